@@ -1,0 +1,95 @@
+// swift-tools-version: 6.2
+// The floor plan of Daybook: one comment line a target. Sources/ARCHITECTURE.md tells the story.
+import PackageDescription
+
+/// What every Swift target is compiled with: walls between targets are checked, warnings are errors.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "daybook",
+  platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "daybook", targets: ["daybook"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    // Oracles of the tests; nothing that ships depends on them.
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+  ],
+  targets: [
+    // System libraries: module maps only.
+    .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+    .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg",
+      providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
+      name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
+    // PNG out through one C function that owns libpng's setjmp; PNG in through its simplified interface.
+    .target(name: "CPNG", dependencies: ["CLibPNG"]),
+
+    // Findings about the user's files, and how they are printed.
+    .target(name: "Diagnostics", swiftSettings: strict),
+    // The only target that touches the disk.
+    .target(name: "Files", swiftSettings: strict),
+    // The book as values: reading, checking, editing ledger text.
+    .target(name: "Ledger", dependencies: ["Diagnostics", "CUTF8Proc"], swiftSettings: strict),
+    // A file for each question asked of the ledger.
+    .target(name: "Reports", dependencies: ["Ledger"], swiftSettings: strict),
+    // Bars and pies as PNG; knows nothing of money.
+    .target(name: "Charts", dependencies: ["CPNG", "CHarfBuzz", "CFriBidi"], swiftSettings: strict),
+    // Receipt images: decode, turn upright, shrink, encode; metadata dropped.
+    .target(name: "Photos", dependencies: ["CPNG", "CTurboJPEG"], swiftSettings: strict),
+    // A Mustache subset compiled to flat operations; unknown names are findings.
+    .target(name: "Templates", dependencies: ["Diagnostics"], swiftSettings: strict),
+    // The pages: figures and templates become a tree of files; writes nothing.
+    .target(
+      name: "Site",
+      dependencies: ["Reports", "Ledger", "Charts", "Photos", "Files", "Diagnostics", "Templates"],
+      swiftSettings: strict),
+    // A file for each verb, and what the outside world hands in.
+    .target(
+      name: "Commands",
+      dependencies: [
+        "Site", "Reports", "Ledger", "Charts", "Photos", "Files", "Diagnostics", "Templates",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    // The thin executable.
+    .executableTarget(name: "daybook", dependencies: ["Commands"], swiftSettings: strict),
+
+    // Goldens, marked text, temporary folders, seeded random numbers, running the tool.
+    .target(name: "TestSupport", dependencies: ["Diagnostics"], path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "LedgerTests",
+      dependencies: ["Ledger", "Diagnostics", "TestSupport", .product(name: "Yams", package: "Yams")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReportsTests", dependencies: ["Reports", "Ledger", "Diagnostics", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "ChartsTests", dependencies: ["Charts", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "TemplatesTests",
+      dependencies: [
+        "Templates", "Diagnostics", "TestSupport", .product(name: "Mustache", package: "swift-mustache"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CommandsTests",
+      dependencies: [
+        "Commands", "Site", "Reports", "Ledger", "Files", "Diagnostics", "Templates", "Charts", "TestSupport",
+        "daybook",
+      ],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

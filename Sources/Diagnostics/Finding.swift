@@ -1,0 +1,92 @@
+/// How much a finding weighs: an error keeps the last good site in place, a warning does not (BOOK.md §8).
+package enum Severity: String, Sendable, Comparable {
+  case warning
+  case error
+
+  package static func < (left: Severity, right: Severity) -> Bool {
+    left == .warning && right == .error
+  }
+}
+
+/// One thing about the user's files that needs a person's eye. A value, never thrown.
+package struct Finding: Sendable, Equatable {
+  package var id: FindingID
+  package var severity: Severity
+  package var place: SourceRange
+  /// Lower case, no full stop: names the thing and its value.
+  package var message: String
+  /// What stands beside the caret: what was expected; may be empty.
+  package var label: String
+  /// Further sentences; some point at another place.
+  package var notes: [Note]
+  /// At most three, the likeliest first.
+  package var suggestions: [Suggestion]
+
+  package init(
+    _ id: FindingID, at place: SourceRange, _ message: String, label: String = "", notes: [Note] = [],
+    suggestions: [Suggestion] = []
+  ) {
+    self.id = id
+    self.severity = id.severity
+    self.place = place
+    self.message = message
+    self.label = label
+    self.notes = notes
+    self.suggestions = Array(suggestions.prefix(3))
+  }
+
+  /// A remark under a finding; with a place it quotes that line too.
+  package struct Note: Sendable, Equatable {
+    package var text: String
+    package var place: SourceRange?
+
+    package init(_ text: String, at place: SourceRange? = nil) {
+      self.text = text
+      self.place = place
+    }
+  }
+}
+
+/// A change of text that would mend a finding.
+package struct Suggestion: Sendable, Equatable {
+  /// Reads on from the caret: “did you mean “Healthcare”?”.
+  package var message: String
+  package var edits: [Edit]
+  /// Whether `check --fix` may apply it without asking: the meaning of the text stays, or was impossible before.
+  package var isSafe: Bool
+
+  package init(_ message: String, edits: [Edit] = [], isSafe: Bool = false) {
+    self.message = message
+    self.edits = edits
+    self.isSafe = isSafe
+  }
+
+  /// Puts `replacement` in place of a byte range.
+  package struct Edit: Sendable, Equatable {
+    package var range: SourceRange
+    package var replacement: String
+
+    package init(_ range: SourceRange, _ replacement: String) {
+      self.range = range
+      self.replacement = replacement
+    }
+  }
+}
+
+extension Finding {
+  /// By file, then place, then id: the order in which all findings of a run are shown.
+  package static func sorted(_ findings: [Finding]) -> [Finding] {
+    findings.sorted { left, right in
+      if left.place.file.path != right.place.file.path { return left.place.file.path < right.place.file.path }
+      let leftStart = left.place.bytes?.lowerBound ?? -1
+      let rightStart = right.place.bytes?.lowerBound ?? -1
+      if leftStart != rightStart { return leftStart < rightStart }
+      if left.id != right.id { return left.id.rawValue < right.id.rawValue }
+      return left.message < right.message
+    }
+  }
+}
+
+extension Sequence<Finding> {
+  package var hasErrors: Bool { contains { $0.severity == .error } }
+}

@@ -1,0 +1,61 @@
+/// Every kind of finding, in alphabetical order; a name is never changed once it has shipped.
+package enum FindingID: String, Sendable, CaseIterable {
+  case badAmount = "bad-amount"
+  case badDate = "bad-date"
+  case badEscape = "bad-escape"
+  case badFileName = "bad-file-name"
+  case badID = "bad-id"
+  case badIndentation = "bad-indentation"
+  case badSetting = "bad-setting"
+  case badTemplate = "bad-template"
+  case bothSpentAndReceived = "both-spent-and-received"
+  case commentAfterValue = "comment-after-value"
+  case controlCharacter = "control-character"
+  case dateOutsideMonth = "date-outside-month"
+  case dateOutsideWindow = "date-outside-window"
+  case dueBeforeDate = "due-before-date"
+  case duplicateCategory = "duplicate-category"
+  case duplicateID = "duplicate-id"
+  case duplicateKey = "duplicate-key"
+  case fileTooLarge = "file-too-large"
+  case invalidUTF8 = "invalid-utf8"
+  case missingKey = "missing-key"
+  case missingPhoto = "missing-photo"
+  case missingRate = "missing-rate"
+  case monthLeftWindow = "month-left-window"
+  case monthTwice = "month-twice"
+  case noFontForText = "no-font-for-text"
+  case notAnImage = "not-an-image"
+  case paidBeforeDate = "paid-before-date"
+  case photoOutsideReceipts = "photo-outside-receipts"
+  case photoTooLarge = "photo-too-large"
+  case possibleDuplicate = "possible-duplicate"
+  case samePhotoTwice = "same-photo-twice"
+  case similarAccount = "similar-account"
+  case similarCategory = "similar-category"
+  case tabInIndentation = "tab-in-indentation"
+  case totalTooLarge = "total-too-large"
+  case unknownCategory = "unknown-category"
+  case unknownCurrency = "unknown-currency"
+  case unknownID = "unknown-id"
+  case unknownKey = "unknown-key"
+  case unknownTemplateName = "unknown-template-name"
+  case unreadableFile = "unreadable-file"
+  case unsupportedYAML = "unsupported-yaml"
+  case unterminatedQuote = "unterminated-quote"
+  case untilBeforeDate = "until-before-date"
+  case unusedPhoto = "unused-photo"
+  case wrongKindOfCategory = "wrong-kind-of-category"
+  case wrongType = "wrong-type"
+
+  /// Errors keep the last good site in place; warnings never stop it (BOOK.md §8).
+  package var severity: Severity {
+    switch self {
+    case .commentAfterValue, .dueBeforeDate, .missingPhoto, .missingRate, .noFontForText, .notAnImage,
+      .paidBeforeDate, .photoTooLarge, .possibleDuplicate, .samePhotoTwice, .similarAccount, .unusedPhoto:
+      .warning
+    default:
+      .error
+    }
+  }
+}

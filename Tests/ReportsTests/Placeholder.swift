@@ -1,0 +1,3 @@
+import Testing
+
+// Replaced as soon as the target has its first behaviour.

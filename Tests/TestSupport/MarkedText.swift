@@ -1,0 +1,23 @@
+/// Text in which ①, ②, … stand where something is expected, like `spent: ①12O`.
+package struct MarkedText: Sendable {
+  /// The text without its marks.
+  package let text: String
+  /// UTF-8 byte offsets into `text`, in the marks' own order (① first).
+  package let offsets: [Int]
+
+  package init(_ marked: String) {
+    let marks = Array("①②③④⑤⑥⑦⑧⑨")
+    var text = ""
+    var found: [Character: Int] = [:]
+    for scalar in marked.unicodeScalars {
+      let character = Character(scalar)
+      if marks.contains(character) {
+        found[character] = text.utf8.count
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    self.text = text
+    self.offsets = marks.compactMap { found[$0] }
+  }
+}
