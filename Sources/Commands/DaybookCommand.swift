@@ -7,3 +7,9 @@ package struct DaybookCommand: ParsableCommand {
 
   package init() {}
 }
+
+/// Runs the verb that the process's arguments name and ends the process with its exit code.
+package func runDaybook() -> Never {
+  DaybookCommand.main()
+  DaybookCommand.exit()
+}

@@ -1,3 +1,3 @@
 import Commands
 
-DaybookCommand.main()
+runDaybook()
