@@ -1,0 +1,68 @@
+package import Diagnostics
+
+/// All that a book says: settings, categories and every transaction of every month.
+package struct Ledger: Sendable {
+  package var settings = Settings()
+  package var window: Window
+  /// In the order of `categories.yaml`.
+  package var categories: [Category] = []
+  /// The unnamed account first, then as first seen.
+  package var accounts: [Account] = []
+  package var rates = Rates()
+  /// By month, and within a month in file order.
+  package var transactions: [Transaction] = []
+  /// One element a month file, oldest first.
+  package var months: [LedgerMonth] = []
+  /// Every text file that was read; spans name them by place.
+  package var files: [SourceFile] = []
+
+  package init(window: Window) {
+    self.window = window
+  }
+}
+
+/// One month file.
+package struct LedgerMonth: Sendable {
+  package var month: Month
+  /// Read-only history below `archive/`.
+  package var isArchived: Bool
+  /// Place in `Ledger.files`.
+  package var file: Int
+  /// Places in `Ledger.transactions`.
+  package var entries: Range<Int>
+}
+
+extension Ledger {
+  package var today: Day { window.today }
+  package var homeCurrency: Currency { settings.currency }
+
+  package func category(_ id: Category.ID) -> Category { categories[id.index] }
+  package func account(_ id: Account.ID) -> Account { accounts[id.index] }
+
+  /// The entry for a month, if it has a file.
+  package func file(of month: Month) -> LedgerMonth? {
+    var low = 0
+    var high = months.count
+    while low < high {
+      let middle = (low + high) / 2
+      if months[middle].month < month { low = middle + 1 } else { high = middle }
+    }
+    return low < months.count && months[low].month == month ? months[low] : nil
+  }
+
+  /// In file order; empty for a month without a file.
+  package func transactions(in month: Month) -> ArraySlice<Transaction> {
+    guard let file = file(of: month) else { return [] }
+    return transactions[file.entries]
+  }
+
+  /// Whether a refund: money that came back in an expense category.
+  package func isRefund(_ transaction: Transaction) -> Bool {
+    transaction.direction == .received && category(transaction.category).kind == .expense
+  }
+
+  /// The place of a span for a finding.
+  package func range(_ span: SourceSpan) -> SourceRange {
+    SourceRange(files[Int(span.file)], Int(span.start)..<Int(span.end))
+  }
+}

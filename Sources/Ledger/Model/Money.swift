@@ -1,0 +1,87 @@
+/// An exact amount of one currency.
+///
+/// Signs: a transaction's amount is always positive and its direction says which way it went. Only figures made from
+/// transactions carry a sign, and there a positive number means money that is *there* or *came in*; names such as
+/// `spent` hide it again.
+package struct Money: Sendable, Hashable {
+  /// Minor units: cents, paise; whole yen.
+  package var minor: Int64
+  package var currency: Currency
+
+  package init(_ minor: Int64, _ currency: Currency) {
+    self.minor = minor
+    self.currency = currency
+  }
+}
+
+/// An ISO 4217 currency.
+package struct Currency: Sendable, Hashable {
+  /// Three letters, packed so that comparing is one instruction.
+  private let packed: UInt32
+  /// Digits after the decimal point: 2 for INR, 0 for JPY, 3 for KWD.
+  package let decimals: UInt8
+
+  fileprivate init(packed: UInt32, decimals: UInt8) {
+    self.packed = packed
+    self.decimals = decimals
+  }
+
+  /// Nil for a code that ISO 4217 does not list.
+  package init?(code: some StringProtocol) {
+    let bytes = Array(code.utf8)
+    guard bytes.count == 3, let known = Currency.table[Currency.pack(bytes)] else { return nil }
+    self = known
+  }
+
+  /// `INR`.
+  package var code: String {
+    String(decoding: [UInt8(packed >> 16 & 0xFF), UInt8(packed >> 8 & 0xFF), UInt8(packed & 0xFF)], as: UTF8.self)
+  }
+
+  /// How many minor units make one: 100 for INR, 1 for JPY.
+  package var unit: Int64 {
+    switch decimals {
+    case 0: 1
+    case 1: 10
+    case 2: 100
+    case 3: 1000
+    default: 10_000
+    }
+  }
+
+  package static let inr = Currency(packed: pack(Array("INR".utf8)), decimals: 2)
+
+  /// All codes, in alphabetical order.
+  package static let allCodes: [String] = table.values.map(\.code).sorted()
+
+  private static func pack(_ bytes: [UInt8]) -> UInt32 {
+    UInt32(bytes[0]) << 16 | UInt32(bytes[1]) << 8 | UInt32(bytes[2])
+  }
+
+  private static let table: [UInt32: Currency] = {
+    var table: [UInt32: Currency] = [:]
+    for (decimals, codes) in iso4217 {
+      for code in codes.split(separator: " ") {
+        let packed = pack(Array(code.utf8))
+        table[packed] = Currency(packed: packed, decimals: decimals)
+      }
+    }
+    return table
+  }()
+}
+
+/// Active codes by their number of decimals (ISO 4217, list one, without the metals and test codes).
+private let iso4217: [(UInt8, String)] = [
+  (0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF"),
+  (3, "BHD IQD JOD KWD LYD OMR TND"),
+  (
+    2,
+    """
+    AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP \
+    CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR \
+    JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN \
+    NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP \
+    SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD UYU UZS VED VES WST XCD XCG YER ZAR ZMW ZWG
+    """
+  ),
+]

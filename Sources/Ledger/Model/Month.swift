@@ -1,0 +1,75 @@
+/// A calendar month.
+package struct Month: Sendable, Hashable, Comparable {
+  /// Months since January of year 0.
+  package let number: Int32
+
+  package init(number: Int32) {
+    self.number = number
+  }
+
+  /// - Parameter month: 1…12.
+  package init(year: Int, month: Int) {
+    number = Int32(year * 12 + month - 1)
+  }
+
+  package static func < (left: Month, right: Month) -> Bool { left.number < right.number }
+
+  package var year: Int { Int(number) / 12 }
+  /// 1…12.
+  package var monthOfYear: Int { Int(number) % 12 + 1 }
+
+  /// 28…31.
+  package var dayCount: Int {
+    switch monthOfYear {
+    case 4, 6, 9, 11: 30
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    default: 31
+    }
+  }
+
+  package var firstDay: Day { Day(year: year, month: monthOfYear, day: 1) ?? Day(number: 0) }
+  package var lastDay: Day { firstDay.adding(days: dayCount - 1) }
+
+  /// All days, the first one first.
+  package var days: [Day] { (0..<dayCount).map { firstDay.adding(days: $0) } }
+
+  package func adding(months: Int) -> Month { Month(number: number + Int32(months)) }
+
+  /// The months from another one to this; negative if the other is later.
+  package func months(since other: Month) -> Int { Int(number - other.number) }
+
+  /// The day with this number, or the month's last day if it is shorter.
+  package func day(_ dayOfMonth: Int) -> Day { firstDay.adding(days: min(dayOfMonth, dayCount) - 1) }
+}
+
+extension Month: Strideable {
+  package func distance(to other: Month) -> Int { other.months(since: self) }
+  package func advanced(by count: Int) -> Month { adding(months: count) }
+}
+
+extension Month: CustomStringConvertible {
+  /// `2026-11`.
+  package var description: String { "\(padded(year, to: 4))-\(padded(monthOfYear, to: 2))" }
+
+  /// Reads exactly `YYYY-MM`.
+  package init?(_ text: some StringProtocol) {
+    guard let day = Day("\(text)-01") else { return nil }
+    self = day.month
+  }
+}
+
+/// The rolling year: the month of today, the twelve before it and the twelve after it (BOOK.md §3).
+package struct Window: Sendable, Equatable {
+  package let today: Day
+
+  package init(today: Day) {
+    self.today = today
+  }
+
+  package var currentMonth: Month { today.month }
+  package var firstMonth: Month { currentMonth.adding(months: -12) }
+  package var lastMonth: Month { currentMonth.adding(months: 12) }
+  /// 25 months, oldest first.
+  package var months: ClosedRange<Month> { firstMonth...lastMonth }
+  package var days: ClosedRange<Day> { firstMonth.firstDay...lastMonth.lastDay }
+}

@@ -1,0 +1,114 @@
+/// One entry of a month file: money that came, went, or moved between two accounts.
+package struct Transaction: Sendable {
+  package enum Direction: UInt8, Sendable {
+    case spent
+    case received
+    case moved
+  }
+
+  /// The day it happened, or was noted down.
+  package var date: Day
+  package var title: String
+  package var direction: Direction
+  /// Above zero, in the transaction's own currency.
+  package var amount: Money
+  /// Minor units of the home currency, above or equal zero; nil while a rate is missing.
+  package var homeAmount: Int64?
+  package var category: Category.ID
+  /// Where the money was; with `moved` the account it came from.
+  package var account: Account.ID
+  /// The keys that few entries have.
+  package var details: TransactionDetails?
+  package var source: EntrySource
+}
+
+/// The rarer keys of a transaction, apart so that the many plain ones stay small.
+package final class TransactionDetails: Sendable {
+  package let note: String?
+  package let tags: [String]
+  /// File names below `receipts/`.
+  package let photos: [String]
+  package let due: Day?
+  package let paid: Payment?
+  package let repeats: Repeat?
+  package let until: Day?
+  /// The `id:` that was written, if one was.
+  package let id: String?
+  /// The id of the recurrent transaction that this is an occurrence of.
+  package let occurrenceOf: String?
+  /// With `moved`: the account the money went to.
+  package let destination: Account.ID?
+  /// With `moved` between currencies: what arrived.
+  package let arrived: Money?
+
+  package init(
+    note: String?, tags: [String], photos: [String], due: Day?, paid: Payment?, repeats: Repeat?, until: Day?,
+    id: String?, occurrenceOf: String?, destination: Account.ID?, arrived: Money?
+  ) {
+    self.note = note
+    self.tags = tags
+    self.photos = photos
+    self.due = due
+    self.paid = paid
+    self.repeats = repeats
+    self.until = until
+    self.id = id
+    self.occurrenceOf = occurrenceOf
+    self.destination = destination
+    self.arrived = arrived
+  }
+}
+
+/// What `paid:` says.
+package enum Payment: Sendable, Equatable {
+  case on(Day)
+  case notYet
+}
+
+/// How often a recurrent transaction is expected.
+package enum Repeat: String, Sendable, CaseIterable {
+  case weekly
+  case monthly
+  case quarterly
+  case yearly
+}
+
+/// Whether the money has moved, as of a day.
+package enum Status: Sendable, Equatable {
+  /// Moved on that day.
+  case paid(Day)
+  /// A bill whose money has not moved.
+  case pending(due: Day?)
+  /// A later date, nothing owed.
+  case planned(Day)
+}
+
+extension Transaction {
+  package var note: String? { details?.note }
+  package var tags: [String] { details?.tags ?? [] }
+  package var photos: [String] { details?.photos ?? [] }
+  package var due: Day? { details?.due }
+
+  /// The day the money moves, if one is known: `paid`, else `date` unless it is a bill that is not paid.
+  package var movingDay: Day? {
+    guard let details else { return date }
+    switch details.paid {
+    case .on(let day): return day
+    case .notYet: return nil
+    case nil: return details.due == nil ? date : nil
+    }
+  }
+
+  /// - Parameter today: what has a later day has not moved yet.
+  package func status(on today: Day) -> Status {
+    guard let day = movingDay else { return .pending(due: due) }
+    if day <= today { return .paid(day) }
+    return details?.paid == nil ? .planned(day) : .pending(due: due ?? day)
+  }
+
+  /// Whether its money has moved by the end of a day.
+  package func hasMoved(by day: Day) -> Bool {
+    guard let movingDay else { return false }
+    return movingDay <= day
+  }
+}

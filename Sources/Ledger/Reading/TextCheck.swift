@@ -1,0 +1,124 @@
+package import Diagnostics
+
+/// What can be wrong with a file before anyone reads its meaning: its size, its encoding, its characters.
+package enum TextCheck {
+  /// BOOK.md §1.
+  package static let greatestByteCount = 64 * 1024 * 1024
+
+  /// At most one finding of each kind: a broken file has thousands of broken bytes and one cause.
+  package static func findings(in file: SourceFile) -> [Finding] {
+    if let finding = tooLarge(path: file.path, byteCount: file.bytes.count) { return [finding] }
+    return file.bytes.withUnsafeBufferPointer { bytes in
+      let suspect = firstSuspectByte(bytes)
+      guard let suspect else { return [] }
+      return [invalidUTF8(file, bytes, from: suspect), controlCharacter(file, bytes, from: suspect)].compactMap(\.self)
+    }
+  }
+
+  /// For a file that was not even read because of its size.
+  package static func tooLarge(path: String, byteCount: Int) -> Finding? {
+    guard byteCount > greatestByteCount else { return nil }
+    return Finding(
+      .fileTooLarge, at: SourceRange(SourceFile(path: path, bytes: []), nil),
+      "the file is \(byteCount / 1_048_576) MiB, and a file of a book is at most 64 MiB",
+      notes: [Finding.Note("a month file holds one month; is this something else?")])
+  }
+
+  /// The first byte that is neither printable ASCII nor a line break or tab; nil for plain text, which is most of it.
+  private static func firstSuspectByte(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var at = 0
+    let raw = UnsafeRawBufferPointer(bytes)
+    while at + 8 <= bytes.count {
+      let word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      // A high bit, or a byte below 0x20 other than what the slow loop lets pass.
+      let low = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
+      if (word & 0x8080_8080_8080_8080) != 0 || low != 0 {
+        for index in at..<at + 8 where isSuspect(bytes, index) { return index }
+      }
+      at += 8
+    }
+    while at < bytes.count {
+      if isSuspect(bytes, at) { return at }
+      at += 1
+    }
+    return nil
+  }
+
+  private static func isSuspect(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    let byte = bytes[index]
+    if byte >= 0x7F { return true }
+    if byte >= 0x20 || byte == .newline || byte == .tab { return false }
+    return byte != .carriageReturn || index + 1 >= bytes.count || bytes[index + 1] != .newline
+  }
+
+  private static func invalidUTF8(_ file: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Finding? {
+    var at = start
+    while at < bytes.count {
+      let length = sequenceLength(bytes, at)
+      guard length > 0 else {
+        let hex = String(bytes[at], radix: 16, uppercase: true)
+        return Finding(
+          .invalidUTF8, at: SourceRange(file, at..<at + 1), "byte \(at) (0x\(hex)) is not valid UTF-8",
+          label: "not a character", notes: [Finding.Note("save the file as UTF-8 in your editor")])
+      }
+      at += length
+    }
+    return nil
+  }
+
+  /// 1…4 for a well-formed sequence (Unicode 15, table 3-7), 0 for a broken one.
+  private static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
+    let first = bytes[at]
+    if first < 0x80 { return 1 }
+    func tail(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
+      at + offset < bytes.count && range.contains(bytes[at + offset])
+    }
+    switch first {
+    case 0xC2...0xDF: return tail(1) ? 2 : 0
+    case 0xE0: return tail(1, 0xA0...0xBF) && tail(2) ? 3 : 0
+    case 0xED: return tail(1, 0x80...0x9F) && tail(2) ? 3 : 0
+    case 0xE1...0xEF: return tail(1) && tail(2) ? 3 : 0
+    case 0xF0: return tail(1, 0x90...0xBF) && tail(2) && tail(3) ? 4 : 0
+    case 0xF1...0xF3: return tail(1) && tail(2) && tail(3) ? 4 : 0
+    case 0xF4: return tail(1, 0x80...0x8F) && tail(2) && tail(3) ? 4 : 0
+    default: return 0
+    }
+  }
+
+  /// Control characters and byte order marks inside the text, which no YAML reader lets pass.
+  private static func controlCharacter(_ file: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int)
+    -> Finding?
+  {
+    var at = start
+    while at < bytes.count {
+      let byte = bytes[at]
+      var length = 0
+      if (byte < 0x20 || byte == 0x7F) && isSuspect(bytes, at) {
+        length = 1
+      } else if byte == 0xC2, at + 1 < bytes.count, bytes[at + 1] < 0xA0, bytes[at + 1] != 0x85 {
+        length = 2
+      } else if byte == 0xEF, at > 0, at + 2 < bytes.count, isMarkOrNoncharacter(bytes[at + 1], bytes[at + 2]) {
+        length = 3
+      }
+      if length > 0 {
+        return Finding(
+          .controlCharacter, at: SourceRange(file, at..<at + length),
+          "a control character (\(name(of: file.text(in: at..<at + length)))) stands in the text",
+          label: "remove it")
+      }
+      at += 1
+    }
+    return nil
+  }
+
+  /// U+FEFF, U+FFFE and U+FFFF in UTF-8, after the first byte.
+  private static func isMarkOrNoncharacter(_ second: UInt8, _ third: UInt8) -> Bool {
+    (second == 0xBB && third == 0xBF) || (second == 0xBF && third >= 0xBE)
+  }
+
+  private static func name(of character: String) -> String {
+    guard let scalar = character.unicodeScalars.first else { return "" }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

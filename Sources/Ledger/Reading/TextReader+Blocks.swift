@@ -1,0 +1,304 @@
+import Diagnostics
+
+/// Mappings and sequences that stand on lines of their own.
+extension TextReader {
+  /// Reads what begins on a line, with everything below that belongs to it: one node and its parts.
+  ///
+  /// - Parameter parentIndent: the column of what this is a value of, -1 for the whole file.
+  mutating func readBlock(_ line: Line, parentIndent: Int) {
+    guard depth < TextReader.deepestNesting else { return refuseNesting(parentIndent: parentIndent) }
+    depth += 1
+    defer { depth -= 1 }
+    take()
+    if isDash(line.content) {
+      readSequence(line, parentIndent: parentIndent)
+    } else if keyEnd(line.content) != nil || startsPair(line.content) {
+      readMapping(line, parentIndent: parentIndent, strayAbove: parentIndent)
+    } else {
+      readInline(column: parentIndent)
+      finishLine()
+    }
+  }
+
+  private mutating func refuseNesting(parentIndent: Int) {
+    report(
+      .unsupportedYAML, position..<endOfLine(position),
+      "this is nested deeper than \(TextReader.deepestNesting) levels, and no file of a book needs that",
+      label: "write it flatter")
+    nodes.append(refusedNode(position..<endOfLine(position)))
+    skipLines(deeperThan: parentIndent)
+  }
+
+  func refusedNode(_ range: Range<Int>) -> Node {
+    Node(
+      kind: .plain, flags: .refused, start: Int32(range.lowerBound), end: Int32(range.upperBound),
+      next: Int32(nodes.count + 1))
+  }
+
+  /// Passes over the rest of this line and over all lines below that are indented further.
+  mutating func skipLines(deeperThan column: Int) {
+    skipLine()
+    while let line = peek(), line.indent > column { skipLine() }
+  }
+
+  /// Begins a collection; `close` ends it.
+  mutating func open(_ kind: Node.Kind, flags: Node.Flags = []) -> Int {
+    nodes.append(Node(kind: kind, flags: flags, start: Int32(position), end: Int32(position)))
+    return nodes.count - 1
+  }
+
+  mutating func close(_ index: Int, end: Int) {
+    nodes[index].next = Int32(nodes.count)
+    nodes[index].end = Int32(end)
+  }
+
+  /// Ends a collection of lines after its last part.
+  private mutating func closeBlock(_ index: Int) {
+    close(index, end: Int(nodes[nodes.count - 1].end))
+  }
+
+  // MARK: Sequences
+
+  /// Whether a sequence's entry begins here.
+  func isDash(_ at: Int) -> Bool {
+    at < end && bytes[at] == .minus && (at + 1 >= end || bytes[at + 1] <= .space)
+  }
+
+  private mutating func readSequence(_ line: Line, parentIndent: Int) {
+    let sequence = open(.sequence)
+    var column = line.indent
+    var entry = line
+    while true {
+      readSequenceEntry(entry, column: column, hasKeyAtColumn: parentIndent == column)
+      guard let next = peek() else { break }
+      if next.indent == column {
+        guard isDash(next.content) else { break }
+      } else if next.indent > column {
+        reportStrayLine(next, expected: column)
+        guard isDash(next.content) else {
+          skipLine()
+          guard let after = peek(), after.indent >= column, isDash(after.content) else { break }
+          take()
+          entry = after
+          continue
+        }
+      } else {
+        guard next.indent > parentIndent, isDash(next.content) else { break }
+        reportStrayLine(next, expected: column)
+        column = next.indent
+      }
+      take()
+      entry = next
+    }
+    closeBlock(sequence)
+  }
+
+  /// - Parameter hasKeyAtColumn: the sequence's key stands in the dash's own column, so a key there is no mistake.
+  private mutating func readSequenceEntry(_ line: Line, column: Int, hasKeyAtColumn: Bool) {
+    position = line.content + 1
+    skipBlanks()
+    if isLineFinished(position) {
+      let empty = position
+      skipLine()
+      if let next = peek(), next.indent > column {
+        readBlock(next, parentIndent: column)
+      } else {
+        appendMissing(empty)
+      }
+      return
+    }
+    let inner = Line(start: line.start, content: position, indent: line.indent + position - line.content)
+    let strayAbove = hasKeyAtColumn ? column : column - 1
+    guard depth < TextReader.deepestNesting else { return refuseNesting(parentIndent: column) }
+    depth += 1
+    defer { depth -= 1 }
+    if isDash(position) {
+      readSequence(inner, parentIndent: column)
+    } else if keyEnd(position) != nil {
+      readMapping(inner, parentIndent: column, strayAbove: strayAbove)
+    } else {
+      readInline(column: column)
+      finishLine()
+    }
+  }
+
+  mutating func appendMissing(_ at: Int) {
+    let touching = at < end && bytes[at] == .hash && at + 1 < end && isWordByte(bytes[at + 1])
+    nodes.append(
+      Node(
+        kind: .missing, flags: touching ? .touchingComment : [], start: Int32(at), end: Int32(at),
+        next: Int32(nodes.count + 1)))
+  }
+
+  /// A letter or digit of any script.
+  func isWordByte(_ byte: UInt8) -> Bool { byte.isDigit || byte.isASCIILetter || byte >= 0x80 }
+
+  // MARK: Mappings
+
+  /// - Parameter strayAbove: a line with a key that is indented further than this, but not as far as the mapping, was
+  ///   meant for it and is only out of line.
+  private mutating func readMapping(_ line: Line, parentIndent: Int, strayAbove: Int) {
+    let mapping = open(.mapping)
+    let column = line.indent
+    while true {
+      readPair(column: column)
+      guard let next = peek() else { break }
+      if next.indent == column {
+        guard isDash(next.content) else {
+          take()
+          continue
+        }
+        if parentIndent < column, strayAbove >= 0 || column > 0 { break }
+        reportStrayLine(next, expected: column)
+        skipLines(deeperThan: column)
+        guard let after = peek(), after.indent == column, !isDash(after.content) else { break }
+        take()
+        continue
+      }
+      if next.indent > column {
+        reportDeeperLine(next, column: column)
+        if keyEnd(next.content) == nil || isDash(next.content) {
+          skipLines(deeperThan: column)
+          guard let after = peek(), after.indent == column, !isDash(after.content) else { break }
+        }
+        take()
+        continue
+      }
+      guard next.indent > strayAbove, !isDash(next.content), keyEnd(next.content) != nil else { break }
+      reportStrayLine(next, expected: column)
+      take()
+    }
+    closeBlock(mapping)
+  }
+
+  private mutating func reportDeeperLine(_ line: Line, column: Int) {
+    guard keyEnd(line.content) == nil, let last = nodes.last, last.kind.isScalar else {
+      return reportStrayLine(line, expected: column)
+    }
+    report(
+      .badIndentation, line.content..<endOfLine(line.content), "this line belongs to no key",
+      label: "a value ends with its line",
+      notes: [
+        Finding.Note("for text of several lines write | after the key and the text below it, indented"),
+        Finding.Note("the value before it", at: SourceRange(file, last.range)),
+      ])
+  }
+
+  /// Reads `key: value`; the position is at the key.
+  private mutating func readPair(column: Int) {
+    let start = position
+    if refuseSpecialKey(start, column: column) { return }
+    guard let colon = keyEnd(start) else {
+      guard let colon = tightColon(start) else { return reportNoPair(start, column: column) }
+      report(
+        .missingColon, start..<colon + 1, "a space is missing after “\(file.text(in: start..<colon + 1))”",
+        label: "write “\(file.text(in: start..<colon)): …”", mend: ("put a space after the colon", colon + 1..<colon + 1, " ", true))
+      appendKey(start, colon)
+      position = colon + 1
+      return readValue(column: column)
+    }
+    appendKey(start, colon)
+    position = colon + 1
+    readValue(column: column)
+  }
+
+  private mutating func appendKey(_ start: Int, _ colon: Int) {
+    var after = colon
+    while after > start, bytes[after - 1] == .space || bytes[after - 1] == .tab { after -= 1 }
+    var node = Node(kind: .plain, start: Int32(start), end: Int32(after), next: Int32(nodes.count + 1))
+    if bytes[start] == .quote || bytes[start] == .doubleQuote {
+      node.kind = bytes[start] == .quote ? .singleQuoted : .doubleQuoted
+      node.flags = .escaped
+    }
+    nodes.append(node)
+  }
+
+  private mutating func reportNoPair(_ start: Int, column: Int) {
+    report(
+      .missingColon, start..<endOfLine(start), "“\(file.text(in: start..<endOfLine(start)))” is not “key: value”",
+      label: "expected a key, a colon and a space")
+    skipLines(deeperThan: column)
+    // A pair all the same, so that keys and values stay in turn.
+    let range = start..<start
+    nodes.append(refusedNode(range))
+    nodes.append(refusedNode(range))
+  }
+
+  /// Keys that stock YAML knows and a book does not: `? key`, `&anchor key`, `*alias`, `!tag key`.
+  private mutating func refuseSpecialKey(_ at: Int, column: Int) -> Bool {
+    guard let (what, sign) = specialKey(at) else { return false }
+    report(
+      .unsupportedYAML, at..<endOfLine(at), "“\(sign)” begins \(what), which a book does not use",
+      label: "write a plain key")
+    skipLines(deeperThan: column)
+    nodes.append(refusedNode(at..<at))
+    nodes.append(refusedNode(at..<at))
+    return true
+  }
+
+  private func startsPair(_ at: Int) -> Bool { specialKey(at) != nil || tightColon(at) != nil }
+
+  private func specialKey(_ at: Int) -> (what: String, sign: String)? {
+    guard at < end else { return nil }
+    switch bytes[at] {
+    case UInt8(ascii: "?") where at + 1 >= end || bytes[at + 1] <= .space: return ("a complex key", "?")
+    case UInt8(ascii: "&") where keyEnd(at) != nil: return ("an anchor", "&")
+    case UInt8(ascii: "*") where keyEnd(at) != nil: return ("an alias", "*")
+    case UInt8(ascii: "!") where keyEnd(at) != nil: return ("a tag", "!")
+    default: return nil
+    }
+  }
+
+  /// The colon of `spent:12`, where the space was forgotten after a word of lower case letters.
+  private func tightColon(_ start: Int) -> Int? {
+    var at = start
+    while at < end, (bytes[at] >= 97 && bytes[at] <= 122) || bytes[at] == .minus { at += 1 }
+    guard at > start, at + 1 < end, bytes[at] == .colon, bytes[at + 1] > .space, bytes[at + 1] != UInt8(ascii: "/")
+    else { return nil }
+    return at
+  }
+
+  /// The colon that ends the key of a `key: value` line; nil when this is not one.
+  func keyEnd(_ start: Int) -> Int? {
+    guard start < end else { return nil }
+    var at = start
+    switch bytes[start] {
+    case .openBrace, .openBracket, .hash, .closeBrace, .closeBracket, .comma, UInt8(ascii: "|"), UInt8(ascii: ">"):
+      return nil
+    case .quote, .doubleQuote:
+      guard let after = quoteEnd(start) else { return nil }
+      at = after
+      while at < end, bytes[at] == .space || bytes[at] == .tab { at += 1 }
+      return at < end && bytes[at] == .colon && (at + 1 >= end || bytes[at + 1] <= .space) ? at : nil
+    default:
+      while at < end {
+        let byte = bytes[at]
+        if byte == .colon {
+          if at + 1 >= end || bytes[at + 1] <= .space { return at > start ? at : nil }
+        } else if byte == .newline {
+          return nil
+        } else if byte == .hash, at > start, bytes[at - 1] == .space || bytes[at - 1] == .tab {
+          return nil
+        }
+        at += 1
+      }
+      return nil
+    }
+  }
+
+  /// Reads what stands after a key's colon: on its line, or below it.
+  private mutating func readValue(column: Int) {
+    skipBlanks()
+    guard isLineFinished(position) else {
+      readInline(column: column)
+      return finishLine()
+    }
+    let empty = position
+    skipLine()
+    if let next = peek(), next.indent > column || (next.indent == column && isDash(next.content)) {
+      readBlock(next, parentIndent: column)
+    } else {
+      appendMissing(empty)
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import Diagnostics
+
+/// `{ key: value, … }` and `[value, …]`, each on one line.
+extension TextReader {
+  mutating func readFlow() {
+    let start = position
+    let isMapping = bytes[start] == .openBrace
+    guard depth < TextReader.deepestNesting else {
+      report(
+        .unsupportedYAML, start..<endOfLine(start),
+        "this is nested deeper than \(TextReader.deepestNesting) levels, and no file of a book needs that",
+        label: "write it flatter")
+      nodes.append(refusedNode(start..<endOfLine(start)))
+      position = endOfLine(start)
+      return
+    }
+    depth += 1
+    defer { depth -= 1 }
+    let collection = open(isMapping ? .mapping : .sequence, flags: .flow)
+    position += 1
+    while true {
+      skipBlanks()
+      guard position < end, !bytes[position].isLineBreak, !isComment(position) else {
+        reportUnclosed(start)
+        break
+      }
+      let byte = bytes[position]
+      if byte == .closeBrace || byte == .closeBracket {
+        closeBracket(byte, start: start)
+        break
+      }
+      if byte == .comma {
+        report(.wrongType, position..<position + 1, "nothing stands before this comma", label: "remove it")
+        position += 1
+        continue
+      }
+      if isMapping { readFlowPair() } else { readFlowItem() }
+      skipBlanks()
+      if position < end, bytes[position] == .comma {
+        position += 1
+      } else if position < end, !bytes[position].isLineBreak, !isComment(position),
+        bytes[position] != .closeBrace, bytes[position] != .closeBracket
+      {
+        skipFlowRest()
+      }
+    }
+    close(collection, end: position)
+  }
+
+  private func isComment(_ at: Int) -> Bool {
+    bytes[at] == .hash && at > 0 && (bytes[at - 1] == .space || bytes[at - 1] == .tab)
+  }
+
+  private mutating func reportUnclosed(_ start: Int) {
+    let sign = bytes[start] == .openBrace ? "{" : "["
+    let closing = bytes[start] == .openBrace ? "}" : "]"
+    report(
+      .unclosedBracket, start..<start + 1, "“\(sign)” is not closed on its line", label: "expected a “\(closing)”",
+      notes: [Finding.Note("what stands in brackets ends on the line where it begins")])
+    position = endOfLine(position)
+  }
+
+  private mutating func closeBracket(_ byte: UInt8, start: Int) {
+    let expected: UInt8 = bytes[start] == .openBrace ? .closeBrace : .closeBracket
+    if byte != expected {
+      let closing = expected == .closeBrace ? "}" : "]"
+      report(
+        .unclosedBracket, position..<position + 1,
+        "“\(file.text(in: start..<start + 1))” is closed by “\(file.text(in: position..<position + 1))”",
+        label: "expected “\(closing)”", mend: ("write “\(closing)”", position..<position + 1, closing, false))
+    }
+    position += 1
+  }
+
+  /// Text between a value and the next comma or bracket.
+  private mutating func skipFlowRest() {
+    let start = position
+    while position < end, !bytes[position].isLineBreak, bytes[position] != .comma, bytes[position] != .closeBrace,
+      bytes[position] != .closeBracket
+    { position += 1 }
+    report(
+      .textAfterValue, start..<position, "“\(file.text(in: start..<position))” stands after the end of the value",
+      label: "quote the whole value")
+    if position < end, bytes[position] == .comma { position += 1 }
+  }
+
+  private mutating func readFlowItem() {
+    let start = position
+    readFlowValue(stopsAtColon: false)
+    if nodes[nodes.count - 1].kind == .plain, let colon = plainColon(start..<position) {
+      report(
+        .wrongType, start..<position, "“\(file.text(in: start..<position))” is a pair in a list",
+        label: colon + 1 == position ? "remove the colon, or quote it" : "quote it if it is text",
+        mend: ("quote it", start..<position, ScalarText.singleQuoted(file.text(in: start..<position)), false))
+    }
+  }
+
+  /// The first colon with a space or nothing behind it.
+  private func plainColon(_ range: Range<Int>) -> Int? {
+    range.first { bytes[$0] == .colon && ($0 + 1 == range.upperBound || bytes[$0 + 1] <= .space) }
+  }
+
+  private mutating func readFlowPair() {
+    let start = position
+    readFlowValue(stopsAtColon: true)
+    let key = nodes.count - 1
+    skipBlanks()
+    if position < end, bytes[position] == .colon {
+      position += 1
+      skipBlanks()
+      guard position < end, !bytes[position].isLineBreak, !isComment(position), bytes[position] != .comma,
+        bytes[position] != .closeBrace, bytes[position] != .closeBracket
+      else { return appendMissing(position) }
+      return readFlowValue(stopsAtColon: false)
+    }
+    reportFlowWithoutColon(start..<max(start, position))
+    nodes[key].flags.insert(.refused)
+    nodes.append(refusedNode(start..<position))
+  }
+
+  /// A pair without a colon; most often the second half of an amount like `1,250.00`.
+  private mutating func reportFlowWithoutColon(_ range: Range<Int>) {
+    let isNumber = !range.isEmpty && bytes[range.lowerBound].isDigit
+    if isNumber, nodes.count >= 2 {
+      let before = nodes[nodes.count - 2]
+      if before.kind == .plain, !before.range.isEmpty, bytes[Int(before.start)].isDigit,
+        bytes[before.range.upperBound..<range.lowerBound].contains(.comma)
+      {
+        let whole = Int(before.start)..<range.upperBound
+        let text = file.text(in: whole)
+        report(
+          .badAmount, whole, "“\(text)” has a comma, which ends a value inside { }",
+          label: "quote it, or leave the comma out", mend: ("quote it", whole, "\"\(text)\"", true))
+        return
+      }
+    }
+    report(
+      .missingColon, range, "“\(file.text(in: range))” is not “key: value”", label: "expected a colon and a value")
+  }
+
+  /// - Parameter stopsAtColon: reading a key, which ends at its colon.
+  private mutating func readFlowValue(stopsAtColon: Bool) {
+    switch bytes[position] {
+    case .quote, .doubleQuote: readQuoted()
+    case .openBrace, .openBracket: readFlow()
+    case UInt8(ascii: "&"): refuseFlowValue("an anchor")
+    case UInt8(ascii: "*"): refuseFlowValue("an alias")
+    case UInt8(ascii: "!"): refuseFlowValue("a tag")
+    default:
+      let range = plainFlowRange(stopsAtColon: stopsAtColon)
+      nodes.append(
+        Node(
+          kind: .plain, start: Int32(range.lowerBound), end: Int32(range.upperBound), next: Int32(nodes.count + 1)))
+      position = range.upperBound
+    }
+  }
+
+  private mutating func refuseFlowValue(_ what: String) {
+    let range = plainFlowRange(stopsAtColon: false)
+    let text = file.text(in: range)
+    report(
+      .unsupportedYAML, range, "“\(text.prefix(1))” at the start of a value is \(what), which a book does not use",
+      label: "quote it if it is text", mend: ("quote it", range, ScalarText.singleQuoted(text), false))
+    nodes.append(refusedNode(range))
+    position = range.upperBound
+  }
+
+  private func plainFlowRange(stopsAtColon: Bool) -> Range<Int> {
+    let start = position
+    var at = start
+    var last = start
+    scan: while at < end {
+      let byte = bytes[at]
+      switch byte {
+      case .comma, .openBrace, .closeBrace, .openBracket, .closeBracket, .newline: break scan
+      case .hash where at > start && isComment(at): break scan
+      case .colon where stopsAtColon && (at + 1 >= end || bytes[at + 1] <= .space || isFlowSign(bytes[at + 1])):
+        break scan
+      default:
+        if byte > .space { last = at + 1 }
+        at += 1
+      }
+    }
+    return start..<last
+  }
+
+  private func isFlowSign(_ byte: UInt8) -> Bool {
+    byte == .comma || byte == .openBrace || byte == .closeBrace || byte == .openBracket || byte == .closeBracket
+  }
+}

@@ -1,0 +1,216 @@
+import Diagnostics
+
+/// Values: plain, quoted and block text, and what stands in brackets.
+extension TextReader {
+  /// Reads the value at the position and leaves the position after it.
+  ///
+  /// - Parameter column: the column of the key or dash; block text must be indented further.
+  mutating func readInline(column: Int) {
+    switch bytes[position] {
+    case .quote, .doubleQuote: readQuoted()
+    case .openBrace, .openBracket: readFlow()
+    case UInt8(ascii: "|"), UInt8(ascii: ">"): readBlockText(column: column)
+    case UInt8(ascii: "&"): refuseValue("an anchor")
+    case UInt8(ascii: "*"): refuseValue("an alias")
+    case UInt8(ascii: "!"): refuseValue("a tag")
+    case UInt8(ascii: "?") where position + 1 >= end || bytes[position + 1] <= .space: refuseValue("a complex key")
+    case .minus where isDash(position):
+      report(
+        .badIndentation, position..<endOfLine(position), "a list begins on a line of its own",
+        label: "put it below its key")
+      nodes.append(refusedNode(position..<endOfLine(position)))
+      position = endOfLine(position)
+    default: readPlain()
+    }
+  }
+
+  /// After a value: nothing but a comment may follow on its line.
+  mutating func finishLine() {
+    // Block text has gone to the next line already.
+    if position == 0 || position > end || (position > 0 && bytes[position - 1] == .newline) { return }
+    let valueEnd = position
+    skipBlanks()
+    if position >= end || bytes[position].isLineBreak || (bytes[position] == .hash && position > valueEnd) {
+      return skipLine()
+    }
+    report(
+      .textAfterValue, position..<endOfLine(position),
+      "“\(file.text(in: position..<endOfLine(position)))” stands after the end of the value",
+      label: "remove it, or quote the whole value")
+    skipLine()
+  }
+
+  private mutating func refuseValue(_ what: String) {
+    let range = position..<trimmedEnd(position)
+    let text = file.text(in: range)
+    let sign = String(text.prefix(1))
+    report(
+      .unsupportedYAML, range, "“\(sign)” at the start of a value is \(what), which a book does not use",
+      label: "quote it if it is text", mend: ("quote it", range, ScalarText.singleQuoted(text), false))
+    nodes.append(refusedNode(range))
+    position = range.upperBound
+  }
+
+  /// The end of a plain value on this line: before a comment and the white space that precedes it.
+  private func trimmedEnd(_ start: Int) -> Int {
+    var at = start
+    var last = start
+    while at < end {
+      let byte = bytes[at]
+      if byte == .newline { break }
+      if byte == .hash, at > start, bytes[at - 1] == .space || bytes[at - 1] == .tab { break }
+      if byte > .space { last = at + 1 }
+      at += 1
+    }
+    return last
+  }
+
+  private mutating func readPlain() {
+    let start = position
+    var at = start
+    var last = start
+    var flags: Node.Flags = []
+    while at < end {
+      let byte = bytes[at]
+      if byte > .hash {
+        last = at + 1
+      } else if byte == .newline {
+        break
+      } else if byte == .hash, at > start, bytes[at - 1] == .space || bytes[at - 1] == .tab {
+        if at + 1 < end, isWordByte(bytes[at + 1]) { flags = .touchingComment }
+        break
+      } else if byte > .space {
+        last = at + 1
+      }
+      at += 1
+    }
+    nodes.append(
+      Node(kind: .plain, flags: flags, start: Int32(start), end: Int32(last), next: Int32(nodes.count + 1)))
+    position = last
+  }
+
+  // MARK: Quotes
+
+  /// The byte after the closing quote; nil when the line ends before it.
+  func quoteEnd(_ start: Int) -> Int? {
+    let quote = bytes[start]
+    var at = start + 1
+    while at < end {
+      let byte = bytes[at]
+      if byte == .newline { return nil }
+      if byte == quote {
+        if quote == .quote, at + 1 < end, bytes[at + 1] == .quote {
+          at += 2
+          continue
+        }
+        return at + 1
+      }
+      at += byte == .backslash && quote == .doubleQuote ? 2 : 1
+    }
+    return nil
+  }
+
+  mutating func readQuoted() {
+    let start = position
+    let isDouble = bytes[start] == .doubleQuote
+    guard let after = quoteEnd(start) else {
+      let range = start..<endOfLine(start)
+      let sign = isDouble ? "\"" : "'"
+      report(
+        .unterminatedQuote, range, "the quote that begins here has no end on its line",
+        label: "expected a closing \(sign)", notes: [Finding.Note("for text of several lines write | after the key")])
+      nodes.append(refusedNode(range))
+      position = range.upperBound
+      return
+    }
+    var flags: Node.Flags = []
+    if isDouble {
+      if bytes[start..<after].contains(.backslash) {
+        flags = .escaped
+        checkEscapes(start + 1..<after - 1)
+      }
+    } else if bytes[start + 1..<after - 1].contains(.quote) {
+      flags = .escaped
+    }
+    nodes.append(
+      Node(
+        kind: isDouble ? .doubleQuoted : .singleQuoted, flags: flags, start: Int32(start), end: Int32(after),
+        next: Int32(nodes.count + 1)))
+    position = after
+  }
+
+  private mutating func checkEscapes(_ range: Range<Int>) {
+    var at = range.lowerBound
+    while at < range.upperBound {
+      guard bytes[at] == .backslash else {
+        at += 1
+        continue
+      }
+      let (scalar, next) = ScalarText.escape(bytes, at, range.upperBound)
+      if scalar == nil {
+        let text = file.text(in: at..<next)
+        report(
+          .badEscape, at..<next, "“\(text)” is not an escape of quoted text",
+          label: "write \\\\ for a backslash", mend: ("double the backslash", at..<at + 1, "\\\\", false))
+      }
+      at = next
+    }
+  }
+
+  // MARK: Block text
+
+  private mutating func readBlockText(column: Int) {
+    let start = position
+    let kind: Node.Kind = bytes[start] == UInt8(ascii: "|") ? .literal : .folded
+    var at = start + 1
+    if at < end, bytes[at] == .minus || bytes[at] == UInt8(ascii: "+") { at += 1 }
+    guard isLineFinished(at), at >= end || bytes[at] != .hash else { return refuseBlockHeader(start, at) }
+    let keeps = at - 1 > start && bytes[at - 1] == UInt8(ascii: "+")
+    position = afterLine(at)
+    var last = endOfLine(at)
+    var indent: Int?
+    var deepestBlank = 0
+    while position < end {
+      var text = position
+      while text < end, bytes[text] == .space { text += 1 }
+      let width = text - position
+      let isBlank = text >= end || bytes[text].isLineBreak
+      if isBlank, indent.map({ width <= $0 }) ?? true {
+        deepestBlank = max(deepestBlank, indent == nil ? width : 0)
+        position = afterLine(text)
+        if keeps { last = position }
+        continue
+      }
+      if indent == nil {
+        guard width > column else { break }
+        indent = width
+        if deepestBlank > width {
+          report(
+            .badIndentation, text..<endOfLine(text), "an empty line above is indented further than this text",
+            label: "indent the text, or clear the empty line")
+        }
+      }
+      guard let indent, width >= indent else { break }
+      last = endOfLine(text)
+      position = afterLine(text)
+      if keeps { last = position }
+    }
+    nodes.append(Node(kind: kind, start: Int32(start), end: Int32(last), next: Int32(nodes.count + 1)))
+  }
+
+  private mutating func refuseBlockHeader(_ start: Int, _ at: Int) {
+    let range = start..<trimmedEnd(start)
+    let text = file.text(in: range)
+    let sign = String(text.prefix(1))
+    let isDigit = at < end && bytes[at].isDigit
+    report(
+      .unsupportedYAML, range,
+      isDigit
+        ? "an indentation digit after “\(sign)” is not used in a book"
+        : "“\(sign)” at the start of a value begins text on the lines below it",
+      label: isDigit ? "write only \(sign)" : "quote the value if it is one line",
+      mend: ("quote it", range, ScalarText.singleQuoted(text), false))
+    nodes.append(refusedNode(range))
+    position = range.upperBound
+  }
+}

@@ -1,0 +1,100 @@
+import Diagnostics
+import Ledger
+import TestSupport
+import Testing
+
+@Suite struct TextReaderOracleTests {
+  @Test(arguments: [
+    "a: b", "a: 'it''s'", "a: \"x\\ty\\u20AC\\x41\"", "a:\n  - x\n  - y", "a:\n- x\n- y\nb: c",
+    "- a: 1\n  b: 2\n- a: 3", "- { a: b, c: \"d, e\" }", "a: [x, y, 'z z']", "a: |\n  one\n  two\n\n  three\nb: c",
+    "a: |-\n  one\n\n\nb: c", "a: |+\n  one\n\n\nb: c", "a: >\n  one\n  two\n\n  three\n   more\n  four\n\nb: c",
+    "a: >-\n  one\n  two", "a: >+\n  one\n\n", "a: |\n\n  one\n", "a: >\n\n  one\n\n\n  two\n", "# only\na: b # c\n\n",
+    "\u{FEFF}a: b\r\nc: d\r\n", "---\na: b", "a: b#c", "a: #x\nb: c", "a:b: c", "'a b' : c", "a: |\n   x\n    y\n   z",
+    "-\n  a: b\n-\n  c", "- - a\n  - b\n- c", "a:\tb", "a: x\ty", "a: {b: {c: d}}", "a: [b, c, ]", "a:",
+    "a: >\n  x\n  \ty\n  z\n", "a: |", "a: |+\n\n\nb: c", "- |\n  x\n- >-\n  y\n  z", "a: {b: , c: d}", "a: http://x/y#z",
+  ])
+  func `reads the same strings as Yams`(text: String) throws {
+    let (document, findings) = TextReader.read(SourceFile(path: "x.yaml", text: text))
+    #expect(findings == [])
+    #expect(try Tree(document) == #require(Tree(yaml: text)))
+  }
+
+  @Test func `twenty thousand damaged documents neither trap nor differ from Yams`() throws {
+    var random = SeededRandom(seed: 20_261_121)
+    var compared = 0
+    var comparedAsWritten = 0
+    for round in 0..<20_000 {
+      let bytes = DamagedDocument.make(&random)
+      let file = SourceFile(path: "x.yaml", bytes: bytes)
+      let (document, findings) = TextReader.read(file)
+      checkStructure(document, findings, round: round)
+      guard findings.isEmpty, TextCheck.findings(in: file).isEmpty else { continue }
+      let tree = Tree(document)
+      if tree.repeatsKey { continue }
+      let quoted = tree.quoted()
+      compared += 1
+      let again = Tree(yaml: quoted)
+      if again != tree {
+        Issue.record("round \(round): \(String(decoding: bytes, as: UTF8.self))\nours \(tree)\nYams \(again?.description ?? "nothing")")
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      // Yams follows YAML 1.1, where three more characters end a line.
+      if text.unicodeScalars.contains(where: { ["\u{85}", "\u{2028}", "\u{2029}"].contains($0) }) { continue }
+      guard let theirs = Tree(yaml: text) else { continue }
+      comparedAsWritten += 1
+      if theirs != tree { Issue.record("round \(round):\n\(text)\nours \(tree)\nYams \(theirs)") }
+    }
+    // The test must really compare: these numbers are what this seed gives, rounded down.
+    #expect(compared > 4_000)
+    #expect(comparedAsWritten > 3_000)
+  }
+
+  private func checkStructure(_ document: Document, _ findings: [Finding], round: Int) {
+    let count = document.file.bytes.count
+    for (index, node) in document.nodes.enumerated() {
+      let isSound = node.start >= 0 && node.start <= node.end && Int(node.end) <= count && Int(node.next) > index
+        && Int(node.next) <= document.nodes.count
+      if !isSound { Issue.record("round \(round): node \(index) is \(node) in \(document.file.text(in: 0..<count))") }
+    }
+    for finding in findings {
+      if let range = finding.place.bytes, range.upperBound > count {
+        Issue.record("round \(round): \(finding.id) points behind the file")
+      }
+    }
+  }
+}
+
+/// Month files with random hurt: what people and broken programs do to text.
+enum DamagedDocument {
+  static let pieces = [
+    "- date: 2026-11-03\n  title: Dining out\n  spent: 1340.50\n  category: Food\n", "  note: Lunch: pizza\n",
+    "- { date: 2026-11-01, received: 85000, title: Salary, tags: [a, 'b c', \"d\"] }\n", "# comment\n", "\n",
+    "  note: |\n    one\n      two\n\n    three\n", "  note: >-\n    one\n    two\n\n    three\n", "key: value # c\n",
+    "  tags:\n    - work\n    - trip\n", "  tags:\n  - x\n", "accounts:\n- name: A\n  currency: USD\n", "  'q''k': \"v\\n\"\n",
+    "  title: \"tab\\there \\u20AC\"\n", "  title: 'it''s'\n", "  title: Größe 東京 हिन्दी 👩‍👩‍👧\n", "- - nested\n  - list\n",
+    "  empty:\n", "  note: |+\n    kept\n\n", "-\n  a: b\n", "plain text\n", "a:\n  b:\n    c:\n      d: e\n",
+  ]
+  static let hurts = [
+    " ", "  ", "\n", "\t", ":", ": ", "- ", "#", " #", " # ", "'", "\"", "\\", "{", "}", "[", "]", ",", "|", ">", "|-", "&", "*",
+    "!", "?", "? ", "@", "%", "`", "\r\n", "\r", "---\n", "...\n", "\u{FEFF}", "\0", "é", "\u{301}", "~", "null", "<<", "0",
+  ]
+
+  static func make(_ random: inout SeededRandom) -> [UInt8] {
+    var text = ""
+    for _ in 0..<Int.random(in: 1...4, using: &random) { text += pieces.randomElement(using: &random) ?? "" }
+    var bytes = Array(text.utf8)
+    for _ in 0..<Int.random(in: 0...4, using: &random) {
+      let place = Int.random(in: 0...bytes.count, using: &random)
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0 where place < bytes.count: bytes.remove(at: place)
+      case 1:
+        let last = min(bytes.count, place + Int.random(in: 0...12, using: &random))
+        bytes.removeSubrange(place..<last)
+      case 2 where place < bytes.count:
+        if Int.random(in: 0..<8, using: &random) == 0 { bytes[place] = UInt8.random(in: 0...255, using: &random) }
+      default: bytes.insert(contentsOf: Array((hurts.randomElement(using: &random) ?? " ").utf8), at: place)
+      }
+    }
+    return bytes
+  }
+}
