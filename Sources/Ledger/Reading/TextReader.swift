@@ -216,15 +216,15 @@ package struct TextReader {
     let indentation = String(repeating: " ", count: expected)
     report(
       .badIndentation, text,
-      "this line is indented by \(count(line.indent, "space")), which fits no line above it",
-      label: expected == 0 ? "expected no indentation" : "expected \(count(expected, "space"))",
+      "this line is indented by \(counted(line.indent, "space")), which fits no line above it",
+      label: expected == 0 ? "expected no indentation" : "expected \(counted(expected, "space"))",
       mend: isDash(line.content) || keyEnd(line.content) != nil
-        ? ("indent it by \(count(expected, "space"))", line.start..<line.content, indentation, false) : nil)
+        ? ("indent it by \(counted(expected, "space"))", line.start..<line.content, indentation, false) : nil)
   }
 }
 
 /// `1 space`, `3 spaces`.
-func count(_ number: Int, _ noun: String) -> String {
+func counted(_ number: Int, _ noun: String) -> String {
   number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
 }
 

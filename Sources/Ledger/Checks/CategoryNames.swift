@@ -1,0 +1,127 @@
+import Diagnostics
+
+/// Similar names cannot both exist (BOOK.md §4): people mistake one for the other, and totals split.
+enum CategoryNames {
+  enum Likeness {
+    case same
+    /// Equal but for case, spaces, punctuation or a plural ending.
+    case spelling
+    /// Letters of another script that look the same.
+    case lookalike
+    /// One letter apart; `distinct: yes` accepts it.
+    case oneEdit
+  }
+
+  /// At most one finding a pair, at the later of the two.
+  static func findings(_ entries: [CategoryReader.Entry], _ values: ValueReader) -> [Finding] {
+    let forms = entries.map { Forms($0.category.name) }
+    var findings: [Finding] = []
+    for later in entries.indices {
+      for earlier in 0..<later {
+        guard let likeness = likeness(forms[later], forms[earlier]) else { continue }
+        if likeness == .oneEdit, entries[later].isDistinct || entries[earlier].isDistinct { continue }
+        findings.append(finding(likeness, entries[later], entries[earlier], values))
+        break
+      }
+    }
+    return findings
+  }
+
+  /// How a new name is like a known one; nil when they differ well.
+  static func likeness(_ left: String, _ right: String) -> Likeness? { likeness(Forms(left), Forms(right)) }
+
+  private static func finding(
+    _ likeness: Likeness, _ later: CategoryReader.Entry, _ earlier: CategoryReader.Entry, _ values: ValueReader
+  ) -> Finding {
+    let place = values.place(later.nameNode)
+    let name = later.category.name
+    let other = earlier.category.name
+    let note = Finding.Note("the other one", at: values.place(earlier.nameNode))
+    switch likeness {
+    case .same:
+      return Finding(
+        .duplicateCategory, at: place, "category “\(name)” is defined twice", label: "remove one of the two",
+        notes: [Finding.Note("the first one", at: values.place(earlier.nameNode))])
+    case .spelling:
+      return Finding(
+        .similarCategory, at: place, "category “\(name)” is almost “\(other)”",
+        label: "differs only in case, spaces, signs or a plural ending", notes: [note])
+    case .lookalike:
+      return Finding(
+        .similarCategory, at: place, "category “\(name)” looks like “\(other)”",
+        label: "letters of another alphabet that look the same", notes: [note])
+    case .oneEdit:
+      return Finding(
+        .similarCategory, at: place, "category “\(name)” is one letter from “\(other)”", label: "is it a typing mistake?",
+        notes: [note, Finding.Note("if both are meant, write “distinct: yes” on one of them")])
+    }
+  }
+
+  /// A name in the forms in which names are compared.
+  private struct Forms {
+    var name: String
+    var key: String
+    var skeleton: String
+    var letters: [Character]
+
+    init(_ name: String) {
+      self.name = name
+      let folded = UnicodeText.normalized(name, folding: true)
+      let kept = folded.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil
+        || [.nonspacingMark, .spacingMark].contains($0.properties.generalCategory) }
+      key = Forms.withoutPlural(String(String.UnicodeScalarView(kept)))
+      skeleton = String(String.UnicodeScalarView(key.unicodeScalars.map { lookalikes[$0] ?? $0 }))
+      letters = Array(folded)
+    }
+
+    /// “Gifts” and “Gift”, “Taxes” and “Tax”, “Hobbies” and “Hobby”.
+    private static func withoutPlural(_ word: String) -> String {
+      guard word.count > 3 else { return word }
+      if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
+      for ending in ["sses", "shes", "ches", "xes", "zes"] where word.hasSuffix(ending) { return String(word.dropLast(2)) }
+      if word.hasSuffix("s"), !word.hasSuffix("ss") { return String(word.dropLast()) }
+      return word
+    }
+  }
+
+  private static func likeness(_ left: Forms, _ right: Forms) -> Likeness? {
+    if left.name == right.name { return .same }
+    if left.key == right.key, !left.key.isEmpty { return .spelling }
+    if left.skeleton == right.skeleton, !left.skeleton.isEmpty { return .lookalike }
+    return isOneEdit(left.letters, right.letters) ? .oneEdit : nil
+  }
+
+  private static func isOneEdit(_ left: [Character], _ right: [Character]) -> Bool {
+    guard left.count(where: \.isLetter) >= 8, right.count(where: \.isLetter) >= 8, abs(left.count - right.count) <= 1,
+      NearNames.editDistance(left, right) == 1
+    else { return false }
+    // What differs stands between the common beginning and the common end.
+    let start = zip(left, right).prefix { $0 == $1 }.count
+    let end = min(
+      zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count, min(left.count, right.count) - start)
+    for (letters, other) in [(left, right), (right, left)] {
+      let changed = letters[start..<letters.count - end]
+      if changed.contains(where: \.isNumber) { return false }
+      if other.count >= letters.count || !changed.isEmpty, isSingleLetterWord(letters, start..<letters.count - end) {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// “Plan A” and “Plan B” are two things.
+  private static func isSingleLetterWord(_ letters: [Character], _ range: Range<Int>) -> Bool {
+    guard range.count == 1, letters[range.lowerBound].isLetter else { return false }
+    let before = range.lowerBound == 0 || !letters[range.lowerBound - 1].isLetter
+    let after = range.upperBound == letters.count || !letters[range.upperBound].isLetter
+    return before && after
+  }
+}
+
+/// Letters of Cyrillic and Greek that look like a Latin one, after case folding.
+private let lookalikes: [Unicode.Scalar: Unicode.Scalar] = [
+  "а": "a", "в": "b", "е": "e", "ё": "e", "к": "k", "м": "m", "н": "h", "о": "o", "р": "p", "с": "c", "т": "t", "у": "y",
+  "х": "x", "і": "i", "ї": "i", "ј": "j", "ѕ": "s", "ԁ": "d", "һ": "h", "ԛ": "q", "ԝ": "w", "ɡ": "g", "α": "a", "ο": "o",
+  "ρ": "p", "ν": "v", "τ": "t", "υ": "u", "χ": "x", "ι": "i", "κ": "k", "η": "n", "γ": "y", "ε": "e", "ı": "i", "0": "o",
+  "1": "l",
+]

@@ -1,0 +1,107 @@
+import Diagnostics
+
+/// What can be wrong between the photos that transactions name and the files that are there (BOOK.md §6).
+struct ReceiptChecks {
+  let ledger: Ledger
+  let receipts: [ReceiptFile]
+  /// The book's folder, as seen from the current one.
+  let folder: String
+
+  /// BOOK.md §6.
+  static let greatestPixelCount = 100_000_000
+  static let greatestByteCount = 64 * 1024 * 1024
+
+  func findings() -> [Finding] {
+    let known = Dictionary(receipts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var used: Set<String> = []
+    var findings: [Finding] = []
+    for transaction in ledger.transactions {
+      for photo in transaction.photos {
+        used.insert(photo)
+        guard let receipt = known[photo] else {
+          findings.append(missing(photo, transaction))
+          continue
+        }
+        if let finding = unusable(receipt, transaction) { findings.append(finding) }
+      }
+    }
+    for receipt in receipts where !used.contains(receipt.name) {
+      findings.append(
+        Finding(
+          .unusedPhoto, at: place(receipt.name), "no transaction names this photo",
+          notes: [Finding.Note("write “photo: \(receipt.name)” in a transaction, or remove the file")]))
+    }
+    return findings + sameBytes()
+  }
+
+  private func place(_ name: String) -> SourceRange {
+    let path = folder == "." ? "receipts/\(name)" : "\(folder)/receipts/\(name)"
+    return SourceRange(SourceFile(path: path, bytes: []), nil)
+  }
+
+  private func photoPlace(_ photo: String, _ transaction: Transaction) -> SourceRange {
+    let field = FieldPlace.of(.photo, transaction, ledger)
+    guard transaction.photos.count > 1, let range = field.bytes else { return field }
+    // One of a list: its own text, if it stands there as it is.
+    let wanted = Array(photo.utf8)
+    let bytes = field.file.bytes
+    for start in range where start + wanted.count <= range.upperBound {
+      if bytes[start..<start + wanted.count].elementsEqual(wanted) {
+        return SourceRange(field.file, start..<start + wanted.count)
+      }
+    }
+    return field
+  }
+
+  private func missing(_ photo: String, _ transaction: Transaction) -> Finding {
+    let place = photoPlace(photo, transaction)
+    return Finding(
+      .missingPhoto, at: place, "there is no photo “\(photo)” in receipts/",
+      label: "copy the file there, or correct the name",
+      suggestions: Suggestion.names(near: photo, among: receipts.map(\.name), at: place))
+  }
+
+  private func unusable(_ receipt: ReceiptFile, _ transaction: Transaction) -> Finding? {
+    if receipt.leavesFolder {
+      return Finding(
+        .photoOutsideReceipts, at: photoPlace(receipt.name, transaction),
+        "“\(receipt.name)” is a link that leads out of receipts/", label: "copy the file itself into receipts/")
+    }
+    if receipt.byteCount > ReceiptChecks.greatestByteCount {
+      return Finding(
+        .photoTooLarge, at: photoPlace(receipt.name, transaction),
+        "“\(receipt.name)” is \(receipt.byteCount / 1_048_576) MiB large", label: "at most 64 MiB are shown")
+    }
+    if let pixels = receipt.pixelCount, pixels > ReceiptChecks.greatestPixelCount {
+      return Finding(
+        .photoTooLarge, at: photoPlace(receipt.name, transaction),
+        "“\(receipt.name)” has \(pixels / 1_000_000) megapixels", label: "at most 100 megapixels are shown")
+    }
+    if receipt.format == nil {
+      return Finding(
+        .notAnImage, at: photoPlace(receipt.name, transaction), "“\(receipt.name)” is not an image",
+        label: "expected a JPEG, PNG, WebP, HEIC or PDF file")
+    }
+    return nil
+  }
+
+  private func sameBytes() -> [Finding] {
+    var first: [UInt64: String] = [:]
+    var findings: [Finding] = []
+    for receipt in receipts.sorted(by: { $0.name < $1.name }) {
+      guard let hash = receipt.contentHash else { continue }
+      if let other = first[hash] {
+        findings.append(
+          Finding(
+            .samePhotoTwice, at: place(receipt.name), "this photo is the same as “\(other)”",
+            notes: [
+              Finding.Note("the other one", at: place(other)),
+              Finding.Note("several transactions may name one photo"),
+            ]))
+      } else {
+        first[hash] = receipt.name
+      }
+    }
+    return findings
+  }
+}

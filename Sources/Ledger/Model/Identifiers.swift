@@ -1,0 +1,34 @@
+/// The id of every transaction, written or derived (BOOK.md §2).
+package struct Identifiers: Sendable {
+  /// In the order of `Ledger.transactions`.
+  package let ids: [String]
+  private let places: [String: Int]
+
+  package init(_ ledger: Ledger) {
+    var taken: [String: Int] = [:]
+    taken.reserveCapacity(ledger.transactions.count)
+    var ids = [String](repeating: "", count: ledger.transactions.count)
+    for (place, transaction) in ledger.transactions.enumerated() {
+      guard let id = transaction.details?.id else { continue }
+      ids[place] = id
+      // The first one keeps a name that stands twice; that it does is a finding.
+      if taken[id] == nil { taken[id] = place }
+    }
+    for (place, transaction) in ledger.transactions.enumerated() where transaction.details?.id == nil {
+      let stem = "\(transaction.date)-\(Slug.make(transaction.title))"
+      var id = stem
+      var number = 1
+      while taken[id] != nil {
+        number += 1
+        id = "\(stem)-\(number)"
+      }
+      taken[id] = place
+      ids[place] = id
+    }
+    self.ids = ids
+    places = taken
+  }
+
+  /// The place in `Ledger.transactions`, nil for an id that nothing has.
+  package func place(of id: String) -> Int? { places[id] }
+}

@@ -1,0 +1,68 @@
+package import Diagnostics
+
+/// Everything of a book that was found on disk, before anyone reads its meaning.
+package struct BookSources: Sendable {
+  /// The book's folder as seen from the current one, without a slash at its end.
+  package var folder: String
+  package var settings: SourceFile?
+  package var categories: SourceFile?
+  /// The files of `ledger/`, whatever their names.
+  package var ledger: [SourceFile] = []
+  package var archive: [SourceFile] = []
+  package var rates: [SourceFile] = []
+  package var receipts: [ReceiptFile] = []
+  /// What went wrong on the way from the disk: files that cannot be read or are too large.
+  package var findings: [Finding] = []
+
+  package init(folder: String) {
+    self.folder = folder
+  }
+}
+
+/// An image below `receipts/`, as far as a check needs to know it.
+package struct ReceiptFile: Sendable, Equatable {
+  package enum Format: String, Sendable {
+    case jpeg
+    case png
+    case webp
+    case heic
+    case pdf
+  }
+
+  /// Its path below `receipts/`.
+  package var name: String
+  package var byteCount: Int
+  /// Known by content; nil for a file that is no image.
+  package var format: Format?
+  /// Width times height; nil where the header does not say.
+  package var pixelCount: Int?
+  /// Equal for files with the same bytes; nil where no other file has the same length.
+  package var contentHash: UInt64?
+  /// A symbolic link that leads out of `receipts/`.
+  package var leavesFolder: Bool
+
+  package init(
+    name: String, byteCount: Int, format: Format?, pixelCount: Int? = nil, contentHash: UInt64? = nil,
+    leavesFolder: Bool = false
+  ) {
+    self.name = name
+    self.byteCount = byteCount
+    self.format = format
+    self.pixelCount = pixelCount
+    self.contentHash = contentHash
+    self.leavesFolder = leavesFolder
+  }
+}
+
+/// Which day it is, from the outside world.
+package struct TodayChoice: Sendable {
+  /// `--today`: beats everything.
+  package var asked: Day?
+  /// The clock's, or `SOURCE_DATE_EPOCH`'s: what counts when `book.yaml` does not pin a day.
+  package var clock: Day
+
+  package init(asked: Day? = nil, clock: Day) {
+    self.asked = asked
+    self.clock = clock
+  }
+}

@@ -1,0 +1,96 @@
+import Diagnostics
+
+/// Reads `categories.yaml` (BOOK.md §4).
+struct CategoryReader {
+  private(set) var values: ValueReader
+  private let home: Currency
+  private let fileIndex: Int32
+
+  /// A category as written, with what only the checks of the file itself need.
+  struct Entry {
+    var category: Category
+    var nameNode: Node
+    /// `distinct: yes` accepts a name that is one edit from another.
+    var isDistinct: Bool
+  }
+
+  init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, home: Currency, fileIndex: Int) {
+    values = ValueReader(document, bytes)
+    self.home = home
+    self.fileIndex = Int32(fileIndex)
+  }
+
+  private static let keys = ["name", "kind", "budget", "color", "icon", "was", "distinct"]
+
+  mutating func readAll() -> [Category] {
+    let root = values.document.root
+    guard root.kind == .sequence else {
+      if root.kind != .missing {
+        values.report(
+          .wrongType, root, "categories.yaml is a list of categories", label: "begin each one with “- name:”")
+      }
+      return []
+    }
+    var entries: [Entry] = []
+    for index in values.items(at: 0) {
+      if let entry = read(index, place: entries.count) { entries.append(entry) }
+    }
+    values.findings += CategoryNames.findings(entries, values)
+    return entries.map(\.category)
+  }
+
+  private mutating func read(_ index: Int, place: Int) -> Entry? {
+    let node = values.document.nodes[index]
+    guard values.isMapping(node, "this category") else { return nil }
+    var name: (text: String, node: Node)?
+    var category = Category(name: "", kind: .expense, color: .palette(place))
+    var isDistinct = false
+    for (key, _, value) in values.pairs(at: index, known: CategoryReader.keys, owner: "a category") {
+      let valueNode = values.document.nodes[value]
+      switch key {
+      case "name": name = values.line(valueNode, key, greatestLength: 60).map { ($0, valueNode) }
+      case "kind": category.kind = values.choice(valueNode, key) ?? .expense
+      case "budget": category.budget = values.amount(valueNode, key, home, opposite: nil)
+      case "color": category.color = ColorReader.read(valueNode, key, .wrongType, &values) ?? category.color
+      case "icon": category.icon = readIcon(valueNode)
+      case "was": category.formerNames = values.lines(valueNode, at: value, key).map(\.text)
+      default: isDistinct = values.flag(valueNode, key) ?? false
+      }
+    }
+    guard let name else {
+      if !values.document.nodes[index..<Int(node.next)].contains(where: { $0.kind == .plain && values.text($0) == "name" }) {
+        values.report(.missingKey, node, "this category has no “name”", label: "add “name:”")
+      }
+      return nil
+    }
+    category.name = name.text
+    category.source = SourceSpan(file: fileIndex, start: name.node.start, end: name.node.end)
+    return Entry(category: category, nameNode: name.node, isDistinct: isDistinct)
+  }
+
+  private mutating func readIcon(_ node: Node) -> String? {
+    guard let text = values.line(node, "icon") else { return nil }
+    guard text.count == 1, let first = text.unicodeScalars.first, first.properties.isEmoji, !first.isASCII else {
+      values.report(.wrongType, node, "“\(text)” is not one emoji", label: "expected a picture like 🍎")
+      return nil
+    }
+    return text
+  }
+}
+
+/// A colour of the palette by name, or `#rrggbb`.
+enum ColorReader {
+  static func read(_ node: Node, _ key: String, _ id: FindingID, _ values: inout ValueReader) -> Category.Color? {
+    guard values.isScalar(node, key) else { return nil }
+    let text = values.text(node)
+    if let place = Category.colorNames.firstIndex(of: text) { return .palette(place) }
+    if text.utf8.count == 7, text.hasPrefix("#"), let value = UInt32(text.dropFirst(), radix: 16) {
+      return .custom(value)
+    }
+    values.report(
+      id, node, "“\(text)” is not a color", label: "expected a name of the palette, or \"#rrggbb\" in quotes",
+      notes: [Finding.Note("the palette: " + Category.colorNames.joined(separator: ", "))],
+      suggestions: Suggestion.names(near: text, among: Category.colorNames, at: values.place(node)))
+    return nil
+  }
+}

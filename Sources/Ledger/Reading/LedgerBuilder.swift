@@ -1,0 +1,124 @@
+import Diagnostics
+
+/// A ledger while its months are read: what names lead to, and what is already known.
+struct LedgerBuilder {
+  var ledger: Ledger
+  var findings: [Finding] = []
+  /// Whether any entry has `id:` or `for:`, so that ids must be compared at all.
+  var hasWrittenIDs = false
+
+  private var categories = NameTable()
+  /// Former names, which only the archive may use.
+  private var formerCategories = NameTable()
+  private var accounts = NameTable()
+  private var other = Category.ID(index: 0)
+  private var income = Category.ID(index: 0)
+
+  init(window: Window) {
+    ledger = Ledger(window: window)
+  }
+
+  // MARK: Files
+
+  /// - Returns: the file's place, for spans.
+  mutating func add(_ file: SourceFile) -> Int {
+    ledger.files.append(file)
+    return ledger.files.count - 1
+  }
+
+  // MARK: Categories
+
+  /// `Other` and `Income` always exist (BOOK.md §4).
+  mutating func setCategories(_ list: [Category]) {
+    var list = list
+    if !list.contains(where: { $0.name == "Other" }) {
+      list.append(Category(name: "Other", kind: .expense, color: .palette(list.count)))
+    }
+    if !list.contains(where: { $0.name == "Income" }) {
+      list.append(Category(name: "Income", kind: .income, color: .palette(list.count)))
+    }
+    ledger.categories = list
+    for (index, category) in list.enumerated() {
+      categories.insert(category.name, index)
+      for name in category.formerNames { formerCategories.insert(name, index) }
+      if category.name == "Other" { other = Category.ID(index: index) }
+      if category.name == "Income" { income = Category.ID(index: index) }
+    }
+  }
+
+  func defaultCategory(of direction: Transaction.Direction) -> Category.ID {
+    direction == .received ? income : other
+  }
+
+  mutating func category(_ node: Node, isArchived: Bool, _ values: inout ValueReader) -> Category.ID? {
+    if let raw = values.plainBytes(node), let index = categories.find(raw) {
+      if node.flags.contains(.touchingComment) { values.warnOfTouchingComment(node, "category") }
+      return Category.ID(index: index)
+    }
+    guard let name = values.line(node, "category") else { return nil }
+    if let index = categories.find(name) { return Category.ID(index: index) }
+    if let index = formerCategories.find(name) {
+      if isArchived { return Category.ID(index: index) }
+      let now = ledger.categories[index].name
+      values.report(
+        .unknownCategory, node, "category “\(name)” is now called “\(now)”",
+        suggestions: [values.replacement("write “\(now)”", node, now, isSafe: true)])
+      return nil
+    }
+    var suggestions = Suggestion.names(near: name, among: ledger.categories.map(\.name), at: values.place(node))
+    if let same = suggestions.first, NearNames.of(name, among: ledger.categories.map(\.name)).first?.lowercased() == name.lowercased() {
+      suggestions = [Suggestion(same.message, edits: same.edits, isSafe: true)]
+    }
+    values.report(
+      .unknownCategory, node, "category “\(name)” does not exist",
+      label: suggestions.isEmpty ? "no category has a name like it" : "",
+      notes: [Finding.Note("or add it to categories.yaml: - { name: \(name) }")], suggestions: suggestions)
+    return nil
+  }
+
+  // MARK: Accounts
+
+  mutating func setAccounts(_ list: [Account]) {
+    ledger.accounts = list
+    for (index, account) in list.enumerated() { accounts.insert(account.name, index) }
+  }
+
+  /// An account that only transactions name is in the home currency and begins empty.
+  mutating func account(_ node: Node, _ key: String, span: SourceSpan, _ values: inout ValueReader) -> Account.ID {
+    if let raw = values.plainBytes(node), let index = accounts.find(raw) { return Account.ID(index: index) }
+    guard let name = values.line(node, key) else { return .unnamed }
+    if let index = accounts.find(name) { return Account.ID(index: index) }
+    ledger.accounts.append(Account(name: name, currency: ledger.homeCurrency, openingBalance: 0, source: span))
+    accounts.insert(name, ledger.accounts.count - 1)
+    return Account.ID(index: ledger.accounts.count - 1)
+  }
+
+  // MARK: Transactions
+
+  mutating func add(_ transaction: Transaction) {
+    ledger.transactions.append(transaction)
+  }
+
+  /// The amount in the home currency; nil, with a finding, while there is no rate.
+  func home(_ money: Money, on day: Day, at node: Node, _ values: inout ValueReader) -> Int64? {
+    if money.currency == ledger.homeCurrency { return money.minor }
+    switch ledger.rates.convert(money, to: ledger.homeCurrency, on: day, today: ledger.today) {
+    case .converted(let minor): return minor
+    case .noRate:
+      values.report(
+        .missingRate, node, "no exchange rate for \(money.currency.code) on \(day)",
+        label: "shown in \(money.currency.code) and left out of totals",
+        notes: [
+          Finding.Note(
+            "a file in rates/ counts from its date on, for \(Rates.greatestAge) days; it needs "
+              + "\(money.currency.code) and \(ledger.homeCurrency.code)")
+        ])
+      return nil
+    case .tooLarge:
+      values.report(
+        .totalTooLarge, node, "this amount is too large in \(ledger.homeCurrency.code)",
+        label: "check the amount and its rate")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Diagnostics
+
+/// Reads one file of `rates/` (BOOK.md §5).
+struct RatesReader {
+  private(set) var values: ValueReader
+  private let fileDay: Day
+
+  init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, fileDay: Day) {
+    values = ValueReader(document, bytes)
+    self.fileDay = fileDay
+  }
+
+  mutating func read() -> RateTable? {
+    let root = values.document.root
+    guard values.isMapping(root, "a rates file") else { return nil }
+    let pairs = values.pairs(at: 0, known: ["date", "source", "base", "rates"], owner: "a rates file")
+    var day: Day?
+    var source = ""
+    var base: Currency?
+    var prices: [Currency: DecimalNumber]?
+    for (key, _, value) in pairs {
+      let node = values.document.nodes[value]
+      switch key {
+      case "date": day = readDay(node)
+      case "source": source = values.line(node, key) ?? ""
+      case "base": base = values.currency(node, key)
+      default: prices = readPrices(value)
+      }
+    }
+    for key in ["date", "base", "rates"] where !pairs.contains(where: { $0.key == key }) {
+      var head = root
+      head.end = values.document.nodes.count > 2 ? values.document.nodes[2].end : root.end
+      values.report(.missingKey, head, "this rates file has no “\(key)”", label: "add “\(key):”")
+    }
+    guard let day, let base, let prices else { return nil }
+    return RateTable(day: day, source: source, base: base, prices: prices)
+  }
+
+  private mutating func readDay(_ node: Node) -> Day? {
+    guard let day = values.day(node, "date") else { return nil }
+    if day != fileDay {
+      values.report(
+        .badDate, node, "“\(day)” is not the day of the file's name", label: "expected \(fileDay)",
+        suggestions: [values.replacement("write \(fileDay)", node, fileDay.description)])
+      return nil
+    }
+    return day
+  }
+
+  private mutating func readPrices(_ index: Int) -> [Currency: DecimalNumber] {
+    guard values.isMapping(values.document.nodes[index], "“rates”") else { return [:] }
+    var prices: [Currency: DecimalNumber] = [:]
+    for (code, keyNode, value) in values.pairs(at: index, known: nil, owner: "“rates”") {
+      // A source may list units that are no ISO currency; nothing in the book can use them, so they do no harm.
+      guard let currency = Currency(code: code) else {
+        if code.utf8.count == 3, code.utf8.allSatisfy({ $0 >= 65 && $0 <= 90 }) { continue }
+        _ = values.currency(keyNode, "rates")
+        continue
+      }
+      let node = values.document.nodes[value]
+      guard values.isScalar(node, code) else { continue }
+      guard let raw = values.plainBytes(node), let price = DecimalNumber(raw) else {
+        values.report(
+          .badAmount, node, "“\(values.text(node))” is not a rate",
+          label: "expected the price of one \(code), like 81.2034")
+        continue
+      }
+      prices[currency] = price
+    }
+    return prices
+  }
+}

@@ -1,0 +1,176 @@
+import Diagnostics
+
+/// Reads `book.yaml` (BOOK.md §5).
+struct SettingsReader {
+  private(set) var values: ValueReader
+  private let fileIndex: Int32
+
+  init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, fileIndex: Int) {
+    values = ValueReader(document, bytes)
+    self.fileIndex = Int32(fileIndex)
+  }
+
+  private static let keys = [
+    "title", "currency", "show-currency", "language", "first-weekday", "accounts", "opening-balance", "opening-date",
+    "rates-source", "archive", "today", "font", "site",
+  ]
+
+  /// The settings, and the accounts with the unnamed one first.
+  mutating func readAll() -> (Settings, [Account]) {
+    var settings = Settings()
+    let root = values.document.root
+    var pairs: [(key: String, keyNode: Node, value: Int)] = []
+    if root.kind == .mapping {
+      pairs = values.pairs(at: 0, known: SettingsReader.keys, owner: "book.yaml")
+    } else if root.kind != .missing {
+      values.report(.wrongType, root, "book.yaml is not a group of keys", label: "expected lines like “title: Home”")
+    }
+    // Amounts need the home currency, wherever it stands.
+    for (key, _, value) in pairs where key == "currency" {
+      settings.currency = values.currency(node(value), key) ?? settings.currency
+    }
+    var accounts = [Account(name: "", currency: settings.currency, openingBalance: 0, source: nil)]
+    for (key, _, value) in pairs where key != "currency" {
+      if key == "accounts" {
+        accounts += readAccounts(value, home: settings.currency)
+      } else {
+        read(key, value, &settings)
+      }
+    }
+    accounts[0].openingBalance = settings.openingBalance
+    return (settings, accounts)
+  }
+
+  private func node(_ index: Int) -> Node { values.document.nodes[index] }
+
+  private mutating func read(_ key: String, _ index: Int, _ settings: inout Settings) {
+    let node = node(index)
+    switch key {
+    case "title": settings.title = values.line(node, key) ?? settings.title
+    case "show-currency": settings.showsCurrency = values.flag(node, key) ?? false
+    case "language": readLanguage(node, &settings)
+    case "first-weekday":
+      let weekday: Weekday? = values.choice(node, key, .badSetting)
+      settings.firstWeekday = weekday.flatMap { Weekday.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 1
+    case "opening-balance":
+      settings.openingBalance = balance(node, key, settings.currency) ?? 0
+    case "opening-date": settings.openingDate = values.day(node, key)
+    case "rates-source": readRatesSource(node, &settings)
+    case "archive":
+      let choice: ArchiveChoice? = values.choice(node, key, .badSetting)
+      settings.archivesByItself = choice == .auto
+    case "today": settings.today = values.day(node, key)
+    case "font": settings.font = values.line(node, key, greatestLength: 1000)
+    default: readSite(index, &settings)
+    }
+  }
+
+  private enum Weekday: String, CaseIterable {
+    case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+  }
+
+  private enum ArchiveChoice: String, CaseIterable {
+    case ask, auto
+  }
+
+  /// A balance may be zero or, alone among amounts, negative: an overdrawn account.
+  private mutating func balance(_ node: Node, _ key: String, _ currency: Currency) -> Int64? {
+    guard values.isScalar(node, key) else { return nil }
+    let text = values.text(node)
+    if !text.isEmpty, text.allSatisfy({ $0 == "0" || $0 == "." }), text.first == "0", text.last == "0" { return 0 }
+    guard node.kind == .plain, text.hasPrefix("-") else { return values.amount(node, key, currency, opposite: nil) }
+    var rest = node
+    rest.start += 1
+    return values.amount(rest, key, currency, opposite: nil).map { -$0 }
+  }
+
+  private mutating func readLanguage(_ node: Node, _ settings: inout Settings) {
+    guard values.isScalar(node, "language") else { return }
+    let text = values.text(node)
+    let isTag = !text.isEmpty && text.utf8.allSatisfy { $0.isASCIILetter || $0.isDigit || $0 == .minus }
+    guard isTag else {
+      values.report(.badSetting, node, "“\(text)” is not a language", label: "expected a tag like en or en-US")
+      return
+    }
+    settings.language = text
+    settings.languagePlace = values.place(node)
+  }
+
+  private mutating func readRatesSource(_ node: Node, _ settings: inout Settings) {
+    guard values.isScalar(node, "rates-source") else { return }
+    let text = values.text(node)
+    guard text == "ecb" || text == "cbr" || text.hasPrefix("https://") || text.hasPrefix("http://") else {
+      values.report(
+        .badSetting, node, "“\(text)” is not a source of rates", label: "expected ecb, cbr or an address",
+        suggestions: Suggestion.names(near: text, among: ["ecb", "cbr"], at: values.place(node)))
+      return
+    }
+    settings.ratesSource = text
+  }
+
+  // MARK: site
+
+  private mutating func readSite(_ index: Int, _ settings: inout Settings) {
+    guard values.isMapping(node(index), "“site”") else { return }
+    for (key, _, value) in values.pairs(
+      at: index, known: ["accent", "photos", "max-slices", "pie"], owner: "“site”")
+    {
+      let node = node(value)
+      switch key {
+      case "accent": settings.site.accent = ColorReader.read(node, key, .badSetting, &values)
+      case "photos": settings.site.photos = values.choice(node, key, .badSetting) ?? .large
+      case "pie": settings.site.pie = values.choice(node, key, .badSetting) ?? .ring
+      default:
+        guard values.isScalar(node, key) else { continue }
+        guard let number = Int(values.text(node)), (1...12).contains(number) else {
+          values.report(
+            .badSetting, node, "“\(values.text(node))” is not a number of slices", label: "expected 1 to 12")
+          continue
+        }
+        settings.site.maxSlices = number
+      }
+    }
+  }
+
+  // MARK: accounts
+
+  private mutating func readAccounts(_ index: Int, home: Currency) -> [Account] {
+    guard node(index).kind == .sequence else {
+      values.report(
+        .wrongType, node(index), "“accounts” is not a list", label: "expected entries like “- { name: Bank }”")
+      return []
+    }
+    var accounts: [Account] = []
+    for item in values.items(at: index) {
+      guard let account = readAccount(item, home: home) else { continue }
+      if let first = accounts.first(where: { $0.name == account.name }), let place = first.source,
+        let later = account.source
+      {
+        values.findings.append(
+          Finding(
+            .badSetting, at: SourceRange(values.file, Int(later.start)..<Int(later.end)),
+            "account “\(account.name)” is defined twice", label: "remove one of the two",
+            notes: [Finding.Note("the first one", at: SourceRange(values.file, Int(place.start)..<Int(place.end)))]))
+        continue
+      }
+      accounts.append(account)
+    }
+    return accounts
+  }
+
+  private mutating func readAccount(_ index: Int, home: Currency) -> Account? {
+    guard values.isMapping(node(index), "this account") else { return nil }
+    let pairs = values.pairs(at: index, known: ["name", "currency", "opening-balance"], owner: "an account")
+    guard let nameNode = pairs.first(where: { $0.key == "name" }).map({ node($0.value) }) else {
+      values.report(.missingKey, node(index), "this account has no “name”", label: "add “name:”")
+      return nil
+    }
+    guard let name = values.line(nameNode, "name") else { return nil }
+    let currency = pairs.first { $0.key == "currency" }.map { values.currency(node($0.value), $0.key) ?? home } ?? home
+    let opening = pairs.first { $0.key == "opening-balance" }
+      .map { balance(node($0.value), $0.key, currency) ?? 0 } ?? 0
+    return Account(
+      name: name, currency: currency, openingBalance: opening,
+      source: SourceSpan(file: fileIndex, start: nameNode.start, end: nameNode.end))
+  }
+}

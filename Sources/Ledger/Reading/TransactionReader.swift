@@ -1,0 +1,420 @@
+import Diagnostics
+
+/// The keys of a transaction (BOOK.md §2).
+package enum TransactionKey: Int, CaseIterable, Sendable {
+  case date, title, spent, received, moved, category, currency, account
+  // From here on the details, which few entries have.
+  case from, to, arrived, note, tags, photo, due, paid, repeats, until, id, occurrence
+
+  /// As it is written in a month file.
+  package var name: String { TransactionKey.names[rawValue] }
+
+  static let names = [
+    "date", "title", "spent", "received", "moved", "category", "currency", "account", "from", "to", "arrived", "note",
+    "tags", "photo", "due", "paid", "repeats", "until", "id", "for",
+  ]
+  static let nameBytes = names.map { Array($0.utf8) }
+  static let firstDetail = TransactionKey.from.rawValue
+}
+
+/// Reads the transactions of one month file into a ledger.
+struct TransactionReader {
+  private(set) var values: ValueReader
+  private let month: LedgerMonth
+  /// What the day-by-day check of dates allows; nil for the archive, whose history may be older.
+  private let window: Window?
+  private let spanFile: Int32
+  /// The value node of each key of the entry at hand, -1 for none; in the order of `TransactionKey`.
+  private var slots = [Int32](repeating: -1, count: TransactionKey.allCases.count)
+  private let firstDay: Int32
+  private let dayCount: Int
+
+  init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, month: LedgerMonth, window: Window?) {
+    values = ValueReader(document, bytes)
+    nodes = document.nodes
+    self.month = month
+    self.window = window
+    spanFile = Int32(month.file)
+    firstDay = month.month.firstDay.number
+    dayCount = month.month.dayCount
+  }
+
+  private let nodes: [Node]
+  private var entryIndex = 0
+
+  mutating func readAll(into ledger: inout LedgerBuilder) {
+    let root = nodes[0]
+    guard root.kind != .missing else { return }
+    guard root.kind == .sequence else {
+      values.report(
+        .wrongType, root, "a month file is a list of transactions",
+        label: "begin each one with “- ”, like “- date: \(month.month)-03”")
+      return
+    }
+    var index = 1
+    while index < Int(root.next) {
+      read(entryAt: index, into: &ledger)
+      index = Int(nodes[index].next)
+    }
+  }
+
+  private func node(_ key: TransactionKey) -> Node? { index(key).map { nodes[$0] } }
+
+  private func index(_ key: TransactionKey) -> Int? {
+    let slot = slots[key.rawValue]
+    return slot < 0 ? nil : Int(slot)
+  }
+
+  // MARK: One entry
+
+  private mutating func read(entryAt index: Int, into ledger: inout LedgerBuilder) {
+    let entry = nodes[index]
+    entryIndex = index
+    guard entry.kind == .mapping else {
+      values.report(
+        .wrongType, entry, "this entry is not a transaction", label: "expected keys like “date:” and “title:”")
+      return
+    }
+    collectKeys(index)
+    let date = readDate(entry)
+    let title = readTitle(entry)
+    guard let direction = readDirection(entry) else { return readRest(ledger: &ledger) }
+    let currency = readCurrency(ledger.ledger.homeCurrency)
+    let isMoved = direction.direction == .moved
+    if isMoved { refuseKeysOfOthers() } else { refuseKeysOfMoved() }
+    let category = readCategory(direction, &ledger)
+    let account = isMoved ? readAccount(.from, &ledger) : readAccount(.account, &ledger)
+    let destination = isMoved ? readAccount(.to, &ledger) : nil
+    let amountCurrency = isMoved ? ledger.ledger.account(account).currency : currency
+    let opposite = ["spent": "received", "received": "spent"][direction.key.name]
+    let amount = amountCurrency.flatMap {
+      values.amount(nodes[direction.value], direction.key.name, $0, opposite: opposite)
+    }
+    let details = readDetails(entry, date: date, direction: direction, from: account, to: destination, &ledger)
+    guard let date, let title, let amount, let amountCurrency, let category else { return }
+    let money = Money(amount, amountCurrency)
+    let home = ledger.home(money, on: date, at: node(.currency) ?? nodes[direction.value], &values)
+    ledger.add(
+      Transaction(
+        date: date, title: title, direction: direction.direction, amount: money, homeAmount: home,
+        category: category, account: account, details: details,
+        source: SourceSpan(file: spanFile, start: entry.start, end: entry.end)))
+  }
+
+  /// Fills `slots`; unknown keys and keys that stand twice are reported.
+  private mutating func collectKeys(_ index: Int) {
+    for slot in slots.indices { slots[slot] = -1 }
+    var at = index + 1
+    let after = Int(nodes[index].next)
+    while at < after {
+      let keyNode = nodes[at]
+      let value = Int(keyNode.next)
+      at = Int(nodes[value].next)
+      if keyNode.flags.contains(.refused) { continue }
+      guard let slot = slot(of: keyNode) else {
+        values.reportUnknownKey(
+          values.text(keyNode), keyNode, known: TransactionKey.names, owner: "a transaction")
+        continue
+      }
+      if slots[slot] >= 0 {
+        let first = nodes[Int(slots[slot]) - 1]
+        values.reportDuplicate(TransactionKey.names[slot], keyNode, first: first)
+        continue
+      }
+      slots[slot] = Int32(value)
+    }
+  }
+
+  private func slot(of key: Node) -> Int? {
+    guard let raw = values.plainBytes(key) else { return TransactionKey.names.firstIndex(of: values.text(key)) }
+    for (slot, name) in TransactionKey.nameBytes.enumerated()
+    where name.count == raw.count && name.elementsEqual(raw) { return slot }
+    return nil
+  }
+
+  /// For findings about what an entry lacks: its first line.
+  private func head(_ entry: Node) -> Node {
+    var head = entry
+    head.end = entry.flags.contains(.flow) ? entry.end : nodes[entryIndex + 1].end
+    return head
+  }
+
+  private mutating func reportMissing(_ key: String, _ entry: Node, _ label: String) {
+    values.report(.missingKey, head(entry), "this transaction has no “\(key)”", label: label)
+  }
+
+  // MARK: Date, title, direction
+
+  private mutating func readDate(_ entry: Node) -> Day? {
+    guard let node = node(.date) else {
+      reportMissing("date", entry, "add a line like “date: \(month.month)-03”")
+      return nil
+    }
+    // Nearly every date is a plain one in the file's month.
+    if let raw = values.plainBytes(node), let parts = DateText.parts(raw), parts.year == month.month.year,
+      parts.month == month.month.monthOfYear, parts.day >= 1, parts.day <= dayCount
+    {
+      return Day(number: firstDay + Int32(parts.day) - 1)
+    }
+    guard let day = values.day(node, "date") else { return nil }
+    if let window, !window.days.contains(day) {
+      reportOutsideWindow(day, node, "date", window)
+    } else {
+      let name = EnglishNames.name(of: month.month)
+      values.report(
+        .dateOutsideMonth, node, "\(day) is not in \(name), the month of this file",
+        label: "expected a day of \(name)",
+        notes: [Finding.Note("or move the entry to \(folder)/\(day.month).yaml")])
+    }
+    return nil
+  }
+
+  private var folder: String {
+    let path = values.file.path
+    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+
+  private mutating func reportOutsideWindow(_ day: Day, _ node: Node, _ key: String, _ window: Window) {
+    values.report(
+      .dateOutsideWindow, node, "“\(key)” \(day) is outside the rolling year",
+      label: "expected \(window.days.lowerBound) to \(window.days.upperBound)",
+      notes: [Finding.Note("the rolling year is a year back and a year ahead of today, \(window.today)")])
+  }
+
+  /// A day that must lie in the rolling year but may be of any month.
+  private mutating func readWindowDay(_ key: TransactionKey) -> Day? {
+    guard let node = node(key), let day = values.day(node, key.name) else { return nil }
+    if let window, !window.days.contains(day) {
+      reportOutsideWindow(day, node, key.name, window)
+      return nil
+    }
+    return day
+  }
+
+  private mutating func readTitle(_ entry: Node) -> String? {
+    guard let node = node(.title) else {
+      reportMissing("title", entry, "add a line like “title: Dining out”")
+      return nil
+    }
+    return values.line(node, "title")
+  }
+
+  private struct Direction {
+    var direction: Transaction.Direction
+    var key: TransactionKey
+    var value: Int
+  }
+
+  private mutating func readDirection(_ entry: Node) -> Direction? {
+    var found: Direction?
+    for (key, direction) in directions {
+      guard let value = index(key) else { continue }
+      guard let first = found else {
+        found = Direction(direction: direction, key: key, value: value)
+        continue
+      }
+      values.report(
+        .bothSpentAndReceived, nodes[value - 1], "this transaction has both “\(first.key.name)” and “\(key.name)”",
+        label: "keep one of them",
+        notes: [Finding.Note("the other one", at: values.place(nodes[first.value - 1]))])
+      return nil
+    }
+    if found == nil {
+      reportMissing("spent", entry, "add “spent:”, “received:” or “moved:” with an amount")
+    }
+    return found
+  }
+
+  private var directions: [(TransactionKey, Transaction.Direction)] { transactionDirections }
+
+  /// When the entry cannot become a transaction: its other fields are looked at all the same.
+  private mutating func readRest(ledger: inout LedgerBuilder) {
+    _ = readCurrency(ledger.ledger.homeCurrency)
+    if let node = node(.category) { _ = ledger.category(node, isArchived: month.isArchived, &values) }
+    for key in [TransactionKey.due, .paid] where node(key).map({ values.text($0) != "no" }) ?? false {
+      _ = readWindowDay(key)
+    }
+  }
+
+  private mutating func readCurrency(_ home: Currency) -> Currency? {
+    guard let node = node(.currency) else { return home }
+    return values.currency(node, "currency")
+  }
+
+  private mutating func refuse(_ key: TransactionKey, _ reason: String, _ label: String) {
+    guard let value = index(key) else { return }
+    values.report(.unknownKey, nodes[value - 1], reason, label: label)
+    slots[key.rawValue] = -1
+  }
+
+  private mutating func refuseKeysOfOthers() {
+    refuse(.category, "money that is moved has no “category”", "remove this line: it is neither spent nor received")
+    refuse(.account, "money that is moved has no “account”", "use “from:” and “to:”")
+    refuse(.currency, "money that is moved has no “currency”", "it is that of the account it comes from")
+    refuse(.due, "money that is moved has no “due”", "only money that is spent is a bill")
+  }
+
+  private mutating func refuseKeysOfMoved() {
+    for key in [TransactionKey.from, .to, .arrived] {
+      refuse(key, "“\(key.name)” stands without “moved”", "use “account:”, or “moved:” instead of this amount")
+    }
+    if index(.received) != nil {
+      refuse(.due, "money that is received has no “due”", "only money that is spent is a bill")
+    }
+  }
+
+  // MARK: Category and accounts
+
+  private mutating func readCategory(_ direction: Direction, _ ledger: inout LedgerBuilder) -> Category.ID? {
+    guard let node = node(.category) else { return ledger.defaultCategory(of: direction.direction) }
+    guard let id = ledger.category(node, isArchived: month.isArchived, &values) else { return nil }
+    if direction.direction == .spent, ledger.ledger.category(id).kind == .income {
+      let name = ledger.ledger.category(id).name
+      let expenses = ledger.ledger.categories.filter { $0.kind == .expense }.map(\.name)
+      values.report(
+        .wrongKindOfCategory, node, "money is spent here, and “\(name)” is a category of income",
+        label: "expected a category of expenses", notes: [Finding.Note("or write “received:” if the money came in")],
+        suggestions: Suggestion.names(near: name, among: expenses, at: values.place(node)))
+      return nil
+    }
+    return id
+  }
+
+  private mutating func readAccount(_ key: TransactionKey, _ ledger: inout LedgerBuilder) -> Account.ID {
+    guard let node = node(key) else { return .unnamed }
+    values.warnOfTouchingComment(node, key.name)
+    return ledger.account(node, key.name, span: span(node), &values)
+  }
+
+  private func span(_ node: Node) -> SourceSpan { SourceSpan(file: spanFile, start: node.start, end: node.end) }
+
+  // MARK: The rarer keys
+
+  private mutating func readDetails(
+    _ entry: Node, date: Day?, direction: Direction, from: Account.ID, to: Account.ID?, _ ledger: inout LedgerBuilder
+  ) -> TransactionDetails? {
+    if slots[TransactionKey.firstDetail...].allSatisfy({ $0 < 0 }), direction.direction != .moved { return nil }
+    let note = node(.note).flatMap { readNote($0) }
+    let tags = index(.tags).map { values.lines(nodes[$0], at: $0, "tags").map(\.text) } ?? []
+    let photos = readPhotos()
+    let due = readDue(date)
+    let paid = readPaid(date)
+    let repeats: Repeat? = node(.repeats).flatMap { values.choice($0, "repeats") }
+    let until = readUntil(date)
+    let id = node(.id).flatMap { readID($0, "id") }
+    let occurrenceOf = node(.occurrence).flatMap { readID($0, "for") }
+    if id != nil || occurrenceOf != nil { ledger.hasWrittenIDs = true }
+    let arrived = readArrived(entry, direction, from: from, to: to, ledger)
+    return TransactionDetails(
+      note: note, tags: tags, photos: photos, due: due, paid: paid, repeats: repeats, until: until, id: id,
+      occurrenceOf: occurrenceOf, destination: to, arrived: arrived)
+  }
+
+  private mutating func readNote(_ node: Node) -> String? {
+    guard values.isScalar(node, "note") else { return nil }
+    values.warnOfTouchingComment(node, "note")
+    return values.text(node)
+  }
+
+  private mutating func readPhotos() -> [String] {
+    guard let index = index(.photo) else { return [] }
+    var photos: [String] = []
+    for (name, node) in values.lines(nodes[index], at: index, "photo") {
+      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+      if name.hasPrefix("/") || parts.contains("..") || name.contains("\\") || parts.contains("") {
+        values.report(
+          .photoOutsideReceipts, node, "the photo “\(name)” does not lie in receipts/",
+          label: "expected a file name below receipts/",
+          notes: [Finding.Note("copy the file into receipts/ and name it here without a path")])
+        continue
+      }
+      photos.append(name)
+    }
+    return photos
+  }
+
+  private mutating func readDue(_ date: Day?) -> Day? {
+    guard let due = readWindowDay(.due), let node = node(.due) else { return nil }
+    if let date, due < date {
+      values.report(
+        .dueBeforeDate, node, "the bill was due on \(due), before its date \(date)", label: "is this the right day?",
+        notes: dateNote())
+    }
+    return due
+  }
+
+  private func dateNote() -> [Finding.Note] {
+    node(.date).map { [Finding.Note("its date", at: values.place($0))] } ?? []
+  }
+
+  private mutating func readPaid(_ date: Day?) -> Payment? {
+    guard let node = node(.paid) else { return nil }
+    if node.kind.isScalar, values.text(node) == "no" { return .notYet }
+    if node.kind.isScalar, values.text(node) == "yes" {
+      values.report(
+        .badDate, node, "“yes” is not a date", label: "expected the day it was paid, or no",
+        suggestions: date.map { [values.replacement("write \($0)", node, $0.description)] } ?? [])
+      return nil
+    }
+    guard let paid = readWindowDay(.paid) else { return nil }
+    if let date, paid < date {
+      values.report(
+        .paidBeforeDate, node, "paid on \(paid), before its date \(date)", label: "is this the right day?",
+        notes: dateNote())
+    }
+    return .on(paid)
+  }
+
+  private mutating func readUntil(_ date: Day?) -> Day? {
+    guard let node = node(.until), let until = values.day(node, "until") else { return nil }
+    if let date, until < date {
+      values.report(
+        .untilBeforeDate, node, "the repeats end on \(until), before they begin on \(date)",
+        label: "expected a day from \(date) on", notes: dateNote())
+      return nil
+    }
+    return until
+  }
+
+  private mutating func readID(_ node: Node, _ key: String) -> String? {
+    guard values.isScalar(node, key) else { return nil }
+    let text = values.text(node)
+    // Derived ids may hold letters of any script, so what `for` names is only looked up.
+    if key == "for", !text.isEmpty { return text }
+    let isGood = (1...60).contains(text.utf8.count)
+      && text.utf8.allSatisfy { ($0 >= 97 && $0 <= 122) || $0.isDigit || $0 == .minus }
+    if isGood { return text }
+    let better = String(Slug.make(text).unicodeScalars.filter(\.isASCII).map(Character.init).prefix(60))
+    values.report(
+      .badID, node, "“\(text)” is not an id", label: "expected a to z, 0 to 9 and -, at most 60 of them",
+      suggestions: better.isEmpty ? [] : [values.replacement("write \(better)", node, better)])
+    return nil
+  }
+
+  private mutating func readArrived(
+    _ entry: Node, _ direction: Direction, from: Account.ID, to: Account.ID?, _ ledger: LedgerBuilder
+  ) -> Money? {
+    guard direction.direction == .moved, let to else { return nil }
+    if from == to {
+      values.report(
+        .wrongType, nodes[direction.value - 1], "this money is moved from an account to itself",
+        label: index(.from) == nil && index(.to) == nil ? "add “from:” or “to:” with an account" : "name two accounts")
+      return nil
+    }
+    let currency = ledger.ledger.account(to).currency
+    let isOther = currency != ledger.ledger.account(from).currency
+    guard let node = node(.arrived) else {
+      if isOther { reportMissing("arrived", entry, "say how much \(currency.code) arrived") }
+      return nil
+    }
+    guard isOther else {
+      refuse(.arrived, "“arrived” stands between accounts of one currency", "remove it: what left is what arrived")
+      return nil
+    }
+    return values.amount(node, "arrived", currency, opposite: nil).map { Money($0, currency) }
+  }
+}
+
+private let transactionDirections: [(TransactionKey, Transaction.Direction)] = [
+  (.spent, .spent), (.received, .received), (.moved, .moved),
+]

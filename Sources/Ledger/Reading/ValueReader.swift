@@ -1,0 +1,317 @@
+import Diagnostics
+
+/// Turns nodes of one document into typed values; what does not fit is a finding, and the value nil.
+struct ValueReader {
+  let document: Document
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// 1-based byte of the file in which findings are placed; the same file throughout.
+  var findings: [Finding] = []
+
+  var file: SourceFile { document.file }
+
+  init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>) {
+    self.document = document
+    self.bytes = bytes
+  }
+
+  // MARK: Findings
+
+  func place(_ node: Node) -> SourceRange {
+    // A finding about nothing points at where something should stand.
+    SourceRange(file, node.range)
+  }
+
+  mutating func report(
+    _ id: FindingID, _ node: Node, _ message: String, label: String = "", notes: [Finding.Note] = [],
+    suggestions: [Suggestion] = []
+  ) {
+    if node.flags.contains(.refused) { return }
+    findings.append(Finding(id, at: place(node), message, label: label, notes: notes, suggestions: suggestions))
+  }
+
+  /// A suggestion that writes something else in a node's place.
+  func replacement(_ message: String, _ node: Node, _ text: String, isSafe: Bool = false) -> Suggestion {
+    Suggestion(message, edits: [.init(place(node), text)], isSafe: isSafe)
+  }
+
+  // MARK: Text
+
+  func text(_ node: Node) -> String { ScalarText.text(of: node, bytes: bytes) }
+
+  /// The raw bytes of a scalar whose text needs no decoding; nil for one that does.
+  func plainBytes(_ node: Node) -> UnsafeBufferPointer<UInt8>? {
+    switch node.kind {
+    case .plain: return UnsafeBufferPointer(rebasing: bytes[node.range])
+    case .singleQuoted, .doubleQuoted:
+      if node.flags.contains(.escaped) { return nil }
+      return UnsafeBufferPointer(rebasing: bytes[node.range.lowerBound + 1..<node.range.upperBound - 1])
+    default: return nil
+    }
+  }
+
+  /// Whether a node holds a value that can be text at all.
+  mutating func isScalar(_ node: Node, _ key: String) -> Bool {
+    if node.flags.contains(.refused) { return false }
+    if node.kind.isScalar { return true }
+    switch node.kind {
+    case .missing where node.flags.contains(.touchingComment):
+      let comment = Node(kind: .plain, start: node.start, end: Int32(lineEnd(node.range.lowerBound)))
+      let quoted = ScalarText.singleQuoted(file.text(in: comment.range))
+      report(
+        .wrongType, comment, "“\(key)” has no value: the # begins a comment", label: "quote it if it is text",
+        suggestions: [replacement("quote it", comment, quoted, isSafe: true)])
+    case .missing:
+      report(.wrongType, node, "“\(key)” has no value", label: "write one, or remove the line")
+    default:
+      report(
+        .wrongType, firstLine(of: node), "“\(key)” is \(node.kind == .sequence ? "a list" : "a group of keys")",
+        label: "expected one value")
+    }
+    return false
+  }
+
+  /// The part of a long node that stands on its first line, so that a caret can be put under it.
+  private func firstLine(of node: Node) -> Node {
+    var first = node
+    first.end = min(node.end, Int32(lineEnd(node.range.lowerBound)))
+    return first
+  }
+
+  private func lineEnd(_ from: Int) -> Int {
+    var at = from
+    while at < bytes.count, !bytes[at].isLineBreak { at += 1 }
+    return at
+  }
+
+  /// Text of one line, not empty.
+  ///
+  /// - Parameter greatestLength: in characters.
+  mutating func line(_ node: Node, _ key: String, greatestLength: Int = 200) -> String? {
+    guard isScalar(node, key) else { return nil }
+    warnOfTouchingComment(node, key)
+    let text = text(node)
+    if text.isEmpty {
+      report(.wrongType, node, "“\(key)” is empty", label: "expected some text")
+      return nil
+    }
+    if text.utf8.contains(.newline) {
+      report(.wrongType, firstLine(of: node), "“\(key)” has several lines", label: "expected one line")
+      return nil
+    }
+    // Counting characters is slow, and bytes are never fewer.
+    if text.utf8.count > greatestLength, text.count > greatestLength {
+      report(
+        .wrongType, node, "“\(key)” is \(text.count) characters long", label: "at most \(greatestLength) are allowed")
+      return nil
+    }
+    return text
+  }
+
+  /// `Room #5` without quotes loses the number, most likely against the writer's will.
+  mutating func warnOfTouchingComment(_ node: Node, _ key: String) {
+    guard node.kind == .plain, node.flags.contains(.touchingComment) else { return }
+    var hash = node.range.upperBound
+    while bytes[hash] != .hash { hash += 1 }
+    var whole = Node(kind: .plain, start: node.start, end: Int32(lineEnd(hash)))
+    while whole.end > node.end, bytes[Int(whole.end) - 1] <= .space { whole.end -= 1 }
+    let comment = file.text(in: hash..<whole.range.upperBound)
+    findings.append(
+      Finding(
+        .commentAfterValue, at: SourceRange(file, hash..<whole.range.upperBound),
+        "“\(comment)” is a comment and not part of “\(key)”", label: "quote the value if it belongs to it",
+        suggestions: [
+          replacement("quote it", whole, ScalarText.singleQuoted(file.text(in: whole.range)), isSafe: true)
+        ]))
+  }
+
+  /// One value or a list of values, none of them empty.
+  mutating func lines(_ node: Node, at index: Int, _ key: String) -> [(text: String, node: Node)] {
+    guard node.kind == .sequence else {
+      return line(node, key).map { [($0, node)] } ?? []
+    }
+    var result: [(String, Node)] = []
+    for item in items(at: index) {
+      let itemNode = document.nodes[item]
+      if let text = line(itemNode, key) { result.append((text, itemNode)) }
+    }
+    return result
+  }
+
+  /// The places of a sequence's entries.
+  func items(at index: Int) -> [Int] {
+    var places: [Int] = []
+    var item = index + 1
+    while item < Int(document.nodes[index].next) {
+      places.append(item)
+      item = Int(document.nodes[item].next)
+    }
+    return places
+  }
+
+  /// The pairs of a mapping, a key that stands twice reported and left out.
+  ///
+  /// - Parameter owner: what the mapping is, for the message.
+  mutating func pairs(at index: Int, known: [String]?, owner: String) -> [(key: String, keyNode: Node, value: Int)] {
+    var result: [(key: String, keyNode: Node, value: Int)] = []
+    var seen: [String: Node] = [:]
+    var at = index + 1
+    while at < Int(document.nodes[index].next) {
+      let keyNode = document.nodes[at]
+      let value = Int(keyNode.next)
+      at = Int(document.nodes[value].next)
+      if keyNode.flags.contains(.refused) { continue }
+      let key = text(keyNode)
+      if let first = seen[key] {
+        reportDuplicate(key, keyNode, first: first)
+        continue
+      }
+      seen[key] = keyNode
+      if let known, !known.contains(key) {
+        reportUnknownKey(key, keyNode, known: known, owner: owner)
+        continue
+      }
+      result.append((key, keyNode, value))
+    }
+    return result
+  }
+
+  mutating func reportDuplicate(_ key: String, _ node: Node, first: Node) {
+    report(
+      .duplicateKey, node, "“\(key)” stands here a second time", label: "remove one of the two",
+      notes: [Finding.Note("the first one", at: place(first))])
+  }
+
+  mutating func reportUnknownKey(_ key: String, _ node: Node, known: [String], owner: String) {
+    let suggestions = Suggestion.names(near: key, among: known, at: place(node))
+    report(
+      .unknownKey, node, "\(owner) has no key “\(key)”", label: suggestions.isEmpty ? "not a known key" : "",
+      notes: suggestions.isEmpty ? [Finding.Note("known keys: " + known.joined(separator: ", "))] : [],
+      suggestions: suggestions)
+  }
+
+  /// A mapping where one is needed.
+  mutating func isMapping(_ node: Node, _ what: String) -> Bool {
+    if node.kind == .mapping { return true }
+    if node.kind == .missing {
+      report(.wrongType, node, "\(what) is empty", label: "expected keys and values")
+    } else {
+      report(.wrongType, firstLine(of: node), "\(what) is not a group of keys", label: "expected “key: value” lines")
+    }
+    return false
+  }
+
+  // MARK: Days
+
+  mutating func day(_ node: Node, _ key: String) -> Day? {
+    guard isScalar(node, key) else { return nil }
+    if let raw = plainBytes(node), let parts = DateText.parts(raw),
+      let day = Day(year: parts.year, month: parts.month, day: parts.day)
+    {
+      return day
+    }
+    let text = text(node)
+    let (message, label, better) = BadDate.explain(text)
+    let suggestions = better.map { [replacement("write \($0)", node, $0)] } ?? []
+    report(
+      .badDate, node, "“\(text)” \(message)", label: suggestions.isEmpty ? label : "", suggestions: suggestions)
+    return nil
+  }
+
+  // MARK: Closed sets
+
+  /// One of a few words.
+  mutating func choice<Choice: RawRepresentable & CaseIterable>(_ node: Node, _ key: String, _ id: FindingID = .wrongType)
+    -> Choice? where Choice.RawValue == String
+  {
+    guard isScalar(node, key) else { return nil }
+    let text = text(node)
+    if let choice = Choice(rawValue: text) { return choice }
+    let known = Choice.allCases.map(\.rawValue)
+    report(
+      id, node, "“\(text)” is not a value of “\(key)”", label: "expected " + alternatives(known),
+      suggestions: Suggestion.names(near: text, among: known, at: place(node)))
+    return nil
+  }
+
+  mutating func flag(_ node: Node, _ key: String) -> Bool? {
+    guard isScalar(node, key) else { return nil }
+    switch text(node) {
+    case "yes", "true": return true
+    case "no", "false": return false
+    default:
+      report(.wrongType, node, "“\(text(node))” is not a value of “\(key)”", label: "expected yes or no")
+      return nil
+    }
+  }
+
+  /// A currency by its code.
+  mutating func currency(_ node: Node, _ key: String) -> Currency? {
+    guard isScalar(node, key) else { return nil }
+    let text = text(node)
+    if let currency = Currency(code: text) { return currency }
+    let upper = text.uppercased()
+    let isOnlyCase = Currency(code: upper) != nil
+    var suggestions = isOnlyCase ? [replacement("write \(upper)", node, upper, isSafe: true)] : []
+    if suggestions.isEmpty, let code = currencySigns[text] { suggestions = [replacement("write \(code)", node, code)] }
+    if suggestions.isEmpty, text.count == 3 {
+      suggestions = Suggestion.names(near: upper, among: Currency.allCodes, at: place(node))
+    }
+    report(
+      .unknownCurrency, node, "“\(text)” is not a currency code",
+      label: suggestions.isEmpty ? "expected three letters of ISO 4217, like EUR" : "", suggestions: suggestions)
+    return nil
+  }
+
+  // MARK: Amounts
+
+  /// Minor units of a currency, above zero.
+  ///
+  /// - Parameter opposite: the key to use for the other direction, for an amount with a minus sign.
+  mutating func amount(_ node: Node, _ key: String, _ currency: Currency, opposite: String?) -> Int64? {
+    guard isScalar(node, key) else { return nil }
+    do throws(AmountText.Problem) {
+      if let raw = plainBytes(node) { return try AmountText.parse(raw, decimals: Int(currency.decimals)) }
+      return try parse(text(node), currency)
+    } catch {
+      reportBadAmount(error, node, key, currency, opposite: opposite)
+      return nil
+    }
+  }
+
+  private func parse(_ text: String, _ currency: Currency) throws(AmountText.Problem) -> Int64 {
+    let bytes = Array(text.utf8)
+    let result: Result<Int64, AmountText.Problem> = bytes.withUnsafeBufferPointer { buffer in
+      do throws(AmountText.Problem) {
+        return .success(try AmountText.parse(buffer, decimals: Int(currency.decimals)))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private mutating func reportBadAmount(
+    _ problem: AmountText.Problem, _ node: Node, _ key: String, _ currency: Currency, opposite: String?
+  ) {
+    let text = text(node)
+    let explanation = BadAmount.explain(problem, text, key: key, currency: currency, opposite: opposite)
+    var at = node
+    if case .letterO(let offset) = problem, node.kind == .plain {
+      at.start += Int32(offset)
+      at.end = at.start + 1
+    }
+    let suggestions = explanation.better.map { [replacement("write \($0)", node, $0)] } ?? []
+    report(
+      .badAmount, at, "“\(text)” \(explanation.message)", label: explanation.label, suggestions: suggestions)
+  }
+}
+
+/// `a, b or c`.
+func alternatives(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}
+
+private let currencySigns = [
+  "€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY", "₹": "INR", "₽": "RUB", "₺": "TRY", "₩": "KRW", "₴": "UAH",
+]
