@@ -1,15 +1,45 @@
 package import ArgumentParser
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The whole tool; each verb is a file of its own.
-package struct DaybookCommand: ParsableCommand {
+package struct DaybookCommand: Verb {
+  package static let version = "0.1.0"
+
   package static let configuration = CommandConfiguration(
-    commandName: "daybook", abstract: "A folder of text and receipts becomes a private finance site.")
+    commandName: "daybook", abstract: "A folder of text and receipts becomes a private finance site.",
+    discussion: """
+      A book is a folder: one text file a month below ledger/, receipt photos below receipts/. You edit the text, \
+      run “daybook build”, and open site/index.html.
+
+      Example: daybook init home --sample && daybook build --book home
+      """,
+    version: version,
+    subcommands: [CheckCommand.self, ExplainCommand.self])
 
   package init() {}
+
+  package func run(in environment: Environment) -> Outcome {
+    environment.out(
+      """
+      Daybook turns a folder of text and receipts into a private finance site.
+
+      Begin with a book of your own, and look at it:
+        daybook init home --sample
+        daybook build --book home
+
+      All commands: daybook --help
+
+      """)
+    return .fine
+  }
 }
 
 /// Runs the verb that the process's arguments name and ends the process with its exit code.
 package func runDaybook() -> Never {
-  DaybookCommand.main()
-  DaybookCommand.exit()
+  exit(runDaybook(Array(CommandLine.arguments.dropFirst()), in: .process()))
 }

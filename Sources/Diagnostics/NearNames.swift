@@ -41,8 +41,8 @@ package enum NearNames {
 extension Suggestion {
   /// “did you mean …?” for each near name, putting it in place of what was written.
   package static func names(near written: String, among known: some Sequence<String>, at place: SourceRange) -> [Suggestion] {
-    NearNames.of(written, among: known).map {
-      Suggestion("did you mean “\($0)”?", edits: [Edit(place, $0)])
+    NearNames.of(written, among: known).enumerated().map { index, name in
+      Suggestion(index == 0 ? "did you mean “\(name)”?" : "or “\(name)”?", edits: [Edit(place, name)])
     }
   }
 }

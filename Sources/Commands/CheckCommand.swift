@@ -1,0 +1,103 @@
+package import ArgumentParser
+import Diagnostics
+import Files
+import Ledger
+
+extension FindingFormat: ExpressibleByArgument {}
+
+/// `daybook check`: all findings, nothing written.
+package struct CheckCommand: Verb {
+  package static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Show every mistake in the book; write nothing.",
+    discussion: """
+      Prints all findings of all files, each with its place, its reason and what to do, and ends with 1 if there are \
+      errors.
+
+      Example: daybook check --strict
+      """)
+
+  @OptionGroup package var book: BookOptions
+
+  @Option(help: "How to print the findings: text, json, sarif or github.")
+  var format = FindingFormat.text
+
+  @Flag(help: "Count warnings as errors.")
+  var strict = false
+
+  @Flag(help: "Apply the safe suggestions, such as quotes around a value, to the book's files.")
+  var fix = false
+
+  package init() {}
+
+  package func run(in environment: Environment) -> Outcome {
+    Session.with(book, environment) { session in
+      if fix, let outcome = applyFixes(session) { return outcome }
+      let (ledger, findings) = session.read()
+      return report(findings, ledger, session)
+    }
+  }
+
+  private func report(_ findings: [Finding], _ ledger: Ledger, _ session: Session) -> Outcome {
+    let environment = session.environment
+    let shown = strict ? findings.map { $0.asError } : findings
+    switch format {
+    case .text:
+      var text = FindingText(isColored: environment.colorsOut)
+      for finding in shown { environment.out(text.render(finding) + "\n") }
+      if !book.quiet || !shown.isEmpty { environment.out(Summary.of(shown, ledger) + "\n") }
+    case .json: environment.out(FindingJSON.render(shown))
+    case .sarif: environment.out(FindingSARIF.render(shown, version: DaybookCommand.version))
+    case .github: environment.out(FindingGitHub.render(shown))
+    }
+    return shown.hasErrors ? .refused : .fine
+  }
+
+  /// - Returns: nil when all went well, or there was nothing to do.
+  private func applyFixes(_ session: Session) -> Outcome? {
+    let (_, findings) = session.read()
+    do throws(FileError) {
+      let fixed = try SafeFixes(findings).apply(session.folder.disk)
+      if !book.quiet {
+        for file in fixed { session.environment.err("mended \(file.path): \(counted(file.count, "change"))\n") }
+        if fixed.isEmpty { session.environment.err("nothing that can be mended safely\n") }
+      }
+      return nil
+    } catch {
+      return session.fail(error)
+    }
+  }
+}
+
+extension Finding {
+  var asError: Finding {
+    var finding = self
+    finding.severity = .error
+    return finding
+  }
+}
+
+/// `2 errors, 1 warning in 25 months`.
+enum Summary {
+  static func of(_ findings: [Finding], _ ledger: Ledger) -> String {
+    let errors = findings.count { $0.severity == .error }
+    return "\(counted(errors, "error")), \(counted(findings.count - errors, "warning")) in "
+      + counted(ledger.months.count, "month")
+  }
+}
+
+/// `1 error`, `2 errors`.
+func counted(_ number: Int, _ noun: String) -> String {
+  "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+}
+
+/// `12,345`.
+func grouped(_ number: Int) -> String {
+  let digits = String(number)
+  guard digits.count > 3 else { return digits }
+  var result = ""
+  for (index, digit) in digits.enumerated() {
+    if index > 0, (digits.count - index) % 3 == 0 { result += "," }
+    result.append(digit)
+  }
+  return result
+}

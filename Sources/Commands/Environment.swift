@@ -1,0 +1,111 @@
+package import Files
+package import Ledger
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What the outside world hands to a command: where text goes, which day it is, where things lie.
+package struct Environment: Sendable {
+  /// Results.
+  package var out: @Sendable (String) -> Void
+  /// Findings and progress.
+  package var err: @Sendable (String) -> Void
+  /// The day of the clock, or of `SOURCE_DATE_EPOCH`.
+  package var clock: Day
+  package var isOutTerminal: Bool
+  package var isErrTerminal: Bool
+  /// `NO_COLOR` was set.
+  package var forbidsColor: Bool
+  /// Folders in which `site-template` and the sample book may lie, the likeliest first.
+  package var resourceFolders: [String]
+  package var disk: Disk
+
+  package init(
+    out: @escaping @Sendable (String) -> Void, err: @escaping @Sendable (String) -> Void, clock: Day,
+    isOutTerminal: Bool = false, isErrTerminal: Bool = false, forbidsColor: Bool = true,
+    resourceFolders: [String], disk: Disk = Disk()
+  ) {
+    self.out = out
+    self.err = err
+    self.clock = clock
+    self.isOutTerminal = isOutTerminal
+    self.isErrTerminal = isErrTerminal
+    self.forbidsColor = forbidsColor
+    self.resourceFolders = resourceFolders
+    self.disk = disk
+  }
+
+  package var colorsOut: Bool { isOutTerminal && !forbidsColor }
+  package var colorsErr: Bool { isErrTerminal && !forbidsColor }
+}
+
+extension Environment {
+  /// The process's own.
+  package static func process() -> Environment {
+    Environment(
+      out: { write($0, to: 1) }, err: { write($0, to: 2) }, clock: clockDay(), isOutTerminal: isatty(1) == 1,
+      isErrTerminal: isatty(2) == 1, forbidsColor: getenv("NO_COLOR").map { $0.pointee != 0 } ?? false,
+      resourceFolders: resources())
+  }
+
+  /// Writes all of a text; a closed pipe ends the matter quietly.
+  private static func write(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { bytes in
+      var written = 0
+      while written < bytes.count {
+        let count = systemWrite(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+        if count <= 0 { return }
+        written += count
+      }
+    }
+  }
+
+  private static func clockDay() -> Day {
+    // SOURCE_DATE_EPOCH is in UTC, so that a rebuilt site is the same everywhere.
+    if let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), let seconds = Int64(text) {
+      let days = seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0)
+      if let number = Int32(exactly: days) { return Day(number: number) }
+    }
+    var now = time(nil)
+    var parts = tm()
+    localtime_r(&now, &parts)
+    return Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+      ?? Day(number: Int32(now / 86_400))
+  }
+
+  /// `share/daybook` beside the installed command; a checkout's own folder while developing.
+  private static func resources() -> [String] {
+    var folders: [String] = []
+    if let named = getenv("DAYBOOK_RESOURCES").map({ String(cString: $0) }) { folders.append(named) }
+    guard let command = commandPath() else { return folders }
+    var folder = command.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let bin = folder.joined(separator: "/")
+    folders.append("\(bin)/../share/daybook")
+    // .build/<platform>/release/daybook lies a few folders below the checkout.
+    for _ in 0..<5 {
+      folder = folder.dropLast()
+      if folder.count > 1 { folders.append(folder.joined(separator: "/")) }
+    }
+    return folders
+  }
+
+  /// The running command's file, links followed.
+  private static func commandPath() -> String? {
+    #if os(Linux)
+      return Disk().resolved("/proc/self/exe")
+    #else
+      var size: UInt32 = 4096
+      var buffer = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      return Disk().resolved(String(cString: buffer))
+    #endif
+  }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

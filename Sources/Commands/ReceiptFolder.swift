@@ -1,0 +1,63 @@
+import Diagnostics
+import Files
+import Ledger
+
+/// The files below `receipts/`, as far as checks need to know them.
+struct ReceiptFolder {
+  let book: BookFolder
+
+  private var disk: Disk { book.disk }
+  private var path: String { book.path(of: "receipts") }
+
+  func load(_ findings: inout [Finding]) -> [ReceiptFile] {
+    guard disk.status(path) != nil else { return [] }
+    var receipts: [ReceiptFile] = []
+    do throws(FileError) {
+      for name in try disk.files(below: path) where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
+        do throws(FileError) {
+          receipts.append(try load(name))
+        } catch {
+          findings.append(BookFolder.unreadable(error))
+        }
+      }
+    } catch {
+      findings.append(BookFolder.unreadable(error))
+    }
+    return withHashes(receipts, &findings)
+  }
+
+  private func load(_ name: String) throws(FileError) -> ReceiptFile {
+    let file = "\(path)/\(name)"
+    let byteCount = disk.status(file)?.byteCount ?? 0
+    var receipt = ReceiptFile(name: name, byteCount: byteCount, format: nil, leavesFolder: leavesFolder(file))
+    if receipt.leavesFolder { return receipt }
+    // Enough for the size of nearly every image, behind thumbnails and profiles.
+    let head = try disk.read(file, limit: 262_144)
+    let (format, pixelCount) = ReceiptImage.look(head)
+    receipt.format = format
+    receipt.pixelCount = pixelCount
+    return receipt
+  }
+
+  private func leavesFolder(_ file: String) -> Bool {
+    guard let real = disk.resolved(file), let folder = disk.resolved(path) else { return false }
+    return !real.hasPrefix(folder + "/")
+  }
+
+  /// Only files of the same length can have the same bytes, so only those are read whole.
+  private func withHashes(_ receipts: [ReceiptFile], _ findings: inout [Finding]) -> [ReceiptFile] {
+    let lengths = Dictionary(grouping: receipts, by: \.byteCount).filter { $0.value.count > 1 && $0.key > 0 }
+    return receipts.map { receipt in
+      guard lengths[receipt.byteCount] != nil, !receipt.leavesFolder else { return receipt }
+      var receipt = receipt
+      // A file that vanished since is no twin of another.
+      receipt.contentHash = (try? disk.read("\(path)/\(receipt.name)")).map { ContentHash.of($0) }
+      return receipt
+    }
+  }
+}
+
+/// What an image's first bytes tell.
+enum ReceiptImage {
+  static func look(_ head: [UInt8]) -> (ReceiptFile.Format?, pixelCount: Int?) { (nil, nil) }
+}

@@ -1,0 +1,46 @@
+package import Diagnostics
+package import Files
+
+/// The suggestions that may be applied without asking.
+package struct SafeFixes: Sendable {
+  private var editsByPath: [String: (file: SourceFile, edits: [Suggestion.Edit])] = [:]
+
+  package init(_ findings: [Finding]) {
+    for finding in findings {
+      guard let suggestion = finding.suggestions.first(where: \.isSafe) else { continue }
+      for edit in suggestion.edits {
+        editsByPath[edit.range.file.path, default: (edit.range.file, [])].edits.append(edit)
+      }
+    }
+  }
+
+  /// Writes the mended files, each only if it still holds what was read.
+  ///
+  /// - Returns: the files that were changed, by path, with the number of changes in each.
+  package func apply(_ disk: Disk) throws(FileError) -> [(path: String, count: Int)] {
+    var changed: [(path: String, count: Int)] = []
+    for (path, entry) in editsByPath.sorted(by: { $0.key < $1.key }) {
+      let (text, count) = SafeFixes.apply(entry.edits, to: entry.file.bytes)
+      guard count > 0 else { continue }
+      try disk.replace(path, holding: entry.file.bytes, with: text)
+      changed.append((path, count))
+    }
+    return changed
+  }
+
+  /// From the end to the beginning, so that offsets stay true; of two edits that overlap only the later one is made,
+  /// and the other when the command is run again.
+  static func apply(_ edits: [Suggestion.Edit], to bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
+    var result = bytes
+    var limit = Int.max
+    var count = 0
+    let sorted = edits.sorted { ($0.range.bytes?.lowerBound ?? 0) > ($1.range.bytes?.lowerBound ?? 0) }
+    for edit in sorted {
+      guard let range = edit.range.bytes, range.upperBound <= limit, range.upperBound <= bytes.count else { continue }
+      result.replaceSubrange(range, with: Array(edit.replacement.utf8))
+      limit = range.lowerBound
+      count += 1
+    }
+    return (result, count)
+  }
+}

@@ -1,0 +1,60 @@
+package import ArgumentParser
+package import Ledger
+
+/// How a command ended (COMMANDS.md).
+package enum Outcome: Int32, Sendable {
+  case fine = 0
+  /// The book, or what was asked of it, is refused.
+  case refused = 1
+  /// The world said no: disk, network, no book.
+  case failed = 2
+}
+
+/// A command that works with what the environment hands it, and nothing else.
+package protocol Verb: ParsableCommand {
+  func run(in environment: Environment) -> Outcome
+}
+
+/// The options that every verb on a book has.
+package struct BookOptions: ParsableArguments {
+  @Option(
+    name: .customLong("book"),
+    help: ArgumentHelp(
+      "The book's folder.",
+      discussion: "Default: the nearest folder upwards that holds book.yaml, else data.", valueName: "dir"))
+  package var folder: String?
+
+  @Option(help: ArgumentHelp("The day to count as today, like 2026-11-21.", valueName: "date"))
+  package var today: Day?
+
+  @Flag(name: .shortAndLong, help: "Say nothing unless something is wrong.")
+  package var quiet = false
+
+  package init() {}
+}
+
+extension Day: ExpressibleByArgument {
+  package init?(argument: String) {
+    self.init(argument)
+  }
+}
+
+/// Runs the verb that the arguments name.
+///
+/// - Returns: the exit code: 0 fine, 1 refused, 2 could not, 64 wrong usage.
+package func runDaybook(_ arguments: [String], in environment: Environment) -> Int32 {
+  do {
+    var command = try DaybookCommand.parseAsRoot(arguments)
+    if let verb = command as? any Verb { return verb.run(in: environment).rawValue }
+    // What the argument parser brings: help and the like.
+    try command.run()
+    return 0
+  } catch {
+    let code = DaybookCommand.exitCode(for: error)
+    let message = DaybookCommand.fullMessage(for: error)
+    if !message.isEmpty {
+      if code == .success { environment.out(message + "\n") } else { environment.err(message + "\n") }
+    }
+    return code.rawValue
+  }
+}

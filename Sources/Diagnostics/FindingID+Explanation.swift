@@ -1,0 +1,261 @@
+extension FindingID {
+  /// One paragraph for `daybook explain`: what it means, why it is so, what to do.
+  package var explanation: String {
+    switch self {
+    case .badAmount:
+      """
+      An amount is a plain decimal above zero, like 1250 or 1250.50. A point separates decimals; commas only group \
+      thousands (1,250.00 or 1,25,000.50). It has no sign, no currency symbol, no exponent, at most 15 digits, and \
+      no more decimals than its currency has. For money that goes the other way use “received:” instead of \
+      “spent:”. Inside { } an amount with a comma must be quoted.
+      """
+    case .badDate:
+      """
+      A date is written year-month-day with all its digits, like 2026-11-03, and must exist: November has 30 days, \
+      February 29 only in leap years. “paid:” also accepts “no” for a bill that is still open.
+      """
+    case .badEscape:
+      """
+      Between double quotes a backslash begins an escape: \\n, \\t, \\\", \\\\, \\x41, \\u20AC and the others of \
+      YAML 1.2. To mean a backslash itself, double it, or use single quotes, in which nothing is escaped.
+      """
+    case .badFileName:
+      """
+      Files of ledger/ and archive/ hold one month each and are named after it, like 2026-11.yaml; files of rates/ \
+      hold one day, like 2026-11-20.yaml. A file with another name would be read by nobody. Names that begin with \
+      a dot or end with ~ are left alone.
+      """
+    case .badID:
+      """
+      An id is a name that never changes: letters a to z, digits and hyphens, at most 60 of them. Most \
+      transactions need none, since one is derived from date and title.
+      """
+    case .badIndentation:
+      """
+      Lines that belong together begin in the same column. Under “- date:” the other keys stand two columns \
+      further in than the dash, and a line that is further in than its neighbours belongs to nothing. For text of \
+      several lines write | after the key and the text below it, indented.
+      """
+    case .badSetting:
+      """
+      book.yaml holds the settings of the book; each has a small set of values, which the finding names. A setting \
+      with a wrong value would quietly fall back to its default, and Daybook does not do that.
+      """
+    case .badTemplate:
+      """
+      A template of the site is broken: a section or block is not closed, or a tag stands where no value can be \
+      escaped safely, such as in a script, in a style, or in an attribute without quotes. Sections open with \
+      {{#name}} or {{^name}} and close with {{/name}}.
+      """
+    case .bothSpentAndReceived:
+      """
+      Money of one transaction goes one way: it is spent, received, or moved between two accounts. Keep one of the \
+      keys, or make two transactions of it.
+      """
+    case .commentAfterValue:
+      """
+      A # after a space begins a comment, so “title: Room #5” has the title “Room”. If the # belongs to the text, \
+      quote the value: title: 'Room #5'.
+      """
+    case .controlCharacter:
+      """
+      A character that cannot be seen stands in the text: a leftover of a copy, a lone carriage return, a byte \
+      order mark in the middle. No YAML reader lets it pass. Remove it in your editor.
+      """
+    case .dateOutsideMonth:
+      """
+      A month file holds the transactions of its own month: the date of every entry in 2026-11.yaml is in November \
+      2026. “due” and “paid” may fall in another month. Correct the date, or move the entry to the file of its \
+      month.
+      """
+    case .dateOutsideWindow:
+      """
+      Daybook works in a rolling year: the month of today, the twelve before it and the twelve after it. Dates \
+      outside are typing mistakes more often than plans. Older months live in archive/, where totals still count \
+      them.
+      """
+    case .dueBeforeDate:
+      """
+      A bill is due before the day it was noted down. That can be right for a bill that came late; often one of \
+      the two dates is a typing mistake.
+      """
+    case .duplicateCategory:
+      """
+      The same category is defined twice in categories.yaml. Remove one of the two lines.
+      """
+    case .duplicateID:
+      """
+      Two transactions have the same “id:”. An id names one transaction for good, so give one of them another.
+      """
+    case .duplicateKey:
+      """
+      A key stands twice in one entry, and only one of the values could count. Often the dash of the next entry is \
+      missing.
+      """
+    case .fileTooLarge:
+      """
+      A file of a book is at most 64 MiB. A month file of that size would hold a million transactions; it is \
+      probably something else.
+      """
+    case .invalidUTF8:
+      """
+      The file holds bytes that are no UTF-8 text, most likely because it was saved in an older encoding. Save it \
+      as UTF-8 in your editor.
+      """
+    case .missingColon:
+      """
+      Every line of an entry is a key, a colon, a space and a value: “spent: 12”. Without the space after it a \
+      colon is part of the text, as in a web address.
+      """
+    case .missingKey:
+      """
+      A transaction needs “date”, “title” and one of “spent”, “received” or “moved”; a category and an account \
+      need “name”; a rates file needs “date”, “base” and “rates”; money moved between currencies needs “arrived”.
+      """
+    case .missingPhoto:
+      """
+      A transaction names a photo that is not in receipts/. Copy the file there, or correct the name. The site is \
+      built all the same, without the picture.
+      """
+    case .missingRate:
+      """
+      A transaction is in another currency, and no file of rates/ has a rate for its day: the newest one not after \
+      it counts, at most ten days old; for days to come the newest of all. Until there is one, the transaction is \
+      shown in its own currency and left out of totals, which say so.
+      """
+    case .monthLeftWindow:
+      """
+      Time moved on and a month fell out of the rolling year. “daybook archive” moves its file to archive/, where \
+      trends and totals still count it. With “archive: auto” in book.yaml this happens by itself.
+      """
+    case .monthTwice:
+      """
+      One month has a file in ledger/ and another in archive/. Put all its transactions into one of them and \
+      remove the other.
+      """
+    case .noFontForText:
+      """
+      A chart should show text for which no installed font has the letters. They are left out of the picture; the \
+      table beside it has them. Install the named font package, or name a font file with “font:” in book.yaml or \
+      --font.
+      """
+    case .notAnImage:
+      """
+      A file named by “photo:” is none of the images Daybook knows by their content: JPEG, PNG, WebP, HEIC, PDF. \
+      Was it damaged, or is it another kind of file with an image's name?
+      """
+    case .paidBeforeDate:
+      """
+      A transaction was paid before its own date. That can be right for something paid in advance; often one of \
+      the two dates is a typing mistake.
+      """
+    case .photoOutsideReceipts:
+      """
+      “photo:” names files below receipts/. A path that leads elsewhere (.., an absolute path, a link out of the \
+      folder) is refused, so that a site never shows a file you did not put there. Copy the file into receipts/.
+      """
+    case .photoTooLarge:
+      """
+      An image of more than 100 megapixels or 64 MiB is not shown. Save it smaller.
+      """
+    case .possibleDuplicate:
+      """
+      Two transactions have the same day, title and amount, as happens when a line is pasted twice. If both \
+      happened, give one of them an “id:” and the warning goes away.
+      """
+    case .samePhotoTwice:
+      """
+      Two files of receipts/ hold the same bytes. Several transactions may name one photo, so one file is enough.
+      """
+    case .similarAccount:
+      """
+      An account's name is one letter from another's. Accounts come into being by being named, so a typing mistake \
+      makes a new one.
+      """
+    case .similarCategory:
+      """
+      Two categories have names that people would confuse: equal but for case, spaces, signs or a plural ending; \
+      letters of two alphabets that look the same; or, in longer names, one letter apart. Totals would be split \
+      between them. A pair of the last kind is accepted with “distinct: yes” on one of them.
+      """
+    case .tabInIndentation:
+      """
+      Lines are indented with spaces. A tab is as wide as each editor likes, so nobody can see what it means. \
+      “daybook check --fix” puts spaces in its place.
+      """
+    case .textAfterValue:
+      """
+      Something stands on the line after a value has ended: behind a closing quote or bracket. Quote the whole \
+      value, or begin a comment with a space and a #.
+      """
+    case .totalTooLarge:
+      """
+      All amounts of the book together are too large to be added exactly. One of them is almost certainly a typing \
+      mistake.
+      """
+    case .unclosedBracket:
+      """
+      What begins with { or [ ends with } or ] on the same line. For more than fits there, write one key a line.
+      """
+    case .unknownCategory:
+      """
+      A transaction names a category that categories.yaml does not list. Correct the name, or add the category. \
+      Former names (“was:”) are valid only in the archive.
+      """
+    case .unknownCurrency:
+      """
+      Currencies are named by their three letters of ISO 4217, like EUR, INR or USD, in capitals.
+      """
+    case .unknownID:
+      """
+      “for:” names the id of the recurrent transaction that this one is an occurrence of, and no transaction has \
+      that id.
+      """
+    case .unknownKey:
+      """
+      A key is not one of those that this kind of entry has, or does not go with the others: “category” not with \
+      “moved”, “due” only with “spent”, “from” and “to” only with “moved”. An unknown key would be read by nobody, \
+      so it is refused.
+      """
+    case .unknownTemplateName:
+      """
+      A template names a field, a partial, a block or a word that does not exist. The finding points at its place \
+      in the template and names the nearest one.
+      """
+    case .unreadableFile:
+      """
+      A file or folder of the book cannot be read: its permissions forbid it, it is a broken link, or it vanished \
+      meanwhile.
+      """
+    case .unsupportedYAML:
+      """
+      The book is written in a small part of YAML that every editor and every person can read. Anchors (&), \
+      aliases (*), tags (!), complex keys (?), directives (%) and several documents (---) are not part of it. If \
+      the sign is meant as text, quote the value.
+      """
+    case .unterminatedQuote:
+      """
+      A value begins with a quote that does not end on its line. Add the closing quote. An apostrophe inside \
+      single quotes is doubled: 'it''s'. For text of several lines write | after the key.
+      """
+    case .untilBeforeDate:
+      """
+      “until” is the last day a repeat may fall on, so it cannot lie before the date of the transaction itself.
+      """
+    case .unusedPhoto:
+      """
+      A file in receipts/ is named by no transaction, so it is on no page. Name it with “photo:”, or remove it.
+      """
+    case .wrongKindOfCategory:
+      """
+      Money that is spent goes to a category of expenses. Money received may name a category of either kind: of \
+      income, or of expenses for a refund, which lowers what was spent there.
+      """
+    case .wrongType:
+      """
+      A value has another shape than its key asks for: a list where one value is needed, no value at all, text \
+      that is too long, or a word that is none of the allowed ones.
+      """
+    }
+  }
+}

@@ -1,0 +1,158 @@
+/// The folder that a site is written to: only what differs is written, only what is no longer made is removed.
+///
+/// A marker file says that the folder is ours, and remembers a hash and a key for each file (COMMANDS, `--out`).
+package struct SiteFolder: Sendable {
+  package static let markerName = ".daybook-site"
+  private static let heading = "daybook site 1"
+
+  package let path: String
+  private let disk: Disk
+
+  package enum Refusal: Error, Sendable, Equatable {
+    /// Not empty, and without our marker.
+    case foreign(String)
+    case notAFolder(String)
+    case failed(FileError)
+  }
+
+  package struct Outcome: Sendable, Equatable {
+    package var written = 0
+    package var unchanged = 0
+    package var removed = 0
+    /// Files whose content could not be made.
+    package var failed: [String] = []
+  }
+
+  private struct Entry {
+    var hash: UInt64
+    var key: UInt64
+    var byteCount: Int
+  }
+
+  package init(_ path: String, disk: Disk) {
+    self.path = path
+    self.disk = disk
+  }
+
+  /// Whether a site was written here before.
+  package var hasSite: Bool { disk.status("\(path)/index.html") != nil && disk.status(marker) != nil }
+
+  private var marker: String { "\(path)/\(SiteFolder.markerName)" }
+
+  /// Looks whether the folder may be written to; makes it if it is not there.
+  package func prepare() throws(Refusal) {
+    do throws(FileError) {
+      guard let status = disk.status(path) else { return try disk.makeFolder(path) }
+      guard status.kind == .folder else { throw FileError(path: path, action: .write, code: 0) }
+      if disk.status(marker) != nil { return }
+    } catch {
+      throw error.code == 0 ? .notAFolder(path) : .failed(error)
+    }
+    let names: [String]
+    do throws(FileError) { names = try disk.names(in: path) } catch { throw .failed(error) }
+    if !names.isEmpty { throw .foreign(path) }
+  }
+
+  /// - Parameter keepsOthers: files that are not in the tree stay, as when only the errors page is renewed.
+  package func write(_ tree: FileTree, keepsOthers: Bool = false, isClean: Bool = false) throws(FileError) -> Outcome {
+    let old = isClean ? [:] : readMarker()
+    var entries = keepsOthers ? old : [:]
+    var outcome = Outcome()
+    var isMarkedIncomplete = false
+    var folders: Set<String> = []
+    for file in tree.files {
+      let known = old[file.path].flatMap { isThere(file.path, $0) ? $0 : nil }
+      if case .made(let key, _) = file.content, let known, known.key == key, key != 0 {
+        entries[file.path] = known
+        outcome.unchanged += 1
+        continue
+      }
+      guard let (bytes, key) = made(file.content) else {
+        outcome.failed.append(file.path)
+        entries[file.path] = nil
+        continue
+      }
+      let entry = Entry(hash: ContentHash.of(bytes), key: key, byteCount: bytes.count)
+      entries[file.path] = entry
+      if let known, known.hash == entry.hash {
+        outcome.unchanged += 1
+        if known.key != entry.key { isMarkedIncomplete = try markIncomplete(isMarkedIncomplete) }
+        continue
+      }
+      isMarkedIncomplete = try markIncomplete(isMarkedIncomplete)
+      try makeFolder(of: file.path, &folders)
+      try disk.replace("\(path)/\(file.path)", with: bytes, isDurable: false)
+      outcome.written += 1
+    }
+    if !keepsOthers { outcome.removed = try removeOthers(entries, &isMarkedIncomplete) }
+    if isMarkedIncomplete || disk.status(marker) == nil { try writeMarker(entries) }
+    return outcome
+  }
+
+  private func made(_ content: FileTree.Content) -> (bytes: [UInt8], key: UInt64)? {
+    switch content {
+    case .bytes(let bytes): (bytes, 0)
+    case .made(let key, let make): make().map { ($0, key) }
+    }
+  }
+
+  private func isThere(_ file: String, _ entry: Entry) -> Bool {
+    disk.status("\(path)/\(file)").map { $0.kind == .file && $0.byteCount == entry.byteCount } ?? false
+  }
+
+  private func makeFolder(of file: String, _ made: inout Set<String>) throws(FileError) {
+    guard let slash = file.lastIndex(of: "/") else { return }
+    let folder = String(file[..<slash])
+    if made.insert(folder).inserted { try disk.makeFolder("\(path)/\(folder)") }
+  }
+
+  private func removeOthers(_ entries: [String: Entry], _ isMarkedIncomplete: inout Bool) throws(FileError) -> Int {
+    var removed = 0
+    var folders: Set<String> = []
+    for file in try disk.files(below: path) {
+      if let slash = file.lastIndex(of: "/") { folders.insert(String(file[..<slash])) }
+      if entries[file] != nil || file == SiteFolder.markerName { continue }
+      isMarkedIncomplete = try markIncomplete(isMarkedIncomplete)
+      try disk.remove("\(path)/\(file)")
+      removed += 1
+    }
+    if removed > 0 {
+      for folder in folders.sorted(by: >) { disk.removeIfEmpty("\(path)/\(folder)") }
+    }
+    return removed
+  }
+
+  // MARK: Marker
+
+  /// From here on until the build is done, what the marker remembered is not trusted: an interrupted build is mended
+  /// by the next one, which then writes everything.
+  private func markIncomplete(_ isDone: Bool) throws(FileError) -> Bool {
+    if !isDone { try disk.replace(marker, with: Array((SiteFolder.heading + "\n").utf8), isDurable: false) }
+    return true
+  }
+
+  private func readMarker() -> [String: Entry] {
+    // A folder without a marker, or with one that cannot be read, is written anew.
+    guard let bytes = try? disk.read(marker) else { return [:] }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    guard lines.first.map(String.init) == SiteFolder.heading else { return [:] }
+    var entries: [String: Entry] = [:]
+    entries.reserveCapacity(lines.count)
+    for line in lines.dropFirst() {
+      let parts = line.split(separator: " ", maxSplits: 3)
+      guard parts.count == 4, let hash = UInt64(parts[0], radix: 16), let key = UInt64(parts[1], radix: 16),
+        let byteCount = Int(parts[2])
+      else { return [:] }
+      entries[String(parts[3])] = Entry(hash: hash, key: key, byteCount: byteCount)
+    }
+    return entries
+  }
+
+  private func writeMarker(_ entries: [String: Entry]) throws(FileError) {
+    var text = SiteFolder.heading + "\n"
+    for (file, entry) in entries.sorted(by: { $0.key < $1.key }) {
+      text += "\(String(entry.hash, radix: 16)) \(String(entry.key, radix: 16)) \(entry.byteCount) \(file)\n"
+    }
+    try disk.replace(marker, with: Array(text.utf8), isDurable: false)
+  }
+}

@@ -1,0 +1,48 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The calls by which this target touches the disk, as a value, so that a test can make the nth one fail.
+///
+/// Each returns what the system returned, or the negative error number.
+package struct SystemCalls: Sendable {
+  package var open: @Sendable (_ path: String, _ flags: Int32, _ mode: UInt32) -> Int
+  package var read: @Sendable (_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int
+  package var write: @Sendable (_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int
+  package var sync: @Sendable (_ descriptor: Int32) -> Int
+  package var close: @Sendable (_ descriptor: Int32) -> Int
+  package var rename: @Sendable (_ from: String, _ to: String) -> Int
+  package var unlink: @Sendable (_ path: String) -> Int
+  package var makeFolder: @Sendable (_ path: String) -> Int
+  package var removeFolder: @Sendable (_ path: String) -> Int
+  package var changeMode: @Sendable (_ descriptor: Int32, _ mode: UInt32) -> Int
+
+  /// The machine's own.
+  package static let real = SystemCalls(
+    open: { path, flags, mode in checked(Int(systemOpen(path, flags, mode_t(mode)))) },
+    read: { descriptor, buffer in checked(systemRead(descriptor, buffer.baseAddress, buffer.count)) },
+    write: { descriptor, buffer in checked(systemWrite(descriptor, buffer.baseAddress, buffer.count)) },
+    sync: { checked(Int(fsync($0))) },
+    close: { checked(Int(systemClose($0))) },
+    rename: { from, to in checked(Int(systemRename(from, to))) },
+    unlink: { checked(Int(systemUnlink($0))) },
+    makeFolder: { checked(Int(mkdir($0, 0o777))) },
+    removeFolder: { checked(Int(rmdir($0))) },
+    changeMode: { descriptor, mode in checked(Int(fchmod(descriptor, mode_t(mode)))) })
+
+  private static func checked(_ result: Int) -> Int { result < 0 ? -Int(errno) : result }
+}
+
+// Inside the struct the names of these calls are those of its closures.
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, buffer, count)
+}
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+private func systemRename(_ from: String, _ to: String) -> Int32 { rename(from, to) }
+private func systemUnlink(_ path: String) -> Int32 { unlink(path) }
