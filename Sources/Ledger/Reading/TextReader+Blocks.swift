@@ -187,7 +187,7 @@ extension TextReader {
   /// Reads `key: value`; the position is at the key.
   private mutating func readPair(column: Int) {
     let start = position
-    if refuseSpecialKey(start, column: column) { return }
+    if !bytes[start].isASCIILetter, refuseSpecialKey(start, column: column) { return }
     guard let colon = keyEnd(start) else {
       guard let colon = tightColon(start) else { return reportNoPair(start, column: column) }
       report(

@@ -13,8 +13,21 @@ package enum TransactionKey: Int, CaseIterable, Sendable {
     "date", "title", "spent", "received", "moved", "category", "currency", "account", "from", "to", "arrived", "note",
     "tags", "photo", "due", "paid", "repeats", "until", "id", "for",
   ]
-  static let nameBytes = names.map { Array($0.utf8) }
-  static let firstDetail = TransactionKey.from.rawValue
+  /// One bit each for the keys that few entries have.
+  static let details: UInt32 = ~0 << UInt32(TransactionKey.from.rawValue)
+
+  var bit: UInt32 { 1 << UInt32(rawValue) }
+
+  /// The key of a name, without making a `String` of it: every name fits into one word.
+  init?(_ name: UnsafeBufferPointer<UInt8>) {
+    guard name.count <= 8 else { return nil }
+    var word: UInt64 = 0
+    for byte in name { word = word << 8 | UInt64(byte) }
+    guard let place = TransactionKey.words.firstIndex(of: word) else { return nil }
+    self.init(rawValue: place)
+  }
+
+  private static let words = names.map { $0.utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
 }
 
 /// Reads the transactions of one month file into a ledger.
@@ -24,8 +37,10 @@ struct TransactionReader {
   /// What the day-by-day check of dates allows; nil for the archive, whose history may be older.
   private let window: Window?
   private let spanFile: Int32
-  /// The value node of each key of the entry at hand, -1 for none; in the order of `TransactionKey`.
-  private var slots = [Int32](repeating: -1, count: TransactionKey.allCases.count)
+  /// The keys that the entry at hand has, a bit each.
+  private var present: UInt32 = 0
+  /// The value node of each key that is present, in the order of `TransactionKey`.
+  private var slots = [Int32](repeating: 0, count: TransactionKey.allCases.count)
   private let firstDay: Int32
   private let dayCount: Int
 
@@ -61,8 +76,7 @@ struct TransactionReader {
   private func node(_ key: TransactionKey) -> Node? { index(key).map { nodes[$0] } }
 
   private func index(_ key: TransactionKey) -> Int? {
-    let slot = slots[key.rawValue]
-    return slot < 0 ? nil : Int(slot)
+    present & key.bit == 0 ? nil : Int(slots[key.rawValue])
   }
 
   // MARK: One entry
@@ -81,14 +95,17 @@ struct TransactionReader {
     guard let direction = readDirection(entry) else { return readRest(ledger: &ledger) }
     let currency = readCurrency(ledger.ledger.homeCurrency)
     let isMoved = direction.direction == .moved
-    if isMoved { refuseKeysOfOthers() } else { refuseKeysOfMoved() }
+    if isMoved {
+      refuseKeysOfOthers()
+    } else if present & TransactionKey.details != 0 {
+      refuseKeysOfMoved()
+    }
     let category = readCategory(direction, &ledger)
     let account = isMoved ? readAccount(.from, &ledger) : readAccount(.account, &ledger)
     let destination = isMoved ? readAccount(.to, &ledger) : nil
     let amountCurrency = isMoved ? ledger.ledger.account(account).currency : currency
-    let opposite = ["spent": "received", "received": "spent"][direction.key.name]
     let amount = amountCurrency.flatMap {
-      values.amount(nodes[direction.value], direction.key.name, $0, opposite: opposite)
+      values.amount(nodes[direction.value], direction.key.name, $0, opposite: direction.opposite)
     }
     let details = readDetails(entry, date: date, direction: direction, from: account, to: destination, &ledger)
     guard let date, let title, let amount, let amountCurrency, let category else { return }
@@ -103,7 +120,7 @@ struct TransactionReader {
 
   /// Fills `slots`; unknown keys and keys that stand twice are reported.
   private mutating func collectKeys(_ index: Int) {
-    for slot in slots.indices { slots[slot] = -1 }
+    present = 0
     var at = index + 1
     let after = Int(nodes[index].next)
     while at < after {
@@ -111,25 +128,23 @@ struct TransactionReader {
       let value = Int(keyNode.next)
       at = Int(nodes[value].next)
       if keyNode.flags.contains(.refused) { continue }
-      guard let slot = slot(of: keyNode) else {
+      guard let key = key(keyNode) else {
         values.reportUnknownKey(
           values.text(keyNode), keyNode, known: TransactionKey.names, owner: "a transaction")
         continue
       }
-      if slots[slot] >= 0 {
-        let first = nodes[Int(slots[slot]) - 1]
-        values.reportDuplicate(TransactionKey.names[slot], keyNode, first: first)
+      if present & key.bit != 0 {
+        values.reportDuplicate(key.name, keyNode, first: nodes[Int(slots[key.rawValue]) - 1])
         continue
       }
-      slots[slot] = Int32(value)
+      present |= key.bit
+      slots[key.rawValue] = Int32(value)
     }
   }
 
-  private func slot(of key: Node) -> Int? {
-    guard let raw = values.plainBytes(key) else { return TransactionKey.names.firstIndex(of: values.text(key)) }
-    for (slot, name) in TransactionKey.nameBytes.enumerated()
-    where name.count == raw.count && name.elementsEqual(raw) { return slot }
-    return nil
+  private func key(_ node: Node) -> TransactionKey? {
+    if let raw = values.plainBytes(node) { return TransactionKey(raw) }
+    return TransactionKey.names.firstIndex(of: values.text(node)).flatMap(TransactionKey.init(rawValue:))
   }
 
   /// For findings about what an entry lacks: its first line.
@@ -203,6 +218,15 @@ struct TransactionReader {
     var direction: Transaction.Direction
     var key: TransactionKey
     var value: Int
+
+    /// The key for money that goes the other way.
+    var opposite: String? {
+      switch direction {
+      case .spent: "received"
+      case .received: "spent"
+      case .moved: nil
+      }
+    }
   }
 
   private mutating func readDirection(_ entry: Node) -> Direction? {
@@ -244,7 +268,7 @@ struct TransactionReader {
   private mutating func refuse(_ key: TransactionKey, _ reason: String, _ label: String) {
     guard let value = index(key) else { return }
     values.report(.unknownKey, nodes[value - 1], reason, label: label)
-    slots[key.rawValue] = -1
+    present &= ~key.bit
   }
 
   private mutating func refuseKeysOfOthers() {
@@ -293,7 +317,7 @@ struct TransactionReader {
   private mutating func readDetails(
     _ entry: Node, date: Day?, direction: Direction, from: Account.ID, to: Account.ID?, _ ledger: inout LedgerBuilder
   ) -> TransactionDetails? {
-    if slots[TransactionKey.firstDetail...].allSatisfy({ $0 < 0 }), direction.direction != .moved { return nil }
+    if present & TransactionKey.details == 0 { return nil }
     let note = node(.note).flatMap { readNote($0) }
     let tags = index(.tags).map { values.lines(nodes[$0], at: $0, "tags").map(\.text) } ?? []
     let photos = readPhotos()

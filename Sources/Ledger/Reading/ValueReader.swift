@@ -88,6 +88,9 @@ struct ValueReader {
   /// - Parameter greatestLength: in characters.
   mutating func line(_ node: Node, _ key: String, greatestLength: Int = 200) -> String? {
     guard isScalar(node, key) else { return nil }
+    if let raw = plainBytes(node), !raw.isEmpty, raw.count <= greatestLength, !node.flags.contains(.touchingComment) {
+      return String(decoding: raw, as: UTF8.self)
+    }
     warnOfTouchingComment(node, key)
     let text = text(node)
     if text.isEmpty {
