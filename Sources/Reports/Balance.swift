@@ -1,0 +1,147 @@
+package import Ledger
+
+/// What there is, and how that follows from what came and went.
+///
+/// All amounts are minor units of the home currency, except those of accounts.
+package struct Balance: Sendable {
+  /// What the accounts held before the first transaction that counts.
+  package let opening: Int64
+  /// Received, refunds included, whether it has moved or not.
+  package let received: Int64
+  /// Spent, whether it has moved or not; refunds are not taken off.
+  package let spent: Int64
+  /// Of `spent`, what has not moved by today.
+  package let spentNotMoved: Int64
+  /// Of `received`, what has not moved by today.
+  package let receivedNotMoved: Int64
+  /// What has moved by today: added up transaction by transaction, not from the figures above.
+  package let current: Int64
+  /// One element an account of the ledger, in minor units of its own currency; nil where a rate is missing.
+  package let byAccount: [Int64?]
+
+  /// BOOK.md §2: balance = opening + received − spent + (spent − received not yet moved).
+  package var addsUp: Bool { current == opening + received - spent + spentNotMoved - receivedNotMoved }
+
+  package init(_ ledger: Ledger) {
+    var sums = Sums(opening: Balance.opening(ledger))
+    for transaction in ledger.transactions { sums.add(transaction, ledger) }
+    opening = sums.opening
+    received = sums.received
+    spent = sums.spent
+    spentNotMoved = sums.spentNotMoved
+    receivedNotMoved = sums.receivedNotMoved
+    current = sums.current
+    byAccount = AccountBalances(ledger).balances
+  }
+
+  private struct Sums {
+    var opening: Int64
+    var received: Int64 = 0
+    var spent: Int64 = 0
+    var spentNotMoved: Int64 = 0
+    var receivedNotMoved: Int64 = 0
+    var current: Int64
+
+    init(opening: Int64) {
+      self.opening = opening
+      current = opening
+    }
+
+    mutating func add(_ transaction: Transaction, _ ledger: Ledger) {
+      guard transaction.direction != .moved, let amount = transaction.homeAmount, ledger.countsInBalance(transaction)
+      else { return }
+      let hasMoved = transaction.hasMoved(by: ledger.today)
+      if transaction.direction == .spent {
+        spent += amount
+        if hasMoved { current -= amount } else { spentNotMoved += amount }
+      } else {
+        received += amount
+        if hasMoved { current += amount } else { receivedNotMoved += amount }
+      }
+    }
+  }
+
+  /// The opening balances of all accounts in the home currency; one without a rate counts nothing.
+  private static func opening(_ ledger: Ledger) -> Int64 {
+    let day = ledger.settings.openingDate ?? ledger.months.first?.month.firstDay ?? ledger.today
+    return ledger.accounts.reduce(0) { sum, account in
+      guard account.openingBalance != 0 else { return sum }
+      let money = Money(account.openingBalance, account.currency)
+      // A balance stands for all later days, so the newest rate serves when there is none of its own day.
+      for day in [day, ledger.today] {
+        let result = ledger.rates.convert(money, to: ledger.homeCurrency, on: day, today: ledger.today)
+        if case .converted(let minor) = result { return sum + minor }
+      }
+      return sum
+    }
+  }
+}
+
+extension Ledger {
+  /// Whether a transaction moved, or will move, after the books were opened (BOOK.md §5).
+  package func countsInBalance(_ transaction: Transaction) -> Bool {
+    guard let opening = settings.openingDate else { return true }
+    return (transaction.movingDay ?? transaction.date) >= opening
+  }
+}
+
+/// What each account holds, in its own currency.
+struct AccountBalances {
+  private(set) var balances: [Int64?]
+
+  init(_ ledger: Ledger) {
+    balances = ledger.accounts.map(\.openingBalance)
+    for transaction in ledger.transactions {
+      guard transaction.hasMoved(by: ledger.today), ledger.countsInBalance(transaction) else { continue }
+      let sign: Int64 = transaction.direction == .received ? 1 : -1
+      add(transaction.amount, sign, to: transaction.account, on: transaction.date, ledger)
+      if transaction.direction == .moved, let destination = transaction.details?.destination {
+        add(transaction.details?.arrived ?? transaction.amount, 1, to: destination, on: transaction.date, ledger)
+      }
+    }
+  }
+
+  private mutating func add(_ money: Money, _ sign: Int64, to account: Account.ID, on day: Day, _ ledger: Ledger) {
+    guard let balance = balances[account.index] else { return }
+    let currency = ledger.account(account).currency
+    guard case .converted(let minor) = ledger.rates.convert(money, to: currency, on: day, today: ledger.today) else {
+      balances[account.index] = nil
+      return
+    }
+    balances[account.index] = balance + sign * minor
+  }
+}
+
+/// The running balance: one element a movement, in the order of the days on which money moved.
+package struct BalanceHistory: Sendable {
+  package struct Movement: Sendable, Equatable {
+    /// The place in `Ledger.transactions`.
+    package var transaction: Int
+    package var day: Day
+    /// Above zero for money that came.
+    package var change: Int64
+    /// After this movement.
+    package var balance: Int64
+  }
+
+  package let movements: [Movement]
+
+  package init(_ ledger: Ledger, opening: Int64) {
+    var places: [(day: Day, place: Int)] = []
+    for (place, transaction) in ledger.transactions.enumerated() {
+      guard transaction.direction != .moved, transaction.homeAmount != nil, ledger.countsInBalance(transaction),
+        let day = transaction.movingDay, day <= ledger.today
+      else { continue }
+      places.append((day, place))
+    }
+    places.sort { ($0.day, $0.place) < ($1.day, $1.place) }
+    var balance = opening
+    movements = places.map { day, place in
+      let transaction = ledger.transactions[place]
+      let amount = transaction.homeAmount ?? 0
+      let change = transaction.direction == .received ? amount : -amount
+      balance += change
+      return Movement(transaction: place, day: day, change: change, balance: balance)
+    }
+  }
+}

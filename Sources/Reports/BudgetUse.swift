@@ -1,0 +1,29 @@
+package import Ledger
+
+/// How much of a category's monthly budget is used.
+package struct BudgetUse: Sendable, Equatable {
+  package let category: Category.ID
+  /// Minor units a month.
+  package let budget: Int64
+  /// Spent in the month, refunds taken off.
+  package let used: Int64
+  /// Negative when more was spent than planned.
+  package var left: Int64 { budget - used }
+
+  /// Rounded to whole per cent; 0 when refunds exceed what was spent.
+  package var percent: Int {
+    let share = Int128(max(0, used)) * 100
+    return Int(clamping: roundedHalfEven(share, by: Int128(budget)))
+  }
+
+  /// Every category with a budget, in their order.
+  package static func all(_ ledger: Ledger, _ figures: Figures, _ month: Month) -> [BudgetUse] {
+    ledger.categories.indices.compactMap { index in
+      let category = Category.ID(index: index)
+      guard let budget = ledger.category(category).budget, ledger.category(category).kind == .expense else {
+        return nil
+      }
+      return BudgetUse(category: category, budget: budget, used: figures.total(of: category, in: month))
+    }
+  }
+}

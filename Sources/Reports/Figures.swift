@@ -1,0 +1,118 @@
+package import Ledger
+
+/// The totals of a whole ledger by month, category and day, made in one pass.
+///
+/// All amounts are minor units of the home currency. A transaction counts on its `date`, paid or not; one without a
+/// rate counts nowhere (BOOK.md §2). Nothing here can overflow: `total-too-large` is an error before.
+package struct Figures: Sendable {
+  /// Every month from the first with a file, or of the window, to the window's last; gaps filled with zero.
+  package let months: ClosedRange<Month>
+  /// One element a month of `months`: spent, refunds taken off.
+  package private(set) var spent: [Int64]
+  /// One element a month: received in income categories.
+  package private(set) var received: [Int64]
+  /// One element a day from the first of `months` to the last: spent, refunds taken off.
+  package private(set) var spentByDay: [Int64]
+  /// One element a day: received in income categories.
+  package private(set) var receivedByDay: [Int64]
+  /// How many transactions each month has.
+  package private(set) var counts: [Int]
+  /// How many of them have no rate and are in no total.
+  package private(set) var countsWithoutRate: [Int]
+  /// Month by month, one element a category: spent in expense categories, received in those of income.
+  private var byCategory: [Int64]
+  private let categoryCount: Int
+
+  package init(_ ledger: Ledger) {
+    let first = min(ledger.months.first?.month ?? ledger.window.firstMonth, ledger.window.firstMonth)
+    let last = max(ledger.months.last?.month ?? ledger.window.lastMonth, ledger.window.lastMonth)
+    months = first...last
+    let count = last.months(since: first) + 1
+    let dayCount = last.lastDay.days(since: first.firstDay) + 1
+    categoryCount = ledger.categories.count
+    spent = Array(repeating: 0, count: count)
+    received = spent
+    counts = Array(repeating: 0, count: count)
+    countsWithoutRate = counts
+    spentByDay = Array(repeating: 0, count: dayCount)
+    receivedByDay = spentByDay
+    byCategory = Array(repeating: 0, count: count * categoryCount)
+    let isIncome = ledger.categories.map { $0.kind == .income }
+    let start = first.firstDay
+    for file in ledger.months {
+      let place = file.month.months(since: first)
+      counts[place] += file.entries.count
+      for index in file.entries { add(ledger.transactions[index], place, start, isIncome) }
+    }
+  }
+
+  private mutating func add(_ transaction: Transaction, _ month: Int, _ start: Day, _ isIncome: [Bool]) {
+    guard let amount = transaction.homeAmount else {
+      countsWithoutRate[month] += 1
+      return
+    }
+    if transaction.direction == .moved { return }
+    let category = transaction.category.index
+    let day = transaction.date.days(since: start)
+    if isIncome[category] {
+      received[month] += amount
+      receivedByDay[day] += amount
+      byCategory[month * categoryCount + category] += amount
+    } else {
+      let change = transaction.direction == .spent ? amount : -amount
+      spent[month] += change
+      spentByDay[day] += change
+      byCategory[month * categoryCount + category] += change
+    }
+  }
+
+  // MARK: Asking
+
+  /// The place of a month in the arrays; nil outside.
+  package func place(of month: Month) -> Int? {
+    months.contains(month) ? month.months(since: months.lowerBound) : nil
+  }
+
+  package func spent(in month: Month) -> Int64 { place(of: month).map { spent[$0] } ?? 0 }
+  package func received(in month: Month) -> Int64 { place(of: month).map { received[$0] } ?? 0 }
+
+  /// Spent in an expense category, or received in one of income.
+  package func total(of category: Category.ID, in month: Month) -> Int64 {
+    place(of: month).map { byCategory[$0 * categoryCount + category.index] } ?? 0
+  }
+
+  /// Over the whole usage period, the archive included.
+  package func total(of category: Category.ID) -> Int64 {
+    months.indices.reduce(0) { $0 + byCategory[$1 * categoryCount + category.index] }
+  }
+
+  package func total(of category: Category.ID, inYear year: Int) -> Int64 {
+    monthsOf(year).reduce(0) { $0 + total(of: category, in: $1) }
+  }
+
+  package func spent(inYear year: Int) -> Int64 { monthsOf(year).reduce(0) { $0 + spent(in: $1) } }
+  package func received(inYear year: Int) -> Int64 { monthsOf(year).reduce(0) { $0 + received(in: $1) } }
+
+  /// Spent from one day to another, both included; days outside the ledger count nothing.
+  package func spent(from first: Day, through last: Day) -> Int64 {
+    let start = months.lowerBound.firstDay
+    let low = max(0, first.days(since: start))
+    let high = min(spentByDay.count - 1, last.days(since: start))
+    guard low <= high else { return 0 }
+    return spentByDay[low...high].reduce(0, +)
+  }
+
+  package func spent(on day: Day) -> Int64 { spent(from: day, through: day) }
+
+  /// The years of the ledger, oldest first.
+  package var years: ClosedRange<Int> { months.lowerBound.year...months.upperBound.year }
+
+  private func monthsOf(_ year: Int) -> [Month] {
+    (1...12).map { Month(year: year, month: $0) }
+  }
+}
+
+extension ClosedRange<Month> {
+  /// 0 for the first month and so on.
+  package var indices: Range<Int> { 0..<upperBound.months(since: lowerBound) + 1 }
+}

@@ -1,0 +1,121 @@
+package import Ledger
+
+/// What happened in one month.
+package struct MonthSummary: Sendable {
+  /// One category's part of a month.
+  package struct CategoryPart: Sendable, Equatable {
+    package var category: Category.ID
+    /// Minor units; negative where refunds exceed what was spent.
+    package var total: Int64
+    /// The month before: its first days up to the same day while this month runs, else all of it.
+    package var totalBefore: Int64
+  }
+
+  package let month: Month
+  /// Spent, refunds taken off; the whole month, days to come included.
+  package let spent: Int64
+  package let received: Int64
+  /// Received minus spent.
+  package var net: Int64 { received - spent }
+  /// Spent up to today; nil unless today lies in the month.
+  package let spentSoFar: Int64?
+  /// Spent in the month before: up to the same day while this month runs, else all of it.
+  package let spentBefore: Int64
+  /// Bills of this month that are not paid yet, in minor units of the home currency.
+  package let pending: Int64
+  /// Expense categories with a total, the largest first; then by the order of the categories.
+  package let expenses: [CategoryPart]
+  /// Income categories with a total, the largest first.
+  package let incomes: [CategoryPart]
+  /// One element a day of the month.
+  package let spentByDay: [Int64]
+  /// The place in `Ledger.transactions` of the largest one spent.
+  package let largest: Int?
+  /// Days up to today, or all of a month that is over, on which nothing was spent; nil for a month to come.
+  package let daysWithoutSpending: Int?
+  package let entryCount: Int
+  package let receiptCount: Int
+  /// Transactions that no total counts, for want of a rate.
+  package let countWithoutRate: Int
+
+  package init(_ ledger: Ledger, _ figures: Figures, _ month: Month) {
+    self.month = month
+    let today = ledger.today
+    let transactions = ledger.transactions(in: month)
+    let isCurrent = today.month == month
+    spent = figures.spent(in: month)
+    received = figures.received(in: month)
+    spentSoFar = isCurrent ? figures.spent(from: month.firstDay, through: today) : nil
+    let before = month.adding(months: -1)
+    let lastBefore = isCurrent ? before.day(today.dayOfMonth) : before.lastDay
+    spentBefore = figures.spent(from: before.firstDay, through: lastBefore)
+    pending = MonthSummary.pending(transactions, today)
+    let totalsBefore = MonthSummary.totals(ledger, before, through: lastBefore)
+    (expenses, incomes) = MonthSummary.parts(ledger, figures, month, totalsBefore)
+    spentByDay = month.days.map { figures.spent(on: $0) }
+    largest = MonthSummary.largest(transactions)
+    daysWithoutSpending =
+      month > today.month
+      ? nil : MonthSummary.quietDays(transactions, through: min(today, month.lastDay), month)
+    entryCount = transactions.count
+    receiptCount = transactions.count { !$0.photos.isEmpty }
+    countWithoutRate = transactions.count { $0.homeAmount == nil }
+  }
+
+  private static func pending(_ transactions: ArraySlice<Transaction>, _ today: Day) -> Int64 {
+    transactions.reduce(0) { sum, transaction in
+      guard transaction.direction == .spent, case .pending = transaction.status(on: today) else { return sum }
+      return sum + (transaction.homeAmount ?? 0)
+    }
+  }
+
+  /// One element a category, up to a day of the month.
+  private static func totals(_ ledger: Ledger, _ month: Month, through last: Day) -> [Int64] {
+    var totals = Array(repeating: Int64(0), count: ledger.categories.count)
+    for transaction in ledger.transactions(in: month) where transaction.date <= last {
+      totals[transaction.category.index] += ledger.weight(of: transaction)
+    }
+    return totals
+  }
+
+  private static func parts(_ ledger: Ledger, _ figures: Figures, _ month: Month, _ totalsBefore: [Int64])
+    -> (expenses: [CategoryPart], incomes: [CategoryPart])
+  {
+    var present = Array(repeating: false, count: ledger.categories.count)
+    for transaction in ledger.transactions(in: month) where transaction.direction != .moved {
+      present[transaction.category.index] = true
+    }
+    let parts = ledger.categories.indices.filter { present[$0] }.map { index in
+      let category = Category.ID(index: index)
+      return CategoryPart(
+        category: category, total: figures.total(of: category, in: month), totalBefore: totalsBefore[index])
+    }
+    let sorted = parts.sorted { ($1.total, $0.category) < ($0.total, $1.category) }
+    return (
+      sorted.filter { ledger.category($0.category).kind == .expense },
+      sorted.filter { ledger.category($0.category).kind == .income }
+    )
+  }
+
+  private static func largest(_ transactions: ArraySlice<Transaction>) -> Int? {
+    var best: Int?
+    for index in transactions.indices where transactions[index].direction == .spent {
+      guard let amount = transactions[index].homeAmount else { continue }
+      if amount > best.flatMap({ transactions[$0].homeAmount }) ?? 0 { best = index }
+    }
+    return best
+  }
+
+  private static func quietDays(_ transactions: ArraySlice<Transaction>, through last: Day, _ month: Month) -> Int {
+    let days = Set(transactions.filter { $0.direction == .spent && $0.date <= last }.map(\.date))
+    return last.days(since: month.firstDay) + 1 - days.count
+  }
+}
+
+extension Ledger {
+  /// What a transaction adds to its category's total: spent or received by the category's kind, refunds negative.
+  package func weight(of transaction: Transaction) -> Int64 {
+    guard let amount = transaction.homeAmount, transaction.direction != .moved else { return 0 }
+    return isRefund(transaction) ? -amount : amount
+  }
+}

@@ -1,0 +1,79 @@
+package import Ledger
+
+/// Spending over time, in bars of one width: years, months, weeks or days.
+package struct Trend: Sendable {
+  package enum Level: String, Sendable, CaseIterable {
+    case years
+    case months
+    case weeks
+    case days
+  }
+
+  package struct Bar: Sendable, Equatable {
+    package var first: Day
+    package var last: Day
+    /// Minor units; refunds taken off.
+    package var spent: Int64
+    /// Today lies in it, so it is not over.
+    package var isCurrent: Bool
+  }
+
+  package let level: Level
+  /// Oldest first, without gaps.
+  package let bars: [Bar]
+
+  /// - Parameters:
+  ///   - days: what to show; whole bars are made, so the first may begin earlier and the last end later.
+  package init(_ ledger: Ledger, _ figures: Figures, _ level: Level, days: ClosedRange<Day>) {
+    self.level = level
+    var bars: [Bar] = []
+    var first = Trend.start(of: days.lowerBound, level, ledger.settings.firstWeekday)
+    while first <= days.upperBound {
+      let next = Trend.next(after: first, level)
+      let last = next.adding(days: -1)
+      bars.append(
+        Bar(
+          first: first, last: last, spent: figures.spent(from: first, through: last),
+          isCurrent: (first...last).contains(ledger.today)))
+      first = next
+    }
+    self.bars = bars
+  }
+
+  private static func start(of day: Day, _ level: Level, _ firstWeekday: Int) -> Day {
+    switch level {
+    case .years: Month(year: day.year, month: 1).firstDay
+    case .months: day.month.firstDay
+    case .weeks: day.startOfWeek(firstWeekday: firstWeekday)
+    case .days: day
+    }
+  }
+
+  private static func next(after day: Day, _ level: Level) -> Day {
+    switch level {
+    case .years: Month(year: day.year + 1, month: 1).firstDay
+    case .months: day.month.adding(months: 1).firstDay
+    case .weeks: day.adding(days: 7)
+    case .days: day.adding(days: 1)
+    }
+  }
+}
+
+extension Figures {
+  /// From the first month with a transaction to the last one, but at least to the current one.
+  package func usedMonths(_ window: Window) -> ClosedRange<Month> {
+    let used = months.indices.filter { counts[$0] > 0 }
+    let first = used.first.map { months.lowerBound.adding(months: $0) } ?? window.currentMonth
+    let last = used.last.map { months.lowerBound.adding(months: $0) } ?? window.currentMonth
+    return min(first, window.currentMonth)...max(last, window.currentMonth)
+  }
+
+  /// The mean of the twelve months before the current one, of those that the ledger covers; nil without any.
+  package func averageOfTwelveMonths(_ window: Window) -> Int64? {
+    let used = usedMonths(window)
+    let past = (1...12).map { window.currentMonth.adding(months: -$0) }.filter { used.contains($0) }
+    guard !past.isEmpty else { return nil }
+    let sum = past.reduce(Int128(0)) { $0 + Int128(spent(in: $1)) }
+    return Int64(roundedHalfEven(sum, by: Int128(past.count)))
+  }
+}
