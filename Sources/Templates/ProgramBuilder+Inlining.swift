@@ -6,7 +6,7 @@ extension ProgramBuilder {
     let inner = Surroundings(
       partial, blocks: surroundings.blocks, indentation: surroundings.indentation(with: indentation),
       trail: surroundings.trail)
-    build(partial.nodes, in: inner)
+    inline(partial.nodes, in: inner)
   }
 
   mutating func addLayout(_ call: Enclosure, _ indentation: Range<Int>, in surroundings: Surroundings) {
@@ -16,14 +16,14 @@ extension ProgramBuilder {
     if surroundings.template.role == .layout { blocks.merge(surroundings.blocks) { $1 } }
     let inner = Surroundings(
       layout, blocks: blocks, indentation: surroundings.indentation(with: indentation), trail: surroundings.trail)
-    build(layout.nodes, in: inner)
+    inline(layout.nodes, in: inner)
   }
 
   mutating func addBlock(_ block: Enclosure, in surroundings: Surroundings) {
     if let given = surroundings.blocks[block.open.name] {
-      build(given.body, in: given.surroundings)
+      inline(given.body, in: given.surroundings)
     } else {
-      build(block.body, in: surroundings)
+      inline(block.body, in: surroundings)
     }
   }
 
@@ -49,8 +49,8 @@ extension ProgramBuilder {
     if surroundings.trail.count >= Self.deepestInlining {
       report(
         .badTemplate, tag.range, in: surroundings,
-        "\(role.rawValue) “\(tag.name)” is the \(surroundings.trail.count)th template in a template",
-        label: "expected at most \(Self.deepestInlining); use fewer partials in partials")
+        "\(role.rawValue) “\(tag.name)” stands more than \(Self.deepestInlining) templates deep",
+        label: "expected fewer templates in templates; use fewer partials in partials")
       return nil
     }
     return found

@@ -2,9 +2,10 @@ import Diagnostics
 
 /// Compiles one page: partials, layouts and blocks are inlined, names become positions, places are followed.
 struct ProgramBuilder {
-  /// Nodes and literal bytes inlined into one page; partials that include each other twice, and so on, would
-  /// double without end.
-  static let mostWork = 16_000_000
+  /// Literal bytes and nodes of one page, where a template taken in weighs as much as `weightOfInlining` of them;
+  /// partials that include each other twice, and so on, would double without end.
+  static let mostWork = 4_000_000
+  private static let weightOfInlining = 200
   /// Templates in templates.
   static let deepestInlining = 32
 
@@ -57,7 +58,13 @@ struct ProgramBuilder {
     }
   }
 
-  mutating func build(_ nodes: [Node], in surroundings: Surroundings) {
+  /// Compiles a whole template or block where its tag stands.
+  mutating func inline(_ nodes: [Node], in surroundings: Surroundings) {
+    work += Self.weightOfInlining
+    build(nodes, in: surroundings)
+  }
+
+  private mutating func build(_ nodes: [Node], in surroundings: Surroundings) {
     for node in nodes {
       work += 1
       if work > Self.mostWork {
@@ -88,7 +95,7 @@ extension ProgramBuilder {
   private mutating func reportWork(in surroundings: Surroundings) {
     let whole = SourceRange(surroundings.trail.first?.file ?? surroundings.template.file, nil)
     if findings.contains(where: { $0.place == whole }) { return }
-    let message = "page “\(page)” is larger than \(Self.mostWork) bytes before any value is filled in"
+    let message = "page “\(page)” grows beyond \(Self.mostWork / 1_000_000) million bytes with its partials"
     findings.append(Finding(.badTemplate, at: whole, message, label: "expected less; use fewer partials in partials"))
   }
 
