@@ -1,56 +1,63 @@
 extension Escape {
   /// Appends text to a page as its place demands.
-  func append(_ text: String, to bytes: inout [UInt8]) {
-    var text = text
-    text.withUTF8 { utf8 in append(utf8, to: &bytes) }
+  @inline(__always)
+  func append(_ text: String, to page: inout PageBuffer) {
+    // A page holds native strings, whose bytes are at hand; the copy is for strings bridged from elsewhere.
+    if text.utf8.withContiguousStorageIfAvailable({ append($0, to: &page) }) == nil {
+      var copy = text
+      copy.withUTF8 { append($0, to: &page) }
+    }
   }
 
-  private func append(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+  private func append(_ utf8: UnsafeBufferPointer<UInt8>, to page: inout PageBuffer) {
     switch self {
-    case .none: bytes.append(contentsOf: utf8)
-    case .text: appendEscaped(utf8, to: &bytes, textTable)
-    case .attribute: appendEscaped(utf8, to: &bytes, attributeTable)
-    case .json: appendJSON(utf8, to: &bytes)
+    case .none: page.append(utf8)
+    case .text: appendText(utf8, to: &page)
+    case .attribute: appendAttribute(utf8, to: &page)
+    case .json: appendJSON(utf8, to: &page)
     case .urlStart:
-      if hasUnknownScheme(utf8) { bytes.append(UInt8(ascii: "#")) } else { appendURL(utf8, to: &bytes, isSegment: false) }
-    case .urlSegment: appendURL(utf8, to: &bytes, isSegment: true)
-    case .urlRest: appendURL(utf8, to: &bytes, isSegment: false)
+      if hasUnknownScheme(utf8) {
+        page.reserve(1)
+        page.put("#")
+      } else {
+        appendURL(utf8, to: &page, isSegment: false)
+      }
+    case .urlSegment: appendURL(utf8, to: &page, isSegment: true)
+    case .urlRest: appendURL(utf8, to: &page, isSegment: false)
     }
   }
 }
 
-/// 1 for the bytes that HTML gives a meaning to.
-private let textTable = table("&<>")
-private let attributeTable = table("&<>\"'")
-
-private func table(_ characters: StaticString) -> [UInt8] {
-  var table = [UInt8](repeating: 0, count: 256)
-  for byte in "\(characters)".utf8 { table[Int(byte)] = 1 }
-  return table
-}
-
-/// Copies whole stretches between the few bytes that are replaced.
-private func appendEscaped(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], _ special: [UInt8]) {
-  var start = 0
-  for index in utf8.indices where special[Int(utf8[index])] != 0 {
-    bytes.append(contentsOf: utf8[start..<index])
-    appendEntity(utf8[index], to: &bytes)
-    start = index + 1
+private func appendText(_ utf8: UnsafeBufferPointer<UInt8>, to page: inout PageBuffer) {
+  page.reserve(5 * utf8.count)
+  for byte in utf8 {
+    switch byte {
+    case UInt8(ascii: "&"): page.put("&amp;")
+    case UInt8(ascii: "<"): page.put("&lt;")
+    case UInt8(ascii: ">"): page.put("&gt;")
+    default: page.put(byte)
+    }
   }
-  bytes.append(contentsOf: utf8[start...])
 }
 
-private func appendEntity(_ byte: UInt8, to bytes: inout [UInt8]) {
-  switch byte {
-  case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
-  case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)
-  case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
-  case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
-  default: bytes.append(contentsOf: "&#39;".utf8)
+private func appendAttribute(_ utf8: UnsafeBufferPointer<UInt8>, to page: inout PageBuffer) {
+  page.reserve(6 * utf8.count)
+  for byte in utf8 {
+    switch byte {
+    case UInt8(ascii: "&"): page.put("&amp;")
+    case UInt8(ascii: "<"): page.put("&lt;")
+    case UInt8(ascii: ">"): page.put("&gt;")
+    case UInt8(ascii: "\""): page.put("&quot;")
+    case UInt8(ascii: "'"): page.put("&#39;")
+    default: page.put(byte)
+    }
   }
 }
 
 // MARK: URLs
+
+/// The schemes that a URL may have; others could run code.
+let allowedSchemes = ["http", "https", "mailto", "tel"]
 
 /// Whether something before the first `/`, `?` or `#` looks like a scheme that is not one of the harmless four.
 private func hasUnknownScheme(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -63,34 +70,43 @@ private func hasUnknownScheme(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
   return !allowedSchemes.contains { scheme.elementsEqual($0.utf8) }
 }
 
-/// The schemes that a URL may have; others could run code.
-let allowedSchemes = ["http", "https", "mailto", "tel"]
-
-/// 0: percent-encoded; 1: as it is (RFC 3986 §2.2, §2.3).
-private let urlTable: [UInt8] = {
-  var table = [UInt8](repeating: 0, count: 256)
-  for byte in UInt8.min...UInt8.max where isNameByte(byte) { table[Int(byte)] = 1 }
-  for byte in ".~:/?#[]@!$()*+,;=".utf8 { table[Int(byte)] = 1 }
-  return table
-}()
-
 /// Percent-encodes what no URL holds; `%` stays where it already begins an encoded byte.
 ///
-/// - Parameter isSegment: also encodes colons and what only a path could begin a scheme with.
-private func appendURL(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], isSegment: Bool) {
+/// - Parameter isSegment: also encodes colons up to the first `/`, `?` or `#`, so that no scheme comes about.
+private func appendURL(_ utf8: UnsafeBufferPointer<UInt8>, to page: inout PageBuffer, isSegment: Bool) {
   var isSegment = isSegment
+  page.reserve(5 * utf8.count)
   for (index, byte) in utf8.enumerated() {
+    if isPlainInURL(byte) {
+      page.put(byte)
+      continue
+    }
     switch byte {
     case UInt8(ascii: "&"):
-      bytes.append(contentsOf: "&amp;".utf8)
+      page.put("&amp;")
     case UInt8(ascii: ":") where isSegment:
-      appendPercent(byte, to: &bytes)
+      putPercent(byte, to: &page)
     case UInt8(ascii: "%") where isHex(utf8, index + 1) && isHex(utf8, index + 2):
-      bytes.append(byte)
+      page.put(byte)
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+      isSegment = false
+      page.put(byte)
+    case UInt8(ascii: ":"):
+      page.put(byte)
     default:
-      if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { isSegment = false }
-      if urlTable[Int(byte)] != 0 { bytes.append(byte) } else { appendPercent(byte, to: &bytes) }
+      putPercent(byte, to: &page)
     }
+  }
+}
+
+/// What stands anywhere in a URL as it is (RFC 3986 §2.2 and §2.3), but for the apostrophe, which could end an
+/// attribute: letters, digits and `-_.~[]@!$()*+,;=`, as bits of two words.
+@inline(__always)
+private func isPlainInURL(_ byte: UInt8) -> Bool {
+  switch byte >> 6 {
+  case 0: 0x2BFF_7F12_0000_0000 as UInt64 >> UInt64(byte) & 1 == 1
+  case 1: 0x47FF_FFFE_AFFF_FFFF as UInt64 >> UInt64(byte & 63) & 1 == 1
+  default: false
   }
 }
 
@@ -105,10 +121,10 @@ private func isHex(_ utf8: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
   }
 }
 
-private func appendPercent(_ byte: UInt8, to bytes: inout [UInt8]) {
-  bytes.append(UInt8(ascii: "%"))
-  bytes.append(hexDigit(byte >> 4))
-  bytes.append(hexDigit(byte & 15))
+private func putPercent(_ byte: UInt8, to page: inout PageBuffer) {
+  page.put("%")
+  page.put(hexDigit(byte >> 4))
+  page.put(hexDigit(byte & 15))
 }
 
 private func hexDigit(_ value: UInt8) -> UInt8 {
@@ -118,26 +134,27 @@ private func hexDigit(_ value: UInt8) -> UInt8 {
 // MARK: JSON
 
 /// The inside of a JSON string that no HTML parser could leave (RFC 8259 §7).
-private func appendJSON(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+private func appendJSON(_ utf8: UnsafeBufferPointer<UInt8>, to page: inout PageBuffer) {
+  page.reserve(6 * utf8.count)
   var index = 0
   while index < utf8.count {
     let byte = utf8[index]
     // U+2028 and U+2029, which end a line for JavaScript: E2 80 A8 and E2 80 A9.
     if byte == 0xE2, index + 2 < utf8.count, utf8[index + 1] == 0x80, utf8[index + 2] & 0xFE == 0xA8 {
-      bytes.append(contentsOf: utf8[index + 2] == 0xA8 ? "\\u2028".utf8 : "\\u2029".utf8)
+      page.put(utf8[index + 2] == 0xA8 ? "\\u2028" : "\\u2029")
       index += 3
       continue
     }
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-      bytes.append(UInt8(ascii: "\\"))
-      bytes.append(byte)
+      page.put("\\")
+      page.put(byte)
     case 0..<0x20, 0x7F, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"):
-      bytes.append(contentsOf: "\\u00".utf8)
-      bytes.append(hexDigit(byte >> 4))
-      bytes.append(hexDigit(byte & 15))
+      page.put("\\u00")
+      page.put(hexDigit(byte >> 4))
+      page.put(hexDigit(byte & 15))
     default:
-      bytes.append(byte)
+      page.put(byte)
     }
     index += 1
   }

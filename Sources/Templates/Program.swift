@@ -27,7 +27,21 @@ struct Program: Sendable {
   /// The further fields of dotted names, each led by their number.
   var paths: [Int16] = []
 
+  /// Appends the page of a record, whose shape must be the one the page was compiled for.
   func run(_ record: Record, into bytes: inout [UInt8]) {
+    var page = PageBuffer(capacity: 2 * literals.count + 512)
+    ops.withUnsafeBufferPointer { ops in
+      literals.withUnsafeBufferPointer { literals in
+        run(ops, literals, record, into: &page)
+      }
+    }
+    bytes.append(contentsOf: page.bytes)
+  }
+
+  private func run(
+    _ ops: UnsafeBufferPointer<Op>, _ literals: UnsafeBufferPointer<UInt8>, _ record: Record,
+    into page: inout PageBuffer
+  ) {
     var frames = [record.values]
     var loops: [(rows: [Record], next: Int)] = []
     var position = 0
@@ -36,10 +50,10 @@ struct Program: Sendable {
       position += 1
       switch op {
       case .literal(let start, let end):
-        bytes.append(contentsOf: literals[Int(start)..<Int(end)])
+        page.append(UnsafeBufferPointer(rebasing: literals[Int(start)..<Int(end)]))
       case .insert(let slot, let escape):
         switch value(slot, frames) {
-        case .text(let text)?, .markup(let text)?: escape.append(text, to: &bytes)
+        case .text(let text)?, .markup(let text)?: escape.append(text, to: &page)
         default: break
         }
       case .skipUnlessShown(let slot, let target):

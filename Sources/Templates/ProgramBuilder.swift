@@ -166,9 +166,9 @@ extension ProgramBuilder {
       return
     }
     guard let escape = permitted(place.permissionForText, tag, in: surroundings) else { return }
-    var bytes: [UInt8] = []
-    escape.append(text, to: &bytes)
-    appendLiteral(bytes)
+    var buffer = PageBuffer(capacity: 2 * text.utf8.count)
+    escape.append(text, to: &buffer)
+    appendLiteral(buffer.bytes)
   }
 
   private mutating func permitted(

@@ -43,7 +43,9 @@ struct EscapingTests {
   }
 
   @Test(arguments: hostileTexts) func `no text gives a URL a scheme that runs code`(text: String) throws {
-    for template in ["{{title}}", "{{title}}{{title}}", "{{#title}}{{title}}{{/title}}", "java{{title}}", "x/{{title}}"] {
+    for template in [
+      "{{title}}", "{{title}}{{title}}", "{{#title}}{{title}}{{/title}}", "java{{title}}", "x/{{title}}",
+    ] {
       for attribute in ["href", "src", "ACTION", "xlink:href"] {
         let page = try shown(text, in: "<a \(attribute)=\"\(template)\">")
         let url = page.dropFirst(attribute.count + 5).dropLast(2)
@@ -55,7 +57,8 @@ struct EscapingTests {
   }
 
   @Test(arguments: [
-    ("t-2026-11-03.html#d21", "t-2026-11-03.html#d21"), ("https://a.example/?x=1&y=2", "https://a.example/?x=1&amp;y=2"),
+    ("t-2026-11-03.html#d21", "t-2026-11-03.html#d21"),
+    ("https://a.example/?x=1&y=2", "https://a.example/?x=1&amp;y=2"),
     ("mailto:a@b.example", "mailto:a@b.example"), ("HTTP://x", "HTTP://x"), ("a/b:c", "a/b:c"),
     ("receipts/Käse 1.jpg", "receipts/K%C3%A4se%201.jpg"), ("100%.html", "100%25.html"), ("%C3%A4", "%C3%A4"),
     ("javascript:alert(1)", "#"), ("a:b", "#"), (":", "#"), ("it's", "it%27s"),

@@ -21,7 +21,8 @@ struct InliningTests {
 
   @Test func `a layout shows the page's blocks and its own for the rest`() throws {
     let files = [
-      "layouts/base.html": "<title>{{$title}}Daybook{{/title}}</title><main>{{$body}}{{/body}}</main>{{$foot}}–{{/foot}}"
+      "layouts/base.html":
+        "<title>{{$title}}Daybook{{/title}}</title><main>{{$body}}{{/body}}</main>{{$foot}}–{{/foot}}"
     ]
     let template = "{{< base}}\n  {{$title}}{{name}}{{/title}}\n  {{$body}}<p>{{name}}</p>{{/body}}\n{{/base}}"
     #expect(
@@ -55,7 +56,8 @@ struct InliningTests {
 
   @Test func `a word is inserted when the page is compiled`() throws {
     let words = ["save-all": "Save & keep"]
-    #expect(try rendered("<b title=\"{{t.save-all}}\">{{t.save-all}}</b>", record(), words: words)
-      == "<b title=\"Save &amp; keep\">Save &amp; keep</b>")
+    #expect(
+      try rendered("<b title=\"{{t.save-all}}\">{{t.save-all}}</b>", record(), words: words)
+        == "<b title=\"Save &amp; keep\">Save &amp; keep</b>")
   }
 }

@@ -48,13 +48,16 @@ private struct TemplateMaker {
 
   /// A page, sometimes with a layout, and two partials.
   mutating func files() -> [String: String] {
-    let partials = ["partials/first.html": body([pageShape], 2, false), "partials/second.html": body([pageShape], 1, false)]
+    let partials = [
+      "partials/first.html": body([pageShape], 2, false), "partials/second.html": body([pageShape], 1, false),
+    ]
     var page = body([pageShape], 4, true)
     var files = partials
     // Blocks without indentation, because swift-mustache takes that of their first line away from every line.
     if chance(3) {
       files["layouts/base.html"] =
-        "<main>\n{{$head}}base{{/head}}\n" + body([pageShape], 2, false) + "<p>{{$body}}.\(body([pageShape], 1, false)).{{/body}}</p>\n"
+        "<main>\n{{$head}}base{{/head}}\n" + body([pageShape], 2, false)
+        + "<p>{{$body}}.\(body([pageShape], 1, false)).{{/body}}</p>\n"
       page = "{{<base}}{{$body}}.\(unindented(body([pageShape], 3, true))).{{/body}}{{/base}}"
       if chance(2) { page = "{{<base}}{{$head}}{{title}}{{/head}}{{$body}}x{{/body}}{{/base}}\n" }
     }
@@ -70,7 +73,8 @@ private struct TemplateMaker {
       let field = visible.randomElement(using: &random) ?? visible[0]
       switch Int.random(in: 0..<8, using: &random) {
       case 0, 1:
-        text += ["word ", "\n", "  ", "<b>x</b>", " é\n", "a = b;", "} { ", "<br>\n"].randomElement(using: &random) ?? ""
+        text +=
+          ["word ", "\n", "  ", "<b>x</b>", " é\n", "a = b;", "} { ", "<br>\n"].randomElement(using: &random) ?? ""
       case 2:
         text += chance(2) ? "{{! remark }}" : "  {{! remark }}  \n"
       case 3 where mayInclude:
@@ -88,11 +92,14 @@ private struct TemplateMaker {
     let meant = scopes.reversed().lazy.compactMap { scope in scope.fields.first { $0.name == field.name } }.first
     switch meant?.kind ?? .flag {
     case .text:
-      return ["{{\(field.name)}}", "{{ \(field.name) }}\n", "<i title=\"{{\(field.name)}}\">"].randomElement(using: &random) ?? ""
+      return ["{{\(field.name)}}", "{{ \(field.name) }}\n", "<i title=\"{{\(field.name)}}\">"].randomElement(
+        using: &random) ?? ""
     case .list(let shape): inner = [shape]
     case .record(let shape):
       inner = [shape]
-      if chance(3), let part = shape.fields.first(where: { $0.kind == .text }) { return "{{\(field.name).\(part.name)}}" }
+      if chance(3), let part = shape.fields.first(where: { $0.kind == .text }) {
+        return "{{\(field.name).\(part.name)}}"
+      }
     case .flag, .markup: break
     }
     if depth == 0 { return "." }
