@@ -1,0 +1,46 @@
+/// Numbers out of bytes that anybody may have written: every read is checked, and nil outside.
+struct ByteReader {
+  private let bytes: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes[...]
+  }
+
+  private init(slice: ArraySlice<UInt8>) {
+    bytes = slice
+  }
+
+  /// The bytes from one offset to another, as far as there are any, counted from 0 again.
+  func slice(_ start: Int, end: Int) -> ByteReader {
+    let first = min(max(start, 0), bytes.count)
+    let last = min(max(end, first), bytes.count)
+    return ByteReader(slice: bytes[(bytes.startIndex + first)..<(bytes.startIndex + last)])
+  }
+
+  func byte(_ offset: Int) -> UInt8? {
+    offset >= 0 && offset < bytes.count ? bytes[bytes.startIndex + offset] : nil
+  }
+
+  func has(_ text: StaticString, at offset: Int) -> Bool {
+    (0..<text.utf8CodeUnitCount).allSatisfy { byte(offset + $0) == text.utf8Start[$0] }
+  }
+
+  func big16(_ offset: Int) -> Int? {
+    guard let high = byte(offset), let low = byte(offset + 1) else { return nil }
+    return Int(high) << 8 | Int(low)
+  }
+
+  func big32(_ offset: Int) -> Int? {
+    guard let high = big16(offset), let low = big16(offset + 2) else { return nil }
+    return high << 16 | low
+  }
+
+  func little16(_ offset: Int) -> Int? {
+    big16(offset).map { $0 >> 8 | ($0 & 0xFF) << 8 }
+  }
+
+  func little32(_ offset: Int) -> Int? {
+    guard let low = little16(offset), let high = little16(offset + 2) else { return nil }
+    return high << 16 | low
+  }
+}

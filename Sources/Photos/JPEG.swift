@@ -1,0 +1,129 @@
+import CTurboJPEG
+
+/// The wall around TurboJPEG: rasters in and out, failures as `PhotoError`.
+///
+/// Every call has its own handle, because C pointers must not wander between tasks; buffers are Swift's own and
+/// live during the call only.
+package enum JPEG {
+  /// Decodes to the smallest of TurboJPEG's sizes whose longer side is at least `longSide`, or to the full size.
+  ///
+  /// A file with a mere warning, such as a premature end, counts as damaged only if all its pixels come out
+  /// alike: half a receipt is better than none.
+  ///
+  /// - Throws: `tooLarge` or `damaged`.
+  package static func decode(_ bytes: [UInt8], longSide: Int) throws(PhotoError) -> Raster {
+    try decode(bytes, longSide: longSide, isAdobe: true)
+  }
+
+  /// - Parameter isAdobe: whether CMYK values are stored inverted, as Adobe's programs do.
+  static func decode(_ bytes: [UInt8], longSide: Int, isAdobe: Bool) throws(PhotoError) -> Raster {
+    guard let handle = tjInitDecompress() else { throw .damaged }
+    defer { tjDestroy(handle) }
+    var (width, height, subsampling, colors): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    let status = bytes.withUnsafeBufferPointer { buffer in
+      tjDecompressHeader3(
+        handle, buffer.baseAddress, UInt(buffer.count), &width, &height, &subsampling, &colors)
+    }
+    if status != 0 && tjGetErrorCode(handle) != TJERR_WARNING.rawValue { throw .damaged }
+    try PhotoLimit.check(width: Int(width), height: Int(height))
+
+    let scale = scaling(longer: Int(max(width, height)), longSide: longSide)
+    let (scaledWidth, scaledHeight) = (scale.applied(to: Int(width)), scale.applied(to: Int(height)))
+    let isCMYK = colors == TJCS_CMYK.rawValue || colors == TJCS_YCCK.rawValue
+    var hasWarning = false
+    var isDamaged = false
+    let pixels = [Pixel](unsafeUninitializedCapacity: scaledWidth * scaledHeight) { target, count in
+      let memory = UnsafeMutableRawBufferPointer(target)
+      // What a damaged file leaves out is defined too.
+      memory.initializeMemory(as: UInt8.self, repeating: 0)
+      let status = bytes.withUnsafeBufferPointer { buffer in
+        tjDecompress2(
+          handle, buffer.baseAddress, UInt(buffer.count), memory.baseAddress?.assumingMemoryBound(to: UInt8.self),
+          Int32(scaledWidth), 0, Int32(scaledHeight), isCMYK ? TJPF_CMYK.rawValue : TJPF_RGBX.rawValue,
+          TJFLAG_LIMITSCANS)
+      }
+      if status != 0 {
+        hasWarning = tjGetErrorCode(handle) == TJERR_WARNING.rawValue
+        isDamaged = !hasWarning
+      }
+      count = scaledWidth * scaledHeight
+    }
+    if isDamaged || hasWarning && pixels.allSatisfy({ $0 == pixels[0] }) { throw .damaged }
+    let raster = Raster(width: scaledWidth, height: scaledHeight, pixels: pixels)
+    return isCMYK ? raster.convertedFromCMYK(isInverted: isAdobe) : raster
+  }
+
+  /// Encodes pixels and nothing else: no EXIF, no colour profile, no comments.
+  ///
+  /// - Parameter quality: 1…100.
+  /// - Throws: `notEncodable`.
+  package static func encode(_ raster: Raster, quality: Int) throws(PhotoError) -> [UInt8] {
+    try encode(raster, quality: quality, format: TJPF_RGBX, subsampling: TJSAMP_420)
+  }
+
+  /// Encodes the raster's four bytes as cyan, magenta, yellow and black, as Adobe's programs do; for tests.
+  package static func encodeCMYK(_ raster: Raster, quality: Int) throws(PhotoError) -> [UInt8] {
+    try encode(raster, quality: quality, format: TJPF_CMYK, subsampling: TJSAMP_444)
+  }
+
+  /// Encodes the brightness alone; for tests.
+  package static func encodeGray(_ raster: Raster, quality: Int) throws(PhotoError) -> [UInt8] {
+    try encode(raster, quality: quality, format: TJPF_RGBX, subsampling: TJSAMP_GRAY)
+  }
+
+  private static func encode(
+    _ raster: Raster, quality: Int, format: TJPF, subsampling: TJSAMP
+  ) throws(PhotoError) -> [UInt8] {
+    let (width, height) = (Int32(clamping: raster.width), Int32(clamping: raster.height))
+    let room = tjBufSize(width, height, Int32(subsampling.rawValue))
+    guard let handle = tjInitCompress(), room != UInt.max else { throw .notEncodable }
+    defer { tjDestroy(handle) }
+    var hasFailed = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: Int(room)) { target, count in
+      var start = target.baseAddress
+      var length = room
+      let status = raster.pixels.withUnsafeBytes { pixels in
+        tjCompress2(
+          handle, pixels.baseAddress?.assumingMemoryBound(to: UInt8.self), width, 0, height, format.rawValue,
+          &start, &length, Int32(subsampling.rawValue), Int32(min(max(quality, 1), 100)), TJFLAG_NOREALLOC)
+      }
+      hasFailed = status != 0
+      count = hasFailed ? 0 : Int(length)
+    }
+    if hasFailed { throw .notEncodable }
+    return bytes
+  }
+
+  /// A size that the decoder makes at no cost.
+  private struct Scaling {
+    let numerator: Int
+    let denominator: Int
+
+    func applied(to side: Int) -> Int { (side * numerator + denominator - 1) / denominator }
+  }
+
+  private static func scaling(longer: Int, longSide: Int) -> Scaling {
+    var best = Scaling(numerator: 1, denominator: 1)
+    var count: Int32 = 0
+    guard let factors = tjGetScalingFactors(&count) else { return best }
+    for index in 0..<Int(count) {
+      let candidate = Scaling(numerator: Int(factors[index].num), denominator: Int(factors[index].denom))
+      let side = candidate.applied(to: longer)
+      if side >= longSide, side < best.applied(to: longer) { best = candidate }
+    }
+    return best
+  }
+}
+
+extension Raster {
+  /// Ink to light, without a colour profile: each colour is dimmed by its ink and by black.
+  fileprivate func convertedFromCMYK(isInverted: Bool) -> Raster {
+    let flip: UInt8 = isInverted ? 0 : 255
+    let light = pixels.map { ink in
+      let inks = SIMD4<UInt16>(truncatingIfNeeded: ink ^ Pixel(repeating: flip))
+      let mixed = (inks &* inks.w &+ 127) / 255
+      return Pixel(truncatingIfNeeded: mixed)
+    }
+    return Raster(width: width, height: height, pixels: light)
+  }
+}

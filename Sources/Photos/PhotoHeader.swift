@@ -1,0 +1,69 @@
+/// What a photo says about itself before its pixels are decoded.
+package struct PhotoHeader: Sendable, Equatable {
+  package let kind: PhotoKind
+  /// In pixels, as stored: not yet turned upright.
+  package let width: Int
+  package let height: Int
+  package let orientation: Orientation
+  /// Whether an Adobe segment says that CMYK values are stored inverted.
+  let isAdobe: Bool
+
+  /// Reads the header of a JPEG or PNG file.
+  ///
+  /// - Throws: `unknownKind`, `notDecodable`, `tooLarge` or `damaged`.
+  package static func read(_ bytes: [UInt8]) throws(PhotoError) -> PhotoHeader {
+    guard let kind = PhotoKind(bytes: bytes) else { throw .unknownKind }
+    try PhotoLimit.check(bytes: bytes.count)
+    let header: PhotoHeader?
+    switch kind {
+    case .jpeg: header = readJPEG(ByteReader(bytes))
+    case .png: header = readPNG(ByteReader(bytes))
+    case .webp, .heic, .pdf: throw .notDecodable(kind)
+    }
+    guard let header else { throw .damaged }
+    try PhotoLimit.check(width: header.width, height: header.height)
+    return header
+  }
+
+  /// The first chunk of a PNG file (PNG specification, third edition, 11.2.1).
+  private static func readPNG(_ reader: ByteReader) -> PhotoHeader? {
+    guard reader.has("IHDR", at: 12), let width = reader.big32(16), let height = reader.big32(20) else { return nil }
+    return PhotoHeader(kind: .png, width: width, height: height, orientation: .upright, isAdobe: false)
+  }
+
+  /// The segments of a JPEG file up to its frame header (ITU-T T.81 annex B).
+  private static func readJPEG(_ reader: ByteReader) -> PhotoHeader? {
+    var orientation: Orientation?
+    var isAdobe = false
+    var position = 2
+    while let marker = nextMarker(reader, &position), marker != 0xD9, marker != 0xDA {
+      // Markers that stand alone: restarts and a temporary one.
+      if (0xD0...0xD8).contains(marker) || marker == 0x01 { continue }
+      guard let length = reader.big16(position), length >= 2 else { return nil }
+      let content = position + 2
+      switch marker {
+      case 0xE1 where orientation == nil && reader.has("Exif\0\0", at: content):
+        orientation = EXIF.orientation(reader.slice(content + 6, end: position + length))
+      case 0xEE where reader.has("Adobe", at: content):
+        isAdobe = true
+      case 0xC0...0xCF where marker != 0xC4 && marker != 0xC8 && marker != 0xCC:
+        guard let height = reader.big16(content + 1), let width = reader.big16(content + 3) else { return nil }
+        return PhotoHeader(
+          kind: .jpeg, width: width, height: height, orientation: orientation ?? .upright, isAdobe: isAdobe)
+      default:
+        break
+      }
+      position += length
+    }
+    return nil
+  }
+
+  /// The marker at or behind a position, which moves behind it; any number of fill bytes may come first.
+  private static func nextMarker(_ reader: ByteReader, _ position: inout Int) -> Int? {
+    while let byte = reader.byte(position), byte != 0xFF { position += 1 }
+    while reader.byte(position) == 0xFF { position += 1 }
+    guard let marker = reader.byte(position) else { return nil }
+    position += 1
+    return Int(marker)
+  }
+}

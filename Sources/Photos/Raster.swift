@@ -1,0 +1,28 @@
+/// Red, green, blue and a fourth byte that nobody looks at, each 0…255 in sRGB.
+package typealias Pixel = SIMD4<UInt8>
+
+/// Decoded pixels, row by row from the top left.
+package struct Raster: Sendable, Equatable {
+  /// In pixels, at least 1.
+  package let width: Int
+  package let height: Int
+  package let pixels: [Pixel]
+
+  package init(width: Int, height: Int, pixels: [Pixel]) {
+    precondition(width > 0 && height > 0 && pixels.count == width * height, "a raster's pixels do not fill it")
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  package subscript(x: Int, y: Int) -> Pixel { pixels[y * width + x] }
+
+  /// The size whose longer side is `longSide`, both at least 1; never larger than the raster.
+  func size(longSide: Int) -> (width: Int, height: Int) {
+    let longer = max(width, height)
+    let target = max(longSide, 1)
+    if target >= longer { return (width, height) }
+    func scaled(_ side: Int) -> Int { max(1, (2 * side * target + longer) / (2 * longer)) }
+    return (scaled(width), scaled(height))
+  }
+}

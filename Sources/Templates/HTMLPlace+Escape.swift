@@ -1,0 +1,97 @@
+/// How a value is written in the place where it stands.
+enum Escape: Sendable, Equatable {
+  /// Between elements: `&`, `<`, `>`.
+  case text
+  /// In a quoted attribute: the quotes too.
+  case attribute
+  /// At the very start of a URL, where a scheme would count.
+  case urlStart
+  /// Before the first `/`, `?` or `#` of a URL: colons are percent-encoded.
+  case urlSegment
+  case urlRest
+  /// Within a string of JSON in a script element.
+  case json
+  /// As it is: markup, between elements or in place of a JSON value.
+  case none
+}
+
+extension HTMLPlace {
+  /// What a template may insert here, or why nothing.
+  enum Permission: Equatable {
+    case escaped(Escape)
+    /// Where the place is, reading on from “a tag cannot stand”, and what to do instead.
+    case refused(place: String, advice: String)
+  }
+
+  /// How text is inserted here.
+  var permissionForText: Permission {
+    switch state {
+    case .content:
+      return .escaped(.text)
+    case .raw:
+      return permissionInRaw
+    case .value(let quote):
+      return quote == 0 ? unquoted : permissionInValue
+    case .beforeValue:
+      return unquoted
+    case .tagStart, .tagName:
+      return .refused(place: "in the name of an element", advice: "write the element's name out")
+    case .beforeAttribute, .attributeName, .afterAttributeName, .gap:
+      return .refused(place: "in an element outside its attributes' values", advice: "put it into a quoted value")
+    case .comment:
+      return .refused(place: "in an HTML comment", advice: "use “{{! … }}” for remarks")
+    case .declaration:
+      return .refused(place: "in a declaration", advice: "write it out")
+    }
+  }
+
+  /// How trusted markup is inserted here.
+  var permissionForMarkup: Permission {
+    switch state {
+    case .content: .escaped(.none)
+    case .raw where isJSON && !isInString: .escaped(.none)
+    default: .refused(place: "outside the content of an element", advice: "move it between elements")
+    }
+  }
+
+  private var unquoted: Permission {
+    .refused(place: "in a value without quotes", advice: "put quotes around the value")
+  }
+
+  private var permissionInRaw: Permission {
+    if tag.elementsEqual("title".utf8) || tag.elementsEqual("textarea".utf8) { return .escaped(.text) }
+    if tag.elementsEqual("style".utf8) {
+      return .refused(place: "in a style", advice: "use a class or an attribute")
+    }
+    if !isJSON {
+      return .refused(place: "in a script", advice: "use “<script type=\"application/json\">”")
+    }
+    if !isInString || isEscaped {
+      return .refused(place: "in JSON outside a string", advice: "put quotes around it")
+    }
+    return .escaped(.json)
+  }
+
+  private var permissionInValue: Permission {
+    guard let attribute else {
+      return .refused(place: "in an attribute whose name depends on a section", advice: "write the name next to it")
+    }
+    let name = String(decoding: attribute, as: UTF8.self)
+    if name.hasPrefix("on") || name == "style" || name == "srcdoc" {
+      return .refused(place: "in the attribute “\(name)”", advice: "use a class or a data attribute")
+    }
+    guard urlAttributes.contains(name) else { return .escaped(.attribute) }
+    switch url {
+    case .start: return .escaped(.urlStart)
+    case .segment: return .escaped(.urlSegment)
+    case .rest: return .escaped(.urlRest)
+    case .refused:
+      return .refused(place: "behind such a scheme of a URL", advice: "use http, https, mailto, tel or no scheme")
+    }
+  }
+}
+
+private let urlAttributes: Set<String> = [
+  "action", "background", "cite", "data", "formaction", "href", "manifest", "ping", "poster", "src", "srcset",
+  "xlink:href",
+]

@@ -1,0 +1,248 @@
+/// Where in a page the next byte stands, as a browser would see it; fed with the literal text of templates.
+///
+/// It follows the HTML tokenizer as far as escaping depends on it (HTML Living Standard §13.2.5).
+struct HTMLPlace: Equatable {
+  enum State: Equatable {
+    /// Between elements, or in the text of `title` and `textarea`.
+    case content
+    /// Behind `<` or `</`.
+    case tagStart
+    case tagName
+    case beforeAttribute
+    case attributeName
+    case afterAttributeName
+    /// In a tag, but a section decides behind what: white space or the tag's end must follow.
+    case gap
+    case beforeValue
+    /// In an attribute's value; the quote is 0 where there is none.
+    case value(quote: UInt8)
+    case comment
+    /// `<!doctype …>`.
+    case declaration
+    /// In `script`, `style`, `title` or `textarea`, up to its end tag.
+    case raw
+  }
+
+  /// How far a URL has come, which decides what a colon in a value could do.
+  enum URLPart: Equatable {
+    case start
+    /// Before the first `/`, `?` or `#`: a colon could still make a scheme.
+    case segment
+    case rest
+    /// Behind a scheme that runs code, or that is not certain.
+    case refused
+  }
+
+  var state = State.content
+  /// Lower case; the raw element's name while in `raw`.
+  var tag: [UInt8] = []
+  var isEndTag = false
+  /// Lower case; nil where sections leave it uncertain.
+  var attribute: [UInt8]? = []
+  var url = URLPart.start
+  /// The literal text of the value so far, as long as it may matter: the scheme of a URL, the type of a script.
+  var valueText: [UInt8] = []
+  var isJSON = false
+  /// In JSON: within a string, and behind a backslash in it.
+  var isInString = false
+  var isEscaped = false
+  /// How much of the end of a comment or of a raw element has been seen.
+  var matched = 0
+}
+
+extension HTMLPlace {
+  /// Moves over literal text.
+  mutating func read(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { read(byte) }
+  }
+
+  mutating func read(_ byte: UInt8) {
+    let lower = lowercased(byte)
+    switch state {
+    case .content:
+      if byte == UInt8(ascii: "<") { state = .tagStart }
+    case .tagStart:
+      readTagStart(byte, lower)
+    case .tagName:
+      if !readTagEnd(byte) { tag.append(lower) }
+    case .beforeAttribute:
+      if !readTagEnd(byte) {
+        state = .attributeName
+        attribute = [lower]
+      }
+    case .attributeName:
+      if byte == UInt8(ascii: "=") {
+        state = .beforeValue
+      } else if isSpace(byte) {
+        state = .afterAttributeName
+      } else if !readTagEnd(byte) {
+        attribute?.append(lower)
+      }
+    case .afterAttributeName, .gap:
+      readAfterName(byte, lower)
+    case .beforeValue:
+      readBeforeValue(byte)
+    case .value(let quote):
+      readValue(byte, quote: quote)
+    case .comment:
+      if byte == UInt8(ascii: ">"), matched >= 2 {
+        leaveTag()
+      } else {
+        matched = byte == UInt8(ascii: "-") ? matched + 1 : 0
+      }
+    case .declaration:
+      if byte == UInt8(ascii: ">") { leaveTag() } else { readDeclaration(byte) }
+    case .raw:
+      readRaw(byte, lower)
+    }
+  }
+
+  /// A value or word has been inserted here.
+  mutating func insertValue() {
+    if case .value = state {
+      if url == .start { url = .segment }
+      // What is inserted is not known, so it cannot vouch for a type or a scheme.
+      valueText.append(0)
+    }
+    matched = 0
+  }
+
+  private mutating func readTagStart(_ byte: UInt8, _ lower: UInt8) {
+    switch byte {
+    case UInt8(ascii: "/") where !isEndTag:
+      isEndTag = true
+    case UInt8(ascii: "!"), UInt8(ascii: "?"):
+      state = .declaration
+    default:
+      if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lower) {
+        state = .tagName
+        tag = [lower]
+      } else {
+        leaveTag()
+        if byte == UInt8(ascii: "<") { state = .tagStart }
+      }
+    }
+  }
+
+  /// White space, `/` and `>` inside a tag; false for anything else.
+  private mutating func readTagEnd(_ byte: UInt8) -> Bool {
+    if isSpace(byte) || byte == UInt8(ascii: "/") {
+      state = .beforeAttribute
+      attribute = []
+      return true
+    }
+    if byte == UInt8(ascii: ">") {
+      let isRaw = !isEndTag && rawElements.contains { tag.elementsEqual($0.utf8) }
+      let (element, json) = (tag, isJSON)
+      leaveTag()
+      if isRaw {
+        state = .raw
+        tag = element
+        isJSON = json
+      }
+      return true
+    }
+    return false
+  }
+
+  private mutating func readAfterName(_ byte: UInt8, _ lower: UInt8) {
+    let isGap = state == .gap
+    if byte == UInt8(ascii: "=") {
+      state = .beforeValue
+      if isGap { attribute = nil }
+    } else if isSpace(byte), !isGap {
+      return
+    } else if !readTagEnd(byte) {
+      state = .attributeName
+      attribute = isGap ? nil : [lower]
+    }
+  }
+
+  private mutating func readBeforeValue(_ byte: UInt8) {
+    if isSpace(byte) { return }
+    url = .start
+    valueText = []
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      state = .value(quote: byte)
+    case UInt8(ascii: ">"):
+      _ = readTagEnd(byte)
+    default:
+      state = .value(quote: 0)
+      readValue(byte, quote: 0)
+    }
+  }
+
+  private mutating func readValue(_ byte: UInt8, quote: UInt8) {
+    if quote == 0 ? isSpace(byte) || byte == UInt8(ascii: ">") : byte == quote {
+      if tag.elementsEqual("script".utf8) {
+        if attribute == nil { isJSON = false }
+        if let attribute, attribute.elementsEqual("type".utf8) {
+          isJSON = jsonTypes.contains { valueText.elementsEqual($0.utf8) }
+        }
+      }
+      (state, attribute, url, valueText) = (.beforeAttribute, [], .start, [])
+      if quote == 0 { _ = readTagEnd(byte) }
+      return
+    }
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+      if url != .refused { url = .rest }
+    case UInt8(ascii: ":") where url == .start || url == .segment:
+      url = allowedSchemes.contains { valueText.elementsEqual($0.utf8) } ? .rest : .refused
+    default:
+      if url == .start { url = .segment }
+    }
+    if valueText.count < 64 { valueText.append(lowercased(byte)) }
+  }
+
+  private mutating func readDeclaration(_ byte: UInt8) {
+    if byte == UInt8(ascii: "-") {
+      matched += 1
+      // `<!-->` is a whole comment, so its dashes count for the end as well.
+      if matched == 2 { state = .comment }
+    } else {
+      matched = .min / 2
+    }
+  }
+
+  private mutating func readRaw(_ byte: UInt8, _ lower: UInt8) {
+    if isJSON { readJSON(byte) }
+    if matched == tag.count + 2 {
+      if isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
+        isEndTag = true
+        (isJSON, isInString, isEscaped, matched) = (false, false, false, 0)
+        _ = readTagEnd(byte)
+        return
+      }
+      matched = 0
+    }
+    let expected: UInt8 = matched == 0 ? UInt8(ascii: "<") : matched == 1 ? UInt8(ascii: "/") : tag[matched - 2]
+    matched = lower == expected ? matched + 1 : byte == UInt8(ascii: "<") ? 1 : 0
+  }
+
+  private mutating func readJSON(_ byte: UInt8) {
+    if isEscaped {
+      isEscaped = false
+    } else if byte == UInt8(ascii: "\\"), isInString {
+      isEscaped = true
+    } else if byte == UInt8(ascii: "\"") {
+      isInString.toggle()
+    }
+  }
+
+  private mutating func leaveTag() {
+    self = HTMLPlace()
+  }
+}
+
+private let rawElements = ["script", "style", "title", "textarea"]
+private let jsonTypes = ["application/json", "application/ld+json"]
+
+private func lowercased(_ byte: UInt8) -> UInt8 {
+  (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+}
+
+private func isSpace(_ byte: UInt8) -> Bool {
+  byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
+}

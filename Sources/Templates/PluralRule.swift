@@ -1,0 +1,63 @@
+/// A form that a language may give a counted word (CLDR cardinal categories).
+package enum PluralForm: String, Sendable, CaseIterable {
+  case zero, one, two, few, many, other
+}
+
+/// Which form a whole number takes in a language (CLDR 45, cardinal rules for integers).
+package enum PluralRule: Sendable {
+  /// 1 alone: English, German and most languages of Europe.
+  case one
+  /// 0 and 1: Hindi.
+  case zeroAndOne
+  /// 0 and 1, with a form for whole millions: French.
+  case french
+  /// By the last digits, 1 as 21, 31: Russian, Ukrainian.
+  case eastSlavic
+  /// By the last digits, 1 alone: Polish.
+  case polish
+  /// Six forms.
+  case arabic
+
+  /// - Parameter language: a BCP 47 tag; only its first part counts. Unknown languages count as English does.
+  package init(language: String) {
+    let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    self =
+      switch primary {
+      case "hi": .zeroAndOne
+      case "fr": .french
+      case "ru", "uk": .eastSlavic
+      case "pl": .polish
+      case "ar": .arabic
+      default: .one
+      }
+  }
+
+  /// The form of a number; a negative one takes the form of its magnitude.
+  package func form(of count: Int) -> PluralForm {
+    let number = count.magnitude
+    let (tens, hundreds) = (number % 10, number % 100)
+    let isFew = (2...4).contains(tens) && !(12...14).contains(hundreds)
+    switch self {
+    case .one:
+      return number == 1 ? .one : .other
+    case .zeroAndOne:
+      return number <= 1 ? .one : .other
+    case .french:
+      if number <= 1 { return .one }
+      return number % 1_000_000 == 0 ? .many : .other
+    case .eastSlavic:
+      if tens == 1 && hundreds != 11 { return .one }
+      return isFew ? .few : .many
+    case .polish:
+      if number == 1 { return .one }
+      return isFew ? .few : .many
+    case .arabic:
+      switch number {
+      case 0: return .zero
+      case 1: return .one
+      case 2: return .two
+      default: return hundreds >= 11 ? .many : hundreds >= 3 ? .few : .other
+      }
+    }
+  }
+}

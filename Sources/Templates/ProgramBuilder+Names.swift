@@ -1,0 +1,90 @@
+import Diagnostics
+
+extension ProgramBuilder {
+  /// Finds what a name means here: the innermost shape that has its first part, then down its dots.
+  mutating func resolve(_ tag: Tag, closing: Tag?, in surroundings: Surroundings) -> (Slot, Shape.Kind)? {
+    let parts = tag.name.split(separator: ".").map(String.init)
+    for (frame, scope) in scopes.enumerated().reversed() {
+      // Behind an unknown section nobody knows which names there are: that one finding is enough.
+      guard let scope else { return nil }
+      guard let index = scope.index(of: parts[0]) else { continue }
+      var kind = scope.fields[index].kind
+      var path: [Int16] = []
+      for (depth, part) in parts.enumerated().dropFirst() {
+        let owner = parts[..<depth].joined(separator: ".")
+        guard case .record(let shape) = kind else {
+          report(
+            .badTemplate, tag.nameRange, in: surroundings, "\(kind.noun) “\(owner)” has no fields, so no “\(part)”",
+            label: "expected a record before the dot; name the field itself")
+          return nil
+        }
+        guard let next = shape.index(of: part) else {
+          reportUnknown(
+            "field", tag, closing: closing, in: surroundings, expected: "a field of \(shape.name)",
+            candidates: shape.fields.map { "\(owner).\($0.name)" })
+          return nil
+        }
+        path.append(Int16(next))
+        kind = shape.fields[next].kind
+      }
+      var start: Int32 = -1
+      if !path.isEmpty {
+        start = Int32(program.paths.count)
+        program.paths += [Int16(path.count)] + path
+      }
+      return (Slot(frame: Int16(frame), index: Int16(index), path: start), kind)
+    }
+    reportUnknown(
+      "field", tag, closing: closing, in: surroundings,
+      expected: "a field of " + scopes.reversed().compactMap { $0?.name }.joined(separator: " or "),
+      candidates: scopes.flatMap { $0?.fields.map(\.name) ?? [] })
+    return nil
+  }
+
+  /// Reports a name that nothing has, with the nearest ones that something has.
+  mutating func reportUnknown(
+    _ what: String, _ tag: Tag, closing: Tag?, in surroundings: Surroundings, expected: String,
+    candidates: some Sequence<String>
+  ) {
+    let nearest = nearestNames(to: tag.name, among: candidates)
+    let ranges = [tag.nameRange] + (closing.map { [$0.nameRange] } ?? [])
+    report(
+      .unknownTemplateName, tag.nameRange, in: surroundings, "unknown \(what) “\(tag.name)” on page “\(page)”",
+      label: "expected \(expected); " + (nearest.isEmpty ? "use one that is there" : "correct the name"),
+      suggestions: nearest.map { name in
+        suggestion("did you mean “\(name)”?", ranges.map { ($0, name) }, surroundings)
+      })
+  }
+
+  mutating func report(
+    _ id: FindingID, _ range: Range<Int>, in surroundings: Surroundings, _ message: String, label: String,
+    notes: [Finding.Note] = [], suggestions: [Suggestion] = []
+  ) {
+    let place = SourceRange(surroundings.template.file, range)
+    findings.append(Finding(id, at: place, message, label: label, notes: notes, suggestions: suggestions))
+  }
+
+  func suggestion(_ message: String, _ edits: [(Range<Int>, String)], _ surroundings: Surroundings) -> Suggestion {
+    Suggestion(
+      message,
+      edits: edits.map { Suggestion.Edit(SourceRange(surroundings.template.file, $0.0), $0.1) })
+  }
+}
+
+extension String {
+  /// The word behind a tag's name, `save` for `t.save`; nil for fields.
+  var wordName: String? { hasPrefix("t.") ? String(dropFirst(2)) : nil }
+}
+
+extension Shape.Kind {
+  /// What messages call it.
+  var noun: String {
+    switch self {
+    case .text: "text"
+    case .flag: "flag"
+    case .markup: "markup"
+    case .list: "list"
+    case .record: "record"
+    }
+  }
+}

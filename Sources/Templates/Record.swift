@@ -1,0 +1,49 @@
+/// The values of one page or one row, in the order of its shape's fields.
+package struct Record: Sendable {
+  package let shape: Shape
+  let values: [Value]
+
+  /// Checks at once that the values are those which the shape asks for, so that rendering need not.
+  package init(_ shape: Shape, _ values: [Value]) {
+    let fields = shape.fields
+    precondition(
+      fields.count == values.count, "\(shape.name) has \(fields.count) fields, but was given \(values.count) values")
+    for (field, value) in zip(fields, values) {
+      precondition(value.fits(field.kind), "the field \(field.name) of \(shape.name) was given another kind of value")
+    }
+    self.shape = shape
+    self.values = values
+  }
+}
+
+/// What a field holds on one page.
+package enum Value: Sendable {
+  /// Anybody's text: escaped wherever it lands.
+  case text(String)
+  case flag(Bool)
+  /// HTML that our own code made and answers for, such as an SVG path element; never a user's text.
+  case markup(String)
+  case list([Record])
+  case record(Record?)
+}
+
+extension Value {
+  fileprivate func fits(_ kind: Shape.Kind) -> Bool {
+    switch (self, kind) {
+    case (.text, .text), (.flag, .flag), (.markup, .markup), (.record(nil), .record): true
+    case (.list(let rows), .list(let shape)): rows.allSatisfy { $0.shape == shape }
+    case (.record(let row?), .record(let shape)): row.shape == shape
+    default: false
+    }
+  }
+
+  /// Whether a section of this value is shown: true, not empty, present.
+  var isShown: Bool {
+    switch self {
+    case .text(let text), .markup(let text): !text.isEmpty
+    case .flag(let flag): flag
+    case .list(let rows): !rows.isEmpty
+    case .record(let row): row != nil
+    }
+  }
+}

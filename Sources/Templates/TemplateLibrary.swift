@@ -1,0 +1,98 @@
+package import Diagnostics
+
+/// All page templates, checked and compiled; ready to be shared between tasks.
+package struct TemplateLibrary: Sendable {
+  private let pages: [String: PageTemplate]
+
+  /// Compiles all files, and tells everything that is wrong with any of them.
+  ///
+  /// A file's name without folders and extension is the template's name. Files below `partials/` are for
+  /// `{{> name}}`, those below `layouts/` for `{{< name}}`, all others are pages.
+  ///
+  /// - Parameters:
+  ///   - pages: every page there must be, and the names its template may use.
+  ///   - words: the fixed texts behind `{{t.name}}`.
+  /// - Returns: no library if there is any finding; findings by file and place.
+  package static func compile(
+    _ files: [SourceFile], pages: [String: Shape], words: [String: String]
+  ) -> (TemplateLibrary?, [Finding]) {
+    let templates = TemplateSet(files)
+    var findings = templates.findings
+    var compiled: [String: PageTemplate] = [:]
+    for (name, shape) in pages.sorted(by: { $0.key < $1.key }) {
+      guard let template = templates[.page, name] else {
+        findings.append(missing(name, files, templates))
+        continue
+      }
+      var builder = ProgramBuilder(page: name, shape: shape, templates: templates, words: words)
+      builder.build(template)
+      findings += builder.findings
+      compiled[name] = PageTemplate(shape: shape, program: builder.program)
+    }
+    for name in templates.names(.page) where pages[name] == nil {
+      if let template = templates[.page, name] { findings.append(unknown(template, pages)) }
+    }
+    let all = withoutRepeats(Finding.sorted(findings))
+    return (all.isEmpty ? TemplateLibrary(pages: compiled) : nil, all)
+  }
+
+  /// The page of that name, to render many records without looking it up each time.
+  package func page(_ name: String) -> PageTemplate {
+    guard let page = pages[name] else { preconditionFailure("no page template was asked for by the name \(name)") }
+    return page
+  }
+
+  /// The bytes of one page.
+  package func render(_ name: String, _ record: Record) -> [UInt8] {
+    page(name).render(record)
+  }
+}
+
+/// One compiled page: flat operations over positions.
+package struct PageTemplate: Sendable {
+  /// What a record must be shaped like.
+  package let shape: Shape
+  let program: Program
+
+  /// The bytes of the page for a record of exactly the page's shape.
+  package func render(_ record: Record) -> [UInt8] {
+    var bytes: [UInt8] = []
+    render(record, into: &bytes)
+    return bytes
+  }
+
+  /// Appends the page to a buffer that the caller may use again.
+  package func render(_ record: Record, into bytes: inout [UInt8]) {
+    precondition(record.shape == shape, "a page of \(shape.name) was given a record of \(record.shape.name)")
+    program.run(record, into: &bytes)
+  }
+}
+
+extension TemplateLibrary {
+  private static func missing(_ page: String, _ files: [SourceFile], _ templates: TemplateSet) -> Finding {
+    let beside = templates.names(.page).first.flatMap { templates[.page, $0]?.file.path } ?? "site-template/"
+    let folder = beside.lastIndex(of: "/").map { beside[...$0] } ?? ""
+    let file = SourceFile(path: "\(folder)\(page).html", bytes: [])
+    return Finding(
+      .badTemplate, at: SourceRange(file, nil), "page “\(page)” has no template",
+      label: "expected a file “\(page).html”; restore it from the tool's own templates")
+  }
+
+  private static func unknown(_ template: TemplateFile, _ pages: [String: Shape]) -> Finding {
+    let nearest = nearestNames(to: template.name, among: pages.keys)
+    return Finding(
+      .unknownTemplateName, at: SourceRange(template.file, nil), "unknown page “\(template.name)”",
+      label: "expected the name of a page; move a partial into “partials/”, rename or remove the file",
+      suggestions: nearest.map { Suggestion("did you mean “\($0)”?") })
+  }
+
+  /// A partial on many pages tells what is wrong with it once.
+  private static func withoutRepeats(_ findings: [Finding]) -> [Finding] {
+    var kept: [Finding] = []
+    for finding in findings {
+      let isKnown = kept.reversed().prefix { $0.place == finding.place }.contains { $0.id == finding.id }
+      if !isKnown { kept.append(finding) }
+    }
+    return kept
+  }
+}

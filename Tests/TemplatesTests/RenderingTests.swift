@@ -1,0 +1,90 @@
+import Templates
+import Testing
+
+struct RenderingTests {
+  @Test func `a name is replaced by its text`() throws {
+    #expect(try rendered("<p>{{ title }}</p>", record(("title", .text("Milk")))) == "<p>Milk</p>")
+  }
+
+  @Test func `a flag shows its section or the inverted one`() throws {
+    let template = "{{#paid}}paid{{/paid}}{{^paid}}open{{/paid}}"
+    #expect(try rendered(template, record(("paid", .flag(true)))) == "paid")
+    #expect(try rendered(template, record(("paid", .flag(false)))) == "open")
+  }
+
+  @Test func `a text opens its section unless it is empty`() throws {
+    let template = "{{#note}}“{{note}}”{{/note}}{{^note}}none{{/note}}"
+    #expect(try rendered(template, record(("note", .text("hm")))) == "“hm”")
+    #expect(try rendered(template, record(("note", .text("")))) == "none")
+  }
+
+  @Test func `a list repeats its section with outer names in reach`() throws {
+    let page = record(("currency", .text("USD")), ("rows", .list([row("Milk", "2"), row("Rent", "900")])))
+    #expect(
+      try rendered("{{#rows}}{{title}} {{amount}} {{currency}};{{/rows}}", page) == "Milk 2 USD;Rent 900 USD;")
+  }
+
+  @Test func `an empty list shows the inverted section`() throws {
+    let page = record(("rows", .list([])))
+    #expect(try rendered("{{#rows}}{{title}}{{/rows}}{{^rows}}nothing{{/rows}}", page) == "nothing")
+  }
+
+  @Test func `a row hides an outer field of the same name`() throws {
+    let page = record(("title", .text("outer")), ("rows", .list([row("inner", "")])))
+    #expect(try rendered("{{title}} {{#rows}}{{title}}{{/rows}} {{title}}", page) == "outer inner outer")
+  }
+
+  @Test func `lists in lists come back to the right row`() throws {
+    let day = Shape("day", [("name", .text), ("rows", .list(rowShape))])
+    let days: [Record] = [
+      Record(day, [.text("Mon"), .list([row("a", "1"), row("b", "2")])]), Record(day, [.text("Tue"), .list([])]),
+      Record(day, [.text("Wed"), .list([row("c", "3")])]),
+    ]
+    let template = "{{#days}}{{name}}:{{#rows}}{{title}}@{{name}} {{/rows}}{{^rows}}-{{/rows}}/{{name}};{{/days}}"
+    #expect(try rendered(template, record(("days", .list(days)))) == "Mon:a@Mon b@Mon /Mon;Tue:-/Tue;Wed:c@Wed /Wed;")
+  }
+
+  @Test func `a record opens its fields when it is there`() throws {
+    let template = "{{#receipt}}{{title}}{{/receipt}}{{^receipt}}no receipt{{/receipt}}"
+    #expect(try rendered(template, record(("receipt", .record(row("a.jpg", ""))))) == "a.jpg")
+    #expect(try rendered(template, record(("receipt", .record(nil)))) == "no receipt")
+  }
+
+  @Test func `a dotted name leads into a record and stays empty without one`() throws {
+    let template = "[{{receipt.title}}]{{#receipt.amount}}!{{/receipt.amount}}{{^receipt.amount}}?{{/receipt.amount}}"
+    #expect(try rendered(template, record(("receipt", .record(row("a.jpg", "1"))))) == "[a.jpg]!")
+    #expect(try rendered(template, record(("receipt", .record(nil)))) == "[]?")
+  }
+
+  @Test func `markup is inserted as it is with two braces or three`() throws {
+    let page = record(("icon", .markup("<path d=\"M0 0\"/>")))
+    #expect(try rendered("<svg>{{icon}}{{{ icon }}}</svg>", page) == "<svg><path d=\"M0 0\"/><path d=\"M0 0\"/></svg>")
+  }
+
+  @Test func `comments leave nothing`() throws {
+    #expect(try rendered("a{{! {{ not a tag }}b\n{{! alone\n on lines }}\nc", record()) == "ab\nc")
+  }
+
+  @Test func `a tag alone on its line takes the line with it`() throws {
+    let page = record(("rows", .list([row("a", ""), row("b", "")])))
+    let template = "<ul>\r\n  {{#rows}}  \r\n  <li>{{title}}</li>\r\n\t{{/rows}}\r\n</ul>\r\n"
+    #expect(try rendered(template, page) == "<ul>\r\n  <li>a</li>\r\n  <li>b</li>\r\n</ul>\r\n")
+  }
+
+  @Test func `a value alone on its line keeps the line`() throws {
+    #expect(try rendered("a\n  {{title}}\nb", record(("title", .text("x")))) == "a\n  x\nb")
+  }
+
+  @Test func `a byte order mark is no part of the page`() throws {
+    #expect(try rendered("\u{FEFF}{{#on}}\nx{{/on}}", record(("on", .flag(true)))) == "x")
+  }
+
+  @Test func `a page renders again and again into one buffer`() throws {
+    let page = record(("title", .text("x")))
+    let library = try #require(compile(["page.html": "<{{! }}p>{{title}}"], ["page": page.shape]).library)
+    var bytes = Array("0".utf8)
+    library.page("page").render(page, into: &bytes)
+    library.page("page").render(page, into: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == "0<p>x<p>x")
+  }
+}
