@@ -1,0 +1,53 @@
+/// At most 256 colours, handed out as they are needed.
+///
+/// A pixel partly covered by an ink over a ground has one of 14 mixtures of that pair. Each is made when first drawn
+/// and remembered; when the palette is full, the nearest colour that is there stands in.
+package struct Palette: Sendable {
+  package private(set) var colors: [ChartColor] = []
+  private var indices: [ChartColor: UInt8] = [:]
+  /// For each (ink, ground) met, where its 16 mixtures begin in `mixtures`; -1 when not met.
+  private var rows: [Int32] = Array(repeating: -1, count: 256 * 256)
+  /// Palette indices of mixtures, 16 a pair; -1 when not yet drawn.
+  private var mixtures: [Int16] = []
+
+  package init() {}
+
+  /// The index of a colour, or of the nearest one when the palette is full.
+  package mutating func index(of color: ChartColor) -> UInt8 {
+    if let known = indices[color] { return known }
+    let index: UInt8
+    if colors.count < 256 {
+      index = UInt8(colors.count)
+      colors.append(color)
+    } else {
+      index = nearest(to: color)
+    }
+    indices[color] = index
+    return index
+  }
+
+  /// The index of `level` fifteenths of an ink over a ground.
+  mutating func mix(ink: UInt8, over ground: UInt8, level: Int) -> UInt8 {
+    if level >= Rasterizer.full || ink == ground { return ink }
+    let pair = Int(ink) << 8 | Int(ground)
+    if rows[pair] < 0 {
+      rows[pair] = Int32(mixtures.count)
+      mixtures.append(contentsOf: repeatElement(-1, count: 16))
+    }
+    let place = Int(rows[pair]) + level
+    if mixtures[place] >= 0 { return UInt8(mixtures[place]) }
+    let index = index(of: colors[Int(ground)].mixed(with: colors[Int(ink)], level: level))
+    mixtures[place] = Int16(index)
+    return index
+  }
+
+  private func nearest(to color: ChartColor) -> UInt8 {
+    var best = 0
+    var least = Int.max
+    for (index, candidate) in colors.enumerated() {
+      let distance = candidate.distance(to: color)
+      if distance < least { (best, least) = (index, distance) }
+    }
+    return UInt8(best)
+  }
+}
