@@ -12,6 +12,7 @@ struct writer {
   png_color palette[256];
   uint32_t palette_count;
   const uint8_t *alpha;
+  int32_t has_patterns;
   uint8_t *bytes;
   size_t count, capacity;
   int32_t failure;
@@ -59,10 +60,11 @@ static int bit_depth(uint32_t colours) {
 static int32_t encode(struct writer *writer, png_structp png, png_infop info) {
   if (setjmp(png_jmpbuf(png))) return writer->failure;
   png_set_write_fn(png, writer, append, flush);
-  // Indexed + filter Up + run lengths + level 1: a tenth of the time of libpng's defaults (ENGINE.md §1).
-  png_set_compression_level(png, 1);
-  png_set_compression_strategy(png, Z_RLE);
-  png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_UP);
+  // For plain areas and text: filter Up + run lengths + level 1, a tenth of the time of libpng's defaults on RGBA
+  // (ENGINE.md §1). Textures have no runs, but repeat.
+  png_set_compression_level(png, writer->has_patterns ? 3 : 1);
+  png_set_compression_strategy(png, writer->has_patterns ? Z_DEFAULT_STRATEGY : Z_RLE);
+  png_set_filter(png, PNG_FILTER_TYPE_BASE, writer->has_patterns ? PNG_FILTER_NONE : PNG_FILTER_UP);
   png_set_IHDR(
       png, info, writer->width, writer->height, bit_depth(writer->palette_count), PNG_COLOR_TYPE_PALETTE,
       PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
@@ -70,6 +72,8 @@ static int32_t encode(struct writer *writer, png_structp png, png_infop info) {
   if (writer->alpha) png_set_tRNS(png, info, writer->alpha, (int)writer->palette_count, NULL);
   png_write_info(png, info);
   png_set_packing(png);
+  // Done already, and faster, by `is_valid`.
+  png_set_check_for_invalid_index(png, 0);
   for (uint32_t y = 0; y < writer->height; y += 1) {
     png_write_row(png, writer->pixels + (size_t)y * writer->width);
   }
@@ -86,12 +90,13 @@ static int is_valid(const uint8_t *pixels, uint32_t width, uint32_t height, uint
 
 int32_t daybook_png_write_indexed(
     const uint8_t *pixels, uint32_t width, uint32_t height, const uint8_t *palette, uint32_t palette_count,
-    const uint8_t *alpha, uint8_t **out, uint64_t *out_count) {
+    const uint8_t *alpha, int32_t has_patterns, uint8_t **out, uint64_t *out_count) {
   *out = NULL;
   *out_count = 0;
   if (!is_valid(pixels, width, height, palette_count)) return DAYBOOK_PNG_BAD_INPUT;
   struct writer writer = {
-      .pixels = pixels, .width = width, .height = height, .palette_count = palette_count, .alpha = alpha};
+      .pixels = pixels, .width = width, .height = height, .palette_count = palette_count, .alpha = alpha,
+      .has_patterns = has_patterns};
   for (uint32_t i = 0; i < palette_count; i += 1) {
     writer.palette[i] = (png_color){palette[3 * i], palette[3 * i + 1], palette[3 * i + 2]};
   }

@@ -2,6 +2,7 @@ extension BarChart {
   /// Draws a layout of this chart.
   package func draw(_ layout: BarLayout, _ theme: ChartTheme, with fonts: FontSet) -> Drawing {
     var canvas = Canvas(width: layout.width, height: layout.height, ground: theme.ground)
+    canvas.reserve([theme.ink, theme.ink2, theme.line, theme.edge] + bars.map { theme.color(of: $0.tint) })
     for placed in layout.bars where bars[placed.index].isSelected {
       canvas.fill(Path(placed.slot, corners: Path.Corners(all: 6)), theme.sunk)
     }
@@ -10,11 +11,12 @@ extension BarChart {
     if let zero = layout.zero { canvas.fill(zero, theme.edge) }
     for budget in layout.budgets {
       // A rim of the ground sets the mark off from its bar.
-      canvas.fill(budget.grown(by: 1), theme.ground)
-      canvas.fill(Path(budget, corners: Path.Corners(all: 1)), theme.ink)
+      canvas.fill(budget.grown(by: 0.5), theme.ground)
+      canvas.fill(budget, theme.ink)
     }
     if let average = layout.average { canvas.dash(average, theme.ink2) }
     for text in layout.texts {
+      clear(behind: text, layout, theme, on: &canvas)
       canvas.draw(text, color(of: text, theme), with: fonts)
     }
     return Drawing(
@@ -41,6 +43,16 @@ extension BarChart {
     let ground = bar.tint == .bar ? theme.accent2 : theme.ground.mixed(with: ink, level: 4)
     canvas.fill(path, Canvas.Paint(ground, pattern: ground.mixed(with: ink, level: 6), texture: .hatch))
     canvas.fill(Path(frameOf: placed.frame, corners: corners, thickness: 1), ink)
+  }
+
+  /// Takes lines away from behind an exact value, so that they do not run through it.
+  private func clear(behind text: PlacedText, _ layout: BarLayout, _ theme: ChartTheme, on canvas: inout Canvas) {
+    guard text.role == .value || text.role == .strong else { return }
+    let frame = text.frame.grown(by: 1)
+    canvas.fill(frame, theme.ground)
+    for placed in layout.bars where bars[placed.index].isSelected {
+      if let band = frame.intersection(placed.slot) { canvas.fill(band, theme.sunk) }
+    }
   }
 
   private func color(of text: PlacedText, _ theme: ChartTheme) -> ChartColor {

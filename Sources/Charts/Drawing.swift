@@ -24,6 +24,7 @@ package struct Drawing: Sendable {
   /// The picture as an indexed PNG.
   package func png() throws(ChartError) -> [UInt8] {
     try encodePNG(
-      pixels: canvas.pixels, width: canvas.pixelWidth, height: canvas.pixelHeight, palette: canvas.palette.colors)
+      pixels: canvas.pixels, width: canvas.pixelWidth, height: canvas.pixelHeight, palette: canvas.palette.colors,
+      hasPatterns: canvas.isPatterned)
   }
 }

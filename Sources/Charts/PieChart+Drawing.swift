@@ -2,9 +2,10 @@ extension PieChart {
   /// Draws a layout of this chart.
   package func draw(_ layout: PieLayout, _ theme: ChartTheme, with fonts: FontSet) -> Drawing {
     var canvas = Canvas(width: layout.width, height: layout.height, ground: theme.ground)
+    canvas.reserve([theme.ink, theme.ink2] + slices.map { theme.color(of: $0.tint) })
     if layout.slices.isEmpty {
       canvas.fill(
-        Path(ringAround: layout.center, inner: layout.inner, outer: layout.outer, from: 0, to: 1, gap: 0), theme.sunk)
+        Path(ringAround: layout.center, inner: layout.inner, outer: layout.outer, from: 0, to: 1, gap: 0), theme.line)
     }
     for slice in layout.slices {
       canvas.fill(

@@ -11,6 +11,7 @@ package struct Canvas: Sendable {
   package private(set) var palette = Palette()
   /// Palette indices, a byte a pixel, top row first.
   package private(set) var pixels: [UInt8]
+  private var texturedPixels = 0
   private var rasterizer: Rasterizer
 
   /// What a shape is filled with.
@@ -40,6 +41,14 @@ package struct Canvas: Sendable {
     rasterizer = Rasterizer(width: pixelWidth, height: pixelHeight, scale: scale)
   }
 
+  /// Whether textures take more than a thirtieth of the picture, which asks for another way of packing it.
+  package var isPatterned: Bool { texturedPixels * 30 > pixels.count }
+
+  /// Gives colours their place in the palette before mixtures fill it, so that these are exact whatever else is drawn.
+  package mutating func reserve(_ colors: [ChartColor]) {
+    for color in colors { _ = palette.index(of: color) }
+  }
+
   /// The colour of a device pixel.
   package subscript(x: Int, y: Int) -> ChartColor { palette.colors[Int(pixels[y * pixelWidth + x])] }
 
@@ -54,10 +63,14 @@ package struct Canvas: Sendable {
     let width = pixelWidth
     rasterizer.fill(path) { y, xs, level in
       let row = y * width
-      for place in row + xs.lowerBound..<row + xs.upperBound {
-        pixels[place] = level == Rasterizer.full ? ink : palette.mix(ink: ink, over: pixels[place], level: level)
+      let run = row + xs.lowerBound..<row + xs.upperBound
+      if level == Rasterizer.full {
+        pixels.withUnsafeMutableBufferPointer { $0[run].update(repeating: ink) }
+      } else {
+        for place in run { pixels[place] = palette.mix(ink: ink, over: pixels[place], level: level) }
       }
       guard let pattern = paint.pattern, let patternInk else { return }
+      texturedPixels += xs.count
       for x in xs {
         let amount = pattern.texture.level(x: x, y: y) * level / Rasterizer.full
         if amount > 0 { pixels[row + x] = palette.mix(ink: patternInk, over: pixels[row + x], level: amount) }

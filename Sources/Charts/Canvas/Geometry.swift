@@ -33,6 +33,13 @@ package struct Rect: Sendable, Hashable {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
 
+  /// What two rectangles share; nil when that has no area.
+  package func intersection(_ other: Rect) -> Rect? {
+    guard overlaps(other) else { return nil }
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    return Rect(x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
+  }
+
   /// The same rectangle grown by a margin on each side.
   package func grown(by margin: Double) -> Rect {
     Rect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)

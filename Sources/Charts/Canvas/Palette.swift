@@ -1,7 +1,8 @@
 /// At most 256 colours, handed out as they are needed.
 ///
 /// A pixel partly covered by an ink over a ground has one of 14 mixtures of that pair. Each is made when first drawn
-/// and remembered; when the palette is full, the nearest colour that is there stands in.
+/// and remembered; when the palette is nearly full, a colour that looks the same stands in, and when it is full the
+/// nearest one.
 package struct Palette: Sendable {
   package private(set) var colors: [ChartColor] = []
   private var indices: [ChartColor: UInt8] = [:]
@@ -15,13 +16,7 @@ package struct Palette: Sendable {
   /// The index of a colour, or of the nearest one when the palette is full.
   package mutating func index(of color: ChartColor) -> UInt8 {
     if let known = indices[color] { return known }
-    let index: UInt8
-    if colors.count < 256 {
-      index = UInt8(colors.count)
-      colors.append(color)
-    } else {
-      index = nearest(to: color)
-    }
+    let index = colors.count < 256 ? add(color) : nearest(to: color)
     indices[color] = index
     return index
   }
@@ -36,9 +31,23 @@ package struct Palette: Sendable {
     }
     let place = Int(rows[pair]) + level
     if mixtures[place] >= 0 { return UInt8(mixtures[place]) }
-    let index = index(of: colors[Int(ground)].mixed(with: colors[Int(ink)], level: level))
+    let index = index(ofMixture: colors[Int(ground)].mixed(with: colors[Int(ink)], level: level))
     mixtures[place] = Int16(index)
     return index
+  }
+
+  private mutating func add(_ color: ChartColor) -> UInt8 {
+    colors.append(color)
+    return UInt8(colors.count - 1)
+  }
+
+  private mutating func index(ofMixture color: ChartColor) -> UInt8 {
+    if indices[color] == nil, colors.count > 176 {
+      let nearest = nearest(to: color)
+      // About 12 of 255 in each part; nobody sees that in an edge.
+      if colors[Int(nearest)].distance(to: color) < 1440 { return nearest }
+    }
+    return index(of: color)
   }
 
   private func nearest(to color: ChartColor) -> UInt8 {

@@ -33,7 +33,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     placeLabels(plot, in: &layout)
     placeHeads(plot, in: &layout)
     placeAverage(plot, in: &layout)
-    placeValues(plot, in: &layout)
+    layout.texts += values(plot, layout)
     return layout
   }
 
@@ -64,7 +64,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
       let (slotStart, slotWidth) = slots.slot(index)
       let (barStart, barWidth) = slots.bar(index)
       var length = abs(y(bar.value, plot, layout.scale) - zero)
-      if bar.value != 0 { length = max(1, length) }
+      if bar.value != 0 { length = max(2, length) }
       let isNegative = bar.value < 0
       layout.bars.append(
         BarLayout.PlacedBar(
@@ -76,8 +76,8 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
         let overhang = min(3, (slotWidth - barWidth) / 2)
         layout.budgets.append(
           Rect(
-            x: plot.x + barStart - overhang, y: y(budget, plot, layout.scale) - 1, width: barWidth + 2 * overhang,
-            height: 2))
+            x: plot.x + barStart - overhang, y: y(budget, plot, layout.scale) - 0.5, width: barWidth + 2 * overhang,
+            height: 1.5))
       }
     }
   }
@@ -86,13 +86,14 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
 
   private func placeLabels(_ plot: Rect, in layout: inout BarLayout) {
     let slot = plot.width / Double(chart.bars.count)
-    let room = chart.arrangement == .columns ? max(slot - 6, size * 2.5) : chart.width
+    let room = chart.arrangement == .columns ? max(slot - 4, size * 2.5) : chart.width
     let texts = chart.bars.map { ruler.shortened($0.label, style(of: $0), to: room) }
     let widest = zip(texts, chart.bars).map { ruler.width(of: $0, style(of: $1)) }.max() ?? 0
     let every = Self.step(atLeast: (widest + 5) / slot)
-    let phase = (chart.bars.firstIndex { $0.head != nil } ?? 0) % every
+    let phase = phase(every)
+    let selected = chart.bars.indices.filter { chart.bars[$0].isSelected }
     var placed: [PlacedText] = []
-    for index in chart.bars.indices where index % every == phase && !texts[index].isEmpty {
+    for index in selected + chart.bars.indices.filter({ $0 % every == phase }) where !texts[index].isEmpty {
       let text = PlacedText(
         texts[index], style(of: chart.bars[index]), chart.bars[index].isSelected ? .strong : .label, .middle,
         x: layout.bars[index].slot.midX, middle: plot.maxY + size * 1.1, within: 0...chart.width, ruler: ruler)
@@ -107,6 +108,13 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     var step = 24
     while Double(step) < needed, step < 1 << 20 { step *= 2 }
     return step
+  }
+
+  /// Which of each `every` bars is labelled: the one that puts most labels over heads.
+  private func phase(_ every: Int) -> Int {
+    var heads = Array(repeating: 0, count: every)
+    for index in chart.bars.indices where chart.bars[index].head != nil { heads[index % every] += 1 }
+    return heads.indices.max { heads[$0] < heads[$1] } ?? 0
   }
 
   /// From right to left, so that a short first year makes room for the next.
@@ -132,25 +140,26 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
   }
 
   /// Exact values at the ends of bars: all that fit when most do, otherwise the selected and the furthest ones.
-  private func placeValues(_ plot: Rect, in layout: inout BarLayout) {
+  private func values(_ plot: Rect, _ layout: BarLayout) -> [PlacedText] {
     let furthest = chart.bars.indices.max { chart.bars[$0].value.magnitude < chart.bars[$1].value.magnitude }
     let first = chart.bars.indices.filter { chart.bars[$0].isSelected } + [furthest].compactMap { $0 }
-    var emphasised: [PlacedText] = []
     var all: [PlacedText] = []
+    var emphasised = 0
     var seen: Set<Int> = []
     for index in first + Array(chart.bars.indices) where seen.insert(index).inserted {
-      guard let text = value(index, plot, layout) else { continue }
-      let isFirst = seen.count <= Set(first).count
-      if !all.collides(with: text, gap: 1), isClear(text, of: index, layout) {
+      // The selected bar's value may also stand at the head of its band.
+      let places = chart.bars[index].isSelected ? [nil, size * 0.85] : [nil]
+      let texts = places.compactMap { value(index, plot, layout, middle: $0) }
+      if let text = texts.first(where: { !all.collides(with: $0, gap: 1) && isClear($0, of: index, layout) }) {
         all.append(text)
-        if isFirst { emphasised.append(text) }
+        if first.contains(index) { emphasised = all.count }
       }
     }
     let wanted = chart.bars.count { $0.value != 0 }
-    layout.texts += all.count * 4 >= wanted * 3 ? all : emphasised
+    return all.count * 4 >= wanted * 3 ? all : Array(all.prefix(emphasised))
   }
 
-  private func value(_ index: Int, _ plot: Rect, _ layout: BarLayout) -> PlacedText? {
+  private func value(_ index: Int, _ plot: Rect, _ layout: BarLayout, middle forced: Double?) -> PlacedText? {
     let (bar, placed) = (chart.bars[index], layout.bars[index])
     guard !bar.valueText.isEmpty else { return nil }
     let end = placed.end == .top ? placed.frame.y : placed.frame.maxY
@@ -162,7 +171,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     }
     return PlacedText(
       bar.valueText, bar.isSelected ? bold : plain, bar.isSelected ? .strong : .value, .middle, x: placed.frame.midX,
-      middle: middle, within: plot.x...chart.width, ruler: ruler)
+      middle: forced ?? middle, within: plot.x...chart.width, ruler: ruler)
   }
 
   /// Whether a value keeps off the bars beside its own, the axis' labels and the names below.

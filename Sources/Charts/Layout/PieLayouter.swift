@@ -74,9 +74,12 @@ struct PieLayouter<Ruler: TextMeasuring> {
   private func placeMiddle(in layout: inout PieLayout) {
     let middle = layout.center.y
     if layout.slices.isEmpty {
-      let text = ruler.shortened(chart.emptyText, TextStyle(size + 1), to: (layout.outer + layout.inner) * 0.9)
+      let room = (layout.inner > 0 ? layout.inner : layout.outer) * 1.88
+      let style = ruler.shrunk(chart.emptyText, TextStyle(size + 1), to: room, smallest: size)
       layout.texts.append(
-        PlacedText(text, TextStyle(size + 1), .remark, .middle, x: layout.center.x, middle: middle, ruler: ruler))
+        PlacedText(
+          ruler.shortened(chart.emptyText, style, to: room), style, .remark, .middle, x: layout.center.x,
+          middle: middle, ruler: ruler))
       return
     }
     guard layout.inner > 0 else { return }

@@ -20,7 +20,8 @@ struct RowLayouter<Ruler: TextMeasuring> {
     guard count > 0 else { return emptyLayout() }
     let height = chart.height ?? top + rowHeight * Double(count) + axisHeight
     let names = names()
-    let left = ((zip(names, chart.bars).map { ruler.width(of: $0, style(of: $1)) }.max() ?? 0) + 12).rounded(.up)
+    let left = (inset + (zip(names, chart.bars).map { ruler.width(of: $0, style(of: $1)) }.max() ?? 0) + 12).rounded(
+      .up)
     let scale = scale(width: (chart.width - left) * 0.8)
     var layout = BarLayout(width: chart.width, height: height, scale: scale)
     let plot = Rect(
@@ -31,7 +32,7 @@ struct RowLayouter<Ruler: TextMeasuring> {
       let bar = chart.bars[index]
       layout.texts.append(
         PlacedText(
-          name, style(of: bar), bar.isSelected ? .strong : .label, .left, x: 0,
+          name, style(of: bar), bar.isSelected ? .strong : .label, .left, x: inset,
           middle: layout.bars[index].frame.midY, ruler: ruler))
     }
     placeValues(plot, in: &layout)
@@ -50,6 +51,9 @@ struct RowLayouter<Ruler: TextMeasuring> {
   }
 
   private func style(of bar: BarChart.Bar) -> TextStyle { TextStyle(size, bar.isSelected ? .bold : .regular) }
+
+  /// Names keep off the edge of a selected row's band.
+  private var inset: Double { chart.bars.contains { $0.isSelected } ? 8 : 0 }
 
   private func names() -> [String] {
     chart.bars.map { ruler.shortened($0.label, style(of: $0), to: chart.width * 0.34) }
@@ -109,7 +113,7 @@ struct RowLayouter<Ruler: TextMeasuring> {
       let (slotStart, slotHeight) = slots.slot(index)
       let (barStart, thickness) = slots.bar(index)
       var length = abs(x(bar.value, plot, layout.scale) - zero)
-      if bar.value != 0 { length = max(1, length) }
+      if bar.value != 0 { length = max(2, length) }
       let isNegative = bar.value < 0
       layout.bars.append(
         BarLayout.PlacedBar(
@@ -119,7 +123,7 @@ struct RowLayouter<Ruler: TextMeasuring> {
           end: isNegative ? .left : .right))
       if let budget = bar.budget {
         layout.budgets.append(
-          Rect(x: x(budget, plot, layout.scale) - 1, y: plot.y + barStart - 3, width: 2, height: thickness + 6))
+          Rect(x: x(budget, plot, layout.scale) - 0.5, y: plot.y + barStart - 3, width: 1.5, height: thickness + 6))
       }
     }
   }

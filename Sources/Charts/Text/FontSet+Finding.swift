@@ -18,10 +18,13 @@ extension FontSet {
     if let home {
       folders = ["\(home)/.local/share/fonts", "\(home)/.fonts", "\(home)/Library/Fonts"] + folders
     }
-    let found = fileNames.compactMap { name in
-      folders.lazy.map { "\($0)/\(name)" }.first(where: canRead)
+    func find(_ names: [String]) -> [String] {
+      names.compactMap { name in folders.lazy.map { "\($0)/\(name)" }.first(where: canRead) }
     }
-    guard let preferred, canRead(preferred) else { return found }
+    // The first sans serif, then the fonts made for one script each, and only then what else may help out.
+    let general = find(sansNames)
+    let found = general.prefix(1) + find(scriptNames) + general.dropFirst()
+    guard let preferred, canRead(preferred) else { return Array(found) }
     return [preferred] + found.filter { $0 != preferred }
   }
 
@@ -43,11 +46,13 @@ extension FontSet {
     "/System/Library/Fonts", "/System/Library/Fonts/Supplemental", "/Library/Fonts",
   ]
 
-  private static let fileNames = [
-    // Latin, Greek, Cyrillic. Noto Sans first: narrower than DejaVu, so that more labels fit.
+  /// Latin, Greek, Cyrillic. Noto Sans first: narrower than DejaVu, so that more labels fit.
+  private static let sansNames = [
     "NotoSans-Regular.ttf", "NotoSans[wght].ttf", "DejaVuSans.ttf", "LiberationSans-Regular.ttf", "SFNS.ttf",
     "Helvetica.ttc", "Arial.ttf",
-    // One script each
+  ]
+
+  private static let scriptNames = [
     "NotoSansDevanagari-Regular.ttf", "NotoSansArabic-Regular.ttf", "NotoSansCJK-Regular.ttc",
     "NotoSansHebrew-Regular.ttf", "NotoSansBengali-Regular.ttf", "NotoSansGurmukhi-Regular.ttf",
     "NotoSansGujarati-Regular.ttf", "NotoSansOriya-Regular.ttf", "NotoSansTamil-Regular.ttf",

@@ -92,6 +92,12 @@ package final class FontSet: TextMeasuring {
       }
       last = family ?? last
     }
+    // What follows a character that no font has begins the text: without its space, too.
+    if let first = families.first, first == nil {
+      let kept = scalars.indices.first { families[$0] != nil && scalars[$0] != 0x20 } ?? scalars.count
+      scalars.removeFirst(kept)
+      families.removeFirst(kept)
+    }
     var result = ShapedText()
     for run in TextRuns.visualOrder(runs(scalars, families)) {
       append(run, of: scalars, weight, to: &result)
