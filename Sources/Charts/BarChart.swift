@@ -54,9 +54,9 @@ package struct BarChart: Sendable {
   /// In the order in which they are drawn: left to right, or downwards.
   package var bars: [Bar]
   package var arrangement: Arrangement
-  /// CSS px.
+  /// CSS px, 120 at least.
   package var width: Double
-  /// CSS px; nil takes what the arrangement needs.
+  /// CSS px, 80 at least; nil takes what the arrangement needs.
   package var height: Double?
   /// Smallest size of text, in CSS px of the drawing. An image shown narrower than it is drawn shrinks its text too.
   package var textSize: Double
@@ -73,7 +73,7 @@ package struct BarChart: Sendable {
     self.bars = bars
     self.arrangement = arrangement
     self.width = max(120, width)
-    self.height = height
+    self.height = height.map { max(80, $0) }
     self.textSize = textSize
     self.average = average
     self.emptyText = emptyText

@@ -16,10 +16,12 @@ package struct Texture: Sendable, Equatable {
   @inline(__always)
   func level(x: Int, y: Int) -> Int { Int(levels[(y % side) * side + x % side]) }
 
-  /// How much of a stripe that is `width` wide and centred on 0 covers a pixel `distance` away.
+  /// How much of a pixel a slanted stripe covers, exactly; distances and widths are measured along a row.
   private static func stripe(_ distance: Int, period: Int, width: Double) -> Double {
-    let away = Double(min(distance, period - distance))
-    return width / 2 + 0.5 - away
+    let inside = width / 2 - Double(min(distance, period - distance))
+    if inside <= -1 { return 0 }
+    if inside >= 1 { return 1 }
+    return inside < 0 ? (1 + inside) * (1 + inside) / 2 : 1 - (1 - inside) * (1 - inside) / 2
   }
 
   /// Stripes rising to the right.

@@ -125,7 +125,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
       let text = PlacedText(
         head, bold, .head, .middle, x: layout.bars[index].slot.midX, middle: plot.maxY + size * 2.4,
         within: 0...chart.width, ruler: ruler)
-      if !placed.collides(with: text, gap: 2) { placed.append(text) }
+      if !placed.collides(with: text, gap: 6) { placed.append(text) }
     }
     layout.texts += placed.reversed()
   }
@@ -146,7 +146,9 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     var all: [PlacedText] = []
     var emphasised = 0
     var seen: Set<Int> = []
-    for index in first + Array(chart.bars.indices) where seen.insert(index).inserted {
+    // Where bars are this thin no value has room but those few.
+    let others = chart.bars.count <= 120 ? Array(chart.bars.indices) : []
+    for index in first + others where seen.insert(index).inserted {
       // The selected bar's value may also stand at the head of its band.
       let places = chart.bars[index].isSelected ? [nil, size * 0.85] : [nil]
       let texts = places.compactMap { value(index, plot, layout, middle: $0) }
@@ -169,9 +171,11 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
       let mark = y(budget, plot, layout.scale)
       if mark <= end + 1, mark > end - size * 1.6 { middle = mark - size * 0.75 - 1 }
     }
+    let style = bar.isSelected ? bold : plain
+    let hasRoom = ruler.width(of: bar.valueText, style) <= chart.width - plot.x
     return PlacedText(
-      bar.valueText, bar.isSelected ? bold : plain, bar.isSelected ? .strong : .value, .middle, x: placed.frame.midX,
-      middle: forced ?? middle, within: plot.x...chart.width, ruler: ruler)
+      bar.valueText, style, bar.isSelected ? .strong : .value, .middle, x: placed.frame.midX,
+      middle: forced ?? middle, within: (hasRoom ? plot.x : 0)...chart.width, ruler: ruler)
   }
 
   /// Whether a value keeps off the bars beside its own, the axis' labels and the names below.

@@ -83,7 +83,7 @@ struct PieLayouter<Ruler: TextMeasuring> {
       return
     }
     guard layout.inner > 0 else { return }
-    let room = layout.inner * 2 * 0.84
+    let room = layout.inner * 2 * 0.78
     let total = ruler.shrunk(chart.total, TextStyle(25, .bold), to: room, smallest: size)
     let captionRoom = room * 0.92
     let caption = ruler.shrunk(chart.caption, TextStyle(size + 1), to: captionRoom, smallest: size)

@@ -9,11 +9,11 @@ struct RowLayouter<Ruler: TextMeasuring> {
   private var axisHeight: Double { (size * 2).rounded() }
   private let top = 2.0
 
-  /// Rows are lower when there are many of them.
+  /// Rows are lower when there are many of them; hundreds share a height that still makes an image.
   private var rowHeight: Double {
     if let height = chart.height { return max(4, (height - axisHeight - top) / Double(max(1, count))) }
     let inTexts = count <= 14 ? 2.5 : count <= 24 ? 2.2 : 1.9
-    return (size * inTexts).rounded()
+    return min((size * inTexts).rounded(), max(1, 6000 / Double(count)))
   }
 
   func layout() -> BarLayout {
@@ -28,7 +28,8 @@ struct RowLayouter<Ruler: TextMeasuring> {
       x: left, y: top, width: plotWidth(from: left, scale), height: rowHeight * Double(count))
     placeAxis(plot, in: &layout)
     placeBars(plot, in: &layout)
-    for (index, name) in names.enumerated() where rowHeight >= size || index % 2 == 0 {
+    let every = Int((size * 1.1 / rowHeight).rounded(.up))
+    for (index, name) in names.enumerated() where index % every == 0 {
       let bar = chart.bars[index]
       layout.texts.append(
         PlacedText(
