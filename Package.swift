@@ -75,7 +75,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "Ledger", "Diagnostics", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "ChartsTests", dependencies: ["Charts", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "ChartsTests", dependencies: ["Charts", "CPNG", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TemplatesTests",

@@ -2,14 +2,39 @@
 #define DAYBOOK_CPNG_H
 #include <stdint.h>
 
+/// What a call came to. libpng's own errors are longjmps; they end inside this target and leave it as one of these.
+enum daybook_png_status {
+  DAYBOOK_PNG_OK = 0,
+  /// A size of zero or beyond libpng's limits, an empty palette, or a pixel outside the palette.
+  DAYBOOK_PNG_BAD_INPUT = 1,
+  DAYBOOK_PNG_OUT_OF_MEMORY = 2,
+  /// libpng refused: not a PNG, a broken one, or one beyond its limits.
+  DAYBOOK_PNG_FAILED = 3,
+  /// The buffer handed in is smaller than width × height × 4 bytes.
+  DAYBOOK_PNG_BUFFER_TOO_SMALL = 4,
+};
+
 /// libpng's version number, so that a test can show that the library is really linked.
 uint32_t daybook_png_version(void);
 
-/// The size of a PNG image in memory, in pixels; 0 when it could be read.
+/// Encodes an indexed image (colour type 3; 1, 2, 4 or 8 bits, whichever the palette needs).
+///
+/// `pixels` holds width × height palette indices, a byte each, top row first. `palette` holds `palette_count` (1…256)
+/// colours of three bytes. `alpha` holds as many bytes, or is null for an opaque image. `has_patterns` is 0 for plain
+/// areas and text, whose runs pack fastest; other images are searched for repeated stretches. On success `*out` is a buffer
+/// of `*out_count` bytes that the caller gives back with `daybook_png_free`; on failure it is null.
+int32_t daybook_png_write_indexed(
+    const uint8_t *pixels, uint32_t width, uint32_t height, const uint8_t *palette, uint32_t palette_count,
+    const uint8_t *alpha, int32_t has_patterns, uint8_t **out, uint64_t *out_count);
+
+/// Gives back what `daybook_png_write_indexed` made; null is fine.
+void daybook_png_free(uint8_t *bytes);
+
+/// Reads the size in pixels from a PNG's header without decoding it.
 int32_t daybook_png_read_size(const uint8_t *bytes, uint64_t count, uint32_t *width, uint32_t *height);
 
-/// The pixels of a PNG image in memory as 8-bit sRGB with straight alpha, row by row; 0 when all could be read.
-/// `rgba_count` must be 4 × width × height.
-int32_t daybook_png_read_rgba(const uint8_t *bytes, uint64_t count, uint8_t *rgba, uint64_t rgba_count);
+/// Decodes a PNG of any kind to sRGB with straight alpha: four bytes a pixel, top row first, no padding between rows.
+/// `out` needs width × height × 4 bytes as told by `daybook_png_read_size`.
+int32_t daybook_png_read_rgba(const uint8_t *bytes, uint64_t count, uint8_t *out, uint64_t out_count);
 
 #endif

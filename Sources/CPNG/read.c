@@ -1,0 +1,46 @@
+#include "cpng.h"
+#include <png.h>
+#include <string.h>
+
+uint32_t daybook_png_version(void) { return png_access_version_number(); }
+
+/// Reads the header. libpng's simplified interface keeps its own setjmp and answers with a flag.
+static int32_t begin(png_image *image, const uint8_t *bytes, uint64_t count) {
+  memset(image, 0, sizeof *image);
+  image->version = PNG_IMAGE_VERSION;
+  if (!bytes || count == 0) return DAYBOOK_PNG_FAILED;
+  if (!png_image_begin_read_from_memory(image, bytes, (size_t)count)) {
+    png_image_free(image);
+    return DAYBOOK_PNG_FAILED;
+  }
+  return DAYBOOK_PNG_OK;
+}
+
+int32_t daybook_png_read_size(const uint8_t *bytes, uint64_t count, uint32_t *width, uint32_t *height) {
+  png_image image;
+  int32_t status = begin(&image, bytes, count);
+  if (status != DAYBOOK_PNG_OK) return status;
+  *width = image.width;
+  *height = image.height;
+  png_image_free(&image);
+  return DAYBOOK_PNG_OK;
+}
+
+int32_t daybook_png_read_rgba(const uint8_t *bytes, uint64_t count, uint8_t *out, uint64_t out_count) {
+  png_image image;
+  int32_t status = begin(&image, bytes, count);
+  if (status != DAYBOOK_PNG_OK) return status;
+  // Row strides are 32 bits inside libpng: a wider image cannot be decoded to four bytes a pixel.
+  if (image.width > 0x1FFFFFFF || (uint64_t)image.width * image.height > UINT64_MAX / 4) {
+    png_image_free(&image);
+    return DAYBOOK_PNG_FAILED;
+  }
+  if (!out || out_count < (uint64_t)image.width * image.height * 4) {
+    png_image_free(&image);
+    return DAYBOOK_PNG_BUFFER_TOO_SMALL;
+  }
+  image.format = PNG_FORMAT_RGBA;
+  int finished = png_image_finish_read(&image, NULL, out, 0, NULL);
+  png_image_free(&image);
+  return finished ? DAYBOOK_PNG_OK : DAYBOOK_PNG_FAILED;
+}

@@ -1,0 +1,100 @@
+/// Bars over time or by category; knows nothing of what they count.
+package struct BarChart: Sendable {
+  package enum Arrangement: Sendable, Hashable {
+    /// Upright bars in order of time: labels are left out evenly when they are too many.
+    case timeline
+    /// Upright bars with a name each: names are shortened to their slot.
+    case columns
+    /// Lying bars, a row each with its name before it: best for long names and for many.
+    case rows
+  }
+
+  package struct Bar: Sendable, Hashable {
+    package var label: String
+    package var value: Int64
+    /// The exact value as it is to be read; drawn where it fits.
+    package var valueText: String
+    package var tint: Tint
+    /// A second line in bold under the label, like the year under January; only upright bars have it.
+    package var head: String?
+    /// Hatched, because more may come.
+    package var isUnfinished: Bool
+    /// Stands on a band, with its label in bold and its exact value shown whenever there is room.
+    package var isSelected: Bool
+    /// A thin mark across the bar.
+    package var budget: Int64?
+
+    package init(
+      label: String, value: Int64, valueText: String, tint: Tint = .bar, head: String? = nil,
+      isUnfinished: Bool = false, isSelected: Bool = false, budget: Int64? = nil
+    ) {
+      self.label = label
+      self.value = value
+      self.valueText = valueText
+      self.tint = tint
+      self.head = head
+      self.isUnfinished = isUnfinished
+      self.isSelected = isSelected
+      self.budget = budget
+    }
+  }
+
+  /// A dashed line across all bars.
+  package struct Average: Sendable, Hashable {
+    package var value: Int64
+    /// Stands beside the line in drawings of 500 CSS px and more; empty for none.
+    package var text: String
+
+    package init(value: Int64, text: String) {
+      self.value = value
+      self.text = text
+    }
+  }
+
+  /// In the order in which they are drawn: left to right, or downwards.
+  package var bars: [Bar]
+  package var arrangement: Arrangement
+  /// CSS px, 120 at least.
+  package var width: Double
+  /// CSS px, 80 at least; nil takes what the arrangement needs.
+  package var height: Double?
+  /// Smallest size of text, in CSS px of the drawing. An image shown narrower than it is drawn shrinks its text too.
+  package var textSize: Double
+  package var average: Average?
+  /// Stands in the middle when there are no bars.
+  package var emptyText: String
+  /// What stands at a grid line.
+  package var axisText: @Sendable (Int64) -> String
+
+  package init(
+    _ bars: [Bar], arrangement: Arrangement, width: Double = 800, height: Double? = nil, textSize: Double = 12,
+    average: Average? = nil, emptyText: String = "", axisText: @escaping @Sendable (Int64) -> String
+  ) {
+    self.bars = bars
+    self.arrangement = arrangement
+    self.width = max(120, width)
+    self.height = height.map { max(80, $0) }
+    self.textSize = textSize
+    self.average = average
+    self.emptyText = emptyText
+    self.axisText = axisText
+  }
+
+  /// All that the axis has to cover.
+  var shownValues: [Int64] {
+    bars.map(\.value) + bars.compactMap(\.budget) + [average?.value].compactMap { $0 }
+  }
+
+  /// Where everything goes, without drawing it.
+  package func layout(measuring ruler: some TextMeasuring) -> BarLayout {
+    switch arrangement {
+    case .timeline, .columns: ColumnLayouter(chart: self, ruler: ruler).layout()
+    case .rows: RowLayouter(chart: self, ruler: ruler).layout()
+    }
+  }
+
+  /// Lays out and draws the chart.
+  package func draw(_ theme: ChartTheme, with fonts: FontSet) -> Drawing {
+    draw(layout(measuring: fonts), theme, with: fonts)
+  }
+}

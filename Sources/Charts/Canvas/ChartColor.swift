@@ -1,0 +1,57 @@
+/// An opaque sRGB colour.
+package struct ChartColor: Sendable, Hashable {
+  package let red: UInt8
+  package let green: UInt8
+  package let blue: UInt8
+
+  package init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// - Parameter hex: 0xRRGGBB; higher bits are ignored.
+  package init(_ hex: UInt32) {
+    self.init(
+      red: UInt8(truncatingIfNeeded: hex >> 16), green: UInt8(truncatingIfNeeded: hex >> 8),
+      blue: UInt8(truncatingIfNeeded: hex))
+  }
+
+  /// `#rrggbb`.
+  package var hex: String {
+    let value = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+    let digits = String(value, radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+
+  /// This colour with `level` fifteenths of another over it.
+  func mixed(with ink: ChartColor, level: Int) -> ChartColor {
+    func part(_ ground: UInt8, _ ink: UInt8) -> UInt8 {
+      UInt8((Int(ground) * (15 - level) + Int(ink) * level + 7) / 15)
+    }
+    return ChartColor(red: part(red, ink.red), green: part(green, ink.green), blue: part(blue, ink.blue))
+  }
+
+  /// How far apart two colours are, weighted as the eye does; 0 when equal.
+  func distance(to other: ChartColor) -> Int {
+    let (r, g, b) = (
+      Int(red) - Int(other.red), Int(green) - Int(other.green), Int(blue) - Int(other.blue)
+    )
+    return 3 * r * r + 6 * g * g + b * b
+  }
+
+  /// Relative luminance, 0…1 (WCAG 2.2), from a table-free approximation of the sRGB curve (x² (0.7 + 0.3 x)).
+  var luminance: Double {
+    func linear(_ part: UInt8) -> Double {
+      let x = Double(part) / 255
+      return x * x * (0.7 + 0.3 * x)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// Contrast ratio of two colours, 1…21 (WCAG 2.2).
+  func contrast(with other: ChartColor) -> Double {
+    let (a, b) = (luminance, other.luminance)
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+}

@@ -1,0 +1,97 @@
+/// One straight edge in 1/256 pixel, running downwards.
+struct Edge {
+  var x0: Int32
+  var y0: Int32
+  var x1: Int32
+  var y1: Int32
+  /// +1 when the outline runs downwards here, -1 when upwards.
+  var winding: Int32
+}
+
+/// Turns a path into straight edges on a grid of 1/256 pixel, so that the last bit of a sine cannot change an image.
+struct Flattener {
+  private(set) var edges: [Edge] = []
+  private let scale: Double
+  private var start = Point(0, 0)
+  private var pen = Point(0, 0)
+
+  /// - Parameter scale: pixels a unit of the path.
+  init(scale: Double) {
+    self.scale = scale
+  }
+
+  mutating func removeAll() { edges.removeAll(keepingCapacity: true) }
+
+  mutating func add(_ path: Path) {
+    for element in path.elements {
+      switch element {
+      case .move(let point):
+        line(to: start)
+        start = scaled(point)
+        pen = start
+      case .line(let point): line(to: scaled(point))
+      case .quad(let control, let point): quad(scaled(control), scaled(point))
+      case .cubic(let control1, let control2, let point): cubic(scaled(control1), scaled(control2), scaled(point))
+      case .close: line(to: start)
+      }
+    }
+    line(to: start)
+  }
+
+  private func scaled(_ point: Point) -> Point { Point(point.x * scale, point.y * scale) }
+
+  /// Beyond this many pixels nothing can be seen; it keeps 1/256 pixels within 32 bits.
+  private static let limit = 32_000.0
+
+  private func fixed(_ value: Double) -> Int32 {
+    // NaN compares false with everything and ends at the limit too.
+    guard value > -Self.limit else { return Int32(-Self.limit * 256) }
+    guard value < Self.limit else { return Int32(Self.limit * 256) }
+    return Int32((value * 256).rounded())
+  }
+
+  private mutating func line(to point: Point) {
+    let (x0, y0, x1, y1) = (fixed(pen.x), fixed(pen.y), fixed(point.x), fixed(point.y))
+    pen = point
+    if y0 < y1 {
+      edges.append(Edge(x0: x0, y0: y0, x1: x1, y1: y1, winding: 1))
+    } else if y1 < y0 {
+      edges.append(Edge(x0: x1, y0: y1, x1: x0, y1: y0, winding: -1))
+    }
+  }
+
+  /// How many straight pieces keep within about 1/16 pixel of a curve that bends by this many pixels.
+  private func pieces(bend: Double) -> Int {
+    guard bend > 0.0625 else { return 1 }
+    return min(64, Int((bend * 4).squareRoot().rounded(.up)))
+  }
+
+  private mutating func quad(_ control: Point, _ end: Point) {
+    let begin = pen
+    let bend = abs(begin.x - 2 * control.x + end.x) + abs(begin.y - 2 * control.y + end.y)
+    let count = pieces(bend: bend)
+    for piece in 1..<max(count, 1) {
+      let t = Double(piece) / Double(count)
+      let (a, b, c) = ((1 - t) * (1 - t), 2 * t * (1 - t), t * t)
+      line(to: Point(a * begin.x + b * control.x + c * end.x, a * begin.y + b * control.y + c * end.y))
+    }
+    line(to: end)
+  }
+
+  private mutating func cubic(_ control1: Point, _ control2: Point, _ end: Point) {
+    let begin = pen
+    let first = abs(begin.x - 2 * control1.x + control2.x) + abs(begin.y - 2 * control1.y + control2.y)
+    let second = abs(control1.x - 2 * control2.x + end.x) + abs(control1.y - 2 * control2.y + end.y)
+    let count = pieces(bend: max(first, second) * 1.5)
+    for piece in 1..<max(count, 1) {
+      let t = Double(piece) / Double(count)
+      let s = 1 - t
+      let (a, b, c, d) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+      line(
+        to: Point(
+          a * begin.x + b * control1.x + c * control2.x + d * end.x,
+          a * begin.y + b * control1.y + c * control2.y + d * end.y))
+    }
+    line(to: end)
+  }
+}

@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The corners of a slice of a ring whose sides are moved inwards by a gap, so that gaps are as wide inside as outside.
+///
+/// Angles are in turns clockwise from the top.
+package struct RingSlice: Sendable {
+  package let center: Point
+  package let inner: Double
+  package let outer: Double
+  package let outerStart: Double
+  package let outerEnd: Double
+  /// Not below `innerStart` unless the gaps leave nothing of the inner edge: then `tip` takes its place.
+  package let innerStart: Double
+  package let innerEnd: Double
+  /// Where both sides meet when the inner edge is gone.
+  package let tip: Point
+
+  /// - Parameter gap: how far each side moves inwards, in the units of the radii.
+  package init(center: Point, inner: Double, outer: Double, start: Double, end: Double, gap: Double) {
+    self.center = center
+    self.inner = inner
+    self.outer = outer
+    let turn = 2 * Double.pi
+    // A sliver keeps a third of its width, however wide the gaps are.
+    let gap = min(gap, outer * sin(min(0.25, (end - start) / 2) * turn) * 2 / 3)
+    let outerCut = asin(min(1, gap / outer)) / turn
+    outerStart = start + outerCut
+    outerEnd = end - outerCut
+    let innerCut = inner > 0 ? asin(min(1, gap / inner)) / turn : 0
+    innerStart = start + innerCut
+    innerEnd = end - innerCut
+    let half = (end - start) / 2
+    // Sides of a slice of nearly a whole turn would only meet far out.
+    let reach = min(outer, half > 0.45 ? 3 * gap : gap / max(1e-9, sin(half * turn)))
+    let (x, y) = RingSlice.direction((start + end) / 2)
+    tip = Point(center.x + x * reach, center.y + y * reach)
+  }
+
+  /// The unit vector of an angle in turns clockwise from the top, y down.
+  package static func direction(_ turns: Double) -> (x: Double, y: Double) {
+    (sin(turns * 2 * .pi), -cos(turns * 2 * .pi))
+  }
+}

@@ -1,0 +1,30 @@
+/// A drawn chart: its picture, and where its bars or slices lie.
+package struct Drawing: Sendable {
+  /// Size in CSS px; the picture has twice as many pixels each way.
+  package let width: Int
+  package let height: Int
+  /// One for each bar or slice, in the caller's order; slices without a value have none.
+  package let regions: [Region]
+  package let canvas: Canvas
+
+  /// Where a bar or slice lies, for links over the image.
+  package struct Region: Sendable, Equatable {
+    /// Index into the chart's bars or slices.
+    package let index: Int
+    package let shape: Shape
+
+    /// A shape in CSS px of the drawing, as inline SVG with its size as `viewBox` shows it.
+    package enum Shape: Sendable, Equatable {
+      case rect(Rect)
+      /// The `d` of an SVG path.
+      case path(String)
+    }
+  }
+
+  /// The picture as an indexed PNG.
+  package func png() throws(ChartError) -> [UInt8] {
+    try encodePNG(
+      pixels: canvas.pixels, width: canvas.pixelWidth, height: canvas.pixelHeight, palette: canvas.palette.colors,
+      hasPatterns: canvas.isPatterned)
+  }
+}

@@ -1,0 +1,65 @@
+/// A zero-based axis whose grid lines stand at round values.
+package struct AxisScale: Sendable, Equatable {
+  /// 1, 2, 2.5 or 5 times a power of ten.
+  package let step: Int64
+  /// Multiples of `step`, lowest first; zero is always among them. Only zero when there is nothing to show.
+  package let lines: [Int64]
+
+  /// The highest and lowest values an axis shows as they are; beyond them bars end here.
+  package static let limit: Int64 = 4_000_000_000_000_000_000
+
+  /// The axis with the smallest step that needs at most `mostLines` lines; its ends are less than a step from the
+  /// furthest values.
+  ///
+  /// - Parameter mostLines: 2 at least, 3 when some values are above zero and some below.
+  package init(covering values: [Int64], mostLines: Int = 6) {
+    let highest = min(Self.limit, max(0, values.max() ?? 0))
+    let lowest = max(-Self.limit, min(0, values.min() ?? 0))
+    guard highest > lowest else {
+      step = 1
+      lines = [0]
+      return
+    }
+    let mostLines = max(mostLines, highest > 0 && lowest < 0 ? 3 : 2)
+    var chosen: Int64 = 1
+    for candidate in Self.steps {
+      chosen = candidate
+      if Self.lineCount(highest, lowest, candidate) <= mostLines { break }
+    }
+    step = chosen
+    let first = -Self.ceilDivide(-lowest, chosen)
+    let last = Self.ceilDivide(highest, chosen)
+    lines = (first...last).map { $0 * chosen }
+  }
+
+  package var bottom: Int64 { lines.first ?? 0 }
+  package var top: Int64 { lines.last ?? 0 }
+
+  /// Where a value lies between the bottom (0) and the top (1) of the axis.
+  package func fraction(of value: Int64) -> Double {
+    guard top > bottom else { return 0 }
+    let value = Double(min(Self.limit, max(-Self.limit, value)))
+    return (value - Double(bottom)) / (Double(top) - Double(bottom))
+  }
+
+  /// 1, 2, 5, 10, 20, 25, 50, 100, … ; two and a half of the smallest unit is no whole number.
+  private static let steps: [Int64] = {
+    var steps: [Int64] = [1, 2, 5]
+    var power: Int64 = 10
+    while power <= 100_000_000_000_000_000 {
+      steps += [power, 2 * power, power / 10 * 25, 5 * power]
+      power *= 10
+    }
+    return steps + [power, 2 * power, power / 10 * 25, 5 * power]
+  }()
+
+  private static func lineCount(_ highest: Int64, _ lowest: Int64, _ step: Int64) -> Int64 {
+    let above = ceilDivide(highest, step)
+    let (sum, overflow) = above.addingReportingOverflow(ceilDivide(-lowest, step))
+    return overflow || sum == .max ? .max : sum + 1
+  }
+
+  private static func ceilDivide(_ value: Int64, _ step: Int64) -> Int64 {
+    value / step + (value % step > 0 ? 1 : 0)
+  }
+}

@@ -1,0 +1,190 @@
+/// Lays out upright bars.
+struct ColumnLayouter<Ruler: TextMeasuring> {
+  let chart: BarChart
+  let ruler: Ruler
+
+  private var size: Double { chart.textSize }
+  private var plain: TextStyle { TextStyle(size) }
+  private var bold: TextStyle { TextStyle(size, .bold) }
+  private var height: Double { chart.height ?? (chart.width < 500 ? 240 : 280) }
+
+  func layout() -> BarLayout {
+    let hasHeads = chart.bars.contains { $0.head != nil }
+    let top = (size * 1.9).rounded()
+    let bottom = height - (size * (hasHeads ? 3.1 : 1.8)).rounded()
+    let mostLines = min(6, max(2, Int((bottom - top) / (size * 2.4)) + 1))
+    let scale = AxisScale(covering: chart.shownValues, mostLines: mostLines)
+    var layout = BarLayout(width: chart.width, height: height, scale: scale)
+    guard !chart.bars.isEmpty else {
+      layout.zero = Rect(x: 0, y: bottom - 1, width: chart.width, height: 1)
+      layout.texts = [
+        PlacedText(
+          ruler.shortened(chart.emptyText, plain, to: chart.width), plain, .remark, .middle, x: chart.width / 2,
+          middle: (top + bottom) / 2, ruler: ruler)
+      ]
+      return layout
+    }
+    let axisTexts = scale.lines.map(chart.axisText)
+    let left = (axisTexts.map { ruler.width(of: $0, plain) }.max() ?? 0).rounded(.up) + 10
+    let right = chart.width - averageMargin
+    let plot = Rect(x: left, y: top, width: max(40, right - left), height: bottom - top)
+    placeAxis(axisTexts, plot, in: &layout)
+    placeBars(plot, in: &layout)
+    placeLabels(plot, in: &layout)
+    placeHeads(plot, in: &layout)
+    placeAverage(plot, in: &layout)
+    layout.texts += values(plot, layout)
+    return layout
+  }
+
+  private var averageMargin: Double {
+    guard let average = chart.average, !average.text.isEmpty, chart.width >= 500 else { return 0 }
+    return min(chart.width / 5, ruler.width(of: average.text, plain)).rounded(.up) + 8
+  }
+
+  /// The y of a value, on a pixel.
+  private func y(_ value: Int64, _ plot: Rect, _ scale: AxisScale) -> Double {
+    ((plot.maxY - scale.fraction(of: value) * plot.height) * 2).rounded() / 2
+  }
+
+  private func placeAxis(_ texts: [String], _ plot: Rect, in layout: inout BarLayout) {
+    for (value, text) in zip(layout.scale.lines, texts) {
+      let y = y(value, plot, layout.scale)
+      let line = Rect(x: plot.x, y: y - 0.5, width: plot.width, height: 1)
+      if value == 0 { layout.zero = line } else { layout.grid.append(line) }
+      layout.texts.append(PlacedText(text, plain, .axis, .right, x: plot.x - 10, middle: y, ruler: ruler))
+    }
+  }
+
+  private func placeBars(_ plot: Rect, in layout: inout BarLayout) {
+    let slots = BarSlots(count: chart.bars.count, length: plot.width, share: 0.7, widest: 56)
+    layout.radius = min(4, slots.barWidth / 4)
+    let zero = y(0, plot, layout.scale)
+    for (index, bar) in chart.bars.enumerated() {
+      let (slotStart, slotWidth) = slots.slot(index)
+      let (barStart, barWidth) = slots.bar(index)
+      var length = abs(y(bar.value, plot, layout.scale) - zero)
+      if bar.value != 0 { length = max(2, length) }
+      let isNegative = bar.value < 0
+      layout.bars.append(
+        BarLayout.PlacedBar(
+          index: index, slot: Rect(x: plot.x + slotStart, y: 0, width: slotWidth, height: height),
+          frame: Rect(
+            x: plot.x + barStart, y: isNegative ? zero : zero - length, width: barWidth, height: length),
+          end: isNegative ? .bottom : .top))
+      if let budget = bar.budget {
+        let overhang = min(3, (slotWidth - barWidth) / 2)
+        layout.budgets.append(
+          Rect(
+            x: plot.x + barStart - overhang, y: y(budget, plot, layout.scale) - 0.5, width: barWidth + 2 * overhang,
+            height: 1.5))
+      }
+    }
+  }
+
+  private func style(of bar: BarChart.Bar) -> TextStyle { bar.isSelected ? bold : plain }
+
+  private func placeLabels(_ plot: Rect, in layout: inout BarLayout) {
+    let slot = plot.width / Double(chart.bars.count)
+    let room = chart.arrangement == .columns ? max(slot - 4, size * 2.5) : chart.width
+    let texts = chart.bars.map { ruler.shortened($0.label, style(of: $0), to: room) }
+    let widest = zip(texts, chart.bars).map { ruler.width(of: $0, style(of: $1)) }.max() ?? 0
+    let every = Self.step(atLeast: (widest + 5) / slot)
+    let phase = phase(every)
+    let selected = chart.bars.indices.filter { chart.bars[$0].isSelected }
+    var placed: [PlacedText] = []
+    for index in selected + chart.bars.indices.filter({ $0 % every == phase }) where !texts[index].isEmpty {
+      let text = PlacedText(
+        texts[index], style(of: chart.bars[index]), chart.bars[index].isSelected ? .strong : .label, .middle,
+        x: layout.bars[index].slot.midX, middle: plot.maxY + size * 1.1, within: 0...chart.width, ruler: ruler)
+      if !placed.collides(with: text, gap: 1) { placed.append(text) }
+    }
+    layout.texts += placed
+  }
+
+  /// The number of bars from one label to the next: one that suits months, then doublings.
+  static func step(atLeast needed: Double) -> Int {
+    for step in [1, 2, 3, 4, 6, 12] where Double(step) >= needed { return step }
+    var step = 24
+    while Double(step) < needed, step < 1 << 20 { step *= 2 }
+    return step
+  }
+
+  /// Which of each `every` bars is labelled: the one that puts most labels over heads.
+  private func phase(_ every: Int) -> Int {
+    var heads = Array(repeating: 0, count: every)
+    for index in chart.bars.indices where chart.bars[index].head != nil { heads[index % every] += 1 }
+    return heads.indices.max { heads[$0] < heads[$1] } ?? 0
+  }
+
+  /// From right to left, so that a short first year makes room for the next.
+  private func placeHeads(_ plot: Rect, in layout: inout BarLayout) {
+    var placed: [PlacedText] = []
+    for index in chart.bars.indices.reversed() {
+      guard let head = chart.bars[index].head else { continue }
+      let text = PlacedText(
+        head, bold, .head, .middle, x: layout.bars[index].slot.midX, middle: plot.maxY + size * 2.4,
+        within: 0...chart.width, ruler: ruler)
+      if !placed.collides(with: text, gap: 6) { placed.append(text) }
+    }
+    layout.texts += placed.reversed()
+  }
+
+  private func placeAverage(_ plot: Rect, in layout: inout BarLayout) {
+    guard let average = chart.average else { return }
+    let y = y(average.value, plot, layout.scale)
+    layout.average = Rect(x: plot.x, y: y - 0.5, width: plot.width, height: 1)
+    guard averageMargin > 0 else { return }
+    let text = ruler.shortened(average.text, plain, to: averageMargin - 8)
+    layout.texts.append(PlacedText(text, plain, .axis, .left, x: plot.maxX + 8, middle: y, ruler: ruler))
+  }
+
+  /// Exact values at the ends of bars: all that fit when most do, otherwise the selected and the furthest ones.
+  private func values(_ plot: Rect, _ layout: BarLayout) -> [PlacedText] {
+    let furthest = chart.bars.indices.max { chart.bars[$0].value.magnitude < chart.bars[$1].value.magnitude }
+    let first = chart.bars.indices.filter { chart.bars[$0].isSelected } + [furthest].compactMap { $0 }
+    var all: [PlacedText] = []
+    var emphasised = 0
+    var seen: Set<Int> = []
+    // Where bars are this thin no value has room but those few.
+    let others = chart.bars.count <= 120 ? Array(chart.bars.indices) : []
+    for index in first + others where seen.insert(index).inserted {
+      // The selected bar's value may also stand at the head of its band.
+      let places = chart.bars[index].isSelected ? [nil, size * 0.85] : [nil]
+      let texts = places.compactMap { value(index, plot, layout, middle: $0) }
+      if let text = texts.first(where: { !all.collides(with: $0, gap: 1) && isClear($0, of: index, layout) }) {
+        all.append(text)
+        if first.contains(index) { emphasised = all.count }
+      }
+    }
+    let wanted = chart.bars.count { $0.value != 0 }
+    return all.count * 4 >= wanted * 3 ? all : Array(all.prefix(emphasised))
+  }
+
+  private func value(_ index: Int, _ plot: Rect, _ layout: BarLayout, middle forced: Double?) -> PlacedText? {
+    let (bar, placed) = (chart.bars[index], layout.bars[index])
+    guard !bar.valueText.isEmpty else { return nil }
+    let end = placed.end == .top ? placed.frame.y : placed.frame.maxY
+    // A budget mark just above the end pushes the value over it.
+    var middle = placed.end == .top ? end - size * 0.75 : end + size * 0.85
+    if let budget = bar.budget, placed.end == .top {
+      let mark = y(budget, plot, layout.scale)
+      if mark <= end + 1, mark > end - size * 1.6 { middle = mark - size * 0.75 - 1 }
+    }
+    let style = bar.isSelected ? bold : plain
+    let hasRoom = ruler.width(of: bar.valueText, style) <= chart.width - plot.x
+    return PlacedText(
+      bar.valueText, style, bar.isSelected ? .strong : .value, .middle, x: placed.frame.midX,
+      middle: forced ?? middle, within: (hasRoom ? plot.x : 0)...chart.width, ruler: ruler)
+  }
+
+  /// Whether a value keeps off the bars beside its own, the axis' labels and the names below.
+  private func isClear(_ text: PlacedText, of index: Int, _ layout: BarLayout) -> Bool {
+    let frame = text.frame.grown(by: 1)
+    guard text.frame.y >= 0, text.width <= chart.width, !layout.texts.collides(with: text, gap: 1) else { return false }
+    let reach = Int((text.width / max(1, layout.bars[index].slot.width)).rounded(.up)) + 1
+    let near = max(0, index - reach)...min(layout.bars.count - 1, index + reach)
+    return near.allSatisfy { $0 == index || !layout.bars[$0].frame.overlaps(frame) }
+      && !layout.budgets.contains { $0.overlaps(text.frame) }
+  }
+}

@@ -1,0 +1,155 @@
+/// Lays out lying bars, a row each: name, bar, exact value.
+struct RowLayouter<Ruler: TextMeasuring> {
+  let chart: BarChart
+  let ruler: Ruler
+
+  private var size: Double { chart.textSize }
+  private var plain: TextStyle { TextStyle(size) }
+  private var count: Int { chart.bars.count }
+  private var axisHeight: Double { (size * 2).rounded() }
+  private let top = 2.0
+
+  /// Rows are lower when there are many of them; hundreds share a height that still makes an image.
+  private var rowHeight: Double {
+    if let height = chart.height { return max(4, (height - axisHeight - top) / Double(max(1, count))) }
+    let inTexts = count <= 14 ? 2.5 : count <= 24 ? 2.2 : 1.9
+    return min((size * inTexts).rounded(), max(1, 6000 / Double(count)))
+  }
+
+  func layout() -> BarLayout {
+    guard count > 0 else { return emptyLayout() }
+    let height = chart.height ?? top + rowHeight * Double(count) + axisHeight
+    let names = names()
+    let left = (inset + (zip(names, chart.bars).map { ruler.width(of: $0, style(of: $1)) }.max() ?? 0) + 12).rounded(
+      .up)
+    let scale = scale(width: (chart.width - left) * 0.8)
+    var layout = BarLayout(width: chart.width, height: height, scale: scale)
+    let plot = Rect(
+      x: left, y: top, width: plotWidth(from: left, scale), height: rowHeight * Double(count))
+    placeAxis(plot, in: &layout)
+    placeBars(plot, in: &layout)
+    let every = Int((size * 1.1 / rowHeight).rounded(.up))
+    for (index, name) in names.enumerated() where index % every == 0 {
+      let bar = chart.bars[index]
+      layout.texts.append(
+        PlacedText(
+          name, style(of: bar), bar.isSelected ? .strong : .label, .left, x: inset,
+          middle: layout.bars[index].frame.midY, ruler: ruler))
+    }
+    placeValues(plot, in: &layout)
+    return layout
+  }
+
+  private func emptyLayout() -> BarLayout {
+    let height = chart.height ?? 120
+    var layout = BarLayout(width: chart.width, height: height, scale: AxisScale(covering: []))
+    layout.texts = [
+      PlacedText(
+        ruler.shortened(chart.emptyText, plain, to: chart.width), plain, .remark, .middle, x: chart.width / 2,
+        middle: height / 2, ruler: ruler)
+    ]
+    return layout
+  }
+
+  private func style(of bar: BarChart.Bar) -> TextStyle { TextStyle(size, bar.isSelected ? .bold : .regular) }
+
+  /// Names keep off the edge of a selected row's band.
+  private var inset: Double { chart.bars.contains { $0.isSelected } ? 8 : 0 }
+
+  private func names() -> [String] {
+    chart.bars.map { ruler.shortened($0.label, style(of: $0), to: chart.width * 0.34) }
+  }
+
+  /// As many grid lines as have room for their texts side by side.
+  private func scale(width: Double) -> AxisScale {
+    var scale = AxisScale(covering: chart.shownValues)
+    for lines in stride(from: 6, through: 2, by: -1) {
+      scale = AxisScale(covering: chart.shownValues, mostLines: lines)
+      let widest = scale.lines.map { ruler.width(of: chart.axisText($0), plain) }.max() ?? 0
+      if Double(scale.lines.count) * (widest + 14) <= width { break }
+    }
+    return scale
+  }
+
+  /// As wide as the exact values after the bars leave room for, but at least half of what there is.
+  private func plotWidth(from left: Double, _ scale: AxisScale) -> Double {
+    let room = chart.width - left
+    let lastText = ruler.width(of: chart.axisText(scale.top), plain)
+    var width = room - min(room / 4, lastText / 2 + 1)
+    for bar in chart.bars {
+      let end = scale.fraction(of: max(0, bar.value))
+      let needed = ruler.width(of: bar.valueText, style(of: bar)) + 7
+      if end > 0 { width = min(width, (room - needed) / end) }
+    }
+    return max(room / 2, width.rounded(.down))
+  }
+
+  private func x(_ value: Int64, _ plot: Rect, _ scale: AxisScale) -> Double {
+    ((plot.x + scale.fraction(of: value) * plot.width) * 2).rounded() / 2
+  }
+
+  private func placeAxis(_ plot: Rect, in layout: inout BarLayout) {
+    var placed: [PlacedText] = []
+    for value in layout.scale.lines {
+      let x = x(value, plot, layout.scale)
+      let line = Rect(x: x - 0.5, y: plot.y, width: 1, height: plot.height + 2)
+      if value == 0 { layout.zero = line } else { layout.grid.append(line) }
+      let text = PlacedText(
+        chart.axisText(value), plain, .axis, .middle, x: x, middle: plot.maxY + size * 1.2, within: 0...chart.width,
+        ruler: ruler)
+      if !placed.collides(with: text, gap: 3) { placed.append(text) }
+    }
+    layout.texts += placed
+    if let average = chart.average {
+      layout.average = Rect(
+        x: x(average.value, plot, layout.scale) - 0.5, y: plot.y, width: 1, height: plot.height)
+    }
+  }
+
+  private func placeBars(_ plot: Rect, in layout: inout BarLayout) {
+    let slots = BarSlots(count: count, length: plot.height, share: 0.56, widest: 18)
+    layout.radius = min(4, slots.barWidth / 4)
+    let zero = x(0, plot, layout.scale)
+    for (index, bar) in chart.bars.enumerated() {
+      let (slotStart, slotHeight) = slots.slot(index)
+      let (barStart, thickness) = slots.bar(index)
+      var length = abs(x(bar.value, plot, layout.scale) - zero)
+      if bar.value != 0 { length = max(2, length) }
+      let isNegative = bar.value < 0
+      layout.bars.append(
+        BarLayout.PlacedBar(
+          index: index, slot: Rect(x: 0, y: plot.y + slotStart, width: chart.width, height: slotHeight),
+          frame: Rect(
+            x: isNegative ? zero - length : zero, y: plot.y + barStart, width: length, height: thickness),
+          end: isNegative ? .left : .right))
+      if let budget = bar.budget {
+        layout.budgets.append(
+          Rect(x: x(budget, plot, layout.scale) - 0.5, y: plot.y + barStart - 3, width: 1.5, height: thickness + 6))
+      }
+    }
+  }
+
+  /// After the bar's end, or after its budget mark when that is in the way; inside the bar when there is no room after.
+  private func placeValues(_ plot: Rect, in layout: inout BarLayout) {
+    guard rowHeight >= size else { return }
+    for (bar, placed) in zip(chart.bars, layout.bars) where !bar.valueText.isEmpty {
+      let style = style(of: bar)
+      let width = ruler.width(of: bar.valueText, style)
+      var start = max(placed.frame.maxX, x(0, plot, layout.scale)) + 6
+      if let budget = bar.budget {
+        let mark = x(budget, plot, layout.scale)
+        if mark > start - 7, mark < start + width + 3 { start = mark + 5 }
+      }
+      let fitsAfter = start + width <= chart.width
+      guard fitsAfter || width + 12 <= placed.frame.width else { continue }
+      layout.texts.append(
+        fitsAfter
+          ? PlacedText(
+            bar.valueText, style, bar.isSelected ? .strong : .value, .left, x: start, middle: placed.frame.midY,
+            ruler: ruler)
+          : PlacedText(
+            bar.valueText, style, .inside(placed.index), .right, x: placed.frame.maxX - 6,
+            middle: placed.frame.midY, ruler: ruler))
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import CPNG
+
+/// Why a picture could not become a file.
+package enum ChartError: Error, Equatable {
+  /// The size is zero, or above 65,535 pixels on a side.
+  case badSize(width: Int, height: Int)
+  case outOfMemory
+  /// libpng refused.
+  case encodingFailed
+}
+
+/// Encodes palette indices as an indexed PNG (colour type 3; 1, 2, 4 or 8 bits as the palette needs).
+///
+/// - Parameters:
+///   - pixels: a byte a pixel, top row first; `width` × `height` of them.
+///   - palette: 1…256 colours; every pixel is below its count.
+///   - hasPatterns: looks for repeated stretches, not only for runs; takes longer.
+package func encodePNG(pixels: [UInt8], width: Int, height: Int, palette: [ChartColor], hasPatterns: Bool = false)
+  throws(ChartError) -> [UInt8]
+{
+  guard (1...65_535).contains(width), (1...65_535).contains(height) else {
+    throw .badSize(width: width, height: height)
+  }
+  precondition(pixels.count == width * height, "an image needs a byte for each pixel")
+  let colors = palette.flatMap { [$0.red, $0.green, $0.blue] }
+  var bytes: UnsafeMutablePointer<UInt8>?
+  var count: UInt64 = 0
+  let status = daybook_png_write_indexed(
+    pixels, UInt32(width), UInt32(height), colors, UInt32(palette.count), nil, hasPatterns ? 1 : 0, &bytes, &count)
+  defer { daybook_png_free(bytes) }
+  guard status == DAYBOOK_PNG_OK.rawValue, let bytes else {
+    throw status == DAYBOOK_PNG_OUT_OF_MEMORY.rawValue ? .outOfMemory : .encodingFailed
+  }
+  return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
+}

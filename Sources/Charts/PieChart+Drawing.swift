@@ -1,0 +1,63 @@
+extension PieChart {
+  /// Draws a layout of this chart.
+  package func draw(_ layout: PieLayout, _ theme: ChartTheme, with fonts: FontSet) -> Drawing {
+    var canvas = Canvas(width: layout.width, height: layout.height, ground: theme.ground)
+    canvas.reserve([theme.ink, theme.ink2] + slices.map { theme.color(of: $0.tint) })
+    if layout.slices.isEmpty {
+      canvas.fill(
+        Path(ringAround: layout.center, inner: layout.inner, outer: layout.outer, from: 0, to: 1, gap: 0), theme.line)
+    }
+    for slice in layout.slices {
+      canvas.fill(
+        Path(
+          ringAround: layout.center, inner: layout.inner, outer: layout.outer, from: slice.start, to: slice.end,
+          gap: layout.gap), theme.paint(slices[slice.index].tint))
+    }
+    for text in layout.texts {
+      if case .inside(let index) = text.role, theme.paint(slices[index].tint).pattern != nil {
+        // Letters on a pattern need a quiet ground.
+        canvas.fill(
+          Path(text.frame.grown(by: 3), corners: Path.Corners(all: 5)), theme.color(of: slices[index].tint))
+      }
+      canvas.draw(text, color(of: text, theme), with: fonts)
+    }
+    return Drawing(
+      width: Int(layout.width.rounded()), height: Int(layout.height.rounded()), regions: layout.regions,
+      canvas: canvas)
+  }
+
+  private func color(of text: PlacedText, _ theme: ChartTheme) -> ChartColor {
+    switch text.role {
+    case .inside(let index): theme.ink(on: theme.color(of: slices[index].tint))
+    case .axis, .remark: theme.ink2
+    case .label, .head, .value, .strong: theme.ink
+    }
+  }
+}
+
+extension PieLayout {
+  /// The slices as SVG paths, gaps included, so that neighbours touch.
+  package var regions: [Drawing.Region] {
+    slices.map { Drawing.Region(index: $0.index, shape: .path(svgPath(from: $0.start, to: $0.end))) }
+  }
+
+  private func svgPath(from start: Double, to end: Double) -> String {
+    func at(_ turns: Double, _ radius: Double) -> String {
+      let (x, y) = RingSlice.direction(turns)
+      return "\(tenths(center.x + x * radius)) \(tenths(center.y + y * radius))"
+    }
+    func arc(_ radius: Double, _ sweep: Int, isLarge: Bool, to turns: Double) -> String {
+      "A\(tenths(radius)) \(tenths(radius)) 0 \(isLarge ? 1 : 0) \(sweep) \(at(turns, radius))"
+    }
+    if end - start >= 1 {
+      func circle(_ radius: Double, _ sweep: Int) -> String {
+        "M\(at(0, radius))\(arc(radius, sweep, isLarge: false, to: 0.5))\(arc(radius, sweep, isLarge: false, to: 0))Z"
+      }
+      return circle(outer, 1) + (inner > 0 ? circle(inner, 0) : "")
+    }
+    let isLarge = end - start > 0.5
+    let outside = "M\(at(start, outer))\(arc(outer, 1, isLarge: isLarge, to: end))"
+    guard inner > 0 else { return "\(outside)L\(tenths(center.x)) \(tenths(center.y))Z" }
+    return "\(outside)L\(at(end, inner))\(arc(inner, 0, isLarge: isLarge, to: start))Z"
+  }
+}

@@ -1,0 +1,33 @@
+/// A font and its bold partner, each opened when first needed.
+final class FontFamily {
+  let path: String
+  private(set) lazy var regular: Font? = Font(path: path)
+  /// The bold font beside the regular one, or the bold end of a variable font; nil when there is neither.
+  private(set) lazy var bold: Font? = openBold()
+
+  init(path: String) {
+    self.path = path
+  }
+
+  /// Where the bold partner of a font file may lie, likeliest first.
+  static func boldPaths(beside path: String) -> [String] {
+    guard let dot = path.lastIndex(of: ".") else { return [] }
+    let (stem, ending) = (path[..<dot], path[dot...])
+    for regular in ["-Regular", " Regular", "Regular"] where stem.hasSuffix(regular) {
+      return [stem.dropLast(regular.count) + regular.replacingRegular + ending]
+    }
+    return ["\(stem)-Bold\(ending)", "\(stem) Bold\(ending)"]
+  }
+
+  private func openBold() -> Font? {
+    for candidate in Self.boldPaths(beside: path) {
+      if let font = Font(path: candidate) { return font }
+    }
+    return Font(path: path, boldAxis: true)
+  }
+}
+
+extension String {
+  /// `-Regular` as `-Bold`.
+  fileprivate var replacingRegular: String { dropLast("Regular".count) + "Bold" }
+}

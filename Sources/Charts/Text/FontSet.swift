@@ -1,0 +1,191 @@
+import CHarfBuzz
+
+/// Why no text can be drawn.
+package enum FontError: Error, Equatable {
+  /// None of these paths is a font that can be read; the list may be empty.
+  case noFont(tried: [String])
+}
+
+/// Fonts in order of preference, and the texts shaped with them.
+///
+/// Each run of a text is drawn with the first font that has its characters. Fonts are opened when first needed: text in
+/// Latin opens one file, or two with bold. It holds C objects and caches, so it is not Sendable: make one for each task.
+package final class FontSet: TextMeasuring {
+  private let families: [FontFamily]
+  private let pen = GlyphPen()
+  private let buffer: OpaquePointer
+  private var familyOfScalar: [Unicode.Scalar: Int?] = [:]
+  private var shaped: [Key: ShapedText] = [:]
+  private var fonts: [Font] = []
+  private var fontIndices: [ObjectIdentifier: Int] = [:]
+
+  private struct Key: Hashable {
+    let text: String
+    let weight: TextStyle.Weight
+  }
+
+  /// - Parameter paths: font files, most wanted first; those that cannot be read are skipped. A bold partner is looked
+  ///   for beside each (`X-Regular.ttf`, `X-Bold.ttf`).
+  /// - Throws: `FontError.noFont` when none can be read.
+  package init(paths: [String]) throws(FontError) {
+    let families = paths.map(FontFamily.init)
+    guard let first = families.firstIndex(where: { $0.regular != nil }) else { throw .noFont(tried: paths) }
+    self.families = Array(families[first...])
+    buffer = hb_buffer_create()
+  }
+
+  deinit { hb_buffer_destroy(buffer) }
+
+  /// The file that draws ordinary text.
+  package var primaryPath: String { families[0].path }
+
+  /// Files opened so far to draw with, in the order of first use; for tests and the curious.
+  package var usedPaths: [String] { fonts.map(\.path) }
+
+  package func width(of text: String, _ style: TextStyle) -> Double {
+    shape(text, style.weight).width * style.size
+  }
+
+  /// The characters, each once and in order, that no font has; they are left out of drawings.
+  package func missingCharacters(in text: String) -> [Character] {
+    var missing: [Character] = []
+    for character in text where !missing.contains(character) && family(of: character, after: 0) == nil {
+      missing.append(character)
+    }
+    return missing
+  }
+
+  /// Shapes a text as one line; line breaks and control characters count as spaces.
+  package func shape(_ text: String, _ weight: TextStyle.Weight = .regular) -> ShapedText {
+    let key = Key(text: text, weight: weight)
+    if let known = shaped[key] { return known }
+    // Enough for every label of a large site's charts; then it starts afresh instead of growing without end.
+    if shaped.count >= 4096 { shaped.removeAll(keepingCapacity: true) }
+    let result = shapeAfresh(text, weight)
+    shaped[key] = result
+    return result
+  }
+
+  /// The outlines of a text in CSS px, y downwards.
+  ///
+  /// - Parameter origin: the left end of the baseline.
+  package func path(of text: String, _ style: TextStyle, at origin: Point) -> Path {
+    var path = Path()
+    for glyph in shape(text, style.weight).glyphs {
+      let font = fonts[glyph.font]
+      path.append(
+        font.outline(of: glyph.id, with: pen), scale: style.size / font.unitsPerEm, flipped: true,
+        offset: Point(origin.x + glyph.x * style.size, origin.y - glyph.y * style.size))
+    }
+    return path
+  }
+
+  private func shapeAfresh(_ text: String, _ weight: TextStyle.Weight) -> ShapedText {
+    var scalars: [UInt32] = []
+    var families: [Int?] = []
+    var last = 0
+    for character in text {
+      let family = family(of: character, after: last)
+      for scalar in character.unicodeScalars {
+        scalars.append(scalar.properties.generalCategory == .control ? 0x20 : scalar.value)
+        families.append(family)
+      }
+      last = family ?? last
+    }
+    // What follows a character that no font has begins the text: without its space, too.
+    if let first = families.first, first == nil {
+      let kept = scalars.indices.first { families[$0] != nil && scalars[$0] != 0x20 } ?? scalars.count
+      scalars.removeFirst(kept)
+      families.removeFirst(kept)
+    }
+    var result = ShapedText()
+    for run in TextRuns.visualOrder(runs(scalars, families)) {
+      append(run, of: scalars, weight, to: &result)
+    }
+    return result
+  }
+
+  private func runs(_ scalars: [UInt32], _ families: [Int?]) -> [TextRun] {
+    let levels = TextRuns.levels(of: scalars)
+    let scripts = TextRuns.scripts(of: scalars)
+    var runs: [TextRun] = []
+    for index in scalars.indices {
+      let next = TextRun(
+        scalars: index..<index + 1, level: levels[index], script: scripts[index], family: families[index])
+      if let last = runs.last, last.level == next.level, last.script == next.script, last.family == next.family {
+        runs[runs.count - 1].scalars = last.scalars.lowerBound..<index + 1
+      } else {
+        runs.append(next)
+      }
+    }
+    return runs
+  }
+
+  private func append(
+    _ run: TextRun, of scalars: [UInt32], _ weight: TextStyle.Weight, to result: inout ShapedText
+  ) {
+    guard let family = run.family, let font = font(family, weight, for: scalars[run.scalars]) else { return }
+    hb_buffer_clear_contents(buffer)
+    // The whole text goes along as context, so that Arabic letters join across runs.
+    hb_buffer_add_utf32(
+      buffer, scalars, Int32(scalars.count), UInt32(run.scalars.lowerBound), Int32(run.scalars.count))
+    hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_script(buffer, run.script)
+    hb_shape(font.handle, buffer, nil, 0)
+    var count: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = hb_buffer_get_glyph_positions(buffer, &count)
+    else { return }
+    let fontIndex = index(of: font)
+    let em = font.unitsPerEm
+    for place in 0..<Int(count) {
+      let (info, position) = (infos[place], positions[place])
+      result.glyphs.append(
+        ShapedText.Glyph(
+          font: fontIndex, id: info.codepoint, cluster: Int(info.cluster),
+          x: result.width + Double(position.x_offset) / em, y: Double(position.y_offset) / em))
+      result.width += Double(position.x_advance) / em
+    }
+  }
+
+  private func index(of font: Font) -> Int {
+    if let known = fontIndices[ObjectIdentifier(font)] { return known }
+    fonts.append(font)
+    fontIndices[ObjectIdentifier(font)] = fonts.count - 1
+    return fonts.count - 1
+  }
+
+  private func font(_ family: Int, _ weight: TextStyle.Weight, for scalars: ArraySlice<UInt32>) -> Font? {
+    let regular = families[family].regular
+    guard weight == .bold, let bold = families[family].bold else { return regular }
+    let hasAll = scalars.allSatisfy { value in
+      guard let scalar = Unicode.Scalar(value) else { return true }
+      return scalar.needsNoGlyph || bold.has(scalar)
+    }
+    return hasAll ? bold : regular
+  }
+
+  /// The first family that has a character, all of its marks included.
+  ///
+  /// - Parameter last: the family of the character before; spaces and the like stay with it.
+  private func family(of character: Character, after last: Int) -> Int? {
+    let scalars = character.unicodeScalars
+    if let scalar = scalars.first, scalars.count == 1 {
+      if scalar.needsNoGlyph { return last }
+      if let known = familyOfScalar[scalar] { return known }
+    }
+    let found = families.firstIndex { family in
+      guard let font = family.regular else { return false }
+      return scalars.allSatisfy { $0.needsNoGlyph || font.has($0) }
+    }
+    if let scalar = scalars.first, scalars.count == 1 { familyOfScalar[scalar] = .some(found) }
+    return found
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a font may lack it without harm: spaces, controls, joiners and variation selectors.
+  fileprivate var needsNoGlyph: Bool {
+    properties.isWhitespace || properties.isDefaultIgnorableCodePoint || properties.generalCategory == .control
+  }
+}

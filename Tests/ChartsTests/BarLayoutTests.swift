@@ -1,0 +1,110 @@
+import Charts
+import TestSupport
+import Testing
+
+@Suite struct BarLayoutTests {
+  private func layout(_ chart: BarChart) -> BarLayout { chart.layout(measuring: FixedRuler()) }
+
+  @Test func `two years of months`() {
+    let chart = Samples.months(Samples.trend, selected: 19, budget: 3200)
+    expectGolden(layout(chart).text, "charts/bars-two-years.txt")
+  }
+
+  @Test func `two years of months in a narrow drawing`() {
+    var chart = Samples.months(Samples.trend, selected: 23)
+    chart.width = 350
+    expectGolden(layout(chart).text, "charts/bars-two-years-narrow.txt")
+  }
+
+  @Test func `months with refunds go below zero`() {
+    expectGolden(layout(Samples.months([1200, -450, 0, 5, -1200, 300])).text, "charts/bars-negative.txt")
+  }
+
+  @Test func `categories lie in rows`() {
+    let chart = Samples.rows([("Rent", 110_500), ("Groceries and more than fits in a third", 47_353), ("Back", -9000)])
+    expectGolden(layout(chart).text, "charts/rows.txt")
+  }
+
+  @Test(arguments: [BarChart.Arrangement.timeline, .columns, .rows])
+  func `nothing at all is said in words`(arrangement: BarChart.Arrangement) {
+    var chart = Samples.months([])
+    chart.arrangement = arrangement
+    #expect(layout(chart).bars.isEmpty)
+    #expect(layout(chart).texts.map(\.text) == ["No transactions added yet."])
+  }
+
+  @Test func `zero has no bar but keeps its slot and its value`() {
+    let layout = layout(Samples.months([0, 0]))
+    #expect(layout.bars.map(\.frame.height) == [0, 0])
+    #expect(layout.bars.allSatisfy { $0.slot.width > 100 })
+    #expect(layout.texts.filter { $0.role == .value }.map(\.text) == ["0", "0"])
+  }
+
+  @Test(arguments: [BarChart.Arrangement.timeline, .columns, .rows])
+  func `a dwarf beside a giant is still to be seen`(arrangement: BarChart.Arrangement) {
+    var chart = Samples.rows([("Giant", 100_000_000_000_000), ("Dwarf", 1), ("Zero", 0)])
+    chart.arrangement = arrangement
+    let lengths = layout(chart).bars.map { arrangement == .rows ? $0.frame.width : $0.frame.height }
+    #expect(lengths[0] > 100)
+    #expect(lengths[1] == 2)
+    #expect(lengths[2] == 0)
+  }
+
+  @Test func `labels that are left out leave the Januaries over their years`() {
+    var chart = Samples.months(Samples.trend)
+    chart.width = 350
+    let texts = layout(chart).texts
+    let heads = texts.filter { $0.role == .head }
+    #expect(heads.map(\.text) == ["2025", "2026"])
+    for head in heads {
+      let above = texts.filter { $0.role == .label && abs($0.frame.midX - head.frame.midX) < 1 }
+      #expect(above.map(\.text) == ["Jan"])
+    }
+  }
+
+  @Test(arguments: [350.0, 800])
+  func `the selected bar always shows its exact value and its name`(width: Double) {
+    for index in Samples.trend.indices {
+      var chart = Samples.months(Samples.trend, selected: index)
+      chart.width = width
+      let strong = layout(chart).texts.filter { $0.role == .strong }.map(\.text)
+      #expect(strong.contains(grouped(Samples.trend[index])))
+      #expect(strong.contains(chart.bars[index].label))
+    }
+  }
+
+  @Test func `a name too long for its slot ends in an ellipsis`() {
+    var chart = Samples.rows([("Groceries for everybody", 5), ("Rent", 3), ("Utilities and all that", 2)], width: 300)
+    chart.arrangement = .columns
+    let labels = layout(chart).texts.filter { $0.role == .label }.map(\.text)
+    #expect(labels.contains("Rent"))
+    #expect(labels.count { $0.hasSuffix("…") } == 2)
+  }
+
+  @Test(arguments: [BarChart.Arrangement.timeline, .columns, .rows])
+  func `texts never overlap and stay inside`(arrangement: BarChart.Arrangement) {
+    var random = SeededRandom(seed: 4)
+    for round in 0..<120 {
+      let chart = Samples.random(arrangement, round: round, using: &random)
+      let layout = layout(chart)
+      for (index, text) in layout.texts.enumerated() {
+        #expect(text.x >= -0.5 && text.frame.maxX <= chart.width + 0.5, "\(round), \(chart.width) px: \(text.line)")
+        for other in layout.texts[..<index] {
+          #expect(!text.frame.overlaps(other.frame), "\(round), \(chart.width) px: \(text.line) | \(other.line)")
+        }
+      }
+    }
+  }
+
+  @Test func `slots touch and have the drawing's height, so that every point leads somewhere`() {
+    let layout = layout(Samples.months(Samples.trend))
+    for (left, right) in zip(layout.bars, layout.bars.dropFirst()) {
+      #expect(left.slot.maxX == right.slot.x)
+    }
+    #expect(layout.bars.allSatisfy { $0.slot.height == layout.height })
+  }
+
+  @Test func `ten thousand rows still make an image`() {
+    #expect(layout(Samples.rows((0..<10_000).map { ("n", Int64($0)) })).height < 30_000)
+  }
+}

@@ -1,0 +1,121 @@
+import Charts
+import TestSupport
+import Testing
+
+@Suite struct CanvasTests {
+  private let white = ChartColor(0xFFFFFF)
+  private let black = ChartColor(0x000000)
+
+  private func canvas(_ width: Double, _ height: Double) -> Canvas {
+    Canvas(width: width, height: height, scale: 1, ground: white)
+  }
+
+  /// How much of a canvas is inked, in pixels.
+  private func inked(_ canvas: Canvas) -> Double {
+    (0..<canvas.pixelHeight).reduce(0.0) { sum, y in
+      (0..<canvas.pixelWidth).reduce(sum) { $0 + Double(255 - Int(canvas[$1, y].red)) / 255 }
+    }
+  }
+
+  @Test func `shapes are drawn with soft edges`() {
+    var canvas = canvas(48, 24)
+    canvas.fill(Path(Rect(x: 1, y: 1, width: 20, height: 22), corners: Path.Corners(topLeft: 7, topRight: 7)), black)
+    canvas.fill(Path(ringAround: Point(35, 12), inner: 5, outer: 11, from: 0.1, to: 0.85, gap: 1), black)
+    expectGolden(canvas.art, "charts/shapes.txt")
+  }
+
+  @Test func `a texture sets a second ink into the first`() {
+    var canvas = canvas(36, 24)
+    canvas.fill(
+      Path(Rect(x: 2, y: 2, width: 32, height: 20), corners: Path.Corners(all: 5)),
+      Canvas.Paint(ChartColor(0x808080), pattern: black, texture: .diagonal))
+    expectGolden(canvas.art, "charts/texture.txt")
+  }
+
+  @Test func `a pixel covered by half is mixed by half`() {
+    var canvas = canvas(3, 1)
+    canvas.fill(Rect(x: 0.5, y: 0, width: 1.5, height: 1), black)
+    #expect(canvas[1, 0] == black)
+    #expect(canvas[2, 0] == white)
+    #expect((119...136).contains(canvas[0, 0].red))
+  }
+
+  @Test func `outlines of one direction fill what they share, of opposite direction they cut a hole`() {
+    let outside = Path(Rect(x: 1, y: 1, width: 8, height: 8))
+    let inside = Path(Rect(x: 3, y: 3, width: 4, height: 4))
+    var same = outside
+    same.append(inside)
+    var opposite = outside
+    opposite.append(inside.reversed())
+    var filled = canvas(10, 10)
+    var holed = filled
+    filled.fill(same, black)
+    holed.fill(opposite, black)
+    #expect(filled[5, 5] == black)
+    #expect(holed[5, 5] == white)
+    #expect(holed[2, 5] == black)
+  }
+
+  @Test func `a triangle inks as many pixels as its area`() {
+    var random = SeededRandom(seed: 3)
+    for _ in 0..<100 {
+      let corners = (0..<3).map { _ in
+        Point(Double.random(in: 1..<39, using: &random), Double.random(in: 1..<39, using: &random))
+      }
+      var path = Path()
+      path.move(to: corners[0])
+      path.line(to: corners[1])
+      path.line(to: corners[2])
+      var canvas = canvas(40, 40)
+      canvas.fill(path, black)
+      let first = (corners[1].x - corners[0].x) * (corners[2].y - corners[0].y)
+      let second = (corners[2].x - corners[0].x) * (corners[1].y - corners[0].y)
+      // Levels are fifteenths: an edge pixel is off by a thirtieth at most.
+      #expect(abs(inked(canvas) - abs(first - second) / 2) < 3)
+    }
+  }
+
+  @Test func `rings of cubic pieces have the area of a ring`() {
+    var canvas = canvas(100, 100)
+    canvas.fill(Path(ringAround: Point(50, 50), inner: 20, outer: 40, from: 0, to: 1, gap: 0), black)
+    #expect(abs(inked(canvas) - Double.pi * (1600 - 400)) < 12)
+  }
+
+  @Test func `slices side by side fill the ring`() {
+    var random = SeededRandom(seed: 5)
+    for _ in 0..<10 {
+      let cuts = ([0, 1] + (0..<4).map { _ in Double.random(in: 0..<1, using: &random) }).sorted()
+      var canvas = canvas(100, 100)
+      for (start, end) in zip(cuts, cuts.dropFirst()) where end - start > 0.001 {
+        canvas.fill(Path(ringAround: Point(50, 50), inner: 20, outer: 40, from: start, to: end, gap: 0), black)
+      }
+      // Anti-aliased neighbours let a little of the ground through where they touch.
+      #expect(abs(inked(canvas) - Double.pi * 1200) < 60)
+    }
+  }
+
+  @Test(arguments: [
+    Rect(x: -50, y: -50, width: 500, height: 500), Rect(x: -1e12, y: 2, width: 2e12, height: 3),
+    Rect(x: 100, y: 100, width: 5, height: 5), Rect(x: -20, y: 0, width: 10, height: 10),
+  ])
+  func `shapes beyond the edges of the canvas are cut off`(rect: Rect) {
+    var canvas = canvas(10, 10)
+    canvas.fill(rect, black)
+    let seen = rect.intersection(Rect(x: 0, y: 0, width: 10, height: 10))
+    #expect(inked(canvas) == (seen?.width ?? 0) * (seen?.height ?? 0))
+  }
+
+  @Test func `the palette never grows beyond 256 colours and keeps those reserved`() {
+    var random = SeededRandom(seed: 9)
+    var canvas = canvas(200, 200)
+    canvas.reserve([black, ChartColor(0x123456)])
+    for _ in 0..<300 {
+      let center = Point(Double.random(in: 0..<200, using: &random), Double.random(in: 0..<200, using: &random))
+      let color = ChartColor(UInt32.random(in: 0...0xFFFFFF, using: &random))
+      canvas.fill(Path(ringAround: center, inner: 0, outer: 20, from: 0, to: 1, gap: 0), color)
+    }
+    canvas.fill(Rect(x: 10, y: 10, width: 5, height: 5), ChartColor(0x123456))
+    #expect(canvas.palette.colors.count <= 256)
+    #expect(canvas[12, 12] == ChartColor(0x123456))
+  }
+}

@@ -1,0 +1,88 @@
+import CPNG
+import Charts
+import TestSupport
+import Testing
+
+@Suite struct PNGTests {
+  private let grey = (0..<256).map { ChartColor(red: UInt8($0), green: UInt8($0), blue: UInt8($0)) }
+
+  @Test func `libpng is really linked`() {
+    #expect(daybook_png_version() >= 10_600)
+  }
+
+  @Test(arguments: [(2, 1), (3, 2), (4, 2), (5, 4), (16, 4), (17, 8), (256, 8)])
+  func `the header says indexed colour with as few bits as the palette needs`(colors: Int, bits: Int) throws {
+    let png = try encodePNG(pixels: [0, 1, 1, 0], width: 2, height: 2, palette: Array(grey.prefix(colors)))
+    #expect(Array(png.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    #expect(png[24] == UInt8(bits), "bit depth, PNG spec 11.2.2")
+    #expect(png[25] == 3, "colour type")
+  }
+
+  @Test(arguments: [2, 4, 16, 200], [false, true])
+  func `what is written is read back pixel for pixel`(colors: Int, hasPatterns: Bool) throws {
+    var random = SeededRandom(seed: 7)
+    let (width, height) = (37, 23)
+    let pixels = (0..<width * height).map { _ in UInt8.random(in: 0..<UInt8(colors), using: &random) }
+    let palette = Array(grey.prefix(colors))
+    let png = try encodePNG(pixels: pixels, width: width, height: height, palette: palette, hasPatterns: hasPatterns)
+    let decoded = try #require(DecodedPNG(png))
+    #expect((decoded.width, decoded.height) == (width, height))
+    #expect((0..<pixels.count).allSatisfy { decoded.color($0 % width, $0 / width) == palette[Int(pixels[$0])] })
+  }
+
+  @Test func `a size of nothing, or beyond what a PNG reader takes, is an error`() {
+    #expect(throws: ChartError.badSize(width: 0, height: 1)) {
+      try encodePNG(pixels: [], width: 0, height: 1, palette: grey)
+    }
+    #expect(throws: ChartError.badSize(width: 1, height: 70_000)) {
+      try encodePNG(pixels: [], width: 1, height: 70_000, palette: grey)
+    }
+  }
+
+  @Test func `a pixel outside the palette is an error`() {
+    #expect(throws: ChartError.encodingFailed) {
+      try encodePNG(pixels: [0, 9], width: 2, height: 1, palette: Array(grey.prefix(2)))
+    }
+  }
+
+  @Test func `alpha is kept straight`() throws {
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count: UInt64 = 0
+    let status = daybook_png_write_indexed([0, 1], 2, 1, [200, 100, 50, 1, 2, 3], 2, [128, 255], 0, &bytes, &count)
+    defer { daybook_png_free(bytes) }
+    #expect(status == 0)
+    let decoded = try #require(DecodedPNG(Array(UnsafeBufferPointer(start: bytes, count: Int(count)))))
+    #expect(decoded.rgba == [200, 100, 50, 128, 1, 2, 3, 255])
+  }
+
+  @Test func `a buffer that is too small is refused before anything is written`() throws {
+    let png = try encodePNG(pixels: [0, 1, 1, 0], width: 2, height: 2, palette: grey)
+    var out = [UInt8](repeating: 77, count: 15)
+    let status = daybook_png_read_rgba(png, UInt64(png.count), &out, UInt64(out.count))
+    #expect(status == Int32(DAYBOOK_PNG_BUFFER_TOO_SMALL.rawValue))
+    #expect(out.allSatisfy { $0 == 77 })
+  }
+
+  @Test func `no bytes and other files are not PNGs`() {
+    for bytes in [[], [0x89, 0x50], Array("GIF89a, really".utf8)] as [[UInt8]] {
+      #expect(DecodedPNG(bytes) == nil)
+    }
+  }
+
+  @Test func `broken PNGs answer with an error, never a trap`() throws {
+    var random = SeededRandom(seed: 11)
+    let pixels = (0..<400).map { UInt8($0 % 7) }
+    let whole = try encodePNG(pixels: pixels, width: 20, height: 20, palette: grey)
+    for length in stride(from: 0, to: whole.count, by: 3) { _ = DecodedPNG(Array(whole.prefix(length))) }
+    #expect(DecodedPNG(Array(whole.prefix(whole.count / 2))) == nil)
+    for _ in 0..<500 {
+      var bytes = whole
+      for _ in 0..<3 {
+        // Past the header: a changed size would ask for any amount of memory.
+        let place = Int.random(in: 33..<bytes.count, using: &random)
+        bytes[place] = UInt8.random(in: 0...255, using: &random)
+      }
+      _ = DecodedPNG(bytes)
+    }
+  }
+}
