@@ -1,5 +1,6 @@
 /// Bars over time or by category; knows nothing of what they count.
 package struct BarChart: Sendable {
+  /// Which way bars stand, and what happens to labels that have no room.
   package enum Arrangement: Sendable, Hashable {
     /// Upright bars in order of time: labels are left out evenly when they are too many.
     case timeline
@@ -9,11 +10,16 @@ package struct BarChart: Sendable {
     case rows
   }
 
+  /// One bar and what is written at it.
   package struct Bar: Sendable, Hashable {
+    /// Under an upright bar, before a lying one.
     package var label: String
+    /// In the caller's smallest unit; negative bars stand on the other side of the zero line. Beyond ±4 × 10¹⁸ they are
+    /// cut.
     package var value: Int64
     /// The exact value as it is to be read; drawn where it fits.
     package var valueText: String
+    /// The colour; `.bar` turns to the accent when the bar is selected.
     package var tint: Tint
     /// A second line in bold under the label, like the year under January; only upright bars have it.
     package var head: String?
@@ -24,6 +30,7 @@ package struct BarChart: Sendable {
     /// A thin mark across the bar.
     package var budget: Int64?
 
+    /// A bar with everything but its label, value and value text left out.
     package init(
       label: String, value: Int64, valueText: String, tint: Tint = .bar, head: String? = nil,
       isUnfinished: Bool = false, isSelected: Bool = false, budget: Int64? = nil
@@ -41,10 +48,12 @@ package struct BarChart: Sendable {
 
   /// A dashed line across all bars.
   package struct Average: Sendable, Hashable {
+    /// In the unit of the bars.
     package var value: Int64
     /// Stands beside the line in drawings of 500 CSS px and more; empty for none.
     package var text: String
 
+    /// A line at a value, with the text that explains it.
     package init(value: Int64, text: String) {
       self.value = value
       self.text = text
@@ -53,6 +62,7 @@ package struct BarChart: Sendable {
 
   /// In the order in which they are drawn: left to right, or downwards.
   package var bars: [Bar]
+  /// Rows for categories, a timeline for months.
   package var arrangement: Arrangement
   /// CSS px, 120 at least.
   package var width: Double
@@ -60,12 +70,14 @@ package struct BarChart: Sendable {
   package var height: Double?
   /// Smallest size of text, in CSS px of the drawing. An image shown narrower than it is drawn shrinks its text too.
   package var textSize: Double
+  /// A dashed line that the axis covers too; nil for none.
   package var average: Average?
   /// Stands in the middle when there are no bars.
   package var emptyText: String
   /// What stands at a grid line.
   package var axisText: @Sendable (Int64) -> String
 
+  /// A chart with the sizes that suit a wide window; narrow ones want a width of 350.
   package init(
     _ bars: [Bar], arrangement: Arrangement, width: Double = 800, height: Double? = nil, textSize: Double = 12,
     average: Average? = nil, emptyText: String = "", axisText: @escaping @Sendable (Int64) -> String

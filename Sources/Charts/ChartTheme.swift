@@ -1,10 +1,12 @@
 /// The colours of a drawing (SITE.md §6).
 package struct ChartTheme: Sendable, Hashable {
+  /// Which of the two colours of a custom tint counts.
   package let isDark: Bool
   /// What the drawing stands on: the site's `card`.
   package let ground: ChartColor
   /// A quiet band behind what is selected.
   package let sunk: ChartColor
+  /// For text that is read first.
   package let ink: ChartColor
   /// For lesser text.
   package let ink2: ChartColor
@@ -12,13 +14,16 @@ package struct ChartTheme: Sendable, Hashable {
   package let line: ChartColor
   /// Zero lines, and the grey of “everything else”.
   package let edge: ChartColor
+  /// For the selected bar, and the outline of an unfinished one.
   package let accent: ChartColor
+  /// For bars that all mean the same.
   package let bar: ChartColor
   /// The ground of a bar whose month is not over.
   package let accent2: ChartColor
   /// Twelve, ordered so that the first few are furthest apart.
   package let categories: [ChartColor]
 
+  /// On white cards.
   package static let light = ChartTheme(
     isDark: false, ground: ChartColor(0xFFFFFF), sunk: ChartColor(0xEFEDE7), ink: ChartColor(0x1D1C1A),
     ink2: ChartColor(0x5D5A54), line: ChartColor(0xE3E0D8), edge: ChartColor(0x8A867D), accent: ChartColor(0x0F6A5D),
@@ -28,6 +33,7 @@ package struct ChartTheme: Sendable, Hashable {
       0x006546,
     ].map { ChartColor($0) })
 
+  /// On dark cards.
   package static let dark = ChartTheme(
     isDark: true, ground: ChartColor(0x1B1F22), sunk: ChartColor(0x23282C), ink: ChartColor(0xECEAE5),
     ink2: ChartColor(0xA8A49B), line: ChartColor(0x2D3236), edge: ChartColor(0x777C80), accent: ChartColor(0x5CC4B2),

@@ -2,15 +2,18 @@
 package struct Drawing: Sendable {
   /// Size in CSS px; the picture has twice as many pixels each way.
   package let width: Int
+  /// CSS px, like the width.
   package let height: Int
   /// One for each bar or slice, in the caller's order; slices without a value have none.
   package let regions: [Region]
+  /// The picture itself.
   package let canvas: Canvas
 
   /// Where a bar or slice lies, for links over the image.
   package struct Region: Sendable, Equatable {
     /// Index into the chart's bars or slices.
     package let index: Int
+    /// What the pointer has to hit.
     package let shape: Shape
 
     /// A shape in CSS px of the drawing, as inline SVG with its size as `viewBox` shows it.

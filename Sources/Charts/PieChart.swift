@@ -1,11 +1,15 @@
 /// Shares of a whole, as a ring or a full circle; knows nothing of what they count.
 package struct PieChart: Sendable {
+  /// One share of the whole.
   package struct Slice: Sendable, Hashable {
+    /// Stands beside the slice when `showsLabels` is on.
     package var label: String
     /// Negative counts as zero; a slice of zero is not drawn.
     package var value: Int64
+    /// A category's colour, or `.rest`.
     package var tint: Tint
 
+    /// A share; its order in the chart is the caller's.
     package init(label: String, value: Int64, tint: Tint) {
       self.label = label
       self.value = value
@@ -25,6 +29,7 @@ package struct PieChart: Sendable {
   package var caption: String
   /// CSS px.
   package var width: Double
+  /// CSS px; the smaller of width and height decides how large the ring is.
   package var height: Double
   /// Smallest size of text in CSS px.
   package var textSize: Double
@@ -33,6 +38,7 @@ package struct PieChart: Sendable {
   /// A whole per cent as it is to be read.
   package var percentText: @Sendable (Int) -> String
 
+  /// A ring of 320 × 320 CSS px without names beside it.
   package init(
     _ slices: [Slice], total: String = "", caption: String = "", isFull: Bool = false, showsLabels: Bool = false,
     width: Double = 320, height: Double = 320, textSize: Double = 12, emptyText: String = "",

@@ -5,9 +5,11 @@
 package struct Canvas: Sendable {
   /// Size in device pixels.
   package let pixelWidth: Int
+  /// Rows of device pixels.
   package let pixelHeight: Int
   /// Device pixels a CSS px.
   package let scale: Double
+  /// The colours that `pixels` are indices of.
   package private(set) var palette = Palette()
   /// Palette indices, a byte a pixel, top row first.
   package private(set) var pixels: [UInt8]
@@ -16,15 +18,20 @@ package struct Canvas: Sendable {
 
   /// What a shape is filled with.
   package struct Paint: Sendable, Equatable {
+    /// What the shape is filled with first.
     package var ink: ChartColor
     /// A second ink set into the first.
     package var pattern: Pattern?
 
+    /// A texture and the colour it is printed in.
     package struct Pattern: Sendable, Equatable {
+      /// The colour of the texture.
       package var ink: ChartColor
+      /// Where that colour goes.
       package var texture: Texture
     }
 
+    /// A plain colour; patterned when both a second colour and a texture are given.
     package init(_ ink: ChartColor, pattern: ChartColor? = nil, texture: Texture? = nil) {
       self.ink = ink
       if let pattern, let texture { self.pattern = Pattern(ink: pattern, texture: texture) }
@@ -57,6 +64,8 @@ package struct Canvas: Sendable {
     fill(path, Paint(color))
   }
 
+  /// Fills what a path encloses (non-zero winding), anti-aliased; textures lie on the grid of the picture, not of the
+  /// path.
   package mutating func fill(_ path: Path, _ paint: Paint) {
     let ink = palette.index(of: paint.ink)
     let patternInk = paint.pattern.map { palette.index(of: $0.ink) }

@@ -1,9 +1,13 @@
 /// An opaque sRGB colour.
 package struct ChartColor: Sendable, Hashable {
+  /// 0…255, like the two others; sRGB.
   package let red: UInt8
+  /// 0…255.
   package let green: UInt8
+  /// 0…255.
   package let blue: UInt8
 
+  /// A colour from its three parts.
   package init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green

@@ -1,8 +1,11 @@
 /// A point, x to the right and y down.
 package struct Point: Sendable, Hashable {
+  /// Rightwards, in the unit of what it belongs to: CSS px unless said otherwise.
   package var x: Double
+  /// Downwards.
   package var y: Double
 
+  /// A point by its coordinates, x first.
   package init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
@@ -11,11 +14,16 @@ package struct Point: Sendable, Hashable {
 
 /// An upright rectangle, x to the right and y down.
 package struct Rect: Sendable, Hashable {
+  /// The left edge.
   package var x: Double
+  /// The top edge.
   package var y: Double
+  /// Not negative.
   package var width: Double
+  /// Not negative.
   package var height: Double
 
+  /// A rectangle by its upper left corner and its size.
   package init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -23,9 +31,13 @@ package struct Rect: Sendable, Hashable {
     self.height = height
   }
 
+  /// The right edge.
   package var maxX: Double { x + width }
+  /// The bottom edge.
   package var maxY: Double { y + height }
+  /// The middle between left and right.
   package var midX: Double { x + width / 2 }
+  /// The middle between top and bottom.
   package var midY: Double { y + height / 2 }
 
   /// Whether two rectangles share an area; touching edges do not count.

@@ -4,6 +4,7 @@
 /// and remembered; when the palette is nearly full, a colour that looks the same stands in, and when it is full the
 /// nearest one.
 package struct Palette: Sendable {
+  /// In the order of first use; a pixel is an index into these.
   package private(set) var colors: [ChartColor] = []
   private var indices: [ChartColor: UInt8] = [:]
   /// For each (ink, ground) met, where its 16 mixtures begin in `mixtures`; -1 when not met.
@@ -11,6 +12,7 @@ package struct Palette: Sendable {
   /// Palette indices of mixtures, 16 a pair; -1 when not yet drawn.
   private var mixtures: [Int16] = []
 
+  /// An empty palette.
   package init() {}
 
   /// The index of a colour, or of the nearest one when the palette is full.

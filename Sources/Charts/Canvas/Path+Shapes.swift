@@ -7,6 +7,7 @@
 #endif
 
 extension Path {
+  /// A rectangle with sharp corners.
   package init(_ rect: Rect) {
     self.init()
     move(to: Point(rect.x, rect.y))
@@ -18,11 +19,16 @@ extension Path {
 
   /// Corner radii of a rounded rectangle, each shortened to what the rectangle has room for.
   package struct Corners: Sendable, Equatable {
+    /// 0 for a sharp corner.
     package var topLeft: Double
+    /// 0 for a sharp corner.
     package var topRight: Double
+    /// 0 for a sharp corner.
     package var bottomRight: Double
+    /// 0 for a sharp corner.
     package var bottomLeft: Double
 
+    /// Radii by corner, clockwise; those not named are sharp.
     package init(topLeft: Double = 0, topRight: Double = 0, bottomRight: Double = 0, bottomLeft: Double = 0) {
       self.topLeft = topLeft
       self.topRight = topRight
@@ -30,6 +36,7 @@ extension Path {
       self.bottomLeft = bottomLeft
     }
 
+    /// The same radius at all four corners.
     package init(all radius: Double) {
       self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
     }

@@ -9,21 +9,27 @@ package struct Path: Sendable {
     case close
   }
 
+  /// The strokes in the order in which they were drawn.
   package private(set) var elements: [Element] = []
 
+  /// A path without outlines.
   package init() {}
 
   /// Lifts the pen and starts a new outline; the one before closes by itself.
   package mutating func move(to point: Point) { elements.append(.move(point)) }
 
+  /// Draws a straight line from where the pen stands.
   package mutating func line(to point: Point) { elements.append(.line(point)) }
 
+  /// Draws a quadratic curve, as TrueType outlines have.
   package mutating func quad(control: Point, to point: Point) { elements.append(.quad(control: control, point)) }
 
+  /// Draws a cubic curve, as PostScript outlines and arcs have.
   package mutating func cubic(control1: Point, control2: Point, to point: Point) {
     elements.append(.cubic(control1: control1, control2: control2, point))
   }
 
+  /// Draws a line back to where the outline began.
   package mutating func close() { elements.append(.close) }
 
   /// Adds another path, scaled about the origin and then moved.

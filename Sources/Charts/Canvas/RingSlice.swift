@@ -9,20 +9,20 @@
 /// The corners of a slice of a ring whose sides are moved inwards by a gap, so that gaps are as wide inside as outside.
 ///
 /// Angles are in turns clockwise from the top.
-package struct RingSlice: Sendable {
-  package let center: Point
-  package let inner: Double
-  package let outer: Double
-  package let outerStart: Double
-  package let outerEnd: Double
+struct RingSlice {
+  let center: Point
+  let inner: Double
+  let outer: Double
+  let outerStart: Double
+  let outerEnd: Double
   /// Not below `innerStart` unless the gaps leave nothing of the inner edge: then `tip` takes its place.
-  package let innerStart: Double
-  package let innerEnd: Double
+  let innerStart: Double
+  let innerEnd: Double
   /// Where both sides meet when the inner edge is gone.
-  package let tip: Point
+  let tip: Point
 
   /// - Parameter gap: how far each side moves inwards, in the units of the radii.
-  package init(center: Point, inner: Double, outer: Double, start: Double, end: Double, gap: Double) {
+  init(center: Point, inner: Double, outer: Double, start: Double, end: Double, gap: Double) {
     self.center = center
     self.inner = inner
     self.outer = outer
@@ -43,7 +43,7 @@ package struct RingSlice: Sendable {
   }
 
   /// The unit vector of an angle in turns clockwise from the top, y down.
-  package static func direction(_ turns: Double) -> (x: Double, y: Double) {
+  static func direction(_ turns: Double) -> (x: Double, y: Double) {
     (sin(turns * 2 * .pi), -cos(turns * 2 * .pi))
   }
 }

@@ -32,7 +32,9 @@ package struct AxisScale: Sendable, Equatable {
     lines = (first...last).map { $0 * chosen }
   }
 
+  /// The lowest line: zero unless a value is negative.
   package var bottom: Int64 { lines.first ?? 0 }
+  /// The highest line: zero unless a value is positive.
   package var top: Int64 { lines.last ?? 0 }
 
   /// Where a value lies between the bottom (0) and the top (1) of the axis.

@@ -11,20 +11,27 @@ package struct BarLayout: Sendable, Equatable {
     /// The end that is rounded.
     package let end: End
 
+    /// A side of a bar, away from the zero line.
     package enum End: String, Sendable {
       case top, bottom, left, right
     }
   }
 
+  /// Size of the drawing.
   package let width: Double
+  /// Size of the drawing.
   package let height: Double
+  /// The axis that values were placed with.
   package let scale: AxisScale
   /// Hairlines at the axis' values, zero left out.
   package internal(set) var grid: [Rect] = []
   /// The zero line.
   package internal(set) var zero: Rect?
+  /// One for each bar of the chart, in its order.
   package internal(set) var bars: [PlacedBar] = []
+  /// Axis first, exact values last; none overlaps another.
   package internal(set) var texts: [PlacedText] = []
+  /// Thin marks across the bars that have a budget, in the bars' order.
   package internal(set) var budgets: [Rect] = []
   /// To be dashed.
   package internal(set) var average: Rect?

@@ -2,7 +2,9 @@
 ///
 /// Everything stands on halves of a CSS px, the pixels of the picture.
 package struct BarSlots: Sendable, Equatable {
+  /// How many slots there are.
   package let count: Int
+  /// What they fill together, CSS px.
   package let length: Double
   /// The same for all bars.
   package let barWidth: Double

@@ -11,7 +11,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
   func layout() -> BarLayout {
     let hasHeads = chart.bars.contains { $0.head != nil }
     let top = (size * 1.9).rounded()
-    let bottom = height - (size * (hasHeads ? 3.1 : 1.8)).rounded()
+    let bottom = height - (size * (hasHeads ? 3.1 : 1.8)).rounded() - roomBelow
     let mostLines = min(6, max(2, Int((bottom - top) / (size * 2.4)) + 1))
     let scale = AxisScale(covering: chart.shownValues, mostLines: mostLines)
     var layout = BarLayout(width: chart.width, height: height, scale: scale)
@@ -36,6 +36,9 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     layout.texts += values(plot, layout)
     return layout
   }
+
+  /// For the exact values under negative bars, between the plot and the labels.
+  private var roomBelow: Double { chart.bars.contains { $0.value < 0 } ? (size * 1.2).rounded() : 0 }
 
   private var averageMargin: Double {
     guard let average = chart.average, !average.text.isEmpty, chart.width >= 500 else { return 0 }
@@ -96,7 +99,8 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     for index in selected + chart.bars.indices.filter({ $0 % every == phase }) where !texts[index].isEmpty {
       let text = PlacedText(
         texts[index], style(of: chart.bars[index]), chart.bars[index].isSelected ? .strong : .label, .middle,
-        x: layout.bars[index].slot.midX, middle: plot.maxY + size * 1.1, within: 0...chart.width, ruler: ruler)
+        x: layout.bars[index].slot.midX, middle: plot.maxY + roomBelow + size * 1.1, within: 0...chart.width,
+        ruler: ruler)
       if !placed.collides(with: text, gap: 1) { placed.append(text) }
     }
     layout.texts += placed
@@ -123,7 +127,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     for index in chart.bars.indices.reversed() {
       guard let head = chart.bars[index].head else { continue }
       let text = PlacedText(
-        head, bold, .head, .middle, x: layout.bars[index].slot.midX, middle: plot.maxY + size * 2.4,
+        head, bold, .head, .middle, x: layout.bars[index].slot.midX, middle: plot.maxY + roomBelow + size * 2.4,
         within: 0...chart.width, ruler: ruler)
       if !placed.collides(with: text, gap: 6) { placed.append(text) }
     }
@@ -158,7 +162,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
       }
     }
     let wanted = chart.bars.count { $0.value != 0 }
-    return all.count * 4 >= wanted * 3 ? all : Array(all.prefix(emphasised))
+    return all.count * 3 >= wanted * 2 ? all : Array(all.prefix(emphasised))
   }
 
   private func value(_ index: Int, _ plot: Rect, _ layout: BarLayout, middle forced: Double?) -> PlacedText? {

@@ -15,11 +15,15 @@ package struct PlacedText: Sendable, Equatable {
     case remark
   }
 
+  /// Already shortened to its room.
   package let text: String
+  /// Size and weight.
   package let style: TextStyle
+  /// What it is for.
   package let role: Role
   /// Left end of the baseline, CSS px.
   package let x: Double
+  /// The y on which letters stand, CSS px, on a device pixel.
   package let baseline: Double
   /// Advance width, CSS px.
   package let width: Double

@@ -42,6 +42,7 @@ package final class FontSet: TextMeasuring {
   /// Files opened so far to draw with, in the order of first use; for tests and the curious.
   package var usedPaths: [String] { fonts.map(\.path) }
 
+  /// The advance width in CSS px; kept once measured.
   package func width(of text: String, _ style: TextStyle) -> Double {
     shape(text, style.weight).width * style.size
   }

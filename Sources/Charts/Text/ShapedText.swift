@@ -1,5 +1,6 @@
 /// A one-line text as glyphs from left to right, in ems, so that it serves every size.
 package struct ShapedText: Sendable {
+  /// One glyph and its place in the line.
   package struct Glyph: Sendable, Equatable {
     /// Which of the fonts used draws it; a key of the `FontSet` that shaped the text.
     let font: Int
@@ -12,6 +13,7 @@ package struct ShapedText: Sendable {
     let y: Double
   }
 
+  /// From left to right, whatever the direction of the text.
   package internal(set) var glyphs: [Glyph] = []
   /// Advance width in ems.
   package internal(set) var width = 0.0

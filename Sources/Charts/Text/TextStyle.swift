@@ -1,5 +1,6 @@
 /// How a text is set.
 package struct TextStyle: Sendable, Hashable {
+  /// Regular, or bold where a font has it.
   package enum Weight: Sendable, Hashable {
     case regular
     case bold
@@ -7,8 +8,10 @@ package struct TextStyle: Sendable, Hashable {
 
   /// Size of an em in CSS px.
   package var size: Double
+  /// Bold falls back to regular when a font has no bold partner.
   package var weight: Weight
 
+  /// A size in CSS px and a weight.
   package init(_ size: Double, _ weight: Weight = .regular) {
     self.size = size
     self.weight = weight
