@@ -23,6 +23,8 @@ int32_t daybook_png_read_rgba(const uint8_t *bytes, uint64_t count, uint8_t *rgb
   png_image image;
   if (!begin(&image, bytes, count)) return 1;
   image.format = PNG_FORMAT_RGBA;
+  // Without a colour space of their own 16-bit files count as sRGB, as browsers take them, not as linear light.
+  image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
   if ((uint64_t)image.width * image.height * 4 != rgba_count) {
     png_image_free(&image);
     return 2;
