@@ -40,6 +40,8 @@ int32_t daybook_png_read_rgba(const uint8_t *bytes, uint64_t count, uint8_t *out
     return DAYBOOK_PNG_BUFFER_TOO_SMALL;
   }
   image.format = PNG_FORMAT_RGBA;
+  // Without it 16-bit images that name no colour space are taken for linear light and come out far too bright.
+  image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
   int finished = png_image_finish_read(&image, NULL, out, 0, NULL);
   png_image_free(&image);
   return finished ? DAYBOOK_PNG_OK : DAYBOOK_PNG_FAILED;

@@ -7,8 +7,8 @@ import CTurboJPEG
 package enum JPEG {
   /// Decodes to the smallest of TurboJPEG's sizes whose longer side is at least `longSide`, or to the full size.
   ///
-  /// A file with a mere warning, such as a premature end, counts as damaged only if all its pixels come out
-  /// alike: half a receipt is better than none.
+  /// A file with a mere warning, such as a premature end, counts as damaged only if nine tenths of it come out as
+  /// the grey that stands for missing pixels: half a receipt is better than none.
   ///
   /// - Throws: `tooLarge` or `damaged`.
   package static func decode(_ bytes: [UInt8], longSide: Int) throws(PhotoError) -> Raster {
@@ -48,9 +48,17 @@ package enum JPEG {
       }
       count = scaledWidth * scaledHeight
     }
-    if isDamaged || hasWarning && pixels.allSatisfy({ $0 == pixels[0] }) { throw .damaged }
+    if isDamaged || hasWarning && isMostlyMissing(pixels) { throw .damaged }
     let raster = Raster(width: scaledWidth, height: scaledHeight, pixels: pixels)
     return isCMYK ? raster.convertedFromCMYK(isInverted: isAdobe) : raster
+  }
+
+  private static func isMostlyMissing(_ pixels: [Pixel]) -> Bool {
+    // A block whose coefficients are all missing has the middle of every colour.
+    let missing = pixels.count {
+      (127...128).contains($0.x) && (127...128).contains($0.y) && (127...128).contains($0.z)
+    }
+    return missing > pixels.count / 10 * 9
   }
 
   /// Encodes pixels and nothing else: no EXIF, no colour profile, no comments.

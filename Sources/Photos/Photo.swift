@@ -1,8 +1,10 @@
 /// A picture made anew for the site: a JPEG with pixels and nothing else in it.
 package struct RenderedPhoto: Sendable, Equatable {
+  /// The whole JPEG file.
   package let bytes: [UInt8]
   /// In pixels, upright.
   package let width: Int
+  /// In pixels, upright.
   package let height: Int
 }
 

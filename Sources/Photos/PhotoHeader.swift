@@ -1,9 +1,12 @@
 /// What a photo says about itself before its pixels are decoded.
 package struct PhotoHeader: Sendable, Equatable {
+  /// `jpeg` or `png`.
   package let kind: PhotoKind
   /// In pixels, as stored: not yet turned upright.
   package let width: Int
+  /// In pixels, as stored.
   package let height: Int
+  /// How it must be turned; a PNG is always taken as upright.
   package let orientation: Orientation
   /// Whether an Adobe segment says that CMYK values are stored inverted.
   let isAdobe: Bool

@@ -5,9 +5,12 @@ package typealias Pixel = SIMD4<UInt8>
 package struct Raster: Sendable, Equatable {
   /// In pixels, at least 1.
   package let width: Int
+  /// In pixels, at least 1.
   package let height: Int
+  /// Width × height of them.
   package let pixels: [Pixel]
 
+  /// Takes over pixels that fill the size exactly.
   package init(width: Int, height: Int, pixels: [Pixel]) {
     precondition(width > 0 && height > 0 && pixels.count == width * height, "a raster's pixels do not fill it")
     self.width = width
@@ -15,6 +18,7 @@ package struct Raster: Sendable, Equatable {
     self.pixels = pixels
   }
 
+  /// The pixel at a column and a row, each counted from 0.
   package subscript(x: Int, y: Int) -> Pixel { pixels[y * width + x] }
 
   /// The size whose longer side is `longSide`, both at least 1; never larger than the raster.

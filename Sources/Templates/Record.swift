@@ -1,5 +1,6 @@
 /// The values of one page or one row, in the order of its shape's fields.
 package struct Record: Sendable {
+  /// What the values are and are called.
   package let shape: Shape
   let values: [Value]
 

@@ -20,6 +20,7 @@ package struct Shape: Sendable {
   package struct Field: Sendable, Equatable {
     /// Letters, digits, `-` and `_`.
     package let name: String
+    /// What it holds.
     package let kind: Kind
   }
 
@@ -49,7 +50,10 @@ package struct Shape: Sendable {
     storage = Storage(name: name, fields: fields.map { Field(name: $0.0, kind: $0.1) })
   }
 
+  /// What messages call it.
   package var name: String { storage.name }
+
+  /// In the order of a record's values.
   package var fields: [Field] { storage.fields }
 
   /// The position of a field, counted from 0.
@@ -59,6 +63,7 @@ package struct Shape: Sendable {
 }
 
 extension Shape: Equatable {
+  /// Same name and same fields; fast for copies of one shape.
   package static func == (left: Shape, right: Shape) -> Bool {
     left.storage === right.storage || (left.name == right.name && left.fields == right.fields)
   }
