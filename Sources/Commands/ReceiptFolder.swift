@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import Ledger
+import Photos
 
 /// The files below `receipts/`, as far as checks need to know them.
 struct ReceiptFolder {
@@ -59,5 +60,19 @@ struct ReceiptFolder {
 
 /// What an image's first bytes tell.
 enum ReceiptImage {
-  static func look(_ head: [UInt8]) -> (ReceiptFile.Format?, pixelCount: Int?) { (nil, nil) }
+  /// The format, known by content, and the number of pixels where the header says it.
+  static func look(_ head: [UInt8]) -> (ReceiptFile.Format?, pixelCount: Int?) {
+    guard let kind = PhotoKind(bytes: head) else { return (nil, nil) }
+    let format: ReceiptFile.Format =
+      switch kind {
+      case .jpeg: .jpeg
+      case .png: .png
+      case .webp: .webp
+      case .heic: .heic
+      case .pdf: .pdf
+      }
+    // A header behind a longer preamble than was read: drawing the photo will tell.
+    let header = try? PhotoHeader.read(head)
+    return (format, header.map { $0.width * $0.height })
+  }
 }
