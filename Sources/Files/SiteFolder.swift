@@ -34,8 +34,8 @@ package struct SiteFolder: Sendable {
     self.disk = disk
   }
 
-  /// Whether a site was written here before.
-  package var hasSite: Bool { disk.status("\(path)/index.html") != nil && disk.status(marker) != nil }
+  /// Whether a whole site was written here before, not only an errors page.
+  package var hasGoodSite: Bool { disk.status("\(path)/about.html") != nil && disk.status(marker) != nil }
 
   private var marker: String { "\(path)/\(SiteFolder.markerName)" }
 

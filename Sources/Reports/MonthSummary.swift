@@ -31,6 +31,8 @@ package struct MonthSummary: Sendable {
   package let spentByDay: [Int64]
   /// The place in `Ledger.transactions` of the largest one spent.
   package let largest: Int?
+  /// The same among those that do not repeat.
+  package let largestOnce: Int?
   /// Days up to today, or all of a month that is over, on which nothing was spent; nil for a month to come.
   package let daysWithoutSpending: Int?
   package let entryCount: Int
@@ -53,7 +55,8 @@ package struct MonthSummary: Sendable {
     let totalsBefore = MonthSummary.totals(ledger, before, through: lastBefore)
     (expenses, incomes) = MonthSummary.parts(ledger, figures, month, totalsBefore)
     spentByDay = month.days.map { figures.spent(on: $0) }
-    largest = MonthSummary.largest(transactions)
+    largest = MonthSummary.largest(transactions) { _ in true }
+    largestOnce = MonthSummary.largest(transactions) { $0.details?.repeats == nil }
     daysWithoutSpending =
       month > today.month
       ? nil : MonthSummary.quietDays(transactions, through: min(today, month.lastDay), month)
@@ -97,10 +100,10 @@ package struct MonthSummary: Sendable {
     )
   }
 
-  private static func largest(_ transactions: ArraySlice<Transaction>) -> Int? {
+  private static func largest(_ transactions: ArraySlice<Transaction>, _ counts: (Transaction) -> Bool) -> Int? {
     var best: Int?
     for index in transactions.indices where transactions[index].direction == .spent {
-      guard let amount = transactions[index].homeAmount else { continue }
+      guard counts(transactions[index]), let amount = transactions[index].homeAmount else { continue }
       if amount > best.flatMap({ transactions[$0].homeAmount }) ?? 0 { best = index }
     }
     return best
