@@ -124,7 +124,10 @@ struct SiteBuild {
     let path = command.out ?? session.folder.path(of: "site")
     if let out = disk.resolved(path), let book = disk.resolved(session.folder.path) {
       let isAbove = book == out || book.hasPrefix(out == "/" ? "/" : out + "/")
-      let isPart = ["ledger", "archive", "receipts", "rates"].contains { out.hasPrefix("\(book)/\($0)") && disk.status("\(book)/\($0)") != nil && (out == "\(book)/\($0)" || out.hasPrefix("\(book)/\($0)/")) }
+      let isPart = ["ledger", "archive", "receipts", "rates"].contains {
+        out.hasPrefix("\(book)/\($0)") && disk.status("\(book)/\($0)") != nil
+          && (out == "\(book)/\($0)" || out.hasPrefix("\(book)/\($0)/"))
+      }
       if isAbove || isPart { throw .insideBook(path) }
     }
     let folder = SiteFolder(path, disk: disk)

@@ -69,7 +69,9 @@ struct PhotoFiles {
     var stem = slug
     var number = 1
     // `a-s` beside `a` would share a file with the small picture of `a`.
-    while taken.contains(stem) || taken.contains("\(stem)-s") || (stem.hasSuffix("-s") && taken.contains(String(stem.dropLast(2)))) {
+    while taken.contains(stem) || taken.contains("\(stem)-s")
+      || (stem.hasSuffix("-s") && taken.contains(String(stem.dropLast(2))))
+    {
       number += 1
       stem = "\(slug)-\(number)"
     }

@@ -13,13 +13,13 @@ extension SiteMaker {
     if parts.count == shown.count + 1 { shown = parts }
     let rest = parts.dropFirst(shown.count).reduce(0) { $0 + $1.total }
     var slices = shown.map {
-      PieChart.Slice(label: name($0.category), value: $0.total, tint: BookColors.tint(ledger.category($0.category).color))
+      PieChart.Slice(
+        label: name($0.category), value: $0.total, tint: BookColors.tint(ledger.category($0.category).color))
     }
     if rest > 0 { slices.append(.init(label: wording.text(.everythingElse), value: rest, tint: .rest)) }
     let wording = wording
     let chart = PieChart(
-      slices, total: wording.money(summary.spentSoFar ?? summary.spent),
-      caption: wording.text(summary.spentSoFar == nil ? .captionSpent : .captionSoFar),
+      slices, total: wording.money(summary.spent), caption: wording.text(caption(summary)),
       isFull: ledger.settings.site.pie == .full, showsLabels: false, width: 320, height: 320, textSize: 13,
       percentText: { wording.percent($0) })
     let drawing = charts?.add(chart, "charts/\(summary.month)-pie") { index in
@@ -35,6 +35,11 @@ extension SiteMaker {
     let alt = wording.text(
       .pieAlt, ["month": wording.month(summary.month), "shares": shares.joined(separator: wording.text(.join))])
     return drawing.map { ChartFigure(drawings: [$0], alt: alt, name: "pie") }
+  }
+
+  private func caption(_ summary: MonthSummary) -> Word {
+    guard let soFar = summary.spentSoFar else { return .captionSpent }
+    return soFar == summary.spent ? .captionSoFar : .captionPlanned
   }
 
   func percent(_ part: Int64, of whole: Int64) -> Int {

@@ -207,5 +207,7 @@ struct PaceLines {
     }
   }
 
-  private static func tenth(_ value: Int) -> String { value % 10 == 0 ? "\(value / 10)" : "\(value / 10).\(value % 10)" }
+  private static func tenth(_ value: Int) -> String {
+    value % 10 == 0 ? "\(value / 10)" : "\(value / 10).\(value % 10)"
+  }
 }

@@ -59,7 +59,8 @@ extension SiteMaker {
       .text(wording.month(month)), .list(strip(current: month)), .flag(file?.isArchived ?? false),
       .flag(summary.entryCount == 0), .text("ledger/\(month).yaml"), .text(example.description),
       .text(ledger.categories.first { $0.kind == .expense }?.name ?? ""), .list(stats(summary)),
-      .text(withoutRate(summary.countWithoutRate)), .text(against(summary)), .record(pie.map { pieRecord($0, summary) }),
+      .text(withoutRate(summary.countWithoutRate)), .text(against(summary)),
+      .record(pie.map { pieRecord($0, summary) }),
       expenseTable(summary, page: page, hasAnchors: true), .text(unusedCategories(summary)),
       categoryTable(
         summary.incomes, caption: wording.text(.income), heading: wording.text(.income), page: page, hasAnchors: true,
@@ -168,9 +169,15 @@ extension SiteMaker {
   }
 
   private func pieRecord(_ figure: ChartFigure, _ summary: MonthSummary) -> Record {
-    let hasRefunds = summary.expenses.contains { $0.total < 0 }
-    return Record(
-      MonthPage.pieShape, figure.values + [.text(hasRefunds ? wording.text(.refundsNote) : "")])
+    var notes: [String] = []
+    if let soFar = summary.spentSoFar, soFar != summary.spent {
+      notes.append(
+        wording.text(
+          .plannedNote,
+          ["amount": wording.money(summary.spent - soFar), "date": wording.date(summary.month.lastDay)]))
+    }
+    if summary.expenses.contains(where: { $0.total < 0 }) { notes.append(wording.text(.refundsNote)) }
+    return Record(MonthPage.pieShape, figure.values + [.text(notes.joined(separator: " "))])
   }
 
   private func unusedCategories(_ summary: MonthSummary) -> String {
@@ -191,12 +198,14 @@ extension SiteMaker {
     let isCurrent = summary.spentSoFar != nil
     let days = summary.month.dayCount
     let pace = isCurrent ? percent(Int64(today.dayOfMonth), of: Int64(days)) : 100
-    let paceText = isCurrent
+    let paceText =
+      isCurrent
       ? wording.text(
         .budgetPace,
         ["day": String(today.dayOfMonth), "days": String(days), "percent": wording.percent(pace)]) : ""
     let rows = BudgetUse.all(ledger, figures, summary.month).map { use in
-      let left = use.left >= 0
+      let left =
+        use.left >= 0
         ? wording.text(.budgetLeft, ["amount": wording.money(use.left)])
         : wording.text(.budgetOver, ["amount": wording.money(-use.left)])
       return Record(

@@ -37,7 +37,8 @@ extension SiteMaker {
     }.filter { !$0.1.isEmpty }
     let count = months.reduce(0) { $0 + $1.1.count }
     let isSplit = count > ReceiptsPage.greatestCount
-    let parts = isSplit
+    let parts =
+      isSplit
       ? months.map { month, places in
         Record(
           ReceiptsPage.partShape,

@@ -131,7 +131,8 @@ extension SiteMaker {
     }
     let price = wording.text(
       .rateText, ["rate": wording.rate(rate.price), "home": home.code, "currency": currency.code])
-    let source = rate.source.isEmpty
+    let source =
+      rate.source.isEmpty
       ? wording.fullDate(rate.day)
       : wording.text(.rateSource, ["date": wording.fullDate(rate.day), "source": clean(rate.source)])
     fields.append((.fieldRate, wording.text(.rateOf, ["rate": price, "source": source]), ""))

@@ -31,7 +31,7 @@ extension SiteMaker {
           .text(hasAnchors ? anchor : ""), .text("\(page)#\(anchor)"), .text(color(part.category)),
           .text(clean(category.icon ?? "")), .text(clean(category.name)), .text(percentWidth(part.total, of: largest)),
           .text(isIncome ? wording.income(part.total) : wording.money(part.total)),
-          .text(wording.change(part.total - part.totalBefore)),
+          .text(wording.change(part.totalSoFar - part.totalBefore)),
         ])
     }
     return .record(Record(CategoryTable.shape, [.text(caption), .text(heading), .list(rows)]))

@@ -7,7 +7,8 @@ enum PageFrame {
   static let linkShape = Shape("navigation", [("href", .text), ("text", .text), ("is-current", .flag)])
   static let fields: [(String, Shape.Kind)] = [
     ("language", .text), ("built-iso", .text), ("built-day", .text), ("page-title", .text), ("book-title", .text),
-    ("has-colors", .flag), ("follows-clock", .flag), ("shows-findings", .flag), ("current-month", .text), ("last-month", .text), ("built-earlier", .text), ("navigation", .list(linkShape)),
+    ("has-colors", .flag), ("follows-clock", .flag), ("shows-findings", .flag), ("current-month", .text),
+    ("last-month", .text), ("built-earlier", .text), ("navigation", .list(linkShape)),
     ("footer", .text), ("warnings", .text),
   ]
 

@@ -46,6 +46,7 @@ package enum Word: String, Sendable, CaseIterable {
   case builtEarlier = "built-earlier"
   case calendarCaption = "calendar-caption"
   case calendarDay = "calendar-day"
+  case captionPlanned = "caption-planned"
   case captionSoFar = "caption-so-far"
   case captionSpent = "caption-spent"
   case categories
@@ -134,6 +135,7 @@ package enum Word: String, Sendable, CaseIterable {
   case pieAltNone = "pie-alt-none"
   case pieLink = "pie-link"
   case pieShare = "pie-share"
+  case plannedNote = "planned-note"
   case rateOf = "rate-of"
   case rateSource = "rate-source"
   case rateText = "rate-text"

@@ -193,7 +193,8 @@ func clean(_ text: String) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
     let value = scalar.value
-    let isForbidden = (value < 0x20 && value != 9 && value != 10) || (0x7F...0x9F).contains(value)
+    let isForbidden =
+      (value < 0x20 && value != 9 && value != 10) || (0x7F...0x9F).contains(value)
       || (0xFDD0...0xFDEF).contains(value) || value & 0xFFFE == 0xFFFE
     result.append(isForbidden ? "\u{FFFD}" : scalar)
   }
