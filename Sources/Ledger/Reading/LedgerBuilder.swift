@@ -52,7 +52,10 @@ struct LedgerBuilder {
 
   mutating func category(_ node: Node, isArchived: Bool, _ values: inout ValueReader) -> Category.ID? {
     if let raw = values.plainBytes(node), let index = categories.find(raw) {
-      if node.flags.contains(.touchingComment) { values.warnOfTouchingComment(node, "category") }
+      if node.flags.contains(.touchingComment) {
+        // The name before the comment is a category; with the comment it most likely is none.
+        values.warnOfTouchingComment(node, "category", isSafe: { categories.find($0) != nil })
+      }
       return Category.ID(index: index)
     }
     guard let name = values.line(node, "category") else { return nil }

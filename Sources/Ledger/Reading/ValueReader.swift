@@ -123,7 +123,9 @@ struct ValueReader {
   }
 
   /// `Room #5` without quotes loses the number, most likely against the writer's will.
-  mutating func warnOfTouchingComment(_ node: Node, _ key: String) {
+  ///
+  /// - Parameter isSafe: whether a whole value may be quoted without asking.
+  mutating func warnOfTouchingComment(_ node: Node, _ key: String, isSafe: (String) -> Bool = { _ in true }) {
     guard node.kind == .plain, node.flags.contains(.touchingComment) else { return }
     var hash = node.range.upperBound
     while bytes[hash] != .hash { hash += 1 }
@@ -137,7 +139,7 @@ struct ValueReader {
         suggestions: [
           replacement(
             "quote the value if it belongs to it", whole, ScalarText.singleQuoted(file.text(in: whole.range)),
-            isSafe: true)
+            isSafe: isSafe(file.text(in: whole.range)))
         ]))
   }
 
