@@ -56,7 +56,7 @@ package struct CheckCommand: Verb {
   private func applyFixes(_ session: Session) -> Outcome? {
     let (_, findings) = session.read()
     do throws(FileError) {
-      let fixed = try SafeFixes(findings).apply(session.folder.disk)
+      let fixed = try SafeFixes(findings, archive: session.folder.path(of: "archive")).apply(session.folder.disk)
       if !book.quiet {
         for file in fixed { session.environment.err("mended \(file.path): \(counted(file.count, "change"))\n") }
         if fixed.isEmpty { session.environment.err("nothing that can be mended safely\n") }

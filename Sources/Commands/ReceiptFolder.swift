@@ -15,6 +15,8 @@ struct ReceiptFolder {
     var receipts: [ReceiptFile] = []
     do throws(FileError) {
       for name in try disk.files(below: path) where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
+        // A link that leads nowhere is a photo that is not there yet, which never stops a site.
+        guard disk.status("\(path)/\(name)") != nil else { continue }
         do throws(FileError) {
           receipts.append(try load(name))
         } catch {
@@ -71,8 +73,15 @@ enum ReceiptImage {
       case .heic: .heic
       case .pdf: .pdf
       }
-    // A header behind a longer preamble than was read: drawing the photo will tell.
-    let header = try? PhotoHeader.read(head)
-    return (format, header.map { $0.width * $0.height })
+    do throws(PhotoError) {
+      let header = try PhotoHeader.read(head)
+      return (format, header.width * header.height)
+    } catch .tooLarge(.pixels(let width, let height)) {
+      let (count, overflow) = width.multipliedReportingOverflow(by: height)
+      return (format, overflow ? .max : count)
+    } catch {
+      // A header behind a longer preamble than was read, or none at all: drawing the photo will tell.
+      return (format, nil)
+    }
   }
 }

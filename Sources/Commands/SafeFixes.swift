@@ -5,9 +5,11 @@ package import Files
 package struct SafeFixes: Sendable {
   private var editsByPath: [String: (file: SourceFile, edits: [Suggestion.Edit])] = [:]
 
-  package init(_ findings: [Finding]) {
+  /// - Parameter archive: a folder whose files no command changes (BOOK.md §3).
+  package init(_ findings: [Finding], archive: String) {
     for finding in findings {
       guard let suggestion = finding.suggestions.first(where: \.isSafe) else { continue }
+      if suggestion.edits.contains(where: { $0.range.file.path.hasPrefix("\(archive)/") }) { continue }
       for edit in suggestion.edits {
         editsByPath[edit.range.file.path, default: (edit.range.file, [])].edits.append(edit)
       }

@@ -40,9 +40,14 @@ package enum NearNames {
 
 extension Suggestion {
   /// “did you mean …?” for each near name, putting it in place of what was written.
-  package static func names(near written: String, among known: some Sequence<String>, at place: SourceRange) -> [Suggestion] {
+  ///
+  /// - Parameter quote: how a name is written in the file, such as with quotes.
+  package static func names(
+    near written: String, among known: some Sequence<String>, at place: SourceRange,
+    written quote: (String) -> String = { $0 }
+  ) -> [Suggestion] {
     NearNames.of(written, among: known).enumerated().map { index, name in
-      Suggestion(index == 0 ? "did you mean “\(name)”?" : "or “\(name)”?", edits: [Edit(place, name)])
+      Suggestion(index == 0 ? "did you mean “\(name)”?" : "or “\(name)”?", edits: [Edit(place, quote(name))])
     }
   }
 }

@@ -47,11 +47,12 @@ package struct Figures: Sendable {
   }
 
   private mutating func add(_ transaction: Transaction, _ month: Int, _ start: Day, _ isIncome: [Bool]) {
+    // Money that is moved is in no total, with a rate or without.
+    if transaction.direction == .moved { return }
     guard let amount = transaction.homeAmount else {
       countsWithoutRate[month] += 1
       return
     }
-    if transaction.direction == .moved { return }
     let category = transaction.category.index
     let day = transaction.date.days(since: start)
     if isIncome[category] {

@@ -65,7 +65,7 @@ package struct MonthSummary: Sendable {
       ? nil : MonthSummary.quietDays(transactions, through: min(today, month.lastDay), month)
     entryCount = transactions.count
     receiptCount = transactions.count { !$0.photos.isEmpty }
-    countWithoutRate = transactions.count { $0.homeAmount == nil }
+    countWithoutRate = transactions.count { $0.homeAmount == nil && $0.direction != .moved }
   }
 
   private static func pending(_ transactions: ArraySlice<Transaction>, _ today: Day) -> Int64 {

@@ -7,22 +7,27 @@ package import Foundation
 ///
 /// - Parameter file: the golden's path below `Tests/Goldens`.
 package func expectGolden(_ actual: String, _ file: String, sourceLocation: SourceLocation = #_sourceLocation) {
-  let url = testsFolder.appending(path: "Goldens").appending(path: file)
+  expectGolden(actual, at: testsFolder.appending(path: "Goldens").appending(path: file), sourceLocation: sourceLocation)
+}
+
+/// The same for a golden that stands elsewhere below `Tests`, such as beside its fixture.
+package func expectGolden(_ actual: String, at url: URL, sourceLocation: SourceLocation = #_sourceLocation) {
+  let name = url.path(percentEncoded: false).replacing(testsFolder.path(percentEncoded: false), with: "Tests/")
   if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
     do {
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(actual.utf8).write(to: url)
-      Issue.record("recorded \(file); run again without RECORD_GOLDENS", sourceLocation: sourceLocation)
+      Issue.record("recorded \(name); run again without RECORD_GOLDENS", sourceLocation: sourceLocation)
     } catch {
-      Issue.record("could not record \(file): \(error)", sourceLocation: sourceLocation)
+      Issue.record("could not record \(name): \(error)", sourceLocation: sourceLocation)
     }
     return
   }
   guard let expected = try? String(contentsOf: url, encoding: .utf8) else {
-    Issue.record("no golden \(file); record it with RECORD_GOLDENS=1\n\(actual)", sourceLocation: sourceLocation)
+    Issue.record("no golden \(name); record it with RECORD_GOLDENS=1\n\(actual)", sourceLocation: sourceLocation)
     return
   }
-  #expect(actual == expected, "differs from Tests/Goldens/\(file)", sourceLocation: sourceLocation)
+  #expect(actual == expected, "differs from \(name)", sourceLocation: sourceLocation)
 }
 
 /// The `Tests` folder of this checkout.

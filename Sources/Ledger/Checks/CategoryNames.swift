@@ -24,7 +24,21 @@ enum CategoryNames {
         break
       }
     }
+    for name in ["Other", "Income"] where !entries.contains(where: { $0.category.name == name }) {
+      findings += entries.compactMap { likeToDefault(name, $0, values) }
+    }
     return findings
+  }
+
+  /// `Other` and `Income` exist without being written, so nothing may be almost like them either.
+  private static func likeToDefault(_ name: String, _ entry: CategoryReader.Entry, _ values: ValueReader) -> Finding? {
+    guard let likeness = likeness(entry.category.name, name), likeness == .spelling || likeness == .lookalike else {
+      return nil
+    }
+    let place = values.place(entry.nameNode)
+    return Finding(
+      .similarCategory, at: place, "category “\(entry.category.name)” is almost “\(name)”, which always exists",
+      suggestions: [Suggestion("write “\(name)”", edits: [.init(place, name)])])
   }
 
   /// How a new name is like a known one; nil when they differ well.
@@ -52,7 +66,8 @@ enum CategoryNames {
         label: "letters of another alphabet that look the same", notes: [note])
     case .oneEdit:
       return Finding(
-        .similarCategory, at: place, "category “\(name)” is one letter from “\(other)”", label: "is it a typing mistake?",
+        .similarCategory, at: place, "category “\(name)” is one letter from “\(other)”",
+        label: "is it a typing mistake?",
         notes: [note, Finding.Note("if both are meant, write “distinct: yes” on one of them")])
     }
   }
@@ -67,8 +82,10 @@ enum CategoryNames {
     init(_ name: String) {
       self.name = name
       let folded = UnicodeText.normalized(name, folding: true)
-      let kept = folded.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil
-        || [.nonspacingMark, .spacingMark].contains($0.properties.generalCategory) }
+      let kept = folded.unicodeScalars.filter {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil
+          || [.nonspacingMark, .spacingMark].contains($0.properties.generalCategory)
+      }
       key = Forms.withoutPlural(String(String.UnicodeScalarView(kept)))
       skeleton = String(String.UnicodeScalarView(key.unicodeScalars.map { lookalikes[$0] ?? $0 }))
       letters = Array(folded)
@@ -78,7 +95,9 @@ enum CategoryNames {
     private static func withoutPlural(_ word: String) -> String {
       guard word.count > 3 else { return word }
       if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
-      for ending in ["sses", "shes", "ches", "xes", "zes"] where word.hasSuffix(ending) { return String(word.dropLast(2)) }
+      for ending in ["sses", "shes", "ches", "xes", "zes"] where word.hasSuffix(ending) {
+        return String(word.dropLast(2))
+      }
       if word.hasSuffix("s"), !word.hasSuffix("ss") { return String(word.dropLast()) }
       return word
     }
@@ -120,8 +139,11 @@ enum CategoryNames {
 
 /// Letters of Cyrillic and Greek that look like a Latin one, after case folding.
 private let lookalikes: [Unicode.Scalar: Unicode.Scalar] = [
-  "а": "a", "в": "b", "е": "e", "ё": "e", "к": "k", "м": "m", "н": "h", "о": "o", "р": "p", "с": "c", "т": "t", "у": "y",
-  "х": "x", "і": "i", "ї": "i", "ј": "j", "ѕ": "s", "ԁ": "d", "һ": "h", "ԛ": "q", "ԝ": "w", "ɡ": "g", "α": "a", "ο": "o",
-  "ρ": "p", "ν": "v", "τ": "t", "υ": "u", "χ": "x", "ι": "i", "κ": "k", "η": "n", "γ": "y", "ε": "e", "ı": "i", "0": "o",
+  "а": "a", "в": "b", "е": "e", "ё": "e", "к": "k", "м": "m", "н": "h", "о": "o", "р": "p", "с": "c", "т": "t",
+  "у": "y",
+  "х": "x", "і": "i", "ї": "i", "ј": "j", "ѕ": "s", "ԁ": "d", "һ": "h", "ԛ": "q", "ԝ": "w", "ɡ": "g", "α": "a",
+  "ο": "o",
+  "ρ": "p", "ν": "v", "τ": "t", "υ": "u", "χ": "x", "ι": "i", "κ": "k", "η": "n", "γ": "y", "ε": "e", "ı": "i",
+  "0": "o",
   "1": "l",
 ]

@@ -120,22 +120,55 @@ struct LedgerChecks {
   /// be added without a check.
   private func totals() -> [Finding] {
     var byCurrency: [Currency: Int64] = [:]
+    var home: Int64 = 0
     for account in ledger.accounts {
-      guard add(Int64(clamping: account.openingBalance.magnitude), account.currency, &byCurrency) else {
-        return [tooLarge(account.source.map { ledger.range($0) })]
+      let balance = Money(Int64(clamping: account.openingBalance.magnitude), account.currency)
+      guard add(balance.minor, account.currency, &byCurrency), addOpening(balance, &home) else {
+        return [tooLarge(account.source.map { ledger.range($0) }, account.currency)]
       }
     }
-    var home: Int64 = 0
     for transaction in ledger.transactions {
       // The greatest sum of the home currency, of which half the range is kept for differences of two totals.
       let (sum, overflow) = home.addingReportingOverflow(transaction.homeAmount ?? 0)
       home = sum
       let isOther = transaction.amount.currency != ledger.homeCurrency || transaction.details?.arrived != nil
-      if overflow || sum > LedgerChecks.greatestTotal || (isOther && !addOthers(transaction, &byCurrency)) {
-        return [tooLarge(FieldPlace.entry(transaction, ledger))]
+      var excess = overflow || sum > LedgerChecks.greatestTotal ? ledger.homeCurrency : nil
+      if excess == nil, isOther, !addOthers(transaction, &byCurrency) { excess = transaction.amount.currency }
+      if excess == nil, !addToAccount(transaction, &byCurrency) {
+        excess = ledger.account(transaction.account).currency
       }
+      if let excess { return [tooLarge(FieldPlace.entry(transaction, ledger), excess)] }
     }
     return []
+  }
+
+  /// An opening balance counts in the home currency too, by the rate of any day that a figure may choose.
+  private func addOpening(_ balance: Money, _ home: inout Int64) -> Bool {
+    if balance.minor == 0 { return true }
+    var greatest: Int64 = 0
+    for table in ledger.rates.tables {
+      switch ledger.rates.convert(balance, to: ledger.homeCurrency, on: table.day, today: ledger.today) {
+      case .converted(let minor): greatest = max(greatest, minor)
+      case .tooLarge: return false
+      case .noRate: break
+      }
+    }
+    if balance.currency == ledger.homeCurrency { greatest = balance.minor }
+    let (sum, overflow) = home.addingReportingOverflow(greatest)
+    home = sum
+    return !overflow && sum <= LedgerChecks.greatestTotal
+  }
+
+  /// What a transaction changes in an account of another currency.
+  private func addToAccount(_ transaction: Transaction, _ sums: inout [Currency: Int64]) -> Bool {
+    let currency = ledger.account(transaction.account).currency
+    if currency == transaction.amount.currency { return true }
+    switch ledger.rates.convert(transaction.amount, to: currency, on: transaction.date, today: ledger.today) {
+    case .converted(let minor): return add(minor, currency, &sums)
+    // In the home currency the reader has said so already.
+    case .tooLarge: return currency == ledger.homeCurrency
+    case .noRate: return true
+    }
   }
 
   private func addOthers(_ transaction: Transaction, _ sums: inout [Currency: Int64]) -> Bool {
@@ -152,13 +185,27 @@ struct LedgerChecks {
 
   static let greatestTotal = Int64.max / 4
 
-  private func tooLarge(_ range: SourceRange?) -> Finding {
+  private func tooLarge(_ range: SourceRange?, _ currency: Currency) -> Finding {
     let place = range ?? SourceRange(sources.settings ?? SourceFile(path: sources.folder, bytes: []), nil)
     return Finding(
       .totalTooLarge, at: place, "with this amount the total of the book is too large to be exact",
       label: "is it a typing mistake?",
-      notes: [Finding.Note("all amounts together must stay below 23 thousand million million")])
+      notes: [
+        Finding.Note(
+          "all \(currency.code) together must stay below \(grouped(LedgerChecks.greatestTotal / currency.unit))")
+      ])
   }
+}
+
+/// `12,345,678`.
+private func grouped(_ number: Int64) -> String {
+  var digits = String(number)
+  var groups: [String] = []
+  while digits.count > 3 {
+    groups.insert(String(digits.suffix(3)), at: 0)
+    digits.removeLast(3)
+  }
+  return ([digits] + groups).joined(separator: ",")
 }
 
 /// Finds a field of a transaction in its text again.

@@ -70,7 +70,7 @@ struct ReceiptChecks {
     if receipt.byteCount > ReceiptChecks.greatestByteCount {
       return Finding(
         .photoTooLarge, at: photoPlace(receipt.name, transaction),
-        "“\(receipt.name)” is \(receipt.byteCount / 1_048_576) MiB large", label: "at most 64 MiB are shown")
+        "“\(receipt.name)” is over \((receipt.byteCount - 1) / 1_048_576) MiB large", label: "at most 64 MiB are shown")
     }
     if let pixels = receipt.pixelCount, pixels > ReceiptChecks.greatestPixelCount {
       return Finding(

@@ -14,6 +14,8 @@ package enum AmountText {
     case comma
     case exponent
     case currencySign
+    /// White space between the digits, as some countries group thousands.
+    case space
     /// A point with no digit before or behind it.
     case barePoint
     case notANumber
@@ -72,22 +74,52 @@ package enum AmountText {
       return .letterO(at: place)
     }
     if bytes.allSatisfy({ $0.isDigit || $0 == .dot || $0 == .comma }) {
-      if let comma = bytes.lastIndex(of: .comma), let point = bytes.firstIndex(of: .dot), point < comma { return .comma }
+      if let comma = bytes.lastIndex(of: .comma), let point = bytes.firstIndex(of: .dot), point < comma {
+        return .comma
+      }
       if bytes.count(where: { $0 == .dot }) > 1 { return .twoPoints }
       if bytes.first == .dot || bytes.last == .dot { return .barePoint }
       return hasDigit ? .tooLarge : .notANumber
     }
     guard hasDigit else { return .notANumber }
-    if bytes.allSatisfy({ $0.isDigit || $0 == .dot || $0 | 0x20 == UInt8(ascii: "e") || $0 == .minus || $0 == 43 }) {
-      return .exponent
+    if isExponent(bytes) { return .exponent }
+    if text.allSatisfy({ ($0.isASCII && $0.isNumber) || $0 == "." || $0 == "," || isSpace($0) }) { return .space }
+    let signs = text.filter { !$0.isNumber && $0 != "." && $0 != "," && !isSpace($0) }
+    if !signs.isEmpty, signs.count <= 3, signs.allSatisfy({ $0.isCurrencySymbol || $0.isLetter }) {
+      return .currencySign
     }
-    let signs = text.filter { !$0.isNumber && $0 != "." && $0 != "," && $0 != " " && $0 != "\u{A0}" }
-    if !signs.isEmpty, signs.count <= 3, signs.allSatisfy({ $0.isCurrencySymbol || $0.isLetter }) { return .currencySign }
     return .notANumber
   }
 
+  /// `1e3` and `1.5E-2`.
+  private static func isExponent(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let sign = bytes.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }), sign > 0 else { return false }
+    let power = bytes[(sign + 1)...].drop { $0 == .minus || $0 == UInt8(ascii: "+") }
+    return bytes[..<sign].allSatisfy { $0.isDigit || $0 == .dot } && !power.isEmpty && power.allSatisfy(\.isDigit)
+  }
+
+  /// A space of any width, the one that does not break included.
+  private static func isSpace(_ character: Character) -> Bool { character.isWhitespace && !character.isNewline }
+
+  /// The amount that was probably meant, written as it should be; nil when nothing that can be read comes of it.
+  static func better(_ text: String, decimals: Int) -> String? {
+    let digits = text.filter { ($0.isASCII && $0.isNumber) || $0 == "." || $0 == "," }
+    let trimmed = String(digits.drop { $0 == "." || $0 == "," }.reversed().drop { $0 == "." || $0 == "," }.reversed())
+    let zeroed = digits.hasPrefix(".") ? "0\(digits)" : trimmed
+    let points = trimmed.split(separator: ".")
+    let lastPoint = points.dropLast().joined() + "." + (points.last ?? "")
+    return [zeroed, trimmed, withoutCommas(trimmed), lastPoint].first { isAmount($0, decimals: decimals) }
+  }
+
+  /// Whether a text is an amount above zero.
+  static func isAmount(_ text: String, decimals: Int) -> Bool {
+    Array(text.utf8).withUnsafeBufferPointer { bytes in
+      do throws(Problem) { return try parse(bytes, decimals: decimals) > 0 } catch { return false }
+    }
+  }
+
   /// The amount a comma was probably meant to write: `12,50` → `12.50`, `1.250,00` → `1250.00`.
-  static func withoutCommas(_ text: String) -> String {
+  private static func withoutCommas(_ text: String) -> String {
     guard let comma = text.lastIndex(of: ",") else { return text }
     let tail = text[text.index(after: comma)...]
     let head = text[..<comma].filter { $0 != "." && $0 != "," }

@@ -45,11 +45,17 @@ struct CategoryReader {
     var name: (text: String, node: Node)?
     var category = Category(name: "", kind: .expense, color: .palette(place))
     var isDistinct = false
+    var kindNode: Node?
+    var hasName = false
     for (key, _, value) in values.pairs(at: index, known: CategoryReader.keys, owner: "a category") {
       let valueNode = values.document.nodes[value]
       switch key {
-      case "name": name = values.line(valueNode, key, greatestLength: 60).map { ($0, valueNode) }
-      case "kind": category.kind = values.choice(valueNode, key) ?? .expense
+      case "name":
+        hasName = true
+        name = values.line(valueNode, key, greatestLength: 60).map { ($0, valueNode) }
+      case "kind":
+        kindNode = valueNode
+        category.kind = values.choice(valueNode, key) ?? .expense
       case "budget": category.budget = values.amount(valueNode, key, home, opposite: nil)
       case "color": category.color = ColorReader.read(valueNode, key, .wrongType, &values) ?? category.color
       case "icon": category.icon = readIcon(valueNode)
@@ -58,14 +64,22 @@ struct CategoryReader {
       }
     }
     guard let name else {
-      if !values.document.nodes[index..<Int(node.next)].contains(where: { $0.kind == .plain && values.text($0) == "name" }) {
-        values.report(.missingKey, node, "this category has no “name”", label: "add “name:”")
-      }
+      if !hasName { values.report(.missingKey, node, "this category has no “name”", label: "add “name:”") }
       return nil
     }
+    checkKind(of: name.text, category.kind, kindNode ?? name.node)
     category.name = name.text
     category.source = SourceSpan(file: fileIndex, start: name.node.start, end: name.node.end)
     return Entry(category: category, nameNode: name.node, isDistinct: isDistinct)
+  }
+
+  /// `Other` takes what is spent without a category and `Income` what is received, so their kinds are fixed.
+  private mutating func checkKind(of name: String, _ kind: Category.Kind, _ node: Node) {
+    guard name == "Other" && kind == .income || name == "Income" && kind == .expense else { return }
+    let what = name == "Other" ? "money spent" : "money received"
+    values.report(
+      .wrongKindOfCategory, node, "“\(name)” is where \(what) without a category goes, and cannot be of \(kind)",
+      label: name == "Other" ? "remove “kind:”, or choose another name" : "add “kind: income”, or choose another name")
   }
 
   private mutating func readIcon(_ node: Node) -> String? {
@@ -84,7 +98,9 @@ enum ColorReader {
     guard values.isScalar(node, key) else { return nil }
     let text = values.text(node)
     if let place = Category.colorNames.firstIndex(of: text) { return .palette(place) }
-    if text.utf8.count == 7, text.hasPrefix("#"), let value = UInt32(text.dropFirst(), radix: 16) {
+    if text.utf8.count == 7, text.hasPrefix("#"), text.dropFirst().allSatisfy(\.isHexDigit),
+      let value = UInt32(text.dropFirst(), radix: 16)
+    {
       return .custom(value)
     }
     values.report(

@@ -52,7 +52,10 @@ struct LedgerBuilder {
 
   mutating func category(_ node: Node, isArchived: Bool, _ values: inout ValueReader) -> Category.ID? {
     if let raw = values.plainBytes(node), let index = categories.find(raw) {
-      if node.flags.contains(.touchingComment) { values.warnOfTouchingComment(node, "category") }
+      if node.flags.contains(.touchingComment) {
+        // The name before the comment is a category; with the comment it most likely is none.
+        values.warnOfTouchingComment(node, "category", isSafe: { categories.find($0) != nil })
+      }
       return Category.ID(index: index)
     }
     guard let name = values.line(node, "category") else { return nil }
@@ -62,17 +65,20 @@ struct LedgerBuilder {
       let now = ledger.categories[index].name
       values.report(
         .unknownCategory, node, "category “\(name)” is now called “\(now)”",
-        suggestions: [values.replacement("write “\(now)”", node, now, isSafe: true)])
+        suggestions: [values.replacement("write “\(now)”", node, ScalarText.written(now), isSafe: true)])
       return nil
     }
-    var suggestions = Suggestion.names(near: name, among: ledger.categories.map(\.name), at: values.place(node))
-    if let same = suggestions.first, NearNames.of(name, among: ledger.categories.map(\.name)).first?.lowercased() == name.lowercased() {
+    let names = ledger.categories.map(\.name)
+    var suggestions = Suggestion.names(near: name, among: names, at: values.place(node), written: ScalarText.written)
+    let isSame = NearNames.of(name, among: names).first?.lowercased() == name.lowercased()
+    if isSame, let same = suggestions.first {
       suggestions = [Suggestion(same.message, edits: same.edits, isSafe: true)]
     }
     values.report(
       .unknownCategory, node, "category “\(name)” does not exist",
       label: suggestions.isEmpty ? "no category has a name like it" : "",
-      notes: [Finding.Note("or add it to categories.yaml: - { name: \(name) }")], suggestions: suggestions)
+      notes: isSame ? [] : [Finding.Note("or add it to categories.yaml: - { name: \(ScalarText.written(name)) }")],
+      suggestions: suggestions)
     return nil
   }
 
@@ -85,7 +91,10 @@ struct LedgerBuilder {
 
   /// An account that only transactions name is in the home currency and begins empty.
   mutating func account(_ node: Node, _ key: String, span: SourceSpan, _ values: inout ValueReader) -> Account.ID {
-    if let raw = values.plainBytes(node), let index = accounts.find(raw) { return Account.ID(index: index) }
+    if let raw = values.plainBytes(node), let index = accounts.find(raw) {
+      values.warnOfTouchingComment(node, key)
+      return Account.ID(index: index)
+    }
     guard let name = values.line(node, key) else { return .unnamed }
     if let index = accounts.find(name) { return Account.ID(index: index) }
     ledger.accounts.append(Account(name: name, currency: ledger.homeCurrency, openingBalance: 0, source: span))

@@ -40,8 +40,8 @@ struct RatesReader {
     guard let day = values.day(node, "date") else { return nil }
     if day != fileDay {
       values.report(
-        .badDate, node, "“\(day)” is not the day of the file's name", label: "expected \(fileDay)",
-        suggestions: [values.replacement("write \(fileDay)", node, fileDay.description)])
+        .badDate, node, "“\(day)” is not the day of the file's name",
+        suggestions: [values.replacement("the file's name says \(fileDay)", node, fileDay.description)])
       return nil
     }
     return day
@@ -62,11 +62,16 @@ struct RatesReader {
       guard let raw = values.plainBytes(node), let price = DecimalNumber(raw) else {
         values.report(
           .badAmount, node, "“\(values.text(node))” is not a rate",
-          label: "expected the price of one \(code), like 81.2034")
+          label: "expected the price of one \(code), like 81.2034",
+          suggestions: values.text(node).split(separator: ",").count == 2
+            ? [values.replacement("write \(pointed(values.text(node)))", node, pointed(values.text(node)))] : [])
         continue
       }
       prices[currency] = price
     }
     return prices
   }
+
+  /// `98,5` with a point.
+  private func pointed(_ text: String) -> String { text.replacing(",", with: ".") }
 }

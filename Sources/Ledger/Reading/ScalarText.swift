@@ -97,6 +97,22 @@ package enum ScalarText {
 
   // MARK: Writing
 
+  /// Text of one line as it may stand for a value anywhere, in brackets too: as it is, or quoted where a sign would
+  /// mean something else.
+  package static func written(_ text: String) -> String {
+    let isPlain = text.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || scalar.properties.numericType != nil || " -_.".unicodeScalars.contains(scalar)
+    }
+    guard let first = text.unicodeScalars.first, isPlain, first.properties.isAlphabetic, !text.hasSuffix(" ") else {
+      return doubleQuotesNeeded(text) ? doubleQuoted(text) : singleQuoted(text)
+    }
+    return text
+  }
+
+  private static func doubleQuotesNeeded(_ text: String) -> Bool {
+    text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+
   /// Text between single quotes, for text of one line without control characters.
   package static func singleQuoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"

@@ -77,11 +77,9 @@ struct SettingsReader {
   private mutating func balance(_ node: Node, _ key: String, _ currency: Currency) -> Int64? {
     guard values.isScalar(node, key) else { return nil }
     let text = values.text(node)
-    if !text.isEmpty, text.allSatisfy({ $0 == "0" || $0 == "." }), text.first == "0", text.last == "0" { return 0 }
-    guard node.kind == .plain, text.hasPrefix("-") else { return values.amount(node, key, currency, opposite: nil) }
-    var rest = node
-    rest.start += 1
-    return values.amount(rest, key, currency, opposite: nil).map { -$0 }
+    let isNegative = text.hasPrefix("-")
+    return values.amount(node, isNegative ? String(text.dropFirst()) : text, currency, sign: isNegative ? "-" : "")
+      .map { isNegative ? -$0 : $0 }
   }
 
   private mutating func readLanguage(_ node: Node, _ settings: inout Settings) {
@@ -167,7 +165,8 @@ struct SettingsReader {
     }
     guard let name = values.line(nameNode, "name") else { return nil }
     let currency = pairs.first { $0.key == "currency" }.map { values.currency(node($0.value), $0.key) ?? home } ?? home
-    let opening = pairs.first { $0.key == "opening-balance" }
+    let opening =
+      pairs.first { $0.key == "opening-balance" }
       .map { balance(node($0.value), $0.key, currency) ?? 0 } ?? 0
     return Account(
       name: name, currency: currency, openingBalance: opening,

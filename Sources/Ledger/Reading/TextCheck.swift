@@ -20,7 +20,7 @@ package enum TextCheck {
     guard byteCount > greatestByteCount else { return nil }
     return Finding(
       .fileTooLarge, at: SourceRange(SourceFile(path: path, bytes: []), nil),
-      "the file is \(byteCount / 1_048_576) MiB, and a file of a book is at most 64 MiB",
+      "the file is over \((byteCount - 1) / 1_048_576) MiB, and a file of a book is at most 64 MiB",
       notes: [Finding.Note("a month file holds one month; is this something else?")])
   }
 
@@ -51,7 +51,8 @@ package enum TextCheck {
     return byte != .carriageReturn || index + 1 >= bytes.count || bytes[index + 1] != .newline
   }
 
-  private static func invalidUTF8(_ file: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Finding? {
+  private static func invalidUTF8(_ file: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Finding?
+  {
     var at = start
     while at < bytes.count {
       let length = sequenceLength(bytes, at)

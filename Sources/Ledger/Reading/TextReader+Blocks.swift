@@ -192,7 +192,7 @@ extension TextReader {
       guard let colon = tightColon(start) else { return reportNoPair(start, column: column) }
       report(
         .missingColon, start..<colon + 1, "a space is missing after “\(file.text(in: start..<colon + 1))”",
-        label: "write “\(file.text(in: start..<colon)): …”", mend: ("put a space after the colon", colon + 1..<colon + 1, " ", true))
+        mend: ("put a space after the colon", colon + 1..<colon + 1, " ", true))
       appendKey(start, colon)
       position = colon + 1
       return readValue(column: column)
@@ -214,9 +214,13 @@ extension TextReader {
   }
 
   private mutating func reportNoPair(_ start: Int, column: Int) {
+    var word = start
+    while word < end, (bytes[word] >= 97 && bytes[word] <= 122) || bytes[word] == .minus { word += 1 }
+    let hasKey = word > start && word < end && bytes[word] == .space && !isLineFinished(word)
     report(
       .missingColon, start..<endOfLine(start), "“\(file.text(in: start..<endOfLine(start)))” is not “key: value”",
-      label: "expected a key, a colon and a space")
+      label: "expected a key, a colon and a space",
+      mend: hasKey ? ("put a colon after “\(file.text(in: start..<word))”", word..<word, ":", false) : nil)
     skipLines(deeperThan: column)
     // A pair all the same, so that keys and values stay in turn.
     let range = start..<start
@@ -231,6 +235,10 @@ extension TextReader {
       .unsupportedYAML, at..<endOfLine(at), "“\(sign)” begins \(what), which a book does not use",
       label: "write a plain key")
     skipLines(deeperThan: column)
+    // The second half of a complex key.
+    if sign == "?", let next = peek(), next.indent == column, bytes[next.content] == .colon {
+      skipLines(deeperThan: column)
+    }
     nodes.append(refusedNode(at..<at))
     nodes.append(refusedNode(at..<at))
     return true

@@ -21,7 +21,7 @@ extension TextReader {
     while true {
       skipBlanks()
       guard position < end, !bytes[position].isLineBreak, !isComment(position) else {
-        reportUnclosed(start)
+        reportUnclosed(start, collection)
         break
       }
       let byte = bytes[position]
@@ -48,14 +48,20 @@ extension TextReader {
   }
 
   private func isComment(_ at: Int) -> Bool {
-    bytes[at] == .hash && at > 0 && (bytes[at - 1] == .space || bytes[at - 1] == .tab)
+    at < end && bytes[at] == .hash && at > 0 && (bytes[at - 1] == .space || bytes[at - 1] == .tab)
   }
 
-  private mutating func reportUnclosed(_ start: Int) {
+  private mutating func reportUnclosed(_ start: Int, _ collection: Int) {
+    // What was refused took the rest of the line, the bracket included.
+    if let last = nodes.last, last.flags.contains(.refused), last.range.upperBound == endOfLine(position) {
+      nodes[collection].flags.insert(.refused)
+      return
+    }
     let sign = bytes[start] == .openBrace ? "{" : "["
     let closing = bytes[start] == .openBrace ? "}" : "]"
     report(
-      .unclosedBracket, start..<start + 1, "“\(sign)” is not closed on its line", label: "expected a “\(closing)”",
+      .unclosedBracket, start..<start + 1, "“\(sign)” is not closed on its line",
+      label: "expected a “\(closing)”\(isComment(position) ? " before the comment" : "")",
       notes: [Finding.Note("what stands in brackets ends on the line where it begins")])
     position = endOfLine(position)
   }
@@ -67,7 +73,7 @@ extension TextReader {
       report(
         .unclosedBracket, position..<position + 1,
         "“\(file.text(in: start..<start + 1))” is closed by “\(file.text(in: position..<position + 1))”",
-        label: "expected “\(closing)”", mend: ("write “\(closing)”", position..<position + 1, closing, false))
+        mend: ("write “\(closing)”", position..<position + 1, closing, false))
     }
     position += 1
   }
@@ -78,8 +84,9 @@ extension TextReader {
     while position < end, !bytes[position].isLineBreak, bytes[position] != .comma, bytes[position] != .closeBrace,
       bytes[position] != .closeBracket
     { position += 1 }
+    let rest = trimmed(start..<position)
     report(
-      .textAfterValue, start..<position, "“\(file.text(in: start..<position))” stands after the end of the value",
+      .textAfterValue, rest, "“\(file.text(in: rest))” stands after the end of the value",
       label: "quote the whole value")
     if position < end, bytes[position] == .comma { position += 1 }
   }
@@ -90,9 +97,18 @@ extension TextReader {
     if nodes[nodes.count - 1].kind == .plain, let colon = plainColon(start..<position) {
       report(
         .wrongType, start..<position, "“\(file.text(in: start..<position))” is a pair in a list",
-        label: colon + 1 == position ? "remove the colon, or quote it" : "quote it if it is text",
-        mend: ("quote it", start..<position, ScalarText.singleQuoted(file.text(in: start..<position)), false))
+        mend: (
+          colon + 1 == position ? "remove the colon, or quote it" : "quote it if it is text", start..<position,
+          ScalarText.singleQuoted(file.text(in: start..<position)), false
+        ))
     }
+  }
+
+  /// Without the white space at its end.
+  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var upper = range.upperBound
+    while upper > range.lowerBound, bytes[upper - 1] <= .space { upper -= 1 }
+    return range.lowerBound..<upper
   }
 
   /// The first colon with a space or nothing behind it.
@@ -110,10 +126,18 @@ extension TextReader {
       skipBlanks()
       guard position < end, !bytes[position].isLineBreak, !isComment(position), bytes[position] != .comma,
         bytes[position] != .closeBrace, bytes[position] != .closeBracket
-      else { return appendMissing(position) }
+      else {
+        appendMissing(position)
+        nodes[nodes.count - 1].flags.insert(.flow)
+        return
+      }
       return readFlowValue(stopsAtColon: false)
     }
-    reportFlowWithoutColon(start..<max(start, position))
+    if nodes[key].flags.contains(.refused) {
+      nodes.append(refusedNode(start..<position))
+      return
+    }
+    reportFlowWithoutColon(trimmed(start..<max(start, position)))
     nodes[key].flags.insert(.refused)
     nodes.append(refusedNode(start..<position))
   }
@@ -126,16 +150,34 @@ extension TextReader {
       if before.kind == .plain, !before.range.isEmpty, bytes[Int(before.start)].isDigit,
         bytes[before.range.upperBound..<range.lowerBound].contains(.comma)
       {
-        let whole = Int(before.start)..<range.upperBound
-        let text = file.text(in: whole)
-        report(
-          .badAmount, whole, "“\(text)” has a comma, which ends a value inside { }",
-          label: "quote it, or leave the comma out", mend: ("quote it", whole, "\"\(text)\"", true))
+        reportFlowAmount(Int(before.start)..<endOfNumber(range.upperBound))
         return
       }
     }
     report(
       .missingColon, range, "“\(file.text(in: range))” is not “key: value”", label: "expected a colon and a value")
+  }
+
+  /// Takes further groups of the same number: the text up to the last of `,25,000.50`.
+  private mutating func endOfNumber(_ from: Int) -> Int {
+    var last = from
+    while last + 1 < end, bytes[last] == .comma, bytes[last + 1].isDigit {
+      last += 1
+      while last < end, bytes[last].isDigit || bytes[last] == .dot { last += 1 }
+    }
+    position = max(position, last)
+    return last
+  }
+
+  private mutating func reportFlowAmount(_ whole: Range<Int>) {
+    let text = file.text(in: whole)
+    // Grouped thousands mean the same between quotes; 12,50 does not mean 1250.
+    let isGrouped = AmountText.isAmount(text, decimals: 3)
+    let better = isGrouped ? "\"\(text)\"" : AmountText.better(text, decimals: 3)
+    report(
+      .badAmount, whole, "“\(text)” has a comma, which ends a value inside { }",
+      label: isGrouped ? "quote it, or leave the commas out" : "a point separates decimals",
+      mend: better.map { (isGrouped ? "quote it" : "write \($0)", whole, $0, isGrouped) })
   }
 
   /// - Parameter stopsAtColon: reading a key, which ends at its colon.
@@ -160,7 +202,7 @@ extension TextReader {
     let text = file.text(in: range)
     report(
       .unsupportedYAML, range, "“\(text.prefix(1))” at the start of a value is \(what), which a book does not use",
-      label: "quote it if it is text", mend: ("quote it", range, ScalarText.singleQuoted(text), false))
+      mend: ("quote it if it is text", range, ScalarText.singleQuoted(text), false))
     nodes.append(refusedNode(range))
     position = range.upperBound
   }

@@ -46,7 +46,7 @@ extension TextReader {
     let sign = String(text.prefix(1))
     report(
       .unsupportedYAML, range, "“\(sign)” at the start of a value is \(what), which a book does not use",
-      label: "quote it if it is text", mend: ("quote it", range, ScalarText.singleQuoted(text), false))
+      mend: ("quote it if it is text", range, ScalarText.singleQuoted(text), false))
     nodes.append(refusedNode(range))
     position = range.upperBound
   }
@@ -127,7 +127,7 @@ extension TextReader {
     if isDouble {
       if bytes[start..<after].contains(.backslash) {
         flags = .escaped
-        checkEscapes(start + 1..<after - 1)
+        if !checkEscapes(start + 1..<after - 1) { flags.insert(.refused) }
       }
     } else if bytes[start + 1..<after - 1].contains(.quote) {
       flags = .escaped
@@ -139,8 +139,10 @@ extension TextReader {
     position = after
   }
 
-  private mutating func checkEscapes(_ range: Range<Int>) {
+  /// - Returns: whether every escape is one of YAML's.
+  private mutating func checkEscapes(_ range: Range<Int>) -> Bool {
     var at = range.lowerBound
+    var isSound = true
     while at < range.upperBound {
       guard bytes[at] == .backslash else {
         at += 1
@@ -149,12 +151,16 @@ extension TextReader {
       let (scalar, next) = ScalarText.escape(bytes, at, range.upperBound)
       if scalar == nil {
         let text = file.text(in: at..<next)
+        let isNumber = ["x", "u", "U"].contains(text.dropFirst().first)
         report(
           .badEscape, at..<next, "“\(text)” is not an escape of quoted text",
-          label: "write \\\\ for a backslash", mend: ("double the backslash", at..<at + 1, "\\\\", false))
+          label: isNumber ? "write the character itself" : "",
+          mend: ("\(isNumber ? "or " : "")double the backslash if one is meant", at..<at + 1, "\\\\", false))
+        isSound = false
       }
       at = next
     }
+    return isSound
   }
 
   // MARK: Block text
@@ -164,7 +170,7 @@ extension TextReader {
     let kind: Node.Kind = bytes[start] == UInt8(ascii: "|") ? .literal : .folded
     var at = start + 1
     if at < end, bytes[at] == .minus || bytes[at] == UInt8(ascii: "+") { at += 1 }
-    guard isLineFinished(at), at >= end || bytes[at] != .hash else { return refuseBlockHeader(start, at) }
+    guard isLineFinished(at), at >= end || bytes[at] != .hash else { return refuseBlockHeader(start, column: column) }
     let keeps = at - 1 > start && bytes[at - 1] == UInt8(ascii: "+")
     position = afterLine(at)
     var last = endOfLine(at)
@@ -198,19 +204,22 @@ extension TextReader {
     nodes.append(Node(kind: kind, start: Int32(start), end: Int32(last), next: Int32(nodes.count + 1)))
   }
 
-  private mutating func refuseBlockHeader(_ start: Int, _ at: Int) {
+  private mutating func refuseBlockHeader(_ start: Int, column: Int) {
     let range = start..<trimmedEnd(start)
     let text = file.text(in: range)
     let sign = String(text.prefix(1))
-    let isDigit = at < end && bytes[at].isDigit
+    let isDigit = !text.dropFirst().isEmpty && text.dropFirst().allSatisfy { $0.isNumber || $0 == "+" || $0 == "-" }
+    let header = text.filter { !$0.isNumber }
     report(
       .unsupportedYAML, range,
       isDigit
         ? "an indentation digit after “\(sign)” is not used in a book"
         : "“\(sign)” at the start of a value begins text on the lines below it",
-      label: isDigit ? "write only \(sign)" : "quote the value if it is one line",
-      mend: ("quote it", range, ScalarText.singleQuoted(text), false))
+      mend: isDigit
+        ? ("write only \(header)", range, header, false)
+        : ("quote it if it is text of one line", range, ScalarText.singleQuoted(text), false))
     nodes.append(refusedNode(range))
     position = range.upperBound
+    if isDigit { skipLines(deeperThan: column) }
   }
 }

@@ -187,7 +187,7 @@ package struct TextReader {
     report(
       .unsupportedYAML, at..<at + 3,
       "“\(file.text(in: at..<at + 3))” starts or ends another document, and a file of the book is one document",
-      label: "remove this line", mend: ("remove the line", at..<afterLine(at), "", false))
+      mend: ("remove this line", at..<afterLine(at), "", false))
   }
 
   // MARK: Findings
@@ -207,19 +207,23 @@ package struct TextReader {
 
   private mutating func reportTabs(_ range: Range<Int>) {
     report(
-      .tabInIndentation, range, "a tab stands in the indentation", label: "use spaces",
+      .tabInIndentation, range, "a tab stands in the indentation",
       mend: ("use spaces", range, String(repeating: " ", count: expandedWidth(range)), true))
   }
 
   mutating func reportStrayLine(_ line: Line, expected: Int) {
     let text = line.content..<endOfLine(line.content)
     let indentation = String(repeating: " ", count: expected)
+    let isMeant = isDash(line.content) || keyEnd(line.content) != nil
     report(
       .badIndentation, text,
       "this line is indented by \(counted(line.indent, "space")), which fits no line above it",
-      label: expected == 0 ? "expected no indentation" : "expected \(counted(expected, "space"))",
-      mend: isDash(line.content) || keyEnd(line.content) != nil
-        ? ("indent it by \(counted(expected, "space"))", line.start..<line.content, indentation, false) : nil)
+      label: isMeant ? "" : expected == 0 ? "expected no indentation" : "expected \(counted(expected, "space"))",
+      mend: isMeant
+        ? (
+          expected == 0 ? "take the spaces before it out" : "indent it by \(counted(expected, "space"))",
+          line.start..<line.content, indentation, false
+        ) : nil)
   }
 }
 

@@ -56,6 +56,8 @@ struct TransactionReader {
 
   private let nodes: [Node]
   private var entryIndex = 0
+  /// Whether a line of the entry at hand could not be read at all.
+  private var hasRefusedKey = false
 
   mutating func readAll(into ledger: inout LedgerBuilder) {
     let root = nodes[0]
@@ -121,13 +123,17 @@ struct TransactionReader {
   /// Fills `slots`; unknown keys and keys that stand twice are reported.
   private mutating func collectKeys(_ index: Int) {
     present = 0
+    hasRefusedKey = false
     var at = index + 1
     let after = Int(nodes[index].next)
     while at < after {
       let keyNode = nodes[at]
       let value = Int(keyNode.next)
       at = Int(nodes[value].next)
-      if keyNode.flags.contains(.refused) { continue }
+      if keyNode.flags.contains(.refused) {
+        hasRefusedKey = true
+        continue
+      }
       guard let key = key(keyNode) else {
         values.reportUnknownKey(
           values.text(keyNode), keyNode, known: TransactionKey.names, owner: "a transaction")
@@ -155,6 +161,8 @@ struct TransactionReader {
   }
 
   private mutating func reportMissing(_ key: String, _ entry: Node, _ label: String) {
+    // Most likely it stands on the line that could not be read.
+    if hasRefusedKey { return }
     values.report(.missingKey, head(entry), "this transaction has no “\(key)”", label: label)
   }
 
@@ -197,8 +205,8 @@ struct TransactionReader {
   }
 
   /// A day that must lie in the rolling year but may be of any month.
-  private mutating func readWindowDay(_ key: TransactionKey) -> Day? {
-    guard let node = node(key), let day = values.day(node, key.name) else { return nil }
+  private mutating func readWindowDay(_ key: TransactionKey, alternative: String? = nil) -> Day? {
+    guard let node = node(key), let day = values.day(node, key.name, alternative: alternative) else { return nil }
     if let window, !window.days.contains(day) {
       reportOutsideWindow(day, node, key.name, window)
       return nil
@@ -306,7 +314,6 @@ struct TransactionReader {
 
   private mutating func readAccount(_ key: TransactionKey, _ ledger: inout LedgerBuilder) -> Account.ID {
     guard let node = node(key) else { return .unnamed }
-    values.warnOfTouchingComment(node, key.name)
     return ledger.account(node, key.name, span: span(node), &values)
   }
 
@@ -317,7 +324,7 @@ struct TransactionReader {
   private mutating func readDetails(
     _ entry: Node, date: Day?, direction: Direction, from: Account.ID, to: Account.ID?, _ ledger: inout LedgerBuilder
   ) -> TransactionDetails? {
-    if present & TransactionKey.details == 0 { return nil }
+    if present & TransactionKey.details == 0, direction.direction != .moved { return nil }
     let note = node(.note).flatMap { readNote($0) }
     let tags = index(.tags).map { values.lines(nodes[$0], at: $0, "tags").map(\.text) } ?? []
     let photos = readPhotos()
@@ -380,7 +387,13 @@ struct TransactionReader {
         suggestions: date.map { [values.replacement("write \($0)", node, $0.description)] } ?? [])
       return nil
     }
-    guard let paid = readWindowDay(.paid) else { return nil }
+    if node.kind.isScalar, values.text(node).lowercased() == "no" {
+      values.report(
+        .badDate, node, "“\(values.text(node))” is not a date",
+        suggestions: [values.replacement("write no", node, "no", isSafe: true)])
+      return nil
+    }
+    guard let paid = readWindowDay(.paid, alternative: "expected the day it was paid, or no") else { return nil }
     if let date, paid < date {
       values.report(
         .paidBeforeDate, node, "paid on \(paid), before its date \(date)", label: "is this the right day?",
@@ -405,7 +418,8 @@ struct TransactionReader {
     let text = values.text(node)
     // Derived ids may hold letters of any script, so what `for` names is only looked up.
     if key == "for", !text.isEmpty { return text }
-    let isGood = (1...60).contains(text.utf8.count)
+    let isGood =
+      (1...60).contains(text.utf8.count)
       && text.utf8.allSatisfy { ($0 >= 97 && $0 <= 122) || $0.isDigit || $0 == .minus }
     if isGood { return text }
     let better = String(Slug.make(text).unicodeScalars.filter(\.isASCII).map(Character.init).prefix(60))

@@ -55,13 +55,14 @@ struct ValueReader {
     if node.kind.isScalar { return true }
     switch node.kind {
     case .missing where node.flags.contains(.touchingComment):
-      let comment = Node(kind: .plain, start: node.start, end: Int32(lineEnd(node.range.lowerBound)))
+      let comment = Node(kind: .plain, start: node.start, end: Int32(commentEnd(node)))
       let quoted = ScalarText.singleQuoted(file.text(in: comment.range))
       report(
-        .wrongType, comment, "“\(key)” has no value: the # begins a comment", label: "quote it if it is text",
-        suggestions: [replacement("quote it", comment, quoted, isSafe: true)])
+        .wrongType, comment, "“\(key)” has no value: the # begins a comment",
+        suggestions: [replacement("quote it if it is text", comment, quoted, isSafe: true)])
     case .missing:
-      report(.wrongType, node, "“\(key)” has no value", label: "write one, or remove the line")
+      let isNeeded = ["date", "title", "name", "spent", "received", "moved"].contains(key)
+      report(.wrongType, node, "“\(key)” has no value", label: isNeeded ? "write one" : "write one, or remove the key")
     default:
       report(
         .wrongType, firstLine(of: node), "“\(key)” is \(node.kind == .sequence ? "a list" : "a group of keys")",
@@ -75,6 +76,17 @@ struct ValueReader {
     var first = node
     first.end = min(node.end, Int32(lineEnd(node.range.lowerBound)))
     return first
+  }
+
+  /// Where text that was taken for a comment ends: with its line, in brackets before the next comma or bracket.
+  private func commentEnd(_ node: Node) -> Int {
+    var end = lineEnd(node.range.lowerBound)
+    if node.flags.contains(.flow) {
+      let signs: [UInt8] = [.comma, .openBrace, .closeBrace, .openBracket, .closeBracket]
+      end = bytes[node.range.lowerBound..<end].firstIndex { signs.contains($0) } ?? end
+    }
+    while end > node.range.lowerBound, bytes[end - 1] <= .space { end -= 1 }
+    return end
   }
 
   private func lineEnd(_ from: Int) -> Int {
@@ -111,7 +123,9 @@ struct ValueReader {
   }
 
   /// `Room #5` without quotes loses the number, most likely against the writer's will.
-  mutating func warnOfTouchingComment(_ node: Node, _ key: String) {
+  ///
+  /// - Parameter isSafe: whether a whole value may be quoted without asking.
+  mutating func warnOfTouchingComment(_ node: Node, _ key: String, isSafe: (String) -> Bool = { _ in true }) {
     guard node.kind == .plain, node.flags.contains(.touchingComment) else { return }
     var hash = node.range.upperBound
     while bytes[hash] != .hash { hash += 1 }
@@ -121,9 +135,11 @@ struct ValueReader {
     findings.append(
       Finding(
         .commentAfterValue, at: SourceRange(file, hash..<whole.range.upperBound),
-        "“\(comment)” is a comment and not part of “\(key)”", label: "quote the value if it belongs to it",
+        "“\(comment)” is a comment and not part of “\(key)”",
         suggestions: [
-          replacement("quote it", whole, ScalarText.singleQuoted(file.text(in: whole.range)), isSafe: true)
+          replacement(
+            "quote the value if it belongs to it", whole, ScalarText.singleQuoted(file.text(in: whole.range)),
+            isSafe: isSafe(file.text(in: whole.range)))
         ]))
   }
 
@@ -205,7 +221,8 @@ struct ValueReader {
 
   // MARK: Days
 
-  mutating func day(_ node: Node, _ key: String) -> Day? {
+  /// - Parameter alternative: what else may stand here, for the label.
+  mutating func day(_ node: Node, _ key: String, alternative: String? = nil) -> Day? {
     guard isScalar(node, key) else { return nil }
     if let raw = plainBytes(node), let parts = DateText.parts(raw),
       let day = Day(year: parts.year, month: parts.month, day: parts.day)
@@ -214,16 +231,20 @@ struct ValueReader {
     }
     let text = text(node)
     let (message, label, better) = BadDate.explain(text)
-    let suggestions = better.map { [replacement("write \($0)", node, $0)] } ?? []
-    report(
-      .badDate, node, "“\(text)” \(message)", label: suggestions.isEmpty ? label : "", suggestions: suggestions)
+    let suggestions = better.enumerated().map { place, day in
+      replacement(place == 0 ? "write \(day)" : "or \(day)", node, day.description)
+    }
+    let shown = better.isEmpty ? alternative ?? label : ""
+    report(.badDate, node, "“\(text)” \(message)", label: shown, suggestions: suggestions)
     return nil
   }
 
   // MARK: Closed sets
 
   /// One of a few words.
-  mutating func choice<Choice: RawRepresentable & CaseIterable>(_ node: Node, _ key: String, _ id: FindingID = .wrongType)
+  mutating func choice<Choice: RawRepresentable & CaseIterable>(
+    _ node: Node, _ key: String, _ id: FindingID = .wrongType
+  )
     -> Choice? where Choice.RawValue == String
   {
     guard isScalar(node, key) else { return nil }
@@ -276,7 +297,22 @@ struct ValueReader {
       if let raw = plainBytes(node) { return try AmountText.parse(raw, decimals: Int(currency.decimals)) }
       return try parse(text(node), currency)
     } catch {
-      reportBadAmount(error, node, key, currency, opposite: opposite)
+      reportBadAmount(error, node, currency, opposite: opposite)
+      return nil
+    }
+  }
+
+  /// Minor units of a balance, zero included, whose sign was read already.
+  mutating func amount(_ node: Node, _ text: String, _ currency: Currency, sign: String) -> Int64? {
+    do throws(AmountText.Problem) {
+      return try parse(text, currency)
+    } catch {
+      if case .zero = error { return 0 }
+      let explanation = BadAmount.explain(error, text, currency: currency, opposite: nil)
+      let suggestions = explanation.better.map { [replacement("write \(sign)\($0)", node, sign + $0)] } ?? []
+      report(
+        .badAmount, node, "“\(sign)\(text)” \(explanation.message)", label: explanation.label,
+        suggestions: suggestions)
       return nil
     }
   }
@@ -294,13 +330,13 @@ struct ValueReader {
   }
 
   private mutating func reportBadAmount(
-    _ problem: AmountText.Problem, _ node: Node, _ key: String, _ currency: Currency, opposite: String?
+    _ problem: AmountText.Problem, _ node: Node, _ currency: Currency, opposite: String?
   ) {
     let text = text(node)
-    let explanation = BadAmount.explain(problem, text, key: key, currency: currency, opposite: opposite)
+    let explanation = BadAmount.explain(problem, text, currency: currency, opposite: opposite)
     var at = node
-    if case .letterO(let offset) = problem, node.kind == .plain {
-      at.start += Int32(offset)
+    if case .letterO(let offset) = problem, plainBytes(node) != nil {
+      at.start += Int32(offset) + (node.kind == .plain ? 0 : 1)
       at.end = at.start + 1
     }
     let suggestions = explanation.better.map { [replacement("write \($0)", node, $0)] } ?? []

@@ -1,0 +1,40 @@
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+/// A smallest bad book for every finding, with the whole of what is printed (STYLE.md §3).
+@Suite struct FindingFixtureTests {
+  @Test(arguments: FindingID.allCases)
+  func `every finding has a folder, or is tested elsewhere`(id: FindingID) {
+    if let file = FindingFixture.testedElsewhere[id] {
+      let text = try? String(contentsOf: testsFolder.appending(path: file), encoding: .utf8)
+      #expect(text?.isEmpty == false, "\(file) does not exist")
+    } else {
+      #expect(FindingFixture.all.contains { $0.id == id })
+    }
+  }
+
+  @Test(arguments: FindingFixture.folders(below: ""))
+  func `every folder is named after a finding`(name: String) throws {
+    let id = try #require(FindingID(rawValue: name))
+    #expect(FindingFixture.testedElsewhere[id] == nil)
+  }
+
+  @Test(arguments: FindingFixture.all)
+  func `prints the finding it is there for, and ends as its weight asks`(fixture: FindingFixture) throws {
+    let id = try #require(fixture.id)
+    let printed = try fixture.check()
+    #expect(printed.contains("[\(id.rawValue)]\n"))
+    #expect(printed.hasSuffix(id.severity == .error ? "exit 1\n" : "exit 0\n"))
+    expectGolden(printed, at: fixture.golden)
+  }
+
+  @Test(arguments: FindingFixture.all)
+  func `holds nothing but a book, its arguments and what is expected`(fixture: FindingFixture) {
+    let known = [
+      "args", "expected.txt", "book.yaml", "book.yml", "categories.yaml", "ledger", "archive", "rates", "receipts",
+    ]
+    #expect(FindingFixture.folders(below: fixture.name).filter { !known.contains($0) } == [])
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `check --fix`: the safe suggestions, and not a byte more.
+@Suite struct FixTests {
+  private static func entry(_ lines: String...) -> String {
+    (["- date: 2026-11-03", "  title: Tea   # as always", "  spent: 12"] + lines.map { "  \($0)" })
+      .joined(separator: "\n") + "\n"
+  }
+
+  // Each wrong line with what it becomes; everything around it stays.
+  @Test(arguments: [
+    ("note: Room #5", "note: 'Room #5'"), ("note: it's #1   ", "note: 'it''s #1'   "),
+    ("tags: [a, b] # fine\n  account: Bank #2", "tags: [a, b] # fine\n  account: 'Bank #2'"),
+    ("category: food", "category: Food"), ("currency: inr", "currency: INR"), ("note:lunch", "note: lunch"),
+    ("note: #5", "note: '#5'"), ("paid: NO", "paid: no"),
+    ("category: Meals", "category: 'Food, drink'"),
+  ])
+  func `a safe suggestion is applied, and everything else stays byte for byte`(wrong: String, right: String) throws {
+    for (prefix, lineEnd) in [("", "\n"), ("\u{FEFF}", "\n"), ("", "\r\n"), ("\u{FEFF}", "\r\n")] {
+      func text(_ line: String) -> String {
+        (prefix + "# top\n\n" + Self.entry(line) + "\n" + Self.entry("id: second") + "# end")
+          .replacing("\n", with: lineEnd)
+      }
+      let book = try BookOfTest([
+        "categories.yaml": "- name: Food\n- { name: 'Food, drink', was: [Meals] }\n", "ledger/2026-11.yaml": text(wrong),
+      ])
+      let run = book.check("--fix")
+      // As bytes: a mark of byte order would be lost on the way to text.
+      #expect(try book.contents()["ledger/2026-11.yaml"] == Data(text(right).utf8))
+      #expect(run.exitCode == 0)
+      #expect(run.err == "mended \(book.path)/ledger/2026-11.yaml: 1 change\n")
+      #expect(run.out == "0 errors, 0 warnings in 1 month\n")
+    }
+  }
+
+  @Test(arguments: [
+    ("spent: 1,250.00", "spent: \"1,250.00\""), ("spent: 1,25,000.50", "spent: \"1,25,000.50\""),
+    ("spent: 5, note: #7", "spent: 5, note: '#7'"),
+  ])
+  func `safe suggestions inside brackets end before the next comma or bracket`(wrong: String, right: String) throws {
+    let book = try BookOfTest(["ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, \(wrong) } # yes\n"])
+    #expect(book.check("--fix").exitCode == 0)
+    #expect(try book.folder.read("ledger/2026-11.yaml") == "- { date: 2026-11-03, title: Tea, \(right) } # yes\n")
+  }
+
+  @Test func `tabs in the indentation become spaces`() throws {
+    let book = try BookOfTest(["ledger/2026-11.yaml": "- date: 2026-11-03\n\ttitle: Tea\n \tspent: 12\t# c\n"])
+    _ = book.check("--fix")
+    #expect(
+      try book.folder.read("ledger/2026-11.yaml") == "- date: 2026-11-03\n  title: Tea\n   spent: 12\t# c\n")
+  }
+
+  @Test func `a category with a comment is not quoted into one that does not exist`() throws {
+    let book = try BookOfTest(["ledger/2026-11.yaml": Self.entry("category: Food #lunch")])
+    let before = try book.contents()
+    #expect(book.check("--fix").exitCode == 0)
+    #expect(try book.contents() == before)
+  }
+
+  @Test func `many changes in many files are made at once`() throws {
+    let line = "- date: 2026-11-03\n  title:Tea #1\n  spent: 12\n"
+    let book = try BookOfTest([
+      "ledger/2026-11.yaml": line + line.replacing("12", with: "13"), "ledger/2026-10.yaml": line.replacing("-11", with: "-10"),
+    ])
+    _ = book.check("--fix")
+    _ = book.check("--fix")
+    #expect(book.check().out == "0 errors, 0 warnings in 2 months\n")
+    #expect(try book.folder.read("ledger/2026-10.yaml") == "- date: 2026-10-03\n  title: 'Tea #1'\n  spent: 12\n")
+  }
+
+  @Test func `running again changes nothing and says so`() throws {
+    let book = try BookOfTest(["ledger/2026-11.yaml": Self.entry("note: Room #5")])
+    _ = book.check("--fix")
+    let before = try book.contents()
+    let again = book.check("--fix")
+    #expect(again.err == "nothing that can be mended safely\n")
+    #expect(try book.contents() == before)
+  }
+
+  @Test func `a suggestion that is a guess is left to the person`() throws {
+    let book = try BookOfTest([
+      "ledger/2026-11.yaml": Self.entry("category: Helthcare").replacing("12", with: "12,50")
+        .replacing("2026-11-03", with: "3.11.2026")
+    ])
+    let before = try book.contents()
+    #expect(book.check("--fix").exitCode == 1)
+    #expect(try book.contents() == before)
+  }
+
+  @Test func `the archive is history that no command changes`() throws {
+    let book = try BookOfTest(["archive/2024-03.yaml": "- date: 2024-03-03\n  title: Room #5\n  spent: 1\n"])
+    let before = try book.contents()
+    #expect(book.check("--fix").err == "nothing that can be mended safely\n")
+    #expect(try book.contents() == before)
+  }
+
+  @Test func `a file that is a link is mended where it lies, and keeps its mode`() throws {
+    let book = try BookOfTest(["ledger/.keep": "", "elsewhere.txt": Self.entry("note: Room #5")])
+    let real = book.folder.url.appending(path: "elsewhere.txt").path(percentEncoded: false)
+    let link = book.folder.url.appending(path: "ledger/2026-11.yaml").path(percentEncoded: false)
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: real)
+    #expect(book.check("--fix").exitCode == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == real)
+    #expect(try book.folder.read("elsewhere.txt") == Self.entry("note: 'Room #5'"))
+    #expect(try FileManager.default.attributesOfItem(atPath: real)[.posixPermissions] as? Int == 0o640)
+  }
+
+  @Test(arguments: FindingFixture.all)
+  func `mending any bad book leaves no safe suggestion and never makes a new kind of error`(
+    fixture: FindingFixture
+  ) throws {
+    guard FindingFixture.largeFiles[fixture.name] == nil else { return }
+    let copy = try TemporaryFolder()
+    let path = "\(copy.path)/book"
+    try FileManager.default.copyItem(atPath: fixture.url.path(percentEncoded: false), toPath: path)
+    let before = try errors(path)
+    var rounds = 0
+    while !CheckRun(["check", "--fix", "--book", path]).err.hasPrefix("nothing"), rounds < 5 { rounds += 1 }
+    #expect(rounds < 5)
+    let after = try errors(path)
+    #expect(after.isSubset(of: before), "\(after.subtracting(before))")
+  }
+
+  private func errors(_ path: String) throws -> Set<String> {
+    let text = CheckRun(["check", "--format", "json", "--book", path]).out
+    let value = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    return Set((value["findings"] as? [[String: Any]] ?? []).filter { $0["severity"] as? String == "error" }.compactMap { $0["id"] as? String })
+  }
+}

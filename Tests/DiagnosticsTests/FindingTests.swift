@@ -1,0 +1,71 @@
+import Diagnostics
+import TestSupport
+import Testing
+
+@Suite struct FindingTests {
+  @Test func `findings are sorted by file, then place, then id, whole files first`() {
+    let file = SourceFile(path: "b.yaml", text: "abcdef")
+    let sorted = [
+      Finding(.badDate, at: SourceRange(SourceFile(path: "a.yaml", bytes: []), nil), "1"),
+      Finding(.badDate, at: SourceRange(file, nil), "2"), Finding(.badAmount, at: SourceRange(file, 2..<3), "3"),
+      Finding(.badDate, at: SourceRange(file, 2..<6), "4"), Finding(.badAmount, at: SourceRange(file, 4..<5), "5"),
+    ]
+    var random = SeededRandom(seed: 1)
+    for _ in 0..<50 { #expect(Finding.sorted(sorted.shuffled(using: &random)) == sorted) }
+  }
+
+  @Test func `at most three suggestions are kept`() {
+    let many = (1...5).map { Suggestion("\($0)") }
+    #expect(finding("①x②", suggestions: many).suggestions.map(\.message) == ["1", "2", "3"])
+  }
+
+  @Test func `ids are listed in alphabetical order, in small letters and hyphens`() {
+    let names = FindingID.allCases.map(\.rawValue)
+    #expect(names == names.sorted())
+    #expect(names.allSatisfy { $0.wholeMatch(of: /[a-z]+[a-z0-9]*(-[a-z0-9]+)*/) != nil })
+  }
+
+  @Test(arguments: FindingID.allCases)
+  func `every finding has a paragraph of whole sentences`(id: FindingID) {
+    #expect(id.explanation.count > 60)
+    #expect(id.explanation.hasSuffix(".") || id.explanation.hasSuffix("?"))
+    #expect(!id.explanation.contains("\n"))
+  }
+
+  // BOOK.md §8, as it stands there.
+  @Test func `the warnings are those of the specification, all others errors`() {
+    let warnings = FindingID.allCases.filter { $0.severity == .warning }.map(\.rawValue)
+    #expect(
+      warnings == [
+        "comment-after-value", "due-before-date", "missing-photo", "missing-rate", "no-font-for-text", "not-an-image",
+        "paid-before-date", "photo-too-large", "possible-duplicate", "same-photo-twice", "similar-account",
+        "unused-photo",
+      ])
+  }
+
+  @Test(arguments: [
+    ("Helthcare", ["Healthcare"]), ("food", ["Food"]), ("Foood", ["Food"]), ("oFod", ["Food"]), ("Zoo", []), ("", []),
+    ("Hom", ["Home"]), ("Homee Pets", []),
+  ])
+  func `near names are a third of the letters away at most`(written: String, near: [String]) {
+    #expect(NearNames.of(written, among: ["Food", "Healthcare", "Home", "Pets"]) == near)
+  }
+
+  @Test func `the nearest name comes first, and three at most`() {
+    #expect(NearNames.of("caat", among: ["coat", "cat", "boat", "chat", "dog"]) == ["cat", "chat", "coat"])
+  }
+
+  @Test func `the distance of two names is symmetric, zero only for equal ones, and bounded by the longer`() {
+    var random = SeededRandom(seed: 7)
+    for _ in 0..<500 {
+      let words = (0..<2).map { _ in
+        (0..<Int.random(in: 0...6, using: &random)).map { _ in Int.random(in: 0...3, using: &random) }
+      }
+      let distance = NearNames.editDistance(words[0], words[1])
+      #expect(distance == NearNames.editDistance(words[1], words[0]))
+      #expect((distance == 0) == (words[0] == words[1]))
+      #expect(distance <= max(words[0].count, words[1].count))
+      #expect(distance >= abs(words[0].count - words[1].count))
+    }
+  }
+}
