@@ -196,7 +196,9 @@ struct SiteBuild {
       var tree = SiteMaker.make(input)
       noteMissingLetters(&input)
       if input.findings.contains(where: { $0.id == .noFontForText }) { tree = SiteMaker.make(input) }
-      outcome = try folder.write(tree, isClean: command.clean)
+      let progress = Progress(environment)
+      defer { progress.end() }
+      outcome = try folder.write(tree, isClean: command.clean) { progress.show("writing", $0, of: $1) }
       let damaged = SiteMaker.receipts(behind: outcome.failed, input)
       if !damaged.isEmpty {
         input = without(damaged, input)

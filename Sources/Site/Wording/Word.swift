@@ -11,12 +11,10 @@ package enum Word: String, Sendable, CaseIterable {
   case aboutWarnings = "about-warnings"
   case aboutWhen = "about-when"
   case aboutWindow = "about-window"
-  case after
   case against
   case againstDays = "against-days"
   case allCategories = "all-categories"
   case allInMonth = "all-in-month"
-  case alsoHere = "also-here"
   case amountMoved = "amount-moved"
   case amountReceived = "amount-received"
   case amountRefunded = "amount-refunded"
@@ -31,10 +29,8 @@ package enum Word: String, Sendable, CaseIterable {
   case badgeRefund = "badge-refund"
   case balance
   case balanceMoved = "balance-moved"
-  case balanceNote = "balance-note"
   case barsAlt = "bars-alt"
   case barsShare = "bars-share"
-  case before
   case billsCount = "bills-count"
   case billsNone = "bills-none"
   case billsNext = "bills-next"
@@ -80,11 +76,8 @@ package enum Word: String, Sendable, CaseIterable {
   case fieldFor = "field-for"
   case fieldFrom = "field-from"
   case fieldId = "field-id"
-  case fieldPaid = "field-paid"
-  case fieldPhoto = "field-photo"
   case fieldRate = "field-rate"
   case fieldRepeats = "field-repeats"
-  case fieldStatus = "field-status"
   case fieldTags = "field-tags"
   case fieldTo = "field-to"
   case fieldUntil = "field-until"
@@ -92,13 +85,10 @@ package enum Word: String, Sendable, CaseIterable {
   case footer
   case formatDamaged = "format-damaged"
   case formatHeic = "format-heic"
-  case formatJpeg = "format-jpeg"
   case formatMissing = "format-missing"
   case formatPdf = "format-pdf"
-  case formatPng = "format-png"
   case formatUnknown = "format-unknown"
   case formatWebp = "format-webp"
-  case hint
   case home
   case income
   case join
@@ -123,7 +113,6 @@ package enum Word: String, Sendable, CaseIterable {
   case navTrends = "nav-trends"
   case noRate = "no-rate"
   case noReceipt = "no-receipt"
-  case noScriptNote = "no-script-note"
   case none
   case nothingYet = "nothing-yet"
   case paceBefore = "pace-before"
@@ -132,7 +121,6 @@ package enum Word: String, Sendable, CaseIterable {
   case pageTitle = "page-title"
   case percent
   case pieAlt = "pie-alt"
-  case pieAltNone = "pie-alt-none"
   case pieLink = "pie-link"
   case pieShare = "pie-share"
   case plannedNote = "planned-note"
@@ -175,7 +163,6 @@ package enum Word: String, Sendable, CaseIterable {
   case toPay = "to-pay"
   case toPayMore = "to-pay-more"
   case trends
-  case trendsNote = "trends-note"
   case unnamedAccount = "unnamed-account"
   case unusedCategories = "unused-categories"
   case up
