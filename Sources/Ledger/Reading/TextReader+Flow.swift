@@ -93,8 +93,9 @@ extension TextReader {
 
   private mutating func readFlowItem() {
     let start = position
+    let item = nodes.count
     readFlowValue(stopsAtColon: false)
-    if nodes[nodes.count - 1].kind == .plain, let colon = plainColon(start..<position) {
+    if nodes[item].kind == .plain, let colon = plainColon(start..<position) {
       report(
         .wrongType, start..<position, "“\(file.text(in: start..<position))” is a pair in a list",
         mend: (

@@ -94,7 +94,7 @@ struct TransactionReader {
     collectKeys(index)
     let date = readDate(entry)
     let title = readTitle(entry)
-    guard let direction = readDirection(entry) else { return readRest(ledger: &ledger) }
+    guard let direction = readDirection(entry) else { return readRest(date, &ledger) }
     let currency = readCurrency(ledger.ledger.homeCurrency)
     let isMoved = direction.direction == .moved
     if isMoved {
@@ -260,12 +260,14 @@ struct TransactionReader {
   private var directions: [(TransactionKey, Transaction.Direction)] { transactionDirections }
 
   /// When the entry cannot become a transaction: its other fields are looked at all the same.
-  private mutating func readRest(ledger: inout LedgerBuilder) {
+  private mutating func readRest(_ date: Day?, _ ledger: inout LedgerBuilder) {
     _ = readCurrency(ledger.ledger.homeCurrency)
     if let node = node(.category) { _ = ledger.category(node, isArchived: month.isArchived, &values) }
-    for key in [TransactionKey.due, .paid] where node(key).map({ values.text($0) != "no" }) ?? false {
-      _ = readWindowDay(key)
-    }
+    if let node = node(.note) { _ = readNote(node) }
+    if let index = index(.tags) { _ = values.lines(nodes[index], at: index, "tags") }
+    _ = (readPhotos(), readDue(date), readPaid(date), readUntil(date))
+    if let node = node(.repeats) { _ = values.choice(node, "repeats") as Repeat? }
+    if let node = node(.id) { _ = readID(node, "id") }
   }
 
   private mutating func readCurrency(_ home: Currency) -> Currency? {

@@ -1,0 +1,118 @@
+import Diagnostics
+import Ledger
+import TestSupport
+import Testing
+
+@Suite struct LedgerCheckTests {
+  // MARK: Totals
+
+  /// Amounts whose sum is exactly the greatest total, in paise.
+  private static let edge = Array(repeating: "999999999999999", count: 23) + ["58430092136962.5", "0.01"]
+
+  private func book(_ amounts: [String]) -> BookReading {
+    let entries = amounts.enumerated().map { "- { date: 2026-11-03, title: T\($0.offset), spent: \($0.element) }\n" }
+    return BookReading(november: entries.joined())
+  }
+
+  @Test func `the greatest total is fine`() {
+    #expect(book(Self.edge).findings == [])
+    #expect(book(Self.edge).ledger.transactions.reduce(0) { $0 + $1.amount.minor } == Int64.max / 4)
+  }
+
+  @Test func `one paisa more is too large, and points at the entry that was too much`() {
+    #expect(book(Self.edge + ["0.01"]).places == ["ledger/2026-11.yaml:26 total-too-large"])
+  }
+
+  @Test func `money out and money in do not make up for each other`() {
+    let entries = (0..<100).map { "- { date: 2026-11-03, title: T\($0), \($0 % 2 == 0 ? "spent" : "received"): 999999999999999 }\n" }
+    #expect(BookReading(november: entries.joined()).ids == ["total-too-large"])
+  }
+
+  // MARK: Duplicates
+
+  @Test func `the same day, title and amount twice is warned of at the second`() {
+    let reading = BookReading(november: tea("note: a") + tea("note: b"))
+    #expect(reading.places == ["ledger/2026-11.yaml:6 possible-duplicate"])
+  }
+
+  @Test func `three of a kind are two findings, each pointing back`() {
+    #expect(BookReading(november: tea() + tea() + tea()).ids == ["possible-duplicate", "possible-duplicate"])
+  }
+
+  @Test(arguments: [("id: x", "note: y"), ("note: y", "id: x")])
+  func `an id on either of the two silences it`(first: String, second: String) {
+    #expect(BookReading(november: tea(first) + tea(second)).findings == [])
+  }
+
+  @Test(arguments: [("03", "04"), ("Tea", "Tee"), ("12", "12.01"), ("spent", "received"), ("12", "12\n  currency: USD")])
+  func `another day, title, amount, currency or direction is no duplicate`(from: String, to: String) {
+    #expect(!BookReading(november: tea() + tea().replacing(from, with: to)).ids.contains("possible-duplicate"))
+  }
+
+  @Test func `amounts written in two ways are the same amount`() {
+    #expect(BookReading(november: tea() + tea().replacing("12", with: "12.00")).ids == ["possible-duplicate"])
+  }
+
+  // MARK: Days that disagree
+
+  @Test func `due and paid before the date are warned of, on the day itself they are fine`() {
+    #expect(BookReading(november: tea("due: 2026-11-02", "paid: 2026-11-02")).ids == ["due-before-date", "paid-before-date"])
+    #expect(BookReading(november: tea("due: 2026-11-03", "paid: 2026-11-03")).findings == [])
+  }
+
+  @Test func `until before the date is an error, on the day itself it is fine`() {
+    #expect(BookReading(november: tea("repeats: weekly", "until: 2026-11-02")).ids == ["until-before-date"])
+    #expect(BookReading(november: tea("repeats: weekly", "until: 2026-11-03")).findings == [])
+  }
+
+  // MARK: Photos
+
+  private func receipt(_ name: String, _ change: (inout ReceiptFile) -> Void = { _ in }) -> ReceiptFile {
+    var receipt = ReceiptFile(name: name, byteCount: 100, format: .jpeg)
+    change(&receipt)
+    return receipt
+  }
+
+  @Test(arguments: ["../x.jpg", "a/../x.jpg", "/etc/passwd", "a//b.jpg", "a\\b.jpg", "..", "a/"])
+  func `a photo outside receipts is refused`(name: String) {
+    #expect(BookReading(november: tea("photo: \(name)")).ids == ["photo-outside-receipts"])
+  }
+
+  @Test func `each photo of a list is looked at, and the finding points at its own name`() throws {
+    let reading = BookReading(november: tea("photo: [a.jpg, b.jpg, ../c.jpg]"), receipts: [receipt("a.jpg")])
+    #expect(Set(reading.ids) == ["missing-photo", "photo-outside-receipts"])
+    let missing = try #require(reading.findings.first { $0.id == .missingPhoto })
+    #expect(missing.place.bytes.map { missing.place.file.text(in: $0) } == "b.jpg")
+  }
+
+  @Test func `one photo of several transactions is used`() {
+    #expect(BookReading(november: tea("photo: a.jpg") + tea("photo: a.jpg", "id: x"), receipts: [receipt("a.jpg")]).findings == [])
+  }
+
+  @Test func `a photo of an archived transaction is used`() {
+    let reading = BookReading(
+      ["archive/2024-03.yaml": "- { date: 2024-03-03, title: Tea, spent: 1, photo: a.jpg }\n"], receipts: [receipt("a.jpg")])
+    #expect(reading.findings == [])
+  }
+
+  @Test func `what is wrong with a file that is named is found`() {
+    let receipts = [
+      receipt("link.jpg") { $0.leavesFolder = true }, receipt("big.jpg") { $0.byteCount = 64 * 1_048_576 + 1 },
+      receipt("edge.jpg") { $0.byteCount = 64 * 1_048_576 }, receipt("wide.jpg") { $0.pixelCount = 100_000_001 },
+      receipt("fit.jpg") { $0.pixelCount = 100_000_000 }, receipt("text.jpg") { $0.format = nil },
+    ]
+    let reading = BookReading(november: tea("photo:") + receipts.map { "    - \($0.name)\n" }.joined(), receipts: receipts)
+    #expect(reading.ids == ["photo-outside-receipts", "photo-too-large", "photo-too-large", "not-an-image"])
+  }
+
+  @Test func `a file that nothing names is only unused, whatever it is`() {
+    let reading = BookReading(november: tea(), receipts: [receipt("notes.txt") { $0.format = nil }])
+    #expect(reading.places == ["receipts/notes.txt:0 unused-photo"])
+  }
+
+  @Test func `files with the same bytes are found once each`() {
+    let receipts = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map { name in receipt(name) { $0.contentHash = name == "d.jpg" ? 2 : 1 } }
+    let reading = BookReading(november: tea("photo: [a.jpg, b.jpg, c.jpg, d.jpg]"), receipts: receipts)
+    #expect(reading.places == ["receipts/b.jpg:0 same-photo-twice", "receipts/c.jpg:0 same-photo-twice"])
+  }
+}

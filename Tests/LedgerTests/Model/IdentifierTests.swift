@@ -1,0 +1,105 @@
+import Diagnostics
+import Ledger
+import TestSupport
+import Testing
+
+@Suite struct IdentifierTests {
+  private func ids(_ text: String) -> [String] { Identifiers(BookReading(november: text).ledger).ids }
+
+  @Test func `an id is derived from date and title`() {
+    #expect(ids(entry(["date": "2026-11-03", "title": "Dining out", "spent": "1"])) == ["2026-11-03-dining-out"])
+  }
+
+  @Test func `the same day and slug again are numbered in file order`() {
+    #expect(ids(tea() + tea().replacing("Tea", with: "TEA!") + tea()) == ["2026-11-03-tea", "2026-11-03-tea-2", "2026-11-03-tea-3"])
+  }
+
+  @Test func `names that are taken are skipped, wherever they stand`() {
+    let text = tea() + tea() + tea("id: 2026-11-03-tea") + entry(["date": "2026-11-03", "title": "Tea 3", "spent": "1"])
+    #expect(ids(text) == ["2026-11-03-tea-2", "2026-11-03-tea-3", "2026-11-03-tea", "2026-11-03-tea-3-2"])
+  }
+
+  @Test func `a written id is kept and found`() {
+    let identifiers = Identifiers(BookReading(november: tea() + tea("id: the-best")).ledger)
+    #expect(identifiers.ids == ["2026-11-03-tea", "the-best"])
+    #expect(identifiers.place(of: "the-best") == 1)
+    #expect(identifiers.place(of: "the-worst") == nil)
+  }
+
+  @Test func `no two transactions share an id, whatever the titles`() {
+    var random = SeededRandom(seed: 11)
+    for _ in 0..<40 {
+      let text = (0..<30).map { _ in
+        tea(Bool.random(using: &random) ? "note: x" : "id: 2026-11-03-tea-\(Int.random(in: 1...30, using: &random))")
+          .replacing("Tea", with: ["Tea", "tea 2", "Tea-3", "Tea, 2"].randomElement(using: &random) ?? "Tea")
+      }
+      let reading = BookReading(november: text.joined())
+      if reading.ids.contains("duplicate-id") { continue }
+      let ids = Identifiers(reading.ledger).ids
+      #expect(Set(ids).count == ids.count)
+    }
+  }
+
+  // MARK: Slugs
+
+  @Test(arguments: [
+    ("Dining out", "dining-out"), ("  Dining -- out! ", "dining-out"), ("Größe & Co", "größe-co"), ("ÉCOLE", "école"),
+    ("e\u{301}cole", "école"), ("Чай №5", "чай-no5"), ("東京 タワー", "東京-タワー"), ("हिन्दी", "हिन्दी"), ("Ｆｕｌｌ ｗｉｄｔｈ", "full-width"),
+    ("ﬁnance", "finance"), ("١٢ شاي", "١٢-شاي"), ("!!!", "entry"), ("👩‍👩‍👧", "entry"), ("", "entry"), ("a_b/c.d", "a-b-c-d"),
+    ("Room #5", "room-5"), ("½ litre", "1-2-litre"),
+  ])
+  func `a slug is the letters, marks and digits of any script, and hyphens`(title: String, slug: String) {
+    #expect(Slug.make(title).unicodeScalars.elementsEqual(slug.unicodeScalars), "\(Slug.make(title))")
+  }
+
+  @Test(arguments: [
+    (String(repeating: "a", count: 200), 80), (String(repeating: "é", count: 200), 80),
+    (String(repeating: "東", count: 200), 78), (String(repeating: "a", count: 79) + " b", 79),
+    (String(repeating: "a", count: 78) + " b", 80), (String(repeating: "a", count: 79) + "é", 79),
+  ])
+  func `a slug has 80 bytes at most and ends with a whole character, never a hyphen`(title: String, byteCount: Int) {
+    #expect(Slug.make(title).utf8.count == byteCount)
+    #expect(!Slug.make(title).hasSuffix("-"))
+  }
+
+  @Test func `a slug is its own slug`() {
+    for title in ["Dining out", "Größe & Co", "हिन्दी 東京", "Чай №5"] { #expect(Slug.make(Slug.make(title)) == Slug.make(title)) }
+  }
+
+  // MARK: Findings
+
+  @Test func `an id used twice points at both places`() {
+    let reading = BookReading(november: tea("id: x") + tea("id: x"))
+    #expect(reading.places == ["ledger/2026-11.yaml:8 duplicate-id"])
+    #expect(reading.findings.first?.notes.first?.place?.bytes.map { reading.ledger.files[1].text(in: $0) } == "x")
+  }
+
+  @Test func `for names a written id, a derived one, or nothing that is there`() {
+    #expect(BookReading(november: tea("id: x") + tea("for: x", "id: y")).findings == [])
+    #expect(BookReading(november: tea() + tea("for: 2026-11-03-tea", "id: y")).findings == [])
+    #expect(BookReading(november: tea("for: 2026-11-03-tee", "id: y")).ids == ["unknown-id"])
+  }
+
+  @Test func `for may name an id of any script`() {
+    let text = tea().replacing("Tea", with: "चाय") + tea("for: 2026-11-03-चाय")
+    #expect(BookReading(november: text).findings == [])
+  }
+
+  @Test(arguments: ["A", "a b", "é", "a_b", "''", String(repeating: "a", count: 61)])
+  func `an id has 1 to 60 small letters, digits and hyphens`(id: String) {
+    #expect(BookReading(november: tea("id: \(id)")).ids == ["bad-id"])
+  }
+
+  @Test(arguments: ["a", "'-'", "0", String(repeating: "a", count: 60)])
+  func `the shortest and the longest id are fine`(id: String) {
+    #expect(BookReading(november: tea("id: \(id)")).findings == [])
+  }
+
+  @Test func `what is proposed for a bad id is a good one`() {
+    for id in ["Dining Out!", "Größe 5", String(repeating: "ab ", count: 40)] {
+      let edits = BookReading(november: tea("id: \(id)")).findings.flatMap(\.suggestions).flatMap(\.edits)
+      #expect(edits.allSatisfy { BookReading(november: tea("id: \($0.replacement)")).findings == [] })
+      #expect(edits.count == 1)
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Diagnostics
+import Ledger
+import TestSupport
+import Testing
+
+@Suite struct CategoryTests {
+  private func read(_ categories: String, _ ledger: String = "") -> BookReading {
+    BookReading(["categories.yaml": categories, "ledger/2026-11.yaml": ledger])
+  }
+
+  private func names(_ reading: BookReading) -> [String] { reading.ledger.categories.map(\.name) }
+
+  @Test func `without a file there are the defaults of the specification`() {
+    let categories = BookReading(november: "").ledger.categories
+    #expect(categories.filter { $0.kind == .expense }.map(\.name) == Category.defaultExpenseNames)
+    #expect(categories.filter { $0.kind == .income }.map(\.name) == ["Salary", "Savings", "Income"])
+    #expect(Category.defaultExpenseNames.count == 22)
+  }
+
+  @Test func `no two of the defaults are similar`() {
+    let defaults = LedgerReader.defaultCategories.map { "- { name: \($0.name), kind: \($0.kind) }\n" }.joined()
+    #expect(read(defaults).findings == [])
+  }
+
+  @Test func `a category has the defaults of everything but its name`() throws {
+    let food = try #require(read("- name: Food\n").ledger.categories.first)
+    #expect(food.kind == .expense && food.budget == nil && food.color == .palette(0) && food.icon == nil)
+    #expect(food.formerNames == [])
+  }
+
+  @Test func `every key of a category is read`() throws {
+    let reading = read(
+      "- name: Food\n- { name: Pay, kind: income, budget: 1200.50, color: plum, icon: 🍎, was: [Salary, Wage], distinct: yes }\n")
+    #expect(reading.findings == [])
+    let pay = reading.ledger.categories[1]
+    #expect(pay.kind == .income && pay.budget == 120_050 && pay.color == .palette(3) && pay.icon == "🍎")
+    #expect(pay.formerNames == ["Salary", "Wage"])
+  }
+
+  @Test(arguments: Array(Category.colorNames.enumerated()).map { ($0.element, $0.offset) })
+  func `the twelve colours have their places`(name: String, place: Int) {
+    #expect(read("- { name: Food, color: \(name) }\n").ledger.categories.first?.color == .palette(place))
+  }
+
+  @Test(arguments: [("'#0A7f6e'", Category.Color.custom(0x0A7F6E)), ("\"#000000\"", .custom(0))])
+  func `a colour of one's own is six hexadecimal digits`(text: String, color: Category.Color) {
+    #expect(read("- { name: Food, color: \(text) }\n").ledger.categories.first?.color == color)
+  }
+
+  @Test(arguments: ["'#12345'", "'#1234567'", "'#+12345'", "'#gggggg'", "Teal", "0a7f6e", "''"])
+  func `another colour is refused, and the palette named`(text: String) {
+    let reading = read("- { name: Food, color: \(text) }\n")
+    #expect(reading.ids == ["wrong-type"])
+    #expect(reading.findings.first?.notes.first?.text.contains("teal, ochre") == true)
+  }
+
+  @Test(arguments: [
+    "kind: incomes", "budget: 0", "budget: -5", "icon: apple", "icon: 🍎🍎", "distinct: maybe", "size: 3", "was: { a: b }",
+  ])
+  func `a wrong value is one finding`(pair: String) {
+    #expect(read("- { name: Food, \(pair) }\n").findings.count == 1)
+  }
+
+  @Test func `Other and Income always exist`() {
+    #expect(names(read("- name: Food\n")) == ["Food", "Other", "Income"])
+    #expect(names(read("- { name: Income, kind: income }\n- name: Food\n- name: Other\n")) == ["Income", "Food", "Other"])
+  }
+
+  @Test func `Other and Income keep their kinds, so that no total is wrong`() {
+    #expect(read("- { name: Other, kind: income }\n").ids == ["wrong-kind-of-category"])
+    #expect(read("- { name: Income, kind: expense }\n").ids == ["wrong-kind-of-category"])
+    #expect(read("- name: Income\n").ids == ["wrong-kind-of-category"])
+  }
+
+  @Test func `a former name is valid in the archive and only there`() throws {
+    let categories = "- { name: Eating out, was: [Restaurants] }\n"
+    let entry = { (month: String) in "- { date: \(month)-03, title: Tea, spent: 1, category: Restaurants }\n" }
+    let archived = BookReading(["categories.yaml": categories, "archive/2024-03.yaml": entry("2024-03")])
+    #expect(archived.findings == [])
+    #expect(archived.ledger.category(try #require(archived.first).category).name == "Eating out")
+    let current = BookReading(["categories.yaml": categories, "ledger/2026-11.yaml": entry("2026-11")])
+    #expect(current.ids == ["unknown-category"])
+    #expect(current.findings.first?.suggestions.first?.edits.first?.replacement == "Eating out")
+  }
+
+  @Test func `former names are not compared`() {
+    #expect(read("- { name: Food, was: [Foods, Home] }\n- { name: Home, was: [food] }\n").findings == [])
+  }
+
+  @Test func `a refund is received in an expense category`() throws {
+    let reading = BookReading(november: "- { date: 2026-11-03, title: Back, received: 5, category: Food }\n")
+    #expect(reading.findings == [])
+    #expect(reading.ledger.isRefund(try #require(reading.first)))
+  }
+
+  @Test func `money spent does not go to a category of income`() {
+    #expect(BookReading(november: tea("category: Salary")).ids == ["wrong-kind-of-category"])
+  }
+
+  @Test func `an unknown category names the nearest one, a differing case as a safe fix`() {
+    let near = BookReading(november: tea("category: Helthcare")).findings.first
+    #expect(near?.suggestions.map(\.message) == ["did you mean “Healthcare”?"])
+    #expect(near?.suggestions.first?.isSafe == false)
+    #expect(BookReading(november: tea("category: FOOD")).findings.first?.suggestions.first?.isSafe == true)
+  }
+
+  // MARK: Similar names
+
+  @Test(arguments: [
+    ("Gift", "Gifts"), ("Food", "FOOD"), ("Pet food", "Petfood"), ("Pet-food", "Pet food"), ("Hobby", "Hobbies"),
+    ("Tax", "Taxes"), ("Dish", "Dishes"), ("Ｆood", "Food"), ("ﬁnance", "finance"), ("Straße", "STRASSE"), ("Car", "Cаr"),
+    ("Сар", "Cap"), ("Transport", "Transpert"), ("Transport", "Transportt"), ("Transport", "Transprot"),
+    ("Accomodation", "Accommodation"), ("Kids & Co", "Kids Co"), ("Food!", "Food"),
+  ])
+  func `names that people would confuse cannot both exist`(first: String, second: String) {
+    for (one, two) in [(first, second), (second, first)] {
+      let reading = read("- name: \(one)\n- name: '\(two)'\n")
+      #expect(reading.places == ["categories.yaml:2 similar-category"])
+      #expect(reading.findings.first?.notes.first?.place?.file.path == "data/categories.yaml")
+    }
+  }
+
+  @Test(arguments: [
+    ("Food", "Fuel"), ("Car", "Cat"), ("Home", "Hope"), ("Project 2025", "Project 2026"), ("Plan for A", "Plan for B"),
+    ("Holidays A", "Holidays"), ("Clothing", "Clothes"), ("Bus", "Bush"), ("Transport", "Transfers"), ("東京", "京都"),
+    ("Food", "Pet food"), ("Glass", "Gla"),
+  ])
+  func `names that differ well may both exist`(first: String, second: String) {
+    for (one, two) in [(first, second), (second, first)] {
+      #expect(read("- name: \(one)\n- name: \(two)\n").findings == [])
+    }
+  }
+
+  @Test func `distinct accepts a pair that is one letter apart, on either of them, and no other pair`() {
+    #expect(read("- { name: Transport, distinct: yes }\n- name: Transpert\n").findings == [])
+    #expect(read("- name: Transport\n- { name: Transpert, distinct: yes }\n").findings == [])
+    #expect(read("- name: Gift\n- { name: Gifts, distinct: yes }\n").ids == ["similar-category"])
+    #expect(read("- name: Car\n- { name: Cаr, distinct: yes }\n").ids == ["similar-category"])
+  }
+
+  @Test func `the same name twice is a duplicate, composed or not`() {
+    #expect(read("- name: Café\n- name: Cafe\u{301}\n").ids == ["duplicate-category"])
+  }
+
+  @Test func `nothing may be almost like Other or Income, which exist unwritten`() {
+    #expect(read("- name: Others\n").ids == ["similar-category"])
+    #expect(read("- { name: income, kind: income }\n").ids == ["similar-category"])
+  }
+}

@@ -1,0 +1,103 @@
+import Diagnostics
+import Ledger
+import TestSupport
+import Testing
+
+@Suite struct RatesTests {
+  private func rates(_ day: String, _ prices: String, base: String = "INR") -> (String, String) {
+    ("rates/\(day).yaml", "date: \(day)\nsource: ecb\nbase: \(base)\nrates: { \(prices) }\n")
+  }
+
+  private func book(_ files: (String, String)..., spent: String = "1", on date: String = "2026-11-15") -> BookReading {
+    let entry = "- { date: \(date), title: Tea, spent: \(spent), currency: USD }\n"
+    return BookReading(
+      Dictionary(files + [("ledger/\(date.prefix(7)).yaml", entry)], uniquingKeysWith: { first, _ in first }))
+  }
+
+  @Test func `the newest file not after the date counts`() {
+    let files = [rates("2026-11-10", "USD: 80"), rates("2026-11-15", "USD: 90"), rates("2026-11-16", "USD: 95")]
+    #expect(book(files[0], files[1], files[2]).first?.homeAmount == 9000)
+    #expect(book(files[0], files[1], files[2], on: "2026-11-14").first?.homeAmount == 8000)
+  }
+
+  @Test func `a rate is ten days old at most`() {
+    #expect(book(rates("2026-11-05", "USD: 90")).first?.homeAmount == 9000)
+    let old = book(rates("2026-11-04", "USD: 90"))
+    #expect(old.ids == ["missing-rate"])
+    #expect(old.first?.homeAmount == nil)
+  }
+
+  @Test func `for later days the newest counts, however old`() {
+    #expect(book(rates("2026-01-05", "USD: 90"), on: "2026-11-22").first?.homeAmount == 9000)
+    #expect(book(rates("2026-01-05", "USD: 90"), on: "2026-11-21").ids == ["missing-rate"])
+  }
+
+  @Test func `without a rate the transaction stays in its own currency, and is no error`() {
+    let reading = book()
+    #expect(reading.first?.amount == Currency(code: "USD").map { Money(100, $0) })
+    #expect(reading.findings.map(\.severity) == [.warning])
+  }
+
+  @Test func `the price is of one unit in the base, and other pairs go through it`() {
+    #expect(book(rates("2026-11-15", "USD: 90", base: "INR"), spent: "2").first?.homeAmount == 18_000)
+    #expect(book(rates("2026-11-15", "INR: 0.0125", base: "USD"), spent: "2").first?.homeAmount == 16_000)
+    #expect(book(rates("2026-11-15", "USD: 80, INR: 0.5", base: "RUB"), spent: "2").first?.homeAmount == 32_000)
+  }
+
+  @Test func `random conversions are the exact quotient, rounded half to even once`() throws {
+    var random = SeededRandom(seed: 5)
+    var ties = 0
+    for _ in 0..<300 {
+      let from = Int64.random(in: 1...199, using: &random) * 500
+      let to = [1, 2, 4, 8, 16, 125, 3, 7].randomElement(using: &random) ?? 1
+      let ledger = BookReading([
+        "rates/2026-11-15.yaml":
+          "date: 2026-11-15\nbase: EUR\nrates: { KWD: \(from / 1000).\(String(from % 1000 + 1000).dropFirst()), JPY: \(to) }\n"
+      ]).ledger
+      let (kwd, jpy) = (try #require(Currency(code: "KWD")), try #require(Currency(code: "JPY")))
+      for _ in 0..<20 {
+        let minor = Int64.random(in: 0...2_000, using: &random) * 500
+        let day = day("2026-11-15")
+        guard case .converted(let result) = ledger.rates.convert(Money(minor, kwd), to: jpy, on: day, today: day) else {
+          Issue.record("no conversion")
+          continue
+        }
+        // Fils × thousandths ÷ (price of a yen × 10⁶): what is left over must be at most half.
+        let numerator = Int128(minor) * Int128(from)
+        let denominator = Int128(to) * 1_000_000
+        let twice = 2 * (numerator - Int128(result) * denominator)
+        #expect(twice.magnitude <= denominator.magnitude)
+        if twice.magnitude == denominator.magnitude {
+          ties += 1
+          #expect(result.isMultiple(of: 2))
+        }
+      }
+    }
+    #expect(ties > 0)
+  }
+
+  @Test(arguments: [(5, 10, 0), (15, 10, 2), (25, 10, 2), (-5, 10, 0), (-15, 10, -2), (26, 10, 3), (-26, 10, -3), (0, 7, 0)])
+  func `half rounds to even, on both sides of zero`(numerator: Int, denominator: Int, rounded: Int) {
+    #expect(roundedHalfEven(Int128(numerator), by: Int128(denominator)) == Int128(rounded))
+  }
+
+  @Test(arguments: [
+    ("base: EUR\nrates: { INR: 1 }", ["missing-key"]), ("date: 2026-11-15\nrates: { INR: 1 }", ["missing-key"]),
+    ("date: 2026-11-15\nbase: EUR", ["missing-key"]), ("date: 2026-11-14\nbase: EUR\nrates: {}", ["bad-date"]),
+    ("date: 2026-11-15\nbase: Euro\nrates: {}", ["unknown-currency"]), ("- x", ["wrong-type"]), ("", ["wrong-type"]),
+    ("date: 2026-11-15\nbase: EUR\nrates: { INR: 0, USD: -1, JPY: 1e3 }", ["bad-amount", "bad-amount", "bad-amount"]),
+    ("date: 2026-11-15\nbase: EUR\nrates: [INR]", ["wrong-type"]), ("date: 2026-11-15\nbase: EUR\nrates: { inr: 1 }", ["unknown-currency"]),
+    ("date: 2026-11-15\nbase: EUR\nrates: { INR: 1, INR: 2 }", ["duplicate-key"]),
+  ])
+  func `a wrong rates file is found`(text: String, ids: [String]) {
+    #expect(BookReading(["rates/2026-11-15.yaml": text]).ids == ids)
+  }
+
+  @Test func `units that are no currency of ours do no harm`() {
+    #expect(book(rates("2026-11-15", "USD: 90, XDR: 1.2")).findings == [])
+  }
+
+  @Test func `a conversion too large for a total is an error, not a trap`() {
+    #expect(book(rates("2026-11-15", "USD: 999999999999999"), spent: "999999999999999").ids == ["total-too-large"])
+  }
+}

@@ -1,0 +1,116 @@
+import Diagnostics
+import Ledger
+import TestSupport
+import Testing
+
+@Suite struct SettingsTests {
+  private func read(_ text: String) -> BookReading { BookReading(["book.yaml": text]) }
+
+  @Test(arguments: ["", "# nothing\n", "---\n", "{}\n"])
+  func `every setting has its default`(text: String) {
+    let reading = read(text)
+    let settings = reading.ledger.settings
+    #expect(reading.findings == [])
+    #expect(settings.title == "Daybook" && settings.currency == .inr && !settings.showsCurrency && settings.language == "en")
+    #expect(settings.firstWeekday == 1 && settings.openingBalance == 0 && settings.openingDate == nil)
+    #expect(settings.ratesSource == "ecb" && !settings.archivesByItself && settings.today == nil && settings.font == nil)
+    #expect(settings.site == SiteSettings())
+    #expect(settings.site.photos == .large && settings.site.pie == .ring && settings.site.maxSlices == 8)
+  }
+
+  @Test func `every setting is read`() {
+    let reading = read(
+      """
+      title: 'Home & garden'
+      currency: JPY
+      show-currency: yes
+      language: en-US
+      first-weekday: sunday
+      opening-balance: 1,250
+      opening-date: 2020-02-29
+      rates-source: https://example.org/rates
+      archive: auto
+      today: 2026-01-31
+      font: fonts/my.ttf
+      site: { accent: plum, photos: thumbnails, max-slices: 12, pie: full }
+      """)
+    let settings = reading.ledger.settings
+    #expect(reading.findings == [])
+    #expect(settings.title == "Home & garden" && settings.currency.code == "JPY" && settings.showsCurrency)
+    #expect(settings.language == "en-US" && settings.firstWeekday == 7 && settings.openingBalance == 1250)
+    #expect(settings.openingDate == day("2020-02-29") && settings.ratesSource == "https://example.org/rates")
+    #expect(settings.archivesByItself && settings.today == day("2026-01-31") && settings.font == "fonts/my.ttf")
+    #expect(settings.site.accent == .palette(3) && settings.site.photos == .thumbnails && settings.site.maxSlices == 12)
+    #expect(settings.site.pie == .full)
+    #expect(reading.ledger.today == day("2026-01-31"))
+  }
+
+  @Test(arguments: [
+    ("currency: rupees", "unknown-currency"), ("show-currency: maybe", "wrong-type"), ("language: en US", "bad-setting"),
+    ("first-weekday: Monday", "bad-setting"), ("opening-balance: 1O", "bad-amount"), ("opening-balance: 0.0.0", "bad-amount"),
+    ("opening-balance: --5", "bad-amount"), ("opening-date: 2026-02-30", "bad-date"), ("rates-source: ebc", "bad-setting"),
+    ("archive: always", "bad-setting"), ("today: tomorrow", "bad-date"), ("title: ''", "wrong-type"),
+    ("site: ring", "wrong-type"), ("site: { pie: donut }", "bad-setting"), ("site: { photos: small }", "bad-setting"),
+    ("site: { max-slices: 0 }", "bad-setting"), ("site: { max-slices: 13 }", "bad-setting"),
+    ("site: { accent: red }", "bad-setting"), ("site: { size: 3 }", "unknown-key"), ("titel: x", "unknown-key"),
+    ("accounts: Bank", "wrong-type"), ("title: [a]", "wrong-type"), ("- title: x", "wrong-type"),
+  ])
+  func `a wrong value is one finding and never quietly a default`(line: String, id: String) {
+    #expect(read(line + "\n").ids == [id])
+  }
+
+  @Test(arguments: [
+    ("0", 0), ("0.00", 0), ("-0", 0), ("12.50", 1250), ("-12.50", -1250), ("'-12.50'", -1250), ("\"-1,250.00\"", -125_000),
+  ])
+  func `a balance may be zero or negative, quoted or not`(text: String, minor: Int64) {
+    let reading = read("opening-balance: \(text)\n")
+    #expect(reading.findings == [])
+    #expect(reading.ledger.accounts.first?.openingBalance == minor)
+  }
+
+  @Test func `the home currency counts wherever it stands in the file`() {
+    #expect(read("opening-balance: 5.123\ncurrency: KWD\n").ledger.settings.openingBalance == 5123)
+  }
+
+  // MARK: Accounts
+
+  @Test func `the unnamed account is always the first`() {
+    let accounts = read("opening-balance: 3\naccounts:\n  - { name: Bank, currency: USD, opening-balance: -5.50 }\n").ledger.accounts
+    #expect(accounts.map(\.name) == ["", "Bank"])
+    #expect(accounts.map(\.openingBalance) == [300, -550])
+    #expect(accounts.map(\.currency.code) == ["INR", "USD"])
+  }
+
+  @Test func `an account that only transactions name is in the home currency and begins empty`() {
+    let accounts = BookReading(november: tea("account: Purse"), book: "currency: EUR\n").ledger.accounts
+    #expect(accounts.map(\.name) == ["", "Purse"])
+    #expect(accounts[1].currency.code == "EUR" && accounts[1].openingBalance == 0)
+  }
+
+  @Test(arguments: [
+    ("- { currency: USD }", "missing-key"), ("- { name: Bank, currency: dollars }", "unknown-currency"),
+    ("- { name: Bank, opening-balance: lots }", "bad-amount"), ("- { name: Bank, iban: x }", "unknown-key"),
+    ("- Bank", "wrong-type"), ("- { name: A }\n  - { name: A }", "bad-setting"),
+  ])
+  func `a wrong account is one finding`(item: String, id: String) {
+    #expect(read("accounts:\n  \(item)\n").ids == [id])
+  }
+
+  @Test(arguments: [("Sparkasse", "Sparkase"), ("Bank", "bank"), ("Bank", "Bnak"), ("Cash", "Cashs")])
+  func `accounts that are one edit apart are warned of`(first: String, second: String) {
+    let reading = BookReading(november: tea("account: \(first)") + tea("account: \(second)", "id: x"))
+    #expect(reading.places == ["ledger/2026-11.yaml:8 similar-account"])
+  }
+
+  @Test func `accounts that differ well, and the unnamed one, are fine`() {
+    let reading = BookReading(november: tea("account: Bank") + tea("account: Cash", "id: x") + tea("account: B", "id: y"))
+    #expect(reading.findings == [])
+  }
+
+  @Test func `a comment that touches an account is warned of once`() {
+    for account in ["Bank #2", "Bank #2"] {
+      #expect(BookReading(november: tea("account: \(account)")).ids == ["comment-after-value"])
+    }
+    #expect(BookReading(november: tea("account: Bank #2"), book: "accounts: [{ name: Bank }]\n").ids == ["comment-after-value"])
+  }
+}

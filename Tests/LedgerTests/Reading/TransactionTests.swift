@@ -1,0 +1,120 @@
+import Diagnostics
+import Ledger
+import TestSupport
+import Testing
+
+@Suite struct TransactionTests {
+  @Test func `a plain transaction has the defaults of everything`() throws {
+    let reading = BookReading(november: tea())
+    let tea = try #require(reading.first)
+    #expect(reading.findings == [])
+    #expect(tea.date == day("2026-11-03") && tea.title == "Tea" && tea.direction == .spent)
+    #expect(tea.amount == Money(1200, .inr) && tea.homeAmount == 1200)
+    #expect(reading.ledger.category(tea.category).name == "Other")
+    #expect(tea.account == .unnamed && reading.ledger.account(.unnamed).name == "")
+    #expect(tea.details == nil && tea.tags == [] && tea.photos == [] && tea.note == nil && tea.due == nil)
+  }
+
+  @Test func `money in without a category is of the category Income`() throws {
+    let reading = BookReading(november: "- { date: 2026-11-03, title: Gift, received: 5 }\n")
+    #expect(reading.ledger.category(try #require(reading.first).category).name == "Income")
+    #expect(reading.first?.direction == .received)
+  }
+
+  private static let pairs: KeyValuePairs = [
+    "date": "2026-11-03", "title": "Rent", "spent": "22000", "category": "Home", "currency": "INR", "account": "Bank",
+    "note": "'two, words'", "tags": "[work, 'long trip']", "photo": "[a.jpg, b/c.png]", "due": "2026-12-10",
+    "paid": "2026-11-20", "repeats": "monthly", "until": "2031-01-01", "id": "rent-2", "for": "rent-2",
+  ]
+
+  @Test(arguments: [
+    entry(pairs), "- { " + pairs.map { "\($0.key): \($0.value)" }.joined(separator: ", ") + " }\n",
+    entry(pairs).replacing("\n", with: "\r\n"), "\u{FEFF}" + entry(pairs), entry(pairs).replacing("- date", with: "-\n  date"),
+    "# November\n---\n".replacing("---\n", with: "\n") + entry(pairs) + "\n# end", "---\n" + entry(pairs),
+    entry(pairs).replacing("[work, 'long trip']", with: "\n    - work\n    - long trip"),
+  ])
+  func `every key is read, in block and in flow style`(text: String) throws {
+    let receipts = ["a.jpg", "b/c.png"].map { ReceiptFile(name: $0, byteCount: 9, format: .jpeg) }
+    let reading = BookReading(november: text, receipts: receipts)
+    #expect(reading.findings == [])
+    let rent = try #require(reading.first)
+    let details = try #require(rent.details)
+    #expect(reading.ledger.category(rent.category).name == "Home" && reading.ledger.account(rent.account).name == "Bank")
+    #expect(details.note == "two, words" && details.tags == ["work", "long trip"] && details.photos == ["a.jpg", "b/c.png"])
+    #expect(details.due == day("2026-12-10") && details.paid == .on(day("2026-11-20")))
+    #expect(details.repeats == .monthly && details.until == day("2031-01-01"))
+    #expect(details.id == "rent-2" && details.occurrenceOf == "rent-2")
+  }
+
+  @Test(arguments: ["no", "12:30", "1e3", "null", "~", "0x1F", "Lunch: pizza", "a # b", "yes", "2026-11-03", "#1 choice"])
+  func `the field decides the type, never the look of the text`(text: String) {
+    let written = text.contains("#") ? "'\(text)'" : text
+    let reading = BookReading(november: "- date: 2026-11-03\n  title: \(written)\n  spent: 12\n")
+    #expect(reading.first?.title == text)
+    #expect(reading.findings == [])
+  }
+
+  @Test(arguments: [("weekly", Repeat.weekly), ("monthly", .monthly), ("quarterly", .quarterly), ("yearly", .yearly)])
+  func `a transaction repeats in one of four ways`(text: String, repeats: Repeat) {
+    #expect(BookReading(november: tea("repeats: \(text)")).first?.details?.repeats == repeats)
+  }
+
+  @Test func `a title has 200 characters at most, however many bytes they are`() {
+    let family = String(repeating: "👩‍👩‍👧", count: 200)
+    #expect(BookReading(november: tea().replacing("Tea", with: family)).first?.title == family)
+    #expect(BookReading(november: tea().replacing("Tea", with: family + "x")).ids == ["wrong-type"])
+  }
+
+  @Test(arguments: ["title: ''", "title:", "title: |\n    two\n    lines", "title: [a]", "title: { a: b }"])
+  func `a title is one line of text`(line: String) {
+    #expect(BookReading(november: tea().replacing("title: Tea", with: line)).ids == ["wrong-type"])
+  }
+
+  @Test func `one tag needs no list`() {
+    #expect(BookReading(november: tea("tags: work")).first?.tags == ["work"])
+  }
+
+  @Test func `a note may have several lines`() {
+    #expect(BookReading(november: tea("note: |", "  one", "  two")).first?.note == "one\ntwo\n")
+  }
+
+  @Test(arguments: [
+    (["date"], ["missing-key"]), (["title"], ["missing-key"]), (["spent"], ["missing-key"]),
+    (["date", "title", "spent"], ["missing-key", "missing-key", "missing-key"]),
+  ])
+  func `every missing key is a finding of its own`(keys: [String], ids: [String]) {
+    let lines = ["date: 2026-11-03", "title: Tea", "spent: 12", "tags: x"].filter { line in
+      !keys.contains { line.hasPrefix($0) }
+    }
+    #expect(BookReading(november: "- " + lines.joined(separator: "\n  ") + "\n").ids == ids)
+  }
+
+  @Test func `several mistakes in one entry are all found`() {
+    let text = "- date: 2026-11-31\n  title: ''\n  spent: 1O\n  category: Fodo\n  due: x\n  colour: red\n  id: A B\n"
+    #expect(
+      BookReading(november: text).ids == [
+        "bad-date", "wrong-type", "bad-amount", "unknown-category", "bad-date", "unknown-key", "bad-id",
+      ])
+  }
+
+  @Test func `an entry without an amount has its other mistakes found too`() {
+    let text = "- date: 2026-11-03\n  title: Tea\n  category: Fodo\n  due: x\n  repeats: dayly\n  photo: ../x\n  id: A B\n"
+    #expect(
+      BookReading(november: text).ids == [
+        "missing-key", "unknown-category", "bad-date", "wrong-type", "photo-outside-receipts", "bad-id",
+      ])
+  }
+
+  @Test func `a wrong entry does not take the good ones beside it along`() {
+    let reading = BookReading(november: tea() + "- date: 2026-11-04\n  title: 'Bad\n  spent: 1\n" + tea("id: x"))
+    #expect(reading.ledger.transactions.map(\.title) == ["Tea", "Tea"])
+    #expect(reading.ids == ["unterminated-quote"])
+  }
+
+  @Test func `an empty month file, or one of comments, holds nothing and is fine`() {
+    for text in ["", "\n\n", "# November\n", "\u{FEFF}", "---\n", "[]\n"] {
+      let reading = BookReading(november: text)
+      #expect(reading.findings == [] && reading.ledger.transactions.isEmpty && reading.ledger.months.count == 1)
+    }
+  }
+}
