@@ -16,18 +16,29 @@ package struct SafeFixes: Sendable {
     }
   }
 
+  /// A file with its safe suggestions applied.
+  package struct Mended: Sendable {
+    package var file: SourceFile
+    package var bytes: [UInt8]
+    /// How many changes were made.
+    package var count: Int
+  }
+
+  /// By path; without the files in which nothing changes.
+  package var mended: [Mended] {
+    editsByPath.sorted { $0.key < $1.key }.map { _, entry in
+      let (bytes, count) = SafeFixes.apply(entry.edits, to: entry.file.bytes)
+      return Mended(file: entry.file, bytes: bytes, count: count)
+    }.filter { $0.count > 0 }
+  }
+
   /// Writes the mended files, each only if it still holds what was read.
   ///
   /// - Returns: the files that were changed, by path, with the number of changes in each.
   package func apply(_ disk: Disk) throws(FileError) -> [(path: String, count: Int)] {
-    var changed: [(path: String, count: Int)] = []
-    for (path, entry) in editsByPath.sorted(by: { $0.key < $1.key }) {
-      let (text, count) = SafeFixes.apply(entry.edits, to: entry.file.bytes)
-      guard count > 0 else { continue }
-      try disk.replace(path, holding: entry.file.bytes, with: text)
-      changed.append((path, count))
-    }
-    return changed
+    let mended = mended
+    for file in mended { try disk.replace(file.file.path, holding: file.file.bytes, with: file.bytes) }
+    return mended.map { ($0.file.path, $0.count) }
   }
 
   /// From the end to the beginning, so that offsets stay true; of two edits that overlap only the later one is made,

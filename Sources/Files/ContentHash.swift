@@ -7,7 +7,8 @@ package enum ContentHash {
 
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let raw = UnsafeRawBufferPointer(bytes)
-    var state: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
+    // Mixed before any byte comes in: otherwise the length of a short file and its last bytes cancel out.
+    var state = mixed(0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count))
     var offset = 0
     while offset + 8 <= raw.count {
       state = mixed(state ^ UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))

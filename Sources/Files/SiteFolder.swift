@@ -16,11 +16,18 @@ package struct SiteFolder: Sendable {
   }
 
   package struct Outcome: Sendable, Equatable {
-    package var written = 0
-    package var unchanged = 0
-    package var removed = 0
+    package var written: Int
+    package var unchanged: Int
+    package var removed: Int
     /// Files whose content could not be made.
-    package var failed: [String] = []
+    package var failed: [String]
+
+    package init(written: Int = 0, unchanged: Int = 0, removed: Int = 0, failed: [String] = []) {
+      self.written = written
+      self.unchanged = unchanged
+      self.removed = removed
+      self.failed = failed
+    }
   }
 
   private struct Entry {

@@ -67,8 +67,9 @@ package struct Balance: Sendable {
     return ledger.accounts.reduce(0) { sum, account in
       guard account.openingBalance != 0 else { return sum }
       let money = Money(account.openingBalance, account.currency)
-      // A balance stands for all later days, so the newest rate serves when there is none of its own day.
-      for day in [day, ledger.today] {
+      // A balance stands for all later days, so the newest rate, however old, serves when there is none of its own
+      // day: to leave the account out would be further from the truth.
+      for day in [day, ledger.today.adding(days: 1)] {
         let result = ledger.rates.convert(money, to: ledger.homeCurrency, on: day, today: ledger.today)
         if case .converted(let minor) = result { return sum + minor }
       }

@@ -35,7 +35,8 @@ func finding(
     ("한국 ①x②", 5, 1), ("\u{1112}\u{1161}\u{11AB} ①x②", 3, 1), ("☺ ①x②", 2, 1), ("☺\u{FE0F} ①x②", 3, 1),
     ("©\u{FE0F} ①x②", 3, 1), ("a\u{200B}b ①x②", 3, 1), ("x: ①②", 3, 1), ("1️⃣ ①x②", 3, 1),
   ])
-  func `the caret stands in the column of the marked text and is as wide as it`(marked: String, column: Int, width: Int) {
+  func `the caret stands in the column of the marked text and is as wide as it`(marked: String, column: Int, width: Int)
+  {
     let caret = lines(finding(marked))[4]
     #expect(caret == "   | " + String(repeating: " ", count: column) + String(repeating: "^", count: width))
   }
@@ -83,7 +84,8 @@ func finding(
     let shown = lines(
       finding(
         "title: \(evil)①\(evil)x②\(evil)", "“\(evil)” is wrong", label: "label \(evil)",
-        notes: [note, Finding.Note("free \(evil)")], suggestions: [Suggestion("write \(evil)")], path: "data/\(evil).yaml"))
+        notes: [note, Finding.Note("free \(evil)")], suggestions: [Suggestion("write \(evil)")],
+        path: "data/\(evil).yaml"))
     let scalars = shown.joined(separator: "\n").unicodeScalars
     #expect(scalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
     #expect(!scalars.contains { ["\u{202E}", "\u{2028}"].contains($0) })

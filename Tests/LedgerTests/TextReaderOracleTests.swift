@@ -11,7 +11,8 @@ import Testing
     "a: >-\n  one\n  two", "a: >+\n  one\n\n", "a: |\n\n  one\n", "a: >\n\n  one\n\n\n  two\n", "# only\na: b # c\n\n",
     "\u{FEFF}a: b\r\nc: d\r\n", "---\na: b", "a: b#c", "a: #x\nb: c", "a:b: c", "'a b' : c", "a: |\n   x\n    y\n   z",
     "-\n  a: b\n-\n  c", "- - a\n  - b\n- c", "a:\tb", "a: x\ty", "a: {b: {c: d}}", "a: [b, c, ]", "a:",
-    "a: >\n  x\n  \ty\n  z\n", "a: |", "a: |+\n\n\nb: c", "- |\n  x\n- >-\n  y\n  z", "a: {b: , c: d}", "a: http://x/y#z",
+    "a: >\n  x\n  \ty\n  z\n", "a: |", "a: |+\n\n\nb: c", "- |\n  x\n- >-\n  y\n  z", "a: {b: , c: d}",
+    "a: http://x/y#z",
   ])
   func `reads the same strings as Yams`(text: String) throws {
     let (document, findings) = TextReader.read(SourceFile(path: "x.yaml", text: text))
@@ -35,7 +36,9 @@ import Testing
       compared += 1
       let again = Tree(yaml: quoted)
       if again != tree {
-        Issue.record("round \(round): \(String(decoding: bytes, as: UTF8.self))\nours \(tree)\nYams \(again?.description ?? "nothing")")
+        Issue.record(
+          "round \(round): \(String(decoding: bytes, as: UTF8.self))\nours \(tree)\nYams \(again?.description ?? "nothing")"
+        )
       }
       let text = String(decoding: bytes, as: UTF8.self)
       // Yams follows YAML 1.1, where three more characters end a line.
@@ -52,7 +55,8 @@ import Testing
   private func checkStructure(_ document: Document, _ findings: [Finding], round: Int) {
     let count = document.file.bytes.count
     for (index, node) in document.nodes.enumerated() {
-      let isSound = node.start >= 0 && node.start <= node.end && Int(node.end) <= count && Int(node.next) > index
+      let isSound =
+        node.start >= 0 && node.start <= node.end && Int(node.end) <= count && Int(node.next) > index
         && Int(node.next) <= document.nodes.count
       if !isSound { Issue.record("round \(round): node \(index) is \(node) in \(document.file.text(in: 0..<count))") }
     }
@@ -70,13 +74,16 @@ enum DamagedDocument {
     "- date: 2026-11-03\n  title: Dining out\n  spent: 1340.50\n  category: Food\n", "  note: Lunch: pizza\n",
     "- { date: 2026-11-01, received: 85000, title: Salary, tags: [a, 'b c', \"d\"] }\n", "# comment\n", "\n",
     "  note: |\n    one\n      two\n\n    three\n", "  note: >-\n    one\n    two\n\n    three\n", "key: value # c\n",
-    "  tags:\n    - work\n    - trip\n", "  tags:\n  - x\n", "accounts:\n- name: A\n  currency: USD\n", "  'q''k': \"v\\n\"\n",
+    "  tags:\n    - work\n    - trip\n", "  tags:\n  - x\n", "accounts:\n- name: A\n  currency: USD\n",
+    "  'q''k': \"v\\n\"\n",
     "  title: \"tab\\there \\u20AC\"\n", "  title: 'it''s'\n", "  title: Größe 東京 हिन्दी 👩‍👩‍👧\n", "- - nested\n  - list\n",
     "  empty:\n", "  note: |+\n    kept\n\n", "-\n  a: b\n", "plain text\n", "a:\n  b:\n    c:\n      d: e\n",
   ]
   static let hurts = [
-    " ", "  ", "\n", "\t", ":", ": ", "- ", "#", " #", " # ", "'", "\"", "\\", "{", "}", "[", "]", ",", "|", ">", "|-", "&", "*",
-    "!", "?", "? ", "@", "%", "`", "\r\n", "\r", "---\n", "...\n", "\u{FEFF}", "\0", "é", "\u{301}", "~", "null", "<<", "0",
+    " ", "  ", "\n", "\t", ":", ": ", "- ", "#", " #", " # ", "'", "\"", "\\", "{", "}", "[", "]", ",", "|", ">", "|-",
+    "&", "*",
+    "!", "?", "? ", "@", "%", "`", "\r\n", "\r", "---\n", "...\n", "\u{FEFF}", "\0", "é", "\u{301}", "~", "null", "<<",
+    "0",
   ]
 
   static func make(_ random: inout SeededRandom) -> [UInt8] {

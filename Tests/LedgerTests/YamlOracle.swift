@@ -50,7 +50,8 @@ indirect enum Tree: Equatable, CustomStringConvertible {
   private init(_ node: Yams.Node) {
     switch node {
     case .scalar(let scalar): self = .scalar(scalar.string)
-    case .mapping(let mapping): self = .mapping(mapping.map { Pair(key: $0.key.scalar?.string ?? "?", value: Tree($0.value)) })
+    case .mapping(let mapping):
+      self = .mapping(mapping.map { Pair(key: $0.key.scalar?.string ?? "?", value: Tree($0.value)) })
     case .sequence(let sequence): self = .sequence(sequence.map { Tree($0) })
     case .alias: self = .scalar("alias")
     }

@@ -20,12 +20,16 @@ import Testing
   }
 
   @Test func `an id like none of them leads to the list`() {
-    #expect(ToolRun(["explain", "zzz"]).err == "daybook: there is no finding “zzz”; “daybook explain” lists them all\n")
+    #expect(
+      ToolRun(["explain", "zzz"]).err == "daybook: there is no finding “zzz”; “daybook explain” lists them all\n")
   }
 
   @Test func `the list has a line for every id, with its severity`() {
-    let lines = ToolRun(["explain"]).out.split(separator: "\n").map { $0.split(separator: " ").prefix(2).map(String.init) }
-    #expect(lines.prefix(FindingID.allCases.count) == FindingID.allCases.map { [$0.rawValue, $0.severity.rawValue] }[...])
+    let lines = ToolRun(["explain"]).out.split(separator: "\n").map {
+      $0.split(separator: " ").prefix(2).map(String.init)
+    }
+    #expect(
+      lines.prefix(FindingID.allCases.count) == FindingID.allCases.map { [$0.rawValue, $0.severity.rawValue] }[...])
   }
 
   @Test func `every line of the list fits a wide terminal`() {

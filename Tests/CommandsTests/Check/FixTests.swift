@@ -24,7 +24,8 @@ import Testing
           .replacing("\n", with: lineEnd)
       }
       let book = try BookOfTest([
-        "categories.yaml": "- name: Food\n- { name: 'Food, drink', was: [Meals] }\n", "ledger/2026-11.yaml": text(wrong),
+        "categories.yaml": "- name: Food\n- { name: 'Food, drink', was: [Meals] }\n",
+        "ledger/2026-11.yaml": text(wrong),
       ])
       let run = book.check("--fix")
       // As bytes: a mark of byte order would be lost on the way to text.
@@ -62,7 +63,8 @@ import Testing
   @Test func `many changes in many files are made at once`() throws {
     let line = "- date: 2026-11-03\n  title:Tea #1\n  spent: 12\n"
     let book = try BookOfTest([
-      "ledger/2026-11.yaml": line + line.replacing("12", with: "13"), "ledger/2026-10.yaml": line.replacing("-11", with: "-10"),
+      "ledger/2026-11.yaml": line + line.replacing("12", with: "13"),
+      "ledger/2026-10.yaml": line.replacing("-11", with: "-10"),
     ])
     _ = book.check("--fix")
     _ = book.check("--fix")
@@ -127,6 +129,9 @@ import Testing
   private func errors(_ path: String) throws -> Set<String> {
     let text = ToolRun(["check", "--format", "json", "--book", path]).out
     let value = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    return Set((value["findings"] as? [[String: Any]] ?? []).filter { $0["severity"] as? String == "error" }.compactMap { $0["id"] as? String })
+    return Set(
+      (value["findings"] as? [[String: Any]] ?? []).filter { $0["severity"] as? String == "error" }.compactMap {
+        $0["id"] as? String
+      })
   }
 }

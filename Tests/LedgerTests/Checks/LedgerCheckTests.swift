@@ -24,7 +24,9 @@ import Testing
   }
 
   @Test func `money out and money in do not make up for each other`() {
-    let entries = (0..<100).map { "- { date: 2026-11-03, title: T\($0), \($0 % 2 == 0 ? "spent" : "received"): 999999999999999 }\n" }
+    let entries = (0..<100).map {
+      "- { date: 2026-11-03, title: T\($0), \($0 % 2 == 0 ? "spent" : "received"): 999999999999999 }\n"
+    }
     #expect(BookReading(november: entries.joined()).ids == ["total-too-large"])
   }
 
@@ -44,7 +46,9 @@ import Testing
     #expect(BookReading(november: tea(first) + tea(second)).findings == [])
   }
 
-  @Test(arguments: [("03", "04"), ("Tea", "Tee"), ("12", "12.01"), ("spent", "received"), ("12", "12\n  currency: USD")])
+  @Test(arguments: [
+    ("03", "04"), ("Tea", "Tee"), ("12", "12.01"), ("spent", "received"), ("12", "12\n  currency: USD"),
+  ])
   func `another day, title, amount, currency or direction is no duplicate`(from: String, to: String) {
     #expect(!BookReading(november: tea() + tea().replacing(from, with: to)).ids.contains("possible-duplicate"))
   }
@@ -56,7 +60,8 @@ import Testing
   // MARK: Days that disagree
 
   @Test func `due and paid before the date are warned of, on the day itself they are fine`() {
-    #expect(BookReading(november: tea("due: 2026-11-02", "paid: 2026-11-02")).ids == ["due-before-date", "paid-before-date"])
+    #expect(
+      BookReading(november: tea("due: 2026-11-02", "paid: 2026-11-02")).ids == ["due-before-date", "paid-before-date"])
     #expect(BookReading(november: tea("due: 2026-11-03", "paid: 2026-11-03")).findings == [])
   }
 
@@ -86,12 +91,15 @@ import Testing
   }
 
   @Test func `one photo of several transactions is used`() {
-    #expect(BookReading(november: tea("photo: a.jpg") + tea("photo: a.jpg", "id: x"), receipts: [receipt("a.jpg")]).findings == [])
+    #expect(
+      BookReading(november: tea("photo: a.jpg") + tea("photo: a.jpg", "id: x"), receipts: [receipt("a.jpg")]).findings
+        == [])
   }
 
   @Test func `a photo of an archived transaction is used`() {
     let reading = BookReading(
-      ["archive/2024-03.yaml": "- { date: 2024-03-03, title: Tea, spent: 1, photo: a.jpg }\n"], receipts: [receipt("a.jpg")])
+      ["archive/2024-03.yaml": "- { date: 2024-03-03, title: Tea, spent: 1, photo: a.jpg }\n"],
+      receipts: [receipt("a.jpg")])
     #expect(reading.findings == [])
   }
 
@@ -101,7 +109,8 @@ import Testing
       receipt("edge.jpg") { $0.byteCount = 64 * 1_048_576 }, receipt("wide.jpg") { $0.pixelCount = 100_000_001 },
       receipt("fit.jpg") { $0.pixelCount = 100_000_000 }, receipt("text.jpg") { $0.format = nil },
     ]
-    let reading = BookReading(november: tea("photo:") + receipts.map { "    - \($0.name)\n" }.joined(), receipts: receipts)
+    let reading = BookReading(
+      november: tea("photo:") + receipts.map { "    - \($0.name)\n" }.joined(), receipts: receipts)
     #expect(reading.ids == ["photo-outside-receipts", "photo-too-large", "photo-too-large", "not-an-image"])
   }
 
@@ -111,7 +120,9 @@ import Testing
   }
 
   @Test func `files with the same bytes are found once each`() {
-    let receipts = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map { name in receipt(name) { $0.contentHash = name == "d.jpg" ? 2 : 1 } }
+    let receipts = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map { name in
+      receipt(name) { $0.contentHash = name == "d.jpg" ? 2 : 1 }
+    }
     let reading = BookReading(november: tea("photo: [a.jpg, b.jpg, c.jpg, d.jpg]"), receipts: receipts)
     #expect(reading.places == ["receipts/b.jpg:0 same-photo-twice", "receipts/c.jpg:0 same-photo-twice"])
   }

@@ -107,7 +107,9 @@ import Testing
     ("2026-11-21", "2025-11-01", "2027-11-30"), ("2024-02-29", "2023-02-01", "2025-02-28"),
     ("2026-01-01", "2025-01-01", "2027-01-31"), ("2026-12-31", "2025-12-01", "2027-12-31"),
   ])
-  func `the window is the month of today, twelve before it and twelve after it`(today: String, first: String, last: String) {
+  func `the window is the month of today, twelve before it and twelve after it`(
+    today: String, first: String, last: String
+  ) {
     let window = Window(today: day(today))
     #expect(window.days == day(first)...day(last))
     #expect(window.months.count == 25)

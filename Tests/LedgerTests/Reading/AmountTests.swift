@@ -6,7 +6,9 @@ import Testing
 @Suite struct AmountTests {
   /// What the rules of BOOK.md §2 say, as slowly and plainly as can be.
   private func reference(_ text: String, decimals: Int) -> Int64? {
-    guard text.wholeMatch(of: /[0-9]+(\.[0-9]+)?|[0-9]{1,3}(,[0-9]{2,3})*,[0-9]{3}(\.[0-9]+)?/) != nil else { return nil }
+    guard text.wholeMatch(of: /[0-9]+(\.[0-9]+)?|[0-9]{1,3}(,[0-9]{2,3})*,[0-9]{3}(\.[0-9]+)?/) != nil else {
+      return nil
+    }
     let parts = text.replacing(",", with: "").split(separator: ".")
     let fraction = parts.count > 1 ? String(parts[1]) : ""
     guard parts[0].count + fraction.count <= 15, fraction.count <= decimals else { return nil }
@@ -31,7 +33,11 @@ import Testing
       if reading.first?.amount.minor != expected || (expected == nil) == reading.findings.isEmpty {
         Issue.record("“\(text)”: \(String(describing: reading.first?.amount.minor)), \(String(describing: expected))")
       }
-      if expected != nil { good += 1 } else if reading.ids != ["bad-amount"] { Issue.record("“\(text)”: \(reading.ids)") }
+      if expected != nil {
+        good += 1
+      } else if reading.ids != ["bad-amount"] {
+        Issue.record("“\(text)”: \(reading.ids)")
+      }
     }
     #expect(good > 500)
   }

@@ -30,7 +30,8 @@ import Testing
 
   @Test func `every key of a category is read`() throws {
     let reading = read(
-      "- name: Food\n- { name: Pay, kind: income, budget: 1200.50, color: plum, icon: 🍎, was: [Salary, Wage], distinct: yes }\n")
+      "- name: Food\n- { name: Pay, kind: income, budget: 1200.50, color: plum, icon: 🍎, was: [Salary, Wage], distinct: yes }\n"
+    )
     #expect(reading.findings == [])
     let pay = reading.ledger.categories[1]
     #expect(pay.kind == .income && pay.budget == 120_050 && pay.color == .palette(3) && pay.icon == "🍎")
@@ -55,7 +56,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "kind: incomes", "budget: 0", "budget: -5", "icon: apple", "icon: 🍎🍎", "distinct: maybe", "size: 3", "was: { a: b }",
+    "kind: incomes", "budget: 0", "budget: -5", "icon: apple", "icon: 🍎🍎", "distinct: maybe", "size: 3",
+    "was: { a: b }",
   ])
   func `a wrong value is one finding`(pair: String) {
     #expect(read("- { name: Food, \(pair) }\n").findings.count == 1)
@@ -63,7 +65,8 @@ import Testing
 
   @Test func `Other and Income always exist`() {
     #expect(names(read("- name: Food\n")) == ["Food", "Other", "Income"])
-    #expect(names(read("- { name: Income, kind: income }\n- name: Food\n- name: Other\n")) == ["Income", "Food", "Other"])
+    #expect(
+      names(read("- { name: Income, kind: income }\n- name: Food\n- name: Other\n")) == ["Income", "Food", "Other"])
   }
 
   @Test func `Other and Income keep their kinds, so that no total is wrong`() {
@@ -108,7 +111,8 @@ import Testing
 
   @Test(arguments: [
     ("Gift", "Gifts"), ("Food", "FOOD"), ("Pet food", "Petfood"), ("Pet-food", "Pet food"), ("Hobby", "Hobbies"),
-    ("Tax", "Taxes"), ("Dish", "Dishes"), ("Ｆood", "Food"), ("ﬁnance", "finance"), ("Straße", "STRASSE"), ("Car", "Cаr"),
+    ("Tax", "Taxes"), ("Dish", "Dishes"), ("Ｆood", "Food"), ("ﬁnance", "finance"), ("Straße", "STRASSE"),
+    ("Car", "Cаr"),
     ("Сар", "Cap"), ("Transport", "Transpert"), ("Transport", "Transportt"), ("Transport", "Transprot"),
     ("Accomodation", "Accommodation"), ("Kids & Co", "Kids Co"), ("Food!", "Food"),
   ])

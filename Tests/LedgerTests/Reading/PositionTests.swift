@@ -49,7 +49,8 @@ import Testing
   }
 
   @Test func `a key that is written as text of another is not taken for it`() {
-    let marked = MarkedText("- date: 2026-11-03\n  note: id\n  tags:\n    - id\n    - x\n  title: id\n  spent: 1\n  id: ①a②\n")
+    let marked = MarkedText(
+      "- date: 2026-11-03\n  note: id\n  tags:\n    - id\n    - x\n  title: id\n  spent: 1\n  id: ①a②\n")
     let reading = BookReading(november: tea("id: a") + marked.text)
     let shift = tea("id: a").utf8.count
     #expect(reading.ids == ["duplicate-id"])

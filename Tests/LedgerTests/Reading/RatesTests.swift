@@ -76,7 +76,9 @@ import Testing
     #expect(ties > 0)
   }
 
-  @Test(arguments: [(5, 10, 0), (15, 10, 2), (25, 10, 2), (-5, 10, 0), (-15, 10, -2), (26, 10, 3), (-26, 10, -3), (0, 7, 0)])
+  @Test(arguments: [
+    (5, 10, 0), (15, 10, 2), (25, 10, 2), (-5, 10, 0), (-15, 10, -2), (26, 10, 3), (-26, 10, -3), (0, 7, 0),
+  ])
   func `half rounds to even, on both sides of zero`(numerator: Int, denominator: Int, rounded: Int) {
     #expect(roundedHalfEven(Int128(numerator), by: Int128(denominator)) == Int128(rounded))
   }
@@ -86,7 +88,8 @@ import Testing
     ("date: 2026-11-15\nbase: EUR", ["missing-key"]), ("date: 2026-11-14\nbase: EUR\nrates: {}", ["bad-date"]),
     ("date: 2026-11-15\nbase: Euro\nrates: {}", ["unknown-currency"]), ("- x", ["wrong-type"]), ("", ["wrong-type"]),
     ("date: 2026-11-15\nbase: EUR\nrates: { INR: 0, USD: -1, JPY: 1e3 }", ["bad-amount", "bad-amount", "bad-amount"]),
-    ("date: 2026-11-15\nbase: EUR\nrates: [INR]", ["wrong-type"]), ("date: 2026-11-15\nbase: EUR\nrates: { inr: 1 }", ["unknown-currency"]),
+    ("date: 2026-11-15\nbase: EUR\nrates: [INR]", ["wrong-type"]),
+    ("date: 2026-11-15\nbase: EUR\nrates: { inr: 1 }", ["unknown-currency"]),
     ("date: 2026-11-15\nbase: EUR\nrates: { INR: 1, INR: 2 }", ["duplicate-key"]),
   ])
   func `a wrong rates file is found`(text: String, ids: [String]) {

@@ -11,9 +11,11 @@ import Testing
     let reading = read(text)
     let settings = reading.ledger.settings
     #expect(reading.findings == [])
-    #expect(settings.title == "Daybook" && settings.currency == .inr && !settings.showsCurrency && settings.language == "en")
+    #expect(
+      settings.title == "Daybook" && settings.currency == .inr && !settings.showsCurrency && settings.language == "en")
     #expect(settings.firstWeekday == 1 && settings.openingBalance == 0 && settings.openingDate == nil)
-    #expect(settings.ratesSource == "ecb" && !settings.archivesByItself && settings.today == nil && settings.font == nil)
+    #expect(
+      settings.ratesSource == "ecb" && !settings.archivesByItself && settings.today == nil && settings.font == nil)
     #expect(settings.site == SiteSettings())
     #expect(settings.site.photos == .large && settings.site.pie == .ring && settings.site.maxSlices == 8)
   }
@@ -46,9 +48,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("currency: rupees", "unknown-currency"), ("show-currency: maybe", "wrong-type"), ("language: en US", "bad-setting"),
-    ("first-weekday: Monday", "bad-setting"), ("opening-balance: 1O", "bad-amount"), ("opening-balance: 0.0.0", "bad-amount"),
-    ("opening-balance: --5", "bad-amount"), ("opening-date: 2026-02-30", "bad-date"), ("rates-source: ebc", "bad-setting"),
+    ("currency: rupees", "unknown-currency"), ("show-currency: maybe", "wrong-type"),
+    ("language: en US", "bad-setting"),
+    ("first-weekday: Monday", "bad-setting"), ("opening-balance: 1O", "bad-amount"),
+    ("opening-balance: 0.0.0", "bad-amount"),
+    ("opening-balance: --5", "bad-amount"), ("opening-date: 2026-02-30", "bad-date"),
+    ("rates-source: ebc", "bad-setting"),
     ("archive: always", "bad-setting"), ("today: tomorrow", "bad-date"), ("title: ''", "wrong-type"),
     ("site: ring", "wrong-type"), ("site: { pie: donut }", "bad-setting"), ("site: { photos: small }", "bad-setting"),
     ("site: { max-slices: 0 }", "bad-setting"), ("site: { max-slices: 13 }", "bad-setting"),
@@ -60,7 +65,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("0", 0), ("0.00", 0), ("-0", 0), ("12.50", 1250), ("-12.50", -1250), ("'-12.50'", -1250), ("\"-1,250.00\"", -125_000),
+    ("0", 0), ("0.00", 0), ("-0", 0), ("12.50", 1250), ("-12.50", -1250), ("'-12.50'", -1250),
+    ("\"-1,250.00\"", -125_000),
   ])
   func `a balance may be zero or negative, quoted or not`(text: String, minor: Int64) {
     let reading = read("opening-balance: \(text)\n")
@@ -75,7 +81,8 @@ import Testing
   // MARK: Accounts
 
   @Test func `the unnamed account is always the first`() {
-    let accounts = read("opening-balance: 3\naccounts:\n  - { name: Bank, currency: USD, opening-balance: -5.50 }\n").ledger.accounts
+    let accounts = read("opening-balance: 3\naccounts:\n  - { name: Bank, currency: USD, opening-balance: -5.50 }\n")
+      .ledger.accounts
     #expect(accounts.map(\.name) == ["", "Bank"])
     #expect(accounts.map(\.openingBalance) == [300, -550])
     #expect(accounts.map(\.currency.code) == ["INR", "USD"])
@@ -103,7 +110,8 @@ import Testing
   }
 
   @Test func `accounts that differ well, and the unnamed one, are fine`() {
-    let reading = BookReading(november: tea("account: Bank") + tea("account: Cash", "id: x") + tea("account: B", "id: y"))
+    let reading = BookReading(
+      november: tea("account: Bank") + tea("account: Cash", "id: x") + tea("account: B", "id: y"))
     #expect(reading.findings == [])
   }
 
@@ -111,6 +119,9 @@ import Testing
     for account in ["Bank #2", "Bank #2"] {
       #expect(BookReading(november: tea("account: \(account)")).ids == ["comment-after-value"])
     }
-    #expect(BookReading(november: tea("account: Bank #2"), book: "accounts: [{ name: Bank }]\n").ids == ["comment-after-value"])
+    #expect(
+      BookReading(november: tea("account: Bank #2"), book: "accounts: [{ name: Bank }]\n").ids == [
+        "comment-after-value"
+      ])
   }
 }

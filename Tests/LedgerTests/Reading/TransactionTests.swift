@@ -29,7 +29,8 @@ import Testing
 
   @Test(arguments: [
     entry(pairs), "- { " + pairs.map { "\($0.key): \($0.value)" }.joined(separator: ", ") + " }\n",
-    entry(pairs).replacing("\n", with: "\r\n"), "\u{FEFF}" + entry(pairs), entry(pairs).replacing("- date", with: "-\n  date"),
+    entry(pairs).replacing("\n", with: "\r\n"), "\u{FEFF}" + entry(pairs),
+    entry(pairs).replacing("- date", with: "-\n  date"),
     "# November\n---\n".replacing("---\n", with: "\n") + entry(pairs) + "\n# end", "---\n" + entry(pairs),
     entry(pairs).replacing("[work, 'long trip']", with: "\n    - work\n    - long trip"),
   ])
@@ -39,14 +40,18 @@ import Testing
     #expect(reading.findings == [])
     let rent = try #require(reading.first)
     let details = try #require(rent.details)
-    #expect(reading.ledger.category(rent.category).name == "Home" && reading.ledger.account(rent.account).name == "Bank")
-    #expect(details.note == "two, words" && details.tags == ["work", "long trip"] && details.photos == ["a.jpg", "b/c.png"])
+    #expect(
+      reading.ledger.category(rent.category).name == "Home" && reading.ledger.account(rent.account).name == "Bank")
+    #expect(
+      details.note == "two, words" && details.tags == ["work", "long trip"] && details.photos == ["a.jpg", "b/c.png"])
     #expect(details.due == day("2026-12-10") && details.paid == .on(day("2026-11-20")))
     #expect(details.repeats == .monthly && details.until == day("2031-01-01"))
     #expect(details.id == "rent-2" && details.occurrenceOf == "rent-2")
   }
 
-  @Test(arguments: ["no", "12:30", "1e3", "null", "~", "0x1F", "Lunch: pizza", "a # b", "yes", "2026-11-03", "#1 choice"])
+  @Test(arguments: [
+    "no", "12:30", "1e3", "null", "~", "0x1F", "Lunch: pizza", "a # b", "yes", "2026-11-03", "#1 choice",
+  ])
   func `the field decides the type, never the look of the text`(text: String) {
     let written = text.contains("#") ? "'\(text)'" : text
     let reading = BookReading(november: "- date: 2026-11-03\n  title: \(written)\n  spent: 12\n")
@@ -98,7 +103,8 @@ import Testing
   }
 
   @Test func `an entry without an amount has its other mistakes found too`() {
-    let text = "- date: 2026-11-03\n  title: Tea\n  category: Fodo\n  due: x\n  repeats: dayly\n  photo: ../x\n  id: A B\n"
+    let text =
+      "- date: 2026-11-03\n  title: Tea\n  category: Fodo\n  due: x\n  repeats: dayly\n  photo: ../x\n  id: A B\n"
     #expect(
       BookReading(november: text).ids == [
         "missing-key", "unknown-category", "bad-date", "wrong-type", "photo-outside-receipts", "bad-id",

@@ -4,11 +4,16 @@ import TestSupport
 import Testing
 
 @Suite struct WindowTests {
-  private func book(_ month: String, _ date: String, _ line: String = "note: x", today: String = "2026-11-21") -> BookReading {
-    BookReading(["ledger/\(month).yaml": entry(["date": date, "title": "Tea", "spent": "1"]) + "  \(line)\n"], today: today)
+  private func book(_ month: String, _ date: String, _ line: String = "note: x", today: String = "2026-11-21")
+    -> BookReading
+  {
+    BookReading(
+      ["ledger/\(month).yaml": entry(["date": date, "title": "Tea", "spent": "1"]) + "  \(line)\n"], today: today)
   }
 
-  @Test(arguments: [("2025-11", "2025-11-01"), ("2025-11", "2025-11-30"), ("2027-11", "2027-11-30"), ("2026-02", "2026-02-28")])
+  @Test(arguments: [
+    ("2025-11", "2025-11-01"), ("2025-11", "2025-11-30"), ("2027-11", "2027-11-30"), ("2026-02", "2026-02-28"),
+  ])
   func `the first and the last day of the window are in it`(month: String, date: String) {
     #expect(book(month, date).findings == [])
   }
@@ -22,7 +27,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("due", "2027-11-30", true), ("due", "2027-12-01", false), ("paid", "2025-11-01", true), ("paid", "2025-10-31", false),
+    ("due", "2027-11-30", true), ("due", "2027-12-01", false), ("paid", "2025-11-01", true),
+    ("paid", "2025-10-31", false),
     ("paid", "2027-12-01", false), ("until", "2099-01-01", true),
   ])
   func `due and paid lie in the window, until may lie behind it`(key: String, date: String, isFine: Bool) {
@@ -43,7 +49,9 @@ import Testing
   }
 
   @Test func `a month that left the window is one error, however many entries it has`() {
-    let entries = (1...9).map { entry(["date": "2025-10-0\($0)", "title": "Tea \($0)", "spent": "1", "due": "2025-10-20"]) }
+    let entries = (1...9).map {
+      entry(["date": "2025-10-0\($0)", "title": "Tea \($0)", "spent": "1", "due": "2025-10-20"])
+    }
     let reading = BookReading(["ledger/2025-10.yaml": entries.joined()])
     #expect(reading.places == ["ledger/2025-10.yaml:0 month-left-window"])
     #expect(reading.findings.first?.notes.last?.text.hasSuffix("daybook archive") == true)

@@ -1,0 +1,49 @@
+import Files
+import Glibc
+import Synchronization
+
+/// The machine's calls, of which the nth fails; it counts them all.
+final class FailingCalls: Sendable {
+  private let count = Mutex(0)
+  private let names = Mutex<[String]>([])
+  private let failing: Int
+  private let code: Int32
+
+  /// - Parameter failing: 0-based; -1 for none.
+  init(failing: Int = -1, code: Int32 = ENOSPC) {
+    self.failing = failing
+    self.code = code
+  }
+
+  /// The calls that were made, in order, the failing one included.
+  var made: [String] { names.withLock { $0 } }
+
+  private func fails(_ name: String) -> Bool {
+    names.withLock { $0.append(name) }
+    return count.withLock { count in
+      count += 1
+      return count - 1 == failing
+    }
+  }
+
+  var calls: SystemCalls {
+    let real = SystemCalls.real
+    let error = -Int(code)
+    var calls = real
+    calls.open = { self.fails("open") ? error : real.open($0, $1, $2) }
+    calls.read = { self.fails("read") ? error : real.read($0, $1) }
+    calls.write = { self.fails("write") ? error : real.write($0, $1) }
+    calls.sync = { self.fails("sync") ? error : real.sync($0) }
+    // A close that fails has closed all the same.
+    calls.close = { descriptor in
+      let result = real.close(descriptor)
+      return self.fails("close") ? error : result
+    }
+    calls.rename = { self.fails("rename") ? error : real.rename($0, $1) }
+    calls.unlink = { self.fails("unlink") ? error : real.unlink($0) }
+    calls.makeFolder = { self.fails("makeFolder") ? error : real.makeFolder($0) }
+    calls.removeFolder = { self.fails("removeFolder") ? error : real.removeFolder($0) }
+    calls.changeMode = { self.fails("changeMode") ? error : real.changeMode($0, $1) }
+    return calls
+  }
+}

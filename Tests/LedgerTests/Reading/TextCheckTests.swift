@@ -1,0 +1,67 @@
+import Diagnostics
+import Ledger
+import TestSupport
+import Testing
+
+@Suite struct TextCheckTests {
+  private func findings(_ bytes: [UInt8]) -> [Finding] {
+    TextCheck.findings(in: SourceFile(path: "x.yaml", bytes: bytes))
+  }
+
+  @Test(
+    arguments: [
+      ([0x80], 0), ([0x61, 0xC0, 0x80], 1), ([0xC3], 0), ([0xE0, 0x80, 0x80], 0), ([0xED, 0xA0, 0x80], 0),
+      ([0x61, 0x62, 0xF4, 0x90, 0x80, 0x80], 2), ([0xF0, 0x80, 0x80, 0x80], 0), ([0xFF], 0), ([0xE2, 0x82], 0),
+      (Array("0123456789".utf8) + [0xE9], 10),
+    ] as [([UInt8], Int)])
+  func `bytes that are no UTF-8 are found at their offset`(bytes: [UInt8], offset: Int) throws {
+    let finding = try #require(findings(bytes).first { $0.id == .invalidUTF8 })
+    #expect(finding.place.bytes?.lowerBound == offset)
+    #expect(finding.message.hasPrefix("byte \(offset) "))
+  }
+
+  @Test func `random bytes are valid exactly when Swift can read them as UTF-8`() {
+    var random = SeededRandom(seed: 8)
+    let pieces: [[UInt8]] = [
+      [0x41], [0xC3, 0xA9], [0xE6, 0x9D, 0xB1], [0xF0, 0x9F, 0x8D, 0x8E], [0x80], [0xC3], [0xED, 0xA0], [0xF4],
+    ]
+    for _ in 0..<3000 {
+      let bytes = (0..<6).flatMap { _ in pieces.randomElement(using: &random) ?? [] }
+      #expect(findings(bytes).contains { $0.id == .invalidUTF8 } == (String(validating: bytes, as: UTF8.self) == nil))
+    }
+  }
+
+  @Test(arguments: [
+    "\u{0}", "\u{7}", "\u{1B}", "\u{7F}", "\u{80}", "\u{9F}", "a\u{FEFF}", "a\rb", "a\r", "a\u{FFFE}",
+    "\u{FEFF}\u{FEFF}",
+  ])
+  func `characters that no YAML reader lets pass are found`(text: String) {
+    #expect(findings(Array(text.utf8)).map(\.id) == [.controlCharacter])
+  }
+
+  @Test(arguments: ["\u{FEFF}a", "a\tb\r\nc\n", "\u{85}", "\u{2028}", "\u{A0}", "\u{FFFD}", "👩‍👩‍👧", "", "a\r\n"])
+  func `what text may hold is not found`(text: String) {
+    #expect(findings(Array(text.utf8)) == [])
+  }
+
+  @Test func `a file of 64 MiB is fine, and one byte more is not`() {
+    #expect(TextCheck.tooLarge(path: "x", byteCount: 64 * 1_048_576) == nil)
+    #expect(TextCheck.tooLarge(path: "x", byteCount: 64 * 1_048_576 + 1)?.id == .fileTooLarge)
+  }
+
+  @Test func `text that is written for a value is read back the same, in block and in brackets`() {
+    var random = SeededRandom(seed: 12)
+    let signs = Array("ab Ωя東1-_.,:#'\"{}[]&*!?|>%@`~\\/=é")
+    for _ in 0..<2000 {
+      let text = String(
+        (0..<Int.random(in: 1...8, using: &random)).map { _ in signs.randomElement(using: &random) ?? "a" })
+      for line in ["k: \(ScalarText.written(text))", "{ k: \(ScalarText.written(text)), l: x }"] {
+        let (document, findings) = TextReader.read(SourceFile(path: "x", text: line))
+        let isSame =
+          findings.isEmpty && document.nodes.count > 2
+          && ScalarText.text(of: document.nodes[2], in: document.file) == text
+        if !isSame { Issue.record("\(line)") }
+      }
+    }
+  }
+}

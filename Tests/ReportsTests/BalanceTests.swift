@@ -1,0 +1,140 @@
+import Ledger
+import Reports
+import TestSupport
+import Testing
+
+@Suite struct BalanceTests {
+  @Test func `in 300 random books the identity holds, and the history ends at the balance`() {
+    var moved = 0
+    for seed in 0..<300 {
+      let ledger = RandomBook(seed: UInt64(seed)).ledger
+      let balance = Balance(ledger)
+      let history = BalanceHistory(ledger, opening: balance.opening)
+      #expect(balance.addsUp, "seed \(seed)")
+      #expect(balance.current == history.movements.last?.balance ?? balance.opening, "seed \(seed)")
+      #expect(history.movements.map(\.day) == history.movements.map(\.day).sorted(), "seed \(seed)")
+      moved += history.movements.count
+    }
+    #expect(moved > 3000)
+  }
+
+  @Test func `in 300 random books the balance is what a plain sum gives`() {
+    for seed in 0..<300 {
+      let ledger = RandomBook(seed: UInt64(seed)).ledger
+      var sum = Balance(ledger).opening
+      for transaction in ledger.transactions {
+        guard let amount = transaction.homeAmount, let day = transaction.movingDay, day <= ledger.today else {
+          continue
+        }
+        if let opening = ledger.settings.openingDate, day < opening { continue }
+        switch transaction.direction {
+        case .spent: sum -= amount
+        case .received: sum += amount
+        case .moved: break
+        }
+      }
+      #expect(Balance(ledger).current == sum, "seed \(seed)")
+    }
+  }
+
+  @Test func `the order of a file's entries changes no total`() {
+    var random = SeededRandom(seed: 77)
+    for seed in 0..<150 {
+      let book = RandomBook(seed: UInt64(seed))
+      let (one, other) = (book.ledger, book.shuffled(&random).ledger)
+      let (balance, shuffled) = (Balance(one), Balance(other))
+      #expect(balance.current == shuffled.current && balance.received == shuffled.received, "seed \(seed)")
+      #expect(balance.spentNotMoved == shuffled.spentNotMoved && balance.opening == shuffled.opening, "seed \(seed)")
+      #expect(
+        Dictionary(zip(one.accounts.map(\.name), balance.byAccount), uniquingKeysWith: { $1 })
+          == Dictionary(zip(other.accounts.map(\.name), shuffled.byAccount), uniquingKeysWith: { $1 }), "seed \(seed)")
+      let (figures, again) = (Figures(one), Figures(other))
+      #expect(figures.spentByDay == again.spentByDay && figures.receivedByDay == again.receivedByDay, "seed \(seed)")
+      #expect(figures.countsWithoutRate == again.countsWithoutRate && Bills(one).total == Bills(other).total)
+    }
+  }
+
+  // MARK: One behaviour each
+
+  private func balance(_ entries: String..., book: String = "opening-balance: 100\n") -> Balance {
+    Balance(ledger(["2026-11": entries.map { "- { date: 2026-11-10, title: T, \($0) }\n" }.joined()], book: book))
+  }
+
+  @Test func `balance is opening plus received minus spent`() {
+    let balance = balance("received: 50", "spent: 30")
+    #expect(balance.opening == 10_000 && balance.received == 5000 && balance.spent == 3000 && balance.current == 12_000)
+  }
+
+  @Test func `a pending bill and a later date have not moved`() {
+    let balance = balance("spent: 30, due: 2026-11-20", "spent: 5, paid: 2026-11-30", "received: 8, paid: no")
+    #expect(balance.current == 10_000)
+    #expect(balance.spentNotMoved == 3500 && balance.receivedNotMoved == 800)
+  }
+
+  @Test func `what moves today has moved`() {
+    #expect(balance("spent: 30, paid: 2026-11-21").current == 7000)
+    #expect(balance("spent: 30, paid: 2026-11-22").current == 10_000)
+  }
+
+  @Test func `a refund comes back into the balance`() {
+    #expect(balance("spent: 30, category: Food", "received: 10, category: Food").current == 8000)
+  }
+
+  @Test func `money moved between accounts changes no balance but theirs`() {
+    let balance = balance("moved: 40, from: Bank, to: Cash")
+    #expect(balance.current == 10_000)
+    #expect(balance.byAccount == [10_000, -4000, 4000])
+  }
+
+  @Test func `what moved before the opening date stays out, what moved on it counts`() {
+    let book = "opening-balance: 100\nopening-date: 2026-11-10\n"
+    #expect(balance("spent: 30, paid: 2026-11-09", book: book).current == 10_000)
+    #expect(balance("spent: 30, paid: 2026-11-10", book: book).current == 7000)
+    #expect(balance("spent: 30, paid: 2026-11-09", book: book).spent == 0)
+  }
+
+  @Test func `an account is kept in its own currency`() {
+    let files = [
+      "book.yaml": "accounts:\n  - { name: Dollars, currency: USD, opening-balance: 20 }\n",
+      "rates/2026-11-10.yaml": "date: 2026-11-10\nbase: INR\nrates: { USD: 80 }\n",
+      "ledger/2026-11.yaml": """
+      - { date: 2026-11-10, title: T, spent: 5, currency: USD, account: Dollars }
+      - { date: 2026-11-10, title: U, spent: 400, account: Dollars }
+      - { date: 2026-11-10, title: V, moved: 800, to: Dollars, arrived: 9.90 }
+
+      """,
+    ]
+    let balance = Balance(readBook(files).ledger)
+    #expect(balance.byAccount == [-80_000, 2000 - 500 - 500 + 990])
+    #expect(balance.opening == 160_000)
+  }
+
+  @Test func `an account for which a rate is missing has no balance, the others keep theirs`() {
+    let book = "accounts:\n  - { name: Dollars, currency: USD }\n"
+    #expect(balance("spent: 5, account: Dollars", "spent: 3", book: book).byAccount == [-300, nil])
+  }
+
+  @Test func `the history names each movement with its balance, in the order of the days`() {
+    let ledger = ledger(
+      [
+        "2026-11":
+          "- { date: 2026-11-10, title: B, spent: 3 }\n- { date: 2026-11-05, title: A, received: 9 }\n"
+          + "- { date: 2026-11-01, title: C, spent: 2, paid: 2026-11-15 }\n- { date: 2026-11-30, title: D, spent: 1 }\n"
+      ], book: "opening-balance: 1\n")
+    let movements = BalanceHistory(ledger, opening: 100).movements
+    #expect(movements.map { ledger.transactions[$0.transaction].title } == ["A", "B", "C"])
+    #expect(movements.map(\.change) == [900, -300, -200])
+    #expect(movements.map(\.balance) == [1000, 700, 500])
+  }
+
+  @Test func `the greatest total a book may have traps nowhere`() {
+    let amounts = Array(repeating: "999999999999999", count: 23) + ["58430092136962.5", "0.01"]
+    let entries = amounts.enumerated().map { "- { date: 2026-11-03, title: T\($0.offset), spent: \($0.element) }\n" }
+    let ledger = ledger(["2026-11": entries.joined()], book: "opening-balance: -999999999999999\n")
+    let figures = Figures(ledger)
+    #expect(Balance(ledger).addsUp)
+    #expect(figures.spent(in: month("2026-11")) == Int64.max / 4)
+    #expect(MonthSummary(ledger, figures, month("2026-11")).net == -(Int64.max / 4))
+    #expect(figures.averageOfTwelveMonths(ledger.window) == nil)
+  }
+}

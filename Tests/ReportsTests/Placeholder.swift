@@ -1,3 +1,0 @@
-import Testing
-
-// Replaced as soon as the target has its first behaviour.
