@@ -47,15 +47,13 @@ struct SampleBook {
     return Array(lines.joined(separator: "\n").utf8)
   }
 
-  /// `2026-11.yaml` and `2026-11-20.yaml` move with their months.
+  /// `2026-11.yaml`, `2026-11-20.yaml` and photos with a date in their names move with their months.
   private static func shiftedName(_ name: String, by months: Int) -> String {
-    let slash = name.lastIndex(of: "/")
-    let start = slash.map { name.index(after: $0) } ?? name.startIndex
-    guard name.hasSuffix(".yaml") else { return name }
-    let stem = name[start...].dropLast(5)
-    if let month = Month(stem) { return "\(name[..<start])\(month.adding(months: months)).yaml" }
-    if let day = Day(stem) { return "\(name[..<start])\(shifted(day, by: months)).yaml" }
-    return name
+    let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
+    if name.hasSuffix(".yaml"), let month = Month(name[start...].dropLast(5)) {
+      return "\(name[..<start])\(month.adding(months: months)).yaml"
+    }
+    return String(decoding: shifted(Array(name.utf8), by: months), as: UTF8.self)
   }
 
   private static func shifted(_ day: Day, by months: Int) -> Day {

@@ -5,7 +5,7 @@ package struct BudgetUse: Sendable, Equatable {
   package let category: Category.ID
   /// Minor units a month.
   package let budget: Int64
-  /// Spent in the month, refunds taken off.
+  /// Spent in the month, while it runs up to today; refunds taken off.
   package let used: Int64
   /// Negative when more was spent than planned.
   package var left: Int64 { budget - used }
@@ -17,13 +17,14 @@ package struct BudgetUse: Sendable, Equatable {
   }
 
   /// Every category with a budget, in their order.
-  package static func all(_ ledger: Ledger, _ figures: Figures, _ month: Month) -> [BudgetUse] {
+  package static func all(_ ledger: Ledger, _ summary: MonthSummary) -> [BudgetUse] {
     ledger.categories.indices.compactMap { index in
       let category = Category.ID(index: index)
       guard let budget = ledger.category(category).budget, ledger.category(category).kind == .expense else {
         return nil
       }
-      return BudgetUse(category: category, budget: budget, used: figures.total(of: category, in: month))
+      let used = summary.expenses.first { $0.category == category }?.totalSoFar ?? 0
+      return BudgetUse(category: category, budget: budget, used: used)
     }
   }
 }

@@ -11,12 +11,16 @@ package struct MonthSummary: Sendable {
     package var totalSoFar: Int64
     /// The month before: its first days up to the same day while this month runs, else all of it.
     package var totalBefore: Int64
+    /// All its entries lie after today.
+    package var isOnlyPlanned: Bool
   }
 
   package let month: Month
   /// Spent, refunds taken off; the whole month, days to come included.
   package let spent: Int64
   package let received: Int64
+  /// Received up to today; nil unless today lies in the month.
+  package let receivedSoFar: Int64?
   /// Received minus spent.
   package var net: Int64 { received - spent }
   /// Spent up to today; nil unless today lies in the month.
@@ -25,7 +29,7 @@ package struct MonthSummary: Sendable {
   package let spentBefore: Int64
   /// Bills of this month that are not paid yet, in minor units of the home currency.
   package let pending: Int64
-  /// Expense categories with a total, the largest first; then by the order of the categories.
+  /// Expense categories with entries, the one with the largest total so far first; then by the order of the categories.
   package let expenses: [CategoryPart]
   /// Income categories with a total, the largest first.
   package let incomes: [CategoryPart]
@@ -50,6 +54,7 @@ package struct MonthSummary: Sendable {
     spent = figures.spent(in: month)
     received = figures.received(in: month)
     spentSoFar = isCurrent ? figures.spent(from: month.firstDay, through: today) : nil
+    receivedSoFar = isCurrent ? figures.received(from: month.firstDay, through: today) : nil
     let before = month.adding(months: -1)
     let lastBefore = isCurrent ? before.day(today.dayOfMonth) : before.lastDay
     spentBefore = figures.spent(from: before.firstDay, through: lastBefore)
@@ -64,7 +69,7 @@ package struct MonthSummary: Sendable {
       month > today.month
       ? nil : MonthSummary.quietDays(transactions, through: min(today, month.lastDay), month)
     entryCount = transactions.count
-    receiptCount = transactions.count { !$0.photos.isEmpty }
+    receiptCount = transactions.reduce(0) { $0 + $1.photos.count }
     countWithoutRate = transactions.count { $0.homeAmount == nil && $0.direction != .moved }
   }
 
@@ -88,16 +93,19 @@ package struct MonthSummary: Sendable {
     _ ledger: Ledger, _ figures: Figures, _ month: Month, _ soFar: [Int64]?, _ totalsBefore: [Int64]
   ) -> (expenses: [CategoryPart], incomes: [CategoryPart]) {
     var present = Array(repeating: false, count: ledger.categories.count)
+    var begun = present
     for transaction in ledger.transactions(in: month) where transaction.direction != .moved {
       present[transaction.category.index] = true
+      if soFar == nil || transaction.date <= ledger.today { begun[transaction.category.index] = true }
     }
     let parts = ledger.categories.indices.filter { present[$0] }.map { index in
       let category = Category.ID(index: index)
       let total = figures.total(of: category, in: month)
       return CategoryPart(
-        category: category, total: total, totalSoFar: soFar?[index] ?? total, totalBefore: totalsBefore[index])
+        category: category, total: total, totalSoFar: soFar?[index] ?? total, totalBefore: totalsBefore[index],
+        isOnlyPlanned: !begun[index])
     }
-    let sorted = parts.sorted { ($1.total, $0.category) < ($0.total, $1.category) }
+    let sorted = parts.sorted { ($1.totalSoFar, $0.category) < ($0.totalSoFar, $1.category) }
     return (
       sorted.filter { ledger.category($0.category).kind == .expense },
       sorted.filter { ledger.category($0.category).kind == .income }

@@ -62,7 +62,9 @@ package struct PageScan: Sendable {
     var attributes: [String: String] = [:]
     while true {
       rest = rest.drop(while: \.isWhitespace)
-      if rest.hasPrefix("/>") { return (Tag(name: String(name), attributes: attributes), isEnd, true, rest.dropFirst(2)) }
+      if rest.hasPrefix("/>") {
+        return (Tag(name: String(name), attributes: attributes), isEnd, true, rest.dropFirst(2))
+      }
       if rest.first == ">" { return (Tag(name: String(name), attributes: attributes), isEnd, false, rest.dropFirst()) }
       let key = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == ":" }
       guard !key.isEmpty else { return nil }

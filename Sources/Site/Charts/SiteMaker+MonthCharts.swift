@@ -6,20 +6,21 @@ import Reports
 extension SiteMaker {
   /// Nil without a font, or when nothing was spent.
   mutating func pie(_ summary: MonthSummary, addressOf: (Category.ID) -> String) -> ChartFigure? {
-    let parts = summary.expenses.filter { $0.total > 0 }
+    let parts = self.shown(summary.expenses).filter { $0.totalSoFar > 0 }
     guard charts != nil, !parts.isEmpty else { return nil }
     var shown = Array(parts.prefix(ledger.settings.site.maxSlices))
     // One category alone is not “everything else”.
     if parts.count == shown.count + 1 { shown = parts }
-    let rest = parts.dropFirst(shown.count).reduce(0) { $0 + $1.total }
+    let rest = parts.dropFirst(shown.count).reduce(0) { $0 + $1.totalSoFar }
     var slices = shown.map {
       PieChart.Slice(
-        label: name($0.category), value: $0.total, tint: BookColors.tint(ledger.category($0.category).color))
+        label: name($0.category), value: $0.totalSoFar, tint: BookColors.tint(ledger.category($0.category).color))
     }
     if rest > 0 { slices.append(.init(label: wording.text(.everythingElse), value: rest, tint: .rest)) }
     let wording = wording
     let chart = PieChart(
-      slices, total: wording.money(summary.spent), caption: wording.text(caption(summary)),
+      slices, total: wording.money(summary.spentSoFar ?? summary.spent),
+      caption: wording.text(summary.spentSoFar == nil ? .captionSpent : .captionSoFar),
       isFull: ledger.settings.site.pie == .full, showsLabels: false, width: 320, height: 320, textSize: 13,
       percentText: { wording.percent($0) })
     let drawing = charts?.add(chart, "charts/\(summary.month)-pie") { index in
@@ -27,19 +28,14 @@ extension SiteMaker {
       let text = wording.text(.pieLink, ["name": slices[index].label, "amount": wording.money(slices[index].value)])
       return (addressOf(shown[index].category), text)
     }
-    let whole = parts.reduce(0) { $0 + $1.total }
+    let whole = parts.reduce(0) { $0 + $1.totalSoFar }
     let shares = shown.prefix(4).map { part in
       wording.text(
-        .pieShare, ["name": name(part.category), "percent": wording.percent(percent(part.total, of: whole))])
+        .pieShare, ["name": name(part.category), "percent": wording.percent(percent(part.totalSoFar, of: whole))])
     }
     let alt = wording.text(
       .pieAlt, ["month": wording.month(summary.month), "shares": shares.joined(separator: wording.text(.join))])
     return drawing.map { ChartFigure(drawings: [$0], alt: alt, name: "pie") }
-  }
-
-  private func caption(_ summary: MonthSummary) -> Word {
-    guard let soFar = summary.spentSoFar else { return .captionSpent }
-    return soFar == summary.spent ? .captionSoFar : .captionPlanned
   }
 
   func percent(_ part: Int64, of whole: Int64) -> Int {
@@ -53,12 +49,13 @@ extension SiteMaker {
 
   /// Nil without a font, or when nothing was spent.
   mutating func bars(_ summary: MonthSummary, addressOf: (Category.ID) -> String) -> ChartFigure? {
-    guard charts != nil, !summary.expenses.isEmpty else { return nil }
+    let parts = shown(summary.expenses)
+    guard charts != nil, !parts.isEmpty else { return nil }
     let wording = wording
-    let bars = summary.expenses.map { part in
+    let bars = parts.map { part in
       let category = ledger.category(part.category)
       return BarChart.Bar(
-        label: name(part.category), value: part.total, valueText: wording.money(part.total),
+        label: name(part.category), value: part.totalSoFar, valueText: wording.money(part.totalSoFar),
         tint: BookColors.tint(category.color), budget: category.budget)
     }
     var drawings: [ChartFigure.Drawing] = []
@@ -68,7 +65,7 @@ extension SiteMaker {
       let path = SiteMaker.barsPath(summary.month, isNarrow: role == "narrow")
       let drawing = charts?.add(chart, path, role: role) { index in
         let text = wording.text(.pieLink, ["name": bars[index].label, "amount": bars[index].valueText])
-        return (addressOf(summary.expenses[index].category), text)
+        return (addressOf(parts[index].category), text)
       }
       if let drawing { drawings.append(drawing) }
     }
@@ -76,8 +73,8 @@ extension SiteMaker {
   }
 
   func barsSentence(_ summary: MonthSummary) -> String {
-    let shares = summary.expenses.prefix(4).map {
-      wording.text(.barsShare, ["name": name($0.category), "amount": wording.money($0.total)])
+    let shares = self.shown(summary.expenses).prefix(4).map {
+      wording.text(.barsShare, ["name": name($0.category), "amount": wording.money($0.totalSoFar)])
     }
     return wording.text(
       .barsAlt, ["month": wording.month(summary.month), "shares": shares.joined(separator: wording.text(.join))])

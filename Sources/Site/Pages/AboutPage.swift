@@ -39,7 +39,7 @@ extension SiteMaker {
             "files": wording.text(.files, count: ledger.months.count),
             "entries": wording.text(.entries, count: ledger.transactions.count),
             "receipts": wording.text(
-              .receiptsCount, count: ledger.transactions.count { !$0.photos.isEmpty }),
+              .receiptsCount, count: ledger.transactions.reduce(0) { $0 + $1.photos.count }),
           ]), ""
       ),
       (

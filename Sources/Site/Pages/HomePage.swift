@@ -41,7 +41,8 @@ extension SiteMaker {
           .spentByDay, ["day": String(today.dayOfMonth), "days": String(month.dayCount)])),
       comparison(summary), .text(paceSentence(summary)), .markup(pace.markup), .text("1"),
       .text(wording.date(month.lastDay)), paceBefore(summary), .text(wording.money(balance.current)),
-      .text(wording.text(.balanceMoved, ["date": wording.date(today)])), .text(wording.income(summary.received)),
+      .text(wording.text(.balanceMoved, ["date": wording.date(today)])),
+      .text(wording.income(summary.receivedSoFar ?? summary.received)),
       .text(leftNote(summary)), .text(wording.money(bills.total)), .text(billsNote),
       .text(
         figures.averageOfTwelveMonths(ledger.window)
@@ -49,7 +50,7 @@ extension SiteMaker {
       .record(figure.map { Record(HomePage.trendShape, $0.values + [.list(table(trend))]) }), .text(against(summary)),
       expenseTable(summary, page: page, hasAnchors: false, limit: 8),
       .text(
-        wording.text(.allCategories, count: summary.expenses.count, ["month": wording.name(of: month)])),
+        wording.text(.allCategories, count: shown(summary.expenses).count, ["month": wording.name(of: month)])),
     ]
     add("index.html", "index", wording.text(.home), current: "index.html#home", values + lists(summary))
   }

@@ -63,7 +63,8 @@ extension SiteMaker {
       .record(pie.map { pieRecord($0, summary) }),
       expenseTable(summary, page: page, hasAnchors: true), .text(unusedCategories(summary)),
       categoryTable(
-        summary.incomes, caption: wording.text(.income), heading: wording.text(.income), page: page, hasAnchors: true,
+        shown(summary.incomes), caption: wording.text(.income), heading: wording.text(.income), page: page,
+        hasAnchors: true,
         isIncome: true),
       .record(bars?.record),
     ]
@@ -74,8 +75,13 @@ extension SiteMaker {
 
   func expenseTable(_ summary: MonthSummary, page: String, hasAnchors: Bool, limit: Int = .max) -> Value {
     categoryTable(
-      Array(summary.expenses.prefix(limit)), caption: wording.text(.categories), heading: wording.text(.spent),
+      Array(shown(summary.expenses).prefix(limit)), caption: wording.text(.categories), heading: wording.text(.spent),
       page: page, hasAnchors: hasAnchors)
+  }
+
+  /// While a month runs, its categories are of the days so far, as its headline is; what is planned is told apart.
+  func shown(_ parts: [MonthSummary.CategoryPart]) -> [MonthSummary.CategoryPart] {
+    parts.filter { !$0.isOnlyPlanned }
   }
 
   // MARK: Around
@@ -123,16 +129,17 @@ extension SiteMaker {
         "entries": wording.text(.entries, count: summary.entryCount),
         "receipts": wording.text(.receiptsCount, count: summary.receiptCount),
       ])
+    let received = summary.receivedSoFar ?? summary.received
     let spentName = wording.text(summary.spentSoFar == nil ? .spent : .spentSoFar)
     return [
       stat(spentName, wording.money(summary.spentSoFar ?? summary.spent), counts),
-      stat(wording.text(.income), wording.income(summary.received), leftNote(summary), isIncome: summary.received > 0),
+      stat(wording.text(.income), wording.income(received), leftNote(summary), isIncome: received > 0),
       largestStat(summary, stat), quietStat(summary, stat),
     ]
   }
 
   func leftNote(_ summary: MonthSummary) -> String {
-    let net = summary.received - (summary.spentSoFar ?? summary.spent)
+    let net = (summary.receivedSoFar ?? summary.received) - (summary.spentSoFar ?? summary.spent)
     return net >= 0
       ? wording.text(.leftAfter, ["amount": wording.money(net)])
       : wording.text(.shortAfter, ["amount": wording.money(-net)])
@@ -176,12 +183,12 @@ extension SiteMaker {
           .plannedNote,
           ["amount": wording.money(summary.spent - soFar), "date": wording.date(summary.month.lastDay)]))
     }
-    if summary.expenses.contains(where: { $0.total < 0 }) { notes.append(wording.text(.refundsNote)) }
+    if shown(summary.expenses).contains(where: { $0.totalSoFar < 0 }) { notes.append(wording.text(.refundsNote)) }
     return Record(MonthPage.pieShape, figure.values + [.text(notes.joined(separator: " "))])
   }
 
   private func unusedCategories(_ summary: MonthSummary) -> String {
-    let used = Set(summary.expenses.map(\.category))
+    let used = Set(shown(summary.expenses).map(\.category))
     let unused = ledger.categories.indices.map(Category.ID.init(index:)).filter {
       ledger.category($0).kind == .expense && !used.contains($0)
     }
@@ -203,7 +210,7 @@ extension SiteMaker {
       ? wording.text(
         .budgetPace,
         ["day": String(today.dayOfMonth), "days": String(days), "percent": wording.percent(pace)]) : ""
-    let rows = BudgetUse.all(ledger, figures, summary.month).map { use in
+    let rows = BudgetUse.all(ledger, summary).map { use in
       let left =
         use.left >= 0
         ? wording.text(.budgetLeft, ["amount": wording.money(use.left)])

@@ -21,7 +21,7 @@ extension SiteMaker {
     isIncome: Bool = false
   ) -> Value {
     guard !parts.isEmpty else { return .record(nil) }
-    let largest = max(1, parts.map(\.total).max() ?? 1)
+    let largest = max(1, parts.map(\.totalSoFar).max() ?? 1)
     let rows = parts.map { part in
       let category = ledger.category(part.category)
       let anchor = "cat-\(part.category.index + 1)"
@@ -29,8 +29,9 @@ extension SiteMaker {
         CategoryTable.rowShape,
         [
           .text(hasAnchors ? anchor : ""), .text("\(page)#\(anchor)"), .text(color(part.category)),
-          .text(clean(category.icon ?? "")), .text(clean(category.name)), .text(percentWidth(part.total, of: largest)),
-          .text(isIncome ? wording.income(part.total) : wording.money(part.total)),
+          .text(clean(category.icon ?? "")), .text(clean(category.name)),
+          .text(percentWidth(part.totalSoFar, of: largest)),
+          .text(isIncome ? wording.income(part.totalSoFar) : wording.money(part.totalSoFar)),
           .text(wording.change(part.totalSoFar - part.totalBefore)),
         ])
     }

@@ -42,7 +42,6 @@ package enum Word: String, Sendable, CaseIterable {
   case builtEarlier = "built-earlier"
   case calendarCaption = "calendar-caption"
   case calendarDay = "calendar-day"
-  case captionPlanned = "caption-planned"
   case captionSoFar = "caption-so-far"
   case captionSpent = "caption-spent"
   case categories

@@ -118,7 +118,9 @@ import Testing
     let template = folder.url.appending(path: "template")
     try FileManager.default.copyItem(at: repositoryFolder.appending(path: "site-template"), to: template)
     let about = try folder.read("template/about.html")
-    try folder.write(about.replacing("{{#facts}}", with: "{{#fact}}").replacing("{{/facts}}", with: "{{/fact}}"), to: "template/about.html")
+    try folder.write(
+      about.replacing("{{#facts}}", with: "{{#fact}}").replacing("{{/facts}}", with: "{{/fact}}"),
+      to: "template/about.html")
     let run = build(["--template", template.path(percentEncoded: false)])
     #expect(run.exitCode == 1)
     #expect(run.err.contains("[unknown-template-name]"))
@@ -158,7 +160,8 @@ import Testing
   @Test func `letters that no font has are named with the package that has them`() throws {
     // A private use character: no font of any machine has it.
     try folder.write("- { name: \"Fo\u{F8F0}d\" }\n", to: "book/categories.yaml")
-    try folder.write("- { date: 2026-11-03, title: Tea, spent: 9, category: \"Fo\u{F8F0}d\" }\n", to: "book/ledger/2026-11.yaml")
+    try folder.write(
+      "- { date: 2026-11-03, title: Tea, spent: 9, category: \"Fo\u{F8F0}d\" }\n", to: "book/ledger/2026-11.yaml")
     let run = build()
     #expect(run.exitCode == 0)
     #expect(run.err.contains("[no-font-for-text]"))
@@ -194,7 +197,8 @@ import Testing
     for place in ["site-template", "Sources/Site"] {
       let base = repositoryFolder.appending(path: place)
       guard let paths = FileManager.default.enumerator(atPath: base.path(percentEncoded: false)) else { continue }
-      for case let path as String in paths where path.hasSuffix(".html") || (path.hasSuffix(".swift") && !path.hasSuffix("Word.swift")) {
+      for case let path as String in paths
+      where path.hasSuffix(".html") || (path.hasSuffix(".swift") && !path.hasSuffix("Word.swift")) {
         used += try String(contentsOf: base.appending(path: path), encoding: .utf8)
       }
     }
@@ -204,7 +208,8 @@ import Testing
       if numbered.contains(where: { name.hasPrefix($0) }) { continue }
       let parts = name.split(separator: "-")
       let camel = parts[0] + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-      #expect(used.contains("{{t.\(name)}}") || used.contains(".\(camel)") || used.contains("text(\"\(name)\")"), "\(name)")
+      #expect(
+        used.contains("{{t.\(name)}}") || used.contains(".\(camel)") || used.contains("text(\"\(name)\")"), "\(name)")
     }
   }
 }

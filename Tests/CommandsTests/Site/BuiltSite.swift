@@ -21,7 +21,9 @@ struct BuiltSite {
     guard let paths = FileManager.default.enumerator(atPath: folder.path(percentEncoded: false)) else { return [:] }
     for case let path as String in paths where path != ".daybook-site" {
       let url = folder.appending(path: path)
-      if try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true { files[path] = try Data(contentsOf: url) }
+      if try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true {
+        files[path] = try Data(contentsOf: url)
+      }
     }
     return files
   }
@@ -31,7 +33,9 @@ struct BuiltSite {
   }
 
   var pages: [(path: String, text: String)] {
-    files.filter { $0.key.hasSuffix(".html") }.sorted { $0.key < $1.key }.map { ($0.key, String(decoding: $0.value, as: UTF8.self)) }
+    files.filter { $0.key.hasSuffix(".html") }.sorted { $0.key < $1.key }.map {
+      ($0.key, String(decoding: $0.value, as: UTF8.self))
+    }
   }
 }
 

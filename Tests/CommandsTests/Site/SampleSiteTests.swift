@@ -7,9 +7,14 @@ import Testing
   private let folder: TemporaryFolder
   private let site: BuiltSite
 
+  /// Built once: it is only looked at.
+  private static let shared = Result {
+    let folder = try TemporaryFolder()
+    return (folder, try BuiltSite(book: sampleBook, into: folder))
+  }
+
   init() throws {
-    folder = try TemporaryFolder()
-    site = try BuiltSite(book: sampleBook, into: folder)
+    (folder, site) = try SampleSiteTests.shared.get()
   }
 
   @Test func `builds without a finding and names its first page`() {
