@@ -64,6 +64,10 @@ let package = Package(
       swiftSettings: strict),
     // The thin executable.
     .executableTarget(name: "daybook", dependencies: ["Commands"], swiftSettings: strict),
+    // What `make bench` runs beside the command itself.
+    .executableTarget(
+      name: "daybook-bench", dependencies: ["Commands", "Reports", "Ledger", "Charts", "Files"], path: "bench/Bench",
+      swiftSettings: strict),
 
     // Goldens, marked text, temporary folders, seeded random numbers, running the tool.
     .target(name: "TestSupport", dependencies: ["Diagnostics"], path: "Tests/TestSupport", swiftSettings: strict),

@@ -19,7 +19,9 @@ package struct DaybookCommand: Verb {
       Example: daybook init home --sample && daybook build --book home
       """,
     version: version,
-    subcommands: [CheckCommand.self, ExplainCommand.self])
+    subcommands: [
+      InitCommand.self, BuildCommand.self, CheckCommand.self, ExplainCommand.self, ArchiveCommand.self,
+    ])
 
   package init() {}
 

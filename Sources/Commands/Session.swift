@@ -25,7 +25,16 @@ struct Session {
   }
 
   func read() -> (Ledger, [Finding]) {
-    LedgerReader.read(folder.load(), today: TodayChoice(asked: options.today, clock: environment.clock))
+    let (ledger, findings, _) = readAll()
+    return (ledger, findings)
+  }
+
+  /// With what was found on disk, for those who show receipts.
+  func readAll() -> (Ledger, [Finding], BookSources) {
+    let sources = folder.load()
+    let (ledger, findings) = LedgerReader.read(
+      sources, today: TodayChoice(asked: options.today, clock: environment.clock))
+    return (ledger, findings, sources)
   }
 
   /// One sentence that names the path and the cause.

@@ -41,8 +41,8 @@ package struct SiteFolder: Sendable {
     self.disk = disk
   }
 
-  /// Whether a site was written here before.
-  package var hasSite: Bool { disk.status("\(path)/index.html") != nil && disk.status(marker) != nil }
+  /// Whether a whole site was written here before, not only an errors page.
+  package var hasGoodSite: Bool { disk.status("\(path)/about.html") != nil && disk.status(marker) != nil }
 
   private var marker: String { "\(path)/\(SiteFolder.markerName)" }
 
@@ -60,14 +60,22 @@ package struct SiteFolder: Sendable {
     if !names.isEmpty { throw .foreign(path) }
   }
 
-  /// - Parameter keepsOthers: files that are not in the tree stay, as when only the errors page is renewed.
-  package func write(_ tree: FileTree, keepsOthers: Bool = false, isClean: Bool = false) throws(FileError) -> Outcome {
+  /// - Parameters:
+  ///   - keepsOthers: files that are not in the tree stay, as when only the errors page is renewed.
+  ///   - isClean: nothing that is remembered counts.
+  ///   - progress: told after each file how many are done, and of how many.
+  package func write(
+    _ tree: FileTree, keepsOthers: Bool = false, isClean: Bool = false,
+    progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
+  ) throws(FileError) -> Outcome {
     let old = isClean ? [:] : readMarker()
     var entries = keepsOthers ? old : [:]
     var outcome = Outcome()
     var isMarkedIncomplete = false
     var folders: Set<String> = []
-    for file in tree.files {
+    let files = tree.files
+    for (place, file) in files.enumerated() {
+      defer { progress(place + 1, files.count) }
       let known = old[file.path].flatMap { isThere(file.path, $0) ? $0 : nil }
       if case .made(let key, _) = file.content, let known, known.key == key, key != 0 {
         entries[file.path] = known

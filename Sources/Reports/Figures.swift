@@ -95,12 +95,16 @@ package struct Figures: Sendable {
   package func received(inYear year: Int) -> Int64 { monthsOf(year).reduce(0) { $0 + received(in: $1) } }
 
   /// Spent from one day to another, both included; days outside the ledger count nothing.
-  package func spent(from first: Day, through last: Day) -> Int64 {
+  package func spent(from first: Day, through last: Day) -> Int64 { sum(spentByDay, first, last) }
+
+  /// Received in income categories from one day to another, both included.
+  package func received(from first: Day, through last: Day) -> Int64 { sum(receivedByDay, first, last) }
+
+  private func sum(_ byDay: [Int64], _ first: Day, _ last: Day) -> Int64 {
     let start = months.lowerBound.firstDay
     let low = max(0, first.days(since: start))
-    let high = min(spentByDay.count - 1, last.days(since: start))
-    guard low <= high else { return 0 }
-    return spentByDay[low...high].reduce(0, +)
+    let high = min(byDay.count - 1, last.days(since: start))
+    return low <= high ? byDay[low...high].reduce(0, +) : 0
   }
 
   package func spent(on day: Day) -> Int64 { spent(from: day, through: day) }

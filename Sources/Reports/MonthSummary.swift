@@ -7,6 +7,8 @@ package struct MonthSummary: Sendable {
     package var category: Category.ID
     /// Minor units; negative where refunds exceed what was spent.
     package var total: Int64
+    /// Without the days after today; the same as `total` unless the month runs.
+    package var totalSoFar: Int64
     /// The month before: its first days up to the same day while this month runs, else all of it.
     package var totalBefore: Int64
   }
@@ -31,6 +33,8 @@ package struct MonthSummary: Sendable {
   package let spentByDay: [Int64]
   /// The place in `Ledger.transactions` of the largest one spent.
   package let largest: Int?
+  /// The same among those that do not repeat.
+  package let largestOnce: Int?
   /// Days up to today, or all of a month that is over, on which nothing was spent; nil for a month to come.
   package let daysWithoutSpending: Int?
   package let entryCount: Int
@@ -51,9 +55,11 @@ package struct MonthSummary: Sendable {
     spentBefore = figures.spent(from: before.firstDay, through: lastBefore)
     pending = MonthSummary.pending(transactions, today)
     let totalsBefore = MonthSummary.totals(ledger, before, through: lastBefore)
-    (expenses, incomes) = MonthSummary.parts(ledger, figures, month, totalsBefore)
+    let soFar = isCurrent ? MonthSummary.totals(ledger, month, through: today) : nil
+    (expenses, incomes) = MonthSummary.parts(ledger, figures, month, soFar, totalsBefore)
     spentByDay = month.days.map { figures.spent(on: $0) }
-    largest = MonthSummary.largest(transactions)
+    largest = MonthSummary.largest(transactions) { _ in true }
+    largestOnce = MonthSummary.largest(transactions) { $0.details?.repeats == nil }
     daysWithoutSpending =
       month > today.month
       ? nil : MonthSummary.quietDays(transactions, through: min(today, month.lastDay), month)
@@ -78,17 +84,18 @@ package struct MonthSummary: Sendable {
     return totals
   }
 
-  private static func parts(_ ledger: Ledger, _ figures: Figures, _ month: Month, _ totalsBefore: [Int64])
-    -> (expenses: [CategoryPart], incomes: [CategoryPart])
-  {
+  private static func parts(
+    _ ledger: Ledger, _ figures: Figures, _ month: Month, _ soFar: [Int64]?, _ totalsBefore: [Int64]
+  ) -> (expenses: [CategoryPart], incomes: [CategoryPart]) {
     var present = Array(repeating: false, count: ledger.categories.count)
     for transaction in ledger.transactions(in: month) where transaction.direction != .moved {
       present[transaction.category.index] = true
     }
     let parts = ledger.categories.indices.filter { present[$0] }.map { index in
       let category = Category.ID(index: index)
+      let total = figures.total(of: category, in: month)
       return CategoryPart(
-        category: category, total: figures.total(of: category, in: month), totalBefore: totalsBefore[index])
+        category: category, total: total, totalSoFar: soFar?[index] ?? total, totalBefore: totalsBefore[index])
     }
     let sorted = parts.sorted { ($1.total, $0.category) < ($0.total, $1.category) }
     return (
@@ -97,10 +104,10 @@ package struct MonthSummary: Sendable {
     )
   }
 
-  private static func largest(_ transactions: ArraySlice<Transaction>) -> Int? {
+  private static func largest(_ transactions: ArraySlice<Transaction>, _ counts: (Transaction) -> Bool) -> Int? {
     var best: Int?
     for index in transactions.indices where transactions[index].direction == .spent {
-      guard let amount = transactions[index].homeAmount else { continue }
+      guard counts(transactions[index]), let amount = transactions[index].homeAmount else { continue }
       if amount > best.flatMap({ transactions[$0].homeAmount }) ?? 0 { best = index }
     }
     return best

@@ -58,11 +58,13 @@ import Testing
 
   // MARK: Writing
 
-  @Test func `the folder holds the tree and nothing else`() throws {
+  @Test func `the folder holds the tree and nothing else, and a whole site has a page about it`() throws {
     try site().prepare()
     #expect(try site().write(tree(Self.pages)) == SiteFolder.Outcome(written: 3))
     #expect(try texts() == Self.pages)
-    #expect(site().hasSite)
+    #expect(!site().hasGoodSite)
+    _ = try site().write(tree(["about.html": "about"]))
+    #expect(site().hasGoodSite)
   }
 
   @Test func `the same tree again touches no file`() throws {

@@ -45,6 +45,28 @@ package struct Rates: Sendable {
     return nil
   }
 
+  /// What one unit of a currency costs in another, for people to read: at most six digits after the point.
+  package struct Quote: Sendable, Equatable {
+    package var price: DecimalNumber
+    package var day: Day
+    package var source: String
+  }
+
+  /// Nil while there is no rate, as for `convert`.
+  package func quote(_ currency: Currency, in home: Currency, on day: Day, today: Day) -> Quote? {
+    guard let table = table(for: day, currency, home, today: today), let from = table.price(of: currency),
+      let to = table.price(of: home), let numerator = product(Int128(from.digits), 1, powerOfTen(to.scale + 6)),
+      let denominator = product(Int128(to.digits), 1, powerOfTen(from.scale)),
+      let digits = Int64(exactly: roundedHalfEven(numerator, by: denominator))
+    else { return nil }
+    var price = DecimalNumber(digits: digits, scale: 6)
+    while price.scale > 0, price.digits % 10 == 0 {
+      price.digits /= 10
+      price.scale -= 1
+    }
+    return Quote(price: price, day: table.day, source: table.source)
+  }
+
   package enum Conversion: Sendable, Equatable {
     /// Minor units of the target currency, rounded half to even once.
     case converted(Int64)

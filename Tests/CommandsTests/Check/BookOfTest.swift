@@ -13,7 +13,7 @@ struct BookOfTest {
 
   var path: String { folder.path }
 
-  func check(_ arguments: String...) -> CheckRun { CheckRun(["check", "--book", path] + arguments) }
+  func check(_ arguments: String...) -> ToolRun { ToolRun(["check", "--book", path] + arguments) }
 
   /// Every file's bytes by path.
   func contents() throws -> [String: Data] {

@@ -56,7 +56,7 @@ import Testing
     let book = try book(Self.warned)
     let before = try book.contents()
     for arguments in [[], ["--strict"], ["--format", "json"]] {
-      _ = CheckRun(["check", "--book", book.path] + arguments)
+      _ = ToolRun(["check", "--book", book.path] + arguments)
     }
     #expect(try book.contents() == before)
   }
@@ -93,7 +93,7 @@ import Testing
 
   @Test func `without a book the command ends with 2 and says how to make one`() throws {
     let folder = try TemporaryFolder()
-    let run = CheckRun(["check", "--book", "\(folder.path)/nowhere/"])
+    let run = ToolRun(["check", "--book", "\(folder.path)/nowhere/"])
     #expect(run.exitCode == 2)
     #expect(run.out == "")
     #expect(run.err.contains("no book in “\(folder.path)/nowhere”"))
@@ -111,7 +111,7 @@ import Testing
     ["check", "extra"], ["nonsense"], ["explain", "a", "b"],
   ])
   func `wrong usage ends with 64 and is told on the error output`(arguments: [String]) {
-    let run = CheckRun(arguments)
+    let run = ToolRun(arguments)
     #expect(run.exitCode == 64)
     #expect(run.out == "")
     #expect(run.err.hasPrefix("Error: "))
@@ -119,6 +119,6 @@ import Testing
 
   @Test func `a slash behind the book's folder changes nothing`() throws {
     let book = try book(Self.wrong)
-    #expect(CheckRun(["check", "--book", "\(book.path)//"]).out == book.check().out)
+    #expect(ToolRun(["check", "--book", "\(book.path)//"]).out == book.check().out)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ExplainTests {
   @Test(arguments: FindingID.allCases)
   func `a known id has its paragraph, wrapped for a terminal`(id: FindingID) {
-    let run = CheckRun(["explain", id.rawValue])
+    let run = ToolRun(["explain", id.rawValue])
     #expect(run.exitCode == 0)
     #expect(run.out.hasPrefix("\(id.rawValue) (\(id.severity.rawValue))\n\n"))
     let lines = run.out.split(separator: "\n").dropFirst()
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func `an unknown id is refused with the nearest one`() {
-    let run = CheckRun(["explain", "bad-amuont"])
+    let run = ToolRun(["explain", "bad-amuont"])
     #expect(run.exitCode == 1)
     #expect(run.out == "")
     #expect(run.err == "daybook: there is no finding “bad-amuont”; did you mean “bad-amount”?\n")
@@ -21,11 +21,11 @@ import Testing
 
   @Test func `an id like none of them leads to the list`() {
     #expect(
-      CheckRun(["explain", "zzz"]).err == "daybook: there is no finding “zzz”; “daybook explain” lists them all\n")
+      ToolRun(["explain", "zzz"]).err == "daybook: there is no finding “zzz”; “daybook explain” lists them all\n")
   }
 
   @Test func `the list has a line for every id, with its severity`() {
-    let lines = CheckRun(["explain"]).out.split(separator: "\n").map {
+    let lines = ToolRun(["explain"]).out.split(separator: "\n").map {
       $0.split(separator: " ").prefix(2).map(String.init)
     }
     #expect(
@@ -33,6 +33,6 @@ import Testing
   }
 
   @Test func `every line of the list fits a wide terminal`() {
-    #expect(CheckRun(["explain"]).out.split(separator: "\n").allSatisfy { $0.count <= 120 })
+    #expect(ToolRun(["explain"]).out.split(separator: "\n").allSatisfy { $0.count <= 120 })
   }
 }

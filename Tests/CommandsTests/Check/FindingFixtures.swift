@@ -57,7 +57,7 @@ struct FindingFixture: Sendable, CustomTestStringConvertible {
     }
     let path = book.path(percentEncoded: false)
     let arguments = (try? String(contentsOf: url.appending(path: "args"), encoding: .utf8)) ?? ""
-    let run = CheckRun(["check", "--book", path] + arguments.split(whereSeparator: \.isWhitespace).map(String.init))
+    let run = ToolRun(["check", "--book", path] + arguments.split(whereSeparator: \.isWhitespace).map(String.init))
     return (run.out + run.err).replacing(path, with: "data") + "exit \(run.exitCode)\n"
   }
 }

@@ -120,14 +120,14 @@ import Testing
     try FileManager.default.copyItem(atPath: fixture.url.path(percentEncoded: false), toPath: path)
     let before = try errors(path)
     var rounds = 0
-    while !CheckRun(["check", "--fix", "--book", path]).err.hasPrefix("nothing"), rounds < 5 { rounds += 1 }
+    while !ToolRun(["check", "--fix", "--book", path]).err.hasPrefix("nothing"), rounds < 5 { rounds += 1 }
     #expect(rounds < 5)
     let after = try errors(path)
     #expect(after.isSubset(of: before), "\(after.subtracting(before))")
   }
 
   private func errors(_ path: String) throws -> Set<String> {
-    let text = CheckRun(["check", "--format", "json", "--book", path]).out
+    let text = ToolRun(["check", "--format", "json", "--book", path]).out
     let value = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     return Set(
       (value["findings"] as? [[String: Any]] ?? []).filter { $0["severity"] as? String == "error" }.compactMap {

@@ -1,0 +1,85 @@
+# Daybook: `make help` lists what can be made.
+PREFIX ?= /usr/local
+SWIFT ?= swift
+RELEASE = --configuration release --static-swift-stdlib
+APT_PACKAGES = pkg-config libpng-dev libharfbuzz-dev libfribidi-dev libturbojpeg0-dev libutf8proc-dev \
+  fonts-dejavu-core fonts-noto-core
+BREW_PACKAGES = pkg-config libpng harfbuzz fribidi jpeg-turbo utf8proc
+SUDO = $(if $(filter 0,$(shell id -u)),,sudo -n)
+
+.PHONY: help deps deps-check deps-bench build test check walls lint format goldens bench demo install clean
+
+help: ## list what can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+deps: ## install the C libraries and fonts that are missing (apt; says what to do on macOS)
+	@$(call install-missing,$(APT_PACKAGES))
+
+deps-check: deps ## install what only the checks need
+	@$(call install-missing,pngcheck)
+
+deps-bench: deps ## install the programs that the benchmark measures against
+	@$(call install-missing,hledger ledger gnuplot-nox time)
+
+build: deps ## build the command as it is shipped
+	$(SWIFT) build $(RELEASE) --product daybook
+
+test: deps ## run all tests
+	$(SWIFT) test
+
+check: walls lint test goldens-unchanged ## everything that must hold before a commit
+
+walls: deps ## no target imports what it does not declare
+	$(SWIFT) build --explicit-target-dependency-import-check error
+
+lint: ## the style of every file
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests bench
+
+format: ## bring every file into style
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests bench
+
+goldens: deps ## record what tests compare with; look at the difference before committing it
+	-RECORD_GOLDENS=1 $(SWIFT) test
+	@git status --short Tests
+
+.PHONY: goldens-unchanged
+goldens-unchanged:
+	@git diff --exit-code --stat -- Tests/Goldens Tests/Findings
+
+demo: build ## build the site of the sample book in data/
+	@"$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" build --book data
+
+bench: build deps-bench ## measure, beside the peers, on the same transactions
+	$(SWIFT) build $(RELEASE) --product daybook-bench
+	@bench/run.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
+
+install: build ## install the command, its template and the sample (PREFIX=/usr/local)
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/daybook"
+	install -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" "$(DESTDIR)$(PREFIX)/bin/daybook"
+	rm -rf "$(DESTDIR)$(PREFIX)/share/daybook/site-template" "$(DESTDIR)$(PREFIX)/share/daybook/sample"
+	cp -R site-template "$(DESTDIR)$(PREFIX)/share/daybook/site-template"
+	mkdir "$(DESTDIR)$(PREFIX)/share/daybook/sample"
+	cd data && tar -cf - --exclude=./site --exclude=./.daybook . \
+	  | tar -xf - -C "$(abspath $(DESTDIR)$(PREFIX))/share/daybook/sample"
+
+clean: ## remove what was built
+	rm -rf .build data/site
+
+# Installs the packages that are not there yet, asking for nothing.
+define install-missing
+if [ "$$(uname)" = Darwin ]; then \
+  echo "on macOS: brew install $(BREW_PACKAGES)"; \
+elif command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then \
+  missing=""; \
+  for package in $(1); do \
+    dpkg-query -W -f='$${Status}' "$$package" 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$package"; \
+  done; \
+  if [ -n "$$missing" ]; then \
+    echo "installing$$missing"; \
+    $(SUDO) apt-get update -qq && \
+    $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
+  fi; \
+else \
+  echo "install these with your package manager: $(1)"; \
+fi
+endef

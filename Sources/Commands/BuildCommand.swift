@@ -1,0 +1,271 @@
+package import ArgumentParser
+import Charts
+import Diagnostics
+import Files
+import Ledger
+import Site
+import Templates
+
+/// `daybook build`: check, then write the site.
+package struct BuildCommand: Verb {
+  package static let configuration = CommandConfiguration(
+    commandName: "build", abstract: "Check the book and write its site.",
+    discussion: """
+      Writes only what changed. With mistakes in the book the last good site stays as it is, and errors.html in it \
+      shows them.
+
+      Example: daybook build --out ~/finance
+      """)
+
+  @OptionGroup package var book: BookOptions
+
+  @Option(help: ArgumentHelp("The site's folder. Default: site inside the book.", valueName: "dir"))
+  var out: String?
+
+  @Flag(help: "Count warnings as errors.")
+  var strict = false
+
+  @Flag(help: "Make every file anew, whatever is remembered of the last build.")
+  var clean = false
+
+  @Option(help: ArgumentHelp("Your own copy of site-template.", valueName: "dir"))
+  var template: String?
+
+  @Option(help: ArgumentHelp("A font file for the charts, before all others.", valueName: "file"))
+  var font: String?
+
+  package init() {}
+
+  package func run(in environment: Environment) -> Outcome {
+    Session.with(book, environment) { session in
+      do throws(BuildFailure) {
+        return try SiteBuild(session: session, command: self).run()
+      } catch {
+        environment.err("daybook: \(error.sentence)\n")
+        return .failed
+      }
+    }
+  }
+}
+
+/// Why a site could not be written at all.
+enum BuildFailure: Error {
+  case noTemplate
+  case badTemplateFolder(String)
+  case font(String)
+  case foreignFolder(String)
+  case notAFolder(String)
+  case insideBook(String)
+  case file(FileError)
+
+  var sentence: String {
+    switch self {
+    case .noTemplate:
+      "the site's template was not found beside the command; install with “make install”, or name one with --template"
+    case .badTemplateFolder(let path): "“\(path)” is not a site template: it has no layouts folder"
+    case .font(let path): "cannot read the font “\(path)”; name a TrueType or OpenType file"
+    case .foreignFolder(let path):
+      "“\(path)” holds files that Daybook did not make; name an empty folder with --out, or a new one"
+    case .notAFolder(let path): "“\(path)” is not a folder; name another one with --out"
+    case .insideBook(let path): "“\(path)” is the book itself, or holds it; name another folder with --out"
+    case .file(let error): "cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)"
+    }
+  }
+}
+
+/// One build from beginning to end.
+struct SiteBuild {
+  let session: Session
+  let command: BuildCommand
+
+  private var environment: Environment { session.environment }
+  private var disk: Disk { session.environment.disk }
+
+  func run() throws(BuildFailure) -> Outcome {
+    let template = try loadTemplate()
+    if let font = command.font, disk.status(font)?.kind != .file { throw .font(font) }
+    let folder = try outFolder()
+    var (ledger, findings, sources) = session.readAll()
+    if ledger.settings.archivesByItself, try archive(ledger, findings) {
+      (ledger, findings, sources) = session.readAll()
+    }
+    let (templates, wording, templateFindings) = template.compile(ledger.settings)
+    let printer = makePrinter(ledger, &findings)
+    findings = Finding.sorted(findings + templateFindings)
+    guard let templates, let wording else {
+      // The template itself is broken: nothing can be rendered, and the last good site stays.
+      show(findings, ledger)
+      return .refused
+    }
+    if findings.hasErrors || (command.strict && !findings.isEmpty) {
+      let shown = command.strict ? findings.map { $0.asError } : findings
+      try writeErrors(shown, ledger, wording, templates, template, folder)
+      show(shown, ledger)
+      return .refused
+    }
+    var input = SiteInput(
+      ledger: ledger, wording: wording, templates: templates, assets: template.assets,
+      receipts: ReceiptSources(session.folder).make(sources.receipts), findings: findings, printer: printer,
+      version: DaybookCommand.version, folderPrefix: session.folder.path(of: ""))
+    input.findings = findings
+    return try write(input, folder)
+  }
+
+  // MARK: Before
+
+  private func loadTemplate() throws(BuildFailure) -> SiteTemplate {
+    guard let folder = TemplateFolder(command.template, environment) else { throw .noTemplate }
+    guard disk.status("\(folder.path)/layouts")?.kind == .folder else { throw .badTemplateFolder(folder.path) }
+    do throws(FileError) { return try folder.load() } catch { throw .file(error) }
+  }
+
+  /// Refuses the book itself and folders above it, and folders that are not ours.
+  private func outFolder() throws(BuildFailure) -> SiteFolder {
+    let path = command.out ?? session.folder.path(of: "site")
+    if let out = disk.resolved(path), let book = disk.resolved(session.folder.path) {
+      let isAbove = book == out || book.hasPrefix(out == "/" ? "/" : out + "/")
+      let isPart = ["ledger", "archive", "receipts", "rates"].contains {
+        out.hasPrefix("\(book)/\($0)") && disk.status("\(book)/\($0)") != nil
+          && (out == "\(book)/\($0)" || out.hasPrefix("\(book)/\($0)/"))
+      }
+      if isAbove || isPart { throw .insideBook(path) }
+    }
+    let folder = SiteFolder(path, disk: disk)
+    do throws(SiteFolder.Refusal) { try folder.prepare() } catch {
+      switch error {
+      case .foreign(let path): throw .foreignFolder(path)
+      case .notAFolder(let path): throw .notAFolder(path)
+      case .failed(let error): throw .file(error)
+      }
+    }
+    return folder
+  }
+
+  /// - Returns: whether anything was moved.
+  private func archive(_ ledger: Ledger, _ findings: [Finding]) throws(BuildFailure) -> Bool {
+    let archive = ArchiveMove(session, ledger, findings)
+    do throws(FileError) {
+      let moved = try archive.run()
+      for month in moved where !session.options.quiet {
+        environment.err("archived \(month.from) → \(month.to)\n")
+      }
+      return !moved.isEmpty
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// Nil, with a finding, where no font can be found.
+  private func makePrinter(_ ledger: Ledger, _ findings: inout [Finding]) -> ChartPrinter? {
+    let preferred = command.font ?? ledger.settings.font.map { $0.hasPrefix("/") ? $0 : session.folder.path(of: $0) }
+    if command.font == nil, let font = preferred, disk.status(font)?.kind != .file {
+      findings.append(
+        Finding(
+          .noFontForText, at: settingsPlace, "there is no font file “\(font)”",
+          notes: [Finding.Note("correct “font:” in book.yaml; another font is used meanwhile")]))
+    }
+    let fonts = FontSet.findFonts(preferred: preferred)
+    do throws(FontError) { return try ChartPrinter(fonts: fonts) } catch {
+      findings.append(
+        Finding(
+          .noFontForText, at: settingsPlace, "no font was found, so the site has no charts",
+          notes: [Finding.Note("install one, for example: apt install fonts-dejavu-core")]))
+      return nil
+    }
+  }
+
+  private var settingsPlace: SourceRange {
+    SourceRange(SourceFile(path: session.folder.path(of: "book.yaml"), bytes: []), nil)
+  }
+
+  // MARK: Writing
+
+  private func writeErrors(
+    _ findings: [Finding], _ ledger: Ledger, _ wording: Wording, _ templates: TemplateLibrary,
+    _ template: SiteTemplate, _ folder: SiteFolder
+  ) throws(BuildFailure) {
+    let tree = ErrorsSite.make(
+      findings, ledger, wording, templates, assets: template.assets, isFirst: !folder.hasGoodSite)
+    do throws(FileError) { _ = try folder.write(tree, keepsOthers: true) } catch { throw .file(error) }
+  }
+
+  private func write(_ input: SiteInput, _ folder: SiteFolder) throws(BuildFailure) -> Outcome {
+    var input = input
+    var outcome: SiteFolder.Outcome
+    do throws(FileError) {
+      var tree = SiteMaker.make(input)
+      noteMissingLetters(&input)
+      if input.findings.contains(where: { $0.id == .noFontForText }) { tree = SiteMaker.make(input) }
+      let progress = Progress(environment)
+      defer { progress.end() }
+      outcome = try folder.write(tree, isClean: command.clean) { progress.show("writing", $0, of: $1) }
+      let damaged = SiteMaker.receipts(behind: outcome.failed, input)
+      if !damaged.isEmpty {
+        input = without(damaged, input)
+        outcome = try folder.write(SiteMaker.make(input))
+      }
+    } catch {
+      throw .file(error)
+    }
+    show(input.findings, input.ledger)
+    if command.strict, !input.findings.isEmpty { return .refused }
+    if !session.options.quiet {
+      environment.err(
+        "\(counted(outcome.written, "file")) written, \(grouped(outcome.unchanged)) unchanged, "
+          + "\(grouped(outcome.removed)) removed\n")
+      environment.out("\(folder.path)/index.html\n")
+    }
+    return .fine
+  }
+
+  /// Pictures that turned out to be damaged: shown by name, and reported.
+  private func without(_ damaged: [String], _ input: SiteInput) -> SiteInput {
+    var input = input
+    for index in input.receipts.indices where damaged.contains(input.receipts[index].name) {
+      input.receipts[index].size = nil
+    }
+    for transaction in input.ledger.transactions {
+      for photo in transaction.photos where damaged.contains(photo) {
+        input.findings.append(
+          Finding(
+            .notAnImage, at: FieldPlace.of(.photo, transaction, input.ledger), "“\(photo)” is damaged",
+            label: "it cannot be shown; copy it again"))
+      }
+    }
+    input.findings = Finding.sorted(input.findings)
+    return input
+  }
+
+  private func noteMissingLetters(_ input: inout SiteInput) {
+    guard let printer = input.printer else { return }
+    for (character, text) in printer.missingCharacters {
+      let place = input.ledger.categories.first { $0.name == text }?.source.map { input.ledger.range($0) }
+      input.findings.append(
+        Finding(
+          .noFontForText, at: place ?? settingsPlace, "no font has “\(character)”, so charts show “\(text)” without it",
+          label: "", notes: [Finding.Note(FontAdvice.sentence(for: character))]))
+    }
+    input.findings = Finding.sorted(input.findings)
+  }
+
+  private func show(_ findings: [Finding], _ ledger: Ledger) {
+    if findings.isEmpty { return }
+    var text = FindingText(isColored: environment.colorsErr)
+    for finding in findings { environment.err(text.render(finding) + "\n") }
+    environment.err(Summary.of(findings, ledger) + "\n")
+  }
+}
+
+/// Which package has a letter.
+enum FontAdvice {
+  static func sentence(for character: Character) -> String {
+    guard let scalar = character.unicodeScalars.first else { return "" }
+    if scalar.properties.isEmoji { return "charts are drawn without emoji; the pages show them" }
+    let package =
+      switch scalar.value {
+      case 0x2E80...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF, 0x20000...0x3FFFF: "fonts-noto-cjk"
+      default: "fonts-noto-core"
+      }
+    return "install a font that has it, for example: apt install \(package)"
+  }
+}

@@ -1,0 +1,110 @@
+package import ArgumentParser
+import Files
+import Ledger
+
+/// `daybook init`: a new book.
+package struct InitCommand: Verb {
+  package static let configuration = CommandConfiguration(
+    commandName: "init", abstract: "Make a new book.",
+    discussion: """
+      Writes book.yaml, categories.yaml and the file of the current month; with --sample a year of lively data \
+      around today, with photos, to look around in.
+
+      Example: daybook init home --sample
+      """)
+
+  @Argument(help: ArgumentHelp("The folder to make; it must be empty or new.", valueName: "dir"))
+  var folder: String
+
+  @Flag(help: "Fill it with sample data around today.")
+  var sample = false
+
+  @Option(help: ArgumentHelp("The day to count as today, like 2026-11-21.", valueName: "date"))
+  var today: Day?
+
+  @Flag(name: .shortAndLong, help: "Say nothing unless something is wrong.")
+  var quiet = false
+
+  package init() {}
+
+  package func run(in environment: Environment) -> Outcome {
+    let disk = environment.disk
+    let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    do throws(FileError) {
+      if disk.status(path) != nil, try !disk.names(in: path).isEmpty {
+        environment.err("daybook: “\(path)” is not empty; name a new folder\n")
+        return .refused
+      }
+      let files = try sample ? sampleFiles(environment) : NewBook.files(today: today ?? environment.clock)
+      guard let files else {
+        environment.err("daybook: the sample book was not found beside the command; install with “make install”\n")
+        return .failed
+      }
+      for (name, bytes) in files {
+        let target = "\(path)/\(name)"
+        if let slash = target.lastIndex(of: "/") { try disk.makeFolder(String(target[..<slash])) }
+        try disk.create(target, with: bytes)
+      }
+    } catch {
+      environment.err("daybook: cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)\n")
+      return .failed
+    }
+    if !quiet {
+      environment.out("made a book in \(path)\n")
+      environment.out("next: daybook build --book \(path)\n")
+    }
+    return .fine
+  }
+
+  /// Nil when the sample did not come with the command.
+  private func sampleFiles(_ environment: Environment) throws(FileError) -> [(name: String, bytes: [UInt8])]? {
+    let candidates = environment.resourceFolders.flatMap { ["\($0)/sample", "\($0)/data"] }
+    guard let folder = candidates.first(where: { environment.disk.status("\($0)/book.yaml") != nil }) else {
+      return nil
+    }
+    return try SampleBook(folder: folder, disk: environment.disk).files(today: today ?? environment.clock)
+  }
+}
+
+/// The files of a book without transactions.
+enum NewBook {
+  static func files(today: Day) -> [(name: String, bytes: [UInt8])] {
+    let categories = LedgerReader.defaultCategories.map { category in
+      var line = "- { name: \(category.name)"
+      if category.kind == .income { line += ", kind: income" }
+      if case .palette(let place) = category.color { line += ", color: \(Category.colorNames[place % 12])" }
+      return line + " }\n"
+    }.joined()
+    let texts = [
+      (".gitignore", "/site/\n.daybook/\n"),
+      (
+        "book.yaml",
+        """
+        # The settings of this book; every line may be left out.
+        title: Daybook
+        currency: INR
+        # Bare numbers; “yes” shows them with the currency.
+        show-currency: no
+        # Months that leave the rolling year move to archive/ by themselves.
+        archive: auto
+
+        """
+      ),
+      ("categories.yaml", "# What money is for, and where it comes from. A budget counts by month.\n" + categories),
+      (
+        "ledger/\(today.month).yaml",
+        """
+        # \(EnglishNames.name(of: today.month)). One entry for each transaction, in any order:
+        #
+        # - date: \(today)
+        #   title: Dining out
+        #   spent: 1340.50
+        #   category: Food
+        #   photo: dining-out.jpg    (a file in receipts/)
+
+        """
+      ),
+    ]
+    return texts.map { ($0.0, Array($0.1.utf8)) }
+  }
+}

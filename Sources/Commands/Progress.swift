@@ -1,0 +1,39 @@
+import Synchronization
+
+/// One line on a terminal that says how far long work is; nothing before half a second, nothing elsewhere.
+final class Progress: Sendable {
+  private struct State {
+    var lastShown: ContinuousClock.Instant?
+    var isVisible = false
+  }
+
+  private let environment: Environment
+  private let start = ContinuousClock.now
+  private let state = Mutex(State())
+
+  init(_ environment: Environment) {
+    self.environment = environment
+  }
+
+  /// `writing 120 of 456`, at most ten times a second.
+  func show(_ verb: String, _ done: Int, of count: Int) {
+    guard environment.isErrTerminal else { return }
+    let now = ContinuousClock.now
+    state.withLock { state in
+      guard now - start > .milliseconds(500), state.lastShown.map({ now - $0 > .milliseconds(100) }) ?? true else {
+        return
+      }
+      state.lastShown = now
+      state.isVisible = true
+      environment.err("\r\u{1B}[K\(verb) \(grouped(done)) of \(grouped(count))")
+    }
+  }
+
+  /// Clears the line.
+  func end() {
+    state.withLock { state in
+      if state.isVisible { environment.err("\r\u{1B}[K") }
+      state.isVisible = false
+    }
+  }
+}

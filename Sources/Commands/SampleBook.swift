@@ -1,0 +1,88 @@
+import Diagnostics
+import Files
+import Ledger
+
+/// The sample book, moved in time so that its last days are those before today.
+///
+/// Whole months are shifted, so that a salary stays on its day of the month. What the sample has after its own today is
+/// kept too: it lies ahead of today again.
+struct SampleBook {
+  let folder: String
+  let disk: Disk
+
+  func files(today: Day) throws(FileError) -> [(name: String, bytes: [UInt8])] {
+    let settings = SourceFile(path: "book.yaml", bytes: try disk.read("\(folder)/book.yaml"))
+    let pinned = SampleBook.pinnedDay(settings) ?? today
+    let shift = today.month.months(since: pinned.month)
+    var files: [(name: String, bytes: [UInt8])] = []
+    for name in try disk.files(below: folder) where !name.hasPrefix("site/") && !name.hasPrefix(".daybook/") {
+      var bytes = try disk.read("\(folder)/\(name)")
+      if name == "book.yaml" {
+        bytes = SampleBook.withoutToday(bytes)
+      } else if name.hasSuffix(".yaml"), name.contains("/") {
+        bytes = SampleBook.shifted(bytes, by: shift)
+      }
+      files.append((SampleBook.shiftedName(name, by: shift), bytes))
+    }
+    if !files.contains(where: { $0.name == ".gitignore" }) {
+      files.append((".gitignore", Array("/site/\n.daybook/\n".utf8)))
+    }
+    return files
+  }
+
+  private static func pinnedDay(_ settings: SourceFile) -> Day? {
+    for line in settings.text(in: 0..<settings.bytes.count).split(separator: "\n") where line.hasPrefix("today:") {
+      return Day(line.dropFirst(6).drop { $0 == " " }.prefix(10))
+    }
+    return nil
+  }
+
+  /// Without the pinned day and the comment lines right above it, which give the reason for pinning.
+  private static func withoutToday(_ bytes: [UInt8]) -> [UInt8] {
+    var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    guard let index = lines.firstIndex(where: { $0.hasPrefix("today:") }) else { return bytes }
+    var start = index
+    while start > 0, lines[start - 1].hasPrefix("#") { start -= 1 }
+    lines.removeSubrange(start...index)
+    return Array(lines.joined(separator: "\n").utf8)
+  }
+
+  /// `2026-11.yaml` and `2026-11-20.yaml` move with their months.
+  private static func shiftedName(_ name: String, by months: Int) -> String {
+    let slash = name.lastIndex(of: "/")
+    let start = slash.map { name.index(after: $0) } ?? name.startIndex
+    guard name.hasSuffix(".yaml") else { return name }
+    let stem = name[start...].dropLast(5)
+    if let month = Month(stem) { return "\(name[..<start])\(month.adding(months: months)).yaml" }
+    if let day = Day(stem) { return "\(name[..<start])\(shifted(day, by: months)).yaml" }
+    return name
+  }
+
+  private static func shifted(_ day: Day, by months: Int) -> Day {
+    day.month.adding(months: months).day(day.dayOfMonth)
+  }
+
+  /// Every date of the text, in values, ids and comments alike, moved by whole months.
+  static func shifted(_ bytes: [UInt8], by months: Int) -> [UInt8] {
+    if months == 0 { return bytes }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      let isStart = index == 0 || !isDigit(bytes[index - 1])
+      if isStart, index + 10 <= bytes.count, isDigit(bytes[index]), bytes[index + 4] == UInt8(ascii: "-"),
+        index + 10 == bytes.count || !isDigit(bytes[index + 10]),
+        let day = Day(String(decoding: bytes[index..<index + 10], as: UTF8.self))
+      {
+        result += Array(shifted(day, by: months).description.utf8)
+        index += 10
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
+}

@@ -1,0 +1,38 @@
+import Diagnostics
+import Files
+import Site
+
+/// Finds a `site-template` folder on disk and brings its files in.
+struct TemplateFolder {
+  let path: String
+  let disk: Disk
+
+  /// - Parameter asked: `--template`; nil for the one that came with the command.
+  init?(_ asked: String?, _ environment: Environment) {
+    disk = environment.disk
+    if let asked {
+      path = asked
+      return
+    }
+    let candidates = environment.resourceFolders.map { "\($0)/site-template" }
+    guard let found = candidates.first(where: { environment.disk.status("\($0)/layouts")?.kind == .folder }) else {
+      return nil
+    }
+    path = found
+  }
+
+  func load() throws(FileError) -> SiteTemplate {
+    var template = SiteTemplate(pages: [], words: [:], assets: [])
+    for file in try disk.files(below: path) where !file.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
+      let bytes = try disk.read("\(path)/\(file)")
+      if file.hasSuffix(".html") {
+        template.pages.append(SourceFile(path: "\(path)/\(file)", bytes: bytes))
+      } else if file.hasPrefix("words/"), file.hasSuffix(".yaml") {
+        template.words[String(file.dropFirst(6).dropLast(5))] = SourceFile(path: "\(path)/\(file)", bytes: bytes)
+      } else if file.hasPrefix("assets/") {
+        template.assets.append((String(file.dropFirst(7)), bytes))
+      }
+    }
+    return template
+  }
+}

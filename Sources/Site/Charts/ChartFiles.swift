@@ -1,0 +1,163 @@
+import Charts
+import Files
+import Templates
+
+/// A chart as a page shows it: a light and a dark picture, the links over it, its sentence.
+struct ChartFigure {
+  /// For wide and for narrow windows; one for both where it is small anyway.
+  var drawings: [Drawing]
+  var alt: String
+  /// A class of the style sheet.
+  var name: String
+
+  struct Drawing {
+    var path: String
+    var width: Double
+    var height: Double
+    /// `wide`, `narrow`, or empty for both.
+    var role: String
+    var links: [Link]
+  }
+
+  struct Link {
+    var address: String
+    var text: String
+    var shape: String
+  }
+
+  static let linkShape = Shape("link", [("href", .text), ("text", .text), ("shape", .markup)])
+  static let drawingShape = Shape(
+    "drawing",
+    [
+      ("class", .text), ("light", .text), ("dark", .text), ("width", .text), ("height", .text), ("has-links", .flag),
+      ("links", .list(linkShape)),
+    ])
+  /// What the partial `chart` uses.
+  static let fields: [(String, Shape.Kind)] = [
+    ("class", .text), ("alt", .text), ("drawings", .list(drawingShape)),
+  ]
+  static let shape = Shape("chart", fields)
+
+  var values: [Value] { [.text(name), .text(alt), .list(drawings.map(record))] }
+  var record: Record { Record(ChartFigure.shape, values) }
+
+  private func record(_ drawing: Drawing) -> Record {
+    Record(
+      ChartFigure.drawingShape,
+      [
+        .text(drawing.role), .text("\(drawing.path)-light.png"), .text("\(drawing.path)-dark.png"),
+        .text(String(Int(drawing.width.rounded()))), .text(String(Int(drawing.height.rounded()))),
+        .flag(!drawing.links.isEmpty),
+        .list(
+          drawing.links.map {
+            Record(ChartFigure.linkShape, [.text($0.address), .text($0.text), .markup($0.shape)])
+          }),
+      ])
+  }
+}
+
+/// Turns charts into files of the site; what a chart shows is its key, so that an unchanged one is not drawn again.
+struct ChartFiles {
+  let printer: ChartPrinter
+  /// Part of every key: a new version may draw otherwise.
+  let version: String
+  private(set) var tree = FileTree()
+  private var sizes: [String: (width: Int, height: Int)] = [:]
+
+  /// The size of a chart that was added, in CSS px.
+  func size(of path: String) -> (width: Int, height: Int)? { sizes[path] }
+
+  init(printer: ChartPrinter, version: String) {
+    self.printer = printer
+    self.version = version
+  }
+
+  /// - Parameter link: the address and words for a bar or slice; nil for one that leads nowhere.
+  mutating func add(
+    _ chart: PieChart, _ path: String, role: String = "", link: (Int) -> (address: String, text: String)?
+  ) -> ChartFigure.Drawing {
+    chart.slices.forEach { printer.note($0.label) }
+    let layout = printer.layout(chart)
+    sizes[path] = (Int(layout.width.rounded()), Int(layout.height.rounded()))
+    let key = ChartKey.of(chart, version)
+    for (suffix, theme) in themes {
+      tree.add(
+        "\(path)-\(suffix).png", .made(key: key, { [printer] in printer.png(chart, layout, theme) }))
+    }
+    return ChartFigure.Drawing(
+      path: path, width: layout.width, height: layout.height, role: role,
+      links: layout.regions.compactMap { region in
+        link(region.index).map { ChartFigure.Link(address: $0.address, text: $0.text, shape: markup(region.shape)) }
+      })
+  }
+
+  mutating func add(
+    _ chart: BarChart, _ path: String, role: String = "", link: (Int) -> (address: String, text: String)?
+  ) -> ChartFigure.Drawing {
+    chart.bars.forEach { printer.note($0.label) }
+    let layout = printer.layout(chart)
+    sizes[path] = (Int(layout.width.rounded()), Int(layout.height.rounded()))
+    let key = ChartKey.of(chart, version)
+    for (suffix, theme) in themes {
+      tree.add(
+        "\(path)-\(suffix).png", .made(key: key, { [printer] in printer.png(chart, layout, theme) }))
+    }
+    return ChartFigure.Drawing(
+      path: path, width: layout.width, height: layout.height, role: role,
+      links: layout.bars.compactMap { bar in
+        link(bar.index).map {
+          ChartFigure.Link(address: $0.address, text: $0.text, shape: markup(.rect(bar.slot)))
+        }
+      })
+  }
+
+  private let themes: [(String, ChartTheme)] = [("light", .light), ("dark", .dark)]
+
+  /// Numbers only, made here: safe as markup.
+  private func markup(_ shape: Charts.Drawing.Region.Shape) -> String {
+    switch shape {
+    case .rect(let rect):
+      "<rect x=\"\(tenths(rect.x))\" y=\"\(tenths(rect.y))\" width=\"\(tenths(rect.width))\" "
+        + "height=\"\(tenths(rect.height))\"/>"
+    case .path(let path): "<path d=\"\(path)\"/>"
+    }
+  }
+}
+
+/// All that the pixels of a chart depend on, as a number.
+private enum ChartKey {
+  static func of(_ chart: PieChart, _ version: String) -> UInt64 {
+    var text = "pie \(version) \(chart.total)|\(chart.caption)|\(chart.isFull) \(chart.showsLabels) "
+    text += "\(chart.width) \(chart.height) \(chart.textSize)|\(chart.emptyText)|\(chart.percentText(7))\n"
+    for slice in chart.slices { text += "\(slice.label)|\(slice.value)|\(name(of: slice.tint))\n" }
+    return ContentHash.of(Array(text.utf8))
+  }
+
+  static func of(_ chart: BarChart, _ version: String) -> UInt64 {
+    var text = "bars \(version) \(arrangement(chart)) \(chart.width) \(chart.height ?? 0) \(chart.textSize)|"
+    text += "\(chart.emptyText)|\(chart.average?.value ?? 0)|\(chart.average?.text ?? "")|"
+    text += [1, 1_234_567, -5_000_000].map { chart.axisText($0) }.joined(separator: "|") + "\n"
+    for bar in chart.bars {
+      text += "\(bar.label)|\(bar.head ?? "")|\(bar.value)|\(bar.valueText)|\(name(of: bar.tint))|"
+      text += "\(bar.isUnfinished) \(bar.isSelected) \(bar.budget ?? -1)\n"
+    }
+    return ContentHash.of(Array(text.utf8))
+  }
+
+  private static func arrangement(_ chart: BarChart) -> String {
+    switch chart.arrangement {
+    case .timeline: "timeline"
+    case .columns: "columns"
+    case .rows: "rows"
+    }
+  }
+
+  private static func name(of tint: Tint) -> String {
+    switch tint {
+    case .bar: "bar"
+    case .category(let slot): "c\(slot)"
+    case .rest: "rest"
+    case .custom(let light, let dark): "x\(light.hex)\(dark.hex)"
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Charts
+import Ledger
+import Reports
+
+/// The two charts of a month: shares as a ring, totals as bars.
+extension SiteMaker {
+  /// Nil without a font, or when nothing was spent.
+  mutating func pie(_ summary: MonthSummary, addressOf: (Category.ID) -> String) -> ChartFigure? {
+    let parts = summary.expenses.filter { $0.total > 0 }
+    guard charts != nil, !parts.isEmpty else { return nil }
+    var shown = Array(parts.prefix(ledger.settings.site.maxSlices))
+    // One category alone is not “everything else”.
+    if parts.count == shown.count + 1 { shown = parts }
+    let rest = parts.dropFirst(shown.count).reduce(0) { $0 + $1.total }
+    var slices = shown.map {
+      PieChart.Slice(
+        label: name($0.category), value: $0.total, tint: BookColors.tint(ledger.category($0.category).color))
+    }
+    if rest > 0 { slices.append(.init(label: wording.text(.everythingElse), value: rest, tint: .rest)) }
+    let wording = wording
+    let chart = PieChart(
+      slices, total: wording.money(summary.spent), caption: wording.text(caption(summary)),
+      isFull: ledger.settings.site.pie == .full, showsLabels: false, width: 320, height: 320, textSize: 13,
+      percentText: { wording.percent($0) })
+    let drawing = charts?.add(chart, "charts/\(summary.month)-pie") { index in
+      guard index < shown.count else { return ("\(summary.month).html#categories", slices[index].label) }
+      let text = wording.text(.pieLink, ["name": slices[index].label, "amount": wording.money(slices[index].value)])
+      return (addressOf(shown[index].category), text)
+    }
+    let whole = parts.reduce(0) { $0 + $1.total }
+    let shares = shown.prefix(4).map { part in
+      wording.text(
+        .pieShare, ["name": name(part.category), "percent": wording.percent(percent(part.total, of: whole))])
+    }
+    let alt = wording.text(
+      .pieAlt, ["month": wording.month(summary.month), "shares": shares.joined(separator: wording.text(.join))])
+    return drawing.map { ChartFigure(drawings: [$0], alt: alt, name: "pie") }
+  }
+
+  private func caption(_ summary: MonthSummary) -> Word {
+    guard let soFar = summary.spentSoFar else { return .captionSpent }
+    return soFar == summary.spent ? .captionSoFar : .captionPlanned
+  }
+
+  func percent(_ part: Int64, of whole: Int64) -> Int {
+    whole > 0 ? Int(clamping: roundedHalfEven(Int128(part) * 100, by: Int128(whole))) : 0
+  }
+
+  /// The path of a month's bars, without theme and ending.
+  static func barsPath(_ month: Month, isNarrow: Bool) -> String {
+    "charts/\(month)-bars\(isNarrow ? "-narrow" : "")"
+  }
+
+  /// Nil without a font, or when nothing was spent.
+  mutating func bars(_ summary: MonthSummary, addressOf: (Category.ID) -> String) -> ChartFigure? {
+    guard charts != nil, !summary.expenses.isEmpty else { return nil }
+    let wording = wording
+    let bars = summary.expenses.map { part in
+      let category = ledger.category(part.category)
+      return BarChart.Bar(
+        label: name(part.category), value: part.total, valueText: wording.money(part.total),
+        tint: BookColors.tint(category.color), budget: category.budget)
+    }
+    var drawings: [ChartFigure.Drawing] = []
+    for (role, width, size) in [("wide", 440.0, 12.5), ("narrow", 350.0, 14.0)] {
+      let chart = BarChart(
+        bars, arrangement: .rows, width: width, textSize: size, axisText: { wording.compact($0) })
+      let path = SiteMaker.barsPath(summary.month, isNarrow: role == "narrow")
+      let drawing = charts?.add(chart, path, role: role) { index in
+        let text = wording.text(.pieLink, ["name": bars[index].label, "amount": bars[index].valueText])
+        return (addressOf(summary.expenses[index].category), text)
+      }
+      if let drawing { drawings.append(drawing) }
+    }
+    return ChartFigure(drawings: drawings, alt: barsSentence(summary), name: "rows")
+  }
+
+  func barsSentence(_ summary: MonthSummary) -> String {
+    let shares = summary.expenses.prefix(4).map {
+      wording.text(.barsShare, ["name": name($0.category), "amount": wording.money($0.total)])
+    }
+    return wording.text(
+      .barsAlt, ["month": wording.month(summary.month), "shares": shares.joined(separator: wording.text(.join))])
+  }
+}

@@ -1,0 +1,109 @@
+import Charts
+import Ledger
+import Reports
+
+/// Spending over time as bars.
+extension SiteMaker {
+  /// Nil without a font.
+  mutating func trendChart(_ trend: Trend, _ path: String) -> ChartFigure? {
+    guard charts != nil else { return nil }
+    let wording = wording
+    let average = trend.level == .months ? figures.averageOfTwelveMonths(ledger.window) : nil
+    let bars = trend.bars.enumerated().map { chartBar($0.element, trend, isFirst: $0.offset == 0) }
+    var drawings: [ChartFigure.Drawing] = []
+    for (role, width, height, size) in [("wide", 960.0, 300.0, 13.0), ("narrow", 350.0, 240.0, 14.0)] {
+      let shown = role == "narrow" ? min(bars.count, narrowCount(trend.level)) : bars.count
+      let start = bars.count - shown
+      let chart = BarChart(
+        Array(bars.suffix(shown)), arrangement: .timeline, width: width, height: height, textSize: size,
+        average: average.map { .init(value: $0, text: wording.text(.averageShort)) },
+        axisText: { wording.compact($0) })
+      let links = trend.bars[start...].map { bar in
+        let text = wording.text(.pieLink, ["name": name(of: bar, trend.level), "amount": wording.money(bar.spent)])
+        return address(of: bar, trend.level).map { ($0, text) }
+      }
+      let drawing = charts?.add(chart, role == "narrow" ? "\(path)-narrow" : path, role: role) { links[$0] }
+      if let drawing { drawings.append(drawing) }
+    }
+    return ChartFigure(drawings: drawings, alt: sentence(trend), name: "timeline")
+  }
+
+  /// How many bars a narrow drawing has room for.
+  private func narrowCount(_ level: Trend.Level) -> Int {
+    switch level {
+    case .years: 12
+    case .months: 13
+    case .weeks: 26
+    case .days: 31
+    }
+  }
+
+  private func chartBar(_ bar: Trend.Bar, _ trend: Trend, isFirst: Bool) -> BarChart.Bar {
+    let (label, head) = labels(bar, trend.level, isFirst: isFirst)
+    return BarChart.Bar(
+      label: label, value: bar.spent, valueText: wording.compact(rounded(bar.spent)), head: head,
+      isUnfinished: bar.isCurrent || bar.first > today, isSelected: bar.isCurrent)
+  }
+
+  /// To whole units: what stands above a narrow bar.
+  private func rounded(_ minor: Int64) -> Int64 {
+    let unit = wording.home.unit
+    return Int64(roundedHalfEven(Int128(minor), by: Int128(unit))) * unit
+  }
+
+  private func labels(_ bar: Trend.Bar, _ level: Trend.Level, isFirst: Bool) -> (label: String, head: String?) {
+    let month = bar.first.month
+    switch level {
+    case .years: return (String(month.year), nil)
+    case .months:
+      return (wording.shortName(of: month), month.monthOfYear == 1 || isFirst ? String(month.year) : nil)
+    case .weeks:
+      let startsMonth = bar.first.dayOfMonth <= 7
+      return (String(bar.first.dayOfMonth), startsMonth || isFirst ? wording.shortName(of: month) : nil)
+    case .days:
+      return (String(bar.first.dayOfMonth), bar.first.dayOfMonth == 1 || isFirst ? wording.shortName(of: month) : nil)
+    }
+  }
+
+  func name(of bar: Trend.Bar, _ level: Trend.Level) -> String {
+    switch level {
+    case .years: return String(bar.first.year)
+    case .months: return wording.month(bar.first.month)
+    case .weeks:
+      return wording.text(
+        .weekOf, ["first": wording.shortDate(bar.first), "last": wording.fullDate(bar.last)])
+    case .days: return wording.fullDate(bar.first)
+    }
+  }
+
+  /// What a bar is made of: the year's row of months, the month's page, its day.
+  func address(of bar: Trend.Bar, _ level: Trend.Level) -> String? {
+    switch level {
+    case .years: return "trends.html#year-\(bar.first.year)"
+    case .months: return hasPage(bar.first.month) ? address(of: bar.first.month) : nil
+    case .weeks, .days:
+      let days = (0...bar.last.days(since: bar.first)).map { bar.first.adding(days: $0) }
+      guard let day = days.first(where: { dayHasSection($0) }) else {
+        return hasPage(bar.first.month) ? address(of: bar.first.month) : nil
+      }
+      return "\(day.month).html#d\(day.dayOfMonth)"
+    }
+  }
+
+  func dayHasSection(_ day: Day) -> Bool {
+    ledger.transactions(in: day.month).contains { $0.date == day }
+  }
+
+  private func sentence(_ trend: Trend) -> String {
+    guard let first = trend.bars.first, let last = trend.bars.last,
+      let most = trend.bars.max(by: { $0.spent < $1.spent }), most.spent > 0
+    else { return wording.text(.chartEmptyAlt) }
+    let least = trend.bars.filter { !$0.isCurrent && $0.first <= today }.min { $0.spent < $1.spent } ?? most
+    let values = [
+      "first": name(of: first, trend.level), "last": name(of: last, trend.level), "most": name(of: most, trend.level),
+      "most-amount": wording.money(most.spent), "least": name(of: least, trend.level),
+      "least-amount": wording.money(least.spent),
+    ]
+    return wording.text(trend.level == .months ? .chartMonthsAlt : .chartLevelAlt, values)
+  }
+}

@@ -1,0 +1,42 @@
+package import Diagnostics
+package import Files
+package import Ledger
+package import Templates
+
+/// What is written when the book has mistakes: the findings as a page, and a line on every page of the last good site.
+package enum ErrorsSite {
+  /// - Parameter isFirst: there is no earlier site, so that the errors page is the first page too.
+  package static func make(
+    _ findings: [Finding], _ ledger: Ledger, _ wording: Wording, _ templates: TemplateLibrary,
+    assets: [(name: String, bytes: [UInt8])], isFirst: Bool
+  ) -> FileTree {
+    var tree = FileTree()
+    for asset in assets { tree.add("assets/\(asset.name)", .bytes(asset.bytes)) }
+    let mistakes = findings.count { $0.severity == .error }
+    let line = wording.text(.statusLine, count: mistakes, ["built": "{built}"])
+    tree.add("assets/status.js", StatusScript.mistakes(line: line, link: wording.text(.statusLink)))
+    let page = templates.page("errors")
+    let frame = frame(ledger, wording, isFirst: isFirst)
+    let bytes = page.render(Record(page.shape, frame + ErrorsPage.values(findings, wording)))
+    tree.add("errors.html", .bytes(bytes))
+    if isFirst { tree.add("index.html", .bytes(bytes)) }
+    return tree
+  }
+
+  /// The frame of a page that stands beside an older site, or alone.
+  private static func frame(_ ledger: Ledger, _ wording: Wording, isFirst: Bool) -> [Value] {
+    let book = clean(ledger.settings.title)
+    let home = Record(
+      PageFrame.linkShape, [.text("index.html#home"), .text(wording.text(.navHome)), .flag(false)])
+    let footer = wording.text(
+      .footer,
+      [
+        "date": wording.fullDate(ledger.today), "files": wording.text(.files, count: ledger.months.count),
+        "entries": wording.text(.entries, count: ledger.transactions.count), "currency": wording.home.code,
+      ])
+    return PageFrame.values(
+      wording: wording, today: ledger.today, title: wording.text(.errors), book: book, hasColors: false,
+      followsClock: false, showsFindings: true, window: ledger.window, navigation: isFirst ? [] : [home],
+      footer: footer, warnings: "")
+  }
+}

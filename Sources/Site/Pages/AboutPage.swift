@@ -1,0 +1,85 @@
+import Ledger
+import Reports
+import Templates
+
+/// When, from what, how many, and the proof that the sums agree.
+enum AboutPage {
+  static let factShape = Shape("fact", [("name", .text), ("value", .text), ("href", .text)])
+  static let sumShape = Shape("sum", [("name", .text), ("amount", .text), ("is-total", .flag)])
+  static let accountShape = Shape("account", [("name", .text), ("amount", .text)])
+  static let shape = PageFrame.shape(
+    "about",
+    [
+      ("facts", .list(factShape)), ("sum", .list(sumShape)), ("adds-up", .flag), ("without-rate", .text),
+      ("has-accounts", .flag), ("accounts", .list(accountShape)),
+    ])
+}
+
+extension SiteMaker {
+  mutating func addAbout() {
+    let accounts = ledger.accounts.count > 1 ? accountRecords : []
+    add(
+      "about.html", "about", wording.text(.about), current: "about.html",
+      [
+        .list(facts), .list(sums), .flag(balance.addsUp),
+        .text(withoutRate(figures.countsWithoutRate.reduce(0, +))), .flag(!accounts.isEmpty), .list(accounts),
+      ])
+  }
+
+  private var facts: [Record] {
+    let archived = ledger.months.count(where: \.isArchived)
+    let window = ledger.window
+    var facts: [(Word, String, String)] = [
+      (.aboutWhen, wording.fullDate(today), ""),
+      (
+        .aboutFrom,
+        wording.text(
+          .aboutCounts,
+          [
+            "files": wording.text(.files, count: ledger.months.count),
+            "entries": wording.text(.entries, count: ledger.transactions.count),
+            "receipts": wording.text(
+              .receiptsCount, count: ledger.transactions.count { !$0.photos.isEmpty }),
+          ]), ""
+      ),
+      (
+        .aboutWindow,
+        wording.text(
+          .dateRange, ["first": wording.month(window.firstMonth), "last": wording.month(window.lastMonth)]), ""
+      ),
+      (.aboutHistory, wording.text(.aboutArchive, count: archived), ""),
+      (.aboutVersion, wording.text(.aboutVersionText, ["version": input.version]), ""),
+    ]
+    if !input.findings.isEmpty {
+      facts.append((.aboutChecked, wording.text(.aboutWarnings, count: input.findings.count), "errors.html"))
+    }
+    return facts.map { Record(AboutPage.factShape, [.text(wording.text($0.0)), .text($0.1), .text($0.2)]) }
+  }
+
+  /// BOOK.md §2: balance = opening + received − spent + (spent − received not yet moved).
+  private var sums: [Record] {
+    let rows: [(Word, Int64, isTotal: Bool)] = [
+      (.sumOpening, balance.opening, false), (.sumReceived, balance.received, false),
+      (.sumSpent, -balance.spent, false), (.sumSpentLater, balance.spentNotMoved, false),
+      (.sumReceivedLater, -balance.receivedNotMoved, false),
+      (
+        .sumBalance,
+        balance.opening + balance.received - balance.spent + balance.spentNotMoved - balance.receivedNotMoved, true
+      ),
+      (.sumCounted, balance.current, true),
+    ]
+    return rows.map { word, amount, isTotal in
+      Record(AboutPage.sumShape, [.text(wording.text(word)), .text(wording.income(amount)), .flag(isTotal)])
+    }
+  }
+
+  private var accountRecords: [Record] {
+    zip(ledger.accounts.indices, balance.byAccount).compactMap { index, amount in
+      let account = ledger.accounts[index]
+      // Nobody used the unnamed account: nothing to show.
+      if index == 0, amount == 0 { return nil }
+      let text = amount.map { wording.money(Money($0, account.currency)) } ?? wording.text(.badgeNoRate)
+      return Record(AboutPage.accountShape, [.text(name(Account.ID(index: index))), .text(text)])
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Ledger
+import Reports
+import Templates
+
+/// The parts of a month page that go by day: calendar, bills, list of transactions.
+extension SiteMaker {
+  // MARK: Calendar
+
+  func calendarValues(_ summary: MonthSummary) -> [Value] {
+    let firstWeekday = ledger.settings.firstWeekday
+    let weekdays = (0..<7).map { offset in
+      let number = (firstWeekday - 1 + offset) % 7 + 1
+      return Record(
+        MonthPage.weekdayShape, [.text(wording.weekday(number)), .text(wording.weekday(number, isShort: true))])
+    }
+    let heat = Heat(summary.spentByDay)
+    let withEntries = Set(ledger.transactions(in: summary.month).map(\.date))
+    var weeks: [Record] = []
+    var day = summary.month.firstDay.startOfWeek(firstWeekday: firstWeekday)
+    while day <= summary.month.lastDay {
+      let cells = (0..<7).map { offset in
+        calendarDay(day.adding(days: offset), summary, heat, withEntries)
+      }
+      weeks.append(Record(MonthPage.weekShape, [.list(cells)]))
+      day = day.adding(days: 7)
+    }
+    return [
+      .text(wording.text(.calendarCaption, ["month": wording.month(summary.month)])), .list(weekdays), .list(weeks),
+    ]
+  }
+
+  private func calendarDay(_ day: Day, _ summary: MonthSummary, _ heat: Heat, _ withEntries: Set<Day>) -> Record {
+    guard day.month == summary.month else {
+      return Record(MonthPage.calendarDayShape, [.text(""), .text(""), .text(""), .text(""), .text("")])
+    }
+    let spent = summary.spentByDay[day.dayOfMonth - 1]
+    var classes = ["l\(heat.level(of: spent))"]
+    if day > today { classes.append("fut") }
+    if day == today { classes.append("today") }
+    let hasEntries = withEntries.contains(day)
+    return Record(
+      MonthPage.calendarDayShape,
+      [
+        .text(classes.joined(separator: " ")), .text(hasEntries ? "#d\(day.dayOfMonth)" : ""),
+        .text(wording.text(.calendarDay, ["date": wording.date(day), "amount": wording.money(spent)])),
+        .text(String(day.dayOfMonth)), .text(spent == 0 ? "" : wording.whole(spent)),
+      ])
+  }
+
+  // MARK: Bills
+
+  func pendingRecord(_ month: Month) -> Value {
+    let entries = ledger.file(of: month)?.entries ?? 0..<0
+    let bills = bills.pending.filter { entries.contains($0.transaction) }
+    guard !bills.isEmpty else { return .record(nil) }
+    let total = bills.reduce(Int64(0)) { $0 + (ledger.transactions[$1.transaction].homeAmount ?? 0) }
+    let rows = bills.map { row($0.transaction, day: $0.due ?? ledger.transactions[$0.transaction].date) }
+    return .record(Record(MonthPage.pendingShape, [.text(wording.money(total)), .list(rows)]))
+  }
+
+  // MARK: Transactions
+
+  /// The newest day first, and within a day the entry that was written last.
+  func dayRecords(_ month: Month) -> [Record] {
+    guard let entries = ledger.file(of: month)?.entries else { return [] }
+    let days = Dictionary(grouping: entries) { ledger.transactions[$0].date }
+    return days.sorted { $0.key > $1.key }.map { day, places in
+      let spent = places.reduce(Int64(0)) { sum, place in
+        let transaction = ledger.transactions[place]
+        return ledger.category(transaction.category).kind == .income ? sum : sum + ledger.weight(of: transaction)
+      }
+      return Record(
+        MonthPage.dayShape,
+        [
+          .text(String(day.dayOfMonth)), .text(day.description), .text(wording.weekdayDate(day)),
+          .text(wording.money(spent)),
+          .list(places.sorted(by: >).map { row($0, day: nil, hasAnchor: !hasPage($0)) }),
+        ])
+    }
+  }
+}
+
+/// Five levels of a calendar's heat, by rank: the quietest fifth of the days with spending, and so on.
+struct Heat {
+  private let sorted: [Int64]
+
+  init(_ spentByDay: [Int64]) {
+    sorted = spentByDay.filter { $0 > 0 }.sorted()
+  }
+
+  /// 0 for nothing spent, 1…5.
+  func level(of spent: Int64) -> Int {
+    guard spent > 0, !sorted.isEmpty else { return 0 }
+    let rank = sorted.firstIndex { $0 >= spent } ?? sorted.count - 1
+    return min(5, rank * 5 / sorted.count + 1)
+  }
+}

@@ -1,0 +1,194 @@
+import Ledger
+import Reports
+import Templates
+
+/// The page of one transaction.
+enum TransactionPage {
+  static let fieldShape = Shape("field", [("name", .text), ("value", .text), ("href", .text)])
+  static let noteShape = Shape("note", [("note", .text)])
+  static let photoShape = Shape(
+    "photo", [("large", .text), ("alt", .text), ("width", .text), ("height", .text)])
+  static let fileShape = Shape("file", [("text", .text)])
+  static let shape = PageFrame.shape(
+    "transaction",
+    [
+      ("previous", .record(PageFrame.neighbourShape)), ("following", .record(PageFrame.neighbourShape)),
+      ("month-href", .text), ("month-name", .text), ("color", .text), ("category", .text), ("title", .text),
+      ("amount", .text), ("is-income", .flag), ("status", .text), ("badge", .text), ("is-late", .flag),
+      ("fields", .list(fieldShape)), ("note-lines", .record(noteShape)), ("source", .text), ("has-photos", .flag),
+      ("photos", .list(photoShape)), ("other-files", .list(fileShape)), ("has-others", .flag),
+      ("others", .list(TransactionRow.shape)),
+    ])
+}
+
+extension SiteMaker {
+  mutating func addTransactions() {
+    // In the order of their days, so that “earlier” and “later” are what they say.
+    let places = ledger.transactions.indices.filter { hasPage($0) }
+      .sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
+    let alike = Dictionary(grouping: places) { ledger.transactions[$0].title }
+    for (index, place) in places.enumerated() {
+      addTransaction(
+        place, previous: index > 0 ? places[index - 1] : nil,
+        following: index + 1 < places.count ? places[index + 1] : nil,
+        alike: alike[ledger.transactions[place].title] ?? [])
+    }
+  }
+
+  private mutating func addTransaction(_ place: Int, previous: Int?, following: Int?, alike: [Int]) {
+    let transaction = ledger.transactions[place]
+    let month = transaction.date.month
+    let badge = badge(transaction)
+    let others = others(than: place, alike)
+    let files = transaction.photos.filter { photos.picture($0) == nil }
+    let values: [Value] = [
+      PageFrame.neighbour(previous.map { (address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }),
+      PageFrame.neighbour(following.map { (address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }),
+      .text("\(address(of: month))#d\(transaction.date.dayOfMonth)"), .text(wording.month(month)),
+      .text(transaction.direction == .moved ? "" : color(transaction.category)), .text(placeName(transaction)),
+      .text(clean(transaction.title)), .text(amountSentence(transaction)),
+      .flag(transaction.direction == .received && !ledger.isRefund(transaction)),
+      .text(statusSentence(transaction)), .text(badge.isLate ? "" : badge.text), .flag(badge.isLate),
+      .list(fields(transaction)),
+      .record(
+        transaction.note.map { Record(TransactionPage.noteShape, [.text(clean($0))]) }),
+      .text(lines.place(of: transaction)), .flag(!transaction.photos.isEmpty),
+      .list(transaction.photos.compactMap { photo($0, transaction) }),
+      .list(files.map { Record(TransactionPage.fileShape, [.text(fileSentence($0))]) }), .flag(!others.isEmpty),
+      .list(others.map { row($0, day: ledger.transactions[$0].date) }),
+    ]
+    add(
+      "t-\(identifiers.ids[place]).html", "transaction", clean(transaction.title), current: nil, values)
+  }
+
+  /// Up to five of the same title, the nearest in time.
+  private func others(than place: Int, _ alike: [Int]) -> [Int] {
+    guard alike.count > 1, let index = alike.firstIndex(of: place) else { return [] }
+    let start = max(0, min(index - 3, alike.count - 6))
+    return alike[start..<min(alike.count, start + 6)].filter { $0 != place }.reversed()
+  }
+
+  // MARK: Sentences
+
+  private func amountSentence(_ transaction: Transaction) -> String {
+    let amount = wording.money(transaction.homeAmount.map { Money($0, ledger.homeCurrency) } ?? transaction.amount)
+    let word: Word =
+      switch transaction.direction {
+      case .spent: .amountSpent
+      case .received: ledger.isRefund(transaction) ? .amountRefunded : .amountReceived
+      case .moved: .amountMoved
+      }
+    return wording.text(word, ["amount": amount])
+  }
+
+  private func statusSentence(_ transaction: Transaction) -> String {
+    switch transaction.status(on: today) {
+    case .paid(let day):
+      let word: Word =
+        switch transaction.direction {
+        case .spent: .statusPaid
+        case .received: .statusReceived
+        case .moved: .statusMoved
+        }
+      return wording.text(word, ["date": wording.fullDate(day)])
+    case .pending(let due?) where due < today:
+      return wording.text(.statusOverdue, count: today.days(since: due))
+    case .pending(let due?): return wording.text(.statusPendingDue, ["date": wording.fullDate(due)])
+    case .pending(nil): return wording.text(.statusPending)
+    case .planned(let day): return wording.text(.statusPlanned, ["date": wording.fullDate(day)])
+    }
+  }
+
+  // MARK: Fields
+
+  private func fields(_ transaction: Transaction) -> [Record] {
+    var fields: [(Word, String, String)] = []
+    let month = address(of: transaction.date.month)
+    fields.append(
+      (.fieldDate, wording.weekdayDate(transaction.date), "\(month)#d\(transaction.date.dayOfMonth)"))
+    if transaction.amount.currency != ledger.homeCurrency { fields += currencyFields(transaction) }
+    if transaction.direction == .moved {
+      fields.append((.fieldFrom, name(transaction.account), ""))
+      if let to = transaction.details?.destination { fields.append((.fieldTo, name(to), "")) }
+    } else {
+      fields.append((.fieldCategory, name(transaction.category), "\(month)#cat-\(transaction.category.index + 1)"))
+      if transaction.account != .unnamed { fields.append((.fieldAccount, name(transaction.account), "")) }
+    }
+    if let details = transaction.details { fields += detailFields(details) }
+    return fields.map { word, value, address in
+      Record(TransactionPage.fieldShape, [.text(wording.text(word)), .text(value), .text(address)])
+    }
+  }
+
+  private func currencyFields(_ transaction: Transaction) -> [(Word, String, String)] {
+    let home = ledger.homeCurrency
+    let currency = transaction.amount.currency
+    var fields: [(Word, String, String)] = [(.fieldAmount, wording.money(transaction.amount), "")]
+    guard transaction.homeAmount != nil,
+      let rate = ledger.rates.quote(currency, in: home, on: transaction.date, today: today)
+    else {
+      return fields + [(.fieldRate, wording.text(.noRate, ["date": wording.date(transaction.date)]), "")]
+    }
+    let price = wording.text(
+      .rateText, ["rate": wording.rate(rate.price), "home": home.code, "currency": currency.code])
+    let source =
+      rate.source.isEmpty
+      ? wording.fullDate(rate.day)
+      : wording.text(.rateSource, ["date": wording.fullDate(rate.day), "source": clean(rate.source)])
+    fields.append((.fieldRate, wording.text(.rateOf, ["rate": price, "source": source]), ""))
+    return fields
+  }
+
+  private func detailFields(_ details: TransactionDetails) -> [(Word, String, String)] {
+    var fields: [(Word, String, String)] = []
+    if let arrived = details.arrived { fields.append((.fieldArrived, wording.money(arrived), "")) }
+    if let due = details.due { fields.append((.fieldDue, wording.fullDate(due), "")) }
+    if let repeats = details.repeats { fields.append((.fieldRepeats, wording.text(word(of: repeats)), "")) }
+    if let until = details.until { fields.append((.fieldUntil, wording.fullDate(until), "")) }
+    if !details.tags.isEmpty {
+      fields.append((.fieldTags, details.tags.map(clean).joined(separator: wording.text(.join)), ""))
+    }
+    if let id = details.id { fields.append((.fieldId, id, "")) }
+    if let id = details.occurrenceOf {
+      fields.append((.fieldFor, clean(id), identifiers.place(of: id).map { address(ofTransaction: $0) } ?? ""))
+    }
+    return fields
+  }
+
+  private func word(of repeats: Repeat) -> Word {
+    switch repeats {
+    case .weekly: .repeatsWeekly
+    case .monthly: .repeatsMonthly
+    case .quarterly: .repeatsQuarterly
+    case .yearly: .repeatsYearly
+    }
+  }
+
+  // MARK: Photos
+
+  private func photo(_ name: String, _ transaction: Transaction) -> Record? {
+    guard let picture = photos.picture(name) else { return nil }
+    return Record(
+      TransactionPage.photoShape,
+      [
+        .text(picture.large), .text(receiptSentence(transaction)), .text(String(picture.largeSize.width)),
+        .text(String(picture.largeSize.height)),
+      ])
+  }
+
+  /// Name and type of a receipt that has no picture.
+  func fileSentence(_ name: String) -> String {
+    wording.text(.receiptFile, ["name": clean(name), "format": wording.text(formatWord(name))])
+  }
+
+  func formatWord(_ name: String) -> Word {
+    guard let receipt = input.receipts.first(where: { $0.name == name }) else { return .formatMissing }
+    switch receipt.format {
+    case .jpeg, .png: return .formatDamaged
+    case .webp: return .formatWebp
+    case .heic: return .formatHeic
+    case .pdf: return .formatPdf
+    case nil: return .formatUnknown
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Files
+import Ledger
+import Reports
+import Templates
+
+/// Spending over years, months, weeks and days; any month by category.
+enum TrendsPage {
+  static let zoomShape = Shape("zoom", [("id", .text), ("text", .text), ("is-current", .flag)])
+  static let levelShape = Shape(
+    "level",
+    [("id", .text), ("title", .text), ("range", .text), ("zoom", .list(zoomShape))] + HomePage.trendFields)
+  static let optionShape = Shape("option", [("number", .text), ("name", .text), ("is-current", .flag)])
+  static let chosenShape = Shape(
+    "chosen",
+    [("month", .text), ("name", .text), ("width", .text), ("height", .text), ("alt", .text), ("page", .text)])
+  static let headShape = Shape("head", [("name", .text)])
+  static let cellShape = Shape("cell", [("href", .text), ("label", .text), ("amount", .text)])
+  static let yearShape = Shape(
+    "year", [("id", .text), ("year", .text), ("cells", .list(cellShape)), ("total", .text)])
+  static let shape = PageFrame.shape(
+    "trends",
+    [
+      ("levels", .list(levelShape)), ("month-options", .list(optionShape)), ("year-options", .list(optionShape)),
+      ("chosen-months", .list(chosenShape)), ("month-heads", .list(headShape)), ("years", .list(yearShape)),
+    ])
+}
+
+extension SiteMaker {
+  mutating func addTrends() {
+    let used = figures.usedMonths(ledger.window)
+    var levels: [Record] = []
+    for level in Trend.Level.allCases {
+      let trend = Trend(ledger, figures, level, days: days(of: level, used))
+      guard let figure = trendChart(trend, "charts/trend-\(level.rawValue)"), let first = trend.bars.first,
+        let last = trend.bars.last
+      else { continue }
+      let zoom = Trend.Level.allCases.map { other in
+        Record(
+          TrendsPage.zoomShape, [.text(other.rawValue), .text(wording.text(word(of: other))), .flag(other == level)])
+      }
+      let range = wording.text(
+        .dateRange, ["first": wording.fullDate(first.first), "last": wording.fullDate(last.last)])
+      levels.append(
+        Record(
+          TrendsPage.levelShape,
+          [.text(level.rawValue), .text(wording.text(word(of: level))), .text(range), .list(zoom)] + figure.values
+            + [.list(table(trend))]))
+    }
+    let heads = (1...12).map {
+      Record(TrendsPage.headShape, [.text(wording.shortName(of: Month(year: 2000, month: $0)))])
+    }
+    add(
+      "trends.html", "trends", wording.text(.trends), current: "trends.html",
+      [.list(levels)] + options(used) + [.list(heads), .list(years(used))])
+  }
+
+  private func word(of level: Trend.Level) -> Word {
+    switch level {
+    case .years: .levelYears
+    case .months: .levelMonths
+    case .weeks: .levelWeeks
+    case .days: .levelDays
+    }
+  }
+
+  /// All years; at most 36 months, 53 weeks, and the days of the last quarter of a year.
+  private func days(of level: Trend.Level, _ used: ClosedRange<Month>) -> ClosedRange<Day> {
+    switch level {
+    case .years: used.lowerBound.firstDay...used.upperBound.lastDay
+    case .months:
+      max(used.lowerBound, used.upperBound.adding(months: -35)).firstDay...used.upperBound.lastDay
+    case .weeks: today.adding(days: -52 * 7)...today
+    case .days: today.adding(days: -91)...today
+    }
+  }
+
+  // MARK: One month by category
+
+  private func options(_ used: ClosedRange<Month>) -> [Value] {
+    let months = (1...12).map { number in
+      Record(
+        TrendsPage.optionShape,
+        [
+          .text(String(number)), .text(wording.name(of: Month(year: 2000, month: number))),
+          .flag(number == today.month.monthOfYear),
+        ])
+    }
+    let last = ledger.window.lastMonth.year
+    let years = (min(2000, used.lowerBound.year)...last).reversed().map { year in
+      Record(TrendsPage.optionShape, [.text(String(year)), .text(String(year)), .flag(year == today.year)])
+    }
+    let chosen = ledger.months.filter { hasBars($0) }.map { month in
+      let summary = MonthSummary(ledger, figures, month.month)
+      let size = barsSize(month.month)
+      return Record(
+        TrendsPage.chosenShape,
+        [
+          .text(month.month.description), .text(wording.month(month.month)), .text(String(size.width)),
+          .text(String(size.height)), .text(barsSentence(summary)), .text(address(of: month.month)),
+        ])
+    }
+    return [.list(months), .list(years), .list(chosen)]
+  }
+
+  private func hasBars(_ month: LedgerMonth) -> Bool {
+    charts?.tree.content(of: SiteMaker.barsPath(month.month, isNarrow: false) + "-light.png") != nil
+  }
+
+  /// As the month's own page shows it.
+  private func barsSize(_ month: Month) -> (width: Int, height: Int) {
+    charts?.size(of: SiteMaker.barsPath(month, isNarrow: false)) ?? (0, 0)
+  }
+
+  /// The newest first.
+  private func years(_ used: ClosedRange<Month>) -> [Record] {
+    (used.lowerBound.year...used.upperBound.year).reversed().map { year in
+      let cells = (1...12).map { number -> Record in
+        let month = Month(year: year, month: number)
+        let isShown = hasPage(month) && used.contains(month)
+        let amount = wording.whole(figures.spent(in: month))
+        let label = wording.text(
+          .stripMonth, ["month": wording.month(month), "amount": wording.money(figures.spent(in: month))])
+        return Record(
+          TrendsPage.cellShape,
+          isShown
+            ? [.text(address(of: month)), .text(label), .text(amount)] : [.text(""), .text(""), .text("")])
+      }
+      return Record(
+        TrendsPage.yearShape,
+        [
+          .text("year-\(year)"), .text(String(year)), .list(cells), .text(wording.whole(figures.spent(inYear: year))),
+        ])
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Files
+import Ledger
+import Photos
+
+/// The pictures of receipts as files of the site: a thumbnail and a large view, both made anew, without metadata.
+struct PhotoFiles {
+  struct Picture {
+    /// Addresses in the site.
+    var small: String
+    var large: String
+    /// Size of the small one, and of the large one, in pixels.
+    var smallSize: (width: Int, height: Int)
+    var largeSize: (width: Int, height: Int)
+  }
+
+  static let smallSide = 240
+  static let largeSide = 2400
+  static let quality = 82
+
+  private let pictures: [String: Picture]
+  let tree: FileTree
+
+  /// - Parameter used: the names that transactions mention; nothing else is copied.
+  init(_ receipts: [ReceiptSource], used: Set<String>, photos: SiteSettings.PhotoSize, version: String) {
+    var pictures: [String: Picture] = [:]
+    var tree = FileTree()
+    var taken: Set<String> = []
+    for receipt in receipts where used.contains(receipt.name) {
+      guard let size = receipt.size else { continue }
+      let stem = PhotoFiles.stem(receipt.name, &taken)
+      let largeSide = photos == .large ? PhotoFiles.largeSide : 480
+      let picture = Picture(
+        small: "receipts/\(stem)-s.jpg", large: "receipts/\(stem).jpg",
+        smallSize: PhotoFiles.scaled(size, PhotoFiles.smallSide), largeSize: PhotoFiles.scaled(size, largeSide))
+      pictures[receipt.name] = picture
+      for (path, side) in [(picture.small, PhotoFiles.smallSide), (picture.large, largeSide)] {
+        let key = ContentHash.of(Array("photo \(version) \(receipt.key) \(side) \(PhotoFiles.quality)".utf8))
+        tree.add(
+          path,
+          .made(
+            key: key,
+            {
+              // A picture that cannot be decoded is left out, and the build reports it.
+              guard let bytes = receipt.load() else { return nil }
+              return try? Photo.render(bytes, longSide: side, quality: PhotoFiles.quality).bytes
+            }))
+      }
+    }
+    self.pictures = pictures
+    self.tree = tree
+  }
+
+  func picture(_ name: String) -> Picture? { pictures[name] }
+
+  /// The receipt that a file of the site shows.
+  static func receipt(of path: String, in receipts: [ReceiptSource], used: Set<String>) -> String? {
+    var taken: Set<String> = []
+    for receipt in receipts where used.contains(receipt.name) && receipt.size != nil {
+      let stem = stem(receipt.name, &taken)
+      if path == "receipts/\(stem)-s.jpg" || path == "receipts/\(stem).jpg" { return receipt.name }
+    }
+    return nil
+  }
+
+  /// A name for the site: the slug of the file's, with its folders, made unique.
+  private static func stem(_ name: String, _ taken: inout Set<String>) -> String {
+    let plain = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    let slug = Slug.make(plain)
+    var stem = slug
+    var number = 1
+    // `a-s` beside `a` would share a file with the small picture of `a`.
+    while taken.contains(stem) || taken.contains("\(stem)-s")
+      || (stem.hasSuffix("-s") && taken.contains(String(stem.dropLast(2))))
+    {
+      number += 1
+      stem = "\(slug)-\(number)"
+    }
+    taken.insert(stem)
+    return stem
+  }
+
+  /// The size whose longer side is at most `side`.
+  private static func scaled(_ size: (width: Int, height: Int), _ side: Int) -> (width: Int, height: Int) {
+    let longer = max(size.width, size.height)
+    guard longer > side else { return size }
+    return (max(1, (size.width * side + longer / 2) / longer), max(1, (size.height * side + longer / 2) / longer))
+  }
+}

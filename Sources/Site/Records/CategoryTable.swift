@@ -1,0 +1,46 @@
+import Ledger
+import Reports
+import Templates
+
+/// Categories with bars beside their totals: what the partial `categories` uses.
+enum CategoryTable {
+  static let rowShape = Shape(
+    "category",
+    [
+      ("anchor", .text), ("href", .text), ("color", .text), ("icon", .text), ("name", .text), ("bar", .text),
+      ("amount", .text), ("delta", .text),
+    ])
+  static let shape = Shape(
+    "categories", [("caption", .text), ("amount-heading", .text), ("rows", .list(rowShape))])
+}
+
+extension SiteMaker {
+  /// Nil when there is no row to show.
+  func categoryTable(
+    _ parts: [MonthSummary.CategoryPart], caption: String, heading: String, page: String, hasAnchors: Bool,
+    isIncome: Bool = false
+  ) -> Value {
+    guard !parts.isEmpty else { return .record(nil) }
+    let largest = max(1, parts.map(\.total).max() ?? 1)
+    let rows = parts.map { part in
+      let category = ledger.category(part.category)
+      let anchor = "cat-\(part.category.index + 1)"
+      return Record(
+        CategoryTable.rowShape,
+        [
+          .text(hasAnchors ? anchor : ""), .text("\(page)#\(anchor)"), .text(color(part.category)),
+          .text(clean(category.icon ?? "")), .text(clean(category.name)), .text(percentWidth(part.total, of: largest)),
+          .text(isIncome ? wording.income(part.total) : wording.money(part.total)),
+          .text(wording.change(part.totalSoFar - part.totalBefore)),
+        ])
+    }
+    return .record(Record(CategoryTable.shape, [.text(caption), .text(heading), .list(rows)]))
+  }
+
+  /// A width in per cent with one decimal, 0…100.
+  func percentWidth(_ value: Int64, of whole: Int64) -> String {
+    guard value > 0, whole > 0 else { return "0" }
+    let thousandths = min(1000, roundedHalfEven(Int128(value) * 1000, by: Int128(whole)))
+    return "\(thousandths / 10).\(thousandths % 10)"
+  }
+}

@@ -1,0 +1,62 @@
+package import Diagnostics
+package import Ledger
+package import Reports
+package import Templates
+
+/// All that a site is made of, read and checked.
+package struct SiteInput: Sendable {
+  package var ledger: Ledger
+  package var figures: Figures
+  package var wording: Wording
+  package var templates: TemplateLibrary
+  /// Files of `site-template/assets/`, by name.
+  package var assets: [(name: String, bytes: [UInt8])]
+  package var receipts: [ReceiptSource]
+  /// Warnings about the book; errors never come here.
+  package var findings: [Finding]
+  /// Nil when no font could be found: then there are no charts, and a finding says so.
+  package var printer: ChartPrinter?
+  /// Of the tool.
+  package var version: String
+  /// The book's folder as it stands at the beginning of file paths, with a slash; empty for the current folder.
+  package var folderPrefix: String
+
+  package init(
+    ledger: Ledger, wording: Wording, templates: TemplateLibrary, assets: [(name: String, bytes: [UInt8])],
+    receipts: [ReceiptSource], findings: [Finding], printer: ChartPrinter?, version: String, folderPrefix: String
+  ) {
+    self.ledger = ledger
+    figures = Figures(ledger)
+    self.wording = wording
+    self.templates = templates
+    self.assets = assets
+    self.receipts = receipts
+    self.findings = findings
+    self.printer = printer
+    self.version = version
+    self.folderPrefix = folderPrefix
+  }
+}
+
+/// An image below `receipts/`, ready to be read when its picture is needed.
+package struct ReceiptSource: Sendable {
+  /// Its path below `receipts/`.
+  package var name: String
+  package var format: ReceiptFile.Format?
+  /// Size as shown, upright, in pixels; nil for what cannot be decoded.
+  package var size: (width: Int, height: Int)?
+  /// Stands for the file's bytes.
+  package var key: UInt64
+  package var load: @Sendable () -> [UInt8]?
+
+  package init(
+    name: String, format: ReceiptFile.Format?, size: (width: Int, height: Int)?, key: UInt64,
+    load: @escaping @Sendable () -> [UInt8]?
+  ) {
+    self.name = name
+    self.format = format
+    self.size = size
+    self.key = key
+    self.load = load
+  }
+}

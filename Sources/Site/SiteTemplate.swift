@@ -1,0 +1,73 @@
+package import Diagnostics
+package import Ledger
+package import Templates
+
+/// A `site-template` folder as it was read: pages, words and assets.
+package struct SiteTemplate: Sendable {
+  package var pages: [SourceFile]
+  /// Files of `words/`, by language.
+  package var words: [String: SourceFile]
+  package var assets: [(name: String, bytes: [UInt8])]
+
+  package init(pages: [SourceFile], words: [String: SourceFile], assets: [(name: String, bytes: [UInt8])]) {
+    self.pages = pages
+    self.words = words
+    self.assets = assets
+  }
+
+  /// Every page there is, and what its template may use.
+  package static let shapes: [String: Shape] = [
+    "index": HomePage.shape, "month": MonthPage.shape, "transaction": TransactionPage.shape,
+    "trends": TrendsPage.shape, "receipts": ReceiptsPage.shape, "about": AboutPage.shape, "errors": ErrorsPage.shape,
+  ]
+
+  /// The template compiled and its words read for a book's language.
+  ///
+  /// - Returns: nil for what cannot be used, and why.
+  package func compile(_ settings: Settings) -> (templates: TemplateLibrary?, wording: Wording?, [Finding]) {
+    let (words, language, wordFindings) = read(settings)
+    guard let words else { return (nil, nil, wordFindings) }
+    let (library, findings) = TemplateLibrary.compile(pages, pages: SiteTemplate.shapes, words: words.fixed)
+    let wording = Wording(words, language: language, settings: settings)
+    return (library, wording, Finding.sorted(wordFindings + findings))
+  }
+
+  /// `en-US.yaml` lies over `en.yaml`; either may be missing, not both.
+  private func read(_ settings: Settings) -> (Words?, language: String, [Finding]) {
+    let language = settings.language
+    let base = String(language.prefix { $0 != "-" })
+    let files = [base, language].compactMap { words[$0] }
+    guard !files.isEmpty else { return (nil, language, [unknownLanguage(settings)]) }
+    var findings: [Finding] = []
+    var entries: [String: WordEntry] = [:]
+    for file in base == language ? [files[0]] : files {
+      let (own, problems) = WordsFile.read(file)
+      findings += problems
+      entries.merge(own) { $1 }
+    }
+    let result = Words(language: language, entries: entries)
+    for name in result.missing(required: SiteTemplate.requiredWords) {
+      findings.append(
+        Finding(
+          .unknownTemplateName, at: SourceRange(files[0], nil), "the word “\(name)” is missing",
+          notes: [Finding.Note("copy its line from words/en.yaml and translate it")]))
+    }
+    return (result, language, findings)
+  }
+
+  /// The words that Swift fills in, and those it finds by number.
+  static let requiredWords: [String] =
+    Word.allCases.map(\.rawValue) + ["decimal-point", "group-separator", "grouping"]
+    + (1...12).flatMap { ["month-\($0)", "month-short-\($0)"] }
+    + (1...7).flatMap { ["weekday-\($0)", "weekday-short-\($0)"] }
+
+  private func unknownLanguage(_ settings: Settings) -> Finding {
+    let known = words.keys.sorted()
+    let place = settings.languagePlace ?? SourceRange(SourceFile(path: "site-template/words", bytes: []), nil)
+    return Finding(
+      .badSetting, at: place, "there are no words for the language “\(settings.language)”",
+      label: "expected one of " + known.joined(separator: ", "),
+      notes: [Finding.Note("a language is a file in the template's words folder; “--template DIR” uses your own copy")],
+      suggestions: settings.languagePlace.map { Suggestion.names(near: settings.language, among: known, at: $0) } ?? [])
+  }
+}

@@ -1,0 +1,13 @@
+import Diagnostics
+
+/// `assets/status.js`: tells every page of an older site that mistakes were made since (COMMANDS.md).
+enum StatusScript {
+  static let allIsWell = "daybookStatus = null;\n"
+
+  /// - Parameter line: with `{built}` where the page puts its own day.
+  static func mistakes(line: String, link: String) -> String {
+    // A classic script of our own: JSON text is JavaScript once `<` cannot end the element.
+    let object = JSONText.object([("line", JSONText.string(line)), ("link", JSONText.string(link))])
+    return "daybookStatus = \(object);\n"
+  }
+}

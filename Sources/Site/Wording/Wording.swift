@@ -1,0 +1,202 @@
+package import Ledger
+package import Templates
+
+/// How the site speaks: its words, and numbers, money and dates written with them.
+package struct Wording: Sendable {
+  package let words: Words
+  package let language: String
+  package let home: Currency
+  private let showsCurrency: Bool
+  private let decimalPoint: String
+  private let groupSeparator: String
+  /// Sizes of groups of digits from the right; the last one repeats.
+  private let groups: [Int]
+  private let compactSteps: [(exponent: Int, word: String)]
+
+  package init(_ words: Words, language: String, settings: Settings) {
+    self.words = words
+    self.language = language
+    home = settings.currency
+    showsCurrency = settings.showsCurrency
+    decimalPoint = words.text("decimal-point")
+    groupSeparator = words.text("group-separator")
+    let sizes = words.text("grouping").split(separator: " ").compactMap { Int($0) }.filter { $0 > 0 }
+    groups = sizes.isEmpty ? [3] : sizes
+    compactSteps = (3...15).reversed().compactMap { exponent in
+      guard let word = words.fixed["compact-\(exponent)"], !word.isEmpty else { return nil }
+      return (exponent, "compact-\(exponent)")
+    }
+  }
+
+  package func text(_ word: Word, _ values: [String: String] = [:]) -> String {
+    words.text(word.rawValue, values)
+  }
+
+  package func text(_ word: Word, count: Int, _ values: [String: String] = [:]) -> String {
+    var values = values
+    if values["count"] == nil { values["count"] = number(Int64(count)) }
+    return words.text(word.rawValue, count: count, values)
+  }
+
+  // MARK: Numbers
+
+  /// A whole number with its groups: `12,345`.
+  package func number(_ number: Int64) -> String {
+    (number < 0 ? "\u{2212}" : "") + grouped(String(number.magnitude))
+  }
+
+  package func percent(_ number: Int) -> String { text(.percent, ["number": self.number(Int64(number))]) }
+
+  private func grouped(_ digits: String) -> String {
+    var rest = Substring(digits)
+    var parts: [Substring] = []
+    var sizes = groups[...]
+    var size = groups[0]
+    while rest.count > size {
+      parts.append(rest.suffix(size))
+      rest = rest.dropLast(size)
+      sizes = sizes.dropFirst()
+      size = sizes.first ?? size
+    }
+    return ([rest] + parts.reversed()).joined(separator: groupSeparator)
+  }
+
+  /// Digits with a point, without sign or currency: `1,250.50`.
+  private func decimal(_ magnitude: UInt64, _ currency: Currency) -> String {
+    let unit = UInt64(currency.unit)
+    let whole = grouped(String(magnitude / unit))
+    guard currency.decimals > 0 else { return whole }
+    let fraction = String(magnitude % unit)
+    let zeros = String(repeating: "0", count: Int(currency.decimals) - fraction.count)
+    return whole + decimalPoint + zeros + fraction
+  }
+
+  // MARK: Money
+
+  /// An amount of the home currency: `1,250.50`, or `€1,250.50` with `show-currency: yes`; `−` before a negative one.
+  package func money(_ minor: Int64) -> String {
+    let amount = decimal(minor.magnitude, home)
+    return (minor < 0 ? "\u{2212}" : "") + (showsCurrency ? withCurrency(amount, home) : amount)
+  }
+
+  /// An amount of any currency; other than the home one it always names its currency.
+  package func money(_ money: Money) -> String {
+    if money.currency == home { return self.money(money.minor) }
+    let amount = withCurrency(decimal(money.minor.magnitude, money.currency), money.currency)
+    return (money.minor < 0 ? "\u{2212}" : "") + amount
+  }
+
+  /// With `+` before money that came in.
+  package func income(_ minor: Int64) -> String { (minor > 0 ? "+" : "") + money(minor) }
+
+  /// The change of a total in whole units, with its sign; `0` for none.
+  package func change(_ minor: Int64) -> String {
+    let whole = rounded(minor)
+    return (whole > 0 ? "+" : "") + number(whole)
+  }
+
+  /// In whole units, for small places.
+  package func whole(_ minor: Int64) -> String { number(rounded(minor)) }
+
+  private func rounded(_ minor: Int64) -> Int64 {
+    Int64(roundedHalfEven(Int128(minor), by: Int128(home.unit)))
+  }
+
+  /// For axes: `12k`, `2.5M`; exact below a thousand.
+  package func compact(_ minor: Int64) -> String {
+    let sign = minor < 0 ? "\u{2212}" : ""
+    let unit = UInt64(home.unit)
+    for step in compactSteps {
+      guard let power = powerOfTen(step.exponent), let scale = multiplied(power, unit),
+        minor.magnitude >= scale
+      else { continue }
+      // Axis steps are 1, 2, 2.5 or 5 times a power of ten: two decimals always suffice.
+      let hundredths = UInt64(roundedHalfEven(Int128(minor.magnitude) * 100, by: Int128(scale)))
+      let text = words.text(step.word, ["number": trimmed(hundredths)])
+      return sign + (showsCurrency ? withCurrency(text, home) : text)
+    }
+    let text = minor.magnitude % unit == 0 ? grouped(String(minor.magnitude / unit)) : decimal(minor.magnitude, home)
+    return sign + (showsCurrency ? withCurrency(text, home) : text)
+  }
+
+  private func powerOfTen(_ exponent: Int) -> UInt64? {
+    (0..<exponent).reduce(UInt64(1)) { result, _ in result * 10 }
+  }
+
+  private func multiplied(_ left: UInt64, _ right: UInt64) -> UInt64? {
+    let (result, overflow) = left.multipliedReportingOverflow(by: right)
+    return overflow ? nil : result
+  }
+
+  /// Hundredths without zeros at the end: 250 → `2.5`.
+  private func trimmed(_ hundredths: UInt64) -> String {
+    let whole = grouped(String(hundredths / 100))
+    let rest = hundredths % 100
+    if rest == 0 { return whole }
+    let digits = rest % 10 == 0 ? String(rest / 10) : (rest < 10 ? "0\(rest)" : String(rest))
+    return whole + decimalPoint + digits
+  }
+
+  private func withCurrency(_ amount: String, _ currency: Currency) -> String {
+    if let symbol = words.fixed["symbol-\(currency.code)"] {
+      return text(.money, ["symbol": symbol, "amount": amount])
+    }
+    return text(.moneyCode, ["code": currency.code, "amount": amount])
+  }
+
+  /// A rate with its own digits: `81.2034`.
+  package func rate(_ rate: DecimalNumber) -> String {
+    let digits = String(rate.digits)
+    guard rate.scale > 0 else { return grouped(digits) }
+    let padded = String(repeating: "0", count: max(0, rate.scale + 1 - digits.count)) + digits
+    return grouped(String(padded.dropLast(rate.scale))) + decimalPoint + padded.suffix(rate.scale)
+  }
+
+  // MARK: Dates
+
+  package func month(_ month: Month) -> String {
+    text(.dateMonth, ["month": name(of: month), "year": String(month.year)])
+  }
+
+  /// `November`.
+  package func name(of month: Month) -> String { words.text("month-\(month.monthOfYear)") }
+
+  /// `Nov`.
+  package func shortName(of month: Month) -> String { words.text("month-short-\(month.monthOfYear)") }
+
+  /// 1 for Monday … 7 for Sunday.
+  package func weekday(_ number: Int, isShort: Bool = false) -> String {
+    words.text(isShort ? "weekday-short-\(number)" : "weekday-\(number)")
+  }
+
+  /// `21 November 2026`.
+  package func fullDate(_ day: Day) -> String { text(.dateFull, parts(day)) }
+  /// `21 November`.
+  package func date(_ day: Day) -> String { text(.dateDay, parts(day)) }
+  /// `21 Nov`.
+  package func shortDate(_ day: Day) -> String { text(.dateShort, parts(day)) }
+  /// `Saturday 21 November`.
+  package func weekdayDate(_ day: Day) -> String { text(.dateWeekday, parts(day)) }
+
+  private func parts(_ day: Day) -> [String: String] {
+    let month = day.month
+    return [
+      "day": String(day.dayOfMonth), "month": name(of: month), "month-short": shortName(of: month),
+      "year": String(month.year), "weekday": weekday(day.weekday),
+    ]
+  }
+}
+
+/// Text of the book made fit for a page: characters that HTML cannot hold become U+FFFD.
+func clean(_ text: String) -> String {
+  guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xEF }) else { return text }
+  var result = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    let value = scalar.value
+    let isForbidden =
+      (value < 0x20 && value != 9 && value != 10) || (0x7F...0x9F).contains(value)
+      || (0xFDD0...0xFDEF).contains(value) || value & 0xFFFE == 0xFFFE
+    result.append(isForbidden ? "\u{FFFD}" : scalar)
+  }
+  return String(result)
+}

@@ -1,0 +1,210 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `build` does with good books, bad books and folders that are not its own.
+@Suite struct BuildTests {
+  private let folder: TemporaryFolder
+  private let good = "- { date: 2026-11-03, title: Tea, spent: 90 }\n"
+  private let bad = "- { date: 2026-11-03, title: Tea, spent: 9O }\n"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("title: Home\n", to: "book/book.yaml")
+    try folder.write(good, to: "book/ledger/2026-11.yaml")
+  }
+
+  private var book: String { folder.path + "/book" }
+
+  private func build(_ options: [String] = []) -> ToolRun { ToolRun(["build", "--book", book] + options) }
+
+  // MARK: Mistakes
+
+  @Test func `a mistake leaves the last good site as it is and says so on every page`() throws {
+    #expect(build().exitCode == 0)
+    let before = try BuiltSite.read(folder.url.appending(path: "book/site"))
+    try folder.write(bad, to: "book/ledger/2026-11.yaml")
+    let run = build()
+    #expect(run.exitCode == 1)
+    #expect(run.err.contains("[bad-amount]"))
+    let after = try BuiltSite.read(folder.url.appending(path: "book/site"))
+    for (path, data) in before where path != "assets/status.js" { #expect(after[path] == data, "\(path)") }
+    #expect(Set(after.keys).subtracting(before.keys) == ["errors.html"])
+    let status = String(decoding: try #require(after["assets/status.js"]), as: UTF8.self)
+    #expect(status.contains("This site is of {built}; 1 mistake since."))
+    let errors = PageScan(String(decoding: try #require(after["errors.html"]), as: UTF8.self))
+    #expect(errors.problems == [])
+    #expect(errors.text.contains("bad-amount"))
+    #expect(errors.text.contains("ledger/2026-11.yaml:1:"))
+  }
+
+  @Test func `mending the book brings the site back and takes the mistakes away`() throws {
+    #expect(build().exitCode == 0)
+    let before = try BuiltSite.read(folder.url.appending(path: "book/site"))
+    try folder.write(bad, to: "book/ledger/2026-11.yaml")
+    #expect(build().exitCode == 1)
+    try folder.write(good, to: "book/ledger/2026-11.yaml")
+    #expect(build().exitCode == 0)
+    #expect(try BuiltSite.read(folder.url.appending(path: "book/site")) == before)
+  }
+
+  @Test func `without an earlier site the first page shows the mistakes`() throws {
+    try folder.write(bad, to: "book/ledger/2026-11.yaml")
+    #expect(build().exitCode == 1)
+    #expect(try folder.read("book/site/index.html") == folder.read("book/site/errors.html"))
+    #expect(folder.exists("book/site/assets/style.css"))
+    try folder.write(good, to: "book/ledger/2026-11.yaml")
+    #expect(build().exitCode == 0)
+    #expect(!folder.exists("book/site/errors.html"))
+  }
+
+  @Test func `strict makes a warning keep the last good site`() throws {
+    try folder.write(good + good, to: "book/ledger/2026-11.yaml")
+    #expect(build().exitCode == 0)
+    #expect(folder.exists("book/site/errors.html"))
+    let run = build(["--strict"])
+    #expect(run.exitCode == 1)
+    #expect(run.err.contains("error: “Tea” stands twice"))
+  }
+
+  // MARK: Folders
+
+  @Test func `a folder with other people's files is refused`() throws {
+    try folder.write("mine", to: "elsewhere/notes.txt")
+    let run = build(["--out", folder.path + "/elsewhere"])
+    #expect(run.exitCode == 2)
+    #expect(run.err.contains("holds files that Daybook did not make"))
+    #expect(try folder.read("elsewhere/notes.txt") == "mine")
+  }
+
+  @Test(arguments: ["book", "", "book/ledger", "book/receipts"])
+  func `the book, what is in it and what holds it are refused`(path: String) throws {
+    try folder.write("x", to: "book/receipts/.keep")
+    let run = build(["--out", folder.path + "/" + path])
+    #expect(run.exitCode == 2)
+    #expect(run.err.contains("is the book itself, or holds it"))
+  }
+
+  @Test func `files that a build no longer makes are removed, what people put there too`() throws {
+    #expect(build().exitCode == 0)
+    try folder.write("old", to: "book/site/t-old.html")
+    try folder.write("- { date: 2026-11-03, title: Coffee, spent: 90 }\n", to: "book/ledger/2026-11.yaml")
+    #expect(build().exitCode == 0)
+    #expect(!folder.exists("book/site/t-old.html"))
+    #expect(!folder.exists("book/site/t-2026-11-03-tea.html"))
+    #expect(folder.exists("book/site/t-2026-11-03-coffee.html"))
+  }
+
+  @Test func `a missing book is one sentence and exit 2`() {
+    let run = ToolRun(["build", "--book", folder.path + "/nowhere"])
+    #expect(run.exitCode == 2)
+    #expect(run.err.contains("no book in"))
+    #expect(run.err.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test func `an output that cannot be written is one sentence and exit 2`() throws {
+    try folder.write("a file", to: "taken")
+    for path in ["taken", "taken/below"] {
+      let run = build(["--out", folder.path + "/" + path])
+      #expect(run.exitCode == 2)
+      #expect(run.err.contains("taken"))
+      #expect(run.err.filter { $0 == "\n" }.count == 1)
+    }
+  }
+
+  // MARK: Template and fonts
+
+  @Test func `an unknown name in a template of one's own is found at its place`() throws {
+    let template = folder.url.appending(path: "template")
+    try FileManager.default.copyItem(at: repositoryFolder.appending(path: "site-template"), to: template)
+    let about = try folder.read("template/about.html")
+    try folder.write(about.replacing("{{#facts}}", with: "{{#fact}}").replacing("{{/facts}}", with: "{{/fact}}"), to: "template/about.html")
+    let run = build(["--template", template.path(percentEncoded: false)])
+    #expect(run.exitCode == 1)
+    #expect(run.err.contains("[unknown-template-name]"))
+    #expect(run.err.contains("about.html:7:"))
+    #expect(run.err.contains("did you mean “facts”?"))
+  }
+
+  @Test func `a section that is not closed is found at its place`() throws {
+    let template = folder.url.appending(path: "template")
+    try FileManager.default.copyItem(at: repositoryFolder.appending(path: "site-template"), to: template)
+    let about = try folder.read("template/about.html")
+    try folder.write(about.replacing("{{/facts}}", with: ""), to: "template/about.html")
+    let run = build(["--template", template.path(percentEncoded: false)])
+    #expect(run.exitCode == 1)
+    #expect(run.err.contains("[bad-template]"))
+  }
+
+  @Test func `a missing word is found in its file`() throws {
+    let template = folder.url.appending(path: "template")
+    try FileManager.default.copyItem(at: repositoryFolder.appending(path: "site-template"), to: template)
+    let words = try folder.read("template/words/en.yaml")
+    try folder.write(words.replacing("trends: Trends\n", with: ""), to: "template/words/en.yaml")
+    let run = build(["--template", template.path(percentEncoded: false)])
+    #expect(run.exitCode == 1)
+    #expect(run.err.contains("trends"))
+    #expect(run.err.contains("words/en.yaml"))
+  }
+
+  @Test func `a language without words is a finding at the setting`() throws {
+    try folder.write("language: xx\n", to: "book/book.yaml")
+    let run = build()
+    #expect(run.exitCode == 1)
+    #expect(run.err.contains("there are no words for the language “xx” [bad-setting]"))
+    #expect(run.err.contains("book.yaml:1:11"))
+  }
+
+  @Test func `letters that no font has are named with the package that has them`() throws {
+    // A private use character: no font of any machine has it.
+    try folder.write("- { name: \"Fo\u{F8F0}d\" }\n", to: "book/categories.yaml")
+    try folder.write("- { date: 2026-11-03, title: Tea, spent: 9, category: \"Fo\u{F8F0}d\" }\n", to: "book/ledger/2026-11.yaml")
+    let run = build()
+    #expect(run.exitCode == 0)
+    #expect(run.err.contains("[no-font-for-text]"))
+    #expect(run.err.contains("categories.yaml:1:11"))
+    #expect(run.err.contains("apt install"))
+  }
+
+  @Test func `a font that is not there is named`() throws {
+    let run = build(["--font", folder.path + "/no.ttf"])
+    #expect(run.exitCode == 2)
+    #expect(run.err.contains("cannot read the font"))
+    try folder.write("font: fonts/no.ttf\n", to: "book/book.yaml")
+    let second = build()
+    #expect(second.exitCode == 0)
+    #expect(second.err.contains("there is no font file"))
+  }
+
+  @Test func `a photo that cannot be decoded is shown by name and reported`() throws {
+    // The right first bytes and a header, and then nothing.
+    let header: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0, 80, 0, 60, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1]
+    try folder.write(Data(header), to: "book/receipts/tea.jpg")
+    try folder.write("- { date: 2026-11-03, title: Tea, spent: 9, photo: tea.jpg }\n", to: "book/ledger/2026-11.yaml")
+    let run = build()
+    #expect(run.exitCode == 0)
+    #expect(run.err.contains("“tea.jpg” is damaged"))
+    #expect(try folder.read("book/site/t-2026-11-03-tea.html").contains("damaged image"))
+    #expect(!folder.exists("book/site/receipts/tea.jpg"))
+  }
+
+  @Test func `every word of the English file is used`() throws {
+    let words = try String(contentsOf: repositoryFolder.appending(path: "site-template/words/en.yaml"), encoding: .utf8)
+    var used = ""
+    for place in ["site-template", "Sources/Site"] {
+      let base = repositoryFolder.appending(path: place)
+      guard let paths = FileManager.default.enumerator(atPath: base.path(percentEncoded: false)) else { continue }
+      for case let path as String in paths where path.hasSuffix(".html") || (path.hasSuffix(".swift") && !path.hasSuffix("Word.swift")) {
+        used += try String(contentsOf: base.appending(path: path), encoding: .utf8)
+      }
+    }
+    let numbered = ["month-", "month-short-", "weekday-", "weekday-short-", "compact-", "symbol-"]
+    for line in words.split(separator: "\n") where !line.hasPrefix("#") {
+      let name = String(line.prefix { $0 != ":" })
+      if numbered.contains(where: { name.hasPrefix($0) }) { continue }
+      let parts = name.split(separator: "-")
+      let camel = parts[0] + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+      #expect(used.contains("{{t.\(name)}}") || used.contains(".\(camel)") || used.contains("text(\"\(name)\")"), "\(name)")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Testing
+import Foundation
+import TestSupport
+
+/// A site that was built in a folder of its own.
+struct BuiltSite {
+  let run: ToolRun
+  let folder: URL
+  /// The bytes of every file, by path; the marker is left out.
+  let files: [String: Data]
+
+  /// - Parameter book: the book's folder; the site is written beside nothing else.
+  init(book: String, into folder: TemporaryFolder, _ options: [String] = [], today: String = "2026-11-21") throws {
+    run = ToolRun(["build", "--book", book, "--out", folder.path + "/site"] + options, today: today)
+    self.folder = folder.url.appending(path: "site")
+    files = try BuiltSite.read(self.folder)
+  }
+
+  static func read(_ folder: URL) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    guard let paths = FileManager.default.enumerator(atPath: folder.path(percentEncoded: false)) else { return [:] }
+    for case let path as String in paths where path != ".daybook-site" {
+      let url = folder.appending(path: path)
+      if try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true { files[path] = try Data(contentsOf: url) }
+    }
+    return files
+  }
+
+  func page(_ path: String) throws -> String {
+    String(decoding: try #require(files[path], "no \(path)"), as: UTF8.self)
+  }
+
+  var pages: [(path: String, text: String)] {
+    files.filter { $0.key.hasSuffix(".html") }.sorted { $0.key < $1.key }.map { ($0.key, String(decoding: $0.value, as: UTF8.self)) }
+  }
+}
+
+/// The sample book of the repository.
+let sampleBook = repositoryFolder.appending(path: "data").path(percentEncoded: false)

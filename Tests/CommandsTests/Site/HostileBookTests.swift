@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A book whose every text tries to break out of its page.
+@Suite struct HostileBookTests {
+  private let attack = "<script>alert(1)</script>\"'&{{title}}{{{x}}}</title>--><img src=x onerror=alert(2)>"
+
+  @Test func `no value reaches a page unescaped`() throws {
+    let folder = try TemporaryFolder()
+    let quoted = "'" + attack.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    let title = "'<b>\"x\"</b> {{y}} ''z'' javascript:alert(1)'"
+    try folder.write("title: \(quoted)\naccounts:\n  - { name: \(title) }\n", to: "book/book.yaml")
+    try folder.write("- name: '<i>\"Food\"</i> {{c}}'\n  icon: 🍎\n", to: "book/categories.yaml")
+    try folder.write(
+      """
+      - date: 2026-11-03
+        title: \(title)
+        spent: 12
+        category: '<i>"Food"</i> {{c}}'
+        account: \(title)
+        note: \(quoted)
+        tags: [\(title)]
+        photo: \(title)
+      - { date: 2026-11-04, moved: 3, to: \(title), title: \(quoted) }
+      - { date: 2026-11-05, spent: 7, title: \(quoted), due: 2026-11-09, repeats: monthly }
+      """, to: "book/ledger/2026-11.yaml")
+    try folder.write("no picture", to: "book/receipts/<svg onload=alert(3)>.jpg")
+    let site = try BuiltSite(book: folder.path + "/book", into: folder)
+    #expect(site.run.exitCode == 0, "\(site.run.err)")
+    #expect(site.pages.count > 28)
+    for (path, text) in site.pages {
+      let scan = PageScan(text)
+      #expect(scan.problems == [], "\(path)")
+      for tag in scan.tags {
+        #expect(!["b", "i"].contains(tag.name) || tag.attributes["class"] != nil, "\(path)")
+        #expect(tag.attributes.keys.allSatisfy { !$0.hasPrefix("on") }, "\(path)")
+        if tag.name == "script" {
+          #expect(tag.attributes["src"] != nil || tag.attributes["type"] == "application/json", "\(path)")
+        }
+        for address in [tag.attributes["href"], tag.attributes["src"]].compactMap(\.self) {
+          #expect(!address.lowercased().hasPrefix("javascript:"), "\(path)")
+        }
+      }
+    }
+    // The text is there, as text.
+    let page = PageScan(try site.page("2026-11.html"))
+    #expect(page.text.contains("<b>\"x\"</b> {{y}} 'z' javascript:alert(1)"))
+    #expect(page.text.contains(attack))
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The sample book, built whole: the largest end-to-end test there is.
+@Suite struct SampleSiteTests {
+  private let folder: TemporaryFolder
+  private let site: BuiltSite
+
+  init() throws {
+    folder = try TemporaryFolder()
+    site = try BuiltSite(book: sampleBook, into: folder)
+  }
+
+  @Test func `builds without a finding and names its first page`() {
+    #expect(site.run.exitCode == 0)
+    #expect(site.run.out == folder.path + "/site/index.html\n")
+    #expect(!site.run.err.contains("warning:"))
+  }
+
+  @Test func `makes exactly these files`() {
+    expectGolden(site.files.keys.sorted().map { $0 + "\n" }.joined(), "site/paths.txt")
+  }
+
+  @Test(arguments: ["index.html", "2027-11.html", "about.html", "receipts.html"])
+  func `key pages are as they were looked at`(path: String) throws {
+    expectGolden(try site.page(path), "site/\(path)")
+  }
+
+  @Test func `has a page for each month of the rolling year`() {
+    let months = site.files.keys.filter { $0.count == 12 && $0.first == "2" && $0 >= "2025-11.html" }
+    #expect(months.count == 25)
+  }
+
+  @Test func `the first month has no link back and the last none forward`() throws {
+    #expect(!(try site.page("2025-11.html")).contains("rel=\"prev\""))
+    #expect(try site.page("2025-11.html").contains("rel=\"next\" href=\"2025-12.html\""))
+    #expect(try site.page("2027-11.html").contains("rel=\"prev\" href=\"2027-10.html\""))
+    #expect(!(try site.page("2027-11.html")).contains("rel=\"next\""))
+  }
+
+  @Test func `months without transactions say so in exactly these words`() throws {
+    #expect(PageScan(try site.page("2027-11.html")).text.contains("No transactions added yet."))
+    #expect(!PageScan(try site.page("2026-11.html")).text.contains("No transactions added yet."))
+  }
+
+  @Test func `every page is well formed and starts with its policy`() {
+    for (path, text) in site.pages {
+      let scan = PageScan(text)
+      #expect(scan.problems == [], "\(path)")
+      let firstMetas = scan.tags.filter { $0.name == "meta" }.prefix(2)
+      #expect(firstMetas.last?.attributes["http-equiv"] == "Content-Security-Policy", "\(path)")
+      #expect(!scan.tags.contains { $0.attributes.keys.contains { $0 == "style" || $0.hasPrefix("on") } }, "\(path)")
+    }
+  }
+
+  @Test func `every link, picture and anchor leads somewhere`() throws {
+    let scans = Dictionary(uniqueKeysWithValues: site.pages.map { ($0.path, PageScan($0.text)) })
+    let ids = scans.mapValues { Set($0.tags.compactMap { $0.attributes["id"] }) }
+    for (path, scan) in scans.sorted(by: { $0.key < $1.key }) {
+      for tag in scan.tags {
+        for address in [tag.attributes["href"], tag.attributes["src"]].compactMap(\.self) {
+          if address == "data:," { continue }
+          #expect(resolves(address, from: path, ids), "\(path): \(address)")
+        }
+      }
+    }
+  }
+
+  private func resolves(_ address: String, from path: String, _ ids: [String: Set<String>]) -> Bool {
+    guard !address.contains(":") else { return false }
+    let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map {
+      $0.removingPercentEncoding ?? ""
+    }
+    let target = parts[0].isEmpty ? path : parts[0]
+    guard site.files[target] != nil else { return false }
+    return parts.count == 1 || ids[target]?.contains(parts[1]) == true
+  }
+
+  @Test func `pictures have the sizes that their pages say, charts in a palette and under 60 KB`() throws {
+    for (path, data) in site.files where path.hasPrefix("charts/") {
+      #expect(data.count < 60 * 1024, "\(path) has \(data.count) bytes")
+      #expect(data[25] == 3, "\(path) is no palette image")
+    }
+    for (path, text) in site.pages {
+      for tag in PageScan(text).tags where tag.name == "img" && (tag.attributes["src"] ?? "").hasPrefix("charts/") {
+        let data = try #require(site.files[tag.attributes["src"] ?? ""])
+        #expect(Int(tag.attributes["width"] ?? "") == number(data, 16) / 2, "\(path)")
+        #expect(Int(tag.attributes["height"] ?? "") == number(data, 20) / 2, "\(path)")
+        #expect(!(tag.attributes["alt"] ?? "").isEmpty, "\(path)")
+      }
+    }
+  }
+
+  /// A 32-bit big-endian number of a PNG header.
+  private func number(_ data: Data, _ offset: Int) -> Int {
+    data[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/pngcheck")))
+  func `pngcheck finds nothing wrong with any chart`() throws {
+    let charts = site.files.keys.filter { $0.hasPrefix("charts/") }.sorted()
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/pngcheck")
+    process.currentDirectoryURL = site.folder
+    process.arguments = ["-q"] + charts
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(charts.count > 100)
+  }
+
+  @Test func `no photo keeps where or when it was taken`() {
+    let photos = site.files.filter { $0.key.hasPrefix("receipts/") }
+    #expect(photos.count >= 24)
+    for (path, data) in photos {
+      #expect(data.prefix(3) == Data([0xFF, 0xD8, 0xFF]), "\(path)")
+      for trace in ["Exif", "GPS", "http://ns.adobe.com", "ICC_PROFILE", "Photoshop"] {
+        #expect(data.range(of: Data(trace.utf8)) == nil, "\(trace) in \(path)")
+      }
+    }
+  }
+
+  @Test func `no page weighs more than 300 KB`() {
+    for (path, text) in site.pages { #expect(text.utf8.count <= 300_000, "\(path)") }
+  }
+
+  @Test func `a second build makes the same bytes`() throws {
+    let other = try TemporaryFolder()
+    let again = try BuiltSite(book: sampleBook, into: other)
+    #expect(again.files.keys.sorted() == site.files.keys.sorted())
+    for (path, data) in site.files { #expect(again.files[path] == data, "\(path)") }
+  }
+
+  @Test func `building again writes nothing`() throws {
+    let again = try BuiltSite(book: sampleBook, into: folder)
+    #expect(again.run.err.hasPrefix("0 files written"))
+    #expect(again.files == site.files)
+  }
+
+  @Test func `the sums of the about page agree`() throws {
+    let text = PageScan(try site.page("about.html")).text
+    #expect(text.contains("counted movement by movement"))
+    #expect(!text.contains("do not agree"))
+  }
+}

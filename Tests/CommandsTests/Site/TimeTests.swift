@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What changes as the days go by: the archive, the sample moved in time, the day that counts.
+@Suite struct TimeTests {
+  private func copyOfSample() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(atPath: sampleBook, toPath: folder.path + "/book")
+    return folder
+  }
+
+  @Test func `three months later the months that left the window are one error each`() throws {
+    let run = ToolRun(["check", "--book", sampleBook, "--today", "2027-02-12"])
+    #expect(run.exitCode == 1)
+    #expect(run.out.components(separatedBy: "[month-left-window]").count == 4)
+    for month in ["2025-11", "2025-12", "2026-01"] { #expect(run.out.contains("ledger/\(month).yaml")) }
+    #expect(run.out.contains("2026-02 to 2028-02"))
+    #expect(run.out.contains("daybook archive"))
+    #expect(run.out.contains("\n3 errors, "))
+  }
+
+  @Test func `after archiving them home opens on the new month and totals still count them`() throws {
+    let folder = try copyOfSample()
+    let book = folder.path + "/book"
+    let archive = ToolRun(["archive", "--book", book, "--today", "2027-02-12"])
+    #expect(archive.exitCode == 0, "\(archive.err)")
+    #expect(folder.exists("book/archive/2025-11.yaml"))
+    #expect(!folder.exists("book/ledger/2025-11.yaml"))
+    let site = try BuiltSite(book: book, into: folder, ["--today", "2027-02-12"])
+    #expect(site.run.exitCode == 0, "\(site.run.err)")
+    #expect(PageScan(try site.page("index.html")).text.contains("February 2027"))
+    #expect(try site.page("trends.html").contains("href=\"2025-11.html\""))
+    #expect(try site.page("2025-11.html").contains("read-only"))
+    let before = try BuiltSite(book: sampleBook, into: try TemporaryFolder())
+    // The sums are those of the same transactions: what was received and spent stays.
+    for row in ["Received", "Spent"] {
+      #expect(sum(row, try site.page("about.html")) == sum(row, try before.page("about.html")))
+      #expect(sum(row, try site.page("about.html")) != nil)
+    }
+  }
+
+  /// The amount in a row of the about page.
+  private func sum(_ row: String, _ page: String) -> String? {
+    guard let start = page.range(of: "<th scope=\"row\">\(row)</th><td class=\"num\">") else { return nil }
+    return String(page[start.upperBound...].prefix { $0 != "<" })
+  }
+
+  @Test func `archive keeps a month with a bill to pay and says which`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("title: x\n", to: "book.yaml")
+    try folder.write("- { date: 2025-10-03, title: Repair, spent: 9, paid: no }\n", to: "ledger/2025-10.yaml")
+    try folder.write("- { date: 2025-09-03, title: Tea, spent: 9O }\n", to: "ledger/2025-09.yaml")
+    let run = ToolRun(["archive", "--book", folder.path])
+    #expect(run.exitCode == 1)
+    #expect(run.err.contains("“Repair” of 2025-10-03 is still to pay"))
+    #expect(run.err.contains("2025-09.yaml” stays: it has mistakes"))
+    #expect(folder.exists("ledger/2025-10.yaml"))
+  }
+
+  @Test func `with archive auto a build moves them by itself and says so`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("archive: auto\n", to: "book.yaml")
+    try folder.write("- { date: 2025-10-03, title: Tea, spent: 9 }\n", to: "ledger/2025-10.yaml")
+    let run = ToolRun(["build", "--book", folder.path])
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(run.err.contains("archived"))
+    #expect(folder.exists("archive/2025-10.yaml"))
+    #expect(folder.exists("site/2025-10.html"))
+  }
+
+  @Test(arguments: ["2026-11-21", "2026-11-01", "2027-01-31", "2028-02-29", "2031-12-30"])
+  func `the sample moved to any day has no findings and is lively today`(today: String) throws {
+    let folder = try TemporaryFolder()
+    let book = folder.path + "/book"
+    let run = ToolRun(["init", book, "--sample"], today: today)
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(run.out.contains("daybook build --book"))
+    let check = ToolRun(["check", "--book", book], today: today)
+    #expect(check.exitCode == 0, "\(check.out)")
+    #expect(check.out.hasPrefix("0 errors, 0 warnings"))
+    #expect(try !folder.read("book/book.yaml").contains("today:"))
+    #expect(folder.exists("book/ledger/\(today.prefix(7)).yaml"))
+  }
+
+  @Test func `a new book is without findings and says what to do next`() throws {
+    let folder = try TemporaryFolder()
+    let run = ToolRun(["init", folder.path + "/home"])
+    #expect(run.exitCode == 0)
+    #expect(run.out.contains("next: daybook build --book"))
+    #expect(ToolRun(["check", "--book", folder.path + "/home", "--strict"]).out == "0 errors, 0 warnings in 1 month\n")
+    #expect(try folder.read("home/.gitignore").contains("/site/"))
+    #expect(ToolRun(["build", "--book", folder.path + "/home"]).exitCode == 0)
+    let again = ToolRun(["init", folder.path + "/home"])
+    #expect(again.exitCode == 1)
+    #expect(again.err.contains("is not empty"))
+  }
+
+  @Test func `the asked day beats the pinned one, which beats the clock`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("today: 2026-05-05\n", to: "book.yaml")
+    func home(_ options: [String]) throws -> String {
+      _ = ToolRun(["build", "--book", folder.path] + options, today: "2026-11-21")
+      return PageScan(try folder.read("site/index.html")).text
+    }
+    #expect(try home([]).contains("May 2026"))
+    #expect(try home(["--today", "2026-07-07"]).contains("July 2026"))
+    try folder.write("title: x\n", to: "book.yaml")
+    #expect(try home([]).contains("November 2026"))
+  }
+}

@@ -1,0 +1,105 @@
+/* Small additions only: theme switch, status line, current month in view, receipts enlarged, any month's bars. Every page
+   works without them. */
+(() => {
+  'use strict';
+  const root = document.documentElement;
+  const attempt = (part) => { try { part(); } catch (error) { console.error(error); } };
+
+  const switchTheme = () => {
+    const button = document.querySelector('[data-theme-toggle]');
+    const system = matchMedia('(prefers-color-scheme: dark)');
+    const isDark = () => (root.dataset.theme ? root.dataset.theme === 'dark' : system.matches);
+    const paint = () => {
+      button.textContent = isDark() ? button.dataset.light : button.dataset.dark;
+      button.setAttribute('aria-label', isDark() ? button.dataset.lightLabel : button.dataset.darkLabel);
+    };
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      const theme = isDark() ? 'light' : 'dark';
+      root.dataset.theme = theme;
+      for (const name of ['sessionStorage', 'localStorage']) {
+        try { window[name].setItem('theme', theme); } catch { /* private windows have none */ }
+      }
+      paint();
+    });
+    system.addEventListener('change', paint);
+    paint();
+  };
+
+  /* One line on every page when mistakes were made since this site was built. */
+  const showStatus = () => {
+    const status = window.daybookStatus;
+    const line = document.querySelector('[data-status]');
+    if (!status || document.body.hasAttribute('data-findings')) return;
+    const link = Object.assign(document.createElement('a'), { href: 'errors.html', textContent: status.link });
+    line.append(status.line.replace('{built}', root.dataset.builtText), ' ', link);
+    line.hidden = false;
+  };
+
+  /* Home follows the viewer's month when the site is older than that; #home stays. */
+  const followClock = () => {
+    const built = document.body.dataset.home;
+    if (!built || location.hash) return;
+    const now = new Date();
+    const month = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
+    if (month > built && month <= document.body.dataset.homeLast) location.replace(`${month}.html#built-earlier`);
+  };
+
+  const showAge = () => {
+    const line = document.querySelector('[data-built-earlier]');
+    if (line && location.hash === '#built-earlier') line.hidden = false;
+  };
+
+  const centreStrip = () => {
+    const here = document.querySelector('.strip [aria-current]');
+    const strip = here && here.closest('.stripwrap');
+    if (strip) strip.scrollLeft = here.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2;
+  };
+
+  const enlarge = () => {
+    const box = document.getElementById('lightbox');
+    if (!box.showModal) return;
+    addEventListener('click', (event) => {
+      const link = event.target.closest('a[data-enlarge]');
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+      event.preventDefault();
+      let image = box.querySelector('img');
+      if (!image) box.append(image = new Image());
+      image.src = link.href;
+      image.alt = link.dataset.alt;
+      box.setAttribute('aria-label', link.dataset.alt);
+      box.showModal();
+    });
+    box.addEventListener('click', (event) => {
+      if (event.target === box || event.target.closest('[data-close]')) box.close();
+    });
+  };
+
+  /* The two drop-downs of the trends page. */
+  const chooseMonth = () => {
+    const card = document.querySelector('[data-chooser]');
+    if (!card) return;
+    const at = (name) => card.querySelector(`[data-${name}]`);
+    const months = new Map(JSON.parse(at('months').textContent).months.filter(Boolean).map((entry) => [entry.m, entry]));
+    const show = () => {
+      const key = `${at('year').value}-${at('month').value.padStart(2, '0')}`;
+      const entry = months.get(key);
+      at('chosen').hidden = false;
+      at('figure').hidden = at('open').hidden = !entry;
+      at('none').hidden = Boolean(entry);
+      at('name').textContent = `${at('month').selectedOptions[0].text} ${at('year').value}`;
+      if (!entry) return;
+      at('name').textContent = entry.n;
+      at('open').href = entry.p;
+      for (const theme of ['light', 'dark']) {
+        Object.assign(at(theme), { src: `charts/${key}-bars-${theme}.png`, alt: entry.a, width: entry.w, height: entry.h });
+      }
+    };
+    at('choose').hidden = false;
+    at('month').addEventListener('change', show);
+    at('year').addEventListener('change', show);
+    show();
+  };
+
+  [switchTheme, showStatus, followClock, showAge, centreStrip, enlarge, chooseMonth].forEach(attempt);
+})();
