@@ -58,10 +58,15 @@ import Testing
 
   // MARK: Writing
 
-  @Test func `the folder holds the tree and nothing else, and a whole site has a page about it`() throws {
+  @Test func `the folder holds the tree and nothing else`() throws {
     try site().prepare()
     #expect(try site().write(tree(Self.pages)) == SiteFolder.Outcome(written: 3))
     #expect(try texts() == Self.pages)
+  }
+
+  @Test func `an errors page alone is no good site, a page about the site makes one`() throws {
+    try site().prepare()
+    _ = try site().write(tree(["errors.html": "oh"]))
     #expect(!site().hasGoodSite)
     _ = try site().write(tree(["about.html": "about"]))
     #expect(site().hasGoodSite)

@@ -92,7 +92,8 @@
       at('name').textContent = entry.n;
       at('open').href = entry.p;
       for (const theme of ['light', 'dark']) {
-        Object.assign(at(theme), { src: `charts/${key}-bars-${theme}.png`, alt: entry.a, width: entry.w, height: entry.h });
+        Object.assign(at(`wide-${theme}`), { src: `charts/${key}-bars-${theme}.png`, alt: entry.a, width: entry.w, height: entry.h });
+        Object.assign(at(`narrow-${theme}`), { src: `charts/${key}-bars-narrow-${theme}.png`, alt: entry.a, width: entry.nw, height: entry.nh });
       }
     };
     at('choose').hidden = false;

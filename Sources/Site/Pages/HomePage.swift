@@ -56,7 +56,7 @@ extension SiteMaker {
 
   private func lists(_ summary: MonthSummary) -> [Value] {
     let recent = recentPlaces(6).map { row($0, day: ledger.transactions[$0].date) }
-    let shown = bills.pending.prefix(6)
+    let shown = bills.pending.prefix(12)
     let rows = shown.map { row($0.transaction, day: $0.due ?? ledger.transactions[$0.transaction].date) }
     let rest = bills.pending.count - shown.count
     return [

@@ -12,7 +12,10 @@ enum TrendsPage {
   static let optionShape = Shape("option", [("number", .text), ("name", .text), ("is-current", .flag)])
   static let chosenShape = Shape(
     "chosen",
-    [("month", .text), ("name", .text), ("width", .text), ("height", .text), ("alt", .text), ("page", .text)])
+    [
+      ("month", .text), ("name", .text), ("width", .text), ("height", .text), ("narrow-width", .text),
+      ("narrow-height", .text), ("alt", .text), ("page", .text),
+    ])
   static let headShape = Shape("head", [("name", .text)])
   static let cellShape = Shape("cell", [("href", .text), ("label", .text), ("amount", .text)])
   static let yearShape = Shape(
@@ -91,12 +94,14 @@ extension SiteMaker {
     }
     let chosen = ledger.months.filter { hasBars($0) }.map { month in
       let summary = MonthSummary(ledger, figures, month.month)
-      let size = barsSize(month.month)
+      let size = barsSize(month.month, isNarrow: false)
+      let narrow = barsSize(month.month, isNarrow: true)
       return Record(
         TrendsPage.chosenShape,
         [
           .text(month.month.description), .text(wording.month(month.month)), .text(String(size.width)),
-          .text(String(size.height)), .text(barsSentence(summary)), .text(address(of: month.month)),
+          .text(String(size.height)), .text(String(narrow.width)), .text(String(narrow.height)),
+          .text(barsSentence(summary)), .text(address(of: month.month)),
         ])
     }
     return [.list(months), .list(years), .list(chosen)]
@@ -107,8 +112,8 @@ extension SiteMaker {
   }
 
   /// As the month's own page shows it.
-  private func barsSize(_ month: Month) -> (width: Int, height: Int) {
-    charts?.size(of: SiteMaker.barsPath(month, isNarrow: false)) ?? (0, 0)
+  private func barsSize(_ month: Month, isNarrow: Bool) -> (width: Int, height: Int) {
+    charts?.size(of: SiteMaker.barsPath(month, isNarrow: isNarrow)) ?? (0, 0)
   }
 
   /// The newest first.
