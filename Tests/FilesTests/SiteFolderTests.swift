@@ -64,6 +64,14 @@ import Testing
     #expect(try texts() == Self.pages)
   }
 
+  @Test func `an errors page alone is no good site, a page about the site makes one`() throws {
+    try site().prepare()
+    _ = try site().write(tree(["errors.html": "oh"]))
+    #expect(!site().hasGoodSite)
+    _ = try site().write(tree(["about.html": "about"]))
+    #expect(site().hasGoodSite)
+  }
+
   @Test func `the same tree again touches no file`() throws {
     try site().prepare()
     _ = try site().write(tree(Self.pages))

@@ -127,6 +127,7 @@ struct LedgerChecks {
         return [tooLarge(account.source.map { ledger.range($0) }, account.currency)]
       }
     }
+    let currencies = ledger.accounts.map(\.currency)
     for transaction in ledger.transactions {
       // The greatest sum of the home currency, of which half the range is kept for differences of two totals.
       let (sum, overflow) = home.addingReportingOverflow(transaction.homeAmount ?? 0)
@@ -134,8 +135,9 @@ struct LedgerChecks {
       let isOther = transaction.amount.currency != ledger.homeCurrency || transaction.details?.arrived != nil
       var excess = overflow || sum > LedgerChecks.greatestTotal ? ledger.homeCurrency : nil
       if excess == nil, isOther, !addOthers(transaction, &byCurrency) { excess = transaction.amount.currency }
-      if excess == nil, !addToAccount(transaction, &byCurrency) {
-        excess = ledger.account(transaction.account).currency
+      let currency = currencies[transaction.account.index]
+      if excess == nil, currency != transaction.amount.currency, !addToAccount(transaction, currency, &byCurrency) {
+        excess = currency
       }
       if let excess { return [tooLarge(FieldPlace.entry(transaction, ledger), excess)] }
     }
@@ -160,9 +162,9 @@ struct LedgerChecks {
   }
 
   /// What a transaction changes in an account of another currency.
-  private func addToAccount(_ transaction: Transaction, _ sums: inout [Currency: Int64]) -> Bool {
-    let currency = ledger.account(transaction.account).currency
-    if currency == transaction.amount.currency { return true }
+  private func addToAccount(_ transaction: Transaction, _ currency: Currency, _ sums: inout [Currency: Int64])
+    -> Bool
+  {
     switch ledger.rates.convert(transaction.amount, to: currency, on: transaction.date, today: ledger.today) {
     case .converted(let minor): return add(minor, currency, &sums)
     // In the home currency the reader has said so already.

@@ -100,12 +100,14 @@ struct ValueReader {
   /// - Parameter greatestLength: in characters.
   mutating func line(_ node: Node, _ key: String, greatestLength: Int = 200) -> String? {
     guard isScalar(node, key) else { return nil }
-    if let raw = plainBytes(node), !raw.isEmpty, raw.count <= greatestLength, !node.flags.contains(.touchingComment) {
+    if let raw = plainBytes(node), let first = raw.first, first > .space, raw.count <= greatestLength,
+      !node.flags.contains(.touchingComment)
+    {
       return String(decoding: raw, as: UTF8.self)
     }
     warnOfTouchingComment(node, key)
     let text = text(node)
-    if text.isEmpty {
+    if text.allSatisfy(\.isWhitespace) {
       report(.wrongType, node, "“\(key)” is empty", label: "expected some text")
       return nil
     }
@@ -122,11 +124,14 @@ struct ValueReader {
     return text
   }
 
+  /// The keys whose text a person makes up; a file name or a number with a comment behind it is what it seems.
+  private static let textKeys = ["title", "note", "category", "account", "from", "to", "tags", "name", "was"]
+
   /// `Room #5` without quotes loses the number, most likely against the writer's will.
   ///
   /// - Parameter isSafe: whether a whole value may be quoted without asking.
   mutating func warnOfTouchingComment(_ node: Node, _ key: String, isSafe: (String) -> Bool = { _ in true }) {
-    guard node.kind == .plain, node.flags.contains(.touchingComment) else { return }
+    guard node.kind == .plain, node.flags.contains(.touchingComment), ValueReader.textKeys.contains(key) else { return }
     var hash = node.range.upperBound
     while bytes[hash] != .hash { hash += 1 }
     var whole = Node(kind: .plain, start: node.start, end: Int32(lineEnd(hash)))
@@ -151,6 +156,13 @@ struct ValueReader {
     var result: [(String, Node)] = []
     for item in items(at: index) {
       let itemNode = document.nodes[item]
+      if itemNode.kind == .sequence || itemNode.kind == .mapping {
+        report(
+          .wrongType, firstLine(of: itemNode),
+          "an entry of “\(key)” is \(itemNode.kind == .sequence ? "a list" : "a group of keys")",
+          label: "expected one value")
+        continue
+      }
       if let text = line(itemNode, key) { result.append((text, itemNode)) }
     }
     return result

@@ -70,13 +70,30 @@ import Testing
     #expect(BookReading(november: tea().replacing("Tea", with: family + "x")).ids == ["wrong-type"])
   }
 
-  @Test(arguments: ["title: ''", "title:", "title: |\n    two\n    lines", "title: [a]", "title: { a: b }"])
+  @Test(arguments: [
+    "title: ''", "title: '  '", "title: \"\\t\"", "title:", "title: |\n    two\n    lines", "title: [a]",
+    "title: { a: b }",
+  ])
   func `a title is one line of text`(line: String) {
     #expect(BookReading(november: tea().replacing("title: Tea", with: line)).ids == ["wrong-type"])
   }
 
   @Test func `one tag needs no list`() {
     #expect(BookReading(november: tea("tags: work")).first?.tags == ["work"])
+  }
+
+  @Test(arguments: ["[a, [b]]", "[a, { b: c }]"])
+  func `a list of tags holds plain values only`(tags: String) {
+    let reading = BookReading(november: tea("tags: \(tags)"))
+    #expect(reading.ids == ["wrong-type"])
+    #expect(reading.findings.first?.message.hasPrefix("an entry of “tags” is ") == true)
+  }
+
+  @Test func `a comment behind a file name, a number or a day is just a comment`() {
+    let receipts = [ReceiptFile(name: "a.jpg", byteCount: 1, format: .jpeg)]
+    let text =
+      "- date: 2026-11-03 #a\n  title: Tea\n  spent: 12 #b\n  photo: a.jpg #c\n  due: 2026-11-09 #d\n  id: x #e\n"
+    #expect(BookReading(november: text, receipts: receipts).findings == [])
   }
 
   @Test func `a note may have several lines`() {
