@@ -63,17 +63,9 @@ package struct Balance: Sendable {
 
   /// The opening balances of all accounts in the home currency; one without a rate counts nothing.
   private static func opening(_ ledger: Ledger) -> Int64 {
-    let day = ledger.settings.openingDate ?? ledger.months.first?.month.firstDay ?? ledger.today
-    return ledger.accounts.reduce(0) { sum, account in
-      guard account.openingBalance != 0 else { return sum }
-      let money = Money(account.openingBalance, account.currency)
-      // A balance stands for all later days, so the newest rate, however old, serves when there is none of its own
-      // day: to leave the account out would be further from the truth.
-      for day in [day, ledger.today.adding(days: 1)] {
-        let result = ledger.rates.convert(money, to: ledger.homeCurrency, on: day, today: ledger.today)
-        if case .converted(let minor) = result { return sum + minor }
-      }
-      return sum
+    ledger.accounts.indices.reduce(0) { sum, index in
+      guard case .converted(let minor) = ledger.openingBalance(of: Account.ID(index: index)) else { return sum }
+      return sum + minor
     }
   }
 }

@@ -107,13 +107,14 @@ enum CategoryNames {
     if left.name == right.name { return .same }
     if left.key == right.key, !left.key.isEmpty { return .spelling }
     if left.skeleton == right.skeleton, !left.skeleton.isEmpty { return .lookalike }
+    guard left.letters.count(where: \.isLetter) >= 8, right.letters.count(where: \.isLetter) >= 8 else { return nil }
     return isOneEdit(left.letters, right.letters) ? .oneEdit : nil
   }
 
-  private static func isOneEdit(_ left: [Character], _ right: [Character]) -> Bool {
-    guard left.count(where: \.isLetter) >= 8, right.count(where: \.isLetter) >= 8, abs(left.count - right.count) <= 1,
-      NearNames.editDistance(left, right) == 1
-    else { return false }
+  /// Whether two names differ by one edit that may be a slip: a digit or a single letter that is a word of its own is
+  /// meant.
+  static func isOneEdit(_ left: [Character], _ right: [Character]) -> Bool {
+    guard abs(left.count - right.count) <= 1, NearNames.editDistance(left, right) == 1 else { return false }
     // What differs stands between the common beginning and the common end.
     let start = zip(left, right).prefix { $0 == $1 }.count
     let end = min(

@@ -11,6 +11,7 @@ struct LedgerChecks {
     findings += possibleDuplicates()
     if hasWrittenIDs { findings += identifiers() }
     findings += similarAccounts()
+    findings += openingBalances()
     findings += totals()
     findings += ReceiptChecks(ledger: ledger, receipts: sources.receipts, folder: sources.folder).findings()
     return findings
@@ -97,7 +98,8 @@ struct LedgerChecks {
     var findings: [Finding] = []
     let names = ledger.accounts.map { Array(UnicodeText.normalized($0.name, folding: true)) }
     for later in ledger.accounts.indices.dropFirst(2) {
-      for earlier in 1..<later where NearNames.editDistance(names[earlier], names[later]) <= 1 {
+      for earlier in 1..<later
+      where names[earlier] == names[later] || CategoryNames.isOneEdit(names[earlier], names[later]) {
         guard let place = ledger.accounts[later].source else { continue }
         let known = ledger.accounts[earlier]
         let range = ledger.range(place)
@@ -112,6 +114,23 @@ struct LedgerChecks {
       }
     }
     return findings
+  }
+
+  /// An opening balance that no rate can convert is in no total.
+  private func openingBalances() -> [Finding] {
+    ledger.accounts.indices.compactMap { index in
+      let account = ledger.accounts[index]
+      guard ledger.openingBalance(of: Account.ID(index: index)) == .noRate, let place = account.source else {
+        return nil
+      }
+      return Finding(
+        .missingRate, at: ledger.range(place), "no exchange rate for \(account.currency.code)",
+        label: "the opening balance of “\(account.name)” is left out of the balance",
+        notes: [
+          Finding.Note(
+            "a file in rates/ that has \(account.currency.code) and \(ledger.homeCurrency.code) brings it in")
+        ])
+    }
   }
 
   // MARK: Totals

@@ -61,6 +61,22 @@ extension Ledger {
     transaction.direction == .received && category(transaction.category).kind == .expense
   }
 
+  /// An account's opening balance in the home currency.
+  ///
+  /// It stands for all later days, so the newest rate, however old, serves when there is none of its own day: to leave
+  /// the account out would be further from the truth.
+  package func openingBalance(of account: Account.ID) -> Rates.Conversion {
+    let account = self.account(account)
+    if account.openingBalance == 0 { return .converted(0) }
+    let money = Money(account.openingBalance, account.currency)
+    let opened = settings.openingDate ?? months.first?.month.firstDay ?? today
+    for day in [opened, today.adding(days: 1)] {
+      let result = rates.convert(money, to: homeCurrency, on: day, today: today)
+      if result != .noRate { return result }
+    }
+    return .noRate
+  }
+
   /// The place of a span for a finding.
   package func range(_ span: SourceSpan) -> SourceRange {
     SourceRange(files[Int(span.file)], Int(span.start)..<Int(span.end))

@@ -108,11 +108,12 @@ struct LedgerBuilder {
     ledger.transactions.append(transaction)
   }
 
-  /// The amount in the home currency; nil, with a finding, while there is no rate.
-  func home(_ money: Money, on day: Day, at node: Node, _ values: inout ValueReader) -> Int64? {
+  /// The amount in the home currency; nil while there is no rate, with a finding if a total lacks it.
+  func home(_ money: Money, on day: Day, isInTotals: Bool, at node: Node, _ values: inout ValueReader) -> Int64? {
     if money.currency == ledger.homeCurrency { return money.minor }
     switch ledger.rates.convert(money, to: ledger.homeCurrency, on: day, today: ledger.today) {
     case .converted(let minor): return minor
+    case .noRate where !isInTotals: return nil
     case .noRate:
       values.report(
         .missingRate, node, "no exchange rate for \(money.currency.code) on \(day)",

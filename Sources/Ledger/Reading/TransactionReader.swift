@@ -112,7 +112,8 @@ struct TransactionReader {
     let details = readDetails(entry, date: date, direction: direction, from: account, to: destination, &ledger)
     guard let date, let title, let amount, let amountCurrency, let category else { return }
     let money = Money(amount, amountCurrency)
-    let home = ledger.home(money, on: date, at: node(.currency) ?? nodes[direction.value], &values)
+    let home = ledger.home(
+      money, on: date, isInTotals: !isMoved, at: node(.currency) ?? nodes[direction.value], &values)
     ledger.add(
       Transaction(
         date: date, title: title, direction: direction.direction, amount: money, homeAmount: home,

@@ -97,7 +97,7 @@ extension SiteMaker {
       [
         .record(picture), .text(fileSentence(name)), .text(address(ofTransaction: place)),
         .text(clean(transaction.title)), .text(transaction.date.description),
-        .text(wording.shortDate(transaction.date)), .text(amount(transaction)),
+        .text(listDate(transaction.date)), .text(amount(transaction)),
       ])
   }
 

@@ -105,7 +105,7 @@ extension SiteMaker {
     var fields: [(Word, String, String)] = []
     let month = address(of: transaction.date.month)
     fields.append(
-      (.fieldDate, wording.weekdayDate(transaction.date), "\(month)#d\(transaction.date.dayOfMonth)"))
+      (.fieldDate, wording.fullDate(transaction.date), "\(month)#d\(transaction.date.dayOfMonth)"))
     if transaction.amount.currency != ledger.homeCurrency { fields += currencyFields(transaction) }
     if transaction.direction == .moved {
       fields.append((.fieldFrom, name(transaction.account), ""))

@@ -39,11 +39,16 @@ extension SiteMaker {
       [
         .text(hasAnchor ? "t-\(identifiers.ids[place])" : ""), .record(thumb(transaction)),
         .text(wording.text(.noReceipt)), .text(address(ofTransaction: place)), .text(clean(transaction.title)),
-        .text(day.map(wording.shortDate) ?? ""), .text((day ?? transaction.date).description), .text(swatch),
+        .text(day.map(listDate) ?? ""), .text((day ?? transaction.date).description), .text(swatch),
         .text(placeName(transaction)), .text(badge.text), .flag(badge.isLate),
         .flag(transaction.direction == .received && !ledger.isRefund(transaction)), .text(amount(transaction)),
         .text(amountNote(transaction)),
       ])
+  }
+
+  /// `21 Nov`, with the year where it is not this one.
+  func listDate(_ day: Day) -> String {
+    day.year == today.year ? wording.shortDate(day) : wording.shortDateAndYear(day)
   }
 
   func color(_ category: Category.ID) -> String { BookColors.className(ledger.category(category).color) }
@@ -77,7 +82,7 @@ extension SiteMaker {
   }
 
   func badge(_ transaction: Transaction) -> Badge {
-    if transaction.homeAmount == nil { return Badge(text: wording.text(.badgeNoRate)) }
+    if transaction.homeAmount == nil, transaction.direction != .moved { return Badge(text: wording.text(.badgeNoRate)) }
     switch transaction.status(on: today) {
     case .pending(let due):
       if let due, due < today {

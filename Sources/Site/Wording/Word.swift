@@ -53,6 +53,7 @@ package enum Word: String, Sendable, CaseIterable {
   case dateMonth = "date-month"
   case dateRange = "date-range"
   case dateShort = "date-short"
+  case dateShortYear = "date-short-year"
   case dateWeekday = "date-weekday"
   case daysOf = "days-of"
   case daysWithout = "days-without"

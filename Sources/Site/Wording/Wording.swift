@@ -175,6 +175,8 @@ package struct Wording: Sendable {
   package func date(_ day: Day) -> String { text(.dateDay, parts(day)) }
   /// `21 Nov`.
   package func shortDate(_ day: Day) -> String { text(.dateShort, parts(day)) }
+  /// `21 Nov 2026`.
+  package func shortDateAndYear(_ day: Day) -> String { text(.dateShortYear, parts(day)) }
   /// `Saturday 21 November`.
   package func weekdayDate(_ day: Day) -> String { text(.dateWeekday, parts(day)) }
 

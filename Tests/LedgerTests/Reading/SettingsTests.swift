@@ -109,6 +109,17 @@ import Testing
     #expect(reading.places == ["ledger/2026-11.yaml:8 similar-account"])
   }
 
+  @Test(arguments: [("Bank 1", "Bank 2"), ("Plan A", "Plan B")])
+  func `accounts told apart by a digit or a single letter are fine`(first: String, second: String) {
+    #expect(BookReading(november: tea("account: \(first)") + tea("account: \(second)", "id: x")).findings == [])
+  }
+
+  @Test func `money moved without a rate is in no total, so no rate is missed`() {
+    let entry = "- { date: 2026-11-03, title: Trip, moved: 5, from: Dollars, to: Purse, arrived: 4 }\n"
+    let book = "currency: EUR\naccounts:\n  - { name: Dollars, currency: USD }\n"
+    #expect(BookReading(november: entry, book: book).findings == [])
+  }
+
   @Test func `accounts that differ well, and the unnamed one, are fine`() {
     let reading = BookReading(
       november: tea("account: Bank") + tea("account: Cash", "id: x") + tea("account: B", "id: y"))
