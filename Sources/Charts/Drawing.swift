@@ -16,6 +16,11 @@ package struct Drawing: Sendable {
     /// What the pointer has to hit.
     package let shape: Shape
 
+    package init(index: Int, shape: Shape) {
+      self.index = index
+      self.shape = shape
+    }
+
     /// A shape in CSS px of the drawing, as inline SVG with its size as `viewBox` shows it.
     package enum Shape: Sendable, Equatable {
       case rect(Rect)

@@ -2,10 +2,10 @@
 package enum NearNames {
   /// The known names nearest to a written one, the nearest first, at most three; none if nothing is near.
   ///
-  /// Case does not count as a difference. Near is at most one edit in three characters.
+  /// Case does not count as a difference. Near is at most one edit for every three characters.
   package static func of(_ written: String, among known: some Sequence<String>) -> [String] {
     let wanted = Array(written.lowercased())
-    let limit = max(1, (wanted.count + 1) / 3)
+    let limit = max(1, wanted.count / 3)
     var found: [(distance: Int, name: String)] = []
     for name in known {
       let candidate = Array(name.lowercased())

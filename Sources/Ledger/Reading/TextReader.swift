@@ -39,7 +39,7 @@ package struct TextReader {
     self.bytes = bytes
     self.end = end
     self.position = position
-    nodes.reserveCapacity((end - position) / 12)
+    nodes.reserveCapacity((end - position) / 8)
   }
 
   private mutating func readDocument(lineStart: Int) {

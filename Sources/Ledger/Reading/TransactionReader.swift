@@ -32,13 +32,13 @@ package enum TransactionKey: Int, CaseIterable, Sendable {
 
 /// Reads the transactions of one month file into a ledger.
 struct TransactionReader {
-  private(set) var values: ValueReader
+  var values: ValueReader
   private let month: LedgerMonth
   /// What the day-by-day check of dates allows; nil for the archive, whose history may be older.
   private let window: Window?
   private let spanFile: Int32
   /// The keys that the entry at hand has, a bit each.
-  private var present: UInt32 = 0
+  var present: UInt32 = 0
   /// The value node of each key that is present, in the order of `TransactionKey`.
   private var slots = [Int32](repeating: 0, count: TransactionKey.allCases.count)
   private let firstDay: Int32
@@ -54,7 +54,7 @@ struct TransactionReader {
     dayCount = month.month.dayCount
   }
 
-  private let nodes: [Node]
+  let nodes: [Node]
   private var entryIndex = 0
   /// Whether a line of the entry at hand could not be read at all.
   private var hasRefusedKey = false
@@ -75,9 +75,9 @@ struct TransactionReader {
     }
   }
 
-  private func node(_ key: TransactionKey) -> Node? { index(key).map { nodes[$0] } }
+  func node(_ key: TransactionKey) -> Node? { index(key).map { nodes[$0] } }
 
-  private func index(_ key: TransactionKey) -> Int? {
+  func index(_ key: TransactionKey) -> Int? {
     present & key.bit == 0 ? nil : Int(slots[key.rawValue])
   }
 
@@ -161,7 +161,7 @@ struct TransactionReader {
     return head
   }
 
-  private mutating func reportMissing(_ key: String, _ entry: Node, _ label: String) {
+  mutating func reportMissing(_ key: String, _ entry: Node, _ label: String) {
     // Most likely it stands on the line that could not be read.
     if hasRefusedKey { return }
     values.report(.missingKey, head(entry), "this transaction has no “\(key)”", label: label)
@@ -206,7 +206,7 @@ struct TransactionReader {
   }
 
   /// A day that must lie in the rolling year but may be of any month.
-  private mutating func readWindowDay(_ key: TransactionKey, alternative: String? = nil) -> Day? {
+  mutating func readWindowDay(_ key: TransactionKey, alternative: String? = nil) -> Day? {
     guard let node = node(key), let day = values.day(node, key.name, alternative: alternative) else { return nil }
     if let window, !window.days.contains(day) {
       reportOutsideWindow(day, node, key.name, window)
@@ -223,7 +223,7 @@ struct TransactionReader {
     return values.line(node, "title")
   }
 
-  private struct Direction {
+  struct Direction {
     var direction: Transaction.Direction
     var key: TransactionKey
     var value: Int
@@ -276,7 +276,7 @@ struct TransactionReader {
     return values.currency(node, "currency")
   }
 
-  private mutating func refuse(_ key: TransactionKey, _ reason: String, _ label: String) {
+  mutating func refuse(_ key: TransactionKey, _ reason: String, _ label: String) {
     guard let value = index(key) else { return }
     values.report(.unknownKey, nodes[value - 1], reason, label: label)
     present &= ~key.bit
@@ -321,139 +321,6 @@ struct TransactionReader {
   }
 
   private func span(_ node: Node) -> SourceSpan { SourceSpan(file: spanFile, start: node.start, end: node.end) }
-
-  // MARK: The rarer keys
-
-  private mutating func readDetails(
-    _ entry: Node, date: Day?, direction: Direction, from: Account.ID, to: Account.ID?, _ ledger: inout LedgerBuilder
-  ) -> TransactionDetails? {
-    if present & TransactionKey.details == 0, direction.direction != .moved { return nil }
-    let note = node(.note).flatMap { readNote($0) }
-    let tags = index(.tags).map { values.lines(nodes[$0], at: $0, "tags").map(\.text) } ?? []
-    let photos = readPhotos()
-    let due = readDue(date)
-    let paid = readPaid(date)
-    let repeats: Repeat? = node(.repeats).flatMap { values.choice($0, "repeats") }
-    let until = readUntil(date)
-    let id = node(.id).flatMap { readID($0, "id") }
-    let occurrenceOf = node(.occurrence).flatMap { readID($0, "for") }
-    if id != nil || occurrenceOf != nil { ledger.hasWrittenIDs = true }
-    let arrived = readArrived(entry, direction, from: from, to: to, ledger)
-    return TransactionDetails(
-      note: note, tags: tags, photos: photos, due: due, paid: paid, repeats: repeats, until: until, id: id,
-      occurrenceOf: occurrenceOf, destination: to, arrived: arrived)
-  }
-
-  private mutating func readNote(_ node: Node) -> String? {
-    guard values.isScalar(node, "note") else { return nil }
-    values.warnOfTouchingComment(node, "note")
-    return values.text(node)
-  }
-
-  private mutating func readPhotos() -> [String] {
-    guard let index = index(.photo) else { return [] }
-    var photos: [String] = []
-    for (name, node) in values.lines(nodes[index], at: index, "photo") {
-      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-      if name.hasPrefix("/") || parts.contains("..") || name.contains("\\") || parts.contains("") {
-        values.report(
-          .photoOutsideReceipts, node, "the photo “\(name)” does not lie in receipts/",
-          label: "expected a file name below receipts/",
-          notes: [Finding.Note("copy the file into receipts/ and name it here without a path")])
-        continue
-      }
-      photos.append(name)
-    }
-    return photos
-  }
-
-  private mutating func readDue(_ date: Day?) -> Day? {
-    guard let due = readWindowDay(.due), let node = node(.due) else { return nil }
-    if let date, due < date {
-      values.report(
-        .dueBeforeDate, node, "the bill was due on \(due), before its date \(date)", label: "is this the right day?",
-        notes: dateNote())
-    }
-    return due
-  }
-
-  private func dateNote() -> [Finding.Note] {
-    node(.date).map { [Finding.Note("its date", at: values.place($0))] } ?? []
-  }
-
-  private mutating func readPaid(_ date: Day?) -> Payment? {
-    guard let node = node(.paid) else { return nil }
-    if node.kind.isScalar, values.text(node) == "no" { return .notYet }
-    if node.kind.isScalar, values.text(node) == "yes" {
-      values.report(
-        .badDate, node, "“yes” is not a date", label: "expected the day it was paid, or no",
-        suggestions: date.map { [values.replacement("write \($0)", node, $0.description)] } ?? [])
-      return nil
-    }
-    if node.kind.isScalar, values.text(node).lowercased() == "no" {
-      values.report(
-        .badDate, node, "“\(values.text(node))” is not a date",
-        suggestions: [values.replacement("write no", node, "no", isSafe: true)])
-      return nil
-    }
-    guard let paid = readWindowDay(.paid, alternative: "expected the day it was paid, or no") else { return nil }
-    if let date, paid < date {
-      values.report(
-        .paidBeforeDate, node, "paid on \(paid), before its date \(date)", label: "is this the right day?",
-        notes: dateNote())
-    }
-    return .on(paid)
-  }
-
-  private mutating func readUntil(_ date: Day?) -> Day? {
-    guard let node = node(.until), let until = values.day(node, "until") else { return nil }
-    if let date, until < date {
-      values.report(
-        .untilBeforeDate, node, "the repeats end on \(until), before they begin on \(date)",
-        label: "expected a day from \(date) on", notes: dateNote())
-      return nil
-    }
-    return until
-  }
-
-  private mutating func readID(_ node: Node, _ key: String) -> String? {
-    guard values.isScalar(node, key) else { return nil }
-    let text = values.text(node)
-    // Derived ids may hold letters of any script, so what `for` names is only looked up.
-    if key == "for", !text.isEmpty { return text }
-    let isGood =
-      (1...60).contains(text.utf8.count)
-      && text.utf8.allSatisfy { ($0 >= 97 && $0 <= 122) || $0.isDigit || $0 == .minus }
-    if isGood { return text }
-    let better = String(Slug.make(text).unicodeScalars.filter(\.isASCII).map(Character.init).prefix(60))
-    values.report(
-      .badID, node, "“\(text)” is not an id", label: "expected a to z, 0 to 9 and -, at most 60 of them",
-      suggestions: better.isEmpty ? [] : [values.replacement("write \(better)", node, better)])
-    return nil
-  }
-
-  private mutating func readArrived(
-    _ entry: Node, _ direction: Direction, from: Account.ID, to: Account.ID?, _ ledger: LedgerBuilder
-  ) -> Money? {
-    guard direction.direction == .moved, let to else { return nil }
-    if from == to {
-      values.report(
-        .wrongType, nodes[direction.value - 1], "this money is moved from an account to itself",
-        label: index(.from) == nil && index(.to) == nil ? "add “from:” or “to:” with an account" : "name two accounts")
-      return nil
-    }
-    let currency = ledger.ledger.account(to).currency
-    let isOther = currency != ledger.ledger.account(from).currency
-    guard let node = node(.arrived) else {
-      if isOther { reportMissing("arrived", entry, "say how much \(currency.code) arrived") }
-      return nil
-    }
-    guard isOther else {
-      refuse(.arrived, "“arrived” stands between accounts of one currency", "remove it: what left is what arrived")
-      return nil
-    }
-    return values.amount(node, "arrived", currency, opposite: nil).map { Money($0, currency) }
-  }
 }
 
 private let transactionDirections: [(TransactionKey, Transaction.Direction)] = [

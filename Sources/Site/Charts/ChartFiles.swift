@@ -76,38 +76,36 @@ struct ChartFiles {
   mutating func add(
     _ chart: PieChart, _ path: String, role: String = "", link: (Int) -> (address: String, text: String)?
   ) -> ChartFigure.Drawing {
-    chart.slices.forEach { printer.note($0.label) }
     let layout = printer.layout(chart)
-    sizes[path] = (Int(layout.width.rounded()), Int(layout.height.rounded()))
-    let key = ChartKey.of(chart, version)
-    for (suffix, theme) in themes {
-      tree.add(
-        "\(path)-\(suffix).png", .made(key: key, { [printer] in printer.png(chart, layout, theme) }))
-    }
-    return ChartFigure.Drawing(
-      path: path, width: layout.width, height: layout.height, role: role,
-      links: layout.regions.compactMap { region in
-        link(region.index).map { ChartFigure.Link(address: $0.address, text: $0.text, shape: markup(region.shape)) }
-      })
+    return add(
+      path, role, key: ChartKey.of(chart, version), labels: chart.slices.map(\.label), (layout.width, layout.height),
+      regions: layout.regions, link: link
+    ) { [printer] in printer.png(chart, layout, $0) }
   }
 
   mutating func add(
     _ chart: BarChart, _ path: String, role: String = "", link: (Int) -> (address: String, text: String)?
   ) -> ChartFigure.Drawing {
-    chart.bars.forEach { printer.note($0.label) }
     let layout = printer.layout(chart)
-    sizes[path] = (Int(layout.width.rounded()), Int(layout.height.rounded()))
-    let key = ChartKey.of(chart, version)
-    for (suffix, theme) in themes {
-      tree.add(
-        "\(path)-\(suffix).png", .made(key: key, { [printer] in printer.png(chart, layout, theme) }))
-    }
+    let regions = layout.bars.map { Charts.Drawing.Region(index: $0.index, shape: .rect($0.slot)) }
+    return add(
+      path, role, key: ChartKey.of(chart, version), labels: chart.bars.map(\.label), (layout.width, layout.height),
+      regions: regions, link: link
+    ) { [printer] in printer.png(chart, layout, $0) }
+  }
+
+  private mutating func add(
+    _ path: String, _ role: String, key: UInt64, labels: [String], _ size: (width: Double, height: Double),
+    regions: [Charts.Drawing.Region], link: (Int) -> (address: String, text: String)?,
+    draw: @escaping @Sendable (ChartTheme) -> [UInt8]?
+  ) -> ChartFigure.Drawing {
+    labels.forEach(printer.note)
+    sizes[path] = (Int(size.width.rounded()), Int(size.height.rounded()))
+    for (suffix, theme) in themes { tree.add("\(path)-\(suffix).png", .made(key: key, { draw(theme) })) }
     return ChartFigure.Drawing(
-      path: path, width: layout.width, height: layout.height, role: role,
-      links: layout.bars.compactMap { bar in
-        link(bar.index).map {
-          ChartFigure.Link(address: $0.address, text: $0.text, shape: markup(.rect(bar.slot)))
-        }
+      path: path, width: size.width, height: size.height, role: role,
+      links: regions.compactMap { region in
+        link(region.index).map { ChartFigure.Link(address: $0.address, text: $0.text, shape: markup(region.shape)) }
       })
   }
 

@@ -1,0 +1,135 @@
+import Diagnostics
+
+/// The keys that few transactions have.
+extension TransactionReader {
+  mutating func readDetails(
+    _ entry: Node, date: Day?, direction: Direction, from: Account.ID, to: Account.ID?, _ ledger: inout LedgerBuilder
+  ) -> TransactionDetails? {
+    if present & TransactionKey.details == 0, direction.direction != .moved { return nil }
+    let note = node(.note).flatMap { readNote($0) }
+    let tags = index(.tags).map { values.lines(nodes[$0], at: $0, "tags").map(\.text) } ?? []
+    let photos = readPhotos()
+    let due = readDue(date)
+    let paid = readPaid(date)
+    let repeats: Repeat? = node(.repeats).flatMap { values.choice($0, "repeats") }
+    let until = readUntil(date)
+    let id = node(.id).flatMap { readID($0, "id") }
+    let occurrenceOf = node(.occurrence).flatMap { readID($0, "for") }
+    if id != nil || occurrenceOf != nil { ledger.hasWrittenIDs = true }
+    let arrived = readArrived(entry, direction, from: from, to: to, ledger)
+    return TransactionDetails(
+      note: note, tags: tags, photos: photos, due: due, paid: paid, repeats: repeats, until: until, id: id,
+      occurrenceOf: occurrenceOf, destination: to, arrived: arrived)
+  }
+
+  mutating func readNote(_ node: Node) -> String? {
+    guard values.isScalar(node, "note") else { return nil }
+    values.warnOfTouchingComment(node, "note")
+    return values.text(node)
+  }
+
+  mutating func readPhotos() -> [String] {
+    guard let index = index(.photo) else { return [] }
+    var photos: [String] = []
+    for (name, node) in values.lines(nodes[index], at: index, "photo") {
+      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+      if name.hasPrefix("/") || parts.contains("..") || name.contains("\\") || parts.contains("") {
+        values.report(
+          .photoOutsideReceipts, node, "the photo “\(name)” does not lie in receipts/",
+          label: "expected a file name below receipts/",
+          notes: [Finding.Note("copy the file into receipts/ and name it here without a path")])
+        continue
+      }
+      photos.append(name)
+    }
+    return photos
+  }
+
+  mutating func readDue(_ date: Day?) -> Day? {
+    guard let due = readWindowDay(.due), let node = node(.due) else { return nil }
+    if let date, due < date {
+      values.report(
+        .dueBeforeDate, node, "the bill was due on \(due), before its date \(date)", label: "is this the right day?",
+        notes: dateNote())
+    }
+    return due
+  }
+
+  private func dateNote() -> [Finding.Note] {
+    node(.date).map { [Finding.Note("its date", at: values.place($0))] } ?? []
+  }
+
+  mutating func readPaid(_ date: Day?) -> Payment? {
+    guard let node = node(.paid) else { return nil }
+    if node.kind.isScalar, values.text(node) == "no" { return .notYet }
+    if node.kind.isScalar, values.text(node) == "yes" {
+      values.report(
+        .badDate, node, "“yes” is not a date", label: "expected the day it was paid, or no",
+        suggestions: date.map { [values.replacement("write \($0)", node, $0.description)] } ?? [])
+      return nil
+    }
+    if node.kind.isScalar, values.text(node).lowercased() == "no" {
+      values.report(
+        .badDate, node, "“\(values.text(node))” is not a date",
+        suggestions: [values.replacement("write no", node, "no", isSafe: true)])
+      return nil
+    }
+    guard let paid = readWindowDay(.paid, alternative: "expected the day it was paid, or no") else { return nil }
+    if let date, paid < date {
+      values.report(
+        .paidBeforeDate, node, "paid on \(paid), before its date \(date)", label: "is this the right day?",
+        notes: dateNote())
+    }
+    return .on(paid)
+  }
+
+  mutating func readUntil(_ date: Day?) -> Day? {
+    guard let node = node(.until), let until = values.day(node, "until") else { return nil }
+    if let date, until < date {
+      values.report(
+        .untilBeforeDate, node, "the repeats end on \(until), before they begin on \(date)",
+        label: "expected a day from \(date) on", notes: dateNote())
+      return nil
+    }
+    return until
+  }
+
+  mutating func readID(_ node: Node, _ key: String) -> String? {
+    guard values.isScalar(node, key) else { return nil }
+    let text = values.text(node)
+    // Derived ids may hold letters of any script, so what `for` names is only looked up.
+    if key == "for", !text.isEmpty { return text }
+    let isGood =
+      (1...60).contains(text.utf8.count)
+      && text.utf8.allSatisfy { ($0 >= 97 && $0 <= 122) || $0.isDigit || $0 == .minus }
+    if isGood { return text }
+    let better = String(Slug.make(text).unicodeScalars.filter(\.isASCII).map(Character.init).prefix(60))
+    values.report(
+      .badID, node, "“\(text)” is not an id", label: "expected a to z, 0 to 9 and -, at most 60 of them",
+      suggestions: better.isEmpty ? [] : [values.replacement("write \(better)", node, better)])
+    return nil
+  }
+
+  mutating func readArrived(
+    _ entry: Node, _ direction: Direction, from: Account.ID, to: Account.ID?, _ ledger: LedgerBuilder
+  ) -> Money? {
+    guard direction.direction == .moved, let to else { return nil }
+    if from == to {
+      values.report(
+        .wrongType, nodes[direction.value - 1], "this money is moved from an account to itself",
+        label: index(.from) == nil && index(.to) == nil ? "add “from:” or “to:” with an account" : "name two accounts")
+      return nil
+    }
+    let currency = ledger.ledger.account(to).currency
+    let isOther = currency != ledger.ledger.account(from).currency
+    guard let node = node(.arrived) else {
+      if isOther { reportMissing("arrived", entry, "say how much \(currency.code) arrived") }
+      return nil
+    }
+    guard isOther else {
+      refuse(.arrived, "“arrived” stands between accounts of one currency", "remove it: what left is what arrived")
+      return nil
+    }
+    return values.amount(node, "arrived", currency, opposite: nil).map { Money($0, currency) }
+  }
+}
