@@ -276,9 +276,9 @@ struct TransactionReader {
     return values.currency(node, "currency")
   }
 
-  mutating func refuse(_ key: TransactionKey, _ reason: String, _ label: String) {
+  mutating func refuse(_ key: TransactionKey, _ reason: @autoclosure () -> String, _ label: String) {
     guard let value = index(key) else { return }
-    values.report(.unknownKey, nodes[value - 1], reason, label: label)
+    values.report(.unknownKey, nodes[value - 1], reason(), label: label)
     present &= ~key.bit
   }
 
