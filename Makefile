@@ -59,8 +59,9 @@ install: build ## install the command, its template and the sample (PREFIX=/usr/
 	rm -rf "$(DESTDIR)$(PREFIX)/share/daybook/site-template" "$(DESTDIR)$(PREFIX)/share/daybook/sample"
 	cp -R site-template "$(DESTDIR)$(PREFIX)/share/daybook/site-template"
 	mkdir "$(DESTDIR)$(PREFIX)/share/daybook/sample"
-	cd data && tar -cf - --exclude=./site --exclude=./.daybook . \
-	  | tar -xf - -C "$(abspath $(DESTDIR)$(PREFIX))/share/daybook/sample"
+	for part in book.yaml categories.yaml ledger archive rates receipts; do \
+	  cp -R "data/$$part" "$(DESTDIR)$(PREFIX)/share/daybook/sample/" || exit 1; \
+	done
 
 clean: ## remove what was built
 	rm -rf .build data/site

@@ -44,6 +44,12 @@ package struct BookFolder: Sendable {
   /// A path in the book, as seen from the current folder.
   package func path(of file: String) -> String { path == "." ? file : "\(path)/\(file)" }
 
+  /// Whether a file really lies in the book: a link may lead out of it, and what it leads to is not ours to change.
+  func holds(_ file: String) -> Bool {
+    guard let file = disk.resolved(file), let book = disk.resolved(path) else { return false }
+    return file.hasPrefix(book == "/" ? "/" : book + "/")
+  }
+
   /// Every file of the book; what cannot be read is a finding.
   package func load() -> BookSources {
     var sources = BookSources(folder: path)
@@ -68,6 +74,14 @@ package struct BookFolder: Sendable {
   private func load(_ name: String, _ findings: inout [Finding]) -> SourceFile? {
     let path = path(of: name)
     guard disk.isLinkOrFile(path) else { return nil }
+    if let status = disk.status(path), status.kind != .file {
+      findings.append(
+        Finding(
+          .unreadableFile, at: SourceRange(SourceFile(path: path, bytes: []), nil),
+          status.kind == .folder ? "a folder stands where a file belongs" : "this is no ordinary file",
+          notes: [Finding.Note("move it out of the book")]))
+      return nil
+    }
     do throws(FileError) {
       if let byteCount = disk.status(path)?.byteCount,
         let finding = TextCheck.tooLarge(path: path, byteCount: byteCount)
@@ -89,7 +103,8 @@ package struct BookFolder: Sendable {
   /// Without hidden files and the backups of editors.
   private func names(in folder: String, _ findings: inout [Finding]) -> [String] {
     let path = path(of: folder)
-    guard disk.status(path) != nil else { return [] }
+    // A link that leads nowhere is not an absent folder: what it should hold would quietly be missing.
+    guard disk.isLinkOrFile(path) else { return [] }
     do throws(FileError) {
       return try disk.names(in: path).filter { !$0.hasPrefix(".") && !$0.hasSuffix("~") && !$0.hasPrefix("#") }
     } catch {

@@ -67,7 +67,7 @@ enum BuildFailure: Error {
     case .foreignFolder(let path):
       "“\(path)” holds files that Daybook did not make; name an empty folder with --out, or a new one"
     case .notAFolder(let path): "“\(path)” is not a folder; name another one with --out"
-    case .insideBook(let path): "“\(path)” is the book itself, or holds it; name another folder with --out"
+    case .insideBook(let path): "“\(path)” is the book itself, part of it, or holds it; name another folder with --out"
     case .file(let error): "cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)"
     }
   }
@@ -90,7 +90,9 @@ struct SiteBuild {
       (ledger, findings, sources) = session.readAll()
     }
     let (templates, wording, templateFindings) = template.compile(ledger.settings)
-    let printer = makePrinter(ledger, &findings)
+    let fonts = FontChoice(session, ledger, asked: command.font)
+    let printer = fonts.printer
+    findings += fonts.findings
     findings = Finding.sorted(findings + templateFindings)
     guard let templates, let wording else {
       // The template itself is broken: nothing can be rendered, and the last good site stays.
@@ -122,11 +124,10 @@ struct SiteBuild {
   /// Refuses the book itself and folders above it, and folders that are not ours.
   private func outFolder() throws(BuildFailure) -> SiteFolder {
     let path = command.out ?? session.folder.path(of: "site")
-    if let out = disk.resolved(path), let book = disk.resolved(session.folder.path) {
+    if let out = disk.resolvedAhead(path), let book = disk.resolved(session.folder.path) {
       let isAbove = book == out || book.hasPrefix(out == "/" ? "/" : out + "/")
-      let isPart = ["ledger", "archive", "receipts", "rates"].contains {
-        out.hasPrefix("\(book)/\($0)") && disk.status("\(book)/\($0)") != nil
-          && (out == "\(book)/\($0)" || out.hasPrefix("\(book)/\($0)/"))
+      let isPart = ["ledger", "archive", "receipts", "rates"].contains { name in
+        out == "\(book)/\(name)" || out.hasPrefix("\(book)/\(name)/")
       }
       if isAbove || isPart { throw .insideBook(path) }
     }
@@ -153,29 +154,6 @@ struct SiteBuild {
     } catch {
       throw .file(error)
     }
-  }
-
-  /// Nil, with a finding, where no font can be found.
-  private func makePrinter(_ ledger: Ledger, _ findings: inout [Finding]) -> ChartPrinter? {
-    let preferred = command.font ?? ledger.settings.font.map { $0.hasPrefix("/") ? $0 : session.folder.path(of: $0) }
-    if command.font == nil, let font = preferred, disk.status(font)?.kind != .file {
-      findings.append(
-        Finding(
-          .noFontForText, at: settingsPlace, "there is no font file “\(font)”",
-          notes: [Finding.Note("correct “font:” in book.yaml; another font is used meanwhile")]))
-    }
-    let fonts = FontSet.findFonts(preferred: preferred)
-    do throws(FontError) { return try ChartPrinter(fonts: fonts) } catch {
-      findings.append(
-        Finding(
-          .noFontForText, at: settingsPlace, "no font was found, so the site has no charts",
-          notes: [Finding.Note("install one, for example: apt install fonts-dejavu-core")]))
-      return nil
-    }
-  }
-
-  private var settingsPlace: SourceRange {
-    SourceRange(SourceFile(path: session.folder.path(of: "book.yaml"), bytes: []), nil)
   }
 
   // MARK: Writing
@@ -242,7 +220,8 @@ struct SiteBuild {
       let place = input.ledger.categories.first { $0.name == text }?.source.map { input.ledger.range($0) }
       input.findings.append(
         Finding(
-          .noFontForText, at: place ?? settingsPlace, "no font has “\(character)”, so charts show “\(text)” without it",
+          .noFontForText, at: place ?? FontChoice.place(session),
+          "no font has “\(character)”, so charts show “\(text)” without it",
           label: "", notes: [Finding.Note(FontAdvice.sentence(for: character))]))
     }
     input.findings = Finding.sorted(input.findings)

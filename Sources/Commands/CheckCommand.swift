@@ -2,6 +2,7 @@ package import ArgumentParser
 import Diagnostics
 import Files
 import Ledger
+import Site
 
 extension FindingFormat: ExpressibleByArgument {}
 
@@ -33,8 +34,21 @@ package struct CheckCommand: Verb {
     Session.with(book, environment) { session in
       if fix, let outcome = applyFixes(session) { return outcome }
       let (ledger, findings) = session.read()
-      return report(findings, ledger, session)
+      return report(Finding.sorted(findings + settingsFindings(ledger, session)), ledger, session)
     }
+  }
+
+  /// What only a build would notice: a language without words, a font that is none.
+  private func settingsFindings(_ ledger: Ledger, _ session: Session) -> [Finding] {
+    var findings: [Finding] = []
+    if ledger.settings.font != nil { findings += FontChoice(session, ledger, asked: nil).findings }
+    // Without a template, or with one that cannot be read, there is nothing to compare with; a build says so.
+    if ledger.settings.languagePlace != nil, let folder = TemplateFolder(nil, session.environment),
+      let template = try? folder.load()
+    {
+      findings += template.compile(ledger.settings).2.filter { $0.id == .badSetting }
+    }
+    return findings
   }
 
   private func report(_ findings: [Finding], _ ledger: Ledger, _ session: Session) -> Outcome {
@@ -56,7 +70,9 @@ package struct CheckCommand: Verb {
   private func applyFixes(_ session: Session) -> Outcome? {
     let (_, findings) = session.read()
     do throws(FileError) {
-      let fixed = try SafeFixes(findings, archive: session.folder.path(of: "archive")).apply(session.folder.disk)
+      let fixed = try SafeFixes(
+        findings.filter { session.folder.holds($0.place.file.path) }, archive: session.folder.path(of: "archive")
+      ).apply(session.folder.disk)
       if !book.quiet {
         for file in fixed { session.environment.err("mended \(file.path): \(counted(file.count, "change"))\n") }
         if fixed.isEmpty { session.environment.err("nothing that can be mended safely\n") }

@@ -88,7 +88,11 @@ extension Environment {
     // .build/<platform>/release/daybook lies a few folders below the checkout.
     for _ in 0..<5 {
       folder = folder.dropLast()
-      if folder.count > 1 { folders.append(folder.joined(separator: "/")) }
+      let path = folder.joined(separator: "/")
+      let isCheckout =
+        folder.count > 1 && Disk().status("\(path)/Package.swift") != nil
+        && Disk().status("\(path)/site-template/layouts") != nil
+      if isCheckout { folders.append(path) }
     }
     return folders
   }

@@ -31,11 +31,22 @@ package struct ExplainCommand: Verb {
 
   private static func line(_ id: FindingID) -> String {
     let padding = String(repeating: " ", count: max(1, 26 - id.rawValue.count))
-    let first = id.explanation.prefix { $0 != "." }
+    let first = firstSentence(id.explanation)
     let room = 84
     let short = first.count > room ? first.prefix(room - 1) + "…" : first
     return "\(id.rawValue)\(padding)\(id.severity == .error ? "error  " : "warning")  \(short)\n"
   }
+}
+
+/// Up to the first full stop that ends a sentence.
+private func firstSentence(_ text: String) -> Substring {
+  var end = text.startIndex
+  while let stop = text[end...].firstIndex(where: { $0 == "." || $0 == ":" }) {
+    let after = text.index(after: stop)
+    if after == text.endIndex || text[after] == " " { return text[..<stop] }
+    end = after
+  }
+  return text[...]
 }
 
 /// Text broken into lines between words.

@@ -100,7 +100,7 @@ enum NewBook {
         #   title: Dining out
         #   spent: 1340.50
         #   category: Food
-        #   photo: dining-out.jpg    (a file in receipts/)
+        #   photo: dining-out.jpg   # a file in receipts/
 
         """
       ),

@@ -11,7 +11,7 @@ struct ReceiptFolder {
   private var path: String { book.path(of: "receipts") }
 
   func load(_ findings: inout [Finding]) -> [ReceiptFile] {
-    guard disk.status(path) != nil else { return [] }
+    guard disk.isLinkOrFile(path) else { return [] }
     var receipts: [ReceiptFile] = []
     do throws(FileError) {
       for name in try disk.files(below: path) where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {

@@ -43,7 +43,14 @@ struct SampleBook {
     guard let index = lines.firstIndex(where: { $0.hasPrefix("today:") }) else { return bytes }
     var start = index
     while start > 0, lines[start - 1].hasPrefix("#") { start -= 1 }
-    lines.removeSubrange(start...index)
+    let end = index + 1 < lines.count && lines[index + 1].isEmpty ? index + 1 : index
+    lines.removeSubrange(start...end)
+    // A book of one's own archives by itself, as `init` writes it; the demo keeps its files where they are.
+    if let archive = lines.firstIndex(where: { $0.hasPrefix("archive:") }) {
+      lines[archive] = "archive: auto"
+    } else {
+      lines.append("archive: auto\n")
+    }
     return Array(lines.joined(separator: "\n").utf8)
   }
 

@@ -53,6 +53,15 @@ package struct Disk: Sendable {
     return String(cString: real)
   }
 
+  /// The path without links, of which the last parts need not exist yet; nil where not even the beginning does.
+  package func resolvedAhead(_ path: String) -> String? {
+    if let resolved = resolved(path) { return resolved }
+    var parts = path.split(separator: "/", omittingEmptySubsequences: true)
+    guard let last = parts.popLast() else { return nil }
+    let parent = (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    return resolvedAhead(parent.isEmpty ? "." : parent).map { $0 == "/" ? "/\(last)" : "\($0)/\(last)" }
+  }
+
   /// The names in a folder, sorted, without `.` and `..`.
   package func names(in folder: String) throws(FileError) -> [String] {
     guard let stream = opendir(folder) else { throw FileError(path: folder, action: .list, code: errno) }

@@ -17,7 +17,7 @@ package enum ErrorsSite {
     tree.add("assets/status.js", StatusScript.mistakes(line: line, link: wording.text(.statusLink)))
     let page = templates.page("errors")
     let frame = frame(ledger, wording, isFirst: isFirst)
-    let bytes = page.render(Record(page.shape, frame + ErrorsPage.values(findings, wording)))
+    let bytes = page.render(Record(page.shape, frame + ErrorsPage.values(findings, wording, hasSite: !isFirst)))
     tree.add("errors.html", .bytes(bytes))
     if isFirst { tree.add("index.html", .bytes(bytes)) }
     return tree
@@ -37,6 +37,6 @@ package enum ErrorsSite {
     return PageFrame.values(
       wording: wording, today: ledger.today, title: wording.text(.errors), book: book, hasColors: false,
       followsClock: false, showsFindings: true, window: ledger.window, navigation: isFirst ? [] : [home],
-      footer: footer, warnings: "")
+      footer: footer, warnings: "", leftOut: "")
   }
 }

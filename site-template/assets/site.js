@@ -70,9 +70,18 @@
       box.setAttribute('aria-label', link.dataset.alt);
       box.showModal();
     });
+    /* Whole, or as large as it is: a click or + and − change it, and the window scrolls. */
+    const zoom = (isLarge) => box.classList.toggle('large', isLarge);
     box.addEventListener('click', (event) => {
       if (event.target === box || event.target.closest('[data-close]')) box.close();
+      else if (event.target.tagName === 'IMG') zoom();
     });
+    box.addEventListener('keydown', (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === '+' || event.key === '=') zoom(true);
+      else if (event.key === '-' || event.key === '0') zoom(false);
+    });
+    box.addEventListener('close', () => zoom(false));
   };
 
   /* The two drop-downs of the trends page. */
@@ -85,12 +94,16 @@
       const key = `${at('year').value}-${at('month').value.padStart(2, '0')}`;
       const entry = months.get(key);
       at('chosen').hidden = false;
-      at('figure').hidden = at('open').hidden = !entry;
+      const isDrawn = Boolean(entry) && entry.w !== '0';
+      at('open').hidden = !entry;
+      at('figure').hidden = !isDrawn;
+      at('nothing-spent').hidden = !entry || isDrawn;
       at('none').hidden = Boolean(entry);
       at('name').textContent = `${at('month').selectedOptions[0].text} ${at('year').value}`;
       if (!entry) return;
       at('name').textContent = entry.n;
       at('open').href = entry.p;
+      if (!isDrawn) return;
       for (const theme of ['light', 'dark']) {
         Object.assign(at(`wide-${theme}`), { src: `charts/${key}-bars-${theme}.png`, alt: entry.a, width: entry.w, height: entry.h });
         Object.assign(at(`narrow-${theme}`), { src: `charts/${key}-bars-narrow-${theme}.png`, alt: entry.a, width: entry.nw, height: entry.nh });

@@ -25,7 +25,7 @@ struct ReceiptChecks {
         if let finding = unusable(receipt, transaction) { findings.append(finding) }
       }
     }
-    for receipt in receipts where !used.contains(receipt.name) {
+    for receipt in receipts where !used.contains(receipt.name) && !receipt.leavesFolder {
       findings.append(
         Finding(
           .unusedPhoto, at: place(receipt.name), "no transaction names this photo",
@@ -55,6 +55,15 @@ struct ReceiptChecks {
 
   private func missing(_ photo: String, _ transaction: Transaction) -> Finding {
     let place = photoPlace(photo, transaction)
+    let bare = photo.hasPrefix("receipts/") ? String(photo.dropFirst(9)) : photo
+    let same = receipts.filter { $0.name == bare || $0.name.lowercased() == bare.lowercased() }
+    if same.count == 1 {
+      return Finding(
+        .missingPhoto, at: place, "there is no photo “\(photo)” in receipts/",
+        suggestions: Suggestion.names(near: same[0].name.lowercased(), among: [same[0].name], at: place).map {
+          Suggestion($0.message, edits: $0.edits, isSafe: true)
+        })
+    }
     return Finding(
       .missingPhoto, at: place, "there is no photo “\(photo)” in receipts/",
       label: "copy the file there, or correct the name",

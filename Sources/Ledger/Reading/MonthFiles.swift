@@ -38,8 +38,6 @@ enum MonthFiles {
   private static func read(_ file: File, _ builder: inout LedgerBuilder) {
     let window = builder.ledger.window
     let isOutside = !window.months.contains(file.month)
-    if !file.isArchived, isOutside { builder.findings.append(outside(file, window)) }
-    if file.isArchived, file.month > window.lastMonth { builder.findings.append(outside(file, window)) }
     let index = builder.add(file.file)
     let start = builder.ledger.transactions.count
     var month = LedgerMonth(month: file.month, isArchived: file.isArchived, file: index, entries: start..<start)
@@ -52,18 +50,40 @@ enum MonthFiles {
     }
     month.entries = start..<builder.ledger.transactions.count
     builder.ledger.months.append(month)
+    if isOutside, !file.isArchived || file.month > window.lastMonth {
+      builder.findings.append(outside(file, window, movesByItself: movesByItself(month, builder.ledger)))
+    }
   }
 
-  private static func outside(_ file: File, _ window: Window) -> Finding {
+  /// With `archive: auto` the next build moves a month, unless a bill in it is still to pay.
+  private static func movesByItself(_ month: LedgerMonth, _ ledger: Ledger) -> Bool {
+    guard ledger.settings.archivesByItself else { return false }
+    return ledger.transactions[month.entries].allSatisfy { transaction in
+      if case .pending = transaction.status(on: ledger.today) { false } else { true }
+    }
+  }
+
+  private static func outside(_ file: File, _ window: Window, movesByItself: Bool) -> Finding {
     let name = EnglishNames.name(of: file.month)
     let range = "\(window.firstMonth) to \(window.lastMonth)"
-    if file.month < window.firstMonth {
+    if file.month.year < 2000 {
       return Finding(
+        .badFileName, at: SourceRange(file.file, nil),
+        "the history of a book begins in 2000, and this file is of \(file.month.year)",
+        notes: [Finding.Note("the rolling year of \(window.today) is \(range)")])
+    }
+    if file.month < window.firstMonth {
+      var finding = Finding(
         .monthLeftWindow, at: SourceRange(file.file, nil), "\(name) has left the rolling year",
         notes: [
           Finding.Note("the rolling year of \(window.today) is \(range)"),
-          Finding.Note("move it to the archive, where totals still count it: daybook archive"),
+          Finding.Note(
+            movesByItself
+              ? "the next build moves it to the archive by itself, as “archive: auto” asks"
+              : "move it to the archive, where totals still count it: daybook archive"),
         ])
+      if movesByItself { finding.severity = .warning }
+      return finding
     }
     return Finding(
       .dateOutsideWindow, at: SourceRange(file.file, nil), "\(name) is after the rolling year",
@@ -81,19 +101,25 @@ enum MonthFiles {
             .badFileName, at: SourceRange(file, nil), "the archive begins in 2000, and this file is of \(month.year)"))
         return nil
       }
-      builder.findings.append(badName(file))
+      builder.findings.append(badName(file, among: files))
       return nil
     }
   }
 
-  private static func badName(_ file: SourceFile) -> Finding {
+  private static func badName(_ file: SourceFile, among others: [SourceFile]) -> Finding {
     let name = name(of: file)
     var notes = [Finding.Note("expected a name like 2026-11.yaml, one file a month")]
     let numbers = stem(of: file).split { !$0.isNumber }.compactMap { Int($0) }
     if numbers.count == 2 {
       let (year, month) = numbers[0] > 12 ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
       if (1...12).contains(month), (2000...2999).contains(year) {
-        notes = [Finding.Note("rename it to \(Month(year: year, month: month)).yaml")]
+        let right = "\(Month(year: year, month: month)).yaml"
+        notes = [
+          Finding.Note(
+            others.contains { self.name(of: $0) == right }
+              ? "\(right) is there already: put these transactions into it, and remove this file"
+              : "rename it to \(right)")
+        ]
       } else if !(1...12).contains(month) {
         notes = [Finding.Note("there is no month \(month)")]
       }

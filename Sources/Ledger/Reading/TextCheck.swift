@@ -98,19 +98,24 @@ package enum TextCheck {
         length = 1
       } else if byte == 0xC2, at + 1 < bytes.count, bytes[at + 1] < 0xA0, bytes[at + 1] != 0x85 {
         length = 2
+      } else if byte == 0xE2, at + 2 < bytes.count, bytes[at + 1] == 0x80, isInvisible(bytes[at + 2]) {
+        length = 3
       } else if byte == 0xEF, at > 0, at + 2 < bytes.count, isMarkOrNoncharacter(bytes[at + 1], bytes[at + 2]) {
         length = 3
       }
       if length > 0 {
         return Finding(
           .controlCharacter, at: SourceRange(file, at..<at + length),
-          "a control character (\(name(of: file.text(in: at..<at + length)))) stands in the text",
+          "an invisible character (\(name(of: file.text(in: at..<at + length)))) stands in the text",
           label: "remove it")
       }
       at += 1
     }
     return nil
   }
+
+  /// The last byte of U+200B (no width at all), U+202D and U+202E (text runs backwards).
+  private static func isInvisible(_ third: UInt8) -> Bool { third == 0x8B || third == 0xAD || third == 0xAE }
 
   /// U+FEFF, U+FFFE and U+FFFF in UTF-8, after the first byte.
   private static func isMarkOrNoncharacter(_ second: UInt8, _ third: UInt8) -> Bool {

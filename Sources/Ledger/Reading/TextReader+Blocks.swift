@@ -114,7 +114,8 @@ extension TextReader {
     defer { depth -= 1 }
     if isDash(position) {
       readSequence(inner, parentIndent: column)
-    } else if keyEnd(position) != nil {
+    } else if keyEnd(position) != nil || (depth == 2 && tightColon(position) != nil) {
+      // The file's own entries are never text, so that `date:2026-11-03` is a key whose space was forgotten.
       readMapping(inner, parentIndent: column, strayAbove: strayAbove)
     } else {
       readInline(column: column)

@@ -155,6 +155,16 @@ extension TextReader {
         return
       }
     }
+    if let first = range.first, isWordByte(bytes[first]), let colon = range.first(where: { bytes[$0] == .colon }),
+      colon > range.lowerBound,
+      colon + 1 < range.upperBound
+    {
+      let key = file.text(in: range.lowerBound..<colon + 1)
+      report(
+        .missingColon, range, "a space is missing after “\(key)”", label: "write “\(key) …”",
+        mend: ("put a space after the colon", colon + 1..<colon + 1, " ", true))
+      return
+    }
     report(
       .missingColon, range, "“\(file.text(in: range))” is not “key: value”", label: "expected a colon and a value")
   }

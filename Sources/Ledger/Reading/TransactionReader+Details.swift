@@ -7,7 +7,7 @@ extension TransactionReader {
   ) -> TransactionDetails? {
     if present & TransactionKey.details == 0, direction.direction != .moved { return nil }
     let note = node(.note).flatMap { readNote($0) }
-    let tags = index(.tags).map { values.lines(nodes[$0], at: $0, "tags").map(\.text) } ?? []
+    let tags = readTags()
     let photos = readPhotos()
     let due = readDue(date)
     let paid = readPaid(date)
@@ -20,6 +20,20 @@ extension TransactionReader {
     return TransactionDetails(
       note: note, tags: tags, photos: photos, due: due, paid: paid, repeats: repeats, until: until, id: id,
       occurrenceOf: occurrenceOf, destination: to, arrived: arrived)
+  }
+
+  /// `tags: work, trip` would be one tag of two words.
+  mutating func readTags() -> [String] {
+    guard let index = index(.tags) else { return [] }
+    let node = nodes[index]
+    if node.kind == .plain, values.text(node).contains(",") {
+      let text = values.text(node)
+      values.report(
+        .wrongType, node, "“\(text)” is one tag with a comma in it", label: "a list stands in brackets",
+        suggestions: [values.replacement("write [\(text)]", node, "[\(text)]")])
+      return []
+    }
+    return values.lines(node, at: index, "tags").map(\.text)
   }
 
   mutating func readNote(_ node: Node) -> String? {
@@ -84,7 +98,12 @@ extension TransactionReader {
   }
 
   mutating func readUntil(_ date: Day?) -> Day? {
-    guard let node = node(.until), let until = values.day(node, "until") else { return nil }
+    guard let node = node(.until) else { return nil }
+    if index(.repeats) == nil {
+      refuse(.until, "“until” stands without “repeats”", "it ends a repeat; add “repeats:”, or remove it")
+      return nil
+    }
+    guard let until = values.day(node, "until") else { return nil }
     if let date, until < date {
       values.report(
         .untilBeforeDate, node, "the repeats end on \(until), before they begin on \(date)",

@@ -39,6 +39,8 @@ struct TransactionReader {
   private let spanFile: Int32
   /// The keys that the entry at hand has, a bit each.
   var present: UInt32 = 0
+  /// The keys that unknown ones were probably meant to be: they are not reported as missing too.
+  private var misspelt: UInt32 = 0
   /// The value node of each key that is present, in the order of `TransactionKey`.
   private var slots = [Int32](repeating: 0, count: TransactionKey.allCases.count)
   private let firstDay: Int32
@@ -124,6 +126,7 @@ struct TransactionReader {
   /// Fills `slots`; unknown keys and keys that stand twice are reported.
   private mutating func collectKeys(_ index: Int) {
     present = 0
+    misspelt = 0
     hasRefusedKey = false
     var at = index + 1
     let after = Int(nodes[index].next)
@@ -136,8 +139,13 @@ struct TransactionReader {
         continue
       }
       guard let key = key(keyNode) else {
-        values.reportUnknownKey(
-          values.text(keyNode), keyNode, known: TransactionKey.names, owner: "a transaction")
+        let name = values.text(keyNode)
+        values.reportUnknownKey(name, keyNode, known: TransactionKey.names, owner: "a transaction")
+        if let near = NearNames.of(name, among: TransactionKey.names).first,
+          let place = TransactionKey.names.firstIndex(of: near)
+        {
+          misspelt |= 1 << UInt32(place)
+        }
         continue
       }
       if present & key.bit != 0 {
@@ -162,6 +170,9 @@ struct TransactionReader {
   }
 
   mutating func reportMissing(_ key: String, _ entry: Node, _ label: String) {
+    let place = TransactionKey.names.firstIndex(of: key) ?? 0
+    let directions = TransactionKey.spent.bit | TransactionKey.received.bit | TransactionKey.moved.bit
+    if misspelt & (key == "spent" ? directions : 1 << UInt32(place)) != 0 { return }
     // Most likely it stands on the line that could not be read.
     if hasRefusedKey { return }
     values.report(.missingKey, head(entry), "this transaction has no “\(key)”", label: label)
@@ -265,7 +276,7 @@ struct TransactionReader {
     _ = readCurrency(ledger.ledger.homeCurrency)
     if let node = node(.category) { _ = ledger.category(node, isArchived: month.isArchived, &values) }
     if let node = node(.note) { _ = readNote(node) }
-    if let index = index(.tags) { _ = values.lines(nodes[index], at: index, "tags") }
+    _ = readTags()
     _ = (readPhotos(), readDue(date), readPaid(date), readUntil(date))
     if let node = node(.repeats) { _ = values.choice(node, "repeats") as Repeat? }
     if let node = node(.id) { _ = readID(node, "id") }

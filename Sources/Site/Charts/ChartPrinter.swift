@@ -17,6 +17,9 @@ package final class ChartPrinter: Sendable {
     fonts = Mutex(FontHolder(fonts: try FontSet(paths: paths)))
   }
 
+  /// The file that draws ordinary text.
+  package var primaryFont: String { fonts.withLock { $0.fonts.primaryPath } }
+
   func layout(_ chart: PieChart) -> PieLayout { fonts.withLock { chart.layout(measuring: $0.fonts) } }
   func layout(_ chart: BarChart) -> BarLayout { fonts.withLock { chart.layout(measuring: $0.fonts) } }
 

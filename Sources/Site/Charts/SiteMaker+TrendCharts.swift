@@ -41,14 +41,16 @@ extension SiteMaker {
   private func chartBar(_ bar: Trend.Bar, _ trend: Trend, isFirst: Bool) -> BarChart.Bar {
     let (label, head) = labels(bar, trend.level, isFirst: isFirst)
     return BarChart.Bar(
-      label: label, value: bar.spent, valueText: wording.compact(rounded(bar.spent)), head: head,
+      label: label, value: bar.spent, valueText: valueText(bar.spent), head: head,
       isUnfinished: bar.isCurrent || bar.first > today, isSelected: bar.isCurrent)
   }
 
-  /// To whole units: what stands above a narrow bar.
-  private func rounded(_ minor: Int64) -> Int64 {
+  /// What stands above a bar: exact below a hundred, whole units below a thousand, else compact; nothing above none.
+  private func valueText(_ minor: Int64) -> String {
+    if minor == 0 { return "" }
     let unit = wording.home.unit
-    return Int64(roundedHalfEven(Int128(minor), by: Int128(unit))) * unit
+    if minor.magnitude < UInt64(unit) * 100 { return wording.money(minor) }
+    return wording.compact(Int64(roundedHalfEven(Int128(minor), by: Int128(unit))) * unit)
   }
 
   private func labels(_ bar: Trend.Bar, _ level: Trend.Level, isFirst: Bool) -> (label: String, head: String?) {

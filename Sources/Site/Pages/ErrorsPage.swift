@@ -5,7 +5,7 @@ import Templates
 enum ErrorsPage {
   static let excerptShape = Shape(
     "excerpt",
-    [("line", .text), ("before", .text), ("marked", .text), ("after", .text), ("label", .text)])
+    [("place-label", .text), ("line", .text), ("before", .text), ("marked", .text), ("after", .text), ("label", .text)])
   static let noteShape = Shape("note", [("text", .text)])
   static let findingShape = Shape(
     "finding",
@@ -13,11 +13,12 @@ enum ErrorsPage {
       ("is-error", .flag), ("kind", .text), ("id", .text), ("place", .text), ("message", .text),
       ("excerpts", .list(excerptShape)), ("notes", .list(noteShape)),
     ])
-  static let shape = PageFrame.shape("errors", [("counts", .text), ("findings", .list(findingShape))])
+  static let shape = PageFrame.shape(
+    "errors", [("counts", .text), ("has-site", .flag), ("findings", .list(findingShape))])
   /// More would make a page that nobody reads.
   static let greatestCount = 200
 
-  static func values(_ findings: [Finding], _ wording: Wording) -> [Value] {
+  static func values(_ findings: [Finding], _ wording: Wording, hasSite: Bool) -> [Value] {
     var tables: [String: LineTable] = [:]
     let records = findings.prefix(greatestCount).map { record($0, wording, &tables) }
     let errors = findings.count { $0.severity == .error }
@@ -27,15 +28,15 @@ enum ErrorsPage {
         "errors": wording.text(.errorsErrors, count: errors),
         "warnings": wording.text(.errorsWarnings, count: findings.count - errors),
       ])
-    return [.text(counts), .list(Array(records))]
+    return [.text(counts), .flag(hasSite), .list(Array(records))]
   }
 
   private static func record(_ finding: Finding, _ wording: Wording, _ tables: inout [String: LineTable]) -> Record {
     let label = finding.label.isEmpty ? finding.suggestions.map(\.message).joined(separator: " ") : finding.label
-    var excerpts = excerpt(finding.place, label, &tables).map { [$0] } ?? []
+    var excerpts = excerpt(finding.place, label, wording, &tables).map { [$0] } ?? []
     var notes: [String] = excerpts.isEmpty && !label.isEmpty ? [label] : []
     for note in finding.notes {
-      if let place = note.place, let quoted = excerpt(place, note.text, &tables) {
+      if let place = note.place, let quoted = excerpt(place, note.text, wording, &tables) {
         excerpts.append(quoted)
       } else {
         notes.append(note.place.map { "\(note.text): \($0.file.path)" } ?? note.text)
@@ -57,7 +58,9 @@ enum ErrorsPage {
     return clean("\(range.file.path):\(place.line):\(place.column)")
   }
 
-  private static func excerpt(_ range: SourceRange, _ label: String, _ tables: inout [String: LineTable]) -> Record? {
+  private static func excerpt(
+    _ range: SourceRange, _ label: String, _ wording: Wording, _ tables: inout [String: LineTable]
+  ) -> Record? {
     guard let bytes = range.bytes else { return nil }
     let table = table(range.file, &tables)
     let index = table.index(of: bytes.lowerBound)
@@ -69,6 +72,7 @@ enum ErrorsPage {
     return Record(
       excerptShape,
       [
+        .text(wording.text(.excerptLabel, ["line": String(index + 1), "file": clean(range.file.path)])),
         .text(String(index + 1)), .text(clean(String(before.suffix(200)))), .text(clean(String(marked.prefix(200)))),
         .text(clean(String(range.file.text(in: end..<line.upperBound).prefix(200)))), .text(clean(label)),
       ])
@@ -85,6 +89,7 @@ enum ErrorsPage {
 extension SiteMaker {
   mutating func addFindings() {
     add(
-      "errors.html", "errors", wording.text(.errors), current: nil, ErrorsPage.values(input.findings, wording))
+      "errors.html", "errors", wording.text(.errors), current: nil,
+      ErrorsPage.values(input.findings, wording, hasSite: true))
   }
 }

@@ -43,7 +43,7 @@ extension SiteMaker {
       [
         .text(classes.joined(separator: " ")), .text(hasEntries ? "#d\(day.dayOfMonth)" : ""),
         .text(wording.text(.calendarDay, ["date": wording.date(day), "amount": wording.money(spent)])),
-        .text(String(day.dayOfMonth)), .text(spent == 0 ? "" : wording.whole(spent)),
+        .text(String(day.dayOfMonth)), .text(spent == 0 ? "" : wording.brief(spent)),
       ])
   }
 

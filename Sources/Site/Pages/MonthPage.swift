@@ -58,7 +58,7 @@ extension SiteMaker {
       PageFrame.neighbour(neighbour(of: month, by: -1)), PageFrame.neighbour(neighbour(of: month, by: 1)),
       .text(wording.month(month)), .list(strip(current: month)), .flag(file?.isArchived ?? false),
       .flag(summary.entryCount == 0), .text("ledger/\(month).yaml"), .text(example.description),
-      .text(ledger.categories.first { $0.kind == .expense }?.name ?? ""), .list(stats(summary)),
+      .text(exampleCategory), .list(stats(summary)),
       .text(withoutRate(summary.countWithoutRate)), .text(against(summary)),
       .record(pie.map { pieRecord($0, summary) }),
       expenseTable(summary, page: page, hasAnchors: true), .text(unusedCategories(summary)),
@@ -82,6 +82,11 @@ extension SiteMaker {
   /// While a month runs, its categories are of the days so far, as its headline is; what is planned is told apart.
   func shown(_ parts: [MonthSummary.CategoryPart]) -> [MonthSummary.CategoryPart] {
     parts.filter { !$0.isOnlyPlanned }
+  }
+
+  private var exampleCategory: String {
+    let names = ledger.categories.filter { $0.kind == .expense }.map(\.name)
+    return clean(names.first { $0 == "Food" } ?? names.first ?? "")
   }
 
   // MARK: Around

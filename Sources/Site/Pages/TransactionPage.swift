@@ -82,6 +82,9 @@ extension SiteMaker {
   }
 
   private func statusSentence(_ transaction: Transaction) -> String {
+    if case .on(let day)? = transaction.details?.paid, day > today {
+      return wording.text(.statusWillBePaid, ["date": wording.fullDate(day)])
+    }
     switch transaction.status(on: today) {
     case .paid(let day):
       let word: Word =
@@ -143,6 +146,7 @@ extension SiteMaker {
     var fields: [(Word, String, String)] = []
     if let arrived = details.arrived { fields.append((.fieldArrived, wording.money(arrived), "")) }
     if let due = details.due { fields.append((.fieldDue, wording.fullDate(due), "")) }
+    if case .on(let day)? = details.paid { fields.append((.fieldPaid, wording.fullDate(day), "")) }
     if let repeats = details.repeats { fields.append((.fieldRepeats, wording.text(word(of: repeats)), "")) }
     if let until = details.until { fields.append((.fieldUntil, wording.fullDate(until), "")) }
     if !details.tags.isEmpty {

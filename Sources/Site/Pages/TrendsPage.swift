@@ -8,7 +8,8 @@ enum TrendsPage {
   static let zoomShape = Shape("zoom", [("id", .text), ("text", .text), ("is-current", .flag)])
   static let levelShape = Shape(
     "level",
-    [("id", .text), ("title", .text), ("range", .text), ("zoom", .list(zoomShape))] + HomePage.trendFields)
+    [("id", .text), ("title", .text), ("range", .text), ("zoom-label", .text), ("zoom", .list(zoomShape))]
+      + HomePage.trendFields)
   static let optionShape = Shape("option", [("number", .text), ("name", .text), ("is-current", .flag)])
   static let chosenShape = Shape(
     "chosen",
@@ -46,7 +47,11 @@ extension SiteMaker {
       levels.append(
         Record(
           TrendsPage.levelShape,
-          [.text(level.rawValue), .text(wording.text(word(of: level))), .text(range), .list(zoom)] + figure.values
+          [
+            .text(level.rawValue), .text(wording.text(word(of: level))), .text(range),
+            .text(wording.text(.levelZoom, ["level": wording.text(word(of: level))])),
+            .list(zoom),
+          ] + figure.values
             + [.list(table(trend))]))
     }
     let heads = (1...12).map {
@@ -92,7 +97,7 @@ extension SiteMaker {
     let years = (min(2000, used.lowerBound.year)...last).reversed().map { year in
       Record(TrendsPage.optionShape, [.text(String(year)), .text(String(year)), .flag(year == today.year)])
     }
-    let chosen = ledger.months.filter { hasBars($0) }.map { month in
+    let chosen = ledger.months.filter { !$0.entries.isEmpty }.map { month in
       let summary = MonthSummary(ledger, figures, month.month)
       let size = barsSize(month.month, isNarrow: false)
       let narrow = barsSize(month.month, isNarrow: true)
@@ -105,10 +110,6 @@ extension SiteMaker {
         ])
     }
     return [.list(months), .list(years), .list(chosen)]
-  }
-
-  private func hasBars(_ month: LedgerMonth) -> Bool {
-    charts?.tree.content(of: SiteMaker.barsPath(month.month, isNarrow: false) + "-light.png") != nil
   }
 
   /// As the month's own page shows it.

@@ -1,5 +1,6 @@
 import Files
 import Ledger
+import Reports
 import Templates
 
 /// What the layout of every page uses.
@@ -9,20 +10,20 @@ enum PageFrame {
     ("language", .text), ("built-iso", .text), ("built-day", .text), ("page-title", .text), ("book-title", .text),
     ("has-colors", .flag), ("follows-clock", .flag), ("shows-findings", .flag), ("current-month", .text),
     ("last-month", .text), ("built-earlier", .text), ("navigation", .list(linkShape)),
-    ("footer", .text), ("warnings", .text),
+    ("footer", .text), ("warnings", .text), ("left-out", .text),
   ]
 
   /// The values of `fields`.
   static func values(
     wording: Wording, today: Day, title: String, book: String, hasColors: Bool, followsClock: Bool,
-    showsFindings: Bool, window: Window, navigation: [Record], footer: String, warnings: String
+    showsFindings: Bool, window: Window, navigation: [Record], footer: String, warnings: String, leftOut: String
   ) -> [Value] {
     [
       .text(wording.language), .text(today.description), .text(wording.date(today)),
       .text(wording.text(.pageTitle, ["page": title, "book": book])), .text(book), .flag(hasColors),
       .flag(followsClock), .flag(showsFindings), .text(window.currentMonth.description),
       .text(window.lastMonth.description), .text(wording.text(.builtEarlier, ["date": wording.date(today)])),
-      .list(navigation), .text(footer), .text(warnings),
+      .list(navigation), .text(footer), .text(warnings), .text(leftOut),
     ]
   }
 
@@ -57,7 +58,7 @@ extension SiteMaker {
       wording: wording, today: today, title: title, book: book,
       hasColors: tree.content(of: "assets/colors.css") != nil, followsClock: followsClock,
       showsFindings: title == wording.text(.errors), window: ledger.window, navigation: navigation, footer: footer,
-      warnings: warnings)
+      warnings: warnings, leftOut: withoutRate(figures.countsWithoutRate.reduce(0, +)))
   }
 
   private var footer: String {

@@ -98,12 +98,26 @@ package struct Wording: Sendable {
   /// In whole units, for small places.
   package func whole(_ minor: Int64) -> String { number(rounded(minor)) }
 
+  /// In whole units below a thousand, else in two or three digits: `185`, `1.3k`, `12k`. For calendar days.
+  package func brief(_ minor: Int64) -> String {
+    let whole = rounded(minor)
+    guard whole.magnitude >= 1000 else { return number(whole) }
+    let digits = String(whole.magnitude).count
+    var power: Int64 = 1
+    for _ in 0..<(digits - 2) { power *= 10 }
+    let short = Int64(roundedHalfEven(Int128(whole), by: Int128(power))) * power
+    let (scaled, overflow) = short.multipliedReportingOverflow(by: home.unit)
+    return overflow ? number(whole) : compact(scaled, hasCurrency: false)
+  }
+
   private func rounded(_ minor: Int64) -> Int64 {
     Int64(roundedHalfEven(Int128(minor), by: Int128(home.unit)))
   }
 
   /// For axes: `12k`, `2.5M`; exact below a thousand.
-  package func compact(_ minor: Int64) -> String {
+  package func compact(_ minor: Int64) -> String { compact(minor, hasCurrency: showsCurrency) }
+
+  private func compact(_ minor: Int64, hasCurrency: Bool) -> String {
     let sign = minor < 0 ? "\u{2212}" : ""
     let unit = UInt64(home.unit)
     for step in compactSteps {
@@ -113,10 +127,10 @@ package struct Wording: Sendable {
       // Axis steps are 1, 2, 2.5 or 5 times a power of ten: two decimals always suffice.
       let hundredths = UInt64(roundedHalfEven(Int128(minor.magnitude) * 100, by: Int128(scale)))
       let text = words.text(step.word, ["number": trimmed(hundredths)])
-      return sign + (showsCurrency ? withCurrency(text, home) : text)
+      return sign + (hasCurrency ? withCurrency(text, home) : text)
     }
     let text = minor.magnitude % unit == 0 ? grouped(String(minor.magnitude / unit)) : decimal(minor.magnitude, home)
-    return sign + (showsCurrency ? withCurrency(text, home) : text)
+    return sign + (hasCurrency ? withCurrency(text, home) : text)
   }
 
   private func powerOfTen(_ exponent: Int) -> UInt64? {

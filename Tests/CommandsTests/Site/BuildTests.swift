@@ -82,7 +82,7 @@ import Testing
     try folder.write("x", to: "book/receipts/.keep")
     let run = build(["--out", folder.path + "/" + path])
     #expect(run.exitCode == 2)
-    #expect(run.err.contains("is the book itself, or holds it"))
+    #expect(run.err.contains("is the book itself, part of it, or holds it"))
   }
 
   @Test func `files that a build no longer makes are removed, what people put there too`() throws {
@@ -155,6 +155,39 @@ import Testing
     #expect(run.exitCode == 1)
     #expect(run.err.contains("there are no words for the language “xx” [bad-setting]"))
     #expect(run.err.contains("book.yaml:1:11"))
+  }
+
+  @Test func `check tells what a build would tell of the settings`() throws {
+    try folder.write("language: xx\nfont: notes.txt\n", to: "book/book.yaml")
+    try folder.write("no font", to: "book/notes.txt")
+    let run = ToolRun(["check", "--book", book])
+    #expect(run.exitCode == 1)
+    #expect(run.out.contains("there are no words for the language “xx”"))
+    #expect(run.out.contains("notes.txt” is not a font"))
+  }
+
+  @Test(arguments: ["book/archive", "book/archive/new", "book/ledger/site/deep"])
+  func `folders of the book are refused also before they exist`(path: String) {
+    #expect(build(["--out", folder.path + "/" + path]).exitCode == 2)
+    #expect(!folder.exists("book/archive"))
+    #expect(!folder.exists("book/ledger/site"))
+  }
+
+  @Test func `a ledger folder that is a broken link is told, not taken for absent`() throws {
+    try FileManager.default.removeItem(at: folder.url.appending(path: "book/ledger"))
+    try FileManager.default.createSymbolicLink(
+      atPath: book + "/ledger", withDestinationPath: "nowhere")
+    let run = build()
+    #expect(run.exitCode == 1)
+    #expect(run.err.contains("[unreadable-file]"))
+  }
+
+  @Test func `a file that is no ordinary one is told instead of read for ever`() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: book + "/ledger/2026-10.yaml", withDestinationPath: "/dev/zero")
+    let run = build()
+    #expect(run.exitCode == 1)
+    #expect(run.err.contains("this is no ordinary file"))
   }
 
   @Test func `letters that no font has are named with the package that has them`() throws {

@@ -1,0 +1,45 @@
+import Charts
+import Diagnostics
+import Files
+import Ledger
+import Site
+
+/// The fonts that charts are drawn with, and what is wrong with the one that was named.
+struct FontChoice {
+  /// Nil where no font can be found.
+  private(set) var printer: ChartPrinter?
+  private(set) var findings: [Finding] = []
+
+  /// - Parameter asked: `--font`, which goes before `font:` in `book.yaml`.
+  init(_ session: Session, _ ledger: Ledger, asked: String?) {
+    let disk = session.folder.disk
+    let named = ledger.settings.font.map { $0.hasPrefix("/") ? $0 : session.folder.path(of: $0) }
+    let preferred = asked ?? named
+    let place = FontChoice.place(session)
+    if asked == nil, let named, disk.status(named)?.kind != .file {
+      findings.append(
+        Finding(
+          .noFontForText, at: place, "there is no font file “\(named)”",
+          notes: [Finding.Note("correct “font:” in book.yaml; another font is used meanwhile")]))
+    }
+    do throws(FontError) {
+      let printer = try ChartPrinter(fonts: FontSet.findFonts(preferred: preferred))
+      if let preferred, disk.status(preferred)?.kind == .file, printer.primaryFont != preferred {
+        findings.append(
+          Finding(
+            .noFontForText, at: place, "“\(preferred)” is not a font",
+            notes: [Finding.Note("name a TrueType or OpenType file; another font is used meanwhile")]))
+      }
+      self.printer = printer
+    } catch {
+      findings.append(
+        Finding(
+          .noFontForText, at: place, "no font was found, so the site has no charts",
+          notes: [Finding.Note("install one, for example: apt install fonts-dejavu-core")]))
+    }
+  }
+
+  static func place(_ session: Session) -> SourceRange {
+    SourceRange(SourceFile(path: session.folder.path(of: "book.yaml"), bytes: []), nil)
+  }
+}
