@@ -43,5 +43,9 @@ package struct DaybookCommand: Verb {
 
 /// Runs the verb that the process's arguments name and ends the process with its exit code.
 package func runDaybook() -> Never {
+  if let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), Int64(text) == nil {
+    Environment.process().err("daybook: SOURCE_DATE_EPOCH is “\(text)”; expected seconds since 1970\n")
+    exit(64)
+  }
   exit(runDaybook(Array(CommandLine.arguments.dropFirst()), in: .process()))
 }

@@ -23,7 +23,13 @@ package enum LedgerReader {
     _ file: SourceFile, _ builder: inout LedgerBuilder,
     _ body: (Document, UnsafeBufferPointer<UInt8>, inout LedgerBuilder) -> Result
   ) -> Result {
-    builder.findings += TextCheck.findings(in: file)
+    let problems = TextCheck.findings(in: file)
+    if let finding = TextCheck.binary(file, problems) {
+      builder.findings.append(finding)
+      let (empty, _) = TextReader.read(SourceFile(path: file.path, bytes: []))
+      return empty.file.bytes.withUnsafeBufferPointer { body(empty, $0, &builder) }
+    }
+    builder.findings += problems
     let (document, findings) = TextReader.read(file)
     builder.findings += findings
     return file.bytes.withUnsafeBufferPointer { body(document, $0, &builder) }

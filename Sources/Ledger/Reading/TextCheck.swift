@@ -15,6 +15,17 @@ package enum TextCheck {
     }
   }
 
+  /// One finding for a file that is no text at all, instead of one for each of its “lines”: it has a zero byte near its
+  /// beginning and is not UTF-8.
+  ///
+  /// - Parameter problems: what `findings(in:)` says of it.
+  static func binary(_ file: SourceFile, _ problems: [Finding]) -> Finding? {
+    guard problems.contains(where: { $0.id == .invalidUTF8 }), file.bytes.prefix(65_536).contains(0) else { return nil }
+    return Finding(
+      .invalidUTF8, at: SourceRange(file, nil), "this is not a text file",
+      notes: [Finding.Note("move it out of the book, or put the text back that stood here")])
+  }
+
   /// For a file that was not even read because of its size.
   package static func tooLarge(path: String, byteCount: Int) -> Finding? {
     guard byteCount > greatestByteCount else { return nil }

@@ -135,7 +135,8 @@ extension SiteMaker {
         "receipts": wording.text(.receiptsCount, count: summary.receiptCount),
       ])
     let received = summary.receivedSoFar ?? summary.received
-    let spentName = wording.text(summary.spentSoFar == nil ? .spent : .spentSoFar)
+    let spentName = wording.text(
+      summary.month > today.month ? .badgePlanned : summary.spentSoFar == nil ? .spent : .spentSoFar)
     return [
       stat(spentName, wording.money(summary.spentSoFar ?? summary.spent), counts),
       stat(wording.text(.income), wording.income(received), leftNote(summary), isIncome: received > 0),
