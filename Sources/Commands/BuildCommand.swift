@@ -62,7 +62,8 @@ enum BuildFailure: Error {
     switch self {
     case .noTemplate:
       "the site's template was not found beside the command; install with “make install”, or name one with --template"
-    case .badTemplateFolder(let path): "“\(path)” is not a site template: it has no layouts folder"
+    case .badTemplateFolder(let path):
+      "“\(path)” is not a site template: it has no layouts folder, or no assets/style.css"
     case .font(let path): "cannot read the font “\(path)”; name a TrueType or OpenType file"
     case .foreignFolder(let path):
       "“\(path)” holds files that Daybook did not make; name an empty folder with --out, or a new one"
@@ -118,7 +119,10 @@ struct SiteBuild {
   private func loadTemplate() throws(BuildFailure) -> SiteTemplate {
     guard let folder = TemplateFolder(command.template, environment) else { throw .noTemplate }
     guard disk.status("\(folder.path)/layouts")?.kind == .folder else { throw .badTemplateFolder(folder.path) }
-    do throws(FileError) { return try folder.load() } catch { throw .file(error) }
+    let template: SiteTemplate
+    do throws(FileError) { template = try folder.load() } catch { throw .file(error) }
+    guard template.assets.contains(where: { $0.name == "style.css" }) else { throw .badTemplateFolder(folder.path) }
+    return template
   }
 
   /// Refuses the book itself and folders above it, and folders that are not ours.

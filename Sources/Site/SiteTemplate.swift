@@ -25,7 +25,8 @@ package struct SiteTemplate: Sendable {
   ///
   /// - Returns: nil for what cannot be used, and why.
   package func compile(_ settings: Settings) -> (templates: TemplateLibrary?, wording: Wording?, [Finding]) {
-    let (words, language, wordFindings) = read(settings)
+    var (words, language, wordFindings) = read(settings)
+    wordFindings += pages.flatMap(TextCheck.findings)
     guard let words else { return (nil, nil, wordFindings) }
     let (library, findings) = TemplateLibrary.compile(pages, pages: SiteTemplate.shapes, words: words.fixed)
     let wording = Wording(words, language: language, settings: settings)

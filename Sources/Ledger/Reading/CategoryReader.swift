@@ -10,6 +10,7 @@ struct CategoryReader {
   struct Entry {
     var category: Category
     var nameNode: Node
+    var formerNodes: [(text: String, node: Node)] = []
     /// `distinct: yes` accepts a name that is one edit from another.
     var isDistinct: Bool
   }
@@ -36,7 +37,27 @@ struct CategoryReader {
       if let entry = read(index, place: entries.count) { entries.append(entry) }
     }
     values.findings += CategoryNames.findings(entries, values)
+    values.findings += formerNames(entries)
     return entries.map(\.category)
+  }
+
+  /// A former name leads to one category; that another has it now is fine, since current names go first.
+  private func formerNames(_ entries: [Entry]) -> [Finding] {
+    var known: [String: Node] = [:]
+    var findings: [Finding] = []
+    for former in entries.flatMap(\.formerNodes) {
+      if let first = known[former.text] {
+        findings.append(
+          Finding(
+            .duplicateCategory, at: values.place(former.node),
+            "“\(former.text)” is a former name of another category too",
+            label: "a former name leads to one category only",
+            notes: [Finding.Note("it stands here too", at: values.place(first))]))
+      } else {
+        known[former.text] = former.node
+      }
+    }
+    return findings
   }
 
   private mutating func read(_ index: Int, place: Int) -> Entry? {
@@ -46,6 +67,7 @@ struct CategoryReader {
     var category = Category(name: "", kind: .expense, color: .palette(place))
     var isDistinct = false
     var kindNode: Node?
+    var former: [(text: String, node: Node)] = []
     var hasName = false
     for (key, _, value) in values.pairs(at: index, known: CategoryReader.keys, owner: "a category") {
       let valueNode = values.document.nodes[value]
@@ -59,7 +81,7 @@ struct CategoryReader {
       case "budget": category.budget = values.amount(valueNode, key, home, opposite: nil)
       case "color": category.color = ColorReader.read(valueNode, key, .wrongType, &values) ?? category.color
       case "icon": category.icon = readIcon(valueNode)
-      case "was": category.formerNames = values.lines(valueNode, at: value, key).map(\.text)
+      case "was": former = values.lines(valueNode, at: value, key)
       default: isDistinct = values.flag(valueNode, key) ?? false
       }
     }
@@ -69,8 +91,9 @@ struct CategoryReader {
     }
     checkKind(of: name.text, category.kind, kindNode ?? name.node)
     category.name = name.text
+    category.formerNames = former.map(\.text)
     category.source = SourceSpan(file: fileIndex, start: name.node.start, end: name.node.end)
-    return Entry(category: category, nameNode: name.node, isDistinct: isDistinct)
+    return Entry(category: category, nameNode: name.node, formerNodes: former, isDistinct: isDistinct)
   }
 
   /// `Other` takes what is spent without a category and `Income` what is received, so their kinds are fixed.

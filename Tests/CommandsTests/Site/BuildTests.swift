@@ -138,6 +138,19 @@ import Testing
     #expect(run.err.contains("[bad-template]"))
   }
 
+  @Test func `a template without its style sheet, or with bytes that are no text, is refused`() throws {
+    let template = folder.url.appending(path: "template")
+    try FileManager.default.copyItem(at: repositoryFolder.appending(path: "site-template"), to: template)
+    try folder.write(Data([0x3C, 0x70, 0x3E, 0xFF, 0xFE]), to: "template/partials/row.html")
+    let run = build(["--template", template.path(percentEncoded: false)])
+    #expect(run.exitCode == 1)
+    #expect(run.err.contains("[invalid-utf8]"))
+    try FileManager.default.removeItem(at: template.appending(path: "assets"))
+    let second = build(["--template", template.path(percentEncoded: false)])
+    #expect(second.exitCode == 2)
+    #expect(second.err.contains("is not a site template"))
+  }
+
   @Test func `a missing word is found in its file`() throws {
     let template = folder.url.appending(path: "template")
     try FileManager.default.copyItem(at: repositoryFolder.appending(path: "site-template"), to: template)
