@@ -81,7 +81,8 @@ extension FindingID {
       """
     case .duplicateCategory:
       """
-      The same category is defined twice in categories.yaml. Remove one of the two lines.
+      The same category is defined twice in categories.yaml, or two categories claim the same former name (“was:”), so \
+      that nobody could tell which one an archived entry means. Remove one of the two.
       """
     case .duplicateID:
       """
