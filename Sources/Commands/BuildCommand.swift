@@ -106,11 +106,10 @@ struct SiteBuild {
       show(shown, ledger)
       return .refused
     }
-    var input = SiteInput(
+    let input = SiteInput(
       ledger: ledger, wording: wording, templates: templates, assets: template.assets,
       receipts: ReceiptSources(session.folder).make(sources.receipts), findings: findings, printer: printer,
       version: DaybookCommand.version, folderPrefix: session.folder.path(of: ""))
-    input.findings = findings
     return try write(input, folder)
   }
 

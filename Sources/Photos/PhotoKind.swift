@@ -28,9 +28,6 @@ package enum PhotoKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether Daybook can show it; of the others only name and kind are shown.
-  package var isDecodable: Bool { self == .jpeg || self == .png }
-
   /// Whether the file type box names a brand of HEVC pictures, first or among the compatible ones
   /// (ISO/IEC 23008-12 annex B); AVIF shares the box but not the brands.
   private static func hasHEICBrand(_ bytes: [UInt8]) -> Bool {

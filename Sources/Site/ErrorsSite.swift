@@ -25,18 +25,10 @@ package enum ErrorsSite {
 
   /// The frame of a page that stands beside an older site, or alone.
   private static func frame(_ ledger: Ledger, _ wording: Wording, isFirst: Bool) -> [Value] {
-    let book = clean(ledger.settings.title)
     let home = Record(
       PageFrame.linkShape, [.text("index.html#home"), .text(wording.text(.navHome)), .flag(false)])
-    let footer = wording.text(
-      .footer,
-      [
-        "date": wording.fullDate(ledger.today), "files": wording.text(.files, count: ledger.months.count),
-        "entries": wording.text(.entries, count: ledger.transactions.count), "currency": wording.home.code,
-      ])
     return PageFrame.values(
-      wording: wording, today: ledger.today, title: wording.text(.errors), book: book, hasColors: false,
-      followsClock: false, showsFindings: true, window: ledger.window, navigation: isFirst ? [] : [home],
-      footer: footer, warnings: "", leftOut: "")
+      wording: wording, title: wording.text(.errors), hasColors: false, followsClock: false, showsFindings: true,
+      navigation: isFirst ? [] : [home], ledger: ledger, warnings: "", leftOut: "")
   }
 }

@@ -53,13 +53,8 @@ struct PhotoFiles {
   func picture(_ name: String) -> Picture? { pictures[name] }
 
   /// The receipt that a file of the site shows.
-  static func receipt(of path: String, in receipts: [ReceiptSource], used: Set<String>) -> String? {
-    var taken: Set<String> = []
-    for receipt in receipts where used.contains(receipt.name) && receipt.size != nil {
-      let stem = stem(receipt.name, &taken)
-      if path == "receipts/\(stem)-s.jpg" || path == "receipts/\(stem).jpg" { return receipt.name }
-    }
-    return nil
+  func receipt(of path: String) -> String? {
+    pictures.first { $0.value.small == path || $0.value.large == path }?.key
   }
 
   /// A name for the site: the slug of the file's, with its folders, made unique.

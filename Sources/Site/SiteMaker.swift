@@ -22,11 +22,6 @@ package struct SiteMaker {
   var wording: Wording { input.wording }
   var today: Day { input.ledger.today }
 
-  /// A photo that was named but could not be decoded.
-  package struct DamagedPhotos: Error, Sendable {
-    package var names: [String]
-  }
-
   private init(_ input: SiteInput) {
     self.input = input
     let ledger = input.ledger
@@ -34,8 +29,7 @@ package struct SiteMaker {
     bills = Bills(ledger)
     balance = Balance(ledger)
     lines = SourceLines(ledger, prefix: input.folderPrefix)
-    photos = PhotoFiles(
-      input.receipts, used: SiteMaker.usedPhotos(ledger), photos: ledger.settings.site.photos, version: input.version)
+    photos = SiteMaker.photoFiles(input)
     charts = input.printer.map { ChartFiles(printer: $0, version: input.version) }
     pagePlaces = SiteMaker.transactionsWithPage(ledger)
     pages = Set(ledger.window.months).union(ledger.months.map(\.month))
@@ -60,8 +54,14 @@ package struct SiteMaker {
 
   /// The names of the receipts behind files that could not be made.
   package static func receipts(behind paths: [String], _ input: SiteInput) -> [String] {
-    let used = usedPhotos(input.ledger)
-    return Array(Set(paths.compactMap { PhotoFiles.receipt(of: $0, in: input.receipts, used: used) })).sorted()
+    let photos = photoFiles(input)
+    return Array(Set(paths.compactMap(photos.receipt))).sorted()
+  }
+
+  private static func photoFiles(_ input: SiteInput) -> PhotoFiles {
+    PhotoFiles(
+      input.receipts, used: usedPhotos(input.ledger), photos: input.ledger.settings.site.photos,
+      version: input.version)
   }
 
   private static func usedPhotos(_ ledger: Ledger) -> Set<String> {
@@ -99,7 +99,7 @@ package struct SiteMaker {
 
   mutating func add(_ path: String, _ template: String, _ title: String, current: String?, _ values: [Value]) {
     let page = input.templates.page(template)
-    let frame = frame(title: title, current: current, isHome: template == "index")
+    let frame = frame(template: template, title: title, current: current)
     tree.add(path, .bytes(page.render(Record(page.shape, frame + values))))
   }
 

@@ -91,7 +91,4 @@ package struct Canvas: Sendable {
   package mutating func fill(_ rect: Rect, _ color: ChartColor) {
     fill(Path(rect), color)
   }
-
-  /// The nearest whole device pixel, in CSS px, so that straight edges are crisp.
-  package func snapped(_ value: Double) -> Double { (value * scale).rounded() / scale }
 }

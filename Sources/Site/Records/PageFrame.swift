@@ -15,16 +15,26 @@ enum PageFrame {
 
   /// The values of `fields`.
   static func values(
-    wording: Wording, today: Day, title: String, book: String, hasColors: Bool, followsClock: Bool,
-    showsFindings: Bool, window: Window, navigation: [Record], footer: String, warnings: String, leftOut: String
+    wording: Wording, title: String, hasColors: Bool, followsClock: Bool,
+    showsFindings: Bool, navigation: [Record], ledger: Ledger, warnings: String, leftOut: String
   ) -> [Value] {
-    [
+    let (today, window, book) = (ledger.today, ledger.window, clean(ledger.settings.title))
+    return [
       .text(wording.language), .text(today.description), .text(wording.date(today)),
       .text(wording.text(.pageTitle, ["page": title, "book": book])), .text(book), .flag(hasColors),
       .flag(followsClock), .flag(showsFindings), .text(window.currentMonth.description),
       .text(window.lastMonth.description), .text(wording.text(.builtEarlier, ["date": wording.date(today)])),
-      .list(navigation), .text(footer), .text(warnings), .text(leftOut),
+      .list(navigation), .text(footer(wording, ledger)), .text(warnings), .text(leftOut),
     ]
+  }
+
+  private static func footer(_ wording: Wording, _ ledger: Ledger) -> String {
+    wording.text(
+      .footer,
+      [
+        "date": wording.fullDate(ledger.today), "files": wording.text(.files, count: ledger.months.count),
+        "entries": wording.text(.entries, count: ledger.transactions.count), "currency": wording.home.code,
+      ])
   }
 
   /// A page's shape: the frame's fields, then its own.
@@ -40,7 +50,7 @@ enum PageFrame {
 
 extension SiteMaker {
   /// - Parameter current: the address of the entry of the navigation that is this page or holds it.
-  func frame(title: String, current: String?, isHome: Bool) -> [Value] {
+  func frame(template: String, title: String, current: String?) -> [Value] {
     let month = ledger.window.currentMonth
     let entries: [(address: String, word: Word)] = [
       ("index.html#home", .navHome), (address(of: month), .navMonths), ("trends.html", .navTrends),
@@ -51,23 +61,12 @@ extension SiteMaker {
         PageFrame.linkShape,
         [.text(entry.address), .text(wording.text(entry.word)), .flag(entry.address == current)])
     }
-    let book = clean(ledger.settings.title)
     // A pinned day is a demo's: its home stays where it is, whatever the viewer's clock says.
-    let followsClock = isHome && ledger.settings.today == nil
+    let followsClock = template == "index" && ledger.settings.today == nil
     return PageFrame.values(
-      wording: wording, today: today, title: title, book: book,
-      hasColors: tree.content(of: "assets/colors.css") != nil, followsClock: followsClock,
-      showsFindings: title == wording.text(.errors), window: ledger.window, navigation: navigation, footer: footer,
+      wording: wording, title: title, hasColors: tree.content(of: "assets/colors.css") != nil,
+      followsClock: followsClock, showsFindings: template == "errors", navigation: navigation, ledger: ledger,
       warnings: warnings, leftOut: withoutRate(figures.countsWithoutRate.reduce(0, +)))
-  }
-
-  private var footer: String {
-    wording.text(
-      .footer,
-      [
-        "date": wording.fullDate(today), "files": wording.text(.files, count: ledger.months.count),
-        "entries": wording.text(.entries, count: ledger.transactions.count), "currency": wording.home.code,
-      ])
   }
 
   private var warnings: String {
