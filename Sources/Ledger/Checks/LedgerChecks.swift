@@ -5,6 +5,8 @@ struct LedgerChecks {
   let ledger: Ledger
   let sources: BookSources
   let hasWrittenIDs: Bool
+  /// By any entry, refused ones included.
+  let namedPhotos: Set<String>
 
   func findings() -> [Finding] {
     var findings: [Finding] = []
@@ -13,7 +15,9 @@ struct LedgerChecks {
     findings += similarAccounts()
     findings += openingBalances()
     findings += totals()
-    findings += ReceiptChecks(ledger: ledger, receipts: sources.receipts, folder: sources.folder).findings()
+    findings += ReceiptChecks(
+      ledger: ledger, receipts: sources.receipts, folder: sources.folder, namedPhotos: namedPhotos
+    ).findings()
     return findings
   }
 

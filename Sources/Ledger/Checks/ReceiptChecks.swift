@@ -6,6 +6,8 @@ struct ReceiptChecks {
   let receipts: [ReceiptFile]
   /// The book's folder, as seen from the current one.
   let folder: String
+  /// By any entry, refused ones included.
+  let namedPhotos: Set<String>
 
   /// BOOK.md §6.
   static let greatestPixelCount = 100_000_000
@@ -13,11 +15,9 @@ struct ReceiptChecks {
 
   func findings() -> [Finding] {
     let known = Dictionary(receipts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    var used: Set<String> = []
     var findings: [Finding] = []
     for transaction in ledger.transactions {
       for photo in transaction.photos {
-        used.insert(photo)
         guard let receipt = known[photo] else {
           findings.append(missing(photo, transaction))
           continue
@@ -25,7 +25,7 @@ struct ReceiptChecks {
         if let finding = unusable(receipt, transaction) { findings.append(finding) }
       }
     }
-    for receipt in receipts where !used.contains(receipt.name) && !receipt.leavesFolder {
+    for receipt in receipts where !namedPhotos.contains(receipt.name) && !receipt.leavesFolder {
       findings.append(
         Finding(
           .unusedPhoto, at: place(receipt.name), "no transaction names this photo",

@@ -6,6 +6,8 @@ struct LedgerBuilder {
   var findings: [Finding] = []
   /// Whether any entry has `id:` or `for:`, so that ids must be compared at all.
   var hasWrittenIDs = false
+  /// Photos that entries name, refused ones included: none of them is unused.
+  var namedPhotos: Set<String> = []
 
   private var categories = NameTable()
   /// Former names, which only the archive may use.

@@ -14,7 +14,8 @@ package enum LedgerReader {
     readRates(sources, &builder)
     MonthFiles.readAll(sources, &builder)
     let checks = LedgerChecks(
-      ledger: builder.ledger, sources: sources, hasWrittenIDs: builder.hasWrittenIDs)
+      ledger: builder.ledger, sources: sources, hasWrittenIDs: builder.hasWrittenIDs,
+      namedPhotos: builder.namedPhotos)
     return (builder.ledger, Finding.sorted(builder.findings + checks.findings()))
   }
 

@@ -47,6 +47,7 @@ enum MonthFiles {
       var reader = TransactionReader(document, bytes, month: month, window: checked)
       reader.readAll(into: &builder)
       builder.findings += reader.values.findings
+      builder.namedPhotos.formUnion(reader.namedPhotos)
     }
     month.entries = start..<builder.ledger.transactions.count
     builder.ledger.months.append(month)

@@ -55,6 +55,7 @@ extension TransactionReader {
         continue
       }
       photos.append(name)
+      namedPhotos.insert(name)
     }
     return photos
   }
