@@ -44,6 +44,8 @@ final class FailingCalls: Sendable {
     calls.makeFolder = { self.fails("makeFolder") ? error : real.makeFolder($0) }
     calls.removeFolder = { self.fails("removeFolder") ? error : real.removeFolder($0) }
     calls.changeMode = { self.fails("changeMode") ? error : real.changeMode($0, $1) }
+    calls.lock = { self.fails("lock") ? error : real.lock($0) }
+    calls.truncate = { self.fails("truncate") ? error : real.truncate($0) }
     return calls
   }
 }
