@@ -21,6 +21,7 @@ package struct DaybookCommand: Verb {
     version: version,
     subcommands: [
       InitCommand.self, BuildCommand.self, CheckCommand.self, ExplainCommand.self, ArchiveCommand.self,
+      AddCommand.self, EditCommand.self, RemoveCommand.self, AttachCommand.self, DetachCommand.self, UndoCommand.self,
     ])
 
   package init() {}

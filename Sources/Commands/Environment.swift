@@ -17,6 +17,8 @@ package struct Environment: Sendable {
   package var clock: Day
   package var isOutTerminal: Bool
   package var isErrTerminal: Bool
+  /// Asks a question and waits for the line that answers it; nil when there is nobody to answer, or no more.
+  package var ask: (@Sendable (String) -> String?)?
   /// `NO_COLOR` was set.
   package var forbidsColor: Bool
   /// Folders in which `site-template` and the sample book may lie, the likeliest first.
@@ -25,7 +27,8 @@ package struct Environment: Sendable {
 
   package init(
     out: @escaping @Sendable (String) -> Void, err: @escaping @Sendable (String) -> Void, clock: Day,
-    isOutTerminal: Bool = false, isErrTerminal: Bool = false, forbidsColor: Bool = true,
+    isOutTerminal: Bool = false, isErrTerminal: Bool = false, ask: (@Sendable (String) -> String?)? = nil,
+    forbidsColor: Bool = true,
     resourceFolders: [String], disk: Disk = Disk()
   ) {
     self.out = out
@@ -33,6 +36,7 @@ package struct Environment: Sendable {
     self.clock = clock
     self.isOutTerminal = isOutTerminal
     self.isErrTerminal = isErrTerminal
+    self.ask = ask
     self.forbidsColor = forbidsColor
     self.resourceFolders = resourceFolders
     self.disk = disk
@@ -47,8 +51,16 @@ extension Environment {
   package static func process() -> Environment {
     Environment(
       out: { write($0, to: 1) }, err: { write($0, to: 2) }, clock: clockDay(), isOutTerminal: isatty(1) == 1,
-      isErrTerminal: isatty(2) == 1, forbidsColor: getenv("NO_COLOR").map { $0.pointee != 0 } ?? false,
+      isErrTerminal: isatty(2) == 1,
+      ask: isatty(0) == 1 && isatty(2) == 1 ? answer : nil,
+      forbidsColor: getenv("NO_COLOR").map { $0.pointee != 0 } ?? false,
       resourceFolders: resources())
+  }
+
+  /// The question goes where progress goes, so that results can be piped on.
+  private static func answer(_ question: String) -> String? {
+    write(question, to: 2)
+    return readLine()
   }
 
   /// Writes all of a text; a closed pipe ends the matter quietly.

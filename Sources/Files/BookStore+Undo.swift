@@ -6,13 +6,16 @@ extension BookStore {
     package let record: ChangeRecord
   }
 
-  /// The newest change that can be taken back; nil when there is none.
-  package func lastStep() throws(FileError) -> Step? {
-    guard let number = try stepNumbers().last else { return nil }
-    guard let record = ChangeRecord(encoded: try disk.read(stepPath(number))) else {
-      throw FileError(path: stepPath(number), action: .read, code: FileError.damaged)
+  /// The changes that can be taken back, the newest last.
+  package func steps() throws(FileError) -> [Step] {
+    var steps: [Step] = []
+    for number in try stepNumbers() {
+      guard let record = ChangeRecord(encoded: try disk.read(stepPath(number))) else {
+        throw FileError(path: stepPath(number), action: .read, code: FileError.damaged)
+      }
+      steps.append(Step(number: number, record: record))
     }
-    return Step(number: number, record: record)
+    return steps
   }
 
   /// Why a step cannot be taken back: the file that is no longer as the step left it.
@@ -52,7 +55,8 @@ extension BookStore {
   func stepPath(_ number: Int) -> String { "\(undoFolder)/\(number)" }
 
   func stepNumbers() throws(FileError) -> [Int] {
-    try disk.names(in: undoFolder).compactMap { Int($0) }.sorted()
+    if !disk.isLinkOrFile(undoFolder) { return [] }
+    return try disk.names(in: undoFolder).compactMap { Int($0) }.sorted()
   }
 
   // MARK: Interruptions
@@ -126,6 +130,13 @@ extension ChangeRecord.Part {
     switch self {
     case .write(let path, _, _): path
     case .move(_, let to, _): to
+    }
+  }
+
+  /// Where the file was before it.
+  package var path: String {
+    switch self {
+    case .write(let path, _, _), .move(let path, _, _): path
     }
   }
 }

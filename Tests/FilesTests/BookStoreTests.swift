@@ -86,7 +86,7 @@ import Testing
         #expect(error.code == code)
         #expect(try state() == old, "\(failing): \(whole.made[failing])")
         #expect(!store().needsMending)
-        #expect(try store().lastStep() == nil)
+        #expect(try store().steps().last == nil)
       } catch BookStore.Failure.failed(let error) {
         #expect(error.code == code)
         #expect(try state() == old, "\(failing): \(whole.made[failing])")
@@ -109,7 +109,7 @@ import Testing
       let now = try state()
       #expect(now == old || now == new, "\(failing): \(whole.made[failing])")
       seen[now == new, default: 0] += 1
-      #expect(try (store().lastStep() != nil) == (now == new))
+      #expect(try (store().steps().last != nil) == (now == new))
       // And the next change works.
       if now == old { try make(change) }
       #expect(try state() == new)
@@ -131,7 +131,7 @@ import Testing
       try store().locked(as: "next", told: { _ in }) {}
       let now = try state()
       #expect(now == old || now == new, "\(failing): \(whole.made[failing])")
-      #expect(try (store().lastStep() != nil) == (now == new))
+      #expect(try (store().steps().last != nil) == (now == new))
     }
   }
 
@@ -141,7 +141,7 @@ import Testing
     let path = "\(folder.path)/ledger/2026-11.yaml"
     #expect(throws: FileError.changedMeanwhile(path)) { try make(change) }
     #expect(try state() == old)
-    #expect(try store().lastStep() == nil)
+    #expect(try store().steps().last == nil)
   }
 
   @Test func `a file that came up meanwhile is not written over`() throws {
@@ -171,7 +171,7 @@ import Testing
     let store = store(calls)
     try store.locked(as: "undo", told: { _ in }) {
       Result { () throws(FileError) in
-        guard let step = try store.lastStep() else { return }
+        guard let step = try store.steps().last else { return }
         try store.undo(step, by: try store.inverse(of: step, keeping: { _ in nil }))
       }
     }.get()
@@ -182,13 +182,13 @@ import Testing
     try make(change)
     try undo()
     #expect(try state() == old)
-    #expect(try store().lastStep() == nil)
+    #expect(try store().steps().last == nil)
   }
 
   @Test func `undo names the file that was edited since`() throws {
     try make(change)
     try folder.write("# by hand\n", to: "ledger/2026-11.yaml")
-    let step = try #require(try store().lastStep())
+    let step = try #require(try store().steps().last)
     #expect(try store().obstacle(to: step) == "\(folder.path)/ledger/2026-11.yaml")
   }
 
@@ -203,16 +203,16 @@ import Testing
       texts.append(text)
     }
     for count in 0..<50 {
-      #expect(try store().lastStep()?.record.name == "add \(59 - count)")
+      #expect(try store().steps().last?.record.name == "add \(59 - count)")
       try undo()
     }
-    #expect(try store().lastStep() == nil)
+    #expect(try store().steps().last == nil)
     #expect(try state()["ledger/2026-11.yaml"] == texts[10])
   }
 
   @Test func `a change of nothing leaves no step`() throws {
     try make(BookChange(name: "fmt", parts: [.write(path: "ledger/2026-10.yaml", before: october, after: october)]))
-    #expect(try store().lastStep() == nil)
+    #expect(try store().steps().last == nil)
   }
 
   @Test func `a record that is cut short is no record`() throws {
