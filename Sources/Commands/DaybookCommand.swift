@@ -20,7 +20,8 @@ package struct DaybookCommand: Verb {
       """,
     version: version,
     subcommands: [
-      InitCommand.self, BuildCommand.self, CheckCommand.self, ExplainCommand.self, ArchiveCommand.self,
+      InitCommand.self, BuildCommand.self, CheckCommand.self, ExplainCommand.self, ListCommand.self,
+      ShowCommand.self, ReportCommand.self, ArchiveCommand.self,
     ])
 
   package init() {}
