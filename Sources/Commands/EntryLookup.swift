@@ -14,7 +14,8 @@ enum EntryLookup {
     case .several(let places):
       environment.err(
         "daybook: “\(HarmlessText.line(part))” may be any of \(counted(places.count, "entry", "entries")):\n")
-      for place in places.prefix(greatestShownCount) {
+      // The newest first: it is the likeliest to be meant.
+      for place in places.reversed().prefix(greatestShownCount) {
         environment.err("  \(identifiers.ids[place])  \(HarmlessText.line(ledger.transactions[place].title))\n")
       }
       let rest = places.count - greatestShownCount

@@ -61,6 +61,28 @@ package struct Recurrence: Sendable {
   package func series(of transaction: Int) -> Series? { seriesOfMember[transaction].map { series[$0] } }
 }
 
+extension Recurrence {
+  /// An occurrence that has not come.
+  package struct Open: Sendable, Equatable {
+    /// The place in `Ledger.transactions` of its series' ruling entry, which gives title, category and amount.
+    package let ruling: Int
+    package let repeats: Repeat
+    package let occurrence: Occurrence
+  }
+
+  /// Missed, due and expected ones of all series, by their days.
+  package var open: [Open] {
+    var open: [Open] = []
+    for one in series {
+      for occurrence in one.occurrences {
+        if case .matched = occurrence.state { continue }
+        open.append(Open(ruling: one.ruling, repeats: one.repeats, occurrence: occurrence))
+      }
+    }
+    return open.sorted { ($0.occurrence.day, $0.ruling) < ($1.occurrence.day, $1.ruling) }
+  }
+}
+
 extension Recurrence.Series {
   /// The one whose expected day lies in the month; nil for a weekly series, which has several.
   package func occurrence(in month: Month) -> Recurrence.Occurrence? {

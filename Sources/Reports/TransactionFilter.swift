@@ -154,14 +154,11 @@ private struct FilterParser {
     }
   }
 
-  /// By its name or a former one.
   private func category(_ name: String) throws(TransactionFilter.Problem) -> Category.ID {
-    let wanted = UnicodeText.searchable(name)
-    let index =
-      ledger.categories.firstIndex { UnicodeText.searchable($0.name) == wanted }
-      ?? ledger.categories.firstIndex { $0.formerNames.contains { UnicodeText.searchable($0) == wanted } }
-    guard let index else { throw .unknownCategory(name, known: ledger.categories.map(\.name)) }
-    return Category.ID(index: index)
+    guard let category = ledger.category(matching: name) else {
+      throw .unknownCategory(name, known: ledger.categories.map(\.name))
+    }
+    return category
   }
 
   private func account(_ name: String) throws(TransactionFilter.Problem) -> Account.ID {
