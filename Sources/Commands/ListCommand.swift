@@ -63,8 +63,7 @@ package struct ListCommand: Verb {
       for place in places { csv.add(record.csvCells(place)) }
       out(csv.text)
     } else {
-      var table = TextTable(TransactionRecord.columns)
-      for place in places { table.add(record.cells(place)) }
+      let table = record.table(places, width: book.environment.outWidth)
       if !table.isEmpty { out(table.render(width: book.environment.outWidth)) }
       if !self.book.quiet { out(summary(places.count, found.count, totals, book)) }
     }

@@ -36,15 +36,27 @@ struct TextTable {
 
   var isEmpty: Bool { rows.isEmpty }
 
+  /// Whether nothing has to be cut.
+  ///
+  /// - Parameter width: of the terminal; nil for no limit.
+  func fits(_ width: Int?) -> Bool {
+    let (_, natural) = naturalWidths
+    return width.map { natural.reduce(0, +) + TextTable.gap * (natural.count - 1) <= $0 } ?? true
+  }
+
+  /// The columns that hold any text, and how wide they would like to be.
+  private var naturalWidths: (columns: [Int], widths: [Int]) {
+    let used = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
+    let titles = columns.map(\.title)
+    return (used, used.map { column in ([titles] + rows).reduce(0) { max($0, TerminalWidth.of($1[column])) } })
+  }
+
   /// Headings, if there are any, and rows, a line each. A column without any text is left out.
   ///
   /// - Parameter width: of the terminal; nil for no limit.
   func render(width: Int?) -> String {
-    let used = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
     let titles = columns.map(\.title)
-    let natural = used.map { column in
-      ([titles] + rows).reduce(0) { max($0, TerminalWidth.of($1[column])) }
-    }
+    let (used, natural) = naturalWidths
     let widths = fitted(natural, used, width)
     let hasTitles = titles.contains { !$0.isEmpty }
     return ((hasTitles ? [titles] : []) + rows).map { line($0, used, widths) + "\n" }.joined()
@@ -52,14 +64,15 @@ struct TextTable {
 
   private static let gap = 2
 
-  /// Columns that may shrink give up what is missing, each time the widest of them, so that none suffers alone.
+  /// Columns that may shrink give up what is missing, each time the one furthest from its narrowest, so that none
+  /// suffers alone.
   private func fitted(_ natural: [Int], _ used: [Int], _ width: Int?) -> [Int] {
     guard let width else { return natural }
     var widths = natural
     var excess = widths.reduce(0, +) + TextTable.gap * (widths.count - 1) - width
     while excess > 0 {
-      let shrinkable = widths.indices.filter { widths[$0] > columns[used[$0]].narrowest ?? .max }
-      guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }
+      let slack = widths.indices.map { widths[$0] - (columns[used[$0]].narrowest ?? widths[$0]) }
+      guard let widest = slack.indices.max(by: { slack[$0] < slack[$1] }), slack[widest] > 0 else { break }
       widths[widest] -= 1
       excess -= 1
     }

@@ -30,17 +30,39 @@ struct TransactionRecord {
 
   // MARK: For people
 
-  static let columns: [TextTable.Column] = [
-    .text("Date"), .text("Title", narrowest: 14), .text("Category", narrowest: 9), .number("Amount"),
-    .number("As written"), .text("Status"), .text("Id", narrowest: 14),
-  ]
+  /// Every column; or where they do not fit and each id begins with its date, without the date and what `show` tells of
+  /// other currencies.
+  func table(_ places: [Int], width: Int?) -> TextTable {
+    let date = TextTable.Column.text("Date")
+    let id = TextTable.Column.text("Id", narrowest: 16)
+    let (title, category) = (
+      TextTable.Column.text("Title", narrowest: 18), TextTable.Column.text("Category", narrowest: 9)
+    )
+    let (amount, status) = (TextTable.Column.number("Amount"), TextTable.Column.text("Status"))
+    let ids = book.identifiers.ids
+    var whole = TextTable([date, title, category, amount, .number("As written"), status, id])
+    for place in places {
+      let transaction = ledger.transactions[place]
+      whole.add([
+        dateText(place), transaction.title, placeName(transaction), self.amount(transaction),
+        writtenAmount(transaction),
+        mark(transaction), ids[place],
+      ])
+    }
+    if whole.fits(width) || !places.allSatisfy(idBeginsWithDate) { return whole }
+    var narrow = TextTable([id, title, category, amount, status])
+    for place in places {
+      let transaction = ledger.transactions[place]
+      narrow.add([ids[place], transaction.title, placeName(transaction), self.amount(transaction), mark(transaction)])
+    }
+    return narrow
+  }
 
-  func cells(_ place: Int) -> [String] {
-    let transaction = ledger.transactions[place]
-    return [
-      wording.numericDate(transaction.date), transaction.title, placeName(transaction), amount(transaction),
-      writtenAmount(transaction), mark(transaction), book.identifiers.ids[place],
-    ]
+  func dateText(_ place: Int) -> String { wording.numericDate(ledger.transactions[place].date) }
+
+  /// As derived ids do.
+  func idBeginsWithDate(_ place: Int) -> Bool {
+    book.identifiers.ids[place].hasPrefix("\(ledger.transactions[place].date)-")
   }
 
   /// The category, or the two accounts between which money moved.

@@ -57,13 +57,20 @@ struct MonthReport: Report {
     for fact in self.facts { facts.add([fact.name, fact.value, fact.note]) }
     text += "\n\n" + facts.render(width: book.width)
     let categories = categoryTable
-    if !categories.isEmpty { text += "\n" + categories.render(width: book.width) }
+    if !categories.isEmpty { text += "\n" + categories.render(width: book.width) + comparisonNote }
     let incomes = incomeTable
     if !incomes.isEmpty { text += "\n" + incomes.render(width: book.width) }
     if summary.countWithoutRate > 0 {
       text += "\n\(counted(summary.countWithoutRate, "entry", "entries")) without a rate left out\n"
     }
     return text
+  }
+
+  /// While the month runs it is compared with as many days of the one before.
+  private var comparisonNote: String {
+    guard isCurrent else { return "" }
+    let last = summary.month.adding(months: -1).day(ledger.today.dayOfMonth)
+    return "compared with the days up to \(wording.numericDate(last))\n"
   }
 
   private var facts: [(name: String, value: String, note: String)] {
@@ -93,7 +100,7 @@ struct MonthReport: Report {
   /// What comes every month is no news, so the largest one besides is told.
   private func largest(_ place: Int) -> (name: String, value: String, note: String) {
     let transaction = ledger.transactions[place]
-    var note = "\(transaction.title), \(wording.numericDate(transaction.date))"
+    var note = "\(transaction.title), \(wording.shortDate(transaction.date))"
     if let first = summary.largest, first != place { note += ", besides \(ledger.transactions[first].title)" }
     return ("Biggest expense", wording.money(transaction.homeAmount ?? 0), note)
   }

@@ -32,6 +32,7 @@ struct PendingReport: Report {
   private let showsAll: Bool
   private let bills: Bills
   private let open: [Recurrence.Open]
+  private let record: TransactionRecord
 
   /// How far ahead people look, in days.
   private static let outlook = 31
@@ -41,6 +42,7 @@ struct PendingReport: Report {
     self.showsAll = showsAll
     bills = Bills(book.ledger)
     open = Recurrence(book.ledger, book.identifiers).open
+    record = TransactionRecord(book, [])
   }
 
   private var ledger: Ledger { book.ledger }
@@ -52,23 +54,31 @@ struct PendingReport: Report {
 
   private var billsText: String {
     if bills.pending.isEmpty { return "nothing to pay\n" }
-    let record = TransactionRecord(book, bills.pending.map(\.transaction))
-    var table = TextTable([
-      .text("To pay", narrowest: 14), .text("Created"), .text("Category", narrowest: 8), .number("Amount"),
-      .text("Due"),
-      .text(""), .text("Id", narrowest: 12),
-    ])
-    for bill in bills.pending {
-      let transaction = ledger.transactions[bill.transaction]
-      table.add([
-        transaction.title, wording.numericDate(transaction.date), record.placeName(transaction),
-        record.amount(transaction), bill.due.map(wording.numericDate) ?? "",
-        bill.due.map { PendingReport.when($0, today: ledger.today) } ?? "", book.identifiers.ids[bill.transaction],
-      ])
+    var table = billsTable(isNarrow: false)
+    if !table.fits(book.width), bills.pending.allSatisfy({ record.idBeginsWithDate($0.transaction) }) {
+      table = billsTable(isNarrow: true)
     }
     let overdue = bills.overdueCount > 0 ? ", \(grouped(bills.overdueCount)) overdue" : ""
     return table.render(width: book.width)
       + "\n\(counted(bills.pending.count, "bill"))\(overdue): \(wording.money(bills.total)) to pay\n"
+  }
+
+  /// - Parameter isNarrow: without the day of creation, with which derived ids begin.
+  private func billsTable(isNarrow: Bool) -> TextTable {
+    let created: [TextTable.Column] = isNarrow ? [] : [.text("Created")]
+    var table = TextTable(
+      [.text("To pay", narrowest: 16)] + created + [
+        .text("Category", narrowest: 8), .number("Amount"), .text("Due"), .text(""), .text("Id", narrowest: 14),
+      ])
+    for bill in bills.pending {
+      let transaction = ledger.transactions[bill.transaction]
+      table.add(
+        [transaction.title] + (isNarrow ? [] : [record.dateText(bill.transaction)]) + [
+          record.placeName(transaction), record.amount(transaction), bill.due.map(wording.numericDate) ?? "",
+          bill.due.map { PendingReport.when($0, today: ledger.today) } ?? "", book.identifiers.ids[bill.transaction],
+        ])
+    }
+    return table
   }
 
   /// Short enough for a column: `2 days late`, `today`, `in 3 days`.
@@ -84,18 +94,8 @@ struct PendingReport: Report {
 
   private var openText: String {
     if open.isEmpty { return "" }
-    let record = TransactionRecord(book, shown.map(\.ruling))
-    var table = TextTable([
-      .text("Recurrent", narrowest: 14), .text("Day"), .text(""), .text("Category", narrowest: 8), .number("Amount"),
-      .text("Repeats"), .text("Id", narrowest: 12),
-    ])
-    for one in shown {
-      let ruling = ledger.transactions[one.ruling]
-      table.add([
-        ruling.title, wording.numericDate(one.occurrence.day), one.occurrence.state.word, record.placeName(ruling),
-        record.amount(ruling), one.repeats.rawValue, book.identifiers.ids[one.ruling],
-      ])
-    }
+    var table = openTable(isNarrow: false)
+    if !table.fits(book.width) { table = openTable(isNarrow: true) }
     var text = table.isEmpty ? "" : "\n" + table.render(width: book.width)
     text += "\n" + totals(shown)
     let rest = open.count - shown.count
@@ -104,6 +104,24 @@ struct PendingReport: Report {
         "and \(grouped(rest)) more expected up to \(wording.numericDate(ledger.window.lastMonth.lastDay)): --all\n"
     }
     return text
+  }
+
+  /// - Parameter isNarrow: without the category, which the title suggests.
+  private func openTable(isNarrow: Bool) -> TextTable {
+    let category: [TextTable.Column] = isNarrow ? [] : [.text("Category", narrowest: 8)]
+    var table = TextTable(
+      [.text("Recurrent", narrowest: 16), .text("Day"), .text("")] + category + [
+        .number("Amount"), .text("Repeats"), .text("Id", narrowest: 14),
+      ])
+    for one in shown {
+      let ruling = ledger.transactions[one.ruling]
+      table.add(
+        [ruling.title, wording.numericDate(one.occurrence.day), one.occurrence.state.word]
+          + (isNarrow ? [] : [record.placeName(ruling)]) + [
+            record.amount(ruling), one.repeats.rawValue, book.identifiers.ids[one.ruling],
+          ])
+    }
+    return table
   }
 
   /// `1 missed, 2 due, 14 expected: 1,234.00 to spend, 2,310.00 to receive`.

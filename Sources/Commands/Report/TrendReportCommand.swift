@@ -86,8 +86,8 @@ struct TrendReport: Report {
     var text = table.render(width: book.width)
     let total = trend.bars.reduce(0) { $0 + $1.spent }
     text += "\n\(wording.money(total)) spent in all"
-    if let average { text += ", \(wording.money(average)) a month on average over the twelve months before this one" }
-    return text + "\n"
+    guard let average else { return text + "\n" }
+    return text + "\n\(wording.money(average)) a month on average, over the twelve months before this one\n"
   }
 
   private func room(_ names: [String], _ amounts: [String], _ marks: [String]) -> Int {
