@@ -101,9 +101,11 @@ enum Summary {
   }
 }
 
-/// `1 error`, `2 errors`.
-func counted(_ number: Int, _ noun: String) -> String {
-  "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+/// `1 error`, `2 errors`, `2 entries`.
+///
+/// - Parameter plural: nil for a noun that only takes an s.
+func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+  "\(grouped(number)) \(number == 1 ? noun : plural ?? "\(noun)s")"
 }
 
 /// `12,345`.

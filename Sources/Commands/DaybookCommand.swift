@@ -20,8 +20,9 @@ package struct DaybookCommand: Verb {
       """,
     version: version,
     subcommands: [
-      InitCommand.self, BuildCommand.self, CheckCommand.self, ExplainCommand.self, ArchiveCommand.self,
-      AddCommand.self, EditCommand.self, RemoveCommand.self, AttachCommand.self, DetachCommand.self, UndoCommand.self,
+      InitCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, AttachCommand.self, DetachCommand.self,
+      UndoCommand.self, ListCommand.self, ShowCommand.self, ReportCommand.self, BuildCommand.self, CheckCommand.self,
+      ExplainCommand.self, ArchiveCommand.self,
     ])
 
   package init() {}

@@ -19,6 +19,8 @@ package struct Environment: Sendable {
   package var isErrTerminal: Bool
   /// Asks a question and waits for the line that answers it; nil when there is nobody to answer, or no more.
   package var ask: (@Sendable (String) -> String?)?
+  /// Columns of the terminal that results go to; nil where they go elsewhere, and nothing is cut.
+  package var outWidth: Int?
   /// `NO_COLOR` was set.
   package var forbidsColor: Bool
   /// Folders in which `site-template` and the sample book may lie, the likeliest first.
@@ -27,9 +29,9 @@ package struct Environment: Sendable {
 
   package init(
     out: @escaping @Sendable (String) -> Void, err: @escaping @Sendable (String) -> Void, clock: Day,
-    isOutTerminal: Bool = false, isErrTerminal: Bool = false, ask: (@Sendable (String) -> String?)? = nil,
-    forbidsColor: Bool = true,
-    resourceFolders: [String], disk: Disk = Disk()
+    isOutTerminal: Bool = false, isErrTerminal: Bool = false, outWidth: Int? = nil,
+    ask: (@Sendable (String) -> String?)? = nil, forbidsColor: Bool = true, resourceFolders: [String],
+    disk: Disk = Disk()
   ) {
     self.out = out
     self.err = err
@@ -37,6 +39,7 @@ package struct Environment: Sendable {
     self.isOutTerminal = isOutTerminal
     self.isErrTerminal = isErrTerminal
     self.ask = ask
+    self.outWidth = outWidth
     self.forbidsColor = forbidsColor
     self.resourceFolders = resourceFolders
     self.disk = disk
@@ -51,7 +54,7 @@ extension Environment {
   package static func process() -> Environment {
     Environment(
       out: { write($0, to: 1) }, err: { write($0, to: 2) }, clock: clockDay(), isOutTerminal: isatty(1) == 1,
-      isErrTerminal: isatty(2) == 1,
+      isErrTerminal: isatty(2) == 1, outWidth: terminalWidth(),
       ask: isatty(0) == 1 && isatty(2) == 1 ? answer : nil,
       forbidsColor: getenv("NO_COLOR").map { $0.pointee != 0 } ?? false,
       resourceFolders: resources())
@@ -61,6 +64,14 @@ extension Environment {
   private static func answer(_ question: String) -> String? {
     write(question, to: 2)
     return readLine()
+  }
+
+  /// What the terminal says, else `COLUMNS`; a redirected output has no width, whatever the shell exported.
+  private static func terminalWidth() -> Int? {
+    guard isatty(1) == 1 else { return nil }
+    var size = winsize()
+    if ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    return getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
   /// Writes all of a text; a closed pipe ends the matter quietly.

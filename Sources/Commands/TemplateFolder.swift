@@ -21,9 +21,16 @@ struct TemplateFolder {
     path = found
   }
 
-  func load() throws(FileError) -> SiteTemplate {
+  func load() throws(FileError) -> SiteTemplate { try load(below: "") }
+
+  /// Only the words, for commands that show no page.
+  func loadWords() throws(FileError) -> SiteTemplate { try load(below: "words/") }
+
+  /// - Parameter folder: what the paths of wanted files begin with.
+  private func load(below folder: String) throws(FileError) -> SiteTemplate {
     var template = SiteTemplate(pages: [], words: [:], assets: [])
-    for file in try disk.files(below: path) where !file.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
+    for file in try disk.files(below: path)
+    where file.hasPrefix(folder) && !file.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
       let bytes = try disk.read("\(path)/\(file)")
       if file.hasSuffix(".html") {
         template.pages.append(SourceFile(path: "\(path)/\(file)", bytes: bytes))

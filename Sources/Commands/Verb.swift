@@ -8,6 +8,8 @@ package enum Outcome: Int32, Sendable {
   case refused = 1
   /// The world said no: disk, network, no book.
   case failed = 2
+  /// An argument that can mean nothing.
+  case misused = 64
 }
 
 /// A command that works with what the environment hands it, and nothing else.
@@ -39,12 +41,18 @@ extension Day: ExpressibleByArgument {
   }
 }
 
+extension Month: ExpressibleByArgument {
+  package init?(argument: String) {
+    self.init(argument)
+  }
+}
+
 /// Runs the verb that the arguments name.
 ///
 /// - Returns: the exit code: 0 fine, 1 refused, 2 could not, 64 wrong usage.
 package func runDaybook(_ arguments: [String], in environment: Environment) -> Int32 {
   do {
-    var command = try DaybookCommand.parseAsRoot(arguments)
+    var command = try DaybookCommand.parseAsRoot(ListCommand.rewritten(arguments))
     if let verb = command as? any Verb { return verb.run(in: environment).rawValue }
     // What the argument parser brings: help and the like.
     try command.run()

@@ -127,6 +127,15 @@ package struct MonthSummary: Sendable {
   }
 }
 
+extension MonthSummary {
+  /// A category's part of what was spent so far, in whole per cent; nil for one that refunds made negative or nothing.
+  package func percent(of part: CategoryPart) -> Int? {
+    let whole = expenses.reduce(Int128(0)) { $0 + Int128(max(0, $1.totalSoFar)) }
+    guard part.totalSoFar > 0 else { return nil }
+    return Int(roundedHalfEven(Int128(part.totalSoFar) * 100, by: whole))
+  }
+}
+
 extension Ledger {
   /// What a transaction adds to its category's total: spent or received by the category's kind, refunds negative.
   package func weight(of transaction: Transaction) -> Int64 {

@@ -68,6 +68,20 @@ extension Figures {
     return min(first, window.currentMonth)...max(last, window.currentMonth)
   }
 
+  /// What a trend shows unless somebody asks for more: all years, at most 36 months, 53 weeks up to today, and the days of
+  /// the last quarter of a year.
+  package func trendDays(_ level: Trend.Level, _ window: Window) -> ClosedRange<Day> {
+    let used = usedMonths(window)
+    let today = window.today
+    switch level {
+    case .years: return used.lowerBound.firstDay...used.upperBound.lastDay
+    case .months:
+      return max(used.lowerBound, used.upperBound.adding(months: -35)).firstDay...used.upperBound.lastDay
+    case .weeks: return today.adding(days: -52 * 7)...today
+    case .days: return today.adding(days: -91)...today
+    }
+  }
+
   /// The mean of the twelve months before the current one, of those that the ledger covers; nil without any.
   package func averageOfTwelveMonths(_ window: Window) -> Int64? {
     let used = usedMonths(window)

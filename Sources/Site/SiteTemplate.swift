@@ -33,6 +33,12 @@ package struct SiteTemplate: Sendable {
     return (library, wording, Finding.sorted(wordFindings + findings))
   }
 
+  /// Only the words of a book's language, for those who show no page; nil where there are none, and why.
+  package func wording(_ settings: Settings) -> (Wording?, [Finding]) {
+    let (words, language, findings) = read(settings)
+    return (words.map { Wording($0, language: language, settings: settings) }, findings)
+  }
+
   /// `en-US.yaml` lies over `en.yaml`; either may be missing, not both.
   private func read(_ settings: Settings) -> (Words?, language: String, [Finding]) {
     let language = settings.language

@@ -1,10 +1,10 @@
 /// Text with its control characters made visible, so that no file can steer a terminal.
-enum HarmlessText {
+package enum HarmlessText {
   /// A part of a file's line as it is; tabs stay, since they move the caret's line the same way.
-  static func excerpt(_ text: String) -> String { replaced(text) { $0 == "\t" } }
+  package static func excerpt(_ text: String) -> String { replaced(text) { $0 == "\t" } }
 
   /// Text for one line of its own, such as a message that quotes a value of several lines.
-  static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     let isClean = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     return isClean ? text : replaced(text) { _ in false }
   }

@@ -34,7 +34,7 @@ extension SiteMaker {
     let used = figures.usedMonths(ledger.window)
     var levels: [Record] = []
     for level in Trend.Level.allCases {
-      let trend = Trend(ledger, figures, level, days: days(of: level, used))
+      let trend = Trend(ledger, figures, level, days: figures.trendDays(level, ledger.window))
       guard let figure = trendChart(trend, "charts/trend-\(level.rawValue)"), let first = trend.bars.first,
         let last = trend.bars.last
       else { continue }
@@ -68,17 +68,6 @@ extension SiteMaker {
     case .months: .levelMonths
     case .weeks: .levelWeeks
     case .days: .levelDays
-    }
-  }
-
-  /// All years; at most 36 months, 53 weeks, and the days of the last quarter of a year.
-  private func days(of level: Trend.Level, _ used: ClosedRange<Month>) -> ClosedRange<Day> {
-    switch level {
-    case .years: used.lowerBound.firstDay...used.upperBound.lastDay
-    case .months:
-      max(used.lowerBound, used.upperBound.adding(months: -35)).firstDay...used.upperBound.lastDay
-    case .weeks: today.adding(days: -52 * 7)...today
-    case .days: today.adding(days: -91)...today
     }
   }
 

@@ -51,6 +51,7 @@ package enum Word: String, Sendable, CaseIterable {
   case dateDay = "date-day"
   case dateFull = "date-full"
   case dateMonth = "date-month"
+  case dateNumeric = "date-numeric"
   case dateRange = "date-range"
   case dateShort = "date-short"
   case dateShortYear = "date-short-year"
@@ -91,6 +92,8 @@ package enum Word: String, Sendable, CaseIterable {
   case formatPdf = "format-pdf"
   case formatUnknown = "format-unknown"
   case formatWebp = "format-webp"
+  case historyAdded = "history-added"
+  case historySpent = "history-spent"
   case home
   case income
   case join

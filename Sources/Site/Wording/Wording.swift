@@ -62,10 +62,12 @@ package struct Wording: Sendable {
   }
 
   /// Digits with a point, without sign or currency: `1,250.50`.
-  private func decimal(_ magnitude: UInt64, _ currency: Currency) -> String {
+  ///
+  /// - Parameter isShort: without decimals that are all zero.
+  private func decimal(_ magnitude: UInt64, _ currency: Currency, isShort: Bool = false) -> String {
     let unit = UInt64(currency.unit)
     let whole = grouped(String(magnitude / unit))
-    guard currency.decimals > 0 else { return whole }
+    guard currency.decimals > 0, !(isShort && magnitude % unit == 0) else { return whole }
     let fraction = String(magnitude % unit)
     let zeros = String(repeating: "0", count: Int(currency.decimals) - fraction.count)
     return whole + decimalPoint + zeros + fraction
@@ -84,6 +86,12 @@ package struct Wording: Sendable {
     if money.currency == home { return self.money(money.minor) }
     let amount = withCurrency(decimal(money.minor.magnitude, money.currency), money.currency)
     return (money.minor < 0 ? "\u{2212}" : "") + amount
+  }
+
+  /// An amount of the home currency for a sentence: without decimals that are all zero, `$100` but `$13.44`.
+  package func shortMoney(_ minor: Int64) -> String {
+    let amount = decimal(minor.magnitude, home, isShort: true)
+    return (minor < 0 ? "\u{2212}" : "") + (showsCurrency ? withCurrency(amount, home) : amount)
   }
 
   /// With `+` before money that came in.
@@ -194,14 +202,20 @@ package struct Wording: Sendable {
   /// `Saturday 21 November`.
   package func weekdayDate(_ day: Day) -> String { text(.dateWeekday, parts(day)) }
 
+  /// `2026-11-03`, or as the language's people write a date in digits: `11/03/2026`.
+  package func numericDate(_ day: Day) -> String { text(.dateNumeric, parts(day)) }
+
   private func parts(_ day: Day) -> [String: String] {
     let month = day.month
     return [
-      "day": String(day.dayOfMonth), "month": name(of: month), "month-short": shortName(of: month),
+      "day": String(day.dayOfMonth), "day2": twoDigits(day.dayOfMonth), "month2": twoDigits(month.monthOfYear),
+      "month": name(of: month), "month-short": shortName(of: month),
       "year": String(month.year), "weekday": weekday(day.weekday),
     ]
   }
 }
+
+private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 
 /// Text of the book made fit for a page: characters that HTML cannot hold become U+FFFD.
 func clean(_ text: String) -> String {

@@ -1,0 +1,132 @@
+package import ArgumentParser
+import Diagnostics
+import Ledger
+import Reports
+import Site
+
+/// `daybook list`: transactions in the terminal.
+package struct ListCommand: Verb {
+  package static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List transactions, the newest last.",
+    discussion: """
+      All filters must hold; one argument each, and without any everything is listed:
+        dinner  "two words"            in title, note, category, account or tags, whatever the case and accents
+        '>500'  '<=50'  '=12.50'       the amount as written (in quotes, or the shell takes the sign)
+        2026  2026-11  2026-11-03      the date; a range: 2026-09..2026-11, 2026-09..
+        category:Food  account:Bank  tag:trip  id:rent
+        is:pending|paid|planned|overdue|recurring|spent|received|moved|refund|photo
+        -category:Food  not:is:paid    a minus or not: turns any of them round
+
+      Totals are in the home currency; refunds are taken off what was spent.
+
+      Example: daybook list 2026-11 category:Food '>50' -is:refund
+      """)
+
+  @Argument(help: ArgumentHelp("What must hold, see above.", valueName: "filter"))
+  var filters: [String] = []
+
+  @Option(help: ArgumentHelp("Only the newest ones, at most so many.", valueName: "number"))
+  var limit: Int?
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup package var book: BookOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if let limit, limit < 1 { throw ValidationError("--limit is \(limit); expected a number above zero") }
+  }
+
+  package func run(in environment: Environment) -> Outcome {
+    Session.with(book, environment) { session in
+      session.open { book in
+        do throws(TransactionFilter.Problem) {
+          let filter = try TransactionFilter(filters, book.ledger)
+          return list(filter.places(book.ledger, book.identifiers), book)
+        } catch {
+          environment.err("daybook: \(error.sentence)\n")
+          return .misused
+        }
+      }
+    }
+  }
+
+  private func list(_ found: [Int], _ book: OpenBook) -> Outcome {
+    let places = limit.map { Array(found.suffix($0)) } ?? found
+    let record = TransactionRecord(book, places)
+    let totals = ListTotals(book.ledger, places)
+    let out = book.environment.out
+    if output.json {
+      out(json(places, found.count, record, totals, book).text + "\n")
+    } else if output.csv {
+      var csv = CSVText(TransactionRecord.headings)
+      for place in places { csv.add(record.csvCells(place)) }
+      out(csv.text)
+    } else {
+      let table = record.table(places, width: book.environment.outWidth)
+      if !table.isEmpty { out(table.render(width: book.environment.outWidth)) }
+      if !self.book.quiet { out(summary(places.count, found.count, totals, book)) }
+    }
+    book.noteErrors()
+    return .fine
+  }
+
+  private func json(
+    _ places: [Int], _ foundCount: Int, _ record: TransactionRecord, _ totals: ListTotals, _ book: OpenBook
+  ) -> JSONValue {
+    .object([
+      ("currency", .string(book.home.code)), ("count", .int(places.count)), ("found", .int(foundCount)),
+      ("spent", .amount(totals.spent, book.home)), ("received", .amount(totals.received, book.home)),
+      ("withoutRate", .int(totals.countWithoutRate)),
+      ("transactions", .array(places.map { .object(record.pairs($0)) })),
+    ])
+  }
+
+  /// `12 entries: spent 340.00, received 2,310.00`, below an empty line.
+  private func summary(_ count: Int, _ foundCount: Int, _ totals: ListTotals, _ book: OpenBook) -> String {
+    if count == 0 {
+      return book.ledger.transactions.isEmpty ? "no entries yet; add one with an editor\n" : "no entry matches\n"
+    }
+    let entries = counted(count, "entry", "entries")
+    let left =
+      count < foundCount ? "the newest \(grouped(count)) of \(counted(foundCount, "entry", "entries"))" : entries
+    var text = "\n\(left): spent \(book.wording.money(totals.spent)), received \(book.wording.money(totals.received))"
+    if totals.countWithoutRate > 0 { text += "; \(grouped(totals.countWithoutRate)) without a rate left out" }
+    return text + "\n"
+  }
+
+  // MARK: Minus signs
+
+  /// A leading minus means “not” in a filter, but an option to the argument parser: `-category:Food` becomes
+  /// `not:category:Food` before it looks. Options are left alone, so that a misspelt `--limt` is still told.
+  static func rewritten(_ arguments: [String]) -> [String] {
+    guard arguments.first == "list" else { return arguments }
+    return arguments.map { argument in
+      let isFilter = argument.hasPrefix("-") && !argument.hasPrefix("--") && !["-", "-h", "-q"].contains(argument)
+      return isFilter ? "not:" + argument.dropFirst() : argument
+    }
+  }
+}
+
+/// What is spent and received in a list, in minor units of the home currency.
+private struct ListTotals {
+  /// Refunds taken off.
+  let spent: Int64
+  let received: Int64
+  let countWithoutRate: Int
+
+  init(_ ledger: Ledger, _ places: [Int]) {
+    // A book with mistakes is listed too, and its totals may be too large to add.
+    var (spent, received) = (Int128(0), Int128(0))
+    var countWithoutRate = 0
+    for place in places where ledger.transactions[place].direction != .moved {
+      let transaction = ledger.transactions[place]
+      if transaction.homeAmount == nil { countWithoutRate += 1 }
+      let weight = Int128(ledger.weight(of: transaction))
+      if ledger.category(transaction.category).kind == .income { received += weight } else { spent += weight }
+    }
+    self.spent = Int64(clamping: spent)
+    self.received = Int64(clamping: received)
+    self.countWithoutRate = countWithoutRate
+  }
+}

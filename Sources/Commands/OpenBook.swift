@@ -1,0 +1,69 @@
+import Diagnostics
+import Files
+import Ledger
+import Site
+
+/// A book as the commands that read see it: what it says, and how its language writes amounts and dates.
+struct OpenBook {
+  let session: Session
+  let ledger: Ledger
+  let identifiers: Identifiers
+  let findings: [Finding]
+  /// The files below `receipts/`.
+  let receipts: [ReceiptFile]
+  let wording: Wording
+
+  var environment: Environment { session.environment }
+  var home: Currency { ledger.homeCurrency }
+
+  /// Figures of a book with mistakes would lack what was refused, so there are none: the findings are shown instead.
+  func withFigures(_ body: () -> Outcome) -> Outcome {
+    guard findings.hasErrors else { return body() }
+    var text = FindingText(isColored: environment.colorsErr)
+    for finding in findings { environment.err(text.render(finding) + "\n") }
+    environment.err(Summary.of(findings, ledger) + "\n")
+    environment.err("daybook: no figures while the book has mistakes: they would lack what was refused\n")
+    return .refused
+  }
+
+  /// What is listed lacks what was refused, and says so.
+  func noteErrors() {
+    let errors = findings.count { $0.severity == .error }
+    if errors == 0 { return }
+    environment.err("daybook: \(counted(errors, "error")) in the book; what was refused is not shown: daybook check\n")
+  }
+}
+
+extension Session {
+  /// Reads the book with the words of its language.
+  func open(_ body: (OpenBook) -> Outcome) -> Outcome {
+    let (ledger, findings, sources) = readAll()
+    do throws(FileError) {
+      guard let folder = TemplateFolder(nil, environment) else {
+        environment.err("daybook: \(BuildFailure.noTemplate.sentence)\n")
+        return .failed
+      }
+      let template = try folder.loadWords()
+      let (wording, problems) = Session.wording(template, ledger.settings)
+      guard let wording else {
+        environment.err("daybook: “\(folder.path)/words” holds no en.yaml, so nothing can be written\n")
+        return .failed
+      }
+      return body(
+        OpenBook(
+          session: self, ledger: ledger, identifiers: Identifiers(ledger),
+          findings: Finding.sorted(findings + problems), receipts: sources.receipts, wording: wording))
+    } catch {
+      return fail(error)
+    }
+  }
+
+  /// A language without words is a finding, and English stands in for it.
+  private static func wording(_ template: SiteTemplate, _ settings: Settings) -> (Wording?, [Finding]) {
+    let (wording, findings) = template.wording(settings)
+    if let wording { return (wording, findings) }
+    var english = settings
+    english.language = "en"
+    return (template.wording(english).0, findings)
+  }
+}

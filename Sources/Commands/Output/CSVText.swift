@@ -1,0 +1,43 @@
+/// Comma-separated values as RFC 4180 has them, with a heading line and CRLF line ends.
+struct CSVText {
+  enum Cell {
+    /// Anything a person wrote.
+    case text(String)
+    /// A number, day or word of ours, which needs no quotes.
+    case plain(String)
+
+    static let empty = Cell.plain("")
+  }
+
+  private(set) var text = ""
+  private let count: Int
+
+  init(_ headings: [String]) {
+    count = headings.count
+    add(headings.map { .plain($0) })
+  }
+
+  /// - Parameter cells: one a heading.
+  mutating func add(_ cells: [Cell]) {
+    precondition(cells.count == count, "a row has one cell a heading")
+    text += cells.map(CSVText.written).joined(separator: ",") + "\r\n"
+  }
+
+  private static func written(_ cell: Cell) -> String {
+    switch cell {
+    case .plain(let text): text
+    case .text(let text): quoted(defused(text))
+    }
+  }
+
+  /// A spreadsheet runs what begins like a formula; an apostrophe before it makes it text.
+  private static func defused(_ text: String) -> String {
+    guard let first = text.unicodeScalars.first, ["=", "+", "-", "@", "\t", "\r"].contains(first) else { return text }
+    return "'" + text
+  }
+
+  private static func quoted(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { ["\"", ",", "\n", "\r"].contains($0) }) else { return text }
+    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,46 @@
+package import ArgumentParser
+import Ledger
+
+/// `daybook report`: the figures of the site, in the terminal.
+package struct ReportCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "The same figures as the site: month, category, balance, pending, trend.",
+    discussion: "Example: daybook report month 2026-11",
+    subcommands: [
+      MonthReportCommand.self, CategoryReportCommand.self, BalanceReportCommand.self, PendingReportCommand.self,
+      TrendReportCommand.self,
+    ])
+
+  package init() {}
+}
+
+/// One answer in its three forms.
+protocol Report {
+  /// For people, in lines; for a terminal of the environment's width.
+  var text: String { get }
+  /// Amounts as plain decimals, the currency's code beside them.
+  var csv: CSVText { get }
+  var json: JSONValue { get }
+}
+
+extension OpenBook {
+  func print(_ report: some Report, _ output: OutputOptions) -> Outcome {
+    if output.json {
+      environment.out(report.json.text + "\n")
+    } else {
+      environment.out(output.csv ? report.csv.text : report.text)
+    }
+    return .fine
+  }
+
+  var width: Int? { environment.outWidth }
+
+  /// Of a transaction, in the home currency.
+  func json(ofTransaction place: Int) -> JSONValue {
+    let transaction = ledger.transactions[place]
+    return .object([
+      ("id", .string(identifiers.ids[place])), ("date", .day(transaction.date)), ("title", .string(transaction.title)),
+      ("amount", .amount(transaction.homeAmount, home)),
+    ])
+  }
+}

@@ -1,0 +1,37 @@
+package import ArgumentParser
+import Diagnostics
+import Ledger
+import Reports
+
+/// `daybook show`: all that is known of one transaction.
+package struct ShowCommand: Verb {
+  package static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show one transaction: fields, status, series, photos, and its lines in the book.",
+    discussion: """
+      The id may be shortened to any part that only one entry has; daybook list shows the ids.
+
+      Example: daybook show 11-03-dining
+      """)
+
+  @Argument(help: "The transaction's id, or a part of it.")
+  var id: String
+
+  @Flag(help: "Print JSON, for programs.")
+  var json = false
+
+  @OptionGroup package var book: BookOptions
+
+  package init() {}
+
+  package func run(in environment: Environment) -> Outcome {
+    Session.with(book, environment) { session in
+      session.open { book in
+        defer { book.noteErrors() }
+        guard let place = EntryLookup.find(id, in: book.ledger, book.identifiers, environment) else { return .refused }
+        let entry = ShownEntry(book, place)
+        environment.out(json ? entry.json.text + "\n" : entry.text)
+        return .fine
+      }
+    }
+  }
+}

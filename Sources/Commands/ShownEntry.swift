@@ -1,0 +1,182 @@
+import Diagnostics
+import Ledger
+import Reports
+import Site
+
+/// One transaction with all that is known of it.
+struct ShownEntry {
+  private let book: OpenBook
+  private let place: Int
+  private let transaction: Transaction
+  private let record: TransactionRecord
+  private let recurrence: Recurrence
+
+  init(_ book: OpenBook, _ place: Int) {
+    self.book = book
+    self.place = place
+    transaction = book.ledger.transactions[place]
+    record = TransactionRecord(book, [place])
+    recurrence = Recurrence(book.ledger, book.identifiers)
+  }
+
+  private var ledger: Ledger { book.ledger }
+  private var wording: Wording { book.wording }
+  private var today: Day { ledger.today }
+
+  // MARK: For people
+
+  /// Fields, an empty line, and the entry as it stands in its file.
+  var text: String {
+    var table = TextTable([.text(""), .text("")])
+    for (name, value) in fields { table.add([name, value]) }
+    let source = record.source(place)
+    table.add(["Written in", "\(source.path):\(source.line)"])
+    return "\(HarmlessText.line(transaction.title))\n\n" + table.render(width: nil) + "\n" + lines
+  }
+
+  private var fields: [(String, String)] {
+    var fields = [("Id", book.identifiers.ids[place]), ("Date", wording.numericDate(transaction.date))]
+    fields.append(
+      (directionName, wording.money(transaction.homeAmount.map { Money($0, book.home) } ?? transaction.amount)))
+    if transaction.amount.currency != book.home { fields += currencyFields }
+    if transaction.direction == .moved {
+      fields.append(("From", record.name(transaction.account)))
+      if let destination = transaction.details?.destination { fields.append(("To", record.name(destination))) }
+      if let arrived = transaction.details?.arrived { fields.append(("Arrived", wording.money(arrived))) }
+    } else {
+      fields.append(("Category", ledger.category(transaction.category).name))
+      if transaction.account != .unnamed { fields.append(("Account", record.name(transaction.account))) }
+    }
+    fields.append(("Status", status))
+    if let details = transaction.details { fields += detailFields(details) }
+    return fields
+  }
+
+  private var directionName: String {
+    switch transaction.direction {
+    case .spent: "Spent"
+    case .received: ledger.isRefund(transaction) ? "Refunded" : "Received"
+    case .moved: "Moved"
+    }
+  }
+
+  private var currencyFields: [(String, String)] {
+    let written = ("As written", wording.money(transaction.amount))
+    guard transaction.homeAmount != nil, let rate else {
+      return [written, ("Rate", "none for \(wording.numericDate(transaction.date)): left out of totals")]
+    }
+    var text = "\(wording.rate(rate.price)) \(book.home.code) for 1 \(transaction.amount.currency.code), "
+    text += wording.numericDate(rate.day)
+    return [written, ("Rate", rate.source.isEmpty ? text : "\(text), \(rate.source)")]
+  }
+
+  private var rate: Rates.Quote? {
+    ledger.rates.quote(transaction.amount.currency, in: book.home, on: transaction.date, today: today)
+  }
+
+  /// In words: `paid on 2026-11-03`, `pending: due in 3 days`.
+  private var status: String {
+    if case .on(let day)? = transaction.details?.paid, day > today {
+      return "pending: to be paid on \(wording.numericDate(day))"
+    }
+    switch transaction.status(on: today) {
+    case .paid(let day):
+      let verb = ["spent": "paid", "received": "received"][TransactionRecord.name(transaction.direction)] ?? "moved"
+      return "\(verb) on \(wording.numericDate(day))"
+    case .planned(let day): return "planned for \(wording.numericDate(day))"
+    case .pending(nil): return "pending"
+    case .pending(let due?): return "pending: \(ShownEntry.due(due, today: today))"
+    }
+  }
+
+  /// `due in 3 days`, `due today`, `2 days late`.
+  static func due(_ due: Day, today: Day) -> String {
+    let days = due.days(since: today)
+    if days == 0 { return "due today" }
+    return days > 0 ? "due in \(counted(days, "day"))" : "\(counted(-days, "day")) late"
+  }
+
+  private func detailFields(_ details: TransactionDetails) -> [(String, String)] {
+    var fields: [(String, String)] = []
+    if let due = details.due { fields.append(("Due", wording.numericDate(due))) }
+    if let repeats = details.repeats {
+      let until = details.until.map { ", until \(wording.numericDate($0))" } ?? ""
+      fields.append(("Repeats", repeats.rawValue + until))
+    }
+    if let id = details.occurrenceOf { fields.append(("For", id)) }
+    if !details.tags.isEmpty { fields.append(("Tags", details.tags.joined(separator: ", "))) }
+    if let note = details.note {
+      // A note of several lines goes on below itself.
+      let lines = note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      for (index, line) in lines.enumerated() where index + 1 < lines.count || !line.isEmpty {
+        fields.append((index == 0 ? "Note" : "", line))
+      }
+    }
+    for (index, photo) in details.photos.enumerated() { fields.append((index == 0 ? "Photo" : "", photoText(photo))) }
+    return fields + seriesFields
+  }
+
+  private func photoText(_ photo: String) -> String {
+    let path = book.session.folder.path(of: "receipts/\(photo)")
+    return hasFile(photo) ? path : "\(path) (missing)"
+  }
+
+  private func hasFile(_ photo: String) -> Bool { book.receipts.contains { $0.name == photo } }
+
+  private var seriesFields: [(String, String)] {
+    guard let series = recurrence.series(of: place) else { return [] }
+    let first = series.members.first.map { wording.numericDate(ledger.transactions[$0].date) } ?? ""
+    var text = "\(series.repeats.rawValue), \(counted(series.members.count, "entry", "entries")) since \(first)"
+    let missed = series.occurrences.count { $0.state == .missed }
+    if missed > 0 { text += ", \(grouped(missed)) missed" }
+    var fields = [("Series", text)]
+    if let next = series.next {
+      fields.append(("Next", wording.numericDate(next.day) + (next.state == .due ? " (due)" : "")))
+    }
+    return fields
+  }
+
+  /// The entry's lines as they are, each line indented.
+  private var lines: String {
+    let file = ledger.files[Int(transaction.source.file)]
+    let table = LineTable(file)
+    let first = table.index(of: Int(transaction.source.start))
+    let last = table.index(of: max(Int(transaction.source.start), Int(transaction.source.end) - 1))
+    var lines = (first...last).map { HarmlessText.excerpt(file.text(in: table.content(of: $0))) }
+    while let line = lines.last, line.allSatisfy(\.isWhitespace) { lines.removeLast() }
+    return lines.map { "  \($0)\n" }.joined()
+  }
+
+  // MARK: For programs
+
+  var json: JSONValue {
+    let series = recurrence.series(of: place)
+    let rate = transaction.amount.currency == book.home || transaction.homeAmount == nil ? nil : self.rate
+    return .object(
+      record.pairs(place).filter { $0.0 != "photos" } + [
+        (
+          "photos",
+          .array(
+            transaction.photos.map { .object([("name", .string($0)), ("exists", .bool(hasFile($0)))]) })
+        ),
+        (
+          "rate",
+          rate.map { rate in
+            .object([
+              ("price", .number(PlainAmount.text(rate.price))), ("day", .day(rate.day)),
+              ("source", .string(rate.source)),
+            ])
+          } ?? .null
+        ), ("series", series.map(json) ?? .null),
+      ])
+  }
+
+  private func json(_ series: Recurrence.Series) -> JSONValue {
+    .object([
+      ("ruling", .string(book.identifiers.ids[series.ruling])), ("repeats", .string(series.repeats.rawValue)),
+      ("entries", .array(series.members.map { .string(book.identifiers.ids[$0]) })),
+      ("missed", .array(series.occurrences.filter { $0.state == .missed }.map { .day($0.day) })),
+      ("next", .day(series.next?.day)),
+    ])
+  }
+}

@@ -1,0 +1,27 @@
+import CUTF8Proc
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension UnicodeText {
+  /// Text as a search compares it: compatible forms made one, without case, without the accents of Latin, Greek and
+  /// Cyrillic letters. The signs of other scripts stay, because there they tell words apart.
+  package static func searchable(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    // Composed first, so that a letter with its accent is the same however it was typed.
+    var bytes = Array(normalized(text, folding: true).utf8)
+    bytes.append(0)
+    return bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress, let form = utf8proc_NFKD(base) else { return text }
+      defer { free(form) }
+      var length = 0
+      while form[length] != 0 { length += 1 }
+      let decomposed = String(decoding: UnsafeBufferPointer(start: form, count: length), as: UTF8.self)
+      return String(
+        String.UnicodeScalarView(decomposed.unicodeScalars.filter { !(0x300...0x36F).contains($0.value) }))
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package import Reports
+
+extension Wording {
+  /// “Added $100 on 02/20/2020 from Savings.” or “Spent $13.44 on 02/22/2020 on Dining Out.”: what a movement did to
+  /// the balance, on the day the money moved.
+  ///
+  /// - Parameter title: as the page or terminal may show it.
+  package func sentence(of movement: BalanceHistory.Movement, title: String) -> String {
+    let isSpent = movement.change < 0
+    return text(
+      isSpent ? .historySpent : .historyAdded,
+      [
+        "amount": shortMoney(isSpent ? -movement.change : movement.change), "date": numericDate(movement.day),
+        "title": title,
+      ])
+  }
+}
