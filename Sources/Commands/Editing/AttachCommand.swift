@@ -98,7 +98,8 @@ struct IncomingPhoto {
     let receipts = folder.path(of: "receipts")
     do throws(FileError) {
       if folder.disk.isLinkOrFile(receipts) {
-        for name in try folder.disk.files(below: receipts) where !name.split(separator: "/").contains(where: \.isHidden) {
+        for name in try folder.disk.files(below: receipts) where !name.split(separator: "/").contains(where: \.isHidden)
+        {
           let path = "\(receipts)/\(name)"
           guard folder.disk.status(path)?.byteCount == bytes.count else { continue }
           if try folder.disk.read(path) == bytes { return (name, false) }

@@ -99,7 +99,9 @@ extension ScalarText {
   private static func looksTyped(_ text: String) -> Bool {
     let lower = text.lowercased()
     if typedWords.contains(lower) { return true }
-    guard let first = lower.utf8.first, first.isDigit || first == .dot || first == UInt8(ascii: "+") else { return false }
+    guard let first = lower.utf8.first, first.isDigit || first == .dot || first == UInt8(ascii: "+") else {
+      return false
+    }
     return lower.utf8.contains(where: \.isDigit) && lower.utf8.allSatisfy(numberSigns.contains)
   }
 }
