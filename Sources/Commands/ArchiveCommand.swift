@@ -19,20 +19,21 @@ package struct ArchiveCommand: Verb {
 
   package func run(in environment: Environment) -> Outcome {
     Session.with(book, environment) { session in
-      let (ledger, findings) = session.read()
-      let archive = ArchiveMove(session, ledger, findings)
-      do throws(FileError) {
-        let moved = try archive.run()
-        if !book.quiet {
-          for month in moved { environment.out("\(month.from) → \(month.to)\n") }
-          if moved.isEmpty, archive.refusals.isEmpty { environment.out("no month has left the rolling year\n") }
-        }
-      } catch {
-        return session.fail(error)
-      }
-      for refusal in archive.refusals { environment.err("daybook: \(refusal)\n") }
-      return archive.refusals.isEmpty ? .fine : .refused
+      session.locked(as: "archive") { store in archive(session, store) }
     }
+  }
+
+  private func archive(_ session: Session, _ store: BookStore) -> Outcome {
+    let (ledger, findings) = session.read()
+    let archive = ArchiveMove(session, ledger, findings)
+    let environment = session.environment
+    do throws(FileError) { try archive.run(store) } catch { return session.fail(error) }
+    if !book.quiet {
+      for month in archive.moves { environment.out("\(month.from) → \(month.to)\n") }
+      if archive.moves.isEmpty, archive.refusals.isEmpty { environment.out("no month has left the rolling year\n") }
+    }
+    for refusal in archive.refusals { environment.err("daybook: \(refusal)\n") }
+    return archive.refusals.isEmpty ? .fine : .refused
   }
 }
 
@@ -43,22 +44,20 @@ struct ArchiveMove {
     var to: String
   }
 
-  private let disk: Disk
-  private let folder: String
+  private let folder: BookFolder
   private(set) var moves: [Move] = []
   /// Why a month that left the window is not moved, a sentence each.
   private(set) var refusals: [String] = []
 
   init(_ session: Session, _ ledger: Ledger, _ findings: [Finding]) {
-    disk = session.folder.disk
-    folder = session.folder.path(of: "archive")
+    folder = session.folder
     let left = ledger.months.filter { !$0.isArchived && $0.month < ledger.window.firstMonth }
     for month in left {
       let path = ledger.files[month.file].path
       if let refusal = ArchiveMove.refusal(month, path, ledger, findings) {
         refusals.append(refusal)
       } else {
-        moves.append(Move(from: path, to: "\(folder)/\(month.month).yaml"))
+        moves.append(Move(from: path, to: folder.path(of: "archive/\(month.month).yaml")))
       }
     }
   }
@@ -77,10 +76,9 @@ struct ArchiveMove {
     return pending.map { "“\(path)” stays: “\($0.title)” of \($0.date) is still to pay; write “paid:” there first" }
   }
 
-  func run() throws(FileError) -> [Move] {
-    if moves.isEmpty { return [] }
-    try disk.makeFolder(folder)
-    for move in moves { try disk.move(move.from, to: move.to) }
-    return moves
+  /// All of them or none; `undo` takes them back.
+  func run(_ store: BookStore) throws(FileError) {
+    let parts = moves.map { BookChange.Part.move(from: folder.relative($0.from), to: folder.relative($0.to)) }
+    try store.commit(BookChange(name: "archive", parts: parts))
   }
 }

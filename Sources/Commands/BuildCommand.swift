@@ -41,6 +41,7 @@ package struct BuildCommand: Verb {
       do throws(BuildFailure) {
         return try SiteBuild(session: session, command: self).run()
       } catch {
+        if case .told = error { return .failed }
         environment.err("daybook: \(error.sentence)\n")
         return .failed
       }
@@ -57,6 +58,8 @@ enum BuildFailure: Error {
   case notAFolder(String)
   case insideBook(String)
   case file(FileError)
+  /// Somebody said it already.
+  case told
 
   var sentence: String {
     switch self {
@@ -70,6 +73,7 @@ enum BuildFailure: Error {
     case .notAFolder(let path): "“\(path)” is not a folder; name another one with --out"
     case .insideBook(let path): "“\(path)” is the book itself, part of it, or holds it; name another folder with --out"
     case .file(let error): "cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)"
+    case .told: "nothing was built"
     }
   }
 }
@@ -148,15 +152,18 @@ struct SiteBuild {
   /// - Returns: whether anything was moved.
   private func archive(_ ledger: Ledger, _ findings: [Finding]) throws(BuildFailure) -> Bool {
     let archive = ArchiveMove(session, ledger, findings)
-    do throws(FileError) {
-      let moved = try archive.run()
-      for month in moved where !session.options.quiet {
-        environment.err("archived \(month.from) → \(month.to)\n")
-      }
-      return !moved.isEmpty
-    } catch {
-      throw .file(error)
+    if archive.moves.isEmpty { return false }
+    var failure: FileError?
+    let outcome = session.locked(as: "build") { store in
+      do throws(FileError) { try archive.run(store) } catch { failure = error }
+      return .fine
     }
+    if let failure { throw .file(failure) }
+    if outcome != .fine { throw .told }
+    for month in archive.moves where !session.options.quiet {
+      environment.err("archived \(month.from) → \(month.to)\n")
+    }
+    return true
   }
 
   // MARK: Writing

@@ -68,19 +68,25 @@ package struct CheckCommand: Verb {
 
   /// - Returns: nil when all went well, or there was nothing to do.
   private func applyFixes(_ session: Session) -> Outcome? {
-    let (_, findings) = session.read()
-    do throws(FileError) {
-      let fixed = try SafeFixes(
-        findings.filter { session.folder.holds($0.place.file.path) }, archive: session.folder.path(of: "archive")
-      ).apply(session.folder.disk)
-      if !book.quiet {
-        for file in fixed { session.environment.err("mended \(file.path): \(counted(file.count, "change"))\n") }
-        if fixed.isEmpty { session.environment.err("nothing that can be mended safely\n") }
-      }
+    if safeFixes(session).mended.isEmpty {
+      if !book.quiet { session.environment.err("nothing that can be mended safely\n") }
       return nil
-    } catch {
-      return session.fail(error)
     }
+    let outcome = session.locked(as: "check --fix") { store in
+      let fixes = safeFixes(session)
+      do throws(FileError) { try store.commit(fixes.change(session.folder)) } catch { return session.fail(error) }
+      for file in fixes.mended where !book.quiet {
+        session.environment.err("mended \(file.file.path): \(counted(file.count, "change"))\n")
+      }
+      return .fine
+    }
+    return outcome == .fine ? nil : outcome
+  }
+
+  private func safeFixes(_ session: Session) -> SafeFixes {
+    let (_, findings) = session.read()
+    return SafeFixes(
+      findings.filter { session.folder.holds($0.place.file.path) }, archive: session.folder.path(of: "archive"))
   }
 }
 

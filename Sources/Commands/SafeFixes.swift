@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Files
+import Files
 
 /// The suggestions that may be applied without asking.
 package struct SafeFixes: Sendable {
@@ -32,13 +32,11 @@ package struct SafeFixes: Sendable {
     }.filter { $0.count > 0 }
   }
 
-  /// Writes the mended files, each only if it still holds what was read.
-  ///
-  /// - Returns: the files that were changed, by path, with the number of changes in each.
-  package func apply(_ disk: Disk) throws(FileError) -> [(path: String, count: Int)] {
-    let mended = mended
-    for file in mended { try disk.replace(file.file.path, holding: file.file.bytes, with: file.bytes) }
-    return mended.map { ($0.file.path, $0.count) }
+  /// The mended files as one change of the book.
+  func change(_ folder: BookFolder) -> BookChange {
+    BookChange(
+      name: "check --fix",
+      parts: mended.map { .write(path: folder.relative($0.file.path), before: $0.file.bytes, after: $0.bytes) })
   }
 
   /// From the end to the beginning, so that offsets stay true; of two edits that overlap only the later one is made,

@@ -15,18 +15,36 @@ struct ToolRun: Sendable {
   ///
   /// - Parameters:
   ///   - today: the day of the clock.
+  ///   - answers: what a person at a terminal types, a line each; nil without one.
   ///   - resources: where the template and the sample are looked for.
   init(
-    _ arguments: [String], today: String = "2026-11-21", disk: Disk = Disk(),
+    _ arguments: [String], today: String = "2026-11-21", disk: Disk = Disk(), answers: [String]? = nil,
     resources: [String] = [repositoryFolder.path(percentEncoded: false)]
   ) {
     let out = Mutex("")
     let err = Mutex("")
+    var ask: (@Sendable (String) -> String?)?
+    if let answers {
+      let person = Person(answers)
+      ask = { question in
+        err.withLock { $0 += question }
+        return person.answer()
+      }
+    }
     let environment = Environment(
       out: { text in out.withLock { $0 += text } }, err: { text in err.withLock { $0 += text } },
-      clock: Day(today) ?? Day(number: 0), resourceFolders: resources, disk: disk)
+      clock: Day(today) ?? Day(number: 0), ask: ask, resourceFolders: resources, disk: disk)
     exitCode = runDaybook(arguments, in: environment)
     self.out = out.withLock { $0 }
     self.err = err.withLock { $0 }
   }
+}
+
+/// Somebody at a terminal who has made up their mind.
+private final class Person: Sendable {
+  private let answers: Mutex<[String]>
+
+  init(_ answers: [String]) { self.answers = Mutex(answers) }
+
+  func answer() -> String? { answers.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
 }

@@ -37,7 +37,7 @@ struct CategoryEditor {
     let near = NearNames.of(name, among: names)
     throw .refused(
       "there is no category “\(name)”; "
-        + (near.isEmpty ? "“daybook category list” shows them all" : "did you mean \(alternatives(near))?"))
+        + (near.isEmpty ? "“daybook category list” shows them all" : "did you mean \(quotedAlternatives(near))?"))
   }
 
   /// `Other` and `Income` are there without being written, for entries without a category.
@@ -80,17 +80,31 @@ struct CategoryEditor {
   /// - Parameter typed: what was typed, by option.
   func check(_ typed: [(option: String, value: String)]) throws(EditFailure) -> [Finding] {
     let findings = draft.newFindings(before, draft.read(.after)).map { finding -> Finding in
-      guard finding.place.file.path == draft.categoriesPath, let range = finding.place.bytes else { return finding }
-      let text = finding.place.file.text(in: range)
-      guard let option = typed.first(where: { $0.value == text }) else { return finding }
       var finding = finding
-      let file = SourceFile(option: option.option, value: option.value)
-      finding.place = SourceRange(file, 0..<file.bytes.count)
-      finding.suggestions = finding.suggestions.map { Suggestion($0.message) }
+      if let option = option(at: finding.place, typed) {
+        finding.place = option
+      } else if let note = finding.notes.firstIndex(where: { $0.place.flatMap { option(at: $0, typed) } != nil }),
+        let place = finding.notes[note].place, let option = option(at: place, typed)
+      {
+        // Of two names that are alike the typed one is the one to change, wherever it stands.
+        finding.notes[note].place = finding.place
+        finding.place = option
+      }
+      if finding.place.file.isOption { finding.suggestions = finding.suggestions.map { Suggestion($0.message) } }
       return finding
     }
     if findings.hasErrors { throw .findings(findings) }
     return findings
+  }
+
+  private func option(at place: SourceRange, _ typed: [(option: String, value: String)]) -> SourceRange? {
+    guard place.file.path == draft.categoriesPath, let range = place.bytes else { return nil }
+    let text = place.file.text(in: range)
+    guard let option = typed.first(where: { [$0.value, "'\($0.value)'", "\"\($0.value)\""].contains(text) }) else {
+      return nil
+    }
+    let file = SourceFile(option: option.option, value: option.value)
+    return SourceRange(file, 0..<file.bytes.count)
   }
 }
 

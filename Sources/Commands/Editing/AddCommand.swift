@@ -23,7 +23,9 @@ package struct AddCommand: Verb {
     switch asked {
     case .failure(let outcome): return outcome
     case .success(let changes):
-      return BookEdit(book, edit, environment).run("add", withReceipts: changes.namesPhoto) {
+      return BookEdit(book, edit, environment).run(
+        "add \(changes.text(.title) ?? "")", withReceipts: changes.namesPhoto
+      ) {
         (_, draft) throws(EditFailure) in
         var editor = EntryEditor(draft)
         let edited = try editor.add(changes.withDate(editor.base.today))

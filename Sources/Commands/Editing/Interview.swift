@@ -76,7 +76,7 @@ struct Interview {
         environment.err(
           near.isEmpty
             ? "  there is no category like “\(answer)”; there are \(names.joined(separator: ", "))\n"
-            : "  there is no category “\(answer)”; did you mean \(alternatives(near))?\n")
+            : "  there is no category “\(answer)”; did you mean \(quotedAlternatives(near))?\n")
       }
     }
   }
@@ -114,7 +114,7 @@ struct Interview {
 }
 
 /// `a, b or c` in quotes.
-func alternatives(_ names: [String]) -> String {
+func quotedAlternatives(_ names: [String]) -> String {
   let quoted = names.map { "“\($0)”" }
   guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
   return quoted.dropLast().joined(separator: ", ") + " or " + last

@@ -80,7 +80,7 @@ struct LedgerBuilder {
     values.report(
       .unknownCategory, node, "category “\(name)” does not exist",
       label: suggestions.isEmpty ? "no category has a name like it" : "",
-      notes: isSame ? [] : [Finding.Note("or add it to categories.yaml: - { name: \(ScalarText.written(name)) }")],
+      notes: isSame ? [] : [Finding.Note("or add it: daybook category add \(ShellText.word(name))")],
       suggestions: suggestions)
     return nil
   }

@@ -90,7 +90,8 @@ extension TransactionReader {
       return nil
     }
     guard let paid = readWindowDay(.paid, alternative: "expected the day it was paid, or no") else { return nil }
-    if let date, paid < date {
+    // An occurrence stands on its expected day, and may well be paid before.
+    if let date, paid < date, index(.occurrence) == nil {
       values.report(
         .paidBeforeDate, node, "paid on \(paid), before its date \(date)", label: "is this the right day?",
         notes: dateNote())

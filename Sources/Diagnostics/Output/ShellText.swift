@@ -1,0 +1,13 @@
+/// Text as a word of a command line, for commands that are proposed to people.
+package enum ShellText {
+  /// As it is, or between quotes where a shell would take it apart.
+  package static func word(_ text: String) -> String {
+    let isPlain =
+      !text.isEmpty
+      && text.unicodeScalars.allSatisfy { scalar in
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-_./".unicodeScalars.contains(scalar)
+      }
+    if isPlain, !text.hasPrefix("-") { return text }
+    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,209 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite struct AddTests {
+  @Test func `an entry goes before the first later one and nothing else moves`() throws {
+    let book = try EditingBook()
+    let run = book.run("add", "--date", "2026-11-04", "--title", "Tea", "--spent", "90", "--category", "Food")
+    #expect(run.exitCode == 0 && run.err == "")
+    #expect(run.out == "added 2026-11-04-tea in \(book.folder.path)/ledger/2026-11.yaml:11\n")
+    #expect(
+      try book.difference(from: EditingBook.november) == [
+        "+- date: 2026-11-04", "+  title: Tea", "+  spent: 90", "+  category: Food", "+",
+      ])
+  }
+
+  @Test func `without a date it is today's, in a month file that is made when needed`() throws {
+    let book = try EditingBook(["ledger/2026-11.yaml": ""])
+    #expect(book.run("add", "--title", "Tea", "--spent", "90").exitCode == 0)
+    #expect(try book.read() == "- date: 2026-11-21\n  title: Tea\n  spent: 90\n")
+    #expect(book.run("add", "--title", "Gift", "--spent", "5", "--date", "2027-01-02").exitCode == 0)
+    #expect(try book.read("ledger/2027-01.yaml") == "- date: 2027-01-02\n  title: Gift\n  spent: 5\n")
+  }
+
+  @Test func `every key of an entry has its option`() throws {
+    let book = try EditingBook([
+      "receipts/a.jpg": "x", "book.yaml": "accounts:\n  - { name: Bank }\n  - { name: Cash }\n",
+    ])
+    let run = book.run(
+      "add", "--title", "no", "--spent", "1,250.00", "--category", "Food", "--currency", "INR", "--account", "Bank",
+      "--note", "one\ntwo", "--tags", "work, trip", "--tags", "Ana", "--photo", "a.jpg", "--due", "2026-12-01",
+      "--paid",
+      "no", "--repeats", "monthly", "--until", "2027-05-01", "--id", "tea")
+    #expect(run.exitCode == 0, "\(run.err)")
+    let text = try book.read()
+    let entry = """
+      - date: 2026-11-21
+        title: "no"
+        spent: 1,250.00
+        category: Food
+        currency: INR
+        account: Bank
+        note: |-
+          one
+          two
+        tags: [work, trip, Ana]
+        photo: a.jpg
+        due: 2026-12-01
+        paid: no
+        repeats: monthly
+        until: 2027-05-01
+        id: tea
+      """
+    #expect(text.contains(entry) || text.contains(entry.replacing("\"no\"", with: "'no'")), "\(text)")
+    #expect(run.err.contains("not-an-image"))
+    let moved = book.run("add", "--title", "To cash", "--moved", "500", "--from", "Bank", "--to", "Cash")
+    #expect(moved.exitCode == 0)
+    #expect(try book.read().contains("  moved: 500\n  from: Bank\n  to: Cash\n"))
+    let occurrence = book.run("add", "--title", "Tea again", "--spent", "3", "--for", "tea")
+    #expect(occurrence.exitCode == 0)
+    #expect(try book.read().contains("  for: tea\n"))
+  }
+
+  @Test(arguments: [
+    (["--spent", "12,50"], "bad-amount", "--spent"), (["--spent", "1O0"], "bad-amount", "--spent"),
+    (["--spent", "-5"], "bad-amount", "--spent"), (["--date", "2026-02-30"], "bad-date", "--date"),
+    (["--date", "2029-01-01"], "date-outside-window", "--date"),
+    (["--category", "Fod"], "unknown-category", "--category"),
+    (["--due", "soon"], "bad-date", "--due"), (["--currency", "XX"], "unknown-currency", "--currency"),
+    (["--repeats", "often"], "wrong-type", "--repeats"), (["--id", "Ä"], "bad-id", "--id"),
+    (["--photo", "../x.jpg"], "photo-outside-receipts", "--photo"), (["--for", "nothing"], "unknown-id", "--for"),
+    (["--received", "5"], "both-spent-and-received", "--received"),
+    (["--category", "Salary"], "wrong-kind-of-category", "--category"),
+  ])
+  func `a wrong value is the same finding as in a file, at its option`(
+    arguments: [String], id: String, option: String
+  ) throws {
+    let book = try EditingBook()
+    let before = try book.contents()
+    let given = ["add", "--title", "Tea"] + (arguments.contains("--spent") ? [] : ["--spent", "90"]) + arguments
+    let run = ToolRun(given + ["--book", book.folder.path])
+    #expect(run.exitCode == 1)
+    #expect(run.err.contains("[\(id)]\n  --> \(option)\n"), "\(run.err)")
+    #expect(run.err.hasSuffix("nothing was changed\n"))
+    #expect(try book.contents() == before)
+  }
+
+  @Test func `a part of a value is marked where it stands`() throws {
+    let run = try EditingBook().run("add", "--title", "Tea", "--spent", "1O0")
+    #expect(run.err.contains("   | 1O0\n   |  ^ "), "\(run.err)")
+  }
+
+  @Test(arguments: [["--spent", "90"], ["--title", "Tea"]])
+  func `not on a terminal, what is missing is wrong usage that names the option`(arguments: [String]) throws {
+    let book = try EditingBook()
+    let run = ToolRun(["add", "--book", book.folder.path] + arguments)
+    #expect(run.exitCode == 64)
+    #expect(run.err.contains(arguments[0] == "--spent" ? "--title" : "--spent"))
+    #expect(try book.read() == EditingBook.november)
+  }
+
+  @Test func `a mistake elsewhere in the file is no obstacle`() throws {
+    let book = try EditingBook(["ledger/2026-11.yaml": "- date: 2026-11-03\n  titel: Tea\n  spent: 5\n"])
+    #expect(book.run("add", "--title", "Cake", "--spent", "9").exitCode == 0)
+  }
+
+  @Test func `an id that exists is refused`() throws {
+    let book = try EditingBook(["ledger/2026-10.yaml": "- { date: 2026-10-01, title: Tea, spent: 5, id: tea }\n"])
+    let run = book.run("add", "--title", "Cake", "--spent", "9", "--id", "tea")
+    #expect(run.exitCode == 1 && run.err.contains("[duplicate-id]"), "\(run.err)")
+  }
+
+  @Test func `an amount that makes the total too large is refused`() throws {
+    let texts = (1...23).map {
+      "- { date: 2026-10-\($0 < 10 ? "0" : "")\($0), title: T\($0), spent: 999999999999999 }\n"
+    }
+    let book = try EditingBook(["ledger/2026-10.yaml": texts.joined()])
+    let run = book.run("add", "--title", "Cake", "--spent", "999999999999999")
+    #expect(run.exitCode == 1 && run.err.contains("[total-too-large]"), "\(run.err)")
+  }
+
+  @Test func `an archived month in the window is not written to`() throws {
+    let book = try EditingBook(["archive/2026-09.yaml": "- { date: 2026-09-01, title: Tea, spent: 5 }\n"])
+    let run = book.run("add", "--title", "Cake", "--spent", "9", "--date", "2026-09-02")
+    #expect(run.exitCode == 1 && run.err.contains("archive"))
+    #expect(!book.folder.exists("ledger/2026-09.yaml"))
+  }
+
+  // MARK: Shown, not done
+
+  @Test func `a dry run shows the diff and writes nothing`() throws {
+    let book = try EditingBook()
+    let run = book.run("add", "--title", "Tea", "--spent", "90", "--dry-run")
+    let path = "\(book.folder.path)/ledger/2026-11.yaml"
+    #expect(
+      run.out == """
+        --- \(path)
+        +++ \(path)
+        @@ -14,3 +14,7 @@
+           category: Home
+           due: 2026-11-10
+           repeats: monthly
+        +
+        +- date: 2026-11-21
+        +  title: Tea
+        +  spent: 90
+
+        """)
+    #expect(run.exitCode == 0)
+    #expect(try book.read() == EditingBook.november)
+    #expect(!book.folder.exists(".daybook"))
+  }
+
+  @Test func `JSON answers with what changed`() throws {
+    let book = try EditingBook()
+    let run = book.run("add", "--title", "Tea", "--spent", "90", "--date", "2026-12-01", "--json")
+    let answer = try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
+    #expect(answer["id"] as? String == "2026-12-01-tea" && answer["line"] as? Int == 1)
+    #expect(answer["dryRun"] as? Bool == false)
+    let files = try #require(answer["files"] as? [[String: String]])
+    #expect(files == [["path": "\(book.folder.path)/ledger/2026-12.yaml", "change": "created"]])
+  }
+
+  // MARK: Asked for
+
+  /// Runs `add` as if on a terminal.
+  private func asked(_ book: EditingBook, _ answers: [String], _ arguments: String...) -> ToolRun {
+    ToolRun(arguments + ["--book", book.folder.path], answers: answers)
+  }
+
+  @Test func `on a terminal what is missing is asked for, one after the other`() throws {
+    let book = try EditingBook()
+    let run = asked(book, ["2026-11-04", "Tea", "90", "fo", "with Ana", ""], "add")
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(run.err.contains("Date [2026-11-21]: ") && run.err.contains("Category [Other]: "))
+    #expect(run.err.contains("→ Food"))
+    #expect(
+      try book.read().contains("- date: 2026-11-04\n  title: Tea\n  spent: 90\n  category: Food\n  note: with Ana\n"))
+  }
+
+  @Test func `an answer that cannot be is explained and asked for again`() throws {
+    let book = try EditingBook()
+    let run = asked(book, ["tomorrow", "", "", "Tea", "12,50", "+12.50", "Fod", "me", "", "", "y"], "add")
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(run.err.contains("[bad-date]") && run.err.contains("[bad-amount]"))
+    #expect(run.err.contains("did you mean “Food”?") && run.err.contains("which one: "))
+    #expect(try book.read().contains("  title: Tea\n  received: 12.50\n"))
+  }
+
+  @Test(arguments: [["2026-11-04", "Tea"], ["", "Tea", "90", "", "", "n"]])
+  func `stopping in the middle, or saying no, changes nothing`(answers: [String]) throws {
+    let book = try EditingBook()
+    let run = asked(book, answers, "add")
+    #expect(run.exitCode == 1 && run.err.hasSuffix("nothing was changed\n"))
+    #expect(try book.read() == EditingBook.november)
+    #expect(!book.folder.exists(".daybook/undo/1"))
+  }
+
+  @Test func `a few letters of a category are enough if they are one's only`() {
+    let names = ["Food", "Foot care", "Home", "Home office"]
+    #expect(NamePick("home", among: names) == .one("Home"))
+    #expect(NamePick("foo", among: names) == .several(["Food", "Foot care"]))
+    #expect(NamePick("care", among: names) == .one("Foot care"))
+    #expect(NamePick("Hone", among: names) == .none(["Home"]))
+  }
+}

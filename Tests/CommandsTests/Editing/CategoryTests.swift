@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct CategoryTests {
+  @Test func `the list tells kind, colour and how often each is used`() throws {
+    let run = try EditingBook().run("category", "list")
+    #expect(run.exitCode == 0)
+    #expect(run.out.contains("Food") && run.out.contains("teal") && run.out.contains("income"))
+    let json = try EditingBook().run("category", "list", "--json")
+    let values = try #require(try JSONSerialization.jsonObject(with: Data(json.out.utf8)) as? [[String: Any]])
+    #expect(values.map { $0["entries"] as? Int } == [1, 1, 1, 0, 0])
+  }
+
+  @Test func `a category is added with a colour of its own`() throws {
+    let book = try EditingBook()
+    let run = book.run("category", "add", "Garden", "--budget", "1500", "--icon", "🌿")
+    #expect(run.exitCode == 0, "\(run.err)")
+    let text = try book.read("categories.yaml")
+    #expect(text.contains("name: Garden") && text.contains("budget: 1500") && text.contains("color: "))
+    #expect(book.run("check").exitCode == 0)
+  }
+
+  @Test func `a book with the default list gets it written down`() throws {
+    let book = try EditingBook()
+    try FileManager.default.removeItem(atPath: "\(book.folder.path)/categories.yaml")
+    #expect(book.run("category", "add", "Garden").exitCode == 0)
+    let text = try book.read("categories.yaml")
+    #expect(text.contains("name: Travel") && text.contains("name: Garden"))
+  }
+
+  @Test(arguments: ["food", "Foods", "F o o d", "Fооd"])
+  func `a name like one that exists is refused, and shows that one`(name: String) throws {
+    let book = try EditingBook()
+    let run = book.run("category", "add", name)
+    #expect(run.exitCode == 1)
+    #expect(run.err.contains("[similar-category]\n  --> NAME\n"), "\(run.err)")
+    #expect(run.err.contains("::: \(book.folder.path)/categories.yaml:1"), "\(run.err)")
+    #expect(!(try book.read("categories.yaml")).contains(name))
+  }
+
+  @Test func `a wrong budget or colour is a finding at its option`() throws {
+    #expect(try EditingBook().run("category", "add", "Garden", "--budget", "12,50").err.contains("--> --budget"))
+    #expect(try EditingBook().run("category", "add", "Garden", "--color", "blu").err.contains("--> --color"))
+  }
+
+  @Test func `a new name reaches every month at once, the archive keeps the old one`() throws {
+    let archived = "- { date: 2024-10-01, title: Tea, spent: 5, category: Food }\n"
+    let quoted = "- { date: 2026-10-01, title: Tea, spent: 5, category: \"Fo\\x6Fd\" } # Food\n"
+    let book = try EditingBook(["archive/2024-10.yaml": archived, "ledger/2026-10.yaml": quoted])
+    let run = book.run("category", "rename", "Food", "Meals")
+    #expect(run.out == "renamed “Food” to “Meals”: 2 entries in 2 months\n", "\(run.err)")
+    #expect(try book.difference(from: EditingBook.november) == ["-  category: Food", "+  category: Meals"])
+    #expect(try book.read("ledger/2026-10.yaml").hasSuffix("category: Meals } # Food\n"))
+    #expect(try book.read("archive/2024-10.yaml") == archived)
+    #expect(try book.read("categories.yaml").hasPrefix("- { name: Meals, color: teal, was: [Food] }\n"))
+    #expect(book.run("check").out == "0 errors, 0 warnings in 3 months\n")
+    #expect(book.run("undo").exitCode == 0)
+    #expect(try book.read() == EditingBook.november)
+    #expect(try book.read("ledger/2026-10.yaml") == quoted)
+  }
+
+  @Test func `a new name like another one is refused`() throws {
+    let book = try EditingBook()
+    let run = book.run("category", "rename", "Food", "Homes")
+    #expect(run.exitCode == 1 && run.err.contains("[similar-category]\n  --> NEW-NAME\n"), "\(run.err)")
+    #expect(try book.read() == EditingBook.november)
+  }
+
+  @Test func `a category that does not exist is told, with near names`() throws {
+    let run = try EditingBook().run("category", "rename", "Fod", "Meals")
+    #expect(run.exitCode == 1 && run.err.contains("did you mean “Food”?"))
+  }
+
+  @Test func `Other and Income stay`() throws {
+    #expect(try EditingBook().run("category", "remove", "Other").err.contains("always exists"))
+    #expect(try EditingBook().run("category", "rename", "Income", "Money").err.contains("always exists"))
+  }
+
+  @Test func `one that is used says how often and where first`() throws {
+    let book = try EditingBook([
+      "archive/2024-10.yaml": "- { date: 2024-10-01, title: Tea, spent: 5, category: Food }\n"
+    ])
+    let run = book.run("category", "remove", "Food")
+    #expect(run.exitCode == 1)
+    #expect(run.err.contains("used 2 times, first in \(book.folder.path)/archive/2024-10.yaml:1"), "\(run.err)")
+  }
+
+  @Test func `its entries go into another, and the archive still finds it`() throws {
+    let book = try EditingBook([
+      "archive/2024-10.yaml": "- { date: 2024-10-01, title: Tea, spent: 5, category: Food }\n"
+    ])
+    let run = book.run("category", "remove", "Food", "--into", "Other")
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(try book.difference(from: EditingBook.november) == ["-  category: Food", "+  category: Other"])
+    #expect(try book.read("categories.yaml").contains("name: Other, was: [Food]"))
+    #expect(book.run("check").exitCode == 0)
+  }
+
+  @Test func `an unused one goes`() throws {
+    let book = try EditingBook()
+    #expect(book.run("remove", "rent").exitCode == 0)
+    #expect(book.run("category", "remove", "Home").exitCode == 0)
+    #expect(try book.read("categories.yaml") == "- { name: Food, color: teal }\n- { name: Salary, kind: income }\n")
+  }
+
+  @Test func `spending does not go into a category of income`() throws {
+    let run = try EditingBook().run("category", "remove", "Food", "--into", "Salary")
+    #expect(run.exitCode == 1 && run.err.contains("[wrong-kind-of-category]"))
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite struct EditTests {
+  @Test func `only the named value changes, comments stay`() throws {
+    let book = try EditingBook()
+    let run = book.run("edit", "dining", "--spent", "1290")
+    #expect(run.exitCode == 0 && run.err == "")
+    #expect(run.out == "changed 2026-11-03-dining-out in \(book.folder.path)/ledger/2026-11.yaml:4\n")
+    #expect(try book.difference(from: EditingBook.november) == ["-  spent: 1340.50", "+  spent: 1290"])
+  }
+
+  @Test func `an empty value takes the key away`() throws {
+    let book = try EditingBook()
+    #expect(book.run("edit", "rent", "--repeats", "").exitCode == 0)
+    #expect(try book.difference(from: EditingBook.november) == ["-  repeats: monthly"])
+  }
+
+  @Test func `a new date moves the entry to its month, with the comments that belong to it`() throws {
+    let book = try EditingBook(["ledger/2026-12.yaml": "- { date: 2026-12-24, title: Gifts, spent: 900 }\r\n"])
+    let run = book.run("edit", "dining", "--date", "2026-12-01")
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(run.out.hasSuffix("2026-11-03-dining-out is now 2026-12-01-dining-out\n"))
+    #expect(
+      try book.read("ledger/2026-12.yaml").replacing("\r\n", with: "|")
+        == "# paid with Ana|- date: 2026-12-01|  title: Dining out   # the new place|  spent: 1340.50|"
+        + "  category: Food||- { date: 2026-12-24, title: Gifts, spent: 900 }|")
+    #expect(try !book.read().contains("Dining"))
+    #expect(try book.read().hasPrefix("# November\n\n- { date: 2026-11-01"))
+  }
+
+  @Test func `money that came in did not go out too`() throws {
+    let book = try EditingBook()
+    #expect(book.run("edit", "dining", "--received", "100").exitCode == 0)
+    #expect(try book.difference(from: EditingBook.november) == ["-  spent: 1340.50", "+  received: 100"])
+  }
+
+  @Test func `entries that refer to it follow its new id`() throws {
+    let book = try EditingBook([
+      "ledger/2026-12.yaml": "- { date: 2026-12-05, title: Rent, spent: 22000, for: 2026-11-05-rent } # \u{1F3E0}\n"
+    ])
+    let run = book.run("edit", "2026-11-05-rent", "--title", "Flat")
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(try book.read("ledger/2026-12.yaml").contains("for: 2026-11-05-flat }"))
+    #expect(book.run("check").exitCode == 0)
+  }
+
+  @Test func `an id that the archive refers to is written down before it would change`() throws {
+    let book = try EditingBook([
+      "archive/2025-10.yaml": "- { date: 2025-10-05, title: Rent, spent: 22000, for: 2026-11-05-rent }\n"
+    ])
+    let run = book.run("edit", "2026-11-05-rent", "--date", "2026-12-05", "--due", "2026-12-10")
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(try book.read("ledger/2026-12.yaml").contains("  id: 2026-11-05-rent\n"))
+    #expect(book.run("check").exitCode == 0)
+  }
+
+  @Test func `neighbours whose ids are numbered anew take their references along`() throws {
+    let tea = "- { date: 2026-11-02, title: Tea, spent: 5 }\n"
+    let cup = "- { date: 2026-11-09, title: Cup, spent: 5, for: 2026-11-02-tea-2 }\n"
+    let book = try EditingBook(["ledger/2026-11.yaml": tea + tea.replacing("5", with: "6") + cup])
+    let run = book.run("remove", "2026-11-02-tea")
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(run.out.hasSuffix("2026-11-02-tea-2 is now 2026-11-02-tea\n"))
+    #expect(try book.read().hasSuffix("for: 2026-11-02-tea }\n"))
+  }
+
+  @Test func `of several candidates none is changed, and all are named`() throws {
+    let book = try EditingBook()
+    let run = book.run("edit", "2026-11", "--note", "x")
+    #expect(run.exitCode == 1)
+    for id in ["2026-11-03-dining-out", "2026-11-01-salary", "2026-11-05-rent"] { #expect(run.err.contains(id)) }
+    #expect(try book.read() == EditingBook.november)
+  }
+
+  @Test func `an exact id beats a part`() throws {
+    let book = try EditingBook(["ledger/2026-10.yaml": "- { date: 2026-10-01, title: Deposit, spent: 5, id: rent }\n"])
+    #expect(book.run("edit", "rent", "--spent", "6").exitCode == 0)
+    #expect(try book.read() == EditingBook.november)
+  }
+
+  @Test func `the archive is not changed`() throws {
+    let book = try EditingBook(["archive/2024-10.yaml": "- { date: 2024-10-01, title: Tea, spent: 5 }\n"])
+    let run = book.run("edit", "2024-10-01-tea", "--spent", "6")
+    #expect(run.exitCode == 1 && run.err.contains("archive"))
+  }
+
+  @Test func `not on a terminal, no option is wrong usage`() throws {
+    #expect(try EditingBook().run("edit", "rent").exitCode == 64)
+  }
+
+  @Test func `on a terminal each field is asked for, and an empty answer keeps it`() throws {
+    let book = try EditingBook()
+    let run = ToolRun(
+      ["edit", "dining", "--book", book.folder.path], answers: ["", "Dinner", "", "hom", "-", "y"])
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(run.err.contains("Title [Dining out]: ") && run.err.contains("Category [Food]: "))
+    #expect(
+      try book.difference(from: EditingBook.november).sorted() == [
+        "+  category: Home", "+  title: Dinner   # the new place", "-  category: Food",
+        "-  title: Dining out   # the new place",
+      ])
+  }
+
+  @Test func `a mistake through an unnamed field shows the line as it would be`() throws {
+    let book = try EditingBook()
+    let run = book.run("edit", "rent", "--received", "5")
+    #expect(run.exitCode == 1)
+    #expect(run.err.contains("“due”"), "\(run.err)")
+    #expect(try book.read() == EditingBook.november)
+  }
+
+  // MARK: Remove
+
+  @Test func `a removed entry takes its comments along and leaves one blank line`() throws {
+    let book = try EditingBook()
+    let run = book.run("remove", "dining")
+    #expect(run.out == "removed 2026-11-03-dining-out from \(book.folder.path)/ledger/2026-11.yaml:4\n")
+    #expect(try book.read().hasPrefix("# November\n\n- { date: 2026-11-01"))
+    #expect(book.run("undo").exitCode == 0)
+    #expect(try book.read() == EditingBook.november)
+  }
+
+  @Test func `an entry that another is an occurrence of stays`() throws {
+    let occurrence = "- { date: 2026-12-05, title: Rent, spent: 22000, for: 2026-11-05-rent }\n"
+    let book = try EditingBook(["ledger/2026-12.yaml": occurrence])
+    let run = book.run("remove", "2026-11-05-rent")
+    #expect(run.exitCode == 1 && run.err.contains("ledger/2026-12.yaml"))
+    #expect(try book.read() == EditingBook.november)
+  }
+
+  @Test func `the last entry of a month takes the empty file along`() throws {
+    let book = try EditingBook(["ledger/2026-12.yaml": "- { date: 2026-12-24, title: Gifts, spent: 900 }\n"])
+    #expect(book.run("remove", "gifts").exitCode == 0)
+    #expect(!book.folder.exists("ledger/2026-12.yaml"))
+    #expect(book.run("undo").exitCode == 0)
+    #expect(book.folder.exists("ledger/2026-12.yaml"))
+  }
+}

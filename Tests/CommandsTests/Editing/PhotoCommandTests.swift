@@ -1,0 +1,99 @@
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct PhotoCommandTests {
+  /// A PNG of one pixel, with a note in its end that tells files apart.
+  private static func png(_ note: String) -> Data {
+    let head: [UInt8] = [
+      0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 0,
+      0, 0, 0, 0x3A, 0x7E, 0x9B, 0x55,
+    ]
+    return Data(head) + Data(note.utf8)
+  }
+
+  private func photo(_ book: EditingBook, _ name: String, _ note: String = "a") throws -> String {
+    try book.folder.write(PhotoCommandTests.png(note), to: "camera/\(name)")
+    return "\(book.folder.path)/camera/\(name)"
+  }
+
+  @Test func `a photo is known by its content, named after the entry and named in it`() throws {
+    let book = try EditingBook()
+    let run = book.run("attach", "dining", try photo(book, "IMG.JPG"))
+    #expect(run.exitCode == 0 && run.err == "", "\(run.err)")
+    #expect(run.out.hasPrefix("attached receipts/2026-11-03-dining-out.png to 2026-11-03-dining-out in "))
+    #expect(try book.difference(from: EditingBook.november) == ["+  photo: 2026-11-03-dining-out.png"])
+    #expect(
+      try Data(contentsOf: book.folder.url.appending(path: "receipts/2026-11-03-dining-out.png"))
+        == PhotoCommandTests.png("a"))
+  }
+
+  @Test func `a second photo gets a name of its own, and nothing is written over`() throws {
+    let book = try EditingBook(["receipts/2026-11-03-dining-out.png": "mine"])
+    #expect(book.run("attach", "dining", try photo(book, "1.png")).exitCode == 0)
+    #expect(book.run("attach", "dining", try photo(book, "2.png", "b")).exitCode == 0)
+    #expect(try book.read().contains("  photo: [2026-11-03-dining-out-2.png, 2026-11-03-dining-out-3.png]\n"))
+    #expect(try book.read("receipts/2026-11-03-dining-out.png") == "mine")
+  }
+
+  @Test func `the same bytes are not copied twice`() throws {
+    let book = try EditingBook()
+    _ = book.run("attach", "dining", try photo(book, "1.png"))
+    let other = book.run("attach", "rent", try photo(book, "2.png"))
+    #expect(other.out.contains("was not copied"))
+    #expect(try book.read().components(separatedBy: "photo: 2026-11-03-dining-out.png").count == 3)
+    let again = book.run("attach", "rent", try photo(book, "2.png"))
+    #expect(again.exitCode == 1 && again.err.contains("has this photo already"))
+  }
+
+  @Test func `what is no photo, or not there, is refused`() throws {
+    let book = try EditingBook()
+    try book.folder.write("text", to: "camera/x.jpg")
+    #expect(book.run("attach", "dining", "\(book.folder.path)/camera/x.jpg").err.contains("is not an image"))
+    #expect(book.run("attach", "dining", "\(book.folder.path)/camera/y.jpg").err.contains("there is no file"))
+    #expect(book.run("attach", "dining", "\(book.folder.path)/camera").exitCode == 1)
+    #expect(try book.read() == EditingBook.november)
+  }
+
+  @Test func `a detached photo that nothing else uses is put aside, not deleted`() throws {
+    let book = try EditingBook()
+    _ = book.run("attach", "dining", try photo(book, "1.png"))
+    let before = try book.contents()
+    let run = book.run("detach", "dining")
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(try book.read() == EditingBook.november)
+    #expect(book.folder.exists("receipts/.removed/2026-11-03-dining-out.png"))
+    #expect(!book.folder.exists("receipts/2026-11-03-dining-out.png"))
+    #expect(book.run("undo").exitCode == 0)
+    #expect(try book.contents() == before)
+  }
+
+  @Test func `a photo that another entry names stays`() throws {
+    let book = try EditingBook()
+    _ = book.run("attach", "dining", try photo(book, "1.png"))
+    _ = book.run("attach", "rent", try photo(book, "1.png"))
+    #expect(book.run("detach", "dining").exitCode == 0)
+    #expect(book.folder.exists("receipts/2026-11-03-dining-out.png"))
+  }
+
+  @Test func `of several photos one must be named`() throws {
+    let book = try EditingBook()
+    _ = book.run("attach", "dining", try photo(book, "1.png"))
+    _ = book.run("attach", "dining", try photo(book, "2.png", "b"))
+    #expect(book.run("detach", "dining").err.contains("has 2 photos"))
+    #expect(book.run("detach", "dining", "other.png").exitCode == 1)
+    #expect(book.run("detach", "dining", "receipts/2026-11-03-dining-out.png").exitCode == 0)
+    #expect(try book.read().contains("  photo: 2026-11-03-dining-out-2.png\n"))
+    #expect(book.run("detach", "rent").err.contains("has no photo"))
+  }
+
+  @Test func `undoing an attachment keeps the copy aside`() throws {
+    let book = try EditingBook()
+    _ = book.run("attach", "dining", try photo(book, "1.png"))
+    #expect(book.run("undo").exitCode == 0)
+    #expect(try book.read() == EditingBook.november)
+    #expect(book.folder.exists("receipts/.removed/2026-11-03-dining-out.png"))
+    #expect(book.run("check").err == "")
+  }
+}

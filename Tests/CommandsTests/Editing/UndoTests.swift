@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct UndoTests {
+  @Test func `changes are taken back one after the other`() throws {
+    let book = try EditingBook()
+    let before = try book.contents()
+    _ = book.run("add", "--title", "Tea", "--spent", "90")
+    _ = book.run("edit", "dining", "--date", "2026-12-01")
+    _ = book.run("category", "rename", "Food", "Meals")
+    #expect(book.run("undo", "--list").out == "category rename Food Meals\nedit dining\nadd Tea\n")
+    for _ in 0..<3 { #expect(book.run("undo").exitCode == 0) }
+    #expect(try book.contents() == before)
+    let run = book.run("undo")
+    #expect(run.exitCode == 1 && run.err == "daybook: there is nothing to take back\n")
+  }
+
+  @Test func `a file that was edited since is named, and nothing is touched`() throws {
+    let book = try EditingBook()
+    _ = book.run("edit", "dining", "--date", "2026-12-01")
+    try book.folder.write(try book.read("ledger/2026-12.yaml") + "# mine\n", to: "ledger/2026-12.yaml")
+    let before = try book.contents()
+    let run = book.run("undo")
+    #expect(run.exitCode == 1)
+    #expect(run.err.contains("“\(book.folder.path)/ledger/2026-12.yaml” was changed since"), "\(run.err)")
+    #expect(try book.contents() == before)
+  }
+
+  @Test func `a dry run shows what would come back`() throws {
+    let book = try EditingBook()
+    _ = book.run("edit", "dining", "--spent", "1")
+    let run = book.run("undo", "--dry-run")
+    #expect(run.out.contains("-  spent: 1\n+  spent: 1340.50\n"))
+    #expect(try book.read().contains("  spent: 1\n"))
+  }
+
+  @Test func `check --fix and archive are taken back too`() throws {
+    let book = try EditingBook([
+      "ledger/2025-10.yaml": "- { date: 2025-10-01, title: Old, spent: 5 }\n",
+      "ledger/2026-10.yaml": "- { date: 2026-10-01, title: Tea, spent: 5, category: food }\n",
+    ])
+    let before = try book.contents()
+    _ = book.run("check", "--fix")
+    _ = book.run("archive")
+    #expect(book.folder.exists("archive/2025-10.yaml"))
+    #expect(try book.read("ledger/2026-10.yaml").contains("category: Food"))
+    #expect(book.run("undo").exitCode == 0 && book.run("undo").exitCode == 0)
+    #expect(try book.contents() == before)
+  }
+}
