@@ -25,10 +25,10 @@ extension ListText {
     var line = line
     while lines.isBlank(line) { line += 1 }
     guard lines.isComment(line) else { return nil }
-    let textLines = lines.line(at: text.range.lowerBound) + 1..<lines.lastLine(of: text.range) + 1
-    let column = textLines.first { !lines.isBlank($0) }.map { lines.indent(of: $0) } ?? dashColumn + 3
-    let excess = lines.indent(of: line) - min(column - 1, dashColumn + 2)
-    guard lines.indent(of: line) >= column else { return nil }
+    let body = lines.line(at: text.range.lowerBound) + 1..<lines.lastLine(of: text.range) + 1
+    let column = lines.textColumn(of: body) ?? dashColumn + 3
+    let excess = lines.spaces(of: line) - min(column - 1, dashColumn + 2)
+    guard lines.spaces(of: line) >= column else { return nil }
     return Splice(lines.start(of: line)..<lines.start(of: line) + excess)
   }
 
