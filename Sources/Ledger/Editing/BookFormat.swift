@@ -14,13 +14,13 @@ package enum BookFormat {
   /// Entries and keys in their own order, only spacing and quotes normalised.
   package static func categories(_ file: SourceFile) -> [UInt8] {
     var format = TextFormat(file, .category)
-    return format.written(format.document())
+    return format.written(format.wholeFile())
   }
 
   /// `book.yaml`, as `categories` does.
   package static func settings(_ file: SourceFile) -> [UInt8] {
     var format = TextFormat(file, .settings)
-    return format.written(format.document())
+    return format.written(format.wholeFile())
   }
 }
 
@@ -33,12 +33,11 @@ extension TextFormat {
   }
 
   /// The whole file in its own order.
-  mutating func document() -> [String] {
+  mutating func wholeFile() -> [String] {
     var result: [String] = []
-    let isBlock = nodes[0].kind == .mapping || nodes[0].kind == .sequence
-    if isBlock, !nodes[0].flags.contains(.flow) {
+    if document.isNested(0) {
       result = elements(of: 0, key: "")
-    } else if isBlock {
+    } else if nodes[0].kind != .missing {
       let line = lines.line(at: nodes[0].range.lowerBound)
       result = gap(before: line, column: 0) + simple("", value: 0, key: "", line: line)
     }
@@ -50,19 +49,18 @@ extension TextFormat {
 
   /// Its entries by date.
   mutating func month() -> [String] {
-    let list: ListText
+    let month: MonthText
     do throws(EditRefusal) {
-      list = try ListText(file, keys)
+      month = try MonthText(document.file)
     } catch {
       return bracketedMonth()
     }
-    var result = trimmed(gap(before: list.top.upperBound, column: 0))
+    var result = trimmed(gap(before: month.list.top.upperBound, column: 0))
     var chunks: [(date: Day?, lines: [String])] = []
     var isApart = false
-    for entry in list.entries {
+    for (entry, date) in zip(month.list.entries, month.entries.map(\.date)) {
       let above = gap(before: entry.dash, column: 0)
       if chunks.isEmpty { isApart = above.first == "" }
-      let date = list.texts(of: entry)["date"]?.texts.first.flatMap { Day($0) }
       var lines = Array(above.drop { $0.isEmpty }) + self.entry(entry)
       lines += comments(before: entry.lines.upperBound).map { "  " + $0 }
       chunks.append((date, lines))
@@ -80,10 +78,10 @@ extension TextFormat {
 
   /// The entries of `[ {…}, {…} ]`.
   private mutating func bracketedMonth() -> [String] {
-    guard nodes[0].kind == .sequence else { return document() }
+    guard nodes[0].kind == .sequence else { return wholeFile() }
     let line = lines.line(at: nodes[0].range.lowerBound)
     var result = trimmed(gap(before: line, column: 0))
-    let entries = items(of: 0).sorted { (date(of: $0), $0) < (date(of: $1), $1) }
+    let entries = document.items(of: 0).sorted { (date(of: $0), $0) < (date(of: $1), $1) }
     for entry in entries {
       if !result.isEmpty { result.append("") }
       result += dashed(flowPairs(of: entry))
@@ -94,7 +92,7 @@ extension TextFormat {
   }
 
   private func date(of entry: Int) -> Day {
-    pairs(of: entry).first { $0.key == "date" }.flatMap { Day(text($0.value)) } ?? .min
+    document.pairs(of: entry).first { $0.key == "date" }.flatMap { Day(document.text($0.value)) } ?? .min
   }
 
   /// The lines of an entry with its keys in order; comments above a key go with it.
@@ -107,7 +105,7 @@ extension TextFormat {
     }
     cursor = entry.dash
     var parts: [(rank: Int, lines: [String])] = []
-    for pair in pairs(of: entry.node) {
+    for pair in document.pairs(of: entry.node) {
       let above = comments(before: lines.line(at: pair.keyRange.lowerBound))
       parts.append((keys.rank(pair.key), above + self.pair(pair)))
     }
@@ -117,7 +115,7 @@ extension TextFormat {
 
   /// The pairs of an entry in braces, a line each.
   private func flowPairs(of entry: Int) -> [String] {
-    pairs(of: entry).sorted { keys.rank($0.key) < keys.rank($1.key) }.flatMap { pair in
+    document.pairs(of: entry).sorted { keys.rank($0.key) < keys.rank($1.key) }.flatMap { pair in
       let value = value(pair.value, key: pair.key)
       return ["\(pair.key): \(value.inline)"] + value.below.map { $0.isEmpty ? "" : "  " + $0 }
     }

@@ -7,7 +7,7 @@ extension ListText {
     let start = lines.start(of: range.lowerBound)
     var after = range.upperBound
     let text = blockText(before: start)
-    if let text, isKept(text) {
+    if let text, document.isKept(text) {
       // Empty lines that come to follow kept text would become part of it.
       while lines.isBlank(after) { after += 1 }
     }
@@ -158,7 +158,7 @@ extension ListText {
   ///
   /// A file without a final line break ends the text of `|` without one too.
   func withClosedEnd() -> ListText {
-    guard !lines.hasFinalBreak, let last = document.nodes.last, last.kind == .literal || last.kind == .folded,
+    guard !lines.hasFinalBreak, let last = document.nodes.last, document.isBlockText(last),
       lines.lastLine(of: last.range) == lines.count - 1
     else { return self }
     if lines.isBlank(lines.count - 1) {

@@ -4,8 +4,7 @@ import Diagnostics
 ///
 /// Lines are made without their indentation; whoever puts them into something larger indents them.
 struct TextFormat {
-  let file: SourceFile
-  let nodes: [Node]
+  let document: Document
   let lines: TextLines
   let keys: EntryKeys
   /// Comments behind something, by their line.
@@ -16,37 +15,13 @@ struct TextFormat {
   private(set) var hasNestedEnd = false
 
   init(_ file: SourceFile, _ keys: EntryKeys) {
-    self.file = file
     self.keys = keys
-    nodes = TextReader.read(file).0.nodes
+    (document, _) = TextReader.read(file)
     lines = TextLines(file.bytes)
-    endComments = EndComments.find(nodes, lines)
+    endComments = EndComments.find(document, lines)
   }
 
-  // MARK: Nodes
-
-  func text(_ index: Int) -> String { ScalarText.text(of: nodes[index], in: file) }
-
-  func items(of index: Int) -> [Int] {
-    var items: [Int] = []
-    var item = index + 1
-    while item < Int(nodes[index].next) {
-      items.append(item)
-      item = Int(nodes[item].next)
-    }
-    return items
-  }
-
-  func pairs(of index: Int) -> [ListText.Pair] {
-    let parts = items(of: index)
-    return stride(from: 0, to: parts.count - 1, by: 2).map { place in
-      ListText.Pair(key: text(parts[place]), keyRange: nodes[parts[place]].range, value: parts[place + 1])
-    }
-  }
-
-  private func isNested(_ index: Int) -> Bool {
-    (nodes[index].kind == .mapping || nodes[index].kind == .sequence) && !nodes[index].flags.contains(.flow)
-  }
+  var nodes: [Node] { document.nodes }
 
   // MARK: Comments and empty lines
 
@@ -95,12 +70,12 @@ struct TextFormat {
     }
     hasNestedEnd = false
     if nodes[index].kind == .mapping {
-      for pair in pairs(of: index) {
+      for pair in document.pairs(of: index) {
         add(
           gap(before: lines.line(at: pair.keyRange.lowerBound), column: column, isDeep: hasNestedEnd), self.pair(pair))
       }
     } else {
-      for item in items(of: index) {
+      for item in document.items(of: index) {
         let dash = dashLine(of: item, column: column)
         add(gap(before: dash, column: column, isDeep: hasNestedEnd), self.item(item, key: key, line: dash))
       }
@@ -120,13 +95,15 @@ struct TextFormat {
 
   private mutating func item(_ index: Int, key: String, line: Int) -> [String] {
     cursor = line
-    if isNested(index) { return dashed(elements(of: index, key: key)) }
+    if document.isNested(index) { return dashed(elements(of: index, key: key)) }
     return simple("-", value: index, key: key, line: line)
   }
 
-  mutating func pair(_ pair: ListText.Pair) -> [String] {
+  mutating func pair(_ pair: Document.Pair) -> [String] {
     let line = lines.line(at: pair.keyRange.lowerBound)
-    guard isNested(pair.value) else { return simple("\(pair.key):", value: pair.value, key: pair.key, line: line) }
+    guard document.isNested(pair.value) else {
+      return simple("\(pair.key):", value: pair.value, key: pair.key, line: line)
+    }
     cursor = line + 1
     let head = "\(pair.key):" + (endComments[line].map { " " + $0 } ?? "")
     return [head] + elements(of: pair.value, key: pair.key).map { $0.isEmpty ? "" : "  " + $0 }
@@ -165,7 +142,7 @@ struct TextFormat {
     case .missing: return WrittenValue(inline: "")
     case .mapping, .sequence: return WrittenValue(inline: flow(index, key: key))
     case .literal, .folded: return block(index, key: key)
-    default: return WrittenValue(inline: keys.written(text(index), for: key, in: .block))
+    default: return WrittenValue(inline: keys.written(document.text(index), for: key, in: .block))
     }
   }
 
@@ -176,9 +153,8 @@ struct TextFormat {
     let body = header + 1..<max(header, lines.lastLine(of: node.range)) + 1
     let column = lines.textColumn(of: body) ?? 0
     let texts = body.map { String(decoding: lines.content(of: $0).dropFirst(column), as: UTF8.self) }
-    let text = text(index)
-    let isKept = node.range.count > 1 && lines.bytes[node.range.lowerBound + 1] == UInt8(ascii: "+")
-    guard !isKept, ScalarText.canBeBlock(texts) else {
+    let text = document.text(index)
+    guard !document.isKept(node), ScalarText.canBeBlock(texts) else {
       if let literal = ScalarText.literal(text) { return WrittenValue(inline: literal.header, below: literal.lines) }
       return WrittenValue(inline: keys.written(text, for: key, in: .block))
     }
@@ -190,25 +166,25 @@ struct TextFormat {
   private func flow(_ index: Int, key: String) -> String {
     switch nodes[index].kind {
     case .mapping:
-      let pairs = pairs(of: index).map { "\($0.key): \(flow($0.value, key: $0.key))" }
+      let pairs = document.pairs(of: index).map { "\($0.key): \(flow($0.value, key: $0.key))" }
       return pairs.isEmpty ? "{}" : "{ " + pairs.joined(separator: ", ") + " }"
     case .sequence:
-      return "[" + items(of: index).map { flow($0, key: key) }.joined(separator: ", ") + "]"
+      return "[" + document.items(of: index).map { flow($0, key: key) }.joined(separator: ", ") + "]"
     default:
-      return keys.written(text(index), for: key, in: .flow)
+      return keys.written(document.text(index), for: key, in: .flow)
     }
   }
 }
 
 /// Finds the comments that stand behind something on its line.
 private enum EndComments {
-  static func find(_ nodes: [Node], _ lines: TextLines) -> [Int: String] {
+  static func find(_ document: Document, _ lines: TextLines) -> [Int: String] {
     var comments: [Int: String] = [:]
     var at = lines.start(of: 0)
-    for node in nodes where node.kind.isScalar {
+    for node in document.nodes where node.kind.isScalar {
       scan(at..<max(at, node.range.lowerBound), lines, &comments)
       at = node.range.upperBound
-      guard node.kind == .literal || node.kind == .folded else { continue }
+      guard document.isBlockText(node) else { continue }
       let header = lines.line(at: node.range.lowerBound)
       scan(node.range.lowerBound + 1..<lines.contentEnd(of: header), lines, &comments)
     }

@@ -42,7 +42,9 @@ import Testing
     default:
       let changes = changes(of: old, &random, isMoved: false)
       let edited = try month.changing(start, changes)
-      Outcome(month, index, round).check(edited, wanted: wanted(old, changes), others: others)
+      let outcome = Outcome(month, index, round)
+      outcome.check(edited, wanted: wanted(old, changes), others: others)
+      if !changes.contains(where: { $0.value == nil }) { outcome.checkComments(edited.bytes) }
     }
   }
 
@@ -137,6 +139,14 @@ private struct Outcome {
     let after = Reading(bytes)
     if !after.isSound || after.entries != others { fail("other entries changed", bytes) }
     checkText(bytes)
+  }
+
+  /// The entry keeps its comments, but for those inside of a list that was replaced.
+  func checkComments(_ bytes: [UInt8]) {
+    for mark in ["# own", "# eol"] {
+      let counts = [month.file.bytes, bytes].map { string($0).ranges(of: mark).count }
+      if counts[0] != counts[1] { fail("\(mark) \(counts)", bytes) }
+    }
   }
 
   private func checkText(_ bytes: [UInt8]) {
