@@ -74,6 +74,11 @@ struct EntryKeys: Sendable {
   static let category = EntryKeys(
     names: CategoryReader.keys, typed: ["kind", "budget", "color", "distinct"], lists: ["was"])
 
+  /// BOOK.md §5; the order is the person's own.
+  static let settings = EntryKeys(
+    names: [],
+    typed: ["currency", "show-currency", "opening-balance", "opening-date", "today", "max-slices"], lists: [])
+
   /// The place of a key in the order; unknown ones come last.
   func rank(_ key: String) -> Int { names.firstIndex(of: key) ?? names.count }
 

@@ -7,7 +7,7 @@ extension ListText {
     let start = lines.start(of: range.lowerBound)
     var after = range.upperBound
     let text = blockText(before: start)
-    if let text, isKept(text) {
+    if let text, document.isKept(text) {
       // Empty lines that come to follow kept text would become part of it.
       while lines.isBlank(after) { after += 1 }
     }
@@ -25,10 +25,10 @@ extension ListText {
     var line = line
     while lines.isBlank(line) { line += 1 }
     guard lines.isComment(line) else { return nil }
-    let textLines = lines.line(at: text.range.lowerBound) + 1..<lines.lastLine(of: text.range) + 1
-    let column = textLines.first { !lines.isBlank($0) }.map { lines.indent(of: $0) } ?? dashColumn + 3
-    let excess = lines.indent(of: line) - min(column - 1, dashColumn + 2)
-    guard lines.indent(of: line) >= column else { return nil }
+    let body = lines.line(at: text.range.lowerBound) + 1..<lines.lastLine(of: text.range) + 1
+    let column = lines.textColumn(of: body) ?? dashColumn + 3
+    let excess = lines.spaces(of: line) - min(column - 1, dashColumn + 2)
+    guard lines.spaces(of: line) >= column else { return nil }
     return Splice(lines.start(of: line)..<lines.start(of: line) + excess)
   }
 
@@ -158,7 +158,7 @@ extension ListText {
   ///
   /// A file without a final line break ends the text of `|` without one too.
   func withClosedEnd() -> ListText {
-    guard !lines.hasFinalBreak, let last = document.nodes.last, last.kind == .literal || last.kind == .folded,
+    guard !lines.hasFinalBreak, let last = document.nodes.last, document.isBlockText(last),
       lines.lastLine(of: last.range) == lines.count - 1
     else { return self }
     if lines.isBlank(lines.count - 1) {

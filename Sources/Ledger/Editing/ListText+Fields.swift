@@ -41,7 +41,7 @@ extension ListText {
       let colon = lines.bytes[pair.keyRange.upperBound...].firstIndex(of: .colon) ?? pair.keyRange.upperBound
       head = Splice(at: colon + 1, Array(" \(written.inline)".utf8))
       if value.kind != .missing { body = lines.line(at: value.range.lowerBound)..<lastTextLine(of: value) + 1 }
-    } else if value.kind == .literal || value.kind == .folded {
+    } else if document.isBlockText(value) {
       head = Splice(value.range.lowerBound..<headerEnd(value), Array(written.inline.utf8))
       body = keyLine + 1..<max(keyLine, lastTextLine(of: value)) + 1
     } else {

@@ -15,13 +15,7 @@ struct ListText {
     var isFlow: Bool
   }
 
-  /// A key and its value in an entry.
-  struct Pair {
-    var key: String
-    var keyRange: Range<Int>
-    /// The place of the value in the document's nodes.
-    var value: Int
-  }
+  typealias Pair = Document.Pair
 
   let document: Document
   let lines: TextLines
@@ -41,11 +35,7 @@ struct ListText {
       throw .notAList
     }
     if root.flags.contains(.flow) { throw .bracketsOnly }
-    var index = 1
-    while index < Int(root.next) {
-      entries.append(entry(index))
-      index = Int(document.nodes[index].next)
-    }
+    for index in document.items(of: 0) { entries.append(entry(index)) }
   }
 
   /// The same kind of list in other bytes, which are an edit of this one and so a list as well.
@@ -99,31 +89,14 @@ struct ListText {
   // MARK: Fields
 
   /// The pairs of an entry in the order of the text; none for an entry that is no group of keys.
-  func pairs(of entry: Entry) -> [Pair] {
-    let mapping = document.nodes[entry.node]
-    guard mapping.kind == .mapping else { return [] }
-    var pairs: [Pair] = []
-    var at = entry.node + 1
-    while at < Int(mapping.next) {
-      let key = document.nodes[at]
-      pairs.append(Pair(key: text(key), keyRange: key.range, value: Int(key.next)))
-      at = Int(document.nodes[Int(key.next)].next)
-    }
-    return pairs
-  }
+  func pairs(of entry: Entry) -> [Pair] { document.pairs(of: entry.node) }
 
   func text(_ node: Node) -> String { ScalarText.text(of: node, in: document.file) }
 
   /// The nodes of a value's texts: its items, or itself.
   func textNodes(_ value: Int) -> [Node] {
-    guard document.nodes[value].kind == .sequence else { return [document.nodes[value]] }
-    var nodes: [Node] = []
-    var item = value + 1
-    while item < Int(document.nodes[value].next) {
-      nodes.append(document.nodes[item])
-      item = Int(document.nodes[item].next)
-    }
-    return nodes
+    let isList = document.nodes[value].kind == .sequence
+    return (isList ? document.items(of: value) : [value]).map { document.nodes[$0] }
   }
 
   func fieldText(_ pair: Pair) -> FieldText {
@@ -140,22 +113,14 @@ struct ListText {
 
   /// Block text with nothing but white space between it and an offset: it would take in lines that come to follow it.
   func blockText(before offset: Int) -> Node? {
-    guard
-      let last = document.nodes.last(where: { $0.kind.isScalar && $0.range.upperBound <= offset && $0.start < $0.end }),
-      last.kind == .literal || last.kind == .folded,
+    guard let last = document.scalar(before: offset), document.isBlockText(last),
       lines.bytes[last.range.upperBound..<offset].allSatisfy({ $0 <= .space })
     else { return nil }
     return last
   }
 
-  /// Block text that ends with all its empty lines (`|+`).
-  func isKept(_ node: Node) -> Bool {
-    (node.kind == .literal || node.kind == .folded) && node.range.count > 1
-      && lines.bytes[node.range.lowerBound + 1] == UInt8(ascii: "+")
-  }
-
   /// Whether an empty line put in here would become part of the text above.
   func isInsideKeptText(_ line: Int) -> Bool {
-    blockText(before: lines.start(of: line)).map { isKept($0) } ?? false
+    blockText(before: lines.start(of: line)).map { document.isKept($0) } ?? false
   }
 }

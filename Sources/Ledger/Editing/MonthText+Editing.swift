@@ -110,7 +110,7 @@ extension ListText {
     var splices: [Splice] = []
     for pair in pairs(of: entries[index]) {
       let node = document.nodes[pair.value]
-      guard node.kind == .literal || node.kind == .folded else { continue }
+      guard document.isBlockText(node) else { continue }
       let written = WrittenValue(inline: keys.written(text(node), for: pair.key, in: .block))
       splices += replacing(pair, with: written, in: entries[index])
     }

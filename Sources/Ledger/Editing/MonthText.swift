@@ -26,8 +26,9 @@ package struct MonthText: Sendable {
     self.list = list
     file = list.document.file
     entries = list.entries.map { entry in
-      let date = list.texts(of: entry)["date"]?.texts.first.flatMap { Day($0) }
-      return Entry(start: entry.start, lines: entry.lines, date: date)
+      let date = list.pairs(of: entry).first { $0.key == "date" }
+      return Entry(
+        start: entry.start, lines: entry.lines, date: date.flatMap { Day(list.document.text($0.value)) })
     }
   }
 

@@ -19,7 +19,8 @@ extension ScalarText {
 
   /// Text between single quotes, for text of one line without control characters.
   package static func singleQuoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    // Scalar by scalar: a quote with an accent on it is another `Character`.
+    "'" + text.unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
   }
 
   /// Text between double quotes, which any YAML 1.2 reader reads back the same.
@@ -102,6 +103,8 @@ extension ScalarText {
     guard let first = lower.utf8.first, first.isDigit || first == .dot || first == UInt8(ascii: "+") else {
       return false
     }
-    return lower.utf8.contains(where: \.isDigit) && lower.utf8.allSatisfy(numberSigns.contains)
+    // Derived ids begin like a date, but no number or time has a letter behind a hyphen.
+    if zip(lower.utf8, lower.utf8.dropFirst()).contains(where: { $0 == .minus && $1.isASCIILetter }) { return false }
+    return lower.utf8.contains { $0.isDigit || $0 == UInt8(ascii: "_") } && lower.utf8.allSatisfy(numberSigns.contains)
   }
 }

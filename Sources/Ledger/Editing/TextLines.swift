@@ -51,6 +51,14 @@ struct TextLines {
   /// The white space that a line begins with, in bytes.
   func indent(of line: Int) -> Int { content(of: line).prefix { $0 == .space || $0 == .tab }.count }
 
+  /// The spaces that a line begins with: a tab is part of block text.
+  func spaces(of line: Int) -> Int { content(of: line).prefix { $0 == .space }.count }
+
+  /// The column in which block text of some lines begins; nil if there is none.
+  func textColumn(of body: Range<Int>) -> Int? {
+    body.first { spaces(of: $0) < content(of: $0).count }.map { spaces(of: $0) }
+  }
+
   func isBlank(_ line: Int) -> Bool { line < count && content(of: line).count == indent(of: line) }
 
   func isComment(_ line: Int) -> Bool {

@@ -1,0 +1,128 @@
+package import Diagnostics
+
+/// The canonical form of a book's files: what `daybook fmt` writes.
+///
+/// Texts stay what they are and comments stay with what they stood above or behind; formatting twice changes nothing.
+/// The files were read without errors.
+package enum BookFormat {
+  /// Entries by date, each in block style with its keys in order, an empty line between them.
+  package static func month(_ file: SourceFile) -> [UInt8] {
+    var format = TextFormat(file, .transaction)
+    return format.written(format.month())
+  }
+
+  /// Entries and keys in their own order, only spacing and quotes normalised.
+  package static func categories(_ file: SourceFile) -> [UInt8] {
+    var format = TextFormat(file, .category)
+    return format.written(format.wholeFile())
+  }
+
+  /// `book.yaml`, as `categories` does.
+  package static func settings(_ file: SourceFile) -> [UInt8] {
+    var format = TextFormat(file, .settings)
+    return format.written(format.wholeFile())
+  }
+}
+
+extension TextFormat {
+  /// Lines as a file: its byte order mark and its kind of line break kept, a break at the end.
+  func written(_ lines: [String]) -> [UInt8] {
+    guard !lines.isEmpty else { return [] }
+    let mark = self.lines.bytes.prefix(self.lines.start(of: 0))
+    return mark + lines.flatMap { Array($0.utf8) + self.lines.lineBreak }
+  }
+
+  /// The whole file in its own order.
+  mutating func wholeFile() -> [String] {
+    var result: [String] = []
+    if document.isNested(0) {
+      result = elements(of: 0, key: "")
+    } else if nodes[0].kind != .missing {
+      let line = lines.line(at: nodes[0].range.lowerBound)
+      result = gap(before: line, column: 0) + simple("", value: 0, key: "", line: line)
+    }
+    result += gap(before: lines.count, column: 0, isDeep: hasNestedEnd)
+    return trimmed(result)
+  }
+
+  // MARK: Month files
+
+  /// Its entries by date.
+  mutating func month() -> [String] {
+    let month: MonthText
+    do throws(EditRefusal) {
+      month = try MonthText(document.file)
+    } catch {
+      return bracketedMonth()
+    }
+    var result = trimmed(gap(before: month.list.top.upperBound, column: 0))
+    var chunks: [(date: Day?, lines: [String])] = []
+    var isApart = false
+    for (entry, date) in zip(month.list.entries, month.entries.map(\.date)) {
+      let above = gap(before: entry.dash, column: 0)
+      if chunks.isEmpty { isApart = above.first == "" }
+      var lines = Array(above.drop { $0.isEmpty }) + self.entry(entry)
+      lines += comments(before: entry.lines.upperBound).map { "  " + $0 }
+      chunks.append((date, lines))
+    }
+    let order = chunks.indices.sorted { (chunks[$0].date ?? .min, $0) < (chunks[$1].date ?? .min, $1) }
+    let tail = trimmed(gap(before: lines.count, column: 0))
+    for (number, place) in order.enumerated() {
+      // The file's own comment stays apart from an entry that it did not stand above.
+      if !result.isEmpty, number > 0 || isApart || place != 0 { result.append("") }
+      result += chunks[place].lines
+    }
+    if !tail.isEmpty, !result.isEmpty { result.append("") }
+    return result + tail
+  }
+
+  /// The entries of `[ {…}, {…} ]`.
+  private mutating func bracketedMonth() -> [String] {
+    guard nodes[0].kind == .sequence else { return wholeFile() }
+    let line = lines.line(at: nodes[0].range.lowerBound)
+    var result = trimmed(gap(before: line, column: 0))
+    let entries = document.items(of: 0).sorted { (date(of: $0), $0) < (date(of: $1), $1) }
+    for entry in entries {
+      if !result.isEmpty { result.append("") }
+      result += dashed(flowPairs(of: entry))
+    }
+    cursor = line + 1
+    let tail = trimmed(([endComment(line)] + gap(before: lines.count, column: 0)).compactMap(\.self))
+    return result + (tail.isEmpty || result.isEmpty ? [] : [""]) + tail
+  }
+
+  private func date(of entry: Int) -> Day {
+    document.pairs(of: entry).first { $0.key == "date" }.flatMap { Day(document.text($0.value)) } ?? .min
+  }
+
+  /// The lines of an entry with its keys in order; comments above a key go with it.
+  private mutating func entry(_ entry: ListText.Entry) -> [String] {
+    if entry.isFlow {
+      cursor = entry.dash + 1
+      var lines = dashed(flowPairs(of: entry.node))
+      if let comment = endComment(entry.dash) { lines[0] += " " + comment }
+      return lines
+    }
+    cursor = entry.dash
+    var parts: [(rank: Int, lines: [String])] = []
+    for pair in document.pairs(of: entry.node) {
+      let above = comments(before: lines.line(at: pair.keyRange.lowerBound))
+      parts.append((keys.rank(pair.key), above + self.pair(pair)))
+    }
+    let order = parts.indices.sorted { (parts[$0].rank, $0) < (parts[$1].rank, $1) }
+    return dashed(order.flatMap { parts[$0].lines })
+  }
+
+  /// The pairs of an entry in braces, a line each.
+  private func flowPairs(of entry: Int) -> [String] {
+    document.pairs(of: entry).sorted { keys.rank($0.key) < keys.rank($1.key) }.flatMap { pair in
+      let value = value(pair.value, key: pair.key)
+      return ["\(pair.key): \(value.inline)"] + value.below.map { $0.isEmpty ? "" : "  " + $0 }
+    }
+  }
+}
+
+extension Day {
+  /// Before every day that can be written.
+  fileprivate static let min = Day(number: .min)
+}

@@ -1,0 +1,97 @@
+import Diagnostics
+import Ledger
+import Testing
+
+@Suite struct BookFormatTests {
+  private func month(_ text: String) -> String { string(BookFormat.month(SourceFile(path: "x", text: text))) }
+
+  @Test func `a month is sorted, in block style, with its comments where they belong`() {
+    #expect(
+      month(
+        """
+        # November
+
+
+        # About B
+        - {spent: "1,250.00",title: 'B: b' , date: 2026-11-09, tags: [ a,b ]}   # one-liner
+          # end of B
+        -   title:  "A"  # a
+            # when
+            date: 2026-11-03
+            note: |
+               x
+
+                 y
+            spent: 3
+        # The end
+        """)
+          == """
+          # November
+
+          # when
+          - date: 2026-11-03
+            title: A # a
+            spent: 3
+            note: |
+              x
+
+                y
+
+          # About B
+          - date: 2026-11-09 # one-liner
+            title: 'B: b'
+            spent: 1,250.00
+            tags: [a, b]
+            # end of B
+
+          # The end
+
+          """)
+  }
+
+  @Test func `entries of one day keep their order`() {
+    #expect(
+      month("- { date: 2026-11-03, title: B }\n- { date: 2026-11-03, title: A }\n")
+        == "- date: 2026-11-03\n  title: B\n\n- date: 2026-11-03\n  title: A\n")
+  }
+
+  @Test func `a list in brackets becomes entries`() {
+    #expect(
+      month("# top\n[{ date: 2026-11-04, title: B }, { date: 2026-11-03, title: A }] # end\n")
+        == "# top\n\n- date: 2026-11-03\n  title: A\n\n- date: 2026-11-04\n  title: B\n\n# end\n")
+  }
+
+  @Test func `byte order mark and line ends stay, and a missing one at the end comes`() {
+    #expect(
+      month("\u{FEFF}---\r\n- date: 2026-11-03  \r\n\r\n\r\n  title: A")
+        == "\u{FEFF}- date: 2026-11-03\r\n  title: A\r\n")
+    #expect(month(" \n\n") == "")
+  }
+
+  @Test func `a dash alone and a list in the key's column are normalised`() {
+    #expect(
+      month("- # why\n  date: 2026-11-03\n  tags:\n  # first\n  - no # x\n")
+        == "# why\n- date: 2026-11-03\n  tags:\n    # first\n    - 'no' # x\n")
+  }
+
+  @Test func `text that ended with the file gets no line break`() {
+    #expect(month("- date: 2026-11-03\n  note: |\n      x") == "- date: 2026-11-03\n  note: |-\n    x\n")
+  }
+
+  @Test func `categories keep their order, their styles and single empty lines`() {
+    let text =
+      "# Mine\n-   {name: Food,budget: \"1,000\",   was: [A,B]}   # x\n\n\n\n- name:   Home\n  # tint\n  color:  \"#aabbcc\"\n"
+    #expect(
+      string(BookFormat.categories(SourceFile(path: "x", text: text)))
+        == "# Mine\n- { name: Food, budget: '1,000', was: [A, B] } # x\n\n- name: Home\n  # tint\n  color: '#aabbcc'\n")
+  }
+
+  @Test func `settings keep their order and nesting`() {
+    let text =
+      "title:  Home\n\n\n# Where\naccounts:\n- {name: A}\n-\n    name: B # b\n    currency: USD\nsite:\n     photos: large\n"
+    #expect(
+      string(BookFormat.settings(SourceFile(path: "x", text: text)))
+        == "title: Home\n\n# Where\naccounts:\n  - { name: A }\n  - name: B # b\n    currency: USD\nsite:\n  photos: large\n"
+    )
+  }
+}

@@ -1,0 +1,201 @@
+import Diagnostics
+import Ledger
+import TestSupport
+import Testing
+
+/// Whatever the file looks like: the edited entry says what it shall, and everything else stays as it is.
+@Suite struct EditPropertyTests {
+  @Test(arguments: 1...5)
+  func `six hundred edits of messy files change only what is meant`(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    for round in 0..<600 {
+      let file = MessyBook.make(&random)
+      let before = Reading(file.bytes)
+      try #require(before.isSound, "\(file.text(in: 0..<file.bytes.count))")
+      let month = try MonthText(file)
+      try #require(month.entries.map(\.start) == before.starts)
+      try edit(month, before, &random, round: "\(seed).\(round)")
+    }
+  }
+
+  private func edit(_ month: MonthText, _ before: Reading, _ random: inout SeededRandom, round: String) throws {
+    let index = month.entries.indices.randomElement(using: &random)
+    guard let index, Int.random(in: 0..<6, using: &random) > 0 else {
+      let fields = newFields(&random)
+      let edited = month.adding(fields, date: day(fields[0].value?.texts.first ?? ""))
+      return Outcome(month, nil, round).check(edited, wanted: wanted([:], fields), others: before.entries)
+    }
+    let start = month.entries[index].start
+    let old = before.entries[index]
+    var others = before.entries
+    others.remove(at: index)
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: Outcome(month, index, round).checkRest(try month.removing(start), others: others)
+    case 1:
+      let other = try MonthText(MessyBook.make(&random))
+      let changes = changes(of: old, &random, isMoved: true)
+      let moved = try month.moving(start, changes, to: other, date: day("2026-11-15"))
+      Outcome(month, index, round).checkRest(moved.from, others: others)
+      Outcome(other, nil, round).check(
+        moved.to, wanted: wanted(old, changes), others: Reading(other.file.bytes).entries)
+    case 2: replace(month, before, round)
+    default:
+      let changes = changes(of: old, &random, isMoved: false)
+      let edited = try month.changing(start, changes)
+      let outcome = Outcome(month, index, round)
+      outcome.check(edited, wanted: wanted(old, changes), others: others)
+      if !changes.contains(where: { $0.value == nil }) { outcome.checkComments(edited.bytes) }
+    }
+  }
+
+  private func replace(_ month: MonthText, _ before: Reading, _ round: String) {
+    let (bytes, count) = month.replacing(.tags, "a", with: "no, [x]")
+    let entries = before.entries.map { entry in
+      var entry = entry
+      entry["tags"] = entry["tags"].map {
+        $0.texts.contains("a") ? list($0.texts.map { $0 == "a" ? "no, [x]" : $0 }) : $0
+      }
+      return entry
+    }
+    #expect(Reading(bytes).entries == entries, "\(round)")
+    #expect(count == before.entries.count { $0["tags"]?.texts.contains("a") == true })
+  }
+
+  // MARK: Edits
+
+  private func newFields(_ random: inout SeededRandom) -> [FieldChange] {
+    var fields = [
+      FieldChange(.date, .one("2026-11-\(Int.random(in: 10...28, using: &random))")),
+      FieldChange(.spent, .one("1,000.5")),
+      FieldChange(.title, .one(NastyText.make(&random))),
+    ]
+    for key in [TransactionKey.note, .category, .id] where Bool.random(using: &random) {
+      fields.append(FieldChange(key, .one(NastyText.make(&random))))
+    }
+    if Bool.random(using: &random) { fields.append(FieldChange(.tags, .list([NastyText.make(&random), "b"]))) }
+    return fields
+  }
+
+  private func changes(of old: Reading.Entry, _ random: inout SeededRandom, isMoved: Bool) -> [FieldChange] {
+    var changes: [FieldChange] = []
+    if isMoved { changes.append(FieldChange(.date, .one("2026-11-15"))) }
+    for _ in 0..<Int.random(in: isMoved ? 0...1 : 1...3, using: &random) {
+      let key = TransactionKey.allCases.randomElement(using: &random) ?? .note
+      if changes.contains(where: { $0.key == key }) { continue }
+      switch key {
+      case .date: changes.append(FieldChange(key, .one("2026-11-\(Int.random(in: 10...28, using: &random))")))
+      case _ where old[key.name] != nil && Bool.random(using: &random) && changes.count < 2:
+        changes.append(FieldChange(key, nil))
+      case .tags, .photo:
+        let texts = (0..<Int.random(in: 1...3, using: &random)).map { _ in NastyText.make(&random) }
+        changes.append(FieldChange(key, .list(texts)))
+      default: changes.append(FieldChange(key, .one(NastyText.make(&random))))
+      }
+    }
+    return changes
+  }
+
+  private func wanted(_ old: Reading.Entry, _ changes: [FieldChange]) -> Reading.Entry {
+    var wanted = old
+    for change in changes {
+      // What says the same already is not written anew.
+      if let value = change.value, let before = old[change.key.name], before.texts == value.texts { continue }
+      wanted[change.key.name] = change.value.map { value in
+        change.key != .tags && value.texts.count == 1 ? .scalar(value.texts[0]) : list(value.texts)
+      }
+    }
+    return wanted
+  }
+
+  private func list(_ texts: [String]) -> Tree { .sequence(texts.map { .scalar($0) }) }
+}
+
+/// What an edit may have done to a file.
+private struct Outcome {
+  let month: MonthText
+  /// The entry that was edited; nil for a new one.
+  let index: Int?
+  let round: String
+
+  init(_ month: MonthText, _ index: Int?, _ round: String) {
+    self.month = month
+    self.index = index
+    self.round = round
+  }
+
+  func check(_ edited: EditedText, wanted: Reading.Entry, others: [Reading.Entry]) {
+    let after = Reading(edited.bytes)
+    guard after.isSound, let place = after.starts.firstIndex(of: edited.start) else {
+      return fail("no entry at \(edited.start)", edited.bytes)
+    }
+    if after.entries[place] != wanted { fail("says \(after.entries[place]), not \(wanted)", edited.bytes) }
+    var rest = after.entries
+    rest.remove(at: place)
+    if rest != others { fail("other entries changed", edited.bytes) }
+    checkText(edited.bytes)
+  }
+
+  func checkRest(_ bytes: [UInt8], others: [Reading.Entry]) {
+    let after = Reading(bytes)
+    if !after.isSound || after.entries != others { fail("other entries changed", bytes) }
+    checkText(bytes)
+  }
+
+  /// The entry keeps its comments, but for those inside of a list that was replaced.
+  func checkComments(_ bytes: [UInt8]) {
+    for mark in ["# own", "# eol"] {
+      let counts = [month.file.bytes, bytes].map { string($0).ranges(of: mark).count }
+      if counts[0] != counts[1] { fail("\(mark) \(counts)", bytes) }
+    }
+  }
+
+  private func checkText(_ bytes: [UInt8]) {
+    checkLines(bytes)
+    checkMarks(bytes)
+    checkYams(bytes)
+  }
+
+  /// Every line outside of the entry is still there, in order.
+  private func checkLines(_ bytes: [UInt8]) {
+    let old = lines(month.file.bytes)
+    var new = lines(bytes)[...]
+    for (number, line) in old.enumerated() where !line.isEmpty && !(line == "---" && bytes.isEmpty) {
+      if let index, month.entries[index].lines.contains(number) { continue }
+      guard let place = new.firstIndex(of: line) else { return fail("“\(line)” is gone", bytes) }
+      new = new[(place + 1)...]
+    }
+  }
+
+  /// Without breaks, and without what an edit may do to a line for the sake of the text above it.
+  private func lines(_ bytes: [UInt8]) -> [String] {
+    bytes.split(separator: 10, omittingEmptySubsequences: false).map { line in
+      let text = String(decoding: line.filter { $0 != 13 }, as: UTF8.self).replacing("\u{FEFF}", with: "")
+      let trimmed = String(text.drop { $0 == " " })
+      if trimmed.hasPrefix("# own") || trimmed.isEmpty { return trimmed }
+      return ["|", "|+", "|-"].contains { text.hasSuffix(" " + $0) } ? String(text.prefix { $0 != "|" }) : text
+    }
+  }
+
+  /// Line breaks and the byte order mark are those of the file.
+  private func checkMarks(_ bytes: [UInt8]) {
+    let old = month.file.bytes
+    let breaks = zip(bytes.dropFirst(), bytes).filter { $0.0 == 10 }.map { $0.1 == 13 }
+    if old.contains(10), !breaks.allSatisfy({ $0 == old.contains(13) }) { fail("another line break", bytes) }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if !bytes.isEmpty, bytes.starts(with: mark) != old.starts(with: mark) { fail("byte order mark", bytes) }
+  }
+
+  private func checkYams(_ bytes: [UInt8]) {
+    let ours = Tree(TextReader.read(SourceFile(path: "x", bytes: bytes)).0)
+    if ours == .scalar("") { return }
+    let theirs = Tree(yaml: String(decoding: bytes, as: UTF8.self))
+    if theirs != ours { fail("Yams reads \(theirs?.description ?? "nothing")", bytes) }
+  }
+
+  private func fail(_ what: String, _ bytes: [UInt8]) {
+    let lines = index.map { "lines \(month.entries[$0].lines)" } ?? "new"
+    let before = String(decoding: month.file.bytes, as: UTF8.self)
+    let after = String(decoding: bytes, as: UTF8.self)
+    Issue.record("\(round): \(what)\n--- before, \(lines)\n\(before)\n--- after\n\(after)\n---")
+  }
+}
