@@ -1,10 +1,10 @@
 import Diagnostics
-import Ledger
+package import Ledger
 
 /// Values of JSON as the commands print them: keys in a fixed order, nothing in the book's language.
 ///
 /// Amounts are numbers, written as exact decimals such as `1340.50`; days are text such as `"2026-11-03"`.
-indirect enum JSONValue {
+package indirect enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case int(Int)
@@ -14,14 +14,14 @@ indirect enum JSONValue {
   case array([JSONValue])
   case object([(String, JSONValue)])
 
-  static func day(_ day: Day?) -> JSONValue { day.map { .string($0.description) } ?? .null }
-  static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+  package static func day(_ day: Day?) -> JSONValue { day.map { .string($0.description) } ?? .null }
+  package static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-  static func amount(_ minor: Int64?, _ currency: Currency) -> JSONValue {
+  package static func amount(_ minor: Int64?, _ currency: Currency) -> JSONValue {
     minor.map { .number(PlainAmount.text($0, currency)) } ?? .null
   }
 
-  var text: String {
+  package var text: String {
     switch self {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"
