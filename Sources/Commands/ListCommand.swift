@@ -101,9 +101,12 @@ package struct ListCommand: Verb {
   /// `not:category:Food` before it looks. Options are left alone, so that a misspelt `--limt` is still told.
   static func rewritten(_ arguments: [String]) -> [String] {
     guard arguments.first == "list" else { return arguments }
+    var isValue = false
     return arguments.map { argument in
-      let isFilter = argument.hasPrefix("-") && !argument.hasPrefix("--") && !["-", "-h", "-q"].contains(argument)
-      return isFilter ? "not:" + argument.dropFirst() : argument
+      // What stands behind an option is its value, however it looks.
+      defer { isValue = ["--limit", "--book", "--today"].contains(argument) }
+      let isOption = argument.hasPrefix("--") || ["-", "-h", "-q"].contains(argument)
+      return argument.hasPrefix("-") && !isOption && !isValue ? "not:" + argument.dropFirst() : argument
     }
   }
 }

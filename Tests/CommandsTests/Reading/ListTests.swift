@@ -53,6 +53,8 @@ import Testing
     let run = list("--limt", "3")
     #expect(run.exitCode == 64 && run.err.contains("--limit"))
     #expect(list("--limit", "0").exitCode == 64)
+    let negative = list("--limit", "-5")
+    #expect(negative.exitCode == 64 && !negative.err.contains("not:"))
     #expect(list("--json", "--csv").exitCode == 64)
   }
 
@@ -213,6 +215,20 @@ import Testing
       rent.contains("Series      monthly, 1 entry since 2026-10-05") && rent.contains("Next        2026-11-05 (due)"))
     let lamp = show("lamp").out
     #expect(lamp.contains("Repeats     yearly, until 2026-12-31") && !lamp.contains("Next"))
+  }
+
+  @Test func `what has no rate says so, and money that is moved needs none`() throws {
+    let files = [
+      "book.yaml": "currency: EUR\naccounts:\n  - { name: Swiss, currency: CHF }\n",
+      "ledger/2026-11.yaml":
+        "- { date: 2026-11-03, title: Lost, spent: 7, currency: CHF }\n"
+        + "- { date: 2026-11-04, title: Over, moved: 7, from: Swiss, arrived: 8 }\n",
+    ]
+    let swiss = try BookOfTest(files)
+    let lost = ToolRun(["show", "lost", "--book", swiss.path]).out
+    #expect(lost.contains("Spent       CHF 7.00\nRate        none for 2026-11-03: left out of totals\n"))
+    let over = ToolRun(["show", "over", "--book", swiss.path]).out
+    #expect(over.contains("Moved       CHF 7.00\nFrom        Swiss\nTo          main account\nArrived     8.00\n"))
   }
 
   @Test func `a part of several ids names them, the newest first`() {
