@@ -9,13 +9,14 @@ package struct ListCommand: Verb {
   package static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List transactions, the newest last.",
     discussion: """
-      All filters must hold; one argument each, and without any everything is listed:
-        dinner  "two words"            in title, note, category, account or tags, whatever the case and accents
-        '>500'  '<=50'  '=12.50'       the amount as written (in quotes, or the shell takes the sign)
-        2026  2026-11  2026-11-03      the date; a range: 2026-09..2026-11, 2026-09..
+      All filters must hold, one argument each; without any everything is listed.
+        dinner  "two words"        title, note, category, account or tags
+        '>500'  '<=50'  '=12.50'   the amount as written; quote the sign
+        2026  2026-11  2026-11-03  the date; a range: 2026-09..2026-11
         category:Food  account:Bank  tag:trip  id:rent
-        is:pending|paid|planned|overdue|recurring|spent|received|moved|refund|photo
-        -category:Food  not:is:paid    a minus or not: turns any of them round
+        is:pending|paid|planned|overdue|recurring|refund|photo
+        is:spent|received|moved
+        -category:Food  not:dinner  the opposite of any of them
 
       Totals are in the home currency; refunds are taken off what was spent.
 
