@@ -50,15 +50,22 @@ package struct BookFolder: Sendable {
     return file.hasPrefix(book == "/" ? "/" : book + "/")
   }
 
+  /// A path in the book, as seen from the book's folder.
+  func relative(_ path: String) -> String {
+    self.path == "." ? path : String(path.dropFirst(self.path.count + 1))
+  }
+
   /// Every file of the book; what cannot be read is a finding.
-  package func load() -> BookSources {
+  ///
+  /// - Parameter receipts: whether photos are looked at too, which takes time where there are many.
+  package func load(receipts: Bool = true) -> BookSources {
     var sources = BookSources(folder: path)
     sources.settings = load("book.yaml", &sources.findings)
     sources.categories = load("categories.yaml", &sources.findings)
     sources.ledger = loadAll("ledger", &sources.findings)
     sources.archive = loadAll("archive", &sources.findings)
     sources.rates = loadAll("rates", &sources.findings)
-    sources.receipts = ReceiptFolder(book: self).load(&sources.findings)
+    if receipts { sources.receipts = ReceiptFolder(book: self).load(&sources.findings) }
     for name in ["book", "categories"] where disk.status(path(of: "\(name).yml")) != nil {
       sources.findings.append(
         Finding(

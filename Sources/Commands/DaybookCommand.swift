@@ -20,8 +20,10 @@ package struct DaybookCommand: Verb {
       """,
     version: version,
     subcommands: [
-      InitCommand.self, BuildCommand.self, CheckCommand.self, ExplainCommand.self, ListCommand.self,
-      ShowCommand.self, ReportCommand.self, ArchiveCommand.self,
+      InitCommand.self, BuildCommand.self, CheckCommand.self, ExplainCommand.self, ListCommand.self, ShowCommand.self,
+      ReportCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, PayCommand.self, AttachCommand.self,
+      DetachCommand.self, CategoryCommand.self, FormatCommand.self, UndoCommand.self, ArchiveCommand.self,
+      CompletionsCommand.self,
     ])
 
   package init() {}

@@ -17,6 +17,8 @@ package struct Environment: Sendable {
   package var clock: Day
   package var isOutTerminal: Bool
   package var isErrTerminal: Bool
+  /// Asks a question and waits for the line that answers it; nil when there is nobody to answer, or no more.
+  package var ask: (@Sendable (String) -> String?)?
   /// Columns of the terminal that results go to; nil where they go elsewhere, and nothing is cut.
   package var outWidth: Int?
   /// `NO_COLOR` was set.
@@ -28,13 +30,15 @@ package struct Environment: Sendable {
   package init(
     out: @escaping @Sendable (String) -> Void, err: @escaping @Sendable (String) -> Void, clock: Day,
     isOutTerminal: Bool = false, isErrTerminal: Bool = false, outWidth: Int? = nil,
-    forbidsColor: Bool = true, resourceFolders: [String], disk: Disk = Disk()
+    ask: (@Sendable (String) -> String?)? = nil, forbidsColor: Bool = true, resourceFolders: [String],
+    disk: Disk = Disk()
   ) {
     self.out = out
     self.err = err
     self.clock = clock
     self.isOutTerminal = isOutTerminal
     self.isErrTerminal = isErrTerminal
+    self.ask = ask
     self.outWidth = outWidth
     self.forbidsColor = forbidsColor
     self.resourceFolders = resourceFolders
@@ -51,8 +55,15 @@ extension Environment {
     Environment(
       out: { write($0, to: 1) }, err: { write($0, to: 2) }, clock: clockDay(), isOutTerminal: isatty(1) == 1,
       isErrTerminal: isatty(2) == 1, outWidth: terminalWidth(),
+      ask: isatty(0) == 1 && isatty(2) == 1 ? answer : nil,
       forbidsColor: getenv("NO_COLOR").map { $0.pointee != 0 } ?? false,
       resourceFolders: resources())
+  }
+
+  /// The question goes where progress goes, so that results can be piped on.
+  private static func answer(_ question: String) -> String? {
+    write(question, to: 2)
+    return readLine()
   }
 
   /// What the terminal says, else `COLUMNS`; a redirected output has no width, whatever the shell exported.

@@ -68,13 +68,19 @@ package struct InitCommand: Verb {
 
 /// The files of a book without transactions.
 enum NewBook {
-  static func files(today: Day) -> [(name: String, bytes: [UInt8])] {
-    let categories = LedgerReader.defaultCategories.map { category in
+  /// The default list, written down.
+  static var categories: [UInt8] {
+    let lines = LedgerReader.defaultCategories.map { category in
       var line = "- { name: \(category.name)"
       if category.kind == .income { line += ", kind: income" }
       if case .palette(let place) = category.color { line += ", color: \(Category.colorNames[place % 12])" }
       return line + " }\n"
-    }.joined()
+    }
+    let heading = "# What money is for, and where it comes from. A budget counts by month.\n"
+    return Array((heading + lines.joined()).utf8)
+  }
+
+  static func files(today: Day) -> [(name: String, bytes: [UInt8])] {
     let texts = [
       (".gitignore", "/site/\n.daybook/\n"),
       (
@@ -90,7 +96,7 @@ enum NewBook {
 
         """
       ),
-      ("categories.yaml", "# What money is for, and where it comes from. A budget counts by month.\n" + categories),
+      ("categories.yaml", String(decoding: categories, as: UTF8.self)),
       (
         "ledger/\(today.month).yaml",
         """

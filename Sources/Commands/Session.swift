@@ -12,7 +12,13 @@ struct Session {
   static func with(_ options: BookOptions, _ environment: Environment, _ body: (Session) -> Outcome) -> Outcome {
     do throws(BookFolder.Failure) {
       let folder = try BookFolder(options.folder, disk: environment.disk)
-      return body(Session(environment: environment, folder: folder, options: options))
+      let session = Session(environment: environment, folder: folder, options: options)
+      // A command that was interrupted may have left a book that nobody ever meant.
+      if BookStore(book: folder.path, disk: folder.disk).needsMending {
+        let outcome = session.locked(as: "mending") { _ in .fine }
+        if outcome != .fine { return outcome }
+      }
+      return body(session)
     } catch {
       switch error {
       case .noBook(let path):

@@ -140,16 +140,53 @@ package struct Disk: Sendable {
   /// sees the old bytes or the new ones and nothing between.
   ///
   /// - Parameter isDurable: survives a power cut; for the book, not for the site, which can be made again.
-  package func replace(_ path: String, with bytes: [UInt8], isDurable: Bool) throws(FileError) {
-    let temporary = temporaryPath(beside: path)
+  /// - Parameter mode: permission bits; nil keeps those of the file.
+  package func replace(_ path: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil) throws(FileError) {
+    let staged = try stage(path, with: bytes, isDurable: isDurable, mode: mode)
     do throws(FileError) {
-      try write(bytes, to: temporary, path, mode: status(path)?.mode, isDurable: isDurable)
-      _ = try check(calls.rename(temporary, path), path, .write)
+      try put(staged)
     } catch {
-      _ = calls.unlink(temporary)
+      discard(staged)
       throw error
     }
     if isDurable { try syncFolder(of: path) }
+  }
+
+  /// New bytes in a temporary file beside the one whose place they are to take.
+  struct Staged: Sendable {
+    fileprivate let temporary: String
+    /// Where they belong.
+    let path: String
+  }
+
+  /// Writes a file's new bytes beside it; the file itself is not touched.
+  func stage(_ path: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil) throws(FileError) -> Staged {
+    let staged = Staged(temporary: temporaryPath(beside: path), path: path)
+    do throws(FileError) {
+      try write(bytes, to: staged.temporary, path, mode: mode ?? status(path)?.mode, isDurable: isDurable)
+    } catch {
+      discard(staged)
+      throw error
+    }
+    return staged
+  }
+
+  /// Renames staged bytes over their file.
+  func put(_ staged: Staged) throws(FileError) {
+    _ = try check(calls.rename(staged.temporary, staged.path), staged.path, .write)
+  }
+
+  /// Forgets staged bytes.
+  func discard(_ staged: Staged) {
+    _ = calls.unlink(staged.temporary)
+  }
+
+  /// Takes away what an interrupted write left in a folder.
+  func removeTemporaries(in folder: String) {
+    // A folder that cannot be listed now is looked at again after the next interruption.
+    for name in (try? names(in: folder)) ?? [] where name.hasPrefix(Disk.temporaryPrefix) {
+      _ = calls.unlink("\(folder)/\(name)")
+    }
   }
 
   /// Replaces a file of the book, but only if it still holds what was read.
@@ -167,7 +204,7 @@ package struct Disk: Sendable {
 
   /// Moves a file within the book, over nothing.
   package func move(_ from: String, to: String) throws(FileError) {
-    if status(to) != nil { throw FileError(path: to, action: .rename, code: EEXIST) }
+    if isLinkOrFile(to) { throw FileError(path: to, action: .rename, code: EEXIST) }
     _ = try check(calls.rename(from, to), from, .rename)
     try syncFolder(of: to)
     try syncFolder(of: from)
@@ -210,7 +247,7 @@ package struct Disk: Sendable {
     _ = try check(calls.close(descriptor), path, .write)
   }
 
-  private func writeAll(_ bytes: [UInt8], to descriptor: Int32, _ path: String) throws(FileError) {
+  func writeAll(_ bytes: [UInt8], to descriptor: Int32, _ path: String) throws(FileError) {
     var written = 0
     while written < bytes.count {
       let result = bytes.withUnsafeBytes {
@@ -221,15 +258,15 @@ package struct Disk: Sendable {
     }
   }
 
-  private func syncFolder(of path: String) throws(FileError) {
-    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+  func syncFolder(of path: String) throws(FileError) {
+    let folder = FilePath.folder(of: path)
     let descriptor = Int32(try check(calls.open(folder, O_RDONLY | O_CLOEXEC, 0), folder, .write))
     let result = calls.sync(descriptor)
     _ = calls.close(descriptor)
     _ = try check(result, folder, .write)
   }
 
-  private func check(_ result: Int, _ path: String, _ action: FileError.Action) throws(FileError) -> Int {
+  func check(_ result: Int, _ path: String, _ action: FileError.Action) throws(FileError) -> Int {
     if result < 0 { throw FileError(path: path, action: action, code: Int32(-result)) }
     return result
   }

@@ -13,11 +13,12 @@ package struct FileError: Error, Sendable, Equatable {
     case remove
     case rename
     case list
+    case lock
   }
 
   package var path: String
   package var action: Action
-  /// `errno`; 0 when the file changed since it was read.
+  /// `errno`; 0 when the file changed since it was read, `damaged` for one of ours that makes no sense.
   package var code: Int32
 
   package init(path: String, action: Action, code: Int32) {
@@ -31,10 +32,16 @@ package struct FileError: Error, Sendable, Equatable {
     FileError(path: path, action: .write, code: 0)
   }
 
+  static let damaged: Int32 = -1
+
   package var isMissing: Bool { code == ENOENT }
 
   /// `No space left on device`.
   package var reason: String {
-    code == 0 ? "it was changed by someone else meanwhile" : String(cString: strerror(code))
+    switch code {
+    case 0: "it was changed by someone else meanwhile"
+    case FileError.damaged: "it is damaged; move it away, and this command works again"
+    default: String(cString: strerror(code))
+    }
   }
 }

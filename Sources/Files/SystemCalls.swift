@@ -18,6 +18,9 @@ package struct SystemCalls: Sendable {
   package var makeFolder: @Sendable (_ path: String) -> Int
   package var removeFolder: @Sendable (_ path: String) -> Int
   package var changeMode: @Sendable (_ descriptor: Int32, _ mode: UInt32) -> Int
+  /// Takes a lock for as long as the descriptor is open; `-EWOULDBLOCK` while someone else holds it.
+  package var lock: @Sendable (_ descriptor: Int32) -> Int
+  package var truncate: @Sendable (_ descriptor: Int32) -> Int
 
   /// The machine's own.
   package static let real = SystemCalls(
@@ -30,7 +33,9 @@ package struct SystemCalls: Sendable {
     unlink: { checked(Int(systemUnlink($0))) },
     makeFolder: { checked(Int(mkdir($0, 0o777))) },
     removeFolder: { checked(Int(rmdir($0))) },
-    changeMode: { descriptor, mode in checked(Int(fchmod(descriptor, mode_t(mode)))) })
+    changeMode: { descriptor, mode in checked(Int(fchmod(descriptor, mode_t(mode)))) },
+    lock: { checked(Int(flock($0, LOCK_EX | LOCK_NB))) },
+    truncate: { checked(Int(ftruncate($0, 0))) })
 
   private static func checked(_ result: Int) -> Int { result < 0 ? -Int(errno) : result }
 }

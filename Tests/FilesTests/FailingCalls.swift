@@ -8,11 +8,15 @@ final class FailingCalls: Sendable {
   private let names = Mutex<[String]>([])
   private let failing: Int
   private let code: Int32
+  private let isForGood: Bool
 
-  /// - Parameter failing: 0-based; -1 for none.
-  init(failing: Int = -1, code: Int32 = ENOSPC) {
+  /// - Parameters:
+  ///   - failing: 0-based; -1 for none.
+  ///   - isForGood: all later calls fail too, as after the process was killed.
+  init(failing: Int = -1, code: Int32 = ENOSPC, isForGood: Bool = false) {
     self.failing = failing
     self.code = code
+    self.isForGood = isForGood
   }
 
   /// The calls that were made, in order, the failing one included.
@@ -22,7 +26,7 @@ final class FailingCalls: Sendable {
     names.withLock { $0.append(name) }
     return count.withLock { count in
       count += 1
-      return count - 1 == failing
+      return count - 1 == failing || (isForGood && failing >= 0 && count > failing)
     }
   }
 
@@ -44,6 +48,8 @@ final class FailingCalls: Sendable {
     calls.makeFolder = { self.fails("makeFolder") ? error : real.makeFolder($0) }
     calls.removeFolder = { self.fails("removeFolder") ? error : real.removeFolder($0) }
     calls.changeMode = { self.fails("changeMode") ? error : real.changeMode($0, $1) }
+    calls.lock = { self.fails("lock") ? error : real.lock($0) }
+    calls.truncate = { self.fails("truncate") ? error : real.truncate($0) }
     return calls
   }
 }

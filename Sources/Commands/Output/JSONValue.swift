@@ -4,7 +4,7 @@ package import Ledger
 /// Values of JSON as the commands print them: keys in a fixed order, nothing in the book's language.
 ///
 /// Amounts are numbers, written as exact decimals such as `1340.50`; days are text such as `"2026-11-03"`.
-package indirect enum JSONValue: Sendable {
+package enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case int(Int)
@@ -12,7 +12,17 @@ package indirect enum JSONValue: Sendable {
   /// A number written already.
   case number(String)
   case array([JSONValue])
-  case object([(String, JSONValue)])
+  case fields([Field])
+
+  /// One key of an object. A type of its own, because the compiler loses its way in an enum of tuples of itself.
+  package struct Field: Sendable {
+    package var key: String
+    package var value: JSONValue
+  }
+
+  package static func object(_ pairs: [(String, JSONValue)]) -> JSONValue {
+    .fields(pairs.map { Field(key: $0.0, value: $0.1) })
+  }
 
   package static func day(_ day: Day?) -> JSONValue { day.map { .string($0.description) } ?? .null }
   package static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
@@ -29,7 +39,7 @@ package indirect enum JSONValue: Sendable {
     case .string(let value): JSONText.string(value)
     case .number(let digits): digits
     case .array(let values): JSONText.array(values.map(\.text))
-    case .object(let pairs): JSONText.object(pairs.map { ($0.0, $0.1.text) })
+    case .fields(let fields): JSONText.object(fields.map { ($0.key, $0.value.text) })
     }
   }
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// What can be wrong between the photos that transactions name and the files that are there (BOOK.md §6).
-struct ReceiptChecks {
+package struct ReceiptChecks {
   let ledger: Ledger
   let receipts: [ReceiptFile]
   /// The book's folder, as seen from the current one.
@@ -10,8 +10,8 @@ struct ReceiptChecks {
   let namedPhotos: Set<String>
 
   /// BOOK.md §6.
-  static let greatestPixelCount = 100_000_000
-  static let greatestByteCount = 64 * 1024 * 1024
+  package static let greatestPixelCount = 100_000_000
+  package static let greatestByteCount = 64 * 1024 * 1024
 
   func findings() -> [Finding] {
     let known = Dictionary(receipts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

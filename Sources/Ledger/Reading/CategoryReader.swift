@@ -21,7 +21,7 @@ struct CategoryReader {
     self.fileIndex = Int32(fileIndex)
   }
 
-  private static let keys = ["name", "kind", "budget", "color", "icon", "was", "distinct"]
+  static let keys = ["name", "kind", "budget", "color", "icon", "was", "distinct"]
 
   mutating func readAll() -> [Category] {
     let root = values.document.root

@@ -71,7 +71,8 @@ struct LedgerBuilder {
       return nil
     }
     let names = ledger.categories.map(\.name)
-    var suggestions = Suggestion.names(near: name, among: names, at: values.place(node), written: ScalarText.written)
+    var suggestions = Suggestion.names(
+      near: name, among: names, at: values.place(node), written: { ScalarText.written($0) })
     let isSame = NearNames.of(name, among: names).first?.lowercased() == name.lowercased()
     if isSame, let same = suggestions.first {
       suggestions = [Suggestion(same.message, edits: same.edits, isSafe: true)]

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// The text that a scalar stands for, and text written as a scalar.
+/// The text that a scalar stands for, and (in `ScalarText+Writing`) text written as a scalar.
 package enum ScalarText {
   /// Decodes a scalar node.
   package static func text(of node: Node, in file: SourceFile) -> String {
@@ -94,51 +94,4 @@ package enum ScalarText {
     .backslash: "\\", UInt8(ascii: "N"): "\u{85}", UInt8(ascii: "_"): "\u{A0}", UInt8(ascii: "L"): "\u{2028}",
     UInt8(ascii: "P"): "\u{2029}",
   ]
-
-  // MARK: Writing
-
-  /// Text of one line as it may stand for a value anywhere, in brackets too: as it is, or quoted where a sign would
-  /// mean something else.
-  package static func written(_ text: String) -> String {
-    let isPlain = text.unicodeScalars.allSatisfy { scalar in
-      scalar.properties.isAlphabetic || scalar.properties.numericType != nil || " -_.".unicodeScalars.contains(scalar)
-    }
-    guard let first = text.unicodeScalars.first, isPlain, first.properties.isAlphabetic, !text.hasSuffix(" ") else {
-      return doubleQuotesNeeded(text) ? doubleQuoted(text) : singleQuoted(text)
-    }
-    return text
-  }
-
-  private static func doubleQuotesNeeded(_ text: String) -> Bool {
-    text.unicodeScalars.contains { $0.properties.generalCategory == .control }
-  }
-
-  /// Text between single quotes, for text of one line without control characters.
-  package static func singleQuoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
-  }
-
-  /// Text between double quotes, which any YAML 1.2 reader reads back the same.
-  package static func doubleQuoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F || (0x80...0x9F).contains(scalar.value):
-        result += "\\x" + hex(scalar.value, width: 2)
-      case "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}":
-        result += "\\u" + hex(scalar.value, width: 4)
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
-
-  private static func hex(_ value: UInt32, width: Int) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
-  }
 }

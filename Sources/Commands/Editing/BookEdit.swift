@@ -1,0 +1,147 @@
+import Diagnostics
+import Files
+
+/// Runs a command that changes the book: one at a time, shown on request, remembered for `undo`.
+struct BookEdit {
+  let book: BookOptions
+  let edit: EditOptions
+  let environment: Environment
+
+  init(_ book: BookOptions, _ edit: EditOptions, _ environment: Environment) {
+    self.book = book
+    self.edit = edit
+    self.environment = environment
+  }
+
+  /// What a command did.
+  struct Report {
+    /// For people: what was done, a line each.
+    var lines: [String]
+    /// For programs, beside the files.
+    var facts: [(String, JSONValue)] = []
+    var warnings: [Finding] = []
+  }
+
+  /// - Parameters:
+  ///   - name: the command with what it is about, for `undo` and for whoever waits.
+  ///   - withReceipts: photos are looked at too.
+  ///   - body: brings the draft into the state that is to be.
+  func run(
+    _ name: String, withReceipts: Bool = false,
+    _ body: (Session, inout Draft) throws(EditFailure) -> Report
+  ) -> Outcome {
+    Session.with(book, environment) { session in
+      if edit.dryRun { return make(name, session, nil, withReceipts, body) }
+      return session.locked(as: name) { store in make(name, session, store, withReceipts, body) }
+    }
+  }
+
+  private func make(
+    _ name: String, _ session: Session, _ store: BookStore?, _ withReceipts: Bool,
+    _ body: (Session, inout Draft) throws(EditFailure) -> Report
+  ) -> Outcome {
+    do throws(EditFailure) {
+      var draft = Draft(session, withReceipts: withReceipts)
+      let report = try body(session, &draft)
+      let change = draft.change(named: name)
+      if let store {
+        do throws(FileError) { try store.commit(change) } catch { throw EditFailure.failed(error) }
+      }
+      tell(report, change, session)
+      return .fine
+    } catch {
+      return session.tell(error)
+    }
+  }
+
+  func tell(_ report: Report, _ change: BookChange, _ session: Session) {
+    session.tell(report.warnings)
+    if edit.json {
+      environment.out(json(report, change, session.folder).text + "\n")
+    } else if edit.dryRun {
+      environment.out(BookDiff(change, session.folder).text(isColored: environment.colorsOut))
+    } else if !book.quiet {
+      for line in report.lines { environment.out(line + "\n") }
+    }
+  }
+
+  private func json(_ report: Report, _ change: BookChange, _ folder: BookFolder) -> JSONValue {
+    let files = change.parts.map { part -> JSONValue in
+      switch part {
+      case .write(let path, let before, let after):
+        let kind = before == nil ? "created" : after == nil ? "removed" : "changed"
+        return .object([("path", .string(folder.path(of: path))), ("change", .string(kind))])
+      case .move(let from, let to):
+        return .object([
+          ("path", .string(folder.path(of: from))), ("change", .string("moved")),
+          ("to", .string(folder.path(of: to))),
+        ])
+      }
+    }
+    var pairs = report.facts + [("files", .array(files)), ("dryRun", .bool(edit.dryRun))]
+    if edit.dryRun { pairs.append(("diff", .string(BookDiff(change, folder).text(isColored: false)))) }
+    return .object(pairs)
+  }
+}
+
+extension Session {
+  /// What must be known before the book is locked; the outcome when that cannot be.
+  static func asking<Answer>(
+    _ options: BookOptions, _ environment: Environment, _ body: (Session) throws(EditFailure) -> Answer
+  ) -> Asked<Answer> {
+    var answer: Answer?
+    let outcome = with(options, environment) { session in
+      do throws(EditFailure) {
+        answer = try body(session)
+        return .fine
+      } catch {
+        return session.tell(error)
+      }
+    }
+    return answer.map { .success($0) } ?? .failure(outcome)
+  }
+
+  /// Runs while no other command changes the book.
+  func locked(as name: String, _ body: (BookStore) -> Outcome) -> Outcome {
+    let store = BookStore(book: folder.path, disk: folder.disk)
+    do throws(BookStore.Failure) {
+      return try store.locked(as: name, told: { environment.err("daybook: \($0)\n") }) { body(store) }
+    } catch {
+      switch error {
+      case .failed(let error): return fail(error)
+      case .locked(let holder):
+        let who = holder.isEmpty ? "another command" : holder
+        environment.err("daybook: \(who) is at work on this book for ten seconds already; nothing was changed\n")
+        return .failed
+      }
+    }
+  }
+
+  func tell(_ findings: [Finding]) {
+    var text = FindingText(isColored: environment.colorsErr)
+    for finding in Finding.sorted(findings) { environment.err(text.render(finding) + "\n") }
+  }
+
+  func tell(_ failure: EditFailure) -> Outcome {
+    switch failure {
+    case .refused(let sentence):
+      environment.err("daybook: \(sentence)\n")
+      return .refused
+    case .usage(let sentence):
+      environment.err("daybook: \(sentence)\n")
+      return .misused
+    case .findings(let findings):
+      tell(findings)
+      environment.err("nothing was changed\n")
+      return .refused
+    case .silent(let outcome): return outcome
+    case .failed(let error): return fail(error)
+    }
+  }
+}
+
+/// What a person was asked for, or how the command ends without it.
+enum Asked<Answer> {
+  case success(Answer)
+  case failure(Outcome)
+}

@@ -1,0 +1,132 @@
+import Diagnostics
+import Files
+import Ledger
+
+/// All texts of a book as they are, and as a command is about to leave them.
+struct Draft {
+  enum Moment {
+    case before
+    case after
+  }
+
+  /// What some of the months say.
+  struct Reading {
+    let ledger: Ledger
+    let findings: [Finding]
+    let ids: Identifiers
+
+    /// The place of the entry that begins at a byte of a file.
+    func place(of start: Int, in path: String) -> Int? {
+      ledger.transactions.indices.first { place in
+        let source = ledger.transactions[place].source
+        return Int(source.start) == start && ledger.files[Int(source.file)].path == path
+      }
+    }
+
+    /// The file that an entry stands in.
+    func file(of place: Int) -> SourceFile { ledger.files[Int(ledger.transactions[place].source.file)] }
+
+    func start(of place: Int) -> Int { Int(ledger.transactions[place].source.start) }
+  }
+
+  let folder: BookFolder
+  private let today: TodayChoice
+  private let original: BookSources
+  private(set) var sources: BookSources
+  private var changed: [String: [UInt8]?] = [:]
+  private var moves: [BookChange.Part] = []
+
+  /// - Parameter withReceipts: photos are looked at too, which takes time where there are many.
+  init(_ session: Session, withReceipts: Bool = false) {
+    folder = session.folder
+    today = TodayChoice(asked: session.options.today, clock: session.environment.clock)
+    original = session.folder.load(receipts: withReceipts)
+    sources = original
+  }
+
+  // MARK: Texts
+
+  /// The month's file of the ledger, be it there or not.
+  func path(of month: Month) -> String { folder.path(of: "ledger/\(month).yaml") }
+
+  var categoriesPath: String { folder.path(of: "categories.yaml") }
+
+  func isArchived(_ path: String) -> Bool { path.hasPrefix(folder.path(of: "archive") + "/") }
+
+  /// The text as it would be; without bytes for a file that is not there.
+  func file(_ path: String) -> SourceFile { Draft.find(path, sources) ?? SourceFile(path: path, bytes: []) }
+
+  private static func find(_ path: String, _ sources: BookSources) -> SourceFile? {
+    sources.texts.first { $0.path == path }
+  }
+
+  /// - Parameter bytes: empty for a file that is to go.
+  mutating func write(_ bytes: [UInt8], to path: String) {
+    changed[path] = .some(bytes.isEmpty ? nil : bytes)
+    let file = bytes.isEmpty ? nil : SourceFile(path: path, bytes: bytes)
+    switch path {
+    case categoriesPath: sources.categories = file
+    case folder.path(of: "book.yaml"): sources.settings = file
+    default: sources.replace(path, by: file)
+    }
+  }
+
+  /// A photo comes in.
+  mutating func copy(_ bytes: [UInt8], to path: String, _ receipt: ReceiptFile) {
+    sources.receipts.append(receipt)
+    moves.append(.write(path: folder.relative(path), before: nil, after: bytes))
+  }
+
+  mutating func move(_ from: String, to: String) {
+    moves.append(.move(from: folder.relative(from), to: folder.relative(to)))
+  }
+
+  func change(named name: String) -> BookChange {
+    let writes = changed.sorted { $0.key < $1.key }.map { path, bytes in
+      BookChange.Part.write(path: folder.relative(path), before: Draft.find(path, original)?.bytes, after: bytes)
+    }
+    return BookChange(name: name, parts: writes + moves)
+  }
+
+  // MARK: Meaning
+
+  /// - Parameter files: the month files that matter; nil for all.
+  func read(_ moment: Moment, only files: Set<String>? = nil) -> Reading {
+    var sources = moment == .before ? original : self.sources
+    if let files {
+      sources.ledger.removeAll { !files.contains($0.path) }
+      sources.archive.removeAll { !files.contains($0.path) }
+    }
+    let (ledger, findings) = LedgerReader.read(sources, today: today)
+    return Reading(ledger: ledger, findings: findings, ids: Identifiers(ledger))
+  }
+
+  /// The month files in which some bytes occur.
+  func files(containing text: String) -> [SourceFile] {
+    (sources.ledger + sources.archive).filter { $0.contains(text) }
+  }
+
+  /// What is wrong only since the change, in the files that were changed.
+  func newFindings(_ before: Reading, _ after: Reading) -> [Finding] {
+    var known = before.findings.map { "\($0.id.rawValue) \($0.message)" }
+    return after.findings.filter { finding in
+      // The same mistake may stand in another line now, or in another file.
+      if let index = known.firstIndex(of: "\(finding.id.rawValue) \(finding.message)") {
+        known.remove(at: index)
+        return false
+      }
+      return finding.severity == .error || changed.keys.contains(finding.place.file.path)
+    }
+  }
+}
+
+extension BookSources {
+  /// Every text file of the book.
+  var texts: [SourceFile] { [settings, categories].compactMap { $0 } + ledger + archive + rates }
+
+  /// - Parameter file: nil when the file goes.
+  fileprivate mutating func replace(_ path: String, by file: SourceFile?) {
+    ledger.removeAll { $0.path == path }
+    if let file { ledger.append(file) }
+  }
+}

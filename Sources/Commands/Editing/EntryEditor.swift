@@ -1,0 +1,320 @@
+import Diagnostics
+import Ledger
+
+/// Puts entries into a draft, changes them there or takes them out, with all that follows from it.
+struct EntryEditor {
+  /// An entry as a command leaves it behind.
+  struct Edited {
+    var id: String
+    var path: String
+    /// 1-based.
+    var line: Int
+    /// Findings that are new and stop nothing.
+    var warnings: [Finding] = []
+    /// Ids that changed with the edit, of this entry and of others.
+    var renamed: [Renaming] = []
+  }
+
+  /// An entry that a command is about.
+  struct Found {
+    var id: String
+    var path: String
+    var start: Int
+    var transaction: Transaction
+  }
+
+  var draft: Draft
+  /// Settings and categories, without any month.
+  let base: Ledger
+
+  init(_ draft: Draft) {
+    self.draft = draft
+    base = draft.read(.before, only: []).ledger
+  }
+
+  // MARK: Finding
+
+  /// - Throws: when no entry, or more than one, has an id like it; the person was told.
+  func find(_ part: String, _ environment: Environment) throws(EditFailure) -> Found {
+    // A whole id names its month, so that only little need be read.
+    if let day = Day(part.prefix(10)) {
+      let files = Set(draft.files(containing: part).map(\.path) + [draft.path(of: day.month)])
+      let reading = draft.read(.before, only: files)
+      if let place = reading.ids.place(of: part) { return Found(reading, place) }
+    }
+    let reading = draft.read(.before)
+    guard let place = EntryLookup.find(part, in: reading.ledger, reading.ids, environment) else {
+      if reading.findings.hasErrors {
+        environment.err("daybook: mistakes in the book may hide an entry; “daybook check” shows them\n")
+      }
+      throw .silent(.refused)
+    }
+    return Found(reading, place)
+  }
+
+  private func mayChange(_ path: String) throws(EditFailure) {
+    guard draft.isArchived(path) else { return }
+    throw .refused("“\(path)” is the archive, which no command changes")
+  }
+
+  // MARK: Changing
+
+  /// - Parameter names: options that are not called like their key.
+  mutating func add(
+    _ fields: [FieldChange], names: [TransactionKey: String] = [:]
+  ) throws(EditFailure) -> Edited {
+    let date = fields.day ?? base.today
+    // A day outside the rolling year goes where the reader finds it.
+    let path = try path(for: date) ?? draft.path(of: base.today.month)
+    let edited = try month(path).adding(fields, date: date)
+    draft.write(edited.bytes, to: path)
+    return try settle(edited.start, in: path, former: nil, fields, names)
+  }
+
+  mutating func change(
+    _ entry: Found, _ changes: [FieldChange], names: [TransactionKey: String] = [:]
+  ) throws(EditFailure) -> Edited {
+    try mayChange(entry.path)
+    let changes = changes + keptID(of: entry, changes)
+    let target = try changes.day.map { (day) throws(EditFailure) in try path(for: day) ?? entry.path } ?? entry.path
+    let start = try write(changes, of: entry, to: target)
+    return try settle(start, in: target, former: entry, changes, names)
+  }
+
+  /// - Returns: where the entry begins now.
+  private mutating func write(
+    _ changes: [FieldChange], of entry: Found, to target: String
+  ) throws(EditFailure) -> Int {
+    let text = try month(entry.path)
+    let other = target == entry.path ? nil : try month(target)
+    do throws(EditRefusal) {
+      guard let other else {
+        let edited = try text.changing(entry.start, changes)
+        draft.write(edited.bytes, to: entry.path)
+        return edited.start
+      }
+      let day = changes.day ?? entry.transaction.date
+      let (left, arrived) = try text.moving(entry.start, changes, to: other, date: day)
+      draft.write(left, to: entry.path)
+      draft.write(arrived.bytes, to: target)
+      return arrived.start
+    } catch {
+      throw EntryEditor.failure(error, entry.path)
+    }
+  }
+
+  /// - Returns: ids of other entries that changed with it.
+  mutating func remove(_ entry: Found) throws(EditFailure) -> [Renaming] {
+    try mayChange(entry.path)
+    if let file = reference(to: entry.id, in: draft.files(containing: entry.id)) {
+      throw .refused("“\(entry.id)” stays: an entry of “\(file.path)” says “for: \(entry.id)”; take that away first")
+    }
+    let before = draft.read(.before, only: [entry.path])
+    let text = try month(entry.path)
+    do throws(EditRefusal) { draft.write(try text.removing(entry.start), to: entry.path) } catch {
+      throw EntryEditor.failure(error, entry.path)
+    }
+    let renamed = try follow(
+      before, without: entry.start, draft.read(.after, only: [entry.path]), without: nil, in: entry.path)
+    let errors = draft.newFindings(before, draft.read(.after, only: [entry.path])).filter { $0.severity == .error }
+    if !errors.isEmpty { throw .findings(errors) }
+    return renamed
+  }
+
+  // MARK: Places
+
+  /// The file of a day's month; nil for a day outside the rolling year.
+  private func path(for day: Day) throws(EditFailure) -> String? {
+    guard base.window.days.contains(day) else { return nil }
+    let archived = draft.folder.path(of: "archive/\(day.month).yaml")
+    if draft.file(archived).bytes.isEmpty { return draft.path(of: day.month) }
+    throw .refused("\(EnglishNames.name(of: day.month)) is in the archive already, which no command changes")
+  }
+
+  func month(_ path: String) throws(EditFailure) -> MonthText {
+    do throws(EditRefusal) { return try MonthText(draft.file(path)) } catch {
+      throw EntryEditor.failure(error, path)
+    }
+  }
+
+  private static func failure(_ refusal: EditRefusal, _ path: String) -> EditFailure {
+    switch refusal {
+    case .bracketsOnly: .refused("“\(path)” is one list in brackets; “daybook fmt” gives each entry its own lines")
+    case .notAList: .refused("“\(path)” is not a list of entries; “daybook check” shows what is wrong with it")
+    case .noSuchEntry: .refused("the entry is not in “\(path)” any more")
+    case .nothingLeft: .refused("nothing would be left of the entry; to take it away: daybook remove")
+    }
+  }
+
+  // MARK: What follows
+
+  /// Reads what was written as it will be read, and lets everything that refers to the entry follow.
+  private mutating func settle(
+    _ start: Int, in path: String, former: Found?, _ changes: [FieldChange], _ names: [TransactionKey: String]
+  ) throws(EditFailure) -> Edited {
+    let files = filesThatMatter(path, former, changes)
+    let before = draft.read(.before, only: files)
+    var after = draft.read(.after, only: files)
+    var start = start
+    var renamed: [Renaming] = []
+    if let place = after.place(of: start, in: path) {
+      let id = after.ids.ids[place]
+      if let former, former.id != id { renamed = try follow([Renaming(from: former.id, to: id)]) }
+      for file in Set([path, former?.path ?? path]).sorted() {
+        renamed += try follow(
+          before, without: file == former?.path ? former?.start : nil, after, without: file == path ? start : nil,
+          in: file)
+      }
+      if !renamed.isEmpty {
+        after = draft.read(.after, only: files)
+        start = after.ids.place(of: id).map(after.start) ?? start
+      }
+    }
+    let places = OptionPlaces(changes, at: start, in: try month(path), names: names)
+    let findings = draft.newFindings(before, after).map(places.moved)
+    if findings.hasErrors { throw .findings(findings) }
+    guard let place = after.place(of: start, in: path) else {
+      throw .refused("the entry cannot be read back; “daybook check” shows the mistakes around it")
+    }
+    let line = LineTable(after.file(of: place)).index(of: start) + 1
+    return Edited(id: after.ids.ids[place], path: path, line: line, warnings: findings, renamed: renamed)
+  }
+
+  /// What must be read so that ids are unique and references lead somewhere; nil for the whole book.
+  private func filesThatMatter(_ path: String, _ former: Found?, _ changes: [FieldChange]) -> Set<String>? {
+    // Only an amount like this can make the total of a book too large.
+    let amounts: [TransactionKey] = [.spent, .received, .moved, .arrived]
+    if changes.contains(where: { amounts.contains($0.key) && ($0.value?.texts.first?.count ?? 0) > 12 }) { return nil }
+    let date = changes.day ?? former?.transaction.date ?? base.today
+    let title = changes.text(.title) ?? former?.transaction.title ?? ""
+    var ids = ["\(date)-\(Slug.make(title))"] + [changes.text(.id), changes.text(.occurrence)].compactMap { $0 }
+    if let former { ids.append(former.id) }
+    var files: Set<String> = [path, former?.path ?? path]
+    for id in ids {
+      files.formUnion(draft.files(containing: id).map(\.path))
+      if let day = Day(id.prefix(10)) { files.insert(draft.path(of: day.month)) }
+    }
+    return files
+  }
+
+  // MARK: Ids
+
+  /// An id that the archive refers to is written down before what it is made from changes.
+  private func keptID(of entry: Found, _ changes: [FieldChange]) -> [FieldChange] {
+    let mayChange = changes.contains { $0.key == .date || $0.key == .title } && !changes.contains { $0.key == .id }
+    guard mayChange, entry.transaction.details?.id == nil,
+      reference(to: entry.id, in: draft.files(containing: entry.id).filter { draft.isArchived($0.path) }) != nil
+    else { return [] }
+    return [FieldChange(.id, .one(entry.id))]
+  }
+
+  /// The first file in which an entry says that it is an occurrence of another.
+  private func reference(to id: String, in files: [SourceFile]) -> SourceFile? {
+    files.first { file in
+      // A file without entries has no references.
+      guard let text = try? MonthText(file) else { return false }
+      return text.replacing(.occurrence, id, with: id).count > 0
+    }
+  }
+
+  /// Ids are numbered where they would be equal, so that those of neighbours may change too.
+  private mutating func follow(
+    _ before: Draft.Reading, without old: Int?, _ after: Draft.Reading, without new: Int?, in path: String
+  ) throws(EditFailure) -> [Renaming] {
+    let pairs = zip(before.entries(of: path, without: old), after.entries(of: path, without: new))
+    return try follow(pairs.filter { $0 != $1 }.map { Renaming(from: $0, to: $1) })
+  }
+
+  /// `for:` of other entries says the new id.
+  private mutating func follow(_ renamings: [Renaming]) throws(EditFailure) -> [Renaming] {
+    var pending = renamings
+    while !pending.isEmpty {
+      // First the one whose new id no other has to leave yet.
+      let next = pending.firstIndex { one in !pending.contains { $0.from == one.to } } ?? 0
+      let renaming = pending.remove(at: next)
+      for file in draft.files(containing: renaming.from) {
+        guard let text = try? MonthText(file) else { continue }
+        let (bytes, count) = text.replacing(.occurrence, renaming.from, with: renaming.to)
+        if count == 0 { continue }
+        if draft.isArchived(file.path) {
+          throw .refused(
+            "“\(renaming.from)” would be “\(renaming.to)”, and “\(file.path)” refers to it; "
+              + "keep its name first: daybook edit \(renaming.from) --id NAME")
+        }
+        draft.write(bytes, to: file.path)
+      }
+    }
+    return renamings
+  }
+}
+
+/// An id that is another one now.
+struct Renaming: Sendable {
+  var from: String
+  var to: String
+}
+
+extension Draft.Reading {
+  /// The ids of a file's entries in their order, without the one that begins at a byte.
+  fileprivate func entries(of path: String, without start: Int?) -> [String] {
+    ledger.transactions.indices.compactMap { place in
+      file(of: place).path == path && self.start(of: place) != start ? ids.ids[place] : nil
+    }
+  }
+}
+
+extension EntryEditor.Found {
+  init(_ reading: Draft.Reading, _ place: Int) {
+    self.init(
+      id: reading.ids.ids[place], path: reading.file(of: place).path, start: reading.start(of: place),
+      transaction: reading.ledger.transactions[place])
+  }
+}
+
+extension [FieldChange] {
+  /// What a key is to say, if it is one text.
+  func text(_ key: TransactionKey) -> String? {
+    guard case .one(let text) = last(where: { $0.key == key })?.value else { return nil }
+    return text
+  }
+
+  /// The day that `date` is to say; nil where that is none.
+  var day: Day? { text(.date).flatMap { Day($0) } }
+}
+
+// MARK: Telling
+
+extension EntryEditor {
+  /// The lines of an entry, as they are now.
+  func text(of edited: Edited) -> String {
+    let file = draft.file(edited.path)
+    let lines = (try? MonthText(file))?.entries.first { LineTable(file).index(of: $0.start) + 1 == edited.line }?.lines
+    return lines.map { file.text(in: $0) } ?? ""
+  }
+
+  /// 1-based.
+  func line(of entry: Found) -> Int { LineTable(draft.file(entry.path)).index(of: entry.start) + 1 }
+
+  /// The fields of an entry in their order.
+  func fields(of entry: Found) throws(EditFailure) -> [FieldInText] { try month(entry.path).fields(of: entry.start) }
+}
+
+extension EntryEditor.Edited {
+  /// - Parameter verb: what was done, like `added`.
+  func report(_ verb: String, _ command: String) -> BookEdit.Report {
+    BookEdit.Report(
+      lines: ["\(verb) \(id) in \(path):\(line)"] + renamed.map(\.sentence),
+      facts: [
+        ("command", .string(command)), ("id", .string(id)), ("path", .string(path)), ("line", .int(line)),
+        ("renamed", renamed.json),
+      ], warnings: warnings)
+  }
+}
+
+extension Renaming {
+  var sentence: String { "\(from) is now \(to)" }
+}
+
+extension [Renaming] {
+  var json: JSONValue { .array(map { .object([("from", .string($0.from)), ("to", .string($0.to))]) }) }
+}

@@ -1,0 +1,55 @@
+import Diagnostics
+import Ledger
+
+/// Finds the option behind a place in an entry, so that a finding points at what was typed.
+struct OptionPlaces {
+  private struct Field {
+    var range: Range<Int>
+    /// Where its value begins in the text, if it stands there as it was typed.
+    var plainStart: Int?
+    var source: SourceFile
+  }
+
+  private let path: String
+  private let fields: [Field]
+
+  /// - Parameters:
+  ///   - changes: what was typed.
+  ///   - text: the file with it.
+  ///   - names: options that are not called like their key.
+  init(_ changes: [FieldChange], at start: Int, in text: MonthText, names: [TransactionKey: String] = [:]) {
+    path = text.file.path
+    let written = text.fields(of: start)
+    fields = changes.compactMap { change in
+      guard let value = change.value, let field = written.first(where: { $0.key == change.key }) else { return nil }
+      let typed = value.texts.joined(separator: ",")
+      let isPlain = text.file.text(in: field.value) == typed
+      return Field(
+        range: field.keyRange.lowerBound..<field.value.upperBound, plainStart: isPlain ? field.value.lowerBound : nil,
+        source: SourceFile(option: names[change.key] ?? "--\(change.key.name)", value: typed))
+    }
+  }
+
+  /// The finding at its option; one about something else stays where it is.
+  func moved(_ finding: Finding) -> Finding {
+    guard let place = place(of: finding.place) else { return finding }
+    var finding = finding
+    finding.place = place
+    finding.notes = finding.notes.map { note in
+      note.place.flatMap(self.place(of:)).map { Finding.Note(note.text, at: $0) } ?? note
+    }
+    // Nothing in a file is to be mended; what they say still helps.
+    finding.suggestions = finding.suggestions.map { Suggestion($0.message) }
+    return finding
+  }
+
+  private func place(of place: SourceRange) -> SourceRange? {
+    guard place.file.path == path, let range = place.bytes,
+      let field = fields.first(where: { $0.range.contains(range.lowerBound) || $0.range == range })
+    else { return nil }
+    guard let start = field.plainStart, range.lowerBound >= start, range.upperBound <= field.range.upperBound else {
+      return SourceRange(field.source, 0..<field.source.bytes.count)
+    }
+    return SourceRange(field.source, range.lowerBound - start..<range.upperBound - start)
+  }
+}

@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Keeps two commands from changing one book at the same time.
+///
+/// The system lets go of it when the process ends, however it ends.
+struct BookLock {
+  private let descriptor: Int32
+  private let calls: SystemCalls
+
+  /// Waits for whoever holds it.
+  ///
+  /// - Parameters:
+  ///   - path: the lock's file; it stays when the lock is let go of.
+  ///   - name: what the others are told of this command.
+  ///   - seconds: how long to wait.
+  init(_ path: String, name: String, seconds: Int, disk: Disk) throws(BookStore.Failure) {
+    calls = disk.calls
+    do throws(FileError) {
+      descriptor = Int32(try disk.check(calls.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666), path, .lock))
+    } catch {
+      throw .failed(error)
+    }
+    let result = wait(seconds: seconds)
+    if result == -Int(EWOULDBLOCK) {
+      // Who holds it is only told to people, so a text that cannot be read is as good as none.
+      let holder = (try? disk.read(path, limit: 300)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      _ = calls.close(descriptor)
+      throw .locked(by: holder)
+    }
+    do throws(FileError) {
+      _ = try disk.check(result, path, .lock)
+      _ = try disk.check(calls.truncate(descriptor), path, .lock)
+      try disk.writeAll(Array("“\(name)” (process \(getpid()))".utf8), to: descriptor, path)
+    } catch {
+      _ = calls.close(descriptor)
+      throw .failed(error)
+    }
+  }
+
+  private func wait(seconds: Int) -> Int {
+    let end = BookLock.milliseconds() + seconds * 1000
+    var result = calls.lock(descriptor)
+    while result == -Int(EWOULDBLOCK) || result == -Int(EINTR), BookLock.milliseconds() < end {
+      usleep(5000)
+      result = calls.lock(descriptor)
+    }
+    return result
+  }
+
+  private static func milliseconds() -> Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
+  }
+
+  /// Lets the next one in.
+  func release() {
+    // What the others are told matters only while the lock is held.
+    _ = calls.truncate(descriptor)
+    _ = calls.close(descriptor)
+  }
+}

@@ -1,0 +1,101 @@
+package import Diagnostics
+
+/// `categories.yaml` with one change (BOOK.md §4): the text before, and the text after.
+package enum CategoriesText {
+  /// A category as it shall be written; what is nil or empty is left out.
+  package struct NewCategory: Sendable, Equatable {
+    package var name: String
+    /// Only `income` is written: `expense` goes without saying.
+    package var kind: Category.Kind
+    /// An amount as text.
+    package var budget: String?
+    /// A name of the palette or `#rrggbb`.
+    package var color: String?
+    package var icon: String?
+    package var formerNames: [String]
+    package var isDistinct: Bool
+
+    package init(
+      name: String, kind: Category.Kind = .expense, budget: String? = nil, color: String? = nil, icon: String? = nil,
+      formerNames: [String] = [], isDistinct: Bool = false
+    ) {
+      self.name = name
+      self.kind = kind
+      self.budget = budget
+      self.color = color
+      self.icon = icon
+      self.formerNames = formerNames
+      self.isDistinct = isDistinct
+    }
+
+    fileprivate var fields: [(key: String, value: FieldText)] {
+      var fields: [(key: String, value: FieldText)] = [("name", .one(name))]
+      if kind == .income { fields.append(("kind", .one("income"))) }
+      if let budget { fields.append(("budget", .one(budget))) }
+      if let color { fields.append(("color", .one(color))) }
+      if let icon { fields.append(("icon", .one(icon))) }
+      if !formerNames.isEmpty { fields.append(("was", .list(formerNames))) }
+      if isDistinct { fields.append(("distinct", .one("yes"))) }
+      return fields
+    }
+  }
+
+  /// Writes a category after the last one of its kind, in the style of that one.
+  ///
+  /// - Throws: `bracketsOnly`, `notAList`.
+  package static func adding(_ category: NewCategory, to file: SourceFile) throws(EditRefusal) -> [UInt8] {
+    let list = try ListText(file, .category).withClosedEnd()
+    let wanted: FieldText? = category.kind == .income ? .one("income") : nil
+    let last = list.entries.lastIndex { entry in
+      let kind = list.texts(of: entry)["kind"]
+      return (kind == .one("expense") ? nil : kind) == wanted
+    }
+    let neighbour = last ?? list.entries.indices.last
+    let next = neighbour.map { $0 + 1 }.flatMap { list.entries.indices.contains($0) ? $0 : nil }
+    let isFlow = neighbour.map { list.entries[$0].isFlow } ?? true
+    return list.adding(category.fields, isFlow: isFlow, before: next).bytes
+  }
+
+  /// Gives a category another name; the old one is kept in `was`, and a former name taken up again leaves it.
+  ///
+  /// - Throws: `noSuchEntry`; `bracketsOnly`, `notAList`.
+  package static func renaming(_ name: String, to new: String, in file: SourceFile) throws(EditRefusal) -> [UInt8] {
+    var list = try ListText(file, .category)
+    let index = try list.index(named: name)
+    if name == new { return file.bytes }
+    list = list.closed(for: index)
+    let former = list.formerNames(index).filter { $0 != new && $0 != name } + [name]
+    list = try list.changing("name", to: .one(new), in: index)
+    return try list.changing("was", to: .list(former), in: index).lines.bytes
+  }
+
+  /// Takes a category away.
+  ///
+  /// - Parameter other: the category that gets its name and its former names into `was`, if any.
+  /// - Throws: `noSuchEntry` for either name; `bracketsOnly`, `notAList`.
+  package static func removing(_ name: String, in file: SourceFile, handingNamesTo other: String?) throws(EditRefusal)
+    -> [UInt8]
+  {
+    var list = try ListText(file, .category)
+    let index = try list.index(named: name)
+    if let other {
+      let heir = try list.index(named: other)
+      list = list.closed(for: heir)
+      var names = list.formerNames(heir)
+      for former in list.formerNames(index) + [name] where !names.contains(former) && former != other {
+        names.append(former)
+      }
+      list = try list.changing("was", to: .list(names), in: heir)
+    }
+    return list.removing(index)
+  }
+}
+
+extension ListText {
+  fileprivate func index(named name: String) throws(EditRefusal) -> Int {
+    guard let index = entries.firstIndex(where: { texts(of: $0)["name"] == .one(name) }) else { throw .noSuchEntry }
+    return index
+  }
+
+  fileprivate func formerNames(_ index: Int) -> [String] { texts(of: entries[index])["was"]?.texts ?? [] }
+}

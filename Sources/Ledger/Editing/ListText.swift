@@ -1,0 +1,161 @@
+import Diagnostics
+
+/// A file that is a list of entries, and the lines of each of them.
+struct ListText {
+  struct Entry {
+    /// The place of its mapping in the document's nodes.
+    var node: Int
+    /// UTF-8 byte offset of its first key or brace.
+    var start: Int
+    /// The line of its dash.
+    var dash: Int
+    /// Its comment lines and its own.
+    var lines: Range<Int>
+    /// Written in `{ }`.
+    var isFlow: Bool
+  }
+
+  /// A key and its value in an entry.
+  struct Pair {
+    var key: String
+    var keyRange: Range<Int>
+    /// The place of the value in the document's nodes.
+    var value: Int
+  }
+
+  let document: Document
+  let lines: TextLines
+  let keys: EntryKeys
+  /// The lines of the file's own comment, and of `---`.
+  let top: Range<Int>
+  private(set) var entries: [Entry] = []
+
+  init(_ file: SourceFile, _ keys: EntryKeys) throws(EditRefusal) {
+    (document, _) = TextReader.read(file)
+    lines = TextLines(file.bytes)
+    self.keys = keys
+    top = ListText.top(of: lines)
+    let root = document.root
+    guard root.kind == .sequence else {
+      if root.kind == .missing { return }
+      throw .notAList
+    }
+    if root.flags.contains(.flow) { throw .bracketsOnly }
+    var index = 1
+    while index < Int(root.next) {
+      entries.append(entry(index))
+      index = Int(document.nodes[index].next)
+    }
+  }
+
+  /// The same kind of list in other bytes, which are an edit of this one and so a list as well.
+  func reread(_ bytes: [UInt8]) -> ListText {
+    do throws(EditRefusal) {
+      return try ListText(SourceFile(path: document.file.path, bytes: bytes), keys)
+    } catch {
+      preconditionFailure("an edit of a list is a list, and not: \(error)")
+    }
+  }
+
+  /// The comment block at the very beginning, up to `---` if there is one, and the comments directly below that.
+  private static func top(of lines: TextLines) -> Range<Int> {
+    var marker = 0
+    while lines.isBlank(marker) || lines.isComment(marker) { marker += 1 }
+    var line = isMarker(lines.content(of: marker)) ? marker + 1 : 0
+    while lines.isBlank(line) { line += 1 }
+    if !lines.isComment(line), line <= marker { return 0..<0 }
+    while lines.isComment(line) { line += 1 }
+    return 0..<line
+  }
+
+  static func isMarker(_ content: ArraySlice<UInt8>) -> Bool {
+    content.starts(with: [.minus, .minus, .minus]) && (content.dropFirst(3).first ?? .space) <= .space
+  }
+
+  // MARK: Lines of an entry
+
+  private func entry(_ index: Int) -> Entry {
+    let node = document.nodes[index]
+    var dash = lines.line(at: node.range.lowerBound)
+    while dash > 0, !isDash(dash) { dash -= 1 }
+    let column = lines.indent(of: dash)
+    var first = dash
+    let floor = max(top.upperBound, entries.last?.lines.upperBound ?? 0)
+    while first > floor, lines.isComment(first - 1), lines.indent(of: first - 1) <= column { first -= 1 }
+    var after = lines.lastLine(of: node.range) + 1
+    while lines.isComment(after), lines.indent(of: after) > column { after += 1 }
+    return Entry(
+      node: index, start: node.range.lowerBound, dash: dash, lines: first..<after, isFlow: node.flags.contains(.flow))
+  }
+
+  private func isDash(_ line: Int) -> Bool {
+    let content = lines.content(of: line).dropFirst(lines.indent(of: line))
+    return content.first == .minus && (content.dropFirst().first ?? .space) <= .space
+  }
+
+  /// The column of the dashes; 0 in a file without entries.
+  var dashColumn: Int { entries.first.map { lines.indent(of: $0.dash) } ?? 0 }
+
+  // MARK: Fields
+
+  /// The pairs of an entry in the order of the text; none for an entry that is no group of keys.
+  func pairs(of entry: Entry) -> [Pair] {
+    let mapping = document.nodes[entry.node]
+    guard mapping.kind == .mapping else { return [] }
+    var pairs: [Pair] = []
+    var at = entry.node + 1
+    while at < Int(mapping.next) {
+      let key = document.nodes[at]
+      pairs.append(Pair(key: text(key), keyRange: key.range, value: Int(key.next)))
+      at = Int(document.nodes[Int(key.next)].next)
+    }
+    return pairs
+  }
+
+  func text(_ node: Node) -> String { ScalarText.text(of: node, in: document.file) }
+
+  /// The nodes of a value's texts: its items, or itself.
+  func textNodes(_ value: Int) -> [Node] {
+    guard document.nodes[value].kind == .sequence else { return [document.nodes[value]] }
+    var nodes: [Node] = []
+    var item = value + 1
+    while item < Int(document.nodes[value].next) {
+      nodes.append(document.nodes[item])
+      item = Int(document.nodes[item].next)
+    }
+    return nodes
+  }
+
+  func fieldText(_ pair: Pair) -> FieldText {
+    let texts = textNodes(pair.value).map { text($0) }
+    return keys.lists.contains(pair.key) || texts.count != 1 ? .list(texts) : .one(texts[0])
+  }
+
+  /// What an entry says, key by key.
+  func texts(of entry: Entry) -> [String: FieldText] {
+    Dictionary(pairs(of: entry).map { ($0.key, fieldText($0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  // MARK: Block text
+
+  /// Block text with nothing but white space between it and an offset: it would take in lines that come to follow it.
+  func blockText(before offset: Int) -> Node? {
+    guard
+      let last = document.nodes.last(where: { $0.kind.isScalar && $0.range.upperBound <= offset && $0.start < $0.end }),
+      last.kind == .literal || last.kind == .folded,
+      lines.bytes[last.range.upperBound..<offset].allSatisfy({ $0 <= .space })
+    else { return nil }
+    return last
+  }
+
+  /// Block text that ends with all its empty lines (`|+`).
+  func isKept(_ node: Node) -> Bool {
+    (node.kind == .literal || node.kind == .folded) && node.range.count > 1
+      && lines.bytes[node.range.lowerBound + 1] == UInt8(ascii: "+")
+  }
+
+  /// Whether an empty line put in here would become part of the text above.
+  func isInsideKeptText(_ line: Int) -> Bool {
+    blockText(before: lines.start(of: line)).map { isKept($0) } ?? false
+  }
+}

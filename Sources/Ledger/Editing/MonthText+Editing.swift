@@ -1,0 +1,119 @@
+import Diagnostics
+
+/// One change each: the text before, and the text after.
+extension MonthText {
+  /// Writes a new entry before the first one of a later day, or after the last.
+  ///
+  /// - Parameter fields: all of the entry's, its date included; those without a value are left out.
+  package func adding(_ fields: [FieldChange], date: Day) -> EditedText {
+    let month = MonthText(list.withClosedEnd())
+    let written = fields.compactMap { change in change.value.map { (key: change.key.name, value: $0) } }
+    let hasSeveralLines = written.contains { $0.value.texts.contains { $0.utf8.contains(.newline) } }
+    let isFlow = !hasSeveralLines && !entries.isEmpty && month.list.entries.allSatisfy(\.isFlow)
+    return month.list.adding(written, isFlow: isFlow, before: month.place(for: date))
+  }
+
+  /// Changes fields of an entry; it moves only when a changed date no longer fits between its neighbours' dates.
+  ///
+  /// - Throws: `noSuchEntry`; `nothingLeft` when its last key would go.
+  package func changing(_ start: Int, _ changes: [FieldChange]) throws(EditRefusal) -> EditedText {
+    let index = try index(of: start)
+    let changed = try changed(index, changes)
+    guard let date = changed.entries[index].date, date != entries[index].date, !changed.isInOrder(index) else {
+      return EditedText(bytes: changed.file.bytes, start: changed.entries[index].start)
+    }
+    let rest = MonthText(changed.list.reread(changed.list.removing(index)).withClosedEnd())
+    return changed.inserting(index, into: rest, date: date)
+  }
+
+  /// The text without an entry; no bytes when nothing but white space would be left.
+  ///
+  /// - Throws: `noSuchEntry`.
+  package func removing(_ start: Int) throws(EditRefusal) -> [UInt8] {
+    list.removing(try index(of: start))
+  }
+
+  /// Moves an entry to another month, with its comments and as it is written.
+  ///
+  /// - Parameter changes: the new date is one of them.
+  /// - Throws: as `changing` does.
+  package func moving(_ start: Int, _ changes: [FieldChange], to other: MonthText, date: Day) throws(EditRefusal)
+    -> (from: [UInt8], to: EditedText)
+  {
+    let index = try index(of: start)
+    let changed = try changed(index, changes)
+    return (list.removing(index), changed.inserting(index, into: MonthText(other.list.withClosedEnd()), date: date))
+  }
+
+  /// Writes another text wherever a key says exactly the old one; in lists wherever an element does.
+  ///
+  /// - Returns: the new text, and in how many places it was replaced.
+  package func replacing(_ key: TransactionKey, _ old: String, with new: String) -> (bytes: [UInt8], count: Int) {
+    var splices: [Splice] = []
+    var count = 0
+    for entry in list.entries {
+      for pair in list.pairs(of: entry) where pair.key == key.name {
+        for node in list.textNodes(pair.value) where list.text(node) == old {
+          count += 1
+          let isOnly = list.document.nodes[pair.value].kind.isScalar
+          let isFlow = entry.isFlow || list.document.nodes[pair.value].flags.contains(.flow)
+          let text = list.keys.written(new, for: pair.key, in: isFlow ? .flow : .block)
+          splices +=
+            isOnly
+            ? list.replacing(pair, with: WrittenValue(inline: text), in: entry)
+            : [Splice(node.range, Array(text.utf8))]
+        }
+      }
+    }
+    return (old == new ? file.bytes : file.bytes.applying(splices), count)
+  }
+
+  // MARK: Parts
+
+  private func changed(_ index: Int, _ changes: [FieldChange]) throws(EditRefusal) -> MonthText {
+    var list = list.closed(for: index)
+    // What comes goes first, so that an entry is never empty on the way.
+    for change in changes where change.value != nil {
+      list = try list.changing(change.key.name, to: change.value, in: index)
+    }
+    for change in changes where change.value == nil {
+      list = try list.changing(change.key.name, to: nil, in: index)
+    }
+    return MonthText(list)
+  }
+
+  private func isInOrder(_ index: Int) -> Bool {
+    guard let date = entries[index].date else { return true }
+    let before = entries[..<index].last?.date ?? date
+    let after = entries[(index + 1)...].first?.date ?? date
+    return before <= date && date <= after
+  }
+
+  /// Puts an entry of this text into another one.
+  private func inserting(_ index: Int, into other: MonthText, date: Day) -> EditedText {
+    let next = other.place(for: date)
+    let wanted = list.texts(of: list.entries[index])
+    let closed = list.withClosedEnd()
+    let result = other.list.inserting(closed.entry(index, inColumn: other.list.dashColumn), before: next)
+    let read = other.list.reread(result.bytes)
+    let place = next ?? other.entries.count
+    if read.entries.count > place, read.texts(of: read.entries[place]) == wanted { return result }
+    // Its block text reads on into what follows there: in quotes it cannot.
+    let quoted = closed.quotingBlockText(of: index)
+    return other.list.inserting(quoted.entry(index, inColumn: other.list.dashColumn), before: next)
+  }
+}
+
+extension ListText {
+  /// The same entry with block text in quotes.
+  fileprivate func quotingBlockText(of index: Int) -> ListText {
+    var splices: [Splice] = []
+    for pair in pairs(of: entries[index]) {
+      let node = document.nodes[pair.value]
+      guard node.kind == .literal || node.kind == .folded else { continue }
+      let written = WrittenValue(inline: keys.written(text(node), for: pair.key, in: .block))
+      splices += replacing(pair, with: written, in: entries[index])
+    }
+    return reread(lines.bytes.applying(splices))
+  }
+}

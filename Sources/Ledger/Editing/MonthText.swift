@@ -1,0 +1,58 @@
+package import Diagnostics
+
+/// A month file's text, cut into the lines of its entries (BOOK.md §7).
+package struct MonthText: Sendable {
+  package struct Entry: Sendable, Equatable {
+    /// UTF-8 byte offset, as `Transaction.source` has it.
+    package var start: Int
+    /// 0-based whole lines: the comment lines that belong to it, then its own.
+    package var lines: Range<Int>
+    /// Nil where it cannot be read.
+    package var date: Day?
+  }
+
+  package let file: SourceFile
+  /// In the order of the file.
+  package let entries: [Entry]
+  let list: ListText
+
+  /// - Parameter file: without bytes for a month that has no file yet.
+  /// - Throws: `bracketsOnly`, or `notAList` for what no command can edit.
+  package init(_ file: SourceFile) throws(EditRefusal) {
+    self.init(try ListText(file, .transaction))
+  }
+
+  init(_ list: ListText) {
+    self.list = list
+    file = list.document.file
+    entries = list.entries.map { entry in
+      let date = list.texts(of: entry)["date"]?.texts.first.flatMap { Day($0) }
+      return Entry(start: entry.start, lines: entry.lines, date: date)
+    }
+  }
+
+  /// The fields of an entry in the order of the text; none where nothing begins.
+  package func fields(of start: Int) -> [FieldInText] {
+    guard let entry = list.entries.first(where: { $0.start == start }) else { return [] }
+    return list.pairs(of: entry).compactMap { pair in
+      guard let place = TransactionKey.names.firstIndex(of: pair.key), let key = TransactionKey(rawValue: place) else {
+        return nil
+      }
+      return FieldInText(
+        key: key, keyRange: pair.keyRange, value: list.document.nodes[pair.value].range, text: list.fieldText(pair))
+    }
+  }
+
+  /// The place of an entry whose keys can be changed.
+  func index(of start: Int) throws(EditRefusal) -> Int {
+    guard let index = list.entries.firstIndex(where: { $0.start == start }),
+      !list.pairs(of: list.entries[index]).isEmpty
+    else { throw .noSuchEntry }
+    return index
+  }
+
+  /// Where an entry of a day goes: before the first later one, nil for the end.
+  func place(for date: Day) -> Int? {
+    entries.firstIndex { entry in entry.date.map { $0 > date } ?? false }
+  }
+}

@@ -1,0 +1,107 @@
+/// Text as our reader and any YAML reader, 1.1 or 1.2, read it back.
+extension ScalarText {
+  /// Where a value is written.
+  package enum Place: Sendable {
+    /// After a key or dash on a line of its own.
+    case block
+    /// In `{ }` or `[ ]`, where commas and brackets end a value.
+    case flow
+  }
+
+  /// Text on one line, for any place: as it is, or quoted where a sign or a word would mean something else.
+  ///
+  /// - Parameter mayLookTyped: a date, an amount or `no` may stand as it is, since its field says what it is.
+  package static func written(_ text: String, in place: Place = .flow, mayLookTyped: Bool = false) -> String {
+    if text.unicodeScalars.contains(where: needsEscape) { return doubleQuoted(text) }
+    let isPlain = canBePlain(text, in: place) && (mayLookTyped || !looksTyped(text))
+    return isPlain ? text : singleQuoted(text)
+  }
+
+  /// Text between single quotes, for text of one line without control characters.
+  package static func singleQuoted(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+  }
+
+  /// Text between double quotes, which any YAML 1.2 reader reads back the same.
+  package static func doubleQuoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case _ where needsEscape(scalar):
+        result += scalar.value < 0x100 ? "\\x" + hex(scalar.value, width: 2) : "\\u" + hex(scalar.value, width: 4)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// The lines of a literal block and the sign that begins it; nil for text that only quotes can hold.
+  ///
+  /// There is no `|+`: the empty lines that happen to follow would become part of the text.
+  static func literal(_ text: String) -> (header: String, lines: [String])? {
+    var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+    let isClipped = lines.last == ""
+    if isClipped { lines.removeLast() }
+    // The first line with text tells how far the block is indented.
+    guard lines.count > 1 || isClipped, let last = lines.last, !last.isEmpty, canBeBlock(lines) else { return nil }
+    return (isClipped ? "|" : "|-", lines)
+  }
+
+  /// Whether lines can stand in a block below their key, with no escape.
+  static func canBeBlock(_ lines: [String]) -> Bool {
+    guard let first = lines.first(where: { !$0.isEmpty })?.utf8.first, first > .space else { return false }
+    return lines.allSatisfy { line in
+      line.unicodeScalars.allSatisfy { $0 == "\t" || !needsEscape($0) }
+        && (line.isEmpty || line.unicodeScalars.contains { $0 != " " && $0 != "\t" })
+    }
+  }
+
+  /// Control characters, line breaks of YAML 1.1, and what `TextCheck` does not let stand in a file.
+  private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F, 0x200B, 0x202D, 0x202E, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: true
+    default: false
+    }
+  }
+
+  private static func hex(_ value: UInt32, width: Int) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+
+  // MARK: Plain text
+
+  private static let indicators = Set("-?:,[]{}#&*!|>'\"%@`=<".utf8)
+  private static let flowSigns = Set(",[]{}:".utf8)
+
+  /// Whether no sign of the text means something where it stands.
+  private static func canBePlain(_ text: String, in place: Place) -> Bool {
+    let bytes = Array(text.utf8)
+    guard let first = bytes.first, !indicators.contains(first), bytes.last != .colon else { return false }
+    let edges = [text.unicodeScalars.first, text.unicodeScalars.last]
+    guard edges.allSatisfy({ $0?.properties.isWhitespace == false }) else { return false }
+    if place == .flow, bytes.contains(where: flowSigns.contains) { return false }
+    return !zip(bytes, bytes.dropFirst()).contains { before, after in
+      (before == .colon && after <= .space) || (before <= .space && after == .hash)
+    }
+  }
+
+  private static let typedWords: Set<String> = [
+    "~", "null", "y", "n", "yes", "no", "true", "false", "on", "off", ".inf", "+.inf", ".nan",
+  ]
+  private static let numberSigns = Set("0123456789abcdefxotz_.:,+- ".utf8)
+
+  /// Whether a reader that knows no fields would take the text for nothing, a truth, a number or a time.
+  private static func looksTyped(_ text: String) -> Bool {
+    let lower = text.lowercased()
+    if typedWords.contains(lower) { return true }
+    guard let first = lower.utf8.first, first.isDigit || first == .dot || first == UInt8(ascii: "+") else {
+      return false
+    }
+    return lower.utf8.contains(where: \.isDigit) && lower.utf8.allSatisfy(numberSigns.contains)
+  }
+}
