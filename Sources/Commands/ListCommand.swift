@@ -9,13 +9,14 @@ package struct ListCommand: Verb {
   package static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List transactions, the newest last.",
     discussion: """
-      All filters must hold; one argument each, and without any everything is listed:
-        dinner  "two words"            in title, note, category, account or tags, whatever the case and accents
-        '>500'  '<=50'  '=12.50'       the amount as written (in quotes, or the shell takes the sign)
-        2026  2026-11  2026-11-03      the date; a range: 2026-09..2026-11, 2026-09..
+      All filters must hold, one argument each; without any everything is listed.
+        dinner  "two words"        title, note, category, account or tags
+        '>500'  '<=50'  '=12.50'   the amount as written; quote the sign
+        2026  2026-11  2026-11-03  the date; a range: 2026-09..2026-11
         category:Food  account:Bank  tag:trip  id:rent
-        is:pending|paid|planned|overdue|recurring|spent|received|moved|refund|photo
-        -category:Food  not:is:paid    a minus or not: turns any of them round
+        is:pending|paid|planned|overdue|recurring|refund|photo
+        is:spent|received|moved
+        -category:Food  not:dinner  the opposite of any of them
 
       Totals are in the home currency; refunds are taken off what was spent.
 
@@ -101,9 +102,12 @@ package struct ListCommand: Verb {
   /// `not:category:Food` before it looks. Options are left alone, so that a misspelt `--limt` is still told.
   static func rewritten(_ arguments: [String]) -> [String] {
     guard arguments.first == "list" else { return arguments }
+    var isValue = false
     return arguments.map { argument in
-      let isFilter = argument.hasPrefix("-") && !argument.hasPrefix("--") && !["-", "-h", "-q"].contains(argument)
-      return isFilter ? "not:" + argument.dropFirst() : argument
+      // What stands behind an option is its value, however it looks.
+      defer { isValue = ["--limit", "--book", "--today"].contains(argument) }
+      let isOption = argument.hasPrefix("--") || ["-", "-h", "-q"].contains(argument)
+      return argument.hasPrefix("-") && !isOption && !isValue ? "not:" + argument.dropFirst() : argument
     }
   }
 }

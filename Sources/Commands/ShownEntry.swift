@@ -38,7 +38,9 @@ struct ShownEntry {
     var fields = [("Id", book.identifiers.ids[place]), ("Date", wording.numericDate(transaction.date))]
     fields.append(
       (directionName, wording.money(transaction.homeAmount.map { Money($0, book.home) } ?? transaction.amount)))
-    if transaction.amount.currency != book.home { fields += currencyFields }
+    // Money that is moved is in no total, so the want of a rate matters to nobody.
+    let isForeign = transaction.amount.currency != book.home
+    if isForeign, transaction.homeAmount != nil || transaction.direction != .moved { fields += currencyFields }
     if transaction.direction == .moved {
       fields.append(("From", record.name(transaction.account)))
       if let destination = transaction.details?.destination { fields.append(("To", record.name(destination))) }
@@ -61,10 +63,10 @@ struct ShownEntry {
   }
 
   private var currencyFields: [(String, String)] {
-    let written = ("As written", wording.money(transaction.amount))
     guard transaction.homeAmount != nil, let rate else {
-      return [written, ("Rate", "none for \(wording.numericDate(transaction.date)): left out of totals")]
+      return [("Rate", "none for \(wording.numericDate(transaction.date)): left out of totals")]
     }
+    let written = ("As written", wording.money(transaction.amount))
     var text = "\(wording.rate(rate.price)) \(book.home.code) for 1 \(transaction.amount.currency.code), "
     text += wording.numericDate(rate.day)
     return [written, ("Rate", rate.source.isEmpty ? text : "\(text), \(rate.source)")]
@@ -107,7 +109,7 @@ struct ShownEntry {
     if !details.tags.isEmpty { fields.append(("Tags", details.tags.joined(separator: ", "))) }
     if let note = details.note {
       // A note of several lines goes on below itself.
-      let lines = note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      let lines = note.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
       for (index, line) in lines.enumerated() where index + 1 < lines.count || !line.isEmpty {
         fields.append((index == 0 ? "Note" : "", line))
       }

@@ -15,10 +15,12 @@ struct ToolRun: Sendable {
   ///
   /// - Parameters:
   ///   - today: the day of the clock.
+  ///   - width: of the terminal that results go to; nil for none.
   ///   - answers: what a person at a terminal types, a line each; nil without one.
   ///   - resources: where the template and the sample are looked for.
   init(
-    _ arguments: [String], today: String = "2026-11-21", disk: Disk = Disk(), answers: [String]? = nil,
+    _ arguments: [String], today: String = "2026-11-21", width: Int? = nil, disk: Disk = Disk(),
+    answers: [String]? = nil,
     resources: [String] = [repositoryFolder.path(percentEncoded: false)]
   ) {
     let out = Mutex("")
@@ -33,7 +35,7 @@ struct ToolRun: Sendable {
     }
     let environment = Environment(
       out: { text in out.withLock { $0 += text } }, err: { text in err.withLock { $0 += text } },
-      clock: Day(today) ?? Day(number: 0), ask: ask, resourceFolders: resources, disk: disk)
+      clock: Day(today) ?? Day(number: 0), outWidth: width, ask: ask, resourceFolders: resources, disk: disk)
     exitCode = runDaybook(arguments, in: environment)
     self.out = out.withLock { $0 }
     self.err = err.withLock { $0 }

@@ -1,24 +1,24 @@
 /// Comma-separated values as RFC 4180 has them, with a heading line and CRLF line ends.
-struct CSVText {
-  enum Cell {
+package struct CSVText: Sendable {
+  package enum Cell: Sendable {
     /// Anything a person wrote.
     case text(String)
     /// A number, day or word of ours, which needs no quotes.
     case plain(String)
 
-    static let empty = Cell.plain("")
+    package static let empty = Cell.plain("")
   }
 
-  private(set) var text = ""
+  package private(set) var text = ""
   private let count: Int
 
-  init(_ headings: [String]) {
+  package init(_ headings: [String]) {
     count = headings.count
     add(headings.map { .plain($0) })
   }
 
   /// - Parameter cells: one a heading.
-  mutating func add(_ cells: [Cell]) {
+  package mutating func add(_ cells: [Cell]) {
     precondition(cells.count == count, "a row has one cell a heading")
     text += cells.map(CSVText.written).joined(separator: ",") + "\r\n"
   }

@@ -1,10 +1,10 @@
 import Diagnostics
-import Ledger
+package import Ledger
 
 /// Values of JSON as the commands print them: keys in a fixed order, nothing in the book's language.
 ///
 /// Amounts are numbers, written as exact decimals such as `1340.50`; days are text such as `"2026-11-03"`.
-enum JSONValue {
+package enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case int(Int)
@@ -15,23 +15,23 @@ enum JSONValue {
   case fields([Field])
 
   /// One key of an object. A type of its own, because the compiler loses its way in an enum of tuples of itself.
-  struct Field {
-    var key: String
-    var value: JSONValue
+  package struct Field: Sendable {
+    package var key: String
+    package var value: JSONValue
   }
 
-  static func object(_ pairs: [(String, JSONValue)]) -> JSONValue {
+  package static func object(_ pairs: [(String, JSONValue)]) -> JSONValue {
     .fields(pairs.map { Field(key: $0.0, value: $0.1) })
   }
 
-  static func day(_ day: Day?) -> JSONValue { day.map { .string($0.description) } ?? .null }
-  static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+  package static func day(_ day: Day?) -> JSONValue { day.map { .string($0.description) } ?? .null }
+  package static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-  static func amount(_ minor: Int64?, _ currency: Currency) -> JSONValue {
+  package static func amount(_ minor: Int64?, _ currency: Currency) -> JSONValue {
     minor.map { .number(PlainAmount.text($0, currency)) } ?? .null
   }
 
-  var text: String {
+  package var text: String {
     switch self {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"

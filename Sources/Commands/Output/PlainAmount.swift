@@ -1,9 +1,9 @@
-import Ledger
+package import Ledger
 
 /// Amounts for programs: exact decimals with a point, `-` for a negative one, no groups.
-enum PlainAmount {
+package enum PlainAmount {
   /// `1340.50` for 134050 of a currency with two decimals.
-  static func text(_ minor: Int64, _ currency: Currency) -> String {
+  package static func text(_ minor: Int64, _ currency: Currency) -> String {
     let unit = UInt64(currency.unit)
     let whole = (minor < 0 ? "-" : "") + String(minor.magnitude / unit)
     guard currency.decimals > 0 else { return whole }
@@ -11,10 +11,10 @@ enum PlainAmount {
     return whole + "." + String(repeating: "0", count: Int(currency.decimals) - fraction.count) + fraction
   }
 
-  static func text(_ money: Money) -> String { text(money.minor, money.currency) }
+  package static func text(_ money: Money) -> String { text(money.minor, money.currency) }
 
   /// A rate with its own digits: `81.2034`.
-  static func text(_ number: DecimalNumber) -> String {
+  package static func text(_ number: DecimalNumber) -> String {
     let digits = String(number.digits)
     guard number.scale > 0 else { return digits }
     let padded = String(repeating: "0", count: max(0, number.scale + 1 - digits.count)) + digits

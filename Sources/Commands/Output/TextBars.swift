@@ -1,12 +1,12 @@
 import Ledger
 
 /// Bars of block characters, an eighth of a character exact.
-struct TextBars {
+package struct TextBars: Sendable {
   /// One element a value; empty for nothing, and for what is below it.
-  let lines: [String]
+  package let lines: [String]
 
   /// - Parameter width: of the longest bar, in terminal columns; under 8 there are no bars.
-  init(_ values: [Int64], width: Int) {
+  package init(_ values: [Int64], width: Int) {
     let largest = values.max() ?? 0
     lines = values.map { value in
       guard width >= 8, largest > 0, value > 0 else { return "" }

@@ -1,45 +1,45 @@
 import Diagnostics
 
 /// Rows in columns for a terminal: numbers to the right, long texts cut where the terminal is narrow.
-struct TextTable {
-  struct Column {
-    enum Alignment {
+package struct TextTable {
+  package struct Column: Sendable {
+    package enum Alignment: Sendable {
       case left
       case right
     }
 
-    var title: String
-    var alignment: Alignment
+    package var title: String
+    package var alignment: Alignment
     /// How narrow it may become, in terminal columns; nil for what is never cut, such as amounts.
-    var narrowest: Int?
+    package var narrowest: Int?
 
-    static func text(_ title: String, narrowest: Int? = nil) -> Column {
+    package static func text(_ title: String, narrowest: Int? = nil) -> Column {
       Column(title: title, alignment: .left, narrowest: narrowest)
     }
 
-    static func number(_ title: String) -> Column { Column(title: title, alignment: .right, narrowest: nil) }
+    package static func number(_ title: String) -> Column { Column(title: title, alignment: .right, narrowest: nil) }
   }
 
-  let columns: [Column]
+  package let columns: [Column]
   /// One cell a column each.
   private var rows: [[String]] = []
 
-  init(_ columns: [Column]) {
+  package init(_ columns: [Column]) {
     self.columns = columns
   }
 
   /// - Parameter cells: one a column; made harmless here.
-  mutating func add(_ cells: [String]) {
+  package mutating func add(_ cells: [String]) {
     precondition(cells.count == columns.count, "a row has one cell a column")
     rows.append(cells.map(HarmlessText.line))
   }
 
-  var isEmpty: Bool { rows.isEmpty }
+  package var isEmpty: Bool { rows.isEmpty }
 
   /// Whether nothing has to be cut.
   ///
   /// - Parameter width: of the terminal; nil for no limit.
-  func fits(_ width: Int?) -> Bool {
+  package func fits(_ width: Int?) -> Bool {
     let (_, natural) = naturalWidths
     return width.map { natural.reduce(0, +) + TextTable.gap * (natural.count - 1) <= $0 } ?? true
   }
@@ -54,7 +54,7 @@ struct TextTable {
   /// Headings, if there are any, and rows, a line each. A column without any text is left out.
   ///
   /// - Parameter width: of the terminal; nil for no limit.
-  func render(width: Int?) -> String {
+  package func render(width: Int?) -> String {
     let titles = columns.map(\.title)
     let (used, natural) = naturalWidths
     let widths = fitted(natural, used, width)

@@ -30,32 +30,27 @@ struct TransactionRecord {
 
   // MARK: For people
 
-  /// Every column; or where they do not fit and each id begins with its date, without the date and what `show` tells of
-  /// other currencies.
+  /// Every column; where they do not fit without what `show` tells of other currencies, and without the date if each id
+  /// begins with it.
   func table(_ places: [Int], width: Int?) -> TextTable {
-    let date = TextTable.Column.text("Date")
-    let id = TextTable.Column.text("Id", narrowest: 16)
-    let (title, category) = (
-      TextTable.Column.text("Title", narrowest: 18), TextTable.Column.text("Category", narrowest: 9)
-    )
-    let (amount, status) = (TextTable.Column.number("Amount"), TextTable.Column.text("Status"))
-    let ids = book.identifiers.ids
-    var whole = TextTable([date, title, category, amount, .number("As written"), status, id])
+    let whole = table(places, hasDate: true, hasWritten: true)
+    if whole.fits(width) { return whole }
+    return table(places, hasDate: !places.allSatisfy(idBeginsWithDate), hasWritten: false)
+  }
+
+  private func table(_ places: [Int], hasDate: Bool, hasWritten: Bool) -> TextTable {
+    let (date, id) = (TextTable.Column.text("Date"), TextTable.Column.text("Id", narrowest: 14))
+    var table = TextTable(
+      [hasDate ? date : id, .text("Title", narrowest: 14), .text("Category", narrowest: 9), .number("Amount")]
+        + (hasWritten ? [.number("As written")] : []) + [.text("Status")] + (hasDate ? [id] : []))
     for place in places {
       let transaction = ledger.transactions[place]
-      whole.add([
-        dateText(place), transaction.title, placeName(transaction), self.amount(transaction),
-        writtenAmount(transaction),
-        mark(transaction), ids[place],
-      ])
+      let id = book.identifiers.ids[place]
+      table.add(
+        [hasDate ? dateText(place) : id, transaction.title, placeName(transaction), amount(transaction)]
+          + (hasWritten ? [writtenAmount(transaction)] : []) + [mark(transaction)] + (hasDate ? [id] : []))
     }
-    if whole.fits(width) || !places.allSatisfy(idBeginsWithDate) { return whole }
-    var narrow = TextTable([id, title, category, amount, status])
-    for place in places {
-      let transaction = ledger.transactions[place]
-      narrow.add([ids[place], transaction.title, placeName(transaction), self.amount(transaction), mark(transaction)])
-    }
-    return narrow
+    return table
   }
 
   func dateText(_ place: Int) -> String { wording.numericDate(ledger.transactions[place].date) }

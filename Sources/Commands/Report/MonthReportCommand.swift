@@ -85,7 +85,8 @@ struct MonthReport: Report {
           "for the days up to \(wording.numericDate(summary.month.lastDay))"
         ))
     }
-    facts.append((isCurrent ? "Received so far" : "Received", wording.income(received), ""))
+    let receivedName = isAhead ? "Planned income" : isCurrent ? "Received so far" : "Received"
+    facts.append((receivedName, wording.income(received), ""))
     let net = received - spent
     facts.append((net >= 0 ? "Left" : "Short", wording.money(net >= 0 ? net : -net), ""))
     if summary.pending != 0 { facts.append(("To pay", wording.money(summary.pending), "bills of this month")) }
@@ -133,7 +134,7 @@ struct MonthReport: Report {
   }
 
   private var incomeTable: TextTable {
-    var table = TextTable([.text("Income", narrowest: 10), .number("Received")])
+    var table = TextTable([.text("Income", narrowest: 10), .number(isAhead ? "Planned" : "Received")])
     for part in summary.incomes where !part.isOnlyPlanned {
       table.add([ledger.category(part.category).name, wording.income(part.totalSoFar)])
     }

@@ -1,6 +1,10 @@
 /// How many columns of a terminal text takes.
 package enum TerminalWidth {
-  package static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
+  package static func of(_ text: String) -> Int {
+    // Most text is plain, and long lists hold much of it.
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+    return text.reduce(0) { $0 + of($1) }
+  }
 
   /// What a person sees as one character may take more than one column: emoji and East Asian wide characters two,
   /// the signs of an Indic syllable one each, marks above and below a letter none.

@@ -1,0 +1,165 @@
+import Commands
+import Diagnostics
+import Files
+import Foundation
+import Ledger
+import Reports
+import TestSupport
+import Testing
+
+@Suite struct ReportTests {
+  private func report(_ arguments: String..., book: String = sampleBook, today: String? = nil, width: Int? = nil)
+    -> ToolRun
+  {
+    ToolRun(["report"] + arguments + ["--book", book] + (today.map { ["--today", $0] } ?? []), width: width)
+  }
+
+  // MARK: The sample book
+
+  @Test(arguments: [
+    ("month", ["month"]), ("month-over", ["month", "2026-10"]), ("month-ahead", ["month", "2026-12"]),
+    ("month-empty", ["month", "2027-11"]), ("category", ["category"]), ("category-one", ["category", "groceries"]),
+    ("balance", ["balance"]), ("pending", ["pending"]), ("trend", ["trend"]),
+    ("trend-weeks", ["trend", "--by", "weeks", "--from", "2026-09", "--to", "2026-11"]),
+    ("trend-years", ["trend", "--by", "years"]),
+  ])
+  func `reports on the sample book are as they were looked at`(name: String, arguments: [String]) {
+    let run = ToolRun(["report"] + arguments + ["--book", sampleBook], width: 80)
+    #expect(run.exitCode == 0 && run.err == "")
+    expectGolden(run.out, "reports/\(name).txt")
+  }
+
+  @Test(arguments: ["month", "category", "balance", "pending", "trend"])
+  func `every report is JSON and CSV too, each line of as many cells`(name: String) throws {
+    let json = report(name, "--json")
+    #expect(json.exitCode == 0)
+    _ = try JSONSerialization.jsonObject(with: Data(json.out.utf8))
+    #expect(json.out.contains(#""currency":"EUR""#))
+    let csv = report(name, "--csv")
+    let lines = csv.out.components(separatedBy: "\r\n").dropLast()
+    #expect(csv.exitCode == 0 && lines.count > 3 && lines.allSatisfy { !$0.contains("€") })
+  }
+
+  @Test func `the figures are those of Reports`() throws {
+    let folder = try BookFolder(sampleBook, disk: Disk())
+    let (ledger, _) = LedgerReader.read(folder.load(), today: TodayChoice(clock: Day(number: 0)))
+    let figures = Figures(ledger)
+    func object(_ arguments: String...) throws -> [String: Any] {
+      let run = ToolRun(["report"] + arguments + ["--json", "--book", sampleBook])
+      return try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
+    }
+    func minor(_ value: Any?) -> Int64? { (value as? NSNumber).map { Int64(($0.doubleValue * 100).rounded()) } }
+    let month = try object("month", "2026-10")
+    #expect(minor(month["spent"]) == figures.spent(in: Month(year: 2026, month: 10)))
+    #expect(minor(month["received"]) == figures.received(in: Month(year: 2026, month: 10)))
+    let balance = try object("balance")
+    #expect(minor(balance["balance"]) == Balance(ledger).current && balance["addsUp"] as? Bool == true)
+    let history = try object("balance", "--history")
+    #expect(minor(history["balance"]) == Balance(ledger).current)
+    #expect(minor((history["movements"] as? [[String: Any]])?.last?["balance"]) == Balance(ledger).current)
+    #expect(minor(try object("pending")["total"]) == Bills(ledger).total)
+    let bars = try #require(try object("trend", "--by", "years")["bars"] as? [[String: Any]])
+    #expect(bars.reduce(0) { $0 + (minor($1["spent"]) ?? 0) } == figures.spent.reduce(0, +))
+    let categories = try #require(try object("category")["categories"] as? [[String: Any]])
+    let expenses = categories.filter { $0["kind"] as? String == "expense" }
+    #expect(expenses.reduce(0) { $0 + (minor($1["allTime"]) ?? 0) } == figures.spent.reduce(0, +))
+  }
+
+  // MARK: Sentences
+
+  @Test func `history tells each movement in a sentence with the balance after it`() throws {
+    let book = try BookOfTest([
+      "book.yaml": "currency: USD\nshow-currency: yes\nlanguage: en-US\n",
+      "ledger/2020-02.yaml": """
+      - { date: 2020-02-22, title: Dining Out, spent: 13.44 }
+      - { date: 2020-02-20, title: Savings, received: 100 }
+
+      """,
+    ])
+    let run = report("balance", "--history", book: book.path, today: "2020-02-22")
+    #expect(
+      run.out == """
+        Added $100 on 02/20/2020 from Savings.     $100.00
+        Spent $13.44 on 02/22/2020 on Dining Out.   $86.56
+        Balance on 02/22/2020                       $86.56
+
+        """)
+    try book.folder.write("opening-balance: 5\n", to: "book.yaml")
+    let plain = report("balance", "--history", book: book.path, today: "2020-02-22").out
+    #expect(plain.contains("Spent 13.44 on 2020-02-22 on Dining Out."))
+    #expect(plain.hasPrefix("Opening balance") && plain.hasSuffix("91.56\n"))
+  }
+
+  // MARK: Small books
+
+  @Test func `figures of a book with mistakes are not shown, the mistakes are`() throws {
+    let book = try BookOfTest(["ledger/2026-11.yaml": "- { date: 2026-11-04, title: Bad, spent: 9O }\n"])
+    for name in ["month", "category", "balance", "pending", "trend"] {
+      let run = report(name, book: book.path)
+      #expect(run.exitCode == 1 && run.out == "")
+      #expect(run.err.contains("[bad-amount]") && run.err.contains("no figures while the book has mistakes"))
+    }
+  }
+
+  @Test func `an empty book has reports too`() throws {
+    let book = try BookOfTest(["book.yaml": ""])
+    #expect(report("month", book: book.path).out == "November 2026, day 21 of 30\n\nno transactions\n")
+    #expect(report("pending", book: book.path).out == "nothing to pay\n")
+    for name in ["category", "balance", "trend"] { #expect(report(name, book: book.path).exitCode == 0) }
+    #expect(report("balance", "--history", book: book.path).out == "Balance on 2026-11-21  0.00\n")
+  }
+
+  @Test func `pending shows overdue bills first and recurrent ones by their days`() throws {
+    let book = try BookOfTest([
+      "ledger/2026-09.yaml": "- { date: 2026-09-30, title: Rent, spent: 900, category: Home, repeats: monthly }\n",
+      "ledger/2026-11.yaml":
+        "- { date: 2026-11-02, title: Later, spent: 5, due: 2026-12-02 }\n- { date: 2026-11-03, title: Lamp, spent: 20, due: 2026-11-19 }\n",
+    ])
+    #expect(
+      report("pending", book: book.path).out == """
+        To pay  Created     Category  Amount  Due                      Id
+        Lamp    2026-11-03  Other      20.00  2026-11-19  2 days late  2026-11-03-lamp
+        Later   2026-11-02  Other       5.00  2026-12-02  in 11 days   2026-11-02-later
+
+        2 bills, 1 overdue: 25.00 to pay
+
+        Recurrent  Day                   Category  Amount  Repeats  Id
+        Rent       2026-10-30  missed    Home      900.00  monthly  2026-09-30-rent
+        Rent       2026-11-30  expected  Home      900.00  monthly  2026-09-30-rent
+
+        1 missed, 1 expected: 1,800.00 to spend
+        and 12 more expected up to 2027-11-30: --all
+
+        """)
+    #expect(report("pending", "--all", book: book.path).out.contains("1 missed, 13 expected: 12,600.00 to spend\n"))
+  }
+
+  @Test func `a category that is not there names near ones`() {
+    let run = report("category", "Foud")
+    #expect(run.exitCode == 1 && run.err == "daybook: there is no category “Foud”; did you mean “Food”?\n")
+  }
+
+  @Test func `a trend stays within the book and takes no range that runs backwards`() {
+    #expect(report("trend", "--from", "2026-11", "--to", "2026-10").exitCode == 64)
+    #expect(report("trend", "--from", "1999-01", "--to", "1999-02").exitCode == 1)
+    #expect(report("trend", "--by", "fortnights").exitCode == 64)
+    let old = report("trend", "--by", "days", "--to", "2024-02", "--csv").out.components(separatedBy: "\r\n").dropLast()
+    #expect(old.last?.hasPrefix("2024-02-29,2024-02-29,") == true && old.count == 93)
+    let rest = report("trend", "--by", "weeks", "--from", "2027-01", "--csv").out.components(separatedBy: "\r\n")
+    #expect(rest.count > 4)
+  }
+
+  @Test func `report alone shows its reports`() {
+    let run = ToolRun(["report"])
+    #expect(run.exitCode == 0)
+    for name in ["month", "category", "balance", "pending", "trend"] { #expect(run.out.contains("  \(name) ")) }
+  }
+
+  @Test(arguments: [
+    ["list"], ["show"], ["report"], ["report", "month"], ["report", "category"], ["report", "balance"],
+    ["report", "pending"], ["report", "trend"],
+  ])
+  func `help has a worked example`(verb: [String]) {
+    #expect(ToolRun(verb + ["--help"]).out.contains("Example: daybook \(verb.joined(separator: " "))"))
+  }
+}
