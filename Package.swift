@@ -69,8 +69,8 @@ let package = Package(
       name: "daybook-bench", dependencies: ["Commands", "Reports", "Ledger", "Charts", "Files"], path: "bench/Bench",
       swiftSettings: strict),
 
-    // Goldens, marked text, temporary folders, seeded random numbers, running the tool.
-    .target(name: "TestSupport", dependencies: ["Diagnostics"], path: "Tests/TestSupport", swiftSettings: strict),
+    // Goldens, marked text, temporary folders, seeded random numbers, failing system calls.
+    .target(name: "TestSupport", dependencies: ["Diagnostics", "Files"], path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
     .testTarget(

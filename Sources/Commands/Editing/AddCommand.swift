@@ -45,7 +45,7 @@ package struct AddCommand: Verb {
       throw .usage(
         hasTitle ? "an amount is missing: add --spent, --received or --moved" : "a title is missing: add --title")
     }
-    let editor = EntryEditor(Draft(session))
+    let editor = try EntryEditor(Draft(session))
     var interview = Interview(given, editor.base, session.environment, ask: ask) { (changes) throws(EditFailure) in
       var trial = editor
       _ = try trial.add(changes.withDate(editor.base.today).completed)

@@ -41,7 +41,7 @@ struct BookEdit {
     _ body: (Session, inout Draft) throws(EditFailure) -> Report
   ) -> Outcome {
     do throws(EditFailure) {
-      var draft = Draft(session, withReceipts: withReceipts)
+      var draft = try Draft(session, withReceipts: withReceipts)
       let report = try body(session, &draft)
       let change = draft.change(named: name)
       if let store {
@@ -136,6 +136,9 @@ extension Session {
       return .refused
     case .silent(let outcome): return outcome
     case .failed(let error): return fail(error)
+    case .unreadable(let sentence):
+      environment.err("daybook: \(sentence)\n")
+      return .failed
     }
   }
 }

@@ -37,11 +37,16 @@ struct Draft {
   private var moves: [BookChange.Part] = []
 
   /// - Parameter withReceipts: photos are looked at too, which takes time where there are many.
-  init(_ session: Session, withReceipts: Bool = false) {
+  /// - Throws: when a file cannot be read.
+  init(_ session: Session, withReceipts: Bool = false) throws(EditFailure) {
     folder = session.folder
     today = TodayChoice(asked: session.options.today, clock: session.environment.clock)
     original = session.folder.load(receipts: withReceipts)
     sources = original
+    for finding in original.findings where finding.id == .unreadableFile {
+      let message = finding.message.replacing(" it: ", with: " “\(finding.place.file.path)”: ")
+      throw .unreadable(message == finding.message ? "“\(finding.place.file.path)”: \(message)" : message)
+    }
   }
 
   // MARK: Texts

@@ -42,7 +42,7 @@ package struct EditCommand: Verb {
     guard let ask = session.environment.ask else {
       throw .usage("nothing to change: name at least one option, like --title or --spent")
     }
-    let editor = EntryEditor(Draft(session))
+    let editor = try EntryEditor(Draft(session))
     let entry = try editor.find(self.entry.id, session.environment)
     var interview = Interview([], editor.base, session.environment, ask: ask) { (changes) throws(EditFailure) in
       var trial = editor

@@ -39,7 +39,9 @@ package struct FormatCommand: Verb {
   }
 
   private func list(_ session: Session) -> Outcome {
-    let (changes, damaged) = formatted(Draft(session))
+    let draft: Draft
+    do throws(EditFailure) { draft = try Draft(session) } catch { return session.tell(error) }
+    let (changes, damaged) = formatted(draft)
     for change in changes { session.environment.out("\(change.path)\n") }
     let files = Set(damaged.map(\.place.file.path)).sorted()
     for file in files { session.environment.err("daybook: “\(file)” has mistakes; see “daybook check”\n") }

@@ -123,7 +123,9 @@ package struct PayCommand: Verb {
     if case .matched(let place) = occurrence.state {
       return try settle(place, reading, recurrence, &editor)
     }
-    let edited = try editor.add(fields(of: series.ruling, reading, on: occurrence.day), names: names)
+    let ruling = EntryEditor.Found(reading, series.ruling)
+    let written = try editor.fields(of: ruling)
+    let edited = try editor.add(fields(of: ruling, written, ledger, on: occurrence.day), names: names)
     return edited.report("paid", "pay")
   }
 
@@ -147,19 +149,18 @@ package struct PayCommand: Verb {
     return " from \(first)" + (until.map { " until \($0)" } ?? " on")
   }
 
-  private func fields(of ruling: Int, _ reading: Draft.Reading, on day: Day) -> [FieldChange] {
-    let ledger = reading.ledger
-    let bill = ledger.transactions[ruling]
-    var fields: [TransactionKey: String] = [
-      .date: "\(day)", .title: bill.title, .occurrence: reading.ids.ids[ruling],
-      (bill.direction == .spent ? .spent : .received): PlainAmount.text(bill.amount.minor, bill.amount.currency),
-      .category: ledger.category(bill.category).name,
-    ]
+  /// What its ruling entry says, as it says it.
+  private func fields(
+    of ruling: EntryEditor.Found, _ written: [FieldInText], _ ledger: Ledger, on day: Day
+  ) -> [FieldChange] {
+    let kept: [TransactionKey] = [.title, .spent, .received, .currency, .account]
+    var fields = Dictionary(uniqueKeysWithValues: written.filter { kept.contains($0.key) }.map { ($0.key, $0.text) })
+    fields[.date] = .one("\(day)")
+    fields[.category] = .one(ledger.category(ruling.transaction.category).name)
+    fields[.occurrence] = .one(ruling.id)
     // Money that comes in is there on its day.
-    if bill.direction == .spent { fields[.paid] = on ?? "\(ledger.today)" }
-    if bill.amount.currency != ledger.homeCurrency { fields[.currency] = bill.amount.currency.code }
-    if bill.account != .unnamed { fields[.account] = ledger.account(bill.account).name }
-    return TransactionKey.allCases.compactMap { key in fields[key].map { FieldChange(key, .one($0)) } }
+    if ruling.transaction.direction == .spent { fields[.paid] = .one(on ?? "\(ledger.today)") }
+    return TransactionKey.allCases.compactMap { key in fields[key].map { FieldChange(key, $0) } }
   }
 }
 

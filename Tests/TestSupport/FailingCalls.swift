@@ -1,9 +1,9 @@
-import Files
+package import Files
 import Glibc
 import Synchronization
 
 /// The machine's calls, of which the nth fails; it counts them all.
-final class FailingCalls: Sendable {
+package final class FailingCalls: Sendable {
   private let count = Mutex(0)
   private let names = Mutex<[String]>([])
   private let failing: Int
@@ -13,14 +13,14 @@ final class FailingCalls: Sendable {
   /// - Parameters:
   ///   - failing: 0-based; -1 for none.
   ///   - isForGood: all later calls fail too, as after the process was killed.
-  init(failing: Int = -1, code: Int32 = ENOSPC, isForGood: Bool = false) {
+  package init(failing: Int = -1, code: Int32 = ENOSPC, isForGood: Bool = false) {
     self.failing = failing
     self.code = code
     self.isForGood = isForGood
   }
 
   /// The calls that were made, in order, the failing one included.
-  var made: [String] { names.withLock { $0 } }
+  package var made: [String] { names.withLock { $0 } }
 
   private func fails(_ name: String) -> Bool {
     names.withLock { $0.append(name) }
@@ -30,7 +30,7 @@ final class FailingCalls: Sendable {
     }
   }
 
-  var calls: SystemCalls {
+  package var calls: SystemCalls {
     let real = SystemCalls.real
     let error = -Int(code)
     var calls = real
