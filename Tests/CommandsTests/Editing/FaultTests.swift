@@ -12,7 +12,9 @@ import Testing
   ]
 
   private func book() throws -> EditingBook {
-    let book = try EditingBook(["ledger/2026-12.yaml": "- { date: 2026-12-24, title: Gifts, spent: 900, category: Food }\n"])
+    let book = try EditingBook([
+      "ledger/2026-12.yaml": "- { date: 2026-12-24, title: Gifts, spent: 900, category: Food }\n"
+    ])
     try book.folder.write(Data([0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3]), to: "camera/x.jpg")
     return book
   }
