@@ -73,6 +73,8 @@ struct LedgerBuilder {
     let names = ledger.categories.map(\.name)
     var suggestions = Suggestion.names(
       near: name, among: names, at: values.place(node), written: { ScalarText.written($0) })
+    // Only text that nobody can see needs double quotes, and nobody wants a category with it.
+    let hasInvisible = ScalarText.written(name).hasPrefix("\"")
     let isSame = NearNames.of(name, among: names).first?.lowercased() == name.lowercased()
     if isSame, let same = suggestions.first {
       suggestions = [Suggestion(same.message, edits: same.edits, isSafe: true)]
@@ -80,7 +82,7 @@ struct LedgerBuilder {
     values.report(
       .unknownCategory, node, "category “\(name)” does not exist",
       label: suggestions.isEmpty ? "no category has a name like it" : "",
-      notes: isSame ? [] : [Finding.Note("or add it: daybook category add \(ShellText.word(name))")],
+      notes: isSame || hasInvisible ? [] : [Finding.Note("or add it: daybook category add \(ShellText.word(name))")],
       suggestions: suggestions)
     return nil
   }
