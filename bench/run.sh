@@ -39,6 +39,13 @@ if has ledger; then
 fi
 if has bean-check; then row "bean-check" "$(measure 3 bean-check --no-cache "$work/book/book.beancount")"; fi
 
+echo "one entry of them changed by command"
+change() { row "daybook $1" "$(measure 9 "$bin/daybook" "$@" --quiet --book "$work/book")"; }
+change add --title Tea --spent 90 --category Food
+change edit 2026-11-21-tea --spent 91
+change edit 2026-11-21-tea-2 --note "a part of the day"
+change list --limit 1
+
 echo "a chart, drawn and encoded as PNG"
 "$bin/daybook-bench" charts
 if has gnuplot; then

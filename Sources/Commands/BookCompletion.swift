@@ -1,23 +1,24 @@
 import Files
 import Ledger
 
-/// What a shell offers while a command is typed, from the book that would be used.
+/// What a shell offers while a command is typed, from the book that the command is about.
 enum BookCompletion {
-  static func categories() -> [String] { read()?.categories.map(\.name) ?? [] }
+  static func categories(_ words: [String]) -> [String] { read(words)?.categories.map(\.name) ?? [] }
 
-  static func accounts() -> [String] { read()?.accounts.map(\.name).filter { !$0.isEmpty } ?? [] }
+  static func accounts(_ words: [String]) -> [String] { read(words)?.accounts.map(\.name).filter { !$0.isEmpty } ?? [] }
 
   /// Newest first, as those are most likely meant.
-  static func ids() -> [String] {
-    guard let ledger = read() else { return [] }
+  static func ids(_ words: [String]) -> [String] {
+    guard let ledger = read(words) else { return [] }
     return Identifiers(ledger).ids.reversed()
   }
 
-  /// The book named by `--book` on the command line that is being typed is not known here: the nearest one is used.
-  private static func read() -> Ledger? {
+  /// - Parameter words: the command line as far as it is typed; it may name the book.
+  private static func read(_ words: [String]) -> Ledger? {
     let environment = Environment.process()
+    let named = words.firstIndex(of: "--book").flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
     // Without a book there is nothing to offer.
-    guard let folder = try? BookFolder(nil, disk: environment.disk) else { return nil }
+    guard let folder = try? BookFolder(named, disk: environment.disk) else { return nil }
     return LedgerReader.read(folder.load(receipts: false), today: TodayChoice(clock: environment.clock)).0
   }
 }

@@ -13,8 +13,7 @@ package struct ShowCommand: Verb {
       Example: daybook show 11-03-dining
       """)
 
-  @Argument(help: "The transaction's id, or a part of it.")
-  var id: String
+  @OptionGroup var entry: EntryArgument
 
   @Flag(help: "Print JSON, for programs.")
   var json = false
@@ -27,9 +26,11 @@ package struct ShowCommand: Verb {
     Session.with(book, environment) { session in
       session.open { book in
         defer { book.noteErrors() }
-        guard let place = EntryLookup.find(id, in: book.ledger, book.identifiers, environment) else { return .refused }
-        let entry = ShownEntry(book, place)
-        environment.out(json ? entry.json.text + "\n" : entry.text)
+        guard let place = EntryLookup.find(entry.id, in: book.ledger, book.identifiers, environment) else {
+          return .refused
+        }
+        let shown = ShownEntry(book, place)
+        environment.out(json ? shown.json.text + "\n" : shown.text)
         return .fine
       }
     }

@@ -12,12 +12,12 @@ package struct CategoryRemoveCommand: Verb {
       Example: daybook category remove Drink --into Food
       """)
 
-  @Argument(help: "The category.", completion: .custom { _, _, _ in BookCompletion.categories() })
+  @Argument(help: "The category.", completion: .custom { words, _, _ in BookCompletion.categories(words) })
   var name: String
 
   @Option(
     help: ArgumentHelp("The category that its entries get.", valueName: "name"),
-    completion: .custom { _, _, _ in BookCompletion.categories() })
+    completion: .custom { words, _, _ in BookCompletion.categories(words) })
   var into: String?
 
   @OptionGroup var edit: EditOptions

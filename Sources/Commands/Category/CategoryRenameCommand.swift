@@ -11,7 +11,7 @@ package struct CategoryRenameCommand: Verb {
       Example: daybook category rename Food Groceries
       """)
 
-  @Argument(help: "What it is called.", completion: .custom { _, _, _ in BookCompletion.categories() })
+  @Argument(help: "What it is called.", completion: .custom { words, _, _ in BookCompletion.categories(words) })
   var name: String
 
   @Argument(help: "What it shall be called.")

@@ -61,7 +61,9 @@ struct BookEdit {
     } else if edit.dryRun {
       environment.out(BookDiff(change, session.folder).text(isColored: environment.colorsOut))
     } else if !book.quiet {
-      for line in report.lines { environment.out(line + "\n") }
+      for line in change.parts.isEmpty ? ["nothing to change: it is so already"] : report.lines {
+        environment.out(line + "\n")
+      }
     }
   }
 

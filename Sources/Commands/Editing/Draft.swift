@@ -87,8 +87,9 @@ struct Draft {
   }
 
   func change(named name: String) -> BookChange {
-    let writes = changed.sorted { $0.key < $1.key }.map { path, bytes in
-      BookChange.Part.write(path: folder.relative(path), before: Draft.find(path, original)?.bytes, after: bytes)
+    let writes = changed.sorted { $0.key < $1.key }.compactMap { path, bytes -> BookChange.Part? in
+      let before = Draft.find(path, original)?.bytes
+      return before == bytes ? nil : .write(path: folder.relative(path), before: before, after: bytes)
     }
     return BookChange(name: name, parts: writes + moves)
   }

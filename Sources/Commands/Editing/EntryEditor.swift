@@ -42,14 +42,23 @@ struct EntryEditor {
       let reading = draft.read(.before, only: files)
       if let place = reading.ids.place(of: part) { return Found(reading, place) }
     }
-    let reading = draft.read(.before)
+    let reading = draft.read(.before, only: files(withIDsLike: part))
     guard let place = EntryLookup.find(part, in: reading.ledger, reading.ids, environment) else {
-      if reading.findings.hasErrors {
+      // References into files that were not read lead nowhere and say nothing.
+      if reading.findings.contains(where: { $0.severity == .error && $0.id != .unknownID }) {
         environment.err("daybook: mistakes in the book may hide an entry; “daybook check” shows them\n")
       }
       throw .silent(.refused)
     }
     return Found(reading, place)
+  }
+
+  /// Nil for the whole book.
+  private func files(withIDsLike part: String) -> Set<String>? {
+    guard let words = IDWords(part) else { return nil }
+    let files = (draft.sources.ledger + draft.sources.archive).filter(words.mayStand)
+    // What nothing is like is looked for everywhere, for the ids that are nearly so.
+    return files.isEmpty ? nil : Set(files.map(\.path))
   }
 
   private func mayChange(_ path: String) throws(EditFailure) {

@@ -21,7 +21,7 @@ struct FieldOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("What it was for.", valueName: "name"),
-    completion: .custom { _, _, _ in BookCompletion.categories() })
+    completion: .custom { words, _, _ in BookCompletion.categories(words) })
   var category: String?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The currency, if not the home one.", valueName: "code"))
@@ -29,17 +29,17 @@ struct FieldOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Where the money was.", valueName: "name"),
-    completion: .custom { _, _, _ in BookCompletion.accounts() })
+    completion: .custom { words, _, _ in BookCompletion.accounts(words) })
   var account: String?
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("With --moved: where the money came from.", valueName: "account"),
-    completion: .custom { _, _, _ in BookCompletion.accounts() })
+    completion: .custom { words, _, _ in BookCompletion.accounts(words) })
   var from: String?
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("With --moved: where the money went.", valueName: "account"),
-    completion: .custom { _, _, _ in BookCompletion.accounts() })
+    completion: .custom { words, _, _ in BookCompletion.accounts(words) })
   var to: String?
 
   @Option(
@@ -80,7 +80,7 @@ struct FieldOptions: ParsableArguments {
   @Option(
     name: .customLong("for"), parsing: .unconditional,
     help: ArgumentHelp("The recurrent transaction that this is an occurrence of.", valueName: "id"),
-    completion: .custom { _, _, _ in BookCompletion.ids() })
+    completion: .custom { words, _, _ in BookCompletion.ids(words) })
   var occurrence: String?
 
   /// What was asked for, in the order of the keys; an empty value takes the key away.
@@ -151,6 +151,6 @@ struct EntryArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "The transaction, as “daybook list” names it; any part that no other id has is enough.", valueName: "id"),
-    completion: .custom { _, _, _ in BookCompletion.ids() })
+    completion: .custom { words, _, _ in BookCompletion.ids(words) })
   var id: String
 }

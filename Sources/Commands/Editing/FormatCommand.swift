@@ -33,7 +33,7 @@ package struct FormatCommand: Verb {
         session.environment.err("daybook: files with mistakes stay as they are; mend them first\n")
       }
       return BookEdit.Report(
-        lines: changes.isEmpty ? ["all is in its form already"] : changes.map { "formatted \($0.path)" },
+        lines: changes.map { "formatted \($0.path)" },
         facts: [("command", .string("fmt"))])
     }
   }

@@ -1,29 +1,24 @@
 import Diagnostics
+import Ledger
 
 extension SourceFile {
   /// Whether the bytes of a text stand anywhere in it.
-  func contains(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { wanted in bytes.withUnsafeBufferPointer { Horspool.contains(wanted, in: $0) } }
-  }
+  func contains(_ text: String) -> Bool { ByteSearch(text).isIn(bytes) }
 }
 
-/// Horspool's search: most bytes of a long text are never looked at.
-private enum Horspool {
-  static func contains(_ wanted: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let count = wanted.count
-    guard count > 0 else { return true }
-    let last = wanted[count - 1]
-    return withUnsafeTemporaryAllocation(of: Int.self, capacity: 256) { shifts in
-      shifts.initialize(repeating: count)
-      for index in 0..<count - 1 { shifts[Int(wanted[index])] = count - 1 - index }
-      var end = count - 1
-      while end < bytes.count {
-        let byte = bytes[end]
-        if byte == last, wanted.elementsEqual(bytes[end - count + 1...end]) { return true }
-        end += shifts[Int(byte)]
-      }
-      return false
-    }
+/// Tells quickly in which files an id cannot stand.
+struct IDWords {
+  private let search: ByteSearch
+
+  /// Nil for a part without any word that its title must have too.
+  init?(_ part: String) {
+    let words = part.split { !($0.isASCII && $0.isLetter) }
+    guard let longest = words.max(by: { $0.count < $1.count }), longest.count > 2 else { return nil }
+    search = ByteSearch(String(longest), ignoresCase: true)
+  }
+
+  /// Letters of other scripts may become others in an id, and escapes hide theirs; such a file is read to know.
+  func mayStand(in file: SourceFile) -> Bool {
+    search.isIn(file.bytes) || file.bytes.contains { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }
   }
 }

@@ -11,25 +11,14 @@ extension Identifiers {
   /// An exact id beats a part; a part may stand anywhere in an id (COMMANDS.md).
   package func match(_ part: String) -> Match {
     if let place = place(of: part) { return .one(place) }
-    let wanted = Array(UnicodeText.normalized(part, folding: false).lowercased().utf8)
+    let wanted = UnicodeText.normalized(part, folding: false).lowercased()
     if wanted.isEmpty { return .none }
-    let places = ids.indices.filter { ids[$0].utf8.contains(part: wanted) }
+    let search = ByteSearch(wanted)
+    let places = ids.indices.filter { search.isIn(ids[$0]) }
     return switch places.count {
     case 0: .none
     case 1: .one(places[0])
     default: .several(Array(places))
     }
-  }
-}
-
-extension String.UTF8View {
-  fileprivate func contains(part: [UInt8]) -> Bool {
-    guard count >= part.count else { return false }
-    var start = startIndex
-    for _ in 0...(count - part.count) {
-      if self[start...].starts(with: part) { return true }
-      formIndex(after: &start)
-    }
-    return false
   }
 }

@@ -1,0 +1,55 @@
+/// Horspool's search: most bytes of a long text are never looked at.
+package struct ByteSearch: Sendable {
+  private let wanted: [UInt8]
+  private let ignoresCase: Bool
+  /// How far to go on after a byte that stood under the last wanted one.
+  private let shifts: [Int]
+
+  /// - Parameter ignoresCase: of ASCII letters.
+  package init(_ text: String, ignoresCase: Bool = false) {
+    let bytes = ignoresCase ? text.utf8.map(ByteSearch.folded) : Array(text.utf8)
+    var shifts = [Int](repeating: bytes.count, count: 256)
+    for (index, byte) in bytes.dropLast().enumerated() {
+      shifts[Int(byte)] = bytes.count - 1 - index
+      if ignoresCase, byte.isASCIILetter { shifts[Int(byte ^ 0x20)] = bytes.count - 1 - index }
+    }
+    wanted = bytes
+    self.ignoresCase = ignoresCase
+    self.shifts = shifts
+  }
+
+  private static func folded(_ byte: UInt8) -> UInt8 { byte.isASCIILetter ? byte | 0x20 : byte }
+
+  package func isIn(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer { isIn($0) } }
+
+  package func isIn(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { isIn($0) }
+  }
+
+  private func isIn(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let count = wanted.count
+    guard let last = wanted.last else { return true }
+    return wanted.withUnsafeBufferPointer { wanted in
+      shifts.withUnsafeBufferPointer { shifts in
+        var end = count - 1
+        while end < bytes.count {
+          let byte = ignoresCase ? ByteSearch.folded(bytes[end]) : bytes[end]
+          if byte == last, matches(wanted, bytes, from: end - count + 1) { return true }
+          end += shifts[Int(bytes[end])]
+        }
+        return false
+      }
+    }
+  }
+
+  private func matches(
+    _ wanted: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Bool {
+    for index in wanted.indices {
+      let byte = bytes[start + index]
+      if (ignoresCase ? ByteSearch.folded(byte) : byte) != wanted[index] { return false }
+    }
+    return true
+  }
+}
