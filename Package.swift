@@ -43,6 +43,8 @@ let package = Package(
     .target(name: "Ledger", dependencies: ["Diagnostics", "CUTF8Proc"], swiftSettings: strict),
     // A file for each question asked of the ledger.
     .target(name: "Reports", dependencies: ["Ledger"], swiftSettings: strict),
+    // Other programs' formats: exchange rates as JSON and XML.
+    .target(name: "Interchange", dependencies: ["Ledger"], swiftSettings: strict),
     // Bars and pies as PNG; knows nothing of money.
     .target(name: "Charts", dependencies: ["CPNG", "CHarfBuzz", "CFriBidi"], swiftSettings: strict),
     // Receipt images: decode, turn upright, shrink, encode; metadata dropped.
@@ -58,7 +60,7 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Site", "Reports", "Ledger", "Charts", "Photos", "Files", "Diagnostics", "Templates",
+        "Site", "Reports", "Interchange", "Ledger", "Charts", "Photos", "Files", "Diagnostics", "Templates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -70,7 +72,8 @@ let package = Package(
       swiftSettings: strict),
 
     // Goldens, marked text, temporary folders, seeded random numbers, failing system calls.
-    .target(name: "TestSupport", dependencies: ["Diagnostics", "Files"], path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["Diagnostics", "Files"], path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -79,6 +82,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "Ledger", "Diagnostics", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "InterchangeTests", dependencies: ["Interchange", "Ledger", "Diagnostics", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "ChartsTests", dependencies: ["Charts", "CPNG", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestSupport"], swiftSettings: strict),
     .testTarget(

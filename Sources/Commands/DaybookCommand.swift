@@ -22,7 +22,8 @@ package struct DaybookCommand: Verb {
     subcommands: [
       InitCommand.self, BuildCommand.self, CheckCommand.self, ExplainCommand.self, ListCommand.self, ShowCommand.self,
       ReportCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, PayCommand.self, AttachCommand.self,
-      DetachCommand.self, CategoryCommand.self, FormatCommand.self, UndoCommand.self, ArchiveCommand.self,
+      DetachCommand.self, CategoryCommand.self, RatesCommand.self, FormatCommand.self, UndoCommand.self,
+      ArchiveCommand.self,
       CompletionsCommand.self,
     ])
 

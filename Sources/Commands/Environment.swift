@@ -21,6 +21,8 @@ package struct Environment: Sendable {
   package var ask: (@Sendable (String) -> String?)?
   /// Columns of the terminal that results go to; nil where they go elsewhere, and nothing is cut.
   package var outWidth: Int?
+  /// Fetches an address within so many seconds; only `rates fetch` asks for it.
+  package var download: @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure>
   /// `NO_COLOR` was set.
   package var forbidsColor: Bool
   /// Folders in which `site-template` and the sample book may lie, the likeliest first.
@@ -30,7 +32,10 @@ package struct Environment: Sendable {
   package init(
     out: @escaping @Sendable (String) -> Void, err: @escaping @Sendable (String) -> Void, clock: Day,
     isOutTerminal: Bool = false, isErrTerminal: Bool = false, outWidth: Int? = nil,
-    ask: (@Sendable (String) -> String?)? = nil, forbidsColor: Bool = true, resourceFolders: [String],
+    ask: (@Sendable (String) -> String?)? = nil,
+    download: @escaping @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure> = {
+      Download.fetch($0, seconds: $1)
+    }, forbidsColor: Bool = true, resourceFolders: [String],
     disk: Disk = Disk()
   ) {
     self.out = out
@@ -39,6 +44,7 @@ package struct Environment: Sendable {
     self.isOutTerminal = isOutTerminal
     self.isErrTerminal = isErrTerminal
     self.ask = ask
+    self.download = download
     self.outWidth = outWidth
     self.forbidsColor = forbidsColor
     self.resourceFolders = resourceFolders

@@ -72,6 +72,7 @@ struct Draft {
     switch path {
     case categoriesPath: sources.categories = file
     case folder.path(of: "book.yaml"): sources.settings = file
+    case let path where path.hasPrefix(folder.path(of: "rates/")): sources.rates += file.map { [$0] } ?? []
     default: sources.replace(path, by: file)
     }
   }

@@ -20,6 +20,14 @@ package struct DecimalNumber: Sendable, Hashable {
     self.digits = digits
     self.scale = scale
   }
+
+  /// `81.2034`.
+  package var text: String {
+    if scale == 0 { return String(digits) }
+    let text = String(digits)
+    let padded = String(repeating: "0", count: max(0, scale + 1 - text.count)) + text
+    return padded.dropLast(scale) + "." + padded.suffix(scale)
+  }
 }
 
 /// Every rates file of the book.

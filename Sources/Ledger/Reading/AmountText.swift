@@ -24,6 +24,11 @@ package enum AmountText {
   /// At most 15 digits, so that a million of them still fit.
   static let greatestDigitCount = 15
 
+  /// Minor units of a currency for a text like `1,250.50`; nil for what is no amount above zero.
+  package static func minor(_ text: String, _ currency: Currency) -> Int64? {
+    Array(text.utf8).withUnsafeBufferPointer { try? parse($0, decimals: Int(currency.decimals)) }
+  }
+
   /// Minor units for a text like `1,250.50`.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>, decimals: Int) throws(Problem) -> Int64 {
     var value: Int64 = 0
@@ -129,6 +134,13 @@ package enum AmountText {
 }
 
 extension DecimalNumber {
+  /// Reads digits with at most one point; nil for anything else, for zero, and for more than 15 digits.
+  package init?(_ text: String) {
+    let number = Array(text.utf8).withUnsafeBufferPointer { DecimalNumber($0) }
+    guard let number else { return nil }
+    self = number
+  }
+
   /// Reads digits with at most one point; nil for anything else, for zero, and for more than 15 digits.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     var value: Int64 = 0

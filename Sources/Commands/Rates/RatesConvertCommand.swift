@@ -1,0 +1,94 @@
+package import ArgumentParser
+import Diagnostics
+import Ledger
+
+/// `daybook rates convert`.
+package struct RatesConvertCommand: Verb {
+  package static let configuration = CommandConfiguration(
+    commandName: "convert", abstract: "Convert an amount with the rates of the book.",
+    discussion: """
+      Uses the newest rate not after the day, ten days old at most, as the book's totals do.
+
+      Example: daybook rates convert 100 USD --to EUR
+      """)
+
+  @Argument(help: "How much, like 100 or 1,250.50.")
+  var amount: String
+
+  @Argument(help: "Of which currency, like USD.")
+  var currency: String
+
+  @Option(help: ArgumentHelp("Into which currency. Default: the book's.", valueName: "code"))
+  var to: String?
+
+  @Option(help: ArgumentHelp("With the rate of which day. Default: today.", valueName: "date"))
+  var on: Day?
+
+  @Flag(help: "Print JSON, for programs.")
+  var json = false
+
+  @OptionGroup package var book: BookOptions
+
+  package init() {}
+
+  package func run(in environment: Environment) -> Outcome {
+    Session.with(book, environment) { session in
+      do throws(EditFailure) {
+        try convert(session)
+        return .fine
+      } catch {
+        return session.tell(error)
+      }
+    }
+  }
+
+  private func convert(_ session: Session) throws(EditFailure) {
+    let (ledger, _) = session.read()
+    let from = try known(currency)
+    let target = try to.map { (code) throws(EditFailure) in try known(code) } ?? ledger.homeCurrency
+    guard let minor = AmountText.minor(amount, from) else {
+      throw .usage("“\(amount)” is not an amount of \(from.code); expected a number like 1250.50")
+    }
+    let day = on ?? ledger.today
+    let result = ledger.rates.convert(Money(minor, from), to: target, on: day, today: ledger.today)
+    switch result {
+    case .tooLarge: throw .refused("the result is too large to be exact")
+    case .noRate:
+      throw .refused(
+        "there is no rate for \(from.code) in \(target.code) on \(day), nor in the ten days before; "
+          + "fetch some: daybook rates fetch --days 10")
+    case .converted(let converted):
+      tell(Money(minor, from), Money(converted, target), quote(from, target, ledger, day), session)
+    }
+  }
+
+  private func quote(_ from: Currency, _ to: Currency, _ ledger: Ledger, _ day: Day) -> Rates.Quote? {
+    from == to ? nil : ledger.rates.quote(from, in: to, on: day, today: ledger.today)
+  }
+
+  private func known(_ code: String) throws(EditFailure) -> Currency {
+    if let currency = Currency(code: code.uppercased()) { return currency }
+    let near = NearNames.of(code.uppercased(), among: Currency.allCodes)
+    throw .usage(
+      "“\(code)” is not a currency code"
+        + (near.isEmpty ? "; expected three letters like EUR" : "; did you mean \(quotedAlternatives(near))?"))
+  }
+
+  private func tell(_ money: Money, _ result: Money, _ quote: Rates.Quote?, _ session: Session) {
+    let left = PlainAmount.text(money.minor, money.currency)
+    let right = PlainAmount.text(result.minor, result.currency)
+    if json {
+      let value = JSONValue.object([
+        ("amount", .number(left)), ("currency", .string(money.currency.code)), ("result", .number(right)),
+        ("to", .string(result.currency.code)), ("rate", quote.map { .number($0.price.text) } ?? .null),
+        ("day", .day(quote?.day)), ("source", .text(quote?.source)),
+      ])
+      session.environment.out(value.text + "\n")
+      return
+    }
+    let rate = quote.map {
+      "   (1 \(money.currency.code) = \($0.price.text) \(result.currency.code), \($0.source), \($0.day))"
+    }
+    session.environment.out("\(left) \(money.currency.code) = \(right) \(result.currency.code)\(rate ?? "")\n")
+  }
+}
