@@ -24,23 +24,32 @@ package enum Download {
       "--proto-redir", "=http,https", "--max-time", String(seconds), "--max-filesize", String(greatestByteCount),
       "--user-agent", "daybook", "--", address,
     ]
-    var ends: (out: [Int32], err: [Int32]) = ([0, 0], [0, 0])
-    guard pipe(&ends.out) == 0 else { return .failure(.refused(String(cString: strerror(errno)))) }
-    guard pipe(&ends.err) == 0 else {
-      for end in ends.out { close(end) }
-      return .failure(.refused(String(cString: strerror(errno))))
-    }
-    let child = start(arguments, out: ends.out[1], err: ends.err[1], closing: ends.out + ends.err)
-    close(ends.out[1])
-    close(ends.err[1])
+    guard let out = Pipe(), let err = Pipe() else { return .failure(.refused(String(cString: strerror(errno)))) }
+    let child = start(arguments, out: out.writing, err: err.writing)
+    close(out.writing)
+    close(err.writing)
     defer {
-      close(ends.out[0])
-      close(ends.err[0])
+      close(out.reading)
+      close(err.reading)
     }
     switch child {
     case .failure(let code):
       return .failure(code == ENOENT ? .noCurl : .refused(String(cString: strerror(code))))
-    case .success(let process): return answer(of: process, ends.out[0], ends.err[0])
+    case .success(let process): return answer(of: process, out.reading, err.reading)
+    }
+  }
+
+  /// Its ends are closed in every child, so that the last writer's end is the end.
+  private struct Pipe {
+    let reading: Int32
+    let writing: Int32
+
+    init?() {
+      var ends: [Int32] = [0, 0]
+      guard pipe(&ends) == 0 else { return nil }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      reading = ends[0]
+      writing = ends[1]
     }
   }
 
@@ -49,7 +58,7 @@ package enum Download {
     case failure(Int32)
   }
 
-  private static func start(_ arguments: [String], out: Int32, err: Int32, closing: [Int32]) -> Start {
+  private static func start(_ arguments: [String], out: Int32, err: Int32) -> Start {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
     #else
@@ -60,7 +69,6 @@ package enum Download {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, out, 1)
     posix_spawn_file_actions_adddup2(&actions, err, 2)
-    for end in closing { posix_spawn_file_actions_addclose(&actions, end) }
     var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
     defer { for pointer in pointers { free(pointer) } }
     pointers.append(nil)
@@ -72,7 +80,8 @@ package enum Download {
   /// The answer first: curl says little enough about failures to fit into a pipe.
   private static func answer(of process: pid_t, _ out: Int32, _ err: Int32) -> Result<[UInt8], Failure> {
     let bytes = readAll(out, limit: greatestByteCount + 1)
-    if bytes.count > greatestByteCount { kill(process, SIGTERM) }
+    // It may be waiting to write more, and other signals may be blocked.
+    if bytes.count > greatestByteCount { kill(process, SIGKILL) }
     let said = String(decoding: readAll(err, limit: 4096), as: UTF8.self)
     var status: Int32 = 0
     while waitpid(process, &status, 0) == -1, errno == EINTR {}
