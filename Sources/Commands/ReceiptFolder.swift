@@ -42,7 +42,8 @@ struct ReceiptFolder {
     return receipt
   }
 
-  private func leavesFolder(_ file: String) -> Bool {
+  /// Whether a file is a link that leads out of `receipts/`.
+  func leavesFolder(_ file: String) -> Bool {
     guard let real = disk.resolved(file), let folder = disk.resolved(path) else { return false }
     return !real.hasPrefix(folder + "/")
   }

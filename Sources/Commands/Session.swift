@@ -13,11 +13,7 @@ struct Session {
     do throws(BookFolder.Failure) {
       let folder = try BookFolder(options.folder, disk: environment.disk)
       let session = Session(environment: environment, folder: folder, options: options)
-      // A command that was interrupted may have left a book that nobody ever meant.
-      if BookStore(book: folder.path, disk: folder.disk).needsMending {
-        let outcome = session.locked(as: "mending") { _ in .fine }
-        if outcome != .fine { return outcome }
-      }
+      if let outcome = session.mend() { return outcome }
       return body(session)
     } catch {
       switch error {
@@ -28,6 +24,22 @@ struct Session {
       }
       return .failed
     }
+  }
+
+  /// A command that was interrupted may have left a book that nobody ever meant.
+  ///
+  /// - Returns: how the command ends when the book cannot be used now.
+  private func mend() -> Outcome? {
+    let store = BookStore(book: folder.path, disk: folder.disk)
+    guard store.needsMending else { return nil }
+    do throws(BookStore.Failure) {
+      try store.locked(as: "mending", told: { environment.err("daybook: \(HarmlessText.line($0))\n") }) {}
+    } catch {
+      // Looking at a book is what helps to mend it by hand; changing it will say why it cannot be.
+      guard case .failed = error else { return tell(error) }
+      environment.err("daybook: a change of this book was interrupted and cannot be mended by itself\n")
+    }
+    return nil
   }
 
   func read() -> (Ledger, [Finding]) {

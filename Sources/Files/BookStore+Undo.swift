@@ -6,16 +6,28 @@ extension BookStore {
     package let record: ChangeRecord
   }
 
-  /// The changes that can be taken back, the newest last.
+  /// The changes that can be taken back, the newest last; a damaged record ends the list, as nothing before it can be.
   package func steps() throws(FileError) -> [Step] {
     var steps: [Step] = []
-    for number in try stepNumbers() {
+    for number in try stepNumbers().reversed() {
+      guard let record = ChangeRecord(encoded: try disk.read(stepPath(number))) else { break }
+      // What was left when an undo was interrupted at its very end.
+      if record.undoes == nil { steps.append(Step(number: number, record: record)) }
+    }
+    return steps.reversed()
+  }
+
+  /// The newest change that can be taken back; nil when there is none.
+  ///
+  /// - Throws: also for a damaged record.
+  package func lastStep() throws(FileError) -> Step? {
+    for number in try stepNumbers().reversed() {
       guard let record = ChangeRecord(encoded: try disk.read(stepPath(number))) else {
         throw FileError(path: stepPath(number), action: .read, code: FileError.damaged)
       }
-      steps.append(Step(number: number, record: record))
+      if record.undoes == nil { return Step(number: number, record: record) }
     }
-    return steps
+    return nil
   }
 
   /// Why a step cannot be taken back: the file that is no longer as the step left it.

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The files of a book as commands change them: one command at a time, all files of a change or none, and each change
 /// remembered so that it can be taken back.
 ///
@@ -97,6 +103,7 @@ package struct BookStore: Sendable {
     switch part {
     case .write(let path, _, let after):
       let target = target(path)
+      if !disk.isWritable(target) { throw FileError(path: self.path(of: path), action: .write, code: EACCES) }
       guard let after else { return nil }
       try disk.makeFolder(FilePath.folder(of: target))
       return try disk.stage(target, with: after, isDurable: true)
@@ -137,9 +144,9 @@ package struct BookStore: Sendable {
   /// The journal becomes a step of its own, or takes the step away that it took back.
   func finish(_ record: ChangeRecord) throws(FileError) {
     if let step = record.undoes {
-      // Gone already where this is done a second time, after an interruption.
-      if disk.isLinkOrFile(stepPath(step)) { try disk.remove(stepPath(step)) }
-      try disk.remove(journal)
+      // One rename ends both the journal and the step; what stands in the step's place now is no step.
+      _ = try disk.check(disk.calls.rename(journal, stepPath(step)), journal, .write)
+      _ = disk.calls.unlink(stepPath(step))
       return
     }
     let numbers = try stepNumbers()

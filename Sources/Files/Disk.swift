@@ -46,6 +46,14 @@ package struct Disk: Sendable {
     return lstat(path, &information) == 0
   }
 
+  /// Whether a file may be written to; one that is not there yet may be.
+  func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 || errno == ENOENT }
+
+  package func isLink(_ path: String) -> Bool {
+    var information = stat()
+    return lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// The path without links, `.` and `..`; nil for one that does not exist.
   package func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
@@ -187,13 +195,6 @@ package struct Disk: Sendable {
     for name in (try? names(in: folder)) ?? [] where name.hasPrefix(Disk.temporaryPrefix) {
       _ = calls.unlink("\(folder)/\(name)")
     }
-  }
-
-  /// Replaces a file of the book, but only if it still holds what was read.
-  package func replace(_ path: String, holding old: [UInt8], with bytes: [UInt8]) throws(FileError) {
-    let target = resolved(path) ?? path
-    guard try read(target) == old else { throw .changedMeanwhile(path) }
-    try replace(target, with: bytes, isDurable: true)
   }
 
   /// Writes a file that must not exist yet.

@@ -40,7 +40,7 @@ package struct FileError: Error, Sendable, Equatable {
   package var reason: String {
     switch code {
     case 0: "it was changed by someone else meanwhile"
-    case FileError.damaged: "it is damaged; move it away, and this command works again"
+    case FileError.damaged: "it is damaged; look at the book with “daybook check”, then move this file away"
     default: String(cString: strerror(code))
     }
   }

@@ -42,6 +42,7 @@ package struct CategoryAddCommand: Verb {
   package func run(in environment: Environment) -> Outcome {
     BookEdit(book, edit, environment).run("category add \(name)") { (_, draft) throws(EditFailure) in
       var editor = CategoryEditor(draft)
+      let name = try editor.newName(name)
       let color = color ?? freeColor(editor.before.ledger)
       let category = CategoriesText.NewCategory(
         name: name, kind: kind, budget: budget, color: color, icon: icon, isDistinct: distinct)

@@ -64,10 +64,10 @@ struct CategoryEditor {
   /// - Returns: how many entries changed, and in how many files.
   mutating func replace(_ name: String, with new: String) -> (entries: Int, files: Int) {
     var total = (entries: 0, files: 0)
-    for file in draft.sources.ledger where file.contains(name) || !file.isPlain {
+    for file in draft.sources.ledger where file.mayHold(name) || file.mayHold("''") {
       // What is no list has no entries.
       guard let text = try? MonthText(file) else { continue }
-      let (bytes, count) = text.replacing(.category, name, with: new)
+      let (bytes, count) = text.replacing(.category, [name: new])
       if count == 0 { continue }
       draft.write(bytes, to: file.path)
       total = (total.entries + count, total.files + 1)
@@ -93,8 +93,35 @@ struct CategoryEditor {
       if finding.place.file.isOption { finding.suggestions = finding.suggestions.map { Suggestion($0.message) } }
       return finding
     }
+    // What follows from a wrong name in every entry that would have it says nothing more.
+    let own = findings.filter { $0.severity == .error && $0.place.file.isOption }
+    if !own.isEmpty { throw .findings(own) }
     if findings.hasErrors { throw .findings(findings) }
     return findings
+  }
+
+  /// A name that can be one at all, and that leads nowhere yet.
+  ///
+  /// - Parameter former: what is renamed, whose own former names may be taken up again.
+  func newName(_ typed: String, insteadOf former: String? = nil) throws(EditFailure) -> String {
+    let name = typed.trimmingSpaces
+    if name.isEmpty { throw .usage("a category needs a name") }
+    if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+      throw .usage("a category's name is one line of text")
+    }
+    let ledger = before.ledger
+    let owner = ledger.categories.first { $0.name != former && $0.formerNames.contains(name) }
+    if let owner, !ledger.categories.contains(where: { $0.name == name }), archiveSays(name) {
+      throw .refused("the archive knows “\(owner.name)” by the name “\(name)”; choose another one")
+    }
+    return name
+  }
+
+  private func archiveSays(_ name: String) -> Bool {
+    draft.sources.archive.contains { file in
+      guard file.mayHold(name), let text = try? MonthText(file) else { return false }
+      return text.replacing(.category, [name: name]).count > 0
+    }
   }
 
   private func option(at place: SourceRange, _ typed: [(option: String, value: String)]) -> SourceRange? {
@@ -106,9 +133,4 @@ struct CategoryEditor {
     let file = SourceFile(option: option.option, value: option.value)
     return SourceRange(file, 0..<file.bytes.count)
   }
-}
-
-extension SourceFile {
-  /// Whether a name stands in it as it is, if it stands in it at all: a quoted one may be written with escapes.
-  fileprivate var isPlain: Bool { !contains("\\") && !contains("''") }
 }

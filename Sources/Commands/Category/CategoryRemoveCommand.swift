@@ -31,7 +31,8 @@ package struct CategoryRemoveCommand: Verb {
       let category = try editor.find(name)
       try editor.mayGo(name, "removed")
       if let into {
-        _ = try editor.find(into)
+        let heir = try editor.find(into)
+        try refuseOtherKind(category, heir, editor.before)
         if into == name { throw .refused("“\(name)” cannot go into itself") }
       } else {
         try refuseUsed(category, editor.before)
@@ -71,6 +72,18 @@ package struct CategoryRemoveCommand: Verb {
       let category = CategoriesText.NewCategory(name: heir, kind: heir == "Income" ? .income : .expense)
       return SourceFile(path: file.path, bytes: try CategoriesText.adding(category, to: file))
     }
+  }
+
+  /// What was income would be refunds, and what was spent cannot be income at all.
+  private func refuseOtherKind(
+    _ category: Category.ID, _ heir: Category.ID, _ reading: Draft.Reading
+  ) throws(EditFailure) {
+    let ledger = reading.ledger
+    let kinds = (ledger.category(category).kind, ledger.category(heir).kind)
+    guard kinds.0 != kinds.1, ledger.transactions.contains(where: { $0.category == category }) else { return }
+    throw .refused(
+      "“\(name)” is a category of \(kinds.0 == .income ? "income" : "expenses"), and "
+        + "“\(ledger.category(heir).name)” of \(kinds.1 == .income ? "income" : "expenses"); choose one of its kind")
   }
 
   private func refuseUsed(_ category: Category.ID, _ reading: Draft.Reading) throws(EditFailure) {

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Diagnostics
 import Ledger
 
 /// `daybook category rename`.
@@ -28,7 +29,13 @@ package struct CategoryRenameCommand: Verb {
       var editor = CategoryEditor(draft)
       _ = try editor.find(name)
       try editor.mayGo(name, "renamed")
+      let newName = try editor.newName(newName, insteadOf: name)
       if name == newName { throw .refused("it is called “\(name)” already") }
+      if editor.before.ledger.categories.contains(where: { $0.name == newName }) {
+        throw .refused(
+          "“\(newName)” exists already; to put all of “\(name)” into it: daybook category remove "
+            + "\(ShellText.word(name)) --into \(ShellText.word(newName))")
+      }
       try editor.write { (file) throws(EditRefusal) in
         try CategoriesText.renaming(name, to: newName, in: file)
       }

@@ -50,14 +50,20 @@ package struct AddCommand: Verb {
       var trial = editor
       _ = try trial.add(changes.withDate(editor.base.today).completed)
     }
-    try interview.ask(.date, "Date", current: "\(editor.base.today)")
+    // A mistake in what was typed is told before anything is asked.
+    try interview.attempt(given)
+    try interview.ask(.date, "Date", current: "\(editor.base.today)", isRequired: true)
     try interview.ask(.title, "Title", isRequired: true)
     try interview.askAmount()
+    if interview.knows(.moved) {
+      try interview.ask(.from, "From account")
+      try interview.ask(.to, "To account")
+    }
     try interview.askCategory(current: interview.knows(.received) ? "Income" : "Other")
     try interview.ask(.note, "Note")
     var trial = editor
     let edited = try trial.add(interview.changes.withDate(editor.base.today))
-    session.environment.err("\n\(trial.text(of: edited))")
+    session.environment.err("\n\(try trial.text(of: edited))")
     try interview.confirm("Add it?")
     return interview.changes
   }
@@ -77,6 +83,9 @@ extension [FieldChange] {
     if !contains(where: { $0.key == .title }) { changes.append(FieldChange(.title, .one("…"))) }
     if !contains(where: { [.spent, .received, .moved].contains($0.key) }) {
       changes.append(FieldChange(.spent, .one("1")))
+    }
+    if contains(where: { $0.key == .moved }), !contains(where: { $0.key == .from || $0.key == .to }) {
+      changes.append(FieldChange(.to, .one("…")))
     }
     return changes
   }

@@ -43,7 +43,7 @@ package struct AttachCommand: Verb {
       let path = session.folder.path(of: "receipts/\(place.name)")
       editor.draft.copy(photo.bytes, to: path, photo.receipt(place.name))
     }
-    let edited = try editor.change(found, [FieldChange(.photo, .list(photos + [place.name]))])
+    let edited = try editor.change(found, [FieldChange(.photo, .list(photos + [place.name]))], names: [.photo: "FILE"])
     draft = editor.draft
     var report = edited.report("attached receipts/\(place.name) to", "attach")
     report.facts.append(("photo", .string(place.name)))
@@ -101,7 +101,8 @@ struct IncomingPhoto {
         for name in try folder.disk.files(below: receipts) where !name.split(separator: "/").contains(where: \.isHidden)
         {
           let path = "\(receipts)/\(name)"
-          guard folder.disk.status(path)?.byteCount == bytes.count else { continue }
+          guard folder.disk.status(path)?.byteCount == bytes.count, !ReceiptFolder(book: folder).leavesFolder(path)
+          else { continue }
           if try folder.disk.read(path) == bytes { return (name, false) }
         }
       }

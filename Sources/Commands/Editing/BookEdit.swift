@@ -20,6 +20,8 @@ struct BookEdit {
     /// For programs, beside the files.
     var facts: [(String, JSONValue)] = []
     var warnings: [Finding] = []
+    /// Mistakes because of which a part was not done; the command ends with 1.
+    var leftOut: [Finding] = []
   }
 
   /// - Parameters:
@@ -48,7 +50,11 @@ struct BookEdit {
         do throws(FileError) { try store.commit(change) } catch { throw EditFailure.failed(error) }
       }
       tell(report, change, session)
-      return .fine
+      if report.leftOut.isEmpty { return .fine }
+      session.tell(report.leftOut)
+      let files = Set(report.leftOut.map(\.place.file.path)).sorted().map { "“\($0)”" }.joined(separator: ", ")
+      environment.err("daybook: \(files) stayed as before; mend the mistakes first\n")
+      return .refused
     } catch {
       return session.tell(error)
     }
@@ -62,7 +68,7 @@ struct BookEdit {
       environment.out(BookDiff(change, session.folder).text(isColored: environment.colorsOut))
     } else if !book.quiet {
       for line in change.parts.isEmpty ? ["nothing to change: it is so already"] : report.lines {
-        environment.out(line + "\n")
+        environment.out(HarmlessText.line(line) + "\n")
       }
     }
   }
@@ -107,15 +113,21 @@ extension Session {
   func locked(as name: String, _ body: (BookStore) -> Outcome) -> Outcome {
     let store = BookStore(book: folder.path, disk: folder.disk)
     do throws(BookStore.Failure) {
-      return try store.locked(as: name, told: { environment.err("daybook: \($0)\n") }) { body(store) }
-    } catch {
-      switch error {
-      case .failed(let error): return fail(error)
-      case .locked(let holder):
-        let who = holder.isEmpty ? "another command" : holder
-        environment.err("daybook: \(who) is at work on this book for ten seconds already; nothing was changed\n")
-        return .failed
+      return try store.locked(as: name, told: { environment.err("daybook: \(HarmlessText.line($0))\n") }) {
+        body(store)
       }
+    } catch {
+      return tell(error)
+    }
+  }
+
+  func tell(_ failure: BookStore.Failure) -> Outcome {
+    switch failure {
+    case .failed(let error): return fail(error)
+    case .locked(let holder):
+      let who = holder.isEmpty ? "another command" : HarmlessText.line(holder)
+      environment.err("daybook: \(who) is at work on this book for ten seconds already; nothing was changed\n")
+      return .failed
     }
   }
 
@@ -127,10 +139,10 @@ extension Session {
   func tell(_ failure: EditFailure) -> Outcome {
     switch failure {
     case .refused(let sentence):
-      environment.err("daybook: \(sentence)\n")
+      environment.err("daybook: \(HarmlessText.line(sentence))\n")
       return .refused
     case .usage(let sentence):
-      environment.err("daybook: \(sentence)\n")
+      environment.err("daybook: \(HarmlessText.line(sentence))\n")
       return .misused
     case .findings(let findings):
       tell(findings)
@@ -139,7 +151,7 @@ extension Session {
     case .silent(let outcome): return outcome
     case .failed(let error): return fail(error)
     case .unreadable(let sentence):
-      environment.err("daybook: \(sentence)\n")
+      environment.err("daybook: \(HarmlessText.line(sentence))\n")
       return .failed
     }
   }

@@ -55,11 +55,22 @@ package struct DetachCommand: Verb {
   private func putAside(_ name: String, _ draft: inout Draft) -> String? {
     let folder = draft.folder
     let path = folder.path(of: "receipts/\(name)")
-    let isUsed = draft.read(.after).ledger.transactions.contains { $0.photos.contains(name) }
-    guard !isUsed, folder.disk.isLinkOrFile(path) else { return nil }
+    guard !isUsed(name, draft), folder.disk.isLinkOrFile(path) else { return nil }
     let target = RemovedPhotos.path(for: name, folder)
     draft.move(path, to: target)
     return target
+  }
+}
+
+extension DetachCommand {
+  /// Entries with mistakes count too, and so does a file that cannot be taken apart.
+  private func isUsed(_ name: String, _ draft: Draft) -> Bool {
+    draft.files(thatMayHold: name).contains { file in
+      guard let text = try? MonthText(file) else { return true }
+      return text.entries.contains { entry in
+        text.fields(of: entry.start).contains { $0.key == .photo && $0.text.texts.contains(name) }
+      }
+    }
   }
 }
 

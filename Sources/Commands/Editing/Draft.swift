@@ -65,10 +65,11 @@ struct Draft {
     sources.texts.first { $0.path == path }
   }
 
-  /// - Parameter bytes: empty for a file that is to go.
+  /// - Parameter bytes: none for a file that is to go; of a link only what it leads to is emptied.
   mutating func write(_ bytes: [UInt8], to path: String) {
-    changed[path] = .some(bytes.isEmpty ? nil : bytes)
-    let file = bytes.isEmpty ? nil : SourceFile(path: path, bytes: bytes)
+    let goes = bytes.isEmpty && !folder.disk.isLink(path)
+    changed[path] = .some(goes ? nil : bytes)
+    let file = goes ? nil : SourceFile(path: path, bytes: bytes)
     switch path {
     case categoriesPath: sources.categories = file
     case folder.path(of: "book.yaml"): sources.settings = file
@@ -108,18 +109,20 @@ struct Draft {
     return Reading(ledger: ledger, findings: findings, ids: Identifiers(ledger))
   }
 
-  /// The month files in which some bytes occur.
-  func files(containing text: String) -> [SourceFile] {
-    (sources.ledger + sources.archive).filter { $0.contains(text) }
+  /// The month files in which a text may stand as a value.
+  func files(thatMayHold text: String) -> [SourceFile] {
+    (sources.ledger + sources.archive).filter { $0.mayHold(text) }
   }
 
   /// What is wrong only since the change, in the files that were changed.
   func newFindings(_ before: Reading, _ after: Reading) -> [Finding] {
-    var known = before.findings.map { "\($0.id.rawValue) \($0.message)" }
+    // The same mistake may stand in another line now, or in another file.
+    var known: [String: Int] = [:]
+    for finding in before.findings { known["\(finding.id.rawValue) \(finding.message)", default: 0] += 1 }
     return after.findings.filter { finding in
-      // The same mistake may stand in another line now, or in another file.
-      if let index = known.firstIndex(of: "\(finding.id.rawValue) \(finding.message)") {
-        known.remove(at: index)
+      let name = "\(finding.id.rawValue) \(finding.message)"
+      if let count = known[name], count > 0 {
+        known[name] = count - 1
         return false
       }
       return finding.severity == .error || changed.keys.contains(finding.place.file.path)

@@ -65,7 +65,7 @@ package struct EditCommand: Verb {
     }
     var trial = editor
     let edited = try trial.change(entry, interview.changes)
-    session.environment.err("\n\(trial.text(of: edited))")
+    session.environment.err("\n\(try trial.text(of: edited))")
     try interview.confirm("Write it?")
     return interview.changes
   }

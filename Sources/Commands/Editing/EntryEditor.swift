@@ -37,20 +37,31 @@ struct EntryEditor {
   /// - Throws: when no entry, or more than one, has an id like it; the person was told.
   func find(_ part: String, _ environment: Environment) throws(EditFailure) -> Found {
     // A whole id names its month, so that only little need be read.
-    if let day = Day(part.prefix(10)) {
-      let files = Set(draft.files(containing: part).map(\.path) + [draft.path(of: day.month)])
-      let reading = draft.read(.before, only: files)
+    if Day(part.prefix(10)) != nil {
+      let reading = draft.read(.before, only: files(around: part))
       if let place = reading.ids.place(of: part) { return Found(reading, place) }
     }
     let reading = draft.read(.before, only: files(withIDsLike: part))
-    guard let place = EntryLookup.find(part, in: reading.ledger, reading.ids, environment) else {
-      // References into files that were not read lead nowhere and say nothing.
-      if reading.findings.contains(where: { $0.severity == .error && $0.id != .unknownID }) {
-        environment.err("daybook: mistakes in the book may hide an entry; “daybook check” shows them\n")
-      }
-      throw .silent(.refused)
+    // What is archived cannot be meant where something else can.
+    if case .several(let places) = reading.ids.match(part) {
+      let live = places.filter { !draft.isArchived(reading.file(of: $0).path) }
+      if live.count == 1 { return Found(reading, live[0]) }
     }
-    return Found(reading, place)
+    if let place = EntryLookup.find(part, in: reading.ledger, reading.ids, environment) { return Found(reading, place) }
+    // References into files that were not read lead nowhere and say nothing.
+    if reading.findings.contains(where: { $0.severity == .error && $0.id != .unknownID }) {
+      environment.err("daybook: mistakes in the book may hide an entry; “daybook check” shows them\n")
+    }
+    throw .silent(.refused)
+  }
+
+  /// The files in which an id may be written, and the month that a derived one names.
+  private func files(around id: String) -> Set<String> {
+    var files = Set(draft.files(thatMayHold: id).map(\.path))
+    if let month = Day(id.prefix(10))?.month {
+      files.formUnion([draft.path(of: month), draft.folder.path(of: "archive/\(month).yaml")])
+    }
+    return files
   }
 
   /// Nil for the whole book.
@@ -115,17 +126,18 @@ struct EntryEditor {
   /// - Returns: ids of other entries that changed with it.
   mutating func remove(_ entry: Found) throws(EditFailure) -> [Renaming] {
     try mayChange(entry.path)
-    if let file = reference(to: entry.id, in: draft.files(containing: entry.id)) {
+    if let file = reference(to: entry.id, in: draft.files(thatMayHold: entry.id)) {
       throw .refused("“\(entry.id)” stays: an entry of “\(file.path)” says “for: \(entry.id)”; take that away first")
     }
-    let before = draft.read(.before, only: [entry.path])
+    let files = files(around: entry.id).union([entry.path])
+    let before = draft.read(.before, only: files)
     let text = try month(entry.path)
     do throws(EditRefusal) { draft.write(try text.removing(entry.start), to: entry.path) } catch {
       throw EntryEditor.failure(error, entry.path)
     }
-    let renamed = try follow(
-      before, without: entry.start, draft.read(.after, only: [entry.path]), without: nil, in: entry.path)
-    let errors = draft.newFindings(before, draft.read(.after, only: [entry.path])).filter { $0.severity == .error }
+    let renamed = renamings(before, without: entry, draft.read(.after, only: files), without: nil)
+    try follow(renamed)
+    let errors = draft.newFindings(before, draft.read(.after, only: files)).filter { $0.severity == .error }
     if !errors.isEmpty { throw .findings(errors) }
     return renamed
   }
@@ -168,19 +180,15 @@ struct EntryEditor {
     var renamed: [Renaming] = []
     if let place = after.place(of: start, in: path) {
       let id = after.ids.ids[place]
-      if let former, former.id != id { renamed = try follow([Renaming(from: former.id, to: id)]) }
-      for file in Set([path, former?.path ?? path]).sorted() {
-        renamed += try follow(
-          before, without: file == former?.path ? former?.start : nil, after, without: file == path ? start : nil,
-          in: file)
-      }
-      if !renamed.isEmpty {
+      renamed = renamings(before, without: former, after, without: (path, start))
+      if let former, former.id != id { renamed.insert(Renaming(from: former.id, to: id), at: 0) }
+      if try follow(renamed) {
         after = draft.read(.after, only: files)
         start = after.ids.place(of: id).map(after.start) ?? start
       }
     }
     let places = OptionPlaces(changes, at: start, in: try month(path), names: names)
-    let findings = draft.newFindings(before, after).map(places.moved)
+    let findings = places.moved(draft.newFindings(before, after))
     if findings.hasErrors { throw .findings(findings) }
     guard let place = after.place(of: start, in: path) else {
       throw .refused("the entry cannot be read back; “daybook check” shows the mistakes around it")
@@ -199,10 +207,7 @@ struct EntryEditor {
     var ids = ["\(date)-\(Slug.make(title))"] + [changes.text(.id), changes.text(.occurrence)].compactMap { $0 }
     if let former { ids.append(former.id) }
     var files: Set<String> = [path, former?.path ?? path]
-    for id in ids {
-      files.formUnion(draft.files(containing: id).map(\.path))
-      if let day = Day(id.prefix(10)) { files.insert(draft.path(of: day.month)) }
-    }
+    for id in ids { files.formUnion(self.files(around: id)) }
     return files
   }
 
@@ -212,7 +217,7 @@ struct EntryEditor {
   private func keptID(of entry: Found, _ changes: [FieldChange]) -> [FieldChange] {
     let mayChange = changes.contains { $0.key == .date || $0.key == .title } && !changes.contains { $0.key == .id }
     guard mayChange, entry.transaction.details?.id == nil,
-      reference(to: entry.id, in: draft.files(containing: entry.id).filter { draft.isArchived($0.path) }) != nil
+      reference(to: entry.id, in: draft.files(thatMayHold: entry.id).filter { draft.isArchived($0.path) }) != nil
     else { return [] }
     return [FieldChange(.id, .one(entry.id))]
   }
@@ -222,38 +227,44 @@ struct EntryEditor {
     files.first { file in
       // A file without entries has no references.
       guard let text = try? MonthText(file) else { return false }
-      return text.replacing(.occurrence, id, with: id).count > 0
+      return text.replacing(.occurrence, [id: id]).count > 0
     }
   }
 
-  /// Ids are numbered where they would be equal, so that those of neighbours may change too.
-  private mutating func follow(
-    _ before: Draft.Reading, without old: Int?, _ after: Draft.Reading, without new: Int?, in path: String
-  ) throws(EditFailure) -> [Renaming] {
-    let pairs = zip(before.entries(of: path, without: old), after.entries(of: path, without: new))
-    return try follow(pairs.filter { $0 != $1 }.map { Renaming(from: $0, to: $1) })
+  /// Ids are numbered where they would be equal, so that those of other entries may change too.
+  private func renamings(
+    _ before: Draft.Reading, without old: Found?, _ after: Draft.Reading, without new: (path: String, start: Int)?
+  ) -> [Renaming] {
+    let former = before.ids(without: old.map { ($0.path, $0.start) })
+    let now = after.ids(without: new)
+    return former.keys.sorted().flatMap { path in
+      zip(former[path] ?? [], now[path] ?? []).filter { $0 != $1 }.map { Renaming(from: $0, to: $1) }
+    }
   }
 
-  /// `for:` of other entries says the new id.
-  private mutating func follow(_ renamings: [Renaming]) throws(EditFailure) -> [Renaming] {
-    var pending = renamings
-    while !pending.isEmpty {
-      // First the one whose new id no other has to leave yet.
-      let next = pending.firstIndex { one in !pending.contains { $0.from == one.to } } ?? 0
-      let renaming = pending.remove(at: next)
-      for file in draft.files(containing: renaming.from) {
-        guard let text = try? MonthText(file) else { continue }
-        let (bytes, count) = text.replacing(.occurrence, renaming.from, with: renaming.to)
-        if count == 0 { continue }
-        if draft.isArchived(file.path) {
-          throw .refused(
-            "“\(renaming.from)” would be “\(renaming.to)”, and “\(file.path)” refers to it; "
-              + "keep its name first: daybook edit \(renaming.from) --id NAME")
-        }
-        draft.write(bytes, to: file.path)
+  /// `for:` of other entries says the new ids, all of them at once.
+  ///
+  /// - Returns: whether anything was written.
+  @discardableResult
+  private mutating func follow(_ renamings: [Renaming]) throws(EditFailure) -> Bool {
+    let ids = Dictionary(renamings.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
+    var hasWritten = false
+    for file in draft.sources.ledger + draft.sources.archive
+    where renamings.contains(where: { file.mayHold($0.from) }) {
+      // What is no list has no references.
+      guard let text = try? MonthText(file) else { continue }
+      let (bytes, count) = text.replacing(.occurrence, ids)
+      if count == 0 { continue }
+      if draft.isArchived(file.path) {
+        let one = renamings.first { text.replacing(.occurrence, [$0.from: $0.to]).count > 0 } ?? renamings[0]
+        throw .refused(
+          "“\(one.from)” would be “\(one.to)”, and “\(file.path)” refers to it; "
+            + "keep its name first: daybook edit \(one.from) --id NAME")
       }
+      draft.write(bytes, to: file.path)
+      hasWritten = true
     }
-    return renamings
+    return hasWritten
   }
 }
 
@@ -264,11 +275,16 @@ struct Renaming: Sendable {
 }
 
 extension Draft.Reading {
-  /// The ids of a file's entries in their order, without the one that begins at a byte.
-  fileprivate func entries(of path: String, without start: Int?) -> [String] {
-    ledger.transactions.indices.compactMap { place in
-      file(of: place).path == path && self.start(of: place) != start ? ids.ids[place] : nil
+  /// The ids of every file's entries in their order, by path, without the entry that begins at a byte of a file.
+  fileprivate func ids(without entry: (path: String, start: Int)?) -> [String: [String]] {
+    var ids: [String: [String]] = [:]
+    for month in ledger.months {
+      let path = ledger.files[month.file].path
+      ids[path] = month.entries.compactMap { place in
+        path == entry?.path && start(of: place) == entry?.start ? nil : self.ids.ids[place]
+      }
     }
+    return ids
   }
 }
 
@@ -295,10 +311,11 @@ extension [FieldChange] {
 
 extension EntryEditor {
   /// The lines of an entry, as they are now.
-  func text(of edited: Edited) -> String {
-    let file = draft.file(edited.path)
-    let lines = (try? MonthText(file))?.entries.first { LineTable(file).index(of: $0.start) + 1 == edited.line }?.lines
-    return lines.map { file.text(in: $0) } ?? ""
+  func text(of edited: Edited) throws(EditFailure) -> String {
+    let text = try month(edited.path)
+    let lines = LineTable(text.file)
+    guard let entry = text.entries.first(where: { lines.index(of: $0.start) + 1 == edited.line }) else { return "" }
+    return entry.lines.map { text.file.text(in: lines.content(of: $0)) + "\n" }.joined()
   }
 
   /// 1-based.

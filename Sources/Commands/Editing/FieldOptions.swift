@@ -89,7 +89,7 @@ struct FieldOptions: ParsableArguments {
       switch key {
       case .tags: FieldOptions.list(tags, key, separator: ",")
       case .photo: FieldOptions.list(photo, key, separator: nil)
-      default: text(key).map { FieldChange(key, $0.isEmpty ? nil : .one($0)) }
+      default: text(key).map(\.trimmingSpaces).map { FieldChange(key, $0.isEmpty ? nil : .one($0)) }
       }
     }
   }

@@ -26,15 +26,10 @@ package struct FormatCommand: Verb {
     return BookEdit(book, edit, environment).run("fmt") { (session, draft) throws(EditFailure) in
       let (changes, damaged) = formatted(draft)
       for change in changes { draft.write(change.bytes, to: change.path) }
-      if let first = damaged.first {
-        // Half a book in order is no harm, but nobody shall think that it is all.
-        session.tell(damaged.filter { $0.place.file.path == first.place.file.path })
-        if changes.isEmpty { throw .refused("files with mistakes stay as they are; mend them first") }
-        session.environment.err("daybook: files with mistakes stay as they are; mend them first\n")
-      }
+      if !damaged.isEmpty, changes.isEmpty { throw .findings(damaged) }
       return BookEdit.Report(
         lines: changes.map { "formatted \($0.path)" },
-        facts: [("command", .string("fmt"))])
+        facts: [("command", .string("fmt"))], leftOut: damaged)
     }
   }
 

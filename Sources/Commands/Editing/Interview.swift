@@ -9,7 +9,7 @@ struct Interview {
   /// What is known so far.
   private(set) var changes: [FieldChange]
   /// Tries what is known on a copy of the book.
-  private let attempt: ([FieldChange]) throws(EditFailure) -> Void
+  let attempt: ([FieldChange]) throws(EditFailure) -> Void
 
   /// - Parameter attempt: throws the findings that the fields would have.
   init(
@@ -35,13 +35,15 @@ struct Interview {
   ) throws(EditFailure) {
     if knows(key) { return }
     while true {
-      let answer = try line("\(label)\(current.map { " [\($0)]" } ?? ""): ")
+      let goes = isRequired || current == nil ? "" : "; - for none"
+      let answer = try line("\(label)\(current.map { " [\(HarmlessText.line($0))\(goes)]" } ?? ""): ")
       if answer.isEmpty {
         if !isRequired || current != nil { return }
         environment.err("  something must stand here\n")
         continue
       }
-      if try accept(FieldChange(key, answer == "-" && !isRequired ? nil : .one(answer))) { return }
+      let change = FieldChange(key, answer == "-" && current != nil && !isRequired ? nil : .one(answer))
+      if try accept(change) { return }
     }
   }
 
@@ -100,13 +102,14 @@ struct Interview {
     do throws(EditFailure) {
       try attempt(changes + [change])
     } catch {
-      guard case .findings(let findings) = error else { throw error }
-      let own = findings.filter { $0.place.file.isOption && $0.place.file.path == "--\(change.key.name)" }
-      if own.hasErrors {
+      switch error {
+      case .findings(let findings):
         var text = FindingText(isColored: environment.colorsErr)
-        for finding in own { environment.err(text.render(finding)) }
-        return false
+        for finding in findings where finding.severity == .error { environment.err(text.render(finding)) }
+      case .refused(let sentence): environment.err("  \(sentence)\n")
+      default: throw error
       }
+      return false
     }
     changes.append(change)
     return true

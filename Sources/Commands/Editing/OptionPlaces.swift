@@ -12,6 +12,8 @@ struct OptionPlaces {
 
   private let path: String
   private let fields: [Field]
+  /// The options of keys that were taken away.
+  private let emptied: [(key: TransactionKey, source: SourceFile)]
 
   /// - Parameters:
   ///   - changes: what was typed.
@@ -20,6 +22,9 @@ struct OptionPlaces {
   init(_ changes: [FieldChange], at start: Int, in text: MonthText, names: [TransactionKey: String] = [:]) {
     path = text.file.path
     let written = text.fields(of: start)
+    emptied = changes.filter { $0.value == nil }.map { change in
+      (change.key, SourceFile(option: names[change.key] ?? "--\(change.key.name)", value: ""))
+    }
     fields = changes.compactMap { change in
       guard let value = change.value, let field = written.first(where: { $0.key == change.key }) else { return nil }
       let typed = value.texts.joined(separator: ",")
@@ -30,8 +35,26 @@ struct OptionPlaces {
     }
   }
 
-  /// The finding at its option; one about something else stays where it is.
-  func moved(_ finding: Finding) -> Finding {
+  /// The findings at their options; those about something else stay where they are.
+  func moved(_ findings: [Finding]) -> [Finding] {
+    let missing = findings.compactMap(missing)
+    // Without the entry its references lead nowhere, which says nothing more.
+    if !missing.isEmpty { return missing }
+    return findings.map(moved)
+  }
+
+  /// What an entry lacks because its key was taken away.
+  private func missing(_ finding: Finding) -> Finding? {
+    guard finding.id == .missingKey, finding.place.file.path == path,
+      let option = emptied.first(where: { finding.message.contains("“\($0.key.name)”") })
+        ?? emptied.first(where: { [.spent, .received, .moved].contains($0.key) })
+    else { return nil }
+    var finding = finding
+    finding.place = SourceRange(option.source, nil)
+    return finding
+  }
+
+  private func moved(_ finding: Finding) -> Finding {
     guard let place = place(of: finding.place) else { return finding }
     var finding = finding
     finding.place = place

@@ -44,6 +44,7 @@ package struct PayCommand: Verb {
   private var names: [TransactionKey: String] { [.paid: "--on"] }
 
   private func pay(_ session: Session, _ editor: inout EntryEditor) throws(EditFailure) -> BookEdit.Report {
+    if on == "no" { throw .usage("--on is the day it was paid; to take a payment back: daybook edit ID --paid no") }
     let reading = editor.draft.read(.before)
     let recurrence = Recurrence(reading.ledger, reading.ids)
     if let period { return try pay(period, reading, recurrence, session, &editor) }
@@ -64,6 +65,11 @@ package struct PayCommand: Verb {
 
   private func find(_ reading: Draft.Reading, _ session: Session) throws(EditFailure) -> Int {
     if let place = EntryLookup.find(entry.id, in: reading.ledger, reading.ids, session.environment) { return place }
+    if case .several(let places) = reading.ids.match(entry.id),
+      places.contains(where: { reading.ledger.transactions[$0].details?.repeats != nil })
+    {
+      session.environment.err("daybook: for the next time of what repeats: daybook pay ID --for MONTH\n")
+    }
     throw .silent(.refused)
   }
 
@@ -121,6 +127,9 @@ package struct PayCommand: Verb {
         "“\(title)” is not expected in \(period): it comes \(series.repeats.rawValue)\(end(series, ledger))")
     }
     if case .matched(let place) = occurrence.state {
+      if ledger.transactions[place].direction != .spent {
+        throw .refused("“\(title)” of \(period) is in the book already: \(reading.ids.ids[place])")
+      }
       return try settle(place, reading, recurrence, &editor)
     }
     let ruling = EntryEditor.Found(reading, series.ruling)
@@ -158,8 +167,10 @@ package struct PayCommand: Verb {
     fields[.date] = .one("\(day)")
     fields[.category] = .one(ledger.category(ruling.transaction.category).name)
     fields[.occurrence] = .one(ruling.id)
-    // Money that comes in is there on its day.
-    if ruling.transaction.direction == .spent { fields[.paid] = .one(on ?? "\(ledger.today)") }
+    // Money that comes in is there on its day, unless another is named.
+    if let paid = on ?? (ruling.transaction.direction == .spent ? "\(ledger.today)" : nil) {
+      fields[.paid] = .one(paid)
+    }
     return TransactionKey.allCases.compactMap { key in fields[key].map { FieldChange(key, $0) } }
   }
 }

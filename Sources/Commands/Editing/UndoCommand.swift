@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Diagnostics
 import Files
 
 /// `daybook undo`: the last change made by a command.
@@ -31,13 +32,14 @@ package struct UndoCommand: Verb {
   private func take(_ store: BookStore, _ session: Session) -> Outcome {
     do throws(FileError) {
       if list { return show(try store.steps(), session) }
-      guard let step = try store.steps().last else {
+      guard let step = try store.lastStep() else {
         session.environment.err("daybook: there is nothing to take back\n")
         return .refused
       }
       if let path = try store.obstacle(to: step) {
         session.environment.err(
-          "daybook: “\(step.record.name)” cannot be taken back: “\(path)” was changed since\n")
+          "daybook: “\(HarmlessText.line(step.record.name))” cannot be taken back: “\(path)” was changed since; "
+            + "bring it back to how the command left it first\n")
         return .refused
       }
       let folder = session.folder
@@ -58,7 +60,9 @@ package struct UndoCommand: Verb {
   }
 
   private func paths(_ change: BookChange, _ folder: BookFolder) -> String {
-    change.parts.map { folder.path(of: $0.path) }.joined(separator: ", ")
+    change.parts.map { part in
+      if case .move(_, let to) = part { folder.path(of: to) } else { folder.path(of: part.path) }
+    }.joined(separator: ", ")
   }
 
   private func show(_ steps: [BookStore.Step], _ session: Session) -> Outcome {
@@ -73,7 +77,7 @@ package struct UndoCommand: Verb {
       environment.out(JSONValue.array(values).text + "\n")
       return .fine
     }
-    for step in steps.reversed() { environment.out("\(step.record.name)\n") }
+    for step in steps.reversed() { environment.out("\(HarmlessText.line(step.record.name))\n") }
     if steps.isEmpty, !book.quiet { environment.err("there is nothing to take back\n") }
     return .fine
   }

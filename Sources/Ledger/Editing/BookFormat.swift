@@ -69,7 +69,8 @@ extension TextFormat {
     let tail = trimmed(gap(before: lines.count, column: 0))
     for (number, place) in order.enumerated() {
       // The file's own comment stays apart from an entry that it did not stand above.
-      if !result.isEmpty, number > 0 || isApart || place != 0 { result.append("") }
+      let isAlone = result.isEmpty && chunks[place].lines[0].hasPrefix("#")
+      if isAlone || (!result.isEmpty && (number > 0 || isApart || place != 0)) { result.append("") }
       result += chunks[place].lines
     }
     if !tail.isEmpty, !result.isEmpty { result.append("") }

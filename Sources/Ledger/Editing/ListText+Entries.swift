@@ -83,11 +83,16 @@ extension ListText {
   private func place(of entry: NewEntry, before next: Int?) -> (line: Int, isBlankBefore: Bool, isBlankAfter: Bool) {
     let previous = next.map { $0 - 1 } ?? entries.count - 1
     guard previous >= 0 else {
+      // Comments of the entry must not become the file's own, nor the file's those of the entry.
+      let hasComments = entry.start.line > 0 && entry.lines[0].first { $0 > .space } == .hash
       guard let next else {
         let isBlank = lines.count > 0 && !lines.isBlank(lines.count - 1)
-        return (lines.count, isBlank && !ListText.isMarker(lines.content(of: lines.count - 1)), false)
+        let needsBlank = isBlank && !ListText.isMarker(lines.content(of: lines.count - 1))
+        return (lines.count, needsBlank || (hasComments && lines.count == 0), false)
       }
-      return (entries[next].lines.lowerBound, false, isSeparated(entry.isFlow, entries[next].isFlow))
+      let line = entries[next].lines.lowerBound
+      let isBelowTop = line > 0 && line == top.upperBound && lines.isComment(line - 1)
+      return (line, isBelowTop || (hasComments && line == 0), isSeparated(entry.isFlow, entries[next].isFlow))
     }
     let before = entries[previous]
     let isBlankBefore = isSeparated(before.isFlow, entry.isFlow)

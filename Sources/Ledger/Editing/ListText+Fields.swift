@@ -15,6 +15,10 @@ extension ListText {
       return reread(lines.bytes.applying(removing(present, of: pairs, in: entry)))
     }
     if let present, fieldText(pairs[present]) == value { return self }
+    if let present, let splices = changingItems(pairs[present], to: value.texts) {
+      let result = reread(lines.bytes.applying(splices))
+      if result.texts(of: result.entries[index]) == wanted { return result }
+    }
     for mayBeBlock in [true, false] {
       let place: ScalarText.Place = entry.isFlow ? .flow : .block
       let written = keys.written(value, for: key, in: place, mayBeBlock: mayBeBlock)
@@ -26,6 +30,34 @@ extension ListText {
       return result
     }
     return self
+  }
+
+  // MARK: Lists on lines of their own
+
+  /// One item more or less, the lines of the others and their comments left alone; nil where that does not say it.
+  private func changingItems(_ pair: Pair, to texts: [String]) -> [Splice]? {
+    let value = document.nodes[pair.value]
+    guard value.kind == .sequence, !value.flags.contains(.flow) else { return nil }
+    let items = document.items(of: pair.value).map { document.nodes[$0] }
+    guard let last = items.last, items.count > 1 || texts.count > 1 else { return nil }
+    let old = items.map { text($0) }
+    if texts.count == old.count + 1, texts.starts(with: old), let new = texts.last {
+      let line = lines.lastLine(of: last.range)
+      let first = lines.line(at: last.range.lowerBound)
+      let margin = Array(lines.content(of: first).prefix(lines.indent(of: first)))
+      let written = keys.written(new, for: pair.key, in: .block)
+      return [
+        Splice(at: lines.contentEnd(of: line), lines.lineBreak(near: first) + margin + Array("- \(written)".utf8))
+      ]
+    }
+    guard texts.count == old.count - 1, !texts.isEmpty,
+      let gone = old.indices.first(where: { place in
+        var rest = old
+        rest.remove(at: place)
+        return rest == texts
+      })
+    else { return nil }
+    return cutting(lines.line(at: items[gone].range.lowerBound)..<lines.lastLine(of: items[gone].range) + 1)
   }
 
   // MARK: Values

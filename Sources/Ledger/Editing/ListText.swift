@@ -48,10 +48,14 @@ struct ListText {
   }
 
   /// The comment block at the very beginning, up to `---` if there is one, and the comments directly below that.
+  ///
+  /// A file that begins with an empty line has none: the comments below it are about what follows.
   private static func top(of lines: TextLines) -> Range<Int> {
     var marker = 0
     while lines.isBlank(marker) || lines.isComment(marker) { marker += 1 }
-    var line = isMarker(lines.content(of: marker)) ? marker + 1 : 0
+    let hasMarker = isMarker(lines.content(of: marker))
+    var line = hasMarker ? marker + 1 : 0
+    if !hasMarker, lines.isBlank(0) { return 0..<0 }
     while lines.isBlank(line) { line += 1 }
     if !lines.isComment(line), line <= marker { return 0..<0 }
     while lines.isComment(line) { line += 1 }

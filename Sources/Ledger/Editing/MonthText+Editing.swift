@@ -45,27 +45,34 @@ extension MonthText {
     return (list.removing(index), changed.inserting(index, into: MonthText(other.list.withClosedEnd()), date: date))
   }
 
-  /// Writes another text wherever a key says exactly the old one; in lists wherever an element does.
+  /// Writes another text wherever a key says exactly an old one; in lists wherever an element does.
   ///
+  /// - Parameter texts: new texts by old ones, all of them replaced at once.
   /// - Returns: the new text, and in how many places it was replaced.
-  package func replacing(_ key: TransactionKey, _ old: String, with new: String) -> (bytes: [UInt8], count: Int) {
+  package func replacing(_ key: TransactionKey, _ texts: [String: String]) -> (bytes: [UInt8], count: Int) {
     var splices: [Splice] = []
     var count = 0
     for entry in list.entries {
       for pair in list.pairs(of: entry) where pair.key == key.name {
-        for node in list.textNodes(pair.value) where list.text(node) == old {
+        for node in list.textNodes(pair.value) {
+          let old = list.text(node)
+          guard let new = texts[old] else { continue }
           count += 1
-          let isOnly = list.document.nodes[pair.value].kind.isScalar
-          let isFlow = entry.isFlow || list.document.nodes[pair.value].flags.contains(.flow)
-          let text = list.keys.written(new, for: pair.key, in: isFlow ? .flow : .block)
-          splices +=
-            isOnly
-            ? list.replacing(pair, with: WrittenValue(inline: text), in: entry)
-            : [Splice(node.range, Array(text.utf8))]
+          if old != new { splices += replacing(node, with: new, of: pair, in: entry) }
         }
       }
     }
-    return (old == new ? file.bytes : file.bytes.applying(splices), count)
+    return (splices.isEmpty ? file.bytes : file.bytes.applying(splices), count)
+  }
+
+  private func replacing(_ node: Node, with text: String, of pair: ListText.Pair, in entry: ListText.Entry) -> [Splice]
+  {
+    let isOnly = list.document.nodes[pair.value].kind.isScalar
+    let isFlow = entry.isFlow || list.document.nodes[pair.value].flags.contains(.flow)
+    let written = list.keys.written(text, for: pair.key, in: isFlow ? .flow : .block)
+    return isOnly
+      ? list.replacing(pair, with: WrittenValue(inline: written), in: entry)
+      : [Splice(node.range, Array(written.utf8))]
   }
 
   // MARK: Parts

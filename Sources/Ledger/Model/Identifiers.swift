@@ -14,13 +14,18 @@ package struct Identifiers: Sendable {
       // The first one keeps a name that stands twice; that it does is a finding.
       if taken[id] == nil { taken[id] = place }
     }
+    // How far the numbers of a stem are used up, so that a thousand equal titles are no million steps.
+    var numbers: [String: Int] = [:]
     for (place, transaction) in ledger.transactions.enumerated() where transaction.details?.id == nil {
       let stem = "\(transaction.date)-\(Slug.make(transaction.title))"
       var id = stem
-      var number = 1
-      while taken[id] != nil {
-        number += 1
-        id = "\(stem)-\(number)"
+      if taken[id] != nil {
+        var number = numbers[stem] ?? 1
+        repeat {
+          number += 1
+          id = "\(stem)-\(number)"
+        } while taken[id] != nil
+        numbers[stem] = number
       }
       taken[id] = place
       ids[place] = id

@@ -26,7 +26,7 @@ import Testing
     #expect(run.out.hasSuffix("2026-11-03-dining-out is now 2026-12-01-dining-out\n"))
     #expect(
       try book.read("ledger/2026-12.yaml").replacing("\r\n", with: "|")
-        == "# paid with Ana|- date: 2026-12-01|  title: Dining out   # the new place|  spent: 1340.50|"
+        == "|# paid with Ana|- date: 2026-12-01|  title: Dining out   # the new place|  spent: 1340.50|"
         + "  category: Food||- { date: 2026-12-24, title: Gifts, spent: 900 }|")
     #expect(try !book.read().contains("Dining"))
     #expect(try book.read().hasPrefix("# November\n\n- { date: 2026-11-01"))
@@ -95,7 +95,7 @@ import Testing
   @Test func `on a terminal each field is asked for, and an empty answer keeps it`() throws {
     let book = try EditingBook()
     let run = ToolRun(
-      ["edit", "dining", "--book", book.folder.path], answers: ["", "Dinner", "", "hom", "-", "y"])
+      ["edit", "dining", "--book", book.folder.path], answers: ["", "Dinner", "", "hom", "", "y"])
     #expect(run.exitCode == 0, "\(run.err)")
     #expect(run.err.contains("Title [Dining out]: ") && run.err.contains("Category [Food]: "))
     #expect(

@@ -49,7 +49,7 @@ import Testing
     let wrong = "- { date: 2026-10-03, titel: Tea, spent: 5 }\n"
     let book = try EditingBook(["ledger/2026-10.yaml": wrong])
     let run = book.run("fmt")
-    #expect(run.err.contains("[unknown-key]") && run.err.contains("stay as they are"))
+    #expect(run.exitCode == 1 && run.err.contains("[unknown-key]") && run.err.contains("stayed as before"))
     #expect(try book.read("ledger/2026-10.yaml") == wrong)
     #expect(try book.read() != EditingBook.november)
     #expect(book.run("fmt", "--check").exitCode == 1)

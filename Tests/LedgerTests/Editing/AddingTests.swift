@@ -34,7 +34,7 @@ import Testing
   @Test func `the comment at the top stays the file's`() throws {
     #expect(
       try adding("# November\n- date: 2026-11-09\n  title: A\n", on: "2026-11-05")
-        == "# November\n- date: 2026-11-05\n  title: New\n  spent: 5\n\n- date: 2026-11-09\n  title: A\n")
+        == "# November\n\n- date: 2026-11-05\n  title: New\n  spent: 5\n\n- date: 2026-11-09\n  title: A\n")
     #expect(
       try adding("# November\n", on: "2026-11-05") == "# November\n\n- date: 2026-11-05\n  title: New\n  spent: 5\n")
   }

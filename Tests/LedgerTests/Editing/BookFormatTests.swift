@@ -71,7 +71,7 @@ import Testing
   @Test func `a dash alone and a list in the key's column are normalised`() {
     #expect(
       month("- # why\n  date: 2026-11-03\n  tags:\n  # first\n  - no # x\n")
-        == "# why\n- date: 2026-11-03\n  tags:\n    # first\n    - 'no' # x\n")
+        == "\n# why\n- date: 2026-11-03\n  tags:\n    # first\n    - 'no' # x\n")
   }
 
   @Test func `text that ended with the file gets no line break`() {

@@ -49,7 +49,7 @@ import Testing
   }
 
   private func replace(_ month: MonthText, _ before: Reading, _ round: String) {
-    let (bytes, count) = month.replacing(.tags, "a", with: "no, [x]")
+    let (bytes, count) = month.replacing(.tags, ["a": "no, [x]"])
     let entries = before.entries.map { entry in
       var entry = entry
       entry["tags"] = entry["tags"].map {

@@ -58,7 +58,7 @@ import Testing
 @Suite struct ReplacingTests {
   @Test func `every entry that says exactly the text says the new one`() throws {
     let text = "- category: Food # x\n- { category: 'Food', tags: [Food, Foods] }\n- category: Foods\n"
-    let (bytes, count) = try monthText(text).replacing(.category, "Food", with: "Eat, drink")
+    let (bytes, count) = try monthText(text).replacing(.category, ["Food": "Eat, drink"])
     #expect(
       string(bytes)
         == "- category: Eat, drink # x\n- { category: 'Eat, drink', tags: [Food, Foods] }\n- category: Foods\n")
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `elements of lists are replaced one by one`() throws {
     let text = "- tags: [a, b, a]\n- tags:\n    - a # x\n    - c\n- tags: a\n"
-    let (bytes, count) = try monthText(text).replacing(.tags, "a", with: "no")
+    let (bytes, count) = try monthText(text).replacing(.tags, ["a": "no"])
     #expect(string(bytes) == "- tags: ['no', b, 'no']\n- tags:\n    - 'no' # x\n    - c\n- tags: 'no'\n")
     #expect(count == 4)
   }

@@ -1,0 +1,162 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Ids that change with an edit, and the entries that refer to them.
+@Suite struct FollowingTests {
+  private func book(_ files: [String: String]) throws -> EditingBook { try EditingBook(files) }
+
+  private let two = [
+    "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Coffee, spent: 1, repeats: monthly }\n"
+      + "- { date: 2026-11-03, title: Tea, spent: 2, repeats: monthly }\n",
+    "ledger/2026-12.yaml": "- { date: 2026-12-03, title: C, spent: 1, for: 2026-11-03-coffee }\n"
+      + "- { date: 2026-12-04, title: T, spent: 2, for: 2026-11-03-tea }\n",
+  ]
+
+  @Test func `two references never become one`() throws {
+    let book = try book(two)
+    let run = book.run("edit", "2026-11-03-coffee", "--title", "Tea")
+    #expect(run.exitCode == 0, "\(run.err)")
+    let text = try book.read("ledger/2026-12.yaml")
+    #expect(text.contains("title: C, spent: 1, for: 2026-11-03-tea }"), "\(text)")
+    #expect(text.contains("title: T, spent: 2, for: 2026-11-03-tea-2 }"), "\(text)")
+  }
+
+  @Test func `an id that takes another's name takes no references with it`() throws {
+    let book = try book(two)
+    let run = book.run("add", "--date", "2026-12-10", "--title", "Thief", "--spent", "9", "--id", "2026-11-03-tea")
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(run.out.contains("2026-11-03-tea is now 2026-11-03-tea-2"))
+    #expect(try book.read("ledger/2026-12.yaml").contains("title: T, spent: 2, for: 2026-11-03-tea-2 }"))
+  }
+
+  @Test func `an id that becomes free takes its references back`() throws {
+    let book = try book([
+      "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2 }\n",
+      "ledger/2026-12.yaml": "- { date: 2026-12-01, title: Thief, spent: 1, id: 2026-11-03-tea }\n"
+        + "- { date: 2026-12-04, title: T, spent: 2, for: 2026-11-03-tea-2 }\n",
+    ])
+    let run = book.run("remove", "2026-11-03-tea")
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(try book.read("ledger/2026-12.yaml").contains("for: 2026-11-03-tea }"))
+    #expect(book.run("check").exitCode == 0)
+  }
+
+  @Test(arguments: [("Café", "\"2026-11-03-caf\\u00e9\""), ("Thé", "2026-11-03-the\u{301}")])
+  func `a reference is found however it is written`(title: String, reference: String) throws {
+    let book = try book([
+      "ledger/2026-11.yaml": "- { date: 2026-11-03, title: \(title), spent: 10 }\n",
+      "ledger/2026-12.yaml": "- date: 2026-12-03\n  title: x\n  spent: 10\n  for: \(reference)\n",
+    ])
+    let id = "2026-11-03-\(title.lowercased())"
+    #expect(book.run("remove", id).exitCode == 1)
+    #expect(book.run("edit", id, "--title", "Coffee").exitCode == 0)
+    #expect(try book.read("ledger/2026-12.yaml").contains("for: 2026-11-03-coffee\n"))
+    #expect(book.run("check").exitCode == 0)
+  }
+
+  @Test func `a part that two ids have is ambiguous, however the title is written`() throws {
+    let book = try book([
+      "ledger/2026-11.yaml": "- { date: 2026-11-03, title: '!!!', spent: 3 }\n",
+      "ledger/2026-10.yaml": "- { date: 2026-10-03, title: Entry fee, spent: 3 }\n",
+    ])
+    #expect(book.run("edit", "entry", "--spent", "4").exitCode == 1)
+    #expect(book.run("edit", "11-03-entry", "--spent", "4").exitCode == 0)
+  }
+
+  @Test func `a part that only archived entries share with one that can be changed means that one`() throws {
+    let book = try book(["archive/2024-10.yaml": "- { date: 2024-10-01, title: Rent, spent: 5 }\n"])
+    #expect(book.run("edit", "rent", "--spent", "6").exitCode == 0)
+  }
+}
+
+/// What belongs to an entry stays with it, and what does not stays where it is.
+@Suite struct KeepingTests {
+  @Test func `comments go with an entry as often as it moves`() throws {
+    let tea = "# about tea\n- date: 2026-11-03\n  title: Tea\n  spent: 1\n"
+    let coffee = "\n# about coffee\n- date: 2026-11-05\n  title: Coffee\n  spent: 1\n"
+    let book = try EditingBook(["ledger/2026-11.yaml": tea + coffee])
+    #expect(book.run("edit", "coffee", "--date", "2026-12-05").exitCode == 0)
+    #expect(book.run("edit", "coffee", "--date", "2027-01-05").exitCode == 0)
+    #expect(!book.folder.exists("ledger/2026-12.yaml"))
+    #expect(
+      try book.read("ledger/2027-01.yaml") == "\n# about coffee\n- date: 2027-01-05\n  title: Coffee\n  spent: 1\n")
+    #expect(book.run("edit", "coffee", "--date", "2026-11-01").exitCode == 0)
+    #expect(
+      try book.read() == "# about tea\n\n# about coffee\n- date: 2026-11-01\n  title: Coffee\n  spent: 1\n\n"
+        + "- date: 2026-11-03\n  title: Tea\n  spent: 1\n")
+  }
+
+  @Test func `photos on lines of their own keep their comments`() throws {
+    let photos = "  photo:\n    - a.jpg   # front side\n    # the back follows\n    - b.jpg\n"
+    let gas = "- date: 2026-11-03\n  title: Gas\n  spent: 3\n" + photos
+    let book = try EditingBook(["ledger/2026-11.yaml": gas, "receipts/a.jpg": "a", "receipts/b.jpg": "b"])
+    try book.folder.write(Data([0xFF, 0xD8, 0xFF, 0xE0]), to: "camera/x.jpg")
+    #expect(book.run("attach", "gas", "\(book.folder.path)/camera/x.jpg").exitCode == 0)
+    #expect(try book.read() == gas + "    - 2026-11-03-gas.jpg\n")
+    #expect(book.run("detach", "gas", "a.jpg").exitCode == 0)
+    #expect(try book.read().contains("  photo:\n    # the back follows\n    - b.jpg\n"))
+  }
+
+  @Test func `a photo that a wrong entry names is used`() throws {
+    let book = try EditingBook([
+      "ledger/2026-11.yaml": "- { date: 2026-11-03, title: One, spent: 3, photo: a.jpg }\n"
+        + "- { date: 2026-11-03, title: Two, spent: '3,5', photo: a.jpg }\n",
+      "receipts/a.jpg": "a",
+    ])
+    #expect(book.run("detach", "one").exitCode == 0)
+    #expect(book.folder.exists("receipts/a.jpg"))
+  }
+
+  @Test func `a link stays a link when its last entry leaves`() throws {
+    let book = try EditingBook(["elsewhere.yaml": "- { date: 2026-10-03, title: Gas, spent: 10 }\n"])
+    let link = "\(book.folder.path)/ledger/2026-10.yaml"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../elsewhere.yaml")
+    #expect(book.run("edit", "gas", "--date", "2026-11-04").exitCode == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "../elsewhere.yaml")
+    #expect(try book.read("elsewhere.yaml") == "")
+    #expect(book.run("add", "--title", "X", "--spent", "1").exitCode == 0)
+    #expect(book.run("undo").exitCode == 0 && book.run("undo").exitCode == 0)
+    #expect(try book.read("elsewhere.yaml").contains("Gas"))
+  }
+
+  @Test func `a damaged journal stops changes, but nobody is kept from looking`() throws {
+    let book = try EditingBook([".daybook/journal": "x"])
+    #expect(book.run("list").exitCode == 0)
+    let run = book.run("add", "--title", "X", "--spent", "1")
+    #expect(run.exitCode == 2 && run.err.contains("damaged"))
+  }
+
+  @Test func `the preview shows the entry as it will be`() throws {
+    let book = try EditingBook()
+    let run = ToolRun(["add", "--book", book.folder.path], answers: ["", "Tea", "3", "fo", "", "n"])
+    #expect(
+      run.err.contains("\n\n- date: 2026-11-21\n  title: Tea\n  spent: 3\n  category: Food\nAdd it? [Y/n]: ")
+        || run.err.contains("\n- date: 2026-11-21\n  title: Tea\n  spent: 3\n  category: Food\nAdd it?"), "\(run.err)")
+  }
+
+  @Test func `a mistake in what was typed is told before anything is asked`() throws {
+    let book = try EditingBook()
+    let run = ToolRun(["add", "--category", "Fod", "--book", book.folder.path], answers: ["", "Tea"])
+    #expect(run.exitCode == 1 && run.err.contains("[unknown-category]") && !run.err.contains("Date ["))
+    let dash = ToolRun(["add", "--book", book.folder.path], answers: ["-", "", "Tea", "3", "", "", ""])
+    #expect(dash.exitCode == 0 && dash.err.contains("[bad-date]"), "\(dash.err)")
+  }
+
+  @Test func `an emptied key that every entry needs is told at its option`() throws {
+    let run = try EditingBook().run("edit", "dining", "--spent", "")
+    #expect(run.exitCode == 1 && run.err.contains("[missing-key]\n  --> --spent\n"), "\(run.err)")
+  }
+
+  @Test func `categories of another kind, former names of others and names of nothing are refused`() throws {
+    let book = try EditingBook([
+      "archive/2024-10.yaml": "- { date: 2024-10-01, title: Tea, spent: 5, category: Food }\n"
+    ])
+    #expect(book.run("category", "remove", "Salary", "--into", "Food").err.contains("choose one of its kind"))
+    #expect(book.run("category", "rename", "Food", "Home").err.contains("daybook category remove Food --into Home"))
+    #expect(book.run("category", "rename", "Food", " ").exitCode == 64)
+    #expect(book.run("category", "rename", "Food", "Meals").exitCode == 0)
+    #expect(book.run("category", "add", "Food").err.contains("the archive knows “Meals” by the name “Food”"))
+    #expect(book.run("category", "add", "  Garden ").out.contains("“Garden”"))
+  }
+}
