@@ -158,8 +158,11 @@ package struct BookStore: Sendable {
 
   // MARK: Files
 
-  /// The file that a link of the book leads to.
-  func target(_ path: String) -> String { disk.resolved(self.path(of: path)) ?? self.path(of: path) }
+  /// The file itself, or the one that a link in its place leads to.
+  func target(_ path: String) -> String {
+    let path = self.path(of: path)
+    return disk.isLink(path) ? disk.resolved(path) ?? path : path
+  }
 
   /// Nil where no file is.
   func content(_ path: String) throws(FileError) -> [UInt8]? {

@@ -35,6 +35,7 @@ struct Draft {
   private(set) var sources: BookSources
   private var changed: [String: [UInt8]?] = [:]
   private var moves: [BookChange.Part] = []
+  private let searches: FileSearches
 
   /// - Parameter withReceipts: photos are looked at too, which takes time where there are many.
   /// - Throws: when a file cannot be read.
@@ -43,6 +44,7 @@ struct Draft {
     today = TodayChoice(asked: session.options.today, clock: session.environment.clock)
     original = session.folder.load(receipts: withReceipts)
     sources = original
+    searches = FileSearches(original.ledger + original.archive)
     for finding in original.findings where finding.id == .unreadableFile {
       let message = finding.message.replacing(" it: ", with: " “\(finding.place.file.path)”: ")
       throw .unreadable(message == finding.message ? "“\(finding.place.file.path)”: \(message)" : message)
@@ -111,7 +113,7 @@ struct Draft {
 
   /// The month files in which a text may stand as a value.
   func files(thatMayHold text: String) -> [SourceFile] {
-    (sources.ledger + sources.archive).filter { $0.mayHold(text) }
+    searches.files(of: sources.ledger + sources.archive, thatMayHold: text)
   }
 
   /// What is wrong only since the change, in the files that were changed.

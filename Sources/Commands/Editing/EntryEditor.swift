@@ -249,8 +249,9 @@ struct EntryEditor {
   private mutating func follow(_ renamings: [Renaming]) throws(EditFailure) -> Bool {
     let ids = Dictionary(renamings.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
     var hasWritten = false
-    for file in draft.sources.ledger + draft.sources.archive
-    where renamings.contains(where: { file.mayHold($0.from) }) {
+    let paths = Set(renamings.flatMap { draft.files(thatMayHold: $0.from) }.map(\.path))
+    for path in paths.sorted() {
+      let file = draft.file(path)
       // What is no list has no references.
       guard let text = try? MonthText(file) else { continue }
       let (bytes, count) = text.replacing(.occurrence, ids)

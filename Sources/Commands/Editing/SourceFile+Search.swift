@@ -1,6 +1,36 @@
 import Diagnostics
 import Ledger
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Remembers in which files of a book a text was found: a command asks for the same few ids again and again, and looking
+/// through every month takes longer than all the rest of it.
+final class FileSearches {
+  private let files: [SourceFile]
+  private let known: Set<ObjectIdentifier>
+  private var found: [String: Set<ObjectIdentifier>] = [:]
+
+  /// - Parameter files: as they were read; they do not change.
+  init(_ files: [SourceFile]) {
+    self.files = files
+    known = Set(files.map { ObjectIdentifier($0) })
+  }
+
+  /// Those of some files in which a text may stand as a value.
+  func files(of some: [SourceFile], thatMayHold text: String) -> [SourceFile] {
+    let holding = found[text] ?? Set(files.filter { $0.mayHold(text) }.map { ObjectIdentifier($0) })
+    found[text] = holding
+    return some.filter { file in
+      let id = ObjectIdentifier(file)
+      return known.contains(id) ? holding.contains(id) : file.mayHold(text)
+    }
+  }
+}
+
 extension SourceFile {
   /// Whether a text may stand in it as a value: as it is, or written with escapes, or in another form of Unicode.
   func mayHold(_ text: String) -> Bool {
@@ -12,8 +42,16 @@ extension SourceFile {
   }
 
   fileprivate func mayHold(_ search: ([UInt8]) -> Bool, isASCII: () -> Bool) -> Bool {
-    if search(bytes) || bytes.contains(UInt8(ascii: "\\")) { return true }
+    if search(bytes) || hasBackslash { return true }
     return !isASCII() && bytes.contains { $0 >= 0x80 }
+  }
+}
+
+extension SourceFile {
+  private var hasBackslash: Bool {
+    bytes.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { memchr($0, Int32(UInt8(ascii: "\\")), bytes.count) != nil } ?? false
+    }
   }
 }
 
