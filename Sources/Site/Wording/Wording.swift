@@ -94,6 +94,13 @@ package struct Wording: Sendable {
     return (minor < 0 ? "\u{2212}" : "") + (showsCurrency ? withCurrency(amount, home) : amount)
   }
 
+  /// The same of any currency, which is named unless it is the home one.
+  package func shortMoney(_ money: Money) -> String {
+    if money.currency == home { return shortMoney(money.minor) }
+    let amount = withCurrency(decimal(money.minor.magnitude, money.currency, isShort: true), money.currency)
+    return (money.minor < 0 ? "\u{2212}" : "") + amount
+  }
+
   /// With `+` before money that came in.
   package func income(_ minor: Int64) -> String { (minor > 0 ? "+" : "") + money(minor) }
 
