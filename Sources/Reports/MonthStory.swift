@@ -25,6 +25,11 @@ package struct MonthStory: Sendable {
     /// Bills of this month, and how many of them are overdue.
     case toPay(count: Int, Int64, overdue: Int)
     case quietDays(Int, of: Int)
+
+    /// Of a month to come.
+    package var isPlan: Bool {
+      if case .planned = self { true } else { false }
+    }
   }
 
   package struct Comparison: Sendable, Equatable {
@@ -135,7 +140,10 @@ private struct StoryMaker {
   // MARK: The rest
 
   private var largestCategory: MonthStory.Fact? {
-    guard let part = summary.expenses.first, part.totalSoFar > 0, let percent = summary.percent(of: part) else {
+    // Of a single category it would say the total again.
+    guard let part = summary.expenses.first, part.totalSoFar > 0, summary.expenses.count > 1,
+      let percent = summary.percent(of: part)
+    else {
       return nil
     }
     return .largestCategory(part.category, part.totalSoFar, percent: percent)

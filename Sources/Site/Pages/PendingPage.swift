@@ -77,14 +77,18 @@ extension SiteMaker {
   private func totals(_ open: [Recurrence.Open]) -> [(name: String, amount: String, isIncome: Bool)] {
     let (spent, received) = (sum(open, .spent), sum(open, .received))
     return [
-      spent == 0 ? nil : (wording.text(.toSpend), wording.money(spent), false),
-      received == 0 ? nil : (wording.text(.toReceive), wording.income(received), true),
+      spent == 0 ? nil : (wording.text(.totalSpend), wording.money(spent), false),
+      received == 0 ? nil : (wording.text(.totalReceive), wording.income(received), true),
     ].compactMap(\.self)
   }
 
+  /// The same in a line.
   private func totalsText(_ open: [Recurrence.Open]) -> String {
-    totals(open).map { wording.text(.amountOf, ["amount": $0.amount, "name": $0.name]) }
-      .joined(separator: wording.text(.join))
+    let (spent, received) = (sum(open, .spent), sum(open, .received))
+    return [
+      spent == 0 ? nil : wording.text(.toSpend, ["amount": wording.money(spent)]),
+      received == 0 ? nil : wording.text(.toReceive, ["amount": wording.money(received)]),
+    ].compactMap(\.self).joined(separator: wording.text(.join))
   }
 
   // MARK: Sections

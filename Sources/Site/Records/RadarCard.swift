@@ -72,7 +72,7 @@ extension SiteMaker {
       .radarRisenText,
       [
         "now": wording.money(rise.now), "before": wording.money(rise.before), "change": wording.money(rise.change),
-        "percent": wording.percent(rise.percent), "date": listDate(ledger.transactions[rise.previous].date),
+        "percent": wording.percentInText(rise.percent), "date": listDate(ledger.transactions[rise.previous].date),
       ])
     return line(.radarRisen, rise.transaction, text)
   }

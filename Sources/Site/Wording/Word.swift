@@ -18,7 +18,6 @@ package enum Word: String, Sendable, CaseIterable {
   case allInMonth = "all-in-month"
   case allPaid = "all-paid"
   case amountMoved = "amount-moved"
-  case amountOf = "amount-of"
   case amountReceived = "amount-received"
   case amountRefunded = "amount-refunded"
   case amountSpent = "amount-spent"
@@ -171,6 +170,7 @@ package enum Word: String, Sendable, CaseIterable {
   case partOf = "part-of"
   case pending
   case percent
+  case percentInText = "percent-in-text"
   case pieAlt = "pie-alt"
   case pieLink = "pie-link"
   case pieShare = "pie-share"
@@ -222,6 +222,7 @@ package enum Word: String, Sendable, CaseIterable {
   case storyDifferenceAgainst = "story-difference-against"
   case storyDown = "story-down"
   case storyLargest = "story-largest"
+  case storyLargestAhead = "story-largest-ahead"
   case storyLess = "story-less"
   case storyMore = "story-more"
   case storyNothing = "story-nothing"
@@ -259,6 +260,8 @@ package enum Word: String, Sendable, CaseIterable {
   case toReceive = "to-receive"
   case toSpend = "to-spend"
   case total
+  case totalReceive = "total-receive"
+  case totalSpend = "total-spend"
   case transactions
   case trends
   case unnamedAccount = "unnamed-account"

@@ -17,8 +17,8 @@ extension Wording {
     case .compared(let comparisons): return compared(comparisons, story)
     case .difference(let other, let changes, let against): return difference(other, changes, against, month, ledger)
     case .largestCategory(let category, let amount, let percent):
-      let values = ["name": name(category, ledger), "amount": money(amount), "percent": self.percent(percent)]
-      return text(.storyLargest, values)
+      let values = ["name": name(category, ledger), "amount": money(amount), "percent": percentInText(percent)]
+      return text(story.facts.contains(where: \.isPlan) ? .storyLargestAhead : .storyLargest, values)
     case .risen(let rises, let more): return risen(rises, more, ledger)
     case .received(let amount, let net): return received(amount, net)
     case .toPay(let count, let amount, let overdue): return toPay(count, amount, overdue)
@@ -60,7 +60,7 @@ extension Wording {
     let amount = money(Int64(comparison.change.magnitude))
     let change =
       percent > 0 && percent < 1000
-      ? text(.storyShare, ["amount": amount, "percent": self.percent(percent)]) : amount
+      ? text(.storyShare, ["amount": amount, "percent": percentInText(percent)]) : amount
     return text(comparison.change > 0 ? .storyMore : .storyLess, ["change": change, "period": period])
   }
 
@@ -88,7 +88,7 @@ extension Wording {
         .storyRise,
         [
           "title": clean(ledger.transactions[rise.transaction].title), "change": money(rise.change),
-          "now": money(rise.now), "percent": percent(rise.percent),
+          "now": money(rise.now), "percent": percentInText(rise.percent),
         ])
     }.joined(separator: text(.join))
     return text(.storyRisen, ["rises": more > 0 ? text(.andMore, count: more, ["names": list]) : list])

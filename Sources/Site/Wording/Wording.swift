@@ -47,6 +47,9 @@ package struct Wording: Sendable {
 
   package func percent(_ number: Int) -> String { text(.percent, ["number": self.number(Int64(number))]) }
 
+  /// For running text, where it must not fall apart at the end of a line.
+  func percentInText(_ number: Int) -> String { text(.percentInText, ["number": self.number(Int64(number))]) }
+
   private func grouped(_ digits: String) -> String {
     var rest = Substring(digits)
     var parts: [Substring] = []
