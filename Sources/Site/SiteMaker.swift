@@ -36,8 +36,8 @@ package struct SiteMaker {
     recurrence = Recurrence(ledger, identifiers)
     radar = BillRadar(ledger, bills, recurrence)
     rises = PriceRises(ledger, recurrence)
-    history = HistoryPages(ledger, opening: balance.opening)
-    paid = PaidPages(ledger, recurrence)
+    history = HistoryPages(ledger, identifiers, opening: balance.opening)
+    paid = PaidPages(ledger, recurrence, identifiers)
     lines = SourceLines(ledger, prefix: input.folderPrefix)
     photos = SiteMaker.photoFiles(input)
     charts = input.printer.map { ChartFiles(printer: $0, version: input.version) }

@@ -7,34 +7,39 @@ extension SiteMaker {
   mutating func addPending() {
     let missing = radar.missing
     let expected = recurrence.open.filter { $0.occurrence.state == .expected }
-    let pages = stride(from: 0, to: max(1, bills.pending.count), by: longestList).map {
-      bills.pending[$0..<min(bills.pending.count, $0 + longestList)]
-    }
+    // The first page holds more than bills, so fewer of them.
+    let first = LongList.cut(bills.pending, mostBytes: LongList.mostBytes / 2) { billWeight($0.transaction) }.first
+    let rest = Array(bills.pending.dropFirst(first?.count ?? 0))
+    let pages = [first ?? []] + LongList.cut(rest) { billWeight($0.transaction) }
     let links = [
       BillsPage.link("paid.html", wording.text(.paid)), BillsPage.link("bills.ics", wording.text(.calendarFile)),
     ]
     var content = BillsPage.Content(title: wording.text(.pending), links: links, stats: pendingStats(expected))
     content.radar = radarCard(limit: 12)
     content.sections = [
-      billsSection(pages[0], hasNext: pages.count > 1), missingSection(missing), expectedSection(expected),
+      billsSection(pages[0], next: pages.count > 1 ? 1 : nil), missingSection(missing), expectedSection(expected),
     ].compactMap(\.self)
     if content.sections.isEmpty { content.nothing = wording.text(.billsNone) }
     addBills("pending.html", content)
     for (index, page) in pages.enumerated().dropFirst() {
-      addPendingPart(index, page, hasNext: index + 1 < pages.count, links)
+      addPendingPart(index, page, isLast: index + 1 == pages.count, links)
     }
     addExpectedPages(expected)
   }
 
-  private mutating func addPendingPart(_ index: Int, _ page: ArraySlice<Bills.Bill>, hasNext: Bool, _ links: [Record]) {
+  private func billWeight(_ place: Int) -> Int {
+    LongList.billRow + LongList.weight(ledger.transactions[place], identifiers.ids[place])
+  }
+
+  private mutating func addPendingPart(_ index: Int, _ page: ArraySlice<Bills.Bill>, isLast: Bool, _ links: [Record]) {
     let before = (index == 1 ? "pending.html" : "pending-\(index).html", pendingPartName(index - 1))
-    let after = hasNext ? ("pending-\(index + 2).html", pendingPartName(index + 1)) : nil
+    let after = isLast ? nil : ("pending-\(index + 2).html", pendingPartName(index + 1))
     addBills(
       "pending-\(index + 1).html",
       BillsPage.Content(
         title: pendingPartName(index), links: links,
         neighbours: [PageFrame.neighbour(before), PageFrame.neighbour(after)],
-        sections: [billsSection(page, hasNext: hasNext)].compactMap(\.self)))
+        sections: [billsSection(page, next: isLast ? nil : index + 1)].compactMap(\.self)))
   }
 
   private func pendingPartName(_ index: Int) -> String {
@@ -93,14 +98,14 @@ extension SiteMaker {
 
   // MARK: Sections
 
-  private func billsSection(_ rows: ArraySlice<Bills.Bill>, hasNext: Bool) -> Record? {
+  /// - Parameter next: the place of the page that goes on, counted from 0.
+  private func billsSection(_ rows: ArraySlice<Bills.Bill>, next: Int?) -> Record? {
     guard !rows.isEmpty else { return nil }
     let total = wording.money(bills.total)
     let table = billTable(
       .pending, caption: wording.text(.toPay), rows.map(pendingRow), totals: [(wording.text(.total), total, false)])
     var groups = [BillsPage.group(table)]
-    if hasNext, let start = bills.pending.firstIndex(where: { $0.transaction == rows.first?.transaction }) {
-      let next = start / longestList + 1
+    if let next {
       groups.append(BillsPage.group(at: "pending-\(next + 1).html", summary: pendingPartName(next), note: ""))
     }
     return BillsPage.section("bills", wording.text(.toPay), note: total, groups)
@@ -109,7 +114,8 @@ extension SiteMaker {
   private func missingSection(_ missing: [Recurrence.Open]) -> Record? {
     guard !missing.isEmpty else { return nil }
     // The newest are what somebody still remembers; more than a page of them is a book that was not kept.
-    let shown = missing.suffix(longestList).reversed()
+    let newest = Array(missing.reversed())
+    let shown = LongList.cut(newest, mostBytes: LongList.mostBytes / 4) { billWeight($0.ruling) }.first ?? []
     let table = billTable(
       .expected, caption: wording.text(.notCome), shown.map(openRow), totals: totals(missing))
     return BillsPage.section(
@@ -119,16 +125,17 @@ extension SiteMaker {
 
   private func expectedSection(_ expected: [Recurrence.Open]) -> Record? {
     guard !expected.isEmpty else { return nil }
-    let months = Dictionary(grouping: expected) { $0.occurrence.day.month }.sorted { $0.key < $1.key }
+    let parts = expectedParts(expected)
     let inSight = today.adding(days: 31).month
-    let groups = months.map { month, rows in
+    let groups = parts.parts.map { part in
+      let rows = Array(part.rows)
       let summary = wording.text(
-        .summaryOf, ["name": wording.month(month), "count": wording.text(.occurrences, count: rows.count)])
-      if expectedMonthsApart(expected).contains(month) {
-        return BillsPage.group(at: "expected-\(month).html", summary: summary, note: totalsText(rows))
+        .summaryOf, ["name": wording.month(part.month), "count": wording.text(.occurrences, count: rows.count)])
+      if isExpectedApart(expected) {
+        return BillsPage.group(at: parts.address(part), summary: summary, note: totalsText(rows))
       }
       return BillsPage.group(
-        expectedTable(month, rows), summary: summary, note: totalsText(rows), isOpen: month <= inSight)
+        expectedTable(part.month, rows), summary: summary, note: totalsText(rows), isOpen: part.month <= inSight)
     }
     return BillsPage.section(
       "expected", wording.text(.expected), note: totalsText(expected),
@@ -141,22 +148,30 @@ extension SiteMaker {
       totals: totals(rows))
   }
 
-  /// The months that would make the page too long, and get pages of their own.
-  private func expectedMonthsApart(_ expected: [Recurrence.Open]) -> Set<Month> {
-    guard expected.count > longestList else { return [] }
-    return Set(expected.map(\.occurrence.day.month))
+  /// The nearest month first.
+  private func expectedParts(_ expected: [Recurrence.Open]) -> MonthParts<Recurrence.Open> {
+    let months = Dictionary(grouping: expected) { $0.occurrence.day.month }.sorted { $0.key < $1.key }
+    return MonthParts("expected", months.map { ($0.key, $0.value) }) { billWeight($0.ruling) }
+  }
+
+  /// Whether they would make the page too long, so that the months have pages of their own.
+  private func isExpectedApart(_ expected: [Recurrence.Open]) -> Bool {
+    expected.reduce(0) { $0 + billWeight($1.ruling) } > LongList.mostBytes
   }
 
   private mutating func addExpectedPages(_ expected: [Recurrence.Open]) {
-    for (month, rows) in Dictionary(grouping: expected, by: \.occurrence.day.month).sorted(by: { $0.key < $1.key })
-    where expectedMonthsApart(expected).contains(month) {
-      let title = wording.text(.expectedIn, ["month": wording.month(month)])
+    guard isExpectedApart(expected) else { return }
+    let parts = expectedParts(expected)
+    for part in parts.parts {
+      let rows = Array(part.rows)
       let section = BillsPage.section(
-        "expected", wording.month(month), note: totalsText(rows), [BillsPage.group(expectedTable(month, rows))])
+        "expected", wording.month(part.month), note: totalsText(rows),
+        [BillsPage.group(expectedTable(part.month, rows))])
       addBills(
-        "expected-\(month).html",
+        parts.address(part),
         BillsPage.Content(
-          title: title, links: [BillsPage.link("pending.html", wording.text(.pending))], sections: [section]))
+          title: partTitle(.expectedIn, part), links: [BillsPage.link("pending.html", wording.text(.pending))],
+          sections: [section]))
     }
   }
 }

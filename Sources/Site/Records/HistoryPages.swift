@@ -26,7 +26,7 @@ struct HistoryPages {
   /// One element a transaction: the place of its page in `parts.parts`, or −1.
   private let partOfTransaction: [Int32]
 
-  init(_ ledger: Ledger, opening: Int64) {
+  init(_ ledger: Ledger, _ identifiers: Identifiers, opening: Int64) {
     let rows = HistoryPages.rows(ledger, opening: opening)
     var totals: [Month: Totals] = [:]
     var balance = opening
@@ -42,7 +42,9 @@ struct HistoryPages {
     }
     self.totals = totals
     let months = Dictionary(grouping: rows.reversed()) { $0.day.month }.sorted { $0.key > $1.key }
-    parts = MonthParts("history", months.map { ($0.key, $0.value) })
+    parts = MonthParts("history", months.map { ($0.key, $0.value) }) { row in
+      LongList.historyRow + LongList.weight(ledger.transactions[row.transaction], identifiers.ids[row.transaction])
+    }
     var places = [Int32](repeating: -1, count: ledger.transactions.count)
     for (index, part) in parts.parts.enumerated() {
       for row in part.rows { places[row.transaction] = Int32(index) }

@@ -9,10 +9,13 @@ struct PaidPages {
   /// The page's address, by the place of the transaction.
   private let addresses: [Int: String]
 
-  init(_ ledger: Ledger, _ recurrence: Recurrence) {
+  init(_ ledger: Ledger, _ recurrence: Recurrence, _ identifiers: Identifiers) {
     let months = PaidBills(ledger, recurrence).months
     totals = Dictionary(uniqueKeysWithValues: months.map { ($0.month, $0.total) })
-    parts = MonthParts("paid", months.map { ($0.month, $0.payments) })
+    parts = MonthParts("paid", months.map { ($0.month, $0.payments) }) { payment in
+      let place = payment.transaction
+      return LongList.billRow + LongList.weight(ledger.transactions[place], identifiers.ids[place])
+    }
     var addresses: [Int: String] = [:]
     for part in parts.parts {
       let address = parts.address(part)
