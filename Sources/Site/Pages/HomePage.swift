@@ -16,7 +16,8 @@ enum HomePage {
       ("comparison", .record(comparisonShape)), ("pace-label", .text), ("pace-lines", .markup), ("pace-first", .text),
       ("pace-last", .text), ("pace-before", .record(paceBeforeShape)), ("balance", .text), ("balance-note", .text),
       ("income", .text), ("income-note", .text), ("to-pay", .text), ("to-pay-note", .text),
-      ("has-story", .flag), ("story", .list(MonthPage.sentenceShape)), ("radar", .record(RadarCard.shape)),
+      ("has-words", .flag), ("has-story", .flag), ("story", .list(MonthPage.sentenceShape)),
+      ("radar", .record(RadarCard.shape)),
       ("average", .text),
       ("trend", .record(trendShape)), ("against", .text), ("expenses", .record(CategoryTable.shape)),
       ("all-categories", .text), ("has-recent", .flag), ("recent", .list(TransactionRow.shape)),
@@ -46,8 +47,8 @@ extension SiteMaker {
       .text(wording.date(month.lastDay)), paceBefore(summary), .text(wording.money(balance.current)),
       .text(wording.text(.balanceMoved, ["date": wording.date(today)])),
       .text(wording.income(summary.receivedSoFar ?? summary.received)),
-      .text(leftNote(summary)), .text(wording.money(bills.total)), .text(billsNote), .flag(!story.isEmpty),
-      .list(story), radarCard(limit: 4),
+      .text(leftNote(summary)), .text(wording.money(bills.total)), .text(billsNote),
+      .flag(!story.isEmpty || !radar.isEmpty), .flag(!story.isEmpty), .list(story), radarCard(limit: 4),
       .text(
         figures.averageOfTwelveMonths(ledger.window)
           .map { wording.text(.average, ["amount": wording.money($0)]) } ?? ""),

@@ -127,11 +127,12 @@ extension SiteMaker {
     guard !expected.isEmpty else { return nil }
     let parts = expectedParts(expected)
     let inSight = today.adding(days: 31).month
+    let isApart = isExpectedApart(expected)
     let groups = parts.parts.map { part in
       let rows = Array(part.rows)
       let summary = wording.text(
         .summaryOf, ["name": wording.month(part.month), "count": wording.text(.occurrences, count: rows.count)])
-      if isExpectedApart(expected) {
+      if isApart {
         return BillsPage.group(at: parts.address(part), summary: summary, note: totalsText(rows))
       }
       return BillsPage.group(
