@@ -11,6 +11,11 @@ package struct SiteMaker {
   let photos: PhotoFiles
   let bills: Bills
   let balance: Balance
+  let recurrence: Recurrence
+  let radar: BillRadar
+  let rises: PriceRises
+  let history: HistoryPages
+  let paid: PaidPages
   let lines: SourceLines
   private let pagePlaces: Set<Int>
   private let pages: Set<Month>
@@ -28,6 +33,11 @@ package struct SiteMaker {
     identifiers = Identifiers(ledger)
     bills = Bills(ledger)
     balance = Balance(ledger)
+    recurrence = Recurrence(ledger, identifiers)
+    radar = BillRadar(ledger, bills, recurrence)
+    rises = PriceRises(ledger, recurrence)
+    history = HistoryPages(ledger, identifiers, opening: balance.opening)
+    paid = PaidPages(ledger, recurrence, identifiers)
     lines = SourceLines(ledger, prefix: input.folderPrefix)
     photos = SiteMaker.photoFiles(input)
     charts = input.printer.map { ChartFiles(printer: $0, version: input.version) }
@@ -43,6 +53,10 @@ package struct SiteMaker {
     maker.addTransactions()
     maker.addTrends()
     maker.addHome()
+    maker.addPending()
+    maker.addPaid()
+    maker.addHistory()
+    maker.addBillsCalendar()
     maker.addReceipts()
     maker.addAbout()
     if !input.findings.isEmpty { maker.addFindings() }

@@ -18,7 +18,8 @@ package struct SiteTemplate: Sendable {
   /// Every page there is, and what its template may use.
   package static let shapes: [String: Shape] = [
     "index": HomePage.shape, "month": MonthPage.shape, "transaction": TransactionPage.shape,
-    "trends": TrendsPage.shape, "receipts": ReceiptsPage.shape, "about": AboutPage.shape, "errors": ErrorsPage.shape,
+    "trends": TrendsPage.shape, "bills": BillsPage.shape, "history": HistoryPage.shape, "receipts": ReceiptsPage.shape,
+    "about": AboutPage.shape, "errors": ErrorsPage.shape,
   ]
 
   /// The template compiled and its words read for a book's language.

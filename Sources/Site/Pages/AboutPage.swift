@@ -7,10 +7,17 @@ enum AboutPage {
   static let factShape = Shape("fact", [("name", .text), ("value", .text), ("href", .text)])
   static let sumShape = Shape("sum", [("name", .text), ("amount", .text), ("is-total", .flag)])
   static let accountShape = Shape("account", [("name", .text), ("amount", .text)])
+  static let proofShape = Shape(
+    "proof",
+    [
+      ("name", .text), ("by-row", .text), ("by-day", .text), ("by-month", .text), ("by-category", .text),
+      ("verdict", .text),
+    ])
   static let shape = PageFrame.shape(
     "about",
     [
-      ("facts", .list(factShape)), ("sum", .list(sumShape)), ("adds-up", .flag), ("without-rate", .text),
+      ("facts", .list(factShape)), ("sum", .list(sumShape)), ("adds-up", .flag), ("proofs", .list(proofShape)),
+      ("proofs-agree", .flag), ("without-rate", .text),
       ("has-accounts", .flag), ("accounts", .list(accountShape)),
     ])
 }
@@ -18,10 +25,11 @@ enum AboutPage {
 extension SiteMaker {
   mutating func addAbout() {
     let accounts = ledger.accounts.count > 1 ? accountRecords : []
+    let proof = SumProof(ledger, figures)
     add(
       "about.html", "about", wording.text(.about), current: "about.html",
       [
-        .list(facts), .list(sums), .flag(balance.addsUp),
+        .list(facts), .list(sums), .flag(balance.addsUp), .list(proofs(proof)), .flag(proof.agrees),
         .text(withoutRate(figures.countsWithoutRate.reduce(0, +))), .flag(!accounts.isEmpty), .list(accounts),
       ])
   }
@@ -70,6 +78,21 @@ extension SiteMaker {
     ]
     return rows.map { word, amount, isTotal in
       Record(AboutPage.sumShape, [.text(wording.text(word)), .text(wording.income(amount)), .flag(isTotal)])
+    }
+  }
+
+  private func proofs(_ proof: SumProof) -> [Record] {
+    let lines: [(Word, SumProof.Line, (Int64) -> String)] = [
+      (.spent, proof.spent, wording.money), (.income, proof.received, wording.money),
+      (.transactions, proof.entries, wording.number),
+    ]
+    return lines.map { word, line, text in
+      Record(
+        AboutPage.proofShape,
+        [
+          .text(wording.text(word)), .text(text(line.byRow)), .text(text(line.byDay)), .text(text(line.byMonth)),
+          .text(text(line.byCategory)), .text(wording.text(line.agrees ? .proofSame : .proofDiffers)),
+        ])
     }
   }
 

@@ -15,7 +15,10 @@ enum HomePage {
       ("month-href", .text), ("month-name", .text), ("month-short", .text), ("spent", .text), ("spent-note", .text),
       ("comparison", .record(comparisonShape)), ("pace-label", .text), ("pace-lines", .markup), ("pace-first", .text),
       ("pace-last", .text), ("pace-before", .record(paceBeforeShape)), ("balance", .text), ("balance-note", .text),
-      ("income", .text), ("income-note", .text), ("to-pay", .text), ("to-pay-note", .text), ("average", .text),
+      ("income", .text), ("income-note", .text), ("to-pay", .text), ("to-pay-note", .text),
+      ("has-words", .flag), ("has-story", .flag), ("story", .list(MonthPage.sentenceShape)),
+      ("radar", .record(RadarCard.shape)),
+      ("average", .text),
       ("trend", .record(trendShape)), ("against", .text), ("expenses", .record(CategoryTable.shape)),
       ("all-categories", .text), ("has-recent", .flag), ("recent", .list(TransactionRow.shape)),
       ("all-in-month", .text), ("has-bills", .flag), ("bills", .list(TransactionRow.shape)), ("more-bills", .text),
@@ -34,6 +37,7 @@ extension SiteMaker {
     let first = max(figures.usedMonths(ledger.window).lowerBound, last.adding(months: -23))
     let trend = Trend(ledger, figures, .months, days: first.firstDay...last.lastDay)
     let figure = trendChart(trend, "charts/home-months")
+    let story = story(summary)
     let values: [Value] = [
       .text(page), .text(wording.month(month)), .text(wording.name(of: month)), .text(spent),
       .text(
@@ -44,6 +48,7 @@ extension SiteMaker {
       .text(wording.text(.balanceMoved, ["date": wording.date(today)])),
       .text(wording.income(summary.receivedSoFar ?? summary.received)),
       .text(leftNote(summary)), .text(wording.money(bills.total)), .text(billsNote),
+      .flag(!story.isEmpty || !radar.isEmpty), .flag(!story.isEmpty), .list(story), radarCard(limit: 4),
       .text(
         figures.averageOfTwelveMonths(ledger.window)
           .map { wording.text(.average, ["amount": wording.money($0)]) } ?? ""),

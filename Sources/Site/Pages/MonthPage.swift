@@ -12,12 +12,7 @@ enum MonthPage {
     ])
   static let statShape = Shape("stat", [("name", .text), ("value", .text), ("note", .text), ("is-income", .flag)])
   static let pieShape = Shape("pie", ChartFigure.fields + [("pie-note", .text)])
-  static let budgetShape = Shape(
-    "budget",
-    [
-      ("color", .text), ("name", .text), ("of", .text), ("bar", .text), ("pace", .text), ("is-over", .flag),
-      ("percent", .text), ("left", .text),
-    ])
+  static let sentenceShape = Shape("sentence", [("text", .text)])
   static let weekdayShape = Shape("weekday", [("long", .text), ("short", .text)])
   static let calendarDayShape = Shape(
     "calendar-day", [("class", .text), ("href", .text), ("label", .text), ("number", .text), ("amount", .text)])
@@ -32,10 +27,11 @@ enum MonthPage {
       ("previous", .record(PageFrame.neighbourShape)), ("following", .record(PageFrame.neighbourShape)),
       ("month-name", .text), ("strip", .list(stripShape)), ("is-archived", .flag), ("is-empty", .flag),
       ("month-file", .text), ("example-date", .text), ("example-category", .text), ("stats", .list(statShape)),
+      ("has-story", .flag), ("story", .list(sentenceShape)),
       ("without-rate", .text), ("against", .text), ("pie", .record(pieShape)),
       ("expenses", .record(CategoryTable.shape)), ("unused", .text), ("incomes", .record(CategoryTable.shape)),
       ("bars", .record(ChartFigure.shape)), ("has-budgets", .flag), ("budget-pace", .text),
-      ("budgets", .list(budgetShape)), ("calendar-caption", .text), ("weekdays", .list(weekdayShape)),
+      ("budgets", .list(BudgetRow.shape)), ("calendar-caption", .text), ("weekdays", .list(weekdayShape)),
       ("weeks", .list(weekShape)), ("pending", .record(pendingShape)), ("days", .list(dayShape)),
     ])
 }
@@ -54,11 +50,12 @@ extension SiteMaker {
     let bars = bars(summary, addressOf: addressOf)
     let file = ledger.file(of: month)
     let example = today.month == month ? today : month.firstDay
+    let story = story(summary)
     let values: [Value] = [
       PageFrame.neighbour(neighbour(of: month, by: -1)), PageFrame.neighbour(neighbour(of: month, by: 1)),
       .text(wording.month(month)), .list(strip(current: month)), .flag(file?.isArchived ?? false),
       .flag(summary.entryCount == 0), .text("ledger/\(month).yaml"), .text(example.description),
-      .text(exampleCategory), .list(stats(summary)),
+      .text(exampleCategory), .list(stats(summary)), .flag(!story.isEmpty), .list(story),
       .text(withoutRate(summary.countWithoutRate)), .text(against(summary)),
       .record(pie.map { pieRecord($0, summary) }),
       expenseTable(summary, page: page, hasAnchors: true), .text(unusedCategories(summary)),
@@ -208,28 +205,15 @@ extension SiteMaker {
   // MARK: Budgets
 
   private func budgetValues(_ summary: MonthSummary) -> [Value] {
-    let isCurrent = summary.spentSoFar != nil
-    let days = summary.month.dayCount
-    let pace = isCurrent ? percent(Int64(today.dayOfMonth), of: Int64(days)) : 100
-    let paceText =
-      isCurrent
-      ? wording.text(
-        .budgetPace,
-        ["day": String(today.dayOfMonth), "days": String(days), "percent": wording.percent(pace)]) : ""
-    let rows = BudgetUse.all(ledger, summary).map { use in
-      let left =
-        use.left >= 0
-        ? wording.text(.budgetLeft, ["amount": wording.money(use.left)])
-        : wording.text(.budgetOver, ["amount": wording.money(-use.left)])
-      return Record(
-        MonthPage.budgetShape,
-        [
-          .text(color(use.category)), .text(name(use.category)),
-          .text(wording.text(.budgetOf, ["used": wording.money(use.used), "budget": wording.money(use.budget)])),
-          .text(percentWidth(use.used, of: use.budget)), .text(isCurrent ? String(pace) : ""), .flag(use.left < 0),
-          .text(wording.percent(use.percent)), .text(left),
-        ])
-    }
-    return [.flag(!rows.isEmpty), .text(paceText), .list(rows)]
+    let rows = BudgetUse.all(ledger, summary).map { budgetRow($0, in: summary.month) }
+    return [.flag(!rows.isEmpty), .text(budgetPaceText(summary.month)), .list(rows)]
+  }
+
+  // MARK: In words
+
+  /// The month in plain words, a sentence each.
+  func story(_ summary: MonthSummary) -> [Record] {
+    wording.sentences(of: MonthStory(ledger, figures, summary, bills, rises), ledger)
+      .map { Record(MonthPage.sentenceShape, [.text($0)]) }
   }
 }

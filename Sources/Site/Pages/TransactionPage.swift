@@ -14,7 +14,8 @@ enum TransactionPage {
     [
       ("previous", .record(PageFrame.neighbourShape)), ("following", .record(PageFrame.neighbourShape)),
       ("month-href", .text), ("month-name", .text), ("color", .text), ("category", .text), ("title", .text),
-      ("amount", .text), ("is-income", .flag), ("status", .text), ("badge", .text), ("is-late", .flag),
+      ("amount", .text), ("is-income", .flag), ("status", .text), ("status-href", .text), ("badge", .text),
+      ("is-late", .flag),
       ("fields", .list(fieldShape)), ("note-lines", .record(noteShape)), ("source", .text), ("has-photos", .flag),
       ("photos", .list(photoShape)), ("other-files", .list(fileShape)), ("has-others", .flag),
       ("others", .list(TransactionRow.shape)),
@@ -48,7 +49,8 @@ extension SiteMaker {
       .text(transaction.direction == .moved ? "" : color(transaction.category)), .text(placeName(transaction)),
       .text(clean(transaction.title)), .text(amountSentence(transaction)),
       .flag(transaction.direction == .received && !ledger.isRefund(transaction)),
-      .text(statusSentence(transaction)), .text(badge.isLate ? "" : badge.text), .flag(badge.isLate),
+      .text(statusSentence(transaction)), .text(statusAddress(place)), .text(badge.isLate ? "" : badge.text),
+      .flag(badge.isLate),
       .list(fields(transaction)),
       .record(
         transaction.note.map { Record(TransactionPage.noteShape, [.text(clean($0))]) }),
@@ -99,6 +101,16 @@ extension SiteMaker {
     case .pending(let due?): return wording.text(.statusPendingDue, ["date": wording.fullDate(due)])
     case .pending(nil): return wording.text(.statusPending)
     case .planned(let day): return wording.text(.statusPlanned, ["date": wording.fullDate(day)])
+    }
+  }
+
+  /// Where the status is told among others: the bills to pay, those paid, or the history; empty for what is planned.
+  private func statusAddress(_ place: Int) -> String {
+    let id = identifiers.ids[place]
+    switch ledger.transactions[place].status(on: today) {
+    case .pending: return ledger.transactions[place].direction == .spent ? "pending.html#bills" : ""
+    case .paid: return paid.address(of: place, id) ?? history.address(of: place, id) ?? ""
+    case .planned: return ""
     }
   }
 
@@ -159,7 +171,7 @@ extension SiteMaker {
     return fields
   }
 
-  private func word(of repeats: Repeat) -> Word {
+  func word(of repeats: Repeat) -> Word {
     switch repeats {
     case .weekly: .repeatsWeekly
     case .monthly: .repeatsMonthly

@@ -8,7 +8,8 @@ enum PageFrame {
   static let linkShape = Shape("navigation", [("href", .text), ("text", .text), ("is-current", .flag)])
   static let fields: [(String, Shape.Kind)] = [
     ("language", .text), ("built-iso", .text), ("built-day", .text), ("page-title", .text), ("book-title", .text),
-    ("has-colors", .flag), ("follows-clock", .flag), ("shows-findings", .flag), ("current-month", .text),
+    ("has-colors", .flag), ("has-about", .flag), ("follows-clock", .flag), ("shows-findings", .flag),
+    ("current-month", .text),
     ("last-month", .text), ("built-earlier", .text), ("navigation", .list(linkShape)),
     ("footer", .text), ("warnings", .text), ("left-out", .text),
   ]
@@ -22,6 +23,7 @@ enum PageFrame {
     return [
       .text(wording.language), .text(today.description), .text(wording.date(today)),
       .text(wording.text(.pageTitle, ["page": title, "book": book])), .text(book), .flag(hasColors),
+      .flag(!navigation.isEmpty),
       .flag(followsClock), .flag(showsFindings), .text(window.currentMonth.description),
       .text(window.lastMonth.description), .text(wording.text(.builtEarlier, ["date": wording.date(today)])),
       .list(navigation), .text(footer(wording, ledger)), .text(warnings), .text(leftOut),
@@ -53,8 +55,8 @@ extension SiteMaker {
   func frame(template: String, title: String, current: String?) -> [Value] {
     let month = ledger.window.currentMonth
     let entries: [(address: String, word: Word)] = [
-      ("index.html#home", .navHome), (address(of: month), .navMonths), ("trends.html", .navTrends),
-      ("receipts.html", .navReceipts), ("about.html", .navAbout),
+      ("index.html#home", .navHome), (address(of: month), .navMonths), ("pending.html", .navPending),
+      ("history.html", .navHistory), ("trends.html", .navTrends), ("receipts.html", .navReceipts),
     ]
     let navigation = entries.map { entry in
       Record(

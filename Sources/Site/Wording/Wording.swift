@@ -47,6 +47,9 @@ package struct Wording: Sendable {
 
   package func percent(_ number: Int) -> String { text(.percent, ["number": self.number(Int64(number))]) }
 
+  /// For running text, where it must not fall apart at the end of a line.
+  func percentInText(_ number: Int) -> String { text(.percentInText, ["number": self.number(Int64(number))]) }
+
   private func grouped(_ digits: String) -> String {
     var rest = Substring(digits)
     var parts: [Substring] = []
@@ -92,6 +95,13 @@ package struct Wording: Sendable {
   package func shortMoney(_ minor: Int64) -> String {
     let amount = decimal(minor.magnitude, home, isShort: true)
     return (minor < 0 ? "\u{2212}" : "") + (showsCurrency ? withCurrency(amount, home) : amount)
+  }
+
+  /// The same of any currency, which is named unless it is the home one.
+  package func shortMoney(_ money: Money) -> String {
+    if money.currency == home { return shortMoney(money.minor) }
+    let amount = withCurrency(decimal(money.minor.magnitude, money.currency, isShort: true), money.currency)
+    return (money.minor < 0 ? "\u{2212}" : "") + amount
   }
 
   /// With `+` before money that came in.

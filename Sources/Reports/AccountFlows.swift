@@ -1,0 +1,76 @@
+package import Ledger
+
+/// How each account came to what it holds, and what was moved between them; by today.
+package struct AccountFlows: Sendable {
+  /// Minor units of the account's own currency.
+  package struct Row: Sendable, Equatable {
+    package let account: Account.ID
+    package let opening: Int64
+    package fileprivate(set) var received: Int64 = 0
+    package fileprivate(set) var spent: Int64 = 0
+    package fileprivate(set) var movedIn: Int64 = 0
+    package fileprivate(set) var movedOut: Int64 = 0
+    /// An amount of another currency has no rate, so that the sums are not known.
+    package fileprivate(set) var lacksRate = false
+
+    package var balance: Int64? { lacksRate ? nil : opening + received - spent + movedIn - movedOut }
+  }
+
+  /// All that went from one account to another, in one currency.
+  package struct Move: Sendable, Equatable {
+    package let from: Account.ID
+    package let to: Account.ID
+    package fileprivate(set) var total: Money
+    package fileprivate(set) var count: Int
+  }
+
+  /// One element an account of the ledger; the first is the unnamed one.
+  package private(set) var rows: [Row]
+  /// By accounts, in their order.
+  package private(set) var moves: [Move] = []
+
+  /// Accounts that were used or opened with something.
+  package var used: [Row] {
+    rows.filter { row in
+      row.account != .unnamed || row.lacksRate
+        || [row.opening, row.received, row.spent, row.movedIn, row.movedOut].contains { $0 != 0 }
+    }
+  }
+
+  package init(_ ledger: Ledger) {
+    rows = ledger.accounts.enumerated().map { Row(account: Account.ID(index: $0), opening: $1.openingBalance) }
+    var moves: [[Int]: Move] = [:]
+    var currencies: [Currency: Int] = [:]
+    for transaction in ledger.transactions {
+      guard transaction.hasMoved(by: ledger.today), ledger.countsInBalance(transaction) else { continue }
+      let amount = transaction.amount
+      switch transaction.direction {
+      case .received: add(amount, to: transaction.account, \.received, transaction.date, ledger)
+      case .spent: add(amount, to: transaction.account, \.spent, transaction.date, ledger)
+      case .moved:
+        add(amount, to: transaction.account, \.movedOut, transaction.date, ledger)
+        guard let to = transaction.details?.destination else { continue }
+        add(transaction.details?.arrived ?? amount, to: to, \.movedIn, transaction.date, ledger)
+        let currency = currencies[amount.currency] ?? currencies.count
+        currencies[amount.currency] = currency
+        let key = [transaction.account.index, to.index, currency]
+        var move = moves[key] ?? Move(from: transaction.account, to: to, total: Money(0, amount.currency), count: 0)
+        move.total = Money(Int64(clamping: Int128(move.total.minor) + Int128(amount.minor)), amount.currency)
+        move.count += 1
+        moves[key] = move
+      }
+    }
+    self.moves = moves.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+  }
+
+  private mutating func add(
+    _ money: Money, to account: Account.ID, _ sum: WritableKeyPath<Row, Int64>, _ day: Day, _ ledger: Ledger
+  ) {
+    let currency = ledger.account(account).currency
+    guard case .converted(let minor) = ledger.rates.convert(money, to: currency, on: day, today: ledger.today) else {
+      rows[account.index].lacksRate = true
+      return
+    }
+    rows[account.index][keyPath: sum] += minor
+  }
+}

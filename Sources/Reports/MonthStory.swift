@@ -1,0 +1,176 @@
+package import Ledger
+
+/// What there is to say about a month, as facts with their figures; the sentences are the site's.
+///
+/// Nothing is said that the figures do not bear: a running month is compared with as many days of another one, and never
+/// with a month in which nothing was spent.
+package struct MonthStory: Sendable {
+  package enum Fact: Sendable, Equatable {
+    /// Minor units, refunds taken off, so that it may be negative; `days` the first days of the running month, nil for a
+    /// whole one.
+    case spent(Int64, days: Int?)
+    /// A month to come, and how many entries it has.
+    case planned(Int64, entryCount: Int)
+    /// One or two, the month before first; each of the same figure of this month.
+    case compared([Comparison])
+    /// The categories that changed most the way the total did, the largest first, at most two; then the one that
+    /// changed most the other way, if that matters.
+    case difference(to: Month, [CategoryChange], against: CategoryChange?)
+    /// Where most went, and which part of the month's spending that was.
+    case largestCategory(Category.ID, Int64, percent: Int)
+    /// Recurrent payments that cost more than the time before, at most two, and how many more there are.
+    case risen([PriceRise], more: Int)
+    /// What came in, and what that is more than was spent, negative when it is less.
+    case received(Int64, net: Int64)
+    /// Bills of this month, and how many of them are overdue.
+    case toPay(count: Int, Int64, overdue: Int)
+    case quietDays(Int, of: Int)
+
+    /// Of a month to come.
+    package var isPlan: Bool {
+      if case .planned = self { true } else { false }
+    }
+  }
+
+  package struct Comparison: Sendable, Equatable {
+    package let other: Month
+    /// Both are of the first days only; nil for whole months.
+    package let days: Int?
+    package let now: Int64
+    package let before: Int64
+    /// Above zero when more was spent than in the other month.
+    package var change: Int64 { now - before }
+    /// Of the change, without its sign, rounded to whole per cent.
+    package var percent: Int {
+      Int(clamping: roundedHalfEven(Int128(change.magnitude) * 100, by: Int128(before)))
+    }
+  }
+
+  package struct CategoryChange: Sendable, Equatable {
+    package let category: Category.ID
+    /// Above zero when more was spent.
+    package let change: Int64
+  }
+
+  package let month: Month
+  /// At most six; empty for a month without entries.
+  package let facts: [Fact]
+
+  package init(_ ledger: Ledger, _ figures: Figures, _ summary: MonthSummary, _ bills: Bills, _ rises: PriceRises) {
+    month = summary.month
+    let maker = StoryMaker(ledger: ledger, figures: figures, summary: summary)
+    let hasFigures = summary.entryCount > summary.countWithoutRate
+    facts = hasFigures ? maker.facts(bills, rises) : []
+  }
+}
+
+/// Chooses what is worth saying.
+private struct StoryMaker {
+  let ledger: Ledger
+  let figures: Figures
+  let summary: MonthSummary
+
+  private var month: Month { summary.month }
+  private var isRunning: Bool { summary.spentSoFar != nil }
+  private var isAhead: Bool { month > ledger.today.month }
+  private var spent: Int64 { summary.spentSoFar ?? summary.spent }
+
+  func facts(_ bills: Bills, _ rises: PriceRises) -> [MonthStory.Fact] {
+    if isAhead { return [planned, largestCategory, toPay(bills)].compactMap(\.self) }
+    let comparisons = comparisons
+    let middle = [
+      comparisons.isEmpty ? nil : .compared(comparisons), comparisons.first.flatMap(difference) ?? largestCategory,
+      risen(rises), received, toPay(bills),
+    ].compactMap(\.self)
+    let facts = [.spent(spent, days: isRunning ? ledger.today.dayOfMonth : nil)] + middle
+    return facts.count >= 3 ? facts : facts + [quietDays].compactMap(\.self)
+  }
+
+  private var planned: MonthStory.Fact? {
+    summary.spent > 0 ? .planned(summary.spent, entryCount: spentCount) : nil
+  }
+
+  private var spentCount: Int {
+    ledger.transactions(in: month).count {
+      $0.homeAmount != nil && $0.direction != .moved && ledger.category($0.category).kind == .expense
+    }
+  }
+
+  // MARK: Comparing
+
+  private var comparisons: [MonthStory.Comparison] {
+    let before = comparison(with: month.adding(months: -1))
+    let year = comparison(with: month.adding(months: -12))
+    // On the 30th a February has fewer days to compare: then the year before says more.
+    if let before, let year, before.now != spent, year.now == spent { return [year] }
+    if let before, let year, before.days != year.days { return [before] }
+    return [before, year].compactMap(\.self)
+  }
+
+  private func comparison(with other: Month) -> MonthStory.Comparison? {
+    let days = isRunning ? min(ledger.today.dayOfMonth, other.dayCount) : nil
+    let now = spent(in: month, days)
+    let before = spent(in: other, days)
+    return now > 0 && before > 0 ? MonthStory.Comparison(other: other, days: days, now: now, before: before) : nil
+  }
+
+  private func spent(in month: Month, _ days: Int?) -> Int64 {
+    guard let days else { return figures.spent(in: month) }
+    return figures.spent(from: month.firstDay, through: month.day(days))
+  }
+
+  private func difference(_ comparison: MonthStory.Comparison) -> MonthStory.Fact? {
+    guard comparison.change != 0 else { return nil }
+    func totals(_ month: Month) -> [Int64] {
+      MonthSummary.totals(ledger, month, through: comparison.days.map(month.day) ?? month.lastDay)
+    }
+    let (now, before) = (totals(month), totals(comparison.other))
+    let changes = ledger.categories.indices.filter { ledger.categories[$0].kind == .expense }
+      .map { MonthStory.CategoryChange(category: Category.ID(index: $0), change: now[$0] - before[$0]) }
+      .sorted { ($1.change.magnitude, $0.category) < ($0.change.magnitude, $1.category) }
+    let isMore = comparison.change > 0
+    let same = changes.filter { $0.change != 0 && ($0.change > 0) == isMore }
+    // What moved the other way is worth a word only beside the largest.
+    let against = changes.first { $0.change != 0 && ($0.change > 0) != isMore }
+    guard let largest = same.first else { return nil }
+    let matters = against.map { Int128($0.change.magnitude) * 4 >= Int128(largest.change.magnitude) } ?? false
+    return .difference(to: comparison.other, Array(same.prefix(2)), against: matters ? against : nil)
+  }
+
+  // MARK: The rest
+
+  private var largestCategory: MonthStory.Fact? {
+    // Of a single category it would say the total again.
+    guard let part = summary.expenses.first, part.totalSoFar > 0, summary.expenses.count > 1,
+      let percent = summary.percent(of: part)
+    else {
+      return nil
+    }
+    return .largestCategory(part.category, part.totalSoFar, percent: percent)
+  }
+
+  private func risen(_ rises: PriceRises) -> MonthStory.Fact? {
+    let all = rises.rises(in: month, ledger)
+    return all.isEmpty ? nil : .risen(Array(all.prefix(2)), more: max(0, all.count - 2))
+  }
+
+  private var received: MonthStory.Fact? {
+    let received = summary.receivedSoFar ?? summary.received
+    return received > 0 ? .received(received, net: received - spent) : nil
+  }
+
+  private func toPay(_ bills: Bills) -> MonthStory.Fact? {
+    let entries = ledger.file(of: month)?.entries ?? 0..<0
+    let own = bills.pending.filter {
+      entries.contains($0.transaction) && ledger.transactions[$0.transaction].homeAmount != nil
+    }
+    if own.isEmpty { return nil }
+    let total = own.reduce(Int64(0)) { $0 + (ledger.transactions[$1.transaction].homeAmount ?? 0) }
+    return .toPay(count: own.count, total, overdue: own.count { $0.daysLate > 0 })
+  }
+
+  private var quietDays: MonthStory.Fact? {
+    let counted = isRunning ? ledger.today.dayOfMonth : month.dayCount
+    return summary.daysWithoutSpending.map { .quietDays($0, of: counted) }
+  }
+}

@@ -1,0 +1,134 @@
+import Ledger
+import Reports
+import Templates
+
+/// Every movement in a sentence with the balance after it, by month; and what the accounts hold.
+enum HistoryPage {
+  static let rowShape = Shape(
+    "movement",
+    [("anchor", .text), ("href", .text), ("text", .text), ("balance", .text), ("is-income", .flag), ("is-move", .flag)])
+  static let accountShape = Shape(
+    "account-row",
+    [
+      ("name", .text), ("opening", .text), ("received", .text), ("spent", .text), ("moved-in", .text),
+      ("moved-out", .text), ("balance", .text),
+    ])
+  static let moveShape = Shape("account-move", [("text", .text), ("amount", .text)])
+  static let accountsShape = Shape(
+    "accounts", [("rows", .list(accountShape)), ("has-moves", .flag), ("moves", .list(moveShape))])
+  static let shape = PageFrame.shape(
+    "history",
+    [
+      ("previous", .record(PageFrame.neighbourShape)), ("following", .record(PageFrame.neighbourShape)),
+      ("title", .text), ("is-first", .flag), ("stats", .list(MonthPage.statShape)), ("month-href", .text),
+      ("month-name", .text), ("has-rows", .flag), ("rows", .list(rowShape)), ("accounts", .record(accountsShape)),
+      ("has-years", .flag), ("years", .list(MonthLinks.shape)),
+    ])
+}
+
+extension SiteMaker {
+  mutating func addHistory() {
+    let parts = history.parts
+    for index in parts.parts.indices {
+      let part = parts.parts[index]
+      let title = partTitle(.historyOf, part)
+      let values: [Value] = partNeighbours(parts, index) + [.text(title), .flag(false), .list(stats(of: part.month))]
+      add(
+        parts.address(part), "history", title, current: "history.html",
+        values + rowValues(part.month, part.rows) + [.record(nil), .flag(false), .list([])])
+    }
+    addNewestHistory()
+  }
+
+  /// The page that the navigation leads to: the newest month, the accounts, and links to all the others.
+  private mutating func addNewestHistory() {
+    let parts = history.parts
+    let first = parts.parts.first
+    let neighbours =
+      first == nil ? [PageFrame.neighbour(nil), PageFrame.neighbour(nil)] : partNeighbours(parts, 0)
+    let values: [Value] = [.text(wording.text(.history)), .flag(true), .list(stats(of: first?.month))]
+    add(
+      "history.html", "history", wording.text(.history), current: "history.html",
+      neighbours + values + rowValues(first?.month, first?.rows ?? [])
+        + [accountsValue, .flag(first != nil), .list(monthLinks(parts.months, "history"))])
+  }
+
+  private func rowValues(_ month: Month?, _ rows: ArraySlice<HistoryPages.Row>) -> [Value] {
+    [
+      .text(month.flatMap { hasPage($0) ? address(of: $0) : nil } ?? ""), .text(month.map(wording.month) ?? ""),
+      .flag(!rows.isEmpty), .list(rows.map(historyRow)),
+    ]
+  }
+
+  private func historyRow(_ row: HistoryPages.Row) -> Record {
+    let transaction = ledger.transactions[row.transaction]
+    let text =
+      row.movement.map { wording.sentence(of: $0, title: clean(transaction.title)) }
+      ?? moveSentence(transaction, row.day)
+    return Record(
+      HistoryPage.rowShape,
+      [
+        .text("m-\(identifiers.ids[row.transaction])"), .text(address(ofTransaction: row.transaction)), .text(text),
+        .text(wording.money(row.balance)), .flag((row.movement?.change ?? 0) > 0), .flag(row.movement == nil),
+      ])
+  }
+
+  private func moveSentence(_ transaction: Transaction, _ day: Day) -> String {
+    var values = [
+      "amount": wording.shortMoney(transaction.amount), "date": wording.numericDate(day),
+      "from": name(transaction.account), "to": transaction.details?.destination.map(name) ?? "",
+    ]
+    guard let arrived = transaction.details?.arrived, arrived != transaction.amount else {
+      return wording.text(.historyMoved, values)
+    }
+    values["arrived"] = wording.shortMoney(arrived)
+    return wording.text(.historyMovedArrived, values)
+  }
+
+  // MARK: Figures
+
+  /// What the month began with, what came and went, and what it ended with.
+  private func stats(of month: Month?) -> [Record] {
+    let totals = month.flatMap { history.totals[$0] }
+    func stat(_ name: String, _ amount: String, _ note: String = "", isIncome: Bool = false) -> Record {
+      Record(MonthPage.statShape, [.text(name), .text(amount), .text(note), .flag(isIncome)])
+    }
+    guard let month, let totals else {
+      return [stat(wording.text(.balance), wording.money(balance.current), balanceNote)]
+    }
+    let isNewest = month == history.parts.parts.first?.month
+    let ended =
+      isNewest
+      ? stat(wording.text(.balance), wording.money(balance.current), balanceNote)
+      : stat(wording.text(.balanceEnd), wording.money(totals.closing), wording.date(month.lastDay))
+    return [
+      stat(wording.text(.balanceStart), wording.money(totals.opening), wording.date(month.firstDay)),
+      stat(wording.text(.added), wording.income(totals.added), wording.month(month), isIncome: totals.added > 0),
+      stat(wording.text(.spent), wording.money(totals.spent), wording.month(month)), ended,
+    ]
+  }
+
+  private var balanceNote: String { wording.text(.balanceMoved, ["date": wording.date(today)]) }
+
+  /// Nil in a book without accounts.
+  private var accountsValue: Value {
+    let flows = AccountFlows(ledger)
+    guard ledger.accounts.count > 1 else { return .record(nil) }
+    let rows = flows.used.map { row in
+      let currency = ledger.account(row.account).currency
+      func money(_ minor: Int64) -> String { minor == 0 ? "" : wording.money(Money(minor, currency)) }
+      return Record(
+        HistoryPage.accountShape,
+        [
+          .text(name(row.account)), .text(money(row.opening)), .text(money(row.received)), .text(money(-row.spent)),
+          .text(money(row.movedIn)), .text(money(-row.movedOut)),
+          .text(row.balance.map { wording.money(Money($0, currency)) } ?? wording.text(.badgeNoRate)),
+        ])
+    }
+    let moves = flows.moves.map { move in
+      let text = wording.text(.movesBetween, count: move.count, ["from": name(move.from), "to": name(move.to)])
+      return Record(HistoryPage.moveShape, [.text(text), .text(wording.money(move.total))])
+    }
+    return .record(Record(HistoryPage.accountsShape, [.list(rows), .flag(!moves.isEmpty), .list(moves)]))
+  }
+}

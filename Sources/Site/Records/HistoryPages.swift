@@ -1,0 +1,86 @@
+import Ledger
+import Reports
+
+/// The history cut into pages, and where each movement is told.
+struct HistoryPages {
+  struct Row {
+    /// The place in `Ledger.transactions`.
+    let transaction: Int
+    let day: Day
+    /// Nil for money that only went from one account to another.
+    let movement: BalanceHistory.Movement?
+    /// After it.
+    let balance: Int64
+  }
+
+  /// What a month began and ended with.
+  struct Totals {
+    var opening: Int64
+    var added: Int64 = 0
+    var spent: Int64 = 0
+    var closing: Int64
+  }
+
+  let parts: MonthParts<Row>
+  let totals: [Month: Totals]
+  /// One element a transaction: the place of its page in `parts.parts`, or −1.
+  private let partOfTransaction: [Int32]
+
+  init(_ ledger: Ledger, _ identifiers: Identifiers, opening: Int64) {
+    let rows = HistoryPages.rows(ledger, opening: opening)
+    var totals: [Month: Totals] = [:]
+    var balance = opening
+    for row in rows {
+      let month = row.day.month
+      var total = totals[month] ?? Totals(opening: balance, closing: balance)
+      if let change = row.movement?.change {
+        if change < 0 { total.spent -= change } else { total.added += change }
+      }
+      balance = row.balance
+      total.closing = balance
+      totals[month] = total
+    }
+    self.totals = totals
+    let months = Dictionary(grouping: rows.reversed()) { $0.day.month }.sorted { $0.key > $1.key }
+    parts = MonthParts("history", months.map { ($0.key, $0.value) }) { row in
+      LongList.historyRow + LongList.weight(ledger.transactions[row.transaction], identifiers.ids[row.transaction])
+    }
+    var places = [Int32](repeating: -1, count: ledger.transactions.count)
+    for (index, part) in parts.parts.enumerated() {
+      for row in part.rows { places[row.transaction] = Int32(index) }
+    }
+    partOfTransaction = places
+  }
+
+  /// Oldest first: all that moved, between accounts too.
+  private static func rows(_ ledger: Ledger, opening: Int64) -> [Row] {
+    let movements = BalanceHistory(ledger, opening: opening).movements
+    let between = ledger.transactions.indices.filter {
+      let transaction = ledger.transactions[$0]
+      return transaction.direction == .moved && transaction.hasMoved(by: ledger.today)
+        && ledger.countsInBalance(transaction)
+    }
+    let moves = between.map { (day: ledger.transactions[$0].movingDay ?? ledger.today, place: $0) }
+      .sorted { ($0.day, $0.place) < ($1.day, $1.place) }
+    var rows: [Row] = []
+    rows.reserveCapacity(movements.count + moves.count)
+    var balance = opening
+    var rest = moves[...]
+    for movement in movements {
+      while let move = rest.first, (move.day, move.place) < (movement.day, movement.transaction) {
+        rows.append(Row(transaction: move.place, day: move.day, movement: nil, balance: balance))
+        rest = rest.dropFirst()
+      }
+      balance = movement.balance
+      rows.append(
+        Row(transaction: movement.transaction, day: movement.day, movement: movement, balance: balance))
+    }
+    return rows + rest.map { Row(transaction: $0.place, day: $0.day, movement: nil, balance: balance) }
+  }
+
+  /// The sentence about a transaction; nil for one that has not moved, or is in no balance.
+  func address(of transaction: Int, _ id: String) -> String? {
+    let part = partOfTransaction[transaction]
+    return part < 0 ? nil : "\(parts.address(parts.parts[Int(part)]))#m-\(id)"
+  }
+}

@@ -1,0 +1,70 @@
+import Ledger
+import Reports
+
+/// A long list by month, cut into pages of at most 500 rows (SITE.md §2), the newest first.
+struct MonthParts<Row> {
+  struct Part {
+    let month: Month
+    /// 1 for the month's first page.
+    let number: Int
+    let rows: ArraySlice<Row>
+  }
+
+  /// What addresses begin with.
+  let name: String
+  private(set) var parts: [Part] = []
+
+  /// - Parameters:
+  ///   - months: each with its rows, in the order of the pages.
+  ///   - weight: the bytes of a row, about.
+  init(_ name: String, _ months: [(month: Month, rows: [Row])], weight: (Row) -> Int) {
+    self.name = name
+    for (month, rows) in months {
+      for (index, rows) in LongList.cut(rows, weight: weight).enumerated() {
+        parts.append(Part(month: month, number: index + 1, rows: rows))
+      }
+    }
+  }
+
+  /// `history-2026-11.html`, `history-2026-11-2.html`.
+  func address(_ part: Part) -> String {
+    part.number == 1 ? "\(name)-\(part.month).html" : "\(name)-\(part.month)-\(part.number).html"
+  }
+
+  /// In the order of the pages.
+  var months: [Month] { parts.filter { $0.number == 1 }.map(\.month) }
+}
+
+/// Where lists are cut, so that no page is over 300 KB (SITE.md §2).
+enum LongList {
+  static let mostRows = 500
+  /// Leaves room for the frame, and for what `weight` does not foresee.
+  static let mostBytes = 200_000
+
+  /// - Parameters:
+  ///   - mostBytes: of a part; one row is a part even if it is heavier.
+  ///   - weight: the bytes of a row, about.
+  static func cut<Row>(_ rows: [Row], mostBytes: Int = mostBytes, weight: (Row) -> Int) -> [ArraySlice<Row>] {
+    var parts: [ArraySlice<Row>] = []
+    var (start, bytes) = (0, 0)
+    for (index, row) in rows.enumerated() {
+      let own = weight(row)
+      if index > start, bytes + own > mostBytes || index - start == mostRows {
+        parts.append(rows[start..<index])
+        (start, bytes) = (index, 0)
+      }
+      bytes += own
+    }
+    if start < rows.count { parts.append(rows[start...]) }
+    return parts
+  }
+
+  /// The bytes that a transaction's title and id take in a row, in which the id stands twice, once escaped for a link.
+  static func weight(_ transaction: Transaction, _ id: String) -> Int {
+    transaction.title.utf8.count + (id.utf8.allSatisfy { $0 < 0x80 } ? 2 : 4) * id.utf8.count
+  }
+
+  /// What a row of bills has besides: its cells.
+  static let billRow = 540
+  static let historyRow = 170
+}

@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `bills.ics` read back as RFC 5545 says.
+@Suite struct BillsCalendarTests {
+  private func calendar(_ entries: String, today: String = "2026-11-21") throws -> CalendarReading {
+    let folder = try TemporaryFolder()
+    try folder.write(entries, to: "book/ledger/\(today.prefix(7)).yaml")
+    let site = try BuiltSite(book: folder.path + "/book", into: folder, today: today)
+    return try CalendarReading(try #require(site.files["bills.ics"]))
+  }
+
+  @Test func `holds due bills and expected occurrences as events of a whole day`() throws {
+    let calendar = try calendar(
+      """
+      - { date: 2026-11-06, title: Tyres, spent: 312.40, category: Car, due: 2026-11-27 }
+      - { date: 2026-11-07, title: Paid, spent: 5, due: 2026-11-27, paid: 2026-11-08 }
+      - { date: 2026-11-08, title: No day, spent: 5, paid: no }
+      - { date: 2026-11-01, title: Rent, spent: 900, category: Home, repeats: monthly, until: 2027-01-31 }
+      """)
+    #expect(calendar.problems == [])
+    #expect(
+      calendar.events.map { $0["SUMMARY"] } == [
+        "Pay Tyres: 312.40", "Expected: Rent, 900.00", "Expected: Rent, 900.00",
+      ])
+    #expect(calendar.events.map { $0["DTSTART;VALUE=DATE"] } == ["20261127", "20261201", "20270101"])
+    #expect(calendar.events.map { $0["DTEND;VALUE=DATE"] } == ["20261128", "20261202", "20270102"])
+    #expect(Set(calendar.events.map { $0["DTSTAMP"] }) == ["20261121T000000Z"])
+    #expect(calendar.events[0]["UID"] == "2026-11-06-tyres@daybook")
+    #expect(Set(calendar.events.map { $0["UID"] }).count == 3)
+  }
+
+  @Test func `a long title of any script is folded between characters and comes back whole`() throws {
+    let title = String(repeating: "किराया, 家賃; \\ 👨‍👩‍👧‍👦 é ", count: 6) + "end"
+    let quoted = title.replacing("\\", with: "\\\\")
+    let calendar = try calendar(
+      "- date: 2026-11-06\n  title: \"\(quoted)\"\n  spent: 5\n  due: 2026-11-27\n  note: |\n    one, two\n    three\n")
+    #expect(calendar.problems == [])
+    #expect(calendar.events.first?["SUMMARY"] == "Pay \(title): 5.00")
+    #expect(calendar.events.first?["DESCRIPTION"]?.hasSuffix("\none, two\nthree\n") == true)
+  }
+
+  @Test func `an occurrence keeps its name when a newer entry comes to rule the series`() throws {
+    let before = try calendar("- { date: 2026-11-01, title: Rent, spent: 900, repeats: weekly, until: 2026-12-20 }\n")
+    let after = try calendar(
+      """
+      - { date: 2026-11-01, title: Rent, spent: 900, repeats: weekly, until: 2026-12-20 }
+      - { date: 2026-11-21, title: rent, spent: 950, repeats: weekly, until: 2026-12-20 }
+      """)
+    let names = Set(before.events.map { $0["UID"] })
+    #expect(!after.events.isEmpty && after.events.allSatisfy { names.contains($0["UID"]) })
+  }
+
+  @Test func `the sample's calendar reads well`() throws {
+    let folder = try TemporaryFolder()
+    let site = try BuiltSite(book: sampleBook, into: folder)
+    let calendar = try CalendarReading(try #require(site.files["bills.ics"]))
+    #expect(calendar.problems == [])
+    #expect(calendar.events.count > 200)
+    #expect(Set(calendar.events.map { $0["UID"] }).count == calendar.events.count)
+  }
+}
+
+/// A calendar file taken apart, strictly.
+struct CalendarReading {
+  private(set) var events: [[String: String]] = []
+  private(set) var problems: [String] = []
+
+  init(_ data: Data) throws {
+    let text = try #require(String(data: data, encoding: .utf8))
+    var lines: [String] = []
+    // By bytes: a CR and LF are one character in Swift.
+    var raw = data.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
+    if raw.popLast() != [] { problems.append("does not end in a line break") }
+    for line in raw {
+      guard line.last == 0x0D else {
+        problems.append("a line without CR")
+        continue
+      }
+      let content = line.dropLast()
+      if content.count > 75 { problems.append("\(content.count) octets in a line") }
+      guard let part = String(validating: content, as: UTF8.self) else {
+        problems.append("folded inside a character")
+        continue
+      }
+      if part.hasPrefix(" "), !lines.isEmpty {
+        lines[lines.count - 1] += part.dropFirst()
+      } else {
+        lines.append(part)
+      }
+    }
+    if lines.first != "BEGIN:VCALENDAR" || lines.last != "END:VCALENDAR" { problems.append("no calendar") }
+    if !lines.contains("VERSION:2.0") || !text.contains("PRODID:") { problems.append("no version or product") }
+    read(lines)
+  }
+
+  private mutating func read(_ lines: [String]) {
+    var event: [String: String]?
+    for line in lines {
+      if line == "BEGIN:VEVENT" {
+        event = [:]
+      } else if line == "END:VEVENT" {
+        for name in ["UID", "DTSTAMP", "DTSTART;VALUE=DATE", "SUMMARY"] where event?[name] == nil {
+          problems.append("an event without \(name)")
+        }
+        events.append(event ?? [:])
+        event = nil
+      } else if event != nil, let colon = line.firstIndex(of: ":") {
+        event?[String(line[..<colon])] = CalendarReading.plain(String(line[line.index(after: colon)...]))
+      }
+    }
+  }
+
+  private static func plain(_ text: String) -> String {
+    var result = ""
+    var isEscaped = false
+    for scalar in text.unicodeScalars {
+      if isEscaped {
+        result.unicodeScalars.append(scalar == "n" ? "\n" : scalar)
+        isEscaped = false
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

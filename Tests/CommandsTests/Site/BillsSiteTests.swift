@@ -1,0 +1,209 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// FEATURES D and E on the site: bills to pay and paid, the history; and that they agree with the reports.
+@Suite struct BillsSiteTests {
+  private let site: BuiltSite
+
+  private static let shared = Result {
+    let folder = try TemporaryFolder()
+    return (folder, try BuiltSite(book: sampleBook, into: folder))
+  }
+
+  init() throws {
+    site = try BillsSiteTests.shared.get().1
+  }
+
+  private func report(_ arguments: String...) throws -> [String: Any] {
+    let run = ToolRun(["report"] + arguments + ["--json", "--book", sampleBook])
+    return try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
+  }
+
+  /// An amount of a report as the site shows it: `€1,004.82`.
+  private func shown(_ value: Any?) throws -> String {
+    let text = "\(try #require(value))"
+    let number = try #require(Decimal(string: text, locale: Locale(identifier: "en")))
+    let formatter = NumberFormatter()
+    formatter.locale = Locale(identifier: "en_US")
+    formatter.numberStyle = .decimal
+    (formatter.minimumFractionDigits, formatter.maximumFractionDigits) = (2, 2)
+    return "€" + (try #require(formatter.string(from: number as NSDecimalNumber)))
+  }
+
+  /// The rows of the tables of a section, tags left out, a space between cells.
+  private func rows(_ section: String, _ path: String) throws -> [String] {
+    let page = try site.page(path)
+    let start = try #require(page.range(of: "<section class=\"card\" id=\"\(section)\""))
+    let body = page[start.lowerBound...].components(separatedBy: "</section>")[0]
+    return body.components(separatedBy: "<tr").dropFirst().filter { $0.contains("<td") }.map { row in
+      PageScan("<tr" + row.components(separatedBy: "</tr>")[0] + "</tr>").text
+    }
+  }
+
+  // MARK: E, pending
+
+  @Test func `the pending page lists the bills of the report in its order, with its total`() throws {
+    let report = try report("pending")
+    let bills = try #require(report["bills"] as? [[String: Any]])
+    let rows = try rows("bills", "pending.html")
+    #expect(rows.count == bills.count + 1)
+    for (row, bill) in zip(rows, bills) {
+      #expect(row.contains(try #require(bill["title"] as? String)), "\(row)")
+      #expect(row.contains(try shown(bill["homeAmount"])), "\(row)")
+      #expect(row.contains(try #require(bill["category"] as? String)), "\(row)")
+    }
+    #expect(rows.last == "Total" + (try shown(report["total"])))
+  }
+
+  @Test func `a bill has its title, creation date, category, amount, due date and days to pay, overdue marked`() throws
+  {
+    let rows = try rows("bills", "pending.html")
+    #expect(rows[0] == "Kiln ceramics, two lampsHomeCreated 5 NovDue 19 NovOverdue 2 days€189.00")
+    #expect(rows[1] == "Power and lightUtilityCreated 12 NovDue 25 Novin 4 days€98.72")
+    #expect(try site.page("pending.html").contains("<span class=\"badge late\">Overdue 2 days</span>"))
+  }
+
+  @Test func `expected and missed occurrences of the report stand apart, each with their totals`() throws {
+    let open = try #require(try report("pending")["recurrent"] as? [[String: Any]])
+    let states = open.map { $0["state"] as? String }
+    let late = try rows("missing", "pending.html")
+    #expect(late.count { !$0.hasPrefix("To ") } == states.count { $0 != "expected" })
+    let expected = try rows("expected", "pending.html")
+    #expect(expected.count { !$0.hasPrefix("To ") } == states.count { $0 == "expected" })
+    let spent = open.filter { $0["state"] as? String == "expected" && $0["direction"] as? String == "spent" }
+    let sum = try spent.reduce(Decimal(0)) { sum, one in
+      let amount = try #require(one["homeAmount"])
+      return sum + (try #require(Decimal(string: "\(amount)")))
+    }
+    #expect(PageScan(try site.page("pending.html")).text.contains(try shown(sum) + " to spend"))
+  }
+
+  @Test func `the radar tells what is late, doubled, missing and dearer`() throws {
+    let text = PageScan(try site.page("pending.html")).text
+    #expect(text.contains("Kiln ceramics, two lamps: €189.00, due 19 Nov: 2 days ago."))
+    #expect(text.contains("Lumen+ streaming: €12.99 on 4 Nov and again on 18 Nov."))
+    #expect(text.contains("Chess club dues: expected on 20 Nov, every quarter; it has not come yet."))
+    #expect(text.contains("Power and light: €98.72, €7.36 (8\u{A0}%) more than on 12 Oct."))
+    #expect(PageScan(try site.page("index.html")).text.contains("Worth a look"))
+  }
+
+  // MARK: E, paid
+
+  @Test func `the paid page has the same columns and the day of payment`() throws {
+    let rows = try rows("paid", "paid.html")
+    #expect(rows[0] == "District heatingUtilityCreated 14 NovDue 28 NovPaid 20 Nov€102.10")
+    #expect(rows == (try self.rows("paid", "paid-2026-11.html")))
+    #expect(try site.page("paid.html").contains("href=\"paid-2023-11.html\""))
+  }
+
+  @Test func `statuses lead to where they are told among others`() throws {
+    #expect(
+      try site.page("t-2026-11-14-district-heating.html").contains(
+        "<a href=\"paid-2026-11.html#b-2026-11-14-district-heating\">Paid on 20 November 2026</a>"))
+    #expect(
+      try site.page("t-2026-11-20-canteen.html").contains(
+        "<a href=\"history-2026-11.html#m-2026-11-20-canteen\">Paid on 20 November 2026</a>"))
+    #expect(try site.page("t-2026-11-12-power-and-light.html").contains("<a href=\"pending.html#bills\">"))
+    #expect(try site.page("index.html").contains("<dt><a href=\"history.html\">Balance</a></dt>"))
+  }
+
+  // MARK: D, history
+
+  @Test func `the history tells every movement of the report once, with its balance`() throws {
+    let report = try report("balance", "--history")
+    let movements = try #require(report["movements"] as? [[String: Any]])
+    var balances: [String] = []
+    for path in site.files.keys.filter({ $0.hasPrefix("history-") }).sorted() {
+      let page = try site.page(path)
+      let rows = page.components(separatedBy: "<tr id=\"m-").dropFirst().filter { !$0.contains("class=\"quiet\"") }
+      balances += rows.reversed().map { row in
+        PageScan("<tr" + row.components(separatedBy: "</tr>")[0].drop { $0 != ">" } + "</tr>").text
+      }
+    }
+    #expect(balances.count == movements.count)
+    for (row, movement) in zip(balances, movements) {
+      #expect(row.hasSuffix(try shown(movement["balance"])), "\(row)")
+      #expect(row.contains("\(try #require(movement["day"]))"), "\(row)")
+      #expect(row.contains(try #require(movement["title"] as? String)), "\(row)")
+    }
+    #expect(PageScan(try site.page("history.html")).text.contains(try shown(report["balance"])))
+  }
+
+  @Test func `sentences are those of the first app, and tell what was moved between accounts`() throws {
+    let text = PageScan(try site.page("history.html")).text
+    #expect(text.contains("Added €990 on 2026-11-15 from Salary, Tomas."))
+    #expect(text.contains("Spent €13.50 on 2026-11-02 on Key copy."))
+    #expect(text.contains("Moved €112 on 2026-11-19 from main account to Travel card, where £100 arrived."))
+  }
+
+  @Test func `the accounts hold what the report says`() throws {
+    let accounts = try #require(try report("balance")["accounts"] as? [[String: Any]])
+    let rows = try rows("accounts", "history.html")
+    for account in accounts {
+      let name = try #require(account["name"] as? String)
+      let row = try #require(rows.first { $0.hasPrefix(name.isEmpty ? "main account" : name) })
+      #expect(row.hasSuffix(String(try shown(account["balance"]).dropFirst())), "\(row)")
+    }
+  }
+
+  // MARK: The rest
+
+  @Test func `the about page reaches its sums by four ways`() throws {
+    let rows = try rows("proof", "about.html")
+    #expect(rows.count == 3)
+    for row in rows { #expect(row.hasSuffix("the same"), "\(row)") }
+  }
+
+  @Test func `a budget tells its pace and the year so far`() throws {
+    let text = PageScan(try site.page("2026-11.html")).text
+    #expect(text.contains("day 21 of 30: 70 %"))
+    #expect(text.contains("€104.03 under the pace"))
+    #expect(text.contains("January to November: €5,618.98 of €7,150.00"))
+  }
+}
+
+/// Long lists, and books that have none.
+@Suite struct LongListTests {
+  @Test func `a list of over 500 rows is cut into pages, each under 300 KB, with every row once`() throws {
+    let folder = try TemporaryFolder()
+    let entries = (0..<1200).map { number in
+      let day = number % 20 + 1
+      return
+        "- { date: 2026-11-\(day < 10 ? "0" : "")\(day), title: \(String(repeating: "Long ", count: 30))\(number), "
+        + "spent: 1, due: 2026-12-\(day + 10), paid: \(number % 2 == 0 ? "2026-11-20" : "no") }\n"
+    }
+    try folder.write(entries.joined(), to: "book/ledger/2026-11.yaml")
+    let site = try BuiltSite(book: folder.path + "/book", into: folder)
+    for (prefix, count) in [("history-2026-11", 600), ("paid-2026-11", 600), ("pending", 600)] {
+      let pages = site.pages.filter { $0.path.hasPrefix(prefix) }
+      #expect(pages.count > 1, "\(prefix)")
+      #expect(pages.reduce(0) { $0 + $1.text.components(separatedBy: "<tr id=\"").count - 1 } == count, "\(prefix)")
+      for page in pages { #expect(page.text.utf8.count < 300_000, "\(page.path) has \(page.text.utf8.count)") }
+    }
+    #expect(try site.page("history-2026-11.html").contains("href=\"history-2026-11-2.html\""))
+    #expect(try site.page("pending.html").contains("href=\"pending-2.html\""))
+  }
+
+  @Test func `many expected ones get a page a month, and each is on one of them`() throws {
+    let folder = try TemporaryFolder()
+    let entries = (0..<60).map { "- { date: 2026-11-02, title: Dues \($0), spent: 1, repeats: monthly }\n" }
+    try folder.write(entries.joined(), to: "book/ledger/2026-11.yaml")
+    let site = try BuiltSite(book: folder.path + "/book", into: folder)
+    let pages = site.pages.filter { $0.path.hasPrefix("expected-") }
+    #expect(pages.map(\.path).first == "expected-2026-12.html" && pages.count == 12)
+    for page in pages { #expect(page.text.components(separatedBy: "<tr><th scope=\"row\"><a").count == 61) }
+    #expect(try site.page("pending.html").contains("<a href=\"expected-2027-11.html\">"))
+  }
+
+  @Test func `an empty book says so on each of the pages`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("title: Home\n", to: "book/book.yaml")
+    let site = try BuiltSite(book: folder.path + "/book", into: folder)
+    #expect(PageScan(try site.page("pending.html")).text.contains("Nothing to pay"))
+    #expect(PageScan(try site.page("paid.html")).text.contains("Nothing has been paid yet."))
+    #expect(PageScan(try site.page("history.html")).text.contains("No money has moved yet."))
+    #expect(!(try site.page("index.html")).contains("Worth a look"))
+    for (path, text) in site.pages { #expect(PageScan(text).problems == [], "\(path)") }
+  }
+}

@@ -1,0 +1,133 @@
+import Diagnostics
+import Foundation
+import Ledger
+import Reports
+import Site
+import TestSupport
+import Testing
+
+/// The month in plain words: each number of a sentence is a figure, and no two sentences contradict each other.
+@Suite struct StorySentenceTests {
+  private let site: BuiltSite
+
+  private static let shared = Result {
+    let folder = try TemporaryFolder()
+    return (folder, try BuiltSite(book: sampleBook, into: folder))
+  }
+
+  init() throws {
+    site = try StorySentenceTests.shared.get().1
+  }
+
+  private func story(_ path: String) throws -> String {
+    let page = try site.page(path)
+    guard let start = page.range(of: "<p class=\"story\">") else { return "" }
+    return PageScan(String(page[start.upperBound...].prefix { $0 != "<" })).text
+  }
+
+  @Test func `the running month is told in six sentences, on home as on its page`() throws {
+    #expect(
+      try story("2026-11.html")
+        == """
+        €3,304.38 was spent in the first 21 days of November. That is €606.41 (22\u{A0}%) more than in the same days of \
+        October, and €785.56 (31\u{A0}%) more than in the same days of November 2025. What changed most since October: \
+        Home up by €202.50, Healthcare up by €161.95; the other way, Accommodation down by €168.00. Dearer than the last \
+        time: Power and light by €7.36 (8\u{A0}%) to €98.72. €3,580.00 came in, €275.62 more than was spent. Of its bills, \
+        5 are still to pay: €789.82; 1 overdue. \n
+        """.replacing("\n", with: ""))
+    #expect(try story("index.html") == story("2026-11.html"))
+  }
+
+  @Test func `the first month of all is compared with nothing`() throws {
+    let story = try story("2023-11.html")
+    #expect(story.hasPrefix("€2,608.44 was spent in November 2023."))
+    #expect(!story.contains("than in"))
+  }
+
+  @Test func `a month to come speaks of plans`() throws {
+    #expect(try story("2026-12.html").hasPrefix("€381.60 is planned for December 2026, in 6 entries."))
+    #expect(try story("2027-11.html").isEmpty)
+  }
+
+  @Test func `every amount of every month's story is one of the report's, or a difference of two of them`() throws {
+    var amounts = 0
+    for (path, text) in site.pages where path.count == 12 && path.hasPrefix("20") {
+      let month = String(path.prefix(7))
+      guard month <= "2026-10", text.contains("class=\"story\"") else { continue }
+      let known = try figures(month)
+      for amount in try self.amounts(story(path)) {
+        #expect(known.contains(amount), "\(amount) in \(path)")
+        amounts += 1
+      }
+    }
+    #expect(amounts > 250)
+  }
+
+  /// Cents of a month's total, income, balance of both, and of each category; then what they differ from the month
+  /// before, and the total from the year before; and of recurrent payments from all others of their title.
+  private func figures(_ name: String) throws -> Set<Int> {
+    let month = try #require(Month(name))
+    func report(_ month: Month) throws -> (spent: Int, received: Int, categories: [String: Int]) {
+      let rows = try entries().filter { $0.month == "\(month)" }
+      var categories: [String: Int] = [:]
+      for row in rows where !row.isIncome { categories[row.category, default: 0] += row.cents }
+      return (
+        rows.filter { !$0.isIncome }.reduce(0) { $0 + $1.cents }, rows.filter(\.isIncome).reduce(0) { $0 + $1.cents },
+        categories
+      )
+    }
+    let (now, before, year) = (
+      try report(month), try report(month.adding(months: -1)), try report(month.adding(months: -12))
+    )
+    var known: Set<Int> = [
+      now.spent, now.received, abs(now.received - now.spent), abs(now.spent - before.spent),
+      abs(now.spent - year.spent),
+    ]
+    for category in Set(now.categories.keys).union(before.categories.keys) {
+      let (new, old) = (now.categories[category] ?? 0, before.categories[category] ?? 0)
+      known.formUnion([new, abs(new - old)])
+    }
+    let own = try entries().filter { $0.month == name }
+    for entry in own {
+      known.insert(entry.cents)
+      for other in try entries() where other.title == entry.title && other.month < name {
+        known.insert(entry.cents - other.cents)
+      }
+    }
+    return known
+  }
+
+  private struct Entry {
+    var month: String
+    var title: String
+    var category: String
+    var isIncome: Bool
+    /// Refunds negative.
+    var cents: Int
+  }
+
+  private static let listed = Result { () throws -> [Entry] in
+    let run = ToolRun(["list", "--json", "--book", sampleBook])
+    let rows = try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
+    return try #require(rows["transactions"] as? [[String: Any]]).compactMap { row in
+      guard let direction = row["direction"] as? String, direction != "moved",
+        let category = row["category"] as? String, let amount = row["homeAmount"], !(amount is NSNull)
+      else { return nil }
+      let cents = Int(((Double("\(amount)") ?? 0) * 100).rounded())
+      let isIncome = ["Salary", "Savings", "Income"].contains(category)
+      return Entry(
+        month: String("\(row["date"] ?? "")".prefix(7)), title: "\(row["title"] ?? "")", category: category,
+        isIncome: isIncome, cents: !isIncome && direction == "received" ? -cents : cents)
+    }
+  }
+
+  private func entries() throws -> [Entry] { try StorySentenceTests.listed.get() }
+
+  private func amounts(_ text: String) -> [Int] {
+    text.components(separatedBy: "€").dropFirst().compactMap { part in
+      let number = part.prefix { $0.isNumber || $0 == "," || $0 == "." }
+      let digits = number.hasSuffix(".") ? number.dropLast() : number
+      return Int(digits.filter(\.isNumber))
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Ledger
+import Reports
+import TestSupport
+import Testing
+
+/// Figures that stand on several pages and must agree.
+@Suite struct ProofTests {
+  @Test func `in 300 random books rows, days, months and categories come to the same`() {
+    for seed in 0..<300 {
+      let ledger = RandomBook(seed: UInt64(seed)).ledger
+      let proof = SumProof(ledger, Figures(ledger))
+      #expect(proof.agrees, "seed \(seed)")
+      #expect(proof.entries.byRow == Int64(ledger.transactions.count), "seed \(seed)")
+    }
+  }
+
+  @Test func `in 300 random books each account's flows lead to its balance`() {
+    var moves = 0
+    for seed in 0..<300 {
+      let ledger = RandomBook(seed: UInt64(seed)).ledger
+      let flows = AccountFlows(ledger)
+      #expect(flows.rows.map(\.balance) == Balance(ledger).byAccount, "seed \(seed)")
+      let moved = ledger.transactions.filter {
+        $0.direction == .moved && $0.hasMoved(by: ledger.today) && ledger.countsInBalance($0)
+      }
+      #expect(flows.moves.reduce(0) { $0 + $1.count } == moved.count, "seed \(seed)")
+      moves += moved.count
+    }
+    #expect(moves > 500)
+  }
+
+  @Test func `an unnamed account that nobody used is not shown`() {
+    let ledger = ledger(
+      ["ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2, account: Cash }\n"],
+      book: "accounts:\n  - { name: Cash }\n")
+    #expect(AccountFlows(ledger).used.map { ledger.account($0.account).name } == ["Cash"])
+  }
+
+  // MARK: Paid bills
+
+  @Test func `paid are bills and what repeats, by the month of their payment, the newest first`() {
+    let ledger = recurrentLedger([
+      "{ date: 2026-10-01, title: Rent, spent: 900, category: Home, repeats: monthly }",
+      "{ date: 2026-10-20, title: Repair, spent: 80, due: 2026-10-30, paid: 2026-11-02 }",
+      "{ date: 2026-11-03, title: Tea, spent: 2 }", "{ date: 2026-11-04, title: Tyres, spent: 300, due: 2026-11-27 }",
+      "{ date: 2026-11-05, title: Lamp, spent: 30, paid: 2026-11-25 }",
+      "{ date: 2026-11-06, title: Pay, received: 30, repeats: monthly }",
+    ])
+    let months = PaidBills(ledger, Recurrence(ledger, Identifiers(ledger))).months
+    #expect(months.map(\.month) == [month("2026-11"), month("2026-10")])
+    #expect(months.map { $0.payments.map { ledger.transactions[$0.transaction].title } } == [["Repair"], ["Rent"]])
+    #expect(months.map(\.total) == [8000, 90_000])
+    #expect(months[0].payments[0].daysLate == 3)
+  }
+
+  @Test func `in 200 random books no bill is both paid and pending`() {
+    for seed in 0..<200 {
+      let ledger = RandomBook(seed: UInt64(seed)).ledger
+      let paid = PaidBills(ledger, Recurrence(ledger, Identifiers(ledger))).months.flatMap(\.payments)
+      let pending = Bills(ledger).pending
+      #expect(Set(paid.map(\.transaction)).isDisjoint(with: pending.map(\.transaction)), "seed \(seed)")
+      let bills = ledger.transactions.indices.filter {
+        ledger.transactions[$0].direction == .spent && ledger.transactions[$0].due != nil
+      }
+      #expect(Set(paid.map(\.transaction) + pending.map(\.transaction)).isSuperset(of: bills), "seed \(seed)")
+    }
+  }
+
+  // MARK: Budgets
+
+  private func pace(_ name: String) -> BudgetPace? {
+    let ledger = readBook([
+      "categories.yaml": "- { name: Food, budget: 300 }\n",
+      "ledger/2026-02.yaml": "- { date: 2026-02-03, title: A, spent: 100, category: Food }\n",
+      "ledger/2026-10.yaml": "- { date: 2026-10-03, title: A, spent: 310, category: Food }\n",
+      "ledger/2026-11.yaml":
+        "- { date: 2026-11-03, title: A, spent: 200, category: Food }\n- { date: 2026-11-29, title: A, spent: 7, category: Food }\n",
+    ]).ledger
+    let figures = Figures(ledger)
+    let month = month(name)
+    return BudgetUse.all(ledger, MonthSummary(ledger, figures, month)).first.map {
+      BudgetPace($0, ledger, figures, month: month, used: figures.usedMonths(ledger.window))
+    }
+  }
+
+  @Test func `the pace of a running month is the budget's part by today`() {
+    #expect(pace("2026-11")?.expected == 21_000)
+    #expect(pace("2026-10")?.expected == nil)
+  }
+
+  @Test func `the year counts from its first month with a book, up to today`() {
+    let pace = pace("2026-11")
+    #expect(pace?.usedInYear == 61_000)
+    #expect(pace?.months == month("2026-02")...month("2026-11"))
+    #expect(pace?.budgetInYear == 300_000)
+  }
+}
