@@ -1,11 +1,11 @@
 package import Ledger
 
-/// How much of a category's monthly budget is used.
+/// How much of a category's budget is used.
 package struct BudgetUse: Sendable, Equatable {
   package let category: Category.ID
-  /// Minor units a month.
+  /// Minor units of the time looked at: a month, or the months of a year so far.
   package let budget: Int64
-  /// Spent in the month, while it runs up to today; refunds taken off.
+  /// Spent in that time, while a month runs up to today; refunds taken off.
   package let used: Int64
   /// Negative when more was spent than planned.
   package var left: Int64 { budget - used }
@@ -26,5 +26,22 @@ package struct BudgetUse: Sendable, Equatable {
       let used = summary.expenses.first { $0.category == category }?.totalSoFar ?? 0
       return BudgetUse(category: category, budget: budget, used: used)
     }
+  }
+
+  /// A category's year up to today against the budget of its months so far, the current one whole; nil without a budget.
+  ///
+  /// - Parameter summary: of the current month.
+  package static func yearSoFar(
+    _ ledger: Ledger, _ figures: Figures, _ category: Category.ID, _ summary: MonthSummary
+  ) -> BudgetUse? {
+    let month = summary.month
+    guard let monthly = ledger.category(category).budget, ledger.category(category).kind == .expense else { return nil }
+    let (budget, overflow) = monthly.multipliedReportingOverflow(by: Int64(month.monthOfYear))
+    if overflow { return nil }
+    let now = summary.expenses.first { $0.category == category }?.totalSoFar ?? 0
+    let before = (1..<month.monthOfYear).reduce(Int64(0)) {
+      $0 + figures.total(of: category, in: Month(year: month.year, month: $1))
+    }
+    return BudgetUse(category: category, budget: budget, used: before + now)
   }
 }

@@ -12,6 +12,7 @@ package struct SiteMaker {
   let bills: Bills
   let balance: Balance
   let lines: SourceLines
+  let lists: EntryLists
   private let pagePlaces: Set<Int>
   private let pages: Set<Month>
   var charts: ChartFiles?
@@ -29,6 +30,7 @@ package struct SiteMaker {
     bills = Bills(ledger)
     balance = Balance(ledger)
     lines = SourceLines(ledger, prefix: input.folderPrefix)
+    lists = EntryLists(ledger)
     photos = SiteMaker.photoFiles(input)
     charts = input.printer.map { ChartFiles(printer: $0, version: input.version) }
     pagePlaces = SiteMaker.transactionsWithPage(ledger)
@@ -41,6 +43,8 @@ package struct SiteMaker {
     maker.addAssets()
     maker.addMonths()
     maker.addTransactions()
+    maker.addCategories()
+    maker.addTags()
     maker.addTrends()
     maker.addHome()
     maker.addReceipts()

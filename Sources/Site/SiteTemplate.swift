@@ -19,6 +19,8 @@ package struct SiteTemplate: Sendable {
   package static let shapes: [String: Shape] = [
     "index": HomePage.shape, "month": MonthPage.shape, "transaction": TransactionPage.shape,
     "trends": TrendsPage.shape, "receipts": ReceiptsPage.shape, "about": AboutPage.shape, "errors": ErrorsPage.shape,
+    "categories": CategoriesPage.shape, "category": CategoryPage.shape, "tags": TagsPage.shape, "tag": TagPage.shape,
+    "entries": ListParts.pageShape,
   ]
 
   /// The template compiled and its words read for a book's language.

@@ -12,12 +12,6 @@ enum MonthPage {
     ])
   static let statShape = Shape("stat", [("name", .text), ("value", .text), ("note", .text), ("is-income", .flag)])
   static let pieShape = Shape("pie", ChartFigure.fields + [("pie-note", .text)])
-  static let budgetShape = Shape(
-    "budget",
-    [
-      ("color", .text), ("name", .text), ("of", .text), ("bar", .text), ("pace", .text), ("is-over", .flag),
-      ("percent", .text), ("left", .text),
-    ])
   static let weekdayShape = Shape("weekday", [("long", .text), ("short", .text)])
   static let calendarDayShape = Shape(
     "calendar-day", [("class", .text), ("href", .text), ("label", .text), ("number", .text), ("amount", .text)])
@@ -35,7 +29,7 @@ enum MonthPage {
       ("without-rate", .text), ("against", .text), ("pie", .record(pieShape)),
       ("expenses", .record(CategoryTable.shape)), ("unused", .text), ("incomes", .record(CategoryTable.shape)),
       ("bars", .record(ChartFigure.shape)), ("has-budgets", .flag), ("budget-pace", .text),
-      ("budgets", .list(budgetShape)), ("calendar-caption", .text), ("weekdays", .list(weekdayShape)),
+      ("budgets", .list(BudgetRow.shape)), ("calendar-caption", .text), ("weekdays", .list(weekdayShape)),
       ("weeks", .list(weekShape)), ("pending", .record(pendingShape)), ("days", .list(dayShape)),
     ])
 }
@@ -49,7 +43,8 @@ extension SiteMaker {
   private mutating func addMonth(_ month: Month) {
     let summary = MonthSummary(ledger, figures, month)
     let page = address(of: month)
-    let addressOf: (Category.ID) -> String = { "\(page)#cat-\($0.index + 1)" }
+    let lists = lists
+    let addressOf: (Category.ID) -> String = { lists.address(of: $0, in: month) }
     let pie = pie(summary, addressOf: addressOf)
     let bars = bars(summary, addressOf: addressOf)
     let file = ledger.file(of: month)
@@ -61,11 +56,10 @@ extension SiteMaker {
       .text(exampleCategory), .list(stats(summary)),
       .text(withoutRate(summary.countWithoutRate)), .text(against(summary)),
       .record(pie.map { pieRecord($0, summary) }),
-      expenseTable(summary, page: page, hasAnchors: true), .text(unusedCategories(summary)),
+      expenseTable(summary), .text(unusedCategories(summary)),
       categoryTable(
-        shown(summary.incomes), caption: wording.text(.income), heading: wording.text(.income), page: page,
-        hasAnchors: true,
-        isIncome: true),
+        shown(summary.incomes), caption: wording.text(.income), heading: wording.text(.income),
+        month: month, isIncome: true),
       .record(bars?.record),
     ]
     add(
@@ -73,10 +67,10 @@ extension SiteMaker {
       values + budgetValues(summary) + calendarValues(summary) + [pendingRecord(month), .list(dayRecords(month))])
   }
 
-  func expenseTable(_ summary: MonthSummary, page: String, hasAnchors: Bool, limit: Int = .max) -> Value {
+  func expenseTable(_ summary: MonthSummary, limit: Int = .max) -> Value {
     categoryTable(
       Array(shown(summary.expenses).prefix(limit)), caption: wording.text(.categories), heading: wording.text(.spent),
-      page: page, hasAnchors: hasAnchors)
+      month: summary.month)
   }
 
   /// While a month runs, its categories are of the days so far, as its headline is; what is planned is told apart.
@@ -208,28 +202,22 @@ extension SiteMaker {
   // MARK: Budgets
 
   private func budgetValues(_ summary: MonthSummary) -> [Value] {
-    let isCurrent = summary.spentSoFar != nil
-    let days = summary.month.dayCount
-    let pace = isCurrent ? percent(Int64(today.dayOfMonth), of: Int64(days)) : 100
-    let paceText =
-      isCurrent
-      ? wording.text(
-        .budgetPace,
-        ["day": String(today.dayOfMonth), "days": String(days), "percent": wording.percent(pace)]) : ""
+    let pace = budgetPace(summary)
     let rows = BudgetUse.all(ledger, summary).map { use in
-      let left =
-        use.left >= 0
-        ? wording.text(.budgetLeft, ["amount": wording.money(use.left)])
-        : wording.text(.budgetOver, ["amount": wording.money(-use.left)])
-      return Record(
-        MonthPage.budgetShape,
-        [
-          .text(color(use.category)), .text(name(use.category)),
-          .text(wording.text(.budgetOf, ["used": wording.money(use.used), "budget": wording.money(use.budget)])),
-          .text(percentWidth(use.used, of: use.budget)), .text(isCurrent ? String(pace) : ""), .flag(use.left < 0),
-          .text(wording.percent(use.percent)), .text(left),
-        ])
+      budgetRecord(
+        use, name: name(use.category), href: lists.address(of: use.category, in: summary.month), pace: pace?.percent)
     }
-    return [.flag(!rows.isEmpty), .text(paceText), .list(rows)]
+    return [.flag(!rows.isEmpty), .text(pace?.text ?? ""), .list(rows)]
+  }
+
+  /// How much of a month that runs has passed; nil for others.
+  func budgetPace(_ summary: MonthSummary) -> (percent: Int, text: String)? {
+    guard summary.spentSoFar != nil else { return nil }
+    let days = summary.month.dayCount
+    let pace = percent(Int64(today.dayOfMonth), of: Int64(days))
+    let text = wording.text(
+      .budgetPace,
+      ["day": String(today.dayOfMonth), "days": String(days), "percent": wording.percent(pace)])
+    return (pace, text)
   }
 }

@@ -13,9 +13,11 @@ enum TransactionPage {
     "transaction",
     [
       ("previous", .record(PageFrame.neighbourShape)), ("following", .record(PageFrame.neighbourShape)),
-      ("month-href", .text), ("month-name", .text), ("color", .text), ("category", .text), ("title", .text),
+      ("month-href", .text), ("month-name", .text), ("color", .text), ("category", .text),
+      ("category-href", .text), ("title", .text),
       ("amount", .text), ("is-income", .flag), ("status", .text), ("badge", .text), ("is-late", .flag),
-      ("fields", .list(fieldShape)), ("note-lines", .record(noteShape)), ("source", .text), ("has-photos", .flag),
+      ("fields", .list(fieldShape)), ("has-tags", .flag), ("tags", .list(TagLink.shape)),
+      ("note-lines", .record(noteShape)), ("source", .text), ("has-photos", .flag),
       ("photos", .list(photoShape)), ("other-files", .list(fileShape)), ("has-others", .flag),
       ("others", .list(TransactionRow.shape)),
     ])
@@ -46,10 +48,11 @@ extension SiteMaker {
       PageFrame.neighbour(following.map { (address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }),
       .text("\(address(of: month))#d\(transaction.date.dayOfMonth)"), .text(wording.month(month)),
       .text(transaction.direction == .moved ? "" : color(transaction.category)), .text(placeName(transaction)),
+      .text(transaction.direction == .moved ? "" : lists.list(of: transaction.category).address),
       .text(clean(transaction.title)), .text(amountSentence(transaction)),
       .flag(transaction.direction == .received && !ledger.isRefund(transaction)),
       .text(statusSentence(transaction)), .text(badge.isLate ? "" : badge.text), .flag(badge.isLate),
-      .list(fields(transaction)),
+      .list(fields(transaction)), .flag(!transaction.tags.isEmpty), .list(tagLinks(transaction)),
       .record(
         transaction.note.map { Record(TransactionPage.noteShape, [.text(clean($0))]) }),
       .text(lines.place(of: transaction)), .flag(!transaction.photos.isEmpty),
@@ -114,7 +117,11 @@ extension SiteMaker {
       fields.append((.fieldFrom, name(transaction.account), ""))
       if let to = transaction.details?.destination { fields.append((.fieldTo, name(to), "")) }
     } else {
-      fields.append((.fieldCategory, name(transaction.category), "\(month)#cat-\(transaction.category.index + 1)"))
+      fields.append(
+        (
+          .fieldCategory, name(transaction.category),
+          lists.address(of: transaction.category, in: transaction.date.month)
+        ))
       if transaction.account != .unnamed { fields.append((.fieldAccount, name(transaction.account), "")) }
     }
     if let details = transaction.details { fields += detailFields(details) }
@@ -149,9 +156,6 @@ extension SiteMaker {
     if case .on(let day)? = details.paid { fields.append((.fieldPaid, wording.fullDate(day), "")) }
     if let repeats = details.repeats { fields.append((.fieldRepeats, wording.text(word(of: repeats)), "")) }
     if let until = details.until { fields.append((.fieldUntil, wording.fullDate(until), "")) }
-    if !details.tags.isEmpty {
-      fields.append((.fieldTags, details.tags.map(clean).joined(separator: wording.text(.join)), ""))
-    }
     if let id = details.id { fields.append((.fieldId, id, "")) }
     if let id = details.occurrenceOf {
       fields.append((.fieldFor, clean(id), identifiers.place(of: id).map { address(ofTransaction: $0) } ?? ""))

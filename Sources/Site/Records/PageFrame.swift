@@ -53,8 +53,8 @@ extension SiteMaker {
   func frame(template: String, title: String, current: String?) -> [Value] {
     let month = ledger.window.currentMonth
     let entries: [(address: String, word: Word)] = [
-      ("index.html#home", .navHome), (address(of: month), .navMonths), ("trends.html", .navTrends),
-      ("receipts.html", .navReceipts), ("about.html", .navAbout),
+      ("index.html#home", .navHome), (address(of: month), .navMonths), ("categories.html", .navCategories),
+      ("trends.html", .navTrends), ("receipts.html", .navReceipts),
     ]
     let navigation = entries.map { entry in
       Record(

@@ -15,12 +15,16 @@ package enum Word: String, Sendable, CaseIterable {
   case againstDays = "against-days"
   case allCategories = "all-categories"
   case allInMonth = "all-in-month"
+  case allTags = "all-tags"
+  case allTime = "all-time"
   case amountMoved = "amount-moved"
   case amountReceived = "amount-received"
   case amountRefunded = "amount-refunded"
   case amountSpent = "amount-spent"
   case andMore = "and-more"
   case average
+  case averageMonth = "average-month"
+  case averageOf = "average-of"
   case averageShort = "average-short"
   case badgeNoRate = "badge-no-rate"
   case badgeOverdue = "badge-overdue"
@@ -32,8 +36,8 @@ package enum Word: String, Sendable, CaseIterable {
   case barsAlt = "bars-alt"
   case barsShare = "bars-share"
   case billsCount = "bills-count"
-  case billsNone = "bills-none"
   case billsNext = "bills-next"
+  case billsNone = "bills-none"
   case billsOverdue = "bills-overdue"
   case budgetLeft = "budget-left"
   case budgetOf = "budget-of"
@@ -42,9 +46,11 @@ package enum Word: String, Sendable, CaseIterable {
   case builtEarlier = "built-earlier"
   case calendarCaption = "calendar-caption"
   case calendarDay = "calendar-day"
+  case calendarOfYear = "calendar-of-year"
   case captionSoFar = "caption-so-far"
   case captionSpent = "caption-spent"
   case categories
+  case chartCategoryAlt = "chart-category-alt"
   case chartEmptyAlt = "chart-empty-alt"
   case chartLevelAlt = "chart-level-alt"
   case chartMonthsAlt = "chart-months-alt"
@@ -57,11 +63,13 @@ package enum Word: String, Sendable, CaseIterable {
   case dateShortYear = "date-short-year"
   case dateWeekday = "date-weekday"
   case daysOf = "days-of"
+  case daysUsed = "days-used"
   case daysWithout = "days-without"
   case down
   case enlarge
   case entries
   case entriesAndReceipts = "entries-and-receipts"
+  case entriesSince = "entries-since"
   case error
   case errors
   case errorsCounts = "errors-counts"
@@ -69,6 +77,7 @@ package enum Word: String, Sendable, CaseIterable {
   case errorsWarnings = "errors-warnings"
   case everythingElse = "everything-else"
   case excerptLabel = "excerpt-label"
+  case expenses
   case fieldAccount = "field-account"
   case fieldAmount = "field-amount"
   case fieldArrived = "field-arrived"
@@ -81,7 +90,6 @@ package enum Word: String, Sendable, CaseIterable {
   case fieldPaid = "field-paid"
   case fieldRate = "field-rate"
   case fieldRepeats = "field-repeats"
-  case fieldTags = "field-tags"
   case fieldTo = "field-to"
   case fieldUntil = "field-until"
   case files
@@ -108,18 +116,20 @@ package enum Word: String, Sendable, CaseIterable {
   case levelWeeks = "level-weeks"
   case levelYears = "level-years"
   case levelZoom = "level-zoom"
+  case listByMonth = "list-by-month"
+  case listPart = "list-part"
   case money
   case moneyCode = "money-code"
   case moreThan = "more-than"
   case movedBetween = "moved-between"
-  case navAbout = "nav-about"
+  case navCategories = "nav-categories"
   case navHome = "nav-home"
   case navMonths = "nav-months"
   case navReceipts = "nav-receipts"
   case navTrends = "nav-trends"
+  case none
   case noRate = "no-rate"
   case noReceipt = "no-receipt"
-  case none
   case nothingYet = "nothing-yet"
   case paceBefore = "pace-before"
   case paceLabel = "pace-label"
@@ -165,11 +175,13 @@ package enum Word: String, Sendable, CaseIterable {
   case sumReceivedLater = "sum-received-later"
   case sumSpent = "sum-spent"
   case sumSpentLater = "sum-spent-later"
+  case tags
   case thisYear = "this-year"
   case thisYearShort = "this-year-short"
   case toPay = "to-pay"
   case toPayMore = "to-pay-more"
   case trends
+  case twelveMonths = "twelve-months"
   case unnamedAccount = "unnamed-account"
   case unusedCategories = "unused-categories"
   case up
@@ -177,4 +189,5 @@ package enum Word: String, Sendable, CaseIterable {
   case weekOf = "week-of"
   case withoutRate = "without-rate"
   case year
+  case yearSoFar = "year-so-far"
 }
