@@ -25,6 +25,13 @@ extension BarChart {
   }
 
   private func draw(_ placed: BarLayout.PlacedBar, _ radius: Double, _ theme: ChartTheme, on canvas: inout Canvas) {
+    if let earlier = placed.earlier, earlier.height > 0 {
+      let isBelow = (bars[placed.index].earlier ?? 0) < 0
+      let corners =
+        isBelow
+        ? Path.Corners(bottomRight: radius, bottomLeft: radius) : Path.Corners(topLeft: radius, topRight: radius)
+      canvas.fill(Path(earlier, corners: corners), theme.paint(.rest))
+    }
     guard placed.frame.width > 0, placed.frame.height > 0 else { return }
     let bar = bars[placed.index]
     let corners =

@@ -28,20 +28,19 @@ extension SiteMaker {
     // In the order of their days, so that “earlier” and “later” are what they say.
     let places = ledger.transactions.indices.filter { hasPage($0) }
       .sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
-    let alike = Dictionary(grouping: places) { ledger.transactions[$0].title }
+    let similar = SimilarTransactions(ledger)
     for (index, place) in places.enumerated() {
       addTransaction(
         place, previous: index > 0 ? places[index - 1] : nil,
         following: index + 1 < places.count ? places[index + 1] : nil,
-        alike: alike[ledger.transactions[place].title] ?? [])
+        others: similar.places(like: place))
     }
   }
 
-  private mutating func addTransaction(_ place: Int, previous: Int?, following: Int?, alike: [Int]) {
+  private mutating func addTransaction(_ place: Int, previous: Int?, following: Int?, others: [Int]) {
     let transaction = ledger.transactions[place]
     let month = transaction.date.month
     let badge = badge(transaction)
-    let others = others(than: place, alike)
     let files = transaction.photos.filter { photos.picture($0) == nil }
     let values: [Value] = [
       PageFrame.neighbour(previous.map { (address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }),
@@ -62,13 +61,6 @@ extension SiteMaker {
     ]
     add(
       "t-\(identifiers.ids[place]).html", "transaction", clean(transaction.title), current: nil, values)
-  }
-
-  /// Up to five of the same title, the nearest in time.
-  private func others(than place: Int, _ alike: [Int]) -> [Int] {
-    guard alike.count > 1, let index = alike.firstIndex(of: place) else { return [] }
-    let start = max(0, min(index - 3, alike.count - 6))
-    return alike[start..<min(alike.count, start + 6)].filter { $0 != place }.reversed()
   }
 
   // MARK: Sentences
