@@ -30,7 +30,9 @@ extension BarChart {
       let corners =
         isBelow
         ? Path.Corners(bottomRight: radius, bottomLeft: radius) : Path.Corners(topLeft: radius, topRight: radius)
-      canvas.fill(Path(earlier, corners: corners), theme.paint(.rest))
+      // Outlined, so that it stays behind the bar it is compared with and can still be told from the ground.
+      canvas.fill(Path(earlier, corners: corners), theme.line)
+      canvas.fill(Path(frameOf: earlier, corners: corners, thickness: 1), theme.edge)
     }
     guard placed.frame.width > 0, placed.frame.height > 0 else { return }
     let bar = bars[placed.index]

@@ -29,8 +29,8 @@ package struct BarChart: Sendable {
     package var isSelected: Bool
     /// A thin mark across the bar.
     package var budget: Int64?
-    /// What the bar is compared with, like the same month a year before: a quiet grey bar at its left. In upright charts
-    /// only.
+    /// What the bar is compared with, like the same month a year before: a quiet, outlined bar at its left. In upright
+    /// charts only.
     package var earlier: Int64?
 
     /// A bar with everything but its label, value and value text left out.

@@ -20,7 +20,7 @@ package struct SiteTemplate: Sendable {
     "index": HomePage.shape, "month": MonthPage.shape, "transaction": TransactionPage.shape,
     "trends": TrendsPage.shape, "receipts": ReceiptsPage.shape, "about": AboutPage.shape, "errors": ErrorsPage.shape,
     "categories": CategoriesPage.shape, "category": CategoryPage.shape, "tags": TagsPage.shape, "tag": TagPage.shape,
-    "entries": ListParts.pageShape,
+    "entries": ListParts.pageShape, "forecast": ForecastPage.shape,
   ]
 
   /// The template compiled and its words read for a book's language.

@@ -68,7 +68,7 @@ extension SiteMaker {
   }
 
   /// What stands above a bar: exact below a hundred, whole units below a thousand, else compact; nothing above none.
-  private func valueText(_ minor: Int64) -> String {
+  func valueText(_ minor: Int64) -> String {
     if minor == 0 { return "" }
     let unit = wording.home.unit
     if minor.magnitude < UInt64(unit) * 100 { return wording.money(minor) }

@@ -26,6 +26,7 @@ package enum Word: String, Sendable, CaseIterable {
   case averageMonth = "average-month"
   case averageOf = "average-of"
   case averageShort = "average-short"
+  case badgeExpected = "badge-expected"
   case badgeNoRate = "badge-no-rate"
   case badgeOverdue = "badge-overdue"
   case badgePending = "badge-pending"
@@ -94,6 +95,11 @@ package enum Word: String, Sendable, CaseIterable {
   case fieldUntil = "field-until"
   case files
   case footer
+  case forecast
+  case forecastAlt = "forecast-alt"
+  case forecastEnd = "forecast-end"
+  case forecastLowest = "forecast-lowest"
+  case forecastShort = "forecast-short"
   case formatDamaged = "format-damaged"
   case formatHeic = "format-heic"
   case formatMissing = "format-missing"
@@ -118,10 +124,18 @@ package enum Word: String, Sendable, CaseIterable {
   case levelZoom = "level-zoom"
   case listByMonth = "list-by-month"
   case listPart = "list-part"
+  case lowestBalance = "lowest-balance"
+  case lowestOn = "lowest-on"
   case money
   case moneyCode = "money-code"
+  case monthSoFar = "month-so-far"
   case moreThan = "more-than"
   case movedBetween = "moved-between"
+  case moverLess = "mover-less"
+  case moverMore = "mover-more"
+  case moverNew = "mover-new"
+  case moverNothing = "mover-nothing"
+  case moversNote = "movers-note"
   case navCategories = "nav-categories"
   case navHome = "nav-home"
   case navMonths = "nav-months"
@@ -183,11 +197,16 @@ package enum Word: String, Sendable, CaseIterable {
   case trends
   case twelveMonths = "twelve-months"
   case unnamedAccount = "unnamed-account"
+  case untilDate = "until-date"
   case unusedCategories = "unused-categories"
   case up
+  case usualByDay = "usual-by-day"
   case warning
   case weekOf = "week-of"
+  case wholeYear = "whole-year"
   case withoutRate = "without-rate"
   case year
+  case yearByDate = "year-by-date"
+  case yearsAlt = "years-alt"
   case yearSoFar = "year-so-far"
 }
