@@ -21,19 +21,20 @@ extension SiteMaker {
     let months = max(min(oldest, today.month), last.adding(months: -35))...last
     let trend = Trend(ledger, figures, category, months: months)
     return barsOverTime(
-      trend, "charts/\(list.stem)-months", tint: BookColors.tint(ledger.category(category).color),
+      trend, "charts/\(list.stem)-months", heights: (220, 200), tint: BookColors.tint(ledger.category(category).color),
       average: figures.averageOfTwelveMonths(of: category, ledger.window), alt: sentence(trend, of: name(category))
     ) { list.address(of: $0.first.month) }
   }
 
   private mutating func barsOverTime(
-    _ trend: Trend, _ path: String, tint: Tint, average: Int64?, alt: String, address: (Trend.Bar) -> String?
+    _ trend: Trend, _ path: String, heights: (wide: Double, narrow: Double) = (300, 240), tint: Tint, average: Int64?,
+    alt: String, address: (Trend.Bar) -> String?
   ) -> ChartFigure? {
     guard charts != nil else { return nil }
     let wording = wording
     let bars = trend.bars.enumerated().map { chartBar($0.element, trend, isFirst: $0.offset == 0, tint) }
     var drawings: [ChartFigure.Drawing] = []
-    for (role, width, height, size) in [("wide", 960.0, 300.0, 13.0), ("narrow", 350.0, 240.0, 14.0)] {
+    for (role, width, height, size) in [("wide", 960.0, heights.wide, 13.0), ("narrow", 350.0, heights.narrow, 14.0)] {
       let shown = role == "narrow" ? min(bars.count, narrowCount(trend.level)) : bars.count
       let start = bars.count - shown
       let chart = BarChart(

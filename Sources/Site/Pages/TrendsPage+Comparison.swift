@@ -47,10 +47,11 @@ extension SiteMaker {
     let month = wording.text(.monthSoFar, ["month": wording.name(of: today.month)])
     return [
       stat(
-        wording.text(.yearSoFar, ["year": String(year)]), "#beside", wording.money(years.totalsByToday[0]), lastYear),
+        wording.text(.yearSoFar, ["year": String(year)]), "#year-\(year)", wording.money(years.totalsByToday[0]),
+        lastYear),
       stat(month, address(of: today.month), wording.money(movers.soFar), usual),
       stat(
-        wording.text(.averageMonth), "#months", wording.money(figures.averageOfTwelveMonths(ledger.window) ?? 0),
+        wording.text(.averageMonth), "#month", wording.money(figures.averageOfTwelveMonths(ledger.window) ?? 0),
         wording.text(.averageOf, count: movers.monthCount)),
       stat(
         wording.text(.lowestBalance), "#forecast", wording.money(forecast.lowest.balance),
