@@ -16,9 +16,17 @@ struct EntryList: Sendable {
   struct Year: Sendable {
     var year: Int
     /// The newest first.
-    var months: [MonthGroup]
-    var total: Int64 { months.reduce(0) { $0 + $1.total } }
-    var count: Int { months.reduce(0) { $0 + $1.places.count } }
+    private(set) var months: [MonthGroup] = []
+    private(set) var total: Int64 = 0
+    private(set) var count = 0
+
+    init(year: Int) { self.year = year }
+
+    mutating func add(_ group: MonthGroup) {
+      months.append(group)
+      total += group.total
+      count += group.places.count
+    }
   }
 
   /// More rows than these make a list hard to read and a page heavy.
@@ -30,9 +38,11 @@ struct EntryList: Sendable {
   let stem: String
   /// The newest first, those without an entry left out.
   let years: [Year]
+  let count: Int
+  let total: Int64
+  /// Whether years have pages of their own.
+  let isSplit: Bool
 
-  var count: Int { years.reduce(0) { $0 + $1.count } }
-  var total: Int64 { years.reduce(0) { $0 + $1.total } }
   var months: [MonthGroup] { years.flatMap(\.months) }
 
   /// - Parameter months: oldest first.
@@ -40,21 +50,18 @@ struct EntryList: Sendable {
     self.stem = stem
     var years: [Year] = []
     for group in months.reversed() {
-      if years.last?.year == group.month.year {
-        years[years.count - 1].months.append(group)
-      } else {
-        years.append(Year(year: group.month.year, months: [group]))
-      }
+      if years.last?.year != group.month.year { years.append(Year(year: group.month.year)) }
+      years[years.count - 1].add(group)
     }
     self.years = years
+    count = years.reduce(0) { $0 + $1.count }
+    total = years.reduce(0) { $0 + $1.total }
+    isSplit = EntryList.isSplit(count: count, yearCount: years.count)
   }
 
   // MARK: Pages
 
   static func isSplit(count: Int, yearCount: Int) -> Bool { count > greatestCount || yearCount > greatestYearCount }
-
-  /// Whether years have pages of their own.
-  var isSplit: Bool { EntryList.isSplit(count: count, yearCount: years.count) }
 
   /// Whether the months of a year have pages of their own.
   func isSplit(_ year: Year) -> Bool { isSplit && year.count > EntryList.greatestCount }
