@@ -25,6 +25,15 @@ extension BarChart {
   }
 
   private func draw(_ placed: BarLayout.PlacedBar, _ radius: Double, _ theme: ChartTheme, on canvas: inout Canvas) {
+    if let earlier = placed.earlier, earlier.height > 0 {
+      let isBelow = (bars[placed.index].earlier ?? 0) < 0
+      let corners =
+        isBelow
+        ? Path.Corners(bottomRight: radius, bottomLeft: radius) : Path.Corners(topLeft: radius, topRight: radius)
+      // Outlined, so that it stays behind the bar it is compared with and can still be told from the ground.
+      canvas.fill(Path(earlier, corners: corners), theme.line)
+      canvas.fill(Path(frameOf: earlier, corners: corners, thickness: 1), theme.edge)
+    }
     guard placed.frame.width > 0, placed.frame.height > 0 else { return }
     let bar = bars[placed.index]
     let corners =

@@ -29,11 +29,14 @@ package struct BarChart: Sendable {
     package var isSelected: Bool
     /// A thin mark across the bar.
     package var budget: Int64?
+    /// What the bar is compared with, like the same month a year before: a quiet, outlined bar at its left. In upright
+    /// charts only.
+    package var earlier: Int64?
 
     /// A bar with everything but its label, value and value text left out.
     package init(
       label: String, value: Int64, valueText: String, tint: Tint = .bar, head: String? = nil,
-      isUnfinished: Bool = false, isSelected: Bool = false, budget: Int64? = nil
+      isUnfinished: Bool = false, isSelected: Bool = false, budget: Int64? = nil, earlier: Int64? = nil
     ) {
       self.label = label
       self.value = value
@@ -43,6 +46,7 @@ package struct BarChart: Sendable {
       self.isUnfinished = isUnfinished
       self.isSelected = isSelected
       self.budget = budget
+      self.earlier = earlier
     }
   }
 
@@ -94,7 +98,7 @@ package struct BarChart: Sendable {
 
   /// All that the axis has to cover.
   var shownValues: [Int64] {
-    bars.map(\.value) + bars.compactMap(\.budget) + [average?.value].compactMap { $0 }
+    bars.map(\.value) + bars.compactMap(\.budget) + bars.compactMap(\.earlier) + [average?.value].compactMap { $0 }
   }
 
   /// Where everything goes, without drawing it.

@@ -1,11 +1,11 @@
 package import Ledger
 
-/// How much of a category's monthly budget is used.
+/// How much of a category's budget is used.
 package struct BudgetUse: Sendable, Equatable {
   package let category: Category.ID
-  /// Minor units a month.
+  /// Minor units of the time looked at: a month, or the months of a year so far.
   package let budget: Int64
-  /// Spent in the month, while it runs up to today; refunds taken off.
+  /// Spent in that time, while a month runs up to today; refunds taken off.
   package let used: Int64
   /// Negative when more was spent than planned.
   package var left: Int64 { budget - used }

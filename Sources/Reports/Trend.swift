@@ -40,6 +40,16 @@ package struct Trend: Sendable {
     self.bars = bars
   }
 
+  /// One category month by month; in one of income, what was received.
+  package init(_ ledger: Ledger, _ figures: Figures, _ category: Category.ID, months: ClosedRange<Month>) {
+    level = .months
+    bars = months.map { month in
+      Bar(
+        first: month.firstDay, last: month.lastDay, spent: figures.total(of: category, in: month),
+        isCurrent: month == ledger.today.month)
+    }
+  }
+
   private static func start(of day: Day, _ level: Level, _ firstWeekday: Int) -> Day {
     switch level {
     case .years: Month(year: day.year, month: 1).firstDay
@@ -83,11 +93,23 @@ extension Figures {
   }
 
   /// The mean of the twelve months before the current one, of those that the ledger covers; nil without any.
-  package func averageOfTwelveMonths(_ window: Window) -> Int64? {
+  package func averageOfTwelveMonths(_ window: Window) -> Int64? { average(window) { spent(in: $0) } }
+
+  /// The same of one category.
+  package func averageOfTwelveMonths(of category: Category.ID, _ window: Window) -> Int64? {
+    average(window) { total(of: category, in: $0) }
+  }
+
+  /// Those of the twelve months before the current one that the ledger covers, oldest first.
+  package func lastTwelveMonths(_ window: Window) -> [Month] {
     let used = usedMonths(window)
-    let past = (1...12).map { window.currentMonth.adding(months: -$0) }.filter { used.contains($0) }
+    return (1...12).reversed().map { window.currentMonth.adding(months: -$0) }.filter { used.contains($0) }
+  }
+
+  private func average(_ window: Window, _ amount: (Month) -> Int64) -> Int64? {
+    let past = lastTwelveMonths(window)
     guard !past.isEmpty else { return nil }
-    let sum = past.reduce(Int128(0)) { $0 + Int128(spent(in: $1)) }
+    let sum = past.reduce(Int128(0)) { $0 + Int128(amount($1)) }
     return Int64(roundedHalfEven(sum, by: Int128(past.count)))
   }
 }

@@ -17,6 +17,7 @@ package struct SiteMaker {
   let history: HistoryPages
   let paid: PaidPages
   let lines: SourceLines
+  let lists: EntryLists
   private let pagePlaces: Set<Int>
   private let pages: Set<Month>
   var charts: ChartFiles?
@@ -39,6 +40,7 @@ package struct SiteMaker {
     history = HistoryPages(ledger, identifiers, opening: balance.opening)
     paid = PaidPages(ledger, recurrence, identifiers)
     lines = SourceLines(ledger, prefix: input.folderPrefix)
+    lists = EntryLists(ledger)
     photos = SiteMaker.photoFiles(input)
     charts = input.printer.map { ChartFiles(printer: $0, version: input.version) }
     pagePlaces = SiteMaker.transactionsWithPage(ledger)
@@ -51,6 +53,8 @@ package struct SiteMaker {
     maker.addAssets()
     maker.addMonths()
     maker.addTransactions()
+    maker.addCategories()
+    maker.addTags()
     maker.addTrends()
     maker.addHome()
     maker.addPending()

@@ -19,7 +19,9 @@ package struct SiteTemplate: Sendable {
   package static let shapes: [String: Shape] = [
     "index": HomePage.shape, "month": MonthPage.shape, "transaction": TransactionPage.shape,
     "trends": TrendsPage.shape, "bills": BillsPage.shape, "history": HistoryPage.shape, "receipts": ReceiptsPage.shape,
-    "about": AboutPage.shape, "errors": ErrorsPage.shape,
+    "about": AboutPage.shape, "errors": ErrorsPage.shape, "categories": CategoriesPage.shape,
+    "category": CategoryPage.shape, "tags": TagsPage.shape, "tag": TagPage.shape, "entries": ListParts.pageShape,
+    "forecast": ForecastPage.shape,
   ]
 
   /// The template compiled and its words read for a book's language.

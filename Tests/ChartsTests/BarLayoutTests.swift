@@ -16,6 +16,36 @@ import Testing
     expectGolden(layout(chart).text, "charts/bars-two-years-narrow.txt")
   }
 
+  /// Each month beside the same one a year before.
+  private func pairs(width: Double = 800) -> BarChart {
+    var chart = Samples.months(Array(Samples.trend.suffix(12)), selected: 11)
+    for index in chart.bars.indices { chart.bars[index].earlier = index == 3 ? nil : Samples.trend[index] }
+    chart.bars[5].earlier = -700
+    chart.width = width
+    return chart
+  }
+
+  @Test func `twelve months beside those of the year before`() {
+    expectGolden(layout(pairs()).text, "charts/bars-pairs.txt")
+  }
+
+  @Test(arguments: [240.0, 350, 800])
+  func `a pair stands within its slot, side by side, and no value lies on a bar`(width: Double) {
+    let layout = layout(pairs(width: width))
+    for bar in layout.bars {
+      guard let earlier = bar.earlier else {
+        #expect(bar.index == 3)
+        continue
+      }
+      #expect(earlier.x >= bar.slot.x && bar.frame.maxX <= bar.slot.maxX)
+      #expect(earlier.maxX <= bar.frame.x && earlier.width == bar.frame.width)
+    }
+    for text in layout.texts where text.role == .value {
+      #expect(!layout.bars.contains { $0.earlier?.overlaps(text.frame) == true || $0.frame.overlaps(text.frame) })
+    }
+    #expect(layout.scale.bottom < 0)
+  }
+
   @Test func `months with refunds go below zero`() {
     expectGolden(layout(Samples.months([1200, -450, 0, 5, -1200, 300])).text, "charts/bars-negative.txt")
   }

@@ -10,6 +10,8 @@ package struct BarLayout: Sendable, Equatable {
     package let frame: Rect
     /// The end that is rounded.
     package let end: End
+    /// What it is compared with, beside it; without a height when that is zero.
+    package var earlier: Rect?
 
     /// A side of a bar, away from the zero line.
     package enum End: String, Sendable {

@@ -59,22 +59,28 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     }
   }
 
+  private var hasPairs: Bool { chart.bars.contains { $0.earlier != nil } }
+
   private func placeBars(_ plot: Rect, in layout: inout BarLayout) {
-    let slots = BarSlots(count: chart.bars.count, length: plot.width, share: 0.7, widest: 56)
-    layout.radius = min(4, slots.barWidth / 4)
-    let zero = y(0, plot, layout.scale)
+    let slots = BarSlots(
+      count: chart.bars.count, length: plot.width, share: hasPairs ? 0.8 : 0.7, widest: hasPairs ? 72 : 56)
+    layout.radius = min(4, slots.barWidth / (hasPairs ? 8 : 4))
     for (index, bar) in chart.bars.enumerated() {
       let (slotStart, slotWidth) = slots.slot(index)
-      let (barStart, barWidth) = slots.bar(index)
-      var length = abs(y(bar.value, plot, layout.scale) - zero)
-      if bar.value != 0 { length = max(2, length) }
-      let isNegative = bar.value < 0
+      var (barStart, barWidth) = slots.bar(index)
+      var earlier: Rect?
+      if hasPairs {
+        // Two of one width, a hair apart.
+        let gap = barWidth > 12 ? 1.0 : 0
+        let half = max(0.5, ((barWidth - gap) / 2 * 2).rounded(.down) / 2)
+        earlier = bar.earlier.map { column($0, x: plot.x + barStart, width: half, plot, layout.scale) }
+        (barStart, barWidth) = (barStart + half + gap, half)
+      }
       layout.bars.append(
         BarLayout.PlacedBar(
           index: index, slot: Rect(x: plot.x + slotStart, y: 0, width: slotWidth, height: height),
-          frame: Rect(
-            x: plot.x + barStart, y: isNegative ? zero : zero - length, width: barWidth, height: length),
-          end: isNegative ? .bottom : .top))
+          frame: column(bar.value, x: plot.x + barStart, width: barWidth, plot, layout.scale),
+          end: bar.value < 0 ? .bottom : .top, earlier: earlier))
       if let budget = bar.budget {
         let overhang = min(3, (slotWidth - barWidth) / 2)
         layout.budgets.append(
@@ -83,6 +89,14 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
             height: 1.5))
       }
     }
+  }
+
+  /// From the zero line to a value, and high enough to be seen.
+  private func column(_ value: Int64, x: Double, width: Double, _ plot: Rect, _ scale: AxisScale) -> Rect {
+    let zero = y(0, plot, scale)
+    var length = abs(y(value, plot, scale) - zero)
+    if value != 0 { length = max(2, length) }
+    return Rect(x: x, y: value < 0 ? zero : zero - length, width: width, height: length)
   }
 
   private func style(of bar: BarChart.Bar) -> TextStyle { bar.isSelected ? bold : plain }
@@ -189,6 +203,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     let reach = Int((text.width / max(1, layout.bars[index].slot.width)).rounded(.up)) + 1
     let near = max(0, index - reach)...min(layout.bars.count - 1, index + reach)
     return near.allSatisfy { $0 == index || !layout.bars[$0].frame.overlaps(frame) }
+      && near.allSatisfy { layout.bars[$0].earlier?.overlaps(frame) != true }
       && !layout.budgets.contains { $0.overlaps(text.frame) }
   }
 }

@@ -137,7 +137,7 @@ private enum ChartKey {
     text += [1, 1_234_567, -5_000_000].map { chart.axisText($0) }.joined(separator: "|") + "\n"
     for bar in chart.bars {
       text += "\(bar.label)|\(bar.head ?? "")|\(bar.value)|\(bar.valueText)|\(name(of: bar.tint))|"
-      text += "\(bar.isUnfinished) \(bar.isSelected) \(bar.budget ?? -1)\n"
+      text += "\(bar.isUnfinished) \(bar.isSelected) \(bar.budget ?? -1) \(bar.earlier ?? -1)\n"
     }
     return ContentHash.of(Array(text.utf8))
   }

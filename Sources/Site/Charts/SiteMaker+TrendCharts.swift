@@ -6,12 +6,35 @@ import Reports
 extension SiteMaker {
   /// Nil without a font.
   mutating func trendChart(_ trend: Trend, _ path: String) -> ChartFigure? {
+    let average = trend.level == .months ? figures.averageOfTwelveMonths(ledger.window) : nil
+    let maker = self
+    return barsOverTime(trend, path, tint: .bar, average: average, alt: sentence(trend)) {
+      maker.address(of: $0, trend.level)
+    }
+  }
+
+  /// A category's months; nil without a font, or for one that was never used.
+  mutating func monthsChart(_ category: Category.ID) -> ChartFigure? {
+    let list = lists.list(of: category)
+    guard let newest = list.months.first?.month, let oldest = list.months.last?.month else { return nil }
+    let last = max(newest, today.month)
+    let months = max(min(oldest, today.month), last.adding(months: -35))...last
+    let trend = Trend(ledger, figures, category, months: months)
+    return barsOverTime(
+      trend, "charts/\(list.stem)-months", heights: (220, 200), tint: BookColors.tint(ledger.category(category).color),
+      average: figures.averageOfTwelveMonths(of: category, ledger.window), alt: sentence(trend, of: name(category))
+    ) { list.address(of: $0.first.month) }
+  }
+
+  private mutating func barsOverTime(
+    _ trend: Trend, _ path: String, heights: (wide: Double, narrow: Double) = (300, 240), tint: Tint, average: Int64?,
+    alt: String, address: (Trend.Bar) -> String?
+  ) -> ChartFigure? {
     guard charts != nil else { return nil }
     let wording = wording
-    let average = trend.level == .months ? figures.averageOfTwelveMonths(ledger.window) : nil
-    let bars = trend.bars.enumerated().map { chartBar($0.element, trend, isFirst: $0.offset == 0) }
+    let bars = trend.bars.enumerated().map { chartBar($0.element, trend, isFirst: $0.offset == 0, tint) }
     var drawings: [ChartFigure.Drawing] = []
-    for (role, width, height, size) in [("wide", 960.0, 300.0, 13.0), ("narrow", 350.0, 240.0, 14.0)] {
+    for (role, width, height, size) in [("wide", 960.0, heights.wide, 13.0), ("narrow", 350.0, heights.narrow, 14.0)] {
       let shown = role == "narrow" ? min(bars.count, narrowCount(trend.level)) : bars.count
       let start = bars.count - shown
       let chart = BarChart(
@@ -20,12 +43,12 @@ extension SiteMaker {
         axisText: { wording.compact($0) })
       let links = trend.bars[start...].map { bar in
         let text = wording.text(.pieLink, ["name": name(of: bar, trend.level), "amount": wording.money(bar.spent)])
-        return address(of: bar, trend.level).map { ($0, text) }
+        return address(bar).map { ($0, text) }
       }
       let drawing = charts?.add(chart, role == "narrow" ? "\(path)-narrow" : path, role: role) { links[$0] }
       if let drawing { drawings.append(drawing) }
     }
-    return ChartFigure(drawings: drawings, alt: sentence(trend), name: "timeline")
+    return ChartFigure(drawings: drawings, alt: alt, name: "timeline")
   }
 
   /// How many bars a narrow drawing has room for.
@@ -38,15 +61,15 @@ extension SiteMaker {
     }
   }
 
-  private func chartBar(_ bar: Trend.Bar, _ trend: Trend, isFirst: Bool) -> BarChart.Bar {
+  private func chartBar(_ bar: Trend.Bar, _ trend: Trend, isFirst: Bool, _ tint: Tint) -> BarChart.Bar {
     let (label, head) = labels(bar, trend.level, isFirst: isFirst)
     return BarChart.Bar(
-      label: label, value: bar.spent, valueText: valueText(bar.spent), head: head,
+      label: label, value: bar.spent, valueText: valueText(bar.spent), tint: tint, head: head,
       isUnfinished: bar.isCurrent || bar.first > today, isSelected: bar.isCurrent)
   }
 
   /// What stands above a bar: exact below a hundred, whole units below a thousand, else compact; nothing above none.
-  private func valueText(_ minor: Int64) -> String {
+  func valueText(_ minor: Int64) -> String {
     if minor == 0 { return "" }
     let unit = wording.home.unit
     if minor.magnitude < UInt64(unit) * 100 { return wording.money(minor) }
@@ -96,16 +119,19 @@ extension SiteMaker {
     ledger.transactions(in: day.month).contains { $0.date == day }
   }
 
-  private func sentence(_ trend: Trend) -> String {
+  /// - Parameter name: of the category that the bars are of; nil for all spending.
+  private func sentence(_ trend: Trend, of name: String? = nil) -> String {
     guard let first = trend.bars.first, let last = trend.bars.last,
       let most = trend.bars.max(by: { $0.spent < $1.spent }), most.spent > 0
     else { return wording.text(.chartEmptyAlt) }
     let least = trend.bars.filter { !$0.isCurrent && $0.first <= today }.min { $0.spent < $1.spent } ?? most
     let values = [
-      "first": name(of: first, trend.level), "last": name(of: last, trend.level), "most": name(of: most, trend.level),
-      "most-amount": wording.money(most.spent), "least": name(of: least, trend.level),
+      "first": self.name(of: first, trend.level), "last": self.name(of: last, trend.level),
+      "most": self.name(of: most, trend.level),
+      "most-amount": wording.money(most.spent), "least": self.name(of: least, trend.level),
       "least-amount": wording.money(least.spent),
     ]
+    if let name { return wording.text(.chartCategoryAlt, values.merging(["name": name]) { $1 }) }
     return wording.text(trend.level == .months ? .chartMonthsAlt : .chartLevelAlt, values)
   }
 }

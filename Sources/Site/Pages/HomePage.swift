@@ -53,7 +53,7 @@ extension SiteMaker {
         figures.averageOfTwelveMonths(ledger.window)
           .map { wording.text(.average, ["amount": wording.money($0)]) } ?? ""),
       .record(figure.map { Record(HomePage.trendShape, $0.values + [.list(table(trend))]) }), .text(against(summary)),
-      expenseTable(summary, page: page, hasAnchors: false, limit: 8),
+      expenseTable(summary, limit: 8),
       .text(
         wording.text(.allCategories, count: shown(summary.expenses).count, ["month": wording.name(of: month)])),
     ]

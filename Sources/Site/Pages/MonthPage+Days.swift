@@ -91,7 +91,12 @@ struct Heat {
   /// 0 for nothing spent, 1…5.
   func level(of spent: Int64) -> Int {
     guard spent > 0, !sorted.isEmpty else { return 0 }
-    let rank = sorted.firstIndex { $0 >= spent } ?? sorted.count - 1
+    var (low, high) = (0, sorted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sorted[middle] < spent { low = middle + 1 } else { high = middle }
+    }
+    let rank = min(low, sorted.count - 1)
     return min(5, rank * 5 / sorted.count + 1)
   }
 }

@@ -45,7 +45,8 @@ extension SiteMaker {
   private mutating func addMonth(_ month: Month) {
     let summary = MonthSummary(ledger, figures, month)
     let page = address(of: month)
-    let addressOf: (Category.ID) -> String = { "\(page)#cat-\($0.index + 1)" }
+    let lists = lists
+    let addressOf: (Category.ID) -> String = { lists.address(of: $0, in: month) }
     let pie = pie(summary, addressOf: addressOf)
     let bars = bars(summary, addressOf: addressOf)
     let file = ledger.file(of: month)
@@ -58,11 +59,10 @@ extension SiteMaker {
       .text(exampleCategory), .list(stats(summary)), .flag(!story.isEmpty), .list(story),
       .text(withoutRate(summary.countWithoutRate)), .text(against(summary)),
       .record(pie.map { pieRecord($0, summary) }),
-      expenseTable(summary, page: page, hasAnchors: true), .text(unusedCategories(summary)),
+      expenseTable(summary), .text(unusedCategories(summary)),
       categoryTable(
-        shown(summary.incomes), caption: wording.text(.income), heading: wording.text(.income), page: page,
-        hasAnchors: true,
-        isIncome: true),
+        shown(summary.incomes), caption: wording.text(.income), heading: wording.text(.income),
+        month: month, isIncome: true),
       .record(bars?.record),
     ]
     add(
@@ -70,10 +70,10 @@ extension SiteMaker {
       values + budgetValues(summary) + calendarValues(summary) + [pendingRecord(month), .list(dayRecords(month))])
   }
 
-  func expenseTable(_ summary: MonthSummary, page: String, hasAnchors: Bool, limit: Int = .max) -> Value {
+  func expenseTable(_ summary: MonthSummary, limit: Int = .max) -> Value {
     categoryTable(
       Array(shown(summary.expenses).prefix(limit)), caption: wording.text(.categories), heading: wording.text(.spent),
-      page: page, hasAnchors: hasAnchors)
+      month: summary.month)
   }
 
   /// While a month runs, its categories are of the days so far, as its headline is; what is planned is told apart.
@@ -205,7 +205,9 @@ extension SiteMaker {
   // MARK: Budgets
 
   private func budgetValues(_ summary: MonthSummary) -> [Value] {
-    let rows = BudgetUse.all(ledger, summary).map { budgetRow($0, in: summary.month) }
+    let rows = BudgetUse.all(ledger, summary).map {
+      budgetRow($0, in: summary.month, href: lists.address(of: $0.category, in: summary.month))
+    }
     return [.flag(!rows.isEmpty), .text(budgetPaceText(summary.month)), .list(rows)]
   }
 

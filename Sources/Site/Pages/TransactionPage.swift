@@ -13,10 +13,12 @@ enum TransactionPage {
     "transaction",
     [
       ("previous", .record(PageFrame.neighbourShape)), ("following", .record(PageFrame.neighbourShape)),
-      ("month-href", .text), ("month-name", .text), ("color", .text), ("category", .text), ("title", .text),
+      ("month-href", .text), ("month-name", .text), ("color", .text), ("category", .text),
+      ("category-href", .text), ("title", .text),
       ("amount", .text), ("is-income", .flag), ("status", .text), ("status-href", .text), ("badge", .text),
       ("is-late", .flag),
-      ("fields", .list(fieldShape)), ("note-lines", .record(noteShape)), ("source", .text), ("has-photos", .flag),
+      ("fields", .list(fieldShape)), ("has-tags", .flag), ("tags", .list(TagLink.shape)),
+      ("note-lines", .record(noteShape)), ("source", .text), ("has-photos", .flag),
       ("photos", .list(photoShape)), ("other-files", .list(fileShape)), ("has-others", .flag),
       ("others", .list(TransactionRow.shape)),
     ])
@@ -27,31 +29,31 @@ extension SiteMaker {
     // In the order of their days, so that “earlier” and “later” are what they say.
     let places = ledger.transactions.indices.filter { hasPage($0) }
       .sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
-    let alike = Dictionary(grouping: places) { ledger.transactions[$0].title }
+    let similar = SimilarTransactions(ledger)
     for (index, place) in places.enumerated() {
       addTransaction(
         place, previous: index > 0 ? places[index - 1] : nil,
         following: index + 1 < places.count ? places[index + 1] : nil,
-        alike: alike[ledger.transactions[place].title] ?? [])
+        others: similar.places(like: place))
     }
   }
 
-  private mutating func addTransaction(_ place: Int, previous: Int?, following: Int?, alike: [Int]) {
+  private mutating func addTransaction(_ place: Int, previous: Int?, following: Int?, others: [Int]) {
     let transaction = ledger.transactions[place]
     let month = transaction.date.month
     let badge = badge(transaction)
-    let others = others(than: place, alike)
     let files = transaction.photos.filter { photos.picture($0) == nil }
     let values: [Value] = [
       PageFrame.neighbour(previous.map { (address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }),
       PageFrame.neighbour(following.map { (address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }),
       .text("\(address(of: month))#d\(transaction.date.dayOfMonth)"), .text(wording.month(month)),
       .text(transaction.direction == .moved ? "" : color(transaction.category)), .text(placeName(transaction)),
+      .text(transaction.direction == .moved ? "" : lists.list(of: transaction.category).address),
       .text(clean(transaction.title)), .text(amountSentence(transaction)),
       .flag(transaction.direction == .received && !ledger.isRefund(transaction)),
       .text(statusSentence(transaction)), .text(statusAddress(place)), .text(badge.isLate ? "" : badge.text),
       .flag(badge.isLate),
-      .list(fields(transaction)),
+      .list(fields(transaction)), .flag(!transaction.tags.isEmpty), .list(tagLinks(transaction)),
       .record(
         transaction.note.map { Record(TransactionPage.noteShape, [.text(clean($0))]) }),
       .text(lines.place(of: transaction)), .flag(!transaction.photos.isEmpty),
@@ -61,13 +63,6 @@ extension SiteMaker {
     ]
     add(
       "t-\(identifiers.ids[place]).html", "transaction", clean(transaction.title), current: nil, values)
-  }
-
-  /// Up to five of the same title, the nearest in time.
-  private func others(than place: Int, _ alike: [Int]) -> [Int] {
-    guard alike.count > 1, let index = alike.firstIndex(of: place) else { return [] }
-    let start = max(0, min(index - 3, alike.count - 6))
-    return alike[start..<min(alike.count, start + 6)].filter { $0 != place }.reversed()
   }
 
   // MARK: Sentences
@@ -126,7 +121,11 @@ extension SiteMaker {
       fields.append((.fieldFrom, name(transaction.account), ""))
       if let to = transaction.details?.destination { fields.append((.fieldTo, name(to), "")) }
     } else {
-      fields.append((.fieldCategory, name(transaction.category), "\(month)#cat-\(transaction.category.index + 1)"))
+      fields.append(
+        (
+          .fieldCategory, name(transaction.category),
+          lists.address(of: transaction.category, in: transaction.date.month)
+        ))
       if transaction.account != .unnamed { fields.append((.fieldAccount, name(transaction.account), "")) }
     }
     if let details = transaction.details { fields += detailFields(details) }
@@ -161,9 +160,6 @@ extension SiteMaker {
     if case .on(let day)? = details.paid { fields.append((.fieldPaid, wording.fullDate(day), "")) }
     if let repeats = details.repeats { fields.append((.fieldRepeats, wording.text(word(of: repeats)), "")) }
     if let until = details.until { fields.append((.fieldUntil, wording.fullDate(until), "")) }
-    if !details.tags.isEmpty {
-      fields.append((.fieldTags, details.tags.map(clean).joined(separator: wording.text(.join)), ""))
-    }
     if let id = details.id { fields.append((.fieldId, id, "")) }
     if let id = details.occurrenceOf {
       fields.append((.fieldFor, clean(id), identifiers.place(of: id).map { address(ofTransaction: $0) } ?? ""))

@@ -24,7 +24,10 @@ enum TrendsPage {
   static let shape = PageFrame.shape(
     "trends",
     [
-      ("levels", .list(levelShape)), ("month-options", .list(optionShape)), ("year-options", .list(optionShape)),
+      ("stats", .list(CategoryPage.statShape)), ("levels", .list(levelShape)), ("movers", .record(moversShape)),
+      ("beside", .record(besideShape)), ("year-totals", .list(yearTotalShape)),
+      ("forecast", .record(ForecastPage.sectionShape)), ("month-options", .list(optionShape)),
+      ("year-options", .list(optionShape)),
       ("chosen-months", .list(chosenShape)), ("month-heads", .list(headShape)), ("years", .list(yearShape)),
     ])
 }
@@ -32,6 +35,10 @@ enum TrendsPage {
 extension SiteMaker {
   mutating func addTrends() {
     let used = figures.usedMonths(ledger.window)
+    let forecast = Forecast(ledger, Recurrence(ledger, identifiers), current: balance.current)
+    let (years, movers) = (YearComparison(ledger, figures), Movers(ledger, figures))
+    let beside = besideRecord(years)
+    let ahead = addForecast(forecast)
     var levels: [Record] = []
     for level in Trend.Level.allCases {
       let trend = Trend(ledger, figures, level, days: figures.trendDays(level, ledger.window))
@@ -59,7 +66,10 @@ extension SiteMaker {
     }
     add(
       "trends.html", "trends", wording.text(.trends), current: "trends.html",
-      [.list(levels)] + options(used) + [.list(heads), .list(years(used))])
+      [
+        .list(trendStats(years, movers, forecast)), .list(levels), .record(moversRecord(movers)), .record(beside),
+        .list(yearTotals(used)), .record(ahead),
+      ] + options(used) + [.list(heads), .list(yearRows(used))])
   }
 
   private func word(of level: Trend.Level) -> Word {
@@ -107,7 +117,7 @@ extension SiteMaker {
   }
 
   /// The newest first.
-  private func years(_ used: ClosedRange<Month>) -> [Record] {
+  private func yearRows(_ used: ClosedRange<Month>) -> [Record] {
     (used.lowerBound.year...used.upperBound.year).reversed().map { year in
       let cells = (1...12).map { number -> Record in
         let month = Month(year: year, month: number)

@@ -7,13 +7,17 @@ enum BudgetRow {
   static let shape = Shape(
     "budget",
     [
-      ("color", .text), ("name", .text), ("of", .text), ("bar", .text), ("pace", .text), ("is-over", .flag),
-      ("percent", .text), ("left", .text), ("pace-note", .text), ("year", .text), ("is-year-over", .flag),
+      ("color", .text), ("name", .text), ("href", .text), ("of", .text), ("bar", .text), ("pace", .text),
+      ("is-over", .flag), ("percent", .text), ("left", .text), ("pace-note", .text), ("year", .text),
+      ("is-year-over", .flag),
     ])
 }
 
 extension SiteMaker {
-  func budgetRow(_ use: BudgetUse, in month: Month) -> Record {
+  /// - Parameters:
+  ///   - name: what the row is called; nil for its category.
+  ///   - href: where it leads; empty for nowhere.
+  func budgetRow(_ use: BudgetUse, in month: Month, name: String? = nil, href: String) -> Record {
     let pace = BudgetPace(use, ledger, figures, month: month, used: figures.usedMonths(ledger.window))
     let left =
       use.left >= 0
@@ -28,7 +32,7 @@ extension SiteMaker {
     return Record(
       BudgetRow.shape,
       [
-        .text(color(use.category)), .text(name(use.category)),
+        .text(color(use.category)), .text(name ?? self.name(use.category)), .text(href),
         .text(wording.text(.budgetOf, ["used": wording.money(use.used), "budget": wording.money(use.budget)])),
         .text(percentWidth(use.used, of: use.budget)),
         .text(pace.expected == nil ? "" : String(dayPercent(month))), .flag(use.left < 0),

@@ -7,7 +7,7 @@ enum CategoryTable {
   static let rowShape = Shape(
     "category",
     [
-      ("anchor", .text), ("href", .text), ("color", .text), ("icon", .text), ("name", .text), ("bar", .text),
+      ("href", .text), ("color", .text), ("icon", .text), ("name", .text), ("bar", .text),
       ("amount", .text), ("delta", .text),
     ])
   static let shape = Shape(
@@ -17,18 +17,16 @@ enum CategoryTable {
 extension SiteMaker {
   /// Nil when there is no row to show.
   func categoryTable(
-    _ parts: [MonthSummary.CategoryPart], caption: String, heading: String, page: String, hasAnchors: Bool,
-    isIncome: Bool = false
+    _ parts: [MonthSummary.CategoryPart], caption: String, heading: String, month: Month, isIncome: Bool = false
   ) -> Value {
     guard !parts.isEmpty else { return .record(nil) }
     let largest = max(1, parts.map(\.totalSoFar).max() ?? 1)
     let rows = parts.map { part in
       let category = ledger.category(part.category)
-      let anchor = "cat-\(part.category.index + 1)"
       return Record(
         CategoryTable.rowShape,
         [
-          .text(hasAnchors ? anchor : ""), .text("\(page)#\(anchor)"), .text(color(part.category)),
+          .text(lists.address(of: part.category, in: month)), .text(color(part.category)),
           .text(clean(category.icon ?? "")), .text(clean(category.name)),
           .text(percentWidth(part.totalSoFar, of: largest)),
           .text(isIncome ? wording.income(part.totalSoFar) : wording.money(part.totalSoFar)),

@@ -55,8 +55,8 @@ extension SiteMaker {
   func frame(template: String, title: String, current: String?) -> [Value] {
     let month = ledger.window.currentMonth
     let entries: [(address: String, word: Word)] = [
-      ("index.html#home", .navHome), (address(of: month), .navMonths), ("pending.html", .navPending),
-      ("history.html", .navHistory), ("trends.html", .navTrends), ("receipts.html", .navReceipts),
+      ("index.html#home", .navHome), (address(of: month), .navMonths), ("categories.html", .navCategories),
+      ("pending.html", .navPending), ("history.html", .navHistory), ("trends.html", .navTrends),
     ]
     let navigation = entries.map { entry in
       Record(

@@ -13,7 +13,8 @@ enum TransactionRow {
     "row",
     [
       ("anchor", .text), ("thumb", .record(thumbShape)), ("no-thumb", .text), ("href", .text), ("title", .text),
-      ("date", .text), ("date-iso", .text), ("color", .text), ("category", .text), ("badge", .text),
+      ("date", .text), ("date-iso", .text), ("color", .text), ("category", .text), ("category-href", .text),
+      ("tags", .list(TagLink.shape)), ("badge", .text),
       ("is-late", .flag), ("is-income", .flag), ("amount", .text), ("amount-note", .text),
     ])
 }
@@ -40,7 +41,9 @@ extension SiteMaker {
         .text(hasAnchor ? "t-\(identifiers.ids[place])" : ""), .record(thumb(transaction)),
         .text(wording.text(.noReceipt)), .text(address(ofTransaction: place)), .text(clean(transaction.title)),
         .text(day.map(listDate) ?? ""), .text((day ?? transaction.date).description), .text(swatch),
-        .text(placeName(transaction)), .text(badge.text), .flag(badge.isLate),
+        .text(placeName(transaction)),
+        .text(transaction.direction == .moved ? "" : lists.list(of: transaction.category).address),
+        .list(tagLinks(transaction)), .text(badge.text), .flag(badge.isLate),
         .flag(transaction.direction == .received && !ledger.isRefund(transaction)), .text(amount(transaction)),
         .text(amountNote(transaction)),
       ])

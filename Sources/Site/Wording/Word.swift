@@ -17,15 +17,20 @@ package enum Word: String, Sendable, CaseIterable {
   case allCategories = "all-categories"
   case allInMonth = "all-in-month"
   case allPaid = "all-paid"
+  case allTags = "all-tags"
+  case allTime = "all-time"
   case amountMoved = "amount-moved"
   case amountReceived = "amount-received"
   case amountRefunded = "amount-refunded"
   case amountSpent = "amount-spent"
   case andMore = "and-more"
   case average
+  case averageMonth = "average-month"
+  case averageOf = "average-of"
   case averageShort = "average-short"
   case badgeLate = "badge-late"
   case badgeMissed = "badge-missed"
+  case badgeExpected = "badge-expected"
   case badgeNoRate = "badge-no-rate"
   case badgeOverdue = "badge-overdue"
   case badgePending = "badge-pending"
@@ -62,9 +67,11 @@ package enum Word: String, Sendable, CaseIterable {
   case calendarIncome = "calendar-income"
   case calendarName = "calendar-name"
   case calendarEventNote = "calendar-event-note"
+  case calendarOfYear = "calendar-of-year"
   case captionSoFar = "caption-so-far"
   case captionSpent = "caption-spent"
   case categories
+  case chartCategoryAlt = "chart-category-alt"
   case chartEmptyAlt = "chart-empty-alt"
   case chartLevelAlt = "chart-level-alt"
   case chartMonthsAlt = "chart-months-alt"
@@ -79,11 +86,13 @@ package enum Word: String, Sendable, CaseIterable {
   case daysAgo = "days-ago"
   case daysOf = "days-of"
   case daysTo = "days-to"
+  case daysUsed = "days-used"
   case daysWithout = "days-without"
   case down
   case enlarge
   case entries
   case entriesAndReceipts = "entries-and-receipts"
+  case entriesSince = "entries-since"
   case error
   case errors
   case errorsCounts = "errors-counts"
@@ -96,6 +105,7 @@ package enum Word: String, Sendable, CaseIterable {
   case expectedInAll = "expected-in-all"
   case expectedLead = "expected-lead"
   case expectedThisMonth = "expected-this-month"
+  case expenses
   case fieldAccount = "field-account"
   case fieldAmount = "field-amount"
   case fieldArrived = "field-arrived"
@@ -108,11 +118,15 @@ package enum Word: String, Sendable, CaseIterable {
   case fieldPaid = "field-paid"
   case fieldRate = "field-rate"
   case fieldRepeats = "field-repeats"
-  case fieldTags = "field-tags"
   case fieldTo = "field-to"
   case fieldUntil = "field-until"
   case files
   case footer
+  case forecast
+  case forecastAlt = "forecast-alt"
+  case forecastEnd = "forecast-end"
+  case forecastLowest = "forecast-lowest"
+  case forecastShort = "forecast-short"
   case formatDamaged = "format-damaged"
   case formatHeic = "format-heic"
   case formatMissing = "format-missing"
@@ -139,12 +153,23 @@ package enum Word: String, Sendable, CaseIterable {
   case levelWeeks = "level-weeks"
   case levelYears = "level-years"
   case levelZoom = "level-zoom"
+  case listByMonth = "list-by-month"
+  case listPart = "list-part"
+  case lowestBalance = "lowest-balance"
+  case lowestOn = "lowest-on"
   case money
   case moneyCode = "money-code"
+  case monthSoFar = "month-so-far"
   case moreThan = "more-than"
   case movedBetween = "moved-between"
   case movesBetween = "moves-between"
   case navHistory = "nav-history"
+  case moverLess = "mover-less"
+  case moverMore = "mover-more"
+  case moverNew = "mover-new"
+  case moverNothing = "mover-nothing"
+  case moversNote = "movers-note"
+  case navCategories = "nav-categories"
   case navHome = "nav-home"
   case navMonths = "nav-months"
   case navPending = "nav-pending"
@@ -253,6 +278,7 @@ package enum Word: String, Sendable, CaseIterable {
   case sumReceivedLater = "sum-received-later"
   case sumSpent = "sum-spent"
   case sumSpentLater = "sum-spent-later"
+  case tags
   case thisYear = "this-year"
   case thisYearShort = "this-year-short"
   case toPay = "to-pay"
@@ -264,11 +290,18 @@ package enum Word: String, Sendable, CaseIterable {
   case totalSpend = "total-spend"
   case transactions
   case trends
+  case twelveMonths = "twelve-months"
   case unnamedAccount = "unnamed-account"
+  case untilDate = "until-date"
   case unusedCategories = "unused-categories"
   case up
+  case usualByDay = "usual-by-day"
   case warning
   case weekOf = "week-of"
+  case wholeYear = "whole-year"
   case withoutRate = "without-rate"
   case year
+  case yearByDate = "year-by-date"
+  case yearsAlt = "years-alt"
+  case yearSoFar = "year-so-far"
 }

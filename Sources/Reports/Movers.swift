@@ -1,0 +1,56 @@
+package import Ledger
+
+/// Which categories differ most from what they usually are by this day of a month.
+///
+/// Compared are the days of this month so far with the same number of days of the twelve months before, of those that
+/// the ledger covers. All amounts are minor units of the home currency, refunds taken off.
+package struct Movers: Sendable {
+  package struct Row: Sendable, Equatable {
+    package let category: Category.ID
+    package let soFar: Int64
+    /// The mean of the earlier months by the same day.
+    package let usual: Int64
+    package var change: Int64 { soFar - usual }
+  }
+
+  /// Expense categories that differ at all, the one that differs most first.
+  package let rows: [Row]
+  /// All expense categories together.
+  package let soFar: Int64
+  package let usual: Int64
+  /// How many months the mean is of, 12 at most; there are no rows without any.
+  package let monthCount: Int
+
+  package init(_ ledger: Ledger, _ figures: Figures) {
+    let current = ledger.window.currentMonth
+    let earlier = figures.lastTwelveMonths(ledger.window)
+    monthCount = earlier.count
+    let now = Movers.totals(ledger, current, through: ledger.today)
+    var sums = Array(repeating: Int128(0), count: ledger.categories.count)
+    for month in earlier {
+      let totals = Movers.totals(ledger, month, through: month.day(ledger.today.dayOfMonth))
+      for index in sums.indices { sums[index] += Int128(totals[index]) }
+    }
+    let expenses = ledger.categories.indices.filter { ledger.categories[$0].kind == .expense }
+    soFar = expenses.reduce(0) { $0 + now[$1] }
+    guard monthCount > 0 else {
+      (rows, usual) = ([], 0)
+      return
+    }
+    let count = Int128(monthCount)
+    usual = Int64(roundedHalfEven(expenses.reduce(Int128(0)) { $0 + sums[$1] }, by: count))
+    rows = expenses.map { index in
+      Row(
+        category: Category.ID(index: index), soFar: now[index], usual: Int64(roundedHalfEven(sums[index], by: count)))
+    }.filter { $0.change != 0 }.sorted { ($1.change.magnitude, $0.category) < ($0.change.magnitude, $1.category) }
+  }
+
+  /// One element a category, up to a day of the month.
+  private static func totals(_ ledger: Ledger, _ month: Month, through last: Day) -> [Int64] {
+    var totals = Array(repeating: Int64(0), count: ledger.categories.count)
+    for transaction in ledger.transactions(in: month) where transaction.date <= last {
+      totals[transaction.category.index] += ledger.weight(of: transaction)
+    }
+    return totals
+  }
+}

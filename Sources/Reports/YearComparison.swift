@@ -1,0 +1,31 @@
+package import Ledger
+
+/// The same months of several years beside each other: what was spent, in minor units, refunds taken off.
+package struct YearComparison: Sendable {
+  /// The newest first, the year of today among them; at most three.
+  package let years: [Int]
+  /// Twelve rows, January first; one element a year. Nil for a month that the ledger does not cover.
+  package let months: [[Int64?]]
+  /// One element a year: all its months.
+  package let totals: [Int64]
+  /// One element a year: up to the same day as today, whatever came after.
+  package let totalsByToday: [Int64]
+
+  package init(_ ledger: Ledger, _ figures: Figures) {
+    let used = figures.usedMonths(ledger.window)
+    let today = ledger.today
+    let years = [today.year, today.year - 1, today.year - 2].filter { (used.lowerBound.year...today.year).contains($0) }
+    self.years = years
+    months = (1...12).map { number in
+      years.map { year in
+        let month = Month(year: year, month: number)
+        return used.contains(month) ? figures.spent(in: month) : nil
+      }
+    }
+    totals = years.map { figures.spent(inYear: $0) }
+    totalsByToday = years.map { year in
+      let month = Month(year: year, month: today.month.monthOfYear)
+      return figures.spent(from: Month(year: year, month: 1).firstDay, through: month.day(today.dayOfMonth))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Charts
+import Ledger
+import Reports
+
+/// Charts of the trends page beside the trend itself: years in pairs, and the balance to come.
+extension SiteMaker {
+  /// The months of this year beside those of the last one; nil without a font, or without an earlier year.
+  mutating func yearsChart(_ years: YearComparison) -> ChartFigure? {
+    guard charts != nil, years.years.count > 1 else { return nil }
+    let bars = years.months.enumerated().map { index, amounts in
+      let month = Month(year: years.years[0], month: index + 1)
+      let amount = amounts[0] ?? 0
+      return BarChart.Bar(
+        label: wording.shortName(of: month), value: amount, valueText: valueText(amount),
+        isUnfinished: month >= today.month, isSelected: month == today.month, earlier: amounts[1] ?? 0)
+    }
+    let alt = wording.text(
+      .yearsAlt,
+      [
+        "year": String(years.years[0]), "before": String(years.years[1]), "date": wording.date(today),
+        "amount": wording.money(years.totalsByToday[0]), "amount-before": wording.money(years.totalsByToday[1]),
+      ])
+    let maker = self
+    return comparison(bars, "charts/trend-years-beside", alt: alt) { index in
+      let month = Month(year: years.years[0], month: index + 1)
+      let text = maker.wording.text(
+        .pieLink, ["name": maker.wording.month(month), "amount": maker.wording.money(bars[index].value)])
+      return maker.hasPage(month) ? (maker.address(of: month), text) : nil
+    }
+  }
+
+  /// The balance at the end of each month to come; nil without a font.
+  mutating func forecastChart(_ forecast: Forecast, _ addressOf: (Month) -> String) -> ChartFigure? {
+    guard charts != nil, let first = forecast.months.first, let last = forecast.months.last else { return nil }
+    let wording = wording
+    let bars = forecast.months.enumerated().map { index, row in
+      BarChart.Bar(
+        label: wording.shortName(of: row.month), value: row.balance, valueText: valueText(row.balance),
+        head: index == 0 || row.month.monthOfYear == 1 ? String(row.month.year) : nil, isUnfinished: true)
+    }
+    let alt = wording.text(
+      .forecastAlt,
+      [
+        "first": wording.month(first.month), "last": wording.month(last.month),
+        "date": wording.fullDate(forecast.lowest.day), "amount": wording.money(forecast.lowest.balance),
+      ])
+    return comparison(bars, "charts/forecast", alt: alt) { index in
+      let row = forecast.months[index]
+      let values = ["name": wording.month(row.month), "amount": wording.money(row.balance)]
+      return (addressOf(row.month), wording.text(.pieLink, values))
+    }
+  }
+
+  private mutating func comparison(
+    _ bars: [BarChart.Bar], _ path: String, alt: String, link: (Int) -> (address: String, text: String)?
+  ) -> ChartFigure {
+    let wording = wording
+    var drawings: [ChartFigure.Drawing] = []
+    for (role, width, height, size) in [("wide", 960.0, 280.0, 13.0), ("narrow", 350.0, 240.0, 14.0)] {
+      let chart = BarChart(
+        bars, arrangement: .timeline, width: width, height: height, textSize: size,
+        axisText: { wording.compact($0) })
+      let drawing = charts?.add(chart, role == "narrow" ? "\(path)-narrow" : path, role: role, link: link)
+      if let drawing { drawings.append(drawing) }
+    }
+    return ChartFigure(drawings: drawings, alt: alt, name: "timeline")
+  }
+}

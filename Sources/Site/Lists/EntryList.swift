@@ -1,0 +1,97 @@
+import Ledger
+
+/// The entries of a category or a tag, by month, and the pages that show them.
+///
+/// A list over 500 rows has a page for each year, a year over 500 rows one for each month, and such a month further
+/// ones (SITE.md §2).
+struct EntryList: Sendable {
+  struct MonthGroup: Sendable {
+    var month: Month
+    /// Places in `Ledger.transactions`, the newest day first.
+    var places: [Int]
+    /// What they come to, in minor units of the home currency.
+    var total: Int64
+  }
+
+  struct Year: Sendable {
+    var year: Int
+    /// The newest first.
+    private(set) var months: [MonthGroup] = []
+    private(set) var total: Int64 = 0
+    private(set) var count = 0
+
+    init(year: Int) { self.year = year }
+
+    mutating func add(_ group: MonthGroup) {
+      months.append(group)
+      total += group.total
+      count += group.places.count
+    }
+  }
+
+  /// More rows than these make a list hard to read and a page heavy.
+  static let greatestCount = 500
+  /// More calendars than these go to pages of their own, however few rows they have.
+  static let greatestYearCount = 8
+
+  /// The name of its page, without `.html`.
+  let stem: String
+  /// The newest first, those without an entry left out.
+  let years: [Year]
+  let count: Int
+  let total: Int64
+  /// Whether years have pages of their own.
+  let isSplit: Bool
+
+  var months: [MonthGroup] { years.flatMap(\.months) }
+
+  /// - Parameter months: oldest first.
+  init(stem: String, months: [MonthGroup]) {
+    self.stem = stem
+    var years: [Year] = []
+    for group in months.reversed() {
+      if years.last?.year != group.month.year { years.append(Year(year: group.month.year)) }
+      years[years.count - 1].add(group)
+    }
+    self.years = years
+    count = years.reduce(0) { $0 + $1.count }
+    total = years.reduce(0) { $0 + $1.total }
+    isSplit = EntryList.isSplit(count: count, yearCount: years.count)
+  }
+
+  // MARK: Pages
+
+  static func isSplit(count: Int, yearCount: Int) -> Bool { count > greatestCount || yearCount > greatestYearCount }
+
+  /// Whether the months of a year have pages of their own.
+  func isSplit(_ year: Year) -> Bool { isSplit && year.count > EntryList.greatestCount }
+
+  var address: String { "\(stem).html" }
+
+  /// Of a year that it has: its page, or its part of the only page.
+  func address(of year: Int) -> String { isSplit ? "\(stem)-\(year).html" : "\(address)#y\(year)" }
+
+  /// The rows of a month; nil for one without any.
+  func address(of month: Month) -> String? {
+    guard let year = years.first(where: { $0.year == month.year }),
+      year.months.contains(where: { $0.month == month })
+    else { return nil }
+    return isSplit(year) ? pagePath(month, part: 0) : "\(page(of: year.year))#m\(month)"
+  }
+
+  /// The first row of a day.
+  ///
+  /// - Parameter row: its place among the rows of its month.
+  func address(of day: Day, row: Int, in year: Year) -> String {
+    let page = isSplit(year) ? pagePath(day.month, part: row / EntryList.greatestCount) : page(of: year.year)
+    return "\(page)#d\(day)"
+  }
+
+  /// Where the rows of a year stand, unless its months have pages.
+  func page(of year: Int) -> String { isSplit ? "\(stem)-\(year).html" : address }
+
+  /// - Parameter part: 0 for the first 500 rows of the month.
+  func pagePath(_ month: Month, part: Int) -> String {
+    part == 0 ? "\(stem)-\(month).html" : "\(stem)-\(month)-part-\(part + 1).html"
+  }
+}

@@ -1,0 +1,95 @@
+import Ledger
+import Reports
+
+/// The lists of all categories and tags, made in one pass over the transactions.
+struct EntryLists: Sendable {
+  /// One list a category, in the order of the categories.
+  let categories: [EntryList]
+  /// In alphabetical order.
+  let tags: [TagList]
+  private let tagPlaces: [String: Int]
+
+  struct TagList: Sendable {
+    /// As first written.
+    var name: String
+    var list: EntryList
+    /// Received in income categories, in minor units of the home currency; the list's total is what was spent.
+    var received: Int64
+  }
+
+  init(_ ledger: Ledger) {
+    var categories = Array(repeating: Collected(), count: ledger.categories.count)
+    var tags: [Collected] = []
+    var names: [String] = []
+    var tagPlaces: [String: Int] = [:]
+    for file in ledger.months {
+      for place in file.entries {
+        let transaction = ledger.transactions[place]
+        let weight = ledger.weight(of: transaction)
+        if transaction.direction != .moved {
+          categories[transaction.category.index].add(place, file.month, weight, isIncome: false)
+        }
+        let isIncome = ledger.category(transaction.category).kind == .income
+        for tag in Set(transaction.tags.map(UnicodeText.searchable)).sorted() {
+          let index = tagPlaces[tag] ?? tags.count
+          if index == tags.count {
+            tagPlaces[tag] = index
+            tags.append(Collected())
+            names.append(transaction.tags.first { UnicodeText.searchable($0) == tag } ?? tag)
+          }
+          tags[index].add(place, file.month, weight, isIncome: isIncome)
+        }
+      }
+    }
+    self.categories = EntryLists.lists("category", categories, ledger.categories.map(\.name), ledger)
+    let lists = EntryLists.lists("tag", tags, names, ledger)
+    let all = tagPlaces.sorted { $0.key < $1.key }
+    self.tags = all.map { _, index in
+      TagList(name: names[index], list: lists[index], received: tags[index].received)
+    }
+    self.tagPlaces = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.key, $0) })
+  }
+
+  func list(of category: Category.ID) -> EntryList { categories[category.index] }
+
+  /// The rows that make a category's total of a month, or its page when there are none.
+  func address(of category: Category.ID, in month: Month) -> String {
+    list(of: category).address(of: month) ?? list(of: category).address
+  }
+
+  /// The list of a tag as some transaction writes it.
+  func list(ofTag tag: String) -> TagList? { tagPlaces[UnicodeText.searchable(tag)].map { tags[$0] } }
+
+  /// What one list gathers on the way.
+  private struct Collected {
+    var months: [EntryList.MonthGroup] = []
+    var received: Int64 = 0
+    var count = 0
+
+    mutating func add(_ place: Int, _ month: Month, _ weight: Int64, isIncome: Bool) {
+      if months.last?.month != month { months.append(EntryList.MonthGroup(month: month, places: [], total: 0)) }
+      months[months.count - 1].places.append(place)
+      if isIncome { received += weight } else { months[months.count - 1].total += weight }
+      count += 1
+    }
+
+    var isSplit: Bool {
+      EntryList.isSplit(count: count, yearCount: Set(months.map(\.month.year)).count)
+    }
+  }
+
+  private static func lists(
+    _ prefix: String, _ collected: [Collected], _ names: [String], _ ledger: Ledger
+  ) -> [EntryList] {
+    var stems = ListStems(prefix, long: zip(collected, names).filter { $0.0.isSplit }.map(\.1))
+    return zip(collected, names).map { one, name in
+      EntryList(
+        stem: stems.stem(name),
+        months: one.months.map { group in
+          var group = group
+          group.places.sort { (ledger.transactions[$0].date, $0) > (ledger.transactions[$1].date, $1) }
+          return group
+        })
+    }
+  }
+}

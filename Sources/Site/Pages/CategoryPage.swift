@@ -1,0 +1,87 @@
+import Ledger
+import Reports
+import Templates
+
+/// One category: what it comes to, its months as bars, the days of its years, its entries.
+enum CategoryPage {
+  static let statShape = Shape(
+    "stat", [("name", .text), ("href", .text), ("value", .text), ("note", .text), ("is-income", .flag)])
+  static let shape = PageFrame.shape(
+    "category",
+    [
+      ("color", .text), ("icon", .text), ("name", .text), ("is-empty", .flag), ("is-income", .flag),
+      ("stats", .list(statShape)), ("has-budgets", .flag), ("budget-pace", .text),
+      ("budgets", .list(BudgetRow.shape)), ("bars", .record(ChartFigure.shape)),
+      ("years", .record(ListParts.yearsShape)), ("calendars", .list(ListCalendar.shape)), ("is-split", .flag),
+      ("months", .list(ListParts.monthShape)),
+    ])
+}
+
+extension SiteMaker {
+  /// - Parameter summary: of the current month.
+  mutating func addCategory(_ row: CategoryTotals.Row, _ summary: MonthSummary) {
+    let category = ledger.category(row.category)
+    let list = lists.list(of: row.category)
+    let transactions = ledger
+    let naming = ListNaming(
+      list: list, title: name(row.category), color: color(row.category), current: "categories.html", isCategory: true,
+      weigh: { transactions.weight(of: transactions.transactions[$0]) })
+    let budgets = categoryBudgets(row.category, summary)
+    let bars = monthsChart(row.category)
+    add(
+      list.address, "category", name(row.category), current: "categories.html",
+      [
+        .text(naming.color), .text(clean(category.icon ?? "")), .text(naming.title), .flag(list.count == 0),
+        .flag(category.kind == .income), .list(categoryStats(row, summary)), .flag(!budgets.isEmpty),
+        .text(budgetPaceText(summary.month)), .list(budgets), .record(bars?.record),
+        .record(list.years.isEmpty ? nil : yearsRecord(naming)), .list(calendars(naming)), .flag(list.isSplit),
+        .list(list.isSplit ? [] : monthRecords(naming, list.years)),
+      ])
+    addParts(naming)
+  }
+
+  private func categoryStats(_ row: CategoryTotals.Row, _ summary: MonthSummary) -> [Record] {
+    let category = row.category
+    let list = lists.list(of: category)
+    let isIncome = ledger.category(category).kind == .income
+    let month = summary.month
+    func stat(_ name: String, _ href: String, _ amount: Int64, _ note: String) -> Record {
+      let value = isIncome ? wording.income(amount) : wording.money(amount)
+      return Record(
+        CategoryPage.statShape,
+        [.text(name), .text(href), .text(value), .text(note), .flag(isIncome && amount > 0)])
+    }
+    let oldest = list.months.last.map { wording.month($0.month) } ?? ""
+    let entries = wording.text(.entries, count: row.entryCount)
+    let before = month.adding(months: -1)
+    let hasYear = list.years.contains { $0.year == month.year }
+    return [
+      stat(
+        wording.text(.allTime), list.address, row.allTime,
+        oldest.isEmpty ? entries : wording.text(.entriesSince, ["entries": entries, "month": oldest])),
+      stat(
+        String(month.year), hasYear ? list.address(of: month.year) : "", row.year,
+        earlier(String(month.year - 1), figures.total(of: category, inYear: month.year - 1))),
+      stat(
+        wording.month(month), list.address(of: month) ?? "", row.month,
+        earlier(wording.name(of: before), figures.total(of: category, in: before))),
+      stat(
+        wording.text(.averageMonth), "", figures.averageOfTwelveMonths(of: category, ledger.window) ?? 0,
+        wording.text(.averageOf, count: figures.lastTwelveMonths(ledger.window).count)),
+    ]
+  }
+
+  private func earlier(_ name: String, _ amount: Int64) -> String {
+    wording.text(.pieLink, ["name": name, "amount": wording.money(amount)])
+  }
+
+  /// This month's budget, and that of the year so far.
+  private func categoryBudgets(_ category: Category.ID, _ summary: MonthSummary) -> [Record] {
+    guard let use = BudgetUse.all(ledger, summary).first(where: { $0.category == category }) else { return [] }
+    return [
+      budgetRow(
+        use, in: summary.month, name: wording.month(summary.month), href: lists.address(of: category, in: summary.month)
+      )
+    ]
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Trends beyond the bars: any month, other years, what differs, what is to come; and what is like a transaction.
+@Suite struct TrendsPageTests {
+  private func site(_ months: [String: String], book: String = "") throws -> BuiltSite {
+    let folder = try TemporaryFolder()
+    try folder.write("currency: EUR\nshow-currency: yes\n\(book)", to: "book.yaml")
+    for (month, text) in months {
+      try folder.write(text, to: "\(month < "2025-11" ? "archive" : "ledger")/\(month).yaml")
+    }
+    let site = try BuiltSite(book: folder.path, into: try TemporaryFolder())
+    #expect(site.run.exitCode == 0, "\(site.run.err)")
+    return site
+  }
+
+  private func entry(_ date: String, _ title: String, _ amount: String, _ rest: String = "") -> String {
+    "- { date: \(date), title: \(title), spent: \(amount), category: Food\(rest) }\n"
+  }
+
+  @Test func `every year from 2000 to the window's last can be chosen`() throws {
+    let page = PageScan(try site(["2026-11": entry("2026-11-01", "Tea", "2")]).page("trends.html"))
+    let options = page.tags.filter { $0.name == "option" }.compactMap { $0.attributes["value"] }
+    #expect(Set(options).isSuperset(of: (2000...2027).map { "\($0)" }))
+    #expect(Set(options).isSuperset(of: (1...12).map { "\($0)" }) && options.count == 28 + 12)
+    #expect(page.text.contains("No transactions added yet."))
+  }
+
+  @Test func `an archived month's bars are those of its page, drawn once`() throws {
+    let site = try site(["2003-02": entry("2003-02-01", "Tea", "2"), "2026-11": entry("2026-11-01", "Tea", "2")])
+    let page = try site.page("trends.html")
+    #expect(page.contains("\"m\":\"2003-02\"") && page.contains("href=\"2003-02.html\""))
+    #expect(site.files["charts/2003-02-bars-light.png"] != nil)
+    #expect(site.files.keys.count { $0.hasPrefix("charts/2003-02-bars") } == 4)
+    expectLinksResolve(in: site)
+  }
+
+  @Test func `what differs is told against the same days of the months before`() throws {
+    let text = PageScan(
+      try site([
+        "2026-10": entry("2026-10-05", "Tea", "10") + entry("2026-10-25", "Feast", "500"),
+        "2026-11": entry("2026-11-05", "Tea", "30"),
+      ]).page("trends.html")
+    ).text
+    #expect(text.contains("Food: €30.00 so far, €20.00 more than the usual €10.00."))
+    #expect(text.contains("the first 21 days, against the month before"))
+  }
+
+  @Test func `a first month has nothing to differ from, and no year beside it`() throws {
+    let page = try site(["2026-11": entry("2026-11-05", "Tea", "30")]).page("trends.html")
+    #expect(!page.contains("id=\"movers\"") && !page.contains("id=\"beside\""))
+    #expect(page.contains("id=\"forecast\""))
+  }
+
+  @Test func `the same months of two years stand beside each other with their totals`() throws {
+    let site = try site([
+      "2025-03": entry("2025-03-05", "Tea", "10.50"), "2025-12": entry("2025-12-05", "Tea", "99"),
+      "2026-03": entry("2026-03-05", "Tea", "30"), "2026-11": entry("2026-11-05", "Tea", "5"),
+    ])
+    let page = try site.page("trends.html")
+    let march = try #require(page.components(separatedBy: "<tr").first { $0.contains(">Mar</th>") && $0.contains("€") })
+    #expect(
+      march.contains("<a href=\"2026-03.html\">€30.00</a>") && march.contains("<a href=\"2025-03.html\">€10.50</a>"))
+    #expect(march.contains(">+20<"))
+    let untilToday = try #require(page.components(separatedBy: "<tr").first { $0.contains(">By 21 Nov</th>") })
+    #expect(untilToday.contains(">€35.00<") && untilToday.contains(">€10.50<"))
+    #expect(site.files["charts/trend-years-beside-light.png"] != nil)
+    #expect(site.files["charts/trend-years-beside-narrow-dark.png"] != nil)
+    expectLinksResolve(in: site)
+  }
+
+  @Test func `the forecast tells the lowest day and lists every payment that makes it`() throws {
+    let site = try site([
+      "2026-11": """
+      - { date: 2026-11-01, title: Pay, received: 100, category: Salary, repeats: monthly }
+      - { date: 2026-11-02, title: Rent, spent: 80, category: Home, due: 2026-12-20, repeats: monthly }
+
+      """
+    ])
+    // 100 today; +100 and −80 on the first days of December, then the bill.
+    let text = PageScan(try site.page("trends.html")).text
+    #expect(text.contains("The least is €40.00 on 20 December 2026."))
+    let page = try site.page("forecast.html")
+    #expect(page.components(separatedBy: "href=\"t-2026-11-01-pay.html\"").count == 12 + 1)
+    #expect(page.components(separatedBy: "href=\"t-2026-11-02-rent.html\"").count == 12 + 1 + 1)
+    #expect(page.contains("+€100.00") && page.contains("\u{2212}€80.00"))
+    expectLinksResolve(in: site)
+  }
+
+  @Test func `a long forecast has a page for each month`() throws {
+    let weekly = (1...12).map { entry("2026-11-16", "Course \($0)", "5", ", repeats: weekly") }.joined()
+    let site = try site(["2026-11": weekly])
+    #expect(PageScan(try site.page("trends.html")).text.contains("The balance falls below zero"))
+    #expect(try site.page("forecast.html").contains("href=\"forecast-2027-11.html\""))
+    #expect(ListedRow.rows(of: try site.page("forecast-2027-03.html")).count == 5 * 12)
+    expectLinksResolve(in: site)
+  }
+
+  @Test func `others like a transaction are of its title, the newest first`() throws {
+    let rows = (1...8).map { entry("2026-0\($0)-01", $0 == 4 ? "LUNCH" : "Lunch", "\($0 * 10)") }
+    let months = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ("2026-0\($0 + 1)", $1) })
+    let page = try site(months).page("t-2026-05-01-lunch.html")
+    let others = page.components(separatedBy: "<ul class=\"rows\">").last ?? ""
+    let titles = others.components(separatedBy: "<a href=\"t-").dropFirst().map { String($0.prefix(10)) }
+    #expect(titles == [8, 7, 6, 4, 3, 2].map { "2026-0\($0)-01" })
+  }
+}

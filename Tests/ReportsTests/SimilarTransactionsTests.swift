@@ -1,0 +1,69 @@
+import Ledger
+import Reports
+import TestSupport
+import Testing
+
+@Suite struct SimilarTransactionsTests {
+  private func entry(_ date: String, _ title: String, _ amount: Int, _ category: String = "Food") -> String {
+    "- { date: \(date), title: \(title), spent: \(amount), category: \(category) }\n"
+  }
+
+  private func like(_ title: String, _ date: String, in ledger: Ledger) -> [String] {
+    guard let place = ledger.transactions.firstIndex(where: { $0.title == title && $0.date == day(date) }) else {
+      return ["no such entry"]
+    }
+    return SimilarTransactions(ledger).places(like: place).map {
+      "\(ledger.transactions[$0].date) \(ledger.transactions[$0].title)"
+    }
+  }
+
+  @Test func `the same title in any case comes first, whatever its amount and category`() {
+    let ledger = ledger([
+      "2026-10": entry("2026-10-02", "Tea", 9) + entry("2026-10-03", "TEA", 900, "Home"),
+      "2026-11": entry("2026-11-02", "tea", 9) + entry("2026-11-03", "Soup", 500),
+    ])
+    #expect(like("Tea", "2026-10-02", in: ledger) == ["2026-11-02 tea", "2026-10-03 TEA"])
+  }
+
+  @Test func `else the same category with an amount within a tenth, newest first, at most six`() {
+    let near = (1...9).map { entry("2026-11-0\($0)", "N\($0)", 100 + $0) }.joined()
+    let ledger = ledger([
+      "2026-11": near + entry("2026-11-10", "Far", 120) + entry("2026-11-11", "Other", 100, "Home")
+        + entry("2026-11-12", "This", 100)
+    ])
+    #expect(
+      like("This", "2026-11-12", in: ledger)
+        == (1...6).reversed().map { "2026-11-0\($0) N\($0)" })
+    #expect(like("Far", "2026-11-10", in: ledger) == ["2026-11-09 N9", "2026-11-08 N8"])
+  }
+
+  @Test func `of many with one title those nearest in time`() {
+    let all = (1...9).map { entry("2026-0\($0)-01", "Rent", 500 + $0, "Home") }
+    var months: [String: String] = [:]
+    for (index, text) in all.enumerated() { months["2026-0\(index + 1)"] = text }
+    let ledger = ledger(months)
+    #expect(
+      like("Rent", "2026-05-01", in: ledger) == [8, 7, 6, 4, 3, 2].map { "2026-0\($0)-01 Rent" })
+    #expect(like("Rent", "2026-09-01", in: ledger) == [8, 7, 6, 5, 4, 3].map { "2026-0\($0)-01 Rent" })
+  }
+
+  @Test func `in random books nothing is like itself, and all are what they should be`() {
+    for seed in 0..<60 {
+      let ledger = RandomBook(seed: UInt64(seed)).ledger
+      let similar = SimilarTransactions(ledger)
+      for (place, one) in ledger.transactions.enumerated() {
+        let others = similar.places(like: place)
+        #expect(others.count <= 6 && !others.contains(place) && Set(others).count == others.count)
+        #expect(
+          others.map { ledger.transactions[$0].date } == others.map { ledger.transactions[$0].date }.sorted(by: >))
+        for other in others.map({ ledger.transactions[$0] }) where other.title != one.title {
+          #expect(other.category == one.category && other.direction == one.direction, "seed \(seed)")
+          let (left, right) = (other.homeAmount ?? 0, one.homeAmount ?? 0)
+          #expect(abs(left - right) * 10 <= right, "seed \(seed)")
+        }
+        let sameTitle = ledger.transactions.count { $0.title == one.title } - 1
+        #expect(others.count >= min(6, sameTitle), "seed \(seed)")
+      }
+    }
+  }
+}
