@@ -187,8 +187,10 @@ struct EntryEditor {
         start = after.ids.place(of: id).map(after.start) ?? start
       }
     }
-    let places = OptionPlaces(changes, at: start, in: try month(path), names: names)
-    let findings = places.moved(draft.newFindings(before, after))
+    var findings = draft.newFindings(before, after)
+    if !findings.isEmpty {
+      findings = OptionPlaces(changes, at: start, in: try month(path), names: names).moved(findings)
+    }
     if findings.hasErrors { throw .findings(findings) }
     guard let place = after.place(of: start, in: path) else {
       throw .refused("the entry cannot be read back; “daybook check” shows the mistakes around it")
