@@ -14,7 +14,7 @@ enum Converter {
     [
       ("code", .text), ("decimals", .text), ("digits", .text), ("scale", .text), ("is-from", .flag), ("is-to", .flag),
     ])
-  static let priceShape = Shape("price", [("code", .text), ("to-home", .text), ("from-home", .text)])
+  static let priceShape = Shape("price", [("to-home", .text), ("from-home", .text)])
   /// `comma-message` holds `{better}`, `decimals-message` also `{currency}`, for the script.
   static let shape = Shape(
     "converter",
@@ -80,7 +80,7 @@ extension SiteMaker {
   private func priceRecord(_ currency: Currency, _ home: Currency, _ day: Day) -> Record {
     Record(
       Converter.priceShape,
-      [.text(currency.code), .text(price(of: currency, in: home, day)), .text(price(of: home, in: currency, day))])
+      [.text(price(of: currency, in: home, day)), .text(price(of: home, in: currency, day))])
   }
 
   /// `1 USD = 0.8693 EUR`.
