@@ -28,7 +28,8 @@ package enum ErrorsSite {
     let home = Record(
       PageFrame.linkShape, [.text("index.html#home"), .text(wording.text(.navHome)), .flag(false)])
     return PageFrame.values(
-      wording: wording, title: wording.text(.errors), hasColors: false, followsClock: false, showsFindings: true,
+      wording: wording, title: wording.text(.errors), hasColors: false, hasConverter: false, followsClock: false,
+      showsFindings: true,
       navigation: isFirst ? [] : [home], ledger: ledger, warnings: "", leftOut: "")
   }
 }

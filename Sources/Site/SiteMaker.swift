@@ -18,6 +18,8 @@ package struct SiteMaker {
   let paid: PaidPages
   let lines: SourceLines
   let lists: EntryLists
+  /// Whose prices the converter uses.
+  let rateTable: RateTable?
   private let pagePlaces: Set<Int>
   private let pages: Set<Month>
   var charts: ChartFiles?
@@ -41,6 +43,7 @@ package struct SiteMaker {
     paid = PaidPages(ledger, recurrence, identifiers)
     lines = SourceLines(ledger, prefix: input.folderPrefix)
     lists = EntryLists(ledger)
+    rateTable = Converter.table(ledger)
     photos = SiteMaker.photoFiles(input)
     charts = input.printer.map { ChartFiles(printer: $0, version: input.version) }
     pagePlaces = SiteMaker.transactionsWithPage(ledger)
@@ -54,6 +57,7 @@ package struct SiteMaker {
     maker.addMonths()
     maker.addTransactions()
     maker.addCategories()
+    maker.addConverter()
     maker.addTags()
     maker.addTrends()
     maker.addHome()

@@ -23,6 +23,7 @@ enum CategoriesPage {
     [
       ("range", .text), ("spark-heading", .text), ("total-heads", .list(ListParts.headShape)),
       ("kinds", .list(kindShape)), ("has-tags", .flag), ("tags", .list(TagsPage.linkShape)), ("all-tags", .text),
+      ("converter", .record(Converter.shape)),
     ])
   /// More tags than these stand on their own page only.
   static let greatestTagCount = 60
@@ -45,7 +46,7 @@ extension SiteMaker {
       [
         .text(range), .text(wording.text(.twelveMonths)), .list(heads), .list(kinds), .flag(!tags.isEmpty),
         .list(tags.prefix(CategoriesPage.greatestTagCount).map(tagLink)),
-        .text(wording.text(.allTags, count: tags.count)),
+        .text(wording.text(.allTags, count: tags.count)), .record(converterRecord),
       ])
   }
 

@@ -8,7 +8,8 @@ enum PageFrame {
   static let linkShape = Shape("navigation", [("href", .text), ("text", .text), ("is-current", .flag)])
   static let fields: [(String, Shape.Kind)] = [
     ("language", .text), ("built-iso", .text), ("built-day", .text), ("page-title", .text), ("book-title", .text),
-    ("has-colors", .flag), ("has-about", .flag), ("follows-clock", .flag), ("shows-findings", .flag),
+    ("has-colors", .flag), ("has-about", .flag), ("has-converter", .flag), ("follows-clock", .flag),
+    ("shows-findings", .flag),
     ("current-month", .text),
     ("last-month", .text), ("built-earlier", .text), ("navigation", .list(linkShape)),
     ("footer", .text), ("warnings", .text), ("left-out", .text),
@@ -16,14 +17,14 @@ enum PageFrame {
 
   /// The values of `fields`.
   static func values(
-    wording: Wording, title: String, hasColors: Bool, followsClock: Bool,
+    wording: Wording, title: String, hasColors: Bool, hasConverter: Bool, followsClock: Bool,
     showsFindings: Bool, navigation: [Record], ledger: Ledger, warnings: String, leftOut: String
   ) -> [Value] {
     let (today, window, book) = (ledger.today, ledger.window, clean(ledger.settings.title))
     return [
       .text(wording.language), .text(today.description), .text(wording.date(today)),
       .text(wording.text(.pageTitle, ["page": title, "book": book])), .text(book), .flag(hasColors),
-      .flag(!navigation.isEmpty),
+      .flag(!navigation.isEmpty), .flag(hasConverter),
       .flag(followsClock), .flag(showsFindings), .text(window.currentMonth.description),
       .text(window.lastMonth.description), .text(wording.text(.builtEarlier, ["date": wording.date(today)])),
       .list(navigation), .text(footer(wording, ledger)), .text(warnings), .text(leftOut),
@@ -67,6 +68,7 @@ extension SiteMaker {
     let followsClock = template == "index" && ledger.settings.today == nil
     return PageFrame.values(
       wording: wording, title: title, hasColors: tree.content(of: "assets/colors.css") != nil,
+      hasConverter: rateTable != nil,
       followsClock: followsClock, showsFindings: template == "errors", navigation: navigation, ledger: ledger,
       warnings: warnings, leftOut: withoutRate(figures.countsWithoutRate.reduce(0, +)))
   }

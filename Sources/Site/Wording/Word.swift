@@ -75,6 +75,13 @@ package enum Word: String, Sendable, CaseIterable {
   case chartEmptyAlt = "chart-empty-alt"
   case chartLevelAlt = "chart-level-alt"
   case chartMonthsAlt = "chart-months-alt"
+  case convert
+  case convertComma = "convert-comma"
+  case convertDated = "convert-dated"
+  case convertDecimals = "convert-decimals"
+  case convertFromHome = "convert-from-home"
+  case convertPrice = "convert-price"
+  case convertToHome = "convert-to-home"
   case dateDay = "date-day"
   case dateFull = "date-full"
   case dateMonth = "date-month"
