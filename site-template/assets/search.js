@@ -7,6 +7,7 @@
   for (const name of ['years', 'categories', 'accounts', 'currencies', 'months']) book[name] = book[name].filter(Boolean);
   const [REFUND, MOVED, HAS_PAGE, IS_WHOLE_ID] = [2, 3, 4, 8];
   const PART = 100;
+  const builtYear = Number(document.documentElement.dataset.built.slice(0, 4));
   const kind = (row) => row[1] & 3;
   const own = (row) => row[10] || [row[4], 0];
 
@@ -127,7 +128,7 @@
       : [make('i', { className: `sw ${book.categories[category].color}`, ariaHidden: 'true' }), make('a', { href: book.categories[category].href, textContent: book.categories[category].name })];
     const sign = ['', '+', '−', ''][kind(row)];
     return make('li', {},
-      make('time', { dateTime: iso, textContent: say('date-year', names) }),
+      make('time', { dateTime: iso, textContent: say(year === builtYear ? 'date' : 'date-year', names) }),
       make('div', { className: 'what' },
         make('a', { href: flags & HAS_PAGE ? `t-${id}.html` : `${iso.slice(0, 7)}.html#t-${id}`, textContent: title }),
         make('span', { className: 'sub' }, ...group),

@@ -67,7 +67,7 @@ import Testing
       - { date: 2026-11-04, title: Wages, received: 1000, category: Pay, account: Bank, id: wages }
       - { date: 2026-11-05, title: Back, received: 2, category: Food, note: too dear, tags: [trip, "a b"] }
       - { date: 2026-11-06, title: Out, moved: 30, from: Bank, to: Cash }
-      - { date: 2026-11-07, title: Yen, spent: 700 JPY, category: Food }
+      - { date: 2026-11-07, title: Yen, spent: 700, currency: JPY, category: Food }
       """, to: "book/ledger/2026-11.yaml")
     let site = try BuiltSite(book: folder.path + "/book", into: folder)
     #expect(site.run.exitCode == 0, "\(site.run.err)")
