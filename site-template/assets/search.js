@@ -95,7 +95,7 @@
   const read = (query) => (query.replace(/([<>=])\s+(?=\d)/g, '$1').match(/(?:-|not:)*(?:\w+:)?["“][^"”]*["”]?|\S+/gu) || [])
     .map(term).filter(Boolean);
 
-  /* What was found: all that match, the newest first, and their sums. */
+  /* The entries of each year, or how far its script is. What was found: all that match, the newest first, and their sums. */
   const years = new Map();
   let [asked, tests, found, limit, isDue] = [[], [], null, PART, false];
   const clear = () => { found = { entries: [], spent: 0, received: 0, isWithoutRate: false }; };
@@ -140,13 +140,13 @@
   const show = () => {
     isDue = false;
     const isAsked = asked.length > 0;
-    const isWhole = [...years.values()].every((state) => state !== 'loading');
+    const isWhole = years.size === book.years.length && ![...years.values()].includes('loading');
     at('results').hidden = tests.length === 0;
     at('help').hidden = isAsked;
     at('understood').hidden = !isAsked;
     at('terms').textContent = asked.map((one) => one.says).join(book.sayings.join);
     const count = found.entries.length;
-    at('count').textContent = group(String(count));
+    at('count').textContent = at('said').textContent = group(String(count));
     at('spent').textContent = money(found.spent);
     at('received').textContent = (found.received > 0 ? '+' : '') + money(found.received);
     at('list').replaceChildren(...found.entries.slice(0, limit).map(line));
@@ -161,23 +161,25 @@
     document.documentElement.dataset.search = isAsked ? (isWhole ? 'whole' : 'partly') : 'empty';
   };
 
+  /* One after the other: loaded together they would keep the newest, which answers first, waiting. */
   const load = () => {
-    if (years.size) return;
-    window.daybookSearch = (year, rows) => {
-      const entries = rows.map((row) => ({ year, row, text: fold(row[7] || row[8] ? [row[3], row[7], ...(row[8] || [])].join('\n') : row[3]) }));
-      years.set(String(year), entries);
-      if (!tests.length) return;
-      look(entries);
-      /* The first answer at once, later years together. */
-      if (!isDue && found.entries.length <= limit) show();
+    const year = book.years.find((one) => !years.has(one));
+    if (!year) return;
+    const script = make('script', { src: `assets/search-${year}.js` });
+    const finish = (result) => {
+      years.set(year, result);
+      load();
+      if (tests.length && Array.isArray(result)) look(result);
+      /* The first answers at once, later ones together. */
+      if (found.entries.length <= limit) show();
       else if (!isDue) { isDue = true; setTimeout(show); }
     };
-    for (const year of book.years) {
-      years.set(year, 'loading');
-      const script = make('script', { src: `assets/search-${year}.js`, async: false });
-      script.addEventListener('error', () => { years.set(year, 'failed'); show(); });
-      document.body.append(script);
-    }
+    years.set(year, 'loading');
+    window.daybookSearch = (_, rows) => finish(rows.map((row) => (
+      { year: Number(year), row, text: fold(row[7] || row[8] ? [row[3], row[7], ...(row[8] || [])].join('\n') : row[3]) })));
+    const fail = () => { if (years.get(year) === 'loading') finish('failed'); };
+    for (const event of ['error', 'load']) script.addEventListener(event, fail);
+    document.body.append(script);
   };
 
   const field = at('query');
@@ -186,7 +188,7 @@
     tests = asked.filter((one) => one.test);
     limit = PART;
     clear();
-    if (tests.length) load();
+    if (tests.length && years.size === 0) load();
     for (const entries of tests.length ? years.values() : []) if (Array.isArray(entries)) look(entries);
     show();
   };

@@ -72,7 +72,7 @@ extension SiteMaker {
     script.add(code: ",")
     if let amount = transaction.homeAmount { script.add(amount) } else { script.add(code: "null") }
     script.add(code: ",")
-    script.add(Int64(transaction.category.index))
+    script.add(transaction.direction == .moved ? 0 : Int64(transaction.category.index))
     addRarer(transaction, index, to: &script)
     script.add(code: "]")
   }
