@@ -66,6 +66,7 @@ package struct SiteMaker {
     maker.addHistory()
     maker.addBillsCalendar()
     maker.addReceipts()
+    maker.addSearch()
     maker.addAbout()
     if !input.findings.isEmpty { maker.addFindings() }
     for tree in [maker.photos.tree, maker.charts?.tree].compactMap(\.self) {

@@ -21,7 +21,7 @@ package struct SiteTemplate: Sendable {
     "trends": TrendsPage.shape, "bills": BillsPage.shape, "history": HistoryPage.shape, "receipts": ReceiptsPage.shape,
     "about": AboutPage.shape, "errors": ErrorsPage.shape, "categories": CategoriesPage.shape,
     "category": CategoryPage.shape, "tags": TagsPage.shape, "tag": TagPage.shape, "entries": ListParts.pageShape,
-    "forecast": ForecastPage.shape, "convert": ConvertPage.shape,
+    "forecast": ForecastPage.shape, "convert": ConvertPage.shape, "search": SearchPage.shape,
   ]
 
   /// The template compiled and its words read for a book's language.

@@ -1,4 +1,5 @@
-/* Small additions only: theme switch, status line, current month in view, receipts enlarged, any month's bars. Every page
+/* Small additions only: theme switch, status line, current month in view, receipts enlarged, any month's
+   bars, / for the search. Every page
    works without them. */
 (() => {
   'use strict';
@@ -115,5 +116,18 @@
     show();
   };
 
-  [switchTheme, showStatus, followClock, showAge, centreStrip, enlarge, chooseMonth].forEach(attempt);
+  /* The key / leads to the search, unless somebody is writing. */
+  const openSearch = () => {
+    const link = document.querySelector('[data-find]');
+    if (!link) return;
+    addEventListener('keydown', (event) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.target.closest('input, select, textarea, dialog, [contenteditable]')) return;
+      event.preventDefault();
+      const field = document.querySelector('[data-query]');
+      if (field) field.select(); else location.href = link.href;
+    });
+  };
+
+  [switchTheme, showStatus, followClock, showAge, centreStrip, enlarge, chooseMonth, openSearch].forEach(attempt);
 })();

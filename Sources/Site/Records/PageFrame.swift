@@ -8,7 +8,8 @@ enum PageFrame {
   static let linkShape = Shape("navigation", [("href", .text), ("text", .text), ("is-current", .flag)])
   static let fields: [(String, Shape.Kind)] = [
     ("language", .text), ("built-iso", .text), ("built-day", .text), ("page-title", .text), ("book-title", .text),
-    ("has-colors", .flag), ("has-about", .flag), ("has-converter", .flag), ("follows-clock", .flag),
+    ("has-colors", .flag), ("has-about", .flag), ("has-converter", .flag), ("is-search", .flag),
+    ("follows-clock", .flag),
     ("shows-findings", .flag),
     ("current-month", .text),
     ("last-month", .text), ("built-earlier", .text), ("navigation", .list(linkShape)),
@@ -18,13 +19,13 @@ enum PageFrame {
   /// The values of `fields`.
   static func values(
     wording: Wording, title: String, hasColors: Bool, hasConverter: Bool, followsClock: Bool,
-    showsFindings: Bool, navigation: [Record], ledger: Ledger, warnings: String, leftOut: String
+    showsFindings: Bool, isSearch: Bool = false, navigation: [Record], ledger: Ledger, warnings: String, leftOut: String
   ) -> [Value] {
     let (today, window, book) = (ledger.today, ledger.window, clean(ledger.settings.title))
     return [
       .text(wording.language), .text(today.description), .text(wording.date(today)),
       .text(wording.text(.pageTitle, ["page": title, "book": book])), .text(book), .flag(hasColors),
-      .flag(!navigation.isEmpty), .flag(hasConverter),
+      .flag(!navigation.isEmpty), .flag(hasConverter), .flag(isSearch),
       .flag(followsClock), .flag(showsFindings), .text(window.currentMonth.description),
       .text(window.lastMonth.description), .text(wording.text(.builtEarlier, ["date": wording.date(today)])),
       .list(navigation), .text(footer(wording, ledger)), .text(warnings), .text(leftOut),
@@ -69,7 +70,8 @@ extension SiteMaker {
     return PageFrame.values(
       wording: wording, title: title, hasColors: tree.content(of: "assets/colors.css") != nil,
       hasConverter: rateTable != nil,
-      followsClock: followsClock, showsFindings: template == "errors", navigation: navigation, ledger: ledger,
+      followsClock: followsClock, showsFindings: template == "errors", isSearch: template == "search",
+      navigation: navigation, ledger: ledger,
       warnings: warnings, leftOut: withoutRate(figures.countsWithoutRate.reduce(0, +)))
   }
 

@@ -176,6 +176,11 @@ package struct Wording: Sendable {
     return text(.moneyCode, ["code": currency.code, "amount": amount])
   }
 
+  /// What stands around an amount of a currency, as the site writes it: `€{amount}`.
+  func pattern(of currency: Currency) -> String {
+    currency == home && !showsCurrency ? "{amount}" : withCurrency("{amount}", currency)
+  }
+
   /// A rate with its own digits: `81.2034`.
   package func rate(_ rate: DecimalNumber) -> String {
     let digits = String(rate.digits)

@@ -1,0 +1,116 @@
+import Ledger
+import Templates
+
+/// What the search page looks through: a classic script a year, which calls `daybookSearch(2026, rows)`.
+///
+/// A row is an array, the newest first: month and day (1103), flags, id, title, amount in minor units of the home currency
+/// (null without a rate), category; then, as far as there is any of them: account, note, tags, the account money was moved
+/// to, the amount in its own currency with the place of that currency. An id stands without its date if it begins with it.
+struct SearchIndex {
+  /// Added up: what kind a row is (0…3), and how its link is made.
+  enum Flag {
+    static let spent: Int64 = 0
+    static let received: Int64 = 1
+    static let refund: Int64 = 2
+    static let moved: Int64 = 3
+    /// It has a page of its own; else a row on its month's page.
+    static let hasPage: Int64 = 4
+    /// The id stands whole.
+    static let isWholeID: Int64 = 8
+  }
+
+  /// Places in `Ledger.transactions`, the newest first.
+  private(set) var places: [(year: Int, places: [Int])] = []
+  /// The home currency first.
+  private(set) var currencies: [Currency]
+
+  init(_ ledger: Ledger) {
+    var byYear: [Int: [Int]] = [:]
+    currencies = [ledger.homeCurrency]
+    for (place, transaction) in ledger.transactions.enumerated() {
+      byYear[transaction.date.year, default: []].append(place)
+      if !currencies.contains(transaction.amount.currency) { currencies.append(transaction.amount.currency) }
+    }
+    for (year, places) in byYear.sorted(by: { $0.key > $1.key }) {
+      self.places.append(
+        (year, places.sorted { (ledger.transactions[$0].date, $0) > (ledger.transactions[$1].date, $1) }))
+    }
+  }
+
+  static func path(_ year: Int) -> String { "assets/search-\(year).js" }
+}
+
+extension SiteMaker {
+  func searchScript(_ index: SearchIndex, year: Int, places: [Int]) -> [UInt8] {
+    var script = ScriptText()
+    script.add(code: "daybookSearch(")
+    script.add(Int64(year))
+    script.add(code: ",[\n")
+    for place in places {
+      addRow(place, index, to: &script)
+      script.add(code: ",\n")
+    }
+    script.add(code: "]);\n")
+    return script.bytes
+  }
+
+  private func addRow(_ place: Int, _ index: SearchIndex, to script: inout ScriptText) {
+    let transaction = ledger.transactions[place]
+    let (_, month, day) = transaction.date.parts
+    let id = identifiers.ids[place]
+    let prefix = "\(transaction.date)-"
+    var flags = kind(transaction) + (hasPage(place) ? SearchIndex.Flag.hasPage : 0)
+    if !id.hasPrefix(prefix) { flags += SearchIndex.Flag.isWholeID }
+    script.add(code: "[")
+    script.add(Int64(month * 100 + day))
+    script.add(code: ",")
+    script.add(flags)
+    script.add(code: ",")
+    script.add(id.hasPrefix(prefix) ? String(id.dropFirst(prefix.count)) : id)
+    script.add(code: ",")
+    script.add(clean(transaction.title))
+    script.add(code: ",")
+    if let amount = transaction.homeAmount { script.add(amount) } else { script.add(code: "null") }
+    script.add(code: ",")
+    script.add(transaction.direction == .moved ? 0 : Int64(transaction.category.index))
+    addRarer(transaction, index, to: &script)
+    script.add(code: "]")
+  }
+
+  private func kind(_ transaction: Transaction) -> Int64 {
+    switch transaction.direction {
+    case .spent: SearchIndex.Flag.spent
+    case .received: ledger.isRefund(transaction) ? SearchIndex.Flag.refund : SearchIndex.Flag.received
+    case .moved: SearchIndex.Flag.moved
+    }
+  }
+
+  /// What few rows have, up to the last that this one has.
+  private func addRarer(_ transaction: Transaction, _ index: SearchIndex, to script: inout ScriptText) {
+    let isForeign = transaction.amount.currency != ledger.homeCurrency || transaction.homeAmount == nil
+    let destination = transaction.details?.destination
+    let isLong = isForeign || destination != nil
+    if !isLong, transaction.account == .unnamed, transaction.details == nil { return }
+    script.add(code: ",")
+    script.add(Int64(transaction.account.index))
+    guard isLong || transaction.note != nil || !transaction.tags.isEmpty else { return }
+    script.add(code: ",")
+    script.add(clean(transaction.note ?? ""))
+    guard isLong || !transaction.tags.isEmpty else { return }
+    script.add(code: ",[")
+    for (number, tag) in transaction.tags.enumerated() {
+      if number > 0 { script.add(code: ",") }
+      script.add(clean(tag))
+    }
+    script.add(code: "]")
+    guard isLong else { return }
+    script.add(code: ",")
+    if let destination { script.add(Int64(destination.index)) } else { script.add(code: "null") }
+    guard isForeign else { return }
+    script.add(code: ",[")
+    script.add(transaction.amount.minor)
+    script.add(code: ",")
+    script.add(Int64(index.currencies.firstIndex(of: transaction.amount.currency) ?? 0))
+    script.add(code: "]")
+  }
+}

@@ -1,0 +1,24 @@
+/// Data as a classic script, the only file that a page opened from disk can load. Strings are escaped as in a JSON block, so
+/// that nobody's text can leave its quotes.
+package struct ScriptText: ~Copyable {
+  private var buffer = PageBuffer(capacity: 1 << 16)
+
+  package init() {}
+
+  /// Our own punctuation and calls.
+  package mutating func add(code: StaticString) {
+    buffer.reserve(code.utf8CodeUnitCount)
+    buffer.put(code)
+  }
+
+  package mutating func add(_ number: Int64) { Escape.none.append(String(number), to: &buffer) }
+
+  /// Adds a string with its quotes.
+  package mutating func add(_ text: String) {
+    add(code: "\"")
+    Escape.json.append(text, to: &buffer)
+    add(code: "\"")
+  }
+
+  package var bytes: [UInt8] { Array(buffer.bytes) }
+}
