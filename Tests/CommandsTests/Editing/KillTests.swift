@@ -127,13 +127,21 @@ enum RealBinary {
   @Test func `fifty commands at once on one book all find their place`() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "ledger/2026-11.yaml")
-    let processes = try (0..<50).map { number in
+    func add(_ number: Int) throws -> Process {
       try RealBinary.start([
         "add", "--title", "Tea \(number)", "--spent", "\(number + 1)", "--book", folder.path, "--today", "2026-11-21",
       ])
     }
+    let processes = try (0..<50).map(add)
     for process in processes { process.waitUntilExit() }
-    #expect(processes.allSatisfy { $0.terminationStatus == 0 })
+    for (number, process) in processes.enumerated() where process.terminationStatus != 0 {
+      // On a machine with much else to do one may wait for ten seconds and say so; then nothing of it is written.
+      #expect(process.terminationStatus == 2)
+      #expect(try !folder.read("ledger/2026-11.yaml").contains("title: Tea \(number)\n"))
+      let again = try add(number)
+      again.waitUntilExit()
+      #expect(again.terminationStatus == 0)
+    }
     let text = try folder.read("ledger/2026-11.yaml")
     for number in 0..<50 {
       #expect(text.components(separatedBy: "  title: Tea \(number)\n  spent: \(number + 1)\n").count == 2)
