@@ -42,8 +42,7 @@ struct ReceiptFolder {
     return receipt
   }
 
-  /// Whether a file is a link that leads out of `receipts/`.
-  func leavesFolder(_ file: String) -> Bool {
+  private func leavesFolder(_ file: String) -> Bool {
     guard let real = disk.resolved(file), let folder = disk.resolved(path) else { return false }
     return !real.hasPrefix(folder + "/")
   }

@@ -96,6 +96,6 @@ package struct CategoryRemoveCommand: Verb {
     let line = LineTable(file).index(of: reading.start(of: first)) + 1
     throw .refused(
       "“\(name)” is used \(used.count == 1 ? "once" : "\(grouped(used.count)) times"), first in \(file.path):\(line); "
-        + "give its entries another: daybook category remove \(name) --into NAME")
+        + "give its entries another: daybook category remove \(ShellText.word(name)) --into NAME")
   }
 }

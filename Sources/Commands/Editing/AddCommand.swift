@@ -38,9 +38,8 @@ package struct AddCommand: Verb {
   /// What was given, or asked for where it was not.
   private func ask(_ session: Session) throws(EditFailure) -> [FieldChange] {
     let given = fields.changes.filter { $0.value != nil }
-    let amounts: [TransactionKey] = [.spent, .received, .moved]
     let hasTitle = given.contains { $0.key == .title }
-    if hasTitle, given.contains(where: { amounts.contains($0.key) }) { return given }
+    if hasTitle, given.contains(where: { TransactionKey.directions.contains($0.key) }) { return given }
     guard let ask = session.environment.ask else {
       throw .usage(
         hasTitle ? "an amount is missing: add --spent, --received or --moved" : "a title is missing: add --title")
@@ -81,7 +80,7 @@ extension [FieldChange] {
   fileprivate var completed: [FieldChange] {
     var changes = self
     if !contains(where: { $0.key == .title }) { changes.append(FieldChange(.title, .one("…"))) }
-    if !contains(where: { [.spent, .received, .moved].contains($0.key) }) {
+    if !contains(where: { TransactionKey.directions.contains($0.key) }) {
       changes.append(FieldChange(.spent, .one("1")))
     }
     if contains(where: { $0.key == .moved }), !contains(where: { $0.key == .from || $0.key == .to }) {

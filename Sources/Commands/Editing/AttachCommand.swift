@@ -34,7 +34,7 @@ package struct AttachCommand: Verb {
     var editor = EntryEditor(draft)
     let found = try editor.find(entry.id, session.environment)
     let photo = try IncomingPhoto(file, session.folder.disk)
-    let place = try photo.place(found.id, session.folder)
+    let place = try photo.place(found.id, among: draft.sources.receipts, session.folder)
     let photos = found.transaction.photos
     if photos.contains(place.name) {
       throw .refused("“\(found.id)” has this photo already: receipts/\(place.name)")
@@ -94,22 +94,20 @@ struct IncomingPhoto {
   }
 
   /// The name below `receipts/`: of the file with the same bytes, if there is one, else a free one made from an id.
-  func place(_ id: String, _ folder: BookFolder) throws(EditFailure) -> (name: String, isNew: Bool) {
-    let receipts = folder.path(of: "receipts")
-    do throws(FileError) {
-      if folder.disk.isLinkOrFile(receipts) {
-        for name in try folder.disk.files(below: receipts) where !name.split(separator: "/").contains(where: \.isHidden)
-        {
-          let path = "\(receipts)/\(name)"
-          guard folder.disk.status(path)?.byteCount == bytes.count, !ReceiptFolder(book: folder).leavesFolder(path)
-          else { continue }
-          if try folder.disk.read(path) == bytes { return (name, false) }
-        }
+  ///
+  /// - Parameter receipts: what lies there.
+  func place(
+    _ id: String, among receipts: [ReceiptFile], _ folder: BookFolder
+  ) throws(EditFailure) -> (name: String, isNew: Bool) {
+    let path = folder.path(of: "receipts")
+    for receipt in receipts where receipt.byteCount == bytes.count && !receipt.leavesFolder {
+      do throws(FileError) {
+        if try folder.disk.read("\(path)/\(receipt.name)") == bytes { return (receipt.name, false) }
+      } catch {
+        throw .failed(error)
       }
-    } catch {
-      throw .failed(error)
     }
-    return (FreeName.of(id, ending, in: receipts, folder.disk), true)
+    return (FreeName.of(id, ending, in: path, folder.disk), true)
   }
 }
 
@@ -126,9 +124,4 @@ enum FreeName {
     }
     return name
   }
-}
-
-extension Substring {
-  /// Whether a part of a path is not to be seen.
-  fileprivate var isHidden: Bool { hasPrefix(".") }
 }

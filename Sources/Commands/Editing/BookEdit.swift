@@ -150,7 +150,7 @@ extension Session {
       return .refused
     case .silent(let outcome): return outcome
     case .failed(let error): return fail(error)
-    case .unreadable(let sentence):
+    case .impossible(let sentence):
       environment.err("daybook: \(HarmlessText.line(sentence))\n")
       return .failed
     }

@@ -38,7 +38,7 @@ struct Draft {
   private let searches: FileSearches
 
   /// - Parameter withReceipts: photos are looked at too, which takes time where there are many.
-  /// - Throws: when a file cannot be read.
+  /// - Throws: when a file cannot be read: nobody should change a book that is only half there.
   init(_ session: Session, withReceipts: Bool = false) throws(EditFailure) {
     folder = session.folder
     today = TodayChoice(asked: session.options.today, clock: session.environment.clock)
@@ -47,7 +47,7 @@ struct Draft {
     searches = FileSearches(original.ledger + original.archive)
     for finding in original.findings where finding.id == .unreadableFile {
       let message = finding.message.replacing(" it: ", with: " “\(finding.place.file.path)”: ")
-      throw .unreadable(message == finding.message ? "“\(finding.place.file.path)”: \(message)" : message)
+      throw .impossible(message == finding.message ? "“\(finding.place.file.path)”: \(message)" : message)
     }
   }
 

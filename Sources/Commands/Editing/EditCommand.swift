@@ -74,7 +74,7 @@ package struct EditCommand: Verb {
 extension [FieldChange] {
   /// Money that now came in did not go out too.
   fileprivate var withoutOtherDirections: [FieldChange] {
-    let directions: [TransactionKey] = [.spent, .received, .moved]
+    let directions = TransactionKey.directions
     let named = filter { directions.contains($0.key) }
     guard named.count == 1, named[0].value != nil else { return self }
     return self + directions.filter { $0 != named[0].key }.map { FieldChange($0, nil) }

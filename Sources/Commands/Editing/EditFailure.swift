@@ -12,6 +12,6 @@ enum EditFailure: Error {
   /// The person said no, or all was said already.
   case silent(Outcome)
   case failed(FileError)
-  /// A file of the book cannot be read: a sentence. Nobody should change a book that is only half there.
-  case unreadable(String)
+  /// The world said no: a sentence.
+  case impossible(String)
 }

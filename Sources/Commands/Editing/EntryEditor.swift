@@ -202,7 +202,7 @@ struct EntryEditor {
   /// What must be read so that ids are unique and references lead somewhere; nil for the whole book.
   private func filesThatMatter(_ path: String, _ former: Found?, _ changes: [FieldChange]) -> Set<String>? {
     // Only an amount like this can make the total of a book too large.
-    let amounts: [TransactionKey] = [.spent, .received, .moved, .arrived]
+    let amounts = TransactionKey.directions + [.arrived]
     if changes.contains(where: { amounts.contains($0.key) && ($0.value?.texts.first?.count ?? 0) > 12 }) { return nil }
     let date = changes.day ?? former?.transaction.date ?? base.today
     let title = changes.text(.title) ?? former?.transaction.title ?? ""

@@ -47,7 +47,7 @@ struct OptionPlaces {
   private func missing(_ finding: Finding) -> Finding? {
     guard finding.id == .missingKey, finding.place.file.path == path,
       let option = emptied.first(where: { finding.message.contains("“\($0.key.name)”") })
-        ?? emptied.first(where: { [.spent, .received, .moved].contains($0.key) })
+        ?? emptied.first(where: { TransactionKey.directions.contains($0.key) })
     else { return nil }
     var finding = finding
     finding.place = SourceRange(option.source, nil)

@@ -119,7 +119,7 @@ struct RateFetcher {
       }
       guard sheets.count < days, let previous else { return sheets }
       guard let next = Address(address).following(previous) else {
-        throw .unreadable(
+        throw .impossible(
           "“\(address)” leads to “\(previous)”, which is on another host; nothing was fetched from there")
       }
       address = next
@@ -131,18 +131,18 @@ struct RateFetcher {
     switch environment.download(address, seconds) {
     case .success(let bytes): return bytes
     case .failure(.noCurl):
-      throw .unreadable(
+      throw .impossible(
         "rates are fetched by curl, which is not installed; install it (apt install curl), and try again")
-    case .failure(.tooLarge): throw .unreadable("“\(address)” answers with more than 16 MiB, which is no day's rates")
-    case .failure(.refused(let reason)): throw .unreadable("cannot fetch “\(address)”: \(reason)")
+    case .failure(.tooLarge): throw .impossible("“\(address)” answers with more than 16 MiB, which is no day's rates")
+    case .failure(.refused(let reason)): throw .impossible("cannot fetch “\(address)”: \(reason)")
     }
   }
 
   private static func failure(_ problem: RateSheet.Problem, _ address: String) -> EditFailure {
     switch problem {
-    case .unknownShape: .unreadable("“\(address)” does not answer with rates in the form of ecb or cbr")
-    case .missing(let part): .unreadable("the answer of “\(address)” has no \(part)")
-    case .wrong(let value, let part): .unreadable("the answer of “\(address)” says “\(value)” in \(part)")
+    case .unknownShape: .impossible("“\(address)” does not answer with rates in the form of ecb or cbr")
+    case .missing(let part): .impossible("the answer of “\(address)” has no \(part)")
+    case .wrong(let value, let part): .impossible("the answer of “\(address)” says “\(value)” in \(part)")
     }
   }
 }

@@ -6,6 +6,9 @@ package enum TransactionKey: Int, CaseIterable, Sendable {
   // From here on the details, which few entries have.
   case from, to, arrived, note, tags, photo, due, paid, repeats, until, id, occurrence
 
+  /// Exactly one of them stands in an entry, with its amount.
+  package static let directions: [TransactionKey] = [.spent, .received, .moved]
+
   /// As it is written in a month file.
   package var name: String { TransactionKey.names[rawValue] }
 
