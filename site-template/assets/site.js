@@ -1,6 +1,5 @@
-/* Small additions only: theme switch, status line, current month in view, receipts enlarged, any month's
-   bars, / for the search. Every page
-   works without them. */
+/* Small additions only: theme switch, status line, current month in view, receipts enlarged, any month's bars, months by
+   arrow keys and swipes, / for the search. Every page works without them. */
 (() => {
   'use strict';
   const root = document.documentElement;
@@ -116,6 +115,39 @@
     show();
   };
 
+  /* The arrow keys and a swipe turn to the month before or after, where there is one. Nothing is taken from the browser: keys
+     count only with the focus on the page itself, swipes not on what moves sideways by itself, nor at the screen's edges. */
+  const turnMonths = () => {
+    const link = (rel) => document.querySelector(`.monthnav a[rel="${rel}"]`);
+    if (!link('prev') && !link('next')) return;
+    const turn = (rel) => { const there = link(rel); if (there) location.href = there.href; };
+    const isZoomed = () => (window.visualViewport ? visualViewport.scale > 1.01 : false) || root.scrollWidth > innerWidth;
+    addEventListener('keydown', (event) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing) return;
+      if (event.target !== document.body && event.target !== root) return;
+      if (document.querySelector('dialog[open]') || isZoomed()) return;
+      if (event.key === 'ArrowLeft') turn('prev');
+      else if (event.key === 'ArrowRight') turn('next');
+    });
+    const sideways = '.drawing, .chart, .plot, .stripwrap, .scroll, .pace, dialog, nav, input, select, textarea';
+    let start = null;
+    addEventListener('touchstart', (event) => {
+      const touch = event.touches[0];
+      const isEdge = touch.clientX < 28 || touch.clientX > innerWidth - 28;
+      const isOurs = event.touches.length === 1 && !isEdge && !isZoomed() && !event.target.closest(sideways);
+      start = isOurs ? { x: touch.clientX, y: touch.clientY, at: event.timeStamp } : null;
+    }, { passive: true });
+    addEventListener('touchcancel', () => { start = null; });
+    addEventListener('touchend', (event) => {
+      if (!start || event.touches.length) return;
+      const [dx, dy] = [event.changedTouches[0].clientX - start.x, event.changedTouches[0].clientY - start.y];
+      const isQuick = event.timeStamp - start.at < 700;
+      start = null;
+      if (!isQuick || Math.abs(dx) < 64 || Math.abs(dx) < 2.5 * Math.abs(dy) || String(getSelection())) return;
+      turn(dx > 0 ? 'prev' : 'next');
+    });
+  };
+
   /* The key / leads to the search, unless somebody is writing. */
   const openSearch = () => {
     const link = document.querySelector('[data-find]');
@@ -129,5 +161,5 @@
     });
   };
 
-  [switchTheme, showStatus, followClock, showAge, centreStrip, enlarge, chooseMonth, openSearch].forEach(attempt);
+  [switchTheme, showStatus, followClock, showAge, centreStrip, enlarge, chooseMonth, turnMonths, openSearch].forEach(attempt);
 })();

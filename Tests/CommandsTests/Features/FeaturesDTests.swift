@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// FEATURES.md D: balance and history.
+@Suite struct FeaturesDTests {
+  private static let dollars = "currency: USD\nshow-currency: yes\nlanguage: en-US\n"
+
+  @Test func `D, date, money, purpose; plus and minus`() throws {
+    let book = try FeatureBook()
+    #expect(
+      book.run("add", "--received", "100", "--date", "2026-11-20", "--title", "Lottery", "--category", "Income")
+        .exitCode == 0)
+    #expect(book.run("add", "--spent", "13.44", "--date", "2026-11-20", "--title", "Tea").exitCode == 0)
+    let page = try book.site().page("2026-11.html")
+    #expect(page.contains(">+100.00<") && page.contains(">13.44<"))
+  }
+
+  @Test func `D, balance at the top, updated`() throws {
+    let book = try FeatureBook()
+    // The rent is a bill to pay, so it has not moved yet.
+    for page in ["index.html", "history.html"] { #expect(try book.text(of: page).contains("83,659.50"), "\(page)") }
+    #expect(book.run("pay", "rent").exitCode == 0)
+    for page in ["index.html", "history.html"] { #expect(try book.text(of: page).contains("61,659.50"), "\(page)") }
+  }
+
+  @Test func `D, “Added $100 on 02 20 2020 from Savings.” and “Spent $13.44 on 02 22 2020 on Dining Out.”`() throws {
+    let book = try BookOfTest([
+      "book.yaml": FeaturesDTests.dollars,
+      "ledger/2020-02.yaml": """
+      - { date: 2020-02-20, received: 100, title: Savings, category: Savings }
+      - { date: 2020-02-22, spent: 13.44, title: Dining Out }
+
+      """,
+    ])
+    let site = try BuiltSite(book: book.path, into: try TemporaryFolder(), ["--today", "2020-02-22"])
+    let text = PageScan(try site.page("history.html")).text
+    #expect(text.contains("Added $100 on 02/20/2020 from Savings."), "\(site.run.err)")
+    #expect(text.contains("Spent $13.44 on 02/22/2020 on Dining Out."))
+    #expect(text.contains("$86.56"))
+  }
+
+  @Test func `D, quit and come back: nothing lost`() throws {
+    let book = try FeatureBook()
+    let before = try book.book.contents()
+    for number in 1...5 { #expect(book.run("add", "--title", "Tea \(number)", "--spent", "\(number)").exitCode == 0) }
+    let after = try book.book.contents()
+    #expect(try book.count() == 8)
+    for _ in 1...5 { #expect(book.run("undo").exitCode == 0) }
+    #expect(try book.book.contents() == before && after != before)
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// FEATURES.md E: pending and paid.
+@Suite struct FeaturesETests {
+  @Test func `E, pending tab: title, creation date, category, amount`() throws {
+    let page = try FeatureBook().site().page("pending.html")
+    let row = try #require(page.components(separatedBy: "<tr").dropFirst().first { $0.contains(">Rent</a>") })
+    for part in ["2026-11-05", "Home", "22,000.00", "2026-11-10", "Overdue"] {
+      #expect(row.contains(part), "\(part)")
+    }
+  }
+
+  @Test func `E, paid tab: the same plus paid date`() throws {
+    let book = try FeatureBook()
+    #expect(book.run("pay", "rent", "--on", "2026-11-12").exitCode == 0)
+    let page = try book.site().page("paid.html")
+    let row = try #require(page.components(separatedBy: "<tr").dropFirst().first { $0.contains(">Rent</a>") })
+    for part in ["2026-11-05", "Home", "22,000.00", "2026-11-10", "datetime=\"2026-11-12\""] {
+      #expect(row.contains(part), "\(part)")
+    }
+    #expect(!(try book.site().page("pending.html")).contains("id=\"b-2026-11-05-rent\""))
+  }
+
+  @Test func `E, create: title, description, amount, category, recurrent or random`() throws {
+    let book = try FeatureBook()
+    let run = book.run(
+      "add", "--title", "Gym", "--note", "the one at the corner", "--spent", "30", "--category", "Home", "--paid", "no",
+      "--repeats", "monthly")
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(book.run("add", "--title", "Plumber", "--spent", "80", "--paid", "no").exitCode == 0)
+    let text = try book.text(of: "t-2026-11-21-gym.html")
+    for part in ["Gym", "the one at the corner", "30.00", "Home", "every month"] {
+      #expect(text.contains(part), "\(part)")
+    }
+    #expect(!(try book.text(of: "t-2026-11-21-plumber.html")).contains("every"))
+  }
+
+  @Test func `E, recurrent repeats every month, random does not`() throws {
+    let book = try FeatureBook()
+    let page = try book.site().page("pending.html")
+    let expected = page.components(separatedBy: "id=\"expected").last ?? ""
+    // The rent of November stands there; December 2026 to November 2027 are expected.
+    #expect(expected.components(separatedBy: ">Rent</a>").count - 1 == 12)
+    #expect(!expected.contains("Dining"))
+    #expect(book.run("pay", "rent", "--for", "2026-12").exitCode == 0)
+    let after = try book.site().page("pending.html").components(separatedBy: "id=\"expected").last ?? ""
+    #expect(after.components(separatedBy: ">Rent</a>").count - 1 == 11, "a real one takes the place of the expected")
+  }
+
+  @Test func `E, detail: “Pay Expense” marks paid and moves it to Paid`() throws {
+    let book = try FeatureBook()
+    #expect(try book.text(of: "t-2026-11-05-rent.html").contains("Overdue by 11 days"))
+    #expect(book.run("pay", "rent").exitCode == 0)
+    let site = try book.site()
+    #expect(PageScan(try site.page("t-2026-11-05-rent.html")).text.contains("Paid on 21 November 2026"))
+    #expect(try site.page("paid.html").contains("id=\"b-2026-11-05-rent\""))
+    let again = book.run("pay", "2026-11-05-rent")
+    #expect(again.exitCode == 1 && again.err.contains("2026-11-21"), "twice is refused")
+  }
+
+  @Test(arguments: ["food", "Foods", "FOOD", "Fооd"])
+  func `E, category management; similar names refused`(name: String) throws {
+    let book = try FeatureBook()
+    let run = book.run("category", "add", name)
+    #expect(run.exitCode == 1 && run.err.contains("[similar-category]"), "\(run.err)")
+    #expect(book.run("category", "add", "Garden").exitCode == 0)
+    #expect(book.run("category", "rename", "Garden", "Yard").exitCode == 0)
+    #expect(book.run("category", "remove", "Yard").exitCode == 0)
+  }
+
+  @Test func `E, trend view: month and year drop-downs, years 2000 to current; a bar for each category`() throws {
+    let book = try FeatureBook([
+      "archive/2003-02.yaml": "- { date: 2003-02-04, title: Tea, spent: 9.50, category: Food }\n"
+    ])
+    let site = try book.site()
+    let page = try site.page("trends.html")
+    let years =
+      page.components(separatedBy: "<select data-year>").last?.components(separatedBy: "</select>").first ?? ""
+    for year in 2000...2027 { #expect(years.contains("<option value=\"\(year)\""), "\(year)") }
+    let months =
+      page.components(separatedBy: "<select data-month>").last?.components(separatedBy: "</select>").first ?? ""
+    #expect(months.components(separatedBy: "<option").count - 1 == 12)
+    for month in ["2003-02", "2026-11"] {
+      #expect(page.contains("{\"m\":\"\(month)\""), "\(month)")
+      #expect(site.files["charts/\(month)-bars-light.png"] != nil, "\(month)")
+    }
+    #expect(PageScan(page).text.contains("No transactions added yet."))
+  }
+
+  @Test func `E, the Y axis' maximum fits each month's values`() throws {
+    // The axes themselves are tested beside the charts; here, that months of other sizes get other pictures.
+    let book = try FeatureBook([
+      "ledger/2026-09.yaml": "- { date: 2026-09-04, title: Tea, spent: 9.50, category: Food }\n",
+      "ledger/2026-10.yaml": "- { date: 2026-10-04, title: Tea, spent: 9500000, category: Food }\n",
+    ])
+    let site = try book.site()
+    let small = try #require(site.files["charts/2026-09-bars-light.png"])
+    let large = try #require(site.files["charts/2026-10-bars-light.png"])
+    #expect(small != large)
+    let page = try site.page("2026-09.html")
+    #expect(page.contains("Food 9.50"), "the picture says what it shows")
+  }
+}
