@@ -18,6 +18,7 @@ package struct SiteMaker {
   let paid: PaidPages
   let lines: SourceLines
   let lists: EntryLists
+  let trend: TrendData
   /// Whose prices the converter uses.
   let rateTable: RateTable?
   private let pagePlaces: Set<Int>
@@ -43,6 +44,7 @@ package struct SiteMaker {
     paid = PaidPages(ledger, recurrence, identifiers)
     lines = SourceLines(ledger, prefix: input.folderPrefix)
     lists = EntryLists(ledger)
+    trend = TrendData(ledger, input.figures, recurrence)
     rateTable = Converter.table(ledger)
     photos = SiteMaker.photoFiles(input)
     charts = input.printer.map { ChartFiles(printer: $0, version: input.version) }
@@ -59,8 +61,11 @@ package struct SiteMaker {
     maker.addCategories()
     maker.addConverter()
     maker.addTags()
-    maker.addTrends()
-    maker.addHome()
+    let scripts = maker.trendScripts()
+    let spending = maker.trendData(scripts.map(\.part))
+    for (part, script) in scripts { maker.tree.add("assets/days-\(part.stem).js", .bytes(script)) }
+    maker.addTrends(spending)
+    maker.addHome(spending)
     maker.addPending()
     maker.addPaid()
     maker.addHistory()
@@ -131,6 +136,7 @@ package struct SiteMaker {
     for asset in input.assets { tree.add("assets/\(asset.name)", .bytes(asset.bytes)) }
     if let colors = BookColors.styleSheet(ledger) { tree.add("assets/colors.css", colors) }
     tree.add("assets/status.js", StatusScript.allIsWell)
+    tree.add("assets/words.js", WordsScript.text(wording))
   }
 }
 

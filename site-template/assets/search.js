@@ -2,9 +2,11 @@
    The language is that of “daybook list”. A row is what SearchIndex.swift describes. */
 (() => {
   'use strict';
+  const format = window.daybookFormat;
+  const { fill, group } = format;
   const at = (name) => document.querySelector(`[data-${name}]`);
   const book = JSON.parse(at('book').textContent);
-  for (const name of ['years', 'categories', 'accounts', 'currencies', 'months']) book[name] = book[name].filter(Boolean);
+  for (const name of ['years', 'categories', 'accounts', 'currencies']) book[name] = book[name].filter(Boolean);
   const [REFUND, MOVED, HAS_PAGE, IS_WHOLE_ID] = [2, 3, 4, 8];
   const PART = 100;
   const builtYear = Number(document.documentElement.dataset.built.slice(0, 4));
@@ -16,25 +18,9 @@
     .toLowerCase().normalize('NFKD').replace(/[\u0300-\u036f]/g, '').replace(/ς/g, 'σ'));
   for (const category of book.categories) category.folded = fold(category.name);
   for (const account of book.accounts) account.folded = fold(account.key);
-  const fill = (pattern, values) => pattern.replace(/\{([\w-]+)\}/g, (all, name) => values[name] ?? all);
   const say = (name, values) => fill(book.sayings[name], values);
 
-  const group = (digits) => {
-    const sizes = book.grouping.split(' ').map(Number);
-    const parts = [];
-    for (let size = sizes.shift(); digits.length > size; size = sizes.shift() || size) {
-      parts.unshift(digits.slice(-size));
-      digits = digits.slice(0, -size);
-    }
-    return [digits, ...parts].join(book.separator);
-  };
-  const money = (minor, place = 0) => {
-    const { pattern, decimals } = book.currencies[place];
-    const digits = String(Math.abs(minor)).padStart(Number(decimals) + 1, '0');
-    const cut = digits.length - decimals;
-    const amount = group(digits.slice(0, cut)) + (cut < digits.length ? book.point + digits.slice(cut) : '');
-    return (minor < 0 ? '−' : '') + fill(pattern, { amount });
-  };
+  const money = (minor, place = 0) => format.money(minor, book.currencies[place].pattern, book.currencies[place].decimals);
 
   /* What is asked: a list of { isNot, test, says }; a test of null is something not understood. */
   const span = (text) => {
@@ -121,17 +107,16 @@
     const [month, day] = [Math.floor(date / 100), date % 100];
     const iso = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
     const id = encodeURIComponent(flags & IS_WHOLE_ID ? shortID : `${iso}-${shortID}`);
-    const names = { day, day2: iso.slice(8), month2: iso.slice(5, 7), month: book.months[month - 1].name, 'month-short': book.months[month - 1].short, year };
     const moved = kind(row) === MOVED;
-    const group = moved
+    const groups = moved
       ? [say('moved', { from: book.accounts[account || 0].name, to: (book.accounts[destination] || { name: '' }).name })]
       : [make('i', { className: `sw ${book.categories[category].color}`, ariaHidden: 'true' }), make('a', { href: book.categories[category].href, textContent: book.categories[category].name })];
     const sign = ['', '+', '−', ''][kind(row)];
     return make('li', {},
-      make('time', { dateTime: iso, textContent: say(year === builtYear ? 'date' : 'date-year', names) }),
+      make('time', { dateTime: iso, textContent: format.date(year === builtYear ? 'short' : 'short-year', Date.UTC(year, month - 1, day) / 864e5) }),
       make('div', { className: 'what' },
         make('a', { href: flags & HAS_PAGE ? `t-${id}.html` : `${iso.slice(0, 7)}.html#t-${id}`, textContent: title }),
-        make('span', { className: 'sub' }, ...group),
+        make('span', { className: 'sub' }, ...groups),
         ...tags.map((tag) => make('span', { className: 'sub', textContent: `#${tag}` }))),
       make('span', { className: kind(row) === 1 ? 'num amt pos' : 'num amt', textContent: sign + (home === null ? money(...own(row)) : money(home)) },
         home !== null && row[10] && make('span', { className: 'sub', textContent: money(...row[10]) })));

@@ -11,7 +11,7 @@ enum CategoryPage {
     [
       ("color", .text), ("icon", .text), ("name", .text), ("is-empty", .flag), ("is-income", .flag),
       ("stats", .list(statShape)), ("has-budgets", .flag), ("budget-pace", .text),
-      ("budgets", .list(BudgetRow.shape)), ("bars", .record(ChartFigure.shape)),
+      ("budgets", .list(BudgetRow.shape)), ("trend-data", .markup), ("bars", .record(ChartFigure.shape)),
       ("years", .record(ListParts.yearsShape)), ("calendars", .list(ListCalendar.shape)), ("is-split", .flag),
       ("months", .list(ListParts.monthShape)),
     ])
@@ -33,7 +33,9 @@ extension SiteMaker {
       [
         .text(naming.color), .text(clean(category.icon ?? "")), .text(naming.title), .flag(list.count == 0),
         .flag(category.kind == .income), .list(categoryStats(row, summary)), .flag(!budgets.isEmpty),
-        .text(budgetPaceText(summary.month)), .list(budgets), .record(bars?.record),
+        .text(budgetPaceText(summary.month)), .list(budgets),
+        .markup(list.count == 0 ? "" : trendData(of: row.category)),
+        .record(bars?.record),
         .record(list.years.isEmpty ? nil : yearsRecord(naming)), .list(calendars(naming)), .flag(list.isSplit),
         .list(list.isSplit ? [] : monthRecords(naming, list.years)),
       ])

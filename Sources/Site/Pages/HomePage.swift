@@ -19,7 +19,8 @@ enum HomePage {
       ("has-words", .flag), ("has-story", .flag), ("story", .list(MonthPage.sentenceShape)),
       ("radar", .record(RadarCard.shape)),
       ("average", .text),
-      ("trend", .record(trendShape)), ("against", .text), ("expenses", .record(CategoryTable.shape)),
+      ("trend-data", .markup), ("trend", .record(trendShape)), ("against", .text),
+      ("expenses", .record(CategoryTable.shape)),
       ("all-categories", .text), ("has-recent", .flag), ("recent", .list(TransactionRow.shape)),
       ("all-in-month", .text), ("has-bills", .flag), ("bills", .list(TransactionRow.shape)), ("more-bills", .text),
       ("year-line", .text),
@@ -27,7 +28,8 @@ enum HomePage {
 }
 
 extension SiteMaker {
-  mutating func addHome() {
+  /// - Parameter data: of the zoomable chart.
+  mutating func addHome(_ data: String) {
     let month = ledger.window.currentMonth
     let summary = MonthSummary(ledger, figures, month)
     let page = address(of: month)
@@ -52,7 +54,8 @@ extension SiteMaker {
       .text(
         figures.averageOfTwelveMonths(ledger.window)
           .map { wording.text(.average, ["amount": wording.money($0)]) } ?? ""),
-      .record(figure.map { Record(HomePage.trendShape, $0.values + [.list(table(trend))]) }), .text(against(summary)),
+      .markup(data), .record(figure.map { Record(HomePage.trendShape, $0.values + [.list(table(trend))]) }),
+      .text(against(summary)),
       expenseTable(summary, limit: 8),
       .text(
         wording.text(.allCategories, count: shown(summary.expenses).count, ["month": wording.name(of: month)])),

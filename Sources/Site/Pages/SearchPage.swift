@@ -9,14 +9,12 @@ enum SearchPage {
   static let categoryShape = Shape("category", [("name", .text), ("color", .text), ("href", .text)])
   static let accountShape = Shape("account", [("key", .text), ("name", .text)])
   static let currencyShape = Shape("currency", [("pattern", .text), ("decimals", .text)])
-  static let monthShape = Shape("month", [("name", .text), ("short", .text)])
   static let sayingShape = Shape("saying", [("key", .text), ("text", .text)])
   static let shape = PageFrame.shape(
     "search",
     [
       ("examples", .list(exampleShape)), ("years", .list(yearShape)), ("categories", .list(categoryShape)),
-      ("accounts", .list(accountShape)), ("currencies", .list(currencyShape)), ("months", .list(monthShape)),
-      ("sayings", .list(sayingShape)),
+      ("accounts", .list(accountShape)), ("currencies", .list(currencyShape)), ("sayings", .list(sayingShape)),
     ])
 
   /// The sentences that the script fills in itself, by the name it knows them by.
@@ -46,21 +44,14 @@ extension SiteMaker {
     let currencies = index.currencies.map { currency in
       Record(SearchPage.currencyShape, [.text(wording.pattern(of: currency)), .text(String(currency.decimals))])
     }
-    let months = (1...12).map { number in
-      let month = Month(year: 2000, month: number)
-      return Record(SearchPage.monthShape, [.text(wording.name(of: month)), .text(wording.shortName(of: month))])
-    }
     let sayings = SearchPage.sayings.map { saying in
       Record(SearchPage.sayingShape, [.text(saying.key), .text(wording.pattern(of: saying.word))])
-    }
-    let dates = [("date", Word.dateShort), ("date-year", .dateShortYear)].map { key, word in
-      Record(SearchPage.sayingShape, [.text(key), .text(wording.pattern(of: word))])
     }
     add(
       "search.html", "search", wording.text(.search), current: nil,
       [
         .list(searchExamples()), .list(index.places.map { Record(SearchPage.yearShape, [.text(String($0.year))]) }),
-        .list(categories), .list(accounts), .list(currencies), .list(months), .list(sayings + dates),
+        .list(categories), .list(accounts), .list(currencies), .list(sayings),
       ])
   }
 

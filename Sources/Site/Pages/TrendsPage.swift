@@ -24,7 +24,8 @@ enum TrendsPage {
   static let shape = PageFrame.shape(
     "trends",
     [
-      ("stats", .list(CategoryPage.statShape)), ("levels", .list(levelShape)), ("movers", .record(moversShape)),
+      ("stats", .list(CategoryPage.statShape)), ("trend-data", .markup), ("levels", .list(levelShape)),
+      ("movers", .record(moversShape)),
       ("beside", .record(besideShape)), ("year-totals", .list(yearTotalShape)),
       ("forecast", .record(ForecastPage.sectionShape)), ("month-options", .list(optionShape)),
       ("year-options", .list(optionShape)),
@@ -33,7 +34,8 @@ enum TrendsPage {
 }
 
 extension SiteMaker {
-  mutating func addTrends() {
+  /// - Parameter data: of the zoomable chart.
+  mutating func addTrends(_ data: String) {
     let used = figures.usedMonths(ledger.window)
     let forecast = Forecast(ledger, Recurrence(ledger, identifiers), current: balance.current)
     let (years, movers) = (YearComparison(ledger, figures), Movers(ledger, figures))
@@ -67,7 +69,8 @@ extension SiteMaker {
     add(
       "trends.html", "trends", wording.text(.trends), current: "trends.html",
       [
-        .list(trendStats(years, movers, forecast)), .list(levels), .record(moversRecord(movers)), .record(beside),
+        .list(trendStats(years, movers, forecast)), .markup(data), .list(levels), .record(moversRecord(movers)),
+        .record(beside),
         .list(yearTotals(used)), .record(ahead),
       ] + options(used) + [.list(heads), .list(yearRows(used))])
   }

@@ -49,6 +49,7 @@ package enum Word: String, Sendable, CaseIterable {
   case billsNext = "bills-next"
   case billsNone = "bills-none"
   case billsOverdue = "bills-overdue"
+  case budget
   case budgetAhead = "budget-ahead"
   case budgetBehind = "budget-behind"
   case budgetLeft = "budget-left"
@@ -203,6 +204,7 @@ package enum Word: String, Sendable, CaseIterable {
   case pending
   case percent
   case percentInText = "percent-in-text"
+  case period
   case pieAlt = "pie-alt"
   case pieLink = "pie-link"
   case pieShare = "pie-share"
@@ -227,6 +229,7 @@ package enum Word: String, Sendable, CaseIterable {
   case receiptOf = "receipt-of"
   case receipts
   case receiptsCount = "receipts-count"
+  case received
   case refundsNote = "refunds-note"
   case repeatsMonthly = "repeats-monthly"
   case repeatsQuarterly = "repeats-quarterly"
@@ -259,6 +262,8 @@ package enum Word: String, Sendable, CaseIterable {
   case searchText = "search-text"
   case searchUnknown = "search-unknown"
   case shortAfter = "short-after"
+  case showTable = "show-table"
+  case spendingTable = "spending-table"
   case spent
   case spentByDay = "spent-by-day"
   case spentSoFar = "spent-so-far"
@@ -321,6 +326,33 @@ package enum Word: String, Sendable, CaseIterable {
   case totalReceive = "total-receive"
   case totalSpend = "total-spend"
   case transactions
+  case trendAll = "trend-all"
+  case trendEarlier = "trend-earlier"
+  case trendEverything = "trend-everything"
+  case trendExpected = "trend-expected"
+  case trendFailed = "trend-failed"
+  case trendFarther = "trend-farther"
+  case trendHelp = "trend-help"
+  case trendHelpTouch = "trend-help-touch"
+  case trendLater = "trend-later"
+  case trendLegend = "trend-legend"
+  case trendLess = "trend-less"
+  case trendLevels = "trend-levels"
+  case trendLoading = "trend-loading"
+  case trendMore = "trend-more"
+  case trendMoves = "trend-moves"
+  case trendNearer = "trend-nearer"
+  case trendOfBudget = "trend-of-budget"
+  case trendOpen = "trend-open"
+  case trendOptions = "trend-options"
+  case trendPlanned = "trend-planned"
+  case trendPlot = "trend-plot"
+  case trendReceived = "trend-received"
+  case trendSame = "trend-same"
+  case trendSameDays = "trend-same-days"
+  case trendSoFar = "trend-so-far"
+  case trendStacked = "trend-stacked"
+  case trendStatus = "trend-status"
   case trends
   case twelveMonths = "twelve-months"
   case unnamedAccount = "unnamed-account"

@@ -3,7 +3,8 @@ import Ledger
 /// Words that a script of the site fills in itself keep their names in braces.
 extension Wording {
   private static let names = [
-    "text", "shown", "count", "year", "day", "day2", "month", "month2", "month-short", "weekday", "from", "to",
+    "amount", "before", "first", "last", "level", "name", "number", "percent", "period", "range", "text", "shown",
+    "count", "year", "day", "day2", "month", "month2", "month-short", "weekday", "from", "to",
   ]
 
   /// `{day} {month-short}`.

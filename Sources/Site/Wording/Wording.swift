@@ -28,6 +28,11 @@ package struct Wording: Sendable {
     }
   }
 
+  /// `{number}k` by its power of ten, the greatest first.
+  var compactPatterns: [(exponent: Int, pattern: String)] {
+    compactSteps.map { ($0.exponent, words.text($0.word, ["number": "{number}"])) }
+  }
+
   package func text(_ word: Word, _ values: [String: String] = [:]) -> String {
     words.text(word.rawValue, values)
   }

@@ -1,0 +1,29 @@
+package import Ledger
+
+/// What each category comes to on each day, made in one pass.
+///
+/// Minor units of the home currency: spent in expense categories, refunds taken off; received in those of income. What
+/// has no rate, or moves between accounts, counts nowhere (BOOK.md §2).
+package struct DailyTotals: Sendable {
+  /// The first day that is counted.
+  package let first: Day
+  private let dayCount: Int
+  /// All days of the first category, then those of the next.
+  private var sums: [Int64]
+
+  package init(_ ledger: Ledger, _ figures: Figures) {
+    first = figures.months.lowerBound.firstDay
+    dayCount = figures.spentByDay.count
+    sums = Array(repeating: 0, count: ledger.categories.count * dayCount)
+    for transaction in ledger.transactions where transaction.direction != .moved {
+      guard let amount = transaction.homeAmount else { continue }
+      let isLowered = transaction.direction == .received && ledger.category(transaction.category).kind == .expense
+      sums[transaction.category.index * dayCount + transaction.date.days(since: first)] += isLowered ? -amount : amount
+    }
+  }
+
+  /// One element a day from `first` on.
+  package func days(of category: Category.ID) -> ArraySlice<Int64> {
+    sums[category.index * dayCount..<(category.index + 1) * dayCount]
+  }
+}

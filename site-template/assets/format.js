@@ -1,0 +1,54 @@
+/* Numbers, money and dates as the whole site writes them; words.js has the words of the book's language. */
+window.daybookFormat = (() => {
+  'use strict';
+  const words = window.daybookWords;
+  const sizes = words.grouping.split(' ').map(Number);
+
+  const fill = (pattern, values) => pattern.replace(/\{([\w-]+)\}/g, (all, name) => values[name] ?? all);
+
+  /* Digits with their groups: 1,25,000. */
+  const group = (digits) => {
+    const parts = [];
+    for (let place = 0, size = sizes[0]; digits.length > size; place += 1, size = sizes[place] || size) {
+      parts.unshift(digits.slice(-size));
+      digits = digits.slice(0, -size);
+    }
+    return [digits, ...parts].join(words.separator);
+  };
+
+  const decimal = (digits, decimals) => {
+    const padded = digits.padStart(decimals + 1, '0');
+    const cut = padded.length - decimals;
+    return group(padded.slice(0, cut)) + (decimals ? words.point + padded.slice(cut) : '');
+  };
+
+  /* Minor units, of the home currency unless another one's pattern is given. */
+  const money = (minor, pattern = words.money, decimals = words.decimals) => (
+    (minor < 0 ? '−' : '') + fill(pattern, { amount: decimal(String(Math.abs(minor)), Number(decimals)) }));
+
+  /* For axes: 12k, 2.5M; whole units below the first step. */
+  const compact = (minor) => {
+    const units = Math.abs(minor) / 10 ** words.decimals;
+    const step = words.compact.find(([exponent]) => units >= 10 ** exponent);
+    const trimmed = (value) => {
+      const [whole, rest] = value.toFixed(2).split('.');
+      return group(whole) + (rest === '00' ? '' : words.point + rest.replace(/0$/, ''));
+    };
+    const text = step ? fill(step[1], { number: trimmed(units / 10 ** step[0]) }) : trimmed(units);
+    return (minor < 0 ? '−' : '') + fill(words.money, { amount: text });
+  };
+
+  const percent = (value) => fill(words.percent, { number: group(String(Math.round(value))) });
+
+  /* A day, given as its number since 1970, in one of the patterns of words.dates. */
+  const date = (name, day) => {
+    const [year, month2, day2] = new Date(day * 864e5).toISOString().slice(0, 10).split('-');
+    const month = Number(month2) - 1;
+    return fill(words.dates[name], {
+      year, month2, day2, day: Number(day2), month: words.months[month], 'month-short': words.short[month],
+      weekday: words.weekdays[(day + 3) % 7],
+    });
+  };
+
+  return { fill, group, money, compact, percent, date };
+})();

@@ -1,0 +1,564 @@
+/* The zoomable chart. It enhances a figure that holds pictures and a table, and hides them; if anything goes wrong it takes
+   itself away, and they are there again. Days are numbers since 1970, amounts minor units. The data: TrendData.swift. */
+(() => {
+  'use strict';
+  const words = window.daybookWords;
+  const { fill, money, compact, percent, date } = window.daybookFormat;
+  const say = (name, values = {}) => fill(words.says[name], values);
+  const LEVELS = ['years', 'months', 'weeks', 'days'];
+  const LENGTH = { years: 365.25, months: 30.44, weeks: 7, days: 1 };
+  const SHORTEST = 7;
+  const [LEFT, RIGHT, TOP, BOTTOM] = [56, 8, 24, 26];
+  const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
+
+  const put = (node, values, ...children) => {
+    for (const [name, value] of Object.entries(values)) if (name in node) node[name] = value; else node.setAttribute(name, value);
+    node.append(...children);
+    return node;
+  };
+  const make = (name, values = {}, ...children) => put(document.createElement(name), values, ...children);
+  const draw = (name, values, text = '') => {
+    const node = document.createElementNS('http://www.w3.org/2000/svg', name);
+    for (const key in values) node.setAttribute(key, values[key]);
+    if (text) node.textContent = text;
+    return node;
+  };
+
+  /* Calendar: whole days in UTC, so that no clock change moves one. */
+  const parse = (iso) => Date.parse(`${iso}T00:00Z`) / 864e5;
+  const iso = (day) => new Date(day * 864e5).toISOString().slice(0, 10);
+  const monthOf = (day) => { const at = new Date(Math.floor(day) * 864e5); return at.getUTCFullYear() * 12 + at.getUTCMonth(); };
+  const firstOf = (month) => Date.UTC(Math.floor(month / 12), month % 12) / 864e5;
+  /* The first day of the bar that holds a day, or of the one that many bars on. */
+  const begin = (level, day, count, weekday) => {
+    if (level === 'years') return firstOf((Math.floor(monthOf(day) / 12) + count) * 12);
+    if (level === 'months') return firstOf(monthOf(day) + count);
+    if (level === 'weeks') return Math.floor(day) - (((Math.floor(day) + 4 - weekday) % 7) + 7) % 7 + 7 * count;
+    return Math.floor(day) + count;
+  };
+
+  /* [12] in a list stands for twelve zeros. Sums from the start make any bar one subtraction. */
+  const running = (list, length) => {
+    const sums = new Float64Array(length + 1);
+    let place = 0;
+    const add = (amount) => { if (place < length) { sums[place + 1] = sums[place] + amount; place += 1; } };
+    for (const one of list) if (Array.isArray(one)) for (let n = 0; n < one[0]; n += 1) add(0); else add(one);
+    while (place < length) add(0);
+    return sums;
+  };
+  const scattered = (pairs, first, length) => {
+    const days = Array(length).fill(0);
+    for (let n = 0; n < pairs.length; n += 2) if (pairs[n] >= first) days[pairs[n] - first] += pairs[n + 1];
+    return running(days, length);
+  };
+
+  /* What is drawn: totals of any days; those of categories by month at once, by day as their scripts come. */
+  class Book {
+    constructor(data) {
+      Object.assign(this, data);
+      this.end = data.last + 1;
+      const length = this.end - data.first;
+      this.firstMonth = monthOf(data.first);
+      this.monthCount = monthOf(data.last) - this.firstMonth + 1;
+      this.total = running(data.days, length);
+      this.income = running(data.income || [], length);
+      this.awaited = scattered(data.expected, data.first, length);
+      this.categories = (data.categories || []).map((one) => ({ ...one, isOn: true, byDay: Array(length).fill(0), months: running(one.months, this.monthCount) }));
+      this.parts = (data.parts || []).map(([stem, first, last]) => ({ stem, first, last, state: 'none' }));
+    }
+    between(sums, from, until) {
+      const at = (day) => sums[clamp(day - this.first, 0, sums.length - 1)];
+      return at(until) - at(from);
+    }
+    ofCategory(one, level, from, until) {
+      if (level === 'weeks' || level === 'days') return this.between(one.days ||= running(one.byDay, one.byDay.length), from, until);
+      const at = (month) => one.months[clamp(month - this.firstMonth, 0, this.monthCount)];
+      return at(monthOf(until)) - at(monthOf(from));
+    }
+    /* Whether the days of all categories are here; asks for what is missing. */
+    has(from, until, told) {
+      const wanted = this.parts.filter((part) => part.first < until && part.last >= from);
+      for (const part of wanted) if (part.state === 'none') this.load(part, told);
+      return wanted.every((part) => part.state === 'here');
+    }
+    load(part, told) {
+      part.state = 'coming';
+      const script = make('script', { src: `assets/days-${part.stem}.js` });
+      window.daybookDays = (stem, lists) => {
+        const own = this.parts.find((one) => one.stem === stem);
+        lists.forEach((pairs, place) => {
+          const one = this.categories[place];
+          for (let n = 0; n < pairs.length; n += 2) one.byDay[own.first - this.first + pairs[n]] = pairs[n + 1];
+          one.days = null;
+        });
+        own.state = 'here';
+      };
+      for (const event of ['load', 'error']) script.addEventListener(event, () => { if (part.state !== 'here') part.state = 'failed'; told(); });
+      document.body.append(script);
+    }
+  }
+
+  /* The axis' top is a 1-2-2.5-5 step with less than one step of head-room; at most six lines. */
+  const axis = (low, high) => {
+    const rough = Math.max(high - low, 1) / 5;
+    const power = 10 ** Math.floor(Math.log10(rough));
+    const step = power * [1, 2, 2.5, 5, 10].find((one) => one * power >= rough * 0.999999);
+    return { step, low: Math.floor(low / step) * step, high: Math.max(Math.ceil(high / step) * step, low < 0 ? 0 : step) };
+  };
+
+  const enhance = (figure) => {
+    const book = new Book(JSON.parse(figure.querySelector('script[type="application/json"]').textContent));
+    const name = figure.dataset.name;
+    const widest = book.last - book.first > 730 ? 'years' : 'months';
+    const full = [begin(widest, book.first, 0), begin(widest, book.last, 1)];
+    const many = book.categories.length > 1;
+    const view = { from: full[0], until: full[1], level: null, anchor: clamp(book.today, book.first, book.last), hover: null, brush: null, stacked: false, income: false };
+    let [width, height, isActive, frame, timer] = [0, 0, false, 0, 0];
+    const nodes = [];
+    const giveUp = (error) => {
+      console.error(error);
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      observer.disconnect();
+      for (const node of nodes) node.remove();
+      figure.classList.remove('live');
+    };
+    const safely = (work) => (...given) => { try { return work(...given); } catch (error) { return giveUp(error); } };
+    const observer = new ResizeObserver(safely(([entry]) => resize(Math.round(entry.contentRect.width))));
+
+    /* Bars and where they are. */
+    const plotWidth = () => width - LEFT - RIGHT;
+    const slot = () => (width < 520 ? 19 : 26);
+    const x = (day) => LEFT + (day - view.from) / (view.until - view.from) * plotWidth();
+    const dayAt = (px) => view.from + (px - LEFT) / plotWidth() * (view.until - view.from);
+    const start = (day, count = 0, level = view.level) => begin(level, day, count, book.weekday);
+    const inside = ([from, until]) => {
+      const whole = full[1] - full[0];
+      const span = clamp(until - from, Math.min(SHORTEST, whole), whole);
+      const left = clamp((from + until) / 2 - span / 2, full[0], full[1] - span);
+      return [left, left + span];
+    };
+    const wanted = () => {
+      const px = (level) => plotWidth() * LENGTH[level] / (view.until - view.from);
+      const best = [...LEVELS].reverse().find((level) => px(level) >= slot()) || 'years';
+      if (!view.level || best === view.level) return best;
+      const isFiner = LEVELS.indexOf(best) > LEVELS.indexOf(view.level);
+      return (isFiner ? px(best) >= slot() * 1.15 : px(view.level) < slot() * 0.85) ? best : view.level;
+    };
+    const selected = () => start(view.anchor);
+    const period = (from, level = view.level) => {
+      if (level === 'years') return date('year', from);
+      if (level === 'months') return date('month', from);
+      return level === 'weeks' ? fill(words.dates.week, { first: date('short', from), last: date('full', from + 6) }) : date('full', from);
+    };
+    const on = () => book.categories.filter((one) => one.isOn);
+    const isPart = () => view.stacked && on().length < book.categories.length;
+    const isHere = () => !view.stacked || !['weeks', 'days'].includes(view.level) || book.has(view.from, view.until, safely(refresh));
+    const amount = (from, until, isStacked = view.stacked && isHere()) => (
+      isStacked ? on().reduce((sum, one) => sum + book.ofCategory(one, view.level, from, until), 0) : book.between(book.total, from, until));
+    const bar = (from) => {
+      const until = start(from, 1);
+      const ahead = until > book.today + 1 ? Math.max(from, book.today + 1) : until;
+      return { from, until, total: amount(from, until), planned: view.stacked ? 0 : book.between(book.total, ahead, until),
+        awaited: isPart() ? 0 : book.between(book.awaited, from, until), income: book.between(book.income, from, until),
+        isNow: from <= book.today && book.today < until - 1 };
+    };
+    const bars = () => {
+      const all = [];
+      for (let from = start(view.from); from < view.until; from = start(from, 1)) if (start(from, 1) > view.from) all.push(bar(from));
+      return all;
+    };
+    /* Where the rows of a bar are written. */
+    const address = (from) => {
+      if (view.level === 'years') return book.pages ? null : `trends.html#year-${date('year', from)}`;
+      let day = Math.max(from, book.first);
+      if (view.level !== 'months') {
+        const until = Math.min(start(from, 1), book.end);
+        while (day < until && !book.between(book.total, day, day + 1)) day += 1;
+        if (day === until) day = Math.max(from, book.first);
+      }
+      const month = iso(day).slice(0, 7);
+      if (book.pages) return book.pages[month] ?? null;
+      if (day >= book.end || book.without.includes(month)) return null;
+      return view.level !== 'months' && book.between(book.total, day, day + 1) ? `${month}.html#d${Number(iso(day).slice(8))}` : `${month}.html`;
+    };
+    const budget = () => {
+      const all = many ? (view.stacked ? on() : book.categories).map((one) => one.budget) : [book.budget];
+      const factor = { years: 12, months: 1 }[view.level];
+      return factor && all.length && all.every((one) => one > 0) ? factor * all.reduce((sum, one) => sum + one, 0) : 0;
+    };
+
+    /* What stands around the plot. */
+    const press = (text, label, work) => make('button', { type: 'button', textContent: text, title: label, ariaLabel: label, onclick: safely(work) });
+    const group = (label, ...buttons) => make('div', { className: 'seg', role: 'group', ariaLabel: label }, ...buttons);
+    const levelButtons = LEVELS.map((level) => make('button', { type: 'button', textContent: say(level), onclick: safely(() => go(around(level))) }));
+    const moveButtons = [press('‹', say('earlier'), () => shift(-0.5)), press('›', say('later'), () => shift(0.5)), press('−', say('farther'), () => zoom(2)),
+      press('+', say('nearer'), () => zoom(0.5)), press(say('all'), say('everything'), () => go(full))];
+    const toggle = (key, text) => make('button', { type: 'button', textContent: text, ariaPressed: 'false', onclick: safely((event) => {
+      view[key] = !view[key];
+      event.currentTarget.ariaPressed = String(view[key]);
+      refresh();
+    }) });
+    const options = [many && toggle('stacked', say('stacked')), book.income.at(-1) > 0 && toggle('income', say('income'))].filter(Boolean);
+    const svg = draw('svg', { 'aria-hidden': 'true', focusable: 'false' });
+    const help = make('p', { className: 'trendhelp', id: `${figure.id}-help` }, make('span', { className: 'fine', textContent: say('help') }), make('span', { className: 'coarse', textContent: say('help-touch') }));
+    const plot = make('div', { className: 'plot', tabIndex: 0, role: 'slider', 'aria-describedby': help.id }, svg);
+    const readout = make('p', { className: 'readout' });
+    const status = make('p', { className: 'trendstatus', role: 'status' });
+    const legend = make('ul', { className: 'legend', ariaLabel: say('legend'), hidden: true });
+    const keys = book.categories.map((one) => {
+      const value = make('span', { className: 'num' });
+      const button = make('button', { type: 'button', ariaPressed: 'true', onclick: safely(() => { one.isOn = !one.isOn; button.ariaPressed = String(one.isOn); refresh(); }) },
+        make('i', { className: `sw ${one.color}`, ariaHidden: 'true' }), one.name, value);
+      legend.append(make('li', {}, button));
+      return value;
+    });
+    const table = make('tbody');
+    const incomeHead = make('th', { scope: 'col', className: 'num', textContent: say('received'), hidden: true });
+    const details = make('details', { className: 'data' }, make('summary', { textContent: say('table') }),
+      make('div', { className: 'scroll', tabIndex: 0, role: 'region', ariaLabel: say('table-name') }, make('table', {}, make('caption', { className: 'vh', textContent: say('table-name') }),
+        make('thead', {}, make('tr', {}, make('th', { scope: 'col', textContent: say('period') }), make('th', { scope: 'col', className: 'num', textContent: say(book.isIncome ? 'received' : 'spent') }), incomeHead)), table)));
+
+    /* One picture of what is in view. */
+    const refresh = () => {
+      if (!width) return;
+      [view.from, view.until] = inside([view.from, view.until]);
+      const before = view.level;
+      view.level = wanted();
+      if (before !== view.level) view.hover = null;
+      const shown = bars();
+      const limit = budget();
+      const mean = view.level === 'months' && !isPart() ? book.average : 0;
+      const tops = shown.map((one) => Math.max(one.total + one.awaited, view.income ? one.income : 0));
+      const scale = axis(Math.min(0, ...shown.map((one) => one.total)), Math.max(0, limit, mean, ...tops));
+      const y = (value) => TOP + (scale.high - value) / (scale.high - scale.low) * (height - TOP - BOTTOM);
+      const current = view.hover ?? selected();
+      const parts = [...patterns()];
+      for (let value = scale.low; value <= scale.high + scale.step / 2; value += scale.step) {
+        const isBase = Math.abs(value) < scale.step / 2;
+        parts.push(draw('line', { class: isBase ? 'base' : 'grid', x1: LEFT, x2: width - RIGHT, y1: y(value), y2: y(value) }),
+          draw('text', { class: 'tick', x: LEFT - 8, y: y(value) + 4, 'text-anchor': 'end' }, compact(isBase ? 0 : value)));
+      }
+      for (const one of shown) parts.push(...column(one, y, one.from === current));
+      for (const [value, text, kind] of [[mean, say('average'), 'mean'], [limit, say('budget'), 'limit']]) {
+        if (value <= 0) continue;
+        const end = gap(shown, value, text.length * 7 + 8);
+        parts.push(draw('line', { class: kind, x1: LEFT, x2: width - RIGHT, y1: y(value), y2: y(value) }));
+        if (end) parts.push(draw('text', { class: 'tick mark', x: end, y: y(value) - 5, 'text-anchor': 'end' }, text));
+      }
+      parts.push(...labels(shown));
+      if (view.brush) parts.push(draw('rect', { class: 'brush', x: Math.min(...view.brush), width: Math.abs(view.brush[1] - view.brush[0]), y: TOP, height: height - TOP - BOTTOM }));
+      svg.replaceChildren(...parts);
+      tell(shown, current);
+      clearTimeout(timer);
+      timer = setTimeout(safely(() => settle(shown)), 200);
+    };
+    /* The right end of a place above a line that no bar reaches, the last one if there are several. */
+    const gap = (shown, value, wide) => {
+      const isFree = (end) => shown.every((one) => x(one.until) < end - wide || x(one.from) > end || Math.max(one.total + one.awaited, view.income ? one.income : 0) < value);
+      return [...shown].reverse().map((one) => Math.min(x(one.until), width - RIGHT)).find((end) => end - wide > LEFT && isFree(end)) ;
+    };
+    const patterns = () => {
+      const stripes = (id, angle, wide) => {
+        const pattern = draw('pattern', { id: `${figure.id}-${id}`, width: wide, height: wide, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${angle})` });
+        pattern.append(draw('rect', { class: id === 'hatch' ? 'stripe' : 'gap', width: id === 'hatch' ? 2 : wide / 2.5, height: wide }));
+        return pattern;
+      };
+      const defs = draw('defs', {});
+      defs.append(stripes('hatch', 45, 6), stripes('p1', 45, 5), stripes('p2', 135, 5), stripes('p3', 0, 5));
+      return [defs];
+    };
+    const column = (one, y, isOn) => {
+      const [left, right] = [x(one.from), x(one.until)];
+      const wide = clamp((right - left) * (view.income ? 0.8 : 0.7), 2, view.income ? 64 : 52) / (view.income ? 2 : 1);
+      const middle = (left + right) / 2;
+      const made = [];
+      const block = (kind, side, low, high) => {
+        const from = Math.max(LEFT, side);
+        const until = Math.min(width - RIGHT, side + wide);
+        const [top, size] = [Math.min(y(low), y(high)), Math.abs(y(low) - y(high))];
+        if (until > from && size > 0) made.push(draw('rect', { class: kind, x: from, width: until - from, y: top, height: Math.max(1, size), rx: view.stacked || one.planned ? 0 : Math.min(3, wide / 4) }));
+      };
+      if (isOn) {
+        const [from, until] = [Math.max(LEFT, left), Math.min(width - RIGHT, right)];
+        if (until > from) made.push(draw('rect', { class: 'slot', x: from, width: until - from, y: TOP - 20, height: height - TOP - BOTTOM + 20, rx: 4 }));
+      }
+      const side = view.income ? middle - wide : middle - wide / 2;
+      if (view.stacked && isHere()) {
+        let [up, down] = [0, 0];
+        for (const category of on()) {
+          const value = book.ofCategory(category, view.level, one.from, one.until);
+          const base = value > 0 ? up : down;
+          block(`part ${category.color.split(' ')[0]}`, side, base, base + value);
+          const [, pattern] = category.color.split(' ');
+          if (pattern) block('pattern', side, base, base + value), made.at(-1)?.setAttribute('fill', `url(#${figure.id}-${pattern})`);
+          if (value > 0) up += value; else down += value;
+        }
+        if (one.from > book.today) block('planned', side, 0, one.total);
+      } else {
+        block(isOn ? 'bar on' : 'bar', side, 0, one.total - one.planned);
+        block('planned', side, one.total - one.planned, one.total);
+      }
+      block('awaited', side, Math.max(0, one.total), Math.max(0, one.total) + one.awaited);
+      for (const node of made) if (/planned|awaited/.test(node.getAttribute('class'))) node.setAttribute('fill', `url(#${figure.id}-hatch)`);
+      if (view.income) block('earned', middle, 0, one.income);
+      if (isOn) made.push(draw('text', { class: 'val', x: clamp(middle, LEFT + 26, width - RIGHT - 26), y: Math.max(TOP - 8, Math.min(y(one.total + one.awaited), y(0)) - 6), 'text-anchor': 'middle' }, compact(one.total)));
+      return made;
+    };
+    const labels = (shown) => {
+      const made = [];
+      let last = -Infinity;
+      for (const one of shown) {
+        const middle = (x(one.from) + x(one.until)) / 2;
+        const isHead = view.level === 'years' || (view.level === 'months' && monthOf(one.from) % 12 === 0);
+        const text = isHead ? date('year', one.from) : view.level === 'months' ? date('month-short', one.from) : date('short', one.from);
+        const half = text.length * 3.4 + 6;
+        if (middle - half < LEFT - 14 || middle + half > width + 4 || middle - half < last) continue;
+        last = middle + half;
+        made.push(draw('text', { class: isHead ? 'tick head' : 'tick', x: middle, y: height - 8, 'text-anchor': 'middle' }, text));
+      }
+      return made;
+    };
+    /* The readout, and what a screen reader says of the one tab stop. An unfinished bar is compared with as many days before. */
+    const sentence = (one) => {
+      const isLate = one.from > book.today;
+      const past = start(one.from, -1);
+      const now = one.isNow ? amount(one.from, book.today + 1, false) : one.total;
+      const before = one.isNow ? book.between(book.total, past, Math.min(one.from, past + book.today + 1 - one.from)) : amount(past, one.from);
+      const isComparable = view.level !== 'days' && !isLate && past >= book.first && before > 0 && now >= 0 && !view.stacked;
+      const change = Math.abs(now - before) / before * 100;
+      const other = one.isNow ? say('same-days', { period: period(past) }) : period(past);
+      const compared = Math.round(change) === 0 ? say('same', { before: other }) : `${now > before ? '▲' : '▼'} ${say(now > before ? 'more' : 'less', { percent: percent(change), before: other })}`;
+      const limit = budget();
+      const notes = [isComparable && change < 1000 && compared, one.isNow && one.planned !== 0 && say('planned', { amount: money(one.planned) }),
+        one.awaited > 0 && say('expected', { amount: money(one.awaited) }), view.income && say('came', { amount: money(one.income) }),
+        limit > 0 && say('of-budget', { percent: percent(one.total / limit * 100), amount: money(limit) })];
+      return { title: one.isNow && !view.stacked ? say('so-far', { period: period(one.from) }) : period(one.from), value: money(view.stacked ? one.total : now), notes: notes.filter(Boolean).join(words.says.join) };
+    };
+    const tell = (shown, current) => {
+      const chosen = bar(current);
+      const { title, value, notes } = sentence(chosen);
+      const link = address(current);
+      readout.replaceChildren(make('b', { textContent: title }), ' ', make('span', { className: 'num', textContent: value }), ' ', make('small', { textContent: notes }));
+      if (link) readout.append(' ', make('a', { href: link, textContent: say('open', { period: view.level === 'weeks' ? date('month', Math.max(current, book.first)) : period(current) }) }));
+      const own = view.hover === null ? { title, value, notes } : sentence(bar(selected()));
+      const place = shown.findIndex((one) => one.from === selected());
+      put(plot, { ariaLabel: say('plot', { name, level: say(view.level) }), ariaValueMin: '1', ariaValueMax: String(Math.max(1, shown.length)), ariaValueNow: String(Math.max(1, place + 1)), ariaValueText: [own.title, own.value, own.notes].filter(Boolean).join(words.says.join) });
+      levelButtons.forEach((button, number) => { button.ariaPressed = String(LEVELS[number] === view.level); });
+      legend.hidden = !view.stacked;
+      if (view.stacked) book.categories.forEach((one, number) => { keys[number].textContent = isHere() ? money(book.ofCategory(one, view.level, chosen.from, chosen.until)) : ''; });
+      Object.assign(figure.dataset, { level: view.level, from: iso(Math.round(view.from)), to: iso(Math.round(view.until) - 1), bars: shown.length, state: 'moving' });
+    };
+    /* When it has come to rest: the status line, the table, the view in the address. */
+    const settle = (shown) => {
+      const range = fill(words.dates.range, { first: date('full', Math.round(view.from)), last: date('full', Math.round(view.until) - 1) });
+      const failed = book.parts.find((part) => part.state === 'failed' && part.first < view.until && part.last >= view.from);
+      status.textContent = say('status', { level: say(view.level), range }) + (isHere() ? '' : ` ${say(failed ? 'failed' : 'loading')}`);
+      incomeHead.hidden = !view.income;
+      table.replaceChildren(...shown.map((one) => {
+        const link = address(one.from);
+        const cells = [one.total, ...(view.income ? [one.income] : [])].map((value) => make('td', { className: 'num', textContent: money(value) }));
+        return make('tr', {}, make('th', { scope: 'row' }, link ? make('a', { href: link, textContent: period(one.from) }) : period(one.from)), ...cells);
+      }));
+      write();
+      figure.dataset.state = isHere() || failed ? 'settled' : 'loading';
+    };
+    const write = () => {
+      const isWhole = view.until - view.from > full[1] - full[0] - 1;
+      const extras = ['stacked', 'income'].filter((key) => view[key]).map((key) => `,${key}`).join('');
+      const hash = isWhole && !extras ? '' : `#${figure.id}=${iso(Math.round(view.from))}..${iso(Math.round(view.until) - 1)}${extras}`;
+      if (!figure.dataset.moved || location.hash === hash) return;
+      try { history.replaceState(null, '', location.href.replace(/#.*$/, '') + hash); } catch { /* then it is not kept */ }
+    };
+    const read = () => {
+      const level = LEVELS.find((one) => location.hash === `#${one}`);
+      if (level) { [view.from, view.until] = inside(around(level)); view.level = level; return true; }
+      const found = /^#([\w-]+)=(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)((?:,\w+)*)$/.exec(location.hash);
+      if (!found || found[1] !== figure.id || !(parse(found[3]) >= parse(found[2]))) return false;
+      [view.from, view.until, figure.dataset.moved] = [parse(found[2]), parse(found[3]) + 1, 'yes'];
+      for (const button of options) {
+        const key = button.textContent === say('stacked') ? 'stacked' : 'income';
+        view[key] = found[4].split(',').includes(key);
+        button.ariaPressed = String(view[key]);
+      }
+      return true;
+    };
+
+    /* Moving. The selected day keeps its place on the screen. */
+    const show = (range) => { figure.dataset.moved = 'yes'; [view.from, view.until] = range; refresh(); };
+    const go = (range) => {
+      cancelAnimationFrame(frame);
+      const goal = inside(range);
+      if (matchMedia('(prefers-reduced-motion: reduce)').matches) return show(goal);
+      const [from, began] = [[view.from, view.until], performance.now()];
+      const step = safely((now) => {
+        const done = clamp((now - began) / 180, 0, 1);
+        const ease = 1 - (1 - done) ** 3;
+        show(done === 1 ? goal : from.map((edge, side) => edge + (goal[side] - edge) * ease));
+        if (done < 1) frame = requestAnimationFrame(step);
+      });
+      return step(began);
+    };
+    const scaled = (factor, day) => {
+      const span = view.until - view.from;
+      const by = clamp(span * factor, Math.min(SHORTEST, full[1] - full[0]), full[1] - full[0]) / span;
+      return [day - (day - view.from) * by, day + (view.until - day) * by];
+    };
+    const zoom = (factor) => go(scaled(factor, view.anchor >= view.from && view.anchor < view.until ? view.anchor + 0.5 : (view.from + view.until) / 2));
+    const shift = (part) => go([view.from, view.until].map((edge) => edge + (view.until - view.from) * part));
+    const around = (level) => {
+      if (level === 'years') return full;
+      const count = Math.max(5, Math.floor(plotWidth() / (slot() * 1.2)));
+      const until = begin(level, Math.min(book.last, view.anchor + LENGTH[level] * Math.floor(count / 3)), 1, book.weekday);
+      return [begin(level, until - 1, 1 - count, book.weekday), until];
+    };
+    const choose = (from) => {
+      const until = start(from, 1);
+      view.anchor = clamp(from <= book.today && book.today < until ? book.today : from, book.first, book.last);
+      const span = view.until - view.from;
+      if (from < view.from) [view.from, view.until] = inside([from, from + span]);
+      else if (until > view.until) [view.from, view.until] = inside([until - span, until]);
+      refresh();
+    };
+    const open = () => {
+      if (view.level === 'days') { const link = address(selected()); if (link) location.href = link; return; }
+      go([selected(), Math.max(start(selected(), 1), selected() + SHORTEST)]);
+    };
+    const activate = (value) => { isActive = value; plot.classList.toggle('active', value); };
+    /* At once, as a hand moves: whether anything changed. */
+    const jump = (range) => {
+      cancelAnimationFrame(frame);
+      const [goal, from] = [inside(range), view.from];
+      const isSame = Math.abs(goal[0] - from) + Math.abs(goal[1] - view.until) < 1e-6;
+      if (!isSame) show(goal);
+      return !isSame;
+    };
+
+    /* Wheels and trackpads: the page scrolls, unless Ctrl or a click says otherwise; at a limit it scrolls again. */
+    const px = (event) => event.clientX - plot.getBoundingClientRect().left;
+    const listen = (kind, work, settings) => plot.addEventListener(kind, safely(work), settings);
+    listen('wheel', (event) => {
+      const unit = [1, 16, height][event.deltaMode];
+      const [dx, dy, isPinch] = [event.deltaX * unit, event.deltaY * unit, event.ctrlKey || event.metaKey];
+      if (isPinch || (isActive && !event.shiftKey && Math.abs(dy) >= Math.abs(dx))) {
+        const didZoom = jump(scaled(Math.exp(clamp(dy, -60, 60) * 0.01), dayAt(px(event))));
+        if (isPinch || didZoom) event.preventDefault();
+      } else if (event.shiftKey || Math.abs(dx) > Math.abs(dy)) {
+        const by = (dx || dy) / plotWidth() * (view.until - view.from);
+        jump([view.from + by, view.until + by]);
+        event.preventDefault();
+      }
+    }, { passive: false });
+    let grown = 1;
+    listen('gesturestart', (event) => { event.preventDefault(); grown = 1; });
+    listen('gesturechange', (event) => {
+      event.preventDefault();
+      if (touches.size < 2) jump(scaled(grown / event.scale, dayAt(px(event))));
+      grown = event.scale;
+    });
+
+    /* Pointers: one drags or selects, two pinch about their middle. A double click is known by its time and place, because
+       what was pressed is drawn anew in between. */
+    const touches = new Map();
+    let [held, hasMoved, clicked] = [null, false, { at: -1e4, x: 0 }];
+    const spread = (all) => Math.max(20, Math.hypot(all[0].x - all[1].x, all[0].y - all[1].y));
+    const centre = (all) => (all[0].x + all[1].x) / 2;
+    const hold = () => { held = { from: view.from, until: view.until, all: [...touches.values()].map((one) => ({ ...one })) }; };
+    listen('pointerdown', (event) => {
+      if (event.button) return;
+      try { plot.setPointerCapture(event.pointerId); } catch { /* the pointer is gone already */ }
+      cancelAnimationFrame(frame);
+      touches.set(event.pointerId, { x: px(event), y: event.clientY });
+      hasMoved = touches.size > 1;
+      view.brush = event.shiftKey && touches.size === 1 ? [px(event), px(event)] : null;
+      hold();
+    });
+    listen('pointermove', (event) => {
+      const here = px(event);
+      if (!touches.has(event.pointerId)) {
+        const day = dayAt(here);
+        const under = event.pointerType === 'mouse' && here > LEFT && day >= book.first && day < book.end ? start(day) : null;
+        if (under !== view.hover) { view.hover = under; refresh(); }
+        return;
+      }
+      touches.set(event.pointerId, { x: here, y: event.clientY });
+      view.hover = null;
+      const all = [...touches.values()];
+      if (all.length > 1 && held.all.length > 1) {
+        const span = held.until - held.from;
+        const next = clamp(span * spread(held.all) / spread(all), Math.min(SHORTEST, full[1] - full[0]), full[1] - full[0]);
+        const day = held.from + (centre(held.all) - LEFT) / plotWidth() * span;
+        const from = day - (centre(all) - LEFT) / plotWidth() * next;
+        jump([from, from + next]);
+        return;
+      }
+      if (Math.abs(all[0].x - held.all[0].x) >= 5) hasMoved = true;
+      if (!hasMoved) return;
+      if (view.brush) { view.brush[1] = clamp(here, LEFT, width - RIGHT); refresh(); return; }
+      const by = (held.all[0].x - all[0].x) / plotWidth() * (held.until - held.from);
+      jump([held.from + by, held.until + by]);
+    });
+    const release = (event) => {
+      if (!touches.delete(event.pointerId)) return;
+      if (touches.size) { hold(); return; }
+      const brush = view.brush;
+      view.brush = null;
+      if (event.type !== 'pointerup') { refresh(); return; }
+      if (brush && hasMoved) { go(brush.map(dayAt).sort((left, right) => left - right)); return; }
+      if (hasMoved) { settleSoon(); return; }
+      const here = px(event);
+      const isSecond = event.timeStamp - clicked.at < 450 && Math.abs(here - clicked.x) < 12;
+      clicked = isSecond ? { at: -1e4, x: 0 } : { at: event.timeStamp, x: here };
+      activate(event.pointerType === 'mouse');
+      if (isSecond) { if (event.shiftKey) zoom(2); else open(); return; }
+      choose(start(clamp(dayAt(here), book.first, book.last)));
+    };
+    const settleSoon = () => refresh();
+    listen('pointerup', release);
+    listen('pointercancel', release);
+    listen('pointerleave', () => {
+      if (touches.size) return;
+      activate(false);
+      if (view.hover !== null) { view.hover = null; refresh(); }
+    });
+    listen('blur', () => activate(false));
+    listen('dblclick', (event) => event.preventDefault());
+    listen('keydown', (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const by = (count) => () => choose(start(selected(), count));
+      const work = { ArrowLeft: by(-1), ArrowDown: by(-1), ArrowRight: by(1), ArrowUp: by(1), Home: () => choose(start(book.first)), End: () => choose(start(book.last)),
+        PageUp: () => shift(-1), PageDown: () => shift(1), '+': () => zoom(0.5), '=': () => zoom(0.5), '-': () => zoom(2), _: () => zoom(2), 0: () => go(full),
+        Enter: event.shiftKey ? () => zoom(2) : open, Backspace: () => zoom(2), Escape: () => activate(false) }[event.key];
+      if (!work) return;
+      view.hover = null;
+      work();
+      if (event.key !== 'Escape') event.preventDefault();
+    });
+    addEventListener('hashchange', safely(() => { if (read()) refresh(); }));
+
+    const resize = (wide) => {
+      if (!wide || wide === width) return;
+      const isFirst = !width;
+      width = wide;
+      view.level = null;
+      height = clamp(Math.round(width * 0.4), 220, 320);
+      put(svg, {});
+      svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
+      if (isFirst && !read()) {
+        const count = clamp(Math.floor(plotWidth() / (slot() * 1.1)), 6, 24);
+        [view.from, view.until, view.level] = [begin('months', view.anchor, 1 - count), begin('months', view.anchor, 1), 'months'];
+      }
+      refresh();
+    };
+
+    const tools = make('div', { className: 'trendbar' }, group(say('levels'), ...levelButtons), ...(options.length ? [group(say('shown'), ...options)] : []), group(say('moves'), ...moveButtons));
+    nodes.push(tools, readout, status, plot, legend, help, details);
+    figure.prepend(...nodes);
+    figure.classList.add('live');
+    observer.observe(plot);
+  };
+
+  for (const figure of document.querySelectorAll('[data-trend]')) {
+    try { enhance(figure); } catch (error) { figure.classList.remove('live'); console.error(error); }
+  }
+})();
