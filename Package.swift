@@ -74,6 +74,9 @@ let package = Package(
     // Goldens, marked text, temporary folders, seeded random numbers, failing system calls.
     .target(
       name: "TestSupport", dependencies: ["Diagnostics", "Files"], path: "Tests/TestSupport", swiftSettings: strict),
+    // Chromium and Firefox, driven over WebDriver and Marionette without anything between.
+    .target(
+      name: "BrowserSupport", dependencies: ["TestSupport"], path: "Tests/BrowserSupport", swiftSettings: strict),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -100,6 +103,10 @@ let package = Package(
         "daybook",
       ],
       swiftSettings: strict),
+    // The built site in real browsers: a run of its own, so that nothing else takes their time.
+    .testTarget(
+      name: "BrowserTests",
+      dependencies: ["BrowserSupport", "Commands", "Ledger", "TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 import Glibc
 import Synchronization
 
-/// A web server on this machine for one test: each path has its answer.
+/// A web server on this machine for one test: each path has its answer, or is a file of a folder.
 package final class LocalServer: Sendable {
   package enum Answer: Sendable {
     case text(String)
@@ -18,8 +18,12 @@ package final class LocalServer: Sendable {
   private let answers: Mutex<[String: Answer]>
   private let asked = Mutex<[String]>([])
 
-  package init(_ answers: [String: Answer] = [:]) throws {
+  /// Where paths without an answer are looked for.
+  private let folder: URL?
+
+  package init(_ answers: [String: Answer] = [:], folder: URL? = nil) throws {
     self.answers = Mutex(answers)
+    self.folder = folder
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -68,7 +72,8 @@ package final class LocalServer: Sendable {
       String(decoding: buffer.prefix(count), as: UTF8.self).split(separator: " ").dropFirst().first.map(String.init)
       ?? ""
     asked.withLock { $0.append(path) }
-    switch answers.withLock({ $0[path] }) ?? .status(404) {
+    guard let answer = answers.withLock({ $0[path] }) else { return respondFromFolder(connection, path) }
+    switch answer {
     case .text(let text):
       send(connection, "HTTP/1.1 200 OK\r\nContent-Length: \(text.utf8.count)\r\nConnection: close\r\n\r\n\(text)")
     case .status(let code): send(connection, "HTTP/1.1 \(code) No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
@@ -81,9 +86,29 @@ package final class LocalServer: Sendable {
     }
   }
 
+  private func respondFromFolder(_ connection: Int32, _ path: String) {
+    let name = String(path.prefix { $0 != "?" }.dropFirst()).removingPercentEncoding ?? ""
+    // What cannot be read is not there.
+    guard let folder, !name.contains(".."), let data = try? Data(contentsOf: folder.appending(path: name)) else {
+      send(connection, "HTTP/1.1 404 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+      return
+    }
+    let types = [
+      "html": "text/html; charset=utf-8", "css": "text/css", "js": "text/javascript", "png": "image/png",
+      "jpg": "image/jpeg", "ics": "text/calendar",
+    ]
+    let type = types[(name as NSString).pathExtension] ?? "application/octet-stream"
+    send(
+      connection,
+      "HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nContent-Length: \(data.count)\r\nConnection: close\r\n\r\n")
+    send(connection, Array(data))
+  }
+
   @discardableResult
-  private func send(_ connection: Int32, _ text: String) -> Bool {
-    let bytes = Array(text.utf8)
+  private func send(_ connection: Int32, _ text: String) -> Bool { send(connection, Array(text.utf8)) }
+
+  @discardableResult
+  private func send(_ connection: Int32, _ bytes: [UInt8]) -> Bool {
     var sent = 0
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes {

@@ -1,0 +1,66 @@
+import Foundation
+import Glibc
+import TestSupport
+
+/// A program that cannot outlive the tests: a shell holds the other end of a pipe, and when the tests let go of it, also by
+/// crashing, ends the program with all its children and removes its folder.
+final class LeashedProcess {
+  /// For profiles, temporary files and the log; empty at first.
+  let folder: URL
+  private let process = Process()
+  private let leash: Int32
+
+  var log: URL { folder.appending(path: "log.txt") }
+
+  init(_ path: String, _ arguments: [String], folder: URL, environment: [String: String] = [:]) throws {
+    self.folder = folder
+    var ends: [Int32] = [0, 0]
+    // Closed in every other child, or the leash would be held for ever.
+    guard pipe(&ends) == 0, ends.allSatisfy({ fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }) else {
+      throw BrowserFailure("no pipe: \(String(cString: strerror(errno)))")
+    }
+    leash = ends[1]
+    defer { close(ends[0]) }
+    process.executableURL = URL(filePath: "/usr/bin/setsid")
+    process.arguments =
+      ["sh", "-c", LeashedProcess.watchdog, "sh", folder.path(percentEncoded: false), path] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle(fileDescriptor: ends[0], closeOnDealloc: false)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    do { try process.run() } catch {
+      close(ends[1])
+      throw BrowserFailure("\(path) could not be started: \(error)")
+    }
+  }
+
+  deinit {
+    close(leash)
+    process.waitUntilExit()
+  }
+
+  /// In a session of its own, so that its process group is the program's whole family.
+  private static let watchdog = """
+    folder=$1; shift
+    "$@" </dev/null >"$folder/log.txt" 2>&1 &
+    child=$!
+    trap '' TERM INT HUP
+    cat >/dev/null
+    kill -TERM 0
+    tries=0
+    while kill -0 $child 2>/dev/null && [ $tries -lt 50 ]; do sleep 0.05; tries=$((tries + 1)); done
+    rm -rf "$folder"
+    kill -KILL 0
+    """
+
+  /// Looks again until there is something to see.
+  func wait<Seen>(for what: String, seconds: Double = 60, _ look: () throws -> Seen?) throws -> Seen {
+    let end = Date.now.addingTimeInterval(seconds)
+    while Date.now < end {
+      if let seen = try look() { return seen }
+      usleep(20_000)
+    }
+    let told = (try? String(contentsOf: log, encoding: .utf8)) ?? ""  // without a log there is less to tell
+    throw BrowserFailure("\(what) did not come within \(Int(seconds)) s\n\(told.suffix(2_000))")
+  }
+}

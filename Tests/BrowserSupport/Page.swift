@@ -1,0 +1,139 @@
+package import Foundation
+import Synchronization
+
+/// A page in a browser's window. Everything that changes it returns when the browser has taken it in; what comes of it
+/// later is waited for with `wait(until:_:)`.
+package final class Page {
+  package let browser: Browser
+  let engine: any Engine
+  package private(set) var screen: Screen
+  /// Told by the page so far; `messages()` takes no notice of it.
+  private var told: [String] = []
+
+  init(browser: Browser, engine: any Engine, screen: Screen) {
+    self.browser = browser
+    self.engine = engine
+    self.screen = screen
+  }
+}
+
+// MARK: - Going somewhere
+
+extension Page {
+  /// Opens a file or an address and waits until it is loaded.
+  package func open(_ url: URL) throws { try open(url.absoluteString) }
+  package func open(_ address: String) throws { try engine.go(to: address) }
+  package func reload() throws { try engine.reload() }
+  package func back() throws { try engine.back() }
+
+  /// Looks at the page with something else: another width, another theme.
+  package func show(on screen: Screen) throws {
+    try engine.show(on: screen)
+    self.screen = screen
+  }
+}
+
+// MARK: - Looking
+
+extension Page {
+  /// Runs the body of a function in the page, with `arguments`; what it returns, a promise awaited.
+  @discardableResult
+  package func run(_ script: String, _ arguments: JSON...) throws -> JSON { try engine.run(script, arguments) }
+
+  /// What an expression is.
+  package func value(_ expression: String, _ arguments: JSON...) throws -> JSON {
+    try engine.run("return (\(expression));", arguments)
+  }
+
+  package func title() throws -> String { try value("document.title").text ?? "" }
+  package func address() throws -> String { try value("location.href").text ?? "" }
+
+  /// The text of the first element that a selector finds, as it is shown; nil without one.
+  package func text(_ selector: String) throws -> String? {
+    try value("document.querySelector(arguments[0])?.innerText", .text(selector)).text
+  }
+
+  /// Looks again and again until an expression is true.
+  ///
+  /// - Parameters:
+  ///   - what: what the expression means, for the failure: “the page is dark”.
+  ///   - seeing: an expression whose value the failure tells; the condition's own without it.
+  package func wait(until condition: String, _ what: String, seeing: String? = nil, seconds: Double = 30) throws {
+    let end = Date.now.addingTimeInterval(seconds)
+    var seen = JSON.null
+    repeat {
+      seen = try value(condition)
+      if seen.isTruthy { return }
+      usleep(10_000)
+    } while Date.now < end
+    if let seeing { seen = try value(seeing) }
+    throw BrowserFailure(
+      "waited \(Int(seconds)) s in vain until \(what)\n  \(condition)\n  last seen: \(seen)")
+  }
+
+  /// Console, uncaught errors and reports of the policy since the page was handed out or since the last call.
+  package func messages() throws -> [String] {
+    let new = try engine.messages()
+    told += new
+    return new
+  }
+
+  /// Every address that was asked for since the page was handed out or since the last call; in Firefox those of the page
+  /// that is open.
+  package func requests() throws -> [String] { try engine.requests() }
+
+  /// Writes a PNG: of the window, or of the whole page.
+  package func takePicture(to file: URL, isWhole: Bool = false) throws {
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try engine.picture(isWhole: isWhole).write(to: file)
+  }
+
+  /// Asks Chromium's DevTools; an error in any other browser.
+  @discardableResult
+  package func devTools(_ command: String, _ parameters: JSON = [:]) throws -> JSON {
+    guard let chromium = engine as? Chromium else { throw BrowserFailure("\(browser) has no \(command)") }
+    return try chromium.devTools(command, parameters)
+  }
+}
+
+// MARK: - When something fails
+
+extension Page {
+  /// Where the page is, what it said, and where its picture was kept. Whatever cannot be had is left out, with its reason:
+  /// a failure is being told already.
+  func failureReport(named test: String) -> String {
+    func attempt(_ body: () throws -> String) -> String { do { return try body() } catch { return "(\(error))" } }
+    var lines = ["\(browser.rawValue), \(screen)"]
+    lines.append("address: " + attempt(address))
+    lines.append("focus: " + attempt { try focused() })
+    let console = attempt {
+      _ = try messages()
+      return told.map { "\n  " + $0 }.joined()
+    }
+    lines.append("console: " + (console.isEmpty ? "empty" : console))
+    let number = Stage.pictureCount.withLock {
+      $0 += 1
+      return $0
+    }
+    let name = String(test.map { $0.isLetter || $0.isNumber ? $0 : "-" }.prefix(100))
+    let file = Tooling.folder.deletingLastPathComponent()
+      .appending(path: "browser-failures/\(name)-\(browser.rawValue)-\(number).png")
+    lines.append(
+      "picture: "
+        + attempt {
+          try takePicture(to: file)
+          return file.path(percentEncoded: false)
+        })
+    return lines.joined(separator: "\n")
+  }
+
+  /// The focused element as a tag with what tells it from others.
+  package func focused() throws -> String {
+    try run(
+      """
+      const element = document.activeElement;
+      return element ? element.outerHTML.slice(0, 200).split('>')[0] + '>' : 'none';
+      """
+    ).text ?? ""
+  }
+}
