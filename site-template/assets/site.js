@@ -1,5 +1,5 @@
-/* Small additions only: theme switch, status line, current month in view, receipts enlarged, any month's bars, months by
-   arrow keys and swipes, / for the search. Every page works without them. */
+/* Small additions only: theme switch, status line, current month in view, any month's bars, months by arrow keys and swipes,
+   / for the search. Every page works without them. */
 (() => {
   'use strict';
   const root = document.documentElement;
@@ -54,34 +54,6 @@
     const here = document.querySelector('.strip [aria-current]');
     const strip = here && here.closest('.stripwrap');
     if (strip) strip.scrollLeft = here.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2;
-  };
-
-  const enlarge = () => {
-    const box = document.getElementById('lightbox');
-    if (!box.showModal) return;
-    addEventListener('click', (event) => {
-      const link = event.target.closest('a[data-enlarge]');
-      if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
-      event.preventDefault();
-      let image = box.querySelector('img');
-      if (!image) box.append(image = new Image());
-      image.src = link.href;
-      image.alt = link.dataset.alt;
-      box.setAttribute('aria-label', link.dataset.alt);
-      box.showModal();
-    });
-    /* Whole, or as large as it is: a click or + and − change it, and the window scrolls. */
-    const zoom = (isLarge) => box.classList.toggle('large', isLarge);
-    box.addEventListener('click', (event) => {
-      if (event.target === box || event.target.closest('[data-close]')) box.close();
-      else if (event.target.tagName === 'IMG') zoom();
-    });
-    box.addEventListener('keydown', (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === '+' || event.key === '=') zoom(true);
-      else if (event.key === '-' || event.key === '0') zoom(false);
-    });
-    box.addEventListener('close', () => zoom(false));
   };
 
   /* The two drop-downs of the trends page. */
@@ -161,5 +133,5 @@
     });
   };
 
-  [switchTheme, showStatus, followClock, showAge, centreStrip, enlarge, chooseMonth, turnMonths, openSearch].forEach(attempt);
+  [switchTheme, showStatus, followClock, showAge, centreStrip, chooseMonth, turnMonths, openSearch].forEach(attempt);
 })();

@@ -1,0 +1,107 @@
+import BrowserSupport
+import Foundation
+
+/// The zoomable chart of an open page, as a test sees and moves it.
+struct ZoomChart {
+  let page: Page
+
+  /// What it shows.
+  struct State {
+    var level: String
+    var from: String
+    var to: String
+    var bars: Int
+    /// Rows of its table.
+    var rows: Int
+    /// What a screen reader says of the selected bar.
+    var spoken: String
+    var readout: String
+    var scroll: Double
+    var hash: String
+    /// A click has given it the wheel.
+    var hasWheel: Bool
+
+    /// Days.
+    var span: Int {
+      let style = Date.ISO8601FormatStyle().year().month().day()
+      guard let first = try? style.parse(from), let last = try? style.parse(to) else { return -1 }
+      return Int(last.timeIntervalSince(first) / 86_400 + 0.5) + 1
+    }
+  }
+
+  /// Opens a page and waits until its chart stands still.
+  static func open(_ page: Page, _ name: String = "trends.html", on place: SampleSite.Place = .disk) throws -> ZoomChart
+  {
+    try page.open("about:blank")
+    try page.open(try place.address(name))
+    let chart = ZoomChart(page: page)
+    try chart.settle()
+    return chart
+  }
+
+  /// Waits until nothing moves and status line, table and address have followed.
+  func settle() throws {
+    try page.wait(
+      until: "document.querySelector('#trend').dataset.state === 'settled'", "the chart stands still",
+      seeing: "JSON.stringify(document.querySelector('#trend').dataset)")
+  }
+
+  func state() throws -> State {
+    let seen = try page.run(
+      """
+      const figure = document.querySelector('#trend'), plot = figure.querySelector('.plot');
+      return { ...figure.dataset, rows: figure.querySelectorAll(':scope > .data tbody tr').length,
+        spoken: plot.getAttribute('aria-valuetext'), readout: figure.querySelector('.readout').textContent,
+        scroll: scrollY, hash: location.hash, hasWheel: plot.classList.contains('active') };
+      """)
+    return State(
+      level: seen["level"].text ?? "", from: seen["from"].text ?? "", to: seen["to"].text ?? "",
+      bars: Int(seen["bars"].text ?? "") ?? -1, rows: Int(seen["rows"].number ?? -1), spoken: seen["spoken"].text ?? "",
+      readout: seen["readout"].text ?? "", scroll: seen["scroll"].number ?? -1, hash: seen["hash"].text ?? "",
+      hasWheel: seen["hasWheel"].bool ?? false)
+  }
+
+  /// Does something, and waits until the chart has followed.
+  func after(_ work: () throws -> Void) throws -> State {
+    // Whatever moves it marks it anew; what does not move it leaves the mark.
+    try work()
+    try page.run("return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    try settle()
+    return try state()
+  }
+
+  /// Presses one of its buttons, by what it says or is called.
+  @discardableResult
+  func button(_ name: String) throws -> State {
+    try after {
+      let found = try page.run(
+        """
+        const button = [...document.querySelectorAll('#trend button')]
+          .find((one) => (one.ariaLabel || one.textContent) === arguments[0]);
+        button?.click();
+        return Boolean(button);
+        """, .text(name))
+      if found != true { throw BrowserFailure("no button “\(name)”") }
+    }
+  }
+
+  @discardableResult
+  func press(_ keys: Key..., holding modifiers: [Key] = []) throws -> State {
+    try after { for key in keys { try page.press(key, holding: modifiers) } }
+  }
+
+  /// A place in the plot, in shares of its width and height.
+  func point(_ x: Double, _ y: Double = 0.5) throws -> Point { try page.point(of: "#trend .plot", x: x, y: y) }
+
+  /// The sum of the table's amounts, in minor units of a currency with two decimals.
+  func tableSum() throws -> Int64 {
+    let cells = try page.value(
+      "[...document.querySelectorAll('#trend > .data tbody tr')].map((row) => row.cells[1].textContent)")
+    return cells.texts.reduce(0) { $0 + Self.minor($1) }
+  }
+
+  static func minor(_ text: String) -> Int64 {
+    let amount = Int64(text.filter { $0.isASCII && $0.isNumber }) ?? 0
+    return text.contains("−") ? -amount : amount
+  }
+}

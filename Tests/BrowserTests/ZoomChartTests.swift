@@ -1,0 +1,471 @@
+import BrowserSupport
+import Foundation
+import Testing
+
+/// The zoomable chart, line by line of SITE.md §4, with real keys, wheels, mice and fingers.
+extension BrowserTests {
+  @Suite struct ZoomChartTests {
+    /// Of the whole sample book, in minor units.
+    private func total() throws -> Int64 {
+      let listed = Tool.run(["list", "--json", "--book", SampleSite.book]).out
+      let answer = try #require(try JSONSerialization.jsonObject(with: Data(listed.utf8)) as? [String: Any])
+      return Int64((try #require(answer["spent"] as? Double) * 100).rounded())
+    }
+
+    // MARK: What it shows
+
+    @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
+    func `it takes the place of the pictures and begins with months`(browser: Browser, place: SampleSite.Place) throws {
+      try browser.page { page in
+        for name in ["trends.html", "index.html#home", "category-food.html"] {
+          let chart = try ZoomChart.open(page, name, on: place)
+          let state = try chart.state()
+          #expect(state.level == "months" && (6...24).contains(state.bars), "\(name): \(state)")
+          #expect(state.to == "2026-11-30" && state.bars == state.rows, "\(name): \(state)")
+          let shown = try page.value("[...document.querySelectorAll('.still')].map((one) => one.checkVisibility())")
+          #expect(shown.list.allSatisfy { $0 == false } && !shown.list.isEmpty, "\(name)")
+          #expect(try page.messages() == [], "\(name)")
+        }
+      }
+    }
+
+    @Test(arguments: Browser.wanted) func `its buttons reach every level, and everything`(browser: Browser) throws {
+      try browser.page { page in
+        let chart = try ZoomChart.open(page)
+        for (button, level) in [("Years", "years"), ("Days", "days"), ("Weeks", "weeks"), ("Months", "months")] {
+          let state = try chart.button(button)
+          #expect(state.level == level && state.bars >= 4 && state.rows == state.bars, "\(button): \(state)")
+        }
+        let before = try chart.state()
+        #expect(try chart.button("Zoom in").span < before.span)
+        #expect(try chart.button("Zoom out").span == before.span)
+        #expect(try chart.button("Earlier").from < before.from)
+        #expect(try chart.button("Later").from == before.from)
+        let all = try chart.button("Show everything")
+        #expect(all.from <= "2023-11-01" && all.to >= "2027-02-28" && all.level == "years", "\(all)")
+        #expect(all.hash == "", "the whole keeps the address clean")
+        #expect(try chart.tableSum() == total())
+      }
+    }
+
+    @Test(arguments: Browser.chromiumOnly)
+    func `bars of every level add up to the ledger's total, stacked by category as well`(browser: Browser) throws {
+      try browser.page { page in
+        _ = try ZoomChart.open(page)
+        for stacked in ["", ",stacked"] {
+          for (level, days) in [("years", 0), ("months", 600), ("weeks", 26 * 7), ("days", 28)] {
+            let sum = try page.run(
+              """
+              const [level, step, extras] = arguments, figure = document.querySelector('#trend');
+              const day = (iso) => Date.parse(iso + 'T00:00Z') / 864e5, iso = (day) => new Date(day * 864e5).toISOString().slice(0, 10);
+              const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 5)));
+              const show = async (from, to) => {
+                figure.dataset.state = 'asked';
+                location.hash = `#trend=${from}..${to}${extras}`;
+                do { await frame(); } while (figure.dataset.state !== 'settled');
+                if (figure.dataset.level !== level) throw new Error(`${from}..${to} shows ${figure.dataset.level}`);
+                return [...figure.querySelectorAll(':scope > .data tbody tr')].reduce((sum, row) => {
+                  const text = row.cells[1].textContent;
+                  return sum + (text.includes('−') ? -1 : 1) * Number(text.replace(/[^0-9]/g, ''));
+                }, 0);
+              };
+              if (level === 'years') return show('2023-01-01', '2027-12-31');
+              let sum = 0;
+              if (level === 'months') {
+                for (const year of [2023, 2024, 2025, 2026, 2027]) sum += await show(`${year}-01-01`, `${year}-12-31`);
+                return sum;
+              }
+              // 1 January 2023 was a Sunday: weeks begin on the day after.
+              for (let from = day('2023-01-02'); from < day('2027-12-26'); from += step) sum += await show(iso(from), iso(Math.min(from + step - 1, day('2027-12-26'))));
+              return sum;
+              """, .text(level), .number(Double(days)), .text(stacked))
+            #expect(Int64(sum.number ?? -1) == (try total()), "\(level)\(stacked)")
+          }
+        }
+      }
+    }
+
+    @Test(arguments: Browser.wanted)
+    func `the readout tells amount, change and what is still to come, and leads on`(browser: Browser) throws {
+      try browser.page { page in
+        let chart = try ZoomChart.open(page)
+        try page.focus(".plot")
+        let now = try chart.state()
+        // The figures of home: this month so far against as many days of the month before.
+        #expect(now.readout.contains("November 2026 so far") && now.readout.contains("€3,304.38"), "\(now.readout)")
+        #expect(now.readout.contains("22") && now.readout.contains("more than the same days of October 2026"))
+        #expect(now.readout.contains("€217.60 more planned"), "\(now.readout)")
+        let before = try chart.press(.left)
+        #expect(before.spoken.hasPrefix("October 2026, €3,047.69"), "\(before.spoken)")
+        #expect(before.readout.contains("▼") && before.readout.contains("less than September 2026"))
+        #expect(try page.value("document.querySelector('.readout a').getAttribute('href')") == "2026-10.html")
+        try chart.button("Days")
+        let day = try chart.after { try page.run("location.hash = '#trend=2026-11-01..2026-11-30'") }
+        #expect(day.level == "days")
+        try page.focus(".plot")
+        for _ in 0..<60 where !(try chart.state().spoken.hasPrefix("21 November")) { try page.press(.right) }
+        #expect(try page.value("document.querySelector('.readout a').getAttribute('href')") == "2026-11.html#d21")
+        try page.focus(".plot")
+        try page.press(.enter)
+        try page.wait(until: "location.href.endsWith('2026-11.html#d21')", "Enter opens the day")
+      }
+    }
+
+    // MARK: Keys
+
+    @Test(arguments: Browser.wanted) func `every key of the chart does its work`(browser: Browser) throws {
+      try browser.page { page in
+        let chart = try ZoomChart.open(page)
+        try page.tab(to: "#trend .plot")
+        #expect(try page.value("document.activeElement.role") == "slider")
+        #expect(try chart.press("0").level == "years")
+        var levels = ["years"]
+        for _ in 0..<9 {
+          let level = try chart.press("+").level
+          if levels.last != level { levels.append(level) }
+        }
+        #expect(levels == ["years", "months", "weeks", "days"])
+        let closest = try chart.state()
+        #expect(closest.span == 7 && closest.rows == closest.bars && closest.hash.hasPrefix("#trend="), "\(closest)")
+        let moved = try chart.press(.left)
+        #expect(moved.spoken != closest.spoken)
+        for _ in 0..<12 { try page.press(.left) }
+        #expect(try chart.press(.left).from < closest.from, "past the edge the view follows")
+        let first = try chart.press(.home)
+        #expect(first.spoken.hasPrefix("1 November 2023"), "\(first)")
+        #expect(try chart.press(.end).to >= "2027-02-28")
+        let page1 = try chart.press(.pageUp)
+        #expect(page1.to < (try chart.press(.pageDown).to))
+        #expect(try chart.press("-").span == 14)
+        #expect(try chart.press(.backspace).span == 28)
+        #expect(try chart.press("0").level == "years")
+        for _ in 0..<5 where !(try chart.state().spoken.hasPrefix("2025")) { try chart.press(.left) }
+        let year = try chart.press(.enter)
+        #expect(year.level == "months" && year.from == "2025-01-01" && year.to == "2025-12-31", "\(year)")
+        #expect(try chart.press(.enter, holding: [.shift]).span > year.span)
+        // What belongs to the browser stays the browser's.
+        let before = try chart.state()
+        #expect(try chart.press("0", holding: [.control]).span == before.span)
+      }
+    }
+
+    // MARK: Wheel
+
+    @Test(arguments: Browser.wanted)
+    func `a plain wheel scrolls the page; with Ctrl it zooms about the pointer`(browser: Browser) throws {
+      try browser.page { page in
+        let chart = try ZoomChart.open(page)
+        let place = try chart.point(0.6)
+        let before = try chart.state()
+        var state = try chart.after { try page.wheel(at: place, y: 240) }
+        try page.wait(until: "scrollY > \(before.scroll)", "the page has scrolled")
+        #expect(state.span == before.span)
+        let again = try chart.point(0.6)
+        let still = try chart.state()
+        state = try chart.after { try page.holding(.control) { try page.wheel(at: again, y: -60) } }
+        #expect(state.span < still.span && state.scroll == still.scroll, "\(still) → \(state)")
+        #expect(try page.value("visualViewport.scale") == 1)
+        // About the pointer: more was taken away on the longer side.
+        #expect(state.from > still.from && state.to < still.to)
+      }
+    }
+
+    @Test(arguments: Browser.wanted)
+    func `a click gives it the wheel until the pointer leaves, Esc or a limit`(browser: Browser) throws {
+      try browser.page { page in
+        let chart = try ZoomChart.open(page)
+        let place = try chart.point(0.6)
+        let clicked = try chart.after { try page.click(place) }
+        #expect(clicked.hasWheel)
+        let zoomed = try chart.after { try page.wheel(at: place, y: -60) }
+        #expect(zoomed.span < clicked.span && zoomed.scroll == clicked.scroll)
+        #expect(!(try chart.press(.escape).hasWheel))
+        let scrolled = try chart.after { try page.wheel(at: place, y: 100) }
+        #expect(scrolled.span == zoomed.span, "after Esc the page has it again")
+        let second = try chart.point(0.6)
+        #expect(try chart.after { try page.click(second) }.hasWheel)
+        try page.move(to: Point(second.x, 20))
+        try page.wait(until: "!document.querySelector('.plot.active')", "leaving gives the wheel back")
+        // At a limit the page scrolls.
+        try chart.button("Show everything")
+        let third = try chart.point(0.6)
+        let all = try chart.after { try page.click(third) }
+        _ = try chart.after { try page.wheel(at: third, y: 200) }
+        try page.wait(until: "scrollY > \(all.scroll)", "the page scrolls at the limit")
+      }
+    }
+
+    @Test(arguments: Browser.wanted) func `a wheel to the side, or with Shift, moves the time`(browser: Browser) throws
+    {
+      try browser.page { page in
+        let chart = try ZoomChart.open(page)
+        let place = try chart.point(0.5)
+        let before = try chart.state()
+        let side = try chart.after { try page.wheel(at: place, x: -150) }
+        #expect(side.from < before.from && side.span == before.span && side.scroll == before.scroll)
+        let shifted = try chart.after { try page.holding(.shift) { try page.wheel(at: place, y: -150) } }
+        #expect(shifted.from < side.from, "\(side) → \(shifted)")
+      }
+    }
+
+    // MARK: Mouse
+
+    @Test(arguments: Browser.wanted) func `dragging moves the time, a trembling click selects`(browser: Browser) throws
+    {
+      try browser.page { page in
+        let chart = try ZoomChart.open(page)
+        let place = try chart.point(0.4)
+        let before = try chart.state()
+        let dragged = try chart.after { try page.drag(from: place, to: place + (x: 200, y: 0)) }
+        #expect(dragged.from < before.from && abs(dragged.span - before.span) <= 1, "\(before) → \(dragged)")
+        #expect(dragged.spoken == before.spoken, "what was selected stays so")
+        let trembling = try chart.after { try page.drag(from: place, to: place + (x: 3, y: 2), steps: 2) }
+        #expect(trembling.from == dragged.from && trembling.spoken != dragged.spoken)
+        #expect(try page.value("Boolean(document.querySelector('.readout a[href]'))") == true)
+      }
+    }
+
+    @Test(arguments: Browser.wanted) func `dragging with Shift zooms to what was covered`(browser: Browser) throws {
+      try browser.page { page in
+        let chart = try ZoomChart.open(page)
+        let (left, right) = (try chart.point(0.4), try chart.point(0.6))
+        let before = try chart.state()
+        let state = try chart.after { try page.holding(.shift) { try page.drag(from: left, to: right) } }
+        #expect(
+          abs(Double(state.span) - Double(before.span) * 0.215) < Double(before.span) * 0.03, "\(before) → \(state)")
+      }
+    }
+
+    @Test(arguments: Browser.wanted)
+    func `a double click opens the bar though it was drawn anew in between, with Shift the other way`(
+      browser: Browser
+    ) throws {
+      try browser.page { page in
+        let chart = try ZoomChart.open(page)
+        let all = try chart.button("Show everything")
+        let place = try chart.point(0.52)
+        let state = try chart.after { try page.doubleClick(place) }
+        #expect(state.level == "months" && state.from == "2025-01-01" && state.to == "2025-12-31", "\(state)")
+        let out = try chart.after { try page.holding(.shift) { try page.doubleClick(place) } }
+        #expect(out.span > state.span && out.span <= all.span)
+      }
+    }
+
+    // MARK: Fingers
+
+    @Test(arguments: Browser.chromiumOnly)
+    func `two fingers zoom, one moves, and up and down is the page's`(browser: Browser) throws {
+      try browser.page(Screen(width: 390, height: 844, isTouch: true)) { page in
+        let chart = try ZoomChart.open(page)
+        let middle = try chart.point(0.6)
+        let before = try chart.state()
+        let pinched = try chart.after { try page.pinch(at: middle, from: 60, to: 240) }
+        #expect(pinched.span < before.span / 2, "\(before) → \(pinched)")
+        #expect(try page.value("visualViewport.scale") == 1)
+        let place = try chart.point(0.4)
+        let held = try chart.state()
+        let moved = try chart.after { try page.swipe(from: place, to: place + (x: 120, y: 4)) }
+        #expect(moved.from < held.from && moved.scroll == held.scroll, "\(held) → \(moved)")
+        let low = try chart.point(0.5, 0.7)
+        let scrolled = try chart.state()
+        let after = try chart.after { try page.swipe(from: low, to: low + (x: 0, y: -220), steps: 20) }
+        try page.wait(until: "scrollY > \(scrolled.scroll + 80)", "the page has scrolled")
+        #expect(after.from == scrolled.from && after.span == scrolled.span)
+        let tapped = try chart.after { try page.tap(try chart.point(0.3)) }
+        #expect(tapped.spoken != after.spoken && !tapped.hasWheel)
+      }
+    }
+
+    // MARK: Keeping a view
+
+    @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
+    func `a reload and a link bring the view back`(browser: Browser, place: SampleSite.Place) throws {
+      try browser.page { page in
+        let chart = try ZoomChart.open(page, on: place)
+        try chart.button("Weeks")
+        try chart.button("By category")
+        let before = try chart.button("Income")
+        #expect(before.hash.hasSuffix(",stacked,income"))
+        try page.reload()
+        try chart.settle()
+        let after = try chart.state()
+        #expect(after.from == before.from && after.to == before.to && after.level == before.level)
+        #expect(try page.value("document.querySelectorAll('#trend .seg [aria-pressed=true]').length") == 3)
+        try page.open(try place.address("trends.html#days"))
+        try chart.settle()
+        #expect(try chart.state().level == "days")
+      }
+    }
+
+    @Test(arguments: Browser.wanted) func `a selected month stays while levels come and go`(browser: Browser) throws {
+      try browser.page { page in
+        let chart = try ZoomChart.open(page)
+        try page.focus(".plot")
+        let chosen = try chart.press(.left, .left, .left)
+        #expect(chosen.spoken.hasPrefix("August 2026"))
+        for level in ["Years", "Days", "Weeks", "Months"] { try chart.button(level) }
+        #expect(try chart.state().spoken == chosen.spoken)
+        // Zooming keeps what is selected in view, however often.
+        for _ in 0..<8 { try chart.button("Zoom in") }
+        let close = try chart.state()
+        #expect(close.from <= "2026-08-01" && close.to >= "2026-08-01", "\(close)")
+      }
+    }
+
+    @Test(arguments: Browser.wanted) func `hidden and shown again it is the same`(browser: Browser) throws {
+      try browser.page { page in
+        let chart = try ZoomChart.open(page)
+        try chart.button("Weeks")
+        let before = try chart.button("Earlier")
+        try page.run("document.querySelector('#zoom').style.display = 'none'")
+        try page.run("return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        let after = try chart.after { try page.run("document.querySelector('#zoom').style.display = ''") }
+        #expect(after.from == before.from && after.to == before.to && after.level == before.level)
+      }
+    }
+
+    // MARK: Categories, income, budget
+
+    @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
+    func `stacked by category, days come when they are looked at, and each category is a switch`(
+      browser: Browser, place: SampleSite.Place
+    ) throws {
+      try browser.page { page in
+        let chart = try ZoomChart.open(page, on: place)
+        let plain = try chart.tableSum()
+        let scripts = "[...document.scripts].filter((one) => one.src.includes('/days-')).length"
+        try chart.button("By category")
+        #expect(try chart.tableSum() == plain)
+        #expect(try page.value("document.querySelectorAll('.plot .part').length").number ?? 0 > 100)
+        #expect(try page.value(scripts) == 0, "months are in the page")
+        try chart.button("Weeks")
+        #expect(try page.value(scripts).number ?? 0 > 0)
+        let all = try chart.tableSum()
+        try chart.button("Months")
+        let months = try chart.tableSum()
+        let home = try page.run(
+          """
+          const button = [...document.querySelectorAll('.legend button')].find((one) => one.textContent.startsWith('Home'));
+          button.click();
+          return [button.ariaPressed, button.className];
+          """)
+        #expect(home[0] == "false")
+        try chart.settle()
+        _ = try chart.after {}
+        #expect(try chart.tableSum() < months && all > 0)
+        try chart.button("By category")
+        #expect(try chart.tableSum() == months, "the total is of all")
+      }
+    }
+
+    @Test(arguments: Browser.wanted) func `income stands beside, and a budget is a line`(browser: Browser) throws {
+      try browser.page { page in
+        var chart = try ZoomChart.open(page)
+        try chart.button("Income")
+        #expect(try page.value("document.querySelectorAll('.plot .earned').length").number ?? 0 > 10)
+        #expect(
+          try page.value("document.querySelector('#trend > .data thead').textContent.includes('Received')") == true)
+        #expect(try chart.state().readout.contains("€3,700.00 received"))
+        #expect(try page.value("document.querySelectorAll('.plot .limit').length") == 0)
+        chart = try ZoomChart.open(page, "category-food.html")
+        #expect(try page.value("document.querySelectorAll('.plot .limit').length") == 1)
+        #expect(try chart.state().readout.contains("of the budget of €650.00"))
+        chart = try ZoomChart.open(page, "category-salary.html")
+        #expect(
+          try page.value("document.querySelector('#trend > .data thead').textContent.includes('Received')") == true)
+        #expect(try chart.button("Show everything").bars >= 4)
+        #expect(try page.value("document.querySelectorAll('.plot .awaited').length").number ?? 0 > 0, "expected pay")
+      }
+    }
+
+    // MARK: Without, broken, calm, on paper
+
+    @Test(arguments: Browser.chromiumOnly)
+    func `without scripts there are pictures of four levels, links and tables`(browser: Browser) throws {
+      var screen = Screen.desk
+      screen.runsScripts = false
+      try browser.page(screen) { page in
+        try page.open(try SampleSite.Place.disk.address("trends.html"))
+        #expect(try page.value("document.querySelector('#zoom').checkVisibility()") == false)
+        let seen = try page.run(
+          """
+          return [...document.querySelectorAll('.levels > section')].map((one) => [one.checkVisibility(),
+            [...one.querySelectorAll('img')].filter((image) => image.checkVisibility() && image.alt.length > 20).length,
+            one.querySelectorAll('tbody tr').length > 3, one.querySelectorAll('.zoom a').length]);
+          """)
+        #expect(seen.list.count == 4 && seen.list.allSatisfy { $0 == [true, 1, true, 4] }, "\(seen)")
+      }
+    }
+
+    @Test(arguments: Browser.wanted)
+    func `broken half-way it takes itself away, and the pictures are there again`(browser: Browser) throws {
+      try browser.page { page in
+        let chart = try ZoomChart.open(page)
+        // The next bar that is drawn throws.
+        try page.run("SVGElement.prototype.replaceChildren = () => { throw new Error('broken by the test'); }")
+        try page.focus(".plot")
+        try page.press(.left)
+        try page.wait(until: "!document.querySelector('#trend.live')", "the chart has gone")
+        #expect(try page.value("document.querySelectorAll('#trend .plot, #trend .trendbar').length") == 0)
+        #expect(try page.value("document.querySelector('.levels img').checkVisibility()") == true)
+        #expect(try page.messages().contains { $0.contains("broken by the test") })
+        _ = chart
+        try page.open("about:blank")
+        try page.open(try SampleSite.Place.disk.address("index.html#home"))
+        try page.run(
+          """
+          document.querySelector('#trend').classList.remove('live');
+          document.querySelectorAll('#trend > :not(.still, script)').forEach((one) => one.remove());
+          document.querySelector('#trend script').textContent = '{"days":';
+          const again = document.createElement('script');
+          again.src = 'assets/trend.js?again';
+          document.body.append(again);
+          return new Promise((done) => { again.onload = done; });
+          """)
+        #expect(try page.value("document.querySelector('#trend .still').checkVisibility()") == true)
+      }
+    }
+
+    @Test(arguments: Browser.chromiumOnly) func `asked for less motion it does not ease`(browser: Browser) throws {
+      for isCalm in [true, false] {
+        var screen = Screen.desk
+        screen.isCalm = isCalm
+        try browser.page(screen) { page in
+          _ = try ZoomChart.open(page)
+          let levels = try page.run(
+            """
+            const seen = [], plot = document.querySelector('#trend');
+            const watch = new MutationObserver(() => seen.push(plot.dataset.from));
+            watch.observe(plot, { attributes: true, attributeFilter: ['data-from'] });
+            [...document.querySelectorAll('#trend button')].find((one) => one.ariaLabel === 'Earlier').click();
+            await new Promise((done) => setTimeout(done, 600));
+            return new Set(seen).size;
+            """)
+          #expect(isCalm ? levels == 1 : (levels.number ?? 0) > 2, "\(levels)")
+        }
+      }
+    }
+
+    @Test(arguments: Browser.chromiumOnly) func `on paper there is the view in light colours, no controls`(
+      browser: Browser
+    ) throws {
+      var screen = Screen.desk
+      screen.theme = .dark
+      try browser.page(screen) { page in
+        let chart = try ZoomChart.open(page)
+        try chart.button("Weeks")
+        try page.devTools("Emulation.setEmulatedMedia", ["media": "print"])
+        defer { _ = try? page.devTools("Emulation.setEmulatedMedia", ["media": ""]) }  // the next page begins afresh anyway
+        let seen = try page.run(
+          """
+          const shown = (selector) => document.querySelector(selector).checkVisibility();
+          return [shown('.plot svg'), shown('.trendbar'), shown('.trendhelp'), shown('.readout'),
+            getComputedStyle(document.querySelector('.plot .bar:not(.on)')).fill, getComputedStyle(document.body).backgroundColor];
+          """)
+        #expect(seen == [true, false, false, true, "rgb(76, 149, 138)", "rgb(255, 255, 255)"], "\(seen)")
+        let paper = try page.devTools("Page.printToPDF", ["printBackground": true])
+        #expect((paper["data"].text ?? "").count > 20_000)
+      }
+    }
+  }
+}

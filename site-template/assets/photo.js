@@ -1,0 +1,116 @@
+/* A receipt enlarged: wheel, pinch and + or − change its size about the place that is meant, drag and arrows move it, R turns
+   it, 0 shows it whole, 1 as large as it is. Without this script the link opens the large picture. */
+(() => {
+  'use strict';
+  const box = document.getElementById('lightbox');
+  if (!box || !box.showModal) return;
+  const stage = box.querySelector('.stage');
+  const photo = new Image();
+  const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
+  /* The picture's middle, px from the stage's; its size against its own; quarter turns. */
+  let [x, y, scale, turns] = [0, 0, 1, 0];
+
+  const sides = () => (turns % 2 ? [photo.naturalHeight, photo.naturalWidth] : [photo.naturalWidth, photo.naturalHeight]);
+  const whole = () => {
+    const [wide, high] = sides();
+    return Math.min(1, (stage.clientWidth - 16) / wide, (stage.clientHeight - 16) / high);
+  };
+  const show = () => {
+    const [wide, high] = sides();
+    /* Never out of sight: an edge may come to the middle of the stage at most. */
+    [x, y] = [clamp(x, -wide * scale / 2, wide * scale / 2), clamp(y, -high * scale / 2, high * scale / 2)];
+    photo.style.transform = `translate(-50%, -50%) translate(${x}px, ${y}px) rotate(${turns * 90}deg) scale(${scale})`;
+    Object.assign(box.dataset, { scale: scale.toFixed(3), turns: turns % 4, x: Math.round(x), y: Math.round(y) });
+  };
+  /* About a place of the stage, px from its middle. */
+  const zoom = (factor, aboutX = 0, aboutY = 0) => {
+    const next = clamp(scale * factor, Math.min(whole(), 1) / 2, 8);
+    [x, y, scale] = [aboutX - (aboutX - x) * next / scale, aboutY - (aboutY - y) * next / scale, next];
+    show();
+  };
+  const fit = () => { [x, y, scale] = [0, 0, whole()]; show(); };
+  const actual = (aboutX, aboutY) => zoom(1 / scale, aboutX, aboutY);
+  const move = (dx, dy) => { x += dx; y += dy; show(); };
+  const works = {
+    smaller: () => zoom(1 / 1.5), larger: () => zoom(1.5), whole: fit, actual: () => actual(),
+    rotate: () => { turns += 1; fit(); }, close: () => box.close(),
+  };
+
+  addEventListener('click', (event) => {
+    const link = event.target.closest('a[data-enlarge]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button) return;
+    event.preventDefault();
+    turns = 0;
+    photo.src = link.href;
+    photo.alt = link.dataset.alt;
+    box.setAttribute('aria-label', link.dataset.alt);
+    stage.append(photo);
+    box.showModal();
+    photo.decode().then(fit, () => { box.close(); location.href = link.href; });
+  });
+  addEventListener('resize', () => { if (box.open) fit(); });
+  box.addEventListener('click', (event) => {
+    const button = event.target.closest('[data-do]');
+    if (button) works[button.dataset.do]();
+  });
+  box.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = 60;
+    const work = {
+      '+': works.larger, '=': works.larger, '-': works.smaller, _: works.smaller, 0: fit, 1: works.actual, r: works.rotate, R: works.rotate,
+      ArrowLeft: () => move(step, 0), ArrowRight: () => move(-step, 0), ArrowUp: () => move(0, step), ArrowDown: () => move(0, -step),
+    }[event.key];
+    if (!work) return;
+    event.preventDefault();
+    work();
+  });
+
+  const place = (event) => {
+    const edge = stage.getBoundingClientRect();
+    return { x: event.clientX - edge.left - edge.width / 2, y: event.clientY - edge.top - edge.height / 2 };
+  };
+  stage.addEventListener('wheel', (event) => {
+    event.preventDefault();
+    const unit = [1, 16, stage.clientHeight][event.deltaMode];
+    const at = place(event);
+    zoom(Math.exp(-clamp(event.deltaY * unit, -60, 60) * 0.01), at.x, at.y);
+  }, { passive: false });
+
+  /* One pointer drags; two pinch about their middle, which may move as well. A click beside the picture closes. */
+  const held = new Map();
+  let [hasMoved, lastClick] = [false, -1e4];
+  const middle = (all) => ({ x: all.reduce((sum, one) => sum + one.x, 0) / all.length, y: all.reduce((sum, one) => sum + one.y, 0) / all.length });
+  const spread = (all) => Math.max(20, Math.hypot(all[0].x - all[1].x, all[0].y - all[1].y));
+  stage.addEventListener('pointerdown', (event) => {
+    if (event.button) return;
+    event.preventDefault();
+    try { stage.setPointerCapture(event.pointerId); } catch { /* the pointer is gone already */ }
+    if (!held.size) hasMoved = false;
+    held.set(event.pointerId, { ...place(event), isPhoto: event.target === photo });
+  });
+  stage.addEventListener('pointermove', (event) => {
+    const was = held.get(event.pointerId);
+    if (!was) return;
+    const before = [...held.values()].map((one) => ({ ...one }));
+    Object.assign(was, place(event));
+    const after = [...held.values()];
+    const [from, to] = [middle(before), middle(after)];
+    if (Math.hypot(to.x - from.x, to.y - from.y) > 0 && (hasMoved || after.length > 1 || Math.hypot(to.x - from.x, to.y - from.y) > 2)) {
+      hasMoved = true;
+      move(to.x - from.x, to.y - from.y);
+    }
+    if (after.length > 1) zoom(spread(after) / spread(before), to.x, to.y);
+  });
+  const release = (event) => {
+    const was = held.get(event.pointerId);
+    if (!held.delete(event.pointerId) || held.size || hasMoved || event.type !== 'pointerup') return;
+    if (!was.isPhoto) { box.close(); return; }
+    const isSecond = event.timeStamp - lastClick < 450;
+    lastClick = isSecond ? -1e4 : event.timeStamp;
+    if (!isSecond) return;
+    if (Math.abs(scale - whole()) < 0.01 && whole() < 1) actual(was.x, was.y); else fit();
+  };
+  stage.addEventListener('pointerup', release);
+  stage.addEventListener('pointercancel', release);
+  box.addEventListener('close', () => held.clear());
+})();
