@@ -148,6 +148,21 @@ package enum Tooling {
   package static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: ".build/check-tools")
 
+  /// A file that `make deps-check` brings; nil, and a loud line, where it is not there and may be missing.
+  package static func file(_ path: String, missing sentence: String) -> URL? {
+    let file = folder.appending(path: path)
+    return hasFile(file.path(percentEncoded: false), sentence) ? file : nil
+  }
+
+  /// Whether to run a program; a loud line where it is not there and may be missing.
+  package static func hasProgram(_ path: String, missing sentence: String) -> Bool { hasFile(path, sentence) }
+
+  private static func hasFile(_ path: String, _ sentence: String) -> Bool {
+    if isRequired || FileManager.default.fileExists(atPath: path) { return true }
+    warn("\(sentence); make deps-check installs it")
+    return false
+  }
+
   package static func warn(_ sentence: String) {
     FileHandle.standardError.write(Data("\n*** \(sentence) ***\n\n".utf8))
   }

@@ -61,7 +61,7 @@ final class Firefox: Engine {
     try driver.ask("WebDriver:SwitchToWindow", ["handle": new])
     try driver.ask("WebDriver:SetWindowRect", ["width": 1400, "height": 1400, "x": 0, "y": 0])
     try runInBrowser(
-      "return new Promise((done) => Services.clearData.deleteData(Ci.nsIClearDataService.CLEAR_ALL, () => done(true)));"
+      "return new Promise((done) => Services.clearData.deleteData(Ci.nsIClearDataService.CLEAR_COOKIES_AND_SITE_DATA, () => done(true)));"
     )
     try show(on: screen)
     _ = try messages()

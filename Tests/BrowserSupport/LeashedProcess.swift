@@ -39,18 +39,18 @@ final class LeashedProcess {
     process.waitUntilExit()
   }
 
-  /// In a session of its own, so that its process group is the program's whole family.
+  /// The program leads a session of its own, so that its process group is its whole family. What does not end within two
+  /// seconds is killed.
   private static let watchdog = """
     folder=$1; shift
-    "$@" </dev/null >"$folder/log.txt" 2>&1 &
+    setsid "$@" </dev/null >"$folder/log.txt" 2>&1 &
     child=$!
-    trap '' TERM INT HUP
     cat >/dev/null
-    kill -TERM 0
+    kill -TERM -- -$child
     tries=0
-    while kill -0 $child 2>/dev/null && [ $tries -lt 50 ]; do sleep 0.05; tries=$((tries + 1)); done
+    while kill -0 -- -$child 2>/dev/null && [ $tries -lt 20 ]; do sleep 0.1; tries=$((tries + 1)); done
+    kill -KILL -- -$child 2>/dev/null
     rm -rf "$folder"
-    kill -KILL 0
     """
 
   /// Looks again until there is something to see.

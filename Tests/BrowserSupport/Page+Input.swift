@@ -27,7 +27,7 @@ extension Page {
   }
 
   /// Presses Tab until the focus is where a selector says.
-  package func tab(to selector: String, atMost limit: Int = 200) throws {
+  package func tab(to selector: String, atMost limit: Int = 1_000) throws {
     for _ in 0..<limit {
       if try value("document.activeElement?.matches(arguments[0])", .text(selector)) == true { return }
       try press(.tab)

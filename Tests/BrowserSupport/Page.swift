@@ -22,7 +22,11 @@ package final class Page {
 extension Page {
   /// Opens a file or an address and waits until it is loaded.
   package func open(_ url: URL) throws { try open(url.absoluteString) }
-  package func open(_ address: String) throws { try engine.go(to: address) }
+  package func open(_ address: String) throws {
+    try engine.go(to: address)
+    // Chromium shows its own page about what it cannot find, and calls that a success.
+    if try value("location.protocol") == "chrome-error:" { throw BrowserFailure("\(address) cannot be opened") }
+  }
   package func reload() throws { try engine.reload() }
   package func back() throws { try engine.back() }
 
