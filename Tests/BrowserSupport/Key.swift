@@ -12,7 +12,7 @@ package enum Key: Sendable, Hashable, ExpressibleByUnicodeScalarLiteral {
       case .character(let scalar): scalar
       case .backspace: "\u{E003}"
       case .tab: "\u{E004}"
-      case .enter: "\u{E007}"
+      case .enter: "\u{E006}"
       case .shift: "\u{E008}"
       case .control: "\u{E009}"
       case .alt: "\u{E00A}"

@@ -177,7 +177,9 @@
     for (const entries of tests.length ? years.values() : []) if (Array.isArray(entries)) look(entries);
     show();
   };
-  /* The query stands in the address, which a reload and a bookmark bring back; no step of the history for each letter. */
+  /* The query stands in the address, which a reload and a bookmark bring back; no step of the history for each letter, and
+     not written at each: browsers stop listening to who writes too often. */
+  let writing = 0;
   const write = () => {
     const page = location.href.replace(/#.*$/, '');
     const hash = field.value ? `#q=${encodeURIComponent(field.value)}` : '';
@@ -187,7 +189,8 @@
     try { field.value = decodeURIComponent(/^#q=(.*)$/s.exec(location.hash)?.[1].replaceAll('+', '%20') ?? ''); } catch { field.value = ''; }
     ask();
   };
-  field.addEventListener('input', () => { ask(); write(); });
+  field.addEventListener('input', () => { ask(); clearTimeout(writing); writing = setTimeout(write, 200); });
+  field.addEventListener('change', write);
   at('search').addEventListener('submit', (event) => event.preventDefault());
   at('more').addEventListener('click', () => { limit += PART; show(); });
   for (const example of document.querySelectorAll('[data-try]')) {

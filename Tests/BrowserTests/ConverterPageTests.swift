@@ -1,0 +1,97 @@
+import BrowserSupport
+import Foundation
+import Testing
+
+extension BrowserTests {
+  /// The converter page answers what `daybook rates convert` does.
+  @Suite struct ConverterPageTests {
+    static let cases: [(amount: String, from: String, to: String)] = [
+      ("100", "USD", "EUR"), ("1,250.50", "EUR", "JPY"), ("1", "JPY", "GBP"), ("0.01", "EUR", "CZK"),
+      ("1", "CHF", "SEK"), ("12.5", "GBP", "INR"), ("99999999999.99", "USD", "JPY"), ("1,00,000", "INR", "NOK"),
+      ("7", "DKK", "DKK"), ("333.33", "PLN", "AUD"), ("0.05", "CAD", "JPY"), ("123456789", "JPY", "USD"),
+      ("007.70", "SEK", "CHF"),
+    ]
+
+    /// What the command says, without the source and the day, which stand elsewhere on the page. It says no price where there
+    /// is nothing to convert.
+    private static let expected = Dictionary(
+      uniqueKeysWithValues: cases.map { amount, from, to in
+        let run = Tool.run(["rates", "convert", amount, from, "--to", to, "--book", SampleSite.book])
+        let said = run.out.replacing(/, sample, [-0-9]+/, with: "").split(whereSeparator: \.isWhitespace)
+          .joined(separator: " ")
+        return ("\(amount) \(from) \(to)", from == to ? said + " (1 \(from) = 1 \(to))" : said)
+      })
+
+    /// What is no amount, and the message that says so.
+    static let mistakes = [
+      ("", "Write an amount, for example 100."), ("12a", "An amount has digits only; write one like 12.50."),
+      ("12,5", "The decimal sign is a point; write 12.5."),
+      ("-5", "Write the amount without a minus sign; Swap turns the direction."),
+      ("1.2.3", "This is no amount; write one like 12.50."),
+      ("1.234", "There are more digits after the point than USD has; write 1.23."),
+      ("99999999999999999", "This is too large to be exact."),
+    ]
+
+    private func choose(_ code: String, _ side: String, _ page: Page) throws {
+      try page.focus("[data-currency=\(side)]")
+      // By its letters, as the keyboard does it in a list; the rest of a list's time to think is over with the focus.
+      try page.type(code)
+      try page.wait(
+        until: "document.querySelector('[data-currency=\(side)]').value === '\(code)'", "\(code) is chosen",
+        seeing: "document.querySelector('[data-currency=\(side)]').value")
+    }
+
+    private func write(_ text: String, _ page: Page) throws {
+      try page.focus("#amount-from")
+      try page.press("a", holding: [.control])
+      if text.isEmpty { try page.press(.delete) } else { try page.type(text) }
+    }
+
+    @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
+    func `the same results as rates convert, and back again`(browser: Browser, place: SampleSite.Place) throws {
+      try browser.page { page in
+        try page.open(try place.address("convert.html"))
+        for (amount, from, to) in ConverterPageTests.cases {
+          try choose(from, "from", page)
+          try choose(to, "to", page)
+          try write(amount, page)
+          let said = try #require(ConverterPageTests.expected["\(amount) \(from) \(to)"])
+          #expect(try page.text("[data-answer]") == said, "\(amount) \(from) to \(to)")
+          let result = said.split(separator: " ").dropFirst(3).first.map(String.init)
+          #expect(try page.value("document.getElementById('amount-to').value").text == result)
+        }
+        #expect(try page.messages() == [])
+      }
+    }
+
+    @Test(arguments: Browser.wanted) func `what is no amount is told with its remedy`(browser: Browser) throws {
+      try browser.page { page in
+        try page.open(try SampleSite.Place.disk.address("convert.html"))
+        try choose("USD", "from", page)
+        try choose("EUR", "to", page)
+        for (text, message) in ConverterPageTests.mistakes {
+          try write(text, page)
+          #expect(try page.text("[data-answer]") == message, "“\(text)”")
+          #expect(try page.value("document.getElementById('amount-from').getAttribute('aria-invalid')") == "true")
+          #expect(try page.value("document.getElementById('amount-to').value") == "")
+        }
+      }
+    }
+
+    @Test(arguments: Browser.wanted) func `either side may be written, and swap turns them`(browser: Browser) throws {
+      try browser.page { page in
+        try page.open(try SampleSite.Place.disk.address("convert.html"))
+        try choose("USD", "from", page)
+        try choose("EUR", "to", page)
+        try page.focus("#amount-to")
+        try page.press("a", holding: [.control])
+        try page.type("86.93")
+        #expect(try page.value("document.getElementById('amount-from').value") == "100.00")
+        try page.tab(to: "[data-swap]", atMost: 400)
+        try page.press(.enter)
+        #expect(
+          try page.value("[...document.querySelectorAll('[data-currency]')].map((one) => one.value)") == ["EUR", "USD"])
+      }
+    }
+  }
+}

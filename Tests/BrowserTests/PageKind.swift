@@ -1,0 +1,72 @@
+import BrowserSupport
+import Foundation
+import Testing
+
+/// One page of each kind, or a page in a state that only a reader brings about.
+struct PageKind: Sendable, CustomTestStringConvertible {
+  var name: String
+  private var file: String
+  /// Of the site after a mistake was made.
+  private var isMistaken = false
+  /// What a reader does first.
+  private var prepare: @Sendable (Page) throws -> Void = { _ in }
+
+  private init(
+    _ name: String, _ file: String, isMistaken: Bool = false,
+    prepare: @escaping @Sendable (Page) throws -> Void = { _ in }
+  ) {
+    self.name = name
+    self.file = file
+    self.isMistaken = isMistaken
+    self.prepare = prepare
+  }
+
+  var testDescription: String { name }
+
+  /// Brings the page into its state, opened from disk.
+  func open(in page: Page) throws {
+    let folder = try isMistaken ? SampleSite.mistakenFolder() : SampleSite.folder()
+    try page.open(folder.absoluteString + file)
+    try prepare(page)
+  }
+
+  static let all: [PageKind] = [
+    PageKind("home", "index.html#home"),
+    PageKind("month", "2026-11.html"),
+    PageKind("empty month", "2027-11.html"),
+    PageKind("archived month", "2024-07.html"),
+    PageKind("transaction with a photo", "t-2024-07-13-seal-boat.html"),
+    PageKind("photo enlarged", "t-2024-07-13-seal-boat.html") { page in
+      try page.click("a[data-enlarge]")
+      try page.wait(until: "document.querySelector('#lightbox[open] img').complete", "the photo is shown")
+    },
+    PageKind("categories", "categories.html"),
+    PageKind("category", "category-food.html"),
+    PageKind("tags", "tags.html"),
+    PageKind("tag", "tag-skarra.html"),
+    PageKind("pending", "pending.html"),
+    PageKind("paid", "paid.html"),
+    PageKind("paid in a month", "paid-2026-10.html"),
+    PageKind("history", "history.html"),
+    PageKind("history of a month", "history-2026-10.html"),
+    PageKind("trends", "trends.html"),
+    PageKind("forecast", "forecast.html"),
+    PageKind("search", "search.html"),
+    PageKind("search with results", "search.html#q=food") { page in
+      try page.wait(until: "document.documentElement.dataset.search === 'whole'", "every year was looked through")
+    },
+    PageKind("search without results", "search.html#q=zzz") { page in
+      try page.wait(until: "document.documentElement.dataset.search === 'whole'", "every year was looked through")
+    },
+    PageKind("converter", "convert.html"),
+    PageKind("converter with a mistake", "convert.html") { page in
+      try page.focus("#amount-from")
+      try page.type("x")
+      try page.wait(until: "document.querySelector('.answer.wrong')", "the mistake is told")
+    },
+    PageKind("receipts", "receipts.html"),
+    PageKind("about", "about.html"),
+    PageKind("home after a mistake", "index.html#home", isMistaken: true),
+    PageKind("errors", "errors.html", isMistaken: true),
+  ]
+}

@@ -1,0 +1,46 @@
+import BrowserSupport
+import Foundation
+import Testing
+
+extension BrowserTests {
+  /// Every page keeps to its window, to its policy and to this machine.
+  @Suite struct SurpriseTests {
+    /// Elements that reach out of the window, unless something around them scrolls or hides what is too much.
+    private static let tooWide = """
+      const reach = (element) => {
+        for (let around = element.parentElement; around; around = around.parentElement) {
+          if (getComputedStyle(around).overflowX !== 'visible' && around !== document.body) return false;
+        }
+        const box = element.getBoundingClientRect();
+        return box.width > 1 && box.right > innerWidth + 0.5;
+      };
+      return [...document.body.querySelectorAll('*')].filter(reach)
+        .map((one) => `${one.outerHTML.slice(0, 160)} reaches to ${one.getBoundingClientRect().right}`).slice(0, 5);
+      """
+
+    /// Pictures that are to be seen and cannot be.
+    private static let broken = """
+      return [...document.images].filter((one) => one.checkVisibility() && one.complete && one.naturalWidth === 0)
+        .map((one) => one.src);
+      """
+
+    @Test(arguments: Browser.wanted, PageKind.all)
+    func `at 320 px with the network cut nothing sticks out, complains or asks elsewhere`(
+      browser: Browser, kind: PageKind
+    )
+      throws
+    {
+      try browser.page(Screen(width: 320, height: 700, isOffline: true)) { page in
+        try kind.open(in: page)
+        try page.run("scrollTo(0, document.documentElement.scrollHeight)")
+        #expect(try page.run(SurpriseTests.tooWide).texts == [])
+        #expect(try page.value("document.documentElement.scrollWidth - innerWidth") == 0)
+        #expect(try page.run(SurpriseTests.broken).texts == [])
+        let asked = try page.requests()
+        #expect(!asked.isEmpty)
+        #expect(asked.filter { !$0.hasPrefix("file:///") && !$0.hasPrefix("data:") && !$0.hasPrefix("about:") } == [])
+        #expect(try page.messages() == [])
+      }
+    }
+  }
+}
