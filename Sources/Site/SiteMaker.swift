@@ -16,6 +16,7 @@ package struct SiteMaker {
   let rises: PriceRises
   let history: HistoryPages
   let paid: PaidPages
+  let monthPages: MonthPages
   let lines: SourceLines
   let lists: EntryLists
   /// Whose prices the converter uses.
@@ -41,6 +42,8 @@ package struct SiteMaker {
     rises = PriceRises(ledger, recurrence)
     history = HistoryPages(ledger, identifiers, opening: balance.opening)
     paid = PaidPages(ledger, recurrence, identifiers)
+    let ids = identifiers.ids
+    monthPages = MonthPages(ledger) { TransactionRow.weight(ledger.transactions[$0], ids[$0], ledger) }
     lines = SourceLines(ledger, prefix: input.folderPrefix)
     lists = EntryLists(ledger)
     rateTable = Converter.table(ledger)
@@ -115,8 +118,11 @@ package struct SiteMaker {
   func address(ofTransaction place: Int) -> String {
     let id = identifiers.ids[place]
     if hasPage(place) { return "t-\(id).html" }
-    return "\(ledger.transactions[place].date.month).html#t-\(id)"
+    return "\(monthPages.address(ofTransaction: place, in: ledger.transactions[place].date.month))#t-\(id)"
   }
+
+  /// A day's entries on its month's page; the page itself if there are none.
+  func address(of day: Day) -> String { monthPages.address(of: day) ?? address(of: day.month) }
 
   // MARK: Pages
 

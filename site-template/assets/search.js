@@ -5,7 +5,7 @@
   const at = (name) => document.querySelector(`[data-${name}]`);
   const book = JSON.parse(at('book').textContent);
   for (const name of ['years', 'categories', 'accounts', 'currencies', 'months']) book[name] = book[name].filter(Boolean);
-  const [REFUND, MOVED, HAS_PAGE, IS_WHOLE_ID] = [2, 3, 4, 8];
+  const [REFUND, MOVED, HAS_PAGE, IS_WHOLE_ID, PAGE] = [2, 3, 4, 8, 16];
   const PART = 100;
   const builtYear = Number(document.documentElement.dataset.built.slice(0, 4));
   const kind = (row) => row[1] & 3;
@@ -130,7 +130,7 @@
     return make('li', {},
       make('time', { dateTime: iso, textContent: say(year === builtYear ? 'date' : 'date-year', names) }),
       make('div', { className: 'what' },
-        make('a', { href: flags & HAS_PAGE ? `t-${id}.html` : `${iso.slice(0, 7)}.html#t-${id}`, textContent: title }),
+        make('a', { href: flags & HAS_PAGE ? `t-${id}.html` : `${iso.slice(0, 7)}${flags < PAGE ? '' : `-p${Math.floor(flags / PAGE) + 1}`}.html#t-${id}`, textContent: title }),
         make('span', { className: 'sub' }, ...group),
         ...tags.map((tag) => make('span', { className: 'sub', textContent: `#${tag}` }))),
       make('span', { className: kind(row) === 1 ? 'num amt pos' : 'num amt', textContent: sign + (home === null ? money(...own(row)) : money(home)) },

@@ -108,15 +108,9 @@ extension SiteMaker {
     case .months: return hasPage(bar.first.month) ? address(of: bar.first.month) : nil
     case .weeks, .days:
       let days = (0...bar.last.days(since: bar.first)).map { bar.first.adding(days: $0) }
-      guard let day = days.first(where: { dayHasSection($0) }) else {
-        return hasPage(bar.first.month) ? address(of: bar.first.month) : nil
-      }
-      return "\(day.month).html#d\(day.dayOfMonth)"
+      return days.lazy.compactMap { monthPages.address(of: $0) }.first
+        ?? (hasPage(bar.first.month) ? address(of: bar.first.month) : nil)
     }
-  }
-
-  func dayHasSection(_ day: Day) -> Bool {
-    ledger.transactions(in: day.month).contains { $0.date == day }
   }
 
   /// - Parameter name: of the category that the bars are of; nil for all spending.

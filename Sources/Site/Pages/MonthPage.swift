@@ -17,7 +17,8 @@ enum MonthPage {
   static let calendarDayShape = Shape(
     "calendar-day", [("class", .text), ("href", .text), ("label", .text), ("number", .text), ("amount", .text)])
   static let weekShape = Shape("week", [("days", .list(calendarDayShape))])
-  static let pendingShape = Shape("pending", [("total", .text), ("rows", .list(TransactionRow.shape))])
+  static let pendingShape = Shape(
+    "pending", [("total", .text), ("rows", .list(TransactionRow.shape)), ("more", .text)])
   static let dayShape = Shape(
     "day",
     [("number", .text), ("iso", .text), ("name", .text), ("sum", .text), ("rows", .list(TransactionRow.shape))])
@@ -33,6 +34,7 @@ enum MonthPage {
       ("bars", .record(ChartFigure.shape)), ("has-budgets", .flag), ("budget-pace", .text),
       ("budgets", .list(BudgetRow.shape)), ("calendar-caption", .text), ("weekdays", .list(weekdayShape)),
       ("weeks", .list(weekShape)), ("pending", .record(pendingShape)), ("days", .list(dayShape)),
+      ("parts", .record(MonthPartPage.partsShape)),
     ])
 }
 
@@ -67,7 +69,9 @@ extension SiteMaker {
     ]
     add(
       page, "month", wording.month(month), current: month == today.month ? page : nil,
-      values + budgetValues(summary) + calendarValues(summary) + [pendingRecord(month), .list(dayRecords(month))])
+      values + budgetValues(summary) + calendarValues(summary)
+        + [pendingRecord(month), .list(dayRecords(monthPages.parts(of: month)[0])), partsRecord(month, on: 1)])
+    addMonthParts(month)
   }
 
   func expenseTable(_ summary: MonthSummary, limit: Int = .max) -> Value {

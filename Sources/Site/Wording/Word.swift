@@ -90,6 +90,7 @@ package enum Word: String, Sendable, CaseIterable {
   case dateShort = "date-short"
   case dateShortYear = "date-short-year"
   case dateWeekday = "date-weekday"
+  case dayContinued = "day-continued"
   case daysAgo = "days-ago"
   case daysOf = "days-of"
   case daysTo = "days-to"
@@ -199,6 +200,7 @@ package enum Word: String, Sendable, CaseIterable {
   case paidLead = "paid-lead"
   case paidNone = "paid-none"
   case paidOf = "paid-of"
+  case partNumber = "part-number"
   case partOf = "part-of"
   case pending
   case percent
