@@ -17,6 +17,8 @@ package struct SiteMaker {
   let history: HistoryPages
   let paid: PaidPages
   let monthPages: MonthPages
+  /// The years that have a yearbook, oldest first.
+  let yearbooks: [Int]
   let lines: SourceLines
   let lists: EntryLists
   /// Whose prices the converter uses.
@@ -24,6 +26,8 @@ package struct SiteMaker {
   private let pagePlaces: Set<Int>
   private let pages: Set<Month>
   var charts: ChartFiles?
+  /// The rings of the months that were made, for their yearbooks.
+  var monthPies: [Month: ChartFigure] = [:]
   var tree = FileTree()
 
   var ledger: Ledger { input.ledger }
@@ -44,6 +48,7 @@ package struct SiteMaker {
     paid = PaidPages(ledger, recurrence, identifiers)
     let ids = identifiers.ids
     monthPages = MonthPages(ledger) { TransactionRow.weight(ledger.transactions[$0], ids[$0], ledger) }
+    yearbooks = YearSummary.years(ledger)
     lines = SourceLines(ledger, prefix: input.folderPrefix)
     lists = EntryLists(ledger)
     rateTable = Converter.table(ledger)
@@ -63,6 +68,7 @@ package struct SiteMaker {
     maker.addConverter()
     maker.addTags()
     maker.addTrends()
+    maker.addYearbooks()
     maker.addHome()
     maker.addPending()
     maker.addPaid()
