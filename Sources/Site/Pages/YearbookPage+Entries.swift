@@ -12,25 +12,26 @@ extension SiteMaker {
     return Record(
       YearbookPage.monthShape,
       [
-        .text("m\(row.month)"), .text(address(of: row.month)), .text(wording.month(row.month)), .text(line(row)),
+        .text("m\(row.month)"), .text(address(of: row.month)), .text(wording.month(row.month)), .list(figures(of: row)),
         .record(monthPies[row.month]?.withoutLinks.record), .flag(!parts.isEmpty), .list(parts),
         .list(places.map { entry($0, receipts) }), .list(sums(row)),
       ])
   }
 
-  /// The month's figures: spent, received, left, the balance at its end.
-  private func line(_ row: YearSummary.MonthRow) -> String {
-    func part(_ word: Word, _ amount: String) -> String {
-      wording.text(.pieLink, ["name": wording.text(word), "amount": amount])
-    }
+  /// The month's figures in a line: spent, received, left, the balance at its end.
+  private func figures(of row: YearSummary.MonthRow) -> [Record] {
     let isRunning = row.month == today.month
     return [
-      part(.spent, wording.money(row.spent)),
-      row.received == 0 ? nil : part(.sumReceived, wording.income(row.received)),
-      part(.leftOfYear, wording.income(row.net)),
-      isRunning ? part(.spentSoFar, wording.money(figures.spent(from: row.month.firstDay, through: today))) : nil,
-      row.balance.map { part(isRunning ? .balance : .balanceEnd, wording.money($0)) },
-    ].compactMap(\.self).joined(separator: wording.text(.joinStrong))
+      sum(.spent, wording.money(row.spent)),
+      isRunning ? sum(.spentSoFar, wording.money(figures.spent(from: row.month.firstDay, through: today))) : nil,
+      row.received == 0 ? nil : sum(.sumReceived, wording.income(row.received), isIncome: true),
+      sum(.leftOfYear, wording.income(row.net)),
+      row.balance.map { sum(isRunning ? .balance : .balanceEnd, wording.money($0)) },
+    ].compactMap(\.self)
+  }
+
+  private func sum(_ word: Word, _ amount: String, isIncome: Bool = false) -> Record {
+    Record(YearbookPage.sumShape, [.text(wording.text(word)), .text(amount), .flag(isIncome)])
   }
 
   /// The categories as the month's page has them: of a running month up to today.
@@ -62,9 +63,6 @@ extension SiteMaker {
   }
 
   private func sums(_ row: YearSummary.MonthRow) -> [Record] {
-    func sum(_ word: Word, _ amount: String, isIncome: Bool = false) -> Record {
-      Record(YearbookPage.sumShape, [.text(wording.text(word)), .text(amount), .flag(isIncome)])
-    }
     var sums = [sum(.spent, wording.money(row.spent))]
     if row.received != 0 { sums.append(sum(.sumReceived, wording.income(row.received), isIncome: true)) }
     return sums

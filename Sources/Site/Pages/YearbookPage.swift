@@ -39,7 +39,8 @@ enum YearbookPage {
   static let monthShape = Shape(
     "year-section",
     [
-      ("id", .text), ("href", .text), ("name", .text), ("line", .text), ("pie", .record(ChartFigure.shape)),
+      ("id", .text), ("href", .text), ("name", .text), ("figures", .list(sumShape)),
+      ("pie", .record(ChartFigure.shape)),
       ("has-parts", .flag), ("parts", .list(partShape)), ("rows", .list(rowShape)), ("sums", .list(sumShape)),
     ])
   static let pictureShape = Shape(

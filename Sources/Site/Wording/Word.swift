@@ -109,6 +109,7 @@ package enum Word: String, Sendable, CaseIterable {
   case errors
   case errorsCounts = "errors-counts"
   case errorsErrors = "errors-errors"
+  case errorsMore = "errors-more"
   case errorsWarnings = "errors-warnings"
   case everythingElse = "everything-else"
   case excerptLabel = "excerpt-label"
