@@ -1,11 +1,12 @@
 package import Ledger
 
-/// How each account came to what it holds, and what was moved between them; by today.
+/// How each account came to what it holds, and what was moved between them; by today, or in some days before it.
 package struct AccountFlows: Sendable {
   /// Minor units of the account's own currency.
   package struct Row: Sendable, Equatable {
     package let account: Account.ID
-    package let opening: Int64
+    /// What it was opened with; of some days, what it held before them.
+    package fileprivate(set) var opening: Int64
     package fileprivate(set) var received: Int64 = 0
     package fileprivate(set) var spent: Int64 = 0
     package fileprivate(set) var movedIn: Int64 = 0
@@ -37,13 +38,18 @@ package struct AccountFlows: Sendable {
     }
   }
 
-  package init(_ ledger: Ledger) {
+  /// - Parameter days: of money that moved on these days only; nil for all.
+  package init(_ ledger: Ledger, during days: ClosedRange<Day>? = nil) {
     rows = ledger.accounts.enumerated().map { Row(account: Account.ID(index: $0), opening: $1.openingBalance) }
     var moves: [[Int]: Move] = [:]
     var currencies: [Currency: Int] = [:]
     for transaction in ledger.transactions {
       guard transaction.hasMoved(by: ledger.today), ledger.countsInBalance(transaction) else { continue }
       let amount = transaction.amount
+      if let days, let day = transaction.movingDay, !days.contains(day) {
+        if day < days.lowerBound { addToOpening(transaction, ledger) }
+        continue
+      }
       switch transaction.direction {
       case .received: add(amount, to: transaction.account, \.received, transaction.date, ledger)
       case .spent: add(amount, to: transaction.account, \.spent, transaction.date, ledger)
@@ -63,14 +69,22 @@ package struct AccountFlows: Sendable {
     self.moves = moves.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
   }
 
+  private mutating func addToOpening(_ transaction: Transaction, _ ledger: Ledger) {
+    let isGain = transaction.direction == .received
+    add(transaction.amount, to: transaction.account, \.opening, transaction.date, ledger, isGain: isGain)
+    guard transaction.direction == .moved, let to = transaction.details?.destination else { return }
+    add(transaction.details?.arrived ?? transaction.amount, to: to, \.opening, transaction.date, ledger)
+  }
+
   private mutating func add(
-    _ money: Money, to account: Account.ID, _ sum: WritableKeyPath<Row, Int64>, _ day: Day, _ ledger: Ledger
+    _ money: Money, to account: Account.ID, _ sum: WritableKeyPath<Row, Int64>, _ day: Day, _ ledger: Ledger,
+    isGain: Bool = true
   ) {
     let currency = ledger.account(account).currency
     guard case .converted(let minor) = ledger.rates.convert(money, to: currency, on: day, today: ledger.today) else {
       rows[account.index].lacksRate = true
       return
     }
-    rows[account.index][keyPath: sum] += minor
+    rows[account.index][keyPath: sum] += isGain ? minor : -minor
   }
 }

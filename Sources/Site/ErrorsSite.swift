@@ -15,11 +15,11 @@ package enum ErrorsSite {
     let mistakes = findings.count { $0.severity == .error }
     let line = wording.text(.statusLine, count: mistakes, ["built": "{built}"])
     tree.add("assets/status.js", StatusScript.mistakes(line: line, link: wording.text(.statusLink)))
-    let page = templates.page("errors")
+    let template = templates.page("errors")
     let frame = frame(ledger, wording, isFirst: isFirst)
-    let bytes = page.render(Record(page.shape, frame + ErrorsPage.values(findings, wording, hasSite: !isFirst)))
-    tree.add("errors.html", .bytes(bytes))
-    if isFirst { tree.add("index.html", .bytes(bytes)) }
+    let pages = ErrorsPage.pages(findings, wording, hasSite: !isFirst)
+    for page in pages { tree.add(page.path, .bytes(template.render(Record(template.shape, frame + page.values)))) }
+    if isFirst, let first = tree.content(of: pages[0].path) { tree.add("index.html", first) }
     return tree
   }
 

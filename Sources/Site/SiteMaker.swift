@@ -16,6 +16,9 @@ package struct SiteMaker {
   let rises: PriceRises
   let history: HistoryPages
   let paid: PaidPages
+  let monthPages: MonthPages
+  /// The years that have a yearbook, oldest first.
+  let yearbooks: [Int]
   let lines: SourceLines
   let lists: EntryLists
   let trend: TrendData
@@ -24,6 +27,8 @@ package struct SiteMaker {
   private let pagePlaces: Set<Int>
   private let pages: Set<Month>
   var charts: ChartFiles?
+  /// The rings of the months that were made, for their yearbooks.
+  var monthPies: [Month: ChartFigure] = [:]
   var tree = FileTree()
 
   var ledger: Ledger { input.ledger }
@@ -42,6 +47,9 @@ package struct SiteMaker {
     rises = PriceRises(ledger, recurrence)
     history = HistoryPages(ledger, identifiers, opening: balance.opening)
     paid = PaidPages(ledger, recurrence, identifiers)
+    let ids = identifiers.ids
+    monthPages = MonthPages(ledger) { TransactionRow.weight(ledger.transactions[$0], ids[$0], ledger) }
+    yearbooks = YearSummary.years(ledger)
     lines = SourceLines(ledger, prefix: input.folderPrefix)
     lists = EntryLists(ledger)
     trend = TrendData(ledger, input.figures, recurrence)
@@ -65,6 +73,7 @@ package struct SiteMaker {
     let spending = maker.trendData(scripts.map(\.part))
     for (part, script) in scripts { maker.tree.add("assets/days-\(part.stem).js", .bytes(script)) }
     maker.addTrends(spending)
+    maker.addYearbooks()
     maker.addHome(spending)
     maker.addPending()
     maker.addPaid()
@@ -120,8 +129,11 @@ package struct SiteMaker {
   func address(ofTransaction place: Int) -> String {
     let id = identifiers.ids[place]
     if hasPage(place) { return "t-\(id).html" }
-    return "\(ledger.transactions[place].date.month).html#t-\(id)"
+    return "\(monthPages.address(ofTransaction: place, in: ledger.transactions[place].date.month))#t-\(id)"
   }
+
+  /// A day's entries on its month's page; the page itself if there are none.
+  func address(of day: Day) -> String { monthPages.address(of: day) ?? address(of: day.month) }
 
   // MARK: Pages
 

@@ -17,11 +17,13 @@ package struct SiteTemplate: Sendable {
 
   /// Every page there is, and what its template may use.
   package static let shapes: [String: Shape] = [
-    "index": HomePage.shape, "month": MonthPage.shape, "transaction": TransactionPage.shape,
+    "index": HomePage.shape, "month": MonthPage.shape, "month-part": MonthPartPage.shape,
+    "transaction": TransactionPage.shape,
     "trends": TrendsPage.shape, "bills": BillsPage.shape, "history": HistoryPage.shape, "receipts": ReceiptsPage.shape,
     "about": AboutPage.shape, "errors": ErrorsPage.shape, "categories": CategoriesPage.shape,
     "category": CategoryPage.shape, "tags": TagsPage.shape, "tag": TagPage.shape, "entries": ListParts.pageShape,
     "forecast": ForecastPage.shape, "convert": ConvertPage.shape, "search": SearchPage.shape,
+    "yearbook": YearbookPage.shape,
   ]
 
   /// The template compiled and its words read for a book's language.

@@ -345,7 +345,7 @@ extension BrowserTests {
         let months = try chart.tableSum()
         let home = try page.run(
           """
-          const button = [...document.querySelectorAll('.legend button')].find((one) => one.textContent.startsWith('Home'));
+          const button = [...document.querySelectorAll('.switches button')].find((one) => one.textContent.startsWith('Home'));
           button.click();
           return [button.ariaPressed, button.className];
           """)

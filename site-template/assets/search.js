@@ -7,7 +7,7 @@
   const at = (name) => document.querySelector(`[data-${name}]`);
   const book = JSON.parse(at('book').textContent);
   for (const name of ['years', 'categories', 'accounts', 'currencies']) book[name] = book[name].filter(Boolean);
-  const [REFUND, MOVED, HAS_PAGE, IS_WHOLE_ID] = [2, 3, 4, 8];
+  const [REFUND, MOVED, HAS_PAGE, IS_WHOLE_ID, PAGE] = [2, 3, 4, 8, 16];
   const PART = 100;
   const builtYear = Number(document.documentElement.dataset.built.slice(0, 4));
   const kind = (row) => row[1] & 3;
@@ -115,7 +115,7 @@
     return make('li', {},
       make('time', { dateTime: iso, textContent: format.date(year === builtYear ? 'short' : 'short-year', Date.UTC(year, month - 1, day) / 864e5) }),
       make('div', { className: 'what' },
-        make('a', { href: flags & HAS_PAGE ? `t-${id}.html` : `${iso.slice(0, 7)}.html#t-${id}`, textContent: title }),
+        make('a', { href: flags & HAS_PAGE ? `t-${id}.html` : `${iso.slice(0, 7)}${flags < PAGE ? '' : `-p${Math.floor(flags / PAGE) + 1}`}.html#t-${id}`, textContent: title }),
         make('span', { className: 'sub' }, ...groups),
         ...tags.map((tag) => make('span', { className: 'sub', textContent: `#${tag}` }))),
       make('span', { className: kind(row) === 1 ? 'num amt pos' : 'num amt', textContent: sign + (home === null ? money(...own(row)) : money(home)) },

@@ -205,7 +205,7 @@
     const plot = make('div', { className: 'plot', tabIndex: 0, role: 'slider', 'aria-describedby': help.id }, svg);
     const readout = make('p', { className: 'readout' });
     const status = make('p', { className: 'trendstatus', role: 'status' });
-    const legend = make('ul', { className: 'legend', ariaLabel: say('legend'), hidden: true });
+    const legend = make('ul', { className: 'switches', ariaLabel: say('legend'), hidden: true });
     const keys = book.categories.map((one) => {
       const value = make('span', { className: 'num' });
       const button = make('button', { type: 'button', ariaPressed: 'true', onclick: safely(() => { one.isOn = !one.isOn; button.ariaPressed = String(one.isOn); refresh(); }) },

@@ -56,6 +56,15 @@ struct ChartFigure {
   }
 }
 
+extension ChartFigure {
+  /// The same pictures without links, for paper.
+  var withoutLinks: ChartFigure {
+    var figure = self
+    for index in figure.drawings.indices { figure.drawings[index].links = [] }
+    return figure
+  }
+}
+
 /// Turns charts into files of the site; what a chart shows is its key, so that an unchanged one is not drawn again.
 struct ChartFiles {
   let printer: ChartPrinter

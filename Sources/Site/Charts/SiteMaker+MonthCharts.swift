@@ -6,35 +6,49 @@ import Reports
 extension SiteMaker {
   /// Nil without a font, or when nothing was spent.
   mutating func pie(_ summary: MonthSummary, addressOf: (Category.ID) -> String) -> ChartFigure? {
-    let parts = self.shown(summary.expenses).filter { $0.totalSoFar > 0 }
+    let parts = shown(summary.expenses).map { (category: $0.category, total: $0.totalSoFar) }
+    return pie(
+      parts, "charts/\(summary.month)-pie", total: summary.spentSoFar ?? summary.spent,
+      caption: summary.spentSoFar == nil ? .captionSpent : .captionSoFar, period: wording.month(summary.month),
+      restAddress: "\(summary.month).html#categories", addressOf: addressOf)
+  }
+
+  /// - Parameters:
+  ///   - parts: categories with what was spent in them, the largest first; those below zero are left out.
+  ///   - total: what stands in the middle.
+  ///   - period: what the figures are of, for the sentence.
+  ///   - restAddress: where “everything else” leads.
+  mutating func pie(
+    _ all: [(category: Category.ID, total: Int64)], _ path: String, total: Int64, caption: Word, period: String,
+    restAddress: String, addressOf: (Category.ID) -> String
+  ) -> ChartFigure? {
+    let parts = all.filter { $0.total > 0 }
     guard charts != nil, !parts.isEmpty else { return nil }
     var shown = Array(parts.prefix(ledger.settings.site.maxSlices))
     // One category alone is not “everything else”.
     if parts.count == shown.count + 1 { shown = parts }
-    let rest = parts.dropFirst(shown.count).reduce(0) { $0 + $1.totalSoFar }
+    let rest = parts.dropFirst(shown.count).reduce(0) { $0 + $1.total }
     var slices = shown.map {
       PieChart.Slice(
-        label: name($0.category), value: $0.totalSoFar, tint: BookColors.tint(ledger.category($0.category).color))
+        label: name($0.category), value: $0.total, tint: BookColors.tint(ledger.category($0.category).color))
     }
     if rest > 0 { slices.append(.init(label: wording.text(.everythingElse), value: rest, tint: .rest)) }
     let wording = wording
     let chart = PieChart(
-      slices, total: wording.money(summary.spentSoFar ?? summary.spent),
-      caption: wording.text(summary.spentSoFar == nil ? .captionSpent : .captionSoFar),
+      slices, total: wording.money(total), caption: wording.text(caption),
       isFull: ledger.settings.site.pie == .full, showsLabels: false, width: 320, height: 320, textSize: 13,
       percentText: { wording.percent($0) })
-    let drawing = charts?.add(chart, "charts/\(summary.month)-pie") { index in
-      guard index < shown.count else { return ("\(summary.month).html#categories", slices[index].label) }
+    let drawing = charts?.add(chart, path) { index in
+      guard index < shown.count else { return (restAddress, slices[index].label) }
       let text = wording.text(.pieLink, ["name": slices[index].label, "amount": wording.money(slices[index].value)])
       return (addressOf(shown[index].category), text)
     }
-    let whole = parts.reduce(0) { $0 + $1.totalSoFar }
+    let whole = parts.reduce(0) { $0 + $1.total }
     let shares = shown.prefix(4).map { part in
       wording.text(
-        .pieShare, ["name": name(part.category), "percent": wording.percent(percent(part.totalSoFar, of: whole))])
+        .pieShare, ["name": name(part.category), "percent": wording.percent(percent(part.total, of: whole))])
     }
-    let alt = wording.text(
-      .pieAlt, ["month": wording.month(summary.month), "shares": shares.joined(separator: wording.text(.join))])
+    let alt = wording.text(.pieAlt, ["month": period, "shares": shares.joined(separator: wording.text(.join))])
     return drawing.map { ChartFigure(drawings: [$0], alt: alt, name: "pie") }
   }
 

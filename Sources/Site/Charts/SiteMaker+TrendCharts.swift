@@ -26,15 +26,26 @@ extension SiteMaker {
     ) { list.address(of: $0.first.month) }
   }
 
+  /// The months of a year for its yearbook, drawn for the width of a sheet; nil without a font.
+  mutating func yearChart(_ year: YearSummary) -> ChartFigure? {
+    let days = Month(year: year.year, month: 1).firstDay...Month(year: year.year, month: 12).lastDay
+    let trend = Trend(ledger, figures, .months, days: days)
+    let used = Set(year.months.filter { $0.entryCount > 0 }.map(\.month))
+    return barsOverTime(
+      trend, "charts/year-\(year.year)", width: 720, heights: (220, 240), tint: .bar, average: nil,
+      alt: sentence(trend)
+    ) { used.contains($0.first.month) ? "#m\($0.first.month)" : nil }
+  }
+
   private mutating func barsOverTime(
-    _ trend: Trend, _ path: String, heights: (wide: Double, narrow: Double) = (300, 240), tint: Tint, average: Int64?,
-    alt: String, address: (Trend.Bar) -> String?
+    _ trend: Trend, _ path: String, width: Double = 960, heights: (wide: Double, narrow: Double) = (300, 240),
+    tint: Tint, average: Int64?, alt: String, address: (Trend.Bar) -> String?
   ) -> ChartFigure? {
     guard charts != nil else { return nil }
     let wording = wording
     let bars = trend.bars.enumerated().map { chartBar($0.element, trend, isFirst: $0.offset == 0, tint) }
     var drawings: [ChartFigure.Drawing] = []
-    for (role, width, height, size) in [("wide", 960.0, heights.wide, 13.0), ("narrow", 350.0, heights.narrow, 14.0)] {
+    for (role, width, height, size) in [("wide", width, heights.wide, 13.0), ("narrow", 350.0, heights.narrow, 14.0)] {
       let shown = role == "narrow" ? min(bars.count, narrowCount(trend.level)) : bars.count
       let start = bars.count - shown
       let chart = BarChart(
@@ -108,15 +119,9 @@ extension SiteMaker {
     case .months: return hasPage(bar.first.month) ? address(of: bar.first.month) : nil
     case .weeks, .days:
       let days = (0...bar.last.days(since: bar.first)).map { bar.first.adding(days: $0) }
-      guard let day = days.first(where: { dayHasSection($0) }) else {
-        return hasPage(bar.first.month) ? address(of: bar.first.month) : nil
-      }
-      return "\(day.month).html#d\(day.dayOfMonth)"
+      return days.lazy.compactMap { monthPages.address(of: $0) }.first
+        ?? (hasPage(bar.first.month) ? address(of: bar.first.month) : nil)
     }
-  }
-
-  func dayHasSection(_ day: Day) -> Bool {
-    ledger.transactions(in: day.month).contains { $0.date == day }
   }
 
   /// - Parameter name: of the category that the bars are of; nil for all spending.

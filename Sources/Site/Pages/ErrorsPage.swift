@@ -14,13 +14,25 @@ enum ErrorsPage {
       ("excerpts", .list(excerptShape)), ("notes", .list(noteShape)),
     ])
   static let shape = PageFrame.shape(
-    "errors", [("counts", .text), ("has-site", .flag), ("findings", .list(findingShape))])
-  /// More would make a page that nobody reads.
-  static let greatestCount = 200
+    "errors",
+    [
+      ("previous", .record(PageFrame.neighbourShape)), ("following", .record(PageFrame.neighbourShape)),
+      ("title", .text), ("is-split", .flag), ("counts", .text), ("has-site", .flag), ("more", .text),
+      ("findings", .list(findingShape)),
+    ])
+  /// More would make pages that nobody reads; the terminal shows them all.
+  static let greatestCount = 1000
 
-  static func values(_ findings: [Finding], _ wording: Wording, hasSite: Bool) -> [Value] {
+  /// The address of a page, the first one's number being 1.
+  static func address(_ number: Int) -> String { number == 1 ? "errors.html" : "errors-\(number).html" }
+
+  /// One page or, of many findings, several.
+  static func pages(
+    _ findings: [Finding], _ wording: Wording, hasSite: Bool
+  ) -> [(path: String, title: String, values: [Value])] {
     var tables: [String: LineTable] = [:]
-    let records = findings.prefix(greatestCount).map { record($0, wording, &tables) }
+    let rows = findings.prefix(greatestCount).map { row($0, wording, &tables) }
+    let parts = LongList.cut(rows, weight: \.bytes)
     let errors = findings.count { $0.severity == .error }
     let counts = wording.text(
       .errorsCounts,
@@ -28,7 +40,47 @@ enum ErrorsPage {
         "errors": wording.text(.errorsErrors, count: errors),
         "warnings": wording.text(.errorsWarnings, count: findings.count - errors),
       ])
-    return [.text(counts), .flag(hasSite), .list(Array(records))]
+    func name(_ number: Int) -> String {
+      let name = wording.text(.errors)
+      return number == 1 ? name : wording.text(.partOf, ["name": name, "number": wording.number(Int64(number))])
+    }
+    func link(_ number: Int) -> Value {
+      PageFrame.neighbour((1...max(1, parts.count)).contains(number) ? (address(number), name(number)) : nil)
+    }
+    let left = findings.count - rows.count
+    let more = left > 0 ? wording.text(.errorsMore, count: left) : ""
+    return (parts.isEmpty ? [[]] : parts).enumerated().map { index, part in
+      let number = index + 1
+      let isLast = number >= parts.count
+      return (
+        address(number), name(number),
+        [
+          link(number - 1), link(number + 1), .text(name(number)), .flag(parts.count > 1), .text(counts),
+          .flag(hasSite), .text(isLast ? more : ""), .list(part.map(\.record)),
+        ]
+      )
+    }
+  }
+
+  private struct Row {
+    var record: Record
+    /// On the page, about.
+    var bytes: Int
+  }
+
+  private static func row(_ finding: Finding, _ wording: Wording, _ tables: inout [String: LineTable]) -> Row {
+    let places = 1 + finding.notes.count { $0.place != nil }
+    let texts = [finding.message, finding.label] + finding.notes.map(\.text) + finding.suggestions.map(\.message)
+    let excerpts = ([finding.place] + finding.notes.compactMap(\.place)).reduce(0) { sum, place in
+      guard let bytes = place.bytes else { return sum }
+      let table = table(place.file, &tables)
+      let line = place.file.text(in: table.content(of: table.index(of: bytes.lowerBound)))
+      return sum + LongList.escaped(String(line.prefix(600)))
+    }
+    let bytes = 300 + places * (300 + 2 * finding.place.file.path.utf8.count)
+    return Row(
+      record: record(finding, wording, &tables),
+      bytes: texts.reduce(bytes + excerpts) { $0 + 40 + LongList.escaped($1) })
   }
 
   private static func record(_ finding: Finding, _ wording: Wording, _ tables: inout [String: LineTable]) -> Record {
@@ -88,8 +140,8 @@ enum ErrorsPage {
 
 extension SiteMaker {
   mutating func addFindings() {
-    add(
-      "errors.html", "errors", wording.text(.errors), current: nil,
-      ErrorsPage.values(input.findings, wording, hasSite: true))
+    for page in ErrorsPage.pages(input.findings, wording, hasSite: true) {
+      add(page.path, "errors", page.title, current: nil, page.values)
+    }
   }
 }

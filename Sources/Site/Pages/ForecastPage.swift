@@ -25,39 +25,64 @@ enum ForecastPage {
   static let shape = PageFrame.shape(
     "forecast",
     [
-      ("heading", .text), ("is-part", .flag), ("lowest", .text), ("end", .text), ("is-short", .flag),
+      ("previous", .record(PageFrame.neighbourShape)), ("following", .record(PageFrame.neighbourShape)),
+      ("title", .text), ("is-part", .flag), ("lowest", .text), ("end", .text), ("is-short", .flag),
       ("months", .list(monthShape)),
     ])
 }
 
 extension SiteMaker {
-  /// The page of what is to come, of a long one a page for each month; and what the trends page shows of it.
+  /// The page of what is to come, of a long one pages for each month; and what the trends page shows of it.
   mutating func addForecast(_ forecast: Forecast) -> Record {
-    let isSplit = forecast.movements.count > EntryList.greatestCount
-    let address: (Month) -> String = { isSplit ? "forecast-\($0).html" : "forecast.html#m\($0)" }
     var byMonth: [Month: [Forecast.Movement]] = [:]
     for movement in forecast.movements { byMonth[movement.day.month, default: []].append(movement) }
     let months = forecast.months.map { ($0, byMonth[$0.month] ?? []) }
+    let bytes = forecast.movements.reduce(0) { $0 + forecastWeight($1) }
+    let isSplit = forecast.movements.count > LongList.mostRows || bytes > LongList.mostBytes
+    let address: (Month) -> String = { month in
+      guard isSplit, byMonth[month] != nil else { return "forecast.html#m\(month)" }
+      return "forecast-\(month).html"
+    }
     let sentences = forecastSentences(forecast)
-    func page(_ path: String, _ heading: String, isPart: Bool, _ records: [Record]) {
-      add(
-        path, "forecast", heading, current: "trends.html",
-        [.text(heading), .flag(isPart)] + sentences + [.list(records)])
-    }
     let whole = months.map {
-      forecastMonth($0.0, isSplit ? [] : $0.1, href: isSplit ? address($0.0.month) : "", count: $0.1.count)
+      forecastMonth(
+        $0.0, isSplit ? [] : $0.1, href: isSplit && !$0.1.isEmpty ? address($0.0.month) : "", count: $0.1.count)
     }
-    page("forecast.html", wording.text(.forecast), isPart: false, whole)
-    if isSplit {
-      for (row, movements) in months {
-        let heading = wording.text(
-          .listPart, ["name": wording.text(.forecast), "part": wording.month(row.month)])
-        page("forecast-\(row.month).html", heading, isPart: true, [forecastMonth(row, movements, href: "", count: 0)])
-      }
-    }
+    let noNeighbours = [PageFrame.neighbour(nil), PageFrame.neighbour(nil)]
+    add(
+      "forecast.html", "forecast", wording.text(.forecast), current: "trends.html",
+      noNeighbours + [.text(wording.text(.forecast)), .flag(false)] + sentences + [.list(whole)])
+    if isSplit { addForecastParts(forecast, byMonth, sentences) }
     let figure = forecastChart(forecast, address)
     let rows = months.map { forecastMonth($0.0, [], href: address($0.0.month), count: $0.1.count) }
     return Record(ForecastPage.sectionShape, sentences + [.record(figure?.record), .list(rows)])
+  }
+
+  private mutating func addForecastParts(
+    _ forecast: Forecast, _ byMonth: [Month: [Forecast.Movement]], _ sentences: [Value]
+  ) {
+    let rows = Dictionary(uniqueKeysWithValues: forecast.months.map { ($0.month, $0) })
+    let parts = MonthParts(
+      "forecast", forecast.months.map { ($0.month, byMonth[$0.month] ?? []) }, weight: forecastWeight)
+    for (index, part) in parts.parts.enumerated() {
+      guard let row = rows[part.month] else { continue }
+      let month = wording.text(.listPart, ["name": wording.text(.forecast), "part": wording.month(part.month)])
+      let title =
+        part.number == 1
+        ? month : wording.text(.partOf, ["name": month, "number": wording.number(Int64(part.number))])
+      // The earlier days come first here.
+      add(
+        parts.address(part), "forecast", title, current: "trends.html",
+        partNeighbours(parts, index).reversed() + [.text(title), .flag(true)] + sentences
+          + [.list([forecastMonth(row, Array(part.rows), href: "", count: 0)])])
+    }
+  }
+
+  private func forecastWeight(_ movement: Forecast.Movement) -> Int {
+    let place = movement.source.transaction
+    let transaction = ledger.transactions[place]
+    return 330 + LongList.weight(transaction, identifiers.ids[place])
+      + 3 * ledger.category(transaction.category).name.utf8.count
   }
 
   private func forecastSentences(_ forecast: Forecast) -> [Value] {

@@ -114,21 +114,23 @@ extension SiteMaker {
   private var accountsValue: Value {
     let flows = AccountFlows(ledger)
     guard ledger.accounts.count > 1 else { return .record(nil) }
-    let rows = flows.used.map { row in
-      let currency = ledger.account(row.account).currency
-      func money(_ minor: Int64) -> String { minor == 0 ? "" : wording.money(Money(minor, currency)) }
-      return Record(
-        HistoryPage.accountShape,
-        [
-          .text(name(row.account)), .text(money(row.opening)), .text(money(row.received)), .text(money(-row.spent)),
-          .text(money(row.movedIn)), .text(money(-row.movedOut)),
-          .text(row.balance.map { wording.money(Money($0, currency)) } ?? wording.text(.badgeNoRate)),
-        ])
-    }
+    let rows = flows.used.map(accountRow)
     let moves = flows.moves.map { move in
       let text = wording.text(.movesBetween, count: move.count, ["from": name(move.from), "to": name(move.to)])
       return Record(HistoryPage.moveShape, [.text(text), .text(wording.money(move.total))])
     }
     return .record(Record(HistoryPage.accountsShape, [.list(rows), .flag(!moves.isEmpty), .list(moves)]))
+  }
+
+  func accountRow(_ row: AccountFlows.Row) -> Record {
+    let currency = ledger.account(row.account).currency
+    func money(_ minor: Int64) -> String { minor == 0 ? "" : wording.money(Money(minor, currency)) }
+    return Record(
+      HistoryPage.accountShape,
+      [
+        .text(name(row.account)), .text(money(row.opening)), .text(money(row.received)), .text(money(-row.spent)),
+        .text(money(row.movedIn)), .text(money(-row.movedOut)),
+        .text(row.balance.map { wording.money(Money($0, currency)) } ?? wording.text(.badgeNoRate)),
+      ])
   }
 }

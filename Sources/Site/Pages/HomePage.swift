@@ -23,7 +23,7 @@ enum HomePage {
       ("expenses", .record(CategoryTable.shape)),
       ("all-categories", .text), ("has-recent", .flag), ("recent", .list(TransactionRow.shape)),
       ("all-in-month", .text), ("has-bills", .flag), ("bills", .list(TransactionRow.shape)), ("more-bills", .text),
-      ("year-line", .text),
+      ("year-line", .text), ("yearbook", .record(YearbookPage.linkShape)),
     ])
 }
 
@@ -74,7 +74,7 @@ extension SiteMaker {
         wording.text(
           .allInMonth, count: summary.entryCount, ["month": wording.name(of: summary.month)])),
       .flag(!rows.isEmpty), .list(rows), .text(rest > 0 ? wording.text(.toPayMore, count: rest) : ""),
-      .text(yearLine),
+      .text(yearLine), .record(yearbookLink(today.year)),
     ]
   }
 

@@ -14,12 +14,11 @@ extension SiteMaker {
         MonthPage.weekdayShape, [.text(wording.weekday(number)), .text(wording.weekday(number, isShort: true))])
     }
     let heat = Heat(summary.spentByDay)
-    let withEntries = Set(ledger.transactions(in: summary.month).map(\.date))
     var weeks: [Record] = []
     var day = summary.month.firstDay.startOfWeek(firstWeekday: firstWeekday)
     while day <= summary.month.lastDay {
       let cells = (0..<7).map { offset in
-        calendarDay(day.adding(days: offset), summary, heat, withEntries)
+        calendarDay(day.adding(days: offset), summary, heat)
       }
       weeks.append(Record(MonthPage.weekShape, [.list(cells)]))
       day = day.adding(days: 7)
@@ -29,7 +28,7 @@ extension SiteMaker {
     ]
   }
 
-  private func calendarDay(_ day: Day, _ summary: MonthSummary, _ heat: Heat, _ withEntries: Set<Day>) -> Record {
+  private func calendarDay(_ day: Day, _ summary: MonthSummary, _ heat: Heat) -> Record {
     guard day.month == summary.month else {
       return Record(MonthPage.calendarDayShape, [.text(""), .text(""), .text(""), .text(""), .text("")])
     }
@@ -37,11 +36,12 @@ extension SiteMaker {
     var classes = ["l\(heat.level(of: spent))"]
     if day > today { classes.append("fut") }
     if day == today { classes.append("today") }
-    let hasEntries = withEntries.contains(day)
+    let page = address(of: day.month)
+    let address = monthPages.address(of: day).map { $0.hasPrefix(page) ? String($0.dropFirst(page.count)) : $0 }
     return Record(
       MonthPage.calendarDayShape,
       [
-        .text(classes.joined(separator: " ")), .text(hasEntries ? "#d\(day.dayOfMonth)" : ""),
+        .text(classes.joined(separator: " ")), .text(address ?? ""),
         .text(wording.text(.calendarDay, ["date": wording.date(day), "amount": wording.money(spent)])),
         .text(String(day.dayOfMonth)), .text(spent == 0 ? "" : wording.brief(spent)),
       ])
@@ -54,27 +54,30 @@ extension SiteMaker {
     let bills = bills.pending.filter { entries.contains($0.transaction) }
     guard !bills.isEmpty else { return .record(nil) }
     let total = bills.reduce(Int64(0)) { $0 + (ledger.transactions[$1.transaction].homeAmount ?? 0) }
-    let rows = bills.map { row($0.transaction, day: $0.due ?? ledger.transactions[$0.transaction].date) }
-    return .record(Record(MonthPage.pendingShape, [.text(wording.money(total)), .list(rows)]))
+    let shown = LongList.cut(bills, mostBytes: LongList.mostBytes / 8) { rowWeight($0.transaction) }[0]
+    let rows = shown.map { row($0.transaction, day: $0.due ?? ledger.transactions[$0.transaction].date) }
+    let more = bills.count > shown.count ? wording.text(.toPayMore, count: bills.count - shown.count) : ""
+    return .record(Record(MonthPage.pendingShape, [.text(wording.money(total)), .list(rows), .text(more)]))
   }
 
   // MARK: Transactions
 
-  /// The newest day first, and within a day the entry that was written last.
-  func dayRecords(_ month: Month) -> [Record] {
-    guard let entries = ledger.file(of: month)?.entries else { return [] }
-    let days = Dictionary(grouping: entries) { ledger.transactions[$0].date }
-    return days.sorted { $0.key > $1.key }.map { day, places in
-      let spent = places.reduce(Int64(0)) { sum, place in
-        let transaction = ledger.transactions[place]
-        return ledger.category(transaction.category).kind == .income ? sum : sum + ledger.weight(of: transaction)
-      }
+  func rowWeight(_ place: Int) -> Int {
+    TransactionRow.weight(ledger.transactions[place], identifiers.ids[place], ledger)
+  }
+
+  /// The days of one of the month's pages; one that is cut has its whole sum on each.
+  func dayRecords(_ part: MonthPages.Part) -> [Record] {
+    part.days.map { stretch in
+      let day = stretch.day
+      let name = wording.weekdayDate(day)
       return Record(
         MonthPage.dayShape,
         [
-          .text(String(day.dayOfMonth)), .text(day.description), .text(wording.weekdayDate(day)),
-          .text(wording.money(spent)),
-          .list(places.sorted(by: >).map { row($0, day: nil, hasAnchor: !hasPage($0)) }),
+          .text(String(day.dayOfMonth)), .text(day.description),
+          .text(stretch.isRest ? wording.text(.dayContinued, ["day": name]) : name),
+          .text(wording.money(figures.spent(on: day))),
+          .list(stretch.places.map { row($0, day: nil, hasAnchor: !hasPage($0)) }),
         ])
     }
   }

@@ -17,7 +17,8 @@ enum MonthPage {
   static let calendarDayShape = Shape(
     "calendar-day", [("class", .text), ("href", .text), ("label", .text), ("number", .text), ("amount", .text)])
   static let weekShape = Shape("week", [("days", .list(calendarDayShape))])
-  static let pendingShape = Shape("pending", [("total", .text), ("rows", .list(TransactionRow.shape))])
+  static let pendingShape = Shape(
+    "pending", [("total", .text), ("rows", .list(TransactionRow.shape)), ("more", .text)])
   static let dayShape = Shape(
     "day",
     [("number", .text), ("iso", .text), ("name", .text), ("sum", .text), ("rows", .list(TransactionRow.shape))])
@@ -33,6 +34,7 @@ enum MonthPage {
       ("bars", .record(ChartFigure.shape)), ("has-budgets", .flag), ("budget-pace", .text),
       ("budgets", .list(BudgetRow.shape)), ("calendar-caption", .text), ("weekdays", .list(weekdayShape)),
       ("weeks", .list(weekShape)), ("pending", .record(pendingShape)), ("days", .list(dayShape)),
+      ("parts", .record(MonthPartPage.partsShape)), ("yearbook", .record(YearbookPage.linkShape)),
     ])
 }
 
@@ -49,6 +51,7 @@ extension SiteMaker {
     let addressOf: (Category.ID) -> String = { lists.address(of: $0, in: month) }
     let pie = pie(summary, addressOf: addressOf)
     let bars = bars(summary, addressOf: addressOf)
+    monthPies[month] = pie
     let file = ledger.file(of: month)
     let example = today.month == month ? today : month.firstDay
     let story = story(summary)
@@ -67,7 +70,12 @@ extension SiteMaker {
     ]
     add(
       page, "month", wording.month(month), current: month == today.month ? page : nil,
-      values + budgetValues(summary) + calendarValues(summary) + [pendingRecord(month), .list(dayRecords(month))])
+      values + budgetValues(summary) + calendarValues(summary)
+        + [
+          pendingRecord(month), .list(dayRecords(monthPages.parts(of: month)[0])), partsRecord(month, on: 1),
+          .record(yearbookLink(month.year)),
+        ])
+    addMonthParts(month)
   }
 
   func expenseTable(_ summary: MonthSummary, limit: Int = .max) -> Value {

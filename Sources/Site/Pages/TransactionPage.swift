@@ -46,7 +46,7 @@ extension SiteMaker {
     let values: [Value] = [
       PageFrame.neighbour(previous.map { (address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }),
       PageFrame.neighbour(following.map { (address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }),
-      .text("\(address(of: month))#d\(transaction.date.dayOfMonth)"), .text(wording.month(month)),
+      .text(address(of: transaction.date)), .text(wording.month(month)),
       .text(transaction.direction == .moved ? "" : color(transaction.category)), .text(placeName(transaction)),
       .text(transaction.direction == .moved ? "" : lists.list(of: transaction.category).address),
       .text(clean(transaction.title)), .text(amountSentence(transaction)),
@@ -113,9 +113,7 @@ extension SiteMaker {
 
   private func fields(_ transaction: Transaction) -> [Record] {
     var fields: [(Word, String, String)] = []
-    let month = address(of: transaction.date.month)
-    fields.append(
-      (.fieldDate, wording.fullDate(transaction.date), "\(month)#d\(transaction.date.dayOfMonth)"))
+    fields.append((.fieldDate, wording.fullDate(transaction.date), address(of: transaction.date)))
     if transaction.amount.currency != ledger.homeCurrency { fields += currencyFields(transaction) }
     if transaction.direction == .moved {
       fields.append((.fieldFrom, name(transaction.account), ""))

@@ -23,7 +23,10 @@ extension TrendsPage {
     ])
   static let yearTotalShape = Shape(
     "year-total",
-    [("href", .text), ("year", .text), ("spent", .text), ("received", .text), ("left", .text)])
+    [
+      ("href", .text), ("year", .text), ("spent", .text), ("received", .text), ("left", .text),
+      ("yearbook", .record(YearbookPage.linkShape)),
+    ])
 }
 
 extension SiteMaker {
@@ -139,7 +142,7 @@ extension SiteMaker {
         [
           .text("#year-\(year)"), .text(String(year)), .text(wording.money(spent)),
           .text(received == 0 ? "" : wording.income(received)),
-          .text(wording.income(received - spent)),
+          .text(wording.income(received - spent)), .record(yearbookLink(year)),
         ])
     }
   }

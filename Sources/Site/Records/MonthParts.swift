@@ -61,7 +61,22 @@ enum LongList {
 
   /// The bytes that a transaction's title and id take in a row, in which the id stands twice, once escaped for a link.
   static func weight(_ transaction: Transaction, _ id: String) -> Int {
-    transaction.title.utf8.count + (id.utf8.allSatisfy { $0 < 0x80 } ? 2 : 4) * id.utf8.count
+    escaped(transaction.title) + linked(id)
+  }
+
+  /// The bytes of a text on a page.
+  static func escaped(_ text: String) -> Int {
+    text.utf8.reduce(0) { sum, byte in
+      switch byte {
+      case UInt8(ascii: "&"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"): sum + 6
+      default: sum + 1
+      }
+    }
+  }
+
+  /// The bytes of a name that stands twice, once escaped for a link.
+  static func linked(_ name: String) -> Int {
+    (name.utf8.allSatisfy { $0 < 0x80 } ? 2 : 4) * name.utf8.count
   }
 
   /// What a row of bills has besides: its cells.

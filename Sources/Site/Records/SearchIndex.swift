@@ -17,6 +17,8 @@ struct SearchIndex {
     static let hasPage: Int64 = 4
     /// The id stands whole.
     static let isWholeID: Int64 = 8
+    /// Times as many pages as come before the one of its month on which it stands.
+    static let page: Int64 = 16
   }
 
   /// Places in `Ledger.transactions`, the newest first.
@@ -61,6 +63,7 @@ extension SiteMaker {
     let prefix = "\(transaction.date)-"
     var flags = kind(transaction) + (hasPage(place) ? SearchIndex.Flag.hasPage : 0)
     if !id.hasPrefix(prefix) { flags += SearchIndex.Flag.isWholeID }
+    if !hasPage(place) { flags += SearchIndex.Flag.page * Int64(monthPages.number(ofTransaction: place) - 1) }
     script.add(code: "[")
     script.add(Int64(month * 100 + day))
     script.add(code: ",")

@@ -17,6 +17,20 @@ enum TransactionRow {
       ("tags", .list(TagLink.shape)), ("badge", .text),
       ("is-late", .flag), ("is-income", .flag), ("amount", .text), ("amount-note", .text),
     ])
+
+  /// The bytes of a row, about; rather more than less.
+  static func weight(_ transaction: Transaction, _ id: String, _ ledger: Ledger) -> Int {
+    let title = LongList.escaped(transaction.title)
+    let category = 3 * ledger.category(transaction.category).name.utf8.count
+    var bytes = 330 + title + category + LongList.linked(id)
+    guard let details = transaction.details else { return bytes }
+    if let photo = details.photos.first { bytes += 230 + 2 * title + 2 * LongList.linked(photo) }
+    for tag in details.tags { bytes += 50 + 2 * LongList.linked(tag) }
+    if let destination = details.destination {
+      bytes += ledger.account(transaction.account).name.utf8.count + ledger.account(destination).name.utf8.count
+    }
+    return bytes
+  }
 }
 
 /// What stands behind a title: that it is late, pending, planned, a refund.

@@ -19,6 +19,7 @@ package enum Word: String, Sendable, CaseIterable {
   case allPaid = "all-paid"
   case allTags = "all-tags"
   case allTime = "all-time"
+  case amountByDate = "amount-by-date"
   case amountMoved = "amount-moved"
   case amountReceived = "amount-received"
   case amountRefunded = "amount-refunded"
@@ -28,6 +29,7 @@ package enum Word: String, Sendable, CaseIterable {
   case averageMonth = "average-month"
   case averageOf = "average-of"
   case averageShort = "average-short"
+  case averagesNote = "averages-note"
   case badgeLate = "badge-late"
   case badgeMissed = "badge-missed"
   case badgeExpected = "badge-expected"
@@ -59,7 +61,9 @@ package enum Word: String, Sendable, CaseIterable {
   case budgetPace = "budget-pace"
   case budgetYear = "budget-year"
   case budgetYearMonth = "budget-year-month"
+  case budgetsNote = "budgets-note"
   case builtEarlier = "built-earlier"
+  case builtOn = "built-on"
   case calendarBill = "calendar-bill"
   case calendarCaption = "calendar-caption"
   case calendarDay = "calendar-day"
@@ -91,6 +95,7 @@ package enum Word: String, Sendable, CaseIterable {
   case dateShort = "date-short"
   case dateShortYear = "date-short-year"
   case dateWeekday = "date-weekday"
+  case dayContinued = "day-continued"
   case daysAgo = "days-ago"
   case daysOf = "days-of"
   case daysTo = "days-to"
@@ -105,6 +110,7 @@ package enum Word: String, Sendable, CaseIterable {
   case errors
   case errorsCounts = "errors-counts"
   case errorsErrors = "errors-errors"
+  case errorsMore = "errors-more"
   case errorsWarnings = "errors-warnings"
   case everythingElse = "everything-else"
   case excerptLabel = "excerpt-label"
@@ -155,6 +161,7 @@ package enum Word: String, Sendable, CaseIterable {
   case largestBesides = "largest-besides"
   case largestNote = "largest-note"
   case leftAfter = "left-after"
+  case leftOfYear = "left"
   case lessThan = "less-than"
   case levelDays = "level-days"
   case levelMonths = "level-months"
@@ -200,6 +207,7 @@ package enum Word: String, Sendable, CaseIterable {
   case paidLead = "paid-lead"
   case paidNone = "paid-none"
   case paidOf = "paid-of"
+  case partNumber = "part-number"
   case partOf = "part-of"
   case pending
   case percent
@@ -236,6 +244,8 @@ package enum Word: String, Sendable, CaseIterable {
   case repeatsWeekly = "repeats-weekly"
   case repeatsYearly = "repeats-yearly"
   case sameAs = "same-as"
+  case savedNote = "saved-note"
+  case savedShare = "saved-share"
   case search
   case searchAbove = "search-above"
   case searchAccount = "search-account"
@@ -265,6 +275,7 @@ package enum Word: String, Sendable, CaseIterable {
   case showTable = "show-table"
   case spendingTable = "spending-table"
   case spent
+  case spentAgainst = "spent-against"
   case spentByDay = "spent-by-day"
   case spentSoFar = "spent-so-far"
   case statusLine = "status-line"
@@ -365,7 +376,10 @@ package enum Word: String, Sendable, CaseIterable {
   case wholeYear = "whole-year"
   case withoutRate = "without-rate"
   case year
+  case yearAhead = "year-ahead"
+  case yearbookOf = "yearbook-of"
   case yearByDate = "year-by-date"
+  case yearRunning = "year-running"
   case yearsAlt = "years-alt"
   case yearSoFar = "year-so-far"
 }

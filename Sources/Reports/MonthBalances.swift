@@ -1,0 +1,35 @@
+package import Ledger
+
+/// What there was at the end of each month, in minor units of the home currency.
+package struct MonthBalances: Sendable {
+  private let today: Day
+  private let opening: Int64
+  private let first: Month
+  /// One element a month from `first` to that of today.
+  private let balances: [Int64]
+
+  /// - Parameter opening: what the accounts held before all that moved.
+  package init(_ ledger: Ledger, opening: Int64) {
+    today = ledger.today
+    self.opening = opening
+    var changes: [Month: Int64] = [:]
+    for transaction in ledger.transactions {
+      guard transaction.direction != .moved, let amount = transaction.homeAmount, ledger.countsInBalance(transaction),
+        let day = transaction.movingDay, day <= ledger.today
+      else { continue }
+      changes[day.month, default: 0] += transaction.direction == .received ? amount : -amount
+    }
+    first = min(changes.keys.min() ?? today.month, today.month)
+    var balance = opening
+    balances = (first...today.month).map { month in
+      balance += changes[month] ?? 0
+      return balance
+    }
+  }
+
+  /// At the end of a month's last day, in the running month at the end of today; nil for a month to come.
+  package func atEnd(of month: Month) -> Int64? {
+    if month > today.month { return nil }
+    return month < first ? opening : balances[month.months(since: first)]
+  }
+}

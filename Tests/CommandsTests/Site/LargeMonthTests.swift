@@ -1,0 +1,173 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Months that are too large for one page (SITE.md §2): every day and entry is found again, and no page is heavy.
+@Suite struct LargeMonthTests {
+  private let site: BuiltSite
+
+  /// October: 2,500 entries, 900 of them on the 7th and on the 21st; January of the year before: 1,200 that have no page
+  /// of their own, 700 of them on one day.
+  private static let shared = Result {
+    let folder = try TemporaryFolder()
+    try folder.write("currency: EUR\nshow-currency: yes\n", to: "book/book.yaml")
+    var october = (0..<2500).map { number in
+      let day = number < 900 ? 7 : number < 1800 ? 21 : number % 28 + 1
+      return entry("2026-10", day, "Corner bakery & café, \(number)", number % 3 == 0 ? ", paid: no" : "")
+    }
+    october.append(entry("2026-10", 31, "The last one"))
+    try folder.write(october.joined(), to: "book/ledger/2026-10.yaml")
+    let january = (0..<1200).map { entry("2025-01", $0 < 700 ? 15 : $0 % 31 + 1, "Bus \($0)") }
+    try folder.write(january.joined(), to: "book/archive/2025-01.yaml")
+    return (folder, try BuiltSite(book: folder.path + "/book", into: folder))
+  }
+
+  init() throws {
+    site = try LargeMonthTests.shared.get().1
+    #expect(site.run.exitCode == 0, "\(site.run.err)")
+  }
+
+  private static func entry(_ month: String, _ day: Int, _ title: String, _ rest: String = "") -> String {
+    "- { date: \(month)-\(day < 10 ? "0" : "")\(day), title: \"\(title)\", spent: 1.50, category: Food\(rest) }\n"
+  }
+
+  /// The pages of a month, its own first.
+  private func parts(_ month: String) -> [(path: String, text: String)] {
+    let parts = site.pages.filter { $0.path.hasPrefix("\(month)-p") }
+    func number(_ path: String) -> Int { Int(path.dropFirst(9).dropLast(5)) ?? 0 }
+    return site.pages.filter { $0.path == "\(month).html" } + parts.sorted { number($0.path) < number($1.path) }
+  }
+
+  private func shownDays(_ page: String) -> [Int] {
+    page.components(separatedBy: "<section class=\"day\" id=\"d").dropFirst().compactMap {
+      Int($0.prefix { $0 != "\"" })
+    }
+  }
+
+  @Test func `no page weighs more than 300 KB`() {
+    for (path, text) in site.pages { #expect(text.utf8.count <= 300_000, "\(path) has \(text.utf8.count)") }
+  }
+
+  @Test func `every link and anchor leads somewhere, and every page is well formed`() {
+    expectLinksResolve(in: site)
+  }
+
+  @Test func `every entry stands on one page of its month, the newest days first`() {
+    let parts = self.parts("2026-10")
+    #expect(parts.count > 4)
+    var titles: [String] = []
+    for part in parts {
+      let list = part.text.components(separatedBy: "id=\"h-e\"")[1]
+      titles += list.components(separatedBy: "<div class=\"what\"><a href=\"").dropFirst().map {
+        String($0.prefix { $0 != "\"" })
+      }
+    }
+    #expect(titles.count == 2501)
+    #expect(Set(titles).count == 2501)
+    let days = parts.flatMap { shownDays($0.text) }
+    #expect(days == days.sorted(by: >))
+    #expect(Set(days) == Set(1...28).union([31]))
+  }
+
+  @Test func `a day is cut only where it fills a page alone, and then says that it goes on`() {
+    let days = parts("2026-10").flatMap { shownDays($0.text) }
+    let cut = Set(days.filter { day in days.count { $0 == day } > 1 })
+    #expect(cut == [7, 21])
+    let continued = parts("2026-10").filter { $0.text.contains("Wednesday 7 October, continued</time>") }
+    #expect(continued.count == days.count { $0 == 7 } - 1)
+  }
+
+  @Test func `a link that knows only the month and the day finds the day`() throws {
+    let first = PageScan(try site.page("2026-10.html"))
+    for day in Set(1...28).union([31]) {
+      let anchor = try #require(first.tags.first { $0.attributes["id"] == "d\(day)" }, "day \(day)")
+      let cell = try #require(first.tags.first { $0.attributes["aria-label"]?.hasPrefix("\(day) October, ") == true })
+      guard anchor.name == "a" else {
+        #expect(cell.attributes["href"] == "#d\(day)")
+        continue
+      }
+      let target = try #require(anchor.attributes["href"])
+      #expect(target.hasPrefix("2026-10-p") && target.hasSuffix(".html#d\(day)"), "\(target)")
+      #expect(cell.attributes["href"] == target)
+    }
+  }
+
+  @Test func `the search leads to the rows of entries that have no page of their own`() throws {
+    let script = try site.page("assets/search-2025.js")
+    let json = script.dropFirst("daybookSearch(2025,".count).replacing(",\n]);\n", with: "]")
+    let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[Any]])
+    #expect(rows.count == 1200)
+    var pages: [String: Int] = [:]
+    for row in rows {
+      let (date, flags, id) = (try #require(row[0] as? Int), try #require(row[1] as? Int), row[2])
+      let day = date % 100
+      let page = flags < 16 ? "2025-01.html" : "2025-01-p\(flags / 16 + 1).html"
+      pages[page, default: 0] += 1
+      let anchor = " id=\"t-2025-01-\(day < 10 ? "0" : "")\(day)-\(id)\""
+      #expect(try site.page(page).contains(anchor), "\(page) \(anchor)")
+    }
+    #expect(pages.count > 2)
+  }
+
+  @Test func `bills of a month are shown up to a limit, and the rest counted`() throws {
+    let page = try site.page("2026-10.html")
+    let card = page.components(separatedBy: "id=\"pending\"")[1].components(separatedBy: "</section>")[0]
+    let shown = card.components(separatedBy: "<li>").count - 1
+    #expect(shown > 10 && shown < 100)
+    #expect(
+      PageScan("<p>" + card.components(separatedBy: "<p class=\"more\">")[1]).text.contains(
+        "and \(834 - shown) more to pay"))
+    #expect(PageScan(page).text.contains("€1,251.00"))
+  }
+
+  @Test func `a month of ordinary size stays one page and names no others`() throws {
+    let folder = try TemporaryFolder()
+    let entries = (0..<300).map { LargeMonthTests.entry("2026-11", $0 % 21 + 1, "Tea \($0)") }
+    try folder.write(entries.joined(), to: "book/ledger/2026-11.yaml")
+    let small = try BuiltSite(book: folder.path + "/book", into: folder)
+    #expect(!small.files.keys.contains { $0.hasPrefix("2026-11-p") })
+    #expect(!(try small.page("2026-11.html")).contains("further-days"))
+  }
+}
+
+/// Many findings, or long ones.
+@Suite struct ManyFindingsTests {
+  private func pages(_ site: BuiltSite) -> [String] {
+    site.pages.map(\.path).filter { $0.hasPrefix("errors") }
+  }
+
+  @Test func `many mistakes are cut into pages, each under 300 KB, and the rest is counted`() throws {
+    let folder = try TemporaryFolder()
+    let entries = (0..<1300).map { "- { date: 2026-11-02, title: Tea \($0), spent: twelve & “three” <\($0)> }\n" }
+    try folder.write(entries.joined(), to: "book/ledger/2026-11.yaml")
+    let site = try BuiltSite(book: folder.path + "/book", into: folder)
+    #expect(site.run.exitCode == 1)
+    let paths = pages(site)
+    #expect(paths.count > 2 && paths.contains("errors-2.html"))
+    let count = try paths.reduce(0) {
+      try $0 + site.page($1).components(separatedBy: "<article class=\"card finding").count - 1
+    }
+    #expect(count == 1000)
+    for (path, text) in site.pages {
+      #expect(text.utf8.count <= 300_000, "\(path) has \(text.utf8.count)")
+      #expect(PageScan(text).problems == [], "\(path)")
+    }
+    #expect(try site.page("index.html").contains("href=\"errors-2.html\""))
+    #expect(
+      PageScan(try site.page("errors-\(paths.count).html")).text.contains("300 more are shown by “daybook check”."))
+  }
+
+  @Test func `many warnings stand beside the site, and a mended book leaves none of their pages`() throws {
+    let folder = try TemporaryFolder()
+    for number in 0..<700 {
+      try folder.write("", to: "book/receipts/\(String(repeating: "unused-", count: 20))\(number).jpg")
+    }
+    try folder.write("- { date: 2026-11-02, title: Tea, spent: 3 }\n", to: "book/ledger/2026-11.yaml")
+    let site = try BuiltSite(book: folder.path + "/book", into: folder)
+    #expect(site.run.exitCode == 0 && pages(site).count > 1)
+    for (path, text) in site.pages { #expect(text.utf8.count <= 300_000, "\(path) has \(text.utf8.count)") }
+    expectLinksResolve(in: site)
+    try FileManager.default.removeItem(at: folder.url.appending(path: "book/receipts"))
+    #expect(pages(try BuiltSite(book: folder.path + "/book", into: folder)) == [])
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The yearbooks: all of a year on one page, with the figures of the reports.
+@Suite struct YearbookTests {
+  private let site: BuiltSite
+
+  private static let shared = Result {
+    let folder = try TemporaryFolder()
+    return (folder, try BuiltSite(book: sampleBook, into: folder))
+  }
+
+  init() throws {
+    site = try YearbookTests.shared.get().1
+  }
+
+  private func json(_ arguments: String...) throws -> [String: Any] {
+    let run = ToolRun(arguments + ["--json", "--book", sampleBook])
+    return try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
+  }
+
+  private func shown(_ value: Any?) throws -> String {
+    let text = "\(try #require(value))"
+    let number = try #require(Decimal(string: text, locale: Locale(identifier: "en")))
+    let formatter = NumberFormatter()
+    formatter.locale = Locale(identifier: "en_US")
+    formatter.numberStyle = .decimal
+    (formatter.minimumFractionDigits, formatter.maximumFractionDigits) = (2, 2)
+    return "€" + (try #require(formatter.string(from: number as NSDecimalNumber)))
+  }
+
+  /// The text of a section's table rows.
+  private func rows(_ page: String, _ id: String, _ part: String = "tbody") throws -> [String] {
+    let start = try #require(page.range(of: "<section class=\"card\" id=\"\(id)\""))
+    let section = page[start.lowerBound...].components(separatedBy: "</section>")[0]
+    let body = section.components(separatedBy: "<\(part)>")[1].components(separatedBy: "</\(part)>")[0]
+    return body.components(separatedBy: "<tr>").dropFirst().map {
+      PageScan("<tr>" + $0.components(separatedBy: "</tr>")[0] + "</tr>").text
+    }
+  }
+
+  @Test func `every year with an entry has one, and no other year`() {
+    let years = site.files.keys.filter { $0.hasPrefix("yearbook-") }.sorted()
+    #expect(years == (2023...2027).map { "yearbook-\($0).html" })
+  }
+
+  @Test(arguments: [2023, 2025, 2026, 2027])
+  func `every transaction of the year stands in it once`(year: Int) throws {
+    let page = try site.page("yearbook-\(year).html")
+    let transactions = try #require(try json("list", "\(year)")["transactions"] as? [[String: Any]])
+    let tables = page.components(separatedBy: "<table class=\"entries-of\">").dropFirst().map {
+      $0.components(separatedBy: "</tbody>")[0]
+    }
+    let ids = tables.flatMap { $0.components(separatedBy: "</td><th scope=\"row\"><a href=\"").dropFirst() }.map {
+      row in
+      let address = String(row.prefix { $0 != "\"" }).removingPercentEncoding ?? ""
+      return address.hasPrefix("t-")
+        ? String(address.dropFirst(2).dropLast(5)) : address.components(separatedBy: "#t-").last ?? ""
+    }
+    #expect(ids.count == transactions.count && !ids.isEmpty)
+    #expect(Set(ids) == Set(transactions.compactMap { $0["id"] as? String }))
+  }
+
+  @Test func `its sums are those of the reports`() throws {
+    let page = try site.page("yearbook-2026.html")
+    let list = try json("list", "2026")
+    #expect(
+      try rows(page, "months", "tfoot") == [
+        "Total" + (try shown(list["spent"])) + "+" + (try shown(list["received"])) + "+€4,881.94"
+      ])
+    let bars = try #require(
+      try json("report", "trend", "--from", "2026-01", "--to", "2026-12")["bars"] as? [[String: Any]])
+    let months = try rows(page, "months")
+    #expect(months.count == 12)
+    for (row, bar) in zip(months, bars) { #expect(row.contains(try shown(bar["spent"])), "\(row)") }
+    let balance = try shown(try json("report", "balance")["balance"])
+    #expect(months[10].hasSuffix(balance) && PageScan(page).text.contains("Balance" + balance))
+    for (number, bar) in bars.enumerated() {
+      let month = "m2026-\(number < 9 ? "0" : "")\(number + 1)"
+      #expect(try rows(page, month, "tfoot").first == "Spent" + (try shown(bar["spent"])), "\(month)")
+    }
+  }
+
+  @Test func `categories of the year add up to it`() throws {
+    let report = try #require(try json("report", "category")["categories"] as? [[String: Any]])
+    let rows = try rows(try site.page("yearbook-2026.html"), "categories")
+    for category in report {
+      let name = try #require(category["category"] as? String)
+      let total = try #require(category["year"])
+      guard "\(total)" != "0", let row = rows.first(where: { $0.hasPrefix(name) }) else { continue }
+      #expect(row.contains(try shown(total)), "\(row)")
+    }
+    #expect(rows.count > 15)
+  }
+
+  @Test func `receipts are numbered by their days, and rows name their numbers`() throws {
+    let page = try site.page("yearbook-2026.html")
+    let photos = try #require(try json("list", "2026")["transactions"] as? [[String: Any]])
+      .flatMap { $0["photos"] as? [String] ?? [] }
+    let scan = PageScan(page)
+    let figures = scan.tags.filter { $0.name == "figure" }.compactMap { $0.attributes["id"] }
+    #expect(figures == (1...photos.count).map { "r\($0)" })
+    let links = scan.tags.compactMap { $0.attributes["href"] }.filter { $0.hasPrefix("#r") }
+    #expect(links == figures.map { "#\($0)" })
+    for figure in page.components(separatedBy: "<figure id=\"r").dropFirst() {
+      #expect(figure.contains("<img src=\"receipts/") && figure.contains("<figcaption><b>"))
+    }
+  }
+
+  @Test func `a year that runs says so, one to come is planned, one that is over says nothing`() throws {
+    #expect(PageScan(try site.page("yearbook-2026.html")).text.contains("The year is still running"))
+    #expect(PageScan(try site.page("yearbook-2026.html")).text.contains("€36,514.96 by 21 Nov"))
+    #expect(PageScan(try site.page("yearbook-2027.html")).text.contains("all of it is planned"))
+    #expect(!PageScan(try site.page("yearbook-2027.html")).text.contains("Balance before"))
+    #expect(!(try site.page("yearbook-2025.html")).contains("class=\"note\""))
+  }
+
+  @Test func `trends, home and every month with its year lead to it`() throws {
+    for year in 2023...2027 { #expect(try site.page("trends.html").contains("href=\"yearbook-\(year).html\"")) }
+    #expect(try site.page("index.html").contains("href=\"yearbook-2026.html\""))
+    #expect(try site.page("2024-03.html").contains("href=\"yearbook-2024.html\""))
+    #expect(try site.page("2027-02.html").contains("href=\"yearbook-2027.html\""))
+  }
+
+  @Test func `it needs no script of its own, and no picture waits to be scrolled to`() throws {
+    let page = try site.page("yearbook-2026.html")
+    #expect(!page.contains("loading=\"lazy\"") && !page.contains("data-choose"))
+  }
+
+  @Test func `on paper colours are light, headings stay with what follows and nothing is cut`() throws {
+    let style = try site.page("assets/style.css")
+    // A dark colour outside “screen” would print grey on white.
+    for (place, part) in style.components(separatedBy: "--bg: #131618").enumerated().dropLast() {
+      let opening = part.range(of: "@media ", options: .backwards).map { part[$0.lowerBound...].prefix(13) }
+      #expect(opening == "@media screen", "dark rules \(place + 1)")
+    }
+    let print = try #require(style.components(separatedBy: "@media print {").dropFirst().first)
+      .components(separatedBy: "\n}\n")[0]
+    for rule in [
+      ".yearbook :is(h2, h3, .head, .figures-line, caption, thead, .pair) { break-after: avoid; }",
+      ".yearbook :is(h2, h3, figure, .pair, .stats, thead) { break-inside: avoid; }",
+      ":is(.plainbook, .entries-of) tr { break-inside: avoid; }", ".prints figure { break-inside: avoid; }",
+      "@bottom-center { content: counter(page);", ".top, .converter, .skip, footer",
+    ] { #expect(print.contains(rule), "\(rule)") }
+  }
+
+  @Test func `files without a picture are told by name`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "- { date: 2026-11-02, title: Tea, spent: 3, photo: slip.pdf }\n"
+        + "- { date: 2026-11-01, title: Rent, spent: 900, photo: gone.jpg, note: \"\(String(repeating: "so long ", count: 40))\" }\n",
+      to: "book/ledger/2026-11.yaml")
+    try folder.write("%PDF-1.7\n", to: "book/receipts/slip.pdf")
+    try folder.write("no picture at all", to: "book/receipts/gone.jpg")
+    let small = try BuiltSite(book: folder.path + "/book", into: folder)
+    let page = try small.page("yearbook-2026.html")
+    #expect(PageScan(page).text.contains("2Tea2 November 2026slip.pdf (PDF document)"))
+    #expect(page.contains("<tr id=\"r1\"><td>1</td>") && !page.contains("class=\"prints\""))
+    #expect(page.contains("so long so\u{2026}</small>"))
+    expectLinksResolve(in: small)
+  }
+
+  @Test func `a year of 5,000 entries is one page of sane size`() throws {
+    let folder = try TemporaryFolder()
+    for month in 1...12 {
+      let name = "2024-\(month < 10 ? "0" : "")\(month)"
+      let entries = (0..<417).map {
+        "- { date: \(name)-\(($0 % 28 + 1) < 10 ? "0" : "")\($0 % 28 + 1), title: Corner bakery \($0), spent: 4.20 }\n"
+      }
+      try folder.write(entries.joined(), to: "book/archive/\(name).yaml")
+    }
+    let site = try BuiltSite(book: folder.path + "/book", into: folder)
+    let page = try site.page("yearbook-2024.html")
+    #expect(page.components(separatedBy: "</td><th scope=\"row\"><a href").count - 1 == 417 * 12)
+    #expect(page.utf8.count < 5004 * 220, "\(page.utf8.count)")
+    expectLinksResolve(in: site)
+  }
+}

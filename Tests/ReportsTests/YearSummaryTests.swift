@@ -1,0 +1,119 @@
+import Ledger
+import Reports
+import TestSupport
+import Testing
+
+/// A year's figures, and that they are those of its months, categories and balances.
+@Suite struct YearSummaryTests {
+  private func summary(_ ledger: Ledger, _ year: Int) -> YearSummary {
+    let balances = MonthBalances(ledger, opening: Balance(ledger).opening)
+    return YearSummary(ledger, Figures(ledger), balances, year: year)
+  }
+
+  private func entry(_ date: String, _ amount: Int, _ rest: String = "") -> String {
+    "- { date: \(date), title: A, spent: \(amount)\(rest) }\n"
+  }
+
+  @Test func `in random books months and categories add up to the year, and years to the book`() {
+    for seed in 0..<120 {
+      let ledger = RandomBook(seed: UInt64(seed)).ledger
+      var count = 0
+      for year in YearSummary.years(ledger) {
+        let summary = summary(ledger, year)
+        #expect(summary.months.reduce(0) { $0 + $1.spent } == summary.totals.spent, "seed \(seed)")
+        #expect(summary.months.reduce(0) { $0 + $1.received } == summary.totals.received, "seed \(seed)")
+        #expect(summary.expenses.reduce(0) { $0 + $1.total } == summary.totals.spent, "seed \(seed)")
+        #expect(summary.incomes.reduce(0) { $0 + $1.total } == summary.totals.received, "seed \(seed)")
+        #expect(summary.months.reduce(0) { $0 + $1.entryCount } == summary.entryCount, "seed \(seed)")
+        count += summary.entryCount
+      }
+      #expect(count == ledger.transactions.count, "seed \(seed)")
+    }
+  }
+
+  @Test func `in random books balances at the ends of months are those of the history`() {
+    for seed in 0..<120 {
+      let ledger = RandomBook(seed: UInt64(seed)).ledger
+      let opening = Balance(ledger).opening
+      let movements = BalanceHistory(ledger, opening: opening).movements
+      let balances = MonthBalances(ledger, opening: opening)
+      for offset in -30...14 {
+        let month = ledger.today.month.adding(months: offset)
+        let last = movements.last { $0.day <= month.lastDay }?.balance ?? opening
+        #expect(balances.atEnd(of: month) == (offset > 0 ? nil : last), "seed \(seed)")
+      }
+      #expect(balances.atEnd(of: ledger.today.month) == Balance(ledger).current, "seed \(seed)")
+    }
+  }
+
+  @Test func `in random books a year begins with what the one before ended with, in every account`() {
+    for seed in 0..<120 {
+      let ledger = RandomBook(seed: UInt64(seed)).ledger
+      let years = (ledger.today.year - 3)...ledger.today.year
+      var received = Array(repeating: Int64(0), count: ledger.accounts.count)
+      var before: AccountFlows?
+      for year in years {
+        let flows = AccountFlows(
+          ledger, during: Month(year: year, month: 1).firstDay...Month(year: year, month: 12).lastDay)
+        for (index, row) in flows.rows.enumerated() {
+          if let old = before?.rows[index], old.balance != nil { #expect(row.opening == old.balance, "seed \(seed)") }
+          received[index] += row.received
+        }
+        before = flows
+      }
+      let whole = AccountFlows(ledger)
+      #expect(before?.rows.map(\.balance) == whole.rows.map(\.balance), "seed \(seed)")
+      #expect(received == whole.rows.map(\.received), "seed \(seed)")
+    }
+  }
+
+  @Test func `a running year is compared by the same day, a past one whole`() {
+    let ledger = ledger([
+      "2024-06": entry("2024-06-01", 5),
+      "2025-03": entry("2025-03-05", 10), "2025-12": entry("2025-12-05", 30),
+      "2026-03": entry("2026-03-05", 20), "2026-11": entry("2026-11-30", 7),
+    ])
+    let running = summary(ledger, 2026)
+    #expect(running.state == .running && running.months.count == 11)
+    #expect(running.totals.spent == 2700 && running.totalsByToday?.spent == 2000 && running.before?.spent == 1000)
+    let past = summary(ledger, 2025)
+    #expect(past.state == .over && past.totalsByToday == nil && past.before?.spent == 500)
+    #expect(past.opening == -500 && past.closing == -4500)
+    #expect(summary(ledger, 2024).before == nil)
+    #expect(summary(ledger, 2024).months.map(\.month.monthOfYear) == Array(6...12))
+  }
+
+  @Test func `a year to come has no balance, no budget and nothing to compare with`() {
+    let ledger = readBook([
+      "categories.yaml": "- { name: Food, budget: 100 }\n- Home\n", "ledger/2026-11.yaml": entry("2026-11-02", 9),
+      "ledger/2027-02.yaml": entry("2027-02-01", 40, ", category: Food"),
+    ]).ledger
+    let ahead = summary(ledger, 2027)
+    #expect(ahead.state == .ahead && ahead.opening == nil && ahead.closing == nil && ahead.before == nil)
+    #expect(ahead.totals.spent == 4000 && ahead.expenses.map(\.budget) == [nil])
+    #expect(ahead.months.map(\.month.monthOfYear) == [1, 2] && ahead.expenses[0].average == 2000)
+  }
+
+  @Test func `budgets of a year are of its covered months, and up to today while it runs`() {
+    let ledger = readBook([
+      "categories.yaml": "- { name: Food, budget: 100 }\n- Home\n",
+      "archive/2025-10.yaml": entry("2025-10-02", 50, ", category: Food"),
+      "ledger/2026-11.yaml": entry("2026-11-02", 80, ", category: Food")
+        + entry("2026-11-29", 500, ", category: Food"),
+    ]).ledger
+    let past = summary(ledger, 2025).expenses[0].budget
+    #expect(past?.usedInYear == 5000 && past?.budgetInYear == 30_000)
+    let running = summary(ledger, 2026).expenses[0].budget
+    #expect(running?.usedInYear == 8000 && running?.budgetInYear == 110_000)
+  }
+
+  @Test func `the share that was saved is negative when more was spent, and unknown without income`() {
+    func saved(_ spent: Int, _ received: String) -> Int? {
+      summary(ledger(["2026-11": entry("2026-11-01", spent) + received]), 2026).totals.savedPercent
+    }
+    let salary = "- { date: 2026-11-02, title: Salary, received: 100, category: Salary }\n"
+    #expect(saved(75, salary) == 25)
+    #expect(saved(150, salary) == -50)
+    #expect(saved(150, "") == nil)
+  }
+}
