@@ -48,7 +48,8 @@ extension SiteMaker {
     }
     let months = (1...12).map { number in
       let month = Month(year: 2000, month: number)
-      return Record(SearchPage.monthShape, [.text(wording.name(of: month)), .text(wording.shortName(of: month))])
+      return Record(
+        SearchPage.monthShape, [.text(wording.datedName(of: month)), .text(wording.datedShortName(of: month))])
     }
     let sayings = SearchPage.sayings.map { saying in
       Record(SearchPage.sayingShape, [.text(saying.key), .text(wording.pattern(of: saying.word))])
