@@ -44,9 +44,9 @@ package struct CheckCommand: Verb {
     if ledger.settings.font != nil { findings += FontChoice(session, ledger, asked: nil).findings }
     // Without a template, or with one that cannot be read, there is nothing to compare with; a build says so.
     if ledger.settings.languagePlace != nil, let folder = TemplateFolder(nil, session.environment),
-      let template = try? folder.load()
+      let template = try? folder.loadWords()
     {
-      findings += template.compile(ledger.settings).2.filter { $0.id == .badSetting }
+      findings += template.wording(ledger.settings).1
     }
     return findings
   }

@@ -45,7 +45,9 @@ extension FindingID {
       """
       A template of the site is broken: a section or block is not closed, or a tag stands where no value can be \
       escaped safely, such as in a script, in a style, or in an attribute without quotes. Sections open with \
-      {{#name}} or {{^name}} and close with {{/name}}.
+      {{#name}} or {{^name}} and close with {{/name}}. Or a word of a language cannot be filled in: it has a \
+      placeholder that words/en.yaml does not have there, leaves one out, or lacks a form that numbers of its \
+      language take (Russian needs one, few, many and other).
       """
     case .bothSpentAndReceived:
       """
@@ -221,7 +223,8 @@ extension FindingID {
     case .unknownTemplateName:
       """
       A template names a field, a partial, a block or a word that does not exist. The finding points at its place \
-      in the template and names the nearest one.
+      in the template and names the nearest one. A language that lacks a word of words/en.yaml is told as well, so \
+      that no page is half in English.
       """
     case .unreadableFile:
       """

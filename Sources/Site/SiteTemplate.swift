@@ -44,24 +44,33 @@ package struct SiteTemplate: Sendable {
     return (words.map { Wording($0, language: language, settings: settings) }, findings)
   }
 
-  /// `en-US.yaml` lies over `en.yaml`; either may be missing, not both.
+  /// The language whose words all others are held against.
+  private static let reference = "en"
+
+  /// `en-US.yaml` lies over `en.yaml`; either may be missing, not both. A word that a language lacks is a finding,
+  /// and English stands in for it, so that the rest can be looked at.
   private func read(_ settings: Settings) -> (Words?, language: String, [Finding]) {
     let language = settings.language
     let base = String(language.prefix { $0 != "-" })
-    let files = [base, language].compactMap { words[$0] }
-    guard !files.isEmpty else { return (nil, language, [unknownLanguage(settings)]) }
-    var findings: [Finding] = []
-    var entries: [String: WordEntry] = [:]
-    for file in base == language ? [files[0]] : files {
-      let (own, problems) = WordsFile.read(file)
-      findings += problems
-      entries.merge(own) { $1 }
+    let names = (base == language ? [base] : [base, language]).filter { words[$0] != nil }
+    guard !names.isEmpty else { return (nil, language, [unknownLanguage(settings)]) }
+    let files = names.compactMap { words[$0].map(WordsFile.init) }
+    let reference = words[SiteTemplate.reference].map(WordsFile.init)
+    var findings = files.flatMap(\.findings)
+    var entries = reference?.entries ?? [:]
+    for (name, file) in zip(names, files) {
+      if let reference {
+        let rule = PluralRule(language: language)
+        let isOverlay = name != names.first
+        findings += WordsCheck(file: file, reference: reference, rule: rule, isOverlay: isOverlay).findings
+      }
+      entries.merge(file.entries) { $1 }
     }
     let result = Words(language: language, entries: entries)
     for name in result.missing(required: SiteTemplate.requiredWords) {
       findings.append(
         Finding(
-          .unknownTemplateName, at: SourceRange(files[0], nil), "the word “\(name)” is missing",
+          .unknownTemplateName, at: SourceRange(files[0].source, nil), "the word “\(name)” is missing",
           notes: [Finding.Note("copy its line from words/en.yaml and translate it")]))
     }
     return (result, language, findings)

@@ -26,8 +26,8 @@ enum WordsScript {
     func words(_ named: [(String, Word)]) -> [(String, String)] {
       named.map { ($0, JSONText.string(wording.pattern(of: $1))) }
     }
-    func names(_ range: ClosedRange<Int>, _ name: (Int) -> String) -> String {
-      JSONText.array(range.map { JSONText.string(name($0)) })
+    func monthNames(_ name: (Month) -> String) -> String {
+      JSONText.array((1...12).map { JSONText.string(name(Month(year: 2000, month: $0))) })
     }
     let dates = words(dates) + [("year", JSONText.string("{year}")), ("month-short", JSONText.string("{month-short}"))]
     let compact = wording.compactPatterns.map { JSONText.array([String($0.exponent), JSONText.string($0.pattern)]) }
@@ -38,9 +38,9 @@ enum WordsScript {
       ("grouping", JSONText.string(wording.words.text("grouping"))),
       ("money", JSONText.string(wording.pattern(of: wording.home))), ("decimals", String(wording.home.decimals)),
       ("percent", JSONText.string(wording.pattern(of: .percentInText))), ("compact", JSONText.array(compact)),
-      ("months", names(1...12) { wording.words.text("month-\($0)") }),
-      ("short", names(1...12) { wording.words.text("month-short-\($0)") }),
-      ("weekdays", names(1...7) { wording.weekday($0) }), ("dates", JSONText.object(dates)),
+      ("months", monthNames(wording.name)), ("short", monthNames(wording.shortName)),
+      ("dated", monthNames(wording.datedName)), ("dated-short", monthNames(wording.datedShortName)),
+      ("weekdays", JSONText.array((1...7).map { JSONText.string(wording.weekday($0)) })), ("dates", JSONText.object(dates)),
       ("says", JSONText.object(words(says))),
     ])
     return "daybookWords = \(object);\n"

@@ -5,6 +5,8 @@ package enum PluralForm: String, Sendable, CaseIterable {
 
 /// Which form a whole number takes in a language (CLDR 45, cardinal rules for integers).
 package enum PluralRule: Sendable {
+  /// One form for all numbers: Chinese, Japanese, Korean.
+  case none
   /// 1 alone: English, German and most languages of Europe.
   case one
   /// 0 and 1: Hindi.
@@ -23,6 +25,7 @@ package enum PluralRule: Sendable {
     let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
     self =
       switch primary {
+      case "id", "ja", "ko", "ms", "th", "vi", "zh": .none
       case "hi": .zeroAndOne
       case "fr": .french
       case "ru", "uk": .eastSlavic
@@ -32,12 +35,25 @@ package enum PluralRule: Sendable {
       }
   }
 
+  /// The forms that a counted word needs: those that whole numbers take, and `other`.
+  package var neededForms: [PluralForm] {
+    switch self {
+    case .none: [.other]
+    case .one, .zeroAndOne: [.one, .other]
+    case .french: [.one, .many, .other]
+    case .eastSlavic, .polish: [.one, .few, .many, .other]
+    case .arabic: PluralForm.allCases
+    }
+  }
+
   /// The form of a number; a negative one takes the form of its magnitude.
   package func form(of count: Int) -> PluralForm {
     let number = count.magnitude
     let (tens, hundreds) = (number % 10, number % 100)
     let isFew = (2...4).contains(tens) && !(12...14).contains(hundreds)
     switch self {
+    case .none:
+      return .other
     case .one:
       return number == 1 ? .one : .other
     case .zeroAndOne:

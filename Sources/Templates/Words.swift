@@ -51,7 +51,9 @@ package struct Words: Sendable {
 }
 
 /// A text cut at its `{placeholders}` once, so that filling it is only joining.
-struct Phrase: Sendable {
+///
+/// `{Month}` is `{month}` with its first letter made a capital one, for the beginning of a sentence.
+package struct Phrase: Sendable {
   private enum Piece: Sendable {
     case literal(String)
     case placeholder(String)
@@ -60,7 +62,7 @@ struct Phrase: Sendable {
   private let pieces: [Piece]
 
   /// A brace that does not enclose a name is an ordinary character.
-  init(_ text: String) {
+  package init(_ text: String) {
     var pieces: [Piece] = []
     var literal = ""
     var rest = text[...]
@@ -84,7 +86,7 @@ struct Phrase: Sendable {
   }
 
   /// The names that the text asks for, in order.
-  var placeholders: [String] {
+  package var placeholders: [String] {
     pieces.compactMap { piece in
       if case .placeholder(let name) = piece { name } else { nil }
     }
@@ -95,9 +97,21 @@ struct Phrase: Sendable {
     for piece in pieces {
       switch piece {
       case .literal(let literal): text += literal
-      case .placeholder(let name): text += values[name] ?? "{\(name)}"
+      case .placeholder(let name): text += values[name] ?? Phrase.capital(name, values) ?? "{\(name)}"
       }
     }
     return text
   }
+
+  /// The value of `{Name}`; nil for a name that begins with no capital letter or has no value.
+  private static func capital(_ name: String, _ values: [String: String]) -> String? {
+    let plain = plainName(name)
+    return plain == name ? nil : values[plain].map(capitalized)
+  }
+
+  /// `month` of `{Month}`.
+  package static func plainName(_ name: String) -> String { name.prefix(1).lowercased() + name.dropFirst() }
+
+  /// The text with its first letter made a capital one.
+  package static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }

@@ -48,4 +48,33 @@ struct WordsTests {
     for (count, form) in forms { #expect(rule.form(of: count).rawValue == form, "\(language) \(count)") }
     #expect(rule.form(of: .min) != .one)
   }
+
+  @Test(arguments: [
+    ("hi", [0, 1], "one"), ("hi", [2, 5, 21, 100, 1_000_000], "other"),
+    ("ru", [1, 21, 31, 101, 121, 1001], "one"), ("ru", [2, 3, 4, 22, 24, 33, 102, 122], "few"),
+    ("ru", [0, 5, 9, 10, 11, 12, 13, 14, 15, 19, 20, 25, 30, 100, 111, 112, 114, 211, 1000, 1011], "many"),
+    ("ja", [0, 1, 2, 21], "other"), ("zh-Hant", [1], "other"),
+  ])
+  func `each number of a language takes its form`(language: String, counts: [Int], form: String) {
+    let rule = PluralRule(language: language)
+    for count in counts { #expect(rule.form(of: count).rawValue == form, "\(language) \(count)") }
+  }
+
+  @Test(arguments: ["en", "hi", "fr", "ru", "uk", "pl", "ar", "ja", "xx"])
+  func `a rule needs other and exactly the forms that its numbers take`(language: String) {
+    let rule = PluralRule(language: language)
+    var taken = Set((0...2000).map(rule.form(of:)))
+    taken.formUnion([rule.form(of: 1_000_000), .other])
+    #expect(Set(rule.neededForms) == taken)
+    #expect(rule.neededForms.count == taken.count)
+  }
+
+  @Test func `a placeholder with a capital letter gives its value one`() {
+    let words = Words(
+      language: "ru", entries: ["a": .text("{Month}: {month}, {Day} {Nothing}"), "b": .text("{Own}")])
+    #expect(words.text("a", ["month": "ноябрь", "day": "21"]) == "Ноябрь: ноябрь, 21 {Nothing}")
+    #expect(words.text("b", ["Own": "x", "own": "y"]) == "x")
+    #expect(Phrase.capitalized("") == "")
+    #expect(Phrase.capitalized("नवंबर") == "नवंबर")
+  }
 }

@@ -34,6 +34,12 @@
       minor * from.digits * tenTo(Math.max(0, exponent)), to.digits * tenTo(Math.max(0, -exponent)));
   };
 
+  /* Within this script the decimal sign is a point; what is typed and shown has the language's own. */
+  const isComma = box.dataset.point === ',';
+  const turned = (typed) => (isComma ? typed.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ',')) : typed);
+  const isSpaced = /^\s$/.test(box.dataset.separator);
+  const plain = (typed) => turned(isSpaced ? typed.replace(/(\d)\s(?=\d)/g, '$1') : typed);
+
   const text = (number, decimals) => {
     const digits = String(number).padStart(decimals + 1, '0');
     const whole = digits.slice(0, digits.length - decimals);
@@ -50,7 +56,7 @@
     message: box.dataset[name].replace(/\{(\w+)\}/g, (whole, part) => parts[part] ?? whole),
   });
 
-  /* Commas may group thousands, 1,250 or 1,25,000; anywhere else one is taken for a decimal sign. */
+  /* Commas may group thousands, 1,250 or 1,25,000, unless spaces do; anywhere else one is taken for a decimal sign. */
   const isGrouped = (typed) => /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/.test(typed);
   const withPoint = (typed) => {
     const last = typed.lastIndexOf(',');
@@ -63,15 +69,15 @@
     if (typed === '') return problem('empty');
     if (/\p{L}/u.test(typed)) return problem('letters');
     if (/^[-\u2212\u2013]\s*[\d.,]+$/.test(typed)) return problem('negative');
-    if (/^[\d.,]*,[\d.,]*$/.test(typed) && /\d/.test(typed) && !isGrouped(typed)) {
-      return problem('comma', { better: withPoint(typed) });
+    if (/^[\d.,]*,[\d.,]*$/.test(typed) && /\d/.test(typed) && (isSpaced || !isGrouped(typed))) {
+      return problem('comma', { better: turned(withPoint(typed)) });
     }
     const match = /^(\d+)(?:\.(\d*))?$/.exec(typed.replaceAll(',', ''));
     if (!match) return problem('unknown');
     const [, whole, fraction = ''] = match;
     if (fraction.length > currency.decimals) {
       const kept = fraction.slice(0, currency.decimals);
-      return problem('decimals', { currency: currency.code, better: whole + (kept && `.${kept}`) });
+      return problem('decimals', { currency: currency.code, better: turned(whole + (kept && `.${kept}`)) });
     }
     if (whole.replace(/^0+/, '').length + currency.decimals > greatestDigitCount) return problem('large');
     return { minor: BigInt(whole + fraction.padEnd(currency.decimals, '0')) };
@@ -83,16 +89,16 @@
   const show = () => {
     const target = source === 'from' ? 'to' : 'from';
     const [given, wanted] = [source, target].map((side) => currencies.get(choice[side].value));
-    let { minor, message } = read(field[source].value.trim(), given);
+    let { minor, message } = read(plain(field[source].value.trim()), given);
     const result = message === undefined ? convert(minor, given, wanted) : 0n;
     if (result > greatestMinor) ({ message } = problem('large'));
     const isWrong = message !== undefined;
     field[source].setAttribute('aria-invalid', String(isWrong));
     field[target].removeAttribute('aria-invalid');
-    field[target].value = isWrong ? '' : text(result, wanted.decimals);
+    field[target].value = isWrong ? '' : turned(text(result, wanted.decimals));
     answer.classList.toggle('wrong', isWrong);
-    answer.textContent = message ?? `${text(minor, given.decimals)} ${given.code} = ${text(result, wanted.decimals)} `
-      + `${wanted.code} (1 ${given.code} = ${price(given, wanted)} ${wanted.code})`;
+    answer.textContent = message ?? `${turned(text(minor, given.decimals))} ${given.code} = `
+      + `${turned(text(result, wanted.decimals))} ${wanted.code} (1 ${given.code} = ${turned(price(given, wanted))} ${wanted.code})`;
   };
 
   for (const side of ['from', 'to']) {

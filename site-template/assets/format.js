@@ -44,8 +44,10 @@ window.daybookFormat = (() => {
   const date = (name, day) => {
     const [year, month2, day2] = new Date(day * 864e5).toISOString().slice(0, 10).split('-');
     const month = Number(month2) - 1;
-    return fill(words.dates[name], {
-      year, month2, day2, day: Number(day2), month: words.months[month], 'month-short': words.short[month],
+    const pattern = words.dates[name];
+    const [long, short] = pattern.includes('{day') ? [words.dated, words['dated-short']] : [words.months, words.short];
+    return fill(pattern, {
+      year, month2, day2, day: Number(day2), month: long[month], 'month-short': short[month],
       weekday: words.weekdays[(day + 3) % 7],
     });
   };

@@ -71,7 +71,8 @@
       at('figure').hidden = !isDrawn;
       at('nothing-spent').hidden = !entry || isDrawn;
       at('none').hidden = Boolean(entry);
-      at('name').textContent = `${at('month').selectedOptions[0].text} ${at('year').value}`;
+      const names = { month: at('month').selectedOptions[0].text, year: at('year').value };
+      at('name').textContent = card.dataset.pattern.replace(/\{(\w+)\}/g, (all, name) => names[name] ?? all);
       if (!entry) return;
       at('name').textContent = entry.n;
       at('open').href = entry.p;

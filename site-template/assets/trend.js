@@ -333,7 +333,8 @@
       const notes = [isComparable && change < 1000 && compared, one.isNow && one.planned !== 0 && say('planned', { amount: money(one.planned) }),
         one.awaited > 0 && say('expected', { amount: money(one.awaited) }), view.income && say('came', { amount: money(one.income) }),
         limit > 0 && say('of-budget', { percent: percent(one.total / limit * 100), amount: money(limit) })];
-      return { title: one.isNow && !view.stacked ? say('so-far', { period: period(one.from) }) : period(one.from), value: money(view.stacked ? one.total : now), notes: notes.filter(Boolean).join(words.says.join) };
+      const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+      return { title: capital(one.isNow && !view.stacked ? say('so-far', { period: period(one.from) }) : period(one.from)), value: money(view.stacked ? one.total : now), notes: notes.filter(Boolean).join(words.says.join) };
     };
     const tell = (shown, current) => {
       const chosen = bar(current);

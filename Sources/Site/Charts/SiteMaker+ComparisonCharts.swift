@@ -24,7 +24,7 @@ extension SiteMaker {
     return comparison(bars, "charts/trend-years-beside", alt: alt) { index in
       let month = Month(year: years.years[0], month: index + 1)
       let text = maker.wording.text(
-        .pieLink, ["name": maker.wording.month(month), "amount": maker.wording.money(bars[index].value)])
+        .pieLink, ["name": maker.wording.heading(month), "amount": maker.wording.money(bars[index].value)])
       return maker.hasPage(month) ? (maker.address(of: month), text) : nil
     }
   }
@@ -46,7 +46,7 @@ extension SiteMaker {
       ])
     return comparison(bars, "charts/forecast", alt: alt) { index in
       let row = forecast.months[index]
-      let values = ["name": wording.month(row.month), "amount": wording.money(row.balance)]
+      let values = ["name": wording.heading(row.month), "amount": wording.money(row.balance)]
       return (addressOf(row.month), wording.text(.pieLink, values))
     }
   }

@@ -42,7 +42,7 @@ extension SiteMaker {
       return Record(
         ListCalendar.monthShape,
         [
-          .text(list.address(of: group.month) ?? ""), .text(wording.name(of: group.month)),
+          .text(list.address(of: group.month) ?? ""), .text(wording.headingName(of: group.month)),
           .text(wording.money(group.total)), .text(String(start)), .list(cells),
         ])
     }

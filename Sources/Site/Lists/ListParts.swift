@@ -67,7 +67,7 @@ extension SiteMaker {
       ListParts.monthShape,
       [
         .text("m\(month)"), .text(isFirstOfYear ? "y\(month.year)" : ""), .text(address(of: month)),
-        .text(wording.month(month)), .text(wording.money(group.total)), .text(count), .list(records), .text(ownPage),
+        .text(wording.heading(month)), .text(wording.money(group.total)), .text(count), .list(records), .text(ownPage),
         .text(ownPage.isEmpty ? "" : count),
       ])
   }
@@ -154,7 +154,7 @@ extension SiteMaker {
     }
     func link(_ index: Int) -> (address: String, text: String)? {
       guard parts.indices.contains(index) else { return nil }
-      return (naming.list.pagePath(parts[index].0.month, part: parts[index].1), wording.month(parts[index].0.month))
+      return (naming.list.pagePath(parts[index].0.month, part: parts[index].1), wording.heading(parts[index].0.month))
     }
     for (index, (group, part, rows)) in parts.enumerated() {
       addPart(

@@ -102,6 +102,7 @@ extension SiteMaker {
     let table = billTable(
       .paid, caption: wording.text(.paidOf, ["month": month]), part.rows.map(paidRow),
       totals: [(wording.text(.total), total, false)])
-    return BillsPage.section("paid", month, note: total, lead: wording.text(.paidLead), [BillsPage.group(table)])
+    return BillsPage.section(
+      "paid", wording.heading(part.month), note: total, lead: wording.text(.paidLead), [BillsPage.group(table)])
   }
 }

@@ -52,7 +52,7 @@ extension SiteMaker {
 
   /// All time, the year, the month: the columns.
   private func totalNames(_ month: Month) -> [String] {
-    [wording.text(.allTime), String(month.year), wording.name(of: month)]
+    [wording.text(.allTime), String(month.year), wording.headingName(of: month)]
   }
 
   private func kindRecord(_ kind: Category.Kind, _ totals: CategoryTotals) -> Record {

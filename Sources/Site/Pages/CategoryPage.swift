@@ -65,8 +65,8 @@ extension SiteMaker {
         String(month.year), hasYear ? list.address(of: month.year) : "", row.year,
         earlier(String(month.year - 1), figures.total(of: category, inYear: month.year - 1))),
       stat(
-        wording.month(month), list.address(of: month) ?? "", row.month,
-        earlier(wording.name(of: before), figures.total(of: category, in: before))),
+        wording.heading(month), list.address(of: month) ?? "", row.month,
+        earlier(wording.headingName(of: before), figures.total(of: category, in: before))),
       stat(
         wording.text(.averageMonth), "", figures.averageOfTwelveMonths(of: category, ledger.window) ?? 0,
         wording.text(.averageOf, count: figures.lastTwelveMonths(ledger.window).count)),
@@ -82,7 +82,8 @@ extension SiteMaker {
     guard let use = BudgetUse.all(ledger, summary).first(where: { $0.category == category }) else { return [] }
     return [
       budgetRow(
-        use, in: summary.month, name: wording.month(summary.month), href: lists.address(of: category, in: summary.month)
+        use, in: summary.month, name: wording.heading(summary.month),
+        href: lists.address(of: category, in: summary.month)
       )
     ]
   }

@@ -102,7 +102,7 @@ extension SiteMaker {
     Record(
       ForecastPage.monthShape,
       [
-        .text("m\(row.month)"), .text(wording.month(row.month)), .text(address(of: row.month)),
+        .text("m\(row.month)"), .text(wording.heading(row.month)), .text(address(of: row.month)),
         .text(row.received == 0 ? "" : wording.income(row.received)),
         .text(row.spent == 0 ? "" : wording.money(-row.spent)), .text(wording.money(row.balance)),
         .flag(!movements.isEmpty), .list(movements.map(forecastRow)), .text(href),

@@ -55,7 +55,7 @@ extension SiteMaker {
 
   private func rowValues(_ month: Month?, _ rows: ArraySlice<HistoryPages.Row>) -> [Value] {
     [
-      .text(month.flatMap { hasPage($0) ? address(of: $0) : nil } ?? ""), .text(month.map(wording.month) ?? ""),
+      .text(month.flatMap { hasPage($0) ? address(of: $0) : nil } ?? ""), .text(month.map(wording.heading) ?? ""),
       .flag(!rows.isEmpty), .list(rows.map(historyRow)),
     ]
   }
@@ -103,8 +103,8 @@ extension SiteMaker {
       : stat(wording.text(.balanceEnd), wording.money(totals.closing), wording.date(month.lastDay))
     return [
       stat(wording.text(.balanceStart), wording.money(totals.opening), wording.date(month.firstDay)),
-      stat(wording.text(.added), wording.income(totals.added), wording.month(month), isIncome: totals.added > 0),
-      stat(wording.text(.spent), wording.money(totals.spent), wording.month(month)), ended,
+      stat(wording.text(.added), wording.income(totals.added), wording.heading(month), isIncome: totals.added > 0),
+      stat(wording.text(.spent), wording.money(totals.spent), wording.heading(month)), ended,
     ]
   }
 

@@ -41,7 +41,7 @@ extension SiteMaker {
     let figure = trendChart(trend, "charts/home-months")
     let story = story(summary)
     let values: [Value] = [
-      .text(page), .text(wording.month(month)), .text(wording.name(of: month)), .text(spent),
+      .text(page), .text(wording.heading(month)), .text(wording.headingName(of: month)), .text(spent),
       .text(
         wording.text(
           .spentByDay, ["day": String(today.dayOfMonth), "days": String(month.dayCount)])),
@@ -145,7 +145,7 @@ extension SiteMaker {
         "amount": wording.money(summary.spentBefore), "day": wording.date(before.day(today.dayOfMonth)),
         "whole": wording.money(figures.spent(in: before)),
       ])
-    return .record(Record(HomePage.paceBeforeShape, [.text(wording.name(of: before)), .text(text)]))
+    return .record(Record(HomePage.paceBeforeShape, [.text(wording.headingName(of: before)), .text(text)]))
   }
 
   // MARK: Sentences

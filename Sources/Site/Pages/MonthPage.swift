@@ -57,7 +57,7 @@ extension SiteMaker {
     let story = story(summary)
     let values: [Value] = [
       PageFrame.neighbour(neighbour(of: month, by: -1)), PageFrame.neighbour(neighbour(of: month, by: 1)),
-      .text(wording.month(month)), .list(strip(current: month)), .flag(file?.isArchived ?? false),
+      .text(wording.heading(month)), .list(strip(current: month)), .flag(file?.isArchived ?? false),
       .flag(summary.entryCount == 0), .text("ledger/\(month).yaml"), .text(example.description),
       .text(exampleCategory), .list(stats(summary)), .flag(!story.isEmpty), .list(story),
       .text(withoutRate(summary.countWithoutRate)), .text(against(summary)),
@@ -69,7 +69,7 @@ extension SiteMaker {
       .record(bars?.record),
     ]
     add(
-      page, "month", wording.month(month), current: month == today.month ? page : nil,
+      page, "month", wording.heading(month), current: month == today.month ? page : nil,
       values + budgetValues(summary) + calendarValues(summary)
         + [
           pendingRecord(month), .list(dayRecords(monthPages.parts(of: month)[0])), partsRecord(month, on: 1),
@@ -102,7 +102,7 @@ extension SiteMaker {
     let window = ledger.window.months
     let isReachable = window.contains(month) ? window.contains(next) : !window.contains(next) && hasPage(next)
     guard isReachable else { return nil }
-    let text = next.year == month.year ? wording.name(of: next) : wording.month(next)
+    let text = next.year == month.year ? wording.headingName(of: next) : wording.heading(next)
     return (address(of: next), text)
   }
 

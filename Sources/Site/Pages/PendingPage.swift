@@ -166,7 +166,7 @@ extension SiteMaker {
     for part in parts.parts {
       let rows = Array(part.rows)
       let section = BillsPage.section(
-        "expected", wording.month(part.month), note: totalsText(rows),
+        "expected", wording.heading(part.month), note: totalsText(rows),
         [BillsPage.group(expectedTable(part.month, rows))])
       addBills(
         parts.address(part),

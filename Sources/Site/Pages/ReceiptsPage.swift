@@ -43,13 +43,14 @@ extension SiteMaker {
         Record(
           ReceiptsPage.partShape,
           [
-            .text("receipts-\(month).html"), .text(wording.month(month)),
+            .text("receipts-\(month).html"), .text(wording.heading(month)),
             .text(wording.text(.receiptsCount, count: places.count)),
           ])
       } : []
     if isSplit {
       for (month, places) in months {
-        addReceipts("receipts-\(month).html", wording.month(month), [.list([])], [gallery(month, places)], files: false)
+        addReceipts(
+          "receipts-\(month).html", wording.heading(month), [.list([])], [gallery(month, places)], files: false)
       }
     }
     addReceipts(
@@ -74,7 +75,7 @@ extension SiteMaker {
     return Record(
       ReceiptsPage.monthShape,
       [
-        .text("m\(month)"), .text(address(of: month)), .text(wording.month(month)),
+        .text("m\(month)"), .text(address(of: month)), .text(wording.heading(month)),
         .text(wording.text(.receiptsCount, count: receipts.count)), .list(receipts),
       ])
   }

@@ -59,8 +59,9 @@ extension SiteMaker {
   private func searchExamples() -> [Record] {
     let last = ledger.transactions.last { $0.direction != .moved && $0.date <= today }
     let category = last.map { name($0.category) } ?? Category.defaultExpenseNames[0]
+    let words = wording.text(.searchExample)
     var examples: [(String, Word)] = [
-      ("bus ticket", .searchHelpWords), ("\"bus ticket\"", .searchHelpQuotes), (">500", .searchHelpAmount),
+      (words, .searchHelpWords), ("\"\(words)\"", .searchHelpQuotes), (">500", .searchHelpAmount),
       ("=12.50", .searchHelpExactly), (String(today.year), .searchHelpYear),
       (today.month.description, .searchHelpMonth), ("category:\(quoted(category))", .searchHelpCategory),
     ]

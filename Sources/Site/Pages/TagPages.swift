@@ -68,7 +68,7 @@ extension SiteMaker {
   private func monthRange(_ list: EntryList) -> String {
     let months = list.months.map(\.month)
     guard let first = months.last, let last = months.first else { return "" }
-    if first == last { return wording.month(first) }
+    if first == last { return wording.heading(first) }
     return wording.text(.dateRange, ["first": wording.month(first), "last": wording.month(last)])
   }
 

@@ -46,7 +46,7 @@ extension SiteMaker {
     let values: [Value] = [
       PageFrame.neighbour(previous.map { (address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }),
       PageFrame.neighbour(following.map { (address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }),
-      .text(address(of: transaction.date)), .text(wording.month(month)),
+      .text(address(of: transaction.date)), .text(wording.heading(month)),
       .text(transaction.direction == .moved ? "" : color(transaction.category)), .text(placeName(transaction)),
       .text(transaction.direction == .moved ? "" : lists.list(of: transaction.category).address),
       .text(clean(transaction.title)), .text(amountSentence(transaction)),

@@ -28,7 +28,7 @@ enum TrendsPage {
       ("movers", .record(moversShape)),
       ("beside", .record(besideShape)), ("year-totals", .list(yearTotalShape)),
       ("forecast", .record(ForecastPage.sectionShape)), ("month-options", .list(optionShape)),
-      ("year-options", .list(optionShape)),
+      ("year-options", .list(optionShape)), ("month-pattern", .text),
       ("chosen-months", .list(chosenShape)), ("month-heads", .list(headShape)), ("years", .list(yearShape)),
     ])
 }
@@ -91,7 +91,7 @@ extension SiteMaker {
       Record(
         TrendsPage.optionShape,
         [
-          .text(String(number)), .text(wording.name(of: Month(year: 2000, month: number))),
+          .text(String(number)), .text(wording.headingName(of: Month(year: 2000, month: number))),
           .flag(number == today.month.monthOfYear),
         ])
     }
@@ -106,12 +106,12 @@ extension SiteMaker {
       return Record(
         TrendsPage.chosenShape,
         [
-          .text(month.month.description), .text(wording.month(month.month)), .text(String(size.width)),
+          .text(month.month.description), .text(wording.heading(month.month)), .text(String(size.width)),
           .text(String(size.height)), .text(String(narrow.width)), .text(String(narrow.height)),
           .text(barsSentence(summary)), .text(address(of: month.month)),
         ])
     }
-    return [.list(months), .list(years), .list(chosen)]
+    return [.list(months), .list(years), .text(wording.pattern(of: .dateMonth)), .list(chosen)]
   }
 
   /// As the month's own page shows it.

@@ -15,7 +15,7 @@ extension SiteMaker {
       let links = months.sorted().map { month in
         Record(
           MonthLinks.linkShape,
-          [.text("\(name)-\(month).html"), .text(wording.shortName(of: month)), .text(wording.month(month))])
+          [.text("\(name)-\(month).html"), .text(wording.shortName(of: month)), .text(wording.heading(month))])
       }
       return Record(MonthLinks.shape, [.text(String(year)), .list(links)])
     }
@@ -28,7 +28,7 @@ extension SiteMaker {
       let part = parts.parts[other]
       let name =
         part.month.year == parts.parts[index].month.year
-        ? wording.name(of: part.month) : wording.month(part.month)
+        ? wording.headingName(of: part.month) : wording.heading(part.month)
       let text =
         part.number == 1
         ? name : wording.text(.partOf, ["name": name, "number": wording.number(Int64(part.number))])

@@ -255,6 +255,7 @@ package enum Word: String, Sendable, CaseIterable {
   case searchCategory = "search-category"
   case searchDays = "search-days"
   case searchExactly = "search-exactly"
+  case searchExample = "search-example"
   case searchFailed = "search-failed"
   case searchHelpAccount = "search-help-account"
   case searchHelpAmount = "search-help-amount"

@@ -11,7 +11,14 @@ package struct Wording: Sendable {
   private let groupSeparator: String
   /// Sizes of groups of digits from the right; the last one repeats.
   private let groups: [Int]
-  private let compactSteps: [(exponent: Int, word: String)]
+  private let compactSteps: [Step]
+  private let briefSteps: [Step]
+
+  /// A power of ten that has a word: a thousand, a lakh, a million.
+  private struct Step {
+    var exponent: Int
+    var word: String
+  }
 
   package init(_ words: Words, language: String, settings: Settings) {
     self.words = words
@@ -22,10 +29,15 @@ package struct Wording: Sendable {
     groupSeparator = words.text("group-separator")
     let sizes = words.text("grouping").split(separator: " ").compactMap { Int($0) }.filter { $0 > 0 }
     groups = sizes.isEmpty ? [3] : sizes
-    compactSteps = (3...15).reversed().compactMap { exponent in
-      guard let word = words.fixed["compact-\(exponent)"], !word.isEmpty else { return nil }
-      return (exponent, "compact-\(exponent)")
+    func steps(_ names: [String]) -> [Step] {
+      (3...15).reversed().compactMap { exponent in
+        let word = names.map { "\($0)-\(exponent)" }.first { words.fixed[$0] != nil }
+        guard let word, words.fixed[word] != "" else { return nil }
+        return Step(exponent: exponent, word: word)
+      }
     }
+    compactSteps = steps(["compact"])
+    briefSteps = steps(["brief", "compact"])
   }
 
   /// `{number}k` by its power of ten, the greatest first.
@@ -130,7 +142,7 @@ package struct Wording: Sendable {
     for _ in 0..<(digits - 2) { power *= 10 }
     let short = Int64(roundedHalfEven(Int128(whole), by: Int128(power))) * power
     let (scaled, overflow) = short.multipliedReportingOverflow(by: home.unit)
-    return overflow ? number(whole) : compact(scaled, hasCurrency: false)
+    return overflow ? number(whole) : compact(scaled, briefSteps, hasCurrency: false)
   }
 
   private func rounded(_ minor: Int64) -> Int64 {
@@ -138,12 +150,14 @@ package struct Wording: Sendable {
   }
 
   /// For axes: `12k`, `2.5M`; exact below a thousand.
-  package func compact(_ minor: Int64) -> String { compact(minor, hasCurrency: showsCurrency) }
+  package func compact(_ minor: Int64) -> String {
+    compact(minor, compactSteps, hasCurrency: showsCurrency)
+  }
 
-  private func compact(_ minor: Int64, hasCurrency: Bool) -> String {
+  private func compact(_ minor: Int64, _ steps: [Step], hasCurrency: Bool) -> String {
     let sign = minor < 0 ? "\u{2212}" : ""
     let unit = UInt64(home.unit)
-    for step in compactSteps {
+    for step in steps {
       guard let power = powerOfTen(step.exponent), let scale = multiplied(power, unit),
         minor.magnitude >= scale
       else { continue }
@@ -206,6 +220,22 @@ package struct Wording: Sendable {
   /// `Nov`.
   package func shortName(of month: Month) -> String { words.text("month-short-\(month.monthOfYear)") }
 
+  /// A month as it stands alone, with a capital letter also where the language writes it small: `November 2026`.
+  func heading(_ month: Month) -> String { Phrase.capitalized(self.month(month)) }
+
+  /// The same of its name without the year.
+  func headingName(of month: Month) -> String { Phrase.capitalized(name(of: month)) }
+
+  /// A month's name beside a day, where languages may inflect it: “ноябрь”, but “21 ноября”.
+  func datedName(of month: Month) -> String {
+    words.fixed["month-dated-\(month.monthOfYear)"] ?? name(of: month)
+  }
+
+  /// The same of its short name.
+  func datedShortName(of month: Month) -> String {
+    words.fixed["month-short-dated-\(month.monthOfYear)"] ?? shortName(of: month)
+  }
+
   /// 1 for Monday … 7 for Sunday.
   package func weekday(_ number: Int, isShort: Bool = false) -> String {
     words.text(isShort ? "weekday-short-\(number)" : "weekday-\(number)")
@@ -229,7 +259,7 @@ package struct Wording: Sendable {
     let month = day.month
     return [
       "day": String(day.dayOfMonth), "day2": twoDigits(day.dayOfMonth), "month2": twoDigits(month.monthOfYear),
-      "month": name(of: month), "month-short": shortName(of: month),
+      "month": datedName(of: month), "month-short": datedShortName(of: month),
       "year": String(month.year), "weekday": weekday(day.weekday),
     ]
   }

@@ -2,49 +2,55 @@ import Diagnostics
 import Ledger
 import Templates
 
-/// Reads `site-template/words/<language>.yaml`.
-enum WordsFile {
-  /// The entries of one file; a text, or forms by number.
-  static func read(_ file: SourceFile) -> ([String: WordEntry], [Finding]) {
-    var findings = TextCheck.findings(in: file)
-    let (document, problems) = TextReader.read(file)
+/// A `site-template/words/<language>.yaml` as it was read.
+struct WordsFile {
+  let source: SourceFile
+  /// A text, or forms by number, for each word.
+  private(set) var entries: [String: WordEntry] = [:]
+  /// Where each word's name stands.
+  private(set) var places: [String: SourceRange] = [:]
+  private(set) var findings: [Finding] = []
+
+  init(_ source: SourceFile) {
+    self.source = source
+    findings = TextCheck.findings(in: source)
+    let (document, problems) = TextReader.read(source)
     findings += problems
     guard document.root.kind == .mapping else {
-      findings.append(wrong(document.root, file, "a words file is not a group of keys", "expected “name: text” lines"))
-      return ([:], findings)
+      // A file without a single word, as a new one is, lacks words and is not wrong.
+      if document.root.kind != .missing {
+        report(.wrongType, document.root, "a words file is not a group of keys", "expected “name: text” lines")
+      }
+      return
     }
-    var entries: [String: WordEntry] = [:]
     var index = 1
     while index < Int(document.root.next) {
       let key = document.nodes[index]
       let value = document.nodes[Int(key.next)]
-      let name = ScalarText.text(of: key, in: file)
-      if entries[name] != nil {
-        findings.append(
-          Finding(.duplicateKey, at: SourceRange(file, key.range), "the word “\(name)” stands here a second time"))
-      }
+      let name = ScalarText.text(of: key, in: source)
+      if entries[name] != nil { report(.duplicateKey, key, "the word “\(name)” stands here a second time", "") }
       switch value.kind {
-      case .mapping: entries[name] = forms(at: Int(key.next), document, &findings)
-      case .sequence: findings.append(wrong(value, file, "the word “\(name)” is a list", "expected a text"))
-      default: entries[name] = .text(ScalarText.text(of: value, in: file))
+      case .mapping: entries[name] = forms(at: Int(key.next), document)
+      case .sequence: report(.wrongType, value, "the word “\(name)” is a list", "expected a text")
+      default: entries[name] = .text(ScalarText.text(of: value, in: source))
       }
+      places[name] = SourceRange(source, key.range)
       index = Int(value.next)
     }
-    return (entries, findings)
   }
 
-  private static func forms(at index: Int, _ document: Document, _ findings: inout [Finding]) -> WordEntry {
+  private mutating func forms(at index: Int, _ document: Document) -> WordEntry {
     var forms: [PluralForm: String] = [:]
     var at = index + 1
     while at < Int(document.nodes[index].next) {
       let key = document.nodes[at]
       let value = document.nodes[Int(key.next)]
-      let name = ScalarText.text(of: key, in: document.file)
+      let name = ScalarText.text(of: key, in: source)
       if let form = PluralForm(rawValue: name), value.kind.isScalar {
-        forms[form] = ScalarText.text(of: value, in: document.file)
+        forms[form] = ScalarText.text(of: value, in: source)
       } else {
         let known = PluralForm.allCases.map(\.rawValue)
-        let place = SourceRange(document.file, key.range)
+        let place = SourceRange(source, key.range)
         findings.append(
           Finding(
             .unknownKey, at: place, "“\(name)” is not a form of a counted word",
@@ -56,7 +62,7 @@ enum WordsFile {
     return .forms(forms)
   }
 
-  private static func wrong(_ node: Node, _ file: SourceFile, _ message: String, _ label: String) -> Finding {
-    Finding(.wrongType, at: SourceRange(file, node.range), message, label: label)
+  private mutating func report(_ id: FindingID, _ node: Node, _ message: String, _ label: String) {
+    findings.append(Finding(id, at: SourceRange(source, node.range), message, label: label))
   }
 }

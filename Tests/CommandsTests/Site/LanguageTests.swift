@@ -1,0 +1,232 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Whole sites in Hindi and in Russian, of books whose own text is in that language: whatever stands there in English
+/// comes from the program.
+@Suite struct LanguageTests {
+  /// What people write into a small book of each language.
+  struct Sample: Sendable {
+    var language: String
+    var currency: String
+    var title: String
+    var food: String
+    var home: String
+    var salary: String
+    var savings: String
+    var tag: String
+    var note: String
+    var titles: [String]
+  }
+
+  static let hindi = Sample(
+    language: "hi", currency: "INR", title: "हमारा घर", food: "राशन", home: "मकान", salary: "वेतन", savings: "बचत खाता",
+    tag: "यात्रा", note: "दुकान के पास", titles: ["किराया", "सब्ज़ी", "बिजली", "चाय", "दफ़्तर", "किताब", "बीमा"])
+  static let russian = Sample(
+    language: "ru", currency: "RUB", title: "Наш дом", food: "Продукты", home: "Жильё", salary: "Зарплата",
+    savings: "Вклад", tag: "поездка", note: "У вокзала",
+    titles: ["Аренда", "Овощи", "Электричество", "Чай", "Работа", "Книга", "Страховка"])
+
+  private static func site(_ sample: Sample) throws -> (TemporaryFolder, BuiltSite) {
+    let folder = try TemporaryFolder()
+    let titles = sample.titles
+    try folder.write(
+      """
+      title: \(sample.title)
+      currency: \(sample.currency)
+      show-currency: yes
+      language: \(sample.language)
+      opening-date: 2025-11-01
+      opening-balance: 300000
+      accounts:
+        - { name: \(sample.savings), opening-balance: 50000 }
+      """, to: "book/book.yaml")
+    try folder.write(
+      """
+      - { name: \(sample.food), budget: 20000 }
+      - { name: \(sample.home), budget: 90000, budget-period: yearly }
+      - { name: \(sample.salary), kind: income }
+      """.replacing(", budget-period: yearly", with: ""), to: "book/categories.yaml")
+    try folder.write(
+      "date: 2026-11-02\nbase: \(sample.currency)\nrates:\n  USD: 90.5\n", to: "book/rates/2026-11-02.yaml")
+    for (month, amount) in [("2025-11", "125000.00"), ("2026-09", "11000.25"), ("2026-10", "12500.50")] {
+      try folder.write(
+        """
+        - { date: \(month)-01, title: \(titles[0]), spent: \(amount), category: \(sample.home), repeats: monthly }
+        - { date: \(month)-04, title: \(titles[1]), spent: 480, category: \(sample.food), tags: [\(sample.tag)] }
+        - { date: \(month)-07, title: \(titles[4]), received: 85000, category: \(sample.salary), repeats: monthly }
+        """, to: "book/ledger/\(month).yaml")
+    }
+    try folder.write(
+      """
+      - { date: 2026-11-01, title: \(titles[0]), spent: 125000.00, category: \(sample.home), repeats: monthly }
+      - { date: 2026-11-03, title: \(titles[1]), spent: 1250.50, category: \(sample.food), note: \(sample.note) }
+      - { date: 2026-11-03, title: \(titles[3]), spent: 12.40, currency: USD, category: \(sample.food) }
+      - { date: 2026-11-05, title: \(titles[2]), spent: 2200, category: \(sample.home), due: 2026-11-19, paid: no }
+      - { date: 2026-11-06, title: \(titles[6]), spent: 900, category: \(sample.home), due: 2026-11-25, paid: no }
+      - { date: 2026-11-08, title: \(titles[5]), received: 300, category: \(sample.food) }
+      - { date: 2026-11-09, title: \(titles[5]), moved: 5000, to: \(sample.savings) }
+      - { date: 2026-11-28, title: \(titles[5]), spent: 700, category: \(sample.food), tags: [\(sample.tag)] }
+      """, to: "book/ledger/2026-11.yaml")
+    return (folder, try BuiltSite(book: folder.path + "/book", into: folder))
+  }
+
+  private static let hindiSite = Result { try site(hindi) }
+  private static let russianSite = Result { try site(russian) }
+
+  private func site(_ language: String) throws -> BuiltSite {
+    try (language == "hi" ? LanguageTests.hindiSite : LanguageTests.russianSite).get().1
+  }
+
+  private func text(_ path: String, _ language: String) throws -> String {
+    PageScan(try site(language).page(path)).text
+  }
+
+  // MARK: Nothing is English
+
+  @Test(arguments: ["hi", "ru"]) func `the site is built without a finding, its charts have every letter`(
+    language: String
+  ) throws {
+    let site = try site(language)
+    #expect(site.run.exitCode == 0, "\(site.run.out)\(site.run.err)")
+    #expect(!(site.run.out + site.run.err).contains("no-font-for-text"))
+    #expect(
+      site.files.keys.contains("charts/home-months-light.png"), "\(site.files.keys.filter { $0.contains("charts") })")
+    #expect(site.files["errors.html"] == nil)
+    for (path, page) in site.pages { #expect(page.contains("<html lang=\"\(language)\""), "\(path)") }
+  }
+
+  /// Words in Latin letters that a site of this language may show: those of its own words file, the query language,
+  /// codes of currencies, and the two categories that every book has.
+  private func allowed(_ language: String) throws -> Set<String> {
+    let file = repositoryFolder.appending(path: "site-template/words/\(language).yaml")
+    let placeholder = #/\{[a-zA-Z0-9-]+\}/#
+    let form = #/\b(zero|one|few|many|other):/#
+    var words: Set<String> = ["category", "account", "tag", "USD", "INR", "RUB", "Other", "Income"]
+    for line in try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n") {
+      guard !line.hasPrefix("#"), let colon = line.firstIndex(of: ":") else { continue }
+      let value = String(line[colon...]).replacing("\\u00A0", with: " ")
+      words.formUnion(latin(value.replacing(placeholder, with: "").replacing(form, with: "")))
+    }
+    return words
+  }
+
+  private func latin(_ text: String) -> [String] {
+    text.matches(of: #/[A-Za-z]{2,}/#).map { String($0.output) }
+  }
+
+  /// What a reader sees or hears: text outside code, and the attributes that are spoken, shown or told by a script.
+  private func said(_ page: String) -> [String] {
+    let code = #/(?s)<(code|pre)\b.*?</\1>/#
+    let plain = String(
+      page[(page.range(of: "<body")?.lowerBound ?? page.startIndex)...].replacing(code, with: "").replacing(
+        "</option>", with: " </option>"))
+    let scan = PageScan(plain)
+    var said = [scan.text]
+    if let title = page.firstMatch(of: #/<title>([^<]*)</title>/#) { said.append(String(title.output.1)) }
+    for tag in scan.tags {
+      for (name, value) in tag.attributes
+      where ["alt", "title", "placeholder", "aria-label"].contains(name)
+        || (name.hasPrefix("data-") && value.contains(" "))
+      {
+        said.append(value.replacing(#/\{[a-z0-9-]+\}/#, with: ""))
+      }
+    }
+    // What scripts are given: values of the JSON blocks that are sentences.
+    for block in page.matches(of: #/(?s)<script type="application/json"[^>]*>(.*?)</script>/#) {
+      for value in block.output.1.matches(of: #/:"([^"]*)"/#) {
+        let text = String(value.output.1)
+        if text.contains(" ") { said.append(text.replacing(#/\{[a-z0-9-]+\}/#, with: "")) }
+      }
+    }
+    return said
+  }
+
+  @Test(arguments: ["hi", "ru"]) func `no word of another language is left on any page`(language: String) throws {
+    let allowed = try allowed(language)
+    var foreign: Set<String> = []
+    for (path, page) in try site(language).pages {
+      for text in said(page) {
+        for word in latin(text) where !allowed.contains(word) { foreign.insert("\(path): \(word)") }
+      }
+    }
+    #expect(foreign.isEmpty, "\n\(foreign.sorted().prefix(60).joined(separator: "\n"))")
+    #expect(try site(language).pages.count > 60)
+  }
+
+  @Test(arguments: ["hi", "ru"]) func `no sentence of en.yaml is left, nor a placeholder without its value`(
+    language: String
+  ) throws {
+    let file = repositoryFolder.appending(path: "site-template/words/en.yaml")
+    let marks = CharacterSet(charactersIn: " ,.;:")
+    var sentences: [String] = []
+    for line in try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n") {
+      guard !line.hasPrefix("#"), let colon = line.firstIndex(of: ":") else { continue }
+      let pieces = line[colon...].split { (character: Character) in "{}\"“”".contains(character) }
+      let trimmed = pieces.map { $0.trimmingCharacters(in: marks) }
+      sentences += trimmed.filter { $0.split(separator: " ").count > 2 }
+    }
+    #expect(sentences.count > 150)
+    for (path, page) in try site(language).pages {
+      let said = said(page).joined(separator: "\n")
+      for sentence in sentences { #expect(!said.contains(sentence), "\(path): \(sentence)") }
+      #expect(PageScan(page).text.firstMatch(of: #/\{[A-Za-z0-9-]+\}/#) == nil, "\(path)")
+    }
+  }
+
+  @Test func `the calendar of bills speaks the language as well`() throws {
+    let calendar = String(decoding: try #require(try site("ru").files["bills.ics"]), as: UTF8.self)
+    #expect(calendar.contains("Оплатить: Страховка"))
+    #expect(!calendar.contains("Pay "))
+  }
+
+  // MARK: Hindi
+
+  @Test func `Hindi groups lakhs, names its months and puts the day first`() throws {
+    let month = try text("2026-11.html", "hi")
+    for expected in ["नवंबर 2026", "₹1,25,000.00", "रविवार, 1 नवंबर", "अक्टूबर", "तारीख़ निकल गई"] {
+      #expect(month.contains(expected), "\(expected)")
+    }
+    let entry = try #require(try site("hi").pages.first { $0.path.hasPrefix("t-2026-11-05") })
+    #expect(PageScan(entry.text).text.contains("5 नवंबर 2026"))
+    #expect(PageScan(entry.text).text.contains("2 दिनों की देरी"))
+    #expect(try text("history.html", "hi").contains("03/11/2026 को सब्ज़ी पर ₹1,250.50 ख़र्च हुए।"))
+    #expect(try text("trends.html", "hi").contains("1,25,"))
+  }
+
+  // MARK: Russian
+
+  @Test func `Russian inflects months beside a day, has a comma for decimals and spaces for thousands`() throws {
+    let month = try text("2026-11.html", "ru")
+    for expected in [
+      "Ноябрь 2026", "125\u{A0}000,00\u{A0}₽", "Воскресенье, 1 ноября", "для сравнения — октябрь, те же дни",
+      "Ноябрь: за 21 день потрачено", "просрочен 1",
+    ] { #expect(month.contains(expected), "\(expected)") }
+    #expect(try text("2026-10.html", "ru").contains("12\u{A0}500,50\u{A0}₽"))
+    let entry = try #require(try site("ru").pages.first { $0.path.hasPrefix("t-2026-11-05") })
+    let page = PageScan(entry.text).text
+    #expect(page.contains("5 ноября 2026"))
+    #expect(page.contains("Просрочено на 2 дня"))
+    #expect(try text("history.html", "ru").contains("03.11.2026 потрачено 1\u{A0}250,50\u{A0}₽: Овощи."))
+    #expect(!month.contains("ноябрь 1") && !month.contains("1 ноябрь"))
+  }
+
+  @Test func `scripts are given the separators, the names of months beside a day and the order of the heading`() throws
+  {
+    let search = try site("ru").page("search.html")
+    #expect(search.contains("\"point\":\",\""))
+    #expect(search.contains("{\"name\":\"мая\",\"short\":\"мая\"}"))
+    #expect(try site("ru").page("convert.html").contains("data-point=\",\""))
+    #expect(try site("ru").page("trends.html").contains("data-pattern=\"{month} {year}\""))
+    #expect(try site("ru").page("trends.html").contains(">Май</option>"))
+    #expect(try site("hi").page("search.html").contains("\"grouping\":\"3 2\""))
+  }
+
+  // MARK: Charts
+
+  @Test func `a chart is told in the language, with the amounts in full`() throws {
+    let tags = PageScan(try site("hi").page("index.html")).tags
+    let alt = try #require(tags.compactMap { $0.attributes["alt"] }.first { !$0.isEmpty })
+    #expect(alt.contains("हर महीने के ख़र्च का स्तंभ चार्ट। सबसे ज़्यादा नवंबर 2026 में, ₹1,30,"))
+  }
+}

@@ -1,0 +1,198 @@
+import Diagnostics
+import Foundation
+import Ledger
+import Site
+import TestSupport
+import Testing
+
+/// The files of `site-template/words/`, and what is told about one that lacks something.
+@Suite struct WordsFilesTests {
+  private static let folder = repositoryFolder.appending(path: "site-template/words")
+
+  private static let names: [String] =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? [])
+    .filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
+
+  private static func text(_ name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: name + ".yaml"), encoding: .utf8)
+  }
+
+  /// What is told about a book of a language, as “words/hi.yaml: message (label)”.
+  private func problems(_ language: String, _ files: [String: String]) -> [String] {
+    let words = Dictionary(
+      uniqueKeysWithValues: files.map { name, text in
+        (name, SourceFile(path: "words/\(name).yaml", bytes: Array(text.utf8)))
+      })
+    var settings = Settings()
+    settings.language = language
+    return SiteTemplate(pages: [], words: words, assets: []).wording(settings).1.map { finding in
+      let label = finding.label.isEmpty ? "" : " (\(finding.label))"
+      return "\(finding.place.file.path): \(finding.message)\(label)"
+    }
+  }
+
+  /// - Parameter change: of a line that begins with the word; nil takes it away.
+  private func problems(_ language: String, _ word: String, _ line: String?) throws -> [String] {
+    let original = try WordsFilesTests.text(language)
+    var lines = original.components(separatedBy: "\n")
+    let index = try #require(lines.firstIndex { $0.hasPrefix(word + ":") })
+    if let line { lines[index] = line } else { lines.remove(at: index) }
+    return problems(
+      language, ["en": try WordsFilesTests.text("en"), language: lines.joined(separator: "\n")])
+  }
+
+  @Test func `every file of the repository has exactly the words of English, their placeholders and its forms`() throws
+  {
+    #expect(Set(WordsFilesTests.names).isSuperset(of: ["en", "en-IN", "en-US", "hi", "ru"]))
+    let files = Dictionary(
+      uniqueKeysWithValues: try WordsFilesTests.names.map { ($0, try WordsFilesTests.text($0)) })
+    for name in WordsFilesTests.names {
+      let problems = problems(name, files)
+      #expect(problems.isEmpty, "\n\(problems.joined(separator: "\n"))")
+    }
+  }
+
+  private func wording(_ language: String, _ currency: String) throws -> Wording {
+    let words = try WordsFilesTests.names.map {
+      ($0, SourceFile(path: $0, bytes: Array(try WordsFilesTests.text($0).utf8)))
+    }
+    var settings = Settings()
+    settings.language = language
+    settings.currency = try #require(Currency(code: currency))
+    let template = SiteTemplate(pages: [], words: Dictionary(uniqueKeysWithValues: words), assets: [])
+    return try #require(template.wording(settings).0)
+  }
+
+  @Test func `axes have the language's words for powers of ten, calendars the shorter ones`() throws {
+    let amounts: [Int64] = [99_900, 1_200_000, 12_500_000, 2_500_000_000, 2_500_000_000_000, 150_000_000_000_000]
+    let hindi = try wording("hi", "INR")
+    #expect(
+      amounts.map { hindi.compact($0).replacing("\u{A0}", with: " ") } == [
+        "999", "12 हज़ार", "1.25 लाख", "2.5 करोड़", "2,500 करोड़", "1.5 लाख करोड़",
+      ])
+    #expect([18_500, 130_000, 12_500_000].map(hindi.brief) == ["185", "1.3ह॰", "1.2ला॰"])
+    let russian = try wording("ru", "RUB")
+    #expect(
+      amounts.map { russian.compact($0).replacing("\u{A0}", with: " ") } == [
+        "999", "12 тыс.", "125 тыс.", "25 млн", "25 млрд", "1,5 трлн",
+      ])
+    #expect([18_500, 130_000, 12_500_000].map(russian.brief) == ["185", "1,3к", "120к"])
+    #expect(try [130_000, 12_500_000].map(wording("en-IN", "INR").brief) == ["1.3k", "1.2L"])
+  }
+
+  @Test func `translations keep the order and the sections of English`() throws {
+    func outline(_ name: String, _ known: Set<String>) throws -> [String] {
+      try WordsFilesTests.text(name).components(separatedBy: "\n").drop { $0 != "# Numbers" }.compactMap { line in
+        if line.hasPrefix("# ") { return known.contains(line) ? line : nil }
+        let word = String(line.prefix { $0 != ":" })
+        return known.contains(word) ? word : nil
+      }
+    }
+    let lines = try WordsFilesTests.text("en").components(separatedBy: "\n")
+    let known = Set(lines.map { $0.hasPrefix("# ") ? $0 : String($0.prefix { $0 != ":" }) }).subtracting([""])
+    let english = try outline("en", known)
+    #expect(english.count > 500)
+    for name in ["hi", "ru"] { #expect(try outline(name, known) == english, "\(name)") }
+  }
+
+  @Test func `a word that a language lacks is named, with its file`() throws {
+    #expect(try problems("hi", "nav-home", nil) == ["words/hi.yaml: the word “nav-home” is missing"])
+    #expect(try problems("ru", "entries", nil) == ["words/ru.yaml: the word “entries” is missing"])
+  }
+
+  @Test func `a file with nothing in it lacks every word, all told at once`() throws {
+    let english = try WordsFilesTests.text("en")
+    let words = english.components(separatedBy: "\n").filter {
+      $0.contains(": ") && !$0.hasPrefix("#") && !["compact-", "symbol-"].contains(where: $0.hasPrefix)
+    }
+    let problems = problems("eo", ["en": english, "eo": "# Esperanto\n"])
+    let missing = problems.filter { $0.hasPrefix("words/eo.yaml: the word “") && $0.hasSuffix("” is missing") }
+    #expect(missing.count >= words.count)
+    #expect(missing.count == problems.count, "\(Set(problems).subtracting(missing))")
+  }
+
+  @Test func `a misspelt word is both unknown and missing`() throws {
+    #expect(
+      try problems("hi", "nav-home", "nav-hom: होम") == [
+        "words/hi.yaml: the word “nav-home” is missing",
+        "words/hi.yaml: there is no word “nav-hom”, so nothing would show it (not in “words/en.yaml”)",
+      ])
+  }
+
+  @Test func `a misspelt placeholder is named, and the one that it leaves out`() throws {
+    #expect(
+      try problems("hi", "left-after", "left-after: \"{amont} बचे\"") == [
+        "words/hi.yaml: the word “left-after” has the unknown placeholder “{amont}” (expected {amount})",
+        "words/hi.yaml: the word “left-after” lacks the placeholder “{amount}”",
+      ])
+    #expect(
+      try problems("ru", "close", "close: \"Закрыть {x}\"") == [
+        "words/ru.yaml: the word “close” has the unknown placeholder “{x}” (it has none)"
+      ])
+  }
+
+  @Test func `a counted word without a form that its language needs is told, and one that nothing takes`() throws {
+    #expect(
+      try problems("ru", "errors-errors", "errors-errors: { one: \"{count} ошибка\", other: \"{count} ошибок\" }")
+        == ["words/ru.yaml: the word “errors-errors” has no form few, many (expected one, few, many, other)"])
+    #expect(
+      try problems("hi", "days-to", "days-to: { one: \"{count} दिन\", few: \"{count} दिन\", other: \"{count} दिन\" }")
+        == [
+          "words/hi.yaml: the word “days-to” has no form zero (expected zero, one, other)",
+          "words/hi.yaml: no number of this language takes the form few of “days-to” (never shown)",
+        ])
+  }
+
+  @Test func `a form that numbers share must say the number, one and zero may be words`() throws {
+    #expect(
+      try problems("hi", "days-to", "days-to: { zero: आज, one: कल, other: बाद में }") == [
+        "words/hi.yaml: the word “days-to” lacks the placeholder “{count}” (in the form other)"
+      ])
+    #expect(try problems("hi", "days-to", "days-to: { zero: आज, one: कल, other: \"{count} दिन\" }").isEmpty)
+  }
+
+  @Test func `a text where a number chooses, and forms where none does, are told`() throws {
+    #expect(
+      try problems("hi", "entries", "entries: \"{count} लेन-देन\"") == [
+        "words/hi.yaml: the word “entries” is counted and has no forms (expected one, other)"
+      ])
+    #expect(
+      try problems("hi", "close", "close: { one: बंद, other: बंद }") == [
+        "words/hi.yaml: the word “close” is not counted, so it has no forms (expected one text)"
+      ])
+  }
+
+  @Test func `an overlay holds only what differs, but nothing unknown`() throws {
+    let english = try WordsFilesTests.text("en")
+    #expect(problems("en-GB", ["en": english, "en-GB": "tag: Label\n"]).isEmpty)
+    #expect(
+      problems("en-GB", ["en": english, "en-GB": "tga: Label\nmoves-between: { other: \"{from}\" }\n"]).sorted() == [
+        "words/en-GB.yaml: the word “moves-between” has no form one (expected one, other)",
+        "words/en-GB.yaml: the word “moves-between” lacks the placeholder “{count}” (in the form other)",
+        "words/en-GB.yaml: the word “moves-between” lacks the placeholder “{to}” (in the form other)",
+        "words/en-GB.yaml: there is no word “tga”, so nothing would show it (not in “words/en.yaml”)",
+      ])
+  }
+
+  @Test func `check and build tell what a language of one's own lacks, and English is never shown instead`() throws {
+    let folder = try TemporaryFolder()
+    let root = folder.path + "/own"
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: repositoryFolder.appending(path: "site-template"), to: URL(filePath: root + "/site-template"))
+    let words = try WordsFilesTests.text("hi").replacing("\nnav-home: होम\n", with: "\n")
+    try folder.write(words, to: "own/site-template/words/eo.yaml")
+    try folder.write("language: eo\n", to: "book/book.yaml")
+    try folder.write("- { date: 2026-11-03, title: Teo, spent: 9 }\n", to: "book/ledger/2026-11.yaml")
+    let book = folder.path + "/book"
+    for command in [["check"], ["build", "--out", folder.path + "/site"]] {
+      let run = ToolRun(command + ["--book", book], resources: [root])
+      #expect(run.exitCode == 1)
+      #expect((run.out + run.err).contains("the word “nav-home” is missing [unknown-template-name]"))
+      #expect((run.out + run.err).contains("words/eo.yaml"))
+    }
+    // There is no site yet, so its first page is the list of mistakes.
+    let page = try String(contentsOf: folder.url.appending(path: "site/index.html"), encoding: .utf8)
+    #expect(page.contains("the word “nav-home” is missing"))
+  }
+}
