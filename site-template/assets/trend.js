@@ -8,7 +8,7 @@
   const LEVELS = ['years', 'months', 'weeks', 'days'];
   const LENGTH = { years: 365.25, months: 30.44, weeks: 7, days: 1 };
   const SHORTEST = 7;
-  const [LEFT, RIGHT, TOP, BOTTOM] = [56, 8, 24, 26];
+  const [RIGHT, TOP, BOTTOM] = [8, 24, 26];
   const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
 
   const put = (node, values, ...children) => {
@@ -113,7 +113,7 @@
     const full = [begin(widest, book.first, 0), begin(widest, book.last, 1)];
     const many = book.categories.length > 1;
     const view = { from: full[0], until: full[1], level: null, anchor: clamp(book.today, book.first, book.last), hover: null, brush: null, stacked: false, income: false };
-    let [width, height, isActive, frame, timer] = [0, 0, false, 0, 0];
+    let [width, height, left, isActive, frame, timer] = [0, 0, 0, false, 0, 0];
     const nodes = [];
     const giveUp = (error) => {
       console.error(error);
@@ -126,17 +126,28 @@
     const safely = (work) => (...given) => { try { return work(...given); } catch (error) { return giveUp(error); } };
     const observer = new ResizeObserver(safely(([entry]) => resize(Math.round(entry.contentRect.width))));
 
+    /* How wide a text is. The axis is as wide as the widest it can come to, so that it stays while the time moves. */
+    const pen = document.createElement('canvas').getContext('2d');
+    const textWidth = (text) => pen.measureText(text).width;
+    const axisWidth = () => {
+      pen.font = `12px ${getComputedStyle(figure).fontFamily}`;
+      const most = Math.abs(book.total.at(-1)) + book.awaited.at(-1) + book.income.at(-1);
+      const sample = [];
+      for (let power = 1; power <= most * 2 || power <= 100; power *= 10) sample.push(compact(power * 2.5), compact(power * 2));
+      return Math.ceil(Math.max(...sample.map(textWidth))) + (book.days.some((one) => one < 0) ? 16 : 10);
+    };
+
     /* Bars and where they are. */
-    const plotWidth = () => width - LEFT - RIGHT;
+    const plotWidth = () => width - left - RIGHT;
     const slot = () => (width < 520 ? 19 : 26);
-    const x = (day) => LEFT + (day - view.from) / (view.until - view.from) * plotWidth();
-    const dayAt = (px) => view.from + (px - LEFT) / plotWidth() * (view.until - view.from);
+    const x = (day) => left + (day - view.from) / (view.until - view.from) * plotWidth();
+    const dayAt = (px) => view.from + (px - left) / plotWidth() * (view.until - view.from);
     const start = (day, count = 0, level = view.level) => begin(level, day, count, book.weekday);
     const inside = ([from, until]) => {
       const whole = full[1] - full[0];
       const span = clamp(until - from, Math.min(SHORTEST, whole), whole);
-      const left = clamp((from + until) / 2 - span / 2, full[0], full[1] - span);
-      return [left, left + span];
+      const first = clamp((from + until) / 2 - span / 2, full[0], full[1] - span);
+      return [first, first + span];
     };
     const wanted = () => {
       const px = (level) => plotWidth() * LENGTH[level] / (view.until - view.from);
@@ -236,14 +247,14 @@
       const parts = [...patterns()];
       for (let value = scale.low; value <= scale.high + scale.step / 2; value += scale.step) {
         const isBase = Math.abs(value) < scale.step / 2;
-        parts.push(draw('line', { class: isBase ? 'base' : 'grid', x1: LEFT, x2: width - RIGHT, y1: y(value), y2: y(value) }),
-          draw('text', { class: 'tick', x: LEFT - 8, y: y(value) + 4, 'text-anchor': 'end' }, compact(isBase ? 0 : value)));
+        parts.push(draw('line', { class: isBase ? 'base' : 'grid', x1: left, x2: width - RIGHT, y1: y(value), y2: y(value) }),
+          draw('text', { class: 'tick', x: left - 8, y: y(value) + 4, 'text-anchor': 'end' }, compact(isBase ? 0 : value)));
       }
       for (const one of shown) parts.push(...column(one, y, one.from === current));
       for (const [value, text, kind] of [[mean, say('average'), 'mean'], [limit, say('budget'), 'limit']]) {
         if (value <= 0) continue;
-        const end = gap(shown, value, text.length * 7 + 8);
-        parts.push(draw('line', { class: kind, x1: LEFT, x2: width - RIGHT, y1: y(value), y2: y(value) }));
+        const end = gap(shown, value, textWidth(text) + 8);
+        parts.push(draw('line', { class: kind, x1: left, x2: width - RIGHT, y1: y(value), y2: y(value) }));
         if (end) parts.push(draw('text', { class: 'tick mark', x: end, y: y(value) - 5, 'text-anchor': 'end' }, text));
       }
       parts.push(...labels(shown));
@@ -256,7 +267,7 @@
     /* The right end of a place above a line that no bar reaches, the last one if there are several. */
     const gap = (shown, value, wide) => {
       const isFree = (end) => shown.every((one) => x(one.until) < end - wide || x(one.from) > end || Math.max(one.total + one.awaited, view.income ? one.income : 0) < value);
-      return [...shown].reverse().map((one) => Math.min(x(one.until), width - RIGHT)).find((end) => end - wide > LEFT && isFree(end)) ;
+      return [...shown].reverse().map((one) => Math.min(x(one.until), width - RIGHT)).find((end) => end - wide > left && isFree(end));
     };
     const patterns = () => {
       const stripes = (id, angle, wide) => {
@@ -269,18 +280,18 @@
       return [defs];
     };
     const column = (one, y, isOn) => {
-      const [left, right] = [x(one.from), x(one.until)];
-      const wide = clamp((right - left) * (view.income ? 0.8 : 0.7), 2, view.income ? 64 : 52) / (view.income ? 2 : 1);
-      const middle = (left + right) / 2;
+      const [first, last] = [x(one.from), x(one.until)];
+      const wide = clamp((last - first) * (view.income ? 0.8 : 0.7), 2, view.income ? 64 : 52) / (view.income ? 2 : 1);
+      const middle = (first + last) / 2;
       const made = [];
       const block = (kind, side, low, high) => {
-        const from = Math.max(LEFT, side);
+        const from = Math.max(left, side);
         const until = Math.min(width - RIGHT, side + wide);
         const [top, size] = [Math.min(y(low), y(high)), Math.abs(y(low) - y(high))];
         if (until > from && size > 0) made.push(draw('rect', { class: kind, x: from, width: until - from, y: top, height: Math.max(1, size), rx: view.stacked || one.planned ? 0 : Math.min(3, wide / 4) }));
       };
       if (isOn) {
-        const [from, until] = [Math.max(LEFT, left), Math.min(width - RIGHT, right)];
+        const [from, until] = [Math.max(left, first), Math.min(width - RIGHT, last)];
         if (until > from) made.push(draw('rect', { class: 'slot', x: from, width: until - from, y: TOP - 20, height: height - TOP - BOTTOM + 20, rx: 4 }));
       }
       const side = view.income ? middle - wide : middle - wide / 2;
@@ -302,7 +313,7 @@
       block('awaited', side, Math.max(0, one.total), Math.max(0, one.total) + one.awaited);
       for (const node of made) if (/planned|awaited/.test(node.getAttribute('class'))) node.setAttribute('fill', `url(#${figure.id}-hatch)`);
       if (view.income) block('earned', middle, 0, one.income);
-      if (isOn) made.push(draw('text', { class: 'val', x: clamp(middle, LEFT + 26, width - RIGHT - 26), y: Math.max(TOP - 8, Math.min(y(one.total + one.awaited), y(0)) - 6), 'text-anchor': 'middle' }, compact(one.total)));
+      if (isOn) made.push(draw('text', { class: 'val', x: clamp(middle, left + 26, width - RIGHT - 26), y: Math.max(TOP - 8, Math.min(y(one.total + one.awaited), y(0)) - 6), 'text-anchor': 'middle' }, compact(one.total)));
       return made;
     };
     const labels = (shown) => {
@@ -312,8 +323,8 @@
         const middle = (x(one.from) + x(one.until)) / 2;
         const isHead = view.level === 'years' || (view.level === 'months' && monthOf(one.from) % 12 === 0);
         const text = isHead ? date('year', one.from) : view.level === 'months' ? date('month-short', one.from) : date('short', one.from);
-        const half = text.length * 3.4 + 6;
-        if (middle - half < LEFT - 14 || middle + half > width + 4 || middle - half < last) continue;
+        const half = textWidth(text) / 2 + 6;
+        if (middle - half < left - 14 || middle + half > width + 4 || middle - half < last) continue;
         last = middle + half;
         made.push(draw('text', { class: isHead ? 'tick head' : 'tick', x: middle, y: height - 8, 'text-anchor': 'middle' }, text));
       }
@@ -478,7 +489,7 @@
       const here = px(event);
       if (!touches.has(event.pointerId)) {
         const day = dayAt(here);
-        const under = event.pointerType === 'mouse' && here > LEFT && day >= book.first && day < book.end ? start(day) : null;
+        const under = event.pointerType === 'mouse' && here > left && day >= book.first && day < book.end ? start(day) : null;
         if (under !== view.hover) { view.hover = under; refresh(); }
         return;
       }
@@ -488,14 +499,14 @@
       if (all.length > 1 && held.all.length > 1) {
         const span = held.until - held.from;
         const next = clamp(span * spread(held.all) / spread(all), Math.min(SHORTEST, full[1] - full[0]), full[1] - full[0]);
-        const day = held.from + (centre(held.all) - LEFT) / plotWidth() * span;
-        const from = day - (centre(all) - LEFT) / plotWidth() * next;
+        const day = held.from + (centre(held.all) - left) / plotWidth() * span;
+        const from = day - (centre(all) - left) / plotWidth() * next;
         jump([from, from + next]);
         return;
       }
       if (Math.abs(all[0].x - held.all[0].x) >= 5) hasMoved = true;
       if (!hasMoved) return;
-      if (view.brush) { view.brush[1] = clamp(here, LEFT, width - RIGHT); refresh(); return; }
+      if (view.brush) { view.brush[1] = clamp(here, left, width - RIGHT); refresh(); return; }
       const by = (held.all[0].x - all[0].x) / plotWidth() * (held.until - held.from);
       jump([held.from + by, held.until + by]);
     });
@@ -505,7 +516,7 @@
       const brush = view.brush;
       view.brush = null;
       if (event.type !== 'pointerup') { refresh(); return; }
-      if (brush && hasMoved) { go(brush.map(dayAt).sort((left, right) => left - right)); return; }
+      if (brush && hasMoved) { go(brush.map(dayAt).sort((one, other) => one - other)); return; }
       if (hasMoved) { settleSoon(); return; }
       const here = px(event);
       const isSecond = event.timeStamp - clicked.at < 450 && Math.abs(here - clicked.x) < 12;
@@ -542,8 +553,8 @@
       const isFirst = !width;
       width = wide;
       view.level = null;
+      left = axisWidth();
       height = clamp(Math.round(width * 0.4), 220, 320);
-      put(svg, {});
       svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
       if (isFirst && !read()) {
         const count = clamp(Math.floor(plotWidth() / (slot() * 1.1)), 6, 24);
