@@ -104,7 +104,7 @@ import Testing
     let links = scan.tags.compactMap { $0.attributes["href"] }.filter { $0.hasPrefix("#r") }
     #expect(links == figures.map { "#\($0)" })
     for figure in page.components(separatedBy: "<figure id=\"r").dropFirst() {
-      #expect(figure.contains("<img src=\"receipts/") && figure.contains("<figcaption><b>"))
+      #expect(figure.contains("<img src=\"receipts/") && figure.contains("<figcaption><strong>"))
     }
   }
 
