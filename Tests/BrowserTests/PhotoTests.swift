@@ -46,7 +46,8 @@ extension BrowserTests {
       try browser.page { page in
         try open(page)
         let whole = try number(page, "scale")
-        for (name, expected) in [("larger", whole * 1.5), ("smaller", whole), ("actual", 1), ("whole", whole)] {
+        // In their order: in Firefox a Tab from the last one goes to the window's own bar.
+        for (name, expected) in [("smaller", whole / 1.5), ("larger", whole), ("whole", whole), ("actual", 1)] {
           try page.tab(to: "[data-do=\(name)]")
           try page.press(.enter)
           #expect(abs(try number(page, "scale") - expected) < 0.002, "\(name)")

@@ -33,13 +33,17 @@ extension BrowserTests {
       try browser.page(Screen(width: 320, height: 700, isOffline: true)) { page in
         try kind.open(in: page)
         try page.run("scrollTo(0, document.documentElement.scrollHeight)")
-        #expect(try page.run(SurpriseTests.tooWide).texts == [])
-        #expect(try page.value("document.documentElement.scrollWidth - innerWidth") == 0)
-        #expect(try page.run(SurpriseTests.broken).texts == [])
+        let tooWide = try page.run(SurpriseTests.tooWide).texts
+        #expect(tooWide == [])
+        let overhang = try page.value("document.documentElement.scrollWidth - innerWidth")
+        #expect(overhang == 0)
+        let broken = try page.run(SurpriseTests.broken).texts
+        #expect(broken == [])
         let asked = try page.requests()
         #expect(!asked.isEmpty)
         #expect(asked.filter { !$0.hasPrefix("file:///") && !$0.hasPrefix("data:") && !$0.hasPrefix("about:") } == [])
-        #expect(try page.messages() == [])
+        let messages = try page.messages()
+        #expect(messages == [])
       }
     }
   }

@@ -90,8 +90,20 @@ struct ZoomChart {
     try after { for key in keys { try page.press(key, holding: modifiers) } }
   }
 
-  /// A place in the plot, in shares of its width and height.
-  func point(_ x: Double, _ y: Double = 0.5) throws -> Point { try page.point(of: "#trend .plot", x: x, y: y) }
+  /// A place in the plot, in shares of its width and height; the page has come to rest.
+  func point(_ x: Double, _ y: Double = 0.5) throws -> Point {
+    // Firefox goes on scrolling for a while after a wheel.
+    try page.run(
+      """
+      let [last, same] = [scrollY, 0];
+      return new Promise((done) => requestAnimationFrame(function look() {
+        same = scrollY === last ? same + 1 : 0;
+        last = scrollY;
+        if (same < 8) requestAnimationFrame(look); else done();
+      }));
+      """)
+    return try page.point(of: "#trend .plot", x: x, y: y)
+  }
 
   /// The sum of the table's amounts, in minor units of a currency with two decimals.
   func tableSum() throws -> Int64 {

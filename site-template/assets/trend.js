@@ -564,7 +564,7 @@
     };
 
     const tools = make('div', { className: 'trendbar' }, group(say('levels'), ...levelButtons), ...(options.length ? [group(say('shown'), ...options)] : []), group(say('moves'), ...moveButtons));
-    nodes.push(tools, readout, status, plot, legend, help, details);
+    nodes.push(tools, status, readout, plot, legend, help, details);
     figure.prepend(...nodes);
     figure.classList.add('live');
     observer.observe(plot);

@@ -1,0 +1,74 @@
+import Testing
+
+/// The colours of `style.css`: what is written can be read, and categories can be told apart by everybody.
+@Suite struct PaletteTests {
+  private static let categories = (1...12).map { "c\($0)" }
+
+  private func contrast(_ front: String, _ ground: String, _ colors: StyleColors) throws -> Double {
+    try #require(colors.color(front), "no \(front)").contrast(to: try #require(colors.color(ground), "no \(ground)"))
+  }
+
+  @Test func `both dark themes are the same`() throws {
+    #expect(try StyleColors(.darkSystem).hex == StyleColors(.darkChosen).hex)
+    #expect(try StyleColors(.darkSystem).hex.keys.sorted() == StyleColors(.light).hex.keys.sorted())
+  }
+
+  @Test(
+    arguments: StyleColors.Theme.allCases,
+    [
+      ("ink", ["bg", "card", "sunk", "accent2", "h1", "h2", "h3"]), ("ink2", ["bg", "card", "sunk"]),
+      ("accent", ["bg", "card"]), ("on-accent", ["accent", "h4", "h5"]), ("pos", ["card"]),
+      ("warn", ["warnbg", "card"]),
+    ])
+  func `text has a contrast of 4.5 at least`(theme: StyleColors.Theme, text: (String, [String])) throws {
+    let colors = try StyleColors(theme)
+    for ground in text.1 {
+      let ratio = try contrast(text.0, ground, colors)
+      #expect(ratio >= 4.5, "\(text.0) on \(ground), \(theme)")
+    }
+  }
+
+  @Test(arguments: StyleColors.Theme.allCases, categories + ["bar", "edge", "focus"])
+  func `what is drawn has a contrast of 3 at least`(theme: StyleColors.Theme, name: String) throws {
+    let colors = try StyleColors(theme)
+    for ground in ["card", "bg"] {
+      let ratio = try contrast(name, ground, colors)
+      #expect(ratio >= 3, "\(name) on \(ground), \(theme)")
+    }
+  }
+
+  @Test(arguments: StyleColors.Theme.allCases, ScreenColor.Deficiency.allCases)
+  func `categories differ by 11 at least for those who see fewer colours`(
+    theme: StyleColors.Theme, deficiency: ScreenColor.Deficiency
+  ) throws {
+    let colors = try StyleColors(theme)
+    let seen = try PaletteTests.categories.map { name in
+      (name, try #require(colors.color(name), "no \(name)").seen(with: deficiency).lab)
+    }
+    for (number, first) in seen.enumerated() {
+      for second in seen[(number + 1)...] {
+        let difference = first.1.difference(to: second.1)
+        #expect(difference >= 11, "\(first.0) and \(second.0), \(theme)")
+      }
+    }
+  }
+
+  /// Pairs of the test data that were published with the formula.
+  @Test(
+    arguments: [
+      (LabColor(50, 2.6772, -79.7751), LabColor(50, 0, -82.7485), 2.0425),
+      (LabColor(50, 0, 0), LabColor(50, -1, 2), 2.3669),
+      (LabColor(50, 2.5, 0), LabColor(73, 25, -18), 27.1492),
+      (LabColor(60.2574, -34.0099, 36.2677), LabColor(60.4626, -34.1751, 39.4387), 1.2644),
+      (LabColor(2.0776, 0.0795, -1.1350), LabColor(0.9033, -0.0636, -0.5514), 0.9082),
+    ])
+  func `the formula for differences gives its published results`(first: LabColor, second: LabColor, expected: Double) {
+    #expect(abs(first.difference(to: second) - expected) < 0.0001)
+    #expect(abs(second.difference(to: first) - expected) < 0.0001)
+  }
+
+  @Test func `contrast is 21 between black and white`() throws {
+    let black = try #require(ScreenColor(hex: "#000000"))
+    #expect(abs(black.contrast(to: try #require(ScreenColor(hex: "#ffffff"))) - 21) < 0.0001)
+  }
+}
