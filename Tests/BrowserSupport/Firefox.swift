@@ -50,15 +50,16 @@ final class Firefox: Engine {
       ["capabilities": ["alwaysMatch": ["timeouts": ["script": 60_000, "pageLoad": 120_000, "implicit": 0]]]])
   }
 
-  /// A new window, in which nothing of earlier ones is left.
+  /// A new tab, in which nothing of earlier ones is left. A window of its own would not reliably become the active one, and
+  /// without that no key presses a button.
   func startAfresh(_ screen: Screen) throws {
     let old = try driver.ask("WebDriver:GetWindowHandles").list
-    let new = try driver.ask("WebDriver:NewWindow", ["type": "window", "focus": true])["handle"]
+    let new = try driver.ask("WebDriver:NewWindow", ["type": "tab", "focus": true])["handle"]
     for handle in old {
       try driver.ask("WebDriver:SwitchToWindow", ["handle": handle])
       try driver.ask("WebDriver:CloseWindow")
     }
-    try driver.ask("WebDriver:SwitchToWindow", ["handle": new])
+    try driver.ask("WebDriver:SwitchToWindow", ["handle": new, "focus": true])
     try driver.ask("WebDriver:SetWindowRect", ["width": 1400, "height": 1400, "x": 0, "y": 0])
     try runInBrowser(
       "return new Promise((done) => Services.clearData.deleteData(Ci.nsIClearDataService.CLEAR_COOKIES_AND_SITE_DATA, () => done(true)));"
@@ -106,15 +107,17 @@ final class Firefox: Engine {
     return try answer.get()
   }
 
-  /// Opens an address and gives the page the focus: a window without it takes keys, but presses no button by Enter.
-  func go(to address: String) throws {
-    try driver.ask("WebDriver:Navigate", ["url": .text(address)])
+  func go(to address: String) throws { try driver.ask("WebDriver:Navigate", ["url": .text(address)]) }
+
+  /// Gives the page the focus, which the browser's own parts take at times: a page without it takes keys, but presses no
+  /// button by Enter.
+  private func takeFocus() throws {
     let end = Date.now.addingTimeInterval(20)
     while Date.now < end {
       if try run("return document.hasFocus()", []) == true { return }
       try runInBrowser("Services.focus.activeWindow = window; window.focus(); gBrowser.selectedBrowser.focus();")
     }
-    throw BrowserFailure("\(address) did not get the focus")
+    throw BrowserFailure("the page did not get the focus")
   }
 
   func back() throws { try driver.ask("WebDriver:Back") }
@@ -127,6 +130,7 @@ final class Firefox: Engine {
   }
 
   func perform(_ sources: [JSON]) throws {
+    if sources.contains(where: { $0["type"] == "key" }) { try takeFocus() }
     try driver.ask("WebDriver:PerformActions", ["actions": .list(sources)])
   }
 
