@@ -213,13 +213,13 @@ import Testing
 
   @Test func `scripts are given the separators, the names of months beside a day and the order of the heading`() throws
   {
-    let search = try site("ru").page("search.html")
-    #expect(search.contains("\"point\":\",\""))
-    #expect(search.contains("{\"name\":\"мая\",\"short\":\"мая\"}"))
+    let words = try site("ru").page("assets/words.js")
+    #expect(words.contains("\"point\":\",\""))
+    #expect(words.contains("\"dated\":[\"января\",") && words.contains("\"months\":[\"январь\","))
     #expect(try site("ru").page("convert.html").contains("data-point=\",\""))
     #expect(try site("ru").page("trends.html").contains("data-pattern=\"{month} {year}\""))
     #expect(try site("ru").page("trends.html").contains(">Май</option>"))
-    #expect(try site("hi").page("search.html").contains("\"grouping\":\"3 2\""))
+    #expect(try site("hi").page("assets/words.js").contains("\"grouping\":\"3 2\""))
   }
 
   // MARK: Charts
