@@ -46,10 +46,10 @@ final class LeashedProcess {
     setsid "$@" </dev/null >"$folder/log.txt" 2>&1 &
     child=$!
     cat >/dev/null
-    kill -TERM -- -$child
+    kill -s TERM -- -$child
     tries=0
-    while kill -0 -- -$child 2>/dev/null && [ $tries -lt 20 ]; do sleep 0.1; tries=$((tries + 1)); done
-    kill -KILL -- -$child 2>/dev/null
+    while kill -s 0 -- -$child 2>/dev/null && [ $tries -lt 20 ]; do sleep 0.1; tries=$((tries + 1)); done
+    kill -s KILL -- -$child 2>/dev/null
     rm -rf "$folder"
     """
 
