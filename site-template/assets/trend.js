@@ -250,7 +250,9 @@
         parts.push(draw('line', { class: isBase ? 'base' : 'grid', x1: left, x2: width - RIGHT, y1: y(value), y2: y(value) }),
           draw('text', { class: 'tick', x: left - 8, y: y(value) + 4, 'text-anchor': 'end' }, compact(isBase ? 0 : value)));
       }
-      for (const one of shown) parts.push(...column(one, y, one.from === current));
+      const isStacked = view.stacked && isHere();
+      if (isStacked) parts.push(...stack(shown, y));
+      for (const one of shown) parts.push(...column(one, y, one.from === current, isStacked));
       for (const [value, text, kind] of [[mean, say('average'), 'mean'], [limit, say('budget'), 'limit']]) {
         if (value <= 0) continue;
         const end = gap(shown, value, textWidth(text) + 8);
@@ -279,39 +281,58 @@
       defs.append(stripes('hatch', 45, 6), stripes('p1', 45, 5), stripes('p2', 135, 5), stripes('p3', 0, 5));
       return [defs];
     };
-    const column = (one, y, isOn) => {
+    /* Where a bar stands: spending to the left of income, if that is shown. */
+    const edges = (one) => {
       const [first, last] = [x(one.from), x(one.until)];
       const wide = clamp((last - first) * (view.income ? 0.8 : 0.7), 2, view.income ? 64 : 52) / (view.income ? 2 : 1);
       const middle = (first + last) / 2;
+      return { first, last, middle, wide, side: view.income ? middle - wide : middle - wide / 2 };
+    };
+    const visible = (side, wide) => [Math.max(left, side), Math.min(width - RIGHT, side + wide)];
+    /* All bars of a category are one shape: a thousand pieces would take longer to draw than a hand moves. */
+    const stack = (shown, y) => {
+      const [ups, downs] = [shown.map(() => 0), shown.map(() => 0)];
+      const places = shown.map((one) => { const { side, wide } = edges(one); return visible(side, wide); });
+      const round = (px) => Math.round(px * 10) / 10;
       const made = [];
-      const block = (kind, side, low, high) => {
-        const from = Math.max(left, side);
-        const until = Math.min(width - RIGHT, side + wide);
+      for (const category of on()) {
+        let path = '';
+        shown.forEach((one, n) => {
+          const value = book.ofCategory(category, view.level, one.from, one.until);
+          const [from, until] = places[n];
+          if (!value || until <= from) return;
+          const sums = value > 0 ? ups : downs;
+          const [low, high] = [y(sums[n]), y(sums[n] + value)];
+          sums[n] += value;
+          path += `M${round(from)} ${round(low)}H${round(until)}V${round(high)}H${round(from)}Z`;
+        });
+        if (!path) continue;
+        const [color, pattern] = category.color.split(' ');
+        made.push(draw('path', { class: `part ${color}`, d: path }));
+        if (pattern) made.push(draw('path', { d: path, fill: `url(#${figure.id}-${pattern})` }));
+      }
+      return made;
+    };
+    const column = (one, y, isOn, isStacked) => {
+      const { first, last, middle, wide, side } = edges(one);
+      const made = [];
+      const block = (kind, at, low, high) => {
+        const [from, until] = visible(at, wide);
         const [top, size] = [Math.min(y(low), y(high)), Math.abs(y(low) - y(high))];
-        if (until > from && size > 0) made.push(draw('rect', { class: kind, x: from, width: until - from, y: top, height: Math.max(1, size), rx: view.stacked || one.planned ? 0 : Math.min(3, wide / 4) }));
+        if (until <= from || size === 0) return;
+        const fill = kind === 'planned' || kind === 'awaited' ? { fill: `url(#${figure.id}-hatch)` } : {};
+        made.push(draw('rect', { class: kind, x: from, width: until - from, y: top, height: Math.max(1, size), rx: one.planned ? 0 : Math.min(3, wide / 4), ...fill }));
       };
       if (isOn) {
-        const [from, until] = [Math.max(left, first), Math.min(width - RIGHT, last)];
+        const [from, until] = visible(first, last - first);
         if (until > from) made.push(draw('rect', { class: 'slot', x: from, width: until - from, y: TOP - 20, height: height - TOP - BOTTOM + 20, rx: 4 }));
       }
-      const side = view.income ? middle - wide : middle - wide / 2;
-      if (view.stacked && isHere()) {
-        let [up, down] = [0, 0];
-        for (const category of on()) {
-          const value = book.ofCategory(category, view.level, one.from, one.until);
-          const base = value > 0 ? up : down;
-          block(`part ${category.color.split(' ')[0]}`, side, base, base + value);
-          const [, pattern] = category.color.split(' ');
-          if (pattern) block('pattern', side, base, base + value), made.at(-1)?.setAttribute('fill', `url(#${figure.id}-${pattern})`);
-          if (value > 0) up += value; else down += value;
-        }
-        if (one.from > book.today) block('planned', side, 0, one.total);
-      } else {
+      if (isStacked && one.from > book.today) block('planned', side, 0, one.total);
+      if (!isStacked) {
         block(isOn ? 'bar on' : 'bar', side, 0, one.total - one.planned);
         block('planned', side, one.total - one.planned, one.total);
       }
       block('awaited', side, Math.max(0, one.total), Math.max(0, one.total) + one.awaited);
-      for (const node of made) if (/planned|awaited/.test(node.getAttribute('class'))) node.setAttribute('fill', `url(#${figure.id}-hatch)`);
       if (view.income) block('earned', middle, 0, one.income);
       if (isOn) made.push(draw('text', { class: 'val', x: clamp(middle, left + 26, width - RIGHT - 26), y: Math.max(TOP - 8, Math.min(y(one.total + one.awaited), y(0)) - 6), 'text-anchor': 'middle' }, compact(one.total)));
       return made;
