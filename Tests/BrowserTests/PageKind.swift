@@ -50,7 +50,11 @@ struct PageKind: Sendable, CustomTestStringConvertible {
     PageKind("history", "history.html"),
     PageKind("history of a month", "history-2026-10.html"),
     PageKind("trends", "trends.html"),
+    PageKind("trends by category and with income", "trends.html#trend=2026-01-01..2026-11-30,stacked,income") { page in
+      try page.wait(until: "document.querySelector('#trend').dataset.state === 'settled'", "the chart stands still")
+    },
     PageKind("forecast", "forecast.html"),
+    PageKind("yearbook", "yearbook-2026.html"),
     PageKind("search", "search.html"),
     PageKind("search with results", "search.html#q=food") { page in
       try page.wait(until: "document.documentElement.dataset.search === 'whole'", "every year was looked through")

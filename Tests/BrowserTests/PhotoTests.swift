@@ -6,9 +6,9 @@ extension BrowserTests {
   @Suite struct PhotoTests {
     private let first = "a[data-enlarge]"
 
-    private func open(_ page: Page) throws {
+    private func open(_ page: Page, on place: SampleSite.Place = .disk) throws {
       try page.open("about:blank")
-      try page.open(try SampleSite.Place.disk.address("receipts.html"))
+      try page.open(try place.address("receipts.html"))
       try page.focus(first)
       try page.press(.enter)
       try page.wait(until: "document.querySelector('#lightbox[open]')?.dataset.scale > 0", "the receipt is shown")
@@ -18,9 +18,10 @@ extension BrowserTests {
       Double(try page.value("document.querySelector('#lightbox').dataset[arguments[0]]", .text(name)).text ?? "") ?? -1
     }
 
-    @Test(arguments: Browser.wanted) func `keys open, enlarge, move, turn and close it`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
+    func `keys open, enlarge, move, turn and close it`(browser: Browser, place: SampleSite.Place) throws {
       try browser.page { page in
-        try open(page)
+        try open(page, on: place)
         let whole = try number(page, "scale")
         #expect(whole < 1)
         try page.press("+")

@@ -61,31 +61,6 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `a photo is enlarged, made larger and put away`(browser: Browser, place: SampleSite.Place) throws {
-      try browser.page { page in
-        try page.open(try place.address("t-2024-07-13-seal-boat.html"))
-        try page.tab(to: "a[data-enlarge]")
-        try page.press(.enter)
-        try page.wait(
-          until: "document.querySelector('#lightbox[open] img')?.naturalWidth > 100", "the photo is shown",
-          seeing: "document.getElementById('lightbox').outerHTML")
-        #expect(try page.value("document.activeElement.closest('dialog')?.id") == "lightbox")
-        let width = "document.querySelector('#lightbox img').width"
-        let whole = try page.value(width).number ?? 0
-        #expect(whole > 0 && whole <= 1280)
-        try page.press("+")
-        try page.wait(until: "document.getElementById('lightbox').matches('.large')", "the photo is large")
-        try page.press("-")
-        try page.wait(until: "!document.getElementById('lightbox').matches('.large')", "the photo is whole")
-        try page.press(.escape)
-        try page.wait(until: "!document.getElementById('lightbox').open", "the photo is put away")
-        #expect(try page.value("document.activeElement.matches('a[data-enlarge]')") == true)
-        #expect(try page.value("location.pathname.endsWith('/t-2024-07-13-seal-boat.html')") == true)
-        #expect(try page.messages() == [])
-      }
-    }
-
     @Test(arguments: Browser.wanted)
     func `the skip link is first and leads past the navigation`(browser: Browser) throws {
       try browser.page { page in

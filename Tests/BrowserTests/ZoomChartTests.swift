@@ -163,7 +163,7 @@ extension BrowserTests {
         let again = try chart.point(0.6)
         let still = try chart.state()
         state = try chart.after { try page.holding(.control) { try page.wheel(at: again, y: -60) } }
-        #expect(state.span < still.span && state.scroll == still.scroll, "\(still) → \(state)")
+        #expect(state.span < still.span && abs(state.scroll - still.scroll) < 2, "\(still) → \(state)")
         #expect(try page.value("visualViewport.scale") == 1)
         // About the pointer: more was taken away on the longer side.
         #expect(state.from > still.from && state.to < still.to)
@@ -178,7 +178,7 @@ extension BrowserTests {
         let clicked = try chart.after { try page.click(place) }
         #expect(clicked.hasWheel)
         let zoomed = try chart.after { try page.wheel(at: place, y: -60) }
-        #expect(zoomed.span < clicked.span && zoomed.scroll == clicked.scroll)
+        #expect(zoomed.span < clicked.span && abs(zoomed.scroll - clicked.scroll) < 2)
         #expect(!(try chart.press(.escape).hasWheel))
         let scrolled = try chart.after { try page.wheel(at: place, y: 100) }
         #expect(scrolled.span == zoomed.span, "after Esc the page has it again")
@@ -202,7 +202,7 @@ extension BrowserTests {
         let place = try chart.point(0.5)
         let before = try chart.state()
         let side = try chart.after { try page.wheel(at: place, x: -150) }
-        #expect(side.from < before.from && side.span == before.span && side.scroll == before.scroll)
+        #expect(side.from < before.from && side.span == before.span && abs(side.scroll - before.scroll) < 2)
         let shifted = try chart.after { try page.holding(.shift) { try page.wheel(at: place, y: -150) } }
         #expect(shifted.from < side.from, "\(side) → \(shifted)")
       }
@@ -254,7 +254,9 @@ extension BrowserTests {
     // MARK: Fingers
 
     @Test(arguments: Browser.chromiumOnly)
-    func `two fingers zoom, one moves, and up and down is the page's`(browser: Browser) throws {
+    func `C, zoom in and out by gestures: two fingers zoom, one moves, up and down is the page's`(browser: Browser)
+      throws
+    {
       try browser.page(Screen(width: 390, height: 844, isTouch: true)) { page in
         let chart = try ZoomChart.open(page)
         let middle = try chart.point(0.6)
@@ -265,7 +267,7 @@ extension BrowserTests {
         let place = try chart.point(0.4)
         let held = try chart.state()
         let moved = try chart.after { try page.swipe(from: place, to: place + (x: 120, y: 4)) }
-        #expect(moved.from < held.from && moved.scroll == held.scroll, "\(held) → \(moved)")
+        #expect(moved.from < held.from && abs(moved.scroll - held.scroll) < 2, "\(held) → \(moved)")
         let low = try chart.point(0.5, 0.7)
         let scrolled = try chart.state()
         let after = try chart.after { try page.swipe(from: low, to: low + (x: 0, y: -220), steps: 20) }
