@@ -1,9 +1,10 @@
 /* The zoomable chart. It enhances a figure that holds pictures and a table, and hides them; if anything goes wrong it takes
-   itself away, and they are there again. Days are numbers since 1970, amounts minor units. The data: TrendData.swift. */
+   itself away, and they are there again. Days are numbers since 1970, amounts minor units. What it draws: trend-data.js. */
 (() => {
   'use strict';
   const words = window.daybookWords;
   const { fill, money, compact, percent, date } = window.daybookFormat;
+  const { Book, parse, iso, monthOf, begin } = window.daybookTrend;
   const say = (name, values = {}) => fill(words.says[name], values);
   const LEVELS = ['years', 'months', 'weeks', 'days'];
   const LENGTH = { years: 365.25, months: 30.44, weeks: 7, days: 1 };
@@ -24,83 +25,9 @@
     return node;
   };
 
-  /* Calendar: whole days in UTC, so that no clock change moves one. */
-  const parse = (iso) => Date.parse(`${iso}T00:00Z`) / 864e5;
-  const iso = (day) => new Date(day * 864e5).toISOString().slice(0, 10);
-  const monthOf = (day) => { const at = new Date(Math.floor(day) * 864e5); return at.getUTCFullYear() * 12 + at.getUTCMonth(); };
-  const firstOf = (month) => Date.UTC(Math.floor(month / 12), month % 12) / 864e5;
-  /* The first day of the bar that holds a day, or of the one that many bars on. */
-  const begin = (level, day, count, weekday) => {
-    if (level === 'years') return firstOf((Math.floor(monthOf(day) / 12) + count) * 12);
-    if (level === 'months') return firstOf(monthOf(day) + count);
-    if (level === 'weeks') return Math.floor(day) - (((Math.floor(day) + 4 - weekday) % 7) + 7) % 7 + 7 * count;
-    return Math.floor(day) + count;
-  };
-
-  /* [12] in a list stands for twelve zeros. Sums from the start make any bar one subtraction. */
-  const running = (list, length) => {
-    const sums = new Float64Array(length + 1);
-    let place = 0;
-    const add = (amount) => { if (place < length) { sums[place + 1] = sums[place] + amount; place += 1; } };
-    for (const one of list) if (Array.isArray(one)) for (let n = 0; n < one[0]; n += 1) add(0); else add(one);
-    while (place < length) add(0);
-    return sums;
-  };
-  const scattered = (pairs, first, length) => {
-    const days = Array(length).fill(0);
-    for (let n = 0; n < pairs.length; n += 2) if (pairs[n] >= first) days[pairs[n] - first] += pairs[n + 1];
-    return running(days, length);
-  };
-
-  /* What is drawn: totals of any days; those of categories by month at once, by day as their scripts come. */
-  class Book {
-    constructor(data) {
-      Object.assign(this, data);
-      this.end = data.last + 1;
-      const length = this.end - data.first;
-      this.firstMonth = monthOf(data.first);
-      this.monthCount = monthOf(data.last) - this.firstMonth + 1;
-      this.total = running(data.days, length);
-      this.income = running(data.income || [], length);
-      this.awaited = scattered(data.expected, data.first, length);
-      this.categories = (data.categories || []).map((one) => ({ ...one, isOn: true, byDay: Array(length).fill(0), months: running(one.months, this.monthCount) }));
-      this.parts = (data.parts || []).map(([stem, first, last]) => ({ stem, first, last, state: 'none' }));
-    }
-    between(sums, from, until) {
-      const at = (day) => sums[clamp(day - this.first, 0, sums.length - 1)];
-      return at(until) - at(from);
-    }
-    ofCategory(one, level, from, until) {
-      if (level === 'weeks' || level === 'days') return this.between(one.days ||= running(one.byDay, one.byDay.length), from, until);
-      const at = (month) => one.months[clamp(month - this.firstMonth, 0, this.monthCount)];
-      return at(monthOf(until)) - at(monthOf(from));
-    }
-    /* Whether the days of all categories are here; asks for what is missing. */
-    has(from, until, told) {
-      const wanted = this.parts.filter((part) => part.first < until && part.last >= from);
-      for (const part of wanted) if (part.state === 'none') this.load(part, told);
-      return wanted.every((part) => part.state === 'here');
-    }
-    load(part, told) {
-      part.state = 'coming';
-      const script = make('script', { src: `assets/days-${part.stem}.js` });
-      window.daybookDays = (stem, lists) => {
-        const own = this.parts.find((one) => one.stem === stem);
-        lists.forEach((pairs, place) => {
-          const one = this.categories[place];
-          for (let n = 0; n < pairs.length; n += 2) one.byDay[own.first - this.first + pairs[n]] = pairs[n + 1];
-          one.days = null;
-        });
-        own.state = 'here';
-      };
-      for (const event of ['load', 'error']) script.addEventListener(event, () => { if (part.state !== 'here') part.state = 'failed'; told(); });
-      document.body.append(script);
-    }
-  }
-
   /* The axis' top is a 1-2-2.5-5 step with less than one step of head-room; at most six lines. */
   const axis = (low, high) => {
-    const rough = Math.max(high - low, 1) / 5;
+    const rough = Math.max(high - low, 5) / 5;
     const power = 10 ** Math.floor(Math.log10(rough));
     const step = power * [1, 2, 2.5, 5, 10].find((one) => one * power >= rough * 0.999999);
     return { step, low: Math.floor(low / step) * step, high: Math.max(Math.ceil(high / step) * step, low < 0 ? 0 : step) };
