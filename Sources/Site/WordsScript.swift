@@ -30,6 +30,7 @@ enum WordsScript {
       JSONText.array((1...12).map { JSONText.string(name(Month(year: 2000, month: $0))) })
     }
     let dates = words(dates) + [("year", JSONText.string("{year}")), ("month-short", JSONText.string("{month-short}"))]
+    let weekdays = JSONText.array((1...7).map { JSONText.string(wording.weekday($0)) })
     let compact = wording.compactPatterns.map { JSONText.array([String($0.exponent), JSONText.string($0.pattern)]) }
     // A classic script of our own: JSON text is JavaScript once `<` cannot end the element.
     let object = JSONText.object([
@@ -40,7 +41,7 @@ enum WordsScript {
       ("percent", JSONText.string(wording.pattern(of: .percentInText))), ("compact", JSONText.array(compact)),
       ("months", monthNames(wording.name)), ("short", monthNames(wording.shortName)),
       ("dated", monthNames(wording.datedName)), ("dated-short", monthNames(wording.datedShortName)),
-      ("weekdays", JSONText.array((1...7).map { JSONText.string(wording.weekday($0)) })), ("dates", JSONText.object(dates)),
+      ("weekdays", weekdays), ("dates", JSONText.object(dates)),
       ("says", JSONText.object(words(says))),
     ])
     return "daybookWords = \(object);\n"

@@ -457,7 +457,8 @@ extension BrowserTests {
         let chart = try ZoomChart.open(page)
         try chart.button("Weeks")
         try page.devTools("Emulation.setEmulatedMedia", ["media": "print"])
-        defer { _ = try? page.devTools("Emulation.setEmulatedMedia", ["media": ""]) }  // the next page begins afresh anyway
+        // The next page begins afresh anyway.
+        defer { _ = try? page.devTools("Emulation.setEmulatedMedia", ["media": ""]) }
         let seen = try page.run(
           """
           const shown = (selector) => document.querySelector(selector).checkVisibility();
