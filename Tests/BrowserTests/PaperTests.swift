@@ -1,0 +1,76 @@
+import BrowserSupport
+import Foundation
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  /// The yearbook as a browser prints it.
+  @Suite struct PaperTests {
+    private static let reader = "/usr/bin/pdftotext"
+    private static let hasReader = Tooling.hasProgram(
+      reader, missing: "poppler-utils is not installed: the yearbook on paper is NOT CHECKED")
+
+    /// Inches.
+    enum Sheet: String, CaseIterable, Sendable, CustomTestStringConvertible {
+      case a4, letter
+
+      var size: (width: Double, height: Double) { self == .a4 ? (8.27, 11.69) : (8.5, 11) }
+      var testDescription: String { rawValue }
+    }
+
+    private func output(_ program: String, _ arguments: [String]) throws -> String {
+      let process = Process()
+      let pipe = Pipe()
+      process.executableURL = URL(filePath: program)
+      process.arguments = arguments
+      process.standardOutput = pipe
+      try process.run()
+      let data = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      try #require(process.terminationStatus == 0, "\(program) \(arguments)")
+      return String(decoding: data, as: UTF8.self)
+    }
+
+    @Test(.enabled(if: hasReader), arguments: Browser.chromiumOnly, Sheet.allCases)
+    func `no heading ends a sheet, no picture is cut, and every sheet has its number`(browser: Browser, sheet: Sheet)
+      throws
+    {
+      try browser.page { page in
+        try page.open(try SampleSite.Place.disk.address("yearbook-2026.html"))
+        let seen = try page.run(
+          """
+          const texts = (selector) => [...document.querySelectorAll(selector)].map((one) => one.textContent.trim().replace(/\\s+/g, ' '));
+          return { headings: texts('main h2, main h3'), heads: texts('main thead th:first-child'),
+            pictures: [...document.querySelectorAll('main img')].filter((one) => one.checkVisibility()).length };
+          """)
+        let printed = try page.devTools(
+          "Page.printToPDF",
+          [
+            "printBackground": true, "paperWidth": .number(sheet.size.width), "paperHeight": .number(sheet.size.height),
+            "preferCSSPageSize": false,
+          ])
+        let folder = try TemporaryFolder()
+        let pdf = folder.path + "/yearbook.pdf"
+        try folder.write(try #require(Data(base64Encoded: printed["data"].text ?? "")), to: "yearbook.pdf")
+        let sheets = try output(PaperTests.reader, ["-layout", pdf, "-"]).split(separator: "\u{C}").map(String.init)
+          .filter { !$0.allSatisfy(\.isWhitespace) }
+        #expect(sheets.count > 10)
+        // The sheet of every picture that is drawn.
+        let drawn = try output("/usr/bin/pdfimages", ["-list", pdf]).split(separator: "\n").dropFirst(2)
+          .map { $0.split(separator: " ") }.filter { $0.dropFirst(2).first == "image" }.compactMap { Int($0[0]) }
+        for (place, text) in sheets.enumerated() {
+          var lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+          #expect(lines.popLast() == "\(place + 1)", "sheet \(place + 1) has its number")
+          guard let last = lines.last else { continue }
+          // Below a heading that is the last text there may be a picture, which has none.
+          let isHeading = seen["headings"].texts.contains(last) && !drawn.contains(place + 1)
+          #expect(!isHeading, "“\(last)” ends sheet \(place + 1)")
+          let isHead = seen["heads"].texts.contains { last.hasPrefix($0 + "  ") && !last.contains(where: \.isNumber) }
+          #expect(!isHead, "the head “\(last)” ends sheet \(place + 1)")
+        }
+        // A picture that goes over the edge of a sheet is drawn on both.
+        #expect(Double(drawn.count) == seen["pictures"].number)
+      }
+    }
+  }
+}
