@@ -31,6 +31,17 @@ extension BrowserTests {
       return String(decoding: data, as: UTF8.self)
     }
 
+    /// The sheet of every picture that is drawn, counted from 1.
+    private func drawn(in pdf: String) throws -> [Int] {
+      let list = try output("/usr/bin/pdfimages", ["-list", pdf])
+      var sheets: [Int] = []
+      for line in list.split(separator: "\n").dropFirst(2) {
+        let parts = line.split(separator: " ")
+        if parts.count > 2, parts[2] == "image", let sheet = Int(parts[0]) { sheets.append(sheet) }
+      }
+      return sheets
+    }
+
     @Test(.enabled(if: hasReader), arguments: Browser.chromiumOnly, Sheet.allCases)
     func `no heading ends a sheet, no picture is cut, and every sheet has its number`(browser: Browser, sheet: Sheet)
       throws
@@ -55,9 +66,7 @@ extension BrowserTests {
         let sheets = try output(PaperTests.reader, ["-layout", pdf, "-"]).split(separator: "\u{C}").map(String.init)
           .filter { !$0.allSatisfy(\.isWhitespace) }
         #expect(sheets.count > 10)
-        // The sheet of every picture that is drawn.
-        let drawn = try output("/usr/bin/pdfimages", ["-list", pdf]).split(separator: "\n").dropFirst(2)
-          .map { $0.split(separator: " ") }.filter { $0.dropFirst(2).first == "image" }.compactMap { Int($0[0]) }
+        let drawn = try self.drawn(in: pdf)
         for (place, text) in sheets.enumerated() {
           var lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
           #expect(lines.popLast() == "\(place + 1)", "sheet \(place + 1) has its number")
