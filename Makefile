@@ -68,6 +68,7 @@ demo: build ## build the site of the sample book in data/
 bench: build deps-bench ## measure, beside the peers, on the same transactions
 	$(SWIFT) build $(RELEASE) --product daybook-bench
 	@bench/run.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
+	@DAYBOOK_BENCH=1 $(SWIFT) test --filter ZoomSpeed 2>&1 | grep -E "^zoom|error:|✘" || echo "the chart was not measured: Chromium is missing"
 
 install: build ## install the command, its template and the sample (PREFIX=/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/daybook"

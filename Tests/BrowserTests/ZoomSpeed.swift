@@ -1,0 +1,61 @@
+import BrowserSupport
+import Foundation
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  /// How long the zoomable chart takes for twenty years of days in 22 categories; printed by `make bench`, never a test that fails.
+  @Suite(.enabled(if: ProcessInfo.processInfo.environment["DAYBOOK_BENCH"] == "1")) struct ZoomSpeed {
+    @Test(arguments: Browser.chromiumOnly) func `a redraw, and from the wheel to the paint`(browser: Browser) throws {
+      let folder = try TemporaryFolder()
+      let maker = Process()
+      maker.executableURL = URL(filePath: "/usr/bin/env")
+      maker.arguments = [
+        "python3", repositoryFolder.appending(path: "bench/make-book.py").path(percentEncoded: false),
+        folder.path + "/book", "50000", "240",
+      ]
+      maker.standardOutput = FileHandle.nullDevice
+      try maker.run()
+      maker.waitUntilExit()
+      let built = Tool.run(["build", "--book", folder.path + "/book", "--out", folder.path + "/site"])
+      try #require(built.exitCode == 0, "\(built.err)")
+      try browser.page { page in
+        for extras in ["", ",stacked"] {
+          try page.open("about:blank")
+          try page.open(
+            folder.url.appending(path: "site/trends.html").absoluteString + "#trend=2006-12-01..2026-11-30\(extras)")
+          let chart = ZoomChart(page: page)
+          try chart.settle()
+          let seen = try page.run(
+            """
+            const plot = document.querySelector('.plot'), box = plot.getBoundingClientRect(), figure = document.querySelector('#trend');
+            const turn = (dy) => plot.dispatchEvent(new WheelEvent('wheel', { ctrlKey: true, deltaY: dy, clientX: box.left + 700,
+              clientY: box.top + 100, bubbles: true, cancelable: true }));
+            const settled = async () => { while (figure.dataset.state !== 'settled') await new Promise((done) => setTimeout(done, 20)); };
+            const redraws = [], paints = [];
+            for (let n = 0; n < 600; n += 1) {
+              const before = figure.dataset.from + figure.dataset.to, began = performance.now();
+              turn(n % 200 < 100 ? -12 : 12);
+              const took = performance.now() - began;
+              if (figure.dataset.from + figure.dataset.to !== before) redraws.push(took);
+              if (n % 20 === 0) await settled();
+            }
+            for (let n = 0; n < 60; n += 1) {
+              await new Promise((done) => {
+                const began = performance.now();
+                turn(n % 40 < 20 ? -12 : 12);
+                requestAnimationFrame(() => { const after = new MessageChannel(); after.port1.onmessage = () => { paints.push(performance.now() - began); done(); }; after.port2.postMessage(0); });
+              });
+            }
+            const middle = (all) => [...all].sort((left, right) => left - right)[all.length >> 1];
+            return [redraws.length, Number(middle(redraws).toFixed(1)), Number(middle(paints).toFixed(1))];
+            """)
+          let words = extras.isEmpty ? "total" : "22 categories stacked"
+          print(
+            "zoom, 20 years, \(words): redraw \(seen[1]) ms, wheel to paint \(seen[2]) ms (medians; \(seen[0]) redraws)"
+          )
+        }
+      }
+    }
+  }
+}
