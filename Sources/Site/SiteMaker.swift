@@ -72,6 +72,7 @@ package struct SiteMaker {
     let scripts = maker.trendScripts()
     let spending = maker.trendData(scripts.map(\.part))
     for (part, script) in scripts { maker.tree.add("assets/days-\(part.stem).js", .bytes(script)) }
+    maker.tree.add("assets/months.js", .bytes(maker.monthsScript()))
     maker.addTrends(spending)
     maker.addYearbooks()
     maker.addHome(spending)

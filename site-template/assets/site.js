@@ -61,12 +61,12 @@
     const card = document.querySelector('[data-chooser]');
     if (!card) return;
     const at = (name) => card.querySelector(`[data-${name}]`);
-    const months = new Map(JSON.parse(at('months').textContent).months.filter(Boolean).map((entry) => [entry.m, entry]));
+    const months = new Map(window.daybookMonths.map((entry) => [entry.m, entry]));
     const show = () => {
       const key = `${at('year').value}-${at('month').value.padStart(2, '0')}`;
       const entry = months.get(key);
       at('chosen').hidden = false;
-      const isDrawn = Boolean(entry) && entry.w !== '0';
+      const isDrawn = Boolean(entry) && entry.wide[0] !== 0;
       at('open').hidden = !entry;
       at('figure').hidden = !isDrawn;
       at('nothing-spent').hidden = !entry || isDrawn;
@@ -78,8 +78,8 @@
       at('open').href = entry.p;
       if (!isDrawn) return;
       for (const theme of ['light', 'dark']) {
-        Object.assign(at(`wide-${theme}`), { src: `charts/${key}-bars-${theme}.png`, alt: entry.a, width: entry.w, height: entry.h });
-        Object.assign(at(`narrow-${theme}`), { src: `charts/${key}-bars-narrow-${theme}.png`, alt: entry.a, width: entry.nw, height: entry.nh });
+        Object.assign(at(`wide-${theme}`), { src: `charts/${key}-bars-${theme}.png`, alt: entry.a, width: entry.wide[0], height: entry.wide[1] });
+        Object.assign(at(`narrow-${theme}`), { src: `charts/${key}-bars-narrow-${theme}.png`, alt: entry.a, width: entry.narrow[0], height: entry.narrow[1] });
       }
     };
     at('choose').hidden = false;

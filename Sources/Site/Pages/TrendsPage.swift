@@ -11,12 +11,6 @@ enum TrendsPage {
     [("id", .text), ("title", .text), ("range", .text), ("zoom-label", .text), ("zoom", .list(zoomShape))]
       + HomePage.trendFields)
   static let optionShape = Shape("option", [("number", .text), ("name", .text), ("is-current", .flag)])
-  static let chosenShape = Shape(
-    "chosen",
-    [
-      ("month", .text), ("name", .text), ("width", .text), ("height", .text), ("narrow-width", .text),
-      ("narrow-height", .text), ("alt", .text), ("page", .text),
-    ])
   static let headShape = Shape("head", [("name", .text)])
   static let cellShape = Shape("cell", [("href", .text), ("label", .text), ("amount", .text)])
   static let yearShape = Shape(
@@ -29,7 +23,7 @@ enum TrendsPage {
       ("beside", .record(besideShape)), ("year-totals", .list(yearTotalShape)),
       ("forecast", .record(ForecastPage.sectionShape)), ("month-options", .list(optionShape)),
       ("year-options", .list(optionShape)), ("month-pattern", .text),
-      ("chosen-months", .list(chosenShape)), ("month-heads", .list(headShape)), ("years", .list(yearShape)),
+      ("month-heads", .list(headShape)), ("years", .list(yearShape)),
     ])
 }
 
@@ -99,19 +93,35 @@ extension SiteMaker {
     let years = (min(2000, used.lowerBound.year)...last).reversed().map { year in
       Record(TrendsPage.optionShape, [.text(String(year)), .text(String(year)), .flag(year == today.year)])
     }
-    let chosen = ledger.months.filter { !$0.entries.isEmpty }.map { month in
+    return [.list(months), .list(years), .text(wording.pattern(of: .dateMonth))]
+  }
+
+  /// `assets/months.js`: what the two drop-downs show of each month with entries; in the page it would grow with every year.
+  func monthsScript() -> [UInt8] {
+    var script = ScriptText()
+    script.add(code: "daybookMonths = [\n")
+    for month in ledger.months where !month.entries.isEmpty {
       let summary = MonthSummary(ledger, figures, month.month)
-      let size = barsSize(month.month, isNarrow: false)
-      let narrow = barsSize(month.month, isNarrow: true)
-      return Record(
-        TrendsPage.chosenShape,
-        [
-          .text(month.month.description), .text(wording.heading(month.month)), .text(String(size.width)),
-          .text(String(size.height)), .text(String(narrow.width)), .text(String(narrow.height)),
-          .text(barsSentence(summary)), .text(address(of: month.month)),
-        ])
+      let sizes = [barsSize(month.month, isNarrow: false), barsSize(month.month, isNarrow: true)]
+      script.add(code: "{\"m\":")
+      script.add(month.month.description)
+      script.add(code: ",\"n\":")
+      script.add(wording.heading(month.month))
+      script.add(code: ",\"p\":")
+      script.add(address(of: month.month))
+      script.add(code: ",\"a\":")
+      script.add(barsSentence(summary))
+      for (name, size) in zip([",\"wide\":[", ",\"narrow\":["] as [StaticString], sizes) {
+        script.add(code: name)
+        script.add(Int64(size.width))
+        script.add(code: ",")
+        script.add(Int64(size.height))
+        script.add(code: "]")
+      }
+      script.add(code: "},\n")
     }
-    return [.list(months), .list(years), .text(wording.pattern(of: .dateMonth)), .list(chosen)]
+    script.add(code: "];\n")
+    return script.bytes
   }
 
   /// As the month's own page shows it.
