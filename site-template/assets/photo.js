@@ -78,7 +78,7 @@
 
   /* One pointer drags; two pinch about their middle, which may move as well. A click beside the picture closes. */
   const held = new Map();
-  let [hasMoved, lastClick] = [false, -1e4];
+  let [hasMoved, lastClick, isLeaving] = [false, -1e4, false];
   const middle = (all) => ({ x: all.reduce((sum, one) => sum + one.x, 0) / all.length, y: all.reduce((sum, one) => sum + one.y, 0) / all.length });
   const spread = (all) => Math.max(20, Math.hypot(all[0].x - all[1].x, all[0].y - all[1].y));
   stage.addEventListener('pointerdown', (event) => {
@@ -104,13 +104,16 @@
   const release = (event) => {
     const was = held.get(event.pointerId);
     if (!held.delete(event.pointerId) || held.size || hasMoved || event.type !== 'pointerup') return;
-    if (!was.isPhoto) { box.close(); return; }
+    isLeaving = !was.isPhoto;
+    if (isLeaving) return;
     const isSecond = event.timeStamp - lastClick < 450;
     lastClick = isSecond ? -1e4 : event.timeStamp;
     if (!isSecond) return;
     if (Math.abs(scale - whole()) < 0.01 && whole() < 1) actual(was.x, was.y); else fit();
   };
   stage.addEventListener('pointerup', release);
+  /* Only now: a dialog that closes under the finger would hand the rest of the tap to whatever lies below. */
+  stage.addEventListener('click', () => { if (isLeaving) box.close(); isLeaving = false; });
   stage.addEventListener('pointercancel', release);
   box.addEventListener('close', () => held.clear());
 })();

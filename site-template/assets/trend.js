@@ -27,9 +27,9 @@
 
   /* The axis' top is a 1-2-2.5-5 step with less than one step of head-room; at most six lines. */
   const axis = (low, high) => {
-    const rough = Math.max(high - low, 5) / 5;
+    const rough = Math.max((high - low || 10 ** words.decimals) / 5, 1);
     const power = 10 ** Math.floor(Math.log10(rough));
-    const step = power * [1, 2, 2.5, 5, 10].find((one) => one * power >= rough * 0.999999);
+    const step = [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => one >= rough * 0.999999 && Number.isInteger(one));
     return { step, low: Math.floor(low / step) * step, high: Math.max(Math.ceil(high / step) * step, low < 0 ? 0 : step) };
   };
 
@@ -60,8 +60,8 @@
       pen.font = `12px ${getComputedStyle(figure).fontFamily}`;
       const most = Math.abs(book.total.at(-1)) + book.awaited.at(-1) + book.income.at(-1);
       const sample = [];
-      for (let power = 1; power <= most * 2 || power <= 100; power *= 10) sample.push(compact(power * 2.5), compact(power * 2));
-      return Math.ceil(Math.max(...sample.map(textWidth))) + (book.days.some((one) => one < 0) ? 16 : 10);
+      for (let power = 1; power <= most * 2 || power <= 100; power *= 10) sample.push(...[1.25, 2.5, 7.5, 8.75].map((one) => compact(power * one)));
+      return Math.ceil(Math.max(...sample.map(textWidth)) + (book.days.some((one) => one < 0) ? textWidth('−') : 0)) + 10;
     };
 
     /* Bars and where they are. */
@@ -91,15 +91,21 @@
     };
     const on = () => book.categories.filter((one) => one.isOn);
     const isPart = () => view.stacked && on().length < book.categories.length;
-    const isHere = () => !view.stacked || !['weeks', 'days'].includes(view.level) || book.has(view.from, view.until, safely(refresh));
+    const isHere = () => !view.stacked || !['weeks', 'days'].includes(view.level) || book.has(start(view.from), start(view.until - 0.001, 1), safely(refresh));
     const amount = (from, until, isStacked = view.stacked && isHere()) => (
       isStacked ? on().reduce((sum, one) => sum + book.ofCategory(one, view.level, from, until), 0) : book.between(book.total, from, until));
+    /* How far a bar goes up and down: what came back in one category stands below the line, not off another one. */
+    const heights = (from, until) => {
+      const isStacked = view.stacked && isHere();
+      const values = isStacked ? on().map((one) => book.ofCategory(one, view.level, from, until)) : [amount(from, until)];
+      return { up: values.reduce((sum, one) => sum + Math.max(0, one), 0), down: values.reduce((sum, one) => sum + Math.min(0, one), 0) };
+    };
     const bar = (from) => {
       const until = start(from, 1);
       const ahead = until > book.today + 1 ? Math.max(from, book.today + 1) : until;
       return { from, until, total: amount(from, until), planned: view.stacked ? 0 : book.between(book.total, ahead, until),
         awaited: isPart() ? 0 : book.between(book.awaited, from, until), income: book.between(book.income, from, until),
-        isNow: from <= book.today && book.today < until - 1 };
+        isNow: from <= book.today && book.today < until - 1, ...heights(from, until) };
     };
     const bars = () => {
       const all = [];
@@ -108,7 +114,7 @@
     };
     /* Where the rows of a bar are written. */
     const address = (from) => {
-      if (view.level === 'years') return book.pages ? null : `trends.html#year-${date('year', from)}`;
+      if (view.level === 'years') return book.pages ? null : { href: `trends.html#year-${date('year', from)}`, name: period(from) };
       let day = Math.max(from, book.first);
       if (view.level !== 'months') {
         const until = Math.min(start(from, 1), book.end);
@@ -116,12 +122,14 @@
         if (day === until) day = Math.max(from, book.first);
       }
       const month = iso(day).slice(0, 7);
-      if (book.pages) return book.pages[month] ?? null;
+      const whole = { href: book.pages ? book.pages[month] : `${month}.html`, name: date('month', day) };
+      if (book.pages) return whole.href ? whole : null;
       if (day >= book.end || book.without.includes(month)) return null;
-      return view.level !== 'months' && book.between(book.total, day, day + 1) ? `${month}.html#d${Number(iso(day).slice(8))}` : `${month}.html`;
+      const hasRows = view.level !== 'months' && book.between(book.total, day, day + 1);
+      return hasRows ? { href: `${month}.html#d${Number(iso(day).slice(8))}`, name: date('full', day) } : whole;
     };
     const budget = () => {
-      const all = many ? (view.stacked ? on() : book.categories).map((one) => one.budget) : [book.budget];
+      const all = book.categories.length ? (view.stacked ? on() : book.categories).map((one) => one.budget) : [book.budget];
       const factor = { years: 12, months: 1 }[view.level];
       return factor && all.length && all.every((one) => one > 0) ? factor * all.reduce((sum, one) => sum + one, 0) : 0;
     };
@@ -167,8 +175,8 @@
       const shown = bars();
       const limit = budget();
       const mean = view.level === 'months' && !isPart() ? book.average : 0;
-      const tops = shown.map((one) => Math.max(one.total + one.awaited, view.income ? one.income : 0));
-      const scale = axis(Math.min(0, ...shown.map((one) => one.total)), Math.max(0, limit, mean, ...tops));
+      const tops = shown.map(highest);
+      const scale = axis(Math.min(0, ...shown.map((one) => one.down)), Math.max(0, limit, mean, ...tops));
       const y = (value) => TOP + (scale.high - value) / (scale.high - scale.low) * (height - TOP - BOTTOM);
       const current = view.hover ?? selected();
       const parts = [...patterns()];
@@ -180,9 +188,14 @@
       const isStacked = view.stacked && isHere();
       if (isStacked) parts.push(...stack(shown, y));
       for (const one of shown) parts.push(...column(one, y, one.from === current, isStacked));
+      /* Where texts stand already, as px from the left: the amount above the bar, then the name of the first line. */
+      const half = textWidth(compact(amount(current, start(current, 1)))) / 2 + 6;
+      const spot = clamp((x(current) + x(start(current, 1))) / 2, left + half, width - RIGHT - half);
+      const taken = [[spot - half, spot + half]];
       for (const [value, text, kind] of [[mean, say('average'), 'mean'], [limit, say('budget'), 'limit']]) {
         if (value <= 0) continue;
-        const end = gap(shown, value, textWidth(text) + 8);
+        const end = gap(shown, value, textWidth(text) + 8, taken);
+        if (end) taken.push([end - textWidth(text) - 8, end]);
         parts.push(draw('line', { class: kind, x1: left, x2: width - RIGHT, y1: y(value), y2: y(value) }));
         if (end) parts.push(draw('text', { class: 'tick mark', x: end, y: y(value) - 5, 'text-anchor': 'end' }, text));
       }
@@ -194,9 +207,10 @@
       timer = setTimeout(safely(() => settle(shown)), 200);
     };
     /* The right end of a place above a line that no bar reaches, the last one if there are several. */
-    const gap = (shown, value, wide) => {
-      const isFree = (end) => shown.every((one) => x(one.until) < end - wide || x(one.from) > end || Math.max(one.total + one.awaited, view.income ? one.income : 0) < value);
-      return [...shown].reverse().map((one) => Math.min(x(one.until), width - RIGHT)).find((end) => end - wide > left && isFree(end));
+    const highest = (one) => Math.max(one.up + one.awaited, view.income ? one.income : 0);
+    const gap = (shown, value, wide, taken) => {
+      const isFree = (end) => shown.every((one) => x(one.until) < end - wide || x(one.from) > end || highest(one) < value);
+      return [...shown].reverse().map((one) => Math.min(x(one.until), width - RIGHT)).find((end) => end - wide > left && isFree(end) && !taken.some(([from, until]) => end > from && end - wide < until));
     };
     const patterns = () => {
       const stripes = (id, angle, wide) => {
@@ -259,9 +273,14 @@
         block(isOn ? 'bar on' : 'bar', side, 0, one.total - one.planned);
         block('planned', side, one.total - one.planned, one.total);
       }
-      block('awaited', side, Math.max(0, one.total), Math.max(0, one.total) + one.awaited);
+      block('awaited', side, one.up, one.up + one.awaited);
       if (view.income) block('earned', middle, 0, one.income);
-      if (isOn) made.push(draw('text', { class: 'val', x: clamp(middle, left + 26, width - RIGHT - 26), y: Math.max(TOP - 8, Math.min(y(one.total + one.awaited), y(0)) - 6), 'text-anchor': 'middle' }, compact(one.total)));
+      if (isOn) {
+        const text = compact(one.total);
+        const half = textWidth(text) / 2 + 4;
+        const place = { x: clamp(middle, left + half, width - RIGHT - half), y: one.up || one.awaited || !one.down ? Math.max(TOP - 8, y(one.up + one.awaited) - 6) : Math.min(height - BOTTOM - 3, y(one.down) + 14), 'text-anchor': 'middle' };
+        made.push(draw('text', { class: 'val halo', ...place }, text), draw('text', { class: 'val', ...place }, text));
+      }
       return made;
     };
     const labels = (shown) => {
@@ -300,7 +319,7 @@
       const { title, value, notes } = sentence(chosen);
       const link = address(current);
       readout.replaceChildren(make('b', { textContent: title }), ' ', make('span', { className: 'num', textContent: value }), ' ', make('small', { textContent: notes }));
-      if (link) readout.append(' ', make('a', { href: link, textContent: say('open', { period: view.level === 'weeks' ? date('month', Math.max(current, book.first)) : period(current) }) }));
+      if (link) readout.append(' ', make('a', { href: link.href, textContent: say('open', { period: link.name }) }));
       const own = view.hover === null ? { title, value, notes } : sentence(bar(selected()));
       const place = shown.findIndex((one) => one.from === selected());
       put(plot, { ariaLabel: say('plot', { name, level: say(view.level) }), ariaValueMin: '1', ariaValueMax: String(Math.max(1, shown.length)), ariaValueNow: String(Math.max(1, place + 1)), ariaValueText: [own.title, own.value, own.notes].filter(Boolean).join(words.says.join) });
@@ -309,8 +328,20 @@
       if (view.stacked) book.categories.forEach((one, number) => { keys[number].textContent = isHere() ? money(book.ofCategory(one, view.level, chosen.from, chosen.until)) : ''; });
       Object.assign(figure.dataset, { level: view.level, from: iso(Math.round(view.from)), to: iso(Math.round(view.until) - 1), bars: shown.length, state: 'moving' });
     };
+    /* What is selected goes along when it was left behind: to today, or else to the nearest bar that is whole. */
+    const follow = (shown) => {
+      if (selected() >= view.from - 0.5 && start(selected(), 1) <= view.until + 0.5) return false;
+      if (selected() < view.until && start(selected(), 1) > view.from && shown.length === 1) return false;
+      const inView = shown.filter((one) => one.from >= view.from - 0.5 && one.until <= view.until + 0.5 && one.until > book.first && one.from < book.end);
+      if (!inView.length) return false;
+      const now = inView.find((one) => one.from <= book.today && book.today < one.until);
+      const nearest = now ?? (view.anchor < inView[0].from ? inView[0] : inView.at(-1));
+      view.anchor = clamp(now ? book.today : nearest.from, book.first, book.last);
+      return true;
+    };
     /* When it has come to rest: the status line, the table, the view in the address. */
     const settle = (shown) => {
+      if (follow(shown)) return refresh();
       const range = fill(words.dates.range, { first: date('full', Math.round(view.from)), last: date('full', Math.round(view.until) - 1) });
       const failed = book.parts.find((part) => part.state === 'failed' && part.first < view.until && part.last >= view.from);
       status.textContent = say('status', { level: say(view.level), range }) + (isHere() ? '' : ` ${say(failed ? 'failed' : 'loading')}`);
@@ -318,7 +349,7 @@
       table.replaceChildren(...shown.map((one) => {
         const link = address(one.from);
         const cells = [one.total, ...(view.income ? [one.income] : [])].map((value) => make('td', { className: 'num', textContent: money(value) }));
-        return make('tr', {}, make('th', { scope: 'row' }, link ? make('a', { href: link, textContent: period(one.from) }) : period(one.from)), ...cells);
+        return make('tr', {}, make('th', { scope: 'row' }, link ? make('a', { href: link.href, textContent: period(one.from) }) : period(one.from)), ...cells);
       }));
       write();
       figure.dataset.state = isHere() || failed ? 'settled' : 'loading';
@@ -326,7 +357,9 @@
     const write = () => {
       const isWhole = view.until - view.from > full[1] - full[0] - 1;
       const extras = ['stacked', 'income'].filter((key) => view[key]).map((key) => `,${key}`).join('');
-      const hash = isWhole && !extras ? '' : `#${figure.id}=${iso(Math.round(view.from))}..${iso(Math.round(view.until) - 1)}${extras}`;
+      /* Home without its own name would follow the clock to another month. */
+      const plain = document.getElementById('home') ? '#home' : '';
+      const hash = isWhole && !extras ? plain : `#${figure.id}=${iso(Math.round(view.from))}..${iso(Math.round(view.until) - 1)}${extras}`;
       if (!figure.dataset.moved || location.hash === hash) return;
       try { history.replaceState(null, '', location.href.replace(/#.*$/, '') + hash); } catch { /* then it is not kept */ }
     };
@@ -381,7 +414,7 @@
       refresh();
     };
     const open = () => {
-      if (view.level === 'days') { const link = address(selected()); if (link) location.href = link; return; }
+      if (view.level === 'days') { const link = address(selected()); if (link) location.href = link.href; return; }
       go([selected(), Math.max(start(selected(), 1), selected() + SHORTEST)]);
     };
     const activate = (value) => { isActive = value; plot.classList.toggle('active', value); };
