@@ -37,7 +37,8 @@ package struct Environment: Sendable {
     ask: (@Sendable (String) -> String?)? = nil,
     download: @escaping @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure> = {
       Download.fetch($0, seconds: $1)
-    }, drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)? = nil, forbidsColor: Bool = true, resourceFolders: [String],
+    }, drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)? = nil, forbidsColor: Bool = true,
+    resourceFolders: [String],
     disk: Disk = Disk()
   ) {
     self.out = out

@@ -68,7 +68,9 @@ final class PDFPages: Sendable {
   var sizesFile: [UInt8]? {
     let sizes = state.withLock { $0.sizes }
     if sizes.isEmpty { return nil }
-    let lines = sizes.sorted { $0.key < $1.key }.map { "\(String($0.key, radix: 16)) \($0.value.width) \($0.value.height)\n" }
+    let lines = sizes.sorted { $0.key < $1.key }.map {
+      "\(String($0.key, radix: 16)) \($0.value.width) \($0.value.height)\n"
+    }
     return Array("\(PDFPages.heading)\n\(lines.joined())".utf8)
   }
 

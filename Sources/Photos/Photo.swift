@@ -44,8 +44,7 @@ package enum Photo {
       case .jpeg: try JPEG.decode(bytes, longSide: longSide, isAdobe: header.isAdobe)
       case .png: try PNG.decode(bytes)
       case .webp: try WebP.decode(bytes, longSide: longSide)
-      case .heic, .avif: try HEIF.decode(bytes, header)
-      case .pdf: throw .notDecodable(.pdf)
+      case .heic, .avif, .pdf: throw .notDecodable(header.kind)
       }
     return raster.shrunk(longSide: longSide).upright(from: header.orientation)
   }

@@ -38,7 +38,8 @@ extension PhotoHeader {
       let isWide = flags & 1 == 1
       if id == item {
         return (0..<propertyCount).compactMap { place in
-          isWide ? box.big16(position + 2 * place).map { $0 & 0x7FFF } : box.byte(position + place).map { Int($0 & 0x7F) }
+          isWide
+            ? box.big16(position + 2 * place).map { $0 & 0x7FFF } : box.byte(position + place).map { Int($0 & 0x7F) }
         }
       }
       position += propertyCount * (isWide ? 2 : 1)

@@ -42,12 +42,11 @@ package enum PhotoKind: String, Sendable, CaseIterable {
     return names(["avif"]) ? .avif : nil
   }
 
-  /// Whether this machine can make a picture of such a file by itself: HEIC and AVIF need libheif and its codecs.
+  /// Whether a picture can be made of such a file.
   package var isDecodable: Bool {
     switch self {
     case .jpeg, .png, .webp: true
-    case .heic, .avif: HEIF.reads(self)
-    case .pdf: false
+    case .heic, .avif, .pdf: false
     }
   }
 }

@@ -40,7 +40,8 @@ enum WordsScript {
       ("percent", JSONText.string(wording.pattern(of: .percentInText))), ("compact", JSONText.array(compact)),
       ("months", monthNames(wording.name)), ("short", monthNames(wording.shortName)),
       ("dated", monthNames(wording.datedName)), ("dated-short", monthNames(wording.datedShortName)),
-      ("weekdays", JSONText.array((1...7).map { JSONText.string(wording.weekday($0)) })), ("dates", JSONText.object(dates)),
+      ("weekdays", JSONText.array((1...7).map { JSONText.string(wording.weekday($0)) })),
+      ("dates", JSONText.object(dates)),
       ("says", JSONText.object(words(says))),
     ])
     return "daybookWords = \(object);\n"
