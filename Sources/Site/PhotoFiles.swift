@@ -14,6 +14,7 @@ package struct PhotoFiles {
   }
 
   static let smallSide = 240
+  /// The most pixels of a large view, unless the book asks for small ones (BOOK.md §6).
   package static let largeSide = 2400
   static let quality = 82
 
