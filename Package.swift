@@ -32,6 +32,7 @@ let package = Package(
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
     .systemLibrary(
       name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     // PNG out through one C function that owns libpng's setjmp; PNG in through its simplified interface.
     .target(name: "CPNG", dependencies: ["CLibPNG"]),
 
@@ -48,7 +49,7 @@ let package = Package(
     // Bars and pies as PNG; knows nothing of money.
     .target(name: "Charts", dependencies: ["CPNG", "CHarfBuzz", "CFriBidi"], swiftSettings: strict),
     // Receipt images: decode, turn upright, shrink, encode; metadata dropped.
-    .target(name: "Photos", dependencies: ["CPNG", "CTurboJPEG"], swiftSettings: strict),
+    .target(name: "Photos", dependencies: ["CPNG", "CTurboJPEG", "CWebP"], swiftSettings: strict),
     // A Mustache subset compiled to flat operations; unknown names are findings.
     .target(name: "Templates", dependencies: ["Diagnostics"], swiftSettings: strict),
     // The pages: figures and templates become a tree of files; writes nothing.
@@ -99,7 +100,7 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "Site", "Reports", "Ledger", "Files", "Diagnostics", "Templates", "Charts", "TestSupport",
+        "Commands", "Site", "Reports", "Ledger", "Files", "Diagnostics", "Templates", "Charts", "Photos", "TestSupport",
         "daybook",
       ],
       swiftSettings: strict),

@@ -110,11 +110,13 @@ struct SiteBuild {
       show(shown, ledger)
       return .refused
     }
+    let pages = pages(folder)
     let input = SiteInput(
       ledger: ledger, wording: wording, templates: templates, assets: template.assets,
-      receipts: ReceiptSources(session.folder).make(sources.receipts), findings: findings, printer: printer,
+      receipts: ReceiptSources(folder: session.folder, used: SiteMaker.usedPhotos(ledger), pages: pages)
+        .make(sources.receipts), findings: findings, printer: printer,
       version: DaybookCommand.version, folderPrefix: session.folder.path(of: ""))
-    return try write(input, folder)
+    return try write(input, folder, pages)
   }
 
   // MARK: Before
@@ -177,20 +179,20 @@ struct SiteBuild {
     do throws(FileError) { _ = try folder.write(tree, keepsOthers: true) } catch { throw .file(error) }
   }
 
-  private func write(_ input: SiteInput, _ folder: SiteFolder) throws(BuildFailure) -> Outcome {
+  private func write(_ input: SiteInput, _ folder: SiteFolder, _ pages: PDFPages?) throws(BuildFailure) -> Outcome {
     var input = input
     var outcome: SiteFolder.Outcome
     do throws(FileError) {
-      var tree = SiteMaker.make(input)
+      var tree = tree(input, pages)
       noteMissingLetters(&input)
-      if input.findings.contains(where: { $0.id == .noFontForText }) { tree = SiteMaker.make(input) }
+      if input.findings.contains(where: { $0.id == .noFontForText }) { tree = self.tree(input, pages) }
       let progress = Progress(environment)
       defer { progress.end() }
       outcome = try folder.write(tree, isClean: command.clean) { progress.show("writing", $0, of: $1) }
       let damaged = SiteMaker.receipts(behind: outcome.failed, input)
       if !damaged.isEmpty {
         input = without(damaged, input)
-        outcome = try folder.write(SiteMaker.make(input))
+        outcome = try folder.write(self.tree(input, pages))
       }
     } catch {
       throw .file(error)
@@ -204,6 +206,20 @@ struct SiteBuild {
       environment.out("\(folder.path)/index.html\n")
     }
     return .fine
+  }
+
+  private func tree(_ input: SiteInput, _ pages: PDFPages?) -> FileTree {
+    var tree = SiteMaker.make(input)
+    if let sizes = pages?.sizesFile { tree.add(PDFPages.sizesPath, .bytes(sizes)) }
+    return tree
+  }
+
+  /// Nil where nothing draws PDF pages.
+  private func pages(_ folder: SiteFolder) -> PDFPages? {
+    guard let draw = environment.drawPage else { return nil }
+    // Without the file, pages are drawn to know their sizes.
+    let remembered = command.clean ? nil : try? disk.read("\(folder.path)/\(PDFPages.sizesPath)")
+    return PDFPages(remembered: remembered ?? [], longSide: PhotoFiles.largeSide, draw: draw)
   }
 
   /// Pictures that turned out to be damaged: shown by name, and reported.

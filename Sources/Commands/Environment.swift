@@ -23,6 +23,8 @@ package struct Environment: Sendable {
   package var outWidth: Int?
   /// Fetches an address within so many seconds; only `rates fetch` asks for it.
   package var download: @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure>
+  /// Draws the first page of a PDF file as a PNG whose longer side has so many pixels; nil where nothing can.
+  package var drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)?
   /// `NO_COLOR` was set.
   package var forbidsColor: Bool
   /// Folders in which `site-template` and the sample book may lie, the likeliest first.
@@ -35,7 +37,8 @@ package struct Environment: Sendable {
     ask: (@Sendable (String) -> String?)? = nil,
     download: @escaping @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure> = {
       Download.fetch($0, seconds: $1)
-    }, forbidsColor: Bool = true, resourceFolders: [String],
+    }, drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)? = nil, forbidsColor: Bool = true,
+    resourceFolders: [String],
     disk: Disk = Disk()
   ) {
     self.out = out
@@ -45,6 +48,7 @@ package struct Environment: Sendable {
     self.isErrTerminal = isErrTerminal
     self.ask = ask
     self.download = download
+    self.drawPage = drawPage
     self.outWidth = outWidth
     self.forbidsColor = forbidsColor
     self.resourceFolders = resourceFolders
@@ -62,8 +66,14 @@ extension Environment {
       out: { write($0, to: 1) }, err: { write($0, to: 2) }, clock: clockDay(), isOutTerminal: isatty(1) == 1,
       isErrTerminal: isatty(2) == 1, outWidth: terminalWidth(),
       ask: isatty(0) == 1 && isatty(2) == 1 ? answer : nil,
+      drawPage: pageDrawing(),
       forbidsColor: getenv("NO_COLOR").map { $0.pointee != 0 } ?? false,
       resourceFolders: resources())
+  }
+
+  private static func pageDrawing() -> (@Sendable (String, Int) -> [UInt8]?)? {
+    guard PDFPage.isDrawable else { return nil }
+    return { PDFPage.draw($0, longSide: $1) }
   }
 
   /// The question goes where progress goes, so that results can be piped on.

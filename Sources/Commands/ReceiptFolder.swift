@@ -71,6 +71,7 @@ enum ReceiptImage {
       case .png: .png
       case .webp: .webp
       case .heic: .heic
+      case .avif: .avif
       case .pdf: .pdf
       }
     do throws(PhotoError) {

@@ -144,7 +144,8 @@ extension FindingID {
       """
     case .notAnImage:
       """
-      A file named by “photo:” is none of the images Daybook knows by their content: JPEG, PNG, WebP, HEIC, PDF. \
+      A file named by “photo:” is none of the images Daybook knows by their content: JPEG, PNG, WebP, HEIC, AVIF, \
+      PDF. \
       Was it damaged, or is it another kind of file with an image's name?
       """
     case .paidBeforeDate:

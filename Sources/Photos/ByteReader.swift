@@ -17,6 +17,11 @@ struct ByteReader {
     return ByteReader(slice: bytes[(bytes.startIndex + first)..<(bytes.startIndex + last)])
   }
 
+  var count: Int { bytes.count }
+
+  /// What is left behind an offset.
+  func from(_ offset: Int) -> ByteReader { slice(offset, end: count) }
+
   func byte(_ offset: Int) -> UInt8? {
     offset >= 0 && offset < bytes.count ? bytes[bytes.startIndex + offset] : nil
   }
@@ -37,6 +42,11 @@ struct ByteReader {
 
   func little16(_ offset: Int) -> Int? {
     big16(offset).map { $0 >> 8 | ($0 & 0xFF) << 8 }
+  }
+
+  func little24(_ offset: Int) -> Int? {
+    guard let low = little16(offset), let high = byte(offset + 2) else { return nil }
+    return Int(high) << 16 | low
   }
 
   func little32(_ offset: Int) -> Int? {

@@ -23,16 +23,10 @@ enum PNG {
           buffer.baseAddress, UInt64(buffer.count), memory.baseAddress?.assumingMemoryBound(to: UInt8.self),
           UInt64(4 * total)) != 0
       }
-      for index in 0..<total where target[index].w != 255 { target[index] = overWhite(target[index]) }
+      target.layOverWhite(total)
       count = total
     }
     if hasFailed { throw .damaged }
     return Raster(width: Int(width), height: Int(height), pixels: pixels)
-  }
-
-  private static func overWhite(_ pixel: Pixel) -> Pixel {
-    let alpha = UInt32(pixel.w)
-    func mixed(_ color: UInt8) -> UInt8 { UInt8((UInt32(color) * alpha + 255 * (255 - alpha) + 127) / 255) }
-    return Pixel(mixed(pixel.x), mixed(pixel.y), mixed(pixel.z), 255)
   }
 }

@@ -10,7 +10,7 @@ package struct RenderedPhoto: Sendable, Equatable {
 
 /// Receipts as the site shows them: decoded, turned upright, made smaller, encoded again (BOOK.md §6).
 package enum Photo {
-  /// One picture of a JPEG or PNG file.
+  /// One picture of one file.
   ///
   /// - Parameters:
   ///   - longSide: the most pixels of the longer side; a smaller photo keeps its size.
@@ -42,7 +42,9 @@ package enum Photo {
     let raster =
       switch header.kind {
       case .jpeg: try JPEG.decode(bytes, longSide: longSide, isAdobe: header.isAdobe)
-      default: try PNG.decode(bytes)
+      case .png: try PNG.decode(bytes)
+      case .webp: try WebP.decode(bytes, longSide: longSide)
+      case .heic, .avif, .pdf: throw .notDecodable(header.kind)
       }
     return raster.shrunk(longSide: longSide).upright(from: header.orientation)
   }

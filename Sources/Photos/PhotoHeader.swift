@@ -1,17 +1,17 @@
 /// What a photo says about itself before its pixels are decoded.
 package struct PhotoHeader: Sendable, Equatable {
-  /// `jpeg` or `png`.
+  /// Anything but `pdf`.
   package let kind: PhotoKind
-  /// In pixels, as stored: not yet turned upright.
+  /// In pixels, as stored: not yet turned upright. Of HEIC and AVIF as shown, because whoever decodes them turns them.
   package let width: Int
   /// In pixels, as stored.
   package let height: Int
-  /// How it must be turned; a PNG is always taken as upright.
+  /// How it must be turned; a PNG, HEIC or AVIF is always taken as upright.
   package let orientation: Orientation
   /// Whether an Adobe segment says that CMYK values are stored inverted.
   let isAdobe: Bool
 
-  /// Reads the header of a JPEG or PNG file.
+  /// Reads the header of any picture.
   ///
   /// - Throws: `unknownKind`, `notDecodable`, `tooLarge` or `damaged`.
   package static func read(_ bytes: [UInt8]) throws(PhotoError) -> PhotoHeader {
@@ -21,7 +21,9 @@ package struct PhotoHeader: Sendable, Equatable {
     switch kind {
     case .jpeg: header = readJPEG(ByteReader(bytes))
     case .png: header = readPNG(ByteReader(bytes))
-    case .webp, .heic, .pdf: throw .notDecodable(kind)
+    case .webp: header = try readWebP(ByteReader(bytes))
+    case .heic, .avif: header = readHEIF(ByteReader(bytes), kind)
+    case .pdf: throw .notDecodable(kind)
     }
     guard let header else { throw .damaged }
     try PhotoLimit.check(width: header.width, height: header.height)

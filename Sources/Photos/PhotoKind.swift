@@ -4,6 +4,7 @@ package enum PhotoKind: String, Sendable, CaseIterable {
   case png
   case webp
   case heic
+  case avif
   case pdf
 
   /// Nil for anything that is not one of these.
@@ -19,8 +20,8 @@ package enum PhotoKind: String, Sendable, CaseIterable {
       self = .png
     } else if has("RIFF", at: 0), has("WEBP", at: 8) {
       self = .webp
-    } else if has("ftyp", at: 4), PhotoKind.hasHEICBrand(bytes) {
-      self = .heic
+    } else if has("ftyp", at: 4), let kind = PhotoKind.brand(bytes) {
+      self = kind
     } else if has("%PDF-", at: 0) {
       self = .pdf
     } else {
@@ -28,14 +29,24 @@ package enum PhotoKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the file type box names a brand of HEVC pictures, first or among the compatible ones
-  /// (ISO/IEC 23008-12 annex B); AVIF shares the box but not the brands.
-  private static func hasHEICBrand(_ bytes: [UInt8]) -> Bool {
+  /// What the file type box names, first or among the compatible brands: pictures of HEVC
+  /// (ISO/IEC 23008-12 annex B) or of AV1 (AVIF 1.1 §8).
+  private static func brand(_ bytes: [UInt8]) -> PhotoKind? {
     let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     let end = min(length, bytes.count, 256)
-    let brands = ["heic", "heix", "heim", "heis", "hevc", "hevx"]
-    return stride(from: 8, to: max(8, end - 3), by: 4).contains { offset in
-      offset != 12 && brands.contains { bytes[offset..<(offset + 4)].elementsEqual($0.utf8) }
+    let brands = stride(from: 8, to: max(8, end - 3), by: 4).filter { $0 != 12 }.map { bytes[$0..<($0 + 4)] }
+    func names(_ wanted: [String]) -> Bool {
+      brands.contains { brand in wanted.contains { brand.elementsEqual($0.utf8) } }
+    }
+    if names(["heic", "heix", "heim", "heis", "hevc", "hevx"]) { return .heic }
+    return names(["avif"]) ? .avif : nil
+  }
+
+  /// Whether a picture can be made of such a file.
+  package var isDecodable: Bool {
+    switch self {
+    case .jpeg, .png, .webp: true
+    case .heic, .avif, .pdf: false
     }
   }
 }

@@ -3,7 +3,7 @@ import Ledger
 import Photos
 
 /// The pictures of receipts as files of the site: a thumbnail and a large view, both made anew, without metadata.
-struct PhotoFiles {
+package struct PhotoFiles {
   struct Picture {
     /// Addresses in the site.
     var small: String
@@ -14,7 +14,8 @@ struct PhotoFiles {
   }
 
   static let smallSide = 240
-  static let largeSide = 2400
+  /// The most pixels of a large view, unless the book asks for small ones (BOOK.md §6).
+  package static let largeSide = 2400
   static let quality = 82
 
   private let pictures: [String: Picture]
@@ -25,25 +26,21 @@ struct PhotoFiles {
     var pictures: [String: Picture] = [:]
     var tree = FileTree()
     var taken: Set<String> = []
+    let largeSide = photos == .large ? PhotoFiles.largeSide : 480
+    let pairs = PicturePairs(small: PhotoFiles.smallSide, large: largeSide, quality: PhotoFiles.quality)
     for receipt in receipts where used.contains(receipt.name) {
       guard let size = receipt.size else { continue }
       let stem = PhotoFiles.stem(receipt.name, &taken)
-      let largeSide = photos == .large ? PhotoFiles.largeSide : 480
       let picture = Picture(
         small: "receipts/\(stem)-s.jpg", large: "receipts/\(stem).jpg",
         smallSize: PhotoFiles.scaled(size, PhotoFiles.smallSide), largeSize: PhotoFiles.scaled(size, largeSide))
       pictures[receipt.name] = picture
-      for (path, side) in [(picture.small, PhotoFiles.smallSide), (picture.large, largeSide)] {
-        let key = ContentHash.of(Array("photo \(version) \(receipt.key) \(side) \(PhotoFiles.quality)".utf8))
-        tree.add(
-          path,
-          .made(
-            key: key,
-            {
-              // A picture that cannot be decoded is left out, and the build reports it.
-              guard let bytes = receipt.load() else { return nil }
-              return try? Photo.render(bytes, longSide: side, quality: PhotoFiles.quality).bytes
-            }))
+      for (path, size) in [(picture.small, PicturePairs.Size.small), (picture.large, .large)] {
+        // The small picture is made from the large one, so both depend on both sides.
+        let facts = "\(size) \(PhotoFiles.smallSide) \(largeSide) \(PhotoFiles.quality)"
+        let key = ContentHash.of(Array("photo 2 \(version) \(receipt.key) \(facts)".utf8))
+        // A picture that cannot be decoded is left out, and the build reports it.
+        tree.add(path, .made(key: key, { pairs.picture(receipt, size) }))
       }
     }
     self.pictures = pictures

@@ -1,6 +1,6 @@
 import Diagnostics
 package import Files
-import Ledger
+package import Ledger
 import Reports
 import Templates
 
@@ -102,7 +102,8 @@ package struct SiteMaker {
       version: input.version)
   }
 
-  private static func usedPhotos(_ ledger: Ledger) -> Set<String> {
+  /// The names of receipts that transactions mention.
+  package static func usedPhotos(_ ledger: Ledger) -> Set<String> {
     Set(ledger.transactions.flatMap(\.photos))
   }
 

@@ -9,7 +9,7 @@ struct PhotoHeaderTests {
       (Array("RIFF\u{1}\u{2}\u{3}\u{4}WEBPVP8 ".utf8), .webp),
       ([0, 0, 0, 24] + Array("ftypheic\0\0\0\0mif1heic".utf8), .heic),
       ([0, 0, 0, 24] + Array("ftypmif1\0\0\0\0mif1heix".utf8), .heic), (Array("%PDF-1.7".utf8), .pdf),
-      ([0, 0, 0, 24] + Array("ftypavif\0\0\0\0mif1avif".utf8), nil), ([0, 0, 0, 9] + Array("ftyph".utf8), nil),
+      ([0, 0, 0, 24] + Array("ftypavif\0\0\0\0mif1avif".utf8), .avif), ([0, 0, 0, 9] + Array("ftyph".utf8), nil),
       ([], nil), ([0xFF, 0xD8], nil), (Array("<svg>".utf8), nil), (Array("RIFF....WAVE".utf8), nil),
     ] as [([UInt8], PhotoKind?)])
   func `a file's kind is known by its content`(bytes: [UInt8], kind: PhotoKind?) {

@@ -7,7 +7,7 @@ package struct AttachCommand: Verb {
   package static let configuration = CommandConfiguration(
     commandName: "attach", abstract: "Copy a photo into receipts/ and name it in a transaction.",
     discussion: """
-      JPEG, PNG, WebP, HEIC and PDF files are known by what is in them. The copy is named after the transaction; \
+      JPEG, PNG, WebP, HEIC, AVIF and PDF files are known by what is in them. The copy is named after the transaction; \
       bytes that are in receipts/ already are not copied again.
 
       Example: daybook attach dining-out ~/Pictures/IMG_4711.jpg
@@ -70,7 +70,7 @@ struct IncomingPhoto {
     do throws(FileError) { bytes = try disk.read(path) } catch { throw .failed(error) }
     let (format, pixelCount) = ReceiptImage.look(bytes)
     guard let format else {
-      throw .refused("“\(path)” is not an image; expected a JPEG, PNG, WebP, HEIC or PDF file")
+      throw .refused("“\(path)” is not an image; expected a JPEG, PNG, WebP, HEIC, AVIF or PDF file")
     }
     if let pixelCount, pixelCount > ReceiptChecks.greatestPixelCount {
       throw .refused("“\(path)” has \(pixelCount / 1_000_000) megapixels; at most 100 megapixels are shown")
@@ -89,6 +89,7 @@ struct IncomingPhoto {
     case .png: "png"
     case .webp: "webp"
     case .heic: "heic"
+    case .avif: "avif"
     case .pdf: "pdf"
     }
   }

@@ -89,7 +89,7 @@ package struct ReceiptChecks {
     if receipt.format == nil {
       return Finding(
         .notAnImage, at: photoPlace(receipt.name, transaction), "“\(receipt.name)” is not an image",
-        label: "expected a JPEG, PNG, WebP, HEIC or PDF file")
+        label: "expected a JPEG, PNG, WebP, HEIC, AVIF or PDF file")
     }
     return nil
   }

@@ -26,6 +26,7 @@ package struct ReceiptFile: Sendable, Equatable {
     case png
     case webp
     case heic
+    case avif
     case pdf
   }
 

@@ -197,6 +197,7 @@ extension SiteMaker {
     case .jpeg, .png: return .formatDamaged
     case .webp: return .formatWebp
     case .heic: return .formatHeic
+    case .avif: return .formatAvif
     case .pdf: return .formatPdf
     case nil: return .formatUnknown
     }

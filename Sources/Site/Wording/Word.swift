@@ -141,6 +141,7 @@ package enum Word: String, Sendable, CaseIterable {
   case forecastEnd = "forecast-end"
   case forecastLowest = "forecast-lowest"
   case forecastShort = "forecast-short"
+  case formatAvif = "format-avif"
   case formatDamaged = "format-damaged"
   case formatHeic = "format-heic"
   case formatMissing = "format-missing"

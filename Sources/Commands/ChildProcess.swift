@@ -1,0 +1,147 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Another program of this machine: found on `PATH`, started without a shell, given nothing to read, and ended if it takes
+/// too long or says too much.
+enum ChildProcess {
+  enum Failure: Error, Equatable {
+    /// There is no such program.
+    case notFound
+    /// It could not be started, or not be listened to; in the system's words.
+    case system(String)
+    case tooLarge
+    case tookTooLong
+  }
+
+  struct Answer {
+    var bytes: [UInt8]
+    /// The beginning of what it wrote as errors.
+    var said: String
+    /// 0 for success.
+    var exitCode: Int32
+  }
+
+  private static let greatestSaidCount = 4096
+
+  /// - Parameters:
+  ///   - arguments: the program's name, then what it is given.
+  ///   - limit: the most bytes of an answer.
+  static func run(_ arguments: [String], seconds: Int, limit: Int) -> Result<Answer, Failure> {
+    guard let out = Pipe() else { return .failure(.system(String(cString: strerror(errno)))) }
+    guard let err = Pipe() else {
+      let reason = String(cString: strerror(errno))
+      for end in [out.reading, out.writing] { close(end) }
+      return .failure(.system(reason))
+    }
+    let child = start(arguments, out: out.writing, err: err.writing)
+    close(out.writing)
+    close(err.writing)
+    defer {
+      close(out.reading)
+      close(err.reading)
+    }
+    switch child {
+    case .failure(let code): return .failure(code == ENOENT ? .notFound : .system(String(cString: strerror(code))))
+    case .success(let process):
+      return answer(of: process, out.reading, err.reading, milliseconds: 1000 * seconds, limit: limit)
+    }
+  }
+
+  /// Whether a program of this name lies on `PATH`.
+  static func isThere(_ name: String) -> Bool {
+    guard let path = getenv("PATH").map({ String(cString: $0) }) else { return false }
+    return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
+  }
+
+  /// Its ends are closed in every child, so that the last writer's end is the end.
+  private struct Pipe {
+    let reading: Int32
+    let writing: Int32
+
+    init?() {
+      var ends: [Int32] = [0, 0]
+      guard pipe(&ends) == 0 else { return nil }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      reading = ends[0]
+      writing = ends[1]
+    }
+  }
+
+  private enum Start {
+    case success(pid_t)
+    case failure(Int32)
+  }
+
+  private static func start(_ arguments: [String], out: Int32, err: Int32) -> Start {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, out, 1)
+    posix_spawn_file_actions_adddup2(&actions, err, 2)
+    var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+    defer { for pointer in pointers { free(pointer) } }
+    pointers.append(nil)
+    var process = pid_t()
+    let code = posix_spawnp(&process, arguments[0], &actions, nil, pointers, environ)
+    return code == 0 ? .success(process) : .failure(code)
+  }
+
+  /// Listens to both pipes at once, so that neither fills while the other is waited for.
+  private static func answer(
+    of process: pid_t, _ out: Int32, _ err: Int32, milliseconds: Int, limit: Int
+  ) -> Result<Answer, Failure> {
+    let end = now() + milliseconds
+    var bytes: [UInt8] = []
+    var said: [UInt8] = []
+    var failure: Failure?
+    var open: Set<Int32> = [out, err]
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while !open.isEmpty, failure == nil {
+      var waiting = open.sorted().map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      let left = end - now()
+      if left <= 0 {
+        failure = .tookTooLong
+        break
+      }
+      if poll(&waiting, nfds_t(waiting.count), Int32(clamping: left)) < 0 {
+        if errno != EINTR { failure = .system(String(cString: strerror(errno))) }
+        continue
+      }
+      for pipe in waiting where pipe.revents != 0 {
+        let count = read(pipe.fd, &chunk, chunk.count)
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 {
+          open.remove(pipe.fd)
+        } else if pipe.fd == out {
+          bytes += chunk.prefix(count)
+        } else {
+          said += chunk.prefix(min(count, greatestSaidCount - said.count))
+        }
+      }
+      if bytes.count > limit { failure = .tooLarge }
+    }
+    // It may be waiting to write more, and other signals may be blocked.
+    if failure != nil { kill(process, SIGKILL) }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) == -1, errno == EINTR {}
+    if let failure { return .failure(failure) }
+    // Ended by a signal: no code of its own, but no success.
+    let exitCode = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    return .success(Answer(bytes: bytes, said: String(decoding: said, as: UTF8.self), exitCode: exitCode))
+  }
+
+  /// Milliseconds of a clock that nobody sets.
+  private static func now() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+  }
+}

@@ -1,0 +1,93 @@
+extension PhotoHeader {
+  /// The size of the primary picture of a HEIC or AVIF file as it is shown, cropped and turned
+  /// (ISO/IEC 14496-12 §8.11, ISO/IEC 23008-12 §6.5).
+  static func readHEIF(_ reader: ByteReader, _ kind: PhotoKind) -> PhotoHeader? {
+    guard let meta = Box.all(in: reader).first(where: { $0.is("meta") })?.content.from(4) else { return nil }
+    let boxes = Box.all(in: meta)
+    guard let primary = boxes.first(where: { $0.is("pitm") })?.content,
+      let version = primary.byte(0), let item = version == 0 ? primary.big16(4) : primary.big32(4),
+      let properties = boxes.first(where: { $0.is("iprp") }).map({ Box.all(in: $0.content) }),
+      let container = properties.first(where: { $0.is("ipco") }).map({ Box.all(in: $0.content) })
+    else { return nil }
+    var size: (width: Int, height: Int)?
+    for index in properties.filter({ $0.is("ipma") }).flatMap({ associations($0.content, item) }) {
+      guard index > 0, index <= container.count else { continue }
+      let property = container[index - 1]
+      if property.is("ispe") {
+        guard let width = property.content.big32(4), let height = property.content.big32(8) else { return nil }
+        size = (width, height)
+      } else if property.is("clap"), let whole = size {
+        size = cropped(whole, property.content)
+      } else if property.is("irot"), let angle = property.content.byte(0), angle & 1 == 1 {
+        size = size.map { ($0.height, $0.width) }
+      }
+    }
+    // Whoever decodes it turns it as well.
+    return size.map { PhotoHeader(kind: kind, width: $0.0, height: $0.1, orientation: .upright, isAdobe: false) }
+  }
+
+  /// Places of an item's properties, counted from 1, in the order in which they apply.
+  private static func associations(_ box: ByteReader, _ item: Int) -> [Int] {
+    guard let version = box.byte(0), let flags = box.byte(3), let count = box.big32(4) else { return [] }
+    var position = 8
+    for _ in 0..<count {
+      guard let id = version == 0 ? box.big16(position) : box.big32(position) else { return [] }
+      position += version == 0 ? 2 : 4
+      guard let propertyCount = box.byte(position).map(Int.init) else { return [] }
+      position += 1
+      let isWide = flags & 1 == 1
+      if id == item {
+        return (0..<propertyCount).compactMap { place in
+          isWide
+            ? box.big16(position + 2 * place).map { $0 & 0x7FFF } : box.byte(position + place).map { Int($0 & 0x7F) }
+        }
+      }
+      position += propertyCount * (isWide ? 2 : 1)
+    }
+    return []
+  }
+
+  /// The clean aperture: width and height as fractions.
+  private static func cropped(_ size: (width: Int, height: Int), _ box: ByteReader) -> (width: Int, height: Int) {
+    func side(_ offset: Int, _ whole: Int) -> Int {
+      guard let numerator = box.big32(offset), let denominator = box.big32(offset + 4), denominator > 0 else {
+        return whole
+      }
+      return min(max(1, numerator / denominator), max(1, whole))
+    }
+    return (side(0, size.width), side(8, size.height))
+  }
+}
+
+/// One box of an ISO media file.
+private struct Box {
+  /// More are not looked at; a file of hundreds of photos has fewer.
+  private static let most = 10_000
+
+  private let head: ByteReader
+  let content: ByteReader
+
+  func `is`(_ type: StaticString) -> Bool { head.has(type, at: 4) }
+
+  /// The boxes that lie one behind the other.
+  static func all(in reader: ByteReader) -> [Box] {
+    var boxes: [Box] = []
+    var position = 0
+    while boxes.count < most, var length = reader.big32(position) {
+      var headCount = 8
+      if length == 1 {
+        guard let high = reader.big32(position + 8), let low = reader.big32(position + 12) else { break }
+        // What does not fit is beyond the end anyway.
+        length = high > 0x7FFF ? 0 : high << 32 | low
+        headCount = 16
+      }
+      let rest = reader.count - position
+      if length == 0 { length = rest }
+      guard length >= headCount else { break }
+      let end = position + min(length, rest)
+      boxes.append(Box(head: reader.slice(position, end: end), content: reader.slice(position + headCount, end: end)))
+      position = end
+    }
+    return boxes
+  }
+}

@@ -1,0 +1,44 @@
+import CWebP
+
+/// The wall around libwebp's reader.
+enum WebP {
+  /// Decodes a still picture, transparency over white; one over twice as large as asked is made smaller on the way.
+  ///
+  /// - Throws: `notDecodable` for a moving picture, `tooLarge` or `damaged`.
+  static func decode(_ bytes: [UInt8], longSide: Int) throws(PhotoError) -> Raster {
+    var config = WebPDecoderConfig()
+    guard WebPInitDecoderConfig(&config) != 0 else { throw .damaged }
+    let looked = bytes.withUnsafeBufferPointer { WebPGetFeatures($0.baseAddress, $0.count, &config.input) }
+    guard looked == VP8_STATUS_OK else { throw .damaged }
+    if config.input.has_animation != 0 { throw .notDecodable(.webp) }
+    var (width, height) = (Int(config.input.width), Int(config.input.height))
+    try PhotoLimit.check(width: width, height: height)
+
+    let (longer, enough) = (max(width, height), 2 * min(max(longSide, 1), PhotoLimit.pixels))
+    if longer > enough {
+      width = max(1, width * enough / longer)
+      height = max(1, height * enough / longer)
+      config.options.use_scaling = 1
+      (config.options.scaled_width, config.options.scaled_height) = (Int32(width), Int32(height))
+    }
+    config.output.colorspace = MODE_RGBA
+    config.output.is_external_memory = 1
+    var status = VP8_STATUS_OK
+    let total = width * height
+    let pixels = [Pixel](unsafeUninitializedCapacity: total) { target, count in
+      let memory = UnsafeMutableRawBufferPointer(target)
+      // What a damaged file leaves out is defined too.
+      memory.initializeMemory(as: UInt8.self, repeating: 0)
+      config.output.u.RGBA.rgba = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      config.output.u.RGBA.stride = Int32(4 * width)
+      config.output.u.RGBA.size = 4 * total
+      status = bytes.withUnsafeBufferPointer { WebPDecode($0.baseAddress, $0.count, &config) }
+      WebPFreeDecBuffer(&config.output)
+      target.layOverWhite(total)
+      count = total
+    }
+    if status == VP8_STATUS_UNSUPPORTED_FEATURE { throw .notDecodable(.webp) }
+    if status != VP8_STATUS_OK { throw .damaged }
+    return Raster(width: width, height: height, pixels: pixels)
+  }
+}
