@@ -23,6 +23,13 @@ package struct Environment: Sendable {
   package var outWidth: Int?
   /// Fetches an address within so many seconds; only `rates fetch` asks for it.
   package var download: @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure>
+  /// Shows an address in a browser; false if there is none.
+  package var openBrowser: @Sendable (_ address: String) -> Bool
+  /// Calls back, from any thread, when the command is to end: by Ctrl-C, or when the system asks for it. Called before the
+  /// command makes threads of its own.
+  package var onInterrupt: @Sendable (_ stop: @escaping @Sendable () -> Void) -> Void
+  /// The day of the clock by now, for a command that sees midnight.
+  package var dayNow: @Sendable () -> Day
   /// `NO_COLOR` was set.
   package var forbidsColor: Bool
   /// Folders in which `site-template` and the sample book may lie, the likeliest first.
@@ -35,7 +42,9 @@ package struct Environment: Sendable {
     ask: (@Sendable (String) -> String?)? = nil,
     download: @escaping @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure> = {
       Download.fetch($0, seconds: $1)
-    }, forbidsColor: Bool = true, resourceFolders: [String],
+    }, openBrowser: @escaping @Sendable (String) -> Bool = { _ in false },
+    onInterrupt: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in },
+    dayNow: (@Sendable () -> Day)? = nil, forbidsColor: Bool = true, resourceFolders: [String],
     disk: Disk = Disk()
   ) {
     self.out = out
@@ -45,6 +54,9 @@ package struct Environment: Sendable {
     self.isErrTerminal = isErrTerminal
     self.ask = ask
     self.download = download
+    self.openBrowser = openBrowser
+    self.onInterrupt = onInterrupt
+    self.dayNow = dayNow ?? { clock }
     self.outWidth = outWidth
     self.forbidsColor = forbidsColor
     self.resourceFolders = resourceFolders
@@ -62,6 +74,7 @@ extension Environment {
       out: { write($0, to: 1) }, err: { write($0, to: 2) }, clock: clockDay(), isOutTerminal: isatty(1) == 1,
       isErrTerminal: isatty(2) == 1, outWidth: terminalWidth(),
       ask: isatty(0) == 1 && isatty(2) == 1 ? answer : nil,
+      openBrowser: { BrowserLaunch.open($0) }, onInterrupt: { Interruption.call($0) }, dayNow: clockDay,
       forbidsColor: getenv("NO_COLOR").map { $0.pointee != 0 } ?? false,
       resourceFolders: resources())
   }
