@@ -6,6 +6,20 @@ import Files
   import Darwin
 #endif
 
+/// How long a server waits for the other side of a connection.
+package struct Patience: Sendable {
+  /// For the next request.
+  package var idle = Duration.seconds(60)
+  /// For the end of a request that was begun, however slowly it comes.
+  package var head = Duration.seconds(10)
+  /// For more of an answer to be taken.
+  package var sending = Duration.seconds(30)
+  /// For the other side to end a connection that is over.
+  package var ending = Duration.seconds(2)
+
+  package init() {}
+}
+
 /// One browser's connection: what came of a request, what is still to be sent, and how long it may take. Nothing here
 /// waits, and no buffer grows beyond a request or a page.
 final class Connection {
@@ -30,17 +44,15 @@ final class Connection {
   /// The other side sends no more; it may still listen.
   private var isInputOver = false
 
-  static let idleLimit = Duration.seconds(60)
-  static let headLimit = Duration.seconds(10)
-  static let sendingLimit = Duration.seconds(30)
-  static let endingLimit = Duration.seconds(2)
+  private let patience: Patience
   private static let chunkSize = 65_536
   /// A listener that takes nothing is let go; it comes again and is told what it missed.
   private static let greatestBacklog = 1_048_576
 
-  init(_ descriptor: Int32, now: ContinuousClock.Instant) {
+  init(_ descriptor: Int32, patience: Patience, now: ContinuousClock.Instant) {
     self.descriptor = descriptor
-    deadline = now + Connection.idleLimit
+    self.patience = patience
+    deadline = now + patience.idle
   }
 
   deinit { close(descriptor) }
@@ -73,7 +85,7 @@ final class Connection {
     }
     // Listeners have nothing to say, and what comes after the last answer is not looked at.
     guard phase == .answering else { return }
-    if input.isEmpty { deadline = now + Connection.headLimit }
+    if input.isEmpty { deadline = now + patience.head }
     input += buffer[..<count]
   }
 
@@ -147,7 +159,7 @@ final class Connection {
         break
       }
       sentCount += count
-      deadline = now + Connection.sendingLimit
+      deadline = now + patience.sending
     }
     if !hasOutput { finish(now) }
   }
@@ -171,12 +183,12 @@ final class Connection {
     sentCount = 0
     if isInputOver { return end() }
     if keeps {
-      deadline = now + (input.isEmpty ? Connection.idleLimit : Connection.headLimit)
+      deadline = now + (input.isEmpty ? patience.idle : patience.head)
     } else {
       // Closing with something unread would take the answer back from the other side.
       shutdown(descriptor, Int32(SHUT_WR))
       phase = .ending
-      deadline = now + Connection.endingLimit
+      deadline = now + patience.ending
     }
   }
 

@@ -52,6 +52,7 @@ enum LiveAssets {
 
       const hear = (event) => {
         since = event.lastEventId;
+        document.documentElement.dataset.liveVersion = since;
         const changed = event.data.split('\n').filter(Boolean).map(decodeURIComponent);
         if (!changed.length) return;
         const here = parts();
@@ -135,6 +136,7 @@ enum LiveAssets {
       const silence = () => {
         if (stream) stream.close();
         stream = null;
+        document.documentElement.dataset.live = 'resting';
       };
       document.addEventListener('visibilitychange', () => { document.visibilityState === 'hidden' ? silence() : listen(); });
       addEventListener('pagehide', silence);
@@ -146,18 +148,18 @@ enum LiveAssets {
 
   /// In the site's own colours, so that a template of one's own gives its.
   private static let style = """
-    .live { position: fixed; inset: auto 0 0; z-index: 1000; display: flex; align-items: flex-start; gap: 12px; padding: 6px max(16px, (100% - 1136px) / 2 + 28px) calc(6px + env(safe-area-inset-bottom)); background: var(--card, Canvas); color: var(--ink, CanvasText); border-top: 3px solid var(--edge, GrayText); box-shadow: 0 -6px 24px rgb(0 0 0 / .14); font-size: .875rem; }
+    .live { position: fixed; inset: auto 0 0; z-index: 1000; padding: 6px max(clamp(16px, 3vw, 28px), (100% - 1136px) / 2 + 28px) calc(10px + env(safe-area-inset-bottom)); background: var(--card, Canvas); color: var(--ink, CanvasText); border-top: 3px solid var(--edge, GrayText); box-shadow: 0 -6px 24px rgb(0 0 0 / .14); font-size: .875rem; line-height: 1.45; }
     .live[hidden] { display: none; }
     .live[data-kind="error"] { border-top-color: var(--warn, #8a4700); }
-    .live-bar { flex: 1; min-width: 0; }
-    .live-bar summary { padding: 9px 0; cursor: pointer; font-weight: 600; }
+    .live-bar summary { padding: 9px 96px 9px 0; cursor: pointer; font-weight: 600; }
     .live[data-kind="error"] .live-bar summary { color: var(--warn, #8a4700); }
-    .live-bar pre { max-height: 38vh; margin: 2px 0 8px; padding: 12px 14px; overflow: auto; background: var(--sunk, Field); border-radius: 8px; font: .8125rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace; tab-size: 8; white-space: pre; }
-    .live > button { min-height: 34px; margin-top: 3px; padding: 0 12px; border: 1px solid var(--edge, GrayText); border-radius: 8px; background: none; color: inherit; font: inherit; cursor: pointer; }
+    .live-bar pre { max-height: 38vh; margin: 4px 0 0; padding: 12px 16px; overflow: auto; background: var(--sunk, Field); border-radius: 10px; font: .8125rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace; tab-size: 8; white-space: pre; }
+    .live > button { position: absolute; inset: 8px max(clamp(16px, 3vw, 28px), (100% - 1136px) / 2 + 28px) auto auto; min-height: 34px; padding: 0 12px; border: 1px solid var(--edge, GrayText); border-radius: 8px; background: none; color: inherit; font: inherit; cursor: pointer; }
     .live > button:hover { background: var(--sunk, Field); }
+    .live :focus-visible { outline: 2px solid var(--focus, Highlight); outline-offset: 2px; }
     .has-live-bar body { padding-bottom: 45vh; }
     .live-missing { padding-block: 64px; display: grid; gap: 14px; }
-    @media (pointer: coarse) { .live > button { min-height: 44px; } .live-bar summary { padding: 13px 0; } }
+    @media (pointer: coarse) { .live > button { min-height: 44px; } .live-bar summary { padding-block: 14px; } }
     @media print { .live { display: none; } .has-live-bar body { padding-bottom: 0; } }
 
     """

@@ -57,8 +57,13 @@ enum LivePage {
 
 /// Which state of the site a page shows: a number that grows, and the server's run, since numbers begin anew with each.
 package struct LiveVersion: Sendable, Equatable, CustomStringConvertible {
-  let run: String
-  var number: Int
+  package let run: String
+  package var number: Int
+
+  package init(run: String, number: Int) {
+    self.run = run
+    self.number = number
+  }
 
   package var description: String { "\(run)-\(number)" }
 

@@ -22,6 +22,7 @@ package final class PreviewServer: Sendable {
   private let inbox = Mutex(Inbox())
   private let wake: WakePipe
   private let run: String
+  private let patience: Patience
   private let greatestConnectionCount: Int
 
   package var port: UInt16 { listener.port }
@@ -29,12 +30,15 @@ package final class PreviewServer: Sendable {
   /// - Parameters:
   ///   - folder: the site's; it may be made later.
   ///   - run: a word that no other run of the server has.
-  package init(_ folder: String, port: UInt16, run: String) throws(LoopbackListener.Failure) {
+  package init(_ folder: String, port: UInt16, run: String, patience: Patience = Patience())
+    throws(LoopbackListener.Failure)
+  {
     listener = try LoopbackListener(port: port)
     guard let wake = WakePipe() else { throw .refused(port: port, code: errno) }
     self.wake = wake
     responder = SiteResponder(folder)
     self.run = run
+    self.patience = patience
     greatestConnectionCount = PreviewServer.roomForConnections()
   }
 
@@ -52,7 +56,7 @@ package final class PreviewServer: Sendable {
 
   /// Answers until `stop` is called.
   package func serve() {
-    var desk = Desk(responder: responder, history: LiveHistory(run: run))
+    var desk = Desk(responder: responder, patience: patience, history: LiveHistory(run: run))
     while true {
       // Full: whoever has waited longest without asking anything makes room.
       if desk.connections.count >= greatestConnectionCount { desk.dropIdlest() }
@@ -108,13 +112,15 @@ package final class PreviewServer: Sendable {
 /// The server at work: its connections, and what it last told them. For the use of one thread.
 private struct Desk {
   let responder: SiteResponder
+  let patience: Patience
   var history: LiveHistory
   var connections: [Connection] = []
   var now = ContinuousClock.now
   private var lastHeartbeat = ContinuousClock.now
 
-  init(responder: SiteResponder, history: LiveHistory) {
+  init(responder: SiteResponder, patience: Patience, history: LiveHistory) {
     self.responder = responder
+    self.patience = patience
     self.history = history
   }
 
@@ -125,7 +131,7 @@ private struct Desk {
         dropIdlest()
         return
       }
-      connections.append(Connection(descriptor, now: now))
+      connections.append(Connection(descriptor, patience: patience, now: now))
     }
   }
 

@@ -11,6 +11,11 @@ package struct Request: Sendable, Equatable {
   package struct Header: Sendable, Equatable {
     package var name: String
     package var value: String
+
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
   }
 
   package init(_ method: String, _ target: String, isVersion10: Bool = false, headers: [Header] = []) {
