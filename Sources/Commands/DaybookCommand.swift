@@ -20,7 +20,8 @@ package struct DaybookCommand: Verb {
       """,
     version: version,
     subcommands: [
-      InitCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self, ExplainCommand.self, ListCommand.self, ShowCommand.self,
+      InitCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self, ExplainCommand.self, ListCommand.self,
+      ShowCommand.self,
       ReportCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, PayCommand.self, AttachCommand.self,
       DetachCommand.self, CategoryCommand.self, RatesCommand.self, FormatCommand.self, UndoCommand.self,
       ArchiveCommand.self,

@@ -17,7 +17,7 @@ enum LiveAssets {
     <link rel="icon" href="data:,">
     </head>
     <body>
-    <main id="main" class="wrap live-missing">
+    <main id="main" class="wrap serve-missing">
     <h1>No such page</h1>
     <p>There is nothing at this address, or not yet: it opens by itself as soon as a build makes it.</p>
     <p><a href="/index.html">Home</a></p>
@@ -64,7 +64,7 @@ enum LiveAssets {
 
       // The bar.
       const bar = document.createElement('details');
-      bar.className = 'live-bar';
+      bar.className = 'serve-findings';
       const line = document.createElement('summary');
       const count = document.createElement('span');
       count.setAttribute('role', 'status');
@@ -78,7 +78,7 @@ enum LiveAssets {
       line.append(count);
       bar.append(line, text);
       const frame = document.createElement('aside');
-      frame.className = 'live';
+      frame.className = 'serve';
       frame.lang = 'en';
       frame.setAttribute('aria-label', 'Live preview');
       frame.hidden = true;
@@ -100,7 +100,7 @@ enum LiveAssets {
 
       const show = (isShown) => {
         frame.hidden = !isShown;
-        document.documentElement.classList.toggle('has-live-bar', isShown);
+        document.documentElement.classList.toggle('has-serve-bar', isShown);
       };
 
       const tell = (event) => {
@@ -148,19 +148,19 @@ enum LiveAssets {
 
   /// In the site's own colours, so that a template of one's own gives its.
   private static let style = """
-    .live { position: fixed; inset: auto 0 0; z-index: 1000; padding: 6px max(clamp(16px, 3vw, 28px), (100% - 1136px) / 2 + 28px) calc(10px + env(safe-area-inset-bottom)); background: var(--card, Canvas); color: var(--ink, CanvasText); border-top: 3px solid var(--edge, GrayText); box-shadow: 0 -6px 24px rgb(0 0 0 / .14); font-size: .875rem; line-height: 1.45; }
-    .live[hidden] { display: none; }
-    .live[data-kind="error"] { border-top-color: var(--warn, #8a4700); }
-    .live-bar summary { padding: 9px 96px 9px 0; cursor: pointer; font-weight: 600; }
-    .live[data-kind="error"] .live-bar summary { color: var(--warn, #8a4700); }
-    .live-bar pre { max-height: 38vh; margin: 4px 0 0; padding: 12px 16px; overflow: auto; background: var(--sunk, Field); border-radius: 10px; font: .8125rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace; tab-size: 8; white-space: pre; }
-    .live > button { position: absolute; inset: 8px max(clamp(16px, 3vw, 28px), (100% - 1136px) / 2 + 28px) auto auto; min-height: 34px; padding: 0 12px; border: 1px solid var(--edge, GrayText); border-radius: 8px; background: none; color: inherit; font: inherit; cursor: pointer; }
-    .live > button:hover { background: var(--sunk, Field); }
-    .live :focus-visible { outline: 2px solid var(--focus, Highlight); outline-offset: 2px; }
-    .has-live-bar body { padding-bottom: 45vh; }
-    .live-missing { padding-block: 64px; display: grid; gap: 14px; }
-    @media (pointer: coarse) { .live > button { min-height: 44px; } .live-bar summary { padding-block: 14px; } }
-    @media print { .live { display: none; } .has-live-bar body { padding-bottom: 0; } }
+    .serve { position: fixed; inset: auto 0 0; z-index: 1000; padding: 6px max(clamp(16px, 3vw, 28px), (100% - 1136px) / 2 + 28px) calc(10px + env(safe-area-inset-bottom)); background: var(--card, Canvas); color: var(--ink, CanvasText); border-top: 3px solid var(--edge, GrayText); box-shadow: 0 -6px 24px rgb(0 0 0 / .14); font-size: .875rem; line-height: 1.45; }
+    .serve[hidden] { display: none; }
+    .serve[data-kind="error"] { border-top-color: var(--warn, #8a4700); }
+    .serve-findings summary { padding: 9px 96px 9px 0; cursor: pointer; font-weight: 600; }
+    .serve[data-kind="error"] .serve-findings summary { color: var(--warn, #8a4700); }
+    .serve-findings pre { max-height: 38vh; margin: 4px 0 0; padding: 12px 16px; overflow: auto; background: var(--sunk, Field); border-radius: 10px; font: .8125rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace; tab-size: 8; white-space: pre; }
+    .serve > button { position: absolute; inset: 8px max(clamp(16px, 3vw, 28px), (100% - 1136px) / 2 + 28px) auto auto; min-height: 34px; padding: 0 12px; border: 1px solid var(--edge, GrayText); border-radius: 8px; background: none; color: inherit; font: inherit; cursor: pointer; }
+    .serve > button:hover { background: var(--sunk, Field); }
+    .serve :focus-visible { outline: 2px solid var(--focus, Highlight); outline-offset: 2px; }
+    html.has-serve-bar body { padding-bottom: 45vh; }
+    .serve-missing { padding-block: 64px; display: grid; gap: 14px; }
+    @media (pointer: coarse) { .serve > button { min-height: 44px; } .serve-findings summary { padding-block: 14px; } }
+    @media print { .serve { display: none; } html.has-serve-bar body { padding-bottom: 0; } }
 
     """
 }

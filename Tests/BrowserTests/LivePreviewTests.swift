@@ -26,8 +26,8 @@ extension BrowserTests {
     private func sign(_ page: Page) throws { try page.run("document.documentElement.dataset.signed = 'yes';") }
     private static let isSigned = "document.documentElement.dataset.signed === 'yes'"
 
-    private static let isBarShown = "document.querySelector('.live')?.hidden === false"
-    private static let isBarHidden = "document.querySelector('.live')?.hidden === true"
+    private static let isBarShown = "document.querySelector('.serve')?.hidden === false"
+    private static let isBarHidden = "document.querySelector('.serve')?.hidden === true"
 
     /// Waits for a page that loads itself again meanwhile: what is asked of it while it goes away cannot be answered.
     private func wait(_ page: Page, until condition: String, _ what: String, seeing: String? = nil) throws {
@@ -75,18 +75,20 @@ extension BrowserTests {
         try sign(page)
         try book.save(title: "Apple", amount: "12,5")
         try page.wait(until: LivePreviewTests.isBarShown, "the bar is there")
-        let bar = try #require(try page.text(".live"))
+        let bar = try #require(try page.text(".serve"))
         #expect(bar.contains("1 error, 0 warnings in 1 month. This is the last good site."))
         #expect(bar.contains("2026-11.yaml:3:10") && bar.contains("12,5") && bar.contains("^^^^"))
         #expect(try page.value("document.documentElement.scrollWidth <= innerWidth") == true)
         // The caret stands under the amount.
-        #expect(try page.value("getComputedStyle(document.querySelector('.live pre')).whiteSpace") == "pre")
+        #expect(try page.value("getComputedStyle(document.querySelector('.serve pre')).whiteSpace") == "pre")
         #expect(try page.value(LivePreviewTests.isSigned) == true)
         // Still there on another page, until it is closed.
-        try open(page, "categories.html")
+        try open(page, "index.html")
         try page.wait(until: LivePreviewTests.isBarShown, "the bar is there on the next page")
         #expect(try page.value("document.querySelector('[data-status]').hidden") == true)
-        try page.click(".live > button")
+        // Its names are its own: nothing of the site looks like it.
+        #expect(try page.value("document.querySelectorAll('[class^=serve], [class*=\" serve\"]').length") == 2)
+        try page.click(".serve > button")
         try page.wait(until: LivePreviewTests.isBarHidden, "the bar is closed")
         try open(page, "2026-11.html")
         #expect(try page.value(LivePreviewTests.isBarHidden) == true)
