@@ -40,6 +40,8 @@ let package = Package(
     .target(name: "Diagnostics", swiftSettings: strict),
     // The only target that touches the disk.
     .target(name: "Files", swiftSettings: strict),
+    // A site on loopback: HTTP, and word to open pages of what changed.
+    .target(name: "Preview", dependencies: ["Files"], swiftSettings: strict),
     // The book as values: reading, checking, editing ledger text.
     .target(name: "Ledger", dependencies: ["Diagnostics", "CUTF8Proc"], swiftSettings: strict),
     // A file for each question asked of the ledger.
@@ -61,7 +63,7 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Site", "Reports", "Interchange", "Ledger", "Charts", "Photos", "Files", "Diagnostics", "Templates",
+        "Site", "Reports", "Interchange", "Ledger", "Charts", "Photos", "Files", "Preview", "Diagnostics", "Templates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -80,6 +82,7 @@ let package = Package(
       name: "BrowserSupport", dependencies: ["TestSupport"], path: "Tests/BrowserSupport", swiftSettings: strict),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "PreviewTests", dependencies: ["Preview", "Files", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "LedgerTests",
       dependencies: ["Ledger", "Diagnostics", "TestSupport", .product(name: "Yams", package: "Yams")],

@@ -19,8 +19,7 @@ package struct BuildCommand: Verb {
 
   @OptionGroup package var book: BookOptions
 
-  @Option(help: ArgumentHelp("The site's folder. Default: site inside the book.", valueName: "dir"))
-  var out: String?
+  @OptionGroup var site: SiteOptions
 
   @Flag(help: "Count warnings as errors.")
   var strict = false
@@ -28,18 +27,15 @@ package struct BuildCommand: Verb {
   @Flag(help: "Make every file anew, whatever is remembered of the last build.")
   var clean = false
 
-  @Option(help: ArgumentHelp("Your own copy of site-template.", valueName: "dir"))
-  var template: String?
-
-  @Option(help: ArgumentHelp("A font file for the charts, before all others.", valueName: "file"))
-  var font: String?
-
   package init() {}
 
   package func run(in environment: Environment) -> Outcome {
     Session.with(book, environment) { session in
       do throws(BuildFailure) {
-        return try SiteBuild(session: session, command: self).run()
+        let build = SiteBuild(session: session, options: site, isStrict: strict, isClean: clean)
+        let result = try build.run()
+        build.tell(result)
+        return result.outcome
       } catch {
         if case .told = error { return .failed }
         environment.err("daybook: \(error.sentence)\n")
@@ -47,6 +43,18 @@ package struct BuildCommand: Verb {
       }
     }
   }
+}
+
+/// Where a site is written to, and with what.
+struct SiteOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The site's folder. Default: site inside the book.", valueName: "dir"))
+  var out: String?
+
+  @Option(help: ArgumentHelp("Your own copy of site-template.", valueName: "dir"))
+  var template: String?
+
+  @Option(help: ArgumentHelp("A font file for the charts, before all others.", valueName: "file"))
+  var font: String?
 }
 
 /// Why a site could not be written at all.
@@ -78,37 +86,51 @@ enum BuildFailure: Error {
   }
 }
 
+/// What came of a build.
+struct BuildResult {
+  var outcome: Outcome
+  /// All that was found in the book and the template.
+  var findings: [Finding]
+  var ledger: Ledger
+  /// The files that were written or removed.
+  var changed: [String]
+  /// Nil where the book was refused, and at most its errors page written.
+  var written: SiteFolder.Outcome?
+  /// The site's folder.
+  var folder: String
+}
+
 /// One build from beginning to end.
 struct SiteBuild {
   let session: Session
-  let command: BuildCommand
+  let options: SiteOptions
+  var isStrict = false
+  var isClean = false
 
   private var environment: Environment { session.environment }
   private var disk: Disk { session.environment.disk }
 
-  func run() throws(BuildFailure) -> Outcome {
+  func run() throws(BuildFailure) -> BuildResult {
     let template = try loadTemplate()
-    if let font = command.font, disk.status(font)?.kind != .file { throw .font(font) }
+    if let font = options.font, disk.status(font)?.kind != .file { throw .font(font) }
     let folder = try outFolder()
     var (ledger, findings, sources) = session.readAll()
     if ledger.settings.archivesByItself, try archive(ledger, findings) {
       (ledger, findings, sources) = session.readAll()
     }
     let (templates, wording, templateFindings) = template.compile(ledger.settings)
-    let fonts = FontChoice(session, ledger, asked: command.font)
+    let fonts = FontChoice(session, ledger, asked: options.font)
     let printer = fonts.printer
     findings += fonts.findings
     findings = Finding.sorted(findings + templateFindings)
     guard let templates, let wording else {
       // The template itself is broken: nothing can be rendered, and the last good site stays.
-      show(findings, ledger)
-      return .refused
+      return BuildResult(outcome: .refused, findings: findings, ledger: ledger, changed: [], folder: folder.path)
     }
-    if findings.hasErrors || (command.strict && !findings.isEmpty) {
-      let shown = command.strict ? findings.map { $0.asError } : findings
-      try writeErrors(shown, ledger, wording, templates, template, folder)
-      show(shown, ledger)
-      return .refused
+    if findings.hasErrors || (isStrict && !findings.isEmpty) {
+      let shown = isStrict ? findings.map { $0.asError } : findings
+      let changed = try writeErrors(shown, ledger, wording, templates, template, folder)
+      return BuildResult(outcome: .refused, findings: shown, ledger: ledger, changed: changed, folder: folder.path)
     }
     let pages = pages(folder)
     let input = SiteInput(
@@ -122,7 +144,7 @@ struct SiteBuild {
   // MARK: Before
 
   private func loadTemplate() throws(BuildFailure) -> SiteTemplate {
-    guard let folder = TemplateFolder(command.template, environment) else { throw .noTemplate }
+    guard let folder = TemplateFolder(options.template, environment) else { throw .noTemplate }
     guard disk.status("\(folder.path)/layouts")?.kind == .folder else { throw .badTemplateFolder(folder.path) }
     let template: SiteTemplate
     do throws(FileError) { template = try folder.load() } catch { throw .file(error) }
@@ -132,7 +154,7 @@ struct SiteBuild {
 
   /// Refuses the book itself and folders above it, and folders that are not ours.
   private func outFolder() throws(BuildFailure) -> SiteFolder {
-    let path = command.out ?? session.folder.path(of: "site")
+    let path = options.out ?? session.folder.path(of: "site")
     if let out = disk.resolvedAhead(path), let book = disk.resolved(session.folder.path) {
       let isAbove = book == out || book.hasPrefix(out == "/" ? "/" : out + "/")
       let isPart = ["ledger", "archive", "receipts", "rates"].contains { name in
@@ -173,14 +195,19 @@ struct SiteBuild {
   private func writeErrors(
     _ findings: [Finding], _ ledger: Ledger, _ wording: Wording, _ templates: TemplateLibrary,
     _ template: SiteTemplate, _ folder: SiteFolder
-  ) throws(BuildFailure) {
+  ) throws(BuildFailure) -> [String] {
     let tree = ErrorsSite.make(
       findings, ledger, wording, templates, assets: template.assets, isFirst: !folder.hasGoodSite)
-    do throws(FileError) { _ = try folder.write(tree, keepsOthers: true) } catch { throw .file(error) }
+    var changed: [String] = []
+    do throws(FileError) {
+      _ = try folder.write(tree, keepsOthers: true, changed: { changed.append($0) })
+    } catch { throw .file(error) }
+    return changed
   }
 
-  private func write(_ input: SiteInput, _ folder: SiteFolder, _ pages: PDFPages?) throws(BuildFailure) -> Outcome {
+  private func write(_ input: SiteInput, _ folder: SiteFolder, _ pages: PDFPages?) throws(BuildFailure) -> BuildResult {
     var input = input
+    var changed: [String] = []
     var outcome: SiteFolder.Outcome
     do throws(FileError) {
       var tree = tree(input, pages)
@@ -188,24 +215,20 @@ struct SiteBuild {
       if input.findings.contains(where: { $0.id == .noFontForText }) { tree = self.tree(input, pages) }
       let progress = Progress(environment)
       defer { progress.end() }
-      outcome = try folder.write(tree, isClean: command.clean) { progress.show("writing", $0, of: $1) }
+      outcome = try folder.write(tree, isClean: isClean, changed: { changed.append($0) }) {
+        progress.show("writing", $0, of: $1)
+      }
       let damaged = SiteMaker.receipts(behind: outcome.failed, input)
       if !damaged.isEmpty {
         input = without(damaged, input)
-        outcome = try folder.write(self.tree(input, pages))
+        outcome = try folder.write(self.tree(input, pages), changed: { changed.append($0) })
       }
     } catch {
       throw .file(error)
     }
-    show(input.findings, input.ledger)
-    if command.strict, !input.findings.isEmpty { return .refused }
-    if !session.options.quiet {
-      environment.err(
-        "\(counted(outcome.written, "file")) written, \(grouped(outcome.unchanged)) unchanged, "
-          + "\(grouped(outcome.removed)) removed\n")
-      environment.out("\(folder.path)/index.html\n")
-    }
-    return .fine
+    return BuildResult(
+      outcome: isStrict && !input.findings.isEmpty ? .refused : .fine, findings: input.findings, ledger: input.ledger,
+      changed: changed, written: outcome, folder: folder.path)
   }
 
   private func tree(_ input: SiteInput, _ pages: PDFPages?) -> FileTree {
@@ -218,7 +241,7 @@ struct SiteBuild {
   private func pages(_ folder: SiteFolder) -> PDFPages? {
     guard let draw = environment.drawPage else { return nil }
     // Without the file, pages are drawn to know their sizes.
-    let remembered = command.clean ? nil : try? disk.read("\(folder.path)/\(PDFPages.sizesPath)")
+    let remembered = isClean ? nil : try? disk.read("\(folder.path)/\(PDFPages.sizesPath)")
     return PDFPages(remembered: remembered ?? [], longSide: PhotoFiles.largeSide, draw: draw)
   }
 
@@ -253,11 +276,23 @@ struct SiteBuild {
     input.findings = Finding.sorted(input.findings)
   }
 
-  private func show(_ findings: [Finding], _ ledger: Ledger) {
-    if findings.isEmpty { return }
+  // MARK: After
+
+  /// What was found, how much was written, and where the site begins.
+  func tell(_ result: BuildResult) {
+    tellFindings(result)
+    guard result.outcome == .fine, let written = result.written, !session.options.quiet else { return }
+    environment.err(
+      "\(counted(written.written, "file")) written, \(grouped(written.unchanged)) unchanged, "
+        + "\(grouped(written.removed)) removed\n")
+    environment.out("\(result.folder)/index.html\n")
+  }
+
+  func tellFindings(_ result: BuildResult) {
+    if result.findings.isEmpty { return }
     var text = FindingText(isColored: environment.colorsErr)
-    for finding in findings { environment.err(text.render(finding) + "\n") }
-    environment.err(Summary.of(findings, ledger) + "\n")
+    for finding in result.findings { environment.err(text.render(finding) + "\n") }
+    environment.err(Summary.of(result.findings, result.ledger) + "\n")
   }
 }
 

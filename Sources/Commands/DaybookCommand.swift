@@ -20,7 +20,8 @@ package struct DaybookCommand: Verb {
       """,
     version: version,
     subcommands: [
-      InitCommand.self, BuildCommand.self, CheckCommand.self, ExplainCommand.self, ListCommand.self, ShowCommand.self,
+      InitCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self, ExplainCommand.self, ListCommand.self,
+      ShowCommand.self,
       ReportCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, PayCommand.self, AttachCommand.self,
       DetachCommand.self, CategoryCommand.self, RatesCommand.self, FormatCommand.self, UndoCommand.self,
       ArchiveCommand.self,
@@ -51,5 +52,8 @@ package func runDaybook() -> Never {
     Environment.process().err("daybook: SOURCE_DATE_EPOCH is “\(text)”; expected seconds since 1970\n")
     exit(64)
   }
-  exit(runDaybook(Array(CommandLine.arguments.dropFirst()), in: .process()))
+  let code = runDaybook(Array(CommandLine.arguments.dropFirst()), in: .process())
+  // Not by “exit”: what libraries tidy up there may still be used by the thread of a build that Ctrl-C cut short.
+  fflush(nil)
+  _exit(code)
 }

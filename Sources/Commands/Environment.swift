@@ -25,6 +25,13 @@ package struct Environment: Sendable {
   package var download: @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure>
   /// Draws the first page of a PDF file as a PNG whose longer side has so many pixels; nil where nothing can.
   package var drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)?
+  /// Shows an address in a browser; false if there is none.
+  package var openBrowser: @Sendable (_ address: String) -> Bool
+  /// Calls back, from any thread, when the command is to end: by Ctrl-C, or when the system asks for it. Called before the
+  /// command makes threads of its own.
+  package var onInterrupt: @Sendable (_ stop: @escaping @Sendable () -> Void) -> Void
+  /// The day of the clock by now, for a command that sees midnight.
+  package var dayNow: @Sendable () -> Day
   /// `NO_COLOR` was set.
   package var forbidsColor: Bool
   /// Folders in which `site-template` and the sample book may lie, the likeliest first.
@@ -37,8 +44,10 @@ package struct Environment: Sendable {
     ask: (@Sendable (String) -> String?)? = nil,
     download: @escaping @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure> = {
       Download.fetch($0, seconds: $1)
-    }, drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)? = nil, forbidsColor: Bool = true,
-    resourceFolders: [String],
+    }, drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)? = nil,
+    openBrowser: @escaping @Sendable (String) -> Bool = { _ in false },
+    onInterrupt: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in },
+    dayNow: (@Sendable () -> Day)? = nil, forbidsColor: Bool = true, resourceFolders: [String],
     disk: Disk = Disk()
   ) {
     self.out = out
@@ -49,6 +58,9 @@ package struct Environment: Sendable {
     self.ask = ask
     self.download = download
     self.drawPage = drawPage
+    self.openBrowser = openBrowser
+    self.onInterrupt = onInterrupt
+    self.dayNow = dayNow ?? { clock }
     self.outWidth = outWidth
     self.forbidsColor = forbidsColor
     self.resourceFolders = resourceFolders
@@ -67,6 +79,7 @@ extension Environment {
       isErrTerminal: isatty(2) == 1, outWidth: terminalWidth(),
       ask: isatty(0) == 1 && isatty(2) == 1 ? answer : nil,
       drawPage: pageDrawing(),
+      openBrowser: { BrowserLaunch.open($0) }, onInterrupt: { Interruption.call($0) }, dayNow: clockDay,
       forbidsColor: getenv("NO_COLOR").map { $0.pointee != 0 } ?? false,
       resourceFolders: resources())
   }

@@ -63,10 +63,11 @@ package struct SiteFolder: Sendable {
   /// - Parameters:
   ///   - keepsOthers: files that are not in the tree stay, as when only the errors page is renewed.
   ///   - isClean: nothing that is remembered counts.
+  ///   - changed: told the path of each file that was written or removed.
   ///   - progress: told after each file how many are done, and of how many.
   package func write(
     _ tree: FileTree, keepsOthers: Bool = false, isClean: Bool = false,
-    progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
+    changed: (_ file: String) -> Void = { _ in }, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) throws(FileError) -> Outcome {
     let old = isClean ? [:] : readMarker()
     var entries = keepsOthers ? old : [:]
@@ -98,8 +99,9 @@ package struct SiteFolder: Sendable {
       try makeFolder(of: file.path, &folders)
       try disk.replace("\(path)/\(file.path)", with: bytes, isDurable: false)
       outcome.written += 1
+      changed(file.path)
     }
-    if !keepsOthers { outcome.removed = try removeOthers(entries, &isMarkedIncomplete) }
+    if !keepsOthers { outcome.removed = try removeOthers(entries, &isMarkedIncomplete, changed) }
     if isMarkedIncomplete || disk.status(marker) == nil { try writeMarker(entries) }
     return outcome
   }
@@ -121,7 +123,9 @@ package struct SiteFolder: Sendable {
     if made.insert(folder).inserted { try disk.makeFolder("\(path)/\(folder)") }
   }
 
-  private func removeOthers(_ entries: [String: Entry], _ isMarkedIncomplete: inout Bool) throws(FileError) -> Int {
+  private func removeOthers(
+    _ entries: [String: Entry], _ isMarkedIncomplete: inout Bool, _ changed: (String) -> Void
+  ) throws(FileError) -> Int {
     var removed = 0
     var folders: Set<String> = []
     for file in try disk.files(below: path) {
@@ -130,6 +134,7 @@ package struct SiteFolder: Sendable {
       isMarkedIncomplete = try markIncomplete(isMarkedIncomplete)
       try disk.remove("\(path)/\(file)")
       removed += 1
+      changed(file)
     }
     if removed > 0 {
       for folder in folders.sorted(by: >) { disk.removeIfEmpty("\(path)/\(folder)") }

@@ -218,7 +218,8 @@ extension BrowserTests {
         let before = try chart.state()
         let dragged = try chart.after { try page.drag(from: place, to: place + (x: 200, y: 0)) }
         #expect(dragged.from < before.from && abs(dragged.span - before.span) <= 1, "\(before) → \(dragged)")
-        #expect(!dragged.spoken.hasPrefix("November 2026") && dragged.spoken != before.spoken, "what is selected is in view")
+        #expect(
+          !dragged.spoken.hasPrefix("November 2026") && dragged.spoken != before.spoken, "what is selected is in view")
         let trembling = try chart.after { try page.drag(from: place, to: place + (x: 3, y: 2), steps: 2) }
         #expect(trembling.from == dragged.from && trembling.spoken != dragged.spoken)
         #expect(try page.value("Boolean(document.querySelector('.readout a[href]'))") == true)

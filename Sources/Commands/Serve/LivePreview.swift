@@ -1,0 +1,121 @@
+import Diagnostics
+import Files
+import Ledger
+import Preview
+import Synchronization
+
+/// Builds again and again, and tells the server what came of it.
+final class LivePreview: Sendable {
+  private let session: Session
+  private let options: SiteOptions
+  private let server: PreviewServer
+  private let opensBrowser: Bool
+  private let isStopped = Mutex(false)
+
+  init(session: Session, options: SiteOptions, server: PreviewServer, opensBrowser: Bool) {
+    self.session = session
+    self.options = options
+    self.server = server
+    self.opensBrowser = opensBrowser
+  }
+
+  private var environment: Environment { session.environment }
+
+  /// Makes `run` return before long. From any thread.
+  func stop() { isStopped.withLock { $0 = true } }
+
+  /// Builds, then waits for changes and builds again until stopped.
+  ///
+  /// - Returns: how the command ends if there could be no site from the beginning; nil once stopped.
+  func run() -> Outcome? {
+    let watch = FolderWatch(places(), ignoring: options.out ?? session.folder.path(of: "site"))
+    do throws(BuildFailure) {
+      try build(on: environment.clock, isFirst: true)
+    } catch {
+      if case .told = error { return .failed }
+      environment.err("daybook: \(error.sentence)\n")
+      return .failed
+    }
+    welcome()
+    var day = environment.clock
+    while !isStopped.withLock({ $0 }) {
+      let hasChange = watch.waitForChange(atMost: .seconds(1))
+      let now = session.options.today == nil ? environment.dayNow() : day
+      if !hasChange && now == day { continue }
+      day = now
+      if isStopped.withLock({ $0 }) { break }
+      do throws(BuildFailure) { try build(on: day, isFirst: false) } catch { tell(error) }
+    }
+    return nil
+  }
+
+  private func welcome() {
+    let address = "http://127.0.0.1:\(server.port)/"
+    environment.out("\(address)\n")
+    if !session.options.quiet { environment.err("every save is shown there; Ctrl-C ends it\n") }
+    if opensBrowser, !environment.openBrowser(address) {
+      environment.err("no browser could be started; open the address yourself\n")
+    }
+  }
+
+  /// What a build reads.
+  private func places() -> [FolderWatch.Place] {
+    let folder = session.folder
+    var places = [FolderWatch.Place.names(in: folder.path, endings: [".yaml", ".yml"])]
+    places += ["ledger", "archive", "rates", "receipts"].map { .tree(folder.path(of: $0)) }
+    if let template = TemplateFolder(options.template, environment) { places.append(.tree(template.path)) }
+    if let font = options.font { places.append(.file(font)) }
+    return places
+  }
+
+  // MARK: Building
+
+  private func build(on day: Day, isFirst: Bool) throws(BuildFailure) {
+    let start = ContinuousClock.now
+    var environment = environment
+    environment.clock = day
+    let session = Session(environment: environment, folder: session.folder, options: session.options)
+    let build = SiteBuild(session: session, options: options)
+    let result = try build.run()
+    server.publish(LiveNews(changed: result.changed, message: message(result)))
+    build.tellFindings(result)
+    let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
+    if session.options.quiet { return }
+    guard result.written != nil else {
+      environment.err(hasGoodSite(result) ? "nothing was built; the last good site is shown\n" : "nothing was built\n")
+      return
+    }
+    environment.err("built in \(grouped(milliseconds)) ms: \(counted(result.changed.count, "file")) changed\n")
+  }
+
+  /// A disk that is full or a template that is gone for a moment: told, and tried again with the next save.
+  private func tell(_ failure: BuildFailure) {
+    environment.err("daybook: \(failure.sentence)\n")
+    let message = LiveNews.Message(kind: .error, summary: "The site could not be written", text: failure.sentence)
+    server.publish(LiveNews(changed: [], message: message))
+  }
+
+  /// More than these are for `daybook check`.
+  private static let greatestCount = 30
+
+  private func message(_ result: BuildResult) -> LiveNews.Message? {
+    let findings = result.findings
+    let greatestCount = LivePreview.greatestCount
+    if findings.isEmpty { return nil }
+    var text = FindingText(isColored: false)
+    var parts = findings.prefix(greatestCount).map { text.render($0) }
+    if findings.count > greatestCount {
+      parts.append("… and \(grouped(findings.count - greatestCount)) more: daybook check\n")
+    }
+    let summary = Summary.of(findings, result.ledger)
+    let isRefused = result.written == nil
+    return LiveNews.Message(
+      kind: isRefused ? .error : .warning,
+      summary: isRefused && hasGoodSite(result) ? "\(summary). This is the last good site." : summary,
+      text: parts.joined(separator: "\n"))
+  }
+
+  private func hasGoodSite(_ result: BuildResult) -> Bool {
+    SiteFolder(result.folder, disk: environment.disk).hasGoodSite
+  }
+}

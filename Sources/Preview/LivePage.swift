@@ -1,0 +1,75 @@
+/// A page as it is served: with the script that hears of changes, and a policy that lets it (SITE.md §1).
+enum LivePage {
+  static func made(from bytes: [UInt8], version: LiveVersion) -> [UInt8] {
+    let added = Array(
+      """
+
+      <link rel="stylesheet" href="/-/live.css">
+      <script src="/-/live.js" data-since="\(version)" defer></script>
+      """.utf8)
+    if let policy = policy(in: bytes) {
+      let directives = policyText(String(decoding: bytes[policy.content], as: UTF8.self))
+      return bytes[..<policy.content.lowerBound] + Array(directives.utf8)
+        + bytes[policy.content.upperBound..<policy.end] + added + bytes[policy.end...]
+    }
+    // A template of one's own may have no policy; the script goes where a head begins, or at the end.
+    let place = range(of: "<head>", in: bytes, from: 0)?.upperBound ?? bytes.count
+    return bytes[..<place] + added + bytes[place...]
+  }
+
+  /// A browser keeps to every policy it is given, so that only the page's own can allow more.
+  static func policyText(_ policy: String) -> String {
+    let directives = policy.split(separator: ";").map { String($0).trimmed }
+    let kept = directives.filter { directive in
+      let name = directive.prefix { $0 != " " }.lowercased()
+      return !directive.isEmpty && name != "connect-src" && name != "form-action"
+    }
+    return (kept + ["connect-src 'self'", "form-action 'self'"]).joined(separator: "; ")
+  }
+
+  /// Where the text of the page's policy stands, and where its element ends.
+  private static func policy(in bytes: [UInt8]) -> (content: Range<Int>, end: Int)? {
+    guard let meta = range(of: "http-equiv=\"content-security-policy\"", in: bytes, from: 0),
+      let end = range(of: ">", in: bytes, from: meta.upperBound)?.upperBound,
+      let content = range(of: "content=\"", in: bytes, from: meta.upperBound), content.upperBound < end,
+      let quote = range(of: "\"", in: bytes, from: content.upperBound), quote.lowerBound < end
+    else { return nil }
+    return (content.upperBound..<quote.lowerBound, end)
+  }
+
+  /// Letters are compared without their case; the text is in lower case.
+  private static func range(of text: String, in bytes: [UInt8], from start: Int) -> Range<Int>? {
+    let text = Array(text.utf8)
+    var index = start
+    while index + text.count <= bytes.count {
+      var length = 0
+      while length < text.count {
+        let byte = bytes[index + length]
+        if (0x41...0x5A).contains(byte) ? byte + 32 != text[length] : byte != text[length] { break }
+        length += 1
+      }
+      if length == text.count { return index..<(index + length) }
+      index += 1
+    }
+    return nil
+  }
+}
+
+/// Which state of the site a page shows: a number that grows, and the server's run, since numbers begin anew with each.
+package struct LiveVersion: Sendable, Equatable, CustomStringConvertible {
+  package let run: String
+  package var number: Int
+
+  package init(run: String, number: Int) {
+    self.run = run
+    self.number = number
+  }
+
+  package var description: String { "\(run)-\(number)" }
+
+  /// The number in a version that a page of the same run told; nil for any other.
+  func number(in told: String) -> Int? {
+    guard told.hasPrefix("\(run)-") else { return nil }
+    return Int(told.dropFirst(run.count + 1)).flatMap { $0 <= number ? $0 : nil }
+  }
+}

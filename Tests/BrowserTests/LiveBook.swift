@@ -1,0 +1,69 @@
+import Commands
+import Foundation
+import Ledger
+import Synchronization
+import TestSupport
+import Testing
+
+/// A small book that is served in this process, until the test lets go of it.
+final class LiveBook: Sendable {
+  let address: String
+  private let folder: TemporaryFolder
+  private let run: Run
+
+  /// What the command told so far, and how to end it.
+  private final class Run: Sendable {
+    struct State: Sendable {
+      var out = ""
+      var err = ""
+      var isOver = false
+      var stop: (@Sendable () -> Void)?
+    }
+
+    private let state = Mutex(State())
+
+    func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
+
+    var now: State { state.withLock { $0 } }
+  }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    run = Run()
+    try folder.write("title: Live\n", to: "book/book.yaml")
+    try folder.write("- { name: Food }\n- { name: Home }\n", to: "book/categories.yaml")
+    try folder.write(LiveBook.month(title: "Apple", amount: "12.50"), to: "book/ledger/2026-11.yaml")
+    LiveBook.start(folder.path + "/book", run)
+    while run.now.out.isEmpty && !run.now.isOver { usleep(10_000) }
+    address = run.now.out.trimmingCharacters(in: .newlines)
+    try #require(address.hasPrefix("http://"), "\(run.now.err)")
+  }
+
+  deinit { run.now.stop?() }
+
+  private static func start(_ book: String, _ run: Run) {
+    let environment = Environment(
+      out: { text in run.change { $0.out += text } }, err: { text in run.change { $0.err += text } },
+      clock: Day("2026-11-21") ?? Day(number: 0), onInterrupt: { stop in run.change { $0.stop = stop } },
+      resourceFolders: [repositoryFolder.path(percentEncoded: false)])
+    Thread.detachNewThread {
+      _ = runDaybook(["serve", "--book", book, "--port", "0"], in: environment)
+      run.change { $0.isOver = true }
+    }
+  }
+
+  func save(title: String, amount: String = "12.50") throws {
+    try folder.write(LiveBook.month(title: title, amount: amount), to: "book/ledger/2026-11.yaml")
+  }
+
+  /// An entry of today, and enough of others to scroll.
+  private static func month(title: String, amount: String) -> String {
+    var text = "- date: 2026-11-21\n  title: \(title)\n  spent: \(amount)\n  category: Food\n"
+    for number in 0..<60 {
+      let day = number / 4 + 1
+      text += "- date: 2026-11-\(day < 10 ? "0" : "")\(day)\n  title: Thing \(number)\n  spent: \(number + 1)\n"
+      text += "  category: Home\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,142 @@
+import BrowserSupport
+import Commands
+import Foundation
+import Ledger
+import Synchronization
+import TestSupport
+import Testing
+
+/// `daybook serve` and a browser: what is saved is seen.
+extension BrowserTests {
+  @Suite struct LivePreviewTests {
+    private let book: LiveBook
+
+    init() throws { book = try LiveBook() }
+
+    private func open(_ page: Page, _ name: String) throws {
+      try page.open(book.address + name)
+      try waitToListen(page)
+    }
+
+    private func waitToListen(_ page: Page) throws {
+      try page.wait(until: "document.documentElement.dataset.liveVersion", "the page listens to the server")
+    }
+
+    /// A sign that stays as long as the page is not loaded again.
+    private func sign(_ page: Page) throws { try page.run("document.documentElement.dataset.signed = 'yes';") }
+    private static let isSigned = "document.documentElement.dataset.signed === 'yes'"
+
+    private static let isBarShown = "document.querySelector('.serve')?.hidden === false"
+    private static let isBarHidden = "document.querySelector('.serve')?.hidden === true"
+
+    /// Waits for a page that loads itself again meanwhile: what is asked of it while it goes away cannot be answered.
+    private func wait(_ page: Page, until condition: String, _ what: String, seeing: String? = nil) throws {
+      let end = Date.now.addingTimeInterval(30)
+      while true {
+        do { return try page.wait(until: condition, what, seeing: seeing, seconds: 5) } catch {
+          if Date.now > end { throw error }
+        }
+      }
+    }
+
+    private func contains(_ text: String) -> String { "Boolean(document.body?.innerText.includes('\(text)'))" }
+
+    @Test(arguments: Browser.wanted) func `a save loads the page again and keeps its place`(browser: Browser) throws {
+      try browser.page { page in
+        try open(page, "2026-11.html")
+        try page.run("scrollTo(0, 900);")
+        try page.wait(until: "scrollY === 900", "the page is scrolled")
+        try sign(page)
+        try book.save(title: "Pear \(browser.rawValue)")
+        try wait(page, until: contains("Pear \(browser.rawValue)"), "the new title is seen")
+        #expect(try page.value("!(\(LivePreviewTests.isSigned))") == true)
+        try wait(page, until: "Math.abs(scrollY - 900) < 2", "the page is where it was", seeing: "scrollY")
+        #expect(try page.messages() == [])
+      }
+    }
+
+    @Test(arguments: Browser.wanted) func `a page that did not change is left alone`(browser: Browser) throws {
+      try browser.page { page in
+        try open(page, "2025-12.html")
+        try sign(page)
+        let version = try page.value("document.documentElement.dataset.liveVersion")
+        try book.save(title: "Quince \(browser.rawValue)")
+        try page.wait(
+          until: "document.documentElement.dataset.liveVersion !== '\(version.text ?? "")'", "the page heard of it")
+        #expect(try page.value(LivePreviewTests.isSigned) == true)
+        #expect(try page.messages() == [])
+      }
+    }
+
+    @Test(arguments: Browser.wanted)
+    func `mistakes stand over the page with their place, and are gone when mended`(browser: Browser) throws {
+      try browser.page(.phone) { page in
+        try open(page, "2026-11.html")
+        try sign(page)
+        try book.save(title: "Apple", amount: "12,5")
+        try page.wait(until: LivePreviewTests.isBarShown, "the bar is there")
+        let bar = try #require(try page.text(".serve"))
+        #expect(bar.contains("1 error, 0 warnings in 1 month. This is the last good site."))
+        #expect(bar.contains("2026-11.yaml:3:10") && bar.contains("12,5") && bar.contains("^^^^"))
+        #expect(try page.value("document.documentElement.scrollWidth <= innerWidth") == true)
+        // The caret stands under the amount.
+        #expect(try page.value("getComputedStyle(document.querySelector('.serve pre')).whiteSpace") == "pre")
+        #expect(try page.value(LivePreviewTests.isSigned) == true)
+        // Still there on another page, until it is closed.
+        try open(page, "index.html")
+        try page.wait(until: LivePreviewTests.isBarShown, "the bar is there on the next page")
+        #expect(try page.value("document.querySelector('[data-status]').hidden") == true)
+        // Its names are its own: nothing of the site looks like it.
+        #expect(try page.value("document.querySelectorAll('[class^=serve], [class*=\" serve\"]').length") == 2)
+        try page.click(".serve > button")
+        try page.wait(until: LivePreviewTests.isBarHidden, "the bar is closed")
+        try open(page, "2026-11.html")
+        #expect(try page.value(LivePreviewTests.isBarHidden) == true)
+        // Another mistake is another matter.
+        try book.save(title: "Apple", amount: "13,5")
+        try page.wait(until: LivePreviewTests.isBarShown, "the bar is there again")
+        try book.save(title: "Apple \(browser.rawValue)", amount: "13.50")
+        try wait(
+          page, until: contains("Apple \(browser.rawValue)") + " && " + LivePreviewTests.isBarHidden, "all is well")
+        #expect(try page.messages() == [])
+      }
+    }
+
+    @Test(arguments: Browser.wanted)
+    func `a page that is not there yet opens by itself when it is made`(browser: Browser) throws {
+      try browser.page { page in
+        let title = "Fig \(browser.rawValue)"
+        try open(page, "t-2026-11-21-fig-\(browser.rawValue).html")
+        #expect(try page.text("h1") == "No such page")
+        try book.save(title: title)
+        try wait(page, until: "document.querySelector('h1')?.innerText.includes('\(title)')", "the page is there")
+      }
+    }
+
+    @Test(arguments: Browser.chromiumOnly) func `eight pages at once leave the server free for a ninth`(
+      browser: Browser
+    )
+      throws
+    {
+      try browser.page { page in
+        try open(page, "index.html")
+        // A browser has six connections to one server; a page that is not seen gives its own back.
+        try page.run(
+          """
+          Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+          """)
+        try book.save(title: "Hidden")
+        #expect(try page.value("document.documentElement.dataset.live") == "resting")
+        try sign(page)
+        try page.run(
+          """
+          Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+          """)
+        try wait(page, until: "!(\(LivePreviewTests.isSigned))", "what was missed is seen")
+        try wait(page, until: contains("Hidden"), "the new title is seen")
+      }
+    }
+  }
+}
