@@ -97,11 +97,9 @@ package struct YearSummary: Sendable {
     closing = state == .ahead ? nil : balances.atEnd(of: min(december, today.month))
     (expenses, incomes) = YearSummary.categories(ledger, figures, covered, year, used)
     let transactions = covered.lazy.map { ledger.transactions(in: $0) }
-    entryCount = transactions.reduce(0) { $0 + $1.count }
+    entryCount = months.reduce(0) { $0 + $1.entryCount }
     receiptCount = transactions.reduce(0) { $0 + $1.reduce(0) { $0 + $1.photos.count } }
-    countWithoutRate = transactions.reduce(0) {
-      $0 + $1.count { $0.homeAmount == nil && $0.direction != .moved }
-    }
+    countWithoutRate = covered.compactMap(figures.place).reduce(0) { $0 + figures.countsWithoutRate[$1] }
   }
 
   private static func categories(

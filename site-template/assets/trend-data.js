@@ -78,5 +78,5 @@ window.daybookTrend = (() => {
     }
   }
 
-  return { Book, parse, iso, monthOf, begin };
+  return { Book, clamp, parse, iso, monthOf, begin };
 })();

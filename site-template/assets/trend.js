@@ -4,13 +4,12 @@
   'use strict';
   const words = window.daybookWords;
   const { fill, money, compact, percent, date } = window.daybookFormat;
-  const { Book, parse, iso, monthOf, begin } = window.daybookTrend;
+  const { Book, clamp, parse, iso, monthOf, begin } = window.daybookTrend;
   const say = (name, values = {}) => fill(words.says[name], values);
   const LEVELS = ['years', 'months', 'weeks', 'days'];
   const LENGTH = { years: 365.25, months: 30.44, weeks: 7, days: 1 };
   const SHORTEST = 7;
   const [RIGHT, TOP, BOTTOM] = [8, 24, 26];
-  const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
 
   const put = (node, values, ...children) => {
     for (const [name, value] of Object.entries(values)) if (name in node) node[name] = value; else node.setAttribute(name, value);
@@ -38,6 +37,8 @@
     const name = figure.dataset.name;
     const widest = book.last - book.first > 730 ? 'years' : 'months';
     const full = [begin(widest, book.first, 0), begin(widest, book.last, 1)];
+    const longest = full[1] - full[0];
+    const shortest = Math.min(SHORTEST, longest);
     const many = book.categories.length > 1;
     const view = { from: full[0], until: full[1], level: null, anchor: clamp(book.today, book.first, book.last), hover: null, brush: null, stacked: false, income: false };
     let [width, height, left, isActive, frame, timer] = [0, 0, 0, false, 0, 0];
@@ -71,8 +72,7 @@
     const dayAt = (px) => view.from + (px - left) / plotWidth() * (view.until - view.from);
     const start = (day, count = 0, level = view.level) => begin(level, day, count, book.weekday);
     const inside = ([from, until]) => {
-      const whole = full[1] - full[0];
-      const span = clamp(until - from, Math.min(SHORTEST, whole), whole);
+      const span = clamp(until - from, shortest, longest);
       const first = clamp((from + until) / 2 - span / 2, full[0], full[1] - span);
       return [first, first + span];
     };
@@ -92,20 +92,19 @@
     const on = () => book.categories.filter((one) => one.isOn);
     const isPart = () => view.stacked && on().length < book.categories.length;
     const isHere = () => !view.stacked || !['weeks', 'days'].includes(view.level) || book.has(start(view.from), start(view.until - 0.001, 1), safely(refresh));
-    const amount = (from, until, isStacked = view.stacked && isHere()) => (
-      isStacked ? on().reduce((sum, one) => sum + book.ofCategory(one, view.level, from, until), 0) : book.between(book.total, from, until));
+    const isStacked = () => view.stacked && isHere();
     /* How far a bar goes up and down: what came back in one category stands below the line, not off another one. */
     const heights = (from, until) => {
-      const isStacked = view.stacked && isHere();
-      const values = isStacked ? on().map((one) => book.ofCategory(one, view.level, from, until)) : [amount(from, until)];
+      const values = isStacked() ? on().map((one) => book.ofCategory(one, view.level, from, until)) : [book.between(book.total, from, until)];
       return { up: values.reduce((sum, one) => sum + Math.max(0, one), 0), down: values.reduce((sum, one) => sum + Math.min(0, one), 0) };
     };
     const bar = (from) => {
       const until = start(from, 1);
       const ahead = until > book.today + 1 ? Math.max(from, book.today + 1) : until;
-      return { from, until, total: amount(from, until), planned: view.stacked ? 0 : book.between(book.total, ahead, until),
+      const { up, down } = heights(from, until);
+      return { from, until, up, down, total: up + down, planned: view.stacked ? 0 : book.between(book.total, ahead, until),
         awaited: isPart() ? 0 : book.between(book.awaited, from, until), income: book.between(book.income, from, until),
-        isNow: from <= book.today && book.today < until - 1, ...heights(from, until) };
+        isNow: from <= book.today && book.today < until - 1 };
     };
     const bars = () => {
       const all = [];
@@ -140,13 +139,14 @@
     const levelButtons = LEVELS.map((level) => make('button', { type: 'button', textContent: say(level), onclick: safely(() => go(around(level))) }));
     const moveButtons = [press('‹', say('earlier'), () => shift(-0.5)), press('›', say('later'), () => shift(0.5)), press('−', say('farther'), () => zoom(2)),
       press('+', say('nearer'), () => zoom(0.5)), press(say('all'), say('everything'), () => go(full))];
-    const toggle = (key, text) => make('button', { type: 'button', textContent: text, ariaPressed: 'false', onclick: safely((event) => {
+    const toggle = (key, text) => make('button', { type: 'button', textContent: text, 'data-option': key, ariaPressed: 'false', onclick: safely((event) => {
       view[key] = !view[key];
       event.currentTarget.ariaPressed = String(view[key]);
       refresh();
     }) });
     const options = [many && toggle('stacked', say('stacked')), book.income.at(-1) > 0 && toggle('income', say('income'))].filter(Boolean);
     const svg = draw('svg', { 'aria-hidden': 'true', focusable: 'false' });
+    const scene = draw('g', {});
     const help = make('p', { className: 'trendhelp', id: `${figure.id}-help` }, make('span', { className: 'fine', textContent: say('help') }), make('span', { className: 'coarse', textContent: say('help-touch') }));
     const plot = make('div', { className: 'plot', tabIndex: 0, role: 'slider', 'aria-describedby': help.id }, svg);
     const readout = make('p', { className: 'readout' });
@@ -179,18 +179,18 @@
       const scale = axis(Math.min(0, ...shown.map((one) => one.down)), Math.max(0, limit, mean, ...tops));
       const y = (value) => TOP + (scale.high - value) / (scale.high - scale.low) * (height - TOP - BOTTOM);
       const current = view.hover ?? selected();
-      const parts = [...patterns()];
+      const parts = [];
       for (let value = scale.low; value <= scale.high + scale.step / 2; value += scale.step) {
         const isBase = Math.abs(value) < scale.step / 2;
         parts.push(draw('line', { class: isBase ? 'base' : 'grid', x1: left, x2: width - RIGHT, y1: y(value), y2: y(value) }),
           draw('text', { class: 'tick', x: left - 8, y: y(value) + 4, 'text-anchor': 'end' }, compact(isBase ? 0 : value)));
       }
-      const isStacked = view.stacked && isHere();
-      if (isStacked) parts.push(...stack(shown, y));
-      for (const one of shown) parts.push(...column(one, y, one.from === current, isStacked));
+      if (isStacked()) parts.push(...stack(shown, y));
+      for (const one of shown) parts.push(...column(one, y, one.from === current, isStacked()));
       /* Where texts stand already, as px from the left: the amount above the bar, then the name of the first line. */
-      const half = textWidth(compact(amount(current, start(current, 1)))) / 2 + 6;
-      const spot = clamp((x(current) + x(start(current, 1))) / 2, left + half, width - RIGHT - half);
+      const chosen = bar(current);
+      const half = textWidth(compact(chosen.total)) / 2 + 6;
+      const spot = clamp((x(current) + x(chosen.until)) / 2, left + half, width - RIGHT - half);
       const taken = [[spot - half, spot + half]];
       for (const [value, text, kind] of [[mean, say('average'), 'mean'], [limit, say('budget'), 'limit']]) {
         if (value <= 0) continue;
@@ -201,13 +201,13 @@
       }
       parts.push(...labels(shown));
       if (view.brush) parts.push(draw('rect', { class: 'brush', x: Math.min(...view.brush), width: Math.abs(view.brush[1] - view.brush[0]), y: TOP, height: height - TOP - BOTTOM }));
-      svg.replaceChildren(...parts);
-      tell(shown, current);
+      scene.replaceChildren(...parts);
+      tell(shown, chosen);
       clearTimeout(timer);
       timer = setTimeout(safely(() => settle(shown)), 200);
     };
-    /* The right end of a place above a line that no bar reaches, the last one if there are several. */
     const highest = (one) => Math.max(one.up + one.awaited, view.income ? one.income : 0);
+    /* The right end of a place above a line that no bar reaches, the last one if there are several. */
     const gap = (shown, value, wide, taken) => {
       const isFree = (end) => shown.every((one) => x(one.until) < end - wide || x(one.from) > end || highest(one) < value);
       return [...shown].reverse().map((one) => Math.min(x(one.until), width - RIGHT)).find((end) => end - wide > left && isFree(end) && !taken.some(([from, until]) => end > from && end - wide < until));
@@ -220,7 +220,7 @@
       };
       const defs = draw('defs', {});
       defs.append(stripes('hatch', 45, 6), stripes('p1', 45, 5), stripes('p2', 135, 5), stripes('p3', 0, 5));
-      return [defs];
+      return defs;
     };
     /* Where a bar stands: spending to the left of income, if that is shown. */
     const edges = (one) => {
@@ -301,8 +301,8 @@
     const sentence = (one) => {
       const isLate = one.from > book.today;
       const past = start(one.from, -1);
-      const now = one.isNow ? amount(one.from, book.today + 1, false) : one.total;
-      const before = one.isNow ? book.between(book.total, past, Math.min(one.from, past + book.today + 1 - one.from)) : amount(past, one.from);
+      const now = one.isNow ? book.between(book.total, one.from, book.today + 1) : one.total;
+      const before = book.between(book.total, past, one.isNow ? Math.min(one.from, past + book.today + 1 - one.from) : one.from);
       const isComparable = view.level !== 'days' && !isLate && past >= book.first && before > 0 && now >= 0 && !view.stacked;
       const change = Math.abs(now - before) / before * 100;
       const other = one.isNow ? say('same-days', { period: period(past) }) : period(past);
@@ -314,10 +314,9 @@
       const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
       return { title: capital(one.isNow && !view.stacked ? say('so-far', { period: period(one.from) }) : period(one.from)), value: money(view.stacked ? one.total : now), notes: notes.filter(Boolean).join(words.says.join) };
     };
-    const tell = (shown, current) => {
-      const chosen = bar(current);
+    const tell = (shown, chosen) => {
       const { title, value, notes } = sentence(chosen);
-      const link = address(current);
+      const link = address(chosen.from);
       readout.replaceChildren(make('b', { textContent: title }), ' ', make('span', { className: 'num', textContent: value }), ' ', make('small', { textContent: notes }));
       if (link) readout.append(' ', make('a', { href: link.href, textContent: say('open', { period: link.name }) }));
       const own = view.hover === null ? { title, value, notes } : sentence(bar(selected()));
@@ -355,7 +354,7 @@
       figure.dataset.state = isHere() || failed ? 'settled' : 'loading';
     };
     const write = () => {
-      const isWhole = view.until - view.from > full[1] - full[0] - 1;
+      const isWhole = view.until - view.from > longest - 1;
       const extras = ['stacked', 'income'].filter((key) => view[key]).map((key) => `,${key}`).join('');
       /* Home without its own name would follow the clock to another month. */
       const plain = document.getElementById('home') ? '#home' : '';
@@ -370,7 +369,7 @@
       if (!found || found[1] !== figure.id || !(parse(found[3]) >= parse(found[2]))) return false;
       [view.from, view.until, figure.dataset.moved] = [parse(found[2]), parse(found[3]) + 1, 'yes'];
       for (const button of options) {
-        const key = button.textContent === say('stacked') ? 'stacked' : 'income';
+        const key = button.dataset.option;
         view[key] = found[4].split(',').includes(key);
         button.ariaPressed = String(view[key]);
       }
@@ -394,7 +393,7 @@
     };
     const scaled = (factor, day) => {
       const span = view.until - view.from;
-      const by = clamp(span * factor, Math.min(SHORTEST, full[1] - full[0]), full[1] - full[0]) / span;
+      const by = clamp(span * factor, shortest, longest) / span;
       return [day - (day - view.from) * by, day + (view.until - day) * by];
     };
     const zoom = (factor) => go(scaled(factor, view.anchor >= view.from && view.anchor < view.until ? view.anchor + 0.5 : (view.from + view.until) / 2));
@@ -479,7 +478,7 @@
       const all = [...touches.values()];
       if (all.length > 1 && held.all.length > 1) {
         const span = held.until - held.from;
-        const next = clamp(span * spread(held.all) / spread(all), Math.min(SHORTEST, full[1] - full[0]), full[1] - full[0]);
+        const next = clamp(span * spread(held.all) / spread(all), shortest, longest);
         const day = held.from + (centre(held.all) - left) / plotWidth() * span;
         const from = day - (centre(all) - left) / plotWidth() * next;
         jump([from, from + next]);
@@ -498,7 +497,7 @@
       view.brush = null;
       if (event.type !== 'pointerup') { refresh(); return; }
       if (brush && hasMoved) { go(brush.map(dayAt).sort((one, other) => one - other)); return; }
-      if (hasMoved) { settleSoon(); return; }
+      if (hasMoved) { refresh(); return; }
       const here = px(event);
       const isSecond = event.timeStamp - clicked.at < 450 && Math.abs(here - clicked.x) < 12;
       clicked = isSecond ? { at: -1e4, x: 0 } : { at: event.timeStamp, x: here };
@@ -506,7 +505,6 @@
       if (isSecond) { if (event.shiftKey) zoom(2); else open(); return; }
       choose(start(clamp(dayAt(here), book.first, book.last)));
     };
-    const settleSoon = () => refresh();
     listen('pointerup', release);
     listen('pointercancel', release);
     listen('pointerleave', () => {
@@ -545,6 +543,7 @@
     };
 
     const tools = make('div', { className: 'trendbar' }, group(say('levels'), ...levelButtons), ...(options.length ? [group(say('shown'), ...options)] : []), group(say('moves'), ...moveButtons));
+    svg.append(patterns(), scene);
     nodes.push(tools, status, readout, plot, legend, help, details);
     figure.prepend(...nodes);
     figure.classList.add('live');

@@ -113,15 +113,14 @@ extension SiteMaker {
       year.expenses.map { ($0.category, $0.total) }, "charts/year-\(year.year)-pie", total: year.totals.spent,
       caption: .captionSpent, period: String(year.year), restAddress: "#categories"
     ) { lists.list(of: $0).address(of: year.year) }
-    let places = year.months.flatMap { row -> [Int] in
+    let places = year.months.map { row in
       (ledger.file(of: row.month)?.entries ?? 0..<0).sorted {
         (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1)
       }
     }
-    let receipts = YearReceipts(places, ledger)
-    let sections = year.months.compactMap { row in
-      row.entryCount == 0
-        ? nil : section(row, places.filter { ledger.transactions[$0].date.month == row.month }, receipts)
+    let receipts = YearReceipts(places.flatMap(\.self), ledger)
+    let sections = zip(year.months, places).compactMap { row, places in
+      places.isEmpty ? nil : section(row, places, receipts)
     }
     let totals: [Value] = [
       .text(wording.money(year.totals.spent)), .text(wording.income(year.totals.received)),
