@@ -10,6 +10,9 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// For the targets that do the work: tests build many sites, and without optimization most of their time goes there.
+let fast: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 let package = Package(
   name: "daybook",
   platforms: [.macOS(.v15)],
@@ -39,26 +42,26 @@ let package = Package(
     // Findings about the user's files, and how they are printed.
     .target(name: "Diagnostics", swiftSettings: strict),
     // The only target that touches the disk.
-    .target(name: "Files", swiftSettings: strict),
+    .target(name: "Files", swiftSettings: fast),
     // A site on loopback: HTTP, and word to open pages of what changed.
     .target(name: "Preview", dependencies: ["Files"], swiftSettings: strict),
     // The book as values: reading, checking, editing ledger text.
-    .target(name: "Ledger", dependencies: ["Diagnostics", "CUTF8Proc"], swiftSettings: strict),
+    .target(name: "Ledger", dependencies: ["Diagnostics", "CUTF8Proc"], swiftSettings: fast),
     // A file for each question asked of the ledger.
-    .target(name: "Reports", dependencies: ["Ledger"], swiftSettings: strict),
+    .target(name: "Reports", dependencies: ["Ledger"], swiftSettings: fast),
     // Other programs' formats: exchange rates as JSON and XML.
     .target(name: "Interchange", dependencies: ["Ledger"], swiftSettings: strict),
     // Bars and pies as PNG; knows nothing of money.
-    .target(name: "Charts", dependencies: ["CPNG", "CHarfBuzz", "CFriBidi"], swiftSettings: strict),
+    .target(name: "Charts", dependencies: ["CPNG", "CHarfBuzz", "CFriBidi"], swiftSettings: fast),
     // Receipt images: decode, turn upright, shrink, encode; metadata dropped.
-    .target(name: "Photos", dependencies: ["CPNG", "CTurboJPEG", "CWebP"], swiftSettings: strict),
+    .target(name: "Photos", dependencies: ["CPNG", "CTurboJPEG", "CWebP"], swiftSettings: fast),
     // A Mustache subset compiled to flat operations; unknown names are findings.
-    .target(name: "Templates", dependencies: ["Diagnostics"], swiftSettings: strict),
+    .target(name: "Templates", dependencies: ["Diagnostics"], swiftSettings: fast),
     // The pages: figures and templates become a tree of files; writes nothing.
     .target(
       name: "Site",
       dependencies: ["Reports", "Ledger", "Charts", "Photos", "Files", "Diagnostics", "Templates"],
-      swiftSettings: strict),
+      swiftSettings: fast),
     // A file for each verb, and what the outside world hands in.
     .target(
       name: "Commands",

@@ -109,6 +109,9 @@ package struct BarChart: Sendable {
     }
   }
 
+  /// The height in CSS px of a chart of rows that is as high as they need, known without laying it out.
+  package static func height(rows count: Int, textSize: Double) -> Double { RowSizes.height(count, textSize) }
+
   /// Lays out and draws the chart.
   package func draw(_ theme: ChartTheme, with fonts: FontSet) -> Drawing {
     draw(layout(measuring: fonts), theme, with: fonts)

@@ -114,31 +114,46 @@ struct SiteBuild {
     let template = try loadTemplate()
     if let font = options.font, disk.status(font)?.kind != .file { throw .font(font) }
     let folder = try outFolder()
+    let memory = FolderMemory(isClean ? nil : folder)
     var (ledger, findings, sources) = session.readAll()
     if ledger.settings.archivesByItself, try archive(ledger, findings) {
       (ledger, findings, sources) = session.readAll()
     }
+    var fonts = FontChoice(session, ledger, asked: options.font)
+    let pages = pages(folder)
+    let receipts = ReceiptSources(folder: session.folder, used: SiteMaker.usedPhotos(ledger), pages: pages)
+      .make(sources.receipts)
+    let keys = BuildKeys(
+      ledger, sources, template, receipts, fonts: fonts.files, findings: findings, program: environment.program)
+    if !findings.hasErrors, !(isStrict && !findings.isEmpty),
+      let unchanged = folder.unchanged(keys.everything, memory.value)
+    {
+      return BuildResult(
+        outcome: .fine, findings: findings, ledger: ledger, changed: [], written: unchanged, folder: folder.path)
+    }
     let (templates, wording, templateFindings) = template.compile(ledger.settings)
-    let fonts = FontChoice(session, ledger, asked: options.font)
-    let printer = fonts.printer
-    findings += fonts.findings
-    findings = Finding.sorted(findings + templateFindings)
+    fonts.open()
+    // What else but the book asks for attention is not remembered, so that every build tells it.
+    var others = fonts.findings + templateFindings
+    if let printer = fonts.printer, let wording {
+      printer.note(ledger, wording)
+      others += missingLetters(printer, ledger)
+    }
+    findings = Finding.sorted(findings + others)
     guard let templates, let wording else {
       // The template itself is broken: nothing can be rendered, and the last good site stays.
       return BuildResult(outcome: .refused, findings: findings, ledger: ledger, changed: [], folder: folder.path)
     }
     if findings.hasErrors || (isStrict && !findings.isEmpty) {
       let shown = isStrict ? findings.map { $0.asError } : findings
-      let changed = try writeErrors(shown, ledger, wording, templates, template, folder)
+      let changed = try writeErrors(shown, ledger, wording, templates, template, folder, memory.value)
       return BuildResult(outcome: .refused, findings: shown, ledger: ledger, changed: changed, folder: folder.path)
     }
-    let pages = pages(folder)
     let input = SiteInput(
-      ledger: ledger, wording: wording, templates: templates, assets: template.assets,
-      receipts: ReceiptSources(folder: session.folder, used: SiteMaker.usedPhotos(ledger), pages: pages)
-        .make(sources.receipts), findings: findings, printer: printer,
-      version: DaybookCommand.version, folderPrefix: session.folder.path(of: ""))
-    return try write(input, folder, pages)
+      ledger: ledger, wording: wording, templates: templates, assets: template.assets, receipts: receipts,
+      findings: findings, printer: fonts.printer, version: DaybookCommand.version,
+      folderPrefix: session.folder.path(of: ""), key: keys.surroundings)
+    return try write(input, others.isEmpty ? keys.everything : 0, folder, memory.value, pages)
   }
 
   // MARK: Before
@@ -194,28 +209,28 @@ struct SiteBuild {
 
   private func writeErrors(
     _ findings: [Finding], _ ledger: Ledger, _ wording: Wording, _ templates: TemplateLibrary,
-    _ template: SiteTemplate, _ folder: SiteFolder
+    _ template: SiteTemplate, _ folder: SiteFolder, _ memory: SiteMemory
   ) throws(BuildFailure) -> [String] {
     let tree = ErrorsSite.make(
       findings, ledger, wording, templates, assets: template.assets, isFirst: !folder.hasGoodSite)
     var changed: [String] = []
     do throws(FileError) {
-      _ = try folder.write(tree, keepsOthers: true, changed: { changed.append($0) })
+      _ = try folder.write(tree, memory: memory, keepsOthers: true, changed: { changed.append($0) })
     } catch { throw .file(error) }
     return changed
   }
 
-  private func write(_ input: SiteInput, _ folder: SiteFolder, _ pages: PDFPages?) throws(BuildFailure) -> BuildResult {
+  /// - Parameter key: stands for all that the site depends on.
+  private func write(
+    _ input: SiteInput, _ key: UInt64, _ folder: SiteFolder, _ memory: SiteMemory, _ pages: PDFPages?
+  ) throws(BuildFailure) -> BuildResult {
     var input = input
     var changed: [String] = []
     var outcome: SiteFolder.Outcome
     do throws(FileError) {
-      var tree = tree(input, pages)
-      noteMissingLetters(&input)
-      if input.findings.contains(where: { $0.id == .noFontForText }) { tree = self.tree(input, pages) }
       let progress = Progress(environment)
       defer { progress.end() }
-      outcome = try folder.write(tree, isClean: isClean, changed: { changed.append($0) }) {
+      outcome = try folder.write(tree(input, pages), key: key, memory: memory, changed: { changed.append($0) }) {
         progress.show("writing", $0, of: $1)
       }
       let damaged = SiteMaker.receipts(behind: outcome.failed, input)
@@ -263,17 +278,14 @@ struct SiteBuild {
     return input
   }
 
-  private func noteMissingLetters(_ input: inout SiteInput) {
-    guard let printer = input.printer else { return }
-    for (character, text) in printer.missingCharacters {
-      let place = input.ledger.categories.first { $0.name == text }?.source.map { input.ledger.range($0) }
-      input.findings.append(
-        Finding(
-          .noFontForText, at: place ?? FontChoice.place(session),
-          "no font has “\(character)”, so charts show “\(text)” without it",
-          label: "", notes: [Finding.Note(FontAdvice.sentence(for: character))]))
+  private func missingLetters(_ printer: ChartPrinter, _ ledger: Ledger) -> [Finding] {
+    printer.missingCharacters.map { character, text in
+      let place = ledger.categories.first { $0.name == text }?.source.map { ledger.range($0) }
+      return Finding(
+        .noFontForText, at: place ?? FontChoice.place(session),
+        "no font has “\(character)”, so charts show “\(text)” without it",
+        label: "", notes: [Finding.Note(FontAdvice.sentence(for: character))])
     }
-    input.findings = Finding.sorted(input.findings)
   }
 
   // MARK: After

@@ -36,6 +36,8 @@ package struct Environment: Sendable {
   package var forbidsColor: Bool
   /// Folders in which `site-template` and the sample book may lie, the likeliest first.
   package var resourceFolders: [String]
+  /// Stands for the running command's file: another one of the same version may make another site.
+  package var program: String
   package var disk: Disk
 
   package init(
@@ -48,7 +50,7 @@ package struct Environment: Sendable {
     openBrowser: @escaping @Sendable (String) -> Bool = { _ in false },
     onInterrupt: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in },
     dayNow: (@Sendable () -> Day)? = nil, forbidsColor: Bool = true, resourceFolders: [String],
-    disk: Disk = Disk()
+    program: String = "", disk: Disk = Disk()
   ) {
     self.out = out
     self.err = err
@@ -64,6 +66,7 @@ package struct Environment: Sendable {
     self.outWidth = outWidth
     self.forbidsColor = forbidsColor
     self.resourceFolders = resourceFolders
+    self.program = program
     self.disk = disk
   }
 
@@ -81,7 +84,7 @@ extension Environment {
       drawPage: pageDrawing(),
       openBrowser: { BrowserLaunch.open($0) }, onInterrupt: { Interruption.call($0) }, dayNow: clockDay,
       forbidsColor: getenv("NO_COLOR").map { $0.pointee != 0 } ?? false,
-      resourceFolders: resources())
+      resourceFolders: resources(), program: commandPath().map(Disk().stamp) ?? "")
   }
 
   private static func pageDrawing() -> (@Sendable (String, Int) -> [UInt8]?)? {

@@ -9,21 +9,34 @@ struct FontChoice {
   /// Nil where no font can be found.
   private(set) var printer: ChartPrinter?
   private(set) var findings: [Finding] = []
+  /// The files that may draw, each with its length: another one of them draws another chart.
+  let files: [String]
+  private let paths: [String]
+  private let preferred: String?
+  private let place: SourceRange
+  private let disk: Disk
 
   /// - Parameter asked: `--font`, which goes before `font:` in `book.yaml`.
   init(_ session: Session, _ ledger: Ledger, asked: String?) {
-    let disk = session.folder.disk
+    disk = session.folder.disk
     let named = ledger.settings.font.map { $0.hasPrefix("/") ? $0 : session.folder.path(of: $0) }
-    let preferred = asked ?? named
-    let place = FontChoice.place(session)
+    preferred = asked ?? named
+    place = FontChoice.place(session)
+    paths = FontSet.findFonts(preferred: preferred)
+    let disk = disk
+    files = paths.map { "\($0) \(disk.status($0)?.byteCount ?? 0)" }
     if asked == nil, let named, disk.status(named)?.kind != .file {
       findings.append(
         Finding(
           .noFontForText, at: place, "there is no font file “\(named)”",
           notes: [Finding.Note("correct “font:” in book.yaml; another font is used meanwhile")]))
     }
+  }
+
+  /// Opens the fonts.
+  mutating func open() {
     do throws(FontError) {
-      let printer = try ChartPrinter(fonts: FontSet.findFonts(preferred: preferred))
+      let printer = try ChartPrinter(fonts: paths)
       if let preferred, disk.status(preferred)?.kind == .file, printer.primaryFont != preferred {
         findings.append(
           Finding(

@@ -40,6 +40,18 @@ package struct Disk: Sendable {
     return Status(kind: kind, byteCount: Int(information.st_size), mode: UInt32(information.st_mode & 0o7777))
   }
 
+  /// Length, place on the disk and time of the last change of a file, as text; empty for none.
+  package func stamp(_ path: String) -> String {
+    var information = stat()
+    guard stat(path, &information) == 0 else { return "" }
+    #if canImport(Darwin)
+      let time = information.st_mtimespec
+    #else
+      let time = information.st_mtim
+    #endif
+    return "\(information.st_size) \(information.st_ino) \(time.tv_sec).\(time.tv_nsec)"
+  }
+
   /// Whether a name is there, be it a file, a folder or a link that leads nowhere.
   package func isLinkOrFile(_ path: String) -> Bool {
     var information = stat()
@@ -76,9 +88,7 @@ package struct Disk: Sendable {
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
+      let name = Disk.name(of: entry)
       if name != ".", name != ".." { names.append(name) }
     }
     return names.sorted()
@@ -97,6 +107,38 @@ package struct Disk: Sendable {
       }
     }
     return files.sorted()
+  }
+
+  /// How many files lie below a folder, as `files(below:)` would list them; nil where a folder cannot be listed.
+  package static func fileCount(below folder: String) -> Int? {
+    guard let stream = opendir(folder) else { return nil }
+    defer { closedir(stream) }
+    var count = 0
+    while let entry = readdir(stream) {
+      let isFolder = entry.pointee.d_type == UInt8(DT_DIR)
+      // Few file systems leave the kind open, or hold many folders: for those a name is worth its price.
+      if !isFolder, entry.pointee.d_type != UInt8(DT_UNKNOWN) {
+        count += 1
+        continue
+      }
+      let name = Disk.name(of: entry)
+      if name == "." || name == ".." { continue }
+      var information = stat()
+      guard isFolder || lstat("\(folder)/\(name)", &information) == 0 else { continue }
+      if isFolder || information.st_mode & S_IFMT == S_IFDIR {
+        guard let inner = fileCount(below: "\(folder)/\(name)") else { return nil }
+        count += inner
+      } else {
+        count += 1
+      }
+    }
+    return count
+  }
+
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+    withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+    }
   }
 
   // MARK: Reading

@@ -13,25 +13,55 @@ package struct FileTree: Sendable {
     case made(key: UInt64, @Sendable () -> [UInt8]?)
   }
 
-  private var filesByPath: [String: Content] = [:]
+  /// Files that are made together, and only if the key differs from that of the last time; it stands for all that they
+  /// depend on, so that not even their names need be known before.
+  package struct Group: Sendable {
+    /// Of its own in the tree, without a line break.
+    package var name: String
+    package var key: UInt64
+    /// Without groups in it; no path in it occurs elsewhere in the tree.
+    package var make: @Sendable () -> FileTree
+
+    package init(name: String, key: UInt64, make: @escaping @Sendable () -> FileTree) {
+      self.name = name
+      self.key = key
+      self.make = make
+    }
+  }
+
+  /// In the order in which they were added.
+  package private(set) var files: [File] = []
+  package private(set) var groups: [Group] = []
+  private var places: [String: Int] = [:]
 
   package init() {}
 
   /// A later file of the same path takes the place of the earlier one.
   package mutating func add(_ path: String, _ content: Content) {
-    filesByPath[path] = content
+    let place = places[path] ?? files.count
+    if place < files.count {
+      files[place].content = content
+    } else {
+      places[path] = place
+      files.append(File(path: path, content: content))
+    }
   }
 
   package mutating func add(_ path: String, _ text: String) {
     add(path, .bytes(Array(text.utf8)))
   }
 
-  package func content(of path: String) -> Content? { filesByPath[path] }
+  package mutating func add(_ group: Group) { groups.append(group) }
 
-  /// By path.
-  package var files: [File] {
-    filesByPath.sorted { $0.key < $1.key }.map { File(path: $0.key, content: $0.value) }
+  package func content(of path: String) -> Content? { places[path].map { files[$0].content } }
+
+  /// The same files without groups: every group is made.
+  package var flat: FileTree {
+    var flat = self
+    flat.groups = []
+    for group in groups {
+      for file in group.make().files { flat.add(file.path, file.content) }
+    }
+    return flat
   }
-
-  package var count: Int { filesByPath.count }
 }

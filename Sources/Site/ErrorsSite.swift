@@ -16,20 +16,14 @@ package enum ErrorsSite {
     let line = wording.text(.statusLine, count: mistakes, ["built": "{built}"])
     tree.add("assets/status.js", StatusScript.mistakes(line: line, link: wording.text(.statusLink)))
     let template = templates.page("errors")
-    let frame = frame(ledger, wording, isFirst: isFirst)
+    let home = Record(
+      PageFrame.linkShape, [.text("index.html#home"), .text(wording.text(.navHome)), .flag(false)])
+    // It stands beside an older site, or alone.
+    let frames = PageFrames(ledger, wording, PageFrames.Site(navigations: ["": isFirst ? [] : [home]]))
+    let frame = frames.values(template: "errors", title: wording.text(.errors), current: nil)
     let pages = ErrorsPage.pages(findings, wording, hasSite: !isFirst)
     for page in pages { tree.add(page.path, .bytes(template.render(Record(template.shape, frame + page.values)))) }
     if isFirst, let first = tree.content(of: pages[0].path) { tree.add("index.html", first) }
     return tree
-  }
-
-  /// The frame of a page that stands beside an older site, or alone.
-  private static func frame(_ ledger: Ledger, _ wording: Wording, isFirst: Bool) -> [Value] {
-    let home = Record(
-      PageFrame.linkShape, [.text("index.html#home"), .text(wording.text(.navHome)), .flag(false)])
-    return PageFrame.values(
-      wording: wording, title: wording.text(.errors), hasColors: false, hasConverter: false, followsClock: false,
-      showsFindings: true,
-      navigation: isFirst ? [] : [home], ledger: ledger, warnings: "", leftOut: "")
   }
 }

@@ -19,12 +19,14 @@ package struct PhotoFiles {
   static let quality = 82
 
   private let pictures: [String: Picture]
-  let tree: FileTree
+  private let words: [String: Word]
+  /// A group for each receipt that has pictures, so that several are made at once.
+  let groups: [FileTree.Group]
 
   /// - Parameter used: the names that transactions mention; nothing else is copied.
   init(_ receipts: [ReceiptSource], used: Set<String>, photos: SiteSettings.PhotoSize, version: String) {
     var pictures: [String: Picture] = [:]
-    var tree = FileTree()
+    var groups: [FileTree.Group] = []
     var taken: Set<String> = []
     let largeSide = photos == .large ? PhotoFiles.largeSide : 480
     let pairs = PicturePairs(small: PhotoFiles.smallSide, large: largeSide, quality: PhotoFiles.quality)
@@ -35,17 +37,38 @@ package struct PhotoFiles {
         small: "receipts/\(stem)-s.jpg", large: "receipts/\(stem).jpg",
         smallSize: PhotoFiles.scaled(size, PhotoFiles.smallSide), largeSize: PhotoFiles.scaled(size, largeSide))
       pictures[receipt.name] = picture
-      for (path, size) in [(picture.small, PicturePairs.Size.small), (picture.large, .large)] {
-        // The small picture is made from the large one, so both depend on both sides.
-        let facts = "\(size) \(PhotoFiles.smallSide) \(largeSide) \(PhotoFiles.quality)"
-        let key = ContentHash.of(Array("photo 2 \(version) \(receipt.key) \(facts)".utf8))
-        // A picture that cannot be decoded is left out, and the build reports it.
-        tree.add(path, .made(key: key, { pairs.picture(receipt, size) }))
-      }
+      // The small picture is made from the large one, so both depend on both sides.
+      var key = KeyHash(receipt.key)
+      key.add("photo 2 \(version) \(PhotoFiles.smallSide) \(largeSide) \(PhotoFiles.quality)")
+      let both = key.value
+      groups.append(
+        FileTree.Group(name: "receipt \(stem)", key: both) {
+          var tree = FileTree()
+          for (path, size) in [(picture.small, PicturePairs.Size.small), (picture.large, .large)] {
+            // A picture that cannot be decoded is left out, and the build reports it.
+            tree.add(path, .made(key: both, { pairs.picture(receipt, size) }))
+          }
+          return tree
+        })
     }
     self.pictures = pictures
-    self.tree = tree
+    self.groups = groups
+    words = Dictionary(receipts.map { ($0.name, PhotoFiles.word(of: $0.format)) }) { first, _ in first }
   }
+
+  private static func word(of format: ReceiptFile.Format?) -> Word {
+    switch format {
+    case .jpeg, .png: .formatDamaged
+    case .webp: .formatWebp
+    case .heic: .formatHeic
+    case .avif: .formatAvif
+    case .pdf: .formatPdf
+    case nil: .formatUnknown
+    }
+  }
+
+  /// What is said of a receipt that has no picture.
+  func formatWord(_ name: String) -> Word { words[name] ?? .formatMissing }
 
   func picture(_ name: String) -> Picture? { pictures[name] }
 

@@ -20,10 +20,13 @@ package struct SiteInput: Sendable {
   package var version: String
   /// The book's folder as it stands at the beginning of file paths, with a slash; empty for the current folder.
   package var folderPrefix: String
+  /// Stands for all of this but the ledger's months and the receipts.
+  package var key: UInt64
 
   package init(
     ledger: Ledger, wording: Wording, templates: TemplateLibrary, assets: [(name: String, bytes: [UInt8])],
-    receipts: [ReceiptSource], findings: [Finding], printer: ChartPrinter?, version: String, folderPrefix: String
+    receipts: [ReceiptSource], findings: [Finding], printer: ChartPrinter?, version: String, folderPrefix: String,
+    key: UInt64
   ) {
     self.ledger = ledger
     figures = Figures(ledger)
@@ -35,6 +38,7 @@ package struct SiteInput: Sendable {
     self.printer = printer
     self.version = version
     self.folderPrefix = folderPrefix
+    self.key = key
   }
 }
 

@@ -5,7 +5,7 @@ import Reports
 import Templates
 
 /// Makes the site: every page, chart and picture as a tree of files. Writes nothing.
-package struct SiteMaker {
+package struct SiteMaker: Sendable {
   let input: SiteInput
   let identifiers: Identifiers
   let photos: PhotoFiles
@@ -24,17 +24,25 @@ package struct SiteMaker {
   let trend: TrendData
   /// Whose prices the converter uses.
   let rateTable: RateTable?
+  let keys: PageKeys
+  let frames: PageFrames
   private let pagePlaces: Set<Int>
   private let pages: Set<Month>
+  /// Nil without a font.
   var charts: ChartFiles?
-  /// The rings of the months that were made, for their yearbooks.
-  var monthPies: [Month: ChartFigure] = [:]
   var tree = FileTree()
 
   var ledger: Ledger { input.ledger }
   var figures: Figures { input.figures }
   var wording: Wording { input.wording }
   var today: Day { input.ledger.today }
+
+  /// This maker before it has made anything, in one piece of memory for all groups; nil in the makers of groups.
+  private final class Empty: Sendable {
+    let maker: SiteMaker
+    init(_ maker: SiteMaker) { self.maker = maker }
+  }
+  private var empty: Empty?
 
   private init(_ input: SiteInput) {
     self.input = input
@@ -58,36 +66,71 @@ package struct SiteMaker {
     charts = input.printer.map { ChartFiles(printer: $0, version: input.version) }
     pagePlaces = SiteMaker.transactionsWithPage(ledger)
     pages = Set(ledger.window.months).union(ledger.months.map(\.month))
+    keys = PageKeys(
+      input,
+      PageKeys.Surroundings(
+        identifiers: identifiers, monthPages: monthPages, lists: lists, photos: photos, hasPage: pagePlaces))
+    frames = PageFrames(input, hasConverter: rateTable != nil)
   }
 
-  /// The whole site.
+  /// The whole site, in groups that are made only if what they show changed.
   package static func make(_ input: SiteInput) -> FileTree {
     var maker = SiteMaker(input)
+    maker.empty = Empty(maker)
     maker.addAssets()
+    // What every change of the book touches; the longest first, so that no core waits for it in the end.
+    let always = maker.keys.whole
+    maker.group("trends", always) { maker in
+      let scripts = maker.trendScripts()
+      let spending = maker.trendData(scripts.map(\.part))
+      for (part, script) in scripts { maker.tree.add("assets/days-\(part.stem).js", .bytes(script)) }
+      maker.addTrends(spending)
+      maker.addHome(spending)
+    }
+    maker.group("months", always) { $0.tree.add("assets/months.js", .bytes($0.monthsScript())) }
+    maker.group("categories", always) { maker in
+      maker.addCategories()
+      maker.addTags()
+    }
+    maker.group("bills", always) { maker in
+      maker.addPending()
+      maker.addNewestPaid()
+      maker.addBillsCalendar()
+    }
+    maker.group("about", always) { maker in
+      maker.addAbout()
+      maker.addConverter()
+    }
     maker.addMonths()
+    maker.addCategoryLists()
+    maker.addTagLists()
     maker.addTransactions()
-    maker.addCategories()
-    maker.addConverter()
-    maker.addTags()
-    let scripts = maker.trendScripts()
-    let spending = maker.trendData(scripts.map(\.part))
-    for (part, script) in scripts { maker.tree.add("assets/days-\(part.stem).js", .bytes(script)) }
-    maker.tree.add("assets/months.js", .bytes(maker.monthsScript()))
-    maker.addTrends(spending)
     maker.addYearbooks()
-    maker.addHome(spending)
-    maker.addPending()
+    maker.addSearch()
     maker.addPaid()
     maker.addHistory()
-    maker.addBillsCalendar()
     maker.addReceipts()
-    maker.addSearch()
-    maker.addAbout()
-    if !input.findings.isEmpty { maker.addFindings() }
-    for tree in [maker.photos.tree, maker.charts?.tree].compactMap(\.self) {
-      for file in tree.files { maker.tree.add(file.path, file.content) }
-    }
+    if !input.findings.isEmpty { maker.group("findings", 0) { $0.addFindings() } }
+    for group in maker.photos.groups { maker.tree.add(group) }
     return maker.tree
+  }
+
+  // MARK: Groups
+
+  /// Adds files that are made together, and only if the key changed; it must stand for all that they show.
+  mutating func group(_ name: String, _ key: UInt64, _ make: @escaping @Sendable (inout SiteMaker) -> Void) {
+    guard let empty else { preconditionFailure("a group within a group") }
+    tree.add(
+      FileTree.Group(name: name, key: key) {
+        var maker = empty.maker
+        make(&maker)
+        for file in maker.charts?.tree.files ?? [] { maker.tree.add(file.path, file.content) }
+        return maker.tree
+      })
+  }
+
+  mutating func group(_ name: String, _ key: KeyHash, _ make: @escaping @Sendable (inout SiteMaker) -> Void) {
+    group(name, key.value, make)
   }
 
   /// The names of the receipts behind files that could not be made.
@@ -140,9 +183,12 @@ package struct SiteMaker {
   // MARK: Pages
 
   mutating func add(_ path: String, _ template: String, _ title: String, current: String?, _ values: [Value]) {
+    tree.add(path, .bytes(render(template, title, current: current, values)))
+  }
+
+  func render(_ template: String, _ title: String, current: String?, _ values: [Value]) -> [UInt8] {
     let page = input.templates.page(template)
-    let frame = frame(template: template, title: title, current: current)
-    tree.add(path, .bytes(page.render(Record(page.shape, frame + values))))
+    return page.render(Record(page.shape, frames.values(template: template, title: title, current: current) + values))
   }
 
   /// The template's own assets, and the colours that this book adds to them.
@@ -155,7 +201,7 @@ package struct SiteMaker {
 }
 
 /// Where transactions are written, as `ledger/2026-11.yaml:14`.
-struct SourceLines {
+struct SourceLines: Sendable {
   private let tables: [LineTable?]
   private let paths: [String]
 
@@ -169,8 +215,11 @@ struct SourceLines {
   }
 
   func place(of transaction: Transaction) -> String {
-    let file = Int(transaction.source.file)
-    let line = (tables[file]?.index(of: Int(transaction.source.start)) ?? 0) + 1
-    return "\(paths[file]):\(line)"
+    "\(paths[Int(transaction.source.file)]):\(line(of: transaction))"
+  }
+
+  /// Counted from 1.
+  func line(of transaction: Transaction) -> Int {
+    (tables[Int(transaction.source.file)]?.index(of: Int(transaction.source.start)) ?? 0) + 1
   }
 }

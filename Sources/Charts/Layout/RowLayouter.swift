@@ -6,19 +6,17 @@ struct RowLayouter<Ruler: TextMeasuring> {
   private var size: Double { chart.textSize }
   private var plain: TextStyle { TextStyle(size) }
   private var count: Int { chart.bars.count }
-  private var axisHeight: Double { (size * 2).rounded() }
-  private let top = 2.0
+  private var axisHeight: Double { RowSizes.axisHeight(size) }
+  private let top = RowSizes.top
 
-  /// Rows are lower when there are many of them; hundreds share a height that still makes an image.
   private var rowHeight: Double {
     if let height = chart.height { return max(4, (height - axisHeight - top) / Double(max(1, count))) }
-    let inTexts = count <= 14 ? 2.5 : count <= 24 ? 2.2 : 1.9
-    return min((size * inTexts).rounded(), max(1, 6000 / Double(count)))
+    return RowSizes.rowHeight(count, size)
   }
 
   func layout() -> BarLayout {
     guard count > 0 else { return emptyLayout() }
-    let height = chart.height ?? top + rowHeight * Double(count) + axisHeight
+    let height = chart.height ?? RowSizes.height(count, size)
     let names = names()
     let left = (inset + (zip(names, chart.bars).map { ruler.width(of: $0, style(of: $1)) }.max() ?? 0) + 12).rounded(
       .up)
@@ -151,5 +149,22 @@ struct RowLayouter<Ruler: TextMeasuring> {
             bar.valueText, style, .inside(placed.index), .right, x: placed.frame.maxX - 6,
             middle: placed.frame.midY, ruler: ruler))
     }
+  }
+}
+
+/// How high rows are.
+enum RowSizes {
+  static let top = 2.0
+
+  static func axisHeight(_ textSize: Double) -> Double { (textSize * 2).rounded() }
+
+  /// Rows are lower when there are many of them; hundreds share a height that still makes an image.
+  static func rowHeight(_ count: Int, _ textSize: Double) -> Double {
+    let inTexts = count <= 14 ? 2.5 : count <= 24 ? 2.2 : 1.9
+    return min((textSize * inTexts).rounded(), max(1, 6000 / Double(count)))
+  }
+
+  static func height(_ count: Int, _ textSize: Double) -> Double {
+    top + rowHeight(count, textSize) * Double(count) + axisHeight(textSize)
   }
 }

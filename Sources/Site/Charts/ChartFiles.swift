@@ -66,20 +66,18 @@ extension ChartFigure {
 }
 
 /// Turns charts into files of the site; what a chart shows is its key, so that an unchanged one is not drawn again.
-struct ChartFiles {
+struct ChartFiles: Sendable {
   let printer: ChartPrinter
   /// Part of every key: a new version may draw otherwise.
   let version: String
   private(set) var tree = FileTree()
-  private var sizes: [String: (width: Int, height: Int)] = [:]
-
-  /// The size of a chart that was added, in CSS px.
-  func size(of path: String) -> (width: Int, height: Int)? { sizes[path] }
-
   init(printer: ChartPrinter, version: String) {
     self.printer = printer
     self.version = version
   }
+
+  /// The same without any chart.
+  var empty: ChartFiles { ChartFiles(printer: printer, version: version) }
 
   /// - Parameter link: the address and words for a bar or slice; nil for one that leads nowhere.
   mutating func add(
@@ -87,7 +85,7 @@ struct ChartFiles {
   ) -> ChartFigure.Drawing {
     let layout = printer.layout(chart)
     return add(
-      path, role, key: ChartKey.of(chart, version), labels: chart.slices.map(\.label), (layout.width, layout.height),
+      path, role, key: ChartKey.of(chart, version), (layout.width, layout.height),
       regions: layout.regions, link: link
     ) { [printer] in printer.png(chart, layout, $0) }
   }
@@ -98,18 +96,16 @@ struct ChartFiles {
     let layout = printer.layout(chart)
     let regions = layout.bars.map { Charts.Drawing.Region(index: $0.index, shape: .rect($0.slot)) }
     return add(
-      path, role, key: ChartKey.of(chart, version), labels: chart.bars.map(\.label), (layout.width, layout.height),
+      path, role, key: ChartKey.of(chart, version), (layout.width, layout.height),
       regions: regions, link: link
     ) { [printer] in printer.png(chart, layout, $0) }
   }
 
   private mutating func add(
-    _ path: String, _ role: String, key: UInt64, labels: [String], _ size: (width: Double, height: Double),
+    _ path: String, _ role: String, key: UInt64, _ size: (width: Double, height: Double),
     regions: [Charts.Drawing.Region], link: (Int) -> (address: String, text: String)?,
     draw: @escaping @Sendable (ChartTheme) -> [UInt8]?
   ) -> ChartFigure.Drawing {
-    labels.forEach(printer.note)
-    sizes[path] = (Int(size.width.rounded()), Int(size.height.rounded()))
     for (suffix, theme) in themes { tree.add("\(path)-\(suffix).png", .made(key: key, { draw(theme) })) }
     return ChartFigure.Drawing(
       path: path, width: size.width, height: size.height, role: role,

@@ -1,4 +1,5 @@
 package import Charts
+package import Ledger
 import Synchronization
 
 /// Lays charts out and draws them, one at a time: a `FontSet` holds C objects that only one task may use.
@@ -33,6 +34,14 @@ package final class ChartPrinter: Sendable {
   }
 
   // MARK: Missing letters
+
+  /// Remembers the characters that no font has of all names that the charts of a book may show.
+  package func note(_ ledger: Ledger, _ wording: Wording) {
+    let used = Set(ledger.transactions.lazy.filter { $0.direction != .moved }.map(\.category))
+    for category in used.sorted() { note(clean(ledger.category(category).name)) }
+    note(wording.text(.everythingElse))
+    for number in 1...12 { note(wording.shortName(of: Month(year: 2000, month: number))) }
+  }
 
   /// Remembers the characters of a text that no font has.
   func note(_ text: String) {

@@ -61,6 +61,17 @@ extension SiteMaker {
     "charts/\(month)-bars\(isNarrow ? "-narrow" : "")"
   }
 
+  private static let barsSizes = [("wide", 440.0, 12.5), ("narrow", 350.0, 14.0)]
+
+  /// How large the two drawings are, in CSS px, known without making them; 0 × 0 where there are none.
+  func barsSizes(_ summary: MonthSummary) -> [(width: Int, height: Int)] {
+    let count = shown(summary.expenses).count
+    return SiteMaker.barsSizes.map { _, width, textSize in
+      if charts == nil || count == 0 { return (0, 0) }
+      return (Int(width), Int(BarChart.height(rows: count, textSize: textSize).rounded()))
+    }
+  }
+
   /// Nil without a font, or when nothing was spent.
   mutating func bars(_ summary: MonthSummary, addressOf: (Category.ID) -> String) -> ChartFigure? {
     let parts = shown(summary.expenses)
@@ -73,7 +84,7 @@ extension SiteMaker {
         tint: BookColors.tint(category.color), budget: category.budget)
     }
     var drawings: [ChartFigure.Drawing] = []
-    for (role, width, size) in [("wide", 440.0, 12.5), ("narrow", 350.0, 14.0)] {
+    for (role, width, size) in SiteMaker.barsSizes {
       let chart = BarChart(
         bars, arrangement: .rows, width: width, textSize: size, axisText: { wording.compact($0) })
       let path = SiteMaker.barsPath(summary.month, isNarrow: role == "narrow")

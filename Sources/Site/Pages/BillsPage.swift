@@ -1,3 +1,4 @@
+import Files
 import Ledger
 import Reports
 import Templates
@@ -76,12 +77,28 @@ extension SiteMaker {
   mutating func addPaid() {
     let parts = paid.parts
     for (index, part) in parts.parts.enumerated() {
-      addBills(
-        parts.address(part),
-        BillsPage.Content(
-          title: partTitle(.paidOf, part), links: [pendingLink, allPaidLink],
-          neighbours: partNeighbours(parts, index), sections: [paidSection(part)]))
+      var key = keys.key("paid")
+      for payment in part.rows {
+        key.add(keys.entries[payment.transaction])
+        key.add(payment.day.number)
+        key.add(payment.due?.number ?? -1)
+        key.add(payment.daysLate)
+      }
+      key.add(paid.totals[part.month] ?? 0)
+      parts.addNeighbours(of: index, to: &key)
+      group(parts.address(part), key) { maker in
+        maker.addBills(
+          parts.address(part),
+          BillsPage.Content(
+            title: maker.partTitle(.paidOf, part), links: [maker.pendingLink, maker.allPaidLink],
+            neighbours: maker.partNeighbours(parts, index), sections: [maker.paidSection(part)]))
+      }
     }
+  }
+
+  /// The page that links lead to: the newest month, and links to all the others.
+  mutating func addNewestPaid() {
+    let parts = paid.parts
     var content = BillsPage.Content(title: wording.text(.paid), links: [pendingLink])
     if let newest = parts.parts.first {
       content.neighbours = partNeighbours(parts, 0)

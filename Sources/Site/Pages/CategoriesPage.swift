@@ -32,9 +32,7 @@ enum CategoriesPage {
 extension SiteMaker {
   mutating func addCategories() {
     let month = ledger.window.currentMonth
-    let summary = MonthSummary(ledger, figures, month)
     let totals = CategoryTotals(ledger, figures, month: month)
-    for row in totals.rows { addCategory(row, summary) }
     let used = figures.usedMonths(ledger.window)
     let range = wording.text(
       .dateRange, ["first": wording.month(used.lowerBound), "last": wording.month(used.upperBound)])

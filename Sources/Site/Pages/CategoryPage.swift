@@ -1,3 +1,4 @@
+import Files
 import Ledger
 import Reports
 import Templates
@@ -18,8 +19,26 @@ enum CategoryPage {
 }
 
 extension SiteMaker {
+  /// A group for each category, whose lists of further years may be long.
+  mutating func addCategoryLists() {
+    let month = ledger.window.currentMonth
+    let summary = MonthSummary(ledger, figures, month)
+    for row in CategoryTotals(ledger, figures, month: month).rows {
+      let list = lists.list(of: row.category)
+      var key = keys.key("category")
+      key.add(row.category.index)
+      for place in list.months.lazy.flatMap(\.places) { key.add(keys.entries[place]) }
+      for payment in trend.expected.payments where payment.category == row.category {
+        key.add(payment.day.number)
+        key.add(payment.amount)
+      }
+      key.add(trend.months.upperBound.number)
+      group(list.stem, key) { $0.addCategory(row, summary) }
+    }
+  }
+
   /// - Parameter summary: of the current month.
-  mutating func addCategory(_ row: CategoryTotals.Row, _ summary: MonthSummary) {
+  private mutating func addCategory(_ row: CategoryTotals.Row, _ summary: MonthSummary) {
     let category = ledger.category(row.category)
     let list = lists.list(of: row.category)
     let transactions = ledger

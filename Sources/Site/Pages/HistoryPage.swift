@@ -1,3 +1,4 @@
+import Files
 import Ledger
 import Reports
 import Templates
@@ -28,16 +29,35 @@ enum HistoryPage {
 
 extension SiteMaker {
   mutating func addHistory() {
+    group("history", keys.whole) { $0.addNewestHistory() }
     let parts = history.parts
     for index in parts.parts.indices {
       let part = parts.parts[index]
-      let title = partTitle(.historyOf, part)
-      let values: [Value] = partNeighbours(parts, index) + [.text(title), .flag(false), .list(stats(of: part.month))]
-      add(
-        parts.address(part), "history", title, current: "history.html",
-        values + rowValues(part.month, part.rows) + [.record(nil), .flag(false), .list([])])
+      group("\(parts.address(part))", key(ofHistory: index)) { maker in
+        let title = maker.partTitle(.historyOf, part)
+        let values: [Value] =
+          maker.partNeighbours(parts, index) + [.text(title), .flag(false), .list(maker.stats(of: part.month))]
+        maker.add(
+          parts.address(part), "history", title, current: "history.html",
+          values + maker.rowValues(part.month, part.rows) + [.record(nil), .flag(false), .list([])])
+      }
     }
-    addNewestHistory()
+  }
+
+  private func key(ofHistory index: Int) -> KeyHash {
+    let part = history.parts.parts[index]
+    var key = keys.key("history")
+    for row in part.rows {
+      key.add(keys.entries[row.transaction])
+      key.add(row.balance)
+    }
+    if let totals = history.totals[part.month] {
+      for amount in [totals.opening, totals.added, totals.spent, totals.closing] { key.add(amount) }
+    }
+    // The newest month shows what is there now, not only what it ended with.
+    if part.month == history.parts.parts.first?.month { key.add(balance.current) }
+    history.parts.addNeighbours(of: index, to: &key)
+    return key
   }
 
   /// The page that the navigation leads to: the newest month, the accounts, and links to all the others.

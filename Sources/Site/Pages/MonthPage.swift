@@ -1,3 +1,4 @@
+import Files
 import Ledger
 import Reports
 import Templates
@@ -40,8 +41,23 @@ enum MonthPage {
 
 extension SiteMaker {
   mutating func addMonths() {
-    for month in ledger.months.map(\.month) where !ledger.window.months.contains(month) { addMonth(month) }
-    for month in ledger.window.months { addMonth(month) }
+    for month in ledger.months.map(\.month) where !ledger.window.months.contains(month) { addMonthGroup(month) }
+    for month in ledger.window.months { addMonthGroup(month) }
+  }
+
+  private mutating func addMonthGroup(_ month: Month) {
+    var key = keys.key("month")
+    // The month before, the same one a year ago, and for budgets those since January.
+    for distance in -12...0 { key.add(keys.month(month.adding(months: distance))) }
+    for other in stripMonths(month) {
+      key.add(figures.spent(in: other))
+      key.add(ledger.transactions(in: other).isEmpty)
+    }
+    for rise in rises.rises(in: month, ledger) {
+      key.add(keys.entries[rise.transaction])
+      key.add(keys.entries[rise.previous])
+    }
+    group("month \(month)", key) { $0.addMonth(month) }
   }
 
   private mutating func addMonth(_ month: Month) {
@@ -51,7 +67,6 @@ extension SiteMaker {
     let addressOf: (Category.ID) -> String = { lists.address(of: $0, in: month) }
     let pie = pie(summary, addressOf: addressOf)
     let bars = bars(summary, addressOf: addressOf)
-    monthPies[month] = pie
     let file = ledger.file(of: month)
     let example = today.month == month ? today : month.firstDay
     let story = story(summary)
@@ -106,9 +121,15 @@ extension SiteMaker {
     return (address(of: next), text)
   }
 
-  /// One bar a month of the rolling year.
+  /// Of the rolling year, or of an archived month's own year: so no edit of this year changes the pages of all others.
+  private func stripMonths(_ month: Month) -> [Month] {
+    if ledger.window.months.contains(month) { return Array(ledger.window.months) }
+    return (1...12).map { Month(year: month.year, month: $0) }.filter { hasPage($0) }
+  }
+
+  /// One bar a month.
   private func strip(current: Month) -> [Record] {
-    let months = Array(ledger.window.months)
+    let months = stripMonths(current)
     let largest = max(1, months.map { figures.spent(in: $0) }.max() ?? 1)
     return months.map { month in
       let spent = figures.spent(in: month)

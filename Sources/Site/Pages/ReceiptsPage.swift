@@ -1,3 +1,4 @@
+import Files
 import Ledger
 import Templates
 
@@ -27,6 +28,7 @@ enum ReceiptsPage {
 }
 
 extension SiteMaker {
+  /// The gallery, of many receipts a page for each month.
   mutating func addReceipts() {
     let months = ledger.months.reversed().map { month in
       (
@@ -49,12 +51,27 @@ extension SiteMaker {
       } : []
     if isSplit {
       for (month, places) in months {
-        addReceipts(
-          "receipts-\(month).html", wording.heading(month), [.list([])], [gallery(month, places)], files: false)
+        var key = keys.key("receipts")
+        for place in places { key.add(keys.entries[place]) }
+        group("receipts \(month)", key) { maker in
+          maker.addReceipts(
+            "receipts-\(month).html", maker.wording.heading(month), [.list([])], [maker.gallery(month, places)],
+            files: false)
+        }
       }
     }
-    addReceipts(
-      "receipts.html", wording.text(.receipts), [.list(parts)], isSplit ? [] : months.map(gallery), files: true)
+    var key = keys.key("receipts")
+    for (month, places) in months {
+      key.add(month.number)
+      for place in places { key.add(keys.entries[place]) }
+    }
+    // Also those that nobody mentions.
+    for receipt in input.receipts { key.add(receipt.name) }
+    group("receipts", key) { maker in
+      maker.addReceipts(
+        "receipts.html", maker.wording.text(.receipts), [.list(parts)], isSplit ? [] : months.map(maker.gallery),
+        files: true)
+    }
   }
 
   private mutating func addReceipts(

@@ -30,8 +30,17 @@ extension SiteMaker {
   mutating func addSearch() {
     let index = SearchIndex(ledger)
     for (year, places) in index.places {
-      tree.add(SearchIndex.path(year), .bytes(searchScript(index, year: year, places: places)))
+      var key = keys.key("search")
+      for currency in index.currencies { key.add(currency.code) }
+      for place in places { key.add(keys.entries[place]) }
+      group("search \(year)", key) { maker in
+        maker.tree.add(SearchIndex.path(year), .bytes(maker.searchScript(index, year: year, places: places)))
+      }
     }
+    group("search", keys.whole) { $0.addSearchPage(index) }
+  }
+
+  private mutating func addSearchPage(_ index: SearchIndex) {
     let categories = ledger.categories.indices.map { index in
       let id = Category.ID(index: index)
       return Record(

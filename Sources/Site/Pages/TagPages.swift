@@ -1,3 +1,4 @@
+import Files
 import Ledger
 import Reports
 import Templates
@@ -29,8 +30,17 @@ enum TagPage {
 }
 
 extension SiteMaker {
+  mutating func addTagLists() {
+    for tag in lists.tags {
+      var key = keys.key("tag")
+      key.add(tag.name)
+      key.add(tag.list.stem)
+      for place in tag.list.months.lazy.flatMap(\.places) { key.add(keys.entries[place]) }
+      group(tag.list.stem, key) { $0.addTag(tag) }
+    }
+  }
+
   mutating func addTags() {
-    for tag in lists.tags { addTag(tag) }
     let starts = Array(stride(from: 0, to: lists.tags.count, by: EntryList.greatestCount))
     func path(_ part: Int) -> String { part == 0 ? "tags.html" : "tags-\(part + 1).html" }
     for (part, start) in starts.enumerated() {

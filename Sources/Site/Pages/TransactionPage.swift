@@ -1,3 +1,4 @@
+import Files
 import Ledger
 import Reports
 import Templates
@@ -24,28 +25,75 @@ enum TransactionPage {
     ])
 }
 
+/// Which other transactions the page of one shows, by their places in `Ledger.transactions`.
+struct TransactionSurroundings: Sendable {
+  var place: Int
+  var previous: Int?
+  var following: Int?
+  /// Those like it.
+  var others: [Int]
+}
+
 extension SiteMaker {
+  /// A group for each month, in which only those pages are made anew that show something else.
   mutating func addTransactions() {
     // In the order of their days, so that “earlier” and “later” are what they say.
     let places = ledger.transactions.indices.filter { hasPage($0) }
       .sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
     let similar = SimilarTransactions(ledger)
+    var pages: [TransactionSurroundings] = []
+    var month: Month?
     for (index, place) in places.enumerated() {
-      addTransaction(
-        place, previous: index > 0 ? places[index - 1] : nil,
-        following: index + 1 < places.count ? places[index + 1] : nil,
-        others: similar.places(like: place))
+      let own = ledger.transactions[place].date.month
+      if let month, own != month {
+        addTransactions(of: month, pages)
+        pages = []
+      }
+      month = own
+      pages.append(
+        TransactionSurroundings(
+          place: place, previous: index > 0 ? places[index - 1] : nil,
+          following: index + 1 < places.count ? places[index + 1] : nil, others: similar.places(like: place)))
+    }
+    if let month { addTransactions(of: month, pages) }
+  }
+
+  private mutating func addTransactions(of month: Month, _ pages: [TransactionSurroundings]) {
+    var key = keys.key("transactions")
+    let all = pages.map { (page: $0, key: self.key(of: $0)) }
+    for page in all { key.add(page.key) }
+    group("transactions \(month)", key) { maker in
+      let whole = maker
+      for (page, key) in all {
+        let path = "t-\(maker.identifiers.ids[page.place]).html"
+        maker.tree.add(path, .made(key: key) { whole.transactionPage(page) })
+      }
     }
   }
 
-  private mutating func addTransaction(_ place: Int, previous: Int?, following: Int?, others: [Int]) {
+  private func key(of page: TransactionSurroundings) -> UInt64 {
+    var key = keys.key("transaction")
+    key.add(keys.entries[page.place])
+    key.add(lines.line(of: ledger.transactions[page.place]))
+    for neighbour in [page.previous, page.following] { key.add(neighbour.map { keys.entries[$0] } ?? 0) }
+    for other in page.others { key.add(keys.entries[other]) }
+    key.add(paid.place(of: page.place))
+    key.add(history.place(of: page.place))
+    if let id = ledger.transactions[page.place].details?.occurrenceOf {
+      key.add(identifiers.place(of: id).map { keys.entries[$0] } ?? 0)
+    }
+    return key.value
+  }
+
+  private func transactionPage(_ page: TransactionSurroundings) -> [UInt8] {
+    let (place, others) = (page.place, page.others)
     let transaction = ledger.transactions[place]
     let month = transaction.date.month
     let badge = badge(transaction)
     let files = transaction.photos.filter { photos.picture($0) == nil }
     let values: [Value] = [
-      PageFrame.neighbour(previous.map { (address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }),
-      PageFrame.neighbour(following.map { (address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }),
+      PageFrame.neighbour(page.previous.map { (address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }),
+      PageFrame.neighbour(page.following.map { (address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }),
       .text(address(of: transaction.date)), .text(wording.heading(month)),
       .text(transaction.direction == .moved ? "" : color(transaction.category)), .text(placeName(transaction)),
       .text(transaction.direction == .moved ? "" : lists.list(of: transaction.category).address),
@@ -61,8 +109,7 @@ extension SiteMaker {
       .list(files.map { Record(TransactionPage.fileShape, [.text(fileSentence($0))]) }), .flag(!others.isEmpty),
       .list(others.map { row($0, day: ledger.transactions[$0].date) }),
     ]
-    add(
-      "t-\(identifiers.ids[place]).html", "transaction", clean(transaction.title), current: nil, values)
+    return render("transaction", clean(transaction.title), current: nil, values)
   }
 
   // MARK: Sentences
@@ -188,18 +235,6 @@ extension SiteMaker {
 
   /// Name and type of a receipt that has no picture.
   func fileSentence(_ name: String) -> String {
-    wording.text(.receiptFile, ["name": clean(name), "format": wording.text(formatWord(name))])
-  }
-
-  func formatWord(_ name: String) -> Word {
-    guard let receipt = input.receipts.first(where: { $0.name == name }) else { return .formatMissing }
-    switch receipt.format {
-    case .jpeg, .png: return .formatDamaged
-    case .webp: return .formatWebp
-    case .heic: return .formatHeic
-    case .avif: return .formatAvif
-    case .pdf: return .formatPdf
-    case nil: return .formatUnknown
-    }
+    wording.text(.receiptFile, ["name": clean(name), "format": wording.text(photos.formatWord(name))])
   }
 }

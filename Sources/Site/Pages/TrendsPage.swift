@@ -102,7 +102,6 @@ extension SiteMaker {
     script.add(code: "daybookMonths = [\n")
     for month in ledger.months where !month.entries.isEmpty {
       let summary = MonthSummary(ledger, figures, month.month)
-      let sizes = [barsSize(month.month, isNarrow: false), barsSize(month.month, isNarrow: true)]
       script.add(code: "{\"m\":")
       script.add(month.month.description)
       script.add(code: ",\"n\":")
@@ -111,7 +110,7 @@ extension SiteMaker {
       script.add(address(of: month.month))
       script.add(code: ",\"a\":")
       script.add(barsSentence(summary))
-      for (name, size) in zip([",\"wide\":[", ",\"narrow\":["] as [StaticString], sizes) {
+      for (name, size) in zip([",\"wide\":[", ",\"narrow\":["] as [StaticString], barsSizes(summary)) {
         script.add(code: name)
         script.add(Int64(size.width))
         script.add(code: ",")
@@ -122,11 +121,6 @@ extension SiteMaker {
     }
     script.add(code: "];\n")
     return script.bytes
-  }
-
-  /// As the month's own page shows it.
-  private func barsSize(_ month: Month, isNarrow: Bool) -> (width: Int, height: Int) {
-    charts?.size(of: SiteMaker.barsPath(month, isNarrow: isNarrow)) ?? (0, 0)
   }
 
   /// The newest first.

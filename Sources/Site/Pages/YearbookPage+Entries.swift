@@ -13,9 +13,15 @@ extension SiteMaker {
       YearbookPage.monthShape,
       [
         .text("m\(row.month)"), .text(address(of: row.month)), .text(wording.month(row.month)), .list(figures(of: row)),
-        .record(monthPies[row.month]?.withoutLinks.record), .flag(!parts.isEmpty), .list(parts),
+        .record(monthPie(row.month)?.withoutLinks.record), .flag(!parts.isEmpty), .list(parts),
         .list(places.map { entry($0, receipts) }), .list(sums(row)),
       ])
+  }
+
+  /// The ring of the month's page, which makes its files.
+  private func monthPie(_ month: Month) -> ChartFigure? {
+    var maker = self
+    return maker.pie(MonthSummary(ledger, figures, month)) { _ in "" }
   }
 
   /// The month's figures in a line: spent, received, left, the balance at its end.

@@ -1,3 +1,4 @@
+import Files
 import Ledger
 import Reports
 import Templates
@@ -94,15 +95,25 @@ struct YearReceipts {
 extension SiteMaker {
   /// The yearbook of each year that has an entry.
   mutating func addYearbooks() {
-    let balances = MonthBalances(ledger, opening: balance.opening)
     for (index, year) in yearbooks.enumerated() {
-      func link(_ other: Int) -> Value {
-        PageFrame.neighbour(
-          yearbooks.indices.contains(other)
-            ? (YearbookPage.address(yearbooks[other]), String(yearbooks[other])) : nil)
+      var key = keys.key("yearbook")
+      // Its own months, those of the year before to compare with, and what accounts held before.
+      for number in 1...12 {
+        for one in [year - 1, year] { key.add(keys.month(Month(year: one, month: number))) }
       }
-      addYearbook(YearSummary(ledger, figures, balances, year: year), neighbours: [link(index - 1), link(index + 1)])
+      key.add(keys.moves(through: year))
+      for other in index - 1...index + 1 { key.add(yearbooks.indices.contains(other) ? yearbooks[other] : 0) }
+      group("yearbook \(year)", key) { maker in
+        let balances = MonthBalances(maker.ledger, opening: maker.balance.opening)
+        let summary = YearSummary(maker.ledger, maker.figures, balances, year: year)
+        maker.addYearbook(summary, neighbours: [maker.yearbook(index - 1), maker.yearbook(index + 1)])
+      }
     }
+  }
+
+  private func yearbook(_ index: Int) -> Value {
+    guard yearbooks.indices.contains(index) else { return PageFrame.neighbour(nil) }
+    return PageFrame.neighbour((YearbookPage.address(yearbooks[index]), String(yearbooks[index])))
   }
 
   private mutating func addYearbook(_ year: YearSummary, neighbours: [Value]) {

@@ -2,8 +2,8 @@ import Ledger
 import Reports
 
 /// The history cut into pages, and where each movement is told.
-struct HistoryPages {
-  struct Row {
+struct HistoryPages: Sendable {
+  struct Row: Sendable {
     /// The place in `Ledger.transactions`.
     let transaction: Int
     let day: Day
@@ -14,7 +14,7 @@ struct HistoryPages {
   }
 
   /// What a month began and ended with.
-  struct Totals {
+  struct Totals: Sendable {
     var opening: Int64
     var added: Int64 = 0
     var spent: Int64 = 0
@@ -82,5 +82,13 @@ struct HistoryPages {
   func address(of transaction: Int, _ id: String) -> String? {
     let part = partOfTransaction[transaction]
     return part < 0 ? nil : "\(parts.address(parts.parts[Int(part)]))#m-\(id)"
+  }
+
+  /// A number for the page on which it is told; −1 for none.
+  func place(of transaction: Int) -> Int {
+    let index = partOfTransaction[transaction]
+    if index < 0 { return -1 }
+    let part = parts.parts[Int(index)]
+    return Int(part.month.number) << 16 | part.number
   }
 }

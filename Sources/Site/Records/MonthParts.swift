@@ -1,9 +1,10 @@
+import Files
 import Ledger
 import Reports
 
 /// A long list by month, cut into pages of at most 500 rows (SITE.md §2), the newest first.
-struct MonthParts<Row> {
-  struct Part {
+struct MonthParts<Row: Sendable>: Sendable {
+  struct Part: Sendable {
     let month: Month
     /// 1 for the month's first page.
     let number: Int
@@ -29,6 +30,14 @@ struct MonthParts<Row> {
   /// `history-2026-11.html`, `history-2026-11-2.html`.
   func address(_ part: Part) -> String {
     part.number == 1 ? "\(name)-\(part.month).html" : "\(name)-\(part.month)-\(part.number).html"
+  }
+
+  /// Which pages stand before and after one.
+  func addNeighbours(of index: Int, to key: inout KeyHash) {
+    for other in index - 1...index + 1 {
+      key.add(parts.indices.contains(other) ? parts[other].month.number : -1)
+      key.add(parts.indices.contains(other) ? parts[other].number : 0)
+    }
   }
 
   /// In the order of the pages.

@@ -1,4 +1,3 @@
-import Files
 import Ledger
 import Reports
 import Templates
@@ -16,31 +15,6 @@ enum PageFrame {
     ("footer", .text), ("warnings", .text), ("left-out", .text),
   ]
 
-  /// The values of `fields`.
-  static func values(
-    wording: Wording, title: String, hasColors: Bool, hasConverter: Bool, followsClock: Bool,
-    showsFindings: Bool, isSearch: Bool = false, navigation: [Record], ledger: Ledger, warnings: String, leftOut: String
-  ) -> [Value] {
-    let (today, window, book) = (ledger.today, ledger.window, clean(ledger.settings.title))
-    return [
-      .text(wording.language), .text(today.description), .text(wording.date(today)),
-      .text(wording.text(.pageTitle, ["page": title, "book": book])), .text(book), .flag(hasColors),
-      .flag(!navigation.isEmpty), .flag(hasConverter), .flag(isSearch),
-      .flag(followsClock), .flag(showsFindings), .text(window.currentMonth.description),
-      .text(window.lastMonth.description), .text(wording.text(.builtEarlier, ["date": wording.date(today)])),
-      .list(navigation), .text(footer(wording, ledger)), .text(warnings), .text(leftOut),
-    ]
-  }
-
-  private static func footer(_ wording: Wording, _ ledger: Ledger) -> String {
-    wording.text(
-      .footer,
-      [
-        "date": wording.fullDate(ledger.today), "files": wording.text(.files, count: ledger.months.count),
-        "entries": wording.text(.entries, count: ledger.transactions.count), "currency": wording.home.code,
-      ])
-  }
-
   /// A page's shape: the frame's fields, then its own.
   static func shape(_ name: String, _ fields: [(String, Shape.Kind)]) -> Shape { Shape(name, self.fields + fields) }
 
@@ -52,30 +26,77 @@ enum PageFrame {
   }
 }
 
-extension SiteMaker {
-  /// - Parameter current: the address of the entry of the navigation that is this page or holds it.
-  func frame(template: String, title: String, current: String?) -> [Value] {
-    let month = ledger.window.currentMonth
-    let entries: [(address: String, word: Word)] = [
-      ("index.html#home", .navHome), (address(of: month), .navMonths), ("categories.html", .navCategories),
-      ("pending.html", .navPending), ("history.html", .navHistory), ("trends.html", .navTrends),
-    ]
-    let navigation = entries.map { entry in
-      Record(
-        PageFrame.linkShape,
-        [.text(entry.address), .text(wording.text(entry.word)), .flag(entry.address == current)])
-    }
-    // A pinned day is a demo's: its home stays where it is, whatever the viewer's clock says.
-    let followsClock = template == "index" && ledger.settings.today == nil
-    return PageFrame.values(
-      wording: wording, title: title, hasColors: tree.content(of: "assets/colors.css") != nil,
-      hasConverter: rateTable != nil,
-      followsClock: followsClock, showsFindings: template == "errors", isSearch: template == "search",
-      navigation: navigation, ledger: ledger,
-      warnings: warnings, leftOut: withoutRate(figures.countsWithoutRate.reduce(0, +)))
+/// What the frames of all pages have in common, made once; nothing in them counts entries, so that an edit of one month leaves
+/// the pages of the others as they are.
+struct PageFrames: Sendable {
+  /// What differs between a page beside an older site and one of a whole site.
+  struct Site: Sendable {
+    var hasColors = false
+    var hasConverter = false
+    var followsClock = false
+    /// By the address of the entry that is the page or holds it; the empty one for none of them.
+    var navigations: [String: [Record]] = ["": []]
+    var warnings = ""
+    var leftOut = ""
   }
 
-  private var warnings: String {
-    input.findings.isEmpty ? "" : wording.text(.aboutWarnings, count: input.findings.count)
+  private let wording: Wording
+  private let book: String
+  private let window: Window
+  private let site: Site
+  private let builtDay: String
+  private let builtEarlier: String
+  private let footer: String
+
+  init(_ ledger: Ledger, _ wording: Wording, _ site: Site) {
+    self.wording = wording
+    self.site = site
+    window = ledger.window
+    book = clean(ledger.settings.title)
+    builtDay = wording.date(ledger.today)
+    builtEarlier = wording.text(.builtEarlier, ["date": builtDay])
+    footer = wording.text(.footer, ["date": wording.fullDate(ledger.today), "currency": wording.home.code])
+  }
+
+  /// Of a whole site.
+  init(_ input: SiteInput, hasConverter: Bool) {
+    let (ledger, wording) = (input.ledger, input.wording)
+    let entries: [(address: String, word: Word)] = [
+      ("index.html#home", .navHome), ("\(ledger.window.currentMonth).html", .navMonths),
+      ("categories.html", .navCategories), ("pending.html", .navPending), ("history.html", .navHistory),
+      ("trends.html", .navTrends),
+    ]
+    func navigation(_ current: String) -> [Record] {
+      entries.map {
+        Record(
+          PageFrame.linkShape, [.text($0.address), .text(wording.text($0.word)), .flag($0.address == current)])
+      }
+    }
+    var navigations = ["": navigation("")]
+    for entry in entries { navigations[entry.address] = navigation(entry.address) }
+    let countWithoutRate = input.figures.countsWithoutRate.reduce(0, +)
+    self.init(
+      ledger, wording,
+      Site(
+        hasColors: BookColors.styleSheet(ledger) != nil, hasConverter: hasConverter,
+        // A pinned day is a demo's: its home stays where it is, whatever the viewer's clock says.
+        followsClock: ledger.settings.today == nil, navigations: navigations,
+        warnings: input.findings.isEmpty ? "" : wording.text(.aboutWarnings, count: input.findings.count),
+        leftOut: countWithoutRate == 0 ? "" : wording.text(.withoutRate, count: countWithoutRate)))
+  }
+
+  /// The values of `PageFrame.fields`.
+  ///
+  /// - Parameter current: the address of the entry of the navigation that is this page or holds it.
+  func values(template: String, title: String, current: String?) -> [Value] {
+    let navigation = site.navigations[current ?? ""] ?? site.navigations[""] ?? []
+    return [
+      .text(wording.language), .text(window.today.description), .text(builtDay),
+      .text(wording.text(.pageTitle, ["page": title, "book": book])), .text(book), .flag(site.hasColors),
+      .flag(!navigation.isEmpty), .flag(site.hasConverter), .flag(template == "search"),
+      .flag(site.followsClock && template == "index"), .flag(template == "errors"),
+      .text(window.currentMonth.description), .text(window.lastMonth.description), .text(builtEarlier),
+      .list(navigation), .text(footer), .text(site.warnings), .text(site.leftOut),
+    ]
   }
 }

@@ -2,12 +2,12 @@ import Ledger
 import Reports
 
 /// Paid bills cut into pages, and on which each is.
-struct PaidPages {
+struct PaidPages: Sendable {
   let parts: MonthParts<PaidBills.Payment>
   /// What each month's come to.
   let totals: [Month: Int64]
-  /// The page's address, by the place of the transaction.
-  private let addresses: [Int: String]
+  /// The place of its page in `parts.parts`, by that of the transaction.
+  private let partOfTransaction: [Int: Int]
 
   init(_ ledger: Ledger, _ recurrence: Recurrence, _ identifiers: Identifiers) {
     let months = PaidBills(ledger, recurrence).months
@@ -16,14 +16,21 @@ struct PaidPages {
       let place = payment.transaction
       return LongList.billRow + LongList.weight(ledger.transactions[place], identifiers.ids[place])
     }
-    var addresses: [Int: String] = [:]
-    for part in parts.parts {
-      let address = parts.address(part)
-      for payment in part.rows { addresses[payment.transaction] = address }
+    var places: [Int: Int] = [:]
+    for (index, part) in parts.parts.enumerated() {
+      for payment in part.rows { places[payment.transaction] = index }
     }
-    self.addresses = addresses
+    partOfTransaction = places
   }
 
   /// The row of a bill that was paid; nil for what is none.
-  func address(of transaction: Int, _ id: String) -> String? { addresses[transaction].map { "\($0)#b-\(id)" } }
+  func address(of transaction: Int, _ id: String) -> String? {
+    partOfTransaction[transaction].map { "\(parts.address(parts.parts[$0]))#b-\(id)" }
+  }
+
+  /// A number for the page on which it is; −1 for none.
+  func place(of transaction: Int) -> Int {
+    guard let index = partOfTransaction[transaction] else { return -1 }
+    return Int(parts.parts[index].month.number) << 16 | parts.parts[index].number
+  }
 }

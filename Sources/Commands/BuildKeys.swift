@@ -1,0 +1,51 @@
+import Diagnostics
+import Files
+import Ledger
+import Site
+
+/// All that a site is made from, as two numbers, so that a build knows by content what it need not make again.
+struct BuildKeys {
+  /// Everything but the months of the ledger and the receipts.
+  let surroundings: UInt64
+  let everything: UInt64
+
+  /// - Parameters:
+  ///   - fonts: the files that charts are drawn with.
+  ///   - program: stands for the command itself, which may draw otherwise at the same version.
+  init(
+    _ ledger: Ledger, _ sources: BookSources, _ template: SiteTemplate, _ receipts: [ReceiptSource], fonts: [String],
+    findings: [Finding], program: String
+  ) {
+    var key = KeyHash()
+    key.add(program)
+    key.add(sources.folder)
+    key.add(ledger.today.number)
+    for file in template.pages + template.words.sorted(by: { $0.key < $1.key }).map(\.value) {
+      key.add(file.path)
+      key.add(file.bytes)
+    }
+    for asset in template.assets {
+      key.add(asset.name)
+      key.add(asset.bytes)
+    }
+    for font in fonts { key.add(font) }
+    for file in [sources.settings, sources.categories].compactMap(\.self) + sources.rates {
+      key.add(file.path)
+      key.add(file.bytes)
+    }
+    surroundings = key.value
+    for file in sources.ledger + sources.archive {
+      key.add(file.path)
+      key.add(file.bytes)
+    }
+    for receipt in receipts {
+      key.add(receipt.name)
+      key.add(receipt.key)
+      key.add(receipt.format.map { "\($0)" } ?? "")
+      key.add(receipt.size?.width ?? 0)
+      key.add(receipt.size?.height ?? 0)
+    }
+    for finding in findings { key.add(finding.message) }
+    everything = key.value
+  }
+}

@@ -1,0 +1,216 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What a site's folder remembers of its last build, held against the files that are really there.
+///
+/// The marker file is text. Its first line names the format, a key of the whole site and a hash of all further lines;
+/// `= key name` begins a group, a bare `=` the files outside groups; each file is a line `hash key length path`, numbers
+/// in hexadecimal but for the length. It holds no text of the site.
+package struct SiteMemory: Sendable {
+  struct Entry: Sendable {
+    var hash: UInt64
+    var key: UInt64
+    var byteCount: Int
+    /// Where its line begins in `text`.
+    var line: Int
+    /// Where its path stands in `text`; a NUL ends it.
+    var path: Range<Int>
+    /// A file of that length is there.
+    var isThere = false
+  }
+
+  struct Section: Sendable {
+    /// Empty for the files outside groups.
+    var name: String
+    var key: UInt64
+    /// Places in `entries`.
+    var entries: Range<Int>
+    /// Every one of them is there.
+    var isWhole = true
+  }
+
+  static let heading: StaticString = "daybook site 2 "
+
+  /// The key of the whole site; 0 for none.
+  private(set) var key: UInt64 = 0
+  private(set) var sections: [Section] = []
+  private(set) var entries: [Entry] = []
+  /// The marker's bytes, every line break a NUL.
+  private var text: [UInt8] = []
+  private var sectionPlaces: [String: Int] = [:]
+  /// Whether nothing lies in the folder but what is remembered.
+  private(set) var holdsNothingElse = false
+
+  /// Nothing is remembered.
+  package init() {}
+
+  /// - Parameter marker: bytes of any kind: what cannot be understood, or is of another version, is as if it were not there.
+  init(_ marker: [UInt8]) {
+    var memory = SiteMemory()
+    if memory.read(marker) { self = memory }
+  }
+
+  var hasEverything: Bool { sections.allSatisfy(\.isWhole) }
+
+  func section(named name: String) -> Section? { sectionPlaces[name].map { sections[$0] } }
+
+  func path(_ entry: Entry) -> String {
+    text.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[entry.path]), as: UTF8.self) }
+  }
+
+  /// The lines of a section's files, word for word.
+  func appendLines(of section: Section, to lines: inout [UInt8]) {
+    guard let first = section.entries.first, let last = section.entries.last else { return }
+    for byte in text[entries[first].line..<entries[last].path.upperBound] {
+      lines.append(byte == 0 ? UInt8(ascii: "\n") : byte)
+    }
+    lines.append(UInt8(ascii: "\n"))
+  }
+
+  // MARK: Reading
+
+  /// - Returns: false for a marker that makes no sense.
+  private mutating func read(_ marker: [UInt8]) -> Bool {
+    // A path with a NUL would lead elsewhere than it says, and an incomplete last line is half a number.
+    guard marker.last == UInt8(ascii: "\n"), !marker.contains(0) else { return false }
+    var text = marker
+    defer { self.text = text }
+    return marker.withUnsafeBufferPointer { bytes in
+      var line = MarkerLine(bytes)
+      // Half a marker could name a group without all of its files, which would then be taken for somebody else's.
+      guard line.next(), line.takes(SiteMemory.heading), let key = line.hexadecimal(), line.takes(" "),
+        let hash = line.hexadecimal(), line.isAtEnd, hash == ContentHash.of(marker[(line.end + 1)...])
+      else { return false }
+      self.key = key
+      while line.next() {
+        guard line.takes("=") ? readSection(&line) : readEntry(&line) else { return false }
+        text[line.end] = 0
+      }
+      return true
+    }
+  }
+
+  private mutating func readSection(_ line: inout MarkerLine) -> Bool {
+    var section = Section(name: "", key: 0, entries: entries.count..<entries.count)
+    if !line.isAtEnd {
+      guard line.takes(" "), let key = line.hexadecimal(), line.takes(" "), !line.isAtEnd else { return false }
+      section.key = key
+      section.name = line.rest
+    }
+    if sectionPlaces.updateValue(sections.count, forKey: section.name) != nil { return false }
+    sections.append(section)
+    return true
+  }
+
+  private mutating func readEntry(_ line: inout MarkerLine) -> Bool {
+    guard !sections.isEmpty, let hash = line.hexadecimal(), line.takes(" "), let key = line.hexadecimal(),
+      line.takes(" "),
+      let byteCount = line.decimal(), line.takes(" "), !line.isAtEnd, line.isRelativePath
+    else { return false }
+    entries.append(
+      Entry(hash: hash, key: key, byteCount: byteCount, line: line.start, path: line.place..<line.end))
+    let last = sections.count - 1
+    sections[last].entries = sections[last].entries.lowerBound..<entries.count
+    return true
+  }
+
+  // MARK: Comparing
+
+  /// Looks which of the files are there, and whether others are besides the marker.
+  mutating func compare(with folder: String) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      for place in sections.indices { sections[place].isWhole = sections[place].entries.isEmpty }
+      return
+    }
+    defer { close(descriptor) }
+    text.withUnsafeBytes { text in
+      guard let start = text.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
+      for place in sections.indices {
+        for index in sections[place].entries {
+          var status = stat()
+          let isThere =
+            fstatat(descriptor, start + entries[index].path.lowerBound, &status, AT_SYMLINK_NOFOLLOW) == 0
+            && status.st_mode & S_IFMT == S_IFREG && Int(status.st_size) == entries[index].byteCount
+          entries[index].isThere = isThere
+          if !isThere { sections[place].isWhole = false }
+        }
+      }
+    }
+    // As many files as are remembered and found: then there can be no others.
+    holdsNothingElse = hasEverything && Disk.fileCount(below: folder) == entries.count + 1
+  }
+}
+
+/// A line of the marker, read from left to right.
+private struct MarkerLine {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private(set) var place = 0
+  /// Of its first byte.
+  private(set) var start = 0
+  /// Of the line break that ends the line.
+  private(set) var end = -1
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  var isAtEnd: Bool { place == end }
+  var rest: String { String(decoding: UnsafeBufferPointer(rebasing: bytes[place..<end]), as: UTF8.self) }
+
+  /// No `..` and no beginning slash, so that nothing outside the folder is ever looked at, or removed.
+  var isRelativePath: Bool {
+    var start = place
+    for index in place...end where index == end || bytes[index] == UInt8(ascii: "/") {
+      let length = index - start
+      if length <= 2, (start..<index).allSatisfy({ bytes[$0] == UInt8(ascii: ".") }) { return false }
+      start = index + 1
+    }
+    return true
+  }
+
+  /// Moves to the next line; false when there is none.
+  mutating func next() -> Bool {
+    place = end + 1
+    start = place
+    guard place < bytes.count else { return false }
+    end = place
+    while bytes[end] != UInt8(ascii: "\n") { end += 1 }
+    return true
+  }
+
+  mutating func takes(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard end - place >= count, (0..<count).allSatisfy({ bytes[place + $0] == text.utf8Start[$0] }) else {
+      return false
+    }
+    place += count
+    return true
+  }
+
+  mutating func hexadecimal() -> UInt64? { number(base: 16) }
+
+  mutating func decimal() -> Int? { number(base: 10).flatMap(Int.init(exactly:)) }
+
+  private mutating func number(base: UInt64) -> UInt64? {
+    var number: UInt64 = 0
+    let start = place
+    while place < end {
+      let digit: UInt64
+      switch bytes[place] {
+      case let byte where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte):
+        digit = UInt64(byte - UInt8(ascii: "0"))
+      case let byte where base == 16 && (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte):
+        digit = UInt64(byte - UInt8(ascii: "a")) + 10
+      default: return place > start ? number : nil
+      }
+      let (product, overflow) = number.multipliedReportingOverflow(by: base)
+      let (sum, carry) = product.addingReportingOverflow(digit)
+      if overflow || carry { return nil }
+      number = sum
+      place += 1
+    }
+    return place > start ? number : nil
+  }
+}

@@ -1,0 +1,253 @@
+import Dispatch
+import Synchronization
+
+/// One tree on its way into its folder; the groups are made and written by all cores at once.
+final class SiteWriting: Sendable {
+  private let folder: String
+  private let marker: String
+  private let disk: Disk
+  private let memory: SiteMemory
+  private let keepsOthers: Bool
+  private let state = Mutex(State())
+  private let isMarkedIncomplete = Mutex(false)
+
+  private struct State {
+    var outcome = SiteFolder.Outcome()
+    var changed: [String] = []
+    var failure: FileError?
+    var folders: Set<String> = []
+    /// Paths of the files outside the groups that stay as they are.
+    var paths: Set<String> = []
+    var done = 0
+    var count = 0
+  }
+
+  /// What the next marker says of a group.
+  private struct Section: Sendable {
+    var name: String
+    var key: UInt64
+    var files: [(path: String, hash: UInt64, key: UInt64, byteCount: Int)] = []
+    /// The section of the last marker that it is word for word.
+    var remembered: SiteMemory.Section?
+  }
+
+  init(folder: String, marker: String, disk: Disk, memory: SiteMemory, keepsOthers: Bool) {
+    self.folder = folder
+    self.marker = marker
+    self.disk = disk
+    self.memory = memory
+    self.keepsOthers = keepsOthers
+  }
+
+  func run(_ tree: FileTree, key: UInt64, progress: @Sendable (Int, Int) -> Void) throws(FileError) -> (
+    outcome: SiteFolder.Outcome, changed: [String]
+  ) {
+    var sections = makeAll(tree, progress)
+    let paths = state.withLock { $0.paths }
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+    if keepsOthers {
+      sections += kept(paths, besides: tree)
+    } else {
+      try removeOthers(sections, paths)
+    }
+    if isMarkedIncomplete.withLock({ $0 }) || memory.key != key || disk.status(marker) == nil {
+      try disk.replace(marker, with: text(sections, key), isDurable: false)
+    }
+    return state.withLock { state in
+      state.outcome.failed.sort()
+      return (state.outcome, state.changed.sorted())
+    }
+  }
+
+  // MARK: Making
+
+  private func makeAll(_ tree: FileTree, _ progress: @Sendable (Int, Int) -> Void) -> [Section] {
+    let sections = Mutex<[Section?]>(Array(repeating: nil, count: tree.groups.count + 1))
+    // Files outside groups are few, and made by one core while the other begins with the groups.
+    DispatchQueue.concurrentPerform(iterations: tree.groups.count + 1) { index in
+      if state.withLock({ $0.failure != nil }) { return }
+      do throws(FileError) {
+        let section =
+          try index == 0
+          ? make(tree.files, Section(name: "", key: 0), progress) : section(tree.groups[index - 1], progress)
+        sections.withLock { $0[index] = section }
+      } catch {
+        state.withLock { $0.failure = $0.failure ?? error }
+      }
+    }
+    return sections.withLock { $0.compactMap(\.self) }
+  }
+
+  private func section(_ group: FileTree.Group, _ progress: @Sendable (Int, Int) -> Void) throws(FileError) -> Section {
+    let known = memory.section(named: group.name)
+    if let known, known.key == group.key, group.key != 0, known.isWhole {
+      note(progress) {
+        $0.outcome.unchanged += known.entries.count
+        $0.done += known.entries.count
+        $0.count += known.entries.count
+      }
+      return Section(name: group.name, key: group.key, remembered: known)
+    }
+    return try make(group.make().files, Section(name: group.name, key: group.key), progress)
+  }
+
+  private func make(_ files: [FileTree.File], _ empty: Section, _ progress: @Sendable (Int, Int) -> Void)
+    throws(FileError) -> Section
+  {
+    var section = empty
+    let old = known(in: section.name)
+    state.withLock { state in
+      state.count += files.count
+      for file in files { state.paths.insert(file.path) }
+    }
+    for file in files {
+      try make(file, old[file.path], &section)
+      note(progress) { $0.done += 1 }
+    }
+    // Some file could not be made: the next build tries again.
+    if section.files.count < files.count { section.key = 0 }
+    return section
+  }
+
+  private func known(in name: String) -> [String: SiteMemory.Entry] {
+    guard let section = memory.section(named: name) else { return [:] }
+    let there = memory.entries[section.entries].lazy.filter(\.isThere)
+    return Dictionary(there.map { (self.memory.path($0), $0) }) { first, _ in first }
+  }
+
+  private func make(_ file: FileTree.File, _ known: SiteMemory.Entry?, _ section: inout Section) throws(FileError) {
+    let bytes: [UInt8]?
+    var key: UInt64 = 0
+    switch file.content {
+    case .bytes(let all): bytes = all
+    case .made(let ownKey, let make):
+      if let known, known.key == ownKey, ownKey != 0 {
+        section.files.append((file.path, known.hash, ownKey, known.byteCount))
+        return state.withLock { $0.outcome.unchanged += 1 }
+      }
+      key = ownKey
+      bytes = make()
+    }
+    guard let bytes else { return state.withLock { $0.outcome.failed.append(file.path) } }
+    let hash = ContentHash.of(bytes)
+    section.files.append((file.path, hash, key, bytes.count))
+    if let known, known.hash == hash {
+      if known.key != key { try markIncomplete() }
+      return state.withLock { $0.outcome.unchanged += 1 }
+    }
+    try markIncomplete()
+    try makeFolder(of: file.path)
+    try disk.replace("\(folder)/\(file.path)", with: bytes, isDurable: false)
+    state.withLock { state in
+      state.outcome.written += 1
+      state.changed.append(file.path)
+    }
+  }
+
+  private func note(_ progress: @Sendable (Int, Int) -> Void, _ change: (inout State) -> Void) {
+    state.withLock { state in
+      change(&state)
+      progress(state.done, state.count)
+    }
+  }
+
+  private func makeFolder(of file: String) throws(FileError) {
+    guard let slash = file.lastIndex(of: "/") else { return }
+    let name = String(file[..<slash])
+    if state.withLock({ $0.folders.contains(name) }) { return }
+    try disk.makeFolder("\(folder)/\(name)")
+    state.withLock { _ = $0.folders.insert(name) }
+  }
+
+  /// From here on until the build is done, what the marker remembered is not trusted: an interrupted build is mended
+  /// by the next one, which then writes everything.
+  private func markIncomplete() throws(FileError) {
+    var failure: FileError?
+    isMarkedIncomplete.withLock { isDone in
+      if isDone { return }
+      do throws(FileError) {
+        try disk.replace(marker, with: text([], 0), isDurable: false)
+        isDone = true
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  // MARK: Others
+
+  /// Removes what the last build made and this one did not, and what somebody else put there.
+  private func removeOthers(_ sections: [Section], _ paths: Set<String>) throws(FileError) {
+    var others: [String] = []
+    if memory.holdsNothingElse {
+      let names = Set(sections.lazy.filter { $0.remembered != nil }.map(\.name))
+      for section in memory.sections where section.name.isEmpty || !names.contains(section.name) {
+        others += memory.entries[section.entries].lazy.map(memory.path).filter { !paths.contains($0) }
+      }
+    } else {
+      var paths = paths
+      for section in sections {
+        for entry in section.remembered.map({ memory.entries[$0.entries] }) ?? [] { paths.insert(memory.path(entry)) }
+      }
+      others = try disk.files(below: folder).filter { $0 != SiteFolder.markerName && !paths.contains($0) }
+    }
+    // A file that could not be made has lost its place, too.
+    let failed = Set(state.withLock { $0.outcome.failed })
+    if !failed.isEmpty {
+      let there = Set(try disk.files(below: folder))
+      others += failed.filter(there.contains)
+    }
+    if others.isEmpty { return }
+    try markIncomplete()
+    var folders: Set<String> = []
+    for file in others {
+      try disk.remove("\(folder)/\(file)")
+      var parts = file.split(separator: "/").dropLast()
+      while !parts.isEmpty {
+        folders.insert(parts.joined(separator: "/"))
+        parts = parts.dropLast()
+      }
+    }
+    for name in folders.sorted(by: >) { disk.removeIfEmpty("\(folder)/\(name)") }
+    state.withLock { state in
+      state.outcome.removed += others.count
+      state.changed += others
+    }
+  }
+
+  /// The sections of the last marker without the files that were written over.
+  private func kept(_ paths: Set<String>, besides tree: FileTree) -> [Section] {
+    memory.sections.map { section in
+      var kept = Section(name: section.name, key: section.key)
+      for entry in memory.entries[section.entries] {
+        let path = memory.path(entry)
+        if !paths.contains(path) { kept.files.append((path, entry.hash, entry.key, entry.byteCount)) }
+      }
+      // A group that lost a file is made again by the next build.
+      if kept.files.count < section.entries.count { kept.key = 0 }
+      return kept
+    }
+  }
+
+  // MARK: Marker
+
+  private func text(_ sections: [Section], _ key: UInt64) -> [UInt8] {
+    var lines: [UInt8] = []
+    lines.reserveCapacity(90 * memory.entries.count + 1024)
+    let loose = sections.filter { $0.name.isEmpty }
+    for section in loose.prefix(1) + sections.filter({ !$0.name.isEmpty }) {
+      lines.append(UInt8(ascii: "="))
+      if !section.name.isEmpty { lines += " \(String(section.key, radix: 16)) \(section.name)".utf8 }
+      lines.append(UInt8(ascii: "\n"))
+      if let remembered = section.remembered {
+        memory.appendLines(of: remembered, to: &lines)
+      } else {
+        for file in section.name.isEmpty ? loose.flatMap(\.files) : section.files {
+          lines +=
+            "\(String(file.hash, radix: 16)) \(String(file.key, radix: 16)) \(file.byteCount) \(file.path)\n".utf8
+        }
+      }
+    }
+    let heading = "\(SiteMemory.heading)\(String(key, radix: 16)) \(String(ContentHash.of(lines), radix: 16))\n"
+    return Array(heading.utf8) + lines
+  }
+}

@@ -1,0 +1,138 @@
+import Diagnostics
+import Files
+import Ledger
+import Reports
+
+/// What pages depend on, as fingerprints: of each entry, each month and the whole book. A page is made again only if the
+/// ones that it shows changed.
+///
+/// Whatever a page shows must be in its key. What few edits change (settings, words, templates, rates, the day, which
+/// months and lists there are) is in the key of all pages; the rest each page names.
+struct PageKeys: Sendable {
+  /// Of every page.
+  let base: UInt64
+  /// One element a transaction: its text, and all that its rows show besides.
+  let entries: [UInt64]
+  /// Of every entry, in any order.
+  let whole: UInt64
+  private let months: [Month: UInt64]
+  private let yearsOfMoves: [Int: UInt64]
+
+  /// What besides its text an entry's rows show.
+  struct Surroundings {
+    var identifiers: Identifiers
+    var monthPages: MonthPages
+    var lists: EntryLists
+    var photos: PhotoFiles
+    var hasPage: Set<Int>
+  }
+
+  init(_ input: SiteInput, _ surroundings: Surroundings) {
+    let ledger = input.ledger
+    base = PageKeys.base(input, surroundings.lists)
+    entries = PageKeys.entries(ledger, surroundings)
+    var months: [Month: UInt64] = [:]
+    var whole = KeyHash(base)
+    for file in ledger.months {
+      var month = KeyHash()
+      for place in file.entries { month.add(entries[place]) }
+      months[file.month] = month.value
+      whole.add(month.value)
+    }
+    self.months = months
+    self.whole = whole.value
+    var moves: [Int: UInt64] = [:]
+    for (place, transaction) in ledger.transactions.enumerated() {
+      // A sum, so that the order does not matter.
+      if let day = transaction.movingDay { moves[day.year, default: 0] &+= entries[place] }
+    }
+    var sum: UInt64 = 0
+    for (year, key) in moves.sorted(by: { $0.key < $1.key }) {
+      sum &+= key
+      moves[year] = sum
+    }
+    yearsOfMoves = moves
+  }
+
+  /// The entries of a month; 0 for one without.
+  func month(_ month: Month) -> UInt64 { months[month] ?? 0 }
+
+  /// All that moved money up to the end of a year.
+  func moves(through year: Int) -> UInt64 {
+    yearsOfMoves.filter { $0.key <= year }.max { $0.key < $1.key }?.value ?? 0
+  }
+
+  /// - Parameter kind: what is made, so that two pages of the same entries have two keys.
+  func key(_ kind: String) -> KeyHash {
+    var key = KeyHash(base)
+    key.add(kind)
+    return key
+  }
+
+  // MARK: Making
+
+  private static func base(_ input: SiteInput, _ lists: EntryLists) -> UInt64 {
+    let ledger = input.ledger
+    var key = KeyHash(input.key)
+    key.add(input.wording.language)
+    key.add(ledger.today.number)
+    for month in ledger.months {
+      key.add(month.month.number)
+      key.add(month.isArchived)
+      key.add(month.entries.isEmpty)
+    }
+    for account in ledger.accounts {
+      key.add(account.name)
+      key.add(account.currency.code)
+    }
+    for list in lists.categories {
+      key.add(list.stem)
+      key.add(list.isSplit)
+      for year in list.years where list.isSplit(year) { key.add(year.year) }
+    }
+    let used = input.figures.usedMonths(ledger.window)
+    key.add(used.lowerBound.number)
+    key.add(used.upperBound.number)
+    key.add(input.findings.count)
+    key.add(input.figures.countsWithoutRate.reduce(0, +))
+    return key.value
+  }
+
+  private static func entries(_ ledger: Ledger, _ around: Surroundings) -> [UInt64] {
+    var keys = [UInt64](repeating: 0, count: ledger.transactions.count)
+    for month in ledger.months {
+      ledger.files[month.file].bytes.withUnsafeBufferPointer { bytes in
+        for place in month.entries {
+          let transaction = ledger.transactions[place]
+          var key = KeyHash()
+          let (start, end) = (Int(transaction.source.start), Int(transaction.source.end))
+          key.add(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+          key.add(around.identifiers.ids[place])
+          key.add(transaction.homeAmount ?? -1)
+          key.add(transaction.date.number)
+          key.add(around.monthPages.number(ofTransaction: place))
+          key.add(around.hasPage.contains(place))
+          if let details = transaction.details { add(details, around, to: &key) }
+          keys[place] = key.value
+        }
+      }
+    }
+    return keys
+  }
+
+  /// Its tags' lists may be called otherwise, and its receipts look otherwise, without a change of its text.
+  private static func add(_ details: TransactionDetails, _ around: Surroundings, to key: inout KeyHash) {
+    for tag in details.tags {
+      guard let list = around.lists.list(ofTag: tag) else { continue }
+      key.add(list.list.stem)
+      key.add(list.name)
+    }
+    for photo in details.photos {
+      key.add(around.photos.formatWord(photo).rawValue)
+      guard let picture = around.photos.picture(photo) else { continue }
+      key.add(picture.large)
+      key.add(picture.largeSize.width)
+      key.add(picture.largeSize.height)
+    }
+  }
+}
