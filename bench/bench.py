@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Measures Daybook beside its peers, in one run on one machine, and writes BENCHMARKS.md.
 
-usage: bench.py FOLDER-OF-OUR-BINARIES [SECTION …]     `make bench` calls it. With sections (totals, site, charts, edits,
-growth, photos, browser) only those are measured, and nothing is written."""
+usage: bench.py FOLDER-OF-OUR-BINARIES [SECTION …]     `make bench` calls it. With sections (browser, totals, charts,
+site, edits, photos, growth) only those are measured, and nothing is written."""
 import datetime
 import os
 import platform
+import signal
 import sys
 import time
 
@@ -18,9 +19,10 @@ import sections.photos
 import sections.site
 import sections.totals
 
+# In the order in which they run: what most easily goes wrong, a browser, does so before anything else is waited for.
 SECTIONS = {
-    "totals": sections.totals, "site": sections.site, "edits": sections.edits, "charts": sections.charts,
-    "growth": sections.growth, "photos": sections.photos, "browser": sections.browser}
+    "browser": sections.browser, "totals": sections.totals, "charts": sections.charts, "site": sections.site,
+    "edits": sections.edits, "photos": sections.photos, "growth": sections.growth}
 
 
 def machine_sentence():
@@ -58,6 +60,8 @@ def main():
     wanted = sys.argv[2:] or list(SECTIONS)
     start = time.monotonic()
     texts = {}
+    # Ended from outside, it leaves nothing behind either.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))
     machine = measuring.Machine(sys.argv[1])
     try:
         for name in wanted:

@@ -43,7 +43,8 @@ final class BenchBook {
 
   /// What the server told since it began, a line each.
   var served: [String] {
-    guard let server, let text = try? String(contentsOf: server.log, encoding: .utf8) else { return [] }  // not yet begun
+    // Without a log the server has not begun yet.
+    guard let server, let text = try? String(contentsOf: server.log, encoding: .utf8) else { return [] }
     return text.split(separator: "\n").map(String.init)
   }
 

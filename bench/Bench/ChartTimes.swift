@@ -11,7 +11,8 @@ import Files
 enum MeasuredChart: String, CaseIterable {
   case bars, ring
 
-  private static let values: [Int64] = (0..<24).map { Int64(200_000 + ($0 * 7919) % 230_000) }
+  /// Minor units; `bench/peers` draw the same.
+  private static let values: [Int64] = (0..<24).map { Int64(2000 + ($0 * 7919) % 2300) * 100 }
 
   /// Lays out, draws and encodes it anew.
   func png(with fonts: FontSet) throws -> [UInt8] {
@@ -29,7 +30,8 @@ enum MeasuredChart: String, CaseIterable {
       let slices = Self.values.prefix(8).enumerated().map {
         PieChart.Slice(label: "Category \($0.offset)", value: $0.element, tint: .category($0.offset))
       }
-      return try PieChart(slices, total: "24,153.74", caption: "spent").draw(.light, with: fonts).png()
+      let total = "\(Self.values.prefix(8).reduce(0, +) / 100)"
+      return try PieChart(slices, total: total, caption: "spent").draw(.light, with: fonts).png()
     }
   }
 }

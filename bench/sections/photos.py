@@ -22,7 +22,7 @@ def run(machine):
     if count < COUNT:
         raise Failed(f"of {COUNT:,} photos only {count:,} pictures were made")
     rows.append(Row(work, "daybook build, cold", cold))
-    rows.append(Row(work, "daybook build, nothing changed", machine.measure(*build(machine, book, site), runs=5)))
+    rows.append(Row(work, "daybook build, nothing changed", machine.measure(*build(machine, book, site), runs=3)))
     files, weight = size(site)
     photos, photo_weight = size(book / "receipts")
     shutil.rmtree(site)

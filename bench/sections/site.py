@@ -12,19 +12,22 @@ def run(machine):
     a_page_each = machine.book("page-each", 10_000, 13, "--hugo", content)
     twenty_years = machine.book("twenty-years", 10_000, 240)
     for months, book in ((13, a_page_each), (240, twenty_years)):
-        figures, site = machine.cold_build(book, runs=5)
+        figures, site = machine.cold_build(book, runs=3)
         work = "10,000 transactions, 13 months, a page each" if months == 13 else "10,000 transactions, 240 months"
         rows.append(Row(work, "daybook build, cold", figures))
         count, mebibytes = size(site)
         pages = sum(1 for _ in site.glob("*.html"))
         sentences.append(f"- {months} months: {count:,} files, {pages:,} of them pages, {mebibytes:,.0f} MiB.")
-        nothing = machine.measure(*build(machine, book, site), runs=11)
+        nothing = machine.measure(*build(machine, book, site), runs=7)
         rows.append(Row(work, "daybook build, nothing changed", nothing))
         if months == 13 and has("hugo"):
             rows.append(Row(work, "Hugo, cold", hugo(machine, content.parent)))
             pages = sum(1 for _ in (content.parent / "public").rglob("*.html"))
             sentences.append(f"- Hugo: {pages:,} pages; the same text, by month and category, without figures or charts.")
         shutil.rmtree(site)
+    shutil.rmtree(a_page_each)
+    shutil.rmtree(twenty_years)
+    shutil.rmtree(content.parent)
     return rows_table(rows) + "\n\n" + "\n".join(sentences)
 
 
@@ -45,4 +48,4 @@ def hugo(machine, folder):
             shutil.rmtree(folder / name, ignore_errors=True)
 
     return machine.measure(
-        "hugo", "--quiet", "--source", folder, "--cacheDir", folder / "cache", runs=3, before=before)
+        "hugo", "--quiet", "--buildFuture", "--source", folder, "--cacheDir", folder / "cache", runs=3, before=before)
