@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Measures Daybook beside its peers, in one run on one machine, and writes BENCHMARKS.md.
 
-usage: bench.py FOLDER-OF-OUR-BINARIES [SECTION …]     `make bench` calls it. With sections (browser, totals, charts,
-site, edits, photos, growth) only those are measured, and nothing is written."""
+usage: bench.py FOLDER-OF-OUR-BINARIES [SECTION …]     `make bench` calls it. With sections (totals, charts, site,
+edits, photos, growth, browser) only those are measured, and nothing is written."""
 import datetime
 import os
 import platform
@@ -19,10 +19,9 @@ import sections.photos
 import sections.site
 import sections.totals
 
-# In the order in which they run: what most easily goes wrong, a browser, does so before anything else is waited for.
 SECTIONS = {
-    "browser": sections.browser, "totals": sections.totals, "charts": sections.charts, "site": sections.site,
-    "edits": sections.edits, "photos": sections.photos, "growth": sections.growth}
+    "totals": sections.totals, "charts": sections.charts, "site": sections.site, "edits": sections.edits,
+    "photos": sections.photos, "growth": sections.growth, "browser": sections.browser}
 
 
 def machine_sentence():

@@ -1,4 +1,5 @@
 """What a program takes: CPU, wall time and memory of whole processes, the median of several."""
+import itertools
 import os
 import shutil
 import signal
@@ -44,25 +45,29 @@ class Machine:
         # Not below /tmp if that is memory: a million transactions make gigabytes of pages.
         self.folder = Path(tempfile.mkdtemp(prefix="daybook-bench-", dir=os.environ.get("TMPDIR", "/tmp")))
         self.out = self.folder / "out"
+        self.numbers = itertools.count(1)
+        if shutil.disk_usage(self.folder).free < 10 << 30:
+            self.close()
+            raise SystemExit("the bench needs 10 GiB below TMPDIR")
 
     def close(self):
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def book(self, name, count, months, *extra):
         """Makes a book in a folder of its own."""
-        folder = self.folder / name
+        folder = self.folder / f"{name}-{next(self.numbers)}"
         script([HERE / "make-book.py", folder, count, months, *extra])
         os.sync()
         return folder
 
-    def run(self, *command, limit=900, cwd=None):
+    def run(self, *command, limit=900):
         """Runs a program once; what it printed stands in `out` afterwards."""
         figures = self.folder / "figures"
         figures.unlink(missing_ok=True)
         with open(self.out, "wb") as out, open(self.folder / "err", "wb") as err:
             process = subprocess.Popen(
                 [self.bench, "run", str(figures), *map(str, command)], stdout=out, stderr=err, env=environment(),
-                cwd=cwd, start_new_session=True)
+                start_new_session=True)
             try:
                 code = process.wait(limit)
             except subprocess.TimeoutExpired:
@@ -75,28 +80,36 @@ class Machine:
         cpu, wall, peak = figures.read_text().split()
         return Figures(float(cpu), float(wall), float(peak) / 1024)
 
-    def measure(self, *command, runs, warm=True, before=None, limit=900, cwd=None):
-        """Medians of `runs` runs, after one that is not counted. `before(n)` prepares each, uncounted."""
+    def measure(self, command, runs, warm=True, before=None, limit=900):
+        """Medians of `runs` runs, after one that is not counted. `before(n)` prepares each, uncounted; it may change the
+        words of the command."""
         taken = []
         for number in range(-1 if warm else 0, runs):
             if before:
                 before(number)
-            figures = self.run(*command, limit=limit, cwd=cwd)
+            figures = self.run(*command, limit=limit)
             if number >= 0:
                 taken.append(figures)
         return Figures(*(statistics.median(values) for values in zip(*((f.cpu, f.wall, f.peak) for f in taken))))
 
     def cold_build(self, book, runs, warm=True, limit=900):
-        """Of a site that is not there yet. The old one is removed before, and what it left to write is written."""
-        site = self.folder / "cold-site"
+        """Of a site that is not there yet, in a new folder each time; also the last of them, as `build` leaves it.
+
+        Nothing is removed meanwhile: file systems make files several times as slowly for minutes after others were deleted.
+        """
+        sites = []
 
         def before(_):
-            shutil.rmtree(site, ignore_errors=True)
+            sites.append(self.folder / f"site-{next(self.numbers)}")
+            command[-1] = sites[-1]
             os.sync()
 
-        return self.measure(
-            self.daybook, "build", "--quiet", "--template", REPOSITORY / "site-template", "--book", book, "--out", site,
-            runs=runs, warm=warm, before=before, limit=limit), site
+        command = [*self.build(book, None)]
+        return self.measure(command, runs=runs, warm=warm, before=before, limit=limit), sites[-1]
+
+    def build(self, book, site):
+        """The command that builds a site; its folder is the last word."""
+        return self.daybook, "build", "--template", REPOSITORY / "site-template", "--book", book, "--out", site
 
 
 def environment():

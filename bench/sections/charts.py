@@ -19,16 +19,16 @@ def run(machine):
     for chart, work in NAMES.items():
         picture = machine.folder / f"{chart}.png"
         rows.append(Row(work, "daybook, the drawing alone", ours[chart]))
-        rows.append(Row(work, "daybook, whole process", machine.measure(machine.bench, "chart", chart, picture, runs=15)))
+        rows.append(Row(work, "daybook, whole process", machine.measure([machine.bench, "chart", chart, picture], runs=15)))
         if has("gnuplot"):
             script = machine.folder / f"{chart}.gp"
             with open(script, "w") as file:
                 subprocess.run([sys.executable, HERE / "peers" / "gnuplot-charts.py", chart, picture], stdout=file, check=True)
-            rows.append(Row(work, "gnuplot, whole process", machine.measure("gnuplot", script, runs=9)))
+            rows.append(Row(work, "gnuplot, whole process", machine.measure(["gnuplot", script], runs=9)))
         if has_module("matplotlib"):
             drawing = [sys.executable, HERE / "peers" / "matplotlib-charts.py", chart, picture]
             machine.run(*drawing, 15)
             cpu, wall = machine.out.read_text().split()
             rows.append(Row(work, "matplotlib, the drawing alone", Figures(float(cpu) / 1000, float(wall) / 1000, None)))
-            rows.append(Row(work, "matplotlib, whole process", machine.measure(*drawing, runs=3)))
+            rows.append(Row(work, "matplotlib, whole process", machine.measure(drawing, runs=3)))
     return rows_table(rows) + "\n\nOurs: " + "; ".join(sizes) + "."

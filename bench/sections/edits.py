@@ -1,9 +1,7 @@
 """What a save costs: one amount edited, one line added, nothing changed."""
 import re
-import shutil
 
 from measuring import Row, Failed
-from sections.site import build
 from tables import rows_table
 
 
@@ -33,14 +31,13 @@ def run(machine):
     rows, sentences = [], []
     for count in (10_000, 100_000):
         book = machine.book("edits", count, 240)
-        site = machine.folder / "site"
-        command = [part for part in build(machine, book, site) if part != "--quiet"]
+        command = machine.build(book, machine.folder / f"edited-{count}")
         machine.run(*command)
         month = NewestMonth(book)
         work = f"{count:,} transactions"
         runs = 11 if count <= 10_000 else 5
         for name, prepare in (("one amount edited", month.edit), ("one line added", month.add), ("nothing changed", None)):
-            rows.append(Row(work, name, machine.measure(*command, runs=runs, before=prepare)))
+            rows.append(Row(work, name, machine.measure(command, runs=runs, before=prepare)))
             written = re.search(r"([\d,]+) files? written", (machine.folder / "err").read_text())
             if not written:
                 raise Failed("build does not tell how many files it wrote")
@@ -48,6 +45,4 @@ def run(machine):
                 raise Failed(f"{name}: {written[1]} files were written")
             sentences.append(f"{name} {written[1]}")
         sentences[-3:] = [f"- {work}: " + "; ".join(sentences[-3:]) + "."]
-        shutil.rmtree(site)
-        shutil.rmtree(book)
     return rows_table(rows) + "\n\nFiles written:\n\n" + "\n".join(sentences)

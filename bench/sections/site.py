@@ -1,6 +1,5 @@
 """A whole site from nothing."""
 import shutil
-from pathlib import Path
 
 from measuring import HERE, Row, has, size
 from tables import rows_table
@@ -18,34 +17,29 @@ def run(machine):
         count, mebibytes = size(site)
         pages = sum(1 for _ in site.glob("*.html"))
         sentences.append(f"- {months} months: {count:,} files, {pages:,} of them pages, {mebibytes:,.0f} MiB.")
-        nothing = machine.measure(*build(machine, book, site), runs=7)
+        nothing = machine.measure(machine.build(book, site), runs=7)
         rows.append(Row(work, "daybook build, nothing changed", nothing))
         if months == 13 and has("hugo"):
-            rows.append(Row(work, "Hugo, cold", hugo(machine, content.parent)))
-            pages = sum(1 for _ in (content.parent / "public").rglob("*.html"))
+            figures, public = hugo(machine, content.parent)
+            rows.append(Row(work, "Hugo, cold", figures))
+            pages = sum(1 for _ in public.rglob("*.html"))
             sentences.append(f"- Hugo: {pages:,} pages; the same text, by month and category, without figures or charts.")
-        shutil.rmtree(site)
-    shutil.rmtree(a_page_each)
-    shutil.rmtree(twenty_years)
-    shutil.rmtree(content.parent)
     return rows_table(rows) + "\n\n" + "\n".join(sentences)
 
 
-def build(machine, book, site):
-    return (machine.daybook, "build", "--quiet", "--template", HERE.parent / "site-template", "--book", book, "--out", site)
-
-
 def hugo(machine, folder):
-    """Our layouts, its pages; neither a cache nor an old site."""
+    """Our layouts, its pages, a new folder each time; also the last of them."""
     for file in (HERE / "peers" / "hugo").rglob("*"):
         if file.is_file():
             target = folder / file.relative_to(HERE / "peers" / "hugo")
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, target)
 
-    def before(_):
-        for name in ("public", "resources"):
-            shutil.rmtree(folder / name, ignore_errors=True)
+    publics = []
+    command = ["hugo", "--quiet", "--buildFuture", "--source", folder, "--cacheDir", folder / "cache", "--destination", None]
 
-    return machine.measure(
-        "hugo", "--quiet", "--buildFuture", "--source", folder, "--cacheDir", folder / "cache", runs=3, before=before)
+    def before(number):
+        publics.append(folder / f"public-{number + 1}")
+        command[-1] = publics[-1]
+
+    return machine.measure(command, runs=3, before=before), publics[-1]

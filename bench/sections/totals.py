@@ -79,7 +79,7 @@ def run(machine):
         work = f"totals, {count:,} transactions"
 
         def measure(tool, runs, *command):
-            figures = machine.measure(*command, runs=runs)
+            figures = machine.measure(command, runs=runs)
             rows.append(Row(work, tool, figures))
             return machine.out.read_text()
 
