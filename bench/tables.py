@@ -18,7 +18,7 @@ def table(heads, rows):
 
 
 def seconds(value):
-    """With three digits that say something, never more than milliseconds’ tenths."""
+    """With two or three digits that say something, down to tenths of a millisecond."""
     if value >= 100:
         return f"{value:,.0f}"
     if value >= 10:

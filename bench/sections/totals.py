@@ -7,7 +7,7 @@ from decimal import Decimal
 from measuring import HERE, Row, has, has_module
 from tables import rows_table
 
-# A script of one's own for Ledger’s postings: month, account, amount.
+# What Ledger prints of each sum: month, account, amount.
 LEDGER_FORMAT = '%(format_date(date, "%Y-%m")) %(account) %(quantity(amount))\\n'
 
 
