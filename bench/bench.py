@@ -53,6 +53,16 @@ def module_version(name):
     return measuring.answer(sys.executable, "-c", f"import {name}; print({name}.__version__)")
 
 
+def write(texts, minutes):
+    prose = (measuring.HERE / "BENCHMARKS.in.md").read_text()
+    told = {"machine": machine_sentence(), "date": datetime.date.today().isoformat(), "versions": versions(),
+            "minutes": f"{minutes:.0f}"}
+    for name, text in (texts | told).items():
+        prose = prose.replace("{{" + name + "}}", text)
+    (measuring.REPOSITORY / "BENCHMARKS.md").write_text(prose)
+    print("written to BENCHMARKS.md", flush=True)
+
+
 def main():
     if len(sys.argv) < 2 or not set(sys.argv[2:]) <= SECTIONS.keys():
         sys.exit(__doc__)
@@ -71,18 +81,13 @@ def main():
             except measuring.Failed as failure:
                 texts[name] = f"**Not measured:** {failure}."
             print(f"{texts[name]}\n\n({time.monotonic() - began:.0f} s)\n", flush=True)
+        minutes = (time.monotonic() - start) / 60
+        print(f"measured in {minutes:.1f} minutes", flush=True)
+        if len(wanted) == len(SECTIONS):
+            write(texts, minutes)
     finally:
+        print("removing what was made", flush=True)
         machine.close()
-    minutes = (time.monotonic() - start) / 60
-    print(f"measured in {minutes:.1f} minutes")
-    if len(wanted) == len(SECTIONS):
-        prose = (measuring.HERE / "BENCHMARKS.in.md").read_text()
-        texts |= {"machine": machine_sentence(), "date": datetime.date.today().isoformat(), "versions": versions(),
-                  "minutes": f"{minutes:.0f}"}
-        for name, text in texts.items():
-            prose = prose.replace("{{" + name + "}}", text)
-        (measuring.REPOSITORY / "BENCHMARKS.md").write_text(prose)
-        print("written to BENCHMARKS.md")
     sys.exit(1 if any("**N" in text for text in texts.values()) else 0)
 
 

@@ -10,7 +10,7 @@ def table(heads, rows):
     def line(row):
         parts = [cell.ljust(width) if at < text_columns else cell.rjust(width)
                  for at, (cell, width) in enumerate(zip(row, widths))]
-        return "| " + " | ".join(parts).rstrip() + " |"
+        return "| " + " | ".join(parts) + " |"
 
     rule = "|" + "|".join("-" * (width + 2) if at < text_columns else "-" * (width + 1) + ":"
                           for at, width in enumerate(widths)) + "|"
