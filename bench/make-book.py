@@ -1,12 +1,10 @@
 #!/usr/bin/env python3
-"""Writes a book of N transactions over M months (the newest 13 in the window), and the same as hledger, Ledger and
-beancount journals, with a fixed seed.
-
-usage: make-book.py FOLDER [TRANSACTIONS] [MONTHS]   (default 100000 240; today is 2026-11-21)
-"""
+"""Writes a book of N transactions over M months, the newest 13 of them in the window, with a fixed seed; today is
+2026-11-21. The same transactions can be written for other programs as well."""
+import argparse
 import random
-import sys
 from pathlib import Path
+from typing import NamedTuple
 
 CATEGORIES = (
     "Travel Family Entertainment Home Food Drink Bills Car Utility Shopping Healthcare Clothing Vegetables "
@@ -16,6 +14,20 @@ TITLES = [
     "Pharmacy", "Cinema Apollo", "Book shop", "Petrol", "Dining out", "Haircut", "Garden centre", "Shoes", "Museum",
     "Vet", "School trip", "Birthday present", "Train to the coast", "Night at the inn"]
 DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+LAST_MONTH = 2026 * 12 + 10
+WINDOW = 13
+
+
+class Entry(NamedTuple):
+    day: int
+    title: str
+    amount: str
+    category: str
+    note: str | None
+
+    @property
+    def is_income(self):
+        return self.category == "Salary"
 
 
 def month_days(year, month):
@@ -23,48 +35,85 @@ def month_days(year, month):
     return 29 if month == 2 and leap else DAYS[month - 1]
 
 
+def month_entries(year, month, count):
+    """A month's entries by day; the first is income."""
+    entries = []
+    for index in range(count):
+        day = random.randint(1, month_days(year, month))
+        title = random.choice(TITLES) + f" {random.randint(1, 999)}"
+        minor = random.randint(100, 20_000)
+        category = random.choice(CATEGORIES)
+        if index == 0:
+            entries.append(Entry(1, "Salary", "3400.00", "Salary", None))
+            continue
+        note = f"{random.choice(TITLES)}, and it rained" if random.random() < 0.1 else None
+        entries.append(Entry(day, title, f"{minor // 100}.{minor % 100:02d}", category, note))
+    return sorted(entries, key=lambda entry: entry.day)
+
+
+def book_text(month, entry, photo):
+    word, amount = ("received", "3400") if entry.is_income else ("spent", entry.amount)
+    text = f"- date: {month}-{entry.day:02d}\n  title: {entry.title}\n  {word}: {amount}\n  category: {entry.category}\n"
+    if entry.note:
+        text += f"  note: {entry.note}\n"
+    if photo:
+        text += f"  photo: {photo}\n"
+    return text
+
+
+def journal_text(month, entry, marker, quote):
+    account = "Income:Salary" if entry.is_income else "Expenses:" + entry.category
+    sign = "-" if entry.is_income else ""
+    return (f"{month}-{entry.day:02d}{marker} {quote}{entry.title}{quote}\n"
+            f"    {account}  {sign}{entry.amount} EUR\n    Assets:Cash\n")
+
+
+def hugo_text(month, entry):
+    """A page for Hugo: what stands on it is the same as in the book."""
+    return (f'---\ntitle: "{entry.title}"\ndate: {month}-{entry.day:02d}\ncategories: ["{entry.category}"]\n'
+            f"{'received' if entry.is_income else 'spent'}: \"{entry.amount}\"\n---\n{entry.note or ''}\n")
+
+
 def main():
-    folder = Path(sys.argv[1])
-    count = int(sys.argv[2]) if len(sys.argv) > 2 else 100_000
-    months = int(sys.argv[3]) if len(sys.argv) > 3 else 240
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("transactions", type=int, nargs="?", default=100_000)
+    parser.add_argument("months", type=int, nargs="?", default=240)
+    parser.add_argument("--journals", action="store_true", help="also book.journal (hledger, Ledger) and book.beancount")
+    parser.add_argument("--hugo", type=Path, metavar="CONTENT", help="also a page each for Hugo, a folder a month")
+    parser.add_argument("--photos", action="store_true", help="every entry names a photo of its own, 00000.jpg onwards")
+    options = parser.parse_args()
+    folder, count, months = options.folder, options.transactions, options.months
     random.seed(20261121)
     for name in ("ledger", "archive"):
         (folder / name).mkdir(parents=True, exist_ok=True)
     (folder / "book.yaml").write_text("title: Bench\ncurrency: EUR\ntoday: 2026-11-21\n")
-    hledger, beancount = [], ['option "operating_currency" "EUR"']
+    journal, beancount = [], ['option "operating_currency" "EUR"']
     for name in ["Assets:Cash", "Income:Salary"] + ["Expenses:" + c for c in CATEGORIES]:
         beancount.append(f"2000-01-01 open {name} EUR")
-    last = 2026 * 12 + 10
+    number = 0
     for offset in range(months):
-        number = last - months + 1 + offset
-        year, month = number // 12, number % 12 + 1
-        share = count // months + (1 if offset < count % months else 0)
-        entries = []
-        for index in range(share):
-            day = random.randint(1, month_days(year, month))
-            title = random.choice(TITLES) + f" {random.randint(1, 999)}"
-            minor = random.randint(100, 20_000)
-            amount = f"{minor // 100}.{minor % 100:02d}"
-            category = random.choice(CATEGORIES)
-            if index == 0:
-                entries.append((1, f"- date: {year}-{month:02d}-01\n  title: Salary\n  received: 3400\n"
-                                "  category: Salary\n", "Salary", "3400.00", "Income:Salary", True))
-                continue
-            text = (f"- date: {year}-{month:02d}-{day:02d}\n  title: {title}\n  spent: {amount}\n"
-                    f"  category: {category}\n")
-            if random.random() < 0.1:
-                text += f"  note: {random.choice(TITLES)}, and it rained\n"
-            entries.append((day, text, title, amount, "Expenses:" + category, False))
-        entries.sort(key=lambda entry: entry[0])
-        where = "ledger" if offset >= months - 13 else "archive"
-        (folder / where / f"{year}-{month:02d}.yaml").write_text("\n".join(entry[1] for entry in entries))
-        for day, _, title, amount, account, is_income in entries:
-            sign = "-" if is_income else ""
-            date = f"{year}-{month:02d}-{day:02d}"
-            hledger.append(f"{date} {title}\n    {account}  {sign}{amount} EUR\n    Assets:Cash\n")
-            beancount.append(f'{date} * "{title}"\n  {account}  {sign}{amount} EUR\n  Assets:Cash\n')
-    (folder / "book.journal").write_text("\n".join(hledger))
-    (folder / "book.beancount").write_text("\n".join(beancount))
+        year, month = divmod(LAST_MONTH - months + 1 + offset, 12)
+        month += 1
+        name = f"{year}-{month:02d}"
+        entries = month_entries(year, month, count // months + (1 if offset < count % months else 0))
+        texts = []
+        for entry in entries:
+            texts.append(book_text(name, entry, f"{number:05d}.jpg" if options.photos else None))
+            if options.hugo:
+                page = options.hugo / name / f"{number:05d}.md"
+                page.parent.mkdir(parents=True, exist_ok=True)
+                page.write_text(hugo_text(name, entry))
+            number += 1
+        where = "ledger" if offset >= months - WINDOW else "archive"
+        (folder / where / f"{name}.yaml").write_text("\n".join(texts))
+        if options.journals:
+            journal += [journal_text(name, entry, "", "") for entry in entries]
+            beancount += [journal_text(name, entry, " *", '"') for entry in entries]
+    if options.journals:
+        (folder / "book.journal").write_text("\n".join(journal))
+        (folder / "book.beancount").write_text("\n".join(beancount))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,18 +1,18 @@
-import Foundation
+package import Foundation
 import Glibc
 import TestSupport
 
 /// A program that cannot outlive the tests: a shell holds the other end of a pipe, and when the tests let go of it, also by
 /// crashing, ends the program with all its children and removes its folder.
-final class LeashedProcess {
+package final class LeashedProcess {
   /// For profiles, temporary files and the log; empty at first.
-  let folder: URL
+  package let folder: URL
   private let process = Process()
   private let leash: Int32
 
-  var log: URL { folder.appending(path: "log.txt") }
+  package var log: URL { folder.appending(path: "log.txt") }
 
-  init(_ path: String, _ arguments: [String], folder: URL, environment: [String: String] = [:]) throws {
+  package init(_ path: String, _ arguments: [String], folder: URL, environment: [String: String] = [:]) throws {
     self.folder = folder
     var ends: [Int32] = [0, 0]
     // Closed in every other child, or the leash would be held for ever.
@@ -54,7 +54,7 @@ final class LeashedProcess {
     """
 
   /// Looks again until there is something to see.
-  func wait<Seen>(for what: String, seconds: Double = 60, _ look: () throws -> Seen?) throws -> Seen {
+  package func wait<Seen>(for what: String, seconds: Double = 60, _ look: () throws -> Seen?) throws -> Seen {
     let end = Date.now.addingTimeInterval(seconds)
     while Date.now < end {
       if let seen = try look() { return seen }

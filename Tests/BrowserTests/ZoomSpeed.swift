@@ -5,25 +5,15 @@ import Testing
 
 extension BrowserTests {
   /// How long the zoomable chart takes for twenty years of days in 22 categories; printed by `make bench`, never a test that fails.
-  @Suite(.enabled(if: ProcessInfo.processInfo.environment["DAYBOOK_BENCH"] == "1")) struct ZoomSpeed {
+  @Suite(.enabled(if: BenchBook.isWanted)) struct ZoomSpeed {
     @Test(arguments: Browser.chromiumOnly) func `a redraw, and from the wheel to the paint`(browser: Browser) throws {
-      let folder = try TemporaryFolder()
-      let maker = Process()
-      maker.executableURL = URL(filePath: "/usr/bin/env")
-      maker.arguments = [
-        "python3", repositoryFolder.appending(path: "bench/make-book.py").path(percentEncoded: false),
-        folder.path + "/book", "50000", "240",
-      ]
-      maker.standardOutput = FileHandle.nullDevice
-      try maker.run()
-      maker.waitUntilExit()
-      let built = Tool.run(["build", "--book", folder.path + "/book", "--out", folder.path + "/site"])
-      try #require(built.exitCode == 0, "\(built.err)")
+      let book = try BenchBook(transactions: 50_000, months: 240)
+      try book.build()
       try browser.page { page in
         for extras in ["", ",stacked"] {
           try page.open("about:blank")
           try page.open(
-            folder.url.appending(path: "site/trends.html").absoluteString + "#trend=2006-12-01..2026-11-30\(extras)")
+            book.site.appending(path: "trends.html").absoluteString + "#trend=2006-12-01..2026-11-30\(extras)")
           let chart = ZoomChart(page: page)
           try chart.settle()
           let seen = try page.run(
@@ -51,9 +41,8 @@ extension BrowserTests {
             return [redraws.length, Number(middle(redraws).toFixed(1)), Number(middle(paints).toFixed(1))];
             """)
           let words = extras.isEmpty ? "total" : "22 categories stacked"
-          print(
-            "zoom, 20 years, \(words): redraw \(seen[1]) ms, wheel to paint \(seen[2]) ms (medians; \(seen[0]) redraws)"
-          )
+          BenchBook.tell("zoom", words, "a redraw", "\(seen[1])")
+          BenchBook.tell("zoom", words, "from the wheel to the paint", "\(seen[2])")
         }
       }
     }

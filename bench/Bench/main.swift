@@ -1,4 +1,3 @@
-import Charts
 import Commands
 import Files
 import Ledger
@@ -10,16 +9,9 @@ import Reports
   import Darwin
 #endif
 
-// What the benchmark runs that is no command of its own: `totals BOOK` reads, checks and totals a book and prints the
-// totals by month and category in minor units; `charts` prints how long charts take.
+// What the benchmark needs that is no command of its own.
 
-/// CPU time of this process in milliseconds.
-func cpuMilliseconds() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-  return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
-}
-
+/// Reads, checks and totals a book; prints the totals by month and category in minor units.
 func printTotals(_ path: String) throws {
   let sources = try BookFolder(path, disk: Disk()).load()
   let (ledger, findings) = LedgerReader.read(sources, today: TodayChoice(clock: Day(number: 20_000)))
@@ -34,44 +26,19 @@ func printTotals(_ path: String) throws {
   print(text, terminator: "")
 }
 
-func printChartTimes() throws {
-  let values: [Int64] = (0..<24).map { Int64(200_000 + ($0 * 7919) % 230_000) }
-  let months = BarChart(
-    values.enumerated().map {
-      BarChart.Bar(
-        label: ["Jan", "Feb", "Mar", "Apr", "May", "Jun"][$0.offset % 6], value: $0.element,
-        valueText: "\($0.element / 100)", isUnfinished: $0.offset == 23, isSelected: $0.offset == 23)
-    }, arrangement: .timeline, width: 800, height: 280, axisText: { "\($0 / 100_000)k" })
-  let categories = BarChart(
-    values.prefix(9).enumerated().map {
-      BarChart.Bar(
-        label: "Category \($0.offset)", value: $0.element, valueText: "\($0.element / 100)", tint: .category($0.offset))
-    }, arrangement: .rows, width: 640, axisText: { "\($0 / 100_000)k" })
-  let pie = PieChart(
-    values.prefix(8).enumerated().map {
-      PieChart.Slice(label: "Category \($0.offset)", value: $0.element, tint: .category($0.offset))
-    }, total: "24,153.74", caption: "spent")
-  let fonts = try FontSet(paths: FontSet.findFonts())
-  func measure(_ name: String, _ draw: () throws -> [UInt8]) throws {
-    var times: [Double] = []
-    var size = 0
-    for _ in 0..<41 {
-      let start = cpuMilliseconds()
-      size = try draw().count
-      times.append(cpuMilliseconds() - start)
-    }
-    let median = (times.sorted()[20] * 100).rounded() / 100
-    print("  \(name): \(median) ms CPU, \(size / 1024) KB")
-  }
-  try measure("24 months as bars, 1600×560") { try months.draw(.light, with: fonts).png() }
-  try measure("9 categories as bars") { try categories.draw(.light, with: fonts).png() }
-  try measure("8 slices as a ring, 640×640") { try pie.draw(.light, with: fonts).png() }
-}
-
-switch CommandLine.arguments.dropFirst().first {
-case "totals" where CommandLine.arguments.count == 3: try printTotals(CommandLine.arguments[2])
-case "charts": try printChartTimes()
+let arguments = Array(CommandLine.arguments.dropFirst())
+switch arguments.first {
+case "totals" where arguments.count == 2: try printTotals(arguments[1])
+case "charts" where arguments.count == 1: try printChartTimes()
+case "chart" where arguments.count == 3: try writeChart(named: arguments[1], to: arguments[2])
+case "run" where arguments.count >= 3: exit(launch(Array(arguments.dropFirst(2)), figures: arguments[1]))
 default:
-  print("usage: daybook-bench totals BOOK | charts")
+  print(
+    """
+    usage: daybook-bench totals BOOK            totals by month and category, in minor units
+           daybook-bench charts                 what drawing and encoding takes in this process: name, CPU ms, wall ms, KB
+           daybook-bench chart bars|ring FILE   one chart as a PNG
+           daybook-bench run FIGURES COMMAND…   runs it; CPU s, wall s and peak KiB go to the file FIGURES
+    """)
   exit(64)
 }

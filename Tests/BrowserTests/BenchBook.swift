@@ -1,0 +1,65 @@
+import BrowserSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// A book of `bench/make-book.py`, and the command as it is shipped: a debug build would be measured for nothing.
+final class BenchBook {
+  /// Set by `make bench`; else nothing is measured.
+  static let isWanted = ProcessInfo.processInfo.environment["DAYBOOK_BENCH"] == "1"
+
+  private let folder: TemporaryFolder
+  private let command: String
+  private var server: LeashedProcess?
+
+  var book: String { folder.path + "/book" }
+  var site: URL { folder.url.appending(path: "site", directoryHint: .isDirectory) }
+
+  init(transactions: Int, months: Int) throws {
+    command = try #require(
+      ProcessInfo.processInfo.environment["DAYBOOK_BENCH_COMMAND"], "the path of a release build of daybook")
+    folder = try TemporaryFolder()
+    let maker = repositoryFolder.appending(path: "bench/make-book.py").path(percentEncoded: false)
+    try run("/usr/bin/env", ["python3", maker, book, "\(transactions)", "\(months)"])
+  }
+
+  /// A line that `bench/sections/browser.py` puts into a table.
+  static func tell(_ cells: String...) { print("measured\t" + cells.joined(separator: "\t")) }
+
+  func build() throws { try run(command, ["build", "--quiet"] + options) }
+
+  /// Serves the book until this is let go of.
+  ///
+  /// - Returns: the address that it tells, with a slash at its end.
+  func serve() throws -> String {
+    let place = FileManager.default.temporaryDirectory.appending(path: "daybook-served-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let server = try LeashedProcess(command, ["serve", "--port", "0"] + options, folder: place)
+    self.server = server
+    return try server.wait(for: "the preview's address") {
+      self.served.first { $0.hasPrefix("http://") }
+    }
+  }
+
+  /// What the server told since it began, a line each.
+  var served: [String] {
+    // Without a log the server has not begun yet.
+    guard let server, let text = try? String(contentsOf: server.log, encoding: .utf8) else { return [] }
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  private var options: [String] {
+    let template = repositoryFolder.appending(path: "site-template").path(percentEncoded: false)
+    return ["--book", book, "--out", site.path(percentEncoded: false), "--template", template]
+  }
+
+  private func run(_ path: String, _ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "\(path) \(arguments)")
+  }
+}

@@ -1,0 +1,103 @@
+import BrowserSupport
+import Foundation
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  /// How long it takes from a save to the reloaded page; told to `make bench`, never a test that fails for being slow.
+  @Suite(.enabled(if: BenchBook.isWanted)) struct SaveSpeed {
+    /// What one save took, in milliseconds.
+    struct Save {
+      /// From before the file was written to the event in the page.
+      var server: Double
+      /// Of it, what the build took, as `serve` tells.
+      var build: Double
+      /// From the event to the end of the page's `load`.
+      var browser: Double
+
+      var whole: Double { server + browser }
+    }
+
+    @Test(arguments: Browser.chromiumOnly, [(months: 240, saves: 50), (months: 13, saves: 20)])
+    func `from a save to the reloaded page`(
+      browser: Browser, scale: (months: Int, saves: Int)
+    ) throws {
+      let book = try BenchBook(transactions: 10_000, months: scale.months)
+      let address = try book.serve()
+      let file = URL(filePath: book.book + "/ledger/2026-11.yaml")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      var saves: [Save] = []
+      try browser.page { page in
+        try page.open(address + "2026-11.html")
+        // Five are not counted: files, code and the browser's caches are warm as they are in an evening's work.
+        for number in 0..<(scale.saves + 5) {
+          try waitToListen(page)
+          let title = "Saved \(number)"
+          // The last day stands on the month's first page, however many entries the month has.
+          let entry = "- date: 2026-11-30\n  title: \(title)\n  spent: \(number + 1)\n  category: Food\n\n"
+          let save = try measure(page, book) { try (entry + text).write(to: file, atomically: true, encoding: .utf8) }
+          #expect(try page.value("document.body.innerText.includes(arguments[0])", .text(title)) == true)
+          if number >= 5 { saves.append(save) }
+        }
+      }
+      let name = "10,000 transactions, \(scale.months) months"
+      tell(name, "whole", saves.map(\.whole))
+      tell(name, "server: from the save to the event", saves.map(\.server))
+      tell(name, "– of it the build", saves.map(\.build))
+      tell(name, "browser: from the event to the end of loading", saves.map(\.browser))
+    }
+
+    private func waitToListen(_ page: Page) throws {
+      try page.wait(until: "document.documentElement.dataset.liveVersion", "the page listens to the server")
+      // The event itself sets the mark that is watched here, before the page goes away.
+      try page.run(
+        """
+        sessionStorage.removeItem('heard');
+        new MutationObserver(() => sessionStorage.setItem('heard', String(performance.timeOrigin + performance.now())))
+          .observe(document.documentElement, { attributes: true, attributeFilter: ['data-live-version'] });
+        """)
+    }
+
+    private func measure(_ page: Page, _ book: BenchBook, _ save: () throws -> Void) throws -> Save {
+      let builds = book.served.count
+      // The page has come to rest, and no question of ours takes the machine's time while it loads.
+      usleep(150_000)
+      let start = Date.now.timeIntervalSince1970 * 1000
+      try save()
+      usleep(400_000)
+      let loaded = """
+        sessionStorage.getItem('heard') && performance.getEntriesByType('navigation')[0].loadEventEnd > 0
+          && performance.timeOrigin > \(start)
+        """
+      try waitForReload(page, until: loaded)
+      let times = try page.value(
+        "[Number(sessionStorage.getItem('heard')), performance.timeOrigin + performance.getEntriesByType('navigation')[0].loadEventEnd]"
+      )
+      let heard = try #require(times[0].number)
+      let end = try #require(times[1].number)
+      let told = try #require(book.served.dropFirst(builds).last { $0.hasPrefix("built in ") })
+      // “built in 1,234 ms: 7 files changed”
+      let number = String(told.dropFirst(9).prefix { $0 != " " }.filter { $0 != "," })
+      let build = try #require(Double(number))
+      return Save(server: heard - start, build: build, browser: end - heard)
+    }
+
+    /// What is asked of a page that goes away meanwhile cannot be answered, and is asked again.
+    private func waitForReload(_ page: Page, until loaded: String) throws {
+      let end = Date.now.addingTimeInterval(30)
+      while true {
+        do { return try page.wait(until: loaded, "the page has been loaded again", seconds: 5) } catch {
+          if Date.now > end { throw error }
+        }
+      }
+    }
+
+    private func tell(_ name: String, _ part: String, _ times: [Double]) {
+      let sorted = times.sorted()
+      BenchBook.tell(
+        "save", name, part, String(format: "%.0f", sorted[sorted.count / 2]),
+        String(format: "%.0f", sorted[sorted.count - 1]),
+        "\(sorted.count)")
+    }
+  }
+}

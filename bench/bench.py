@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""Measures Daybook beside its peers, in one run on one machine, and writes BENCHMARKS.md.
+
+usage: bench.py FOLDER-OF-OUR-BINARIES [SECTION …]     `make bench` calls it. With sections (totals, charts, site,
+edits, photos, growth, browser) only those are measured, and nothing is written."""
+import datetime
+import os
+import platform
+import signal
+import sys
+import time
+
+import measuring
+import sections.browser
+import sections.charts
+import sections.edits
+import sections.growth
+import sections.photos
+import sections.site
+import sections.totals
+
+SECTIONS = {
+    "totals": sections.totals, "charts": sections.charts, "site": sections.site, "edits": sections.edits,
+    "photos": sections.photos, "growth": sections.growth, "browser": sections.browser}
+
+
+def machine_sentence():
+    model = platform.processor()
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 1_073_741_824
+    if os.path.exists("/proc/cpuinfo"):
+        with open("/proc/cpuinfo") as file:
+            model = next((line.split(":")[1].strip() for line in file if line.startswith("model name")), model)
+    return f"{model}, {os.cpu_count()} cores, {memory:.0f} GiB; {platform.system()} {platform.release()}"
+
+
+def versions():
+    """Of all that is measured, a line each; those that are missing as well."""
+    asked = {
+        "Daybook": [measuring.answer("git", "-C", measuring.REPOSITORY, "describe", "--always", "--dirty")],
+        "hledger": measuring.answer("hledger", "--version").split(",")[0].split()[1:2],
+        "Ledger": measuring.answer("ledger", "--version").split(",")[0].split()[1:2],
+        "beancount": [module_version("beancount")],
+        "Hugo": measuring.answer("hugo", "version").split()[1:2],
+        "gnuplot": [measuring.answer("gnuplot", "--version").removeprefix("gnuplot ")],
+        "matplotlib": [module_version("matplotlib")],
+        "Chromium": measuring.answer("chromium", "--version").split()[1:2],
+        "Python": [platform.python_version()],
+    }
+    return "\n".join(f"- {name} {(found or [''])[0] or '**missing: not measured**'}" for name, found in asked.items())
+
+
+def module_version(name):
+    return measuring.answer(sys.executable, "-c", f"import {name}; print({name}.__version__)")
+
+
+def write(texts, minutes):
+    prose = (measuring.HERE / "BENCHMARKS.in.md").read_text()
+    told = {"machine": machine_sentence(), "date": datetime.date.today().isoformat(), "versions": versions(),
+            "minutes": f"{minutes:.0f}"}
+    for name, text in (texts | told).items():
+        prose = prose.replace("{{" + name + "}}", text)
+    (measuring.REPOSITORY / "BENCHMARKS.md").write_text(prose)
+    print("written to BENCHMARKS.md", flush=True)
+
+
+def main():
+    if len(sys.argv) < 2 or not set(sys.argv[2:]) <= SECTIONS.keys():
+        sys.exit(__doc__)
+    wanted = sys.argv[2:] or list(SECTIONS)
+    start = time.monotonic()
+    texts = {}
+    # Ended from outside, it leaves nothing behind either.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))
+    machine = measuring.Machine(sys.argv[1])
+    try:
+        for name in wanted:
+            print(f"── {name}: {SECTIONS[name].__doc__.splitlines()[0]}\n", flush=True)
+            began = time.monotonic()
+            try:
+                texts[name] = SECTIONS[name].run(machine)
+            except measuring.Failed as failure:
+                texts[name] = f"**Not measured:** {failure}."
+            print(f"{texts[name]}\n\n({time.monotonic() - began:.0f} s)\n", flush=True)
+        minutes = (time.monotonic() - start) / 60
+        print(f"measured in {minutes:.1f} minutes", flush=True)
+        if len(wanted) == len(SECTIONS):
+            write(texts, minutes)
+    finally:
+        print("removing what was made", flush=True)
+        machine.close()
+    sys.exit(1 if any("**N" in text for text in texts.values()) else 0)
+
+
+main()
