@@ -41,7 +41,11 @@ package struct CheckCommand: Verb {
   /// What only a build would notice: a language without words, a font that is none.
   private func settingsFindings(_ ledger: Ledger, _ session: Session) -> [Finding] {
     var findings: [Finding] = []
-    if ledger.settings.font != nil { findings += FontChoice(session, ledger, asked: nil).findings }
+    if ledger.settings.font != nil {
+      var fonts = FontChoice(session, ledger, asked: nil)
+      fonts.open()
+      findings += fonts.findings
+    }
     // Without a template, or with one that cannot be read, there is nothing to compare with; a build says so.
     if ledger.settings.languagePlace != nil, let folder = TemplateFolder(nil, session.environment),
       let template = try? folder.loadWords()
