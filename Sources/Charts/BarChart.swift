@@ -110,7 +110,7 @@ package struct BarChart: Sendable {
   }
 
   /// Lays out and draws the chart.
-  package func draw(_ theme: ChartTheme, with fonts: FontSet) -> Drawing {
-    draw(layout(measuring: fonts), theme, with: fonts)
+  package func draw(with fonts: FontSet) -> Drawing {
+    draw(layout(measuring: fonts), with: fonts)
   }
 }

@@ -6,34 +6,35 @@ import Testing
 struct DrawingTests {
   private func fonts() throws -> FontSet { try FontSet(paths: InstalledFonts.paths) }
 
-  @Test(arguments: [ChartTheme.light, .dark])
+  @Test(arguments: ChartTheme.allCases)
   func `bars have their categories' colours on the card`(theme: ChartTheme) throws {
     let chart = Samples.rows([("Rent", 900), ("Food", 700), ("Fun", 500)])
     let fonts = try fonts()
     let layout = chart.layout(measuring: fonts)
-    let drawing = chart.draw(layout, theme, with: fonts)
-    let png = try #require(DecodedPNG(try drawing.png()))
+    let drawing = chart.draw(layout, with: fonts)
+    let png = try #require(DecodedPNG(try drawing.png(theme)))
     #expect((png.width, png.height) == (drawing.width * 2, drawing.height * 2))
     for bar in layout.bars {
-      #expect(png.color(Int(bar.frame.midX * 2), Int(bar.frame.midY * 2)) == theme.categories[bar.index])
+      #expect(
+        png.color(Int(bar.frame.midX * 2), Int(bar.frame.midY * 2)) == ChartInk.categories[bar.index].color(in: theme))
     }
-    #expect(png.color(png.width - 1, png.height - 1) == theme.ground)
+    #expect(png.color(png.width - 1, png.height - 1) == ChartInk.ground.color(in: theme))
   }
 
   @Test func `the selected bar is darker and stands on a band, an unfinished one is hatched`() throws {
     let chart = Samples.months([3000, 4000, 2000], selected: 1)
     let fonts = try fonts()
     let layout = chart.layout(measuring: fonts)
-    let canvas = chart.draw(layout, .light, with: fonts).canvas
-    func color(_ index: Int) -> ChartColor {
+    let canvas = chart.draw(layout, with: fonts).canvas
+    func color(_ index: Int) -> ThemedColor {
       // A quarter up the bar, clear of marks and lines.
       let frame = layout.bars[index].frame
       return canvas[Int(frame.midX * 2), Int((frame.maxY - frame.height / 5) * 2)]
     }
-    #expect(color(0) == ChartTheme.light.bar)
-    #expect(color(1) == ChartTheme.light.accent)
+    #expect(color(0) == ChartInk.bar)
+    #expect(color(1) == ChartInk.accent)
     let slot = layout.bars[1].slot
-    #expect(canvas[Int(slot.x * 2) + 2, Int(slot.midY)] == ChartTheme.light.sunk)
+    #expect(canvas[Int(slot.x * 2) + 2, Int(slot.midY)] == ChartInk.sunk)
     let frame = layout.bars[2].frame
     let hatched = Set((0..<40).map { canvas[Int(frame.midX * 2) + $0, Int(frame.midY * 2)] })
     #expect(hatched.count > 2)
@@ -41,7 +42,7 @@ struct DrawingTests {
 
   @Test func `each bar's region is its whole slot`() throws {
     let chart = Samples.months(Samples.trend)
-    let drawing = try chart.draw(.light, with: fonts())
+    let drawing = try chart.draw(with: fonts())
     #expect(drawing.regions.map(\.index) == Array(Samples.trend.indices))
     for region in drawing.regions {
       guard case .rect(let rect) = region.shape else {
@@ -54,32 +55,31 @@ struct DrawingTests {
 
   @Test func `each slice's region is an SVG path`() throws {
     var chart = Samples.pie([50, 0, 30, 20])
-    #expect(try chart.draw(.light, with: fonts()).regions.map(\.index) == [0, 2, 3])
+    #expect(try chart.draw(with: fonts()).regions.map(\.index) == [0, 2, 3])
     chart.slices.removeLast(2)
     #expect(
-      try chart.draw(.light, with: fonts()).regions.map(\.shape) == [
+      try chart.draw(with: fonts()).regions.map(\.shape) == [
         .path("M160 4A156 156 0 0 1 160 316A156 156 0 0 1 160 4ZM160 66A94 94 0 0 0 160 254A94 94 0 0 0 160 66Z")
       ])
     chart.isFull = true
     chart.slices = Samples.pie([1, 1, 2]).slices
     #expect(
-      try chart.draw(.light, with: fonts()).regions.first?.shape
+      try chart.draw(with: fonts()).regions.first?.shape
         == .path("M160 4A156 156 0 0 1 316 160L160 160Z"))
   }
 
   @Test func `slices have their colours and gaps show the card`() throws {
-    let canvas = try Samples.pie([1, 1]).draw(.dark, with: fonts()).canvas
+    let canvas = try Samples.pie([1, 1]).draw(with: fonts()).canvas
     #expect(canvas[320 + 200, 320] != canvas[320 - 200, 320])
-    #expect(canvas[320 + 280, 320] == ChartTheme.dark.categories[0])
-    #expect(canvas[320 - 280, 320] == ChartTheme.dark.categories[1])
-    #expect(canvas[320, 40] == ChartTheme.dark.ground)
+    #expect(canvas[320 + 280, 320] == ChartInk.categories[0])
+    #expect(canvas[320 - 280, 320] == ChartInk.categories[1])
+    #expect(canvas[320, 40] == ChartInk.ground)
   }
 
   @Test func `the thirteenth category looks unlike the first`() {
-    let theme = ChartTheme.light
-    #expect(theme.paint(.category(0)).pattern == nil)
-    #expect(theme.paint(.category(12)).ink == theme.paint(.category(0)).ink)
-    let textures = [12, 24, 36].map { theme.paint(.category($0)).pattern?.texture }
+    #expect(ChartInk.paint(.category(0)).pattern == nil)
+    #expect(ChartInk.paint(.category(12)).ink == ChartInk.paint(.category(0)).ink)
+    let textures = [12, 24, 36].map { ChartInk.paint(.category($0)).pattern?.texture }
     #expect(textures.allSatisfy { $0 != nil })
     #expect(textures[0] != textures[1] && textures[1] != textures[2] && textures[0] != textures[2])
   }
@@ -91,8 +91,8 @@ struct DrawingTests {
     }
     chart.showsLabels = true
     chart.width = 480
-    let palette = try chart.draw(.light, with: fonts()).canvas.palette.colors
-    #expect(palette.contains(ChartTheme.light.ink) && palette.count <= 256)
+    let palette = try chart.draw(with: fonts()).canvas.palette.colors
+    #expect(palette.contains(ChartInk.ink) && palette.count <= 256)
   }
 
   @Test(arguments: [BarChart.Arrangement.timeline, .columns, .rows])
@@ -101,8 +101,8 @@ struct DrawingTests {
     for round in 0..<4 {
       let chart = Samples.random(arrangement, round: round + 1, using: &random)
       let theme = round % 2 == 0 ? ChartTheme.light : .dark
-      let png = try chart.draw(theme, with: fonts()).png()
-      #expect(png == (try chart.draw(theme, with: fonts()).png()))
+      let png = try chart.draw(with: fonts()).png(theme)
+      #expect(png == (try chart.draw(with: fonts()).png(theme)))
       #expect(png[25] == 3)
     }
   }
@@ -110,9 +110,9 @@ struct DrawingTests {
   @Test func `usual charts are small files`() throws {
     let fonts = try fonts()
     let month: [Int64] = [1105, 474, 149, 147, 122, 83, 48, 27]
-    #expect(try Samples.months(Samples.trend, selected: 3).draw(.light, with: fonts).png().count < 40_000)
-    #expect(try Samples.pie(month).draw(.dark, with: fonts).png().count < 40_000)
+    #expect(try Samples.months(Samples.trend, selected: 3).draw(with: fonts).png(.light).count < 40_000)
+    #expect(try Samples.pie(month).draw(with: fonts).png(.dark).count < 40_000)
     let rows = Samples.rows(month.enumerated().map { ("Category \($0)", $1) })
-    #expect(try rows.draw(.light, with: fonts).png().count < 40_000)
+    #expect(try rows.draw(with: fonts).png(.light).count < 40_000)
   }
 }

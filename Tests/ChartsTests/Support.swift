@@ -69,7 +69,7 @@ extension Canvas {
     let signs = Array(" .:-=+*%@#")
     return (0..<pixelHeight).map { y in
       let row = (0..<pixelWidth).map { x in
-        signs[(255 - Int(self[x, y].green)) * (signs.count - 1) / 255]
+        signs[(255 - Int(self[x, y].light.green)) * (signs.count - 1) / 255]
       }
       return String(row) + "|"
     }.joined(separator: "\n") + "\n"

@@ -63,9 +63,9 @@ func printChartTimes() throws {
     let median = (times.sorted()[20] * 100).rounded() / 100
     print("  \(name): \(median) ms CPU, \(size / 1024) KB")
   }
-  try measure("24 months as bars, 1600×560") { try months.draw(.light, with: fonts).png() }
-  try measure("9 categories as bars") { try categories.draw(.light, with: fonts).png() }
-  try measure("8 slices as a ring, 640×640") { try pie.draw(.light, with: fonts).png() }
+  try measure("24 months as bars, 1600×560") { try months.draw(with: fonts).png(.light) }
+  try measure("9 categories as bars") { try categories.draw(with: fonts).png(.light) }
+  try measure("8 slices as a ring, 640×640") { try pie.draw(with: fonts).png(.light) }
 }
 
 switch CommandLine.arguments.dropFirst().first {

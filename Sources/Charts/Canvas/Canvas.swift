@@ -19,27 +19,27 @@ package struct Canvas: Sendable {
   /// What a shape is filled with.
   package struct Paint: Sendable, Equatable {
     /// What the shape is filled with first.
-    package var ink: ChartColor
+    package var ink: ThemedColor
     /// A second ink set into the first.
     package var pattern: Pattern?
 
     /// A texture and the colour it is printed in.
     package struct Pattern: Sendable, Equatable {
       /// The colour of the texture.
-      package var ink: ChartColor
+      package var ink: ThemedColor
       /// Where that colour goes.
       package var texture: Texture
     }
 
     /// A plain colour; patterned when both a second colour and a texture are given.
-    package init(_ ink: ChartColor, pattern: ChartColor? = nil, texture: Texture? = nil) {
+    package init(_ ink: ThemedColor, pattern: ThemedColor? = nil, texture: Texture? = nil) {
       self.ink = ink
       if let pattern, let texture { self.pattern = Pattern(ink: pattern, texture: texture) }
     }
   }
 
   /// A canvas filled with one colour; sizes below one pixel become one.
-  package init(width: Double, height: Double, scale: Double = 2, ground: ChartColor) {
+  package init(width: Double, height: Double, scale: Double = 2, ground: ThemedColor) {
     self.scale = scale
     pixelWidth = max(1, Int((width * scale).rounded()))
     pixelHeight = max(1, Int((height * scale).rounded()))
@@ -52,15 +52,15 @@ package struct Canvas: Sendable {
   package var isPatterned: Bool { texturedPixels * 30 > pixels.count }
 
   /// Gives colours their place in the palette before mixtures fill it, so that these are exact whatever else is drawn.
-  package mutating func reserve(_ colors: [ChartColor]) {
+  package mutating func reserve(_ colors: [ThemedColor]) {
     for color in colors { _ = palette.index(of: color) }
   }
 
   /// The colour of a device pixel.
-  package subscript(x: Int, y: Int) -> ChartColor { palette.colors[Int(pixels[y * pixelWidth + x])] }
+  package subscript(x: Int, y: Int) -> ThemedColor { palette.colors[Int(pixels[y * pixelWidth + x])] }
 
   /// Fills what a path encloses (non-zero winding), anti-aliased.
-  package mutating func fill(_ path: Path, _ color: ChartColor) {
+  package mutating func fill(_ path: Path, _ color: ThemedColor) {
     fill(path, Paint(color))
   }
 
@@ -88,7 +88,7 @@ package struct Canvas: Sendable {
   }
 
   /// Fills a rectangle.
-  package mutating func fill(_ rect: Rect, _ color: ChartColor) {
+  package mutating func fill(_ rect: Rect, _ color: ThemedColor) {
     fill(Path(rect), color)
   }
 }

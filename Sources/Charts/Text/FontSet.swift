@@ -27,10 +27,15 @@ package final class FontSet: TextMeasuring {
   /// - Parameter paths: font files, most wanted first; those that cannot be read are skipped. A bold partner is looked
   ///   for beside each (`X-Regular.ttf`, `X-Bold.ttf`).
   /// - Throws: `FontError.noFont` when none can be read.
-  package init(paths: [String]) throws(FontError) {
+  package convenience init(paths: [String]) throws(FontError) {
+    self.init(again: paths)
+    if families.isEmpty { throw .noFont(tried: paths) }
+  }
+
+  /// Another set of fonts that were opened before, for another task. Of files that have gone since nothing is drawn.
+  package init(again paths: [String]) {
     let families = paths.map(FontFamily.init)
-    guard let first = families.firstIndex(where: { $0.regular != nil }) else { throw .noFont(tried: paths) }
-    self.families = Array(families[first...])
+    self.families = Array(families.drop { $0.regular == nil })
     buffer = hb_buffer_create()
   }
 

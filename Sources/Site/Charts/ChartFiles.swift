@@ -71,6 +71,7 @@ struct ChartFiles {
   /// Part of every key: a new version may draw otherwise.
   let version: String
   private(set) var tree = FileTree()
+  private let waiting = WaitingCharts()
   private var sizes: [String: (width: Int, height: Int)] = [:]
 
   /// The size of a chart that was added, in CSS px.
@@ -89,7 +90,7 @@ struct ChartFiles {
     return add(
       path, role, key: ChartKey.of(chart, version), labels: chart.slices.map(\.label), (layout.width, layout.height),
       regions: layout.regions, link: link
-    ) { [printer] in printer.png(chart, layout, $0) }
+    ) { [printer] in printer.pngs(chart, layout) }
   }
 
   mutating func add(
@@ -100,17 +101,18 @@ struct ChartFiles {
     return add(
       path, role, key: ChartKey.of(chart, version), labels: chart.bars.map(\.label), (layout.width, layout.height),
       regions: regions, link: link
-    ) { [printer] in printer.png(chart, layout, $0) }
+    ) { [printer] in printer.pngs(chart, layout) }
   }
 
   private mutating func add(
     _ path: String, _ role: String, key: UInt64, labels: [String], _ size: (width: Double, height: Double),
     regions: [Charts.Drawing.Region], link: (Int) -> (address: String, text: String)?,
-    draw: @escaping @Sendable (ChartTheme) -> [UInt8]?
+    draw: @escaping @Sendable () -> (light: [UInt8], dark: [UInt8])?
   ) -> ChartFigure.Drawing {
     labels.forEach(printer.note)
     sizes[path] = (Int(size.width.rounded()), Int(size.height.rounded()))
-    for (suffix, theme) in themes { tree.add("\(path)-\(suffix).png", .made(key: key, { draw(theme) })) }
+    let pair = ChartPair(waiting: waiting, draw: draw)
+    for (suffix, theme) in themes { tree.add("\(path)-\(suffix).png", .made(key: key, { pair.picture(theme) })) }
     return ChartFigure.Drawing(
       path: path, width: size.width, height: size.height, role: role,
       links: regions.compactMap { region in
@@ -131,17 +133,17 @@ struct ChartFiles {
   }
 }
 
-/// All that the pixels of a chart depend on, as a number.
+/// All that the pixels of a chart depend on, as a number; the digit of each kind counts how often its drawing changed.
 private enum ChartKey {
   static func of(_ chart: PieChart, _ version: String) -> UInt64 {
-    var text = "pie \(version) \(chart.total)|\(chart.caption)|\(chart.isFull) \(chart.showsLabels) "
+    var text = "pie2 \(version) \(chart.total)|\(chart.caption)|\(chart.isFull) \(chart.showsLabels) "
     text += "\(chart.width) \(chart.height) \(chart.textSize)|\(chart.emptyText)|\(chart.percentText(7))\n"
     for slice in chart.slices { text += "\(slice.label)|\(slice.value)|\(name(of: slice.tint))\n" }
     return ContentHash.of(Array(text.utf8))
   }
 
   static func of(_ chart: BarChart, _ version: String) -> UInt64 {
-    var text = "bars \(version) \(arrangement(chart)) \(chart.width) \(chart.height ?? 0) \(chart.textSize)|"
+    var text = "bars2 \(version) \(arrangement(chart)) \(chart.width) \(chart.height ?? 0) \(chart.textSize)|"
     text += "\(chart.emptyText)|\(chart.average?.value ?? 0)|\(chart.average?.text ?? "")|"
     text += [1, 1_234_567, -5_000_000].map { chart.axisText($0) }.joined(separator: "|") + "\n"
     for bar in chart.bars {
