@@ -78,7 +78,7 @@ extension BarChart {
 extension Canvas {
   /// Draws a placed text.
   mutating func draw(_ text: PlacedText, _ color: ThemedColor, with fonts: FontSet) {
-    fill(fonts.path(of: text.text, text.style, at: Point(text.x, text.baseline)), color)
+    fill(fonts.glyphs(of: text.text, text.style, at: Point(text.x, text.baseline), scale: scale), color)
   }
 
   /// Draws a line as dashes along its longer side.

@@ -1,6 +1,7 @@
-import Charts
 import TestSupport
 import Testing
+
+@testable import Charts
 
 @Suite(.enabled(if: InstalledFonts.have("A€")))
 struct DrawingTests {
@@ -85,13 +86,7 @@ struct DrawingTests {
   }
 
   @Test func `text stays exact when many patterns fill the palette`() throws {
-    var chart = Samples.pie((1...9).map { Int64($0) })
-    chart.slices = chart.slices.enumerated().map {
-      PieChart.Slice(label: $1.label, value: $1.value, tint: .category($0 * 5 + 12))
-    }
-    chart.showsLabels = true
-    chart.width = 480
-    let palette = try chart.draw(with: fonts()).canvas.palette.colors
+    let palette = try manyPatterns.draw(with: fonts()).canvas.palette.colors
     #expect(palette.contains(ChartInk.ink) && palette.count <= 256)
   }
 
@@ -105,6 +100,86 @@ struct DrawingTests {
       #expect(png == (try chart.draw(with: fonts()).png(theme)))
       #expect(png[25] == 3)
     }
+  }
+
+  @Test func `both pictures have the same packed pixels and each its own colours`() throws {
+    let fonts = try fonts()
+    var random = SeededRandom(seed: 30)
+    let drawings = [
+      Samples.months(Samples.trend, selected: 3, budget: 3000).draw(with: fonts),
+      Samples.pie([50, 30, 20, 11, 9, 8, 7, 6]).draw(with: fonts), manyPatterns.draw(with: fonts),
+      Samples.random(.rows, round: 4, using: &random).draw(with: fonts),
+    ]
+    for drawing in drawings {
+      let pngs = try drawing.pngs()
+      let (light, dark) = (PNGChunks(pngs.light), PNGChunks(pngs.dark))
+      #expect(light.names == ["IHDR", "PLTE", "IDAT", "IEND"] && dark.names == light.names)
+      #expect(light["IDAT"] == dark["IDAT"] && light["IHDR"] == dark["IHDR"])
+      #expect(light["PLTE"] != dark["PLTE"])
+      // The whole file as it would be if the dark picture were packed by itself, checksums included.
+      #expect(pngs.dark == (try drawing.png(.dark)))
+      for (theme, bytes) in [(ChartTheme.light, pngs.light), (.dark, pngs.dark)] {
+        let png = try #require(DecodedPNG(bytes))
+        let places = (0..<png.height).flatMap { y in stride(from: 0, to: png.width, by: 7).map { ($0, y) } }
+        #expect(places.allSatisfy { png.color($0, $1) == drawing.canvas[$0, $1].color(in: theme) })
+      }
+    }
+  }
+
+  /// Nine slices with a pattern each and names: more mixtures than a palette holds.
+  private var manyPatterns: PieChart {
+    var chart = Samples.pie((1...9).map { Int64($0) })
+    chart.slices = chart.slices.enumerated().map {
+      PieChart.Slice(label: $1.label, value: $1.value, tint: .category($0 * 5 + 12))
+    }
+    chart.showsLabels = true
+    chart.width = 480
+    return chart
+  }
+
+  @Test func `a full palette stays near the colours that were meant, in both themes`() throws {
+    var canvas = Canvas(width: 200, height: 200, scale: 1, ground: ChartInk.ground)
+    for slot in 0..<40 {
+      let place = Point(Double(slot % 8) * 24 + 14, Double(slot / 8) * 36 + 20)
+      canvas.fill(
+        Path(ringAround: place, inner: 0, outer: 11, from: 0, to: 1, gap: 0), ChartInk.paint(.category(slot)))
+    }
+    #expect(canvas.palette.colors.count <= 256)
+    for slot in 0..<40 where ChartInk.paint(.category(slot)).pattern == nil {
+      #expect(canvas[slot % 8 * 24 + 14, slot / 8 * 36 + 20] == ChartInk.color(of: .category(slot)))
+    }
+    // A disk's pixels lie between its colour and the ground in each theme, wherever an edge mixes them.
+    for (x, y) in [(3, 20), (14, 9), (6, 12)] {
+      let (color, ground, seen) = (ChartInk.color(of: .category(0)), ChartInk.ground, canvas[x, y])
+      #expect(
+        (min(color.dark.green, ground.dark.green)...max(color.dark.green, ground.dark.green)).contains(seen.dark.green))
+      #expect(
+        (min(color.light.green, ground.light.green)...max(color.light.green, ground.light.green)).contains(
+          seen.light.green))
+    }
+  }
+
+  @Test func `a text is drawn the same wherever whole pixels move it`() throws {
+    let fonts = try fonts()
+    func canvas(_ x: Double) -> Canvas {
+      var canvas = Canvas(width: 120, height: 20, ground: ChartInk.ground)
+      let text = PlacedText("Food 12.5%", TextStyle(13), .value, .left, x: x, middle: 10, ruler: fonts)
+      canvas.draw(text, ChartInk.ink, with: fonts)
+      return canvas
+    }
+    let (first, second) = (canvas(3.2), canvas(13.2))
+    #expect((0..<40).allSatisfy { y in (0..<200).allSatisfy { first[$0, y] == second[$0 + 20, y] } })
+    #expect((0..<200).contains { first[$0, 20] == ChartInk.ink })
+  }
+
+  @Test func `a text beyond the picture is cut off`() throws {
+    let fonts = try fonts()
+    var canvas = Canvas(width: 30, height: 12, ground: ChartInk.ground)
+    for (x, middle) in [(-20.0, 6.0), (15, 0), (3, 12), (200, 6), (5, -50), (1e9, 1e9)] {
+      let text = PlacedText("WWW", TextStyle(14), .value, .left, x: x, middle: middle, ruler: fonts)
+      canvas.draw(text, ChartInk.ink, with: fonts)
+    }
+    #expect(canvas[0, 12] != ChartInk.ground || canvas[1, 12] != ChartInk.ground || canvas[2, 12] != ChartInk.ground)
   }
 
   @Test func `usual charts are small files`() throws {

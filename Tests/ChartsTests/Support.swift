@@ -96,3 +96,21 @@ struct DecodedPNG {
     return ChartColor(red: rgba[place], green: rgba[place + 1], blue: rgba[place + 2])
   }
 }
+
+/// The chunks of a PNG, cut apart by their lengths (PNG spec 5.3).
+struct PNGChunks {
+  private(set) var names: [String] = []
+  private var contents: [[UInt8]] = []
+
+  init(_ bytes: [UInt8]) {
+    var place = 8
+    while place + 12 <= bytes.count {
+      let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+      names.append(String(decoding: bytes[place + 4..<place + 8], as: UTF8.self))
+      contents.append(Array(bytes[place + 8..<place + 8 + length]))
+      place += length + 12
+    }
+  }
+
+  subscript(name: String) -> [UInt8]? { names.firstIndex(of: name).map { contents[$0] } }
+}

@@ -13,7 +13,6 @@ package struct Canvas: Sendable {
   package private(set) var palette = Palette()
   /// Palette indices, a byte a pixel, top row first.
   package private(set) var pixels: [UInt8]
-  private var texturedPixels = 0
   private var rasterizer: Rasterizer
 
   /// What a shape is filled with.
@@ -48,9 +47,6 @@ package struct Canvas: Sendable {
     rasterizer = Rasterizer(width: pixelWidth, height: pixelHeight, scale: scale)
   }
 
-  /// Whether textures take more than a thirtieth of the picture, which asks for another way of packing it.
-  package var isPatterned: Bool { texturedPixels * 30 > pixels.count }
-
   /// Gives colours their place in the palette before mixtures fill it, so that these are exact whatever else is drawn.
   package mutating func reserve(_ colors: [ThemedColor]) {
     for color in colors { _ = palette.index(of: color) }
@@ -67,22 +63,49 @@ package struct Canvas: Sendable {
   /// Fills what a path encloses (non-zero winding), anti-aliased; textures lie on the grid of the picture, not of the
   /// path.
   package mutating func fill(_ path: Path, _ paint: Paint) {
-    let ink = palette.index(of: paint.ink)
-    let patternInk = paint.pattern.map { palette.index(of: $0.ink) }
-    let width = pixelWidth
-    rasterizer.fill(path) { y, xs, level in
-      let row = y * width
-      let run = row + xs.lowerBound..<row + xs.upperBound
-      if level == Rasterizer.full {
-        pixels.withUnsafeMutableBufferPointer { $0[run].update(repeating: ink) }
-      } else {
-        for place in run { pixels[place] = palette.mix(ink: ink, over: pixels[place], level: level) }
+    rasterizer.rasterize(path)
+    let spans = rasterizer.spans
+    fill(spans, palette.index(of: paint.ink))
+    if let pattern = paint.pattern { print(pattern, on: spans) }
+  }
+
+  /// Sets glyphs, each where its text wants it.
+  mutating func fill(_ glyphs: [PlacedGlyph], _ color: ThemedColor) {
+    let ink = palette.index(of: color)
+    for glyph in glyphs { fill(glyph.shape.spans, ink, x: glyph.x, y: glyph.y) }
+  }
+
+  /// Lays an ink over spans that are moved by whole pixels; what lies outside of the picture is cut off.
+  private mutating func fill(_ spans: [Span], _ ink: UInt8, x: Int = 0, y: Int = 0) {
+    let (width, height) = (pixelWidth, pixelHeight)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      for span in spans {
+        let row = y + Int(span.y)
+        let start = max(0, x + Int(span.x))
+        let end = min(width, x + Int(span.x + span.count))
+        guard row >= 0, row < height, start < end else { continue }
+        let run = row * width + start..<row * width + end
+        if span.level == Rasterizer.full {
+          pixels[run].update(repeating: ink)
+        } else {
+          for place in run { pixels[place] = palette.mix(ink: ink, over: pixels[place], level: Int(span.level)) }
+        }
       }
-      guard let pattern = paint.pattern, let patternInk else { return }
-      texturedPixels += xs.count
-      for x in xs {
-        let amount = pattern.texture.level(x: x, y: y) * level / Rasterizer.full
-        if amount > 0 { pixels[row + x] = palette.mix(ink: patternInk, over: pixels[row + x], level: amount) }
+    }
+  }
+
+  /// Sets a pattern into spans that have been filled.
+  private mutating func print(_ pattern: Paint.Pattern, on spans: [Span]) {
+    let ink = palette.index(of: pattern.ink)
+    let width = pixelWidth
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      for span in spans {
+        let y = Int(span.y)
+        for x in Int(span.x)..<Int(span.x + span.count) {
+          let amount = pattern.texture.level(x: x, y: y) * Int(span.level) / Rasterizer.full
+          let place = y * width + x
+          if amount > 0 { pixels[place] = palette.mix(ink: ink, over: pixels[place], level: amount) }
+        }
       }
     }
   }

@@ -7,8 +7,10 @@ package struct Palette: Sendable {
   /// In the order of first use; a pixel is an index into these.
   package private(set) var colors: [ThemedColor] = []
   private var indices: [ThemedColor: UInt8] = [:]
-  /// For each (ink, ground) met, where its 16 mixtures begin in `mixtures`; -1 when not met.
-  private var rows: [Int32] = Array(repeating: -1, count: 256 * 256)
+  /// For each ink that was mixed, where its 256 grounds begin in `rows`; -1 when never mixed.
+  private var inks: [Int32] = Array(repeating: -1, count: 256)
+  /// For each ground of such an ink, where their 16 mixtures begin in `mixtures`; -1 when not met.
+  private var rows: [Int32] = []
   /// Palette indices of mixtures, 16 a pair; -1 when not yet drawn.
   private var mixtures: [Int16] = []
 
@@ -29,7 +31,11 @@ package struct Palette: Sendable {
   /// The index of `level` fifteenths of an ink over a ground.
   mutating func mix(ink: UInt8, over ground: UInt8, level: Int) -> UInt8 {
     if level >= Rasterizer.full || ink == ground { return ink }
-    let pair = Int(ink) << 8 | Int(ground)
+    if inks[Int(ink)] < 0 {
+      inks[Int(ink)] = Int32(rows.count)
+      rows.append(contentsOf: repeatElement(-1, count: 256))
+    }
+    let pair = Int(inks[Int(ink)]) + Int(ground)
     if rows[pair] < 0 {
       rows[pair] = Int32(mixtures.count)
       mixtures.append(contentsOf: repeatElement(-1, count: 16))
