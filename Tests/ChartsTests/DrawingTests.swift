@@ -113,8 +113,8 @@ struct DrawingTests {
     for drawing in drawings {
       let pngs = try drawing.pngs()
       let (light, dark) = (PNGChunks(pngs.light), PNGChunks(pngs.dark))
-      #expect(light.names == ["IHDR", "PLTE", "IDAT", "IEND"] && dark.names == light.names)
-      #expect(light["IDAT"] == dark["IDAT"] && light["IHDR"] == dark["IHDR"])
+      #expect(light.names.filter { $0 != "IDAT" } == ["IHDR", "PLTE", "IEND"] && dark.names == light.names)
+      #expect(light["IDAT"] != nil && light["IDAT"] == dark["IDAT"] && light["IHDR"] == dark["IHDR"])
       #expect(light["PLTE"] != dark["PLTE"])
       // The whole file as it would be if the dark picture were packed by itself, checksums included.
       #expect(pngs.dark == (try drawing.png(.dark)))

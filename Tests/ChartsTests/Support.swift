@@ -112,5 +112,8 @@ struct PNGChunks {
     }
   }
 
-  subscript(name: String) -> [UInt8]? { names.firstIndex(of: name).map { contents[$0] } }
+  /// What the chunks of a name hold, one after another, as libpng cuts packed pixels into several; nil without one.
+  subscript(name: String) -> [UInt8]? {
+    names.contains(name) ? zip(names, contents).flatMap { $0 == name ? $1 : [] } : nil
+  }
 }

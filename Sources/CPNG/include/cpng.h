@@ -5,7 +5,7 @@
 /// What a call came to. libpng's own errors are longjmps; they end inside this target and leave it as one of these.
 enum daybook_png_status {
   DAYBOOK_PNG_OK = 0,
-  /// A size of zero or beyond libpng's limits, no pixels, or a palette that does not suit the bits.
+  /// A size of zero or beyond libpng's limits, an empty palette, or a pixel outside the palette.
   DAYBOOK_PNG_BAD_INPUT = 1,
   DAYBOOK_PNG_OUT_OF_MEMORY = 2,
   /// libpng refused: not a PNG, a broken one, or one beyond its limits.
@@ -17,15 +17,15 @@ enum daybook_png_status {
 /// libpng's version number, so that a test can show that the library is really linked.
 uint32_t daybook_png_version(void);
 
-/// Writes an indexed image (colour type 3) around pixels that are packed already.
+/// Encodes an indexed image (colour type 3; 1, 2, 4 or 8 bits, whichever the palette needs).
 ///
-/// `packed` is a zlib stream of unfiltered rows of `bit_depth` (1, 2, 4 or 8) bits a pixel, each row after a byte of zero.
-/// `palette` holds `palette_count` (1…256) colours of three bytes, not more than the bits can tell apart. `alpha` holds as
-/// many bytes, or is null for an opaque image. On success `*out` is a buffer of `*out_count` bytes that the caller gives
-/// back with `daybook_png_free`; on failure it is null.
+/// `pixels` holds width × height palette indices, a byte each, top row first. `palette` holds `palette_count` (1…256)
+/// colours of three bytes. `alpha` holds as many bytes, or is null for an opaque image. `has_patterns` is 0 for plain
+/// areas and text, whose runs pack fastest; other images are searched for repeated stretches. On success `*out` is a buffer
+/// of `*out_count` bytes that the caller gives back with `daybook_png_free`; on failure it is null.
 int32_t daybook_png_write_indexed(
-    const uint8_t *packed, uint64_t packed_count, uint32_t width, uint32_t height, uint32_t bit_depth,
-    const uint8_t *palette, uint32_t palette_count, const uint8_t *alpha, uint8_t **out, uint64_t *out_count);
+    const uint8_t *pixels, uint32_t width, uint32_t height, const uint8_t *palette, uint32_t palette_count,
+    const uint8_t *alpha, int32_t has_patterns, uint8_t **out, uint64_t *out_count);
 
 /// Gives back what `daybook_png_write_indexed` made; null is fine.
 void daybook_png_free(uint8_t *bytes);

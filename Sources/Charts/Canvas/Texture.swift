@@ -24,9 +24,6 @@ package struct Texture: Sendable, Equatable {
     return inside < 0 ? (1 + inside) * (1 + inside) / 2 : 1 - (1 - inside) * (1 - inside) / 2
   }
 
-  /// The sides of the tiles below: whatever is textured repeats after so many rows.
-  static let sides = [12, 10]
-
   /// Stripes rising to the right.
   package static let diagonal = Texture(side: 12) { x, y in stripe((x + y) % 12, period: 12, width: 4) }
 

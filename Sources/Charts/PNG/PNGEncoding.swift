@@ -14,31 +14,22 @@ package enum ChartError: Error, Equatable {
 /// - Parameters:
 ///   - pixels: a byte a pixel, top row first; `width` × `height` of them.
 ///   - palette: 1…256 colours; every pixel is below its count.
-package func encodePNG(pixels: [UInt8], width: Int, height: Int, palette: [ChartColor]) throws(ChartError) -> [UInt8] {
+///   - hasPatterns: looks for repeated stretches, not only for runs; takes longer.
+package func encodePNG(pixels: [UInt8], width: Int, height: Int, palette: [ChartColor], hasPatterns: Bool = false)
+  throws(ChartError) -> [UInt8]
+{
   guard (1...65_535).contains(width), (1...65_535).contains(height) else {
     throw .badSize(width: width, height: height)
   }
   precondition(pixels.count == width * height, "an image needs a byte for each pixel")
-  guard highest(pixels) < palette.count, palette.count <= 256 else { throw .encodingFailed }
-  let rows = PNGRows(pixels, width: width, height: height, colors: palette.count)
-  let packed = PixelPacker.pack(rows.bytes, stride: rows.stride)
   let colors = palette.flatMap { [$0.red, $0.green, $0.blue] }
   var bytes: UnsafeMutablePointer<UInt8>?
   var count: UInt64 = 0
   let status = daybook_png_write_indexed(
-    packed, UInt64(packed.count), UInt32(width), UInt32(height), UInt32(rows.depth), colors, UInt32(palette.count), nil,
-    &bytes, &count)
+    pixels, UInt32(width), UInt32(height), colors, UInt32(palette.count), nil, hasPatterns ? 1 : 0, &bytes, &count)
   defer { daybook_png_free(bytes) }
   guard status == DAYBOOK_PNG_OK.rawValue, let bytes else {
     throw status == DAYBOOK_PNG_OUT_OF_MEMORY.rawValue ? .outOfMemory : .encodingFailed
   }
   return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
-}
-
-private func highest(_ pixels: [UInt8]) -> Int {
-  pixels.withUnsafeBufferPointer { pixels in
-    var highest: UInt8 = 0
-    for pixel in pixels { highest = max(highest, pixel) }
-    return Int(highest)
-  }
 }
