@@ -113,7 +113,7 @@ package struct BarChart: Sendable {
   package static func height(rows count: Int, textSize: Double) -> Double { RowSizes.height(count, textSize) }
 
   /// Lays out and draws the chart.
-  package func draw(_ theme: ChartTheme, with fonts: FontSet) -> Drawing {
-    draw(layout(measuring: fonts), theme, with: fonts)
+  package func draw(with fonts: FontSet) -> Drawing {
+    draw(layout(measuring: fonts), with: fonts)
   }
 }

@@ -1,4 +1,4 @@
-/// A drawn chart: its picture, and where its bars or slices lie.
+/// A drawn chart: its picture in both themes, and where its bars or slices lie.
 package struct Drawing: Sendable {
   /// Size in CSS px; the picture has twice as many pixels each way.
   package let width: Int
@@ -29,10 +29,16 @@ package struct Drawing: Sendable {
     }
   }
 
-  /// The picture as an indexed PNG.
-  package func png() throws(ChartError) -> [UInt8] {
+  /// The picture of one theme as an indexed PNG.
+  package func png(_ theme: ChartTheme) throws(ChartError) -> [UInt8] {
     try encodePNG(
-      pixels: canvas.pixels, width: canvas.pixelWidth, height: canvas.pixelHeight, palette: canvas.palette.colors,
-      hasPatterns: canvas.isPatterned)
+      pixels: canvas.pixels, width: canvas.pixelWidth, height: canvas.pixelHeight,
+      palette: canvas.palette.colors(in: theme), hasPatterns: canvas.isPatterned)
+  }
+
+  /// Both pictures, packed once: they differ in nothing but their palettes.
+  package func pngs() throws(ChartError) -> (light: [UInt8], dark: [UInt8]) {
+    let light = try png(.light)
+    return (light, recolored(light, canvas.palette.colors(in: .dark)))
   }
 }

@@ -1,36 +1,37 @@
 extension PieChart {
   /// Draws a layout of this chart.
-  package func draw(_ layout: PieLayout, _ theme: ChartTheme, with fonts: FontSet) -> Drawing {
-    var canvas = Canvas(width: layout.width, height: layout.height, ground: theme.ground)
-    canvas.reserve([theme.ink, theme.ink2] + slices.map { theme.color(of: $0.tint) })
+  package func draw(_ layout: PieLayout, with fonts: FontSet) -> Drawing {
+    var canvas = Canvas(width: layout.width, height: layout.height, ground: ChartInk.ground)
+    canvas.reserve([ChartInk.ink, ChartInk.ink2] + slices.map { ChartInk.color(of: $0.tint) })
     if layout.slices.isEmpty {
       canvas.fill(
-        Path(ringAround: layout.center, inner: layout.inner, outer: layout.outer, from: 0, to: 1, gap: 0), theme.line)
+        Path(ringAround: layout.center, inner: layout.inner, outer: layout.outer, from: 0, to: 1, gap: 0), ChartInk.line
+      )
     }
     for slice in layout.slices {
       canvas.fill(
         Path(
           ringAround: layout.center, inner: layout.inner, outer: layout.outer, from: slice.start, to: slice.end,
-          gap: layout.gap), theme.paint(slices[slice.index].tint))
+          gap: layout.gap), ChartInk.paint(slices[slice.index].tint))
     }
     for text in layout.texts {
-      if case .inside(let index) = text.role, theme.paint(slices[index].tint).pattern != nil {
+      if case .inside(let index) = text.role, ChartInk.paint(slices[index].tint).pattern != nil {
         // Letters on a pattern need a quiet ground.
         canvas.fill(
-          Path(text.frame.grown(by: 3), corners: Path.Corners(all: 5)), theme.color(of: slices[index].tint))
+          Path(text.frame.grown(by: 3), corners: Path.Corners(all: 5)), ChartInk.color(of: slices[index].tint))
       }
-      canvas.draw(text, color(of: text, theme), with: fonts)
+      canvas.draw(text, color(of: text), with: fonts)
     }
     return Drawing(
       width: Int(layout.width.rounded()), height: Int(layout.height.rounded()), regions: layout.regions,
       canvas: canvas)
   }
 
-  private func color(of text: PlacedText, _ theme: ChartTheme) -> ChartColor {
+  private func color(of text: PlacedText) -> ThemedColor {
     switch text.role {
-    case .inside(let index): theme.ink(on: theme.color(of: slices[index].tint))
-    case .axis, .remark: theme.ink2
-    case .label, .head, .value, .strong: theme.ink
+    case .inside(let index): ChartInk.ink(on: ChartInk.color(of: slices[index].tint))
+    case .axis, .remark: ChartInk.ink2
+    case .label, .head, .value, .strong: ChartInk.ink
     }
   }
 }

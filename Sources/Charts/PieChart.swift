@@ -62,7 +62,7 @@ package struct PieChart: Sendable {
   }
 
   /// Lays out and draws the chart.
-  package func draw(_ theme: ChartTheme, with fonts: FontSet) -> Drawing {
-    draw(layout(measuring: fonts), theme, with: fonts)
+  package func draw(with fonts: FontSet) -> Drawing {
+    draw(layout(measuring: fonts), with: fonts)
   }
 }

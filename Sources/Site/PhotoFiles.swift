@@ -29,7 +29,6 @@ package struct PhotoFiles {
     var groups: [FileTree.Group] = []
     var taken: Set<String> = []
     let largeSide = photos == .large ? PhotoFiles.largeSide : 480
-    let pairs = PicturePairs(small: PhotoFiles.smallSide, large: largeSide, quality: PhotoFiles.quality)
     for receipt in receipts where used.contains(receipt.name) {
       guard let size = receipt.size else { continue }
       let stem = PhotoFiles.stem(receipt.name, &taken)
@@ -43,17 +42,25 @@ package struct PhotoFiles {
       let both = key.value
       groups.append(
         FileTree.Group(name: "receipt \(stem)", key: both) {
+          let pair = FilePair { PhotoFiles.pictures(of: receipt, largeSide: largeSide) }
           var tree = FileTree()
-          for (path, size) in [(picture.small, PicturePairs.Size.small), (picture.large, .large)] {
-            // A picture that cannot be decoded is left out, and the build reports it.
-            tree.add(path, .made(key: both, { pairs.picture(receipt, size) }))
-          }
+          // A picture that cannot be decoded is left out, and the build reports it.
+          tree.add(picture.small, .made(key: both, { pair.file(.first) }))
+          tree.add(picture.large, .made(key: both, { pair.file(.second) }))
           return tree
         })
     }
     self.pictures = pictures
     self.groups = groups
     words = Dictionary(receipts.map { ($0.name, PhotoFiles.word(of: $0.format)) }) { first, _ in first }
+  }
+
+  /// Both pictures of a receipt, which is decoded once; nil for one that cannot be, or is no longer there.
+  private static func pictures(of receipt: ReceiptSource, largeSide: Int) -> (first: [UInt8], second: [UInt8])? {
+    guard let bytes = receipt.load(),
+      let both = try? Photo.renderBoth(bytes, thumbnail: smallSide, large: largeSide, quality: quality)
+    else { return nil }
+    return (both.thumbnail.bytes, both.large.bytes)
   }
 
   private static func word(of format: ReceiptFile.Format?) -> Word {

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct CanvasTests {
-  private let white = ChartColor(0xFFFFFF)
-  private let black = ChartColor(0x000000)
+  private let white = ThemedColor(ChartColor(0xFFFFFF))
+  private let black = ThemedColor(ChartColor(0x000000))
 
   private func canvas(_ width: Double, _ height: Double) -> Canvas {
     Canvas(width: width, height: height, scale: 1, ground: white)
@@ -13,7 +13,7 @@ import Testing
   /// How much of a canvas is inked, in pixels.
   private func inked(_ canvas: Canvas) -> Double {
     (0..<canvas.pixelHeight).reduce(0.0) { sum, y in
-      (0..<canvas.pixelWidth).reduce(sum) { $0 + Double(255 - Int(canvas[$1, y].red)) / 255 }
+      (0..<canvas.pixelWidth).reduce(sum) { $0 + Double(255 - Int(canvas[$1, y].light.red)) / 255 }
     }
   }
 
@@ -28,7 +28,7 @@ import Testing
     var canvas = canvas(36, 24)
     canvas.fill(
       Path(Rect(x: 2, y: 2, width: 32, height: 20), corners: Path.Corners(all: 5)),
-      Canvas.Paint(ChartColor(0x808080), pattern: black, texture: .diagonal))
+      Canvas.Paint(ThemedColor(ChartColor(0x808080)), pattern: black, texture: .diagonal))
     expectGolden(canvas.art, "charts/texture.txt")
   }
 
@@ -37,7 +37,7 @@ import Testing
     canvas.fill(Rect(x: 0.5, y: 0, width: 1.5, height: 1), black)
     #expect(canvas[1, 0] == black)
     #expect(canvas[2, 0] == white)
-    #expect((119...136).contains(canvas[0, 0].red))
+    #expect((119...136).contains(canvas[0, 0].light.red))
   }
 
   @Test func `outlines of one direction fill what they share, of opposite direction they cut a hole`() {
@@ -108,14 +108,15 @@ import Testing
   @Test func `the palette never grows beyond 256 colours and keeps those reserved`() {
     var random = SeededRandom(seed: 9)
     var canvas = canvas(200, 200)
-    canvas.reserve([black, ChartColor(0x123456)])
+    canvas.reserve([black, ThemedColor(0x123456, 0xFEDCBA)])
     for _ in 0..<300 {
       let center = Point(Double.random(in: 0..<200, using: &random), Double.random(in: 0..<200, using: &random))
-      let color = ChartColor(UInt32.random(in: 0...0xFFFFFF, using: &random))
+      let color = ThemedColor(
+        UInt32.random(in: 0...0xFFFFFF, using: &random), UInt32.random(in: 0...0xFFFFFF, using: &random))
       canvas.fill(Path(ringAround: center, inner: 0, outer: 20, from: 0, to: 1, gap: 0), color)
     }
-    canvas.fill(Rect(x: 10, y: 10, width: 5, height: 5), ChartColor(0x123456))
+    canvas.fill(Rect(x: 10, y: 10, width: 5, height: 5), ThemedColor(0x123456, 0xFEDCBA))
     #expect(canvas.palette.colors.count <= 256)
-    #expect(canvas[12, 12] == ChartColor(0x123456))
+    #expect(canvas[12, 12] == ThemedColor(0x123456, 0xFEDCBA))
   }
 }

@@ -1,39 +1,41 @@
-import Charts
 import TestSupport
 import Testing
+
+@testable import Charts
 
 @Suite(.enabled(if: InstalledFonts.have("A€")))
 struct DrawingTests {
   private func fonts() throws -> FontSet { try FontSet(paths: InstalledFonts.paths) }
 
-  @Test(arguments: [ChartTheme.light, .dark])
+  @Test(arguments: ChartTheme.allCases)
   func `bars have their categories' colours on the card`(theme: ChartTheme) throws {
     let chart = Samples.rows([("Rent", 900), ("Food", 700), ("Fun", 500)])
     let fonts = try fonts()
     let layout = chart.layout(measuring: fonts)
-    let drawing = chart.draw(layout, theme, with: fonts)
-    let png = try #require(DecodedPNG(try drawing.png()))
+    let drawing = chart.draw(layout, with: fonts)
+    let png = try #require(DecodedPNG(try drawing.png(theme)))
     #expect((png.width, png.height) == (drawing.width * 2, drawing.height * 2))
     for bar in layout.bars {
-      #expect(png.color(Int(bar.frame.midX * 2), Int(bar.frame.midY * 2)) == theme.categories[bar.index])
+      #expect(
+        png.color(Int(bar.frame.midX * 2), Int(bar.frame.midY * 2)) == ChartInk.categories[bar.index].color(in: theme))
     }
-    #expect(png.color(png.width - 1, png.height - 1) == theme.ground)
+    #expect(png.color(png.width - 1, png.height - 1) == ChartInk.ground.color(in: theme))
   }
 
   @Test func `the selected bar is darker and stands on a band, an unfinished one is hatched`() throws {
     let chart = Samples.months([3000, 4000, 2000], selected: 1)
     let fonts = try fonts()
     let layout = chart.layout(measuring: fonts)
-    let canvas = chart.draw(layout, .light, with: fonts).canvas
-    func color(_ index: Int) -> ChartColor {
+    let canvas = chart.draw(layout, with: fonts).canvas
+    func color(_ index: Int) -> ThemedColor {
       // A quarter up the bar, clear of marks and lines.
       let frame = layout.bars[index].frame
       return canvas[Int(frame.midX * 2), Int((frame.maxY - frame.height / 5) * 2)]
     }
-    #expect(color(0) == ChartTheme.light.bar)
-    #expect(color(1) == ChartTheme.light.accent)
+    #expect(color(0) == ChartInk.bar)
+    #expect(color(1) == ChartInk.accent)
     let slot = layout.bars[1].slot
-    #expect(canvas[Int(slot.x * 2) + 2, Int(slot.midY)] == ChartTheme.light.sunk)
+    #expect(canvas[Int(slot.x * 2) + 2, Int(slot.midY)] == ChartInk.sunk)
     let frame = layout.bars[2].frame
     let hatched = Set((0..<40).map { canvas[Int(frame.midX * 2) + $0, Int(frame.midY * 2)] })
     #expect(hatched.count > 2)
@@ -41,7 +43,7 @@ struct DrawingTests {
 
   @Test func `each bar's region is its whole slot`() throws {
     let chart = Samples.months(Samples.trend)
-    let drawing = try chart.draw(.light, with: fonts())
+    let drawing = try chart.draw(with: fonts())
     #expect(drawing.regions.map(\.index) == Array(Samples.trend.indices))
     for region in drawing.regions {
       guard case .rect(let rect) = region.shape else {
@@ -54,45 +56,38 @@ struct DrawingTests {
 
   @Test func `each slice's region is an SVG path`() throws {
     var chart = Samples.pie([50, 0, 30, 20])
-    #expect(try chart.draw(.light, with: fonts()).regions.map(\.index) == [0, 2, 3])
+    #expect(try chart.draw(with: fonts()).regions.map(\.index) == [0, 2, 3])
     chart.slices.removeLast(2)
     #expect(
-      try chart.draw(.light, with: fonts()).regions.map(\.shape) == [
+      try chart.draw(with: fonts()).regions.map(\.shape) == [
         .path("M160 4A156 156 0 0 1 160 316A156 156 0 0 1 160 4ZM160 66A94 94 0 0 0 160 254A94 94 0 0 0 160 66Z")
       ])
     chart.isFull = true
     chart.slices = Samples.pie([1, 1, 2]).slices
     #expect(
-      try chart.draw(.light, with: fonts()).regions.first?.shape
+      try chart.draw(with: fonts()).regions.first?.shape
         == .path("M160 4A156 156 0 0 1 316 160L160 160Z"))
   }
 
   @Test func `slices have their colours and gaps show the card`() throws {
-    let canvas = try Samples.pie([1, 1]).draw(.dark, with: fonts()).canvas
+    let canvas = try Samples.pie([1, 1]).draw(with: fonts()).canvas
     #expect(canvas[320 + 200, 320] != canvas[320 - 200, 320])
-    #expect(canvas[320 + 280, 320] == ChartTheme.dark.categories[0])
-    #expect(canvas[320 - 280, 320] == ChartTheme.dark.categories[1])
-    #expect(canvas[320, 40] == ChartTheme.dark.ground)
+    #expect(canvas[320 + 280, 320] == ChartInk.categories[0])
+    #expect(canvas[320 - 280, 320] == ChartInk.categories[1])
+    #expect(canvas[320, 40] == ChartInk.ground)
   }
 
   @Test func `the thirteenth category looks unlike the first`() {
-    let theme = ChartTheme.light
-    #expect(theme.paint(.category(0)).pattern == nil)
-    #expect(theme.paint(.category(12)).ink == theme.paint(.category(0)).ink)
-    let textures = [12, 24, 36].map { theme.paint(.category($0)).pattern?.texture }
+    #expect(ChartInk.paint(.category(0)).pattern == nil)
+    #expect(ChartInk.paint(.category(12)).ink == ChartInk.paint(.category(0)).ink)
+    let textures = [12, 24, 36].map { ChartInk.paint(.category($0)).pattern?.texture }
     #expect(textures.allSatisfy { $0 != nil })
     #expect(textures[0] != textures[1] && textures[1] != textures[2] && textures[0] != textures[2])
   }
 
   @Test func `text stays exact when many patterns fill the palette`() throws {
-    var chart = Samples.pie((1...9).map { Int64($0) })
-    chart.slices = chart.slices.enumerated().map {
-      PieChart.Slice(label: $1.label, value: $1.value, tint: .category($0 * 5 + 12))
-    }
-    chart.showsLabels = true
-    chart.width = 480
-    let palette = try chart.draw(.light, with: fonts()).canvas.palette.colors
-    #expect(palette.contains(ChartTheme.light.ink) && palette.count <= 256)
+    let palette = try manyPatterns.draw(with: fonts()).canvas.palette.colors
+    #expect(palette.contains(ChartInk.ink) && palette.count <= 256)
   }
 
   @Test(arguments: [BarChart.Arrangement.timeline, .columns, .rows])
@@ -101,18 +96,98 @@ struct DrawingTests {
     for round in 0..<4 {
       let chart = Samples.random(arrangement, round: round + 1, using: &random)
       let theme = round % 2 == 0 ? ChartTheme.light : .dark
-      let png = try chart.draw(theme, with: fonts()).png()
-      #expect(png == (try chart.draw(theme, with: fonts()).png()))
+      let png = try chart.draw(with: fonts()).png(theme)
+      #expect(png == (try chart.draw(with: fonts()).png(theme)))
       #expect(png[25] == 3)
     }
+  }
+
+  @Test func `both pictures have the same packed pixels and each its own colours`() throws {
+    let fonts = try fonts()
+    var random = SeededRandom(seed: 30)
+    let drawings = [
+      Samples.months(Samples.trend, selected: 3, budget: 3000).draw(with: fonts),
+      Samples.pie([50, 30, 20, 11, 9, 8, 7, 6]).draw(with: fonts), manyPatterns.draw(with: fonts),
+      Samples.random(.rows, round: 4, using: &random).draw(with: fonts),
+    ]
+    for drawing in drawings {
+      let pngs = try drawing.pngs()
+      let (light, dark) = (PNGChunks(pngs.light), PNGChunks(pngs.dark))
+      #expect(light.names.filter { $0 != "IDAT" } == ["IHDR", "PLTE", "IEND"] && dark.names == light.names)
+      #expect(light["IDAT"] != nil && light["IDAT"] == dark["IDAT"] && light["IHDR"] == dark["IHDR"])
+      #expect(light["PLTE"] != dark["PLTE"])
+      // The whole file as it would be if the dark picture were packed by itself, checksums included.
+      #expect(pngs.dark == (try drawing.png(.dark)))
+      for (theme, bytes) in [(ChartTheme.light, pngs.light), (.dark, pngs.dark)] {
+        let png = try #require(DecodedPNG(bytes))
+        let places = (0..<png.height).flatMap { y in stride(from: 0, to: png.width, by: 7).map { ($0, y) } }
+        #expect(places.allSatisfy { png.color($0, $1) == drawing.canvas[$0, $1].color(in: theme) })
+      }
+    }
+  }
+
+  /// Nine slices with a pattern each and names: more mixtures than a palette holds.
+  private var manyPatterns: PieChart {
+    var chart = Samples.pie((1...9).map { Int64($0) })
+    chart.slices = chart.slices.enumerated().map {
+      PieChart.Slice(label: $1.label, value: $1.value, tint: .category($0 * 5 + 12))
+    }
+    chart.showsLabels = true
+    chart.width = 480
+    return chart
+  }
+
+  @Test func `a full palette stays near the colours that were meant, in both themes`() throws {
+    var canvas = Canvas(width: 200, height: 200, scale: 1, ground: ChartInk.ground)
+    for slot in 0..<40 {
+      let place = Point(Double(slot % 8) * 24 + 14, Double(slot / 8) * 36 + 20)
+      canvas.fill(
+        Path(ringAround: place, inner: 0, outer: 11, from: 0, to: 1, gap: 0), ChartInk.paint(.category(slot)))
+    }
+    #expect(canvas.palette.colors.count <= 256)
+    for slot in 0..<40 where ChartInk.paint(.category(slot)).pattern == nil {
+      #expect(canvas[slot % 8 * 24 + 14, slot / 8 * 36 + 20] == ChartInk.color(of: .category(slot)))
+    }
+    // A disk's pixels lie between its colour and the ground in each theme, wherever an edge mixes them.
+    for (x, y) in [(3, 20), (14, 9), (6, 12)] {
+      let (color, ground, seen) = (ChartInk.color(of: .category(0)), ChartInk.ground, canvas[x, y])
+      #expect(
+        (min(color.dark.green, ground.dark.green)...max(color.dark.green, ground.dark.green)).contains(seen.dark.green))
+      #expect(
+        (min(color.light.green, ground.light.green)...max(color.light.green, ground.light.green)).contains(
+          seen.light.green))
+    }
+  }
+
+  @Test func `a text is drawn the same wherever whole pixels move it`() throws {
+    let fonts = try fonts()
+    func canvas(_ x: Double) -> Canvas {
+      var canvas = Canvas(width: 120, height: 20, ground: ChartInk.ground)
+      let text = PlacedText("Food 12.5%", TextStyle(13), .value, .left, x: x, middle: 10, ruler: fonts)
+      canvas.draw(text, ChartInk.ink, with: fonts)
+      return canvas
+    }
+    let (first, second) = (canvas(3.2), canvas(13.2))
+    #expect((0..<40).allSatisfy { y in (0..<200).allSatisfy { first[$0, y] == second[$0 + 20, y] } })
+    #expect((0..<200).contains { first[$0, 20] == ChartInk.ink })
+  }
+
+  @Test func `a text beyond the picture is cut off`() throws {
+    let fonts = try fonts()
+    var canvas = Canvas(width: 30, height: 12, ground: ChartInk.ground)
+    for (x, middle) in [(-20.0, 6.0), (15, 0), (3, 12), (200, 6), (5, -50), (1e9, 1e9)] {
+      let text = PlacedText("WWW", TextStyle(14), .value, .left, x: x, middle: middle, ruler: fonts)
+      canvas.draw(text, ChartInk.ink, with: fonts)
+    }
+    #expect(canvas[0, 12] != ChartInk.ground || canvas[1, 12] != ChartInk.ground || canvas[2, 12] != ChartInk.ground)
   }
 
   @Test func `usual charts are small files`() throws {
     let fonts = try fonts()
     let month: [Int64] = [1105, 474, 149, 147, 122, 83, 48, 27]
-    #expect(try Samples.months(Samples.trend, selected: 3).draw(.light, with: fonts).png().count < 40_000)
-    #expect(try Samples.pie(month).draw(.dark, with: fonts).png().count < 40_000)
+    #expect(try Samples.months(Samples.trend, selected: 3).draw(with: fonts).png(.light).count < 40_000)
+    #expect(try Samples.pie(month).draw(with: fonts).png(.dark).count < 40_000)
     let rows = Samples.rows(month.enumerated().map { ("Category \($0)", $1) })
-    #expect(try rows.draw(.light, with: fonts).png().count < 40_000)
+    #expect(try rows.draw(with: fonts).png(.light).count < 40_000)
   }
 }

@@ -30,6 +30,50 @@ import Testing
     #expect((0..<pixels.count).allSatisfy { decoded.color($0 % width, $0 / width) == palette[Int(pixels[$0])] })
   }
 
+  /// Pictures that ask something of the packing: noise, runs, rows that come again, lengths beyond one match.
+  private func pixels(_ kind: Int, _ width: Int, _ height: Int, using random: inout SeededRandom) -> [UInt8] {
+    switch kind {
+    case 0: return (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &random) }
+    case 1: return Array(repeating: 0, count: width * height)
+    case 2:
+      let row = (0..<width).map { _ in UInt8.random(in: 0...255, using: &random) }
+      return (0..<height).flatMap { _ in row }
+    case 3: return (0..<width * height).map { UInt8(($0 % width + $0 / width) % 12 / 4 * 90) }
+    default:
+      var pixels: [UInt8] = []
+      while pixels.count < width * height {
+        let run = [1, 2, 3, 4, 7, 257, 258, 259, 260, 261, 516, 517, 520].randomElement(using: &random) ?? 1
+        pixels += Array(repeating: UInt8.random(in: 0...3, using: &random) * 80, count: run)
+      }
+      return Array(pixels.prefix(width * height))
+    }
+  }
+
+  @Test(arguments: 0..<5, [false, true])
+  func `whatever a picture repeats, it is read back pixel for pixel`(kind: Int, hasPatterns: Bool) throws {
+    var random = SeededRandom(seed: UInt64(kind) + 21)
+    for (width, height) in [(1, 1), (2, 3), (7, 1), (8, 8), (1, 300), (263, 40), (1600, 61), (40_000, 3)] {
+      let pixels = pixels(kind, width, height, using: &random)
+      let decoded = try #require(
+        DecodedPNG(
+          try encodePNG(pixels: pixels, width: width, height: height, palette: grey, hasPatterns: hasPatterns)))
+      #expect(decoded.rgba.enumerated().allSatisfy { $0 % 4 == 3 || $1 == pixels[$0 / 4] }, "\(width) × \(height)")
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `what repeats is packed small`(hasPatterns: Bool) throws {
+    var random = SeededRandom(seed: 4)
+    func size(_ kind: Int) throws -> Int {
+      let pixels = pixels(kind, 1600, 400, using: &random)
+      let png = try encodePNG(pixels: pixels, width: 1600, height: 400, palette: grey, hasPatterns: hasPatterns)
+      return png.count - 3 * 256
+    }
+    #expect(try size(1) < 5000)
+    #expect(try size(2) < 10_000)
+    #expect(try size(3) < 6000)
+  }
+
   @Test func `a size of nothing, or beyond what a PNG reader takes, is an error`() {
     #expect(throws: ChartError.badSize(width: 0, height: 1)) {
       try encodePNG(pixels: [], width: 0, height: 1, palette: grey)

@@ -69,7 +69,7 @@ extension Canvas {
     let signs = Array(" .:-=+*%@#")
     return (0..<pixelHeight).map { y in
       let row = (0..<pixelWidth).map { x in
-        signs[(255 - Int(self[x, y].green)) * (signs.count - 1) / 255]
+        signs[(255 - Int(self[x, y].light.green)) * (signs.count - 1) / 255]
       }
       return String(row) + "|"
     }.joined(separator: "\n") + "\n"
@@ -94,5 +94,26 @@ struct DecodedPNG {
   func color(_ x: Int, _ y: Int) -> ChartColor {
     let place = (y * width + x) * 4
     return ChartColor(red: rgba[place], green: rgba[place + 1], blue: rgba[place + 2])
+  }
+}
+
+/// The chunks of a PNG, cut apart by their lengths (PNG spec 5.3).
+struct PNGChunks {
+  private(set) var names: [String] = []
+  private var contents: [[UInt8]] = []
+
+  init(_ bytes: [UInt8]) {
+    var place = 8
+    while place + 12 <= bytes.count {
+      let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+      names.append(String(decoding: bytes[place + 4..<place + 8], as: UTF8.self))
+      contents.append(Array(bytes[place + 8..<place + 8 + length]))
+      place += length + 12
+    }
+  }
+
+  /// What the chunks of a name hold, one after another, as libpng cuts packed pixels into several; nil without one.
+  subscript(name: String) -> [UInt8]? {
+    names.contains(name) ? zip(names, contents).flatMap { $0 == name ? $1 : [] } : nil
   }
 }

@@ -25,13 +25,13 @@ enum MeasuredChart: String, CaseIterable {
           isUnfinished: $0.offset == 23, isSelected: $0.offset == 23)
       }
       let chart = BarChart(bars, arrangement: .timeline, width: 800, height: 280, axisText: { "\($0 / 100_000)k" })
-      return try chart.draw(.light, with: fonts).png()
+      return try chart.draw(with: fonts).png(.light)
     case .ring:
       let slices = Self.values.prefix(8).enumerated().map {
         PieChart.Slice(label: "Category \($0.offset)", value: $0.element, tint: .category($0.offset))
       }
       let total = "\(Self.values.prefix(8).reduce(0, +) / 100)"
-      return try PieChart(slices, total: total, caption: "spent").draw(.light, with: fonts).png()
+      return try PieChart(slices, total: total, caption: "spent").draw(with: fonts).png(.light)
     }
   }
 }

@@ -19,27 +19,27 @@ package struct Canvas: Sendable {
   /// What a shape is filled with.
   package struct Paint: Sendable, Equatable {
     /// What the shape is filled with first.
-    package var ink: ChartColor
+    package var ink: ThemedColor
     /// A second ink set into the first.
     package var pattern: Pattern?
 
     /// A texture and the colour it is printed in.
     package struct Pattern: Sendable, Equatable {
       /// The colour of the texture.
-      package var ink: ChartColor
+      package var ink: ThemedColor
       /// Where that colour goes.
       package var texture: Texture
     }
 
     /// A plain colour; patterned when both a second colour and a texture are given.
-    package init(_ ink: ChartColor, pattern: ChartColor? = nil, texture: Texture? = nil) {
+    package init(_ ink: ThemedColor, pattern: ThemedColor? = nil, texture: Texture? = nil) {
       self.ink = ink
       if let pattern, let texture { self.pattern = Pattern(ink: pattern, texture: texture) }
     }
   }
 
   /// A canvas filled with one colour; sizes below one pixel become one.
-  package init(width: Double, height: Double, scale: Double = 2, ground: ChartColor) {
+  package init(width: Double, height: Double, scale: Double = 2, ground: ThemedColor) {
     self.scale = scale
     pixelWidth = max(1, Int((width * scale).rounded()))
     pixelHeight = max(1, Int((height * scale).rounded()))
@@ -52,43 +52,71 @@ package struct Canvas: Sendable {
   package var isPatterned: Bool { texturedPixels * 30 > pixels.count }
 
   /// Gives colours their place in the palette before mixtures fill it, so that these are exact whatever else is drawn.
-  package mutating func reserve(_ colors: [ChartColor]) {
+  package mutating func reserve(_ colors: [ThemedColor]) {
     for color in colors { _ = palette.index(of: color) }
   }
 
   /// The colour of a device pixel.
-  package subscript(x: Int, y: Int) -> ChartColor { palette.colors[Int(pixels[y * pixelWidth + x])] }
+  package subscript(x: Int, y: Int) -> ThemedColor { palette.colors[Int(pixels[y * pixelWidth + x])] }
 
   /// Fills what a path encloses (non-zero winding), anti-aliased.
-  package mutating func fill(_ path: Path, _ color: ChartColor) {
+  package mutating func fill(_ path: Path, _ color: ThemedColor) {
     fill(path, Paint(color))
   }
 
   /// Fills what a path encloses (non-zero winding), anti-aliased; textures lie on the grid of the picture, not of the
   /// path.
   package mutating func fill(_ path: Path, _ paint: Paint) {
-    let ink = palette.index(of: paint.ink)
-    let patternInk = paint.pattern.map { palette.index(of: $0.ink) }
-    let width = pixelWidth
-    rasterizer.fill(path) { y, xs, level in
-      let row = y * width
-      let run = row + xs.lowerBound..<row + xs.upperBound
-      if level == Rasterizer.full {
-        pixels.withUnsafeMutableBufferPointer { $0[run].update(repeating: ink) }
-      } else {
-        for place in run { pixels[place] = palette.mix(ink: ink, over: pixels[place], level: level) }
+    rasterizer.rasterize(path)
+    let spans = rasterizer.spans
+    fill(spans, palette.index(of: paint.ink))
+    if let pattern = paint.pattern { print(pattern, on: spans) }
+  }
+
+  /// Sets glyphs, each where its text wants it.
+  mutating func fill(_ glyphs: [PlacedGlyph], _ color: ThemedColor) {
+    let ink = palette.index(of: color)
+    for glyph in glyphs { fill(glyph.shape.spans, ink, x: glyph.x, y: glyph.y) }
+  }
+
+  /// Lays an ink over spans that are moved by whole pixels; what lies outside of the picture is cut off.
+  private mutating func fill(_ spans: [Span], _ ink: UInt8, x: Int = 0, y: Int = 0) {
+    let (width, height) = (pixelWidth, pixelHeight)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      for span in spans {
+        let row = y + Int(span.y)
+        let start = max(0, x + Int(span.x))
+        let end = min(width, x + Int(span.x + span.count))
+        guard row >= 0, row < height, start < end else { continue }
+        let run = row * width + start..<row * width + end
+        if span.level == Rasterizer.full {
+          pixels[run].update(repeating: ink)
+        } else {
+          for place in run { pixels[place] = palette.mix(ink: ink, over: pixels[place], level: Int(span.level)) }
+        }
       }
-      guard let pattern = paint.pattern, let patternInk else { return }
-      texturedPixels += xs.count
-      for x in xs {
-        let amount = pattern.texture.level(x: x, y: y) * level / Rasterizer.full
-        if amount > 0 { pixels[row + x] = palette.mix(ink: patternInk, over: pixels[row + x], level: amount) }
+    }
+  }
+
+  /// Sets a pattern into spans that have been filled.
+  private mutating func print(_ pattern: Paint.Pattern, on spans: [Span]) {
+    let ink = palette.index(of: pattern.ink)
+    let width = pixelWidth
+    texturedPixels += spans.reduce(0) { $0 + Int($1.count) }
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      for span in spans {
+        let y = Int(span.y)
+        for x in Int(span.x)..<Int(span.x + span.count) {
+          let amount = pattern.texture.level(x: x, y: y) * Int(span.level) / Rasterizer.full
+          let place = y * width + x
+          if amount > 0 { pixels[place] = palette.mix(ink: ink, over: pixels[place], level: amount) }
+        }
       }
     }
   }
 
   /// Fills a rectangle.
-  package mutating func fill(_ rect: Rect, _ color: ChartColor) {
+  package mutating func fill(_ rect: Rect, _ color: ThemedColor) {
     fill(Path(rect), color)
   }
 }

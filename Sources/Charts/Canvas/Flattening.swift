@@ -6,11 +6,13 @@ struct Edge {
   var y1: Int32
   /// +1 when the outline runs downwards here, -1 when upwards.
   var winding: Int32
+  /// The point down to which rows have been filled.
+  var reached: (x: Int32, y: Int32)
 }
 
 /// Turns a path into straight edges on a grid of 1/256 pixel, so that the last bit of a sine cannot change an image.
 struct Flattener {
-  private(set) var edges: [Edge] = []
+  var edges: [Edge] = []
   private let scale: Double
   private var start = Point(0, 0)
   private var pen = Point(0, 0)
@@ -54,9 +56,9 @@ struct Flattener {
     let (x0, y0, x1, y1) = (fixed(pen.x), fixed(pen.y), fixed(point.x), fixed(point.y))
     pen = point
     if y0 < y1 {
-      edges.append(Edge(x0: x0, y0: y0, x1: x1, y1: y1, winding: 1))
+      edges.append(Edge(x0: x0, y0: y0, x1: x1, y1: y1, winding: 1, reached: (x0, y0)))
     } else if y1 < y0 {
-      edges.append(Edge(x0: x1, y0: y1, x1: x0, y1: y0, winding: -1))
+      edges.append(Edge(x0: x1, y0: y1, x1: x0, y1: y0, winding: -1, reached: (x1, y1)))
     }
   }
 

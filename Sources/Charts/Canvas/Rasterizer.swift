@@ -1,3 +1,12 @@
+/// A run of equally covered pixels in one row.
+struct Span {
+  var y: Int32
+  var x: Int32
+  var count: Int32
+  /// 1…15.
+  var level: Int32
+}
+
 /// Finds how much of each pixel a path covers, row by row, with exact areas in whole numbers.
 ///
 /// Only pixels that an edge crosses are computed; the runs between them come out whole. Where outlines of opposite
@@ -6,58 +15,115 @@ struct Rasterizer {
   /// The most a pixel is covered.
   static let full = 15
 
+  /// What the last path covers: rows downwards, left to right.
+  private(set) var spans: [Span] = []
   private let width: Int
   private let height: Int
-  /// For each pixel of the current row, and one beyond: the height its edges span, and twice the area left of them.
-  private var cover: [Int32]
-  private var area: [Int32]
-  private var isTouched: [Bool]
-  private var touched: [Int] = []
   private var flattener: Flattener
+  /// For each pixel of the current row, and one beyond.
+  private var cells: [RowCells.Cell]
+  /// A bit for each cell that an edge crosses in the current row.
+  private var touched: [UInt64]
+  /// For each row the first edge that begins there, and for each edge the next of the same row; -1 ends a list.
+  private var firstEdges: [Int32]
+  private var nextEdges: [Int32] = []
+  private var active: [Int32] = []
 
   init(width: Int, height: Int, scale: Double) {
     self.width = width
     self.height = height
-    cover = Array(repeating: 0, count: width + 1)
-    area = Array(repeating: 0, count: width + 1)
-    isTouched = Array(repeating: false, count: width + 1)
     flattener = Flattener(scale: scale)
+    cells = Array(repeating: RowCells.Cell(), count: width + 1)
+    touched = Array(repeating: 0, count: width / 64 + 1)
+    firstEdges = Array(repeating: -1, count: height)
   }
 
-  /// Calls `span(y, x range, level 1…15)` for each run of equally covered pixels, rows downwards, left to right.
-  mutating func fill(_ path: Path, span: (Int, Range<Int>, Int) -> Void) {
+  /// Replaces `spans` by those of a path.
+  mutating func rasterize(_ path: Path) {
+    spans.removeAll(keepingCapacity: true)
     flattener.removeAll()
     flattener.add(path)
-    let edges = flattener.edges.sorted { $0.y0 < $1.y0 }
-    guard let first = edges.first else { return }
-    var next = 0
-    var active: [Edge] = []
-    var y = max(0, Int(first.y0 >> 8))
-    while y < height, next < edges.count || !active.isEmpty {
-      let top = Int32(y) << 8
-      active.removeAll { $0.y1 <= top }
-      while next < edges.count, edges[next].y0 < top + 256 {
-        if edges[next].y1 > top { active.append(edges[next]) }
-        next += 1
+    guard let rows = sortEdges() else { return }
+    cells.withUnsafeMutableBufferPointer { cells in
+      touched.withUnsafeMutableBufferPointer { touched in
+        flattener.edges.withUnsafeMutableBufferPointer { edges in
+          let row = RowCells(width: width, cells: cells, touched: touched)
+          for y in rows {
+            let top = Int32(y) << 8
+            var edge = firstEdges[y]
+            firstEdges[y] = -1
+            while edge >= 0 {
+              active.append(edge)
+              edge = nextEdges[Int(edge)]
+            }
+            var kept = 0
+            for place in active.indices {
+              let index = active[place]
+              row.add(&edges[Int(index)], rowTop: top)
+              guard edges[Int(index)].y1 > top + 256 else { continue }
+              active[kept] = index
+              kept += 1
+            }
+            active.removeLast(active.count - kept)
+            row.sweep(Int32(y), into: &spans)
+          }
+        }
       }
-      for edge in active { add(edge, rowTop: top) }
-      sweep(y, span: span)
-      y += 1
     }
+    active.removeAll(keepingCapacity: true)
   }
 
-  /// Adds the part of an edge that lies in the row.
-  private mutating func add(_ edge: Edge, rowTop: Int32) {
+  /// Hangs each edge on the row in which it begins; nil when no row of the picture is crossed.
+  private mutating func sortEdges() -> Range<Int>? {
+    nextEdges.removeAll(keepingCapacity: true)
+    var (first, end) = (height, 0)
+    for (index, edge) in flattener.edges.enumerated() {
+      let row = max(0, Int(edge.y0 >> 8))
+      guard edge.y1 > 0, row < height else {
+        nextEdges.append(-1)
+        continue
+      }
+      nextEdges.append(firstEdges[row])
+      firstEdges[row] = Int32(index)
+      first = min(first, row)
+      end = max(end, min(height, Int((edge.y1 + 255) >> 8)))
+    }
+    return first < end ? first..<end : nil
+  }
+}
+
+/// The cells of one row, on which edges leave what they span.
+struct RowCells {
+  struct Cell {
+    /// The height that edges span in this pixel.
+    var cover: Int32 = 0
+    /// Twice the area left of them.
+    var area: Int32 = 0
+  }
+
+  private let width: Int
+  private let cells: UnsafeMutableBufferPointer<Cell>
+  private let touched: UnsafeMutableBufferPointer<UInt64>
+
+  init(width: Int, cells: UnsafeMutableBufferPointer<Cell>, touched: UnsafeMutableBufferPointer<UInt64>) {
+    self.width = width
+    self.cells = cells
+    self.touched = touched
+  }
+
+  /// Adds the part of an edge that lies in the row; the edge remembers where it leaves it.
+  func add(_ edge: inout Edge, rowTop: Int32) {
     let begin = max(edge.y0, rowTop)
     let end = min(edge.y1, rowTop + 256)
     guard begin < end else { return }
-    let x0 = edge.x(at: begin)
+    let x0 = edge.reached.y == begin ? edge.reached.x : edge.x(at: begin)
     let x1 = edge.x(at: end)
+    edge.reached = (x1, end)
     addLine(x0, begin - rowTop, x1, end - rowTop, winding: edge.winding)
   }
 
   /// Adds a line within one row, cell by cell; x in 1/256 pixel of the canvas, y in 1/256 pixel of the row.
-  private mutating func addLine(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, winding: Int32) {
+  private func addLine(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, winding: Int32) {
     let limit = Int32(width) << 8
     let (x0, x1) = (min(max(x0, 0), limit), min(max(x1, 0), limit))
     let lastCell = x1 >> 8
@@ -80,50 +146,52 @@ struct Rasterizer {
   }
 
   @inline(__always)
-  private mutating func put(_ cell: Int32, _ height: Int32, _ doubledX: Int32) {
+  private func put(_ cell: Int32, _ height: Int32, _ doubledX: Int32) {
     let index = Int(cell)
-    if !isTouched[index] {
-      isTouched[index] = true
-      touched.append(index)
-    }
-    cover[index] += height
-    area[index] += height * doubledX
+    touched[index >> 6] |= 1 << UInt64(index & 63)
+    cells[index].cover += height
+    cells[index].area += height * doubledX
   }
 
-  private mutating func sweep(_ y: Int, span: (Int, Range<Int>, Int) -> Void) {
-    if touched.count > 1 { touched.sort() }
+  /// Makes spans of what edges left, and clears it.
+  func sweep(_ y: Int32, into spans: inout [Span]) {
     var winding: Int32 = 0
     var x = 0
-    for cell in touched {
-      if cell > x {
-        let level = Self.level(winding << 9)
-        if level > 0 { span(y, x..<cell, level) }
+    for word in touched.indices where touched[word] != 0 {
+      var bits = touched[word]
+      touched[word] = 0
+      while bits != 0 {
+        let cell = word << 6 + bits.trailingZeroBitCount
+        bits &= bits - 1
+        add(y, x..<cell, Self.level(winding << 9), to: &spans)
+        let (cover, area) = (cells[cell].cover, cells[cell].area)
+        cells[cell] = Cell()
+        if cell < width { add(y, cell..<cell + 1, Self.level(((winding + cover) << 9) - area), to: &spans) }
+        winding += cover
+        x = cell + 1
       }
-      if cell < width {
-        let level = Self.level(((winding + cover[cell]) << 9) - area[cell])
-        if level > 0 { span(y, cell..<cell + 1, level) }
-      }
-      winding += cover[cell]
-      x = cell + 1
-      cover[cell] = 0
-      area[cell] = 0
-      isTouched[cell] = false
     }
-    touched.removeAll(keepingCapacity: true)
-    let level = Self.level(winding << 9)
-    if level > 0, x < width { span(y, x..<width, level) }
+    if x < width { add(y, x..<width, Self.level(winding << 9), to: &spans) }
+  }
+
+  @inline(__always)
+  private func add(_ y: Int32, _ xs: Range<Int>, _ level: Int32, to spans: inout [Span]) {
+    if level > 0, !xs.isEmpty {
+      spans.append(Span(y: y, x: Int32(xs.lowerBound), count: Int32(xs.count), level: level))
+    }
   }
 
   /// Turns twice the covered area in 1/256 × 1/256 pixel into one of 16 levels.
   @inline(__always)
-  private static func level(_ doubled: Int32) -> Int {
-    Int((min(doubled.magnitude, 131_072) * 15 + 65_536) >> 17)
+  private static func level(_ doubled: Int32) -> Int32 {
+    Int32((min(doubled.magnitude, 131_072) * 15 + 65_536) >> 17)
   }
 }
 
 extension Edge {
+  @inline(__always)
   fileprivate func x(at y: Int32) -> Int32 {
-    if y == y0 { return x0 }
+    if x0 == x1 || y == y0 { return x0 }
     if y == y1 { return x1 }
     return x0 + Int32(Int64(x1 - x0) * Int64(y - y0) / Int64(y1 - y0))
   }

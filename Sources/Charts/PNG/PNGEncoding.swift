@@ -14,7 +14,7 @@ package enum ChartError: Error, Equatable {
 /// - Parameters:
 ///   - pixels: a byte a pixel, top row first; `width` × `height` of them.
 ///   - palette: 1…256 colours; every pixel is below its count.
-///   - hasPatterns: looks for repeated stretches, not only for runs; takes longer.
+///   - hasPatterns: whether textures take a good part of the picture, which is packed with larger tables then.
 package func encodePNG(pixels: [UInt8], width: Int, height: Int, palette: [ChartColor], hasPatterns: Bool = false)
   throws(ChartError) -> [UInt8]
 {

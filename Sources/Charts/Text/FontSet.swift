@@ -16,6 +16,7 @@ package final class FontSet: TextMeasuring {
   private let buffer: OpaquePointer
   private var familyOfScalar: [Unicode.Scalar: Int?] = [:]
   private var shaped: [Key: ShapedText] = [:]
+  private let shapes = GlyphShapes()
   private var fonts: [Font] = []
   private var fontIndices: [ObjectIdentifier: Int] = [:]
 
@@ -27,10 +28,15 @@ package final class FontSet: TextMeasuring {
   /// - Parameter paths: font files, most wanted first; those that cannot be read are skipped. A bold partner is looked
   ///   for beside each (`X-Regular.ttf`, `X-Bold.ttf`).
   /// - Throws: `FontError.noFont` when none can be read.
-  package init(paths: [String]) throws(FontError) {
+  package convenience init(paths: [String]) throws(FontError) {
+    self.init(again: paths)
+    if families.isEmpty { throw .noFont(tried: paths) }
+  }
+
+  /// Another set of fonts that were opened before, for another task. Of files that have gone since nothing is drawn.
+  package init(again paths: [String]) {
     let families = paths.map(FontFamily.init)
-    guard let first = families.firstIndex(where: { $0.regular != nil }) else { throw .noFont(tried: paths) }
-    self.families = Array(families[first...])
+    self.families = Array(families.drop { $0.regular == nil })
     buffer = hb_buffer_create()
   }
 
@@ -79,6 +85,28 @@ package final class FontSet: TextMeasuring {
         offset: Point(origin.x + glyph.x * style.size, origin.y - glyph.y * style.size))
     }
     return path
+  }
+
+  /// The glyphs of a text as pixels, each where it belongs.
+  ///
+  /// - Parameters:
+  ///   - origin: the left end of the baseline, CSS px.
+  ///   - scale: device pixels a CSS px.
+  func glyphs(of text: String, _ style: TextStyle, at origin: Point, scale: Double) -> [PlacedGlyph] {
+    shape(text, style.weight).glyphs.map { glyph in
+      let at = Point((origin.x + glyph.x * style.size) * scale, (origin.y - glyph.y * style.size) * scale)
+      let (x, y) = (GlyphPlace(at.x), GlyphPlace(at.y))
+      let key = GlyphShapes.Key(font: glyph.font, glyph: glyph.id, size: style.size * scale, x: x.step, y: y.step)
+      let font = fonts[glyph.font]
+      return PlacedGlyph(
+        shape: shapes.shape(key) {
+          var path = Path()
+          path.append(
+            font.outline(of: glyph.id, with: pen), scale: key.size / font.unitsPerEm, flipped: true,
+            offset: Point(x.fraction, y.fraction))
+          return path
+        }, x: x.pixel, y: y.pixel)
+    }
   }
 
   private func shapeAfresh(_ text: String, _ weight: TextStyle.Weight) -> ShapedText {

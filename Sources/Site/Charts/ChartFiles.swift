@@ -71,6 +71,7 @@ struct ChartFiles: Sendable {
   /// Part of every key: a new version may draw otherwise.
   let version: String
   private(set) var tree = FileTree()
+
   init(printer: ChartPrinter, version: String) {
     self.printer = printer
     self.version = version
@@ -87,7 +88,7 @@ struct ChartFiles: Sendable {
     return add(
       path, role, key: ChartKey.of(chart, version), (layout.width, layout.height),
       regions: layout.regions, link: link
-    ) { [printer] in printer.png(chart, layout, $0) }
+    ) { [printer] in printer.pngs(chart, layout) }
   }
 
   mutating func add(
@@ -98,23 +99,26 @@ struct ChartFiles: Sendable {
     return add(
       path, role, key: ChartKey.of(chart, version), (layout.width, layout.height),
       regions: regions, link: link
-    ) { [printer] in printer.png(chart, layout, $0) }
+    ) { [printer] in printer.pngs(chart, layout) }
   }
 
   private mutating func add(
     _ path: String, _ role: String, key: UInt64, _ size: (width: Double, height: Double),
     regions: [Charts.Drawing.Region], link: (Int) -> (address: String, text: String)?,
-    draw: @escaping @Sendable (ChartTheme) -> [UInt8]?
+    draw: @escaping @Sendable () -> (light: [UInt8], dark: [UInt8])?
   ) -> ChartFigure.Drawing {
-    for (suffix, theme) in themes { tree.add("\(path)-\(suffix).png", .made(key: key, { draw(theme) })) }
+    let pair = FilePair {
+      guard let pictures = draw() else { return nil }
+      return (pictures.light, pictures.dark)
+    }
+    tree.add("\(path)-light.png", .made(key: key, { pair.file(.first) }))
+    tree.add("\(path)-dark.png", .made(key: key, { pair.file(.second) }))
     return ChartFigure.Drawing(
       path: path, width: size.width, height: size.height, role: role,
       links: regions.compactMap { region in
         link(region.index).map { ChartFigure.Link(address: $0.address, text: $0.text, shape: markup(region.shape)) }
       })
   }
-
-  private let themes: [(String, ChartTheme)] = [("light", .light), ("dark", .dark)]
 
   /// Numbers only, made here: safe as markup.
   private func markup(_ shape: Charts.Drawing.Region.Shape) -> String {
@@ -127,17 +131,17 @@ struct ChartFiles: Sendable {
   }
 }
 
-/// All that the pixels of a chart depend on, as a number.
+/// All that the pixels of a chart depend on, as a number; the digit of each kind counts how often its drawing changed.
 private enum ChartKey {
   static func of(_ chart: PieChart, _ version: String) -> UInt64 {
-    var text = "pie \(version) \(chart.total)|\(chart.caption)|\(chart.isFull) \(chart.showsLabels) "
+    var text = "pie2 \(version) \(chart.total)|\(chart.caption)|\(chart.isFull) \(chart.showsLabels) "
     text += "\(chart.width) \(chart.height) \(chart.textSize)|\(chart.emptyText)|\(chart.percentText(7))\n"
     for slice in chart.slices { text += "\(slice.label)|\(slice.value)|\(name(of: slice.tint))\n" }
     return ContentHash.of(Array(text.utf8))
   }
 
   static func of(_ chart: BarChart, _ version: String) -> UInt64 {
-    var text = "bars \(version) \(arrangement(chart)) \(chart.width) \(chart.height ?? 0) \(chart.textSize)|"
+    var text = "bars2 \(version) \(arrangement(chart)) \(chart.width) \(chart.height ?? 0) \(chart.textSize)|"
     text += "\(chart.emptyText)|\(chart.average?.value ?? 0)|\(chart.average?.text ?? "")|"
     text += [1, 1_234_567, -5_000_000].map { chart.axisText($0) }.joined(separator: "|") + "\n"
     for bar in chart.bars {

@@ -2,35 +2,47 @@ package import Charts
 package import Ledger
 import Synchronization
 
-/// Lays charts out and draws them, one at a time: a `FontSet` holds C objects that only one task may use.
+/// Lays charts out and draws them, for any number of tasks at once.
+///
+/// A `FontSet` holds C objects that only one task may use: each call borrows one that no other has, and opens another
+/// set when all are out. So there are never more sets than tasks that draw at once.
 package final class ChartPrinter: Sendable {
-  private let fonts: Mutex<FontHolder>
+  private let idle: Mutex<[FontHolder]>
+  private let paths: [String]
+  /// The file that draws ordinary text.
+  package let primaryFont: String
   private let missing = Mutex<[Character: String]>([:])
 
-  /// `FontSet` is not Sendable; it never leaves the mutex that owns it.
+  /// `FontSet` is not Sendable; it is used by the one call that borrowed it.
   private struct FontHolder: @unchecked Sendable {
-    var fonts: FontSet
+    let fonts: FontSet
   }
 
   /// - Parameter paths: font files, most wanted first.
   /// - Throws: `FontError.noFont` when none can be read.
   package init(fonts paths: [String]) throws(FontError) {
-    fonts = Mutex(FontHolder(fonts: try FontSet(paths: paths)))
+    let fonts = try FontSet(paths: paths)
+    self.paths = paths
+    primaryFont = fonts.primaryPath
+    idle = Mutex([FontHolder(fonts: fonts)])
   }
 
-  /// The file that draws ordinary text.
-  package var primaryFont: String { fonts.withLock { $0.fonts.primaryPath } }
-
-  func layout(_ chart: PieChart) -> PieLayout { fonts.withLock { chart.layout(measuring: $0.fonts) } }
-  func layout(_ chart: BarChart) -> BarLayout { fonts.withLock { chart.layout(measuring: $0.fonts) } }
+  func layout(_ chart: PieChart) -> PieLayout { withFonts { chart.layout(measuring: $0) } }
+  func layout(_ chart: BarChart) -> BarLayout { withFonts { chart.layout(measuring: $0) } }
 
   /// Nil only when memory runs out: sizes and palettes are our own.
-  func png(_ chart: PieChart, _ layout: PieLayout, _ theme: ChartTheme) -> [UInt8]? {
-    fonts.withLock { try? chart.draw(layout, theme, with: $0.fonts).png() }
+  func pngs(_ chart: PieChart, _ layout: PieLayout) -> (light: [UInt8], dark: [UInt8])? {
+    withFonts { try? chart.draw(layout, with: $0).pngs() }
   }
 
-  func png(_ chart: BarChart, _ layout: BarLayout, _ theme: ChartTheme) -> [UInt8]? {
-    fonts.withLock { try? chart.draw(layout, theme, with: $0.fonts).png() }
+  func pngs(_ chart: BarChart, _ layout: BarLayout) -> (light: [UInt8], dark: [UInt8])? {
+    withFonts { try? chart.draw(layout, with: $0).pngs() }
+  }
+
+  private func withFonts<Result>(_ body: (FontSet) -> Result) -> Result {
+    let holder = idle.withLock { $0.popLast() } ?? FontHolder(fonts: FontSet(again: paths))
+    defer { idle.withLock { $0.append(holder) } }
+    return body(holder.fonts)
   }
 
   // MARK: Missing letters
@@ -46,7 +58,7 @@ package final class ChartPrinter: Sendable {
   /// Remembers the characters of a text that no font has.
   func note(_ text: String) {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return }
-    let characters = fonts.withLock { $0.fonts.missingCharacters(in: text) }
+    let characters = withFonts { $0.missingCharacters(in: text) }
     if characters.isEmpty { return }
     missing.withLock { known in
       for character in characters where known[character] == nil { known[character] = text }

@@ -1,0 +1,78 @@
+/// The colours of a drawing in both themes (SITE.md §6).
+package enum ChartInk {
+  /// What the drawing stands on: the site's `card`.
+  package static let ground = ThemedColor(0xFFFFFF, 0x1B1F22)
+  /// A quiet band behind what is selected.
+  package static let sunk = ThemedColor(0xEFEDE7, 0x23282C)
+  /// For text that is read first.
+  package static let ink = ThemedColor(0x1D1C1A, 0xECEAE5)
+  /// For lesser text.
+  package static let ink2 = ThemedColor(0x5D5A54, 0xA8A49B)
+  /// Grid lines.
+  package static let line = ThemedColor(0xE3E0D8, 0x2D3236)
+  /// Zero lines, and the grey of “everything else”.
+  package static let edge = ThemedColor(0x8A867D, 0x777C80)
+  /// For the selected bar, and the outline of an unfinished one.
+  package static let accent = ThemedColor(0x0F6A5D, 0x5CC4B2)
+  /// For bars that all mean the same.
+  package static let bar = ThemedColor(0x4C958A, 0x3F8A7D)
+  /// The ground of a bar whose month is not over.
+  package static let accent2 = ThemedColor(0xCFE3DE, 0x27443F)
+  /// Twelve, ordered so that the first few are furthest apart.
+  package static let categories = [
+    ThemedColor(0x019D94, 0x53B4B5),
+    ThemedColor(0x836800, 0xC6AD00),
+    ThemedColor(0x6353DC, 0x6C59C9),
+    ThemedColor(0x6F1F4D, 0x8A5F7D),
+    ThemedColor(0xC17A68, 0xDB7C6E),
+    ThemedColor(0xB14862, 0xB5444F),
+    ThemedColor(0x8386CA, 0xD1CAFF),
+    ThemedColor(0x003F88, 0x5887B2),
+    ThemedColor(0x3F4800, 0x878600),
+    ThemedColor(0x7E9600, 0xB9E58C),
+    ThemedColor(0x795E8A, 0xBC88FF),
+    ThemedColor(0x006546, 0x6CEFCD),
+  ]
+}
+
+/// What a bar or slice is coloured with, in either theme.
+package enum Tint: Sendable, Hashable {
+  /// The one colour of bars by month.
+  case bar
+  /// A category's slot, 0-based; from the thirteenth on the colours come again with a pattern.
+  case category(Int)
+  /// The grey of “everything else”.
+  case rest
+  case custom(light: ChartColor, dark: ChartColor)
+}
+
+extension ChartInk {
+  /// The colour of a tint, without its pattern.
+  package static func color(of tint: Tint) -> ThemedColor {
+    switch tint {
+    case .bar: bar
+    case .category(let slot): categories[max(0, slot) % categories.count]
+    case .rest: edge
+    case .custom(let light, let dark): ThemedColor(light, dark)
+    }
+  }
+
+  /// What a bar or slice of a tint is filled with.
+  package static func paint(_ tint: Tint) -> Canvas.Paint {
+    let color = color(of: tint)
+    guard case .category(let slot) = tint, let texture = Texture.forRound(max(0, slot) / categories.count) else {
+      return Canvas.Paint(color)
+    }
+    return Canvas.Paint(color, pattern: color.mixed(with: ground, level: 8), texture: texture)
+  }
+
+  /// Black or white, whichever is read better on a colour; each theme chooses by itself.
+  static func ink(on color: ThemedColor) -> ThemedColor {
+    ThemedColor(readable(on: color.light), readable(on: color.dark))
+  }
+
+  private static func readable(on color: ChartColor) -> ChartColor {
+    let (dark, light) = (ChartColor(0x0E1312), ChartColor(0xFFFFFF))
+    return color.contrast(with: dark) > color.contrast(with: light) ? dark : light
+  }
+}

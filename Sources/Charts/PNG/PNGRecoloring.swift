@@ -1,0 +1,32 @@
+/// The same picture with another palette of as many colours: of a PNG's bytes only those of `PLTE` and its checksum
+/// change (PNG spec 11.2.2), so that what was packed once serves both themes.
+///
+/// - Parameter png: our own, so its chunks are whole and one of them is the palette.
+func recolored(_ png: [UInt8], _ palette: [ChartColor]) -> [UInt8] {
+  var bytes = png
+  var chunk = 8
+  func length() -> Int { bytes[chunk..<chunk + 4].reduce(0) { $0 << 8 | Int($1) } }
+  // A chunk is its length, its name of four letters, that many bytes and a checksum (PNG spec 5.3).
+  while !bytes[chunk + 4..<chunk + 8].elementsEqual("PLTE".utf8) { chunk += length() + 12 }
+  precondition(length() == palette.count * 3, "another palette needs as many colours")
+  var place = chunk + 8
+  for color in palette {
+    (bytes[place], bytes[place + 1], bytes[place + 2]) = (color.red, color.green, color.blue)
+    place += 3
+  }
+  let checksum = CRC32.of(bytes[chunk + 4..<place])
+  for part in 0..<4 { bytes[place + part] = UInt8(truncatingIfNeeded: checksum >> UInt32(24 - 8 * part)) }
+  return bytes
+}
+
+/// The checksum of PNG's chunks (PNG spec, annex D).
+enum CRC32 {
+  private static let table: [UInt32] = (0..<256).map { byte in
+    (0..<8).reduce(UInt32(byte)) { rest, _ in rest & 1 == 1 ? 0xEDB8_8320 ^ rest >> 1 : rest >> 1 }
+  }
+
+  static func of(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    let table = table
+    return ~bytes.reduce(~UInt32(0)) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ $0 >> 8 }
+  }
+}

@@ -1,0 +1,101 @@
+/// Which pixels a glyph covers, counted from the pixel of its origin; made once for all texts that have it.
+final class GlyphShape: Sendable {
+  let spans: [Span]
+
+  init(_ spans: [Span]) {
+    self.spans = spans
+  }
+}
+
+/// A glyph's pixels and the pixel of its origin.
+struct PlacedGlyph {
+  let shape: GlyphShape
+  let x: Int
+  let y: Int
+}
+
+/// A coordinate of a glyph's origin as a whole pixel and quarters of one: finer steps cannot be told apart on paper or
+/// screen, and with coarser ones letters would stand unevenly.
+struct GlyphPlace {
+  static let steps = 4
+  let pixel: Int
+  /// 0…3.
+  let step: Int
+
+  /// - Parameter position: device pixels.
+  init(_ position: Double) {
+    // Far outside of any picture a number need not be exact.
+    let quarters = Int((max(-1e6, min(1e6, position)) * Double(Self.steps)).rounded())
+    pixel = quarters >> 2
+    step = quarters & 3
+  }
+
+  /// Pixels beyond `pixel`.
+  var fraction: Double { Double(step) / Double(Self.steps) }
+}
+
+/// The pixels of glyphs by font, size and place within a pixel. A site's charts have a few hundred of them.
+final class GlyphShapes {
+  struct Key: Hashable {
+    let font: Int
+    let glyph: UInt32
+    /// Device pixels an em.
+    let size: Double
+    let x: Int
+    let y: Int
+  }
+
+  private static let most = 8192
+  private var shapes: [Key: GlyphShape] = [:]
+
+  /// - Parameter outline: in device pixels from the pixel of the glyph's origin, y downwards.
+  func shape(_ key: Key, outline: () -> Path) -> GlyphShape {
+    if let known = shapes[key] { return known }
+    // Starts afresh instead of growing without end.
+    if shapes.count >= Self.most { shapes.removeAll(keepingCapacity: true) }
+    let shape = GlyphShape(Self.spans(of: outline()))
+    shapes[key] = shape
+    return shape
+  }
+
+  /// A path may lie left of or above its origin, where a rasterizer has no pixels: it is moved there and back.
+  private static func spans(of path: Path) -> [Span] {
+    guard let bounds = path.bounds else { return [] }
+    let (left, top) = (bounds.x.rounded(.down), bounds.y.rounded(.down))
+    var moved = Path()
+    moved.append(path, offset: Point(-left, -top))
+    var rasterizer = Rasterizer(
+      width: Int((bounds.maxX - left).rounded(.up)) + 1, height: Int((bounds.maxY - top).rounded(.up)) + 1, scale: 1)
+    rasterizer.rasterize(moved)
+    return rasterizer.spans.map {
+      Span(y: $0.y + Int32(top), x: $0.x + Int32(left), count: $0.count, level: $0.level)
+    }
+  }
+}
+
+extension Path {
+  /// A rectangle around all its points, those that only bend curves too; nil when there are none, or when they lie too
+  /// far apart to be drawn.
+  fileprivate var bounds: Rect? {
+    var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
+    func add(_ point: Point) {
+      (left, right) = (min(left, point.x), max(right, point.x))
+      (top, bottom) = (min(top, point.y), max(bottom, point.y))
+    }
+    for element in elements {
+      switch element {
+      case .move(let point), .line(let point): add(point)
+      case .quad(let control, let point):
+        add(control)
+        add(point)
+      case .cubic(let control1, let control2, let point):
+        add(control1)
+        add(control2)
+        add(point)
+      case .close: break
+      }
+    }
+    guard left <= right, min(left, top) > -20_000, max(right, bottom) < 20_000 else { return nil }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
