@@ -127,7 +127,9 @@ package struct BalanceHistory: Sendable {
       else { continue }
       places.append((day, place))
     }
-    places.sort { ($0.day, $0.place) < ($1.day, $1.place) }
+    // Most books are in this order already.
+    let isSorted = zip(places, places.dropFirst()).allSatisfy { ($0.day, $0.place) < ($1.day, $1.place) }
+    if !isSorted { places.sort { ($0.day, $0.place) < ($1.day, $1.place) } }
     var balance = opening
     movements = places.map { day, place in
       let transaction = ledger.transactions[place]

@@ -4,8 +4,10 @@ package import Ledger
 /// direction with nearly the same amount.
 package struct SimilarTransactions: Sendable {
   private let ledger: Ledger
-  /// Places of one title, oldest first.
-  private var byTitle: [String: [Int]] = [:]
+  /// One element a transaction: a number for its title, whatever its case.
+  private var titles: [Int32] = []
+  /// By the numbers of titles: their places, oldest first.
+  private var byTitle: [[Int]] = []
   /// Places of one category and direction, the smallest amount first.
   private var byAmount: [Kind: [Int]] = [:]
 
@@ -19,16 +21,24 @@ package struct SimilarTransactions: Sendable {
 
   package init(_ ledger: Ledger) {
     self.ledger = ledger
+    var numbers: [String: Int32] = [:]
+    titles.reserveCapacity(ledger.transactions.count)
     for (place, transaction) in ledger.transactions.enumerated() {
-      byTitle[UnicodeText.searchable(transaction.title), default: []].append(place)
+      let title = UnicodeText.searchable(transaction.title)
+      let number = numbers[title] ?? Int32(byTitle.count)
+      if Int(number) == byTitle.count {
+        numbers[title] = number
+        byTitle.append([])
+      }
+      titles.append(number)
+      byTitle[Int(number)].append(place)
       guard transaction.direction != .moved, transaction.homeAmount != nil else { continue }
       let kind = Kind(category: transaction.category, direction: transaction.direction)
       byAmount[kind, default: []].append(place)
     }
-    let transactions = ledger.transactions
-    byTitle = byTitle.mapValues { $0.sorted { (transactions[$0].date, $0) < (transactions[$1].date, $1) } }
+    byTitle = byTitle.map(ledger.byDay)
     byAmount = byAmount.mapValues { places in
-      places.sorted { SimilarTransactions.size($0, ledger) < SimilarTransactions.size($1, ledger) }
+      places.map { SimilarTransactions.size($0, ledger) }.sorted(by: <).map(\.2)
     }
   }
 
@@ -42,8 +52,8 @@ package struct SimilarTransactions: Sendable {
   }
 
   private func sameTitle(_ place: Int, _ count: Int) -> [Int] {
-    let title = UnicodeText.searchable(ledger.transactions[place].title)
-    guard let all = byTitle[title], all.count > 1 else { return [] }
+    let all = byTitle[Int(titles[place])]
+    if all.count < 2 { return [] }
     let index = all.firstIndex(above: { age($0) < age(place) })
     let start = max(0, min(index - count / 2, all.count - count - 1))
     return all[start..<min(all.count, start + count + 1)].filter { $0 != place }
@@ -57,10 +67,9 @@ package struct SimilarTransactions: Sendable {
     let index = all.firstIndex(above: { size($0) < size(place) })
     // A few steps each way reach past those that are known already.
     let near = max(0, index - 2 * count - known.count)..<min(all.count, index + 2 * count + known.count + 1)
-    let title = UnicodeText.searchable(transaction.title)
     let candidates = all[near].filter { other in
       other != place && !known.contains(other) && isNear(ledger.transactions[other].homeAmount ?? 0, amount)
-        && UnicodeText.searchable(ledger.transactions[other].title) != title
+        && titles[other] != titles[place]
     }
     func distance(_ other: Int) -> Int64 { abs((ledger.transactions[other].homeAmount ?? 0) - amount) }
     return Array(candidates.sorted { (distance($0), $0) < (distance($1), $1) }.prefix(count))

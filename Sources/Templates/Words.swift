@@ -32,6 +32,9 @@ package struct Words: Sendable {
     phrases[name]?[.other]?.filled(values) ?? name
   }
 
+  /// A word that is one text, to be filled many times; one that is missing is its name.
+  package func phrase(_ name: String) -> Phrase { phrases[name]?[.other] ?? Phrase(name) }
+
   /// The word in the form for a number; `{count}` is the number in digits unless `values` says otherwise.
   ///
   /// A `zero` form, where there is one, is taken for 0 in every language; a form that is not there gives way
@@ -92,21 +95,24 @@ package struct Phrase: Sendable {
     }
   }
 
-  func filled(_ values: [String: String]) -> String {
+  func filled(_ values: [String: String]) -> String { filled { values[$0] } }
+
+  /// - Parameter value: of a placeholder; nil leaves it as it is.
+  package func filled(by value: (_ name: String) -> String?) -> String {
     var text = ""
     for piece in pieces {
       switch piece {
       case .literal(let literal): text += literal
-      case .placeholder(let name): text += values[name] ?? Phrase.capital(name, values) ?? "{\(name)}"
+      case .placeholder(let name): text += value(name) ?? Phrase.capital(name, value) ?? "{\(name)}"
       }
     }
     return text
   }
 
   /// The value of `{Name}`; nil for a name that begins with no capital letter or has no value.
-  private static func capital(_ name: String, _ values: [String: String]) -> String? {
+  private static func capital(_ name: String, _ value: (String) -> String?) -> String? {
     let plain = plainName(name)
-    return plain == name ? nil : values[plain].map(capitalized)
+    return plain == name ? nil : value(plain).map(capitalized)
   }
 
   /// `month` of `{Month}`.

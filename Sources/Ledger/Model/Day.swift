@@ -73,7 +73,13 @@ extension Day: CustomStringConvertible {
   /// `2026-11-03`.
   package var description: String {
     let (year, month, day) = parts
-    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+    return DateText.text(capacity: 10) { text in
+      text.put(year, 4)
+      text.put(UInt8(ascii: "-"))
+      text.put(month, 2)
+      text.put(UInt8(ascii: "-"))
+      text.put(day, 2)
+    }
   }
 
   /// Reads exactly `YYYY-MM-DD`; nil for anything else and for days that do not exist.
@@ -86,6 +92,35 @@ extension Day: CustomStringConvertible {
 
 /// The shape `YYYY-MM-DD`, whether or not there is such a day.
 enum DateText {
+  /// Digits on their way into a text that is long enough for them: names of pages are dates, and there are many.
+  struct Digits {
+    fileprivate let buffer: UnsafeMutableBufferPointer<UInt8>
+    fileprivate(set) var count = 0
+
+    mutating func put(_ byte: UInt8) {
+      buffer[count] = byte
+      count += 1
+    }
+
+    /// With leading zeros; a number of more digits is cut on the left, which no date is.
+    mutating func put(_ number: Int, _ width: Int) {
+      var rest = number
+      for place in (count..<count + width).reversed() {
+        buffer[place] = UInt8(truncatingIfNeeded: 48 + rest % 10)
+        rest /= 10
+      }
+      count += width
+    }
+  }
+
+  static func text(capacity: Int, _ write: (inout Digits) -> Void) -> String {
+    String(unsafeUninitializedCapacity: capacity) { buffer in
+      var digits = Digits(buffer: buffer)
+      write(&digits)
+      return digits.count
+    }
+  }
+
   static func parts(_ bytes: UnsafeBufferPointer<UInt8>) -> (year: Int, month: Int, day: Int)? {
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
     guard let year = number(bytes, 0, 4), let month = number(bytes, 5, 7), let day = number(bytes, 8, 10) else {
@@ -103,10 +138,4 @@ enum DateText {
     }
     return value
   }
-}
-
-/// A number with leading zeros.
-func padded(_ number: Int, to width: Int) -> String {
-  let digits = String(number)
-  return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }

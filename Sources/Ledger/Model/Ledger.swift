@@ -56,6 +56,18 @@ extension Ledger {
     return transactions[file.entries]
   }
 
+  /// Places of transactions by day, of one day in file order; quick for those that are in order, as most files are.
+  package func byDay(_ places: some Collection<Int>) -> [Int] {
+    let places = Array(places)
+    let isBefore = { (left: Int, right: Int) in
+      (transactions[left].date, left) < (transactions[right].date, right)
+    }
+    for index in places.indices.dropFirst() where !isBefore(places[index - 1], places[index]) {
+      return places.sorted(by: isBefore)
+    }
+    return places
+  }
+
   /// Whether a refund: money that came back in an expense category.
   package func isRefund(_ transaction: Transaction) -> Bool {
     transaction.direction == .received && category(transaction.category).kind == .expense

@@ -49,7 +49,13 @@ extension Month: Strideable {
 
 extension Month: CustomStringConvertible {
   /// `2026-11`.
-  package var description: String { "\(padded(year, to: 4))-\(padded(monthOfYear, to: 2))" }
+  package var description: String {
+    DateText.text(capacity: 7) { text in
+      text.put(year, 4)
+      text.put(UInt8(ascii: "-"))
+      text.put(monthOfYear, 2)
+    }
+  }
 
   /// Reads exactly `YYYY-MM`.
   package init?(_ text: some StringProtocol) {

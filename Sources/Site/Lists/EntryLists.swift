@@ -30,6 +30,7 @@ struct EntryLists: Sendable {
           categories[transaction.category.index].add(place, file.month, weight, isIncome: false)
         }
         let isIncome = ledger.category(transaction.category).kind == .income
+        if transaction.details == nil { continue }
         for tag in Set(transaction.tags.map(UnicodeText.searchable)).sorted() {
           let index = tagPlaces[tag] ?? tags.count
           if index == tags.count {
@@ -87,7 +88,7 @@ struct EntryLists: Sendable {
         stem: stems.stem(name),
         months: one.months.map { group in
           var group = group
-          group.places.sort { (ledger.transactions[$0].date, $0) > (ledger.transactions[$1].date, $1) }
+          group.places = ledger.byDay(group.places).reversed()
           return group
         })
     }

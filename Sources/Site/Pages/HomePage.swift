@@ -83,8 +83,7 @@ extension SiteMaker {
     var places: [Int] = []
     for month in ledger.months.reversed() {
       if places.count >= count { break }
-      places += month.entries.filter { ledger.transactions[$0].date <= today }
-        .sorted { (ledger.transactions[$0].date, $0) > (ledger.transactions[$1].date, $1) }
+      places += ledger.byDay(month.entries.filter { ledger.transactions[$0].date <= today }).reversed()
     }
     return Array(places.prefix(count))
   }

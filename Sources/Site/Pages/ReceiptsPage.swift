@@ -33,8 +33,7 @@ extension SiteMaker {
     let months = ledger.months.reversed().map { month in
       (
         month.month,
-        month.entries.filter { !ledger.transactions[$0].photos.isEmpty }
-          .sorted { (ledger.transactions[$0].date, $0) > (ledger.transactions[$1].date, $1) }
+        Array(ledger.byDay(month.entries.filter { !ledger.transactions[$0].photos.isEmpty }).reversed())
       )
     }.filter { !$0.1.isEmpty }
     let count = months.reduce(0) { $0 + $1.1.count }

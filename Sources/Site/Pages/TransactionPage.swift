@@ -38,8 +38,7 @@ extension SiteMaker {
   /// A group for each month, in which only those pages are made anew that show something else.
   mutating func addTransactions() {
     // In the order of their days, so that “earlier” and “later” are what they say.
-    let places = ledger.transactions.indices.filter { hasPage($0) }
-      .sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
+    let places = ledger.byDay(ledger.transactions.indices.filter { hasPage($0) })
     let similar = SimilarTransactions(ledger)
     var pages: [TransactionSurroundings] = []
     var month: Month?

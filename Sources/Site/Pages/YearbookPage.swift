@@ -125,9 +125,7 @@ extension SiteMaker {
       caption: .captionSpent, period: String(year.year), restAddress: "#categories"
     ) { lists.list(of: $0).address(of: year.year) }
     let places = year.months.map { row in
-      (ledger.file(of: row.month)?.entries ?? 0..<0).sorted {
-        (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1)
-      }
+      ledger.byDay(ledger.file(of: row.month)?.entries ?? 0..<0)
     }
     let receipts = YearReceipts(places.flatMap(\.self), ledger)
     let sections = zip(year.months, places).compactMap { row, places in

@@ -30,19 +30,31 @@ struct HistoryPages: Sendable {
     let rows = HistoryPages.rows(ledger, opening: opening)
     var totals: [Month: Totals] = [:]
     var balance = opening
+    var current: (month: Month, totals: Totals)?
     for row in rows {
       let month = row.day.month
-      var total = totals[month] ?? Totals(opening: balance, closing: balance)
+      if let done = current, done.month != month {
+        totals[done.month] = done.totals
+        current = nil
+      }
+      var total = current?.totals ?? Totals(opening: balance, closing: balance)
       if let change = row.movement?.change {
         if change < 0 { total.spent -= change } else { total.added += change }
       }
       balance = row.balance
       total.closing = balance
-      totals[month] = total
+      current = (month, total)
     }
+    if let current { totals[current.month] = current.totals }
     self.totals = totals
-    let months = Dictionary(grouping: rows.reversed()) { $0.day.month }.sorted { $0.key > $1.key }
-    parts = MonthParts("history", months.map { ($0.key, $0.value) }) { row in
+    // Rows are in the order of their days, so those of a month stand together.
+    var months: [(month: Month, rows: [Row])] = []
+    for row in rows.reversed() {
+      let month = row.day.month
+      if months.last?.month != month { months.append((month, [])) }
+      months[months.count - 1].rows.append(row)
+    }
+    parts = MonthParts("history", months) { row in
       LongList.historyRow + LongList.weight(ledger.transactions[row.transaction], identifiers.ids[row.transaction])
     }
     var places = [Int32](repeating: -1, count: ledger.transactions.count)

@@ -43,8 +43,12 @@ struct MonthPages {
   init(_ ledger: Ledger, weight: (Int) -> Int) {
     numbers = Array(repeating: 1, count: ledger.transactions.count)
     for month in ledger.months where !month.entries.isEmpty {
-      let days = Dictionary(grouping: month.entries) { ledger.transactions[$0].date }
-        .map { (day: $0.key, places: $0.value.sorted(by: >)) }.sorted { $0.day > $1.day }
+      var days: [(day: Day, places: [Int])] = []
+      for place in ledger.byDay(month.entries).reversed() {
+        let day = ledger.transactions[place].date
+        if days.last?.day != day { days.append((day, [])) }
+        days[days.count - 1].places.append(place)
+      }
       let parts = MonthPages.cut(month.month, days, weight)
       for part in parts where part.number > 1 {
         for place in part.days.flatMap(\.places) { numbers[place] = Int32(part.number) }

@@ -35,7 +35,7 @@ struct SearchIndex: Sendable {
     }
     for (year, places) in byYear.sorted(by: { $0.key > $1.key }) {
       self.places.append(
-        (year, places.sorted { (ledger.transactions[$0].date, $0) > (ledger.transactions[$1].date, $1) }))
+        (year, ledger.byDay(places).reversed()))
     }
   }
 

@@ -11,8 +11,49 @@ package struct Wording: Sendable {
   private let groupSeparator: String
   /// Sizes of groups of digits from the right; the last one repeats.
   private let groups: [Int]
+  private let names: Names
+  /// What stands before and behind an amount of the home currency.
+  private let homeSign: (before: String, behind: String)
   private let compactSteps: [Step]
   private let briefSteps: [Step]
+
+  /// What dates are made of: a page holds hundreds of them.
+  private struct Names {
+    /// One element a month, from January.
+    let months: [String]
+    let short: [String]
+    let dated: [String]
+    let datedShort: [String]
+    /// One element a day, from Monday.
+    let weekdays: [String]
+    let weekdaysShort: [String]
+    let full: Phrase
+    let day: Phrase
+    let shortDate: Phrase
+    let shortYear: Phrase
+    let weekday: Phrase
+    let numeric: Phrase
+
+    init(_ words: Words) {
+      func all(_ count: Int, _ prefix: String) -> [String] { (1...count).map { words.text("\(prefix)-\($0)") } }
+      func inflected(_ prefix: String, _ plain: [String]) -> [String] {
+        plain.enumerated().map { words.fixed["\(prefix)-\($0.offset + 1)"] ?? $0.element }
+      }
+      months = all(12, "month")
+      short = all(12, "month-short")
+      dated = inflected("month-dated", months)
+      datedShort = inflected("month-short-dated", short)
+      weekdays = all(7, "weekday")
+      weekdaysShort = all(7, "weekday-short")
+      func phrase(_ word: Word) -> Phrase { words.phrase(word.rawValue) }
+      full = phrase(.dateFull)
+      day = phrase(.dateDay)
+      shortDate = phrase(.dateShort)
+      shortYear = phrase(.dateShortYear)
+      weekday = phrase(.dateWeekday)
+      numeric = phrase(.dateNumeric)
+    }
+  }
 
   /// A power of ten that has a word: a thousand, a lakh, a million.
   private struct Step {
@@ -38,6 +79,10 @@ package struct Wording: Sendable {
     }
     compactSteps = steps(["compact"])
     briefSteps = steps(["brief", "compact"])
+    names = Names(words)
+    let pattern = showsCurrency ? Wording.pattern(of: home, words) : "{amount}"
+    let parts = pattern.split(separator: "{amount}", maxSplits: 1, omittingEmptySubsequences: false)
+    homeSign = (parts.first.map(String.init) ?? "", parts.count > 1 ? String(parts[1]) : "")
   }
 
   /// `{number}k` by its power of ten, the greatest first.
@@ -68,17 +113,17 @@ package struct Wording: Sendable {
   func percentInText(_ number: Int) -> String { text(.percentInText, ["number": self.number(Int64(number))]) }
 
   private func grouped(_ digits: String) -> String {
-    var rest = Substring(digits)
+    var end = digits.utf8.count
+    if end <= groups[0] { return digits }
     var parts: [Substring] = []
-    var sizes = groups[...]
-    var size = groups[0]
-    while rest.count > size {
-      parts.append(rest.suffix(size))
-      rest = rest.dropLast(size)
-      sizes = sizes.dropFirst()
-      size = sizes.first ?? size
+    var number = 0
+    while end > 0 {
+      let start = max(0, end - groups[min(number, groups.count - 1)])
+      let bytes = digits.utf8
+      parts.append(digits[bytes.index(bytes.startIndex, offsetBy: start)..<bytes.index(bytes.startIndex, offsetBy: end)])
+      (end, number) = (start, number + 1)
     }
-    return ([rest] + parts.reversed()).joined(separator: groupSeparator)
+    return parts.reversed().joined(separator: groupSeparator)
   }
 
   /// Digits with a point, without sign or currency: `1,250.50`.
@@ -86,19 +131,20 @@ package struct Wording: Sendable {
   /// - Parameter isShort: without decimals that are all zero.
   private func decimal(_ magnitude: UInt64, _ currency: Currency, isShort: Bool = false) -> String {
     let unit = UInt64(currency.unit)
-    let whole = grouped(String(magnitude / unit))
-    guard currency.decimals > 0, !(isShort && magnitude % unit == 0) else { return whole }
+    var text = grouped(String(magnitude / unit))
+    guard currency.decimals > 0, !(isShort && magnitude % unit == 0) else { return text }
+    text += decimalPoint
     let fraction = String(magnitude % unit)
-    let zeros = String(repeating: "0", count: Int(currency.decimals) - fraction.count)
-    return whole + decimalPoint + zeros + fraction
+    for _ in fraction.utf8.count..<Int(currency.decimals) { text += "0" }
+    text += fraction
+    return text
   }
 
   // MARK: Money
 
   /// An amount of the home currency: `1,250.50`, or `€1,250.50` with `show-currency: yes`; `−` before a negative one.
   package func money(_ minor: Int64) -> String {
-    let amount = decimal(minor.magnitude, home)
-    return (minor < 0 ? "\u{2212}" : "") + (showsCurrency ? withCurrency(amount, home) : amount)
+    (minor < 0 ? "\u{2212}" : "") + homeSign.before + decimal(minor.magnitude, home) + homeSign.behind
   }
 
   /// An amount of any currency; other than the home one it always names its currency.
@@ -189,15 +235,19 @@ package struct Wording: Sendable {
   }
 
   private func withCurrency(_ amount: String, _ currency: Currency) -> String {
+    Wording.pattern(of: currency, words).replacing("{amount}", with: amount, maxReplacements: 1)
+  }
+
+  private static func pattern(of currency: Currency, _ words: Words) -> String {
     if let symbol = words.fixed["symbol-\(currency.code)"] {
-      return text(.money, ["symbol": symbol, "amount": amount])
+      return words.text(Word.money.rawValue, ["symbol": symbol, "amount": "{amount}"])
     }
-    return text(.moneyCode, ["code": currency.code, "amount": amount])
+    return words.text(Word.moneyCode.rawValue, ["code": currency.code, "amount": "{amount}"])
   }
 
   /// What stands around an amount of a currency, as the site writes it: `€{amount}`.
   func pattern(of currency: Currency) -> String {
-    currency == home && !showsCurrency ? "{amount}" : withCurrency("{amount}", currency)
+    currency == home && !showsCurrency ? "{amount}" : Wording.pattern(of: currency, words)
   }
 
   /// A rate with its own digits: `81.2034`.
@@ -215,10 +265,10 @@ package struct Wording: Sendable {
   }
 
   /// `November`.
-  package func name(of month: Month) -> String { words.text("month-\(month.monthOfYear)") }
+  package func name(of month: Month) -> String { names.months[month.monthOfYear - 1] }
 
   /// `Nov`.
-  package func shortName(of month: Month) -> String { words.text("month-short-\(month.monthOfYear)") }
+  package func shortName(of month: Month) -> String { names.short[month.monthOfYear - 1] }
 
   /// A month as it stands alone, with a capital letter also where the language writes it small: `November 2026`.
   func heading(_ month: Month) -> String { Phrase.capitalized(self.month(month)) }
@@ -228,40 +278,47 @@ package struct Wording: Sendable {
 
   /// A month's name beside a day, where languages may inflect it: “ноябрь”, but “21 ноября”.
   func datedName(of month: Month) -> String {
-    words.fixed["month-dated-\(month.monthOfYear)"] ?? name(of: month)
+    names.dated[month.monthOfYear - 1]
   }
 
   /// The same of its short name.
   func datedShortName(of month: Month) -> String {
-    words.fixed["month-short-dated-\(month.monthOfYear)"] ?? shortName(of: month)
+    names.datedShort[month.monthOfYear - 1]
   }
 
   /// 1 for Monday … 7 for Sunday.
   package func weekday(_ number: Int, isShort: Bool = false) -> String {
-    words.text(isShort ? "weekday-short-\(number)" : "weekday-\(number)")
+    (isShort ? names.weekdaysShort : names.weekdays)[number - 1]
   }
 
   /// `21 November 2026`.
-  package func fullDate(_ day: Day) -> String { text(.dateFull, parts(day)) }
+  package func fullDate(_ day: Day) -> String { write(day, names.full) }
   /// `21 November`.
-  package func date(_ day: Day) -> String { text(.dateDay, parts(day)) }
+  package func date(_ day: Day) -> String { write(day, names.day) }
   /// `21 Nov`.
-  package func shortDate(_ day: Day) -> String { text(.dateShort, parts(day)) }
+  package func shortDate(_ day: Day) -> String { write(day, names.shortDate) }
   /// `21 Nov 2026`.
-  package func shortDateAndYear(_ day: Day) -> String { text(.dateShortYear, parts(day)) }
+  package func shortDateAndYear(_ day: Day) -> String { write(day, names.shortYear) }
   /// `Saturday 21 November`.
-  package func weekdayDate(_ day: Day) -> String { text(.dateWeekday, parts(day)) }
+  package func weekdayDate(_ day: Day) -> String { write(day, names.weekday) }
 
   /// `2026-11-03`, or as the language's people write a date in digits: `11/03/2026`.
-  package func numericDate(_ day: Day) -> String { text(.dateNumeric, parts(day)) }
+  package func numericDate(_ day: Day) -> String { write(day, names.numeric) }
 
-  private func parts(_ day: Day) -> [String: String] {
-    let month = day.month
-    return [
-      "day": String(day.dayOfMonth), "day2": twoDigits(day.dayOfMonth), "month2": twoDigits(month.monthOfYear),
-      "month": datedName(of: month), "month-short": datedShortName(of: month),
-      "year": String(month.year), "weekday": weekday(day.weekday),
-    ]
+  private func write(_ day: Day, _ phrase: Phrase) -> String {
+    let (year, month, dayOfMonth) = day.parts
+    return phrase.filled { name in
+      switch name {
+      case "day": String(dayOfMonth)
+      case "day2": twoDigits(dayOfMonth)
+      case "month2": twoDigits(month)
+      case "month": names.dated[month - 1]
+      case "month-short": names.datedShort[month - 1]
+      case "year": String(year)
+      case "weekday": names.weekdays[day.weekday - 1]
+      default: nil
+      }
+    }
   }
 }
 
