@@ -12,7 +12,6 @@ struct writer {
   png_color palette[256];
   uint32_t palette_count;
   const uint8_t *alpha;
-  int32_t has_patterns;
   uint8_t *bytes;
   size_t count, capacity;
   int32_t failure;
@@ -60,12 +59,12 @@ static int bit_depth(uint32_t colours) {
 static int32_t encode(struct writer *writer, png_structp png, png_infop info) {
   if (setjmp(png_jmpbuf(png))) return writer->failure;
   png_set_write_fn(png, writer, append, flush);
-  // Rows of palette indices repeat as they are, so no filter; level 4 takes half as long again. Plain areas and text
-  // need few entries in zlib's tables, and small tables are emptied sooner (measured: Sources/ARCHITECTURE.md).
+  // Rows of palette indices repeat as they are, so no filter; level 4 takes half as long again, and small tables are
+  // emptied sooner (measured: Sources/ARCHITECTURE.md).
   png_set_compression_level(png, 3);
   png_set_compression_strategy(png, Z_DEFAULT_STRATEGY);
   png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
-  if (!writer->has_patterns) png_set_compression_mem_level(png, 5);
+  png_set_compression_mem_level(png, 5);
   png_set_IHDR(
       png, info, writer->width, writer->height, bit_depth(writer->palette_count), PNG_COLOR_TYPE_PALETTE,
       PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
@@ -91,13 +90,12 @@ static int is_valid(const uint8_t *pixels, uint32_t width, uint32_t height, uint
 
 int32_t daybook_png_write_indexed(
     const uint8_t *pixels, uint32_t width, uint32_t height, const uint8_t *palette, uint32_t palette_count,
-    const uint8_t *alpha, int32_t has_patterns, uint8_t **out, uint64_t *out_count) {
+    const uint8_t *alpha, uint8_t **out, uint64_t *out_count) {
   *out = NULL;
   *out_count = 0;
   if (!is_valid(pixels, width, height, palette_count)) return DAYBOOK_PNG_BAD_INPUT;
   struct writer writer = {
-      .pixels = pixels, .width = width, .height = height, .palette_count = palette_count, .alpha = alpha,
-      .has_patterns = has_patterns};
+      .pixels = pixels, .width = width, .height = height, .palette_count = palette_count, .alpha = alpha};
   for (uint32_t i = 0; i < palette_count; i += 1) {
     writer.palette[i] = (png_color){palette[3 * i], palette[3 * i + 1], palette[3 * i + 2]};
   }

@@ -33,7 +33,7 @@ package struct Drawing: Sendable {
   package func png(_ theme: ChartTheme) throws(ChartError) -> [UInt8] {
     try encodePNG(
       pixels: canvas.pixels, width: canvas.pixelWidth, height: canvas.pixelHeight,
-      palette: canvas.palette.colors(in: theme), hasPatterns: canvas.isPatterned)
+      palette: canvas.palette.colors(in: theme))
   }
 
   /// Both pictures, packed once: they differ in nothing but their palettes.

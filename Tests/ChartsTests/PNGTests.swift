@@ -18,13 +18,13 @@ import Testing
     #expect(png[25] == 3, "colour type")
   }
 
-  @Test(arguments: [2, 4, 16, 200], [false, true])
-  func `what is written is read back pixel for pixel`(colors: Int, hasPatterns: Bool) throws {
+  @Test(arguments: [2, 4, 16, 200])
+  func `what is written is read back pixel for pixel`(colors: Int) throws {
     var random = SeededRandom(seed: 7)
     let (width, height) = (37, 23)
     let pixels = (0..<width * height).map { _ in UInt8.random(in: 0..<UInt8(colors), using: &random) }
     let palette = Array(grey.prefix(colors))
-    let png = try encodePNG(pixels: pixels, width: width, height: height, palette: palette, hasPatterns: hasPatterns)
+    let png = try encodePNG(pixels: pixels, width: width, height: height, palette: palette)
     let decoded = try #require(DecodedPNG(png))
     #expect((decoded.width, decoded.height) == (width, height))
     #expect((0..<pixels.count).allSatisfy { decoded.color($0 % width, $0 / width) == palette[Int(pixels[$0])] })
@@ -49,24 +49,23 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<5, [false, true])
-  func `whatever a picture repeats, it is read back pixel for pixel`(kind: Int, hasPatterns: Bool) throws {
+  @Test(arguments: 0..<5)
+  func `whatever a picture repeats, it is read back pixel for pixel`(kind: Int) throws {
     var random = SeededRandom(seed: UInt64(kind) + 21)
     for (width, height) in [(1, 1), (2, 3), (7, 1), (8, 8), (1, 300), (263, 40), (1600, 61), (40_000, 3)] {
       let pixels = pixels(kind, width, height, using: &random)
       let decoded = try #require(
         DecodedPNG(
-          try encodePNG(pixels: pixels, width: width, height: height, palette: grey, hasPatterns: hasPatterns)))
+          try encodePNG(pixels: pixels, width: width, height: height, palette: grey)))
       #expect(decoded.rgba.enumerated().allSatisfy { $0 % 4 == 3 || $1 == pixels[$0 / 4] }, "\(width) × \(height)")
     }
   }
 
-  @Test(arguments: [false, true])
-  func `what repeats is packed small`(hasPatterns: Bool) throws {
+  @Test func `what repeats is packed small`() throws {
     var random = SeededRandom(seed: 4)
     func size(_ kind: Int) throws -> Int {
       let pixels = pixels(kind, 1600, 400, using: &random)
-      let png = try encodePNG(pixels: pixels, width: 1600, height: 400, palette: grey, hasPatterns: hasPatterns)
+      let png = try encodePNG(pixels: pixels, width: 1600, height: 400, palette: grey)
       return png.count - 3 * 256
     }
     #expect(try size(1) < 5000)
@@ -92,7 +91,7 @@ import Testing
   @Test func `alpha is kept straight`() throws {
     var bytes: UnsafeMutablePointer<UInt8>?
     var count: UInt64 = 0
-    let status = daybook_png_write_indexed([0, 1], 2, 1, [200, 100, 50, 1, 2, 3], 2, [128, 255], 0, &bytes, &count)
+    let status = daybook_png_write_indexed([0, 1], 2, 1, [200, 100, 50, 1, 2, 3], 2, [128, 255], &bytes, &count)
     defer { daybook_png_free(bytes) }
     #expect(status == 0)
     let decoded = try #require(DecodedPNG(Array(UnsafeBufferPointer(start: bytes, count: Int(count)))))

@@ -20,12 +20,11 @@ uint32_t daybook_png_version(void);
 /// Encodes an indexed image (colour type 3; 1, 2, 4 or 8 bits, whichever the palette needs).
 ///
 /// `pixels` holds width × height palette indices, a byte each, top row first. `palette` holds `palette_count` (1…256)
-/// colours of three bytes. `alpha` holds as many bytes, or is null for an opaque image. `has_patterns` is 0 for plain
-/// areas and text, which pack fastest with small tables; it changes no pixel. On success `*out` is a buffer of `*out_count`
-/// bytes that the caller gives back with `daybook_png_free`; on failure it is null.
+/// colours of three bytes. `alpha` holds as many bytes, or is null for an opaque image. On success `*out` is a buffer of
+/// `*out_count` bytes that the caller gives back with `daybook_png_free`; on failure it is null.
 int32_t daybook_png_write_indexed(
     const uint8_t *pixels, uint32_t width, uint32_t height, const uint8_t *palette, uint32_t palette_count,
-    const uint8_t *alpha, int32_t has_patterns, uint8_t **out, uint64_t *out_count);
+    const uint8_t *alpha, uint8_t **out, uint64_t *out_count);
 
 /// Gives back what `daybook_png_write_indexed` made; null is fine.
 void daybook_png_free(uint8_t *bytes);

@@ -13,7 +13,6 @@ package struct Canvas: Sendable {
   package private(set) var palette = Palette()
   /// Palette indices, a byte a pixel, top row first.
   package private(set) var pixels: [UInt8]
-  private var texturedPixels = 0
   private var rasterizer: Rasterizer
 
   /// What a shape is filled with.
@@ -47,9 +46,6 @@ package struct Canvas: Sendable {
     pixels = Array(repeating: index, count: pixelWidth * pixelHeight)
     rasterizer = Rasterizer(width: pixelWidth, height: pixelHeight, scale: scale)
   }
-
-  /// Whether textures take more than a thirtieth of the picture, which asks for another way of packing it.
-  package var isPatterned: Bool { texturedPixels * 30 > pixels.count }
 
   /// Gives colours their place in the palette before mixtures fill it, so that these are exact whatever else is drawn.
   package mutating func reserve(_ colors: [ThemedColor]) {
@@ -102,7 +98,6 @@ package struct Canvas: Sendable {
   private mutating func print(_ pattern: Paint.Pattern, on spans: [Span]) {
     let ink = palette.index(of: pattern.ink)
     let width = pixelWidth
-    texturedPixels += spans.reduce(0) { $0 + Int($1.count) }
     pixels.withUnsafeMutableBufferPointer { pixels in
       for span in spans {
         let y = Int(span.y)

@@ -14,8 +14,7 @@ package enum ChartError: Error, Equatable {
 /// - Parameters:
 ///   - pixels: a byte a pixel, top row first; `width` × `height` of them.
 ///   - palette: 1…256 colours; every pixel is below its count.
-///   - hasPatterns: whether textures take a good part of the picture, which is packed with larger tables then.
-package func encodePNG(pixels: [UInt8], width: Int, height: Int, palette: [ChartColor], hasPatterns: Bool = false)
+package func encodePNG(pixels: [UInt8], width: Int, height: Int, palette: [ChartColor])
   throws(ChartError) -> [UInt8]
 {
   guard (1...65_535).contains(width), (1...65_535).contains(height) else {
@@ -26,7 +25,7 @@ package func encodePNG(pixels: [UInt8], width: Int, height: Int, palette: [Chart
   var bytes: UnsafeMutablePointer<UInt8>?
   var count: UInt64 = 0
   let status = daybook_png_write_indexed(
-    pixels, UInt32(width), UInt32(height), colors, UInt32(palette.count), nil, hasPatterns ? 1 : 0, &bytes, &count)
+    pixels, UInt32(width), UInt32(height), colors, UInt32(palette.count), nil, &bytes, &count)
   defer { daybook_png_free(bytes) }
   guard status == DAYBOOK_PNG_OK.rawValue, let bytes else {
     throw status == DAYBOOK_PNG_OUT_OF_MEMORY.rawValue ? .outOfMemory : .encodingFailed

@@ -120,7 +120,8 @@ package struct Wording: Sendable {
     while end > 0 {
       let start = max(0, end - groups[min(number, groups.count - 1)])
       let bytes = digits.utf8
-      parts.append(digits[bytes.index(bytes.startIndex, offsetBy: start)..<bytes.index(bytes.startIndex, offsetBy: end)])
+      parts.append(
+        digits[bytes.index(bytes.startIndex, offsetBy: start)..<bytes.index(bytes.startIndex, offsetBy: end)])
       (end, number) = (start, number + 1)
     }
     return parts.reversed().joined(separator: groupSeparator)
