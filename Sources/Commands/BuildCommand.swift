@@ -106,6 +106,7 @@ struct SiteBuild {
   let options: SiteOptions
   var isStrict = false
   var isClean = false
+  var workshop = Workshop()
 
   private var environment: Environment { session.environment }
   private var disk: Disk { session.environment.disk }
@@ -131,8 +132,8 @@ struct SiteBuild {
       return BuildResult(
         outcome: .fine, findings: findings, ledger: ledger, changed: [], written: unchanged, folder: folder.path)
     }
-    let (templates, wording, templateFindings) = template.compile(ledger.settings)
-    fonts.open()
+    let (templates, wording, templateFindings) = workshop.compiled(keys.template) { template.compile(ledger.settings) }
+    fonts.open(workshop)
     // What else but the book asks for attention is not remembered, so that every build tells it.
     var others = fonts.findings + templateFindings
     if let printer = fonts.printer, let wording {

@@ -5,6 +5,8 @@ import Site
 
 /// All that a site is made from, as two numbers, so that a build knows by content what it need not make again.
 struct BuildKeys {
+  /// The template and the settings.
+  let template: UInt64
   /// Everything but the months of the ledger and the receipts.
   let surroundings: UInt64
   let everything: UInt64
@@ -17,9 +19,6 @@ struct BuildKeys {
     findings: [Finding], program: String
   ) {
     var key = KeyHash()
-    key.add(program)
-    key.add(sources.folder)
-    key.add(ledger.today.number)
     for file in template.pages + template.words.sorted(by: { $0.key < $1.key }).map(\.value) {
       key.add(file.path)
       key.add(file.bytes)
@@ -28,8 +27,15 @@ struct BuildKeys {
       key.add(asset.name)
       key.add(asset.bytes)
     }
+    // Findings name the file.
+    key.add(sources.settings?.path ?? "")
+    key.add(sources.settings?.bytes ?? [])
+    self.template = key.value
+    key.add(program)
+    key.add(sources.folder)
+    key.add(ledger.today.number)
     for font in fonts { key.add(font) }
-    for file in [sources.settings, sources.categories].compactMap(\.self) + sources.rates {
+    for file in [sources.categories].compactMap(\.self) + sources.rates {
       key.add(file.path)
       key.add(file.bytes)
     }

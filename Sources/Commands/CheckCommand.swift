@@ -43,7 +43,7 @@ package struct CheckCommand: Verb {
     var findings: [Finding] = []
     if ledger.settings.font != nil {
       var fonts = FontChoice(session, ledger, asked: nil)
-      fonts.open()
+      fonts.open(Workshop())
       findings += fonts.findings
     }
     // Without a template, or with one that cannot be read, there is nothing to compare with; a build says so.

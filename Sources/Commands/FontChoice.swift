@@ -33,10 +33,10 @@ struct FontChoice {
     }
   }
 
-  /// Opens the fonts.
-  mutating func open() {
+  /// Opens the fonts, unless the workshop has them open.
+  mutating func open(_ workshop: Workshop) {
     do throws(FontError) {
-      let printer = try ChartPrinter(fonts: paths)
+      let printer = try workshop.printer(files) { () throws(FontError) in try ChartPrinter(fonts: paths) }
       if let preferred, disk.status(preferred)?.kind == .file, printer.primaryFont != preferred {
         findings.append(
           Finding(

@@ -11,6 +11,7 @@ final class LivePreview: Sendable {
   private let server: PreviewServer
   private let opensBrowser: Bool
   private let isStopped = Mutex(false)
+  private let workshop = Workshop()
 
   init(session: Session, options: SiteOptions, server: PreviewServer, opensBrowser: Bool) {
     self.session = session
@@ -75,7 +76,7 @@ final class LivePreview: Sendable {
     var environment = environment
     environment.clock = day
     let session = Session(environment: environment, folder: session.folder, options: session.options)
-    let build = SiteBuild(session: session, options: options)
+    let build = SiteBuild(session: session, options: options, workshop: workshop)
     let result = try build.run()
     server.publish(LiveNews(changed: result.changed, message: message(result)))
     build.tellFindings(result)

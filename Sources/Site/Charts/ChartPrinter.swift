@@ -49,6 +49,7 @@ package final class ChartPrinter: Sendable {
 
   /// Remembers the characters that no font has of all names that the charts of a book may show.
   package func note(_ ledger: Ledger, _ wording: Wording) {
+    missing.withLock { $0 = [:] }
     let used = Set(ledger.transactions.lazy.filter { $0.direction != .moved }.map(\.category))
     for category in used.sorted() { note(clean(ledger.category(category).name)) }
     note(wording.text(.everythingElse))

@@ -1,0 +1,34 @@
+import Charts
+import Diagnostics
+import Site
+import Synchronization
+import Templates
+
+/// What the builds of one process share, so that `serve` need not do again what no save has changed: a template that is
+/// compiled, fonts that are open, and the glyphs they have drawn. Nothing of the ledger.
+final class Workshop: Sendable {
+  typealias Compiled = (templates: TemplateLibrary?, wording: Wording?, findings: [Finding])
+
+  private struct State: Sendable {
+    var compiled: (key: UInt64, result: Compiled)?
+    var printer: (files: [String], printer: ChartPrinter)?
+  }
+
+  private let state = Mutex(State())
+
+  /// - Parameter key: stands for the template and the settings.
+  func compiled(_ key: UInt64, _ compile: () -> Compiled) -> Compiled {
+    if let known = state.withLock({ $0.compiled }), known.key == key { return known.result }
+    let result = compile()
+    state.withLock { $0.compiled = (key, result) }
+    return result
+  }
+
+  /// - Parameter files: the fonts with their lengths.
+  func printer(_ files: [String], _ open: () throws(FontError) -> ChartPrinter) throws(FontError) -> ChartPrinter {
+    if let known = state.withLock({ $0.printer }), known.files == files { return known.printer }
+    let printer = try open()
+    state.withLock { $0.printer = (files, printer) }
+    return printer
+  }
+}
