@@ -12,7 +12,7 @@ import Photos
 /// A process of its own with a time limit, because a damaged file may keep the decoder busy for ever.
 struct HEIFPicture: Sendable {
   enum Converter: String, CaseIterable, Sendable {
-    /// As libheif calls it since 1.19.
+    /// As newer versions of libheif call it.
     case heifDec = "heif-dec"
     case heifConvert = "heif-convert"
     case sips
