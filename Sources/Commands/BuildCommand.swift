@@ -122,8 +122,9 @@ struct SiteBuild {
     }
     var fonts = FontChoice(session, ledger, asked: options.font)
     let pages = pages(folder)
-    let receipts = ReceiptSources(folder: session.folder, used: SiteMaker.usedPhotos(ledger), pages: pages)
-      .make(sources.receipts)
+    let receipts = ReceiptSources(
+      folder: session.folder, used: SiteMaker.usedPhotos(ledger), pages: pages, convert: environment.convertPhoto
+    ).make(sources.receipts)
     let keys = BuildKeys(
       ledger, sources, template, receipts, fonts: fonts.files, findings: findings, program: environment.program)
     if !findings.hasErrors, !(isStrict && !findings.isEmpty),
@@ -264,15 +265,23 @@ struct SiteBuild {
   /// Pictures that turned out to be damaged: shown by name, and reported.
   private func without(_ damaged: [String], _ input: SiteInput) -> SiteInput {
     var input = input
+    var converted: Set<String> = []
     for index in input.receipts.indices where damaged.contains(input.receipts[index].name) {
       input.receipts[index].size = nil
+      let receipt = input.receipts[index]
+      if receipt.format == .heic || receipt.format == .avif { converted.insert(receipt.name) }
     }
     for transaction in input.ledger.transactions {
       for photo in transaction.photos where damaged.contains(photo) {
+        let place = FieldPlace.of(.photo, transaction, input.ledger)
         input.findings.append(
-          Finding(
-            .notAnImage, at: FieldPlace.of(.photo, transaction, input.ledger), "“\(photo)” is damaged",
-            label: "it cannot be shown; copy it again"))
+          converted.contains(photo)
+            // The fault may be the converter's: too old, without a decoder, or too slow.
+            ? Finding(
+              .notAnImage, at: place, "“\(photo)” could not be converted",
+              label: "it cannot be shown; copy it again, or as a JPEG file")
+            : Finding(
+              .notAnImage, at: place, "“\(photo)” is damaged", label: "it cannot be shown; copy it again"))
       }
     }
     input.findings = Finding.sorted(input.findings)

@@ -25,6 +25,8 @@ package struct Environment: Sendable {
   package var download: @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure>
   /// Draws the first page of a PDF file as a PNG whose longer side has so many pixels; nil where nothing can.
   package var drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)?
+  /// Makes a JPEG of a HEIC or AVIF file's bytes, nil if it cannot; nil where nothing can.
+  package var convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
   /// Shows an address in a browser; false if there is none.
   package var openBrowser: @Sendable (_ address: String) -> Bool
   /// Calls back, from any thread, when the command is to end: by Ctrl-C, or when the system asks for it. Called before the
@@ -47,6 +49,7 @@ package struct Environment: Sendable {
     download: @escaping @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure> = {
       Download.fetch($0, seconds: $1)
     }, drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)? = nil,
+    convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)? = nil,
     openBrowser: @escaping @Sendable (String) -> Bool = { _ in false },
     onInterrupt: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in },
     dayNow: (@Sendable () -> Day)? = nil, forbidsColor: Bool = true, resourceFolders: [String],
@@ -60,6 +63,7 @@ package struct Environment: Sendable {
     self.ask = ask
     self.download = download
     self.drawPage = drawPage
+    self.convertPhoto = convertPhoto
     self.openBrowser = openBrowser
     self.onInterrupt = onInterrupt
     self.dayNow = dayNow ?? { clock }
@@ -81,7 +85,7 @@ extension Environment {
       out: { write($0, to: 1) }, err: { write($0, to: 2) }, clock: clockDay(), isOutTerminal: isatty(1) == 1,
       isErrTerminal: isatty(2) == 1, outWidth: terminalWidth(),
       ask: isatty(0) == 1 && isatty(2) == 1 ? answer : nil,
-      drawPage: pageDrawing(),
+      drawPage: pageDrawing(), convertPhoto: photoConversion(),
       openBrowser: { BrowserLaunch.open($0) }, onInterrupt: { Interruption.call($0) }, dayNow: clockDay,
       forbidsColor: getenv("NO_COLOR").map { $0.pointee != 0 } ?? false,
       resourceFolders: resources(), program: commandPath().map(Disk().stamp) ?? "")
@@ -90,6 +94,11 @@ extension Environment {
   private static func pageDrawing() -> (@Sendable (String, Int) -> [UInt8]?)? {
     guard PDFPage.isDrawable else { return nil }
     return { PDFPage.draw($0, longSide: $1) }
+  }
+
+  private static func photoConversion() -> (@Sendable ([UInt8]) -> [UInt8]?)? {
+    guard let picture = HEIFPicture.installed else { return nil }
+    return { picture.jpeg(of: $0) }
   }
 
   /// The question goes where progress goes, so that results can be piped on.

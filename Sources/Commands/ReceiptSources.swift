@@ -10,6 +10,8 @@ struct ReceiptSources {
   let used: Set<String>
   /// Nil where nothing draws PDF pages: then they are known by name and type.
   let pages: PDFPages?
+  /// Makes a JPEG of a HEIC or AVIF file; nil where nothing does, as with pages.
+  let convert: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
 
   func make(_ receipts: [ReceiptFile]) -> [ReceiptSource] {
     receipts.filter { !$0.leavesFolder }.map { receipt in
@@ -30,9 +32,21 @@ struct ReceiptSources {
       return ReceiptSource(
         name: receipt.name, format: receipt.format, size: size, key: key, load: { pages.page(key, path) })
     }
-    guard kind.isDecodable, let header = try? PhotoHeader.read(bytes) else { return nil }
+    guard kind.isDecodable || convert != nil, let header = try? PhotoHeader.read(bytes) else { return nil }
     let size = header.orientation.swapsSides ? (header.height, header.width) : (header.width, header.height)
-    return ReceiptSource(
-      name: receipt.name, format: receipt.format, size: size, key: key, load: { try? disk.read(path) })
+    return ReceiptSource(name: receipt.name, format: receipt.format, size: size, key: key) {
+      guard let bytes = try? disk.read(path) else { return nil }
+      return kind.isDecodable ? bytes : converted(bytes, size)
+    }
+  }
+
+  /// A picture of the size that the pages say; nil for a file that says one thing and holds another.
+  private func converted(_ bytes: [UInt8], _ size: (width: Int, height: Int)) -> [UInt8]? {
+    guard let convert, let alone = try? HEIF.alone(bytes), let picture = convert(alone),
+      let header = try? PhotoHeader.read(picture)
+    else { return nil }
+    let (width, height) = header.orientation.swapsSides ? (header.height, header.width) : (header.width, header.height)
+    // Converters crop to whole pixels each in its own way.
+    return abs(width - size.width) <= 1 && abs(height - size.height) <= 1 ? picture : nil
   }
 }

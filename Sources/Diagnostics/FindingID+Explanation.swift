@@ -145,8 +145,9 @@ extension FindingID {
     case .notAnImage:
       """
       A file named by “photo:” is none of the images Daybook knows by their content: JPEG, PNG, WebP, HEIC, AVIF, \
-      PDF. \
-      Was it damaged, or is it another kind of file with an image's name?
+      PDF; or no picture comes out of it. Was it damaged, or is it another kind of file with an image's name? HEIC and \
+      AVIF are converted by a program of this machine (heif-convert, heif-dec or sips), which may lack a decoder or take \
+      over ten seconds.
       """
     case .paidBeforeDate:
       """

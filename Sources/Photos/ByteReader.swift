@@ -19,6 +19,9 @@ struct ByteReader {
 
   var count: Int { bytes.count }
 
+  /// Where its first byte stands in the bytes that were read at first, however often it was cut since.
+  var start: Int { bytes.startIndex }
+
   /// What is left behind an offset.
   func from(_ offset: Int) -> ByteReader { slice(offset, end: count) }
 

@@ -2,15 +2,12 @@ extension PhotoHeader {
   /// The size of the primary picture of a HEIC or AVIF file as it is shown, cropped and turned
   /// (ISO/IEC 14496-12 §8.11, ISO/IEC 23008-12 §6.5).
   static func readHEIF(_ reader: ByteReader, _ kind: PhotoKind) -> PhotoHeader? {
-    guard let meta = Box.all(in: reader).first(where: { $0.is("meta") })?.content.from(4) else { return nil }
-    let boxes = Box.all(in: meta)
-    guard let primary = boxes.first(where: { $0.is("pitm") })?.content,
-      let version = primary.byte(0), let item = version == 0 ? primary.big16(4) : primary.big32(4),
-      let properties = boxes.first(where: { $0.is("iprp") }).map({ Box.all(in: $0.content) }),
-      let container = properties.first(where: { $0.is("ipco") }).map({ Box.all(in: $0.content) })
+    guard let boxes = HEIFBox.meta(of: reader), let primary = HEIFBox.primary(boxes),
+      let properties = boxes.first(where: { $0.is("iprp") }).map({ HEIFBox.all(in: $0.content) }),
+      let container = properties.first(where: { $0.is("ipco") }).map({ HEIFBox.all(in: $0.content) })
     else { return nil }
     var size: (width: Int, height: Int)?
-    for index in properties.filter({ $0.is("ipma") }).flatMap({ associations($0.content, item) }) {
+    for index in properties.filter({ $0.is("ipma") }).flatMap({ associations($0.content, primary) }) {
       guard index > 0, index <= container.count else { continue }
       let property = container[index - 1]
       if property.is("ispe") {
@@ -56,38 +53,5 @@ extension PhotoHeader {
       return min(max(1, numerator / denominator), max(1, whole))
     }
     return (side(0, size.width), side(8, size.height))
-  }
-}
-
-/// One box of an ISO media file.
-private struct Box {
-  /// More are not looked at; a file of hundreds of photos has fewer.
-  private static let most = 10_000
-
-  private let head: ByteReader
-  let content: ByteReader
-
-  func `is`(_ type: StaticString) -> Bool { head.has(type, at: 4) }
-
-  /// The boxes that lie one behind the other.
-  static func all(in reader: ByteReader) -> [Box] {
-    var boxes: [Box] = []
-    var position = 0
-    while boxes.count < most, var length = reader.big32(position) {
-      var headCount = 8
-      if length == 1 {
-        guard let high = reader.big32(position + 8), let low = reader.big32(position + 12) else { break }
-        // What does not fit is beyond the end anyway.
-        length = high > 0x7FFF ? 0 : high << 32 | low
-        headCount = 16
-      }
-      let rest = reader.count - position
-      if length == 0 { length = rest }
-      guard length >= headCount else { break }
-      let end = position + min(length, rest)
-      boxes.append(Box(head: reader.slice(position, end: end), content: reader.slice(position + headCount, end: end)))
-      position = end
-    }
-    return boxes
   }
 }

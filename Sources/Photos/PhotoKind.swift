@@ -42,7 +42,7 @@ package enum PhotoKind: String, Sendable, CaseIterable {
     return names(["avif"]) ? .avif : nil
   }
 
-  /// Whether a picture can be made of such a file.
+  /// Whether such a file is decoded in this process; others need another program.
   package var isDecodable: Bool {
     switch self {
     case .jpeg, .png, .webp: true

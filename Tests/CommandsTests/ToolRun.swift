@@ -18,10 +18,12 @@ struct ToolRun: Sendable {
   ///   - width: of the terminal that results go to; nil for none.
   ///   - answers: what a person at a terminal types, a line each; nil without one.
   ///   - drawPage: makes a PNG of a PDF's first page; nil for a machine that cannot.
+  ///   - convertPhoto: makes a JPEG of a HEIC or AVIF file; nil for a machine that cannot.
   ///   - resources: where the template and the sample are looked for.
   init(
     _ arguments: [String], today: String = "2026-11-21", width: Int? = nil, disk: Disk = Disk(),
     answers: [String]? = nil, drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)? = nil,
+    convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)? = nil,
     resources: [String] = [repositoryFolder.path(percentEncoded: false)]
   ) {
     let out = Mutex("")
@@ -36,7 +38,8 @@ struct ToolRun: Sendable {
     }
     let environment = Environment(
       out: { text in out.withLock { $0 += text } }, err: { text in err.withLock { $0 += text } },
-      clock: Day(today) ?? Day(number: 0), outWidth: width, ask: ask, drawPage: drawPage, resourceFolders: resources,
+      clock: Day(today) ?? Day(number: 0), outWidth: width, ask: ask, drawPage: drawPage, convertPhoto: convertPhoto,
+      resourceFolders: resources,
       disk: disk)
     exitCode = runDaybook(arguments, in: environment)
     self.out = out.withLock { $0 }

@@ -12,7 +12,7 @@ struct HEIFTests {
     #expect(header.kind == kind && header.width == 64 && header.height == 48 && header.orientation == .upright)
   }
 
-  @Test(arguments: kinds) func `HEIC and AVIF are told by their kind`(kind: PhotoKind, file: [UInt8]) {
+  @Test(arguments: kinds) func `HEIC and AVIF are not decoded in this process`(kind: PhotoKind, file: [UInt8]) {
     #expect(!kind.isDecodable)
     #expect(throws: PhotoError.notDecodable(kind)) { try Photo.render(file, longSide: 64, quality: 95) }
   }
@@ -32,6 +32,51 @@ struct HEIFTests {
     #expect(throws: PhotoError.tooLarge(.pixels(width: 20_000, height: 10_000))) {
       try Photo.render(file, longSide: 48, quality: 80)
     }
+  }
+
+  @Test func `of a burst only the primary picture is left to see, and nothing changes its place`() throws {
+    let alone = try HEIF.alone(PackedPictures.heicBurst)
+    // The flags of the second of both entries.
+    let second = try #require(places(of: "infe", in: alone).last) + 7
+    var expected = PackedPictures.heicBurst
+    #expect(expected[second] == 0)
+    expected[second] = 1
+    #expect(alone == expected)
+  }
+
+  @Test func `the camera's notes get a type that nobody reads`() throws {
+    #expect(places(of: "Exif", in: PackedPictures.heicWithNotes).count > 0)
+    let alone = try HEIF.alone(PackedPictures.heicWithNotes)
+    #expect(places(of: "none", in: alone).count == 1)
+    #expect(try PhotoHeader.read(alone) == PhotoHeader.read(PackedPictures.heicWithNotes))
+  }
+
+  @Test(arguments: kinds) func `a file without a list of pictures is damaged`(kind: PhotoKind, file: [UInt8]) throws {
+    let list = try #require(places(of: "iinf", in: file).first)
+    var file = file
+    file[list] = 0
+    #expect(throws: PhotoError.damaged) { try HEIF.alone(file) }
+  }
+
+  @Test func `ten thousand damaged files are left as long as they were, without a trap`() {
+    var random = SeededRandom(seed: 20_261_121)
+    let files = [PackedPictures.heic, PackedPictures.avif, PackedPictures.heicBurst, PackedPictures.heicWithNotes]
+    var read = 0
+    for round in 0..<10_000 {
+      var file = files[round % files.count]
+      for _ in 0...Int.random(in: 0..<6, using: &random) {
+        file[Int.random(in: 0..<min(file.count, 700), using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      file = Array(file.prefix(Int.random(in: 100...file.count, using: &random)))
+      guard let alone = try? HEIF.alone(file) else { continue }
+      read += 1
+      #expect(alone.count == file.count)
+    }
+    #expect(read > 1000)
+  }
+
+  private func places(of text: String, in file: [UInt8]) -> [Int] {
+    file.indices.filter { file[$0...].starts(with: Array(text.utf8)) }
   }
 
   @Test(arguments: kinds) func `a file that ends early is damaged`(kind: PhotoKind, file: [UInt8]) throws {

@@ -1,26 +1,26 @@
 /// Our own quarters as other programs pack them, because Daybook packs none of these: base64 of whole files.
-enum PackedPictures {
+package enum PackedPictures {
   /// The four quarters, 48 × 32, by `cwebp -lossless`.
-  static let webpLossless = bytes(
+  package static let webpLossless = bytes(
     """
     UklGRjgAAABXRUJQVlA4TCwAAAAvL8AHAAVZNpLJ+aM8xAPdfJOQgJANNNc2IQFhoGyubf2fAEZf6T2D9aveMw==
     """)
 
   /// The same by `cwebp -q 90`.
-  static let webpLossy = bytes(
+  package static let webpLossy = bytes(
     """
     UklGRnwAAABXRUJQVlA4IHAAAACQBQCdASowACAAPikOhUKhh1QGAKEswBiiKC/APwA157gH4AfsV/iuQC7AfsBnfYaDanJAgAD+9pR14pH3Pn\
     9xaYmqJ/QIbf/7V72avqhL38gH/LYxvM7JBDw914p9/Grf/9m+h2q87CCLGuuOAAAA
     """)
 
   /// Clear red, red; half clear black, a fifth of blue; 48 × 32, by `cwebp -lossless -exact`.
-  static let webpClearLossless = bytes(
+  package static let webpClearLossless = bytes(
     """
     UklGRjwAAABXRUJQVlA4TC8AAAAvL8AHEB8QgywgKPJ/NAEJkU122OR6WNUANW0bQSVZkkfyzdw5ov8T0FiYmVGYGQA=
     """)
 
   /// The same by `cwebp -q 90 -exact`.
-  static let webpClearLossy = bytes(
+  package static let webpClearLossy = bytes(
     """
     UklGRqIAAABXRUJQVlA4WAoAAAAQAAAALwAAHwAAQUxQSCMAAAABHyAQIFOedGgSEYENNW0bQSVZkkfyzdw5ov8TIGzMrNCYGQBWUDggWAAAAP\
     ADAJ0BKjAAIAA+MRKHQqIhDVb+ABABgliAMk+gH4AfrcAkev5KwqAA/vqaD//Py0nNjvgj//Z5Uscpb/9jyE1/pD4NGW/tN//euLU/DPNXilSn\
@@ -28,7 +28,7 @@ enum PackedPictures {
     """)
 
   /// The four quarters, 64 × 48, by `heif-enc -q 80`.
-  static let heic = bytes(
+  package static let heic = bytes(
     """
     AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAA\
     AAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAABFwACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlp\
@@ -43,12 +43,37 @@ enum PackedPictures {
     """)
 
   /// The four quarters, 64 × 48, by `heif-enc -A -q 80`.
-  static let avif = bytes(
+  package static let avif = bytes(
     """
     AAAAHGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZgAAAOptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAA\
     AAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAEOAAEAAAAAAAAAMQAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGF2MDEAAAAAamlwcnAA\
     AABLaXBjbwAAABNjb2xybmNseAACAAIABoAAAAAMYXYxQ4EADAAAAAAUaXNwZQAAAAAAAABAAAAAMAAAABBwaXhpAAAAAAMICAgAAAAXaXBtYQ\
     AAAAAAAAABAAEEgYIDhAAAADltZGF0EgAKCRgVf72CBAQNCDIiRNAAggghALhndRFftPDfOil8bYYqGMY2LfMEs5U1UjaggA==
+    """)
+
+  /// Two pictures of 64 × 64, the first one green and primary, the other blue above red, by `heif-enc -q 60`.
+  package static let heicBurst = bytes(
+    """
+    AAAAKGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZm1pZjFoZWljbWlhZgAAAgttZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAA\
+    AAAA5waXRtAAAAAAABAAAANGlsb2MAAAAAREAAAgABAAAAAAI7AAEAAAAAAAAAHgACAAAAAAJZAAEAAAAAAAAAPwAAADhpaW5mAAAAAAACAAAAFWlu\
+    ZmUCAAAAAAEAAGh2YzEAAAAAFWluZmUCAAAAAAIAAGh2YzEAAAABZGlwcnAAAAFAaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAA\
+    EAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAi\
+    QAAAABRpc3BlAAAAAAAAAEAAAABAAAAAEHBpeGkAAAAAAwgICAAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJ\
+    AAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAA\
+    AEAAAABAAAAAEHBpeGkAAAAAAwgICAAAABxpcG1hAAAAAAAAAAIAAQOBAoMAAgOEBYYAAABlbWRhdAAAABooAa8J4CE5dV//+TF//++Vv//nMDHQcw\
+    9fgAAAADsoAa8J4OMLnLqv//8qU/e/3Y7//zxiOoJtPPtiwj/8eGlv/bIAgLq15wuAyeQPRTLToqOoCYLzmkYA4w==
+    """)
+
+  /// Blue above red, 64 × 64, with EXIF data that name a camera and say “turn it” where the file's own rotation says nothing.
+  package static let heicWithNotes = bytes(
+    """
+    AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAYBtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAA\
+    ABAAAANGlsb2MAAAAAREAAAgABAAAAAAGkAAEAAAAAAAAAOQACAAAAAAHdAAEAAAAAAAAANAAAADhpaW5mAAAAAAACAAAAFWluZmUCAAAAAAEAAGh2\
+    YzEAAAAAFWluZmUCAAABAAIAAEV4aWYAAAAAv2lwcnAAAAChaXBjbwAAAHVodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAA\
+    ADAJAAAAMAAAMAHroCQCEAAQAoQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbqSSmubAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAA\
+    AEAAAABAAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAoMAAAAaaXJlZgAAAAAAAAAOY2RzYwACAAEAAQAAAHVtZGF0AAAANSgBrw\
+    ngITl1X//+VKfvf7sd//54xG/ZvF55rUsZqQ8YgjaKlZONQ8RtmoSHXWM9xWbhPCNYAAAAAE1NACoAAAAIAAIBDwACAAAACgAAACYBEgADAAAAAQAG\
+    AAAAAAAAU0VDUkVUQ0FNAA==
     """)
 
   private static func bytes(_ base64: String) -> [UInt8] {

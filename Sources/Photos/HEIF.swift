@@ -1,0 +1,41 @@
+/// HEIC and AVIF files for those who decode them: that is not done in this process (ARCHITECTURE.md).
+package enum HEIF {
+  /// The same file with one picture to see, the primary one, and without the camera's notes; nothing in it changes its place.
+  ///
+  /// Converters write every picture of a burst, and hand on EXIF data: a GPS position, and an orientation that says again what
+  /// the file's own rotation says.
+  ///
+  /// - Throws: `damaged` for a file whose list of pictures cannot be read.
+  package static func alone(_ bytes: [UInt8]) throws(PhotoError) -> [UInt8] {
+    guard let boxes = HEIFBox.meta(of: ByteReader(bytes)), let primary = HEIFBox.primary(boxes),
+      let list = boxes.first(where: { $0.is("iinf") })?.content, let version = list.byte(0)
+    else { throw .damaged }
+    var bytes = bytes
+    // Entries of pictures have version 2 or 3 (ISO/IEC 14496-12 §8.11.6); the last bit of their flags hides them.
+    for entry in HEIFBox.all(in: list.from(version == 0 ? 6 : 8)).map(\.content) {
+      guard let version = entry.byte(0), version == 2 || version == 3, let flags = entry.byte(3) else { continue }
+      let (item, type) = version == 2 ? (entry.big16(4), 8) : (entry.big32(4), 10)
+      bytes[entry.start + 3] = item == primary ? flags & ~1 : flags | 1
+      if entry.has("Exif", at: type) {
+        bytes.replaceSubrange(entry.start + type..<entry.start + type + 4, with: noType)
+      }
+    }
+    return bytes
+  }
+
+  /// A type that nobody reads.
+  private static let noType = Array("none".utf8)
+}
+
+extension HEIFBox {
+  /// What a file says about its pictures.
+  static func meta(of file: ByteReader) -> [HEIFBox]? {
+    all(in: file).first { $0.is("meta") }.map { all(in: $0.content.from(4)) }
+  }
+
+  /// The number of the picture that stands for the file.
+  static func primary(_ meta: [HEIFBox]) -> Int? {
+    guard let box = meta.first(where: { $0.is("pitm") })?.content, let version = box.byte(0) else { return nil }
+    return version == 0 ? box.big16(4) : box.big32(4)
+  }
+}
