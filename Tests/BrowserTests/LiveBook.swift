@@ -40,11 +40,16 @@ final class LiveBook: Sendable {
 
   deinit { current.withLock { $0 }.now.stop?() }
 
-  /// Ends the command, and waits until it has ended.
-  func stop() {
+  /// Ends the command, and waits until its port is free.
+  func stop() throws {
+    let port = UInt16(try #require(URL(string: address)?.port))
     let run = current.withLock { $0 }
     run.now.stop?()
-    while !run.now.isOver { usleep(10_000) }
+    // It holds the server, which holds the port.
+    run.change { $0.stop = nil }
+    // A process lets go of its port as it ends; in this one the command's threads end a little later.
+    let end = ContinuousClock.now + .seconds(30)
+    while ContinuousClock.now < end, (try? RawClient(port: port)) != nil { usleep(10_000) }
   }
 
   /// Serves the book again at the same address.

@@ -120,7 +120,7 @@ extension BrowserTests {
       try browser.page { page in
         try open(page, "2026-11.html")
         try sign(page)
-        book.stop()
+        try book.stop()
         try page.wait(until: "document.documentElement.dataset.live === 'waiting'", "the page waits for the server")
         try book.save(title: "Meanwhile \(browser.rawValue)")
         #expect(try page.value(LivePreviewTests.isSigned) == true)

@@ -29,7 +29,7 @@ import Testing
       run.err.hasPrefix("daybook: cannot ") && run.err.hasSuffix(": \(String(cString: strerror(code)))\n"),
       "\(what): \(run.err)")
     #expect(run.err.contains("“\(book.site)") && run.err.split(separator: "\n").count == 1, "\(what): \(run.err)")
-    #expect(try book.flaws(hadSite: hadSite) == [], "\(what)")
+    #expect(try book.flaws(book.files(), hadSite: hadSite) == [], "\(what)")
     try expectMended(what)
   }
 
@@ -57,7 +57,7 @@ import Testing
       if run.exitCode == 0 {
         // A marker that cannot be read is as if there were none; a lock that the system lacks is done without.
         #expect(["open", "read", "close", "lock", "removeFolder", "none"].contains(name), "\(what)")
-        #expect(try book.flaws(hadSite: true) == [], "\(what)")
+        #expect(try book.flaws(book.files(), hadSite: true) == [], "\(what)")
         try expectMended(what)
       } else {
         try expectRefusal(run, code, what)

@@ -11,7 +11,7 @@ struct TwoStateBook {
 
   let folder: TemporaryFolder
   /// The files of a clean build, by path.
-  private(set) var sites: [State: [String: Data]] = [:]
+  private(set) var sites: [State: [String: [UInt8]]] = [:]
 
   var book: String { folder.path + "/book" }
   var site: String { folder.path + "/site" }
@@ -24,13 +24,13 @@ struct TwoStateBook {
       try change(to: state)
       let clean = ToolRun(["build", "--book", book, "--out", "\(folder.path)/clean", "--clean"])
       try #require(clean.exitCode == 0, "\(clean.err)")
-      sites[state] = try BuiltSite.read(folder.url.appending(path: "clean"))
+      sites[state] = try TwoStateBook.files("\(folder.path)/clean")
     }
     let (first, second) = (try #require(sites[.first]), try #require(sites[.second]))
     // Else there would be nothing to write, to add or to remove.
     try #require(first.count(where: { second[$0.key] != nil && second[$0.key] != $0.value }) > 10)
     try #require(!Set(first.keys).isSubset(of: second.keys) && !Set(second.keys).isSubset(of: first.keys))
-    for (path, data) in first { try #require(TwoStateBook.isWhole(path, data), "\(path)") }
+    for (path, bytes) in first { try #require(TwoStateBook.isWhole(path, bytes), "\(path)") }
   }
 
   var options: [String] { ["--book", book, "--today", "2026-11-21", "--out", site] }
@@ -57,7 +57,7 @@ struct TwoStateBook {
 
   // MARK: Looking
 
-  static func isWhole(_ path: String, _ data: Data) -> Bool {
+  static func isWhole(_ path: String, _ bytes: [UInt8]) -> Bool {
     let end: [UInt8]
     switch path.split(separator: ".").last {
     case "html": end = Array("</html>\n".utf8)
@@ -65,22 +65,33 @@ struct TwoStateBook {
     case "jpg": end = [0xFF, 0xD9]
     default: return true
     }
-    return data.suffix(end.count).elementsEqual(end)
+    return bytes.suffix(end.count).elementsEqual(end)
   }
 
   /// Whether a file's bytes are those of one of the sites, and not half of them.
-  func isKnown(_ path: String, _ data: Data) -> Bool {
-    TwoStateBook.isWhole(path, data) && State.allCases.contains { sites[$0]?[path] == data }
+  func isKnown(_ path: String, _ bytes: [UInt8]) -> Bool {
+    TwoStateBook.isWhole(path, bytes) && State.allCases.contains { sites[$0]?[path] == bytes }
   }
 
   /// Pages, pictures and all else that both sites have.
   var common: [String] { (sites[.first] ?? [:]).keys.filter { sites[.second]?[$0] != nil }.sorted() }
 
-  /// What is wrong with the folder as it is now; temporary files are not.
+  /// Every file below a folder but the marker.
+  static func files(_ folder: String) throws -> [String: [UInt8]] {
+    guard Disk().status(folder) != nil else { return [:] }
+    var files: [String: [UInt8]] = [:]
+    for path in try Disk().files(below: folder) where path != SiteFolder.markerName {
+      files[path] = try Disk().read("\(folder)/\(path)")
+    }
+    return files
+  }
+
+  func files() throws -> [String: [UInt8]] { try TwoStateBook.files(site) }
+
+  /// What is wrong with a site; temporary files are not.
   ///
   /// - Parameter hadSite: a whole site was there before the build.
-  func flaws(hadSite: Bool) throws -> [String] {
-    let files = try BuiltSite.read(URL(filePath: site))
+  func flaws(_ files: [String: [UInt8]], hadSite: Bool) -> [String] {
     var flaws = files.filter { !TwoStateBook.isTemporary($0.key) && !isKnown($0.key, $0.value) }.map {
       "half: \($0.key)"
     }
@@ -94,12 +105,14 @@ struct TwoStateBook {
 
   /// What differs from a clean build, temporary files and empty folders included.
   func differences(from state: State) throws -> [String] {
-    let (files, expected) = (try BuiltSite.read(URL(filePath: site)), sites[state] ?? [:])
-    var names = Set(files.keys).union(expected.keys).filter { files[$0] != expected[$0] }
-    let folders = Set(expected.keys.map { ($0 as NSString).deletingLastPathComponent })
-    for path in FileManager.default.enumerator(atPath: site)?.compactMap({ $0 as? String }) ?? [] {
-      if Disk().status("\(site)/\(path)")?.kind == .folder, !folders.contains(path) { names.insert(path) }
-    }
-    return names.sorted()
+    let (files, expected) = (try files(), sites[state] ?? [:])
+    let names = Set(files.keys).union(expected.keys).filter { files[$0] != expected[$0] }
+    return names.sorted() + (try TwoStateBook.emptyFolders(site))
+  }
+
+  private static func emptyFolders(_ folder: String) throws -> [String] {
+    let names = try Disk().names(in: folder).map { "\(folder)/\($0)" }
+    if names.isEmpty { return [folder] }
+    return try names.filter { Disk().status($0)?.kind == .folder }.flatMap(emptyFolders)
   }
 }
