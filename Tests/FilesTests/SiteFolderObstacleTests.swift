@@ -150,7 +150,7 @@ import Testing
     _ = try site().write(tree(Self.pages))
     truncate("\(path)/\(SiteFolder.markerName)", 1 << 40)
     #expect(try site().write(tree(Self.pages)).written == 3)
-    #expect(try Disk().read("\(path)/\(SiteFolder.markerName)").count < 1000)
+    #expect(Disk().status("\(path)/\(SiteFolder.markerName)")?.byteCount ?? .max < 1000)
   }
 
   @Test func `what a first build left that was killed before its marker was there is no foreign folder`() throws {
