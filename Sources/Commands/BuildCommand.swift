@@ -65,6 +65,7 @@ enum BuildFailure: Error {
   case foreignFolder(String)
   case notAFolder(String)
   case insideBook(String)
+  case busyFolder(String)
   case file(FileError)
   /// Somebody said it already.
   case told
@@ -80,6 +81,7 @@ enum BuildFailure: Error {
       "“\(path)” holds files that Daybook did not make; name an empty folder with --out, or a new one"
     case .notAFolder(let path): "“\(path)” is not a folder; name another one with --out"
     case .insideBook(let path): "“\(path)” is the book itself, part of it, or holds it; name another folder with --out"
+    case .busyFolder(let path): "another build is writing to “\(path)”; try again when it is done"
     case .file(let error): "cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)"
     case .told: "nothing was built"
     }
@@ -115,6 +117,9 @@ struct SiteBuild {
     let template = try loadTemplate()
     if let font = options.font, disk.status(font)?.kind != .file { throw .font(font) }
     let folder = try outFolder()
+    let lock: SiteLock
+    do throws(SiteFolder.Refusal) { lock = try folder.lock() } catch { throw SiteBuild.failure(error) }
+    defer { lock.release() }
     let memory = FolderMemory(isClean ? nil : folder)
     var (ledger, findings, sources) = session.readAll()
     if ledger.settings.archivesByItself, try archive(ledger, findings) {
@@ -180,14 +185,17 @@ struct SiteBuild {
       if isAbove || isPart { throw .insideBook(path) }
     }
     let folder = SiteFolder(path, disk: disk)
-    do throws(SiteFolder.Refusal) { try folder.prepare() } catch {
-      switch error {
-      case .foreign(let path): throw .foreignFolder(path)
-      case .notAFolder(let path): throw .notAFolder(path)
-      case .failed(let error): throw .file(error)
-      }
-    }
+    do throws(SiteFolder.Refusal) { try folder.prepare() } catch { throw SiteBuild.failure(error) }
     return folder
+  }
+
+  private static func failure(_ refusal: SiteFolder.Refusal) -> BuildFailure {
+    switch refusal {
+    case .foreign(let path): .foreignFolder(path)
+    case .notAFolder(let path): .notAFolder(path)
+    case .busy(let path): .busyFolder(path)
+    case .failed(let error): .file(error)
+    }
   }
 
   /// - Returns: whether anything was moved.
@@ -218,7 +226,11 @@ struct SiteBuild {
     var changed: [String] = []
     do throws(FileError) {
       _ = try folder.write(tree, memory: memory, keepsOthers: true, changed: { changed.append($0) })
-    } catch { throw .file(error) }
+    } catch {
+      // Without the page the mistakes are still to be known.
+      tellFindings(findings, ledger)
+      throw .file(error)
+    }
     return changed
   }
 
@@ -310,11 +322,13 @@ struct SiteBuild {
     environment.out("\(result.folder)/index.html\n")
   }
 
-  func tellFindings(_ result: BuildResult) {
-    if result.findings.isEmpty { return }
+  func tellFindings(_ result: BuildResult) { tellFindings(result.findings, result.ledger) }
+
+  private func tellFindings(_ findings: [Finding], _ ledger: Ledger) {
+    if findings.isEmpty { return }
     var text = FindingText(isColored: environment.colorsErr)
-    for finding in result.findings { environment.err(text.render(finding) + "\n") }
-    environment.err(Summary.of(result.findings, result.ledger) + "\n")
+    for finding in findings { environment.err(text.render(finding) + "\n") }
+    environment.err(Summary.of(findings, ledger) + "\n")
   }
 }
 

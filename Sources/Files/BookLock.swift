@@ -24,7 +24,7 @@ struct BookLock {
     } catch {
       throw .failed(error)
     }
-    let result = wait(seconds: seconds)
+    let result = BookLock.wait(for: descriptor, seconds: seconds, calls)
     if result == -Int(EWOULDBLOCK) {
       // Who holds it is only told to people, so a text that cannot be read is as good as none.
       let holder = (try? disk.read(path, limit: 300)).map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -41,7 +41,8 @@ struct BookLock {
     }
   }
 
-  private func wait(seconds: Int) -> Int {
+  /// - Returns: what the last attempt came to.
+  static func wait(for descriptor: Int32, seconds: Int, _ calls: SystemCalls) -> Int {
     let end = BookLock.milliseconds() + seconds * 1000
     var result = calls.lock(descriptor)
     while result == -Int(EWOULDBLOCK) || result == -Int(EINTR), BookLock.milliseconds() < end {

@@ -61,6 +61,12 @@ package struct Disk: Sendable {
   /// Whether a file may be written to; one that is not there yet may be.
   func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 || errno == ENOENT }
 
+  /// Whether a folder is there itself, not a link to one.
+  func isRealFolder(_ path: String) -> Bool {
+    var information = stat()
+    return lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
+  }
+
   package func isLink(_ path: String) -> Bool {
     var information = stat()
     return lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFLNK
@@ -109,7 +115,8 @@ package struct Disk: Sendable {
     return files.sorted()
   }
 
-  /// How many files lie below a folder, as `files(below:)` would list them; nil where a folder cannot be listed.
+  /// How many files lie below a folder, as `files(below:)` would list them; nil where a folder cannot be listed, or where one
+  /// below it is empty.
   package static func fileCount(below folder: String) -> Int? {
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
@@ -126,7 +133,7 @@ package struct Disk: Sendable {
       var information = stat()
       guard isFolder || lstat("\(folder)/\(name)", &information) == 0 else { continue }
       if isFolder || information.st_mode & S_IFMT == S_IFDIR {
-        guard let inner = fileCount(below: "\(folder)/\(name)") else { return nil }
+        guard let inner = fileCount(below: "\(folder)/\(name)"), inner > 0 else { return nil }
         count += inner
       } else {
         count += 1
@@ -260,6 +267,34 @@ package struct Disk: Sendable {
   /// Removes a folder if nothing is in it.
   package func removeIfEmpty(_ folder: String) {
     _ = calls.removeFolder(folder)
+  }
+
+  /// Removes whatever is at a path: of a link only the link, of a folder all that it holds.
+  ///
+  /// - Returns: how many files and links that were.
+  func removeAll(_ path: String) throws(FileError) -> Int {
+    guard isRealFolder(path) else {
+      try removeIfThere(path)
+      return 1
+    }
+    var count = 0
+    for name in try names(in: path) { count += try removeAll("\(path)/\(name)") }
+    _ = try check(calls.removeFolder(path), path, .remove)
+    return count
+  }
+
+  /// Removes a file, unless somebody else just did.
+  func removeIfThere(_ path: String) throws(FileError) {
+    let result = calls.unlink(path)
+    if result != -Int(ENOENT) { _ = try check(result, path, .remove) }
+  }
+
+  /// Removes the folders below another in which nothing lies, nor in the folders in them.
+  func removeEmptyFolders(below folder: String) throws(FileError) {
+    for name in try names(in: folder) where isRealFolder("\(folder)/\(name)") {
+      try removeEmptyFolders(below: "\(folder)/\(name)")
+      removeIfEmpty("\(folder)/\(name)")
+    }
   }
 
   /// Hidden, and recognisable for the next build to clear away.

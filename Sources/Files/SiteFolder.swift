@@ -13,6 +13,8 @@ package struct SiteFolder: Sendable {
     /// Not empty, and without our marker.
     case foreign(String)
     case notAFolder(String)
+    /// Another build writes to it, and goes on doing so.
+    case busy(String)
     case failed(FileError)
   }
 
@@ -37,28 +39,46 @@ package struct SiteFolder: Sendable {
   }
 
   /// Whether a whole site was written here before, not only an errors page.
-  package var hasGoodSite: Bool { disk.status("\(path)/about.html") != nil && disk.status(marker) != nil }
+  package var hasGoodSite: Bool { disk.status("\(path)/about.html") != nil && isMarked }
 
   private var marker: String { "\(path)/\(SiteFolder.markerName)" }
+
+  /// A pipe or a folder of that name is none of ours.
+  private var isMarked: Bool { disk.status(marker)?.kind == .file }
+
+  /// That of a million pages has 100 MB.
+  private static let greatestMarkerByteCount = 1 << 28
 
   /// Looks whether the folder may be written to; makes it if it is not there.
   package func prepare() throws(Refusal) {
     do throws(FileError) {
       guard let status = disk.status(path) else { return try disk.makeFolder(path) }
       guard status.kind == .folder else { throw FileError(path: path, action: .write, code: 0) }
-      if disk.status(marker) != nil { return }
+      if isMarked { return }
     } catch {
       throw error.code == 0 ? .notAFolder(path) : .failed(error)
     }
     let names: [String]
     do throws(FileError) { names = try disk.names(in: path) } catch { throw .failed(error) }
-    if !names.isEmpty { throw .foreign(path) }
+    // A first build may have been killed while it wrote the marker.
+    if !names.allSatisfy({ $0.hasPrefix(Disk.temporaryPrefix) }) { throw .foreign(path) }
+  }
+
+  /// Waits until no other build writes to the folder, and keeps others from it.
+  ///
+  /// - Parameter seconds: how long to wait.
+  package func lock(seconds: Int = 60) throws(Refusal) -> SiteLock {
+    let lock: SiteLock?
+    do throws(FileError) { lock = try SiteLock(path, seconds: seconds, disk: disk) } catch { throw .failed(error) }
+    guard let lock else { throw .busy(path) }
+    return lock
   }
 
   /// What is remembered of the last build, as far as it is still true.
   package func memory() -> SiteMemory {
-    // A folder without a marker, or with one that cannot be read, is written anew.
-    var memory = SiteMemory((try? disk.read(marker)) ?? [])
+    // A folder without a marker, or with one that cannot be read or is none of ours, is written anew.
+    let isPlausible = isMarked && disk.status(marker)?.byteCount ?? 0 <= SiteFolder.greatestMarkerByteCount
+    var memory = SiteMemory(isPlausible ? (try? disk.read(marker)) ?? [] : [])
     memory.compare(with: path)
     return memory
   }

@@ -127,13 +127,15 @@ package struct SiteMemory: Sendable {
       return
     }
     defer { close(descriptor) }
-    text.withUnsafeBytes { text in
-      guard let start = text.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
+    var folders = RealFolders(descriptor)
+    text.withUnsafeBufferPointer { text in
+      guard let start = UnsafeRawPointer(text.baseAddress)?.assumingMemoryBound(to: CChar.self) else { return }
       for place in sections.indices {
         for index in sections[place].entries {
           var status = stat()
           let isThere =
-            fstatat(descriptor, start + entries[index].path.lowerBound, &status, AT_SYMLINK_NOFOLLOW) == 0
+            folders.lead(to: UnsafeBufferPointer(rebasing: text[entries[index].path]))
+            && fstatat(descriptor, start + entries[index].path.lowerBound, &status, AT_SYMLINK_NOFOLLOW) == 0
             && status.st_mode & S_IFMT == S_IFREG && Int(status.st_size) == entries[index].byteCount
           entries[index].isThere = isThere
           if !isThere { sections[place].isWhole = false }
@@ -142,6 +144,29 @@ package struct SiteMemory: Sendable {
     }
     // As many files as are remembered and found: then there can be no others.
     holdsNothingElse = hasEverything && Disk.fileCount(below: folder) == entries.count + 1
+  }
+}
+
+/// Which ways through a folder are by folders alone: what lies behind a link is somebody else's.
+private struct RealFolders {
+  private let descriptor: Int32
+  /// By the hash of their paths.
+  private var known: [UInt64: Bool] = [:]
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  mutating func lead(to path: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return true }
+    let folder = UnsafeBufferPointer(rebasing: path[..<slash])
+    let hash = ContentHash.of(folder)
+    if let isReal = known[hash] { return isReal }
+    var status = stat()
+    let isReal =
+      lead(to: folder)
+      && fstatat(descriptor, String(decoding: folder, as: UTF8.self), &status, AT_SYMLINK_NOFOLLOW) == 0
+      && status.st_mode & S_IFMT == S_IFDIR
+    known[hash] = isReal
+    return isReal
   }
 }
 

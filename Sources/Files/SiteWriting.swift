@@ -10,12 +10,13 @@ final class SiteWriting: Sendable {
   private let keepsOthers: Bool
   private let state = Mutex(State())
   private let isMarkedIncomplete = Mutex(false)
+  /// Those of which is known that they are there; one is made at a time.
+  private let folders = Mutex<Set<String>>([])
 
   private struct State {
     var outcome = SiteFolder.Outcome()
     var changed: [String] = []
     var failure: FileError?
-    var folders: Set<String> = []
     /// Paths of the files outside the groups that stay as they are.
     var paths: Set<String> = []
     var done = 0
@@ -50,6 +51,8 @@ final class SiteWriting: Sendable {
     } else {
       try removeOthers(sections, paths)
     }
+    // Without a file that could not be made it is not the whole site, and the next build is not to take it for that.
+    let key = state.withLock { $0.outcome.failed.isEmpty } ? key : 0
     if isMarkedIncomplete.withLock({ $0 }) || memory.key != key || disk.status(marker) == nil {
       try disk.replace(marker, with: text(sections, key), isDurable: false)
     }
@@ -65,7 +68,7 @@ final class SiteWriting: Sendable {
     let sections = Mutex<[Section?]>(Array(repeating: nil, count: tree.groups.count + 1))
     // Files outside groups are few, and made by one core while the other begins with the groups.
     DispatchQueue.concurrentPerform(iterations: tree.groups.count + 1) { index in
-      if state.withLock({ $0.failure != nil }) { return }
+      if hasFailed { return }
       do throws(FileError) {
         let section =
           try index == 0
@@ -77,6 +80,8 @@ final class SiteWriting: Sendable {
     }
     return sections.withLock { $0.compactMap(\.self) }
   }
+
+  private var hasFailed: Bool { state.withLock { $0.failure != nil } }
 
   private func section(_ group: FileTree.Group, _ progress: @Sendable (Int, Int) -> Void) throws(FileError) -> Section {
     let known = memory.section(named: group.name)
@@ -101,6 +106,8 @@ final class SiteWriting: Sendable {
       for file in files { state.paths.insert(file.path) }
     }
     for file in files {
+      // The other core has met a disk that is full: nothing more is worth trying.
+      if hasFailed { return section }
       try make(file, old[file.path], &section)
       note(progress) { $0.done += 1 }
     }
@@ -137,6 +144,7 @@ final class SiteWriting: Sendable {
     }
     try markIncomplete()
     try makeFolder(of: file.path)
+    try makeRoom(at: "\(folder)/\(file.path)") { !disk.isRealFolder($0) }
     try disk.replace("\(folder)/\(file.path)", with: bytes, isDurable: false)
     state.withLock { state in
       state.outcome.written += 1
@@ -153,10 +161,28 @@ final class SiteWriting: Sendable {
 
   private func makeFolder(of file: String) throws(FileError) {
     guard let slash = file.lastIndex(of: "/") else { return }
-    let name = String(file[..<slash])
-    if state.withLock({ $0.folders.contains(name) }) { return }
-    try disk.makeFolder("\(folder)/\(name)")
-    state.withLock { _ = $0.folders.insert(name) }
+    var failure: FileError?
+    folders.withLock { folders in
+      do throws(FileError) { try makeFolder(String(file[..<slash]), &folders) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  private func makeFolder(_ name: String, _ folders: inout Set<String>) throws(FileError) {
+    if folders.contains(name) { return }
+    if let slash = name.lastIndex(of: "/") { try makeFolder(String(name[..<slash]), &folders) }
+    // Through a link to a folder the build would write outside the site.
+    let path = "\(folder)/\(name)"
+    try makeRoom(at: path) { disk.isRealFolder($0) || !disk.isLinkOrFile($0) }
+    try disk.makeFolder(path)
+    folders.insert(name)
+  }
+
+  /// Removes what somebody put where something of ours belongs: a folder in a file's place, a file or a link in a folder's.
+  private func makeRoom(at path: String, unless isFine: (String) -> Bool) throws(FileError) {
+    if isFine(path) { return }
+    let count = try disk.removeAll(path)
+    state.withLock { $0.outcome.removed += count }
   }
 
   /// From here on until the build is done, what the marker remembered is not trusted: an interrupted build is mended
@@ -178,7 +204,8 @@ final class SiteWriting: Sendable {
   /// Removes what the last build made and this one did not, and what somebody else put there.
   private func removeOthers(_ sections: [Section], _ paths: Set<String>) throws(FileError) {
     var others: [String] = []
-    if memory.holdsNothingElse {
+    let isKnown = memory.holdsNothingElse && !memory.entries.isEmpty
+    if isKnown {
       let names = Set(sections.lazy.filter { $0.remembered != nil }.map(\.name))
       for section in memory.sections where section.name.isEmpty || !names.contains(section.name) {
         others += memory.entries[section.entries].lazy.map(memory.path).filter { !paths.contains($0) }
@@ -196,11 +223,11 @@ final class SiteWriting: Sendable {
       let there = Set(try disk.files(below: folder))
       others += failed.filter(there.contains)
     }
-    if others.isEmpty { return }
+    if others.isEmpty { return isKnown ? () : try disk.removeEmptyFolders(below: folder) }
     try markIncomplete()
     var folders: Set<String> = []
     for file in others {
-      try disk.remove("\(folder)/\(file)")
+      try disk.removeIfThere("\(folder)/\(file)")
       var parts = file.split(separator: "/").dropLast()
       while !parts.isEmpty {
         folders.insert(parts.joined(separator: "/"))
@@ -208,6 +235,7 @@ final class SiteWriting: Sendable {
       }
     }
     for name in folders.sorted(by: >) { disk.removeIfEmpty("\(folder)/\(name)") }
+    if !isKnown { try disk.removeEmptyFolders(below: folder) }
     state.withLock { state in
       state.outcome.removed += others.count
       state.changed += others

@@ -9,7 +9,8 @@ import Testing
 final class LiveBook: Sendable {
   let address: String
   private let folder: TemporaryFolder
-  private let run: Run
+  /// Of the command that runs now.
+  private let current: Mutex<Run>
 
   /// What the command told so far, and how to end it.
   private final class Run: Sendable {
@@ -29,31 +30,58 @@ final class LiveBook: Sendable {
 
   init() throws {
     folder = try TemporaryFolder()
-    run = Run()
+    let run = Run()
+    current = Mutex(run)
     try folder.write("title: Live\n", to: "book/book.yaml")
     try folder.write("- { name: Food }\n- { name: Home }\n", to: "book/categories.yaml")
     try folder.write(LiveBook.month(title: "Apple", amount: "12.50"), to: "book/ledger/2026-11.yaml")
-    LiveBook.start(folder.path + "/book", run)
-    while run.now.out.isEmpty && !run.now.isOver { usleep(10_000) }
-    address = run.now.out.trimmingCharacters(in: .newlines)
-    try #require(address.hasPrefix("http://"), "\(run.now.err)")
+    address = try LiveBook.start(folder.path + "/book", port: "0", run)
   }
 
-  deinit { run.now.stop?() }
+  deinit { current.withLock { $0 }.now.stop?() }
 
-  private static func start(_ book: String, _ run: Run) {
+  /// Ends the command, and waits until its port is free.
+  func stop() throws {
+    let port = UInt16(try #require(URL(string: address)?.port))
+    let run = current.withLock { $0 }
+    run.now.stop?()
+    // It holds the server, which holds the port.
+    run.change { $0.stop = nil }
+    // A process lets go of its port as it ends; in this one the command's threads end a little later.
+    let end = ContinuousClock.now + .seconds(30)
+    while ContinuousClock.now < end, (try? RawClient(port: port)) != nil { usleep(10_000) }
+  }
+
+  /// Serves the book again at the same address.
+  func start() throws {
+    let run = Run()
+    current.withLock { $0 = run }
+    let port = try #require(URL(string: address)?.port)
+    let again = try LiveBook.start(folder.path + "/book", port: "\(port)", run)
+    try #require(again == address, "\(run.now.err)")
+  }
+
+  /// - Returns: the address.
+  private static func start(_ book: String, port: String, _ run: Run) throws -> String {
     let environment = Environment(
       out: { text in run.change { $0.out += text } }, err: { text in run.change { $0.err += text } },
       clock: Day("2026-11-21") ?? Day(number: 0), onInterrupt: { stop in run.change { $0.stop = stop } },
       resourceFolders: [repositoryFolder.path(percentEncoded: false)])
     Thread.detachNewThread {
-      _ = runDaybook(["serve", "--book", book, "--port", "0"], in: environment)
+      _ = runDaybook(["serve", "--book", book, "--port", port], in: environment)
       run.change { $0.isOver = true }
     }
+    while run.now.out.isEmpty && !run.now.isOver { usleep(10_000) }
+    let address = run.now.out.trimmingCharacters(in: .newlines)
+    try #require(address.hasPrefix("http://"), "\(run.now.err)")
+    return address
   }
 
-  func save(title: String, amount: String = "12.50") throws {
-    try folder.write(LiveBook.month(title: title, amount: amount), to: "book/ledger/2026-11.yaml")
+  /// - Parameter hasWarning: with an entry that is told and does no harm.
+  func save(title: String, amount: String = "12.50", hasWarning: Bool = false) throws {
+    let twice = "- date: 2026-11-20\n  title: Tea\n  spent: 3\n  category: Food\n"
+    try folder.write(
+      LiveBook.month(title: title, amount: amount) + (hasWarning ? twice + twice : ""), to: "book/ledger/2026-11.yaml")
   }
 
   /// An entry of today, and enough of others to scroll.

@@ -113,6 +113,27 @@ extension BrowserTests {
       }
     }
 
+    @Test(arguments: Browser.wanted)
+    func `a page that is open while the command ends finds it again, and what was saved meanwhile`(
+      browser: Browser
+    ) throws {
+      try browser.page { page in
+        try open(page, "2026-11.html")
+        try sign(page)
+        try book.stop()
+        try page.wait(until: "document.documentElement.dataset.live === 'waiting'", "the page waits for the server")
+        try book.save(title: "Meanwhile \(browser.rawValue)")
+        #expect(try page.value(LivePreviewTests.isSigned) == true)
+        try book.start()
+        try wait(page, until: contains("Meanwhile \(browser.rawValue)"), "what was saved meanwhile is seen")
+        #expect(try page.value("!(\(LivePreviewTests.isSigned))") == true)
+        // And it hears of what comes.
+        try waitToListen(page)
+        try book.save(title: "Afterwards \(browser.rawValue)")
+        try wait(page, until: contains("Afterwards \(browser.rawValue)"), "the next save is seen")
+      }
+    }
+
     @Test(arguments: Browser.chromiumOnly) func `eight pages at once leave the server free for a ninth`(
       browser: Browser
     )

@@ -9,18 +9,33 @@ package final class FailingCalls: Sendable {
   private let failing: Int
   private let code: Int32
   private let isForGood: Bool
+  private let folder: String?
+  /// Open ones that lead into the folder.
+  private let descriptors = Mutex<Set<Int32>>([])
 
   /// - Parameters:
   ///   - failing: 0-based; -1 for none.
   ///   - isForGood: all later calls fail too, as after the process was killed.
-  package init(failing: Int = -1, code: Int32 = ENOSPC, isForGood: Bool = false) {
+  ///   - folder: only calls that concern it are counted, and fail; nil for all.
+  package init(failing: Int = -1, code: Int32 = ENOSPC, isForGood: Bool = false, below folder: String? = nil) {
     self.failing = failing
     self.code = code
     self.isForGood = isForGood
+    self.folder = folder
   }
 
   /// The calls that were made, in order, the failing one included.
   package var made: [String] { names.withLock { $0 } }
+
+  private func fails(_ name: String, _ path: String) -> Bool {
+    if let folder, path != folder, !path.hasPrefix(folder + "/") { return false }
+    return fails(name)
+  }
+
+  private func fails(_ name: String, _ descriptor: Int32) -> Bool {
+    if folder != nil, !descriptors.withLock({ $0.contains(descriptor) }) { return false }
+    return fails(name)
+  }
 
   private func fails(_ name: String) -> Bool {
     names.withLock { $0.append(name) }
@@ -30,26 +45,40 @@ package final class FailingCalls: Sendable {
     }
   }
 
+  private func open(_ path: String, _ flags: Int32, _ mode: UInt32) -> Int {
+    if fails("open", path) { return -Int(code) }
+    let descriptor = SystemCalls.real.open(path, flags, mode)
+    if let folder, descriptor >= 0, path == folder || path.hasPrefix(folder + "/") {
+      descriptors.withLock { _ = $0.insert(Int32(descriptor)) }
+    }
+    return descriptor
+  }
+
+  /// A close that fails has closed all the same.
+  private func close(_ descriptor: Int32) -> Int {
+    let fails = fails("close", descriptor)
+    // Before it is closed: at once afterwards its number may be another file's.
+    descriptors.withLock { _ = $0.remove(descriptor) }
+    let result = SystemCalls.real.close(descriptor)
+    return fails ? -Int(code) : result
+  }
+
   package var calls: SystemCalls {
     let real = SystemCalls.real
     let error = -Int(code)
     var calls = real
-    calls.open = { self.fails("open") ? error : real.open($0, $1, $2) }
-    calls.read = { self.fails("read") ? error : real.read($0, $1) }
-    calls.write = { self.fails("write") ? error : real.write($0, $1) }
-    calls.sync = { self.fails("sync") ? error : real.sync($0) }
-    // A close that fails has closed all the same.
-    calls.close = { descriptor in
-      let result = real.close(descriptor)
-      return self.fails("close") ? error : result
-    }
-    calls.rename = { self.fails("rename") ? error : real.rename($0, $1) }
-    calls.unlink = { self.fails("unlink") ? error : real.unlink($0) }
-    calls.makeFolder = { self.fails("makeFolder") ? error : real.makeFolder($0) }
-    calls.removeFolder = { self.fails("removeFolder") ? error : real.removeFolder($0) }
-    calls.changeMode = { self.fails("changeMode") ? error : real.changeMode($0, $1) }
-    calls.lock = { self.fails("lock") ? error : real.lock($0) }
-    calls.truncate = { self.fails("truncate") ? error : real.truncate($0) }
+    calls.open = { self.open($0, $1, $2) }
+    calls.read = { self.fails("read", $0) ? error : real.read($0, $1) }
+    calls.write = { self.fails("write", $0) ? error : real.write($0, $1) }
+    calls.sync = { self.fails("sync", $0) ? error : real.sync($0) }
+    calls.close = { self.close($0) }
+    calls.rename = { self.fails("rename", $1) ? error : real.rename($0, $1) }
+    calls.unlink = { self.fails("unlink", $0) ? error : real.unlink($0) }
+    calls.makeFolder = { self.fails("makeFolder", $0) ? error : real.makeFolder($0) }
+    calls.removeFolder = { self.fails("removeFolder", $0) ? error : real.removeFolder($0) }
+    calls.changeMode = { self.fails("changeMode", $0) ? error : real.changeMode($0, $1) }
+    calls.lock = { self.fails("lock", $0) ? error : real.lock($0) }
+    calls.truncate = { self.fails("truncate", $0) ? error : real.truncate($0) }
     return calls
   }
 }

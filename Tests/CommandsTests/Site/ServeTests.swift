@@ -135,8 +135,9 @@ final class ServedBook {
   /// Errors go there, so that nobody need read them while the command runs.
   private let errors: TemporaryFolder
 
-  init(_ options: [String]) throws {
-    let started = try ServedBook.start(options)
+  /// - Parameter environment: variables beside those of the test.
+  init(_ options: [String], environment: [String: String] = [:]) throws {
+    let started = try ServedBook.start(options, environment: environment)
     (process, err, errors) = (started.process, started.err, started.folder)
     var line = ""
     while !line.hasSuffix("\n") {
@@ -150,7 +151,9 @@ final class ServedBook {
 
   deinit { process.terminate() }
 
-  static func start(_ options: [String]) throws -> (process: Process, out: Pipe, err: URL, folder: TemporaryFolder) {
+  static func start(_ options: [String], environment: [String: String] = [:]) throws -> (
+    process: Process, out: Pipe, err: URL, folder: TemporaryFolder
+  ) {
     let folder = try TemporaryFolder()
     let err = folder.url.appending(path: "err")
     try Data().write(to: err)
@@ -158,6 +161,7 @@ final class ServedBook {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(RealBinary.path, "the binary is not built"))
     process.arguments = ["serve"] + options
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = out
     process.standardError = try FileHandle(forWritingTo: err)
     process.standardInput = FileHandle.nullDevice

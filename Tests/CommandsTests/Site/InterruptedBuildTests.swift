@@ -1,0 +1,143 @@
+import Files
+import Foundation
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+
+/// The real binary, killed while it builds, and looked at while it builds.
+@Suite struct InterruptedBuildTests {
+  private enum Kind: CaseIterable { case first, incremental, clean }
+
+  private func start(_ book: TwoStateBook, _ kind: Kind) throws -> Process {
+    if kind == .first { try? FileManager.default.removeItem(atPath: book.site) }
+    return try RealBinary.start(["build"] + book.options + (kind == .clean ? ["--clean"] : []))
+  }
+
+  private func finish(_ process: Process) -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// How long a build takes, in microseconds.
+  private func duration(_ book: TwoStateBook, _ kind: Kind) throws -> Double {
+    let start = ContinuousClock.now
+    try #require(finish(try self.start(book, kind)) == 0)
+    return (ContinuousClock.now - start) / .microseconds(1)
+  }
+
+  @Test(.timeLimit(.minutes(3)))
+  func `killed at 200 moments, no build leaves half a page, and the next one mends the site`() throws {
+    let book = try TwoStateBook()
+    var random = SeededRandom(seed: 200)
+    var durations: [Kind: Double] = [:]
+    try book.change(to: .first)
+    for kind in Kind.allCases {
+      try book.change(to: .first)
+      _ = try duration(book, kind)
+      try book.change(to: .second)
+      durations[kind] = try duration(book, kind)
+    }
+    var counts = (killed: 0, between: 0)
+    var state = TwoStateBook.State.second
+    for moment in 0..<200 {
+      let kind = Kind.allCases[moment % 3]
+      state = state == .first ? .second : .first
+      try book.change(to: state)
+      let process = try start(book, kind)
+      // Spread evenly over the whole build, and at random within each part.
+      let part = Double(moment / 3 % 66) + Double.random(in: 0..<1, using: &random)
+      usleep(UInt32((durations[kind] ?? 0) * part / 66))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      let isKilled = process.terminationReason == .uncaughtSignal
+      if isKilled { counts.killed += 1 }
+      // Others use the machine as well: how long a build takes now is learned on the way.
+      durations[kind]? *= isKilled ? 1.02 : 0.9
+      let what = "\(kind) build, moment \(moment)"
+      let left = try book.files()
+      #expect(book.flaws(left, hadSite: kind != .first) == [], "\(what)")
+      // Neither the one site nor the other.
+      if !left.isEmpty, !book.sites.values.contains(left) { counts.between += 1 }
+      let next = try RealBinary.start(["build"] + book.options)
+      #expect(finish(next) == 0, "\(what)")
+      let differences = try book.differences(from: state)
+      #expect(differences == [], "\(what)")
+    }
+    // Not a promise of the tool, but of the test: it did interrupt something, and that while it wrote.
+    #expect(counts.killed > 100 && counts.between > 20, "\(counts)")
+  }
+
+  @Test func `whoever reads while builds run sees whole pages, and none missing that both sites have`() throws {
+    let book = try TwoStateBook()
+    try book.change(to: .first)
+    try #require(finish(try start(book, .first)) == 0)
+    let reader = Reader(book)
+    Thread.detachNewThread { reader.read() }
+    for number in 0..<40 {
+      try book.change(to: number % 2 == 0 ? .second : .first)
+      #expect(finish(try start(book, number % 5 == 4 ? .clean : .incremental)) == 0)
+    }
+    let seen = reader.stop()
+    #expect(seen.flaws == [])
+    // Each page many times, and both of its states.
+    #expect(seen.count > 20 * book.common.count, "\(seen.count)")
+    #expect(seen.states == 2)
+  }
+
+  @Test func `builds at the same time wait for one another, and the last leaves the whole site`() throws {
+    let book = try TwoStateBook()
+    for number in 0..<8 {
+      let state = TwoStateBook.State.allCases[number % 2]
+      try book.change(to: state)
+      if number == 4 { try? FileManager.default.removeItem(atPath: book.site) }
+      let builds = try (0..<4).map { try start(book, $0 == 3 ? .clean : .incremental) }
+      for build in builds { #expect(finish(build) == 0) }
+      let differences = try book.differences(from: state)
+      #expect(differences == [])
+    }
+  }
+}
+
+/// Somebody who opens one page after the other, again and again.
+private final class Reader: Sendable {
+  struct Seen {
+    var count = 0
+    var flaws: [String] = []
+    /// In how many states the first page was seen.
+    var states: Int { versions.count }
+    fileprivate var versions: Set<[UInt8]> = []
+    fileprivate var isStopping = false
+    fileprivate var isOver = false
+  }
+
+  private let book: TwoStateBook
+  private let seen = Mutex(Seen())
+
+  init(_ book: TwoStateBook) { self.book = book }
+
+  func read() {
+    while !seen.withLock({ $0.isStopping }) {
+      for path in book.common { look(path) }
+    }
+    seen.withLock { $0.isOver = true }
+  }
+
+  private func look(_ path: String) {
+    // As a browser does it: the file is opened once, and what was opened is read to its end.
+    let bytes = try? Disk().read("\(book.site)/\(path)")
+    let isFine = bytes.map { book.isKnown(path, $0) } ?? false
+    seen.withLock { seen in
+      seen.count += 1
+      if !isFine { seen.flaws.append("\(path): \(bytes.map { "half, \($0.count) bytes" } ?? "missing")") }
+      if path == "index.html", let bytes { seen.versions.insert(bytes) }
+    }
+  }
+
+  /// - Returns: what was seen until now.
+  func stop() -> Seen {
+    seen.withLock { $0.isStopping = true }
+    while !seen.withLock({ $0.isOver }) { usleep(1000) }
+    return seen.withLock { $0 }
+  }
+}

@@ -1,0 +1,145 @@
+import Files
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// `daybook serve` in the course of a day: midnight, the browser, and somebody who saves faster than it builds.
+@Suite struct ServedDayTests {
+  private let folder: TemporaryFolder
+  private var options: [String] { ["--book", folder.path + "/book"] }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("title: Home\n", to: "book/book.yaml")
+    try folder.write("- { name: Food }\n", to: "book/categories.yaml")
+    try save("Dining out")
+  }
+
+  private func save(_ title: String) throws {
+    try folder.write(
+      "- date: 2026-11-03\n  title: \(title)\n  spent: 40\n  category: Food\n  due: 2026-11-21\n  paid: no\n",
+      to: "book/ledger/2026-11.yaml")
+  }
+
+  private func cleanSite(today: String) throws -> [String: Data] {
+    let run = ToolRun(["build", "--clean", "--out", folder.path + "/clean"] + options, today: today)
+    try #require(run.exitCode == 0, "\(run.err)")
+    return try BuiltSite.read(folder.url.appending(path: "clean"))
+  }
+
+  private func site() throws -> [String: Data] { try BuiltSite.read(folder.url.appending(path: "book/site")) }
+
+  // MARK: Midnight
+
+  @Test func `at midnight the site is that of the new day by itself`() throws {
+    let served = try ServedHere(options)
+    let listener = try served.listener()
+    _ = try listener.upTo("event: news-message\n")
+    #expect(try site() == cleanSite(today: "2026-11-21"))
+    try served.change(to: "2026-11-22")
+    let told = try listener.upTo("event: news-message\n")
+    // The bill was due yesterday.
+    #expect(told.contains("data: index.html\n") && told.contains("data: pending.html\n"))
+    #expect(try site() == cleanSite(today: "2026-11-22"))
+    // And again, over the end of the year.
+    try served.change(to: "2027-01-01")
+    #expect(try listener.upTo("event: news-message\n").contains("data: 2027-01.html\n"))
+    #expect(try site() == cleanSite(today: "2027-01-01"))
+    #expect(try !served.get("/2027-01.html").contains("No such page"))
+  }
+
+  @Test func `with a day of one's own midnight changes nothing`() throws {
+    let served = try ServedHere(options + ["--today", "2026-11-21"])
+    let before = try served.get("/pending.html")
+    try served.change(to: "2026-12-01")
+    // A save is built, which shows that the preview has looked around meanwhile.
+    usleep(1_500_000)
+    let listener = try served.listener()
+    _ = try listener.upTo("event: news-message\n")
+    try save("Eating out")
+    _ = try listener.upTo("event: news-message\n")
+    let saved = try site()
+    #expect(try saved == cleanSite(today: "2026-11-21"))
+    #expect(served.err.components(separatedBy: "built in").count == 3, "\(served.err)")
+    #expect(before.contains("Dining out"))
+  }
+
+  // MARK: The browser
+
+  @Test func `with --open the browser is shown the address, once`() throws {
+    let served = try ServedHere(options + ["--open"])
+    let listener = try served.listener()
+    _ = try listener.upTo("event: news-message\n")
+    #expect(served.opened == ["http://127.0.0.1:\(served.port)/"] && served.out == "http://127.0.0.1:\(served.port)/\n")
+    try save("Eating out")
+    _ = try listener.upTo("event: news-message\n")
+    #expect(served.opened.count == 1)
+    #expect(!served.err.contains("no browser"))
+  }
+
+  @Test func `without --open no browser is started`() throws {
+    let served = try ServedHere(options)
+    _ = try served.get("/")
+    #expect(served.opened == [])
+  }
+
+  @Test func `where no browser can be started it is said, and the site is served all the same`() throws {
+    let served = try ServedHere(options + ["--open"], hasBrowser: false)
+    // Said after the address is told.
+    for _ in 0..<500 where !served.err.contains("no browser") { usleep(10_000) }
+    #expect(served.err.contains("no browser could be started; open the address yourself\n"), "\(served.err)")
+    #expect(try served.get("/").contains("Home"))
+  }
+
+  @Test func `the real command starts the desktop's own program with the address`() throws {
+    try folder.write("#!/bin/sh\nprintf '%s\\n' \"$@\" >> \"\(folder.path)/opened\"\n", to: "bin/xdg-open")
+    chmod(folder.path + "/bin/xdg-open", 0o755)
+    let path = folder.path + "/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+    let served = try ServedBook(
+      options + ["--today", "2026-11-21", "--port", "0", "--open"], environment: ["PATH": path])
+    for _ in 0..<500 where (try? folder.read("opened"))?.hasSuffix("\n") != true { usleep(10_000) }
+    #expect(try folder.read("opened") == "http://127.0.0.1:\(served.port)/\n")
+  }
+
+  // MARK: Bursts
+
+  @Test func `of saves that come while it builds the last one is what is shown`() throws {
+    let served = try ServedHere(options)
+    var random = SeededRandom(seed: 60)
+    for burst in 0..<4 {
+      for number in 0..<20 {
+        try save("Title \(burst) \(number)")
+        usleep(UInt32.random(in: 0...60_000, using: &random))
+      }
+      let last = try cleanSite(today: "2026-11-21")
+      #expect(last["2026-11.html"].map { String(decoding: $0, as: UTF8.self).contains("Title \(burst) 19") } == true)
+      var now = try site()
+      for _ in 0..<1000 where now != last {
+        usleep(10_000)
+        now = try site()
+      }
+      #expect(now == last, "\(burst): \(served.err)")
+      #expect(try served.get("/2026-11.html").contains("Title \(burst) 19"))
+    }
+  }
+
+  @Test func `a mistake in the midst of a burst is gone with the last save`() throws {
+    let served = try ServedHere(options)
+    for number in 0..<12 {
+      try save(number % 2 == 0 ? "Fine \(number)" : "- wrong: [")
+      usleep(30_000)
+    }
+    try save("Fine at last")
+    let last = try cleanSite(today: "2026-11-21")
+    var now = try site()
+    for _ in 0..<1000 where now != last {
+      usleep(10_000)
+      now = try site()
+    }
+    #expect(now == last, "\(served.err)")
+    let listener = try served.listener()
+    _ = try listener.upTo("event: news-message\n")
+    #expect(try listener.upTo("\n\n").hasSuffix("data: \n\n"))
+  }
+}

@@ -1,0 +1,78 @@
+import Commands
+import Foundation
+import Ledger
+import Synchronization
+import TestSupport
+import Testing
+
+/// A book that is served in this process, with a clock and a browser of the test's own, until the test lets go of it.
+final class ServedHere: Sendable {
+  private struct State {
+    var out = ""
+    var err = ""
+    var today: Day
+    var opened: [String] = []
+    var isOver = false
+    var stop: (@Sendable () -> Void)?
+  }
+
+  /// Outlives the test's interest as long as the command runs.
+  private final class World: Sendable {
+    let state: Mutex<State>
+    init(_ today: Day) { state = Mutex(State(today: today)) }
+  }
+
+  let port: UInt16
+  private let world: World
+
+  /// - Parameter hasBrowser: whether one can be started.
+  init(_ options: [String], today: String = "2026-11-21", hasBrowser: Bool = true) throws {
+    let today = try #require(Day(today))
+    let world = World(today)
+    self.world = world
+    let environment = Environment(
+      out: { text in world.state.withLock { $0.out += text } },
+      err: { text in world.state.withLock { $0.err += text } },
+      clock: today,
+      openBrowser: { address in
+        world.state.withLock { $0.opened.append(address) }
+        return hasBrowser
+      }, onInterrupt: { stop in world.state.withLock { $0.stop = stop } },
+      dayNow: { world.state.withLock { $0.today } },
+      resourceFolders: [repositoryFolder.path(percentEncoded: false)])
+    Thread.detachNewThread {
+      _ = runDaybook(["serve", "--port", "0"] + options, in: environment)
+      world.state.withLock { $0.isOver = true }
+    }
+    while world.state.withLock({ $0.out.isEmpty && !$0.isOver }) { usleep(2_000) }
+    let (out, err) = world.state.withLock { ($0.out, $0.err) }
+    let address = try #require(URL(string: out.trimmingCharacters(in: .newlines)), "\(err)")
+    port = UInt16(try #require(address.port))
+  }
+
+  deinit { world.state.withLock { $0.stop }?() }
+
+  var out: String { world.state.withLock { $0.out } }
+  var err: String { world.state.withLock { $0.err } }
+  /// Addresses that a browser was to show.
+  var opened: [String] { world.state.withLock { $0.opened } }
+
+  /// The clock goes on to another day.
+  func change(to day: String) throws {
+    let day = try #require(Day(day))
+    world.state.withLock { $0.today = day }
+  }
+
+  func listener() throws -> RawClient {
+    let client = try RawClient(port: port)
+    client.get("/-/events")
+    _ = try client.upTo("\r\n\r\n")
+    return client
+  }
+
+  func get(_ path: String) throws -> String {
+    let client = try RawClient(port: port)
+    client.get(path)
+    return try client.answer().text
+  }
+}

@@ -1,0 +1,21 @@
+package import Files
+import Glibc
+
+/// A folder that can be looked at and not changed, as on a disk that is mounted so; it stops root as well.
+package struct ReadOnlyFolder: Sendable {
+  private let path: String
+
+  package init(_ path: String) { self.path = path }
+
+  package var calls: SystemCalls {
+    let (real, error) = (SystemCalls.real, -Int(EROFS))
+    let isBelow = { @Sendable [path] (file: String) in file == path || file.hasPrefix(path + "/") }
+    var calls = real
+    calls.open = { $1 & (O_WRONLY | O_RDWR | O_CREAT) != 0 && isBelow($0) ? error : real.open($0, $1, $2) }
+    calls.rename = { isBelow($0) || isBelow($1) ? error : real.rename($0, $1) }
+    calls.unlink = { isBelow($0) ? error : real.unlink($0) }
+    calls.makeFolder = { isBelow($0) ? error : real.makeFolder($0) }
+    calls.removeFolder = { isBelow($0) ? error : real.removeFolder($0) }
+    return calls
+  }
+}
