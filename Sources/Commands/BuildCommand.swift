@@ -238,19 +238,25 @@ struct SiteBuild {
   private func write(
     _ input: SiteInput, _ key: UInt64, _ folder: SiteFolder, _ memory: SiteMemory, _ pages: PDFPages?
   ) throws(BuildFailure) -> BuildResult {
-    var input = input
+    // What could not be made the last time cannot be made now: nobody waits for it again.
+    var (input, failures) = without(memory.failures, input)
     var changed: [String] = []
     var outcome: SiteFolder.Outcome
     do throws(FileError) {
       let progress = Progress(environment)
       defer { progress.end() }
-      outcome = try folder.write(tree(input, pages), key: key, memory: memory, changed: { changed.append($0) }) {
+      outcome = try folder.write(
+        tree(input, pages), key: failures.isEmpty ? key : 0, memory: memory, failures: failures,
+        changed: { changed.append($0) }
+      ) {
         progress.show("writing", $0, of: $1)
       }
       let damaged = SiteMaker.receipts(behind: outcome.failed, input)
       if !damaged.isEmpty {
-        input = without(damaged, input)
-        outcome = try folder.write(self.tree(input, pages), changed: { changed.append($0) })
+        let new = without(Set(input.receipts.filter { damaged.contains($0.name) }.map(\.key)), input)
+        input = new.0
+        failures.formUnion(new.failures)
+        outcome = try folder.write(tree(input, pages), failures: failures, changed: { changed.append($0) })
       }
     } catch {
       throw .file(error)
@@ -275,12 +281,19 @@ struct SiteBuild {
   }
 
   /// Pictures that turned out to be damaged: shown by name, and reported.
-  private func without(_ damaged: [String], _ input: SiteInput) -> SiteInput {
+  ///
+  /// - Parameter keys: of receipts; of those that this book does not have, nothing is said any more.
+  private func without(_ keys: Set<UInt64>, _ input: SiteInput) -> (SiteInput, failures: Set<UInt64>) {
     var input = input
+    var failures: Set<UInt64> = []
+    var damaged: Set<String> = []
     var converted: Set<String> = []
-    for index in input.receipts.indices where damaged.contains(input.receipts[index].name) {
+    for index in input.receipts.indices
+    where input.receipts[index].size != nil && keys.contains(input.receipts[index].key) {
       input.receipts[index].size = nil
       let receipt = input.receipts[index]
+      failures.insert(receipt.key)
+      damaged.insert(receipt.name)
       if receipt.format == .heic || receipt.format == .avif { converted.insert(receipt.name) }
     }
     for transaction in input.ledger.transactions {
@@ -291,13 +304,14 @@ struct SiteBuild {
             // The fault may be the converter's: too old, without a decoder, or too slow.
             ? Finding(
               .notAnImage, at: place, "“\(photo)” could not be converted",
-              label: "it cannot be shown; copy it again, or as a JPEG file")
+              label: "it cannot be shown; copy it again, or as a JPEG file",
+              notes: [Finding.Note("“daybook build --clean” tries to convert it again")])
             : Finding(
               .notAnImage, at: place, "“\(photo)” is damaged", label: "it cannot be shown; copy it again"))
       }
     }
     input.findings = Finding.sorted(input.findings)
-    return input
+    return (input, failures)
   }
 
   private func missingLetters(_ printer: ChartPrinter, _ ledger: Ledger) -> [Finding] {

@@ -94,16 +94,20 @@ package struct SiteFolder: Sendable {
   /// - Parameters:
   ///   - key: stands for all that the tree depends on; 0 for none.
   ///   - memory: of this folder; nil to look for it now. `SiteMemory()` remembers nothing, so that all is made anew.
+  ///   - failures: keys of what could not be made, for the next build to know.
   ///   - keepsOthers: files that are not in the tree stay, as when only the errors page is renewed.
   ///   - changed: told the path of each file that was written or removed.
   ///   - progress: told how many files are done, and of how many as far as is known; from one thread at a time.
   package func write(
-    _ tree: FileTree, key: UInt64 = 0, memory: SiteMemory? = nil, keepsOthers: Bool = false,
+    _ tree: FileTree, key: UInt64 = 0, memory: SiteMemory? = nil, failures: Set<UInt64> = [],
+    keepsOthers: Bool = false,
     changed: (_ file: String) -> Void = { _ in },
     progress: @Sendable (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) throws(FileError) -> Outcome {
     let memory = memory ?? self.memory()
-    let writing = SiteWriting(folder: path, marker: marker, disk: disk, memory: memory, keepsOthers: keepsOthers)
+    let writing = SiteWriting(
+      folder: path, marker: marker, disk: disk, memory: memory, failures: keepsOthers ? memory.failures : failures,
+      keepsOthers: keepsOthers)
     let result = try writing.run(tree, key: key, progress: progress)
     for file in result.changed { changed(file) }
     return result.outcome

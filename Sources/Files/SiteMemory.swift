@@ -8,7 +8,7 @@
 ///
 /// The marker file is text. Its first line names the format, a key of the whole site and a hash of all further lines;
 /// `= key name` begins a group, a bare `=` the files outside groups; each file is a line `hash key length path`, numbers
-/// in hexadecimal but for the length. It holds no text of the site.
+/// in hexadecimal but for the length; `! key` remembers what could not be made. It holds no text of the site.
 package struct SiteMemory: Sendable {
   struct Entry: Sendable {
     var hash: UInt64
@@ -41,6 +41,8 @@ package struct SiteMemory: Sendable {
   /// The marker's bytes, every line break a NUL.
   private var text: [UInt8] = []
   private var sectionPlaces: [String: Int] = [:]
+  /// Keys of what could not be made: pictures of damaged receipts.
+  package private(set) var failures: Set<UInt64> = []
   /// Whether nothing lies in the folder but what is remembered.
   private(set) var holdsNothingElse = false
 
@@ -86,7 +88,12 @@ package struct SiteMemory: Sendable {
       else { return false }
       self.key = key
       while line.next() {
-        guard line.takes("=") ? readSection(&line) : readEntry(&line) else { return false }
+        if line.takes("! ") {
+          guard let key = line.hexadecimal(), line.isAtEnd else { return false }
+          failures.insert(key)
+          continue
+        }
+        guard failures.isEmpty, line.takes("=") ? readSection(&line) : readEntry(&line) else { return false }
         text[line.end] = 0
       }
       return true

@@ -7,6 +7,7 @@ final class SiteWriting: Sendable {
   private let marker: String
   private let disk: Disk
   private let memory: SiteMemory
+  private let failures: Set<UInt64>
   private let keepsOthers: Bool
   private let state = Mutex(State())
   private let isMarkedIncomplete = Mutex(false)
@@ -32,11 +33,12 @@ final class SiteWriting: Sendable {
     var remembered: SiteMemory.Section?
   }
 
-  init(folder: String, marker: String, disk: Disk, memory: SiteMemory, keepsOthers: Bool) {
+  init(folder: String, marker: String, disk: Disk, memory: SiteMemory, failures: Set<UInt64>, keepsOthers: Bool) {
     self.folder = folder
     self.marker = marker
     self.disk = disk
     self.memory = memory
+    self.failures = failures
     self.keepsOthers = keepsOthers
   }
 
@@ -53,7 +55,9 @@ final class SiteWriting: Sendable {
     }
     // Without a file that could not be made it is not the whole site, and the next build is not to take it for that.
     let key = state.withLock { $0.outcome.failed.isEmpty } ? key : 0
-    if isMarkedIncomplete.withLock({ $0 }) || memory.key != key || disk.status(marker) == nil {
+    if isMarkedIncomplete.withLock({ $0 }) || memory.key != key || memory.failures != failures
+      || disk.status(marker) == nil
+    {
       try disk.replace(marker, with: text(sections, key), isDurable: false)
     }
     return state.withLock { state in
@@ -275,6 +279,7 @@ final class SiteWriting: Sendable {
         }
       }
     }
+    for key in failures.sorted() { lines += "! \(String(key, radix: 16))\n".utf8 }
     let heading = "\(SiteMemory.heading)\(String(key, radix: 16)) \(String(ContentHash.of(lines), radix: 16))\n"
     return Array(heading.utf8) + lines
   }

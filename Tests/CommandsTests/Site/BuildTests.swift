@@ -235,6 +235,14 @@ import Testing
     #expect(run.err.contains("“tea.jpg” is damaged"))
     #expect(try folder.read("book/site/t-2026-11-03-tea.html").contains("damaged image"))
     #expect(!folder.exists("book/site/receipts/tea.jpg"))
+    // The next build knows, and says so again.
+    let again = build()
+    #expect(again.err.contains("“tea.jpg” is damaged") && again.err.contains("0 files written"), "\(again.err)")
+    // Other bytes are tried.
+    let photo = try Data(contentsOf: URL(filePath: sampleBook).appending(path: "receipts/garage-brandvik.jpg"))
+    try folder.write(photo, to: "book/receipts/tea.jpg")
+    #expect(!build().err.contains("damaged"))
+    #expect(folder.exists("book/site/receipts/tea.jpg"))
   }
 
   @Test func `every word of the English file is used`() throws {
