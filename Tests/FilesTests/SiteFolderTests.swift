@@ -6,29 +6,16 @@ import TestSupport
 import Testing
 
 @Suite struct SiteFolderTests {
-  private let folder: TemporaryFolder
-  private var path: String { "\(folder.path)/site" }
+  private let written: WrittenSite
+  private var folder: TemporaryFolder { written.folder }
+  private var path: String { written.path }
+  private static let pages = WrittenSite.pages
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { written = try WrittenSite() }
 
-  private func site(_ disk: Disk = Disk()) -> SiteFolder { SiteFolder(path, disk: disk) }
-
-  private func tree(_ texts: [String: String]) -> FileTree {
-    var tree = FileTree()
-    for (path, text) in texts { tree.add(path, text) }
-    return tree
-  }
-
-  /// Every file with its text, the marker left out.
-  private func texts() throws -> [String: String] {
-    var texts: [String: String] = [:]
-    for file in try Disk().files(below: path) where file != SiteFolder.markerName {
-      texts[file] = try folder.read("site/\(file)")
-    }
-    return texts
-  }
-
-  private static let pages = ["index.html": "home", "2026/11.html": "november", "assets/a/b.css": "css"]
+  private func site(_ disk: Disk = Disk()) -> SiteFolder { written.site(disk) }
+  private func tree(_ texts: [String: String]) -> FileTree { written.tree(texts) }
+  private func texts() throws -> [String: String] { try written.texts() }
 
   // MARK: Refusals
 

@@ -128,7 +128,7 @@ import Testing
 }
 
 /// A book that is being served, until the test lets go of it.
-final class ServedBook {
+final class ServedBook: ServedSite {
   let process: Process
   let port: UInt16
   private let err: URL
@@ -172,17 +172,4 @@ final class ServedBook {
   func told() -> String { ServedBook.text(err) }
 
   static func text(_ file: URL) -> String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
-
-  func listener() throws -> RawClient {
-    let client = try RawClient(port: port)
-    client.get("/-/events")
-    _ = try client.upTo("\r\n\r\n")
-    return client
-  }
-
-  func get(_ path: String) throws -> String {
-    let client = try RawClient(port: port)
-    client.get(path)
-    return try client.answer().text
-  }
 }

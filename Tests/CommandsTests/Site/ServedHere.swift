@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A book that is served in this process, with a clock and a browser of the test's own, until the test lets go of it.
-final class ServedHere: Sendable {
+final class ServedHere: ServedSite, Sendable {
   private struct State {
     var out = ""
     var err = ""
@@ -62,7 +62,15 @@ final class ServedHere: Sendable {
     let day = try #require(Day(day))
     world.state.withLock { $0.today = day }
   }
+}
 
+/// A preview that is being served on this machine, whoever serves it.
+protocol ServedSite {
+  var port: UInt16 { get }
+}
+
+extension ServedSite {
+  /// Somebody whose page listens to what is built.
   func listener() throws -> RawClient {
     let client = try RawClient(port: port)
     client.get("/-/events")

@@ -1,0 +1,29 @@
+import Files
+import TestSupport
+
+/// A site's folder in a temporary one, and what is written to it.
+struct WrittenSite {
+  static let pages = ["index.html": "home", "2026/11.html": "november", "assets/a/b.css": "css"]
+
+  let folder: TemporaryFolder
+  var path: String { "\(folder.path)/site" }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  func site(_ disk: Disk = Disk()) -> SiteFolder { SiteFolder(path, disk: disk) }
+
+  func tree(_ texts: [String: String]) -> FileTree {
+    var tree = FileTree()
+    for (path, text) in texts { tree.add(path, text) }
+    return tree
+  }
+
+  /// Every file with its text, the marker left out.
+  func texts() throws -> [String: String] {
+    var texts: [String: String] = [:]
+    for file in try Disk().files(below: path) where file != SiteFolder.markerName {
+      texts[file] = try folder.read("site/\(file)")
+    }
+    return texts
+  }
+}
