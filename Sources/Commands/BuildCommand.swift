@@ -131,7 +131,7 @@ struct SiteBuild {
       folder: session.folder, used: SiteMaker.usedPhotos(ledger), pages: pages, convert: environment.convertPhoto
     ).make(sources.receipts)
     let keys = BuildKeys(
-      ledger, sources, template, receipts, fonts: fonts.files, findings: findings, program: environment.program)
+      ledger, sources, template, receipts, fonts: fonts.files, findings: findings, program: environment.program())
     if !findings.hasErrors, !(isStrict && !findings.isEmpty),
       let unchanged = folder.unchanged(keys.everything, memory.value)
     {

@@ -16,34 +16,23 @@ struct BuildKeys {
   ///   - program: stands for the command itself, which may draw otherwise at the same version.
   init(
     _ ledger: Ledger, _ sources: BookSources, _ template: SiteTemplate, _ receipts: [ReceiptSource], fonts: [String],
-    findings: [Finding], program: String
+    findings: [Finding], program: UInt64
   ) {
     var key = KeyHash()
-    for file in template.pages + template.words.sorted(by: { $0.key < $1.key }).map(\.value) {
-      key.add(file.path)
-      key.add(file.bytes)
-    }
+    for file in template.pages + template.words.sorted(by: { $0.key < $1.key }).map(\.value) { key.add(file) }
     for asset in template.assets {
       key.add(asset.name)
       key.add(asset.bytes)
     }
-    // Findings name the file.
-    key.add(sources.settings?.path ?? "")
-    key.add(sources.settings?.bytes ?? [])
+    if let settings = sources.settings { key.add(settings) }
     self.template = key.value
     key.add(program)
     key.add(sources.folder)
     key.add(ledger.today.number)
     for font in fonts { key.add(font) }
-    for file in [sources.categories].compactMap(\.self) + sources.rates {
-      key.add(file.path)
-      key.add(file.bytes)
-    }
+    for file in [sources.categories].compactMap(\.self) + sources.rates { key.add(file) }
     surroundings = key.value
-    for file in sources.ledger + sources.archive {
-      key.add(file.path)
-      key.add(file.bytes)
-    }
+    for file in sources.ledger + sources.archive { key.add(file) }
     for receipt in receipts {
       key.add(receipt.name)
       key.add(receipt.key)
@@ -53,5 +42,13 @@ struct BuildKeys {
     }
     for finding in findings { key.add(finding.message) }
     everything = key.value
+  }
+}
+
+extension KeyHash {
+  /// Its name too, which findings tell.
+  fileprivate mutating func add(_ file: SourceFile) {
+    add(file.path)
+    add(file.bytes)
   }
 }

@@ -39,7 +39,8 @@ package struct Environment: Sendable {
   /// Folders in which `site-template` and the sample book may lie, the likeliest first.
   package var resourceFolders: [String]
   /// Stands for the running command's file: another one of the same version may make another site.
-  package var program: String
+  /// Asked only by builds.
+  package var program: @Sendable () -> UInt64
   package var disk: Disk
 
   package init(
@@ -53,7 +54,7 @@ package struct Environment: Sendable {
     openBrowser: @escaping @Sendable (String) -> Bool = { _ in false },
     onInterrupt: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in },
     dayNow: (@Sendable () -> Day)? = nil, forbidsColor: Bool = true, resourceFolders: [String],
-    program: String = "", disk: Disk = Disk()
+    program: @escaping @Sendable () -> UInt64 = { 0 }, disk: Disk = Disk()
   ) {
     self.out = out
     self.err = err
@@ -88,7 +89,7 @@ extension Environment {
       drawPage: pageDrawing(), convertPhoto: photoConversion(),
       openBrowser: { BrowserLaunch.open($0) }, onInterrupt: { Interruption.call($0) }, dayNow: clockDay,
       forbidsColor: getenv("NO_COLOR").map { $0.pointee != 0 } ?? false,
-      resourceFolders: resources(), program: commandPath().map(Disk().stamp) ?? "")
+      resourceFolders: resources(), program: { commandPath().map(Disk().stamp) ?? 0 })
   }
 
   private static func pageDrawing() -> (@Sendable (String, Int) -> [UInt8]?)? {

@@ -99,7 +99,11 @@ struct FileStamp: Hashable, Sendable {
 
   /// The same in every process.
   var hash: UInt64 {
-    let numbers = [device, node, UInt64(bitPattern: byteCount), UInt64(bitPattern: changed)]
-    return ContentHash.of(numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } })
+    var key = KeyHash()
+    key.add(device)
+    key.add(node)
+    key.add(byteCount)
+    key.add(changed)
+    return key.value
   }
 }

@@ -40,16 +40,10 @@ package struct Disk: Sendable {
     return Status(kind: kind, byteCount: Int(information.st_size), mode: UInt32(information.st_mode & 0o7777))
   }
 
-  /// Length, place on the disk and time of the last change of a file, as text; empty for none.
-  package func stamp(_ path: String) -> String {
+  /// Stands for a file as it is now: where it lies, how long it is and when it last changed; 0 for none.
+  package func stamp(_ path: String) -> UInt64 {
     var information = stat()
-    guard stat(path, &information) == 0 else { return "" }
-    #if canImport(Darwin)
-      let time = information.st_mtimespec
-    #else
-      let time = information.st_mtim
-    #endif
-    return "\(information.st_size) \(information.st_ino) \(time.tv_sec).\(time.tv_nsec)"
+    return stat(path, &information) == 0 ? FileStamp(information).hash : 0
   }
 
   /// Whether a name is there, be it a file, a folder or a link that leads nowhere.

@@ -54,14 +54,4 @@ package struct FileTree: Sendable {
   package mutating func add(_ group: Group) { groups.append(group) }
 
   package func content(of path: String) -> Content? { places[path].map { files[$0].content } }
-
-  /// The same files without groups: every group is made.
-  package var flat: FileTree {
-    var flat = self
-    flat.groups = []
-    for group in groups {
-      for file in group.make().files { flat.add(file.path, file.content) }
-    }
-    return flat
-  }
 }

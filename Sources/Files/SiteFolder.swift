@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The folder that a site is written to: only what differs is written, only what is no longer made is removed.
 ///
 /// A marker file says that the folder is ours, and remembers a hash and a key for each file (COMMANDS, `--out`).

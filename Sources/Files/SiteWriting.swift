@@ -49,7 +49,7 @@ final class SiteWriting: Sendable {
     let paths = state.withLock { $0.paths }
     if let failure = state.withLock({ $0.failure }) { throw failure }
     if keepsOthers {
-      sections += kept(paths, besides: tree)
+      sections += kept(paths)
     } else {
       try removeOthers(sections, paths)
     }
@@ -247,7 +247,7 @@ final class SiteWriting: Sendable {
   }
 
   /// The sections of the last marker without the files that were written over.
-  private func kept(_ paths: Set<String>, besides tree: FileTree) -> [Section] {
+  private func kept(_ paths: Set<String>) -> [Section] {
     memory.sections.map { section in
       var kept = Section(name: section.name, key: section.key)
       for entry in memory.entries[section.entries] {

@@ -69,6 +69,11 @@ struct PageKeys: Sendable {
     return key
   }
 
+  /// - Parameter places: of the entries that are shown, in their order.
+  func add(_ places: some Sequence<Int>, to key: inout KeyHash) {
+    for place in places { key.add(entries[place]) }
+  }
+
   // MARK: Making
 
   private static func base(_ input: SiteInput, _ lists: EntryLists) -> UInt64 {

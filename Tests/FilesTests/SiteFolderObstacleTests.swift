@@ -5,17 +5,10 @@ import TestSupport
 import Testing
 
 /// What else may lie in a site's folder, or happen to it, than what a build put there.
-@Suite struct SiteFolderObstacleTests {
-  private let written: WrittenSite
-  private var folder: TemporaryFolder { written.folder }
-  private var path: String { written.path }
-  private static let pages = WrittenSite.pages
+@Suite struct SiteFolderObstacleTests: SiteFolderSuite {
+  let folder: TemporaryFolder
 
-  init() throws { written = try WrittenSite() }
-
-  private func site(_ disk: Disk = Disk()) -> SiteFolder { written.site(disk) }
-  private func tree(_ texts: [String: String]) -> FileTree { written.tree(texts) }
-  private func texts() throws -> [String: String] { try written.texts() }
+  init() throws { folder = try TemporaryFolder() }
 
   // MARK: Links and obstacles
 

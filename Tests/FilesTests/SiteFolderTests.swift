@@ -5,17 +5,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite struct SiteFolderTests {
-  private let written: WrittenSite
-  private var folder: TemporaryFolder { written.folder }
-  private var path: String { written.path }
-  private static let pages = WrittenSite.pages
+@Suite struct SiteFolderTests: SiteFolderSuite {
+  let folder: TemporaryFolder
 
-  init() throws { written = try WrittenSite() }
-
-  private func site(_ disk: Disk = Disk()) -> SiteFolder { written.site(disk) }
-  private func tree(_ texts: [String: String]) -> FileTree { written.tree(texts) }
-  private func texts() throws -> [String: String] { try written.texts() }
+  init() throws { folder = try TemporaryFolder() }
 
   // MARK: Refusals
 
@@ -320,7 +313,7 @@ import Testing
     try site().prepare()
     #expect(try site().write(tree).written == 1000)
     var expected: [String: String] = [:]
-    for file in tree.flat.files {
+    for file in tree.groups.flatMap({ $0.make().files }) {
       if case .bytes(let bytes) = file.content { expected[file.path] = String(decoding: bytes, as: UTF8.self) }
     }
     #expect(try texts() == expected)

@@ -27,7 +27,7 @@ extension SiteMaker {
       let list = lists.list(of: row.category)
       var key = keys.key("category")
       key.add(row.category.index)
-      for place in list.months.lazy.flatMap(\.places) { key.add(keys.entries[place]) }
+      keys.add(list.months.lazy.flatMap(\.places), to: &key)
       for payment in trend.expected.payments where payment.category == row.category {
         key.add(payment.day.number)
         key.add(payment.amount)

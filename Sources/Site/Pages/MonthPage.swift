@@ -54,8 +54,7 @@ extension SiteMaker {
       key.add(ledger.transactions(in: other).isEmpty)
     }
     for rise in rises.rises(in: month, ledger) {
-      key.add(keys.entries[rise.transaction])
-      key.add(keys.entries[rise.previous])
+      keys.add([rise.transaction, rise.previous], to: &key)
     }
     group("month \(month)", key) { $0.addMonth(month) }
   }

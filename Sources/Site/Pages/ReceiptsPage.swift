@@ -51,7 +51,7 @@ extension SiteMaker {
     if isSplit {
       for (month, places) in months {
         var key = keys.key("receipts")
-        for place in places { key.add(keys.entries[place]) }
+        keys.add(places, to: &key)
         group("receipts \(month)", key) { maker in
           maker.addReceipts(
             "receipts-\(month).html", maker.wording.heading(month), [.list([])], [maker.gallery(month, places)],
@@ -62,7 +62,7 @@ extension SiteMaker {
     var key = keys.key("receipts")
     for (month, places) in months {
       key.add(month.number)
-      for place in places { key.add(keys.entries[place]) }
+      keys.add(places, to: &key)
     }
     // Also those that nobody mentions.
     for receipt in input.receipts { key.add(receipt.name) }

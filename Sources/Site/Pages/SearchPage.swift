@@ -32,7 +32,7 @@ extension SiteMaker {
     for (year, places) in index.places {
       var key = keys.key("search")
       for currency in index.currencies { key.add(currency.code) }
-      for place in places { key.add(keys.entries[place]) }
+      keys.add(places, to: &key)
       group("search \(year)", key) { maker in
         maker.tree.add(SearchIndex.path(year), .bytes(maker.searchScript(index, year: year, places: places)))
       }

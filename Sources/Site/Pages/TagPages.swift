@@ -35,7 +35,7 @@ extension SiteMaker {
       var key = keys.key("tag")
       key.add(tag.name)
       key.add(tag.list.stem)
-      for place in tag.list.months.lazy.flatMap(\.places) { key.add(keys.entries[place]) }
+      keys.add(tag.list.months.lazy.flatMap(\.places), to: &key)
       group(tag.list.stem, key) { $0.addTag(tag) }
     }
   }

@@ -75,7 +75,7 @@ extension SiteMaker {
     key.add(keys.entries[page.place])
     key.add(lines.line(of: ledger.transactions[page.place]))
     for neighbour in [page.previous, page.following] { key.add(neighbour.map { keys.entries[$0] } ?? 0) }
-    for other in page.others { key.add(keys.entries[other]) }
+    keys.add(page.others, to: &key)
     key.add(paid.place(of: page.place))
     key.add(history.place(of: page.place))
     if let id = ledger.transactions[page.place].details?.occurrenceOf {

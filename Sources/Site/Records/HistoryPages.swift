@@ -99,8 +99,6 @@ struct HistoryPages: Sendable {
   /// A number for the page on which it is told; −1 for none.
   func place(of transaction: Int) -> Int {
     let index = partOfTransaction[transaction]
-    if index < 0 { return -1 }
-    let part = parts.parts[Int(index)]
-    return Int(part.month.number) << 16 | part.number
+    return index < 0 ? -1 : parts.number(of: Int(index))
   }
 }

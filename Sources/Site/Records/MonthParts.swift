@@ -32,11 +32,13 @@ struct MonthParts<Row: Sendable>: Sendable {
     part.number == 1 ? "\(name)-\(part.month).html" : "\(name)-\(part.month)-\(part.number).html"
   }
 
+  /// A number for one of the pages, which it keeps as long as it is called the same.
+  func number(of index: Int) -> Int { Int(parts[index].month.number) << 16 | parts[index].number }
+
   /// Which pages stand before and after one.
   func addNeighbours(of index: Int, to key: inout KeyHash) {
     for other in index - 1...index + 1 {
-      key.add(parts.indices.contains(other) ? parts[other].month.number : -1)
-      key.add(parts.indices.contains(other) ? parts[other].number : 0)
+      key.add(parts.indices.contains(other) ? number(of: other) : -1)
     }
   }
 

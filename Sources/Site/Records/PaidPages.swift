@@ -30,7 +30,6 @@ struct PaidPages: Sendable {
 
   /// A number for the page on which it is; −1 for none.
   func place(of transaction: Int) -> Int {
-    guard let index = partOfTransaction[transaction] else { return -1 }
-    return Int(parts.parts[index].month.number) << 16 | parts.parts[index].number
+    partOfTransaction[transaction].map(parts.number) ?? -1
   }
 }

@@ -102,10 +102,8 @@ private struct ChangingBook {
   init(seed: UInt64, count: Int) throws {
     folder = try TemporaryFolder()
     random = SeededRandom(seed: seed)
-    for path in ["site-template"] {
-      try FileManager.default.copyItem(
-        at: repositoryFolder.appending(path: path), to: folder.url.appending(path: "template"))
-    }
+    try FileManager.default.copyItem(
+      at: repositoryFolder.appending(path: "site-template"), to: folder.url.appending(path: "template"))
     for _ in 0..<count { entries.append(entry()) }
     // One list and one month are long where there are many entries.
     if count > 1000 {

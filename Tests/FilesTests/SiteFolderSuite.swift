@@ -1,14 +1,15 @@
 import Files
 import TestSupport
 
-/// A site's folder in a temporary one, and what is written to it.
-struct WrittenSite {
-  static let pages = ["index.html": "home", "2026/11.html": "november", "assets/a/b.css": "css"]
+/// A suite about a site's folder in a temporary one, and what is written to it.
+protocol SiteFolderSuite {
+  var folder: TemporaryFolder { get }
+}
 
-  let folder: TemporaryFolder
+extension SiteFolderSuite {
+  static var pages: [String: String] { ["index.html": "home", "2026/11.html": "november", "assets/a/b.css": "css"] }
+
   var path: String { "\(folder.path)/site" }
-
-  init() throws { folder = try TemporaryFolder() }
 
   func site(_ disk: Disk = Disk()) -> SiteFolder { SiteFolder(path, disk: disk) }
 
