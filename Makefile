@@ -3,8 +3,8 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 RELEASE = --configuration release --static-swift-stdlib
 APT_PACKAGES = pkg-config libpng-dev libharfbuzz-dev libfribidi-dev libturbojpeg0-dev libutf8proc-dev \
-  libwebp-dev fonts-dejavu-core fonts-noto-core
-BREW_PACKAGES = pkg-config libpng harfbuzz fribidi jpeg-turbo utf8proc webp
+  libwebp-dev libssl-dev libdeflate-dev fonts-dejavu-core fonts-noto-core
+BREW_PACKAGES = pkg-config libpng harfbuzz fribidi jpeg-turbo utf8proc webp openssl@3 libdeflate
 SUDO = $(if $(filter 0,$(shell id -u)),,sudo -n)
 
 # What the gates need besides packages; from pip, into the build folder.

@@ -36,8 +36,14 @@ let package = Package(
     .systemLibrary(
       name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    .systemLibrary(
+      name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     // PNG out through one C function that owns libpng's setjmp; PNG in through its simplified interface.
     .target(name: "CPNG", dependencies: ["CLibPNG"]),
+    // The few functions of libcrypto that sealing needs, without its types.
+    .target(name: "CCrypto", dependencies: ["CLibCrypto"]),
 
     // Findings about the user's files, and how they are printed.
     .target(name: "Diagnostics", swiftSettings: strict),
@@ -45,6 +51,8 @@ let package = Package(
     .target(name: "Files", swiftSettings: fast),
     // A site on loopback: HTTP, and word to open pages of what changed.
     .target(name: "Preview", dependencies: ["Files"], swiftSettings: strict),
+    // Encryption: of a site, and of its key for each person.
+    .target(name: "Sealing", dependencies: ["Files", "CCrypto", "CDeflate", "CUTF8Proc"], swiftSettings: fast),
     // The book as values: reading, checking, editing ledger text.
     .target(name: "Ledger", dependencies: ["Diagnostics", "CUTF8Proc"], swiftSettings: fast),
     // A file for each question asked of the ledger.
@@ -66,7 +74,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Site", "Reports", "Interchange", "Ledger", "Charts", "Photos", "Files", "Preview", "Diagnostics", "Templates",
+        "Site", "Reports", "Interchange", "Ledger", "Charts", "Photos", "Files", "Preview", "Sealing", "Diagnostics",
+        "Templates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -85,6 +94,7 @@ let package = Package(
       name: "BrowserSupport", dependencies: ["TestSupport"], path: "Tests/BrowserSupport", swiftSettings: strict),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "SealingTests", dependencies: ["Sealing", "Files", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "PreviewTests", dependencies: ["Preview", "Files", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "LedgerTests",
@@ -106,8 +116,8 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "Site", "Reports", "Ledger", "Files", "Diagnostics", "Templates", "Charts", "Photos", "TestSupport",
-        "daybook",
+        "Commands", "Site", "Reports", "Ledger", "Files", "Diagnostics", "Templates", "Charts", "Photos", "Sealing",
+        "TestSupport", "daybook",
       ],
       swiftSettings: strict),
     // The built site in real browsers: a run of its own, so that nothing else takes their time.

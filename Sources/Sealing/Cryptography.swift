@@ -1,0 +1,113 @@
+import CCrypto
+
+/// What libcrypto does for us: bytes in, bytes out. Keys have 32 bytes, nonces 12, tags 16 (at the end of what is sealed).
+package enum Cryptography {
+  package static let keyByteCount = 32
+  package static let nonceByteCount = 12
+  package static let tagByteCount = 16
+
+  /// From the system's generator. Without random numbers nothing may go on.
+  package static func random(_ count: Int) -> [UInt8] {
+    made(count) { daybook_random($0, UInt64(count)) } ?? { fatalError("no random numbers from the system") }()
+  }
+
+  /// PBKDF2-HMAC-SHA256 (RFC 8018): a key from a phrase, slow on purpose.
+  ///
+  /// - Parameter rounds: at least 1.
+  package static func pbkdf2(_ phrase: [UInt8], salt: [UInt8], rounds: Int, byteCount: Int = keyByteCount) -> [UInt8] {
+    worked(byteCount) {
+      daybook_pbkdf2(
+        phrase, UInt64(phrase.count), salt, UInt64(salt.count), UInt32(clamping: rounds), $0, UInt64(byteCount))
+    }
+  }
+
+  /// HKDF-SHA256 (RFC 5869): keys for several purposes from one.
+  package static func hkdf(_ key: [UInt8], salt: [UInt8], purpose: [UInt8], byteCount: Int = keyByteCount) -> [UInt8] {
+    worked(byteCount) {
+      daybook_hkdf(
+        key, UInt64(key.count), salt, UInt64(salt.count), purpose, UInt64(purpose.count), $0, UInt64(byteCount))
+    }
+  }
+
+  /// HMAC-SHA256 (RFC 2104): 32 bytes.
+  package static func hmac(_ key: [UInt8], _ bytes: [UInt8]) -> [UInt8] {
+    worked(32) { daybook_hmac(key, UInt64(key.count), bytes, UInt64(bytes.count), $0) }
+  }
+
+  /// AES-256-CMAC (NIST SP 800-38B) of one text after the other: 16 bytes.
+  package static func cmac(_ key: [UInt8], _ first: [UInt8], _ second: [UInt8] = []) -> [UInt8] {
+    precondition(key.count == keyByteCount)
+    return worked(16) { daybook_cmac(key, first, UInt64(first.count), second, UInt64(second.count), $0) }
+  }
+
+  /// AES-256-GCM (NIST SP 800-38D): the bytes sealed, and the tag. A nonce may stand for one text under a key only.
+  ///
+  /// - Parameter label: belongs to it without being in it (“additional data”).
+  package static func seal(_ bytes: [UInt8], key: [UInt8], nonce: [UInt8], label: [UInt8]) -> [UInt8] {
+    precondition(key.count == keyByteCount && nonce.count == nonceByteCount)
+    return worked(bytes.count + tagByteCount) {
+      daybook_gcm_seal(key, nonce, label, UInt64(label.count), bytes, UInt64(bytes.count), $0)
+    }
+  }
+
+  /// - Returns: nil unless key, nonce and label are those that it was sealed with, and no bit of it changed.
+  package static func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], label: [UInt8]) -> [UInt8]? {
+    guard key.count == keyByteCount, nonce.count == nonceByteCount, sealed.count >= tagByteCount else { return nil }
+    return made(sealed.count - tagByteCount) {
+      daybook_gcm_open(key, nonce, label, UInt64(label.count), sealed, UInt64(sealed.count), $0)
+    }
+  }
+
+  /// Compared in a time that does not depend on where they differ.
+  package static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    guard left.count == right.count else { return false }
+    return zip(left, right).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  // MARK: Buffers
+
+  private static func made(_ count: Int, _ body: (UnsafeMutablePointer<UInt8>?) -> Int32) -> [UInt8]? {
+    var isMade = false
+    // One byte more, so that there is an address even for no bytes at all.
+    let bytes = [UInt8](unsafeUninitializedCapacity: count + 1) { buffer, written in
+      isMade = body(buffer.baseAddress) == 1
+      written = isMade ? count : 0
+    }
+    return isMade ? bytes : nil
+  }
+
+  /// These refuse only what is no request at all: lengths beyond two gigabytes.
+  private static func worked(_ count: Int, _ body: (UnsafeMutablePointer<UInt8>?) -> Int32) -> [UInt8] {
+    guard let bytes = made(count, body) else { fatalError("libcrypto refused to work") }
+    return bytes
+  }
+}
+
+/// Bytes as text, two digits each.
+package enum Hexadecimal {
+  package static func text(_ bytes: some Sequence<UInt8>) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  /// - Returns: nil for anything but pairs of small digits.
+  package static func bytes(_ text: some StringProtocol) -> [UInt8]? {
+    let digits = Array(text.utf8)
+    guard digits.count % 2 == 0 else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(digits.count / 2)
+    for place in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = value(digits[place]), let low = value(digits[place + 1]) else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    return bytes
+  }
+
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import CDeflate
+import Synchronization
+
+/// Compression in zlib's format, which browsers open by themselves (`DecompressionStream('deflate')`).
+enum Deflate {
+  /// The quickest: sealed sites are read from near, and every page is compressed at each clean build.
+  private static let level: Int32 = 1
+
+  /// Compressors that nobody uses now; each has tables that are costly to make for every page.
+  private static let idle = Mutex<[Compressor]>([])
+
+  private struct Compressor: @unchecked Sendable {
+    let pointer: OpaquePointer
+  }
+
+  /// - Returns: nil where the result would not be shorter.
+  static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
+    guard let compressor = idle.withLock({ $0.popLast() }) ?? made() else { return nil }
+    defer { idle.withLock { $0.append(compressor) } }
+    let result = [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
+      count = libdeflate_zlib_compress(compressor.pointer, bytes, bytes.count, buffer.baseAddress, buffer.count)
+    }
+    return result.isEmpty ? nil : result
+  }
+
+  private static func made() -> Compressor? { libdeflate_alloc_compressor(level).map(Compressor.init) }
+
+  /// - Parameter byteCount: what comes out of it.
+  /// - Returns: nil for damaged bytes.
+  static func expanded(_ bytes: [UInt8], byteCount: Int) -> [UInt8]? {
+    guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
+    defer { libdeflate_free_decompressor(decompressor) }
+    var isFine = false
+    let result = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
+      var written = 0
+      isFine =
+        libdeflate_zlib_decompress(decompressor, bytes, bytes.count, buffer.baseAddress, buffer.count, &written)
+        == LIBDEFLATE_SUCCESS
+      count = isFine ? written : 0
+    }
+    return isFine ? result : nil
+  }
+}

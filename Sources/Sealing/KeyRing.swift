@@ -1,0 +1,44 @@
+/// What `.daybook/key` holds: the site's key, and the wrapping key of each person, so that a new site key can be wrapped
+/// for all of them without asking. Never a phrase.
+///
+/// A text of lines: `daybook key 1`, `site` and `key` with hexadecimal digits, and `person` with digits and the name as
+/// it is compared.
+package struct KeyRing: Sendable, Equatable {
+  package var key: SiteKey
+  /// By `PersonName.key`; 32 bytes each.
+  package var wrappingKeys: [String: [UInt8]] = [:]
+
+  /// A new site of nobody.
+  package init(key: SiteKey = .random()) { self.key = key }
+
+  static let heading = "daybook key 1"
+
+  package var encoded: [UInt8] {
+    var lines = [KeyRing.heading, "site \(Hexadecimal.text(key.site))", "key \(Hexadecimal.text(key.bytes))"]
+    for (name, wrappingKey) in wrappingKeys.sorted(by: { $0.key < $1.key }) {
+      lines.append("person \(Hexadecimal.text(wrappingKey)) \(name)")
+    }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// - Returns: nil for anything but what `encoded` writes.
+  package init?(_ bytes: [UInt8]) {
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count >= 4, lines[0] == KeyRing.heading, lines[lines.count - 1].isEmpty,
+      let site = KeyRing.field("site", lines[1]), site.count == SiteKey.siteByteCount,
+      let key = KeyRing.field("key", lines[2]), key.count == Cryptography.keyByteCount
+    else { return nil }
+    self.init(key: SiteKey(site: site, bytes: key))
+    for line in lines[3..<(lines.count - 1)] {
+      let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+      guard parts.count == 3, parts[0] == "person", !parts[2].isEmpty,
+        let wrappingKey = Hexadecimal.bytes(parts[1]), wrappingKey.count == Cryptography.keyByteCount,
+        wrappingKeys.updateValue(wrappingKey, forKey: String(parts[2])) == nil
+      else { return nil }
+    }
+  }
+
+  private static func field(_ name: String, _ line: Substring) -> [UInt8]? {
+    line.hasPrefix(name + " ") ? Hexadecimal.bytes(line.dropFirst(name.count + 1)) : nil
+  }
+}

@@ -1,0 +1,141 @@
+import CCrypto
+import Files
+
+/// Seals the files of one site under one key. The same file gives the same blob, byte for byte.
+///
+/// A blob is a classic script, since only those can be loaded from a disk: `daybookSealed("NAME", "BASE64");`. The base64 is
+/// of a nonce (12 bytes), the sealed bytes, and the tag (16). Sealed are, padded with zeros: a byte that says whether the
+/// content is compressed, its length in the blob and its own length (4 bytes each, the first byte the highest), and the content.
+package struct Sealer: Sendable {
+  package let key: SiteKey
+  private let contents: [UInt8]
+  private let names: [UInt8]
+  private let nonces: [UInt8]
+  private let memory: [UInt8]
+
+  package init(_ key: SiteKey) {
+    self.key = key
+    contents = key.derived(for: .contents)
+    names = key.derived(for: .names)
+    nonces = key.derived(for: .nonces)
+    memory = key.derived(for: .memory)
+  }
+
+  package static let folder = "v"
+  private static let headByteCount = 9
+
+  // MARK: Names
+
+  /// Where the blob of a file lies: `v/` and 32 digits that only who has the key can tell.
+  package func path(of file: String) -> String { "\(Sealer.folder)/\(name(of: file)).js" }
+
+  func name(of file: String) -> String { Hexadecimal.text(Cryptography.hmac(names, Array(file.utf8)).prefix(16)) }
+
+  /// A number that only who has the key can tell, for what a site's folder remembers openly; 0 stays 0.
+  package func concealed(_ number: UInt64, of subject: String = "") -> UInt64 {
+    if number == 0 { return 0 }
+    let bytes = (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } + Array(subject.utf8)
+    let hidden = Cryptography.hmac(memory, bytes).prefix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+    return hidden == 0 ? 1 : hidden
+  }
+
+  /// A text that only who has the key can tell.
+  func concealed(_ text: String) -> String { Hexadecimal.text(Cryptography.hmac(memory, Array(text.utf8)).prefix(16)) }
+
+  // MARK: Blobs
+
+  /// The blob of a file.
+  ///
+  /// - Parameter path: the file's own, which belongs to the blob, so that no two can be exchanged.
+  package func sealed(_ path: String, _ bytes: [UInt8]) -> [UInt8] {
+    let label = label(of: path)
+    let padded = padded(path, bytes)
+    // From the content itself (as in RFC 5297), so that nothing is ever sealed twice under one nonce without being the same.
+    let nonce = Array(Cryptography.cmac(nonces, label + [0], padded).prefix(Cryptography.nonceByteCount))
+    let whole = nonce + Cryptography.seal(padded, key: contents, nonce: nonce, label: label)
+    return script(name(of: path), whole)
+  }
+
+  /// What a blob holds; nil if it is not of that path and key, or damaged.
+  package func opened(_ path: String, _ script: [UInt8]) -> [UInt8]? {
+    let head = Array("daybookSealed(\"\(name(of: path))\", \"".utf8)
+    let tail = Array("\");\n".utf8)
+    guard script.starts(with: head), script.count >= head.count + tail.count, script.suffix(tail.count) == tail[...],
+      let whole = Base64.bytes(Array(script[head.count..<(script.count - tail.count)])),
+      whole.count >= Cryptography.nonceByteCount,
+      let padded = Cryptography.open(
+        Array(whole.dropFirst(Cryptography.nonceByteCount)), key: contents,
+        nonce: Array(whole.prefix(Cryptography.nonceByteCount)), label: label(of: path)),
+      padded.count >= Sealer.headByteCount
+    else { return nil }
+    func number(at place: Int) -> Int { padded[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) } }
+    let (stored, byteCount) = (number(at: 1), number(at: 5))
+    guard padded.count >= Sealer.headByteCount + stored else { return nil }
+    let content = Array(padded[Sealer.headByteCount..<(Sealer.headByteCount + stored)])
+    return padded[0] == 1 ? Deflate.expanded(content, byteCount: byteCount) : content
+  }
+
+  private func label(of path: String) -> [UInt8] {
+    Array("\(SiteKey.version)\nblob\n\(Hexadecimal.text(key.site))\n\(path)".utf8)
+  }
+
+  private func padded(_ path: String, _ bytes: [UInt8]) -> [UInt8] {
+    let compressed = Sealer.isText(path) ? Deflate.compressed(bytes) : nil
+    let content = compressed ?? bytes
+    let count = Sealer.paddedByteCount(Sealer.headByteCount + content.count)
+    var padded: [UInt8] = []
+    padded.reserveCapacity(count)
+    padded.append(compressed == nil ? 0 : 1)
+    for number in [content.count, bytes.count] {
+      for shift in [24, 16, 8, 0] { padded.append(UInt8(truncatingIfNeeded: number >> shift)) }
+    }
+    padded += content
+    padded += repeatElement(0, count: count - padded.count)
+    return padded
+  }
+
+  /// Pictures and documents are compressed already.
+  private static func isText(_ path: String) -> Bool {
+    [".html", ".js", ".css", ".ics", ".txt"].contains { path.hasSuffix($0) }
+  }
+
+  /// At least 2 KiB, and else rounded up to a sixteenth of the power of two below: up to 6 % more.
+  package static func paddedByteCount(_ count: Int) -> Int {
+    let least = 2048
+    if count <= least { return least }
+    let step = 1 << (Int.bitWidth - 1 - count.leadingZeroBitCount - 4)
+    return (count + step - 1) / step * step
+  }
+
+  private func script(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+    let (head, tail) = ("daybookSealed(\"\(name)\", \"", "\");\n")
+    var script: [UInt8] = []
+    script.reserveCapacity(head.utf8.count + (bytes.count + 2) / 3 * 4 + tail.utf8.count)
+    script += head.utf8
+    script += Base64.text(bytes)
+    script += tail.utf8
+    return script
+  }
+}
+
+/// RFC 4648, with padding.
+enum Base64 {
+  static func text(_ bytes: [UInt8]) -> [UInt8] {
+    let count = (bytes.count + 2) / 3 * 4
+    return [UInt8](unsafeUninitializedCapacity: count + 1) { buffer, written in
+      if let start = buffer.baseAddress { daybook_base64(bytes, UInt64(bytes.count), start) }
+      written = count
+    }
+  }
+
+  /// - Returns: nil for any other text.
+  static func bytes(_ text: [UInt8]) -> [UInt8]? {
+    var count: UInt64 = 0
+    var isFine = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: text.count + 1) { buffer, written in
+      isFine = daybook_unbase64(text, UInt64(text.count), buffer.baseAddress, &count) == 1
+      written = isFine ? Int(count) : 0
+    }
+    return isFine ? bytes : nil
+  }
+}
