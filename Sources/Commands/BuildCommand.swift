@@ -3,6 +3,7 @@ import Charts
 import Diagnostics
 import Files
 import Ledger
+import Sealing
 import Site
 import Templates
 
@@ -14,7 +15,11 @@ package struct BuildCommand: Verb {
       Writes only what changed. With mistakes in the book the last good site stays as it is, and errors.html in it \
       shows them.
 
+      With --sealed every file is encrypted, and who can unlock the site is said by “daybook person”; “daybook help \
+      seal” tells what that protects against.
+
       Example: daybook build --out ~/finance
+      Example: daybook build --sealed
       """)
 
   @OptionGroup package var book: BookOptions
@@ -27,12 +32,15 @@ package struct BuildCommand: Verb {
   @Flag(help: "Make every file anew, whatever is remembered of the last build.")
   var clean = false
 
+  @Flag(help: "Encrypt the site for a host; goes to “sealed” inside the book unless --out says otherwise.")
+  var sealed = false
+
   package init() {}
 
   package func run(in environment: Environment) -> Outcome {
     Session.with(book, environment) { session in
       do throws(BuildFailure) {
-        let build = SiteBuild(session: session, options: site, isStrict: strict, isClean: clean)
+        let build = SiteBuild(session: session, options: site, isStrict: strict, isClean: clean, isSealed: sealed)
         let result = try build.run()
         build.tell(result)
         return result.outcome
@@ -66,6 +74,10 @@ enum BuildFailure: Error {
   case notAFolder(String)
   case insideBook(String)
   case busyFolder(String)
+  /// An open site would take a sealed one's place.
+  case sealedFolder(String)
+  /// A sealed site cannot be made; why.
+  case seal(String)
   case file(FileError)
   /// Somebody said it already.
   case told
@@ -82,6 +94,10 @@ enum BuildFailure: Error {
     case .notAFolder(let path): "“\(path)” is not a folder; name another one with --out"
     case .insideBook(let path): "“\(path)” is the book itself, part of it, or holds it; name another folder with --out"
     case .busyFolder(let path): "another build is writing to “\(path)”; try again when it is done"
+    case .sealedFolder(let path):
+      "“\(path)” holds a sealed site, and an open one would lay it bare; build with --sealed, name another folder "
+        + "with --out, or remove that one first"
+    case .seal(let sentence): sentence
     case .file(let error): "cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)"
     case .told: "nothing was built"
     }
@@ -108,6 +124,7 @@ struct SiteBuild {
   let options: SiteOptions
   var isStrict = false
   var isClean = false
+  var isSealed = false
   var workshop = Workshop()
 
   private var environment: Environment { session.environment }
@@ -120,23 +137,31 @@ struct SiteBuild {
     let lock: SiteLock
     do throws(SiteFolder.Refusal) { lock = try folder.lock() } catch { throw SiteBuild.failure(error) }
     defer { lock.release() }
+    let seal: BuildSeal?
+    do throws(SealingPeople.Refusal) {
+      seal = isSealed ? BuildSeal(try SealingPeople(session)) : nil
+    } catch {
+      return try refused(error, folder)
+    }
     let memory = FolderMemory(isClean ? nil : folder)
     var (ledger, findings, sources) = session.readAll()
     if ledger.settings.archivesByItself, try archive(ledger, findings) {
       (ledger, findings, sources) = session.readAll()
     }
     var fonts = FontChoice(session, ledger, asked: options.font)
-    let pages = pages(folder)
+    let pages = pages(folder, seal)
     let receipts = ReceiptSources(
       folder: session.folder, used: SiteMaker.usedPhotos(ledger), pages: pages, convert: environment.convertPhoto
     ).make(sources.receipts)
     let keys = BuildKeys(
       ledger, sources, template, receipts, fonts: fonts.files, findings: findings, program: environment.program())
+    let everything = seal?.key(keys.everything) ?? keys.everything
     if !findings.hasErrors, !(isStrict && !findings.isEmpty),
-      let unchanged = folder.unchanged(keys.everything, memory.value)
+      let unchanged = folder.unchanged(everything, memory.value)
     {
       return BuildResult(
-        outcome: .fine, findings: findings, ledger: ledger, changed: [], written: unchanged, folder: folder.path)
+        outcome: .fine, findings: findings + (seal?.findings ?? []), ledger: ledger, changed: [], written: unchanged,
+        folder: folder.path)
     }
     let (templates, wording, templateFindings) = workshop.compiled(keys.template) { template.compile(ledger.settings) }
     fonts.open(workshop)
@@ -153,14 +178,16 @@ struct SiteBuild {
     }
     if findings.hasErrors || (isStrict && !findings.isEmpty) {
       let shown = isStrict ? findings.map { $0.asError } : findings
-      let changed = try writeErrors(shown, ledger, wording, templates, template, folder, memory.value)
+      // A sealed site shows no mistakes: who unlocks it is seldom who can mend them.
+      let changed =
+        isSealed ? [] : try writeErrors(shown, ledger, wording, templates, template, folder, memory.value)
       return BuildResult(outcome: .refused, findings: shown, ledger: ledger, changed: changed, folder: folder.path)
     }
     let input = SiteInput(
       ledger: ledger, wording: wording, templates: templates, assets: template.assets, receipts: receipts,
       findings: findings, printer: fonts.printer, version: DaybookCommand.version,
       folderPrefix: session.folder.path(of: ""), key: keys.surroundings)
-    return try write(input, others.isEmpty ? keys.everything : 0, folder, memory.value, pages)
+    return try write(input, others.isEmpty ? everything : 0, folder, memory.value, pages, seal)
   }
 
   // MARK: Before
@@ -176,7 +203,7 @@ struct SiteBuild {
 
   /// Refuses the book itself and folders above it, and folders that are not ours.
   private func outFolder() throws(BuildFailure) -> SiteFolder {
-    let path = options.out ?? session.folder.path(of: "site")
+    let path = options.out ?? session.folder.path(of: isSealed ? "sealed" : "site")
     if let out = disk.resolvedAhead(path), let book = disk.resolved(session.folder.path) {
       let isAbove = book == out || book.hasPrefix(out == "/" ? "/" : out + "/")
       let isPart = ["ledger", "archive", "receipts", "rates"].contains { name in
@@ -186,7 +213,19 @@ struct SiteBuild {
     }
     let folder = SiteFolder(path, disk: disk)
     do throws(SiteFolder.Refusal) { try folder.prepare() } catch { throw SiteBuild.failure(error) }
+    if !isSealed, folder.holdsSealedSite { throw .sealedFolder(path) }
     return folder
+  }
+
+  /// No site rather than an open one.
+  private func refused(_ refusal: SealingPeople.Refusal, _ folder: SiteFolder) throws(BuildFailure) -> BuildResult {
+    switch refusal {
+    case .findings(let findings):
+      return BuildResult(
+        outcome: .refused, findings: findings, ledger: session.read().0, changed: [], folder: folder.path)
+    case .sentence(let sentence): throw .seal(sentence)
+    case .file(let error): throw .file(error)
+    }
   }
 
   private static func failure(_ refusal: SiteFolder.Refusal) -> BuildFailure {
@@ -236,34 +275,43 @@ struct SiteBuild {
 
   /// - Parameter key: stands for all that the site depends on.
   private func write(
-    _ input: SiteInput, _ key: UInt64, _ folder: SiteFolder, _ memory: SiteMemory, _ pages: PDFPages?
+    _ input: SiteInput, _ key: UInt64, _ folder: SiteFolder, _ memory: SiteMemory, _ pages: PDFPages?,
+    _ seal: BuildSeal?
   ) throws(BuildFailure) -> BuildResult {
     // What could not be made the last time cannot be made now: nobody waits for it again.
-    var (input, failures) = without(memory.failures, input)
+    var (input, failures) = without(memory.failures, input, seal)
+    let sealed = seal?.site(input)
+    func tree() -> FileTree {
+      let open = self.tree(input, pages)
+      return sealed?.tree(of: open) ?? open
+    }
     var changed: [String] = []
     var outcome: SiteFolder.Outcome
     do throws(FileError) {
       let progress = Progress(environment)
       defer { progress.end() }
       outcome = try folder.write(
-        tree(input, pages), key: failures.isEmpty ? key : 0, memory: memory, failures: failures,
+        tree(), key: failures.isEmpty ? key : 0, memory: memory, failures: failures,
         changed: { changed.append($0) }
       ) {
         progress.show("writing", $0, of: $1)
       }
-      let damaged = SiteMaker.receipts(behind: outcome.failed, input)
+      let failed = outcome.failed.map { sealed?.file(behind: $0) ?? $0 }
+      let damaged = SiteMaker.receipts(behind: failed, input)
       if !damaged.isEmpty {
-        let new = without(Set(input.receipts.filter { damaged.contains($0.name) }.map(\.key)), input)
+        let keys = input.receipts.filter { damaged.contains($0.name) }.map { marked($0.key, seal) }
+        let new = without(Set(keys), input, seal)
         input = new.0
         failures.formUnion(new.failures)
-        outcome = try folder.write(tree(input, pages), failures: failures, changed: { changed.append($0) })
+        outcome = try folder.write(tree(), failures: failures, changed: { changed.append($0) })
       }
     } catch {
       throw .file(error)
     }
     return BuildResult(
-      outcome: isStrict && !input.findings.isEmpty ? .refused : .fine, findings: input.findings, ledger: input.ledger,
-      changed: changed, written: outcome, folder: folder.path)
+      outcome: isStrict && !input.findings.isEmpty ? .refused : .fine,
+      findings: input.findings + (seal?.findings ?? []), ledger: input.ledger, changed: changed, written: outcome,
+      folder: folder.path)
   }
 
   private func tree(_ input: SiteInput, _ pages: PDFPages?) -> FileTree {
@@ -273,26 +321,30 @@ struct SiteBuild {
   }
 
   /// Nil where nothing draws PDF pages.
-  private func pages(_ folder: SiteFolder) -> PDFPages? {
+  private func pages(_ folder: SiteFolder, _ seal: BuildSeal?) -> PDFPages? {
     guard let draw = environment.drawPage else { return nil }
     // Without the file, pages are drawn to know their sizes.
-    let remembered = isClean ? nil : try? disk.read("\(folder.path)/\(PDFPages.sizesPath)")
+    let sizes = PDFPages.sizesPath
+    let remembered =
+      isClean ? nil : seal.map { $0.read(sizes, in: folder, disk) } ?? (try? disk.read("\(folder.path)/\(sizes)"))
     return PDFPages(remembered: remembered ?? [], longSide: PhotoFiles.largeSide, draw: draw)
   }
 
   /// Pictures that turned out to be damaged: shown by name, and reported.
   ///
   /// - Parameter keys: of receipts; of those that this book does not have, nothing is said any more.
-  private func without(_ keys: Set<UInt64>, _ input: SiteInput) -> (SiteInput, failures: Set<UInt64>) {
+  private func without(
+    _ keys: Set<UInt64>, _ input: SiteInput, _ seal: BuildSeal?
+  ) -> (SiteInput, failures: Set<UInt64>) {
     var input = input
     var failures: Set<UInt64> = []
     var damaged: Set<String> = []
     var converted: Set<String> = []
     for index in input.receipts.indices
-    where input.receipts[index].size != nil && keys.contains(input.receipts[index].key) {
+    where input.receipts[index].size != nil && keys.contains(marked(input.receipts[index].key, seal)) {
       input.receipts[index].size = nil
       let receipt = input.receipts[index]
-      failures.insert(receipt.key)
+      failures.insert(marked(receipt.key, seal))
       damaged.insert(receipt.name)
       if receipt.format == .heic || receipt.format == .avif { converted.insert(receipt.name) }
     }
@@ -313,6 +365,9 @@ struct SiteBuild {
     input.findings = Finding.sorted(input.findings)
     return (input, failures)
   }
+
+  /// A receipt's key as the site's folder remembers it.
+  private func marked(_ key: UInt64, _ seal: BuildSeal?) -> UInt64 { seal?.key(ofReceipt: key) ?? key }
 
   private func missingLetters(_ printer: ChartPrinter, _ ledger: Ledger) -> [Finding] {
     printer.missingCharacters.map { character, text in

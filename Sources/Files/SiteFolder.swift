@@ -37,12 +37,14 @@ package struct SiteFolder: Sendable {
   }
 
   /// Whether a whole site was written here before, not only an errors page.
-  package var hasGoodSite: Bool { disk.status("\(path)/about.html") != nil && isMarked }
+  package var hasGoodSite: Bool { holds("about.html") && isMarked }
+
+  package func holds(_ file: String) -> Bool { disk.status("\(path)/\(file)") != nil }
 
   private var marker: String { "\(path)/\(SiteFolder.markerName)" }
 
   /// A pipe or a folder of that name is none of ours.
-  private var isMarked: Bool { disk.status(marker)?.kind == .file }
+  package var isMarked: Bool { disk.status(marker)?.kind == .file }
 
   /// That of a million pages has 100 MB.
   private static let greatestMarkerByteCount = 1 << 28

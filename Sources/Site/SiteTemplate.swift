@@ -23,7 +23,7 @@ package struct SiteTemplate: Sendable {
     "about": AboutPage.shape, "errors": ErrorsPage.shape, "categories": CategoriesPage.shape,
     "category": CategoryPage.shape, "tags": TagsPage.shape, "tag": TagPage.shape, "entries": ListParts.pageShape,
     "forecast": ForecastPage.shape, "convert": ConvertPage.shape, "search": SearchPage.shape,
-    "yearbook": YearbookPage.shape,
+    "yearbook": YearbookPage.shape, "gate": GatePage.shape,
   ]
 
   /// The template compiled and its words read for a book's language.

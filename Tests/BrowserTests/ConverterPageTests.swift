@@ -50,7 +50,7 @@ extension BrowserTests {
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
     func `the same results as rates convert, and back again`(browser: Browser, place: SampleSite.Place) throws {
       try browser.page { page in
-        try page.open(try place.address("convert.html"))
+        try place.open("convert.html", page)
         for (amount, from, to) in ConverterPageTests.cases {
           try choose(from, "from", page)
           try choose(to, "to", page)

@@ -8,7 +8,7 @@ extension BrowserTests {
 
     private func open(_ page: Page, on place: SampleSite.Place = .disk) throws {
       try page.open("about:blank")
-      try page.open(try place.address("receipts.html"))
+      try place.open("receipts.html", page)
       try page.focus(first)
       try page.press(.enter)
       try page.wait(until: "document.querySelector('#lightbox[open]')?.dataset.scale > 0", "the receipt is shown")

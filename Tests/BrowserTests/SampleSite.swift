@@ -1,3 +1,4 @@
+import BrowserSupport
 import Commands
 import Foundation
 import Ledger
@@ -37,9 +38,46 @@ enum SampleSite {
 
   private static let server = Result { try LocalServer(folder: try folder()) }
 
+  // MARK: Sealed
+
+  static let reader = (name: "eva@example.org", phrase: "correct horse battery")
+
+  /// The same site, sealed for two readers.
+  private static let sealed = Result {
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(atPath: book, toPath: folder.path + "/book")
+    try seal(folder.path + "/book", to: folder.path + "/site")
+    return folder
+  }
+
+  /// Seals a book for `reader` and for max@example.org, whose phrase is “Grüße aus Köln”.
+  static func seal(_ book: String, to site: String) throws {
+    for (name, phrase) in [(reader.name, reader.phrase), ("max@example.org", "Grüße aus Köln")] {
+      let file = book + "/phrase"
+      try (phrase + "\n").write(toFile: file, atomically: true, encoding: .utf8)
+      defer { try? FileManager.default.removeItem(atPath: file) }
+      let added = Tool.run([
+        "person", "add", name, "--book", book, "--passphrase-file", file, "--rounds", "600000",
+      ])
+      try #require(added.exitCode == 0, "\(added.err)")
+    }
+    let build = Tool.run(["build", "--sealed", "--book", book, "--out", site])
+    try #require(build.exitCode == 0, "\(build.err)")
+  }
+
+  static func sealedFolder() throws -> URL {
+    try sealed.get().url.appending(path: "site", directoryHint: .isDirectory)
+  }
+
+  private static let sealedServer = Result { try LocalServer(folder: try sealedFolder()) }
+
   /// Where a reader may open the site.
   enum Place: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case disk, server
+    /// Behind the gate.
+    case sealedDisk, sealedServer
+
+    var isSealed: Bool { self == .sealedDisk || self == .sealedServer }
 
     var testDescription: String { rawValue }
 
@@ -48,7 +86,27 @@ enum SampleSite {
       switch self {
       case .disk: try SampleSite.folder().absoluteString + name
       case .server: try SampleSite.server.get().address("/" + name)
+      case .sealedDisk: try SampleSite.sealedFolder().absoluteString + "index.html#/" + name
+      case .sealedServer: try SampleSite.sealedServer.get().address("/index.html#/" + name)
       }
+    }
+
+    /// Opens a page and waits until its scripts have run; the first time through the gate, which stays open for this tab.
+    func open(_ name: String, _ page: Page) throws {
+      try page.open(try address(name))
+      if isSealed { try page.passGate(to: name, isKept: true) }
+    }
+
+    /// Loads the page that is open again, and waits as well.
+    func reload(_ name: String, _ page: Page) throws {
+      try page.reload()
+      if isSealed { try page.passGate(to: name) }
+    }
+
+    /// An expression that is true once a page is open.
+    func shows(_ name: String) -> String {
+      isSealed
+        ? "document.documentElement.dataset.route === '\(name)'" : "location.pathname.endsWith('/\(name)')"
     }
   }
 }
@@ -63,5 +121,32 @@ enum Tool {
       clock: Day("2026-11-21") ?? Day(number: 0), resourceFolders: [repositoryFolder.path(percentEncoded: false)])
     let exitCode = runDaybook(arguments, in: environment)
     return (out.withLock { $0 }, err.withLock { $0 }, exitCode)
+  }
+}
+
+extension Page {
+  /// Types what the gate asks for, if it asks, and waits for the page behind it.
+  ///
+  /// - Parameter name: of the page, with a fragment if need be.
+  func passGate(to name: String, isKept: Bool = false) throws {
+    let path = String(name.prefix { $0 != "#" })
+    let isThere = "document.documentElement.dataset.route === '\(path)' && document.readyState === 'complete'"
+    try wait(
+      until: "document.getElementById('gate-form')?.hidden === false || (\(isThere))", "the gate asks, or is open",
+      seeing: "document.body?.innerText")
+    if try value(isThere).isTruthy { return }
+    if isKept { try click("#gate-keep") }
+    try typeAtGate(SampleSite.reader.name, SampleSite.reader.phrase)
+    try wait(until: isThere, "\(path) is open", seeing: "document.body?.innerText")
+  }
+
+  /// Fills both fields, which are emptied first, and presses Enter.
+  func typeAtGate(_ name: String, _ phrase: String) throws {
+    for (field, text) in [("name", name), ("phrase", phrase)] {
+      try run("document.getElementById(arguments[0]).value = ''", .text("gate-\(field)"))
+      try focus("#gate-\(field)")
+      if !text.isEmpty { try type(text) }
+    }
+    try press(.enter)
   }
 }

@@ -31,7 +31,7 @@ extension BrowserTests {
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
     func `the same entries, count and totals as list`(browser: Browser, place: SampleSite.Place) throws {
       try browser.page { page in
-        try page.open(try place.address("index.html#home"))
+        try place.open("index.html#home", page)
         try page.press("/")
         try page.wait(until: "document.activeElement?.matches('[data-query]')", "the key / opened the search")
         for query in SearchPageTests.queries {

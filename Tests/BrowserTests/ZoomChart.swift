@@ -33,7 +33,7 @@ struct ZoomChart {
   static func open(_ page: Page, _ name: String = "trends.html", on place: SampleSite.Place = .disk) throws -> ZoomChart
   {
     try page.open("about:blank")
-    try page.open(try place.address(name))
+    try place.open(name, page)
     let chart = ZoomChart(page: page)
     try chart.settle()
     return chart

@@ -4,6 +4,7 @@
   'use strict';
   const box = document.getElementById('lightbox');
   if (!box || !box.showModal) return;
+  const page = window.daybookPage;
   const stage = box.querySelector('.stage');
   const photo = new Image();
   const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
@@ -41,12 +42,12 @@
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button) return;
     event.preventDefault();
     turns = 0;
-    photo.src = link.href;
     photo.alt = link.dataset.alt;
     box.setAttribute('aria-label', link.dataset.alt);
     stage.append(photo);
     box.showModal();
-    photo.decode().then(fit, () => { box.close(); location.href = link.href; });
+    const path = link.getAttribute('href');
+    page.picture(photo, path).then(fit, () => { box.close(); page.go(path); });
   });
   addEventListener('resize', () => { if (box.open) fit(); });
   box.addEventListener('click', (event) => {

@@ -3,6 +3,7 @@
 (() => {
   'use strict';
   const format = window.daybookFormat;
+  const page = window.daybookPage;
   const { fill, group } = format;
   const at = (name) => document.querySelector(`[data-${name}]`);
   const book = JSON.parse(at('book').textContent);
@@ -110,12 +111,12 @@
     const moved = kind(row) === MOVED;
     const groups = moved
       ? [say('moved', { from: book.accounts[account || 0].name, to: (book.accounts[destination] || { name: '' }).name })]
-      : [make('i', { className: `sw ${book.categories[category].color}`, ariaHidden: 'true' }), make('a', { href: book.categories[category].href, textContent: book.categories[category].name })];
+      : [make('i', { className: `sw ${book.categories[category].color}`, ariaHidden: 'true' }), make('a', { href: page.link(book.categories[category].href), textContent: book.categories[category].name })];
     const sign = ['', '+', '−', ''][kind(row)];
     return make('li', {},
       make('time', { dateTime: iso, textContent: format.date(year === builtYear ? 'short' : 'short-year', Date.UTC(year, month - 1, day) / 864e5) }),
       make('div', { className: 'what' },
-        make('a', { href: flags & HAS_PAGE ? `t-${id}.html` : `${iso.slice(0, 7)}${flags < PAGE ? '' : `-p${Math.floor(flags / PAGE) + 1}`}.html#t-${id}`, textContent: title }),
+        make('a', { href: page.link(flags & HAS_PAGE ? `t-${id}.html` : `${iso.slice(0, 7)}${flags < PAGE ? '' : `-p${Math.floor(flags / PAGE) + 1}`}.html#t-${id}`), textContent: title }),
         make('span', { className: 'sub' }, ...groups),
         ...tags.map((tag) => make('span', { className: 'sub', textContent: `#${tag}` }))),
       make('span', { className: kind(row) === 1 ? 'num amt pos' : 'num amt', textContent: sign + (home === null ? money(...own(row)) : money(home)) },
@@ -150,7 +151,6 @@
   const load = () => {
     const year = book.years.find((one) => !years.has(one));
     if (!year) return;
-    const script = make('script', { src: `assets/search-${year}.js` });
     const finish = (result) => {
       years.set(year, result);
       load();
@@ -162,9 +162,7 @@
     years.set(year, 'loading');
     window.daybookSearch = (_, rows) => finish(rows.map((row) => (
       { year: Number(year), row, text: fold(row[7] || row[8] ? [row[3], row[7], ...(row[8] || [])].join('\n') : row[3]) })));
-    const fail = () => { if (years.get(year) === 'loading') finish('failed'); };
-    for (const event of ['error', 'load']) script.addEventListener(event, fail);
-    document.body.append(script);
+    page.data(`assets/search-${year}.js`, () => { if (years.get(year) === 'loading') finish('failed'); });
   };
 
   const field = at('query');
@@ -181,12 +179,10 @@
      not written at each: browsers stop listening to who writes too often. */
   let writing = 0;
   const write = () => {
-    const page = location.href.replace(/#.*$/, '');
-    const hash = field.value ? `#q=${encodeURIComponent(field.value)}` : '';
-    try { history.replaceState(null, '', page + hash); } catch { /* then it is not kept */ }
+    page.keep(field.value ? `#q=${encodeURIComponent(field.value)}` : '');
   };
   const restore = () => {
-    try { field.value = decodeURIComponent(/^#q=(.*)$/s.exec(location.hash)?.[1].replaceAll('+', '%20') ?? ''); } catch { field.value = ''; }
+    try { field.value = decodeURIComponent(/^#q=(.*)$/s.exec(page.hash)?.[1].replaceAll('+', '%20') ?? ''); } catch { field.value = ''; }
     ask();
   };
   field.addEventListener('input', () => { ask(); clearTimeout(writing); writing = setTimeout(write, 200); });

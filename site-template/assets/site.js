@@ -3,6 +3,7 @@
 (() => {
   'use strict';
   const root = document.documentElement;
+  const page = window.daybookPage;
   const attempt = (part) => { try { part(); } catch (error) { console.error(error); } };
 
   const switchTheme = () => {
@@ -31,7 +32,7 @@
     const status = window.daybookStatus;
     const line = document.querySelector('[data-status]');
     if (!status || document.body.hasAttribute('data-findings')) return;
-    const link = Object.assign(document.createElement('a'), { href: 'errors.html', textContent: status.link });
+    const link = Object.assign(document.createElement('a'), { href: page.link('errors.html'), textContent: status.link });
     line.append(status.line.replace('{built}', root.dataset.builtText), ' ', link);
     line.hidden = false;
   };
@@ -39,15 +40,15 @@
   /* Home follows the viewer's month when the site is older than that; #home stays. */
   const followClock = () => {
     const built = document.body.dataset.home;
-    if (!built || location.hash) return;
+    if (!built || page.hash) return;
     const now = new Date();
     const month = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
-    if (month > built && month <= document.body.dataset.homeLast) location.replace(`${month}.html#built-earlier`);
+    if (month > built && month <= document.body.dataset.homeLast) page.replace(`${month}.html#built-earlier`);
   };
 
   const showAge = () => {
     const line = document.querySelector('[data-built-earlier]');
-    if (line && location.hash === '#built-earlier') line.hidden = false;
+    if (line && page.hash === '#built-earlier') line.hidden = false;
   };
 
   const centreStrip = () => {
@@ -75,11 +76,13 @@
       at('name').textContent = card.dataset.pattern.replace(/\{(\w+)\}/g, (all, name) => names[name] ?? all);
       if (!entry) return;
       at('name').textContent = entry.n;
-      at('open').href = entry.p;
+      at('open').href = page.link(entry.p);
       if (!isDrawn) return;
       for (const theme of ['light', 'dark']) {
-        Object.assign(at(`wide-${theme}`), { src: `charts/${key}-bars-${theme}.png`, alt: entry.a, width: entry.wide[0], height: entry.wide[1] });
-        Object.assign(at(`narrow-${theme}`), { src: `charts/${key}-bars-narrow-${theme}.png`, alt: entry.a, width: entry.narrow[0], height: entry.narrow[1] });
+        for (const [kind, name, [width, height]] of [['wide', '', entry.wide], ['narrow', 'narrow-', entry.narrow]]) {
+          const image = Object.assign(at(`${kind}-${theme}`), { alt: entry.a, width, height });
+          page.picture(image, `charts/${key}-bars-${name}${theme}.png`).catch(() => { /* another month was chosen meanwhile */ });
+        }
       }
     };
     at('choose').hidden = false;
@@ -93,7 +96,7 @@
   const turnMonths = () => {
     const link = (rel) => document.querySelector(`.monthnav a[rel="${rel}"]`);
     if (!link('prev') && !link('next')) return;
-    const turn = (rel) => { const there = link(rel); if (there) location.href = there.href; };
+    const turn = (rel) => { const there = link(rel); if (there) page.go(there.getAttribute('href')); };
     const isZoomed = () => (window.visualViewport ? visualViewport.scale > 1.01 : false) || root.scrollWidth > innerWidth;
     addEventListener('keydown', (event) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing) return;
@@ -130,7 +133,7 @@
       if (event.target.closest('input, select, textarea, dialog, [contenteditable]')) return;
       event.preventDefault();
       const field = document.querySelector('[data-query]');
-      if (field) field.select(); else location.href = link.href;
+      if (field) field.select(); else page.go(link.getAttribute('href'));
     });
   };
 

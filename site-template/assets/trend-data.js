@@ -63,7 +63,6 @@ window.daybookTrend = (() => {
     }
     load(part, told) {
       part.state = 'coming';
-      const script = Object.assign(document.createElement('script'), { src: `assets/days-${part.stem}.js` });
       window.daybookDays = (stem, lists) => {
         const own = this.parts.find((one) => one.stem === stem);
         lists.forEach((pairs, place) => {
@@ -73,8 +72,7 @@ window.daybookTrend = (() => {
         });
         own.state = 'here';
       };
-      for (const event of ['load', 'error']) script.addEventListener(event, () => { if (part.state !== 'here') part.state = 'failed'; told(); });
-      document.body.append(script);
+      window.daybookPage.data(`assets/days-${part.stem}.js`, () => { if (part.state !== 'here') part.state = 'failed'; told(); });
     }
   }
 

@@ -3,6 +3,7 @@
 (() => {
   'use strict';
   const words = window.daybookWords;
+  const page = window.daybookPage;
   const { fill, money, compact, percent, date } = window.daybookFormat;
   const { Book, clamp, parse, iso, monthOf, begin } = window.daybookTrend;
   const say = (name, values = {}) => fill(words.says[name], values);
@@ -318,7 +319,7 @@
       const { title, value, notes } = sentence(chosen);
       const link = address(chosen.from);
       readout.replaceChildren(make('b', { textContent: title }), ' ', make('span', { className: 'num', textContent: value }), ' ', make('small', { textContent: notes }));
-      if (link) readout.append(' ', make('a', { href: link.href, textContent: say('open', { period: link.name }) }));
+      if (link) readout.append(' ', make('a', { href: page.link(link.href), textContent: say('open', { period: link.name }) }));
       const own = view.hover === null ? { title, value, notes } : sentence(bar(selected()));
       const place = shown.findIndex((one) => one.from === selected());
       put(plot, { ariaLabel: say('plot', { name, level: say(view.level) }), ariaValueMin: '1', ariaValueMax: String(Math.max(1, shown.length)), ariaValueNow: String(Math.max(1, place + 1)), ariaValueText: [own.title, own.value, own.notes].filter(Boolean).join(words.says.join) });
@@ -348,7 +349,7 @@
       table.replaceChildren(...shown.map((one) => {
         const link = address(one.from);
         const cells = [one.total, ...(view.income ? [one.income] : [])].map((value) => make('td', { className: 'num', textContent: money(value) }));
-        return make('tr', {}, make('th', { scope: 'row' }, link ? make('a', { href: link.href, textContent: period(one.from) }) : period(one.from)), ...cells);
+        return make('tr', {}, make('th', { scope: 'row' }, link ? make('a', { href: page.link(link.href), textContent: period(one.from) }) : period(one.from)), ...cells);
       }));
       write();
       figure.dataset.state = isHere() || failed ? 'settled' : 'loading';
@@ -359,13 +360,12 @@
       /* Home without its own name would follow the clock to another month. */
       const plain = document.getElementById('home') ? '#home' : '';
       const hash = isWhole && !extras ? plain : `#${figure.id}=${iso(Math.round(view.from))}..${iso(Math.round(view.until) - 1)}${extras}`;
-      if (!figure.dataset.moved || location.hash === hash) return;
-      try { history.replaceState(null, '', location.href.replace(/#.*$/, '') + hash); } catch { /* then it is not kept */ }
+      if (figure.dataset.moved) page.keep(hash);
     };
     const read = () => {
-      const level = LEVELS.find((one) => location.hash === `#${one}`);
+      const level = LEVELS.find((one) => page.hash === `#${one}`);
       if (level) { [view.from, view.until] = inside(around(level)); view.level = level; return true; }
-      const found = /^#([\w-]+)=(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)((?:,\w+)*)$/.exec(location.hash);
+      const found = /^#([\w-]+)=(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)((?:,\w+)*)$/.exec(page.hash);
       if (!found || found[1] !== figure.id || !(parse(found[3]) >= parse(found[2]))) return false;
       [view.from, view.until, figure.dataset.moved] = [parse(found[2]), parse(found[3]) + 1, 'yes'];
       for (const button of options) {
@@ -413,7 +413,7 @@
       refresh();
     };
     const open = () => {
-      if (view.level === 'days') { const link = address(selected()); if (link) location.href = link.href; return; }
+      if (view.level === 'days') { const link = address(selected()); if (link) page.go(link.href); return; }
       go([selected(), Math.max(start(selected(), 1), selected() + SHORTEST)]);
     };
     const activate = (value) => { isActive = value; plot.classList.toggle('active', value); };

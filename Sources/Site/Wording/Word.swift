@@ -148,6 +148,7 @@ package enum Word: String, Sendable, CaseIterable {
   case formatPdf = "format-pdf"
   case formatUnknown = "format-unknown"
   case formatWebp = "format-webp"
+  case gateIdleWhy = "gate-idle-why"
   case history
   case historyAdded = "history-added"
   case historyMoved = "history-moved"

@@ -1,0 +1,47 @@
+import Diagnostics
+import Files
+import Sealing
+import Site
+
+/// What makes a build a sealed one.
+struct BuildSeal {
+  private let sealer: Sealer
+  private let slots: [Slot]
+  private let people: [UInt8]
+  /// What is to be said about the people.
+  let findings: [Finding]
+
+  init(_ people: SealingPeople) {
+    sealer = Sealer(people.key)
+    slots = people.slots
+    self.people = people.fileBytes
+    findings = people.findings
+  }
+
+  /// The key of the whole site for its marker, which anybody may read.
+  func key(_ everything: UInt64) -> UInt64 {
+    if everything == 0 { return 0 }
+    var key = KeyHash(everything)
+    key.add(people)
+    return sealer.concealed(key.value)
+  }
+
+  /// The key of a receipt that could not be shown, for the marker.
+  func key(ofReceipt key: UInt64) -> UInt64 { sealer.concealed(key, of: "receipt") }
+
+  func site(_ input: SiteInput) -> SealedSite {
+    let open = Set(input.assets.map { "assets/\($0.name)" })
+    let slots = SealedSite.slotsScript(slots, sealer, open: open)
+    return SealedSite(sealer, open: open, shell: GatePage.shell(input) + [(SealedSite.slotsPath, slots)])
+  }
+
+  /// A file of the last build as it was before it was sealed; nil where there is none.
+  func read(_ file: String, in folder: SiteFolder, _ disk: Disk) -> [UInt8]? {
+    (try? disk.read("\(folder.path)/\(sealer.path(of: file))")).flatMap { sealer.opened(file, $0) }
+  }
+}
+
+extension SiteFolder {
+  /// Whether a sealed site was written here, which an open one must not take the place of unasked.
+  var holdsSealedSite: Bool { isMarked && holds(SealedSite.slotsPath) }
+}

@@ -1,0 +1,408 @@
+/* The gate of a sealed site. Every page is a blob, v/….js, that only the site's key opens (Sealer.swift says what is in one);
+   the key is wrapped for each person under their name and pass phrase. Opened pages are written into this one document, and
+   their addresses follow its own as #/2026-11.html#d21, which no host is ever told. Nothing here is secret. */
+(() => {
+  'use strict';
+  const VERSION = 'daybook sealed 1';
+  const HOME = 'index.html';
+  const [IDLE, WARNED] = [15 * 60, 14 * 60];
+  const at = (name) => document.getElementById(`gate-${name}`);
+  const words = { ...document.getElementById('main').dataset };
+  const make = (name, values = {}, ...children) => {
+    const element = Object.assign(document.createElement(name), values);
+    element.append(...children);
+    return element;
+  };
+
+  const utf8 = (text) => new TextEncoder().encode(text);
+  const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const unhex = (text) => Uint8Array.from(text.match(/../g) || [], (pair) => parseInt(pair, 16));
+  const unbase64 = (text) => {
+    if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
+    const letters = atob(text);
+    const bytes = new Uint8Array(letters.length);
+    for (let place = 0; place < letters.length; place += 1) bytes[place] = letters.charCodeAt(place);
+    return bytes;
+  };
+  const compatible = (text) => text.normalize('NFKC');
+  /* Letter by letter, as TypedText in Sealing does it. */
+  const caseless = (text) => compatible([...compatible(text)].map((letter) => letter.toLowerCase()).join(''));
+
+  /* Who can unlock, and the keys of a site that is unlocked: one that opens blobs, one that knows their names. Neither can be
+     read, not even here. */
+  let site = null;
+  let keys = null;
+  const stored = () => `daybook-key-${site.site}`;
+  const inTab = (work) => { try { return work(sessionStorage); } catch { return null; } };
+
+  /* MARK: blobs. Each is a script, because nothing else can be loaded from a disk. */
+  const waiting = new Map();
+  window.daybookSealed = (name, data) => { waiting.get(name)?.(data); };
+  const loaded = (path, begun = () => {}) => new Promise((fulfil, refuse) => {
+    const script = make('script', { src: path });
+    script.addEventListener('load', () => { script.remove(); fulfil(); });
+    script.addEventListener('error', () => { script.remove(); refuse(new Error('missing')); });
+    begun();
+    document.head.append(script);
+  });
+  const nameOf = async (path) => hex(new Uint8Array(await crypto.subtle.sign('HMAC', keys.names, utf8(path))).subarray(0, 16));
+  const fetched = async (path) => {
+    const name = await nameOf(path);
+    let data = null;
+    await loaded(`v/${name}.js`, () => waiting.set(name, (given) => { data = given; }));
+    waiting.delete(name);
+    if (typeof data !== 'string') throw new Error('damaged');
+    return unbase64(data);
+  };
+  const inflated = async (bytes, size) => {
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
+    const whole = new Uint8Array(await new Response(stream).arrayBuffer());
+    if (whole.length !== size) throw new Error('damaged');
+    return whole;
+  };
+  /* The file of that path; an error of the message missing where there is none, and of another where it is not what was sealed. */
+  const file = async (path) => {
+    const blob = await fetched(path);
+    const additionalData = utf8(`${VERSION}\nblob\n${site.site}\n${path}`);
+    const padded = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: blob.subarray(0, 12), additionalData }, keys.contents, blob.subarray(12));
+    const head = new DataView(padded);
+    const content = new Uint8Array(padded, 9, head.getUint32(1));
+    return head.getUint8(0) === 1 ? inflated(content, head.getUint32(5)) : content;
+  };
+  const text = async (path) => new TextDecoder().decode(await file(path));
+  /* Scripts of data are read, never run: one value, and who it is for. What is asked for again is remembered. */
+  const remembered = new Map();
+  const dataText = (path) => {
+    if (!remembered.has(path)) remembered.set(path, text(path).catch((error) => { remembered.delete(path); throw error; }));
+    return remembered.get(path);
+  };
+  const hand = (script) => {
+    const [head, name, kind] = /^(daybook[A-Z][A-Za-z]*)\s*([=(])/.exec(script) || [];
+    if (!name) throw new Error('damaged');
+    /* A list's last row may have a comma as well; within a text there are no such line breaks. */
+    const value = script.slice(head.length).trimEnd().replace(kind === '=' ? /;$/ : /\);?$/, '').replaceAll(',\n]', ']');
+    if (kind === '=') window[name] = JSON.parse(value);
+    else if (typeof window[name] === 'function') window[name](...JSON.parse(`[${value}]`));
+  };
+
+  /* MARK: addresses. A route is the path of a file and the fragment in it. */
+  const routeOf = (address) => {
+    const [, path, hash] = /^(?:#\/)?([^#]*)(.*)$/s.exec(address);
+    try { return { path: decodeURIComponent(path) || HOME, hash }; } catch { return { path: HOME, hash: '' }; }
+  };
+  const current = () => routeOf(location.hash.startsWith('#/') ? location.hash : '');
+  const isOwn = (address) => address !== null && !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(address);
+  const encoded = (path) => encodeURI(path).replaceAll('#', '%23').replaceAll('?', '%3F');
+  const linkTo = (address, from) => {
+    if (!isOwn(address) || address.startsWith('#/')) return address;
+    if (address.startsWith('#')) return `#/${encoded(from)}${address}`;
+    return `#/${address}`;
+  };
+  const kindOf = (path) => /\.(\w+)$/.exec(path)?.[1].toLowerCase() || '';
+  const types = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', webp: 'image/webp', pdf: 'application/pdf', ics: 'text/calendar' };
+  const isPicture = (path) => (types[kindOf(path)] || '').startsWith('image/');
+
+  /* MARK: pictures, as addresses of this document alone; all are given back when the page goes. */
+  let pictures = new Map();
+  const pictureAddress = (path) => {
+    const own = pictures;
+    if (!own.has(path)) {
+      own.set(path, file(path).then((bytes) => {
+        const address = URL.createObjectURL(new Blob([bytes], { type: types[kindOf(path)] || 'application/octet-stream' }));
+        if (own !== pictures) URL.revokeObjectURL(address);
+        return address;
+      }));
+    }
+    return own.get(path);
+  };
+  const forgetPictures = () => {
+    for (const address of pictures.values()) address.then((one) => URL.revokeObjectURL(one), () => {});
+    pictures = new Map();
+  };
+  const showPicture = async (image) => {
+    const path = image.dataset.sealed;
+    delete image.dataset.sealed;
+    if (!path) return;
+    try {
+      image.src = await pictureAddress(path);
+      await image.decode();
+    } catch { image.removeAttribute('src'); }
+  };
+  const showPictures = () => Promise.all([...document.querySelectorAll('img[data-sealed]')].map(showPicture));
+  const watchPictures = () => {
+    const observer = new IntersectionObserver((entries) => {
+      for (const entry of entries) if (entry.isIntersecting) { observer.unobserve(entry.target); showPicture(entry.target); }
+    }, { rootMargin: '800px' });
+    for (const image of document.querySelectorAll('img[data-sealed]')) observer.observe(image);
+  };
+  const save = async (path) => {
+    const address = await pictureAddress(path);
+    make('a', { href: address, download: path.split('/').at(-1) }).click();
+  };
+
+  /* MARK: pages */
+  let shown = { path: null, number: 0 };
+  const prepare = async (page, path) => {
+    const wanted = [];
+    for (const script of page.querySelectorAll('script[src]')) {
+      const source = script.getAttribute('src');
+      if (site.open.includes(source)) continue;
+      script.remove();
+      wanted.push(dataText(source).then(hand));
+    }
+    const sheets = [];
+    for (const link of page.querySelectorAll('link[rel="stylesheet"]')) {
+      const source = link.getAttribute('href');
+      if (site.open.includes(source)) continue;
+      link.remove();
+      sheets.push(dataText(source));
+    }
+    for (const link of page.querySelectorAll('a[href], area[href]')) link.setAttribute('href', linkTo(link.getAttribute('href'), path));
+    for (const image of page.querySelectorAll('img[src]')) {
+      const source = image.getAttribute('src');
+      if (!isOwn(source)) continue;
+      image.dataset.sealed = source;
+      const [width, height] = [image.getAttribute('width') || 1, image.getAttribute('height') || 1];
+      image.setAttribute('src', `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`);
+    }
+    const lock = make('button', { type: 'button', className: 'theme lock', textContent: words.lock });
+    lock.dataset.lock = '';
+    page.querySelector('.top .wrap')?.append(lock);
+    await Promise.all(wanted);
+    return Promise.all(sheets);
+  };
+  /* A page of our own, where there is none to open. */
+  const plain = (title, ...children) => {
+    const page = document.implementation.createHTMLDocument(title);
+    page.documentElement.lang = words.language;
+    for (const [name, values] of [['meta', { charset: 'utf-8' }], ['meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }],
+      ['meta', { name: 'color-scheme', content: 'light dark' }], ['script', { src: 'assets/theme.js' }], ['link', { rel: 'stylesheet', href: 'assets/style.css' }]]) {
+      const element = page.createElement(name);
+      for (const [key, value] of Object.entries(values)) element.setAttribute(key, value);
+      page.head.append(element);
+    }
+    const bar = make('div', { className: 'wrap' }, make('a', { className: 'brand', href: HOME, textContent: words.home }));
+    page.body.append(make('header', { className: 'top' }, bar), make('main', { id: 'main', className: 'wrap' }, make('h1', { textContent: title }), ...children));
+    return page;
+  };
+  const opened = async (path) => {
+    try {
+      if (kindOf(path) === 'html') return new DOMParser().parseFromString(await text(path), 'text/html');
+      const name = path.split('/').at(-1);
+      await pictureAddress(path);
+      if (isPicture(path)) return plain(name, make('p', { className: 'single' }, make('img', { src: path, alt: name })));
+      return plain(name, make('p', {}, make('a', { href: path, textContent: words.save })));
+    } catch (error) {
+      console.error(error);
+      return error.message === 'missing' ? plain(words.missing, make('p', { textContent: words.missingWhy }))
+        : plain(words.damaged, make('p', { textContent: words.damagedWhy }));
+    }
+  };
+  const goTo = (hash) => {
+    for (const former of document.querySelectorAll('.target')) former.classList.remove('target');
+    let target = null;
+    try { target = document.getElementById(decodeURIComponent(hash.slice(1))); } catch { /* no name of anything */ }
+    if (!target) return false;
+    for (let above = target.closest('details'); above; above = above.parentElement.closest('details')) above.open = true;
+    target.classList.add('target');
+    target.scrollIntoView();
+    if (target.id === 'main') { target.tabIndex = -1; target.focus({ preventScroll: true }); }
+    return true;
+  };
+  const remember = () => {
+    try { history.replaceState({ ...history.state, scroll: Math.round(scrollY) }, ''); } catch { /* then the page begins at its top */ }
+  };
+
+  const show = async () => {
+    const { path, hash } = current();
+    const number = shown.number + 1;
+    shown = { path, number };
+    const scroll = history.state?.scroll;
+    const isCurrent = () => keys && shown.number === number;
+    forgetPictures();
+    const page = await opened(path);
+    if (!isCurrent()) return;
+    let sheets = [];
+    try { sheets = await prepare(page, path); } catch (error) { console.error(error); }
+    if (!isCurrent()) return;
+    window.daybookPage = {
+      get hash() { return current().hash; },
+      keep(fragment) {
+        if (!isCurrent() || current().hash === fragment) return;
+        try { history.replaceState(history.state, '', `#/${encoded(path)}${fragment}`); } catch { /* then it is not kept */ }
+      },
+      link: (address) => linkTo(address, path),
+      go(address) { location.href = linkTo(address, path); },
+      replace(address) { location.replace(linkTo(address, path)); },
+      data(source, ended) { dataText(source).then((script) => { if (isCurrent()) hand(script); }).catch(console.error).then(() => { if (isCurrent()) ended(); }); },
+      async picture(image, address) {
+        const own = routeOf(address).path;
+        image.dataset.wanted = own;
+        const source = await pictureAddress(own);
+        if (image.dataset.wanted !== own) throw new Error('another picture is wanted');
+        delete image.dataset.sealed;
+        image.src = source;
+        return image.decode();
+      },
+    };
+    /* All that the former page listened to goes with it; what this script listens to is added again. */
+    document.open();
+    listen();
+    document.addEventListener('DOMContentLoaded', () => {
+      document.adoptedStyleSheets = sheets.map((css) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(css); return sheet; });
+      watchPictures();
+      if (scroll !== undefined) scrollTo(0, scroll); else if (!goTo(hash)) scrollTo(0, 0);
+      document.documentElement.dataset.route = path;
+    }, { once: true });
+    document.write(`<!DOCTYPE html>${page.documentElement.outerHTML}`);
+    document.close();
+  };
+
+  /* MARK: locking */
+  let [used, warned] = [Date.now(), null];
+  const lock = (isAsked) => {
+    if (!keys) return;
+    keys = null;
+    inTab((tab) => tab.removeItem(stored()));
+    forgetPictures();
+    remembered.clear();
+    /* The page goes at once; what it was is in the address, unless somebody locked on purpose. */
+    document.documentElement.hidden = true;
+    document.body.replaceChildren();
+    if (isAsked) location.replace(location.href.replace(/#.*$/s, ''));
+    else {
+      try { history.replaceState(null, '', `#/${encoded(shown.path || HOME)}`); } catch { /* it stays as it is */ }
+      location.reload();
+    }
+  };
+  const use = () => { if (!warned) used = Date.now(); };
+  const watchIdle = () => {
+    if (!keys) return;
+    const idle = (Date.now() - used) / 1000;
+    if (idle >= IDLE) lock(false);
+    else if (idle >= WARNED && !warned?.isConnected) {
+      const stay = () => { warned = null; used = Date.now(); };
+      const note = make('p', {});
+      warned = make('dialog', { className: 'idle', ariaLabel: words.idle }, make('h2', { textContent: words.idle }), note,
+        make('p', { className: 'actions' }, make('button', { type: 'button', className: 'primary', textContent: words.stay, autofocus: true, onclick: () => warned.close() }),
+          make('button', { type: 'button', textContent: words.lockNow, onclick: () => lock(false) })));
+      warned.addEventListener('close', () => { warned?.remove(); stay(); });
+      document.body.append(warned);
+      warned.showModal();
+    }
+    const note = warned?.querySelector('p');
+    if (note) note.textContent = words.idleWhy.replace('{seconds}', String(Math.max(1, Math.ceil(IDLE - idle))));
+  };
+  setInterval(watchIdle, 1000);
+
+  /* After each document.open, which ends all listening. */
+  const listen = () => {
+    warned = null;
+    for (const kind of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']) addEventListener(kind, use, { passive: true, capture: true });
+    addEventListener('hashchange', (event) => {
+      const route = current();
+      if (route.path !== shown.path) { event.stopImmediatePropagation(); show(); return; }
+      if (history.state?.scroll !== undefined) scrollTo(0, history.state.scroll); else goTo(route.hash);
+    });
+    let timer = 0;
+    addEventListener('scroll', () => { clearTimeout(timer); const { number } = shown; timer = setTimeout(() => { if (number === shown.number) remember(); }, 150); }, { passive: true });
+    addEventListener('visibilitychange', watchIdle);
+    addEventListener('click', (event) => {
+      if (event.target.closest('[data-lock]')) { lock(true); return; }
+      const link = event.target.closest('a[href]');
+      if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      const address = link.getAttribute('href');
+      if (!isOwn(address)) return;
+      const { path, hash } = routeOf(linkTo(address, shown.path));
+      if (kindOf(path) !== 'html' && !isPicture(path)) {
+        event.preventDefault();
+        save(path).catch(() => { location.hash = `/${encoded(path)}`; });
+      } else if (!address.startsWith('#/')) {
+        /* What a script of the template wrote by itself. */
+        event.preventDefault();
+        if (!link.hasAttribute('data-enlarge')) location.hash = `/${encoded(path)}${hash}`;
+      } else if (address === location.hash) goTo(hash);
+    });
+    addEventListener('keydown', (event) => {
+      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      if (!document.querySelector('img[data-sealed]')) return;
+      /* Paper waits for no picture that is not there yet. */
+      event.preventDefault();
+      showPictures().then(() => print());
+    });
+    addEventListener('beforeprint', showPictures);
+  };
+
+  /* MARK: unlocking */
+  const derive = async (master) => {
+    const key = (purpose, kind, uses) => crypto.subtle.deriveKey(
+      { name: 'HKDF', hash: 'SHA-256', salt: unhex(site.site), info: utf8(`${VERSION} ${purpose}`) }, master, kind, false, uses);
+    const [contents, names] = await Promise.all([
+      key('contents', { name: 'AES-GCM', length: 256 }, ['decrypt']), key('names', { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']),
+    ]);
+    keys = { contents, names };
+  };
+  const imported = (bytes) => crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey']);
+  /* The site's key out of one slot; null where it is somebody else's. */
+  const tried = async (slot, typed, isKept) => {
+    const wrapping = await crypto.subtle.deriveKey({ name: 'PBKDF2', hash: 'SHA-256', salt: unhex(slot.salt), iterations: slot.rounds }, typed,
+      { name: 'AES-GCM', length: 256 }, false, ['decrypt', 'unwrapKey']);
+    const bytes = unhex(slot.key);
+    const way = { name: 'AES-GCM', iv: bytes.subarray(0, 12), additionalData: utf8(`${VERSION}\nslot\n${site.site}\n${slot.rounds}`) };
+    try {
+      if (!isKept) return await crypto.subtle.unwrapKey('raw', bytes.subarray(12), wrapping, way, 'HKDF', false, ['deriveKey']);
+      const raw = new Uint8Array(await crypto.subtle.decrypt(way, wrapping, bytes.subarray(12)));
+      inTab((tab) => tab.setItem(stored(), hex(raw)));
+      const master = await imported(raw);
+      raw.fill(0);
+      return master;
+    } catch { return null; }
+  };
+  const unlock = async (name, phrase, isKept) => {
+    const typed = await crypto.subtle.importKey('raw', utf8(`${caseless(name.trim())}\0${compatible(phrase)}`), 'PBKDF2', false, ['deriveKey']);
+    const masters = await Promise.all(site.slots.map((slot) => tried(slot, typed, isKept)));
+    const master = masters.find(Boolean);
+    if (master) await derive(master);
+    return Boolean(master);
+  };
+  const begin = () => {
+    history.scrollRestoration = 'manual';
+    used = Date.now();
+    return show();
+  };
+  const say = (message) => { at('message').textContent = message; at('message').hidden = !message; };
+  const ask = () => {
+    const [form, name, phrase, button] = ['form', 'name', 'phrase', 'unlock'].map(at);
+    form.hidden = false;
+    name.focus();
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      const missing = [[name, words.noName], [phrase, words.noPhrase]].filter(([field]) => !field.value.trim());
+      if (missing.length) { say(missing.map(([, message]) => message).join(' ')); missing[0][0].focus(); return; }
+      say('');
+      button.disabled = true;
+      button.textContent = words.unlocking;
+      let isRight = false;
+      try { isRight = await unlock(name.value, phrase.value, at('keep').checked); } catch (error) { console.error(error); }
+      button.disabled = false;
+      button.textContent = words.unlock;
+      if (isRight) { phrase.value = ''; begin(); return; }
+      say(words.wrong);
+      phrase.select();
+      phrase.focus();
+    });
+  };
+  const start = async () => {
+    if (!window.isSecureContext || !window.crypto?.subtle) { say(words.noCrypto); return; }
+    if (!window.DecompressionStream || !('adoptedStyleSheets' in document)) { say(words.oldBrowser); return; }
+    window.daybookSlots = (given) => { site = given; };
+    try { await loaded('v/slots.js'); } catch { /* said below */ }
+    if (!site) { say(words.noSlots); return; }
+    const kept = inTab((tab) => tab.getItem(stored()));
+    if (kept) {
+      try { await derive(await imported(unhex(kept))); await begin(); return; } catch { inTab((tab) => tab.removeItem(stored())); }
+    }
+    ask();
+  };
+  start();
+})();
