@@ -34,7 +34,8 @@ package struct CheckCommand: Verb {
     Session.with(book, environment) { session in
       if fix, let outcome = applyFixes(session) { return outcome }
       let (ledger, findings) = session.read()
-      return report(Finding.sorted(findings + settingsFindings(ledger, session)), ledger, session)
+      return report(
+        Finding.sorted(findings + settingsFindings(ledger, session) + session.peopleFindings()), ledger, session)
     }
   }
 

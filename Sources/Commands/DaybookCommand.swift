@@ -23,7 +23,8 @@ package struct DaybookCommand: Verb {
       InitCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self, ExplainCommand.self, ListCommand.self,
       ShowCommand.self,
       ReportCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, PayCommand.self, AttachCommand.self,
-      DetachCommand.self, CategoryCommand.self, RatesCommand.self, FormatCommand.self, UndoCommand.self,
+      DetachCommand.self, CategoryCommand.self, RatesCommand.self, PersonCommand.self, FormatCommand.self,
+      UndoCommand.self,
       ArchiveCommand.self,
       CompletionsCommand.self,
     ])

@@ -19,6 +19,8 @@ package struct Environment: Sendable {
   package var isErrTerminal: Bool
   /// Asks a question and waits for the line that answers it; nil when there is nobody to answer, or no more.
   package var ask: (@Sendable (String) -> String?)?
+  /// Asks for a secret, which the terminal does not show; nil when there is no terminal, or no more.
+  package var askSecret: (@Sendable (String) -> String?)?
   /// Columns of the terminal that results go to; nil where they go elsewhere, and nothing is cut.
   package var outWidth: Int?
   /// Fetches an address within so many seconds; only `rates fetch` asks for it.
@@ -46,7 +48,7 @@ package struct Environment: Sendable {
   package init(
     out: @escaping @Sendable (String) -> Void, err: @escaping @Sendable (String) -> Void, clock: Day,
     isOutTerminal: Bool = false, isErrTerminal: Bool = false, outWidth: Int? = nil,
-    ask: (@Sendable (String) -> String?)? = nil,
+    ask: (@Sendable (String) -> String?)? = nil, askSecret: (@Sendable (String) -> String?)? = nil,
     download: @escaping @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure> = {
       Download.fetch($0, seconds: $1)
     }, drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)? = nil,
@@ -62,6 +64,7 @@ package struct Environment: Sendable {
     self.isOutTerminal = isOutTerminal
     self.isErrTerminal = isErrTerminal
     self.ask = ask
+    self.askSecret = askSecret
     self.download = download
     self.drawPage = drawPage
     self.convertPhoto = convertPhoto
@@ -86,6 +89,7 @@ extension Environment {
       out: { write($0, to: 1) }, err: { write($0, to: 2) }, clock: clockDay(), isOutTerminal: isatty(1) == 1,
       isErrTerminal: isatty(2) == 1, outWidth: terminalWidth(),
       ask: isatty(0) == 1 && isatty(2) == 1 ? answer : nil,
+      askSecret: SecretPrompt.isPossible ? SecretPrompt.ask : nil,
       drawPage: pageDrawing(), convertPhoto: photoConversion(),
       openBrowser: { BrowserLaunch.open($0) }, onInterrupt: { Interruption.call($0) }, dayNow: clockDay,
       forbidsColor: getenv("NO_COLOR").map { $0.pointee != 0 } ?? false,

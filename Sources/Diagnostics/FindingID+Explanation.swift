@@ -36,6 +36,13 @@ extension FindingID {
       further in than the dash, and a line that is further in than its neighbours belongs to nothing. For text of \
       several lines write | after the key and the text below it, indented.
       """
+    case .badPerson:
+      """
+      A value of people.yaml cannot be one: names are e-mail addresses, “site”, “salt” and “key” hexadecimal digits of \
+      fixed length, “rounds” a number within limits. “daybook person” writes this file; bring the line back from a \
+      copy, or remove the person's “rounds”, “salt” and “key” and give them a phrase again with “daybook person \
+      password”. Until then no sealed site is built.
+      """
     case .badSetting:
       """
       book.yaml holds the settings of the book; each has a small set of values, which the finding names. A setting \
@@ -63,6 +70,13 @@ extension FindingID {
       """
       A character that cannot be seen stands in the text: a leftover of a copy, a lone carriage return, a byte \
       order mark in the middle. No YAML reader lets it pass. Remove it in your editor.
+      """
+    case .damagedKey:
+      """
+      The file .daybook/key does not hold what “daybook person” writes there: the key of the sealed site, and what is \
+      needed to hand a new one to everybody. No sealed site is built with it. Bring it back from a copy of the book's \
+      folder; or move it away and let each person set a phrase again (“daybook person password E-MAIL”), which \
+      begins a new key.
       """
     case .dateOutsideMonth:
       """
@@ -95,6 +109,11 @@ extension FindingID {
       A key stands twice in one entry, and only one of the values could count. Often the dash of the next entry is \
       missing.
       """
+    case .duplicatePerson:
+      """
+      Two entries of people.yaml are one person: names are compared without case, and in one form for letters that can \
+      be typed in several ways. Remove the entry that is not needed; which of the two unlocks, only the phrase tells.
+      """
     case .fileTooLarge:
       """
       A file of a book is at most 64 MiB. A month file of that size would hold a million transactions; it is \
@@ -105,6 +124,14 @@ extension FindingID {
       The file holds bytes that are no UTF-8 text, most likely because it was saved in an older encoding. Save it \
       as UTF-8 in your editor.
       """
+    case .keyMismatch:
+      """
+      What people.yaml wraps for a person is not the key in .daybook/key: one of the two files is an older copy, or of \
+      another book, or a command was interrupted between writing the two. Run the interrupted command again, or bring back \
+      the file that belongs here; or “daybook person password E-MAIL” for anybody, which begins a new key and hands it \
+      to all whose phrase this machine knows to fit. Until then no sealed site is built, rather than one that somebody \
+      cannot open.
+      """
     case .missingColon:
       """
       Every line of an entry is a key, a colon, a space and a value: “spent: 12”. Without the space after it a \
@@ -113,7 +140,8 @@ extension FindingID {
     case .missingKey:
       """
       A transaction needs “date”, “title” and one of “spent”, “received” or “moved”; a category and an account \
-      need “name”; a rates file needs “date”, “base” and “rates”; money moved between currencies needs “arrived”.
+      need “name”; a rates file needs “date”, “base” and “rates”; money moved between currencies needs “arrived”; \
+      people.yaml needs “site” and “people”, and each person “name”, and “rounds”, “salt” and “key” together or not at all.
       """
     case .missingPhoto:
       """
@@ -153,6 +181,12 @@ extension FindingID {
       """
       A transaction was paid before its own date. That can be right for something paid in advance; often one of \
       the two dates is a typing mistake.
+      """
+    case .personWithoutPhrase:
+      """
+      Somebody is in people.yaml without “rounds”, “salt” and “key”, so no phrase of theirs opens the sealed site. That \
+      happens when the site got a new key on a machine that did not know their old one. They set a phrase again with \
+      “daybook person password E-MAIL”; a site is built for the others all the same.
       """
     case .photoOutsideReceipts:
       """

@@ -6,19 +6,23 @@ package enum FindingID: String, Sendable, CaseIterable {
   case badFileName = "bad-file-name"
   case badID = "bad-id"
   case badIndentation = "bad-indentation"
+  case badPerson = "bad-person"
   case badSetting = "bad-setting"
   case badTemplate = "bad-template"
   case bothSpentAndReceived = "both-spent-and-received"
   case commentAfterValue = "comment-after-value"
   case controlCharacter = "control-character"
+  case damagedKey = "damaged-key"
   case dateOutsideMonth = "date-outside-month"
   case dateOutsideWindow = "date-outside-window"
   case dueBeforeDate = "due-before-date"
   case duplicateCategory = "duplicate-category"
   case duplicateID = "duplicate-id"
   case duplicateKey = "duplicate-key"
+  case duplicatePerson = "duplicate-person"
   case fileTooLarge = "file-too-large"
   case invalidUTF8 = "invalid-utf8"
+  case keyMismatch = "key-mismatch"
   case missingColon = "missing-colon"
   case missingKey = "missing-key"
   case missingPhoto = "missing-photo"
@@ -28,6 +32,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   case noFontForText = "no-font-for-text"
   case notAnImage = "not-an-image"
   case paidBeforeDate = "paid-before-date"
+  case personWithoutPhrase = "person-without-phrase"
   case photoOutsideReceipts = "photo-outside-receipts"
   case photoTooLarge = "photo-too-large"
   case possibleDuplicate = "possible-duplicate"
@@ -55,7 +60,8 @@ package enum FindingID: String, Sendable, CaseIterable {
   package var severity: Severity {
     switch self {
     case .commentAfterValue, .dueBeforeDate, .missingPhoto, .missingRate, .noFontForText, .notAnImage,
-      .paidBeforeDate, .photoTooLarge, .possibleDuplicate, .samePhotoTwice, .similarAccount, .unusedPhoto:
+      .paidBeforeDate, .personWithoutPhrase, .photoTooLarge, .possibleDuplicate, .samePhotoTwice, .similarAccount,
+      .unusedPhoto:
       .warning
     default:
       .error

@@ -103,7 +103,11 @@ package struct BookStore: Sendable {
     switch part {
     case .write(let path, _, let after):
       let target = target(path)
-      if !disk.isWritable(target) { throw FileError(path: self.path(of: path), action: .write, code: EACCES) }
+      do throws(FileError) {
+        try disk.mustBeWritable(target)
+      } catch {
+        throw FileError(path: self.path(of: path), action: error.action, code: error.code)
+      }
       guard let after else { return nil }
       try disk.makeFolder(FilePath.folder(of: target))
       return try disk.stage(target, with: after, isDurable: true)

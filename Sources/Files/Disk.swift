@@ -52,8 +52,12 @@ package struct Disk: Sendable {
     return lstat(path, &information) == 0
   }
 
-  /// Whether a file may be written to; one that is not there yet may be.
-  func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 || errno == ENOENT }
+  /// That a file may be written to; one that is not there yet may be.
+  ///
+  /// - Throws: when it may not, though a rename over it would not ask.
+  package func mustBeWritable(_ path: String) throws(FileError) {
+    if access(path, W_OK) != 0, errno != ENOENT { throw FileError(path: path, action: .write, code: EACCES) }
+  }
 
   /// Whether a folder is there itself, not a link to one.
   func isRealFolder(_ path: String) -> Bool {

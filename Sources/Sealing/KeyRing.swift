@@ -36,6 +36,7 @@ package struct KeyRing: Sendable, Equatable {
         wrappingKeys.updateValue(wrappingKey, forKey: String(parts[2])) == nil
       else { return nil }
     }
+    if encoded != bytes { return nil }
   }
 
   private static func field(_ name: String, _ line: Substring) -> [UInt8]? {

@@ -12,7 +12,7 @@ package struct PassPhrase: Sendable {
     case empty
     /// Under twelve characters; how many there are.
     case short(Int)
-    /// A line break, a tab or the like.
+    /// A line break, a tab or the like, or what is no text at all.
     case unprintable
   }
 
@@ -22,9 +22,14 @@ package struct PassPhrase: Sendable {
   let bytes: [UInt8]
 
   package init(_ typed: String) throws(Problem) {
+    // Looked for in what was typed: a NUL ends the text for the library that makes the form.
+    let isUnprintable = typed.unicodeScalars.contains { scalar in
+      // What bytes that are no UTF-8 became.
+      scalar.properties.generalCategory == .control || scalar == "\u{FFFD}"
+    }
+    if isUnprintable { throw .unprintable }
     let text = TypedText.compatible(typed)
-    if text.isEmpty { throw .empty }
-    if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { throw .unprintable }
+    if text.allSatisfy(\.isWhitespace) { throw .empty }
     if text.count < PassPhrase.leastLength { throw .short(text.count) }
     bytes = Array(text.utf8)
   }
@@ -67,7 +72,8 @@ package struct PersonName: Sendable, Hashable {
     text = String(typed.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     key = TypedText.caseless(text)
     if text.isEmpty { throw .empty }
-    guard PersonName.isAddress(text) else { throw .notAnAddress }
+    // Both forms: NFKC makes spaces and at signs of letters that are neither.
+    guard PersonName.isAddress(text), PersonName.isAddress(key) else { throw .notAnAddress }
   }
 
   package static func == (left: PersonName, right: PersonName) -> Bool { left.key == right.key }
@@ -79,7 +85,7 @@ package struct PersonName: Sendable, Hashable {
     guard parts.count == 2, (1...64).contains(parts[0].utf8.count), text.utf8.count <= 254 else { return false }
     let isPlain = text.unicodeScalars.allSatisfy {
       !$0.properties.isWhitespace && $0.properties.generalCategory != .control
-        && !"\"'<>,;:\\#()[]{}".contains(Character($0))
+        && !"\"<>,;:\\()[]".contains(Character($0))
     }
     let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
     let areLabels = labels.allSatisfy { label in

@@ -10,10 +10,12 @@ enum Interruption {
   ///
   /// Signals are blocked in this thread and those it makes from now on, and waited for in one: a handler could do next to
   /// nothing.
-  static func call(_ stop: @escaping @Sendable () -> Void) {
+  ///
+  /// - Parameter numbers: of the signals.
+  static func call(on numbers: [Int32] = [SIGINT, SIGTERM], _ stop: @escaping @Sendable () -> Void) {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for signal in [SIGINT, SIGTERM] { sigaddset(&signals, signal) }
+    for signal in numbers { sigaddset(&signals, signal) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     let awaited = signals
     OwnThread.start {

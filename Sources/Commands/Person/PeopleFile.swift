@@ -1,0 +1,54 @@
+import Diagnostics
+import Files
+import Ledger
+import Sealing
+
+/// `people.yaml` of a book: who may unlock the sealed site.
+struct PeopleFile {
+  /// As it lies on disk.
+  let source: SourceFile
+  /// Nil where it has mistakes.
+  let people: People?
+  let findings: [Finding]
+
+  static let name = "people.yaml"
+
+  /// - Returns: nil for a book without one.
+  init?(_ folder: BookFolder) throws(FileError) {
+    let path = folder.path(of: PeopleFile.name)
+    guard folder.disk.isLinkOrFile(path) else { return nil }
+    if let byteCount = folder.disk.status(path)?.byteCount,
+      let finding = TextCheck.tooLarge(path: path, byteCount: byteCount)
+    {
+      (source, people, findings) = (SourceFile(path: path, bytes: []), nil, [finding])
+      return
+    }
+    source = SourceFile(path: path, bytes: try folder.disk.read(path))
+    (people, findings) = PeopleReader.read(source, PeopleFile.rules)
+  }
+
+  private static var rules: PeopleReader.Rules {
+    PeopleReader.Rules(
+      nameKey: { (try? PersonName($0))?.key }, rounds: Slot.roundLimits, siteByteCount: SiteKey.siteByteCount,
+      saltByteCount: Slot.saltByteCount, keyByteCount: Slot.wrappedByteCount)
+  }
+
+  /// A file that looks like it and is read by nobody.
+  static func misnamed(_ folder: BookFolder) -> Finding? {
+    let path = folder.path(of: "people.yml")
+    guard folder.disk.isLinkOrFile(path) else { return nil }
+    return Finding(
+      .badFileName, at: SourceRange(SourceFile(path: path, bytes: []), nil), "“people.yml” is read by nobody",
+      notes: [Finding.Note("rename it to people.yaml")])
+  }
+}
+
+extension People.Person {
+  /// The form in which names are compared.
+  var nameKey: String {
+    // A name that is read is an address; anything else would only compare with itself.
+    (try? PersonName(name))?.key ?? name
+  }
+
+  var slot: Slot? { lock.map { Slot(rounds: $0.rounds, salt: $0.salt, wrapped: $0.key) } }
+}

@@ -1,0 +1,24 @@
+import Diagnostics
+import Files
+import Ledger
+import Sealing
+
+extension Session {
+  /// What is wrong with `people.yaml` and the key beside it. Only a sealed site needs them, so no other build asks.
+  func peopleFindings() -> [Finding] {
+    do throws(FileError) {
+      guard let file = try PeopleFile(folder) else { return PeopleFile.misnamed(folder).map { [$0] } ?? [] }
+      guard let people = file.people else { return file.findings }
+      var findings = file.findings + people.people.compactMap { $0.lock == nil ? $0.withoutPhrase(self) : nil }
+      switch try KeyFile(folder) {
+      // The book may be a copy on another machine.
+      case .missing: break
+      case .damaged(let finding): findings.append(finding)
+      case .ring(let ring): if let finding = ring.mismatch(people) { findings.append(finding) }
+      }
+      return findings
+    } catch {
+      return [BookFolder.unreadable(error)]
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package import ArgumentParser
+import Sealing
+
+/// `daybook person add`.
+package struct PersonAddCommand: Verb {
+  package static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Let a person unlock the sealed site.",
+    discussion: """
+      The phrase is typed twice, unseen; or it comes from a file, or --generate makes one of about 75 bits. It is kept \
+      nowhere, so nobody can recover it. The first person makes the site's key (.daybook/key).
+
+      Example: daybook person add eva@example.org --generate
+      """)
+
+  @Argument(help: ArgumentHelp("Their e-mail address.", valueName: "e-mail"))
+  var name: String
+
+  @OptionGroup var phrase: PhraseOptions
+  @OptionGroup package var book: BookOptions
+
+  package init() {}
+
+  package func run(in environment: Environment) -> Outcome {
+    Session.with(book, environment) { session in
+      session.attempt { () throws(EditFailure) in
+        let name = try PersonName.typed(name)
+        // Before anybody types twice for nothing; once more when the book is locked.
+        _ = try PeopleEdit(session).ring(toAdd: name)
+        let phrase = try phrase.read(for: name, session)
+        return session.changingPeople(as: "person add \(name.text)") { (edit) throws(EditFailure) in
+          try edit.adding(phrase)
+        } told: { _ in
+          PeopleNews(session: session).tell(
+            [
+              "added \(name.text)",
+              "a forgotten phrase cannot be recovered; “\(session.person("password", name.text))” sets another one",
+            ], phrase: phrase.shown)
+        }
+      }
+    }
+  }
+}

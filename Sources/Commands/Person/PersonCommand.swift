@@ -1,0 +1,19 @@
+package import ArgumentParser
+
+/// `daybook person`: who may unlock the sealed site.
+package struct PersonCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "person", abstract: "Say who may unlock the sealed site.",
+    discussion: """
+      People are e-mail addresses, each with a pass phrase of their own. people.yaml in the book's folder holds what \
+      their phrases unlock, and no phrase; .daybook/key holds the site's key and stays on this machine. “daybook undo” \
+      does not take these commands back, because an older people.yaml does not belong to a newer key.
+
+      “daybook help seal” tells what sealing protects against, and what not.
+
+      Example: daybook person add eva@example.org --generate
+      """,
+    subcommands: [PersonAddCommand.self, PersonListCommand.self, PersonPasswordCommand.self, PersonRemoveCommand.self])
+
+  package init() {}
+}

@@ -1,0 +1,96 @@
+package import ArgumentParser
+import Diagnostics
+import Files
+import Ledger
+import Sealing
+
+/// `daybook person list`.
+package struct PersonListCommand: Verb {
+  package static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Show who may unlock the sealed site.",
+    discussion: "Example: daybook person list")
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup package var book: BookOptions
+
+  package init() {}
+
+  package func run(in environment: Environment) -> Outcome {
+    Session.with(book, environment) { session in
+      session.attempt { () throws(EditFailure) in
+        let edit = try PeopleEdit(session)
+        let state = state(edit)
+        environment.out(json ? record(edit, state).text + "\n" : table(edit, session))
+        switch state {
+        case .missing:
+          environment.err("daybook: \(KeyFile.missingSentence(session))\n")
+        case .wrong(_, let finding):
+          session.tell([finding])
+          return .refused
+        case .fine, .notNeeded: break
+        }
+        return .fine
+      }
+    }
+  }
+
+  /// Of the key, as far as these people need it.
+  private enum KeyState {
+    case fine
+    case notNeeded
+    case missing
+    case wrong(word: String, Finding)
+
+    var word: String {
+      switch self {
+      case .fine: "fine"
+      case .notNeeded: "not-needed"
+      case .missing: "missing"
+      case .wrong(let word, _): word
+      }
+    }
+  }
+
+  private func state(_ edit: PeopleEdit) -> KeyState {
+    guard let people = edit.people, people.people.contains(where: { $0.lock != nil }) else { return .notNeeded }
+    switch edit.key {
+    case .missing: return .missing
+    case .damaged(let finding): return .wrong(word: "damaged", finding)
+    case .ring(let ring): return ring.mismatch(people).map { .wrong(word: "mismatch", $0) } ?? .fine
+    }
+  }
+
+  private func table(_ edit: PeopleEdit, _ session: Session) -> String {
+    let people = edit.people?.people ?? []
+    if people.isEmpty {
+      return
+        "nobody may unlock the sealed site yet; begin with “\(HarmlessText.line(session.person("add", "E-MAIL")))”\n"
+    }
+    var table = TextTable([.text("name", narrowest: 12), .number("rounds"), .text("can unlock")])
+    for person in people {
+      table.add([
+        person.name, person.lock.map { grouped($0.rounds) } ?? "", person.lock == nil ? "needs a phrase" : "yes",
+      ])
+    }
+    return table.render(width: session.environment.outWidth)
+  }
+
+  private func record(_ edit: PeopleEdit, _ state: KeyState) -> JSONValue {
+    .object([
+      ("site", edit.people.map { .string(Hexadecimal.text($0.site)) } ?? .null),
+      ("key", .string(state.word)),
+      (
+        "people",
+        .array(
+          (edit.people?.people ?? []).map { person in
+            .object([
+              ("name", .string(person.name)), ("rounds", person.lock.map { .int($0.rounds) } ?? .null),
+              ("canUnlock", .bool(person.lock != nil)),
+            ])
+          })
+      ),
+    ])
+  }
+}

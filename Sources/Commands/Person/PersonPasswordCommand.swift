@@ -1,0 +1,40 @@
+package import ArgumentParser
+import Sealing
+
+/// `daybook person password`.
+package struct PersonPasswordCommand: Verb {
+  package static let configuration = CommandConfiguration(
+    commandName: "password", abstract: "Give a person another pass phrase.",
+    discussion: """
+      Also for somebody who forgot theirs: nobody can recover it, but who has the book can set another one here. The \
+      site gets a new key; everybody else keeps their phrase, as long as .daybook/key is on this machine. Build and \
+      publish the site again. Copies of the old site still open with the old phrase.
+
+      Example: daybook person password eva@example.org
+      """)
+
+  @Argument(help: ArgumentHelp("Their e-mail address.", valueName: "e-mail"))
+  var name: String
+
+  @OptionGroup var phrase: PhraseOptions
+  @OptionGroup package var book: BookOptions
+
+  package init() {}
+
+  package func run(in environment: Environment) -> Outcome {
+    Session.with(book, environment) { session in
+      session.attempt { () throws(EditFailure) in
+        let name = try PersonName.typed(name)
+        // Before anybody types twice for nothing; once more when the book is locked.
+        _ = try PeopleEdit(session).find(name)
+        let phrase = try phrase.read(for: name, session)
+        return session.changingPeople(as: "person password \(name.text)") { (edit) throws(EditFailure) in
+          try edit.setting(phrase)
+        } told: { plan in
+          PeopleNews(session: session).tell(
+            ["\(name.text) has a new phrase"], phrase: phrase.shown, renewed: .phrase, locked: plan.locked)
+        }
+      }
+    }
+  }
+}

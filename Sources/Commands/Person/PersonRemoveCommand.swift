@@ -1,0 +1,36 @@
+package import ArgumentParser
+import Sealing
+
+/// `daybook person remove`.
+package struct PersonRemoveCommand: Verb {
+  package static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Let a person unlock the sealed site no longer.",
+    discussion: """
+      The site gets a new key; everybody else keeps their phrase, as long as .daybook/key is on this machine. Build and \
+      publish the site again. What the person has seen or copied stays theirs.
+
+      Example: daybook person remove eva@example.org
+      """)
+
+  @Argument(help: ArgumentHelp("Their e-mail address.", valueName: "e-mail"))
+  var name: String
+
+  @OptionGroup package var book: BookOptions
+
+  package init() {}
+
+  package func run(in environment: Environment) -> Outcome {
+    Session.with(book, environment) { session in
+      session.attempt { () throws(EditFailure) in
+        let name = try PersonName.typed(name)
+        return session.changingPeople(as: "person remove \(name.text)") { (edit) throws(EditFailure) in
+          try edit.removing(name)
+        } told: { plan in
+          var lines = ["removed \(name.text)"]
+          if plan.people.isEmpty { lines.append("nobody is left who could unlock the site") }
+          PeopleNews(session: session).tell(lines, renewed: .person, locked: plan.locked)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Diagnostics
+import Files
+import Ledger
+import Sealing
+
+/// With what this book's site is sealed, and for whom.
+struct SealingPeople {
+  let key: SiteKey
+  /// Of those who can unlock it; at least one, each tried.
+  let slots: [Slot]
+  /// Warnings: people who need a phrase again.
+  let findings: [Finding]
+  /// The bytes of `people.yaml`, for the build's key.
+  let fileBytes: [UInt8]
+
+  /// Why there is no sealed site now.
+  enum Refusal: Error {
+    /// Mistakes in `people.yaml` or the key.
+    case findings([Finding])
+    /// What is missing, and what to do.
+    case sentence(String)
+    case file(FileError)
+  }
+
+  init(_ session: Session) throws(Refusal) {
+    let folder = session.folder
+    let (found, keyFile): (PeopleFile?, KeyFile)
+    do throws(FileError) {
+      found = try PeopleFile(folder)
+      keyFile = try KeyFile(folder)
+    } catch {
+      throw .file(error)
+    }
+    guard let file = found else {
+      if let finding = PeopleFile.misnamed(folder) { throw .findings([finding]) }
+      throw .sentence(
+        "nobody may unlock a sealed site of this book yet; begin with “\(session.person("add", "E-MAIL"))”")
+    }
+    guard let people = file.people else { throw .findings(file.findings) }
+    guard people.people.contains(where: { $0.lock != nil }) else {
+      let remedy =
+        people.people.first.map { session.person("password", $0.name) } ?? session.person("add", "E-MAIL")
+      throw .sentence("nobody could unlock the sealed site; give somebody a phrase with “\(remedy)”")
+    }
+    switch keyFile {
+    case .missing: throw .sentence(KeyFile.missingSentence(session))
+    case .damaged(let finding): throw .findings([finding])
+    case .ring(let ring):
+      if let finding = ring.mismatch(people) { throw .findings([finding]) }
+      key = ring.key
+      slots = people.people.compactMap(\.slot)
+    }
+    findings = file.findings + people.people.compactMap { $0.lock == nil ? $0.withoutPhrase(session) : nil }
+    fileBytes = file.source.bytes
+  }
+}
+
+extension KeyFile {
+  static func missingSentence(_ session: Session) -> String {
+    "people.yaml is there and the site's key is not: copy “\(session.folder.path(of: name))” from the machine where people "
+      + "were added; without any copy, “\(session.person("password", "E-MAIL"))” for each person begins a new key"
+  }
+}
+
+extension People.Person {
+  func withoutPhrase(_ session: Session) -> Finding {
+    Finding(
+      .personWithoutPhrase, at: place, "“\(name)” cannot unlock the sealed site",
+      label: "they need a phrase of their own again",
+      notes: [Finding.Note("set one with “\(session.person("password", name))”")])
+  }
+}
+
+extension Session {
+  /// A command about a person of this book, as it is to be typed.
+  func person(_ verb: String, _ name: String) -> String {
+    let words = ["daybook", "person", verb, name] + (options.folder.map { ["--book", $0] } ?? [])
+    return words.map(ShellWord.text).joined(separator: " ")
+  }
+}
+
+/// A word as a shell takes it.
+enum ShellWord {
+  static func text(_ word: String) -> String {
+    let isPlain = word.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || "0123456789@._-+/=:,%".unicodeScalars.contains($0)
+    }
+    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}
