@@ -123,7 +123,7 @@ let package = Package(
     // The built site in real browsers: a run of its own, so that nothing else takes their time.
     .testTarget(
       name: "BrowserTests",
-      dependencies: ["BrowserSupport", "Commands", "Ledger", "TestSupport"], swiftSettings: strict),
+      dependencies: ["BrowserSupport", "Commands", "Ledger", "Sealing", "TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

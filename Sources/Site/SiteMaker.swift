@@ -193,7 +193,9 @@ package struct SiteMaker: Sendable {
 
   /// The template's own assets, and the colours that this book adds to them.
   private mutating func addAssets() {
-    for asset in input.assets where asset.name != GatePage.script { tree.add("assets/\(asset.name)", .bytes(asset.bytes)) }
+    for asset in input.assets where asset.name != GatePage.script {
+      tree.add("assets/\(asset.name)", .bytes(asset.bytes))
+    }
     if let colors = BookColors.styleSheet(ledger) { tree.add("assets/colors.css", colors) }
     tree.add("assets/status.js", StatusScript.allIsWell)
     tree.add("assets/words.js", WordsScript.text(wording))

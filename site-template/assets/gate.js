@@ -38,21 +38,25 @@
   /* MARK: blobs. Each is a script, because nothing else can be loaded from a disk. */
   const waiting = new Map();
   window.daybookSealed = (name, data) => { waiting.get(name)?.(data); };
-  const loaded = (path, begun = () => {}) => new Promise((fulfil, refuse) => {
-    const script = make('script', { src: path });
+  const run = (path, isOrdered = false) => new Promise((fulfil, refuse) => {
+    const script = make('script', { src: path, async: !isOrdered });
     script.addEventListener('load', () => { script.remove(); fulfil(); });
     script.addEventListener('error', () => { script.remove(); refuse(new Error('missing')); });
-    begun();
     document.head.append(script);
   });
   const nameOf = async (path) => hex(new Uint8Array(await crypto.subtle.sign('HMAC', keys.names, utf8(path))).subarray(0, 16));
-  const fetched = async (path) => {
-    const name = await nameOf(path);
+  const coming = new Map();
+  const load = async (name) => {
     let data = null;
-    await loaded(`v/${name}.js`, () => waiting.set(name, (given) => { data = given; }));
-    waiting.delete(name);
+    waiting.set(name, (given) => { data = given; });
+    try { await run(`v/${name}.js`); } finally { waiting.delete(name); coming.delete(name); }
     if (typeof data !== 'string') throw new Error('damaged');
     return unbase64(data);
+  };
+  const fetched = async (path) => {
+    const name = await nameOf(path);
+    if (!coming.has(name)) coming.set(name, load(name));
+    return coming.get(name);
   };
   const inflated = async (bytes, size) => {
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
@@ -142,15 +146,14 @@
 
   /* MARK: pages */
   let shown = { path: null, number: 0 };
+  /* Makes a page ready to be shown here. Its scripts are taken out: they run when it stands. */
   const prepare = async (page, path) => {
-    const wanted = [];
+    const [wanted, scripts, sheets] = [[], [], []];
     for (const script of page.querySelectorAll('script[src]')) {
       const source = script.getAttribute('src');
-      if (site.open.includes(source)) continue;
+      if (site.open.includes(source)) scripts.push(source); else wanted.push(dataText(source).then(hand));
       script.remove();
-      wanted.push(dataText(source).then(hand));
     }
-    const sheets = [];
     for (const link of page.querySelectorAll('link[rel="stylesheet"]')) {
       const source = link.getAttribute('href');
       if (site.open.includes(source)) continue;
@@ -168,15 +171,17 @@
     const lock = make('button', { type: 'button', className: 'theme lock', textContent: words.lock });
     lock.dataset.lock = '';
     page.querySelector('.top .wrap')?.append(lock);
+    const { theme } = document.documentElement.dataset;
+    if (theme) page.documentElement.dataset.theme = theme;
     await Promise.all(wanted);
-    return Promise.all(sheets);
+    return { scripts, sheets: await Promise.all(sheets) };
   };
   /* A page of our own, where there is none to open. */
   const plain = (title, ...children) => {
     const page = document.implementation.createHTMLDocument(title);
     page.documentElement.lang = words.language;
     for (const [name, values] of [['meta', { charset: 'utf-8' }], ['meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }],
-      ['meta', { name: 'color-scheme', content: 'light dark' }], ['script', { src: 'assets/theme.js' }], ['link', { rel: 'stylesheet', href: 'assets/style.css' }]]) {
+      ['meta', { name: 'color-scheme', content: 'light dark' }], ['link', { rel: 'stylesheet', href: 'assets/style.css' }]]) {
       const element = page.createElement(name);
       for (const [key, value] of Object.entries(values)) element.setAttribute(key, value);
       page.head.append(element);
@@ -201,6 +206,7 @@
   const goTo = (hash) => {
     for (const former of document.querySelectorAll('.target')) former.classList.remove('target');
     let target = null;
+    if (hash.length < 2) return false;
     try { target = document.getElementById(decodeURIComponent(hash.slice(1))); } catch { /* no name of anything */ }
     if (!target) return false;
     for (let above = target.closest('details'); above; above = above.parentElement.closest('details')) above.open = true;
@@ -222,8 +228,8 @@
     forgetPictures();
     const page = await opened(path);
     if (!isCurrent()) return;
-    let sheets = [];
-    try { sheets = await prepare(page, path); } catch (error) { console.error(error); }
+    let parts = { scripts: [], sheets: [] };
+    try { parts = await prepare(page, path); } catch (error) { console.error(error); }
     if (!isCurrent()) return;
     window.daybookPage = {
       get hash() { return current().hash; },
@@ -247,16 +253,25 @@
     };
     /* All that the former page listened to goes with it; what this script listens to is added again. */
     document.open();
-    listen();
-    document.addEventListener('DOMContentLoaded', () => {
-      document.adoptedStyleSheets = sheets.map((css) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(css); return sheet; });
-      watchPictures();
-      if (scroll !== undefined) scrollTo(0, scroll); else if (!goTo(hash)) scrollTo(0, 0);
-      document.documentElement.dataset.route = path;
-    }, { once: true });
-    document.write(`<!DOCTYPE html>${page.documentElement.outerHTML}`);
+    document.write('<!DOCTYPE html>');
     document.close();
+    listen();
+    const root = document.adoptNode(page.documentElement);
+    root.style.visibility = 'hidden';
+    document.replaceChild(root, document.documentElement);
+    document.adoptedStyleSheets = parts.sheets.map((css) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(css); return sheet; });
+    watchPictures();
+    await styled();
+    root.style.visibility = '';
+    if (!isCurrent()) return;
+    if (scroll !== undefined) scrollTo(0, scroll); else if (!goTo(hash)) scrollTo(0, 0);
+    await Promise.all(parts.scripts.map((source) => run(source, true).catch(console.error)));
+    if (isCurrent()) root.dataset.route = path;
   };
+  /* Nobody sees a page without its style sheet, and its scripts measure it. */
+  const styled = () => Promise.all([...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.sheet || new Promise((fulfil) => {
+    for (const event of ['load', 'error']) link.addEventListener(event, fulfil);
+  })));
 
   /* MARK: locking */
   let [used, warned] = [Date.now(), null];
@@ -396,7 +411,7 @@
     if (!window.isSecureContext || !window.crypto?.subtle) { say(words.noCrypto); return; }
     if (!window.DecompressionStream || !('adoptedStyleSheets' in document)) { say(words.oldBrowser); return; }
     window.daybookSlots = (given) => { site = given; };
-    try { await loaded('v/slots.js'); } catch { /* said below */ }
+    try { await run('v/slots.js'); } catch { /* said below */ }
     if (!site) { say(words.noSlots); return; }
     const kept = inTab((tab) => tab.getItem(stored()));
     if (kept) {

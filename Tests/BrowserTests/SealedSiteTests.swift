@@ -1,0 +1,309 @@
+import BrowserSupport
+import Foundation
+import Sealing
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  /// The gate, and what lies behind it. That pages work there as they do in the open is told by the other suites, in the places
+  /// that are sealed.
+  @Suite struct SealedSiteTests {
+    static let places: [SampleSite.Place] = [.sealedDisk, .sealedServer]
+
+    private static let message = "document.getElementById('gate-message')?.innerText"
+    private static let wrong =
+      "This user name and pass phrase do not open this site. Check both, and try again."
+
+    private func isOpen(_ path: String) -> String { "document.documentElement.dataset.route === '\(path)'" }
+    private static let isGate = "document.getElementById('gate-form')?.hidden === false"
+
+    private func openGate(_ page: Page, _ place: SampleSite.Place, _ name: String = "") throws {
+      try page.open("about:blank")
+      try page.open(try place.address(name))
+      try page.wait(until: SealedSiteTests.isGate, "the gate asks", seeing: "document.body?.innerText")
+    }
+
+    private func says(_ page: Page, _ sentence: String) throws {
+      try page.wait(
+        until: "(\(SealedSiteTests.message) ?? '').includes('\(sentence)')", "the gate says “\(sentence)”",
+        seeing: SealedSiteTests.message)
+    }
+
+    // MARK: The gate
+
+    @Test(arguments: Browser.wanted, places)
+    func `what is empty or wrong is told, without saying which is wrong`(browser: Browser, place: SampleSite.Place)
+      throws
+    {
+      try browser.page { page in
+        try openGate(page, place)
+        #expect(try page.value("document.activeElement.id") == "gate-name")
+        #expect(try page.title() == "Sealed site")
+        let reader = SampleSite.reader
+        try page.typeAtGate("", "")
+        try says(page, "Type your user name. Type your pass phrase.")
+        try page.typeAtGate(reader.name, "")
+        try says(page, "Type your pass phrase.")
+        #expect(try page.value(SealedSiteTests.message).text?.contains("user name") == false)
+        try page.typeAtGate("  ", reader.phrase)
+        try says(page, "Type your user name.")
+        for (name, phrase) in [
+          (reader.name, "correct horse batterz"), ("eve@example.org", reader.phrase),
+          ("max@example.org", reader.phrase),
+        ] {
+          try page.typeAtGate(name, phrase)
+          try says(page, SealedSiteTests.wrong)
+        }
+        #expect(try page.value("document.body.innerText").text?.contains("Harbour") == false)
+        try page.typeAtGate(" \(reader.name.uppercased()) ", reader.phrase)
+        try page.wait(until: isOpen("index.html"), "home is open")
+        #expect(try page.title().contains("Harbour Lane 12"))
+      }
+    }
+
+    @Test(arguments: Browser.wanted, ["Grüße aus Köln", "Gru\u{308}ße aus Ko\u{308}ln", "Ｇrüße aus Köln"])
+    func `the second person, however the letters are typed`(browser: Browser, phrase: String) throws {
+      try browser.page { page in
+        try openGate(page, .sealedDisk)
+        try page.run("document.getElementById('gate-phrase').value = arguments[0]", .text(phrase))
+        try page.focus("#gate-name")
+        try page.type("max@example.org")
+        try page.press(.enter)
+        try page.wait(until: isOpen("index.html"), "home is open", seeing: SealedSiteTests.message)
+      }
+    }
+
+    @Test(arguments: Browser.chromiumOnly)
+    func `where browsers have no cryptography a sentence says what to do`(browser: Browser) throws {
+      try browser.page { page in
+        let script = try page.devTools(
+          "Page.addScriptToEvaluateOnNewDocument",
+          ["source": "Object.defineProperty(window, 'isSecureContext', { value: false })"])
+        defer {
+          _ = try? page.devTools("Page.removeScriptToEvaluateOnNewDocument", ["identifier": script["identifier"]])
+        }
+        try page.open(try SampleSite.Place.sealedServer.address(""))
+        try says(page, "https://")
+        #expect(try page.value("document.getElementById('gate-form').hidden") == true)
+      }
+    }
+
+    // MARK: Behind it
+
+    @Test(arguments: Browser.wanted, places)
+    func `links, back and a deep link lead where they do in the open`(browser: Browser, place: SampleSite.Place) throws
+    {
+      try browser.page { page in
+        try openGate(page, place, "2026-11.html#d21")
+        try page.passGate(to: "2026-11.html#d21")
+        #expect(try page.value("document.querySelector('.target').id") == "d21")
+        let top = try page.value("document.querySelector('.target').getBoundingClientRect().top").number ?? -1
+        #expect((0..<900).contains(top), "the day is in view: \(top)")
+        try page.run("scrollTo(0, 333)")
+        try page.wait(until: "history.state?.scroll === 333", "its place is remembered", seeing: "history.state")
+        try page.click("nav a[href='#/categories.html']")
+        try page.wait(until: isOpen("categories.html"), "categories are open")
+        #expect(try page.value("scrollY") == 0)
+        try page.back()
+        try page.wait(until: isOpen("2026-11.html") + " && scrollY === 333", "back where it was", seeing: "scrollY")
+        try page.back()
+        #expect(try page.value("location.href").text?.hasSuffix("about:blank") == true)
+      }
+    }
+
+    @Test(arguments: Browser.wanted, places)
+    func `nothing that is asked for says what it is`(browser: Browser, place: SampleSite.Place) throws {
+      try browser.page { page in
+        try openGate(page, place)
+        try page.passGate(to: "index.html")
+        for name in ["trends.html", "receipts.html", "search.html"] {
+          try page.run("location.hash = arguments[0]", .text("/" + name))
+          try page.wait(until: isOpen(name), "\(name) is open")
+        }
+        try page.type("market")
+        try page.wait(until: "document.documentElement.dataset.search === 'whole'", "all years are looked through")
+        let files = try page.requests().compactMap { URL(string: $0) }.filter { $0.isFileURL || $0.scheme == "http" }
+        let asked = files.map(\.lastPathComponent).filter { $0 != "/" && !$0.isEmpty }
+        // Firefox does not tell what it reads from a disk.
+        #expect(asked.count > (browser == .firefox && place == .sealedDisk ? 0 : 10))
+        let open = try FileManager.default.contentsOfDirectory(
+          atPath: SampleSite.sealedFolder().appending(path: "assets").path(percentEncoded: false))
+        for name in asked {
+          let isBlob = name.wholeMatch(of: /[0-9a-f]{32}\.js/) != nil
+          #expect(isBlob || name == "index.html" || name == "slots.js" || open.contains(name), "\(name)")
+        }
+        #expect(try page.messages() == [])
+      }
+    }
+
+    @Test(arguments: Browser.wanted) func `paper gets every picture`(browser: Browser) throws {
+      try browser.page { page in
+        try openGate(page, .sealedDisk, "yearbook-2026.html")
+        try page.passGate(to: "yearbook-2026.html")
+        try page.wait(until: "document.querySelector('img[data-sealed]')", "some are not looked at yet")
+        try page.run("dispatchEvent(new Event('beforeprint'))")
+        try page.wait(
+          until: "[...document.images].every((one) => one.complete && one.src.startsWith('blob:'))", "all are there",
+          seeing: "[...document.images].filter((one) => !one.src.startsWith('blob:')).length")
+      }
+    }
+
+    @Test(arguments: Browser.wanted) func `a calendar is saved, and the page stays`(browser: Browser) throws {
+      try browser.page { page in
+        try openGate(page, .sealedDisk, "pending.html")
+        try page.passGate(to: "pending.html")
+        try page.run(
+          """
+          window.saved = null;
+          HTMLAnchorElement.prototype.click = function () { window.saved = [this.download, this.href.slice(0, 5)]; };
+          """)
+        try page.click("a[href$='.ics']")
+        try page.wait(until: "window.saved", "it is saved")
+        #expect(try page.value("window.saved[0]").text?.hasSuffix(".ics") == true)
+        #expect(try page.value("window.saved[1]") == "blob:")
+        #expect(try page.value(isOpen("pending.html")) == true)
+      }
+    }
+
+    // MARK: Locking
+
+    @Test(arguments: Browser.wanted, places)
+    func `the lock forgets the key, the page and where it was`(browser: Browser, place: SampleSite.Place) throws {
+      try browser.page { page in
+        try openGate(page, place, "2026-11.html")
+        try page.click("#gate-keep")
+        try page.typeAtGate(SampleSite.reader.name, SampleSite.reader.phrase)
+        try page.wait(until: isOpen("2026-11.html"), "the month is open")
+        #expect(try page.value("Object.keys(sessionStorage).some((one) => one.startsWith('daybook-key-'))") == true)
+        try page.click("[data-lock]")
+        try page.wait(until: SealedSiteTests.isGate, "the gate asks again")
+        #expect(try page.value("location.hash") == "")
+        #expect(try page.value("JSON.stringify({ ...sessionStorage, ...localStorage })").text?.contains("key") == false)
+        #expect(try page.value("document.body.innerText").text?.contains("Harbour") == false)
+      }
+    }
+
+    @Test(arguments: Browser.wanted, places)
+    func `the key stays for the tab only if asked to, and nowhere else`(browser: Browser, place: SampleSite.Place)
+      throws
+    {
+      try browser.page { page in
+        try openGate(page, place, "pending.html")
+        try page.passGate(to: "pending.html")
+        #expect(try page.value("Object.keys(sessionStorage).join()").text?.contains("key") == false)
+        try page.reload()
+        try page.wait(until: SealedSiteTests.isGate, "without asking for it, a reload locks")
+        try page.passGate(to: "pending.html", isKept: true)
+        let stored = try page.value(
+          "Object.entries(sessionStorage).find(([name]) => name.startsWith('daybook-key-'))[1]"
+        ).text
+        #expect(stored?.wholeMatch(of: /[0-9a-f]{64}/) != nil)
+        #expect(try page.value("JSON.stringify({ ...localStorage })").text?.contains("key") == false)
+        #expect(try page.value("location.href").text?.contains(stored ?? "?") == false)
+        try page.reload()
+        try page.wait(until: isOpen("pending.html"), "it is open again without asking")
+      }
+    }
+
+    @Test(arguments: Browser.wanted) func `fifteen idle minutes lock, and a minute before somebody may stay`(
+      browser: Browser
+    ) throws {
+      let folder = try TemporaryFolder()
+      try folder.writeSmallBook()
+      try SampleSite.seal(folder.path + "/book", to: folder.path + "/site")
+      // The same script with seconds for minutes.
+      let script = try folder.read("site/assets/gate.js")
+      let quick = script.replacing("[15 * 60, 14 * 60]", with: "[8, 4]")
+      try #require(quick != script)
+      try folder.write(quick, to: "site/assets/gate.js")
+      let isAsked = "document.querySelector('dialog.idle[open]')?.innerText.includes('It locks in')"
+      try browser.page { page in
+        let address = folder.url.appending(path: "site/index.html").absoluteString
+        try page.open(address + "#/2026-11.html#d20")
+        try page.passGate(to: "2026-11.html")
+        #expect(try page.value("document.querySelector('dialog.idle')") == .null)
+        try page.wait(until: isAsked, "it asks")
+        #expect(try page.value("document.activeElement.textContent") == "Stay")
+        try page.press(.enter)
+        try page.wait(until: "!document.querySelector('dialog.idle')", "somebody stays")
+        try page.wait(until: isAsked, "it asks again")
+        try page.wait(until: SealedSiteTests.isGate, "it is locked")
+        #expect(try page.value("location.hash") == "#/2026-11.html", "where to go on, and no more")
+      }
+    }
+
+    // MARK: Tampering
+
+    @Test(arguments: Browser.wanted) func `a flipped bit, exchanged and missing blobs are refused`(browser: Browser)
+      throws
+    {
+      let folder = try TemporaryFolder()
+      try folder.writeSmallBook()
+      try SampleSite.seal(folder.path + "/book", to: folder.path + "/site")
+      let ring = try #require(KeyRing(Array(try folder.read("book/.daybook/key").utf8)))
+      let sealer = Sealer(ring.key)
+      func blob(_ file: String) -> String { "site/" + sealer.path(of: file) }
+      func name(_ file: String) -> String { String(sealer.path(of: file).dropFirst(2).dropLast(3)) }
+      // In the middle of the base64, so that neither nonce nor tag is hit.
+      var flipped = Array(try folder.read(blob("categories.html")))
+      flipped[flipped.count / 2] = flipped[flipped.count / 2] == "A" ? "B" : "A"
+      try folder.write(String(flipped), to: blob("categories.html"))
+      let (one, other) = (try folder.read(blob("trends.html")), try folder.read(blob("pending.html")))
+      try folder.write(other.replacing(name("pending.html"), with: name("trends.html")), to: blob("trends.html"))
+      try folder.write(one.replacing(name("trends.html"), with: name("pending.html")), to: blob("pending.html"))
+      try FileManager.default.removeItem(atPath: folder.path + "/" + blob("about.html"))
+      let site = folder.url.appending(path: "site/index.html").absoluteString
+      try browser.page { page in
+        try page.open(site)
+        try page.passGate(to: "index.html")
+        for (name, heading) in [
+          ("categories.html", "This page cannot be opened"), ("trends.html", "This page cannot be opened"),
+          ("pending.html", "This page cannot be opened"), ("about.html", "There is no such page"),
+          ("nowhere.html", "There is no such page"),
+        ] {
+          try page.run("location.hash = arguments[0]", .text("/" + name))
+          try page.wait(until: isOpen(name), "\(name) is answered")
+          #expect(try page.text("h1") == heading, "\(name)")
+        }
+        try page.run("location.hash = '/2026-11.html'")
+        try page.wait(until: isOpen("2026-11.html"), "the others open still")
+      }
+    }
+
+    @Test(arguments: Browser.wanted) func `a script in a title is text`(browser: Browser) throws {
+      let folder = try TemporaryFolder()
+      try folder.writeSmallBook()
+      try SampleSite.seal(folder.path + "/book", to: folder.path + "/site")
+      try browser.page { page in
+        try page.open(folder.url.appending(path: "site/index.html").absoluteString)
+        for path in ["index.html", "2026-11.html", "search.html"] {
+          if path == "index.html" { try page.passGate(to: path) } else { try page.run("location.hash = '/\(path)'") }
+          try page.wait(until: isOpen(path), "\(path) is open")
+          #expect(try page.value("window.hit ?? null") == .null)
+        }
+        try page.type("script")
+        try page.wait(until: "document.querySelector('[data-list] a')", "it is found")
+        #expect(try page.text("[data-list] a")?.contains("<script>window.hit = 1</script>") == true)
+        #expect(try page.value("window.hit ?? null") == .null)
+        #expect(try page.messages() == [])
+      }
+    }
+  }
+}
+
+extension TemporaryFolder {
+  /// `book`, with a title that would be a script if anything took it for one.
+  fileprivate func writeSmallBook() throws {
+    try write("title: Small\n", to: "book/book.yaml")
+    try write("- { name: Food }\n- { name: Home }\n", to: "book/categories.yaml")
+    try write(
+      """
+      - date: 2026-11-20
+        title: "<script>window.hit = 1</script><img src=x onerror=window.hit=2>"
+        spent: 12.50
+        category: Food
+        tags: ["</script><script>window.hit=3</script>"]
+
+      """, to: "book/ledger/2026-11.yaml")
+  }
+}
