@@ -47,7 +47,10 @@ struct PeopleEdit {
         "nobody may unlock the sealed site of this book yet; begin with “\(session.person("add", "E-MAIL"))”")
     }
     if let place = people.people.firstIndex(where: { $0.nameKey == name.key }) { return place }
-    let near = NearNames.of(name.text, among: people.people.map(\.name))
+    // Addresses share their ends, so only slips of the finger are near.
+    let near = NearNames.of(name.key, among: people.people.map(\.name)).filter {
+      NearNames.editDistance(Array(name.key), Array($0.lowercased())) <= 2
+    }
     throw .refused(
       "“\(name.text)” is not among those who may unlock the site; "
         + (near.isEmpty
