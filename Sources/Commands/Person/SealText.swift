@@ -26,10 +26,10 @@ enum SealText {
       - Somebody at an unlocked computer, or with a program on it. Lock the site.
       - The book's own folder: it is plain text, and “.daybook/key” in it opens the
         site. Keep that file out of shared folders and of backups others can read.
-      - The browser's history keeps addresses such as “#/2026-11.html”. Use a private
-        window on a machine that is not yours.
-      - People who were removed keep what they saw and copied; an old copy opens with
-        its old phrases for ever.
+      - The browser's history keeps addresses such as “#/2026-11.html”. Use a
+        private window on a machine that is not yours.
+      - People who were removed keep what they saw and copied; an old copy opens
+        with its old phrases for ever.
 
     What can be seen without a phrase
       How many files there are, and the padded size of each (at least 2 KiB, above
@@ -41,8 +41,8 @@ enum SealText {
       Whoever has the files can try phrases for as long as they like. A guess is
       PBKDF2-HMAC-SHA256 with a million rounds (--rounds), for one person's address
       and salt: 1.2 seconds of one core of a 2.5 GHz Xeon. An RTX 4090 makes some
-      8,900 guesses a second (hashcat 6.2.6, mode 10900: 8,865.7 kH/s for 999 rounds,
-      scaled to a million).
+      8,900 guesses a second (hashcat 6.2.6, mode 10900: 8,865.7 kH/s for 999
+      rounds, scaled to a million).
       A phrase of --generate is one of 80^12, about 75 bits: a thousand such cards
       need some hundred million years. A sentence from a book is not: one card tries
       ten billion known sentences in two weeks. A name and a year fall in a minute.
@@ -55,15 +55,15 @@ enum SealText {
       “.daybook/key” is there.
 
     How to publish it
-      Copy the folder to any host of static files, and delete there what is no longer
-      in it:
+      Copy the folder to any host of static files, and delete there what is no
+      longer in it:
         rsync -r --delete sealed/ user@host:/var/www/book/
-      or give it to GitHub Pages, GitLab Pages or Cloudflare Pages. It must be https:
-      over plain http browsers offer no cryptography, except from localhost.
+      or give it to GitHub Pages, GitLab Pages or Cloudflare Pages. It must be
+      https: over plain http browsers offer no cryptography, except from localhost.
 
     Headers to send, where the host lets you
-      For nginx; the same lines without “add_header”, with a colon and without quotes
-      stand in a “_headers” file of Cloudflare Pages or Netlify, below “/*”.
+      For nginx. In a “_headers” file of Cloudflare Pages or Netlify they stand
+      below a line “/*”, with a colon after the name, without quotes and “always”.
 
         add_header Content-Security-Policy "default-src 'none'; script-src 'self';
           style-src 'self'; img-src 'self' data: blob:; base-uri 'none';

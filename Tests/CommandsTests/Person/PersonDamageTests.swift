@@ -7,7 +7,9 @@ import Testing
 
 /// Keys and lists that are missing, damaged, older, or of another book; and commands that were cut short.
 @Suite struct PersonDamageTests {
-  private let (eva, max, ana) = ("eva@example.org", "max@example.org", "ana@example.org")
+  private let eva = "eva@example.org"
+  private let max = "max@example.org"
+  private let ana = "ana@example.org"
 
   @Test func `without the key nobody is added, and a sentence says what to do`() throws {
     let book = try PeopleBook([eva])
