@@ -16,6 +16,8 @@ package struct DaybookCommand: Verb {
       A book is a folder: one text file a month below ledger/, receipt photos below receipts/. You edit the text, \
       run “daybook build”, and open site/index.html.
 
+      For a host of yours or another's: “daybook build --sealed”; “daybook help seal” tells what that protects against.
+
       Example: daybook init home --sample && daybook build --book home
       """,
     version: version,
@@ -23,7 +25,8 @@ package struct DaybookCommand: Verb {
       InitCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self, ExplainCommand.self, ListCommand.self,
       ShowCommand.self,
       ReportCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, PayCommand.self, AttachCommand.self,
-      DetachCommand.self, CategoryCommand.self, RatesCommand.self, PersonCommand.self, FormatCommand.self,
+      DetachCommand.self, CategoryCommand.self, RatesCommand.self, PersonCommand.self, SealCommand.self,
+      FormatCommand.self,
       UndoCommand.self,
       ArchiveCommand.self,
       CompletionsCommand.self,

@@ -75,8 +75,8 @@ extension FindingID {
       """
       The file .daybook/key does not hold what “daybook person” writes there: the key of the sealed site, and what is \
       needed to hand a new one to everybody. No sealed site is built with it. Bring it back from a copy of the book's \
-      folder; or move it away and let each person set a phrase again (“daybook person password E-MAIL”), which \
-      begins a new key.
+      folder; without any copy each person sets a phrase again with “daybook person password E-MAIL”, the first of \
+      which begins a new key.
       """
     case .dateOutsideMonth:
       """

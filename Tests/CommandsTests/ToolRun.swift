@@ -17,12 +17,14 @@ struct ToolRun: Sendable {
   ///   - today: the day of the clock.
   ///   - width: of the terminal that results go to; nil for none.
   ///   - answers: what a person at a terminal types, a line each; nil without one.
+  ///   - secrets: what they type unseen, a line each; nil without a terminal.
   ///   - drawPage: makes a PNG of a PDF's first page; nil for a machine that cannot.
   ///   - convertPhoto: makes a JPEG of a HEIC or AVIF file; nil for a machine that cannot.
   ///   - resources: where the template and the sample are looked for.
   init(
     _ arguments: [String], today: String = "2026-11-21", width: Int? = nil, disk: Disk = Disk(),
-    answers: [String]? = nil, drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)? = nil,
+    answers: [String]? = nil, secrets: [String]? = nil,
+    drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)? = nil,
     convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)? = nil,
     resources: [String] = [repositoryFolder.path(percentEncoded: false)]
   ) {
@@ -36,9 +38,18 @@ struct ToolRun: Sendable {
         return person.answer()
       }
     }
+    var askSecret: (@Sendable (String) -> String?)?
+    if let secrets {
+      let person = Person(secrets)
+      askSecret = { question in
+        err.withLock { $0 += question }
+        return person.answer()
+      }
+    }
     let environment = Environment(
       out: { text in out.withLock { $0 += text } }, err: { text in err.withLock { $0 += text } },
-      clock: Day(today) ?? Day(number: 0), outWidth: width, ask: ask, drawPage: drawPage, convertPhoto: convertPhoto,
+      clock: Day(today) ?? Day(number: 0), outWidth: width, ask: ask, askSecret: askSecret, drawPage: drawPage,
+      convertPhoto: convertPhoto,
       resourceFolders: resources,
       disk: disk)
     exitCode = runDaybook(arguments, in: environment)

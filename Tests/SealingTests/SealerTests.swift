@@ -1,18 +1,111 @@
 import Files
+import Foundation
 import Sealing
+import TestSupport
 import Testing
 
+/// Blobs: what is sealed opens again, and nothing else does.
 @Suite struct SealerTests {
   let sealer = Sealer(.random())
 
-  @Test func whatIsSealedOpensAgain() {
-    for (path, bytes) in [
-      ("2026-11.html", Array("<p>Rent</p>".utf8)), ("charts/a.png", Array((0..<5000).map { UInt8($0 % 251) })),
-      ("empty.html", []),
-    ] {
-      let blob = sealer.sealed(path, bytes)
-      #expect(sealer.opened(path, blob) == bytes)
-      #expect(sealer.sealed(path, bytes) == blob, "the same content gives the same blob")
+  /// What a blob's base64 holds.
+  private func parts(_ blob: [UInt8]) throws -> (head: String, bytes: [UInt8], tail: String) {
+    let text = String(decoding: blob, as: UTF8.self)
+    let pieces = text.split(separator: "\"", omittingEmptySubsequences: false)
+    try #require(pieces.count == 5)
+    let data = try #require(Data(base64Encoded: String(pieces[3])))
+    return ("\(pieces[0])\"\(pieces[1])\"\(pieces[2])\"", Array(data), "\"\(pieces[4])")
+  }
+
+  private func blob(_ head: String, _ bytes: [UInt8], _ tail: String) -> [UInt8] {
+    Array((head + Data(bytes).base64EncodedString() + tail).utf8)
+  }
+
+  @Test(arguments: ["2026-11.html", "charts/a.png", "data/search.js", "receipts/квитанция.jpg"])
+  func `what is sealed opens again, whatever it holds`(path: String) {
+    var random = SeededRandom(seed: 7)
+    for count in [0, 1, 2, 3, 2038, 2039, 2040, 5000, 70_000] {
+      let noise = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+      for bytes in [
+        noise, [UInt8](repeating: 0, count: count), Array(String(repeating: "<p>Rent", count: count / 7).utf8),
+      ] {
+        let blob = sealer.sealed(path, bytes)
+        #expect(sealer.opened(path, blob) == bytes)
+        #expect(sealer.sealed(path, bytes) == blob, "the same content gives the same blob")
+      }
     }
+  }
+
+  @Test func `a flipped bit anywhere is refused: nonce, body and tag`() throws {
+    let path = "index.html"
+    let (head, bytes, tail) = try parts(sealer.sealed(path, Array("<p>Rent 22,000</p>".utf8)))
+    #expect(bytes.count == 12 + 2048 + 16)
+    for place in bytes.indices {
+      var damaged = bytes
+      damaged[place] ^= 1 << (place % 8)
+      #expect(sealer.opened(path, blob(head, damaged, tail)) == nil, "byte \(place)")
+    }
+    for cut in [0, 1, 11, 12, 27, 28, bytes.count - 1] {
+      #expect(sealer.opened(path, blob(head, Array(bytes.prefix(cut)), tail)) == nil)
+    }
+    #expect(sealer.opened(path, blob(head, bytes + [0], tail)) == nil)
+    #expect(sealer.opened(path, blob(head, bytes, tail)) != nil, "and whole it opens")
+  }
+
+  @Test func `damaged base64 is refused`() {
+    let path = "index.html"
+    let whole = sealer.sealed(path, Array("Rent".utf8))
+    for place in [60, 100, 1000, whole.count - 5] {
+      for byte in [UInt8(ascii: "!"), UInt8(ascii: "\""), UInt8(ascii: " "), 0, 0xFF] {
+        var damaged = whole
+        damaged[place] = byte
+        #expect(sealer.opened(path, damaged) == nil)
+      }
+    }
+    #expect(sealer.opened(path, Array(whole.dropLast())) == nil)
+    #expect(sealer.opened(path, Array(whole.dropFirst())) == nil)
+    #expect(sealer.opened(path, []) == nil)
+  }
+
+  @Test func `a blob is of its path and key, also under another's name`() throws {
+    let (first, second) = ("2026-10.html", "2026-11.html")
+    let sealed = sealer.sealed(first, Array("October".utf8))
+    #expect(sealer.opened(second, sealed) == nil)
+    #expect(Sealer(.random()).opened(first, sealed) == nil)
+    // The same site with a new key, as after “person remove”.
+    #expect(Sealer(.random(site: sealer.key.site)).opened(first, sealed) == nil)
+    // Whoever exchanges two files on the host also writes the names that are expected.
+    let (_, bytes, tail) = try parts(sealed)
+    let (otherHead, _, _) = try parts(sealer.sealed(second, Array("November".utf8)))
+    #expect(sealer.opened(second, blob(otherHead, bytes, tail)) == nil)
+  }
+
+  @Test func `no two contents share a nonce, nor two paths of one content`() throws {
+    var nonces: Set<[UInt8]> = []
+    for number in 0..<300 {
+      let content = Array("entry \(number / 2)".utf8)
+      let (_, bytes, _) = try parts(sealer.sealed("\(number % 2).html", content))
+      #expect(nonces.insert(Array(bytes.prefix(12))).inserted)
+    }
+  }
+
+  @Test func `sizes are at least 2 KiB and at most a sixteenth more`() throws {
+    var random = SeededRandom(seed: 11)
+    var sizes: Set<Int> = []
+    for count in [0, 1, 2047, 2048, 2049]
+      + (0..<3000).map({ _ in Int.random(in: 1...(1 << Int.random(in: 1...26, using: &random)), using: &random) })
+    {
+      let padded = Sealer.paddedByteCount(count)
+      #expect(padded >= max(count, 2048))
+      #expect(padded == 2048 || Double(padded) <= Double(count) * 1.0625 + 1, "\(count) became \(padded)")
+      #expect(Sealer.paddedByteCount(padded) == padded)
+      sizes.insert(padded)
+    }
+    // So few sizes that most tell nothing: 16 for each doubling.
+    #expect(sizes.count <= 16 * 16 + 1)
+    let lengths = try [10, 500, 1500].map {
+      try parts(sealer.sealed("a.png", [UInt8](repeating: 1, count: $0))).bytes.count
+    }
+    #expect(Set(lengths).count == 1, "small files are all of one size")
   }
 }

@@ -33,8 +33,8 @@ enum KeyFile {
     Finding(
       .damagedKey, at: SourceRange(SourceFile(path: path, bytes: []), nil), "the key of the sealed site is damaged",
       notes: [
-        Finding.Note("bring it back from a copy of the book; a missing key is better than a damaged one"),
-        Finding.Note("without any copy, remove it and run “daybook person password E-MAIL” for each person"),
+        Finding.Note("bring it back from a copy of the book"),
+        Finding.Note("without any copy, “daybook person password E-MAIL” for each person begins a new key"),
       ])
   }
 }

@@ -32,6 +32,8 @@ struct PeopleEdit {
 
   /// What the two files are to hold.
   struct Plan {
+    /// Whom it is about, as the list has them.
+    var name: String
     var ring: KeyRing
     var people: [People.Person]
     /// Who could unlock the site and cannot any longer.
@@ -47,7 +49,10 @@ struct PeopleEdit {
         "nobody may unlock the sealed site of this book yet; begin with “\(session.person("add", "E-MAIL"))”")
     }
     if let place = people.people.firstIndex(where: { $0.nameKey == name.key }) { return place }
-    let near = NearNames.of(name.text, among: people.people.map(\.name))
+    // Addresses share their ends, so only slips of the finger are near.
+    let near = NearNames.of(name.key, among: people.people.map(\.name)).filter {
+      NearNames.editDistance(Array(name.key), Array($0.lowercased())) <= 2
+    }
     throw .refused(
       "“\(name.text)” is not among those who may unlock the site; "
         + (near.isEmpty
@@ -89,7 +94,8 @@ struct PeopleEdit {
   func adding(_ phrase: NewPhrase) throws(EditFailure) -> Plan {
     var ring = try ring(toAdd: phrase.name)
     ring.wrappingKeys[phrase.name.key] = phrase.wrappingKey
-    return Plan(ring: ring, people: (people?.people ?? []) + [person(phrase.name.text, phrase, ring.key)])
+    return Plan(
+      name: phrase.name.text, ring: ring, people: (people?.people ?? []) + [person(phrase.name.text, phrase, ring.key)])
   }
 
   func setting(_ phrase: NewPhrase) throws(EditFailure) -> Plan {
@@ -118,7 +124,7 @@ struct PeopleEdit {
   private func renewed(without left: Int) -> Plan {
     let people = people?.people ?? []
     let site = self.people?.site
-    var plan = Plan(ring: KeyRing(key: .random(site: site)), people: people)
+    var plan = Plan(name: people[left].name, ring: KeyRing(key: .random(site: site)), people: people)
     for (place, person) in people.enumerated() where place != left && person.lock != nil {
       // Only one that opens what is there now belongs to the salt that is there.
       if let site, let known = key.ring?.unwrapped(person, site: site) {
@@ -138,25 +144,41 @@ struct PeopleEdit {
   /// Both files, or none where the disk lets us.
   func write(_ plan: Plan) throws(EditFailure) {
     let (folder, disk) = (session.folder, session.folder.disk)
-    let (keyPath, listed) = (folder.path(of: KeyFile.name), folder.path(of: PeopleFile.name))
+    let listed = folder.path(of: PeopleFile.name)
     let peoplePath = disk.isLink(listed) ? disk.resolved(listed) ?? listed : listed
+    let keyPath = folder.path(of: KeyFile.name)
     do throws(FileError) {
       try disk.mustBeWritable(peoplePath)
-      let before = disk.isLinkOrFile(keyPath) ? try disk.read(keyPath) : nil
-      try disk.replace(keyPath, with: plan.ring.encoded, isDurable: true, mode: 0o600)
+      let peopleBefore = try content(peoplePath)
+      let keyBefore = try content(keyPath)
       do throws(FileError) {
+        try disk.replace(keyPath, with: plan.ring.encoded, isDurable: true, mode: PeopleEdit.keyMode)
         try disk.replace(peoplePath, with: PeopleText.bytes(site: plan.ring.key.site, plan.people), isDurable: true)
       } catch {
         // If even this fails, the next command tells that the two do not belong together, and what to do.
-        if let before {
-          try? disk.replace(keyPath, with: before, isDurable: true, mode: 0o600)
-        } else {
-          try? disk.remove(keyPath)
-        }
+        try? putBack(peoplePath, peopleBefore)
+        try? putBack(keyPath, keyBefore, mode: PeopleEdit.keyMode)
         throw error
       }
     } catch {
       throw .failed(error)
+    }
+  }
+
+  /// Nobody else's to read.
+  private static let keyMode: UInt32 = 0o600
+
+  private func content(_ path: String) throws(FileError) -> [UInt8]? {
+    session.folder.disk.isLinkOrFile(path) ? try session.folder.disk.read(path) : nil
+  }
+
+  /// A write may fail after its file was renamed into place, so it is looked at.
+  private func putBack(_ path: String, _ before: [UInt8]?, mode: UInt32? = nil) throws(FileError) {
+    if try content(path) == before { return }
+    if let before {
+      try session.folder.disk.replace(path, with: before, isDurable: true, mode: mode)
+    } else {
+      try session.folder.disk.remove(path)
     }
   }
 }

@@ -32,7 +32,7 @@ package struct PersonPasswordCommand: Verb {
           try edit.setting(phrase)
         } told: { plan in
           PeopleNews(session: session).tell(
-            ["\(name.text) has a new phrase"], phrase: phrase.shown, renewed: .phrase, locked: plan.locked)
+            ["\(plan.name) has a new phrase"], phrase: phrase.shown, renewed: .phrase, locked: plan.locked)
         }
       }
     }

@@ -26,7 +26,7 @@ package struct PersonRemoveCommand: Verb {
         return session.changingPeople(as: "person remove \(name.text)") { (edit) throws(EditFailure) in
           try edit.removing(name)
         } told: { plan in
-          var lines = ["removed \(name.text)"]
+          var lines = ["removed \(plan.name)"]
           if plan.people.isEmpty { lines.append("nobody is left who could unlock the site") }
           PeopleNews(session: session).tell(lines, renewed: .person, locked: plan.locked)
         }

@@ -34,6 +34,7 @@ import Testing
   func `holds nothing but a book, its arguments and what is expected`(fixture: FindingFixture) {
     let known = [
       "args", "expected.txt", "book.yaml", "book.yml", "categories.yaml", "ledger", "archive", "rates", "receipts",
+      "people.yaml", ".daybook",
     ]
     #expect(FindingFixture.folders(below: fixture.name).filter { !known.contains($0) } == [])
   }

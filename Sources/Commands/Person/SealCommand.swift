@@ -1,0 +1,24 @@
+package import ArgumentParser
+
+/// `daybook help seal`: what sealing does and does not do, to be read before a site is published.
+package struct SealCommand: Verb {
+  package static let configuration = CommandConfiguration(
+    commandName: "seal", abstract: "Read what a sealed site protects against, and how to publish it.",
+    discussion: """
+      A text of two pages, the same as “daybook help seal”. The site itself is sealed by “daybook build --sealed”.
+
+      Example: daybook seal
+      """)
+
+  package init() {}
+
+  package func run(in environment: Environment) -> Outcome {
+    environment.out(SealText.text)
+    return .fine
+  }
+
+  /// `help seal` is the text, not the help of a command that prints it.
+  static func rewritten(_ arguments: [String]) -> [String] {
+    arguments == ["help", "seal"] ? ["seal"] : arguments
+  }
+}

@@ -1,0 +1,82 @@
+/// What `daybook help seal` prints: 80 columns, for people who have a site to publish and no time.
+enum SealText {
+  static let text = """
+    A SEALED SITE
+
+      daybook person add eva@example.org --generate
+      daybook build --sealed
+
+    “build --sealed” writes the site so that it can lie on anybody's computer: each
+    page and picture is encrypted (AES-256-GCM), and index.html is a gate that asks
+    for an e-mail address and a pass phrase. It works from a disk, too.
+
+    It goes to the folder “sealed” of the book, or to --out DIR. The open site stays
+    in “site”, and never belongs on a host.
+
+    What it protects against
+      The host, whoever copies the files from it, and search engines: without a
+      phrase nobody reads a page, a picture or the name of one. A file that was
+      changed, or exchanged for another of the site, is refused.
+
+    What it does not protect against
+      - Who can change files on the host can put another gate in place of yours,
+        which sends them the next phrase that is typed. Use a host you trust with
+        that, and two-factor login there.
+      - The same people can put an old copy of the site back.
+      - Somebody at an unlocked computer, or with a program on it. Lock the site.
+      - The book's own folder: it is plain text, and “.daybook/key” in it opens the
+        site. Keep that file out of shared folders and of backups others can read.
+      - The browser's history keeps addresses such as “#/2026-11.html”. Use a
+        private window on a machine that is not yours.
+      - People who were removed keep what they saw and copied; an old copy opens
+        with its old phrases for ever.
+
+    What can be seen without a phrase
+      How many files there are, and the padded size of each (at least 2 KiB, above
+      that rounded up by at most 6 %); which of them changed between two
+      publications; how many people can unlock it, and their rounds; its language;
+      the files that are the same for every book, such as scripts and styles.
+
+    What guessing costs
+      Whoever has the files can try phrases for as long as they like. A guess is
+      PBKDF2-HMAC-SHA256 with a million rounds (--rounds), for one person's address
+      and salt: 1.2 seconds of one core of a 2.5 GHz Xeon. An RTX 4090 makes some
+      8,900 guesses a second (hashcat 6.2.6, mode 10900: 8,865.7 kH/s for 999
+      rounds, scaled to a million).
+      A phrase of --generate is one of 80^12, about 75 bits: a thousand such cards
+      need some hundred million years. A sentence from a book is not: one card tries
+      ten billion known sentences in two weeks. A name and a year fall in a minute.
+
+    A forgotten phrase
+      cannot be recovered, by nobody. Who has the book sets another one:
+        daybook person password eva@example.org
+        daybook build --sealed
+      and publishes the site again. Everybody else keeps their phrase, as long as
+      “.daybook/key” is there.
+
+    How to publish it
+      Copy the folder to any host of static files, and delete there what is no
+      longer in it:
+        rsync -r --delete sealed/ user@host:/var/www/book/
+      or give it to GitHub Pages, GitLab Pages or Cloudflare Pages. It must be
+      https: over plain http browsers offer no cryptography, except from localhost.
+
+    Headers to send, where the host lets you
+      For nginx. In a “_headers” file of Cloudflare Pages or Netlify they stand
+      below a line “/*”, with a colon after the name, without quotes and “always”.
+
+        add_header Content-Security-Policy "default-src 'none'; script-src 'self';
+          style-src 'self'; img-src 'self' data: blob:; base-uri 'none';
+          form-action 'none'; frame-ancestors 'none'" always;   # in one line
+        add_header X-Frame-Options "DENY" always;
+        add_header Referrer-Policy "no-referrer" always;
+        add_header X-Content-Type-Options "nosniff" always;
+        add_header Cross-Origin-Opener-Policy "same-origin" always;
+        add_header Strict-Transport-Security "max-age=31536000" always;
+        add_header Cache-Control "no-cache" always;
+
+      “no-cache” matters for index.html and v/slots.js: a browser then asks whether
+      there are newer ones, so that a new phrase counts at once.
+
+    """
+}

@@ -1,0 +1,30 @@
+import TestSupport
+import Testing
+
+/// `daybook help seal`.
+@Suite struct SealHelpTests {
+  @Test func `help seal prints the text, as “seal” does, in 80 columns`() {
+    let run = ToolRun(["help", "seal"])
+    #expect(run.exitCode == 0 && run.err == "")
+    #expect(run.out == ToolRun(["seal"]).out)
+    for line in run.out.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    for part in [
+      "What it protects against", "What it does not protect against", "What can be seen", "What guessing costs",
+      "A forgotten phrase", "How to publish", "Headers to send", "frame-ancestors 'none'", "daybook person password",
+      "--out DIR", "https", "private", "old copy", "history",
+    ] { #expect(run.out.contains(part), "\(part)") }
+  }
+
+  @Test func `the list of commands leads to it, and other help stays`() {
+    let help = ToolRun(["--help"]).out
+    #expect(help.contains("daybook help seal") && help.contains("\n  person ") && help.contains("\n  seal "))
+    #expect(ToolRun(["help", "person"]).out.contains("help seal"))
+    #expect(ToolRun(["help", "person", "add"]).out.contains("--generate"))
+    #expect(ToolRun(["seal", "--help"]).out.contains("Example: daybook seal"))
+  }
+
+  @Test(arguments: ["add", "list", "password", "remove"])
+  func `each command's help has an example`(verb: String) {
+    #expect(ToolRun(["person", verb, "--help"]).out.contains("Example: daybook person \(verb)"))
+  }
+}

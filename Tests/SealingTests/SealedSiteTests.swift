@@ -1,0 +1,185 @@
+import Files
+import Foundation
+import Sealing
+import TestSupport
+import Testing
+
+/// The site that may lie on a host.
+@Suite struct SealedSiteTests {
+  private static let pages = [
+    "index.html": "<h1>Balance 1,234,567</h1>", "2026-11.html": "<h1>Rent and Healthcare</h1>",
+    "transactions/2026-11-03-dining-out.html": "<p>Dining out with Ana</p>", "assets/style.css": "body{}",
+  ]
+
+  private var site: FileTree {
+    var tree = FileTree()
+    for (path, text) in SealedSiteTests.pages.sorted(by: { $0.key < $1.key }) { tree.add(path, text) }
+    tree.add("charts/pie.png", .made(key: 99) { [1, 2, 3] })
+    tree.add("receipts/broken.jpg", .made(key: 7) { nil })
+    tree.add(
+      FileTree.Group(name: "month 2026-10", key: 42) {
+        var group = FileTree()
+        group.add("2026-10.html", "<h1>October secret</h1>")
+        return group
+      })
+    return tree
+  }
+
+  private func sealed(_ key: SiteKey) -> (sealer: Sealer, site: SealedSite, tree: FileTree) {
+    let sealer = Sealer(key)
+    let sealed = SealedSite(sealer, open: ["assets/style.css"], shell: [("index.html", Array("<p>Gate".utf8))])
+    return (sealer, sealed, sealed.tree(of: site))
+  }
+
+  private func content(_ file: FileTree.File) -> [UInt8]? {
+    switch file.content {
+    case .bytes(let bytes): bytes
+    case .made(_, let make): make()
+    }
+  }
+
+  /// Everything that would be on disk or in the folder's memory, by path.
+  private func written(_ tree: FileTree) -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for file in tree.files + tree.groups.flatMap({ $0.make().files }) { files[file.path] = content(file) ?? [] }
+    for file in tree.files {
+      if case .made(let key, _) = file.content { files["key of \(file.path)"] = Array("\(key)".utf8) }
+    }
+    for group in tree.groups { files["group \(group.name)"] = Array("\(group.key)".utf8) }
+    return files
+  }
+
+  @Test func `nothing of the book can be read in it, names and keys included`() {
+    let files = written(sealed(.random()).tree)
+    for (path, bytes) in files {
+      let text = path + "\n" + String(decoding: bytes, as: UTF8.self)
+      for secret in [
+        "Balance", "Rent", "Healthcare", "Dining", "dining", "Ana", "2026", "October", "receipts", "pie", "month",
+      ] {
+        #expect(!text.contains(secret), "“\(secret)” in \(path)")
+      }
+    }
+    #expect(files["assets/style.css"] == Array("body{}".utf8))
+    #expect(files["index.html"] == Array("<p>Gate".utf8))
+    // Keys of what is made, and of groups, are hidden too.
+    #expect(!files.values.contains(Array("42".utf8)) && !files.values.contains(Array("99".utf8)))
+  }
+
+  @Test func `each page opens from where its blob lies`() throws {
+    let (sealer, _, tree) = sealed(.random())
+    let files = written(tree)
+    for (path, text) in SealedSiteTests.pages where path != "assets/style.css" {
+      let blob = try #require(files[sealer.path(of: path)])
+      #expect(sealer.opened(path, blob) == Array(text.utf8))
+    }
+    let month = try #require(files[sealer.path(of: "2026-10.html")])
+    #expect(sealer.opened("2026-10.html", month) == Array("<h1>October secret</h1>".utf8))
+    let chart = try #require(files[sealer.path(of: "charts/pie.png")])
+    #expect(sealer.opened("charts/pie.png", chart) == [1, 2, 3])
+  }
+
+  @Test func `the same key gives the same bytes, another key other names and bytes`() {
+    let key = SiteKey.random()
+    let first = written(sealed(key).tree)
+    #expect(first == written(sealed(key).tree))
+    let other = written(sealed(.random(site: key.site)).tree)
+    let common = Set(first.keys).intersection(other.keys)
+    #expect(common == ["assets/style.css", "index.html"])
+    #expect(
+      Set(first.values).intersection(other.values).count == 3, "the two open files, and the blob that could not be made"
+    )
+  }
+
+  @Test func `what cannot be made is told by its own path`() {
+    let (sealer, site, tree) = sealed(.random())
+    let blob = sealer.path(of: "receipts/broken.jpg")
+    #expect(site.file(behind: blob) == blob)
+    #expect(written(tree)[blob] == [])
+    #expect(site.file(behind: blob) == "receipts/broken.jpg")
+  }
+
+  @Test func `slots stand in an order of their own and say nobody's name`() throws {
+    let sealer = Sealer(.random())
+    let slots = (0..<20).map { number in
+      Slot(sealer.key, wrappingKey: Cryptography.random(32), salt: Cryptography.random(16), rounds: 600_000 + number)
+    }
+    let script = SealedSite.slotsScript(slots, sealer, open: ["b.css", "a.js"])
+    #expect(SealedSite.slotsScript(slots.reversed(), sealer, open: ["a.js", "b.css"]) == script)
+    let text = String(decoding: script, as: UTF8.self)
+    let salts = slots.map { Hexadecimal.text($0.salt) }
+    let places = try salts.map { try #require(text.range(of: $0)).lowerBound }
+    #expect(places != places.sorted() && places != places.sorted().reversed())
+    #expect(text.contains(#""open":["a.js","b.css"]"#))
+  }
+
+  /// The scheme as somebody else reads it: Tests/Tools/open-sealed.py knows only what SITE.md says, and Python's libraries.
+  @Test func `another program opens it with a name and a phrase, and only with these`() throws {
+    guard let python = Python.withCryptography else { return }
+    let (name, phrase) = (try PersonName("eva@example.org"), try PassPhrase("correct horse battery"))
+    let key = SiteKey.random()
+    let (sealer, _, tree) = sealed(key)
+    let salt = Cryptography.random(16)
+    let slots = [
+      Slot(key, wrappingKey: Cryptography.random(32), salt: Cryptography.random(16), rounds: 600_000),
+      Slot(
+        key, wrappingKey: Slot.wrappingKey(name, phrase, salt: salt, rounds: 600_000), salt: salt, rounds: 600_000),
+    ]
+    let folder = try TemporaryFolder()
+    for (path, bytes) in written(tree) where path.hasPrefix("v/") { try folder.write(Data(bytes), to: path) }
+    let script = SealedSite.slotsScript(slots, sealer, open: [])
+    try folder.write(Data(script), to: SealedSite.slotsPath)
+    for (page, text) in [("index.html", "<h1>Balance 1,234,567</h1>"), ("2026-10.html", "<h1>October secret</h1>")] {
+      let opened = try python.open(folder.path, " ＥＶＡ@example.org", "correct horse battery", page)
+      #expect(opened.out == text, "\(opened.err)")
+    }
+    for (who, typed) in [("eva@example.org", "correct horse batterz"), ("ewa@example.org", "correct horse battery")] {
+      let refused = try python.open(folder.path, who, typed, "index.html")
+      #expect(refused.out == "" && refused.code == 3, "\(refused.err)")
+    }
+  }
+}
+
+/// Python with the library “cryptography”, which is nobody of ours.
+struct Python {
+  private let path: String
+
+  private static let isRequired = ProcessInfo.processInfo.environment["DAYBOOK_REQUIRE_BROWSERS"] == "1"
+
+  /// Nil, and a loud line, where it is not there and may be missing.
+  static var withCryptography: Python? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    for folder in folders + ["/usr/bin"] where FileManager.default.isExecutableFile(atPath: "\(folder)/python3") {
+      let python = Python(path: "\(folder)/python3")
+      if let run = try? python.run(["-c", "import cryptography"]), run.code == 0 { return python }
+    }
+    let sentence =
+      "no python3 with “cryptography”: that another program opens sealed sites is NOT CHECKED; make deps-check"
+    if isRequired { Issue.record("\(sentence)") }
+    FileHandle.standardError.write(Data("*** \(sentence) ***\n".utf8))
+    return nil
+  }
+
+  func open(_ folder: String, _ name: String, _ phrase: String, _ page: String) throws
+    -> (out: String, err: String, code: Int32)
+  {
+    let script = testsFolder.appending(path: "Tools/open-sealed.py").path(percentEncoded: false)
+    return try run([script, folder, name, phrase, page])
+  }
+
+  private func run(_ arguments: [String]) throws -> (out: String, err: String, code: Int32) {
+    let process = Process()
+    let (out, err) = (Pipe(), Pipe())
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    process.standardOutput = out
+    process.standardError = err
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let text = try out.fileHandleForReading.readToEnd() ?? Data()
+    let errors = try err.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (
+      String(decoding: text, as: UTF8.self), String(decoding: errors, as: UTF8.self), process.terminationStatus
+    )
+  }
+}

@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Opens one page of a sealed site: open-sealed.py FOLDER E-MAIL PHRASE PAGE
+
+Written from the description of the scheme alone, so that it can disagree with Daybook. Ends with 3 where no slot opens, with 4
+where a blob does not.
+"""
+import base64
+import hashlib
+import hmac
+import json
+import sys
+import unicodedata
+import zlib
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+VERSION = "daybook sealed 1"
+
+
+def compared(name):
+    """NFKC, each letter small by itself, and NFKC again."""
+    text = unicodedata.normalize("NFKC", name.strip())
+    return unicodedata.normalize("NFKC", "".join(letter.lower() for letter in text))
+
+
+def argument(script, function):
+    """What a script hands to the function that it calls."""
+    head = function + "("
+    text = script.strip()
+    assert text.startswith(head) and text.endswith(");"), "no call of " + function
+    return text[len(head):-2]
+
+
+def site_key(slots, name, phrase):
+    typed = compared(name).encode() + b"\0" + unicodedata.normalize("NFKC", phrase).encode()
+    for slot in slots["slots"]:
+        key = hashlib.pbkdf2_hmac("sha256", typed, bytes.fromhex(slot["salt"]), slot["rounds"])
+        label = f"{VERSION}\nslot\n{slots['site']}\n{slot['rounds']}".encode()
+        wrapped = bytes.fromhex(slot["key"])
+        try:
+            return AESGCM(key).decrypt(wrapped[:12], wrapped[12:], label)
+        except InvalidTag:
+            continue
+    sys.exit(3)
+
+
+def main():
+    folder, name, phrase, page = sys.argv[1:]
+    slots = json.loads(argument(open(folder + "/v/slots.js", encoding="utf-8").read(), "daybookSlots"))
+    key = site_key(slots, name, phrase)
+    site = bytes.fromhex(slots["site"])
+
+    def derived(purpose):
+        return HKDF(hashes.SHA256(), 32, site, f"{VERSION} {purpose}".encode()).derive(key)
+
+    blob_name = hmac.new(derived("names"), page.encode(), "sha256").hexdigest()[:32]
+    call = argument(open(f"{folder}/v/{blob_name}.js", encoding="utf-8").read(), "daybookSealed")
+    written_name, text = json.loads("[" + call + "]")
+    assert written_name == blob_name
+    sealed = base64.b64decode(text, validate=True)
+    label = f"{VERSION}\nblob\n{slots['site']}\n{page}".encode()
+    try:
+        padded = AESGCM(derived("contents")).decrypt(sealed[:12], sealed[12:], label)
+    except InvalidTag:
+        sys.exit(4)
+    stored, length = int.from_bytes(padded[1:5], "big"), int.from_bytes(padded[5:9], "big")
+    content = padded[9:9 + stored]
+    if padded[0] == 1:
+        content = zlib.decompress(content)
+    assert len(content) == length and not any(padded[9 + stored:])
+    sys.stdout.buffer.write(content)
+
+
+main()
