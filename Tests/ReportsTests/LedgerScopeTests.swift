@@ -110,7 +110,7 @@ import Testing
     let ledger = try shown(redacted: true)
     #expect(ledger.settings.title == "House ••")
     #expect(ledger.accounts.map(\.name) == ["", "Visa ••••", "Cash", "Abroad"])
-    #expect(ledger.categories.map(\.name) == ["Food", "Rent •", "Fun", "Salary"])
+    #expect(ledger.categories.map(\.name) == ["Food", "Rent •", "Fun", "Salary", "Other", "Income"])
     let rent = ledger.transactions[0]
     #expect(rent.title == "Rent ••••" && rent.details?.id == "2026-09-01-rent")
     let late = ledger.transactions[2]

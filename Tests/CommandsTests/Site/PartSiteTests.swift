@@ -117,7 +117,7 @@ import Testing
     let run = ToolRun(["list", "--book", book.path, "--today", "2026-11-21", filter, "2026"])
     let spent = try #require(run.out.firstMatch(of: /spent ([0-9,.]+[0-9])/)?.1)
     #expect(try part.page("yearbook-2026.html").contains(">\(spent)<"), "\(spent)")
-    #expect(try part.page("about.html").contains(">\(spent)<"))
+    #expect(try part.page("about.html").contains(" \(spent)<"))
     let month = ToolRun(["list", "--book", book.path, "--today", "2026-11-21", filter, "2026-10"])
     let spentInMonth = try #require(month.out.firstMatch(of: /spent ([0-9,.]+[0-9])/)?.1)
     #expect(try part.page("2026-10.html").contains(">\(spentInMonth)<"), "\(spentInMonth)")

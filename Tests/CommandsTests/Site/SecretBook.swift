@@ -157,7 +157,7 @@ struct SecretBook {
       let unit = Int(pow(10, Double(decimals)))
       let (whole, fraction) = (String(minor / unit), String(format: "%0\(max(1, decimals))d", minor % unit))
       var wholes = [whole, grouped(whole, [3, 2])]
-      for separator in [",", " ", ".", "'", "\u{A0}", "\u{202F}", "\u{2009}"] {
+      for separator in [",", " ", ".", "'", "\u{A0}", "\u{202F}", "\u{2009}", "&#160;", "&nbsp;", "\\u00a0"] {
         wholes.append(grouped(whole, [3], separator))
         wholes.append(grouped(whole, [3, 2], separator))
       }
@@ -182,39 +182,60 @@ struct SecretBook {
     return parts.reversed().joined(separator: separator)
   }
 
-  /// What of the book's secrets stands in files or their names, the marker included: “file: text”.
+  /// What of the secrets stands in files or their names, the marker included: “file: text”.
   static func leaks(_ folder: URL, _ secrets: Set<String>) throws -> [String] {
-    let all = Array(secrets)
-    let starts = Dictionary(grouping: all.map { Array($0.utf8) }, by: { $0[0] })
+    let needles = Needles(secrets)
     var leaks: [String] = []
     guard let paths = FileManager.default.enumerator(atPath: folder.path(percentEncoded: false)) else { return [] }
     for case let path as String in paths {
-      for secret in all where path.contains(secret) { leaks.append("name \(path): \(secret)") }
+      leaks += needles.found(in: Array(path.utf8)).map { "name \(path): \($0)" }
       let url = folder.appending(path: path)
       guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
-      let bytes = [UInt8](try Data(contentsOf: url))
-      var found: Set<String> = []
-      // Text may be written with escapes in JSON, in addresses and in calendars, whose lines are folded.
-      let text = String(decoding: bytes, as: UTF8.self)
-      let readings = [
-        text, text.replacingOccurrences(of: "\r\n ", with: ""), text.removingPercentEncoding ?? "",
-        text.replacingOccurrences(of: "&#160;", with: "\u{A0}"),
-        text.replacingOccurrences(of: "\\u00a0", with: "\u{A0}"),
-      ]
-      for reading in Set(readings) {
-        let utf8 = Array(reading.utf8)
-        for (place, byte) in utf8.enumerated() {
-          guard let candidates = starts[byte] else { continue }
-          for candidate in candidates
-          where place + candidate.count <= utf8.count
-            && utf8[place..<place + candidate.count].elementsEqual(candidate)
-          {
-            found.insert(String(decoding: candidate, as: UTF8.self))
-          }
-        }
+      var bytes = [UInt8](try Data(contentsOf: url))
+      // A calendar's lines are folded.
+      if path.hasSuffix(".ics") {
+        bytes = Array(String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n ", with: "").utf8)
       }
-      leaks += found.sorted().map { "\(path): \($0)" }
+      leaks += needles.found(in: bytes).map { "\(path): \($0)" }
     }
     return leaks.sorted()
+  }
+}
+
+/// Many texts to be looked for at once, also as they stand in addresses.
+private struct Needles {
+  /// By their first two bytes.
+  private var starts: [UInt16: [(bytes: [UInt8], text: String)]] = [:]
+  private var isStart = [Bool](repeating: false, count: 65_536)
+
+  init(_ texts: Set<String>) {
+    for text in texts {
+      let encoded = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text
+      for form in Set([text, encoded]) {
+        let bytes = Array(form.utf8)
+        let start = UInt16(bytes[0]) << 8 | UInt16(bytes[1])
+        starts[start, default: []].append((bytes, text))
+        isStart[Int(start)] = true
+      }
+    }
+  }
+
+  func found(in bytes: [UInt8]) -> [String] {
+    var found: Set<String> = []
+    bytes.withUnsafeBufferPointer { bytes in
+      isStart.withUnsafeBufferPointer { isStart in
+        var place = 0
+        while place + 1 < bytes.count {
+          let start = UInt16(bytes[place]) << 8 | UInt16(bytes[place + 1])
+          if isStart[Int(start)] {
+            for needle in starts[start] ?? [] where place + needle.bytes.count <= bytes.count {
+              if bytes[place..<place + needle.bytes.count].elementsEqual(needle.bytes) { found.insert(needle.text) }
+            }
+          }
+          place += 1
+        }
+      }
+    }
+    return found.sorted()
   }
 }
