@@ -199,7 +199,8 @@ struct SiteBuild {
 
   /// Nothing was written; what was found is only told.
   private func refused(_ findings: [Finding], _ ledger: Ledger, _ folder: SiteFolder) -> BuildResult {
-    BuildResult(
+    if !scope.isWhole { environment.err("daybook: nothing was built; “\(folder.path)” is as it was before\n") }
+    return BuildResult(
       outcome: .refused, findings: isStrict ? findings.map(\.asError) : findings, ledger: ledger, changed: [],
       folder: folder.path)
   }

@@ -10,7 +10,7 @@ extension BrowserTests {
       ["category:Food", "2026"], ["-category:Food", "2026-10"], ["tag:school"], ["account:Savings"],
       ["not:category:Home", ">=100", "<=200"], ["CAFE\u{301}"], ["-tag:school", "school"],
       ["zzz"], ["2026-11-05"], ["category:Food,Home", "2026-11"], ["-category:Food,Home", "2026-10"],
-      ["account:Savings,Cash"], ["tag:school,trip"],
+      ["account:Savings,Cash"], ["tag:school,snow"],
     ]
 
     private struct Listed: Decodable {
