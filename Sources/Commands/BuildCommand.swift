@@ -3,6 +3,7 @@ import Charts
 import Diagnostics
 import Files
 import Ledger
+import Reports
 import Sealing
 import Site
 import Templates
@@ -15,16 +16,24 @@ package struct BuildCommand: Verb {
       Writes only what changed. With mistakes in the book the last good site stays as it is, and errors.html in it \
       shows them.
 
-      With --sealed every file is encrypted, and who can unlock the site is said by “daybook person”; “daybook help \
-      seal” tells what that protects against.
+      --redact makes a site to show to others, --only, --from and --to one of a part of the book, for an accountant: \
+      its totals are of that part, and nothing of the rest is in its files. Both go together. Such a site has no \
+      errors.html; name a folder of its own with --out.
+
+      --sealed encrypts every file, of a site of any of these kinds. “daybook person” says who can unlock it, \
+      “daybook help seal” what that protects against.
 
       Example: daybook build --out ~/finance
       Example: daybook build --sealed
+      Example: daybook build --redact --out ~/demo
+      Example: daybook build --only category:Taxes,Medical --from 2026-01 --to 2026-12 --out ~/taxes
       """)
 
   @OptionGroup package var book: BookOptions
 
   @OptionGroup var site: SiteOptions
+
+  @OptionGroup var scope: ScopeOptions
 
   @Flag(help: "Count warnings as errors.")
   var strict = false
@@ -40,14 +49,15 @@ package struct BuildCommand: Verb {
   package func run(in environment: Environment) -> Outcome {
     Session.with(book, environment) { session in
       do throws(BuildFailure) {
-        let build = SiteBuild(session: session, options: site, isStrict: strict, isClean: clean, isSealed: sealed)
+        let build = SiteBuild(
+          session: session, options: site, scope: scope.scope, isStrict: strict, isClean: clean, isSealed: sealed)
         let result = try build.run()
         build.tell(result)
         return result.outcome
       } catch {
         if case .told = error { return .failed }
         environment.err("daybook: \(error.sentence)\n")
-        return .failed
+        return error.outcome
       }
     }
   }
@@ -79,8 +89,20 @@ enum BuildFailure: Error {
   /// A sealed site cannot be made; why.
   case seal(String)
   case file(FileError)
+  /// What is wrong with `--only`.
+  case badFilter(String)
+  /// No entry is of the part that was asked for.
+  case emptyPart
   /// Somebody said it already.
   case told
+
+  var outcome: Outcome {
+    switch self {
+    case .badFilter: .misused
+    case .emptyPart: .refused
+    default: .failed
+    }
+  }
 
   var sentence: String {
     switch self {
@@ -99,6 +121,8 @@ enum BuildFailure: Error {
         + "with --out, or remove that one first"
     case .seal(let sentence): sentence
     case .file(let error): "cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)"
+    case .badFilter(let sentence): "--only: \(sentence)"
+    case .emptyPart: "no entry matches --only, --from and --to, so no site was built; “daybook list” tries a filter out"
     case .told: "nothing was built"
     }
   }
@@ -122,6 +146,7 @@ struct BuildResult {
 struct SiteBuild {
   let session: Session
   let options: SiteOptions
+  var scope = LedgerScope.whole
   var isStrict = false
   var isClean = false
   var isSealed = false
@@ -148,22 +173,30 @@ struct SiteBuild {
     if ledger.settings.archivesByItself, try archive(ledger, findings) {
       (ledger, findings, sources) = session.readAll()
     }
+    let isRefused = findings.hasErrors || (isStrict && !findings.isEmpty)
+    let whole = ledger
+    if !scope.isWhole {
+      // The errors page shows lines of the files, so a site that leaves anything out has none.
+      if isRefused { return refused(findings, whole, folder) }
+      ledger = try scope.forSite(whole)
+    }
     var fonts = FontChoice(session, ledger, asked: options.font)
     let pages = pages(folder, seal)
+    let used = SiteMaker.usedPhotos(ledger)
     let receipts = ReceiptSources(
-      folder: session.folder, used: SiteMaker.usedPhotos(ledger), pages: pages, convert: environment.convertPhoto
-    ).make(sources.receipts)
+      folder: session.folder, used: used, pages: pages, convert: environment.convertPhoto
+    ).make(sources.receipts.filter { scope.isWhole || used.contains($0.name) })
     let keys = BuildKeys(
-      ledger, sources, template, receipts, fonts: fonts.files, findings: findings, program: environment.program())
+      ledger, sources, template, receipts, fonts: fonts.files, findings: findings, program: environment.program(),
+      scope: scope)
     let everything = seal?.key(keys.everything) ?? keys.everything
-    if !findings.hasErrors, !(isStrict && !findings.isEmpty),
-      let unchanged = folder.unchanged(everything, memory.value)
-    {
+    if !isRefused, let unchanged = folder.unchanged(everything, memory.value) {
       return BuildResult(
         outcome: .fine, findings: findings + (seal?.findings ?? []), ledger: ledger, changed: [], written: unchanged,
         folder: folder.path)
     }
-    let (templates, wording, templateFindings) = workshop.compiled(keys.template) { template.compile(ledger.settings) }
+    var (templates, wording, templateFindings) = workshop.compiled(keys.template) { template.compile(ledger.settings) }
+    wording?.hidesAmounts = scope.isRedacted
     fonts.open(workshop)
     // What else but the book asks for attention is not remembered, so that every build tells it.
     var others = fonts.findings + templateFindings
@@ -174,20 +207,32 @@ struct SiteBuild {
     findings = Finding.sorted(findings + others)
     guard let templates, let wording else {
       // The template itself is broken: nothing can be rendered, and the last good site stays.
-      return BuildResult(outcome: .refused, findings: findings, ledger: ledger, changed: [], folder: folder.path)
+      return refused(findings, whole, folder)
     }
     if findings.hasErrors || (isStrict && !findings.isEmpty) {
+      // Nor has a sealed site one: who unlocks it is seldom who can mend the book.
+      if !scope.isWhole || isSealed { return refused(findings, whole, folder) }
       let shown = isStrict ? findings.map { $0.asError } : findings
-      // A sealed site shows no mistakes: who unlocks it is seldom who can mend them.
-      let changed =
-        isSealed ? [] : try writeErrors(shown, ledger, wording, templates, template, folder, memory.value)
+      let changed = try writeErrors(shown, ledger, wording, templates, template, folder, memory.value)
       return BuildResult(outcome: .refused, findings: shown, ledger: ledger, changed: changed, folder: folder.path)
     }
     let input = SiteInput(
       ledger: ledger, wording: wording, templates: templates, assets: template.assets, receipts: receipts,
       findings: findings, printer: fonts.printer, version: DaybookCommand.version,
-      folderPrefix: session.folder.path(of: ""), key: keys.surroundings)
+      folderPrefix: session.folder.path(of: ""), key: keys.surroundings, scope: scope)
     return try write(input, others.isEmpty ? everything : 0, folder, memory.value, pages, seal)
+  }
+
+  /// Nothing was written; what was found is only told.
+  private func refused(_ findings: [Finding], _ ledger: Ledger, _ folder: SiteFolder) -> BuildResult {
+    if !scope.isWhole || isSealed {
+      let isOpen = isSealed && folder.hasGoodSite && !folder.holdsSealedSite
+      environment.err(
+        "daybook: nothing was built; “\(folder.path)” \(isOpen ? "still holds an open site" : "is as it was before")\n")
+    }
+    return BuildResult(
+      outcome: .refused, findings: isStrict ? findings.map(\.asError) : findings, ledger: ledger, changed: [],
+      folder: folder.path)
   }
 
   // MARK: Before
@@ -220,9 +265,7 @@ struct SiteBuild {
   /// No site rather than an open one.
   private func refused(_ refusal: SealingPeople.Refusal, _ folder: SiteFolder) throws(BuildFailure) -> BuildResult {
     switch refusal {
-    case .findings(let findings):
-      return BuildResult(
-        outcome: .refused, findings: findings, ledger: session.read().0, changed: [], folder: folder.path)
+    case .findings(let findings): return refused(findings, session.read().0, folder)
     case .sentence(let sentence): throw .seal(sentence)
     case .file(let error): throw .file(error)
     }

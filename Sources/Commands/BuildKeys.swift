@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import Ledger
+import Reports
 import Site
 
 /// All that a site is made from, as two numbers, so that a build knows by content what it need not make again.
@@ -16,7 +17,7 @@ struct BuildKeys {
   ///   - program: stands for the command itself, which may draw otherwise at the same version.
   init(
     _ ledger: Ledger, _ sources: BookSources, _ template: SiteTemplate, _ receipts: [ReceiptSource], fonts: [String],
-    findings: [Finding], program: UInt64
+    findings: [Finding], program: UInt64, scope: LedgerScope
   ) {
     var key = KeyHash()
     for file in template.pages + template.words.sorted(by: { $0.key < $1.key }).map(\.value) { key.add(file) }
@@ -29,6 +30,7 @@ struct BuildKeys {
     key.add(program)
     key.add(sources.folder)
     key.add(ledger.today.number)
+    key.add(scope)
     for font in fonts { key.add(font) }
     for file in [sources.categories].compactMap(\.self) + sources.rates { key.add(file) }
     surroundings = key.value
@@ -46,6 +48,13 @@ struct BuildKeys {
 }
 
 extension KeyHash {
+  fileprivate mutating func add(_ scope: LedgerScope) {
+    add(scope.isRedacted)
+    add(scope.filter.count)
+    for term in scope.filter { add(term) }
+    for month in [scope.from, scope.to] { add(month?.description ?? "") }
+  }
+
   /// Its name too, which findings tell.
   fileprivate mutating func add(_ file: SourceFile) {
     add(file.path)

@@ -14,6 +14,7 @@ package struct ListCommand: Verb {
         '>500'  '<=50'  '=12.50'   the amount as written; quote the sign
         2026  2026-11  2026-11-03  the date; a range: 2026-09..2026-11
         category:Food  account:Bank  tag:trip  id:rent
+        category:Food,Home  tag:trip,"sea, sun"  any of several values
         is:pending|paid|planned|overdue|recurring|refund|photo
         is:spent|received|moved
         -category:Food  not:dinner  the opposite of any of them

@@ -21,7 +21,7 @@ package struct BillRadar: Sendable {
   package var isEmpty: Bool { late.isEmpty && missing.isEmpty && doubled.isEmpty && risen.isEmpty }
 
   package init(_ ledger: Ledger, _ bills: Bills, _ recurrence: Recurrence) {
-    let days = ledger.window.currentMonth.adding(months: -1).firstDay...ledger.today
+    let days = ledger.today.month.adding(months: -1).firstDay...ledger.today
     late = bills.pending.filter { $0.daysLate > 0 }
     missing = recurrence.open.filter { $0.occurrence.state != .expected }
     doubled = DoubledEntries(ledger, recurrence, days).pairs

@@ -25,10 +25,11 @@ package struct Movers: Sendable {
     let current = ledger.window.currentMonth
     let earlier = figures.lastTwelveMonths(ledger.window)
     monthCount = earlier.count
-    let now = Movers.totals(ledger, current, through: ledger.today)
+    let today = ledger.window.currentDay
+    let now = Movers.totals(ledger, current, through: today)
     var sums = Array(repeating: Int128(0), count: ledger.categories.count)
     for month in earlier {
-      let totals = Movers.totals(ledger, month, through: month.day(ledger.today.dayOfMonth))
+      let totals = Movers.totals(ledger, month, through: month.day(today.dayOfMonth))
       for index in sums.indices { sums[index] += Int128(totals[index]) }
     }
     let expenses = ledger.categories.indices.filter { ledger.categories[$0].kind == .expense }

@@ -29,7 +29,7 @@ private struct FilterMatcher {
     let texts = filter.terms.filter(\.isText)
     terms = filter.terms.filter { !$0.isText } + texts
     self.texts = terms.map { if case .text(let text) = $0.test { Array(text.utf8) } else { nil } }
-    let asksForSeries = filter.terms.contains { $0.test == .kind(.recurring) }
+    let asksForSeries = filter.terms.contains { $0.test.asksForSeries }
     recurrence = asksForSeries ? Recurrence(ledger, identifiers) : nil
     categoryNames = texts.isEmpty ? [] : ledger.categories.map { UnicodeText.searchable($0.name) }
     accountNames = texts.isEmpty ? [] : ledger.accounts.map { UnicodeText.searchable($0.name) }
@@ -77,6 +77,7 @@ private struct FilterMatcher {
     case .id(let part): return Array(identifiers.ids[place].utf8).contains(part: Array(part.utf8))
     case .days(let days): return days.contains(transaction.date)
     case .kind(let kind): return holds(kind, transaction, place)
+    case .any(let tests): return tests.contains { holds($0, place) }
     }
   }
 
@@ -98,6 +99,13 @@ private struct FilterMatcher {
 
 extension TransactionFilter.Term {
   fileprivate var isText: Bool { if case .text = test { true } else { false } }
+}
+
+extension TransactionFilter.Test {
+  fileprivate var asksForSeries: Bool {
+    if case .any(let tests) = self { return tests.contains(where: \.asksForSeries) }
+    return self == .kind(.recurring)
+  }
 }
 
 extension TransactionFilter.Comparison {

@@ -4,15 +4,16 @@ package import Ledger
 ///
 /// One term an argument: a word, words in quotes or with spaces between them (found as they stand), `>500` `<50` `>=` `<=`
 /// `=12.50` (of the transaction's own amount, whatever its currency), `category:` `account:` `tag:` `id:` `is:`, a year,
-/// month or day, a range of them such as `2026-09..2026-11`. A leading `-` or `not:` turns a term round. Text is compared
-/// without case and accents.
+/// month or day, a range of them such as `2026-09..2026-11`. Behind a key stand several values with commas between them
+/// where any of them will do; a name that holds a comma stands in quotes, or alone. A leading `-` or `not:` turns a term
+/// round. Text is compared without case and accents.
 package struct TransactionFilter: Sendable {
   package struct Term: Sendable, Equatable {
     package var isNegated: Bool
     package var test: Test
   }
 
-  package enum Test: Sendable, Equatable {
+  package indirect enum Test: Sendable, Equatable {
     /// Stands in the title, note, category, account or tags; folded as `UnicodeText.searchable` does.
     case text(String)
     case amount(Comparison, thousandths: Int64)
@@ -23,6 +24,8 @@ package struct TransactionFilter: Sendable {
     /// Its `date` lies there.
     case days(ClosedRange<Day>)
     case kind(Kind)
+    /// One of them holds.
+    case any([Test])
   }
 
   package enum Comparison: String, Sendable, CaseIterable {
@@ -135,7 +138,26 @@ private struct FilterParser {
 
   private func keyed(_ key: String, _ written: String, _ term: String) throws(TransactionFilter.Problem) -> Test {
     guard TransactionFilter.keys.contains(key) else { throw .unknownKey(key, term: term) }
-    let value = unquoted(written) ?? written
+    let values = FilterValues.of(written)
+    // A name with a comma in it needs no quotes where it stands alone.
+    if values.count < 2 || isName(written, key) { return try one(key, unquoted(written) ?? written) }
+    var tests: [Test] = []
+    for value in values { tests.append(try one(key, unquoted(value) ?? value)) }
+    return .any(tests)
+  }
+
+  /// Whether a category, account or tag is called just so.
+  private func isName(_ text: String, _ key: String) -> Bool {
+    let wanted = UnicodeText.searchable(text)
+    return switch key {
+    case "category": ledger.category(matching: text) != nil
+    case "account": ledger.accounts.contains { UnicodeText.searchable($0.name) == wanted }
+    case "tag": ledger.transactions.contains { $0.tags.contains { UnicodeText.searchable($0) == wanted } }
+    default: false
+    }
+  }
+
+  private func one(_ key: String, _ value: String) throws(TransactionFilter.Problem) -> Test {
     if value.isEmpty { throw .noValue("\(key):") }
     switch key {
     case "category": return .category(try category(value))
@@ -167,6 +189,33 @@ private struct FilterParser {
       throw .unknownAccount(name, known: ledger.accounts.map(\.name).filter { !$0.isEmpty })
     }
     return Account.ID(index: index)
+  }
+}
+
+/// What stands behind a key: values with commas between them.
+private enum FilterValues {
+  private static let quotes: [Character: Character] = ["\"": "\"", "“": "”", "'": "'"]
+
+  /// One element a value, its quotes included; a comma in quotes separates nothing.
+  static func of(_ written: String) -> [String] {
+    var values = [""]
+    var closing: Character?
+    for character in written {
+      if let end = closing {
+        if character == end { closing = nil }
+      } else if character == "," {
+        values.append("")
+        continue
+      } else if values[values.count - 1].allSatisfy({ $0 == " " }) {
+        // An apostrophe within a name opens nothing.
+        closing = quotes[character]
+      }
+      values[values.count - 1].append(character)
+    }
+    return values.map { value in
+      let start = value.drop { $0 == " " }
+      return String(start.reversed().drop { $0 == " " }.reversed())
+    }
   }
 }
 

@@ -82,13 +82,14 @@ extension Figures {
   /// the last quarter of a year.
   package func trendDays(_ level: Trend.Level, _ window: Window) -> ClosedRange<Day> {
     let used = usedMonths(window)
-    let today = window.today
+    let first = window.limits?.lowerBound.firstDay ?? Day(number: .min)
+    let today = window.currentDay
     switch level {
     case .years: return used.lowerBound.firstDay...used.upperBound.lastDay
     case .months:
       return max(used.lowerBound, used.upperBound.adding(months: -35)).firstDay...used.upperBound.lastDay
-    case .weeks: return today.adding(days: -52 * 7)...today
-    case .days: return today.adding(days: -91)...today
+    case .weeks: return max(first, today.adding(days: -52 * 7))...today
+    case .days: return max(first, today.adding(days: -91))...today
     }
   }
 

@@ -2,18 +2,18 @@ package import Ledger
 
 /// The same months of several years beside each other: what was spent, in minor units, refunds taken off.
 package struct YearComparison: Sendable {
-  /// The newest first, the year of today among them; at most three.
+  /// The newest first, beginning with the year of the window's current day; at most three.
   package let years: [Int]
   /// Twelve rows, January first; one element a year. Nil for a month that the ledger does not cover.
   package let months: [[Int64?]]
   /// One element a year: all its months.
   package let totals: [Int64]
-  /// One element a year: up to the same day as today, whatever came after.
+  /// One element a year: up to the same day as the window's current one, whatever came after.
   package let totalsByToday: [Int64]
 
   package init(_ ledger: Ledger, _ figures: Figures) {
     let used = figures.usedMonths(ledger.window)
-    let today = ledger.today
+    let today = ledger.window.currentDay
     let years = [today.year, today.year - 1, today.year - 2].filter { (used.lowerBound.year...today.year).contains($0) }
     self.years = years
     months = (1...12).map { number in

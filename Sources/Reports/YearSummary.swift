@@ -130,8 +130,8 @@ package struct YearSummary: Sendable {
   private static func budgets(
     _ ledger: Ledger, _ figures: Figures, _ year: Int, _ used: ClosedRange<Month>
   ) -> [Category.ID: BudgetPace] {
-    let last = min(Month(year: year, month: 12), ledger.today.month)
-    guard last.year == year else { return [:] }
+    let last = min(Month(year: year, month: 12), ledger.today.month, ledger.window.currentMonth)
+    guard last.year == year, used.contains(last) else { return [:] }
     let uses = BudgetUse.all(ledger, MonthSummary(ledger, figures, last))
     return Dictionary(
       uniqueKeysWithValues: uses.map { ($0.category, BudgetPace($0, ledger, figures, month: last, used: used)) })

@@ -30,7 +30,7 @@ struct PageKeys: Sendable {
   init(_ input: SiteInput, _ surroundings: Surroundings) {
     let ledger = input.ledger
     base = PageKeys.base(input, surroundings.lists)
-    entries = PageKeys.entries(ledger, surroundings)
+    entries = PageKeys.entries(input, surroundings)
     var months: [Month: UInt64] = [:]
     var whole = KeyHash(base)
     for file in ledger.months {
@@ -98,12 +98,14 @@ struct PageKeys: Sendable {
     let used = input.figures.usedMonths(ledger.window)
     key.add(used.lowerBound.number)
     key.add(used.upperBound.number)
-    key.add(input.findings.count)
+    key.add(input.shownFindings.count)
     key.add(input.figures.countsWithoutRate.reduce(0, +))
+    if !input.scope.isWhole { ScopeKeys.add(ledger, to: &key) }
     return key.value
   }
 
-  private static func entries(_ ledger: Ledger, _ around: Surroundings) -> [UInt64] {
+  private static func entries(_ input: SiteInput, _ around: Surroundings) -> [UInt64] {
+    let ledger = input.ledger
     var keys = [UInt64](repeating: 0, count: ledger.transactions.count)
     for month in ledger.months {
       ledger.files[month.file].bytes.withUnsafeBufferPointer { bytes in
@@ -111,7 +113,12 @@ struct PageKeys: Sendable {
           let transaction = ledger.transactions[place]
           var key = KeyHash()
           let (start, end) = (Int(transaction.source.start), Int(transaction.source.end))
-          key.add(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+          // The marker in the site's folder holds keys, so they too know only what is shown.
+          if input.scope.isWhole {
+            key.add(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+          } else {
+            ScopeKeys.add(transaction, ledger, to: &key)
+          }
           key.add(around.identifiers.ids[place])
           key.add(transaction.homeAmount ?? -1)
           key.add(transaction.date.number)

@@ -14,6 +14,8 @@ package struct SiteInput: Sendable {
   package var receipts: [ReceiptSource]
   /// Warnings about the book; errors never come here.
   package var findings: [Finding]
+  /// What `ledger` is of the book.
+  package var scope: LedgerScope
   /// Nil when no font could be found: then there are no charts, and a finding says so.
   package var printer: ChartPrinter?
   /// Of the tool.
@@ -26,7 +28,7 @@ package struct SiteInput: Sendable {
   package init(
     ledger: Ledger, wording: Wording, templates: TemplateLibrary, assets: [(name: String, bytes: [UInt8])],
     receipts: [ReceiptSource], findings: [Finding], printer: ChartPrinter?, version: String, folderPrefix: String,
-    key: UInt64
+    key: UInt64, scope: LedgerScope = .whole
   ) {
     self.ledger = ledger
     figures = Figures(ledger)
@@ -39,7 +41,11 @@ package struct SiteInput: Sendable {
     self.version = version
     self.folderPrefix = folderPrefix
     self.key = key
+    self.scope = scope
   }
+
+  /// Findings show lines of the files as they are, so a site that leaves anything out has none of them.
+  var shownFindings: [Finding] { scope.isWhole ? findings : [] }
 }
 
 /// An image below `receipts/`, ready to be read when its picture is needed.

@@ -36,6 +36,10 @@ package struct SiteMaker: Sendable {
   var figures: Figures { input.figures }
   var wording: Wording { input.wording }
   var today: Day { input.ledger.today }
+  /// A part of a book says nothing of what there was before it, or besides.
+  var hasBalance: Bool { !input.scope.isPart }
+  /// Photos are left out together with amounts.
+  var hasReceipts: Bool { !input.scope.isRedacted }
 
   /// This maker before it has made anything, in one piece of memory for all groups; nil in the makers of groups.
   private final class Empty: Sendable {
@@ -108,9 +112,9 @@ package struct SiteMaker: Sendable {
     maker.addYearbooks()
     maker.addSearch()
     maker.addPaid()
-    maker.addHistory()
-    maker.addReceipts()
-    if !input.findings.isEmpty { maker.group("findings", 0) { $0.addFindings() } }
+    if maker.hasBalance { maker.addHistory() }
+    if maker.hasReceipts { maker.addReceipts() }
+    if !input.shownFindings.isEmpty { maker.group("findings", 0) { $0.addFindings() } }
     for group in maker.photos.groups { maker.tree.add(group) }
     return maker.tree
   }

@@ -33,17 +33,19 @@ enum WordsScript {
     let weekdays = JSONText.array((1...7).map { JSONText.string(wording.weekday($0)) })
     let compact = wording.compactPatterns.map { JSONText.array([String($0.exponent), JSONText.string($0.pattern)]) }
     // A classic script of our own: JSON text is JavaScript once `<` cannot end the element.
-    let object = JSONText.object([
-      ("point", JSONText.string(wording.words.text("decimal-point"))),
-      ("separator", JSONText.string(wording.words.text("group-separator"))),
-      ("grouping", JSONText.string(wording.words.text("grouping"))),
-      ("money", JSONText.string(wording.pattern(of: wording.home))), ("decimals", String(wording.home.decimals)),
-      ("percent", JSONText.string(wording.pattern(of: .percentInText))), ("compact", JSONText.array(compact)),
-      ("months", monthNames(wording.name)), ("short", monthNames(wording.shortName)),
-      ("dated", monthNames(wording.datedName)), ("dated-short", monthNames(wording.datedShortName)),
-      ("weekdays", weekdays), ("dates", JSONText.object(dates)),
-      ("says", JSONText.object(words(says))),
-    ])
+    let mask = wording.hidesAmounts ? [("mask", JSONText.string(Wording.mask))] : []
+    let object = JSONText.object(
+      mask + [
+        ("point", JSONText.string(wording.words.text("decimal-point"))),
+        ("separator", JSONText.string(wording.words.text("group-separator"))),
+        ("grouping", JSONText.string(wording.words.text("grouping"))),
+        ("money", JSONText.string(wording.pattern(of: wording.home))), ("decimals", String(wording.home.decimals)),
+        ("percent", JSONText.string(wording.pattern(of: .percentInText))), ("compact", JSONText.array(compact)),
+        ("months", monthNames(wording.name)), ("short", monthNames(wording.shortName)),
+        ("dated", monthNames(wording.datedName)), ("dated-short", monthNames(wording.datedShortName)),
+        ("weekdays", weekdays), ("dates", JSONText.object(dates)),
+        ("says", JSONText.object(words(says))),
+      ])
     return "daybookWords = \(object);\n"
   }
 }

@@ -9,7 +9,8 @@ extension BrowserTests {
       ["market"], ["\"halle 9 market\""], [">500"], ["=12.50"], ["2026-11"], ["2025-12..2026-01", "<20"],
       ["category:Food", "2026"], ["-category:Food", "2026-10"], ["tag:school"], ["account:Savings"],
       ["not:category:Home", ">=100", "<=200"], ["CAFE\u{301}"], ["-tag:school", "school"],
-      ["zzz"], ["2026-11-05"],
+      ["zzz"], ["2026-11-05"], ["category:Food,Home", "2026-11"], ["-category:Food,Home", "2026-10"],
+      ["account:Savings,Cash"], ["tag:school,snow"],
     ]
 
     private struct Listed: Decodable {

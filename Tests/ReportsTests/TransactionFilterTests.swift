@@ -57,6 +57,38 @@ import Testing
     #expect(try found("cash") == "Dinner Cash")
   }
 
+  @Test func `of several values with commas between them any will do`() throws {
+    #expect(try found("category:Food,Salary") == "Autumn Dinner Salary Boots")
+    #expect(try found("category:\"Café visits\", food") == "Autumn Crème Dinner Boots")
+    #expect(try found("-category:Food,Salary", "2026-11-01..2026-11-05") == "Crème Cash")
+    #expect(try found("account:Bank,Cash") == "Dinner Salary Cash")
+    #expect(try found("tag:sweet,trip") == "Crème")
+    #expect(try found("is:planned,refund") == "Boots Train Straße")
+    #expect(try found("is:recurring,refund") == "Salary Boots")
+    #expect(try found("id:tooth,lamp") == "Lamp Dentist")
+    #expect(problem("category:Food,Foo") == .unknownCategory("Foo", known: ledger.categories.map(\.name)))
+    #expect(problem("category:Food,") == .noValue("category:"))
+  }
+
+  @Test func `a name with a comma stands alone or in quotes`() throws {
+    let ledger = readBook([
+      "categories.yaml": "- { name: \"Food, drink\" }\n- { name: Kid's }\n- { name: Food }\n",
+      "ledger/2026-11.yaml": """
+      - { date: 2026-11-01, title: Wine, spent: 1, category: "Food, drink", tags: ["sea, sun"] }
+      - { date: 2026-11-02, title: Toy, spent: 1, category: Kid's }
+      - { date: 2026-11-03, title: Bread, spent: 1, category: Food }
+
+      """,
+    ]).ledger
+    func found(_ term: String) throws -> [String] {
+      try TransactionFilter([term], ledger).places(ledger, Identifiers(ledger)).map { ledger.transactions[$0].title }
+    }
+    #expect(try found("category:Food, drink") == ["Wine"])
+    #expect(try found("category:\"Food, drink\",Kid's") == ["Wine", "Toy"])
+    #expect(try found("category:Kid's,'Food, drink'") == ["Wine", "Toy"])
+    #expect(try found("tag:sea, sun") == ["Wine"])
+  }
+
   @Test func `case, accents and the form of letters do not matter`() throws {
     for word in ["creme brulee", "CRÈME", "cre\u{300}me", "ｃｒｅｍｅ"] { #expect(try found(word) == "Crème", "\(word)") }
     #expect(try found("STRASSE") == "Straße")

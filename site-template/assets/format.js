@@ -22,12 +22,13 @@ window.daybookFormat = (() => {
     return group(padded.slice(0, cut)) + (decimals ? words.point + padded.slice(cut) : '');
   };
 
-  /* Minor units, of the home currency unless another one's pattern is given. */
+  /* Where amounts are hidden, words.mask stands for each. Minor units, of the home currency unless another one's pattern is given. */
   const money = (minor, pattern = words.money, decimals = words.decimals) => (
-    (minor < 0 ? '−' : '') + fill(pattern, { amount: decimal(String(Math.abs(minor)), Number(decimals)) }));
+    (minor < 0 ? '−' : '') + fill(pattern, { amount: words.mask || decimal(String(Math.abs(minor)), Number(decimals)) }));
 
-  /* For axes: 12k, 2.5M; whole units below the first step. */
+  /* For axes: 12k, 2.5M; whole units below the first step; nothing where amounts are hidden. */
   const compact = (minor) => {
+    if (words.mask) return '';
     const units = Math.abs(minor) / 10 ** words.decimals;
     const step = words.compact.find(([exponent]) => units >= 10 ** exponent);
     const trimmed = (value) => {

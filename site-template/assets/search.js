@@ -39,7 +39,7 @@
     '<': (left, right) => left < right, '=': (left, right) => left === right,
   };
   const amount = (sign, text) => {
-    if (!/^(\d+|\d{1,3}(,\d{2,3})+)(\.\d{1,3})?$/.test(text)) return null;
+    if (window.daybookWords.mask || !/^(\d+|\d{1,3}(,\d{2,3})+)(\.\d{1,3})?$/.test(text)) return null;
     const thousandths = Math.round(Number(text.replaceAll(',', '')) * 1000);
     const wanted = book.currencies.map((currency) => thousandths * 10 ** currency.decimals / 1000);
     return ({ row }) => { const [minor, place] = own(row); return amounts[sign](minor, wanted[place]); };
@@ -50,10 +50,22 @@
     const whole = entries.map((entry) => entry.folded === wanted);
     return whole.includes(true) ? whole : entries.map((entry) => entry.folded.startsWith(wanted));
   };
+  /* Any of several values with commas between them, unless a name is written just so. */
+  const anyOf = (entries, text) => {
+    const alone = plain(text);
+    if (entries.some((entry) => entry.folded === fold(alone))) return named(entries, alone);
+    const all = values(text).map((one) => named(entries, one));
+    return entries.map((_, place) => all.some((own) => own[place]));
+  };
+  const plain = (text) => text.replace(/^["“](.*?)["”]?$/su, '$1');
+  const values = (text) => (text.match(/["“][^"”]*["”]?|[^,"“][^,]*/gu) || []).map((one) => plain(one.trim())).filter(Boolean);
   const keyed = {
-    category: (text) => { const own = named(book.categories, text); return ({ row }) => kind(row) !== MOVED && own[row[5]]; },
-    account: (text) => { const own = named(book.accounts, text); return ({ row }) => own[row[6] || 0] || own[row[9]] === true; },
-    tag: (text) => { const wanted = fold(text); return ({ row }) => (row[8] || []).some((tag) => fold(tag).startsWith(wanted)); },
+    category: (text) => { const own = anyOf(book.categories, text); return ({ row }) => kind(row) !== MOVED && own[row[5]]; },
+    account: (text) => { const own = anyOf(book.accounts, text); return ({ row }) => own[row[6] || 0] || own[row[9]] === true; },
+    tag: (text) => {
+      const [alone, wanted] = [fold(plain(text)), values(text).map(fold)];
+      return ({ row }) => (row[8] || []).map(fold).some((tag) => tag === alone || wanted.some((one) => tag.startsWith(one)));
+    },
   };
   const words = (text) => {
     const wanted = fold(text);
@@ -65,7 +77,6 @@
     const [, minus, rest] = /^((?:-|not:)*)(.*)$/su.exec(written);
     if (!rest) return null;
     const isNot = minus.replaceAll('not:', '-').length % 2 === 1;
-    const plain = (text) => text.replace(/^["“](.*?)["”]?$/su, '$1');
     const finish = (name, text, test) => {
       if (test && !text) return null;
       const says = say(test ? name : 'unknown', { text: test ? text : rest });
@@ -74,12 +85,14 @@
     const key = /^(category|account|tag):(.*)$/isu.exec(rest);
     const sign = /^(>=|<=|[<>=])(.*)$/su.exec(rest);
     if (/^["“]/.test(rest)) return finish('text', plain(rest), words(plain(rest)));
-    if (key) return finish(key[1].toLowerCase(), plain(key[2]), keyed[key[1].toLowerCase()](plain(key[2])));
+    if (key) return finish(key[1].toLowerCase(), values(key[2]).join(book.sayings.or), keyed[key[1].toLowerCase()](key[2]));
     if (sign) return sign[2] ? finish(sign[1], sign[2], amount(sign[1], sign[2])) : null;
     if (/^(20\d\d(-[\d-]*)?)?(\.\.(20\d\d(-[\d-]*)?)?)?$/.test(rest) && /\d/.test(rest)) return finish('days', rest, days(rest));
     return finish('text', rest, words(rest));
   };
-  const read = (query) => (query.replace(/([<>=])\s+(?=\d)/g, '$1').match(/(?:-|not:)*(?:\w+:)?["“][^"”]*["”]?|\S+/gu) || [])
+  /* Words in quotes, values with commas between them, or all up to the next space. */
+  const TERMS = /(?:-|not:)*(?:(?:category|account|tag):(?:["“][^"”]*["”]?|[^\s,"“][^\s,]*|,)+|(?:\w+:)?["“][^"”]*["”]?)|\S+/giu;
+  const read = (query) => (query.replace(/([<>=])\s+(?=\d)/g, '$1').match(TERMS) || [])
     .map(term).filter(Boolean);
 
   /* The entries of each year, or how far its script is. What was found: all that match, the newest first, and their sums. */

@@ -36,6 +36,12 @@ package struct Category: Sendable, Equatable {
   /// Where it was defined; nil for the default list.
   package var source: EntrySource?
 
+  package init(name: String, kind: Kind, color: Color) {
+    self.name = name
+    self.kind = kind
+    self.color = color
+  }
+
   /// The palette's names, in its order.
   package static let colorNames = [
     "teal", "ochre", "violet", "plum", "clay", "rose", "periwinkle", "navy", "olive", "lime", "mauve", "forest",
@@ -71,6 +77,13 @@ package struct Account: Sendable, Equatable {
   package var openingBalance: Int64
   /// Where it was defined; nil for the unnamed account and for those that only transactions name.
   package var source: SourceSpan?
+
+  package init(name: String, currency: Currency, openingBalance: Int64, source: SourceSpan? = nil) {
+    self.name = name
+    self.currency = currency
+    self.openingBalance = openingBalance
+    self.source = source
+  }
 }
 
 /// A stretch of one of the ledger's files.

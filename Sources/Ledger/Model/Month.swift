@@ -67,14 +67,30 @@ extension Month: CustomStringConvertible {
 /// The rolling year: the month of today, the twelve before it and the twelve after it (BOOK.md §3).
 package struct Window: Sendable, Equatable {
   package let today: Day
+  /// Nothing is seen of other months; nil for no such limits. Only a part of a book has them.
+  package let limits: ClosedRange<Month>?
 
-  package init(today: Day) {
+  package init(today: Day, limits: ClosedRange<Month>? = nil) {
     self.today = today
+    self.limits = limits
   }
 
-  package var currentMonth: Month { today.month }
-  package var firstMonth: Month { currentMonth.adding(months: -12) }
-  package var lastMonth: Month { currentMonth.adding(months: 12) }
+  /// The month of today, or the one nearest to it within the limits.
+  package var currentMonth: Month { clamped(today.month) }
+  package var firstMonth: Month { clamped(today.month.adding(months: -12)) }
+  package var lastMonth: Month { clamped(today.month.adding(months: 12)) }
+  /// Today, or the day nearest to it within the limits.
+  package var currentDay: Day {
+    if currentMonth == today.month { return today }
+    return currentMonth < today.month ? currentMonth.lastDay : currentMonth.firstDay
+  }
+  /// Whether the month of today is seen.
+  package var holdsToday: Bool { currentMonth == today.month }
+
+  private func clamped(_ month: Month) -> Month {
+    guard let limits else { return month }
+    return min(max(month, limits.lowerBound), limits.upperBound)
+  }
   /// 25 months, oldest first.
   package var months: ClosedRange<Month> { firstMonth...lastMonth }
   package var days: ClosedRange<Day> { firstMonth.firstDay...lastMonth.lastDay }

@@ -112,3 +112,27 @@ extension Transaction {
     return movingDay <= day
   }
 }
+
+extension TransactionDetails {
+  /// The same values, to be changed.
+  package struct Values {
+    package var note: String?
+    package var tags: [String]
+    package var photos: [String]
+    package var id: String?
+    package var occurrenceOf: String?
+    package var destination: Account.ID?
+    package var arrived: Money?
+  }
+
+  /// A copy in which something differs.
+  package func with(_ change: (inout Values) -> Void) -> TransactionDetails {
+    var values = Values(
+      note: note, tags: tags, photos: photos, id: id, occurrenceOf: occurrenceOf, destination: destination,
+      arrived: arrived)
+    change(&values)
+    return TransactionDetails(
+      note: values.note, tags: values.tags, photos: values.photos, due: due, paid: paid, repeats: repeats, until: until,
+      id: values.id, occurrenceOf: values.occurrenceOf, destination: values.destination, arrived: values.arrived)
+  }
+}

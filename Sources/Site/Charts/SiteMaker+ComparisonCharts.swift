@@ -17,7 +17,8 @@ extension SiteMaker {
     let alt = wording.text(
       .yearsAlt,
       [
-        "year": String(years.years[0]), "before": String(years.years[1]), "date": wording.date(today),
+        "year": String(years.years[0]), "before": String(years.years[1]),
+        "date": wording.date(ledger.window.currentDay),
         "amount": wording.money(years.totalsByToday[0]), "amount-before": wording.money(years.totalsByToday[1]),
       ])
     let maker = self

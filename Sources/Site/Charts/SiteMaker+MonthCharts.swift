@@ -77,10 +77,13 @@ extension SiteMaker {
     let parts = shown(summary.expenses)
     guard charts != nil, !parts.isEmpty else { return nil }
     let wording = wording
+    let whole = parts.reduce(0) { $0 + max(0, $1.totalSoFar) }
     let bars = parts.map { part in
       let category = ledger.category(part.category)
+      let text =
+        wording.hidesAmounts ? wording.percent(percent(part.totalSoFar, of: whole)) : wording.money(part.totalSoFar)
       return BarChart.Bar(
-        label: name(part.category), value: part.totalSoFar, valueText: wording.money(part.totalSoFar),
+        label: name(part.category), value: part.totalSoFar, valueText: text,
         tint: BookColors.tint(category.color), budget: category.budget)
     }
     var drawings: [ChartFigure.Drawing] = []

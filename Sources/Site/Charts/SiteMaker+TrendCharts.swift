@@ -17,8 +17,9 @@ extension SiteMaker {
   mutating func monthsChart(_ category: Category.ID) -> ChartFigure? {
     let list = lists.list(of: category)
     guard let newest = list.months.first?.month, let oldest = list.months.last?.month else { return nil }
-    let last = max(newest, today.month)
-    let months = max(min(oldest, today.month), last.adding(months: -35))...last
+    let current = ledger.window.currentMonth
+    let last = max(newest, current)
+    let months = max(min(oldest, current), last.adding(months: -35))...last
     let trend = Trend(ledger, figures, category, months: months)
     return barsOverTime(
       trend, "charts/\(list.stem)-months", heights: (220, 200), tint: BookColors.tint(ledger.category(category).color),
@@ -81,7 +82,7 @@ extension SiteMaker {
 
   /// What stands above a bar: exact below a hundred, whole units below a thousand, else compact; nothing above none.
   func valueText(_ minor: Int64) -> String {
-    if minor == 0 { return "" }
+    if minor == 0 || wording.hidesAmounts { return "" }
     let unit = wording.home.unit
     if minor.magnitude < UInt64(unit) * 100 { return wording.money(minor) }
     return wording.compact(Int64(roundedHalfEven(Int128(minor), by: Int128(unit))) * unit)

@@ -24,12 +24,12 @@ enum AboutPage {
 
 extension SiteMaker {
   mutating func addAbout() {
-    let accounts = ledger.accounts.count > 1 ? accountRecords : []
+    let accounts = ledger.accounts.count > 1 && hasBalance ? accountRecords : []
     let proof = SumProof(ledger, figures)
     add(
       "about.html", "about", wording.text(.about), current: "about.html",
       [
-        .list(facts), .list(sums), .flag(balance.addsUp), .list(proofs(proof)), .flag(proof.agrees),
+        .list(facts), .list(hasBalance ? sums : []), .flag(balance.addsUp), .list(proofs(proof)), .flag(proof.agrees),
         .text(withoutRate(figures.countsWithoutRate.reduce(0, +))), .flag(!accounts.isEmpty), .list(accounts),
       ])
   }
@@ -40,15 +40,7 @@ extension SiteMaker {
     var facts: [(Word, String, String)] = [
       (.aboutWhen, wording.fullDate(today), ""),
       (
-        .aboutFrom,
-        wording.text(
-          .aboutCounts,
-          [
-            "files": wording.text(.files, count: ledger.months.count),
-            "entries": wording.text(.entries, count: ledger.transactions.count),
-            "receipts": wording.text(
-              .receiptsCount, count: ledger.transactions.reduce(0) { $0 + $1.photos.count }),
-          ]), ""
+        .aboutFrom, counts, ""
       ),
       (
         .aboutWindow,
@@ -58,10 +50,20 @@ extension SiteMaker {
       (.aboutHistory, wording.text(.aboutArchive, count: archived), ""),
       (.aboutVersion, wording.text(.aboutVersionText, ["version": input.version]), ""),
     ]
-    if !input.findings.isEmpty {
-      facts.append((.aboutChecked, wording.text(.aboutWarnings, count: input.findings.count), "errors.html"))
+    if !input.shownFindings.isEmpty {
+      facts.append((.aboutChecked, wording.text(.aboutWarnings, count: input.shownFindings.count), "errors.html"))
     }
     return facts.map { Record(AboutPage.factShape, [.text(wording.text($0.0)), .text($0.1), .text($0.2)]) }
+  }
+
+  private var counts: String {
+    let files = wording.text(.files, count: ledger.months.count)
+    let entries = wording.text(.entries, count: ledger.transactions.count)
+    if !hasReceipts { return files + wording.text(.join) + entries }
+    let count = ledger.transactions.reduce(0) { $0 + $1.photos.count }
+    return wording.text(
+      .aboutCounts,
+      ["files": files, "entries": entries, "receipts": wording.text(.receiptsCount, count: count)])
   }
 
   /// BOOK.md §2: balance = opening + received − spent + (spent − received not yet moved).

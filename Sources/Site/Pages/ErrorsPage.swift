@@ -140,7 +140,7 @@ enum ErrorsPage {
 
 extension SiteMaker {
   mutating func addFindings() {
-    for page in ErrorsPage.pages(input.findings, wording, hasSite: true) {
+    for page in ErrorsPage.pages(input.shownFindings, wording, hasSite: true) {
       add(page.path, "errors", page.title, current: nil, page.values)
     }
   }

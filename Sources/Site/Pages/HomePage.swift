@@ -15,7 +15,8 @@ enum HomePage {
       ("month-href", .text), ("month-name", .text), ("month-short", .text), ("spent", .text), ("spent-note", .text),
       ("comparison", .record(comparisonShape)), ("pace-label", .text), ("pace-lines", .markup), ("pace-first", .text),
       ("pace-last", .text), ("pace-before", .record(paceBeforeShape)), ("balance", .text), ("balance-note", .text),
-      ("income", .text), ("income-note", .text), ("to-pay", .text), ("to-pay-note", .text),
+      ("income-name", .text), ("income", .text),
+      ("income-note", .text), ("to-pay", .text), ("to-pay-note", .text),
       ("has-words", .flag), ("has-story", .flag), ("story", .list(MonthPage.sentenceShape)),
       ("radar", .record(RadarCard.shape)),
       ("average", .text),
@@ -34,7 +35,9 @@ extension SiteMaker {
     let summary = MonthSummary(ledger, figures, month)
     let page = address(of: month)
     let spent = wording.money(summary.spentSoFar ?? summary.spent)
-    let pace = PaceLines(figures, today)
+    // The last month of a part that ended, the first of one to come.
+    let isNow = ledger.window.holdsToday
+    let pace = PaceLines(figures, isNow ? today : month.lastDay)
     let last = max(month, figures.usedMonths(ledger.window).lowerBound)
     let first = max(figures.usedMonths(ledger.window).lowerBound, last.adding(months: -23))
     let trend = Trend(ledger, figures, .months, days: first.firstDay...last.lastDay)
@@ -43,11 +46,13 @@ extension SiteMaker {
     let values: [Value] = [
       .text(page), .text(wording.heading(month)), .text(wording.headingName(of: month)), .text(spent),
       .text(
-        wording.text(
-          .spentByDay, ["day": String(today.dayOfMonth), "days": String(month.dayCount)])),
+        isNow
+          ? wording.text(.spentByDay, ["day": String(today.dayOfMonth), "days": String(month.dayCount)])
+          : wording.text(.entries, count: summary.entryCount)),
       comparison(summary), .text(paceSentence(summary)), .markup(pace.markup), .text("1"),
       .text(wording.date(month.lastDay)), paceBefore(summary), .text(wording.money(balance.current)),
       .text(wording.text(.balanceMoved, ["date": wording.date(today)])),
+      .text(wording.text(isNow ? .incomeThisMonth : .income)),
       .text(wording.income(summary.receivedSoFar ?? summary.received)),
       .text(leftNote(summary)), .text(wording.money(bills.total)), .text(billsNote),
       .flag(!story.isEmpty || !radar.isEmpty), .flag(!story.isEmpty), .list(story), radarCard(limit: 4),
@@ -74,7 +79,7 @@ extension SiteMaker {
         wording.text(
           .allInMonth, count: summary.entryCount, ["month": wording.name(of: summary.month)])),
       .flag(!rows.isEmpty), .list(rows), .text(rest > 0 ? wording.text(.toPayMore, count: rest) : ""),
-      .text(yearLine), .record(yearbookLink(today.year)),
+      .text(yearLine), .record(yearbookLink(ledger.window.currentMonth.year)),
     ]
   }
 
@@ -105,7 +110,7 @@ extension SiteMaker {
   private func comparison(_ summary: MonthSummary) -> Value {
     let now = summary.spentSoFar ?? summary.spent
     let before = summary.spentBefore
-    guard before > 0, now > 0 else { return .record(nil) }
+    guard before > 0, now > 0, ledger.window.holdsToday else { return .record(nil) }
     let change = roundedHalfEven((Int128(now) - Int128(before)) * 100, by: Int128(before))
     let lastBefore = summary.month.adding(months: -1).day(today.dayOfMonth)
     let values = ["percent": wording.percent(Int(clamping: change.magnitude)), "date": wording.date(lastBefore)]
@@ -122,7 +127,7 @@ extension SiteMaker {
   private func paceSentence(_ summary: MonthSummary) -> String {
     let before = summary.month.adding(months: -1)
     let amount = wording.money(summary.spentSoFar ?? summary.spent)
-    guard figures.spent(in: before) > 0 else {
+    guard figures.spent(in: before) > 0, ledger.window.holdsToday else {
       return wording.text(.paceLabelWhole, ["month": wording.name(of: summary.month), "amount": amount])
     }
     return wording.text(
@@ -138,12 +143,15 @@ extension SiteMaker {
   private func paceBefore(_ summary: MonthSummary) -> Value {
     let before = summary.month.adding(months: -1)
     guard figures.spent(in: before) > 0 else { return .record(nil) }
-    let text = wording.text(
-      .paceBefore,
-      [
-        "amount": wording.money(summary.spentBefore), "day": wording.date(before.day(today.dayOfMonth)),
-        "whole": wording.money(figures.spent(in: before)),
-      ])
+    let whole = wording.money(figures.spent(in: before))
+    let text =
+      ledger.window.holdsToday
+      ? wording.text(
+        .paceBefore,
+        [
+          "amount": wording.money(summary.spentBefore), "day": wording.date(before.day(today.dayOfMonth)),
+          "whole": whole,
+        ]) : whole
     return .record(Record(HomePage.paceBeforeShape, [.text(wording.headingName(of: before)), .text(text)]))
   }
 
@@ -162,6 +170,7 @@ extension SiteMaker {
   }
 
   private var yearLine: String {
+    let today = ledger.window.holdsToday ? self.today : ledger.window.currentMonth.lastDay
     let first = Month(year: today.year, month: 1).firstDay
     let spent = figures.spent(from: first, through: today)
     let received = figures.received(from: first, through: today)

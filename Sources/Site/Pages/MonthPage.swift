@@ -83,7 +83,7 @@ extension SiteMaker {
       .record(bars?.record),
     ]
     add(
-      page, "month", wording.heading(month), current: month == today.month ? page : nil,
+      page, "month", wording.heading(month), current: month == ledger.window.currentMonth ? page : nil,
       values + budgetValues(summary) + calendarValues(summary)
         + [
           pendingRecord(month), .list(dayRecords(monthPages.parts(of: month)[0])), partsRecord(month, on: 1),
@@ -153,12 +153,10 @@ extension SiteMaker {
     func stat(_ name: String, _ value: String, _ note: String, isIncome: Bool = false) -> Record {
       Record(MonthPage.statShape, [.text(name), .text(value), .text(note), .flag(isIncome)])
     }
-    let counts = wording.text(
-      .entriesAndReceipts,
-      [
-        "entries": wording.text(.entries, count: summary.entryCount),
-        "receipts": wording.text(.receiptsCount, count: summary.receiptCount),
-      ])
+    let entries = wording.text(.entries, count: summary.entryCount)
+    let receipts = wording.text(.receiptsCount, count: summary.receiptCount)
+    let counts =
+      hasReceipts ? wording.text(.entriesAndReceipts, ["entries": entries, "receipts": receipts]) : entries
     let received = summary.receivedSoFar ?? summary.received
     let spentName = wording.text(
       summary.month > today.month ? .badgePlanned : summary.spentSoFar == nil ? .spent : .spentSoFar)

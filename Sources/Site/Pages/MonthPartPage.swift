@@ -28,7 +28,7 @@ extension SiteMaker {
       let title = wording.text(
         .partOf, ["name": wording.month(month), "number": wording.number(Int64(part.number))])
       add(
-        part.address, "month-part", title, current: month == today.month ? address(of: month) : nil,
+        part.address, "month-part", title, current: month == ledger.window.currentMonth ? address(of: month) : nil,
         [
           PageFrame.neighbour(index + 1 < parts.count ? link(to: parts[index + 1]) : nil),
           PageFrame.neighbour(link(to: parts[index - 1])), .text(title), .text(address(of: month)),

@@ -22,7 +22,7 @@ enum SearchPage {
     ("text", .searchText), (">", .searchAbove), ("<", .searchBelow), (">=", .searchAtLeast), ("<=", .searchAtMost),
     ("=", .searchExactly), ("category", .searchCategory), ("account", .searchAccount), ("tag", .searchTag),
     ("days", .searchDays), ("not", .searchNot), ("unknown", .searchUnknown), ("join", .join),
-    ("shown", .searchShown), ("failed", .searchFailed), ("moved", .movedBetween),
+    ("or", .searchOr), ("shown", .searchShown), ("failed", .searchFailed), ("moved", .movedBetween),
   ]
 }
 
@@ -69,10 +69,12 @@ extension SiteMaker {
     let last = ledger.transactions.last { $0.direction != .moved && $0.date <= today }
     let category = last.map { name($0.category) } ?? Category.defaultExpenseNames[0]
     let words = wording.text(.searchExample)
-    var examples: [(String, Word)] = [
-      (words, .searchHelpWords), ("\"\(words)\"", .searchHelpQuotes), (">500", .searchHelpAmount),
-      ("=12.50", .searchHelpExactly), (String(today.year), .searchHelpYear),
-      (today.month.description, .searchHelpMonth), ("category:\(quoted(category))", .searchHelpCategory),
+    var examples: [(String, Word)] = [(words, .searchHelpWords), ("\"\(words)\"", .searchHelpQuotes)]
+    if !wording.hidesAmounts { examples += [(">500", .searchHelpAmount), ("=12.50", .searchHelpExactly)] }
+    let month = ledger.window.currentMonth
+    examples += [
+      (String(month.year), .searchHelpYear), (month.description, .searchHelpMonth),
+      ("category:\(quoted(category))", .searchHelpCategory),
     ]
     if let account = ledger.accounts.lazy.map({ clean($0.name) }).first(where: { !$0.isEmpty }) {
       examples.append(("account:\(quoted(account))", .searchHelpAccount))

@@ -73,7 +73,7 @@ extension SiteMaker {
   private func key(of page: TransactionSurroundings) -> UInt64 {
     var key = keys.key("transaction")
     key.add(keys.entries[page.place])
-    key.add(lines.line(of: ledger.transactions[page.place]))
+    if input.scope.isWhole { key.add(lines.line(of: ledger.transactions[page.place])) }
     for neighbour in [page.previous, page.following] { key.add(neighbour.map { keys.entries[$0] } ?? 0) }
     keys.add(page.others, to: &key)
     key.add(paid.place(of: page.place))
@@ -103,7 +103,8 @@ extension SiteMaker {
       .list(fields(transaction)), .flag(!transaction.tags.isEmpty), .list(tagLinks(transaction)),
       .record(
         transaction.note.map { Record(TransactionPage.noteShape, [.text(clean($0))]) }),
-      .text(lines.place(of: transaction)), .flag(!transaction.photos.isEmpty),
+      // A line's number tells how much else there is.
+      .text(input.scope.isWhole ? lines.place(of: transaction) : ""), .flag(!transaction.photos.isEmpty),
       .list(transaction.photos.compactMap { photo($0, transaction) }),
       .list(files.map { Record(TransactionPage.fileShape, [.text(fileSentence($0))]) }), .flag(!others.isEmpty),
       .list(others.map { row($0, day: ledger.transactions[$0].date) }),
@@ -150,7 +151,7 @@ extension SiteMaker {
     let id = identifiers.ids[place]
     switch ledger.transactions[place].status(on: today) {
     case .pending: return ledger.transactions[place].direction == .spent ? "pending.html#bills" : ""
-    case .paid: return paid.address(of: place, id) ?? history.address(of: place, id) ?? ""
+    case .paid: return paid.address(of: place, id) ?? (hasBalance ? history.address(of: place, id) : nil) ?? ""
     case .planned: return ""
     }
   }

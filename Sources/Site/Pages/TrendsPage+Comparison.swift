@@ -32,39 +32,46 @@ extension TrendsPage {
 extension SiteMaker {
   // MARK: What stands out
 
-  func trendStats(_ years: YearComparison, _ movers: Movers, _ forecast: Forecast) -> [Record] {
+  func trendStats(_ years: YearComparison, _ movers: Movers, _ forecast: Forecast?) -> [Record] {
     func stat(_ name: String, _ href: String, _ value: String, _ note: String) -> Record {
       Record(CategoryPage.statShape, [.text(name), .text(href), .text(value), .text(note), .flag(false)])
     }
     let year = years.years[0]
+    let (day, isNow) = (ledger.window.currentDay, ledger.window.holdsToday)
     let lastYear =
       years.years.count > 1
       ? wording.text(
         .yearByDate,
         [
-          "year": String(years.years[1]), "date": wording.date(today), "amount": wording.money(years.totalsByToday[1]),
+          "year": String(years.years[1]), "date": wording.date(day), "amount": wording.money(years.totalsByToday[1]),
         ]) : ""
     let usual =
-      movers.monthCount > 0
-      ? wording.text(.usualByDay, ["amount": wording.money(movers.usual), "day": String(today.dayOfMonth)]) : ""
-    let month = wording.text(.monthSoFar, ["month": wording.name(of: today.month)])
+      movers.monthCount > 0 && isNow
+      ? wording.text(.usualByDay, ["amount": wording.money(movers.usual), "day": String(day.dayOfMonth)]) : ""
+    let month =
+      isNow ? wording.text(.monthSoFar, ["month": wording.name(of: day.month)]) : wording.heading(day.month)
     return [
       stat(
-        wording.text(.yearSoFar, ["year": String(year)]), "#year-\(year)", wording.money(years.totalsByToday[0]),
-        lastYear),
-      stat(month, address(of: today.month), wording.money(movers.soFar), usual),
+        isNow ? wording.text(.yearSoFar, ["year": String(year)]) : String(year), "#year-\(year)",
+        wording.money(isNow ? years.totalsByToday[0] : years.totals[0]), isNow ? lastYear : ""),
+      stat(
+        month, address(of: day.month), wording.money(isNow ? movers.soFar : figures.spent(in: day.month)), usual),
       stat(
         wording.text(.averageMonth), "#month", wording.money(figures.averageOfTwelveMonths(ledger.window) ?? 0),
         wording.text(.averageOf, count: movers.monthCount)),
-      stat(
-        wording.text(.lowestBalance), "#forecast", wording.money(forecast.lowest.balance),
-        wording.text(.lowestOn, ["date": wording.fullDate(forecast.lowest.day)])),
     ]
+      + (forecast.map {
+        [
+          stat(
+            wording.text(.lowestBalance), "#forecast", wording.money($0.lowest.balance),
+            wording.text(.lowestOn, ["date": wording.fullDate($0.lowest.day)]))
+        ]
+      } ?? [])
   }
 
   /// At most six; nil in a book's first month.
   func moversRecord(_ movers: Movers) -> Record? {
-    guard !movers.rows.isEmpty else { return nil }
+    guard !movers.rows.isEmpty, ledger.window.holdsToday else { return nil }
     let note = wording.text(.moversNote, count: movers.monthCount, ["day": String(today.dayOfMonth)])
     let rows = movers.rows.prefix(6).map { row in
       Record(
@@ -113,7 +120,7 @@ extension SiteMaker {
           .text(wording.shortName(of: Month(year: 2000, month: index + 1))), .flag(false), .list(cells), .text(change),
         ])
     }
-    let byToday = wording.text(.untilDate, ["date": wording.shortDate(today)])
+    let byToday = wording.text(.untilDate, ["date": wording.shortDate(ledger.window.currentDay)])
     return Record(
       TrendsPage.besideShape,
       [

@@ -31,10 +31,10 @@ extension SiteMaker {
   /// - Parameter data: of the zoomable chart.
   mutating func addTrends(_ data: String) {
     let used = figures.usedMonths(ledger.window)
-    let forecast = Forecast(ledger, Recurrence(ledger, identifiers), current: balance.current)
+    let forecast = hasBalance ? Forecast(ledger, recurrence, current: balance.current) : nil
     let (years, movers) = (YearComparison(ledger, figures), Movers(ledger, figures))
     let beside = besideRecord(years)
-    let ahead = addForecast(forecast)
+    let ahead = forecast.map { addForecast($0) }
     var levels: [Record] = []
     for level in Trend.Level.allCases {
       let trend = Trend(ledger, figures, level, days: figures.trendDays(level, ledger.window))
@@ -86,12 +86,14 @@ extension SiteMaker {
         TrendsPage.optionShape,
         [
           .text(String(number)), .text(wording.headingName(of: Month(year: 2000, month: number))),
-          .flag(number == today.month.monthOfYear),
+          .flag(number == ledger.window.currentMonth.monthOfYear),
         ])
     }
     let last = ledger.window.lastMonth.year
     let years = (min(2000, used.lowerBound.year)...last).reversed().map { year in
-      Record(TrendsPage.optionShape, [.text(String(year)), .text(String(year)), .flag(year == today.year)])
+      Record(
+        TrendsPage.optionShape,
+        [.text(String(year)), .text(String(year)), .flag(year == ledger.window.currentMonth.year)])
     }
     return [.list(months), .list(years), .text(wording.pattern(of: .dateMonth))]
   }

@@ -32,7 +32,7 @@ extension SiteMaker {
       isRunning ? sum(.spentSoFar, wording.money(figures.spent(from: row.month.firstDay, through: today))) : nil,
       row.received == 0 ? nil : sum(.sumReceived, wording.income(row.received), isIncome: true),
       sum(.leftOfYear, wording.income(row.net)),
-      row.balance.map { sum(isRunning ? .balance : .balanceEnd, wording.money($0)) },
+      (hasBalance ? row.balance : nil).map { sum(isRunning ? .balance : .balanceEnd, wording.money($0)) },
     ].compactMap(\.self)
   }
 

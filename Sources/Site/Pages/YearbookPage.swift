@@ -190,7 +190,7 @@ extension SiteMaker {
         wording.text(.savedShare), totals.savedPercent.map(wording.percent) ?? wording.text(.none),
         wording.text(.savedNote)),
     ]
-    if let opening = year.opening, let closing = year.closing {
+    if hasBalance, let opening = year.opening, let closing = year.closing {
       let isRunning = year.state == .running
       let lastDay = Month(year: year.year, month: 12).lastDay
       stats += [
@@ -212,7 +212,7 @@ extension SiteMaker {
     stats.append(
       stat(
         wording.text(.transactions), wording.number(Int64(year.entryCount)),
-        wording.text(.receiptsCount, count: year.receiptCount)))
+        hasReceipts ? wording.text(.receiptsCount, count: year.receiptCount) : ""))
     return stats
   }
 
@@ -234,7 +234,7 @@ extension SiteMaker {
       [
         .text(row.entryCount == 0 ? "" : "#m\(row.month)"), .text(wording.name(of: row.month)),
         .text(wording.money(row.spent)), .text(row.received == 0 ? "" : wording.income(row.received)),
-        .text(wording.income(row.net)), .text(row.balance.map(wording.money) ?? ""),
+        .text(wording.income(row.net)), .text(hasBalance ? row.balance.map(wording.money) ?? "" : ""),
       ])
   }
 
@@ -286,7 +286,7 @@ extension SiteMaker {
 
   /// What each account had, got and gave in the year; nil in a book without accounts, and of a year to come.
   private func accounts(_ year: YearSummary) -> Value {
-    guard ledger.accounts.count > 1, year.state != .ahead else { return .record(nil) }
+    guard ledger.accounts.count > 1, hasBalance, year.state != .ahead else { return .record(nil) }
     let days = Month(year: year.year, month: 1).firstDay...Month(year: year.year, month: 12).lastDay
     let rows = AccountFlows(ledger, during: days).used.map(accountRow)
     guard !rows.isEmpty else { return .record(nil) }

@@ -12,7 +12,8 @@ enum PageFrame {
     ("shows-findings", .flag),
     ("current-month", .text),
     ("last-month", .text), ("built-earlier", .text), ("navigation", .list(linkShape)),
-    ("footer", .text), ("warnings", .text), ("left-out", .text),
+    ("footer", .text), ("warnings", .text), ("left-out", .text), ("part", .text), ("hidden", .text),
+    ("has-balance", .flag), ("has-receipts", .flag),
   ]
 
   /// A page's shape: the frame's fields, then its own.
@@ -37,6 +38,12 @@ struct PageFrames: Sendable {
     /// By the address of the entry that is the page or holds it; the empty one for none of them.
     var navigations: [String: [Record]] = ["": []]
     var warnings = ""
+    /// What part of the book it is; empty for all of it.
+    var part = ""
+    /// That amounts are hidden; empty where they are shown.
+    var hidden = ""
+    var hasBalance = true
+    var hasReceipts = true
     var leftOut = ""
   }
 
@@ -61,11 +68,12 @@ struct PageFrames: Sendable {
   /// Of a whole site.
   init(_ input: SiteInput, hasConverter: Bool) {
     let (ledger, wording) = (input.ledger, input.wording)
-    let entries: [(address: String, word: Word)] = [
+    let all: [(address: String, word: Word)] = [
       ("index.html#home", .navHome), ("\(ledger.window.currentMonth).html", .navMonths),
       ("categories.html", .navCategories), ("pending.html", .navPending), ("history.html", .navHistory),
       ("trends.html", .navTrends),
     ]
+    let entries = input.scope.isPart ? all.filter { $0.word != .navHistory } : all
     func navigation(_ current: String) -> [Record] {
       entries.map {
         Record(
@@ -80,8 +88,10 @@ struct PageFrames: Sendable {
       Site(
         hasColors: BookColors.styleSheet(ledger) != nil, hasConverter: hasConverter,
         // A pinned day is a demo's: its home stays where it is, whatever the viewer's clock says.
-        followsClock: ledger.settings.today == nil, navigations: navigations,
-        warnings: input.findings.isEmpty ? "" : wording.text(.aboutWarnings, count: input.findings.count),
+        followsClock: ledger.settings.today == nil && ledger.window.limits == nil, navigations: navigations,
+        warnings: input.shownFindings.isEmpty ? "" : wording.text(.aboutWarnings, count: input.shownFindings.count),
+        part: ScopeSentences.part(input.scope, wording), hidden: ScopeSentences.hidden(input.scope, wording),
+        hasBalance: !input.scope.isPart, hasReceipts: !input.scope.isRedacted,
         leftOut: countWithoutRate == 0 ? "" : wording.text(.withoutRate, count: countWithoutRate)))
   }
 
@@ -96,7 +106,8 @@ struct PageFrames: Sendable {
       .flag(!navigation.isEmpty), .flag(site.hasConverter), .flag(template == "search"),
       .flag(site.followsClock && template == "index"), .flag(template == "errors"),
       .text(window.currentMonth.description), .text(window.lastMonth.description), .text(builtEarlier),
-      .list(navigation), .text(footer), .text(site.warnings), .text(site.leftOut),
+      .list(navigation), .text(footer), .text(site.warnings), .text(site.leftOut), .text(site.part),
+      .text(site.hidden), .flag(site.hasBalance), .flag(site.hasReceipts),
     ]
   }
 }

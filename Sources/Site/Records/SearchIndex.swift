@@ -73,7 +73,12 @@ extension SiteMaker {
     script.add(code: ",")
     script.add(clean(transaction.title))
     script.add(code: ",")
-    if let amount = transaction.homeAmount { script.add(amount) } else { script.add(code: "null") }
+    // A hidden amount is not there to be searched or added up either.
+    if let amount = transaction.homeAmount {
+      script.add(wording.hidesAmounts ? 0 : amount)
+    } else {
+      script.add(code: "null")
+    }
     script.add(code: ",")
     script.add(transaction.direction == .moved ? 0 : Int64(transaction.category.index))
     addRarer(transaction, index, to: &script)
@@ -111,7 +116,7 @@ extension SiteMaker {
     if let destination { script.add(Int64(destination.index)) } else { script.add(code: "null") }
     guard isForeign else { return }
     script.add(code: ",[")
-    script.add(transaction.amount.minor)
+    script.add(wording.hidesAmounts ? 0 : transaction.amount.minor)
     script.add(code: ",")
     script.add(Int64(index.currencies.firstIndex(of: transaction.amount.currency) ?? 0))
     script.add(code: "]")

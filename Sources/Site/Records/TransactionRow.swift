@@ -53,7 +53,8 @@ extension SiteMaker {
       TransactionRow.shape,
       [
         .text(hasAnchor ? "t-\(identifiers.ids[place])" : ""), .record(thumb(transaction)),
-        .text(wording.text(.noReceipt)), .text(address(ofTransaction: place)), .text(clean(transaction.title)),
+        .text(hasReceipts ? wording.text(.noReceipt) : ""), .text(address(ofTransaction: place)),
+        .text(clean(transaction.title)),
         .text(day.map(listDate) ?? ""), .text((day ?? transaction.date).description), .text(swatch),
         .text(placeName(transaction)),
         .text(transaction.direction == .moved ? "" : lists.list(of: transaction.category).address),

@@ -24,6 +24,7 @@ package enum Word: String, Sendable, CaseIterable {
   case amountReceived = "amount-received"
   case amountRefunded = "amount-refunded"
   case amountSpent = "amount-spent"
+  case amountsHidden = "amounts-hidden"
   case andMore = "and-more"
   case average
   case averageMonth = "average-month"
@@ -157,6 +158,7 @@ package enum Word: String, Sendable, CaseIterable {
   case historySpent = "history-spent"
   case home
   case income
+  case incomeThisMonth = "income-this-month"
   case join
   case joinStrong = "join-strong"
   case largest
@@ -209,8 +211,12 @@ package enum Word: String, Sendable, CaseIterable {
   case paidLead = "paid-lead"
   case paidNone = "paid-none"
   case paidOf = "paid-of"
+  case partFrom = "part-from"
+  case partMonths = "part-months"
   case partNumber = "part-number"
   case partOf = "part-of"
+  case partOfBook = "part-of-book"
+  case partTo = "part-to"
   case pending
   case percent
   case percentInText = "percent-in-text"
@@ -270,6 +276,7 @@ package enum Word: String, Sendable, CaseIterable {
   case searchHelpWords = "search-help-words"
   case searchHelpYear = "search-help-year"
   case searchNot = "search-not"
+  case searchOr = "search-or"
   case searchShown = "search-shown"
   case searchTag = "search-tag"
   case searchText = "search-text"

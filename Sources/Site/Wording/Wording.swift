@@ -6,6 +6,8 @@ package struct Wording: Sendable {
   package let words: Words
   package let language: String
   package let home: Currency
+  /// Whether every amount is written as `•••`, and nothing on axes.
+  package var hidesAmounts = false
   private let showsCurrency: Bool
   private let decimalPoint: String
   private let groupSeparator: String
@@ -131,6 +133,7 @@ package struct Wording: Sendable {
   ///
   /// - Parameter isShort: without decimals that are all zero.
   private func decimal(_ magnitude: UInt64, _ currency: Currency, isShort: Bool = false) -> String {
+    if hidesAmounts { return Wording.mask }
     let unit = UInt64(currency.unit)
     var text = grouped(String(magnitude / unit))
     guard currency.decimals > 0, !(isShort && magnitude % unit == 0) else { return text }
@@ -142,6 +145,9 @@ package struct Wording: Sendable {
   }
 
   // MARK: Money
+
+  /// Stands for a hidden amount.
+  static let mask = "•••"
 
   /// An amount of the home currency: `1,250.50`, or `€1,250.50` with `show-currency: yes`; `−` before a negative one.
   package func money(_ minor: Int64) -> String {
@@ -174,14 +180,16 @@ package struct Wording: Sendable {
   /// The change of a total in whole units, with its sign; `0` for none.
   package func change(_ minor: Int64) -> String {
     let whole = rounded(minor)
+    if hidesAmounts { return (whole > 0 ? "+" : whole < 0 ? "\u{2212}" : "") + Wording.mask }
     return (whole > 0 ? "+" : "") + number(whole)
   }
 
   /// In whole units, for small places.
-  package func whole(_ minor: Int64) -> String { number(rounded(minor)) }
+  package func whole(_ minor: Int64) -> String { hidesAmounts ? Wording.mask : number(rounded(minor)) }
 
   /// In whole units below a thousand, else in two or three digits: `185`, `1.3k`, `12k`. For calendar days.
   package func brief(_ minor: Int64) -> String {
+    if hidesAmounts { return "•" }
     let whole = rounded(minor)
     guard whole.magnitude >= 1000 else { return number(whole) }
     let digits = String(whole.magnitude).count
@@ -196,12 +204,13 @@ package struct Wording: Sendable {
     Int64(roundedHalfEven(Int128(minor), by: Int128(home.unit)))
   }
 
-  /// For axes: `12k`, `2.5M`; exact below a thousand.
+  /// For axes: `12k`, `2.5M`; exact below a thousand; nothing where amounts are hidden.
   package func compact(_ minor: Int64) -> String {
     compact(minor, compactSteps, hasCurrency: showsCurrency)
   }
 
   private func compact(_ minor: Int64, _ steps: [Step], hasCurrency: Bool) -> String {
+    if hidesAmounts { return "" }
     let sign = minor < 0 ? "\u{2212}" : ""
     let unit = UInt64(home.unit)
     for step in steps {

@@ -1,0 +1,47 @@
+package import Ledger
+
+/// How much of a book a site shows: all of it, or a part, with amounts or without.
+package struct LedgerScope: Sendable, Equatable {
+  /// Whether amounts, notes, photos and digits of names are taken out.
+  package var isRedacted: Bool
+  /// Terms of `TransactionFilter` that must all hold; none for every entry.
+  package var filter: [String]
+  /// The first month; nil for no such bound.
+  package var from: Month?
+  /// The last month.
+  package var to: Month?
+
+  package init(isRedacted: Bool = false, filter: [String] = [], from: Month? = nil, to: Month? = nil) {
+    self.isRedacted = isRedacted
+    self.filter = filter
+    self.from = from
+    self.to = to
+  }
+
+  /// All of the book, as it is.
+  package static let whole = LedgerScope()
+
+  package var isWhole: Bool { self == .whole }
+  package var isPart: Bool { !filter.isEmpty || from != nil || to != nil }
+
+  /// Nil without `from` and `to`.
+  package var months: ClosedRange<Month>? {
+    if from == nil, to == nil { return nil }
+    let first = from ?? Month(year: 1, month: 1)
+    return first...max(first, to ?? Month(year: 9999, month: 12))
+  }
+
+  /// What the scope shows of a ledger. Nothing that it leaves out is anywhere in the result but in `files`, the texts
+  /// that were read, which no page shows.
+  ///
+  /// - Returns: nil if no entry matches.
+  /// - Throws: the first term of the filter that can mean nothing.
+  package func shown(of ledger: Ledger) throws(TransactionFilter.Problem) -> Ledger? {
+    var shown = ledger
+    if isPart {
+      guard let part = try PartOfLedger(ledger, filter: filter, months: months)?.ledger else { return nil }
+      shown = part
+    }
+    return isRedacted ? RedactedLedger(shown).ledger : shown
+  }
+}

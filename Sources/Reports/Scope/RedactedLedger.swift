@@ -1,0 +1,113 @@
+import Ledger
+
+/// A book to show to others: shares instead of amounts, no notes, no photos, no digits in names.
+///
+/// Dates stay. So does what each entry is to the others: its share to about half a per cent, since every amount is
+/// rounded to three digits.
+struct RedactedLedger {
+  private(set) var ledger: Ledger
+
+  init(_ open: Ledger) {
+    ledger = open
+    let scale = ShareScale(open)
+    ledger.settings.title = Redaction.withoutDigits(open.settings.title)
+    ledger.settings.openingBalance = scale(open.settings.openingBalance)
+    for index in ledger.categories.indices {
+      let category = open.categories[index]
+      ledger.categories[index].name = Redaction.withoutDigits(category.name)
+      ledger.categories[index].formerNames = []
+      ledger.categories[index].source = nil
+      ledger.categories[index].budget = category.budget.map { max(1, scale($0)) }
+      if let icon = category.icon, Redaction.withoutDigits(icon) != icon { ledger.categories[index].icon = nil }
+    }
+    for index in ledger.accounts.indices {
+      ledger.accounts[index].name = Redaction.withoutDigits(open.accounts[index].name)
+      ledger.accounts[index].openingBalance = scale(open.accounts[index].openingBalance)
+      ledger.accounts[index].source = nil
+    }
+    for place in ledger.transactions.indices { redact(&ledger.transactions[place], scale) }
+    nameAnew(open)
+    EntryReferences(open, Identifiers(open), open.transactions.indices).mend(&ledger)
+  }
+
+  private func redact(_ transaction: inout Transaction, _ scale: ShareScale) {
+    transaction.title = Redaction.withoutDigits(transaction.title)
+    transaction.amount.minor = max(1, scale(transaction.amount.minor))
+    transaction.homeAmount = transaction.homeAmount.map { $0 == 0 ? 0 : max(1, scale($0)) }
+    guard let details = transaction.details else { return }
+    transaction.details = details.with {
+      $0.note = nil
+      $0.photos = []
+      $0.tags = Redaction.tags(details.tags)
+      $0.arrived = details.arrived.map { Money(max(1, scale($0.minor)), $0.currency) }
+    }
+  }
+
+  /// An `id:` tells that two entries that look alike are two, so one that was written stays one: what its entry would be
+  /// called without it.
+  private mutating func nameAnew(_ open: Ledger) {
+    for place in ledger.transactions.indices where ledger.transactions[place].details?.id != nil {
+      ledger.transactions[place].details = ledger.transactions[place].details?.with { $0.id = nil }
+    }
+    let ids = Identifiers(ledger).ids
+    for place in ledger.transactions.indices where open.transactions[place].details?.id != nil {
+      ledger.transactions[place].details = ledger.transactions[place].details?.with { $0.id = ids[place] }
+    }
+  }
+}
+
+/// Text without what may be a number.
+package enum Redaction {
+  /// Each digit of any script as `•`; also `½` and `Ⅳ`.
+  package static func withoutDigits(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isDigit) else { return text }
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { scalars.append(isDigit(scalar) ? "•" : scalar) }
+    return String(scalars)
+  }
+
+  /// Each once, though several may look alike now.
+  static func tags(_ tags: [String]) -> [String] {
+    var seen: Set<String> = []
+    return tags.map(withoutDigits).filter { seen.insert(UnicodeText.searchable($0)).inserted }
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .decimalNumber, .letterNumber, .otherNumber: true
+    default: false
+    }
+  }
+}
+
+/// Turns amounts into shares: the largest becomes 70,000, or less where all together would come to more than 900,000, so
+/// that sums have at most six digits and none can be taken for an amount.
+private struct ShareScale {
+  private static let greatest: Int128 = 70_000
+  private static let greatestSum: Int128 = 900_000
+  /// An opening balance far above all that ever moved.
+  private static let limit: Int128 = 900_000
+
+  private let numerator: Int128
+  private let denominator: Int128
+
+  init(_ ledger: Ledger) {
+    // Without a rate an amount may be of any size; it is cut like an opening balance.
+    let converted = ledger.transactions.compactMap(\.homeAmount)
+    let amounts = (converted.isEmpty ? ledger.transactions.map(\.amount.minor) : converted).map { Int128($0) }
+    let largest = max(1, amounts.max() ?? 1)
+    let sum = amounts.reduce(0, +)
+    // The smaller of both factors.
+    let isMany = ShareScale.greatestSum * largest < ShareScale.greatest * sum
+    (numerator, denominator) = isMany ? (ShareScale.greatestSum, sum) : (ShareScale.greatest, largest)
+  }
+
+  /// Rounded to three digits.
+  func callAsFunction(_ minor: Int64) -> Int64 {
+    let share = roundedHalfEven(Int128(minor) * numerator, by: denominator)
+    let cut = max(-ShareScale.limit, min(ShareScale.limit, share))
+    var power: Int128 = 1
+    while cut.magnitude / power.magnitude >= 1000 { power *= 10 }
+    return Int64(roundedHalfEven(cut, by: power) * power)
+  }
+}

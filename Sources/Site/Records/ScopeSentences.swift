@@ -1,0 +1,30 @@
+import Ledger
+import Reports
+
+/// What every page says of a site that is not the whole book as it is.
+enum ScopeSentences {
+  /// “Part of the book: category:Taxes · January 2026 to December 2026. All totals are of this part.”
+  static func part(_ scope: LedgerScope, _ wording: Wording) -> String {
+    guard scope.isPart else { return "" }
+    let filter = scope.filter.map(clean).joined(separator: " ")
+    // The filter may name an amount, or a name with digits.
+    let shown = scope.isRedacted ? Redaction.withoutDigits(filter) : filter
+    let parts = [shown, months(scope, wording)].filter { !$0.isEmpty }
+    return wording.text(.partOfBook, ["part": parts.joined(separator: " · ")])
+  }
+
+  static func hidden(_ scope: LedgerScope, _ wording: Wording) -> String {
+    scope.isRedacted ? wording.text(.amountsHidden) : ""
+  }
+
+  private static func months(_ scope: LedgerScope, _ wording: Wording) -> String {
+    switch (scope.from, scope.to) {
+    case (let from?, let to?) where from == to: wording.month(from)
+    case (let from?, let to?):
+      wording.text(.partMonths, ["first": wording.month(from), "last": wording.month(to)])
+    case (let from?, nil): wording.text(.partFrom, ["month": wording.month(from)])
+    case (nil, let to?): wording.text(.partTo, ["month": wording.month(to)])
+    case (nil, nil): ""
+    }
+  }
+}

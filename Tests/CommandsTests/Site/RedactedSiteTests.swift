@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `daybook build --redact`: nothing in any file tells an amount, a note, a photo or a number in a name.
+@Suite struct RedactedSiteTests {
+  @Test(.timeLimit(.minutes(5)), arguments: SecretBook.Language.all)
+  func `no amount, number, note or photo is in any file or name`(language: SecretBook.Language) throws {
+    let book = try SecretBook(language)
+    let secrets = Set(book.forms.keys).union(book.texts).union(["४२५"])
+    let open = try BuiltSite(book: book.path, into: book.folder, [])
+    #expect(open.run.exitCode == 0, "\(open.run.err)")
+    // The same search finds them on the open site, so it can find something.
+    let told = Set(try SecretBook.leaks(open.folder, secrets).map { $0.split(separator: ": ", maxSplits: 1)[1] })
+    for text in book.texts where !text.contains("snap") {
+      #expect(told.contains(text[...]), "\(text) is not shown")
+    }
+    let forms = book.forms
+    for amount in Set(book.amounts.map(\.minor)) {
+      #expect(told.contains { forms[String($0)] == amount }, "\(amount) is not found on the open site")
+    }
+    // In the same folder: nothing of the open site may stay.
+    let redacted = try BuiltSite(book: book.path, into: book.folder, ["--redact"])
+    #expect(redacted.run.exitCode == 0, "\(redacted.run.err)")
+    #expect(try SecretBook.leaks(redacted.folder, secrets) == [])
+    #expect(redacted.files.keys.filter { $0.hasSuffix(".jpg") || $0.hasPrefix("receipts") } == [])
+    for word in book.kept { #expect(try redacted.page("2026-11.html").contains(word)) }
+    #expect(try redacted.page("2026-11.html").contains("•••"))
+  }
+
+  @Test func `a redacted build over another one is a clean one, byte for byte`() throws {
+    let book = try SecretBook(SecretBook.Language.all[0])
+    _ = try BuiltSite(book: book.path, into: book.folder)
+    let over = try BuiltSite(book: book.path, into: book.folder, ["--redact"])
+    let again = try BuiltSite(book: book.path, into: book.folder, ["--redact"])
+    let clean = try BuiltSite(book: book.path, into: TemporaryFolder(), ["--redact"])
+    #expect(over.files == clean.files && again.files == clean.files)
+    #expect(again.run.err.contains("0 files written"), "\(again.run.err)")
+    let back = try BuiltSite(book: book.path, into: book.folder)
+    let open = try BuiltSite(book: book.path, into: TemporaryFolder())
+    #expect(back.files == open.files)
+  }
+
+  @Test func `pictures carry nothing but pixels`() throws {
+    let book = try SecretBook(SecretBook.Language.all[0])
+    let site = try BuiltSite(book: book.path, into: book.folder, ["--redact"])
+    let pictures = site.files.filter { $0.key.hasSuffix(".png") }
+    #expect(pictures.count > 20)
+    for (path, bytes) in pictures {
+      let kinds = Set(chunkKinds([UInt8](bytes)))
+      #expect(
+        kinds.isSubset(of: ["IHDR", "PLTE", "tRNS", "IDAT", "IEND", "pHYs", "gAMA", "sRGB"]), "\(path): \(kinds)")
+    }
+  }
+
+  private func chunkKinds(_ bytes: [UInt8]) -> [String] {
+    var (kinds, place) = ([String](), 8)
+    while place + 8 <= bytes.count {
+      let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+      kinds.append(String(decoding: bytes[place + 4..<place + 8], as: UTF8.self))
+      place += length + 12
+    }
+    return kinds
+  }
+
+  /// Seven digits in a row are a hash or a key at most; a sum of shares has six.
+  @Test func `figures for scripts have six digits at most`() throws {
+    let book = try SecretBook(SecretBook.Language.all[1])
+    let site = try BuiltSite(book: book.path, into: book.folder, ["--redact"])
+    for path in ["index.html", "trends.html", "category-home.html", "assets/days-2026.js", "assets/search-2026.js"] {
+      #expect(try site.page(path).firstMatch(of: /[0-9]{7}/) == nil, "\(path)")
+    }
+    // The search adds nothing up.
+    #expect(try site.page("assets/search-2026.js").firstMatch(of: /,0,[0-9]/) != nil)
+  }
+
+  @Test func `mistakes are told in the terminal, and no page shows their lines`() throws {
+    let book = try SecretBook(SecretBook.Language.all[0])
+    try book.folder.write(
+      "- { date: 2026-06-03, title: Odd 31337, spent: 7654321, category: Foood }\n", to: "book/ledger/2026-06.yaml")
+    let site = try BuiltSite(book: book.path, into: book.folder, ["--redact"])
+    #expect(site.run.exitCode == 1 && site.run.err.contains("Foood") && site.run.err.contains("nothing was built"))
+    #expect(site.files.isEmpty)
+  }
+
+  @Test func `warnings too`() throws {
+    let book = try SecretBook(SecretBook.Language.all[0])
+    try book.folder.write(
+      "- { date: 2026-06-03, title: Odd 31337, spent: 7654321, category: Food, photo: gone-5512.png }\n",
+      to: "book/ledger/2026-06.yaml")
+    let site = try BuiltSite(book: book.path, into: book.folder, ["--redact"])
+    #expect(site.run.exitCode == 0 && site.run.err.contains("gone-5512"), "\(site.run.err)")
+    #expect(try SecretBook.leaks(site.folder, ["31337", "7654321", "gone-5512"]) == [])
+    #expect(site.files["errors.html"] == nil)
+  }
+}

@@ -1,0 +1,241 @@
+import Charts
+import Foundation
+import TestSupport
+import Testing
+
+/// A book whose every amount has seven digits or more, with titles, tags, names, ids, notes and photos that hold numbers.
+struct SecretBook {
+  struct Language: Sendable, CustomTestStringConvertible {
+    var tag: String
+    var currency: String
+    /// Another one, with a rate.
+    var foreign: String
+    /// Digits after the point of both.
+    var decimals: (home: Int, foreign: Int)
+    var testDescription: String { "\(tag), \(currency)" }
+
+    static let all = [
+      Language(tag: "en", currency: "EUR", foreign: "JPY", decimals: (2, 0)),
+      Language(tag: "en-IN", currency: "INR", foreign: "KWD", decimals: (2, 3)),
+      Language(tag: "ru", currency: "RUB", foreign: "USD", decimals: (2, 2)),
+      Language(tag: "hi", currency: "JPY", foreign: "EUR", decimals: (0, 2)),
+    ]
+  }
+
+  let folder: TemporaryFolder
+  let language: Language
+  /// Minor units with the digits after the point of each amount that the book says.
+  private(set) var amounts: [(minor: Int, decimals: Int)] = []
+  /// What else must not be shown.
+  private(set) var texts: [String] = []
+  /// Words by which the site can be seen to be the book's.
+  let kept = ["Mortgage", "Harbour"]
+
+  private var random: SeededRandom
+
+  init(_ language: Language, seed: UInt64 = 3) throws {
+    folder = try TemporaryFolder()
+    self.language = language
+    random = SeededRandom(seed: seed)
+    try save()
+  }
+
+  var path: String { folder.path + "/book" }
+
+  private mutating func amount(isForeign: Bool = false) -> String {
+    let decimals = isForeign ? language.decimals.foreign : language.decimals.home
+    let unit = Int(pow(10, Double(decimals)))
+    // Seven digits or more before the point, and no round number.
+    let minor = Int.random(in: 1_234_567...98_765_432, using: &random) * unit + Int.random(in: 0..<unit, using: &random)
+    amounts.append((minor, decimals))
+    let whole = String(minor / unit)
+    if decimals == 0 { return whole }
+    return whole + "." + String(format: "%0\(decimals)d", minor % unit)
+  }
+
+  private mutating func secret(_ text: String) -> String {
+    texts.append(text)
+    return text
+  }
+
+  private mutating func save() throws {
+    try folder.write(
+      """
+      title: Harbour \(secret("4471"))
+      currency: \(language.currency)
+      language: \(language.tag)
+      show-currency: yes
+      opening-date: 2024-03-01
+      opening-balance: \(amount())
+      accounts:
+        - { name: \(secret("Visa 88213")), opening-balance: \(amount()) }
+        - { name: Abroad, currency: \(language.foreign), opening-balance: \(amount(isForeign: true)) }
+
+      """, to: "book/book.yaml")
+    try folder.write(
+      """
+      - { name: Home, budget: \(amount()) }
+      - { name: \(secret("Flat 1902")), budget: \(amount()), color: teal }
+      - { name: Food }
+      - { name: Salary, kind: income }
+
+      """, to: "book/categories.yaml")
+    try folder.write(
+      "date: 2026-11-19\nbase: \(language.currency)\nrates: { \(language.foreign): 0.75 }\n",
+      to: "book/rates/2026-11-19.yaml")
+    for month in ["2026-07", "2026-08", "2026-09", "2026-10", "2026-11", "2026-12"] {
+      try folder.write(entries(month), to: "book/ledger/\(month).yaml")
+    }
+    try folder.write(entries("2024-03"), to: "book/archive/2024-03.yaml")
+    for name in ["invoice-90210.png", "trip/snap.png"] {
+      let shade = UInt32.random(in: 0...0xFF_FFFF, using: &random)
+      let photo = try encodePNG(
+        pixels: [UInt8](repeating: 0, count: 3000), width: 50, height: 60, palette: [ChartColor(shade)])
+      try folder.write(Data(photo), to: "book/receipts/\(name)")
+    }
+    texts += ["invoice-90210", "90210", "snap.png", "trip/snap", "receipts/"]
+  }
+
+  private mutating func entries(_ month: String) -> String {
+    let number = Int.random(in: 10_000...99_999, using: &random)
+    let isPast = month <= "2026-11"
+    var text = """
+      - date: \(month)-01
+        title: Mortgage \(secret("55\(number)"))
+        spent: \(amount())
+        category: Home
+        repeats: monthly
+        id: \(secret("mortgage-\(number)"))
+        note: "Contract \(secret("77\(number)")), pay by \(secret("wire \(number)"))"
+      - date: \(month)-03
+        title: \(secret("Ticket \(number)"))
+        spent: \(amount())
+        category: \(texts[2])
+        tags: [\(secret("trip\(number)")), family]
+      - date: \(month)-05
+        title: Wages ४२५
+        received: \(amount())
+        category: Salary
+        account: \(texts[1])
+      - date: \(month)-07
+        title: Hotel abroad
+        spent: \(amount(isForeign: true))
+        currency: \(language.foreign)
+        category: Food
+        account: Abroad
+      - date: \(month)-08
+        title: Moved
+        moved: \(amount())
+        from: \(texts[1])
+        to: Abroad
+        arrived: \(amount(isForeign: true))
+      - date: \(month)-09
+        title: Desk back
+        received: \(amount())
+        category: Food
+        note: \(secret("silent-note-\(number)"))
+        photo: \(month == "2026-11" ? "trip/snap.png" : "invoice-90210.png")
+
+      """
+    if isPast {
+      text += """
+        - date: \(month)-10
+          title: Bill from Harbour
+          spent: \(amount())
+          category: Food
+          due: \(month)-20
+
+        """
+    }
+    return text
+  }
+
+  /// Every way in which the tool writes an amount of seven digits or more, or an axis of it might.
+  var forms: [String: Int] {
+    var forms: [String: Int] = [:]
+    for (minor, decimals) in amounts {
+      let unit = Int(pow(10, Double(decimals)))
+      let (whole, fraction) = (String(minor / unit), String(format: "%0\(max(1, decimals))d", minor % unit))
+      var wholes = [whole, grouped(whole, [3, 2])]
+      for separator in [",", " ", ".", "'", "\u{A0}", "\u{202F}", "\u{2009}", "&#160;", "&nbsp;", "\\u00a0"] {
+        wholes.append(grouped(whole, [3], separator))
+        wholes.append(grouped(whole, [3, 2], separator))
+      }
+      for form in wholes { forms[form] = minor }
+      forms[String(minor)] = minor
+      if decimals > 0 {
+        for point in [".", ","] { for form in wholes { forms[form + point + fraction] = minor } }
+      }
+      // Rounded to whole units, as years' tables do.
+      for form in [String(minor / unit + 1)] { forms[form] = minor }
+    }
+    return forms
+  }
+
+  private func grouped(_ digits: String, _ sizes: [Int], _ separator: String = ",") -> String {
+    var (rest, parts, number) = (Substring(digits), [Substring](), 0)
+    while !rest.isEmpty {
+      parts.append(rest.suffix(sizes[min(number, sizes.count - 1)]))
+      rest = rest.dropLast(sizes[min(number, sizes.count - 1)])
+      number += 1
+    }
+    return parts.reversed().joined(separator: separator)
+  }
+
+  /// What of the secrets stands in files or their names, the marker included: “file: text”.
+  static func leaks(_ folder: URL, _ secrets: Set<String>) throws -> [String] {
+    let needles = Needles(secrets)
+    var leaks: [String] = []
+    guard let paths = FileManager.default.enumerator(atPath: folder.path(percentEncoded: false)) else { return [] }
+    for case let path as String in paths {
+      leaks += needles.found(in: Array(path.utf8)).map { "name \(path): \($0)" }
+      let url = folder.appending(path: path)
+      guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
+      var bytes = [UInt8](try Data(contentsOf: url))
+      // A calendar's lines are folded.
+      if path.hasSuffix(".ics") {
+        bytes = Array(String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n ", with: "").utf8)
+      }
+      leaks += needles.found(in: bytes).map { "\(path): \($0)" }
+    }
+    return leaks.sorted()
+  }
+}
+
+/// Many texts to be looked for at once, also as they stand in addresses.
+private struct Needles {
+  /// By their first two bytes.
+  private var starts: [UInt16: [(bytes: [UInt8], text: String)]] = [:]
+  private var isStart = [Bool](repeating: false, count: 65_536)
+
+  init(_ texts: Set<String>) {
+    for text in texts {
+      let encoded = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text
+      for form in Set([text, encoded]) {
+        let bytes = Array(form.utf8)
+        let start = UInt16(bytes[0]) << 8 | UInt16(bytes[1])
+        starts[start, default: []].append((bytes, text))
+        isStart[Int(start)] = true
+      }
+    }
+  }
+
+  func found(in bytes: [UInt8]) -> [String] {
+    var found: Set<String> = []
+    bytes.withUnsafeBufferPointer { bytes in
+      isStart.withUnsafeBufferPointer { isStart in
+        var place = 0
+        while place + 1 < bytes.count {
+          let start = UInt16(bytes[place]) << 8 | UInt16(bytes[place + 1])
+          if isStart[Int(start)] {
+            for needle in starts[start] ?? [] where place + needle.bytes.count <= bytes.count {
+              if bytes[place..<place + needle.bytes.count].elementsEqual(needle.bytes) { found.insert(needle.text) }
+            }
+          }
+          place += 1
+        }
+      }
+    }
+    return found.sorted()
+  }
+}
