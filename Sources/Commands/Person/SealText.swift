@@ -33,7 +33,7 @@ enum SealText {
 
     What can be seen without a phrase
       How many files there are, and the padded size of each (at least 2 KiB, above
-      that rounded up by at most 6 %); which of them changed between two
+      that rounded up by 6.25 % at most); which of them changed between two
       publications; how many people can unlock it, and their rounds; its language;
       the files that are the same for every book, such as scripts and styles.
 
@@ -45,10 +45,11 @@ enum SealText {
       rounds, scaled to a million).
       A phrase of --generate is one of 80^12, about 75 bits: a thousand such cards
       need some hundred million years. A sentence from a book is not: one card tries
-      ten billion known sentences in two weeks. A name and a year fall in a minute.
+      ten billion known sentences in two weeks, a million names with years in two
+      minutes.
 
     A forgotten phrase
-      cannot be recovered, by nobody. Who has the book sets another one:
+      cannot be recovered by anybody. Who has the book sets another one:
         daybook person password eva@example.org
         daybook build --sealed
       and publishes the site again. Everybody else keeps their phrase, as long as
