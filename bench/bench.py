@@ -2,7 +2,7 @@
 """Measures Daybook beside its peers, in one run on one machine, and writes BENCHMARKS.md.
 
 usage: bench.py FOLDER-OF-OUR-BINARIES [SECTION …]     `make bench` calls it. With sections (totals, charts, site,
-edits, photos, growth, browser) only those are measured, and nothing is written."""
+edits, photos, sealed, growth, browser) only those are measured, and nothing is written."""
 import datetime
 import os
 import platform
@@ -16,12 +16,13 @@ import sections.charts
 import sections.edits
 import sections.growth
 import sections.photos
+import sections.sealed
 import sections.site
 import sections.totals
 
 SECTIONS = {
     "totals": sections.totals, "charts": sections.charts, "site": sections.site, "edits": sections.edits,
-    "photos": sections.photos, "growth": sections.growth, "browser": sections.browser}
+    "photos": sections.photos, "sealed": sections.sealed, "growth": sections.growth, "browser": sections.browser}
 
 
 def machine_sentence():

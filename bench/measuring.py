@@ -92,7 +92,7 @@ class Machine:
                 taken.append(figures)
         return Figures(*(statistics.median(values) for values in zip(*((f.cpu, f.wall, f.peak) for f in taken))))
 
-    def cold_build(self, book, runs, warm=True, limit=900):
+    def cold_build(self, book, *options, runs, warm=True, limit=900):
         """Of a site that is not there yet, in a new folder each time; also the last of them, as `build` leaves it.
 
         Nothing is removed meanwhile: file systems make files several times as slowly for minutes after others were deleted.
@@ -104,12 +104,16 @@ class Machine:
             command[-1] = sites[-1]
             os.sync()
 
-        command = [*self.build(book, None)]
+        command = [*self.build(book, None, *options)]
         return self.measure(command, runs=runs, warm=warm, before=before, limit=limit), sites[-1]
 
-    def build(self, book, site):
+    def build(self, book, site, *options):
         """The command that builds a site; its folder is the last word."""
-        return self.daybook, "build", "--template", REPOSITORY / "site-template", "--book", book, "--out", site
+        return self.daybook, "build", "--template", REPOSITORY / "site-template", "--book", book, *options, "--out", site
+
+    def seal(self, book):
+        """Gives somebody a phrase, so that the book's site can be sealed."""
+        self.run(self.daybook, "person", "add", "eva@example.org", "--generate", "--book", book)
 
 
 def environment():

@@ -28,6 +28,39 @@ final class BenchBook {
 
   func build() throws { try run(command, ["build", "--quiet"] + options) }
 
+  /// Adds an entry with a photo that stays large in the site, too.
+  ///
+  /// - Returns: the name of the entry's page.
+  func addPhoto(megabytes: Int) throws -> String {
+    let receipts = book + "/receipts"
+    try FileManager.default.createDirectory(atPath: receipts, withIntermediateDirectories: true)
+    // Noise: nothing makes it small.
+    try run(
+      "/usr/bin/env",
+      [
+        "python3", "-c",
+        """
+        import os, sys
+        from PIL import Image
+        for quality in range(96, 40, -2):
+            Image.frombytes("RGB", (1600, 1600), os.urandom(1600 * 1600 * 3)).save(sys.argv[1], quality=quality)
+            if os.path.getsize(sys.argv[1]) <= int(sys.argv[2]) << 20: break
+        """, receipts + "/large.jpg", "\(megabytes)",
+      ])
+    let month = URL(filePath: book + "/ledger/2026-11.yaml")
+    let entry = "- { date: 2026-11-03, title: Large photo, spent: 5, category: Food, photo: large.jpg }\n"
+    try (entry + String(contentsOf: month, encoding: .utf8)).write(to: month, atomically: true, encoding: .utf8)
+    return "t-2026-11-03-large-photo.html"
+  }
+
+  /// Builds the site for one person.
+  func seal(_ name: String, _ phrase: String) throws {
+    let file = book + "/phrase"
+    try (phrase + "\n").write(toFile: file, atomically: true, encoding: .utf8)
+    try run(command, ["person", "add", name, "--book", book, "--passphrase-file", file])
+    try run(command, ["build", "--sealed", "--quiet"] + options)
+  }
+
   /// Serves the book until this is let go of.
   ///
   /// - Returns: the address that it tells, with a slash at its end.

@@ -1,0 +1,249 @@
+import Files
+import Foundation
+import Sealing
+import TestSupport
+import Testing
+
+/// `daybook build --sealed`: nothing readable, nothing left over, and nothing rather than something open.
+@Suite struct SealedBuildTests {
+  private let reader = "eva@example.org"
+
+  /// Who may unlock the book, with a key that is always the same, so that what is searched is, too.
+  private func seal(_ book: String, in folder: TemporaryFolder, key: UInt8 = 7) throws -> Sealer {
+    let site = SiteKey(site: [UInt8](repeating: 1, count: 16), bytes: [UInt8](repeating: key, count: 32))
+    let salt = [UInt8](repeating: 2, count: 16)
+    let name = try PersonName(reader)
+    let own = Slot.wrappingKey(name, try PassPhrase("correct horse battery"), salt: salt, rounds: 600_000)
+    let slot = Slot(site, wrappingKey: own, salt: salt, rounds: 600_000)
+    var ring = KeyRing(key: site)
+    ring.wrappingKeys[name.key] = own
+    let path = String(book.dropFirst(folder.path.count + 1))
+    try folder.write(String(decoding: ring.encoded, as: UTF8.self), to: path + "/.daybook/key")
+    try folder.write(
+      """
+      site: '\(Hexadecimal.text(site.site))'
+      people:
+        - name: \(reader)
+          rounds: 600000
+          salt: '\(Hexadecimal.text(salt))'
+          key: '\(Hexadecimal.text(slot.wrapped))'
+
+      """, to: path + "/people.yaml")
+    return Sealer(site)
+  }
+
+  // MARK: Nothing readable
+
+  @Test(.timeLimit(.minutes(5)), arguments: SecretBook.Language.all)
+  func `no title, note, category, person, amount or photo is in any file or name, nor of the open site before`(
+    language: SecretBook.Language
+  ) throws {
+    let book = try SecretBook(language)
+    let titles = ["kjwqhzmvxtrpb", "Zvbnqwlkjhrtps", "xqplmzntrwvyhd"]
+    let month = try book.folder.read("book/ledger/2026-11.yaml")
+    try book.folder.write(
+      month + """
+        - date: 2026-11-11
+          title: \(titles[0])
+          spent: 1
+          category: Food
+          note: \(titles[1])
+          tags: [\(titles[2])]
+
+        """, to: "book/ledger/2026-11.yaml")
+    let secrets = Set(book.forms.keys).union(book.texts).union(titles).union([
+      "Mortgage", "Contract", "Hotel abroad", "Desk back", "Flat 1902", "Visa 88213", reader, "2026-11", "category-",
+      "yearbook", "daybookSearch", "<html", "Bill from Harbour",
+    ])
+    let sealer = try seal(book.path, in: book.folder)
+    let open = try BuiltSite(book: book.path, into: book.folder)
+    #expect(open.run.exitCode == 0, "\(open.run.err)")
+    let told = Set(try SecretBook.leaks(open.folder, secrets).map { $0.split(separator: ": ", maxSplits: 1)[1] })
+    for text in titles + ["Mortgage", "2026-11", "yearbook"] {
+      #expect(told.contains(text[...]), "\(text) is not found on the open site")
+    }
+    let photos = open.files.filter { $0.key.hasPrefix("receipts/") && $0.key.hasSuffix(".jpg") }.map(\.value)
+    #expect(!photos.isEmpty)
+
+    let sealed = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
+    #expect(sealed.run.exitCode == 0, "\(sealed.run.err)")
+    // The template's own files are the same for every book; they hold these two words.
+    let leaks = try SecretBook.leaks(sealed.folder, secrets).filter {
+      !$0.hasPrefix("assets/") && $0 != "index.html: <html"
+    }
+    #expect(leaks == [])
+    #expect(sealed.files["index.html"] != open.files["index.html"])
+    for name in open.files.keys where name.hasPrefix("assets/") && sealed.files[name] != nil {
+      let template = repositoryFolder.appending(path: "site-template/" + name)
+      #expect(sealed.files[name] == (try Data(contentsOf: template)), "\(name)")
+    }
+    for photo in photos {
+      // Metadata and tables begin alike in every picture; the middle is the picture's own.
+      let middle = photo[(photo.count / 2)...].prefix(32)
+      #expect(sealed.files.values.allSatisfy { $0.firstRange(of: middle) == nil })
+      #expect(
+        sealed.files.values.allSatisfy {
+          $0.firstRange(of: Data(middle.dropFirst(2)).base64EncodedData().prefix(38)) == nil
+        })
+    }
+    // Every file of the open site is there, and is what it was.
+    for (path, bytes) in open.files where sealed.files[path] == nil || path == "index.html" {
+      let blob = try #require(sealed.files[sealer.path(of: path)], "\(path)")
+      #expect(sealer.opened(path, [UInt8](blob)) == [UInt8](bytes), "\(path)")
+    }
+    let extra = Set(sealed.files.keys).subtracting(open.files.keys.map(sealer.path)).subtracting(open.files.keys)
+    #expect(extra == ["v/slots.js", "assets/gate.js"])
+  }
+
+  /// What remains to be seen is what `help seal` says: how many files there are, and their padded sizes.
+  @Test func `sizes are padded`() throws {
+    let book = try SecretBook(SecretBook.Language.all[0])
+    _ = try seal(book.path, in: book.folder)
+    let site = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
+    let blobs = site.files.filter { $0.key.hasPrefix("v/") && $0.key != "v/slots.js" }
+    #expect(blobs.count > 100)
+    let frame = "daybookSealed(\"\", \"\");\n".utf8.count + 32
+    for (path, bytes) in blobs {
+      #expect(path.wholeMatch(of: /v\/[0-9a-f]{32}\.js/) != nil, "\(path)")
+      let text = (bytes.count - frame) / 4 * 3
+      let padding = bytes.suffix(6).count { $0 == UInt8(ascii: "=") }
+      let count = text - padding - 28
+      #expect(Sealer.paddedByteCount(count) == count, "\(path): \(count)")
+    }
+  }
+
+  // MARK: What is made again
+
+  @Test func `the same book gives the same blobs, and a change only those that it is in`() throws {
+    let book = try SecretBook(SecretBook.Language.all[0])
+    let sealer = try seal(book.path, in: book.folder)
+    let first = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
+    let again = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
+    #expect(again.run.err.contains("0 files written"), "\(again.run.err)")
+    let month = try book.folder.read("book/ledger/2026-08.yaml")
+    try book.folder.write(
+      month + "- { date: 2026-08-30, title: Late, spent: 5, category: Food }\n", to: "book/ledger/2026-08.yaml")
+    let changed = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
+    #expect(changed.run.exitCode == 0, "\(changed.run.err)")
+    #expect(changed.files[sealer.path(of: "2026-08.html")] != first.files[sealer.path(of: "2026-08.html")])
+    #expect(changed.files[sealer.path(of: "yearbook-2024.html")] == first.files[sealer.path(of: "yearbook-2024.html")])
+    let clean = try BuiltSite(book: book.path, into: TemporaryFolder(), ["--sealed"])
+    #expect(changed.files == clean.files)
+  }
+
+  @Test func `with another key nothing of the former site stays`() throws {
+    let book = try SecretBook(SecretBook.Language.all[0])
+    _ = try seal(book.path, in: book.folder)
+    let first = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
+    _ = try seal(book.path, in: book.folder, key: 8)
+    let second = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
+    #expect(second.run.exitCode == 0, "\(second.run.err)")
+    let blobs = { (site: BuiltSite) in Set(site.files.keys.filter { $0.hasPrefix("v/") }) }
+    #expect(blobs(first).intersection(blobs(second)) == ["v/slots.js"])
+    #expect(first.files["v/slots.js"] != second.files["v/slots.js"])
+    let clean = try BuiltSite(book: book.path, into: TemporaryFolder(), ["--sealed"])
+    #expect(second.files == clean.files)
+  }
+
+  @Test func `hidden amounts and a part are sealed as well`() throws {
+    let book = try SecretBook(SecretBook.Language.all[0])
+    let sealer = try seal(book.path, in: book.folder)
+    let options = ["--redact", "--only", "category:Food"]
+    let open = try BuiltSite(book: book.path, into: TemporaryFolder(), options)
+    let sealed = try BuiltSite(book: book.path, into: book.folder, options + ["--sealed"])
+    let blob = try #require(sealed.files[sealer.path(of: "2026-11.html")])
+    #expect(sealer.opened("2026-11.html", [UInt8](blob)) == [UInt8](try #require(open.files["2026-11.html"])))
+  }
+
+  @Test func `a damaged photo is reported once and again, and the folder's memory tells nothing of it`() throws {
+    let book = try SecretBook(SecretBook.Language.all[0])
+    _ = try seal(book.path, in: book.folder)
+    // A header that is believed, and nothing behind it.
+    var photo = [UInt8](try Data(contentsOf: URL(filePath: book.path + "/receipts/trip/snap.png")))
+    photo.removeSubrange((photo.count / 2)...)
+    try book.folder.write(Data(photo), to: "book/receipts/trip/snap.png")
+    let open = try BuiltSite(book: book.path, into: TemporaryFolder())
+    for _ in 0..<2 {
+      let site = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
+      #expect(site.run.err.contains("“trip/snap.png” is damaged"), "\(site.run.err)")
+      let markers = try [open.folder, site.folder].map {
+        Set(try String(contentsOf: $0.appending(path: ".daybook-site"), encoding: .utf8).split(separator: "\n"))
+      }
+      let failures = markers.map { $0.filter { $0.hasPrefix("! ") } }
+      #expect(failures.allSatisfy { $0.count == 1 } && failures[0] != failures[1])
+      // Neither hashes of what is in the blobs nor names of what is made.
+      let shared = markers[0].intersection(markers[1]).filter { !$0.contains(" assets/") }
+      #expect(shared == ["="], "\(shared)")
+    }
+  }
+
+  // MARK: Nothing rather than something open
+
+  private func expectNothing(_ folder: TemporaryFolder, _ book: String, _ sentence: String, code: Int32 = 1) throws {
+    let site = try BuiltSite(book: book, into: folder, ["--sealed"])
+    #expect(site.run.exitCode == code, "\(site.run.err)")
+    #expect(site.run.err.contains(sentence), "\(site.run.err)")
+    #expect(site.files.isEmpty, "\(site.files.keys)")
+  }
+
+  @Test func `without people, with a damaged list or key, there is no site`() throws {
+    let book = try SecretBook(SecretBook.Language.all[0])
+    try expectNothing(book.folder, book.path, "daybook person add E-MAIL", code: 2)
+    _ = try seal(book.path, in: book.folder)
+    let people = try book.folder.read("book/people.yaml")
+    try book.folder.write(people.replacing("rounds: 600000", with: "rounds: 6000"), to: "book/people.yaml")
+    try expectNothing(book.folder, book.path, "people.yaml:4:")
+    try book.folder.write(people.replacing("0202", with: "0203"), to: "book/people.yaml")
+    try expectNothing(book.folder, book.path, "nothing was built")
+    try book.folder.write(people, to: "book/people.yaml")
+    let key = try book.folder.read("book/.daybook/key")
+    try book.folder.write(String(key.dropLast(20)), to: "book/.daybook/key")
+    try expectNothing(book.folder, book.path, "damaged")
+    try FileManager.default.removeItem(atPath: book.path + "/.daybook/key")
+    try expectNothing(book.folder, book.path, "copy “", code: 2)
+  }
+
+  @Test func `an open site in the folder is named when sealing is refused`() throws {
+    let book = try SecretBook(SecretBook.Language.all[0])
+    let open = try BuiltSite(book: book.path, into: book.folder)
+    _ = try seal(book.path, in: book.folder)
+    try book.folder.write("nonsense", to: "book/people.yaml")
+    let refused = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
+    #expect(refused.run.exitCode == 1 && refused.run.err.contains("still holds an open site"), "\(refused.run.err)")
+    #expect(refused.files == open.files)
+  }
+
+  @Test func `mistakes in the book leave the sealed site as it is, without a word in it`() throws {
+    let book = try SecretBook(SecretBook.Language.all[0])
+    _ = try seal(book.path, in: book.folder)
+    let before = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
+    try book.folder.write("- { date: 2026-09-01, title: Bad, spent: x }\n", to: "book/ledger/2026-09.yaml")
+    let after = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
+    #expect(after.run.exitCode == 1 && after.run.err.contains("is as it was before"), "\(after.run.err)")
+    #expect(after.files == before.files)
+  }
+
+  @Test func `an open build or server does not take a sealed site's place`() throws {
+    let book = try SecretBook(SecretBook.Language.all[0])
+    _ = try seal(book.path, in: book.folder)
+    let before = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
+    let open = try BuiltSite(book: book.path, into: book.folder)
+    #expect(open.run.exitCode == 2 && open.run.err.contains("would lay it bare"), "\(open.run.err)")
+    #expect(open.files == before.files)
+    let site = book.folder.path + "/site"
+    let serve = ToolRun(["serve", "--book", book.path, "--out", site, "--port", "0"], today: "2026-11-21")
+    #expect(serve.exitCode == 2 && serve.err.contains("would lay it bare"), "\(serve.err)")
+  }
+
+  @Test func `it goes to a folder of its own beside the open site`() throws {
+    let book = try SecretBook(SecretBook.Language.all[0])
+    _ = try seal(book.path, in: book.folder)
+    for options in [[], ["--sealed"]] {
+      let run = ToolRun(["build", "--book", book.path] + options, today: "2026-11-21")
+      #expect(run.exitCode == 0, "\(run.err)")
+    }
+    #expect(book.folder.exists("book/site/2026-11.html") && book.folder.exists("book/sealed/v/slots.js"))
+    // Neither is read as part of the book.
+    #expect(ToolRun(["check", "--book", book.path], today: "2026-11-21").exitCode == 0)
+  }
+}
