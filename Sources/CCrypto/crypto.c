@@ -5,6 +5,7 @@
 #include <openssl/evp.h>
 #include <openssl/kdf.h>
 #include <openssl/rand.h>
+#include <pthread.h>
 
 /// libcrypto takes most lengths as int.
 static int fits(uint64_t count) { return count <= INT_MAX - 64; }
@@ -38,12 +39,20 @@ int32_t daybook_hkdf(
   return worked;
 }
 
-/// One text after the other through a keyed hash; `name` is of OpenSSL's list, `parameter` what it is made with.
+/// Looked up once, since every file of a site needs them three times; null if libcrypto lacks them.
+static EVP_MAC *hmac_kind, *cmac_kind;
+static pthread_once_t kinds_once = PTHREAD_ONCE_INIT;
+
+static void look_up_kinds(void) {
+  hmac_kind = EVP_MAC_fetch(NULL, "HMAC", NULL);
+  cmac_kind = EVP_MAC_fetch(NULL, "CMAC", NULL);
+}
+
+/// One text after the other through a keyed hash; `parameter` says what it is made with.
 static int32_t mac(
-    const char *name, const char *parameter, const char *value, const uint8_t *key, uint64_t key_count,
+    EVP_MAC *kind, const char *parameter, const char *value, const uint8_t *key, uint64_t key_count,
     const uint8_t *first, uint64_t first_count, const uint8_t *second, uint64_t second_count, uint8_t *out,
     uint64_t out_count) {
-  EVP_MAC *kind = EVP_MAC_fetch(NULL, name, NULL);
   EVP_MAC_CTX *context = kind ? EVP_MAC_CTX_new(kind) : NULL;
   OSSL_PARAM parameters[] = {
       OSSL_PARAM_construct_utf8_string(parameter, (char *)value, 0),
@@ -55,21 +64,22 @@ static int32_t mac(
                    && EVP_MAC_update(context, second, second_count) == 1
                    && EVP_MAC_final(context, out, &written, out_count) == 1 && written == out_count;
   EVP_MAC_CTX_free(context);
-  EVP_MAC_free(kind);
   return worked;
 }
 
 int32_t daybook_hmac(
     const uint8_t *key, uint64_t key_count, const uint8_t *bytes, uint64_t count, uint8_t out[32]) {
+  pthread_once(&kinds_once, look_up_kinds);
   return mac(
-      "HMAC", OSSL_MAC_PARAM_DIGEST, "SHA256", key, key_count, bytes, count, (const uint8_t *)"", 0, out, 32);
+      hmac_kind, OSSL_MAC_PARAM_DIGEST, "SHA256", key, key_count, bytes, count, (const uint8_t *)"", 0, out, 32);
 }
 
 int32_t daybook_cmac(
     const uint8_t key[32], const uint8_t *first, uint64_t first_count, const uint8_t *second, uint64_t second_count,
     uint8_t out[16]) {
+  pthread_once(&kinds_once, look_up_kinds);
   return mac(
-      "CMAC", OSSL_MAC_PARAM_CIPHER, "AES-256-CBC", key, 32, first, first_count, second, second_count, out, 16);
+      cmac_kind, OSSL_MAC_PARAM_CIPHER, "AES-256-CBC", key, 32, first, first_count, second, second_count, out, 16);
 }
 
 enum { TAG = 16 };

@@ -30,7 +30,7 @@ package struct Slot: Sendable, Equatable {
   package init(_ key: SiteKey, wrappingKey: [UInt8], salt: [UInt8], rounds: Int) {
     let nonce = Cryptography.random(Cryptography.nonceByteCount)
     let sealed = Cryptography.seal(
-      key.bytes, key: wrappingKey, nonce: nonce, label: Slot.label(site: key.site, rounds: rounds))
+      key.bytes, key: wrappingKey, nonce: nonce, label: Slot.label(site: key.site, salt: salt, rounds: rounds))
     self.init(rounds: rounds, salt: salt, wrapped: nonce + sealed)
   }
 
@@ -39,11 +39,12 @@ package struct Slot: Sendable, Equatable {
     guard wrapped.count == Slot.wrappedByteCount else { return nil }
     return Cryptography.open(
       Array(wrapped.dropFirst(Cryptography.nonceByteCount)), key: wrappingKey,
-      nonce: Array(wrapped.prefix(Cryptography.nonceByteCount)), label: Slot.label(site: site, rounds: rounds)
+      nonce: Array(wrapped.prefix(Cryptography.nonceByteCount)), label: Slot.label(site: site, salt: salt, rounds: rounds)
     ).map { SiteKey(site: site, bytes: $0) }
   }
 
-  static func label(site: [UInt8], rounds: Int) -> [UInt8] {
-    Array("\(SiteKey.version)\nslot\n\(Hexadecimal.text(site))\n\(rounds)".utf8)
+  /// All that the slot says openly, so that the owner's key finds damage that else only a right phrase would.
+  static func label(site: [UInt8], salt: [UInt8], rounds: Int) -> [UInt8] {
+    Array("\(SiteKey.version)\nslot\n\(Hexadecimal.text(site))\n\(rounds)\n\(Hexadecimal.text(salt))".utf8)
   }
 }

@@ -132,7 +132,7 @@ private func bytes(_ first: UInt8, through last: UInt8) -> [UInt8] { Array(first
     let slot = Slot(
       rounds: 600_000, salt: salt,
       wrapped: try bytes(
-        "32333435363738393a3b3c3da9939e561f105b18ae3dee4a8bb1375b9403d82d62c579e9bedef5b841731fe5faafc027607102ff2c9e3db43134896d"
+        "32333435363738393a3b3c3da9939e561f105b18ae3dee4a8bb1375b9403d82d62c579e9bedef5b841731fe53710705e33666c17deeeddf632742435"
       ))
     let key = try #require(slot.key(ofSite: site, wrappingKey: wrappingKey))
     #expect(key.bytes == bytes(100, through: 131))

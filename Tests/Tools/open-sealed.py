@@ -38,7 +38,7 @@ def site_key(slots, name, phrase):
     typed = compared(name).encode() + b"\0" + unicodedata.normalize("NFKC", phrase).encode()
     for slot in slots["slots"]:
         key = hashlib.pbkdf2_hmac("sha256", typed, bytes.fromhex(slot["salt"]), slot["rounds"])
-        label = f"{VERSION}\nslot\n{slots['site']}\n{slot['rounds']}".encode()
+        label = f"{VERSION}\nslot\n{slots['site']}\n{slot['rounds']}\n{slot['salt']}".encode()
         wrapped = bytes.fromhex(slot["key"])
         try:
             return AESGCM(key).decrypt(wrapped[:12], wrapped[12:], label)

@@ -363,7 +363,7 @@
     const wrapping = await crypto.subtle.deriveKey({ name: 'PBKDF2', hash: 'SHA-256', salt: unhex(slot.salt), iterations: slot.rounds }, typed,
       { name: 'AES-GCM', length: 256 }, false, ['decrypt', 'unwrapKey']);
     const bytes = unhex(slot.key);
-    const way = { name: 'AES-GCM', iv: bytes.subarray(0, 12), additionalData: utf8(`${VERSION}\nslot\n${site.site}\n${slot.rounds}`) };
+    const way = { name: 'AES-GCM', iv: bytes.subarray(0, 12), additionalData: utf8(`${VERSION}\nslot\n${site.site}\n${slot.rounds}\n${slot.salt}`) };
     try {
       if (!isKept) return await crypto.subtle.unwrapKey('raw', bytes.subarray(12), wrapping, way, 'HKDF', false, ['deriveKey']);
       const raw = new Uint8Array(await crypto.subtle.decrypt(way, wrapping, bytes.subarray(12)));

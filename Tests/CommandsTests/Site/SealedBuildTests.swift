@@ -162,7 +162,8 @@ import Testing
     var photo = [UInt8](try Data(contentsOf: URL(filePath: book.path + "/receipts/trip/snap.png")))
     photo.removeSubrange((photo.count / 2)...)
     try book.folder.write(Data(photo), to: "book/receipts/trip/snap.png")
-    let open = try BuiltSite(book: book.path, into: TemporaryFolder())
+    let beside = try TemporaryFolder()
+    let open = try BuiltSite(book: book.path, into: beside)
     for _ in 0..<2 {
       let site = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
       #expect(site.run.err.contains("“trip/snap.png” is damaged"), "\(site.run.err)")
