@@ -216,6 +216,8 @@
     return true;
   };
   const remember = () => {
+    /* The address may be another page's already, whose turn to be shown has not come. */
+    if (current().path !== shown.path) return;
     try { history.replaceState({ ...history.state, scroll: Math.round(scrollY) }, ''); } catch { /* then the page begins at its top */ }
   };
 
