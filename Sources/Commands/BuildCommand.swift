@@ -158,7 +158,7 @@ struct SiteBuild {
   func run() throws(BuildFailure) -> BuildResult {
     let template = try loadTemplate()
     if let font = options.font, disk.status(font)?.kind != .file { throw .font(font) }
-    let folder = try outFolder()
+    var folder = try outFolder()
     let lock: SiteLock
     do throws(SiteFolder.Refusal) { lock = try folder.lock() } catch { throw SiteBuild.failure(error) }
     defer { lock.release() }
@@ -168,6 +168,7 @@ struct SiteBuild {
     } catch {
       return try refused(error, folder)
     }
+    folder.seal = seal?.marker
     let memory = FolderMemory(isClean ? nil : folder)
     var (ledger, findings, sources) = session.readAll()
     if ledger.settings.archivesByItself, try archive(ledger, findings) {
@@ -226,7 +227,7 @@ struct SiteBuild {
   /// Nothing was written; what was found is only told.
   private func refused(_ findings: [Finding], _ ledger: Ledger, _ folder: SiteFolder) -> BuildResult {
     if !scope.isWhole || isSealed {
-      let isOpen = isSealed && folder.hasGoodSite && !folder.holdsSealedSite
+      let isOpen = isSealed && folder.hasGoodSite
       environment.err(
         "daybook: nothing was built; “\(folder.path)” \(isOpen ? "still holds an open site" : "is as it was before")\n")
     }
@@ -322,7 +323,7 @@ struct SiteBuild {
     _ seal: BuildSeal?
   ) throws(BuildFailure) -> BuildResult {
     // What could not be made the last time cannot be made now: nobody waits for it again.
-    var (input, failures) = without(memory.failures, input, seal)
+    var (input, failures) = without(memory.failures, input)
     let sealed = seal?.site(input)
     func tree() -> FileTree {
       let open = self.tree(input, pages)
@@ -331,6 +332,8 @@ struct SiteBuild {
     var changed: [String] = []
     var outcome: SiteFolder.Outcome
     do throws(FileError) {
+      // Of an open site nothing may stay, whatever becomes of this build.
+      if seal != nil, folder.hasGoodSite { try folder.removeFiles() }
       let progress = Progress(environment)
       defer { progress.end() }
       outcome = try folder.write(
@@ -342,8 +345,8 @@ struct SiteBuild {
       let failed = outcome.failed.map { sealed?.file(behind: $0) ?? $0 }
       let damaged = SiteMaker.receipts(behind: failed, input)
       if !damaged.isEmpty {
-        let keys = input.receipts.filter { damaged.contains($0.name) }.map { marked($0.key, seal) }
-        let new = without(Set(keys), input, seal)
+        let keys = input.receipts.filter { damaged.contains($0.name) }.map(\.key)
+        let new = without(Set(keys), input)
         input = new.0
         failures.formUnion(new.failures)
         outcome = try folder.write(tree(), failures: failures, changed: { changed.append($0) })
@@ -376,18 +379,16 @@ struct SiteBuild {
   /// Pictures that turned out to be damaged: shown by name, and reported.
   ///
   /// - Parameter keys: of receipts; of those that this book does not have, nothing is said any more.
-  private func without(
-    _ keys: Set<UInt64>, _ input: SiteInput, _ seal: BuildSeal?
-  ) -> (SiteInput, failures: Set<UInt64>) {
+  private func without(_ keys: Set<UInt64>, _ input: SiteInput) -> (SiteInput, failures: Set<UInt64>) {
     var input = input
     var failures: Set<UInt64> = []
     var damaged: Set<String> = []
     var converted: Set<String> = []
     for index in input.receipts.indices
-    where input.receipts[index].size != nil && keys.contains(marked(input.receipts[index].key, seal)) {
+    where input.receipts[index].size != nil && keys.contains(input.receipts[index].key) {
       input.receipts[index].size = nil
       let receipt = input.receipts[index]
-      failures.insert(marked(receipt.key, seal))
+      failures.insert(receipt.key)
       damaged.insert(receipt.name)
       if receipt.format == .heic || receipt.format == .avif { converted.insert(receipt.name) }
     }
@@ -408,9 +409,6 @@ struct SiteBuild {
     input.findings = Finding.sorted(input.findings)
     return (input, failures)
   }
-
-  /// A receipt's key as the site's folder remembers it.
-  private func marked(_ key: UInt64, _ seal: BuildSeal?) -> UInt64 { seal?.key(ofReceipt: key) ?? key }
 
   private func missingLetters(_ printer: ChartPrinter, _ ledger: Ledger) -> [Finding] {
     printer.missingCharacters.map { character, text in

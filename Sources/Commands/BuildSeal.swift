@@ -18,21 +18,26 @@ struct BuildSeal {
     findings = people.findings
   }
 
-  /// The key of the whole site for its marker, which anybody may read.
+  /// The key of the whole site.
   func key(_ everything: UInt64) -> UInt64 {
     if everything == 0 { return 0 }
     var key = KeyHash(everything)
     key.add(people)
-    return sealer.concealed(key.value)
+    return key.value
   }
 
-  /// The key of a receipt that could not be shown, for the marker.
-  func key(ofReceipt key: UInt64) -> UInt64 { sealer.concealed(key, of: "receipt") }
+  /// The marker names every blob's group and stands in the site's folder, so it is sealed, too.
+  var marker: SiteFolder.MarkerSeal {
+    let sealer = sealer
+    return SiteFolder.MarkerSeal(
+      close: { sealer.sealed(SiteFolder.markerName, $0) }, open: { sealer.opened(SiteFolder.markerName, $0) })
+  }
 
   func site(_ input: SiteInput) -> SealedSite {
-    let open = Set(input.assets.map { "assets/\($0.name)" })
+    let shell = GatePage.shell(input)
+    let open = Set(shell.map(\.path)).subtracting(["index.html"])
     let slots = SealedSite.slotsScript(slots, sealer, open: open)
-    return SealedSite(sealer, open: open, shell: GatePage.shell(input) + [(SealedSite.slotsPath, slots)])
+    return SealedSite(sealer, shell: shell + [(SealedSite.slotsPath, slots)])
   }
 
   /// A file of the last build as it was before it was sealed; nil where there is none.

@@ -82,7 +82,7 @@ enum NewBook {
 
   static func files(today: Day) -> [(name: String, bytes: [UInt8])] {
     let texts = [
-      (".gitignore", "/site/\n.daybook/\n"),
+      (".gitignore", "/site/\n/sealed/\n.daybook/\n"),
       (
         "book.yaml",
         """

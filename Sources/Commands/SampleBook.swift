@@ -15,7 +15,8 @@ struct SampleBook {
     let pinned = SampleBook.pinnedDay(settings) ?? today
     let shift = today.month.months(since: pinned.month)
     var files: [(name: String, bytes: [UInt8])] = []
-    for name in try disk.files(below: folder) where !name.hasPrefix("site/") && !name.hasPrefix(".daybook/") {
+    for name in try disk.files(below: folder)
+    where !name.hasPrefix("site/") && !name.hasPrefix("sealed/") && !name.hasPrefix(".daybook/") {
       var bytes = try disk.read("\(folder)/\(name)")
       if name == "book.yaml" {
         bytes = SampleBook.withoutToday(bytes)
@@ -25,7 +26,7 @@ struct SampleBook {
       files.append((SampleBook.shiftedName(name, by: shift), bytes))
     }
     if !files.contains(where: { $0.name == ".gitignore" }) {
-      files.append((".gitignore", Array("/site/\n.daybook/\n".utf8)))
+      files.append((".gitignore", Array("/site/\n/sealed/\n.daybook/\n".utf8)))
     }
     return files
   }

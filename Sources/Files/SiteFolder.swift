@@ -5,7 +5,23 @@ package struct SiteFolder: Sendable {
   package static let markerName = ".daybook-site"
 
   package let path: String
+  /// How the marker is written and read where it must not tell what lies here; nil to write it as it is.
+  package var seal: MarkerSeal?
   private let disk: Disk
+
+  /// Makes bytes unreadable, and readable again.
+  package struct MarkerSeal: Sendable {
+    let close: @Sendable ([UInt8]) -> [UInt8]
+    /// Nil for what is none of its own.
+    let open: @Sendable ([UInt8]) -> [UInt8]?
+
+    package init(
+      close: @escaping @Sendable ([UInt8]) -> [UInt8], open: @escaping @Sendable ([UInt8]) -> [UInt8]?
+    ) {
+      self.close = close
+      self.open = open
+    }
+  }
 
   package enum Refusal: Error, Sendable, Equatable {
     /// Not empty, and without our marker.
@@ -78,7 +94,8 @@ package struct SiteFolder: Sendable {
   package func memory() -> SiteMemory {
     // A folder without a marker, or with one that cannot be read or is none of ours, is written anew.
     let isPlausible = isMarked && disk.status(marker)?.byteCount ?? 0 <= SiteFolder.greatestMarkerByteCount
-    var memory = SiteMemory(isPlausible ? (try? disk.read(marker)) ?? [] : [])
+    let bytes = isPlausible ? (try? disk.read(marker)) ?? [] : []
+    var memory = SiteMemory(seal.map { $0.open(bytes) ?? [] } ?? bytes)
     memory.compare(with: path)
     return memory
   }
@@ -89,6 +106,14 @@ package struct SiteFolder: Sendable {
   package func unchanged(_ key: UInt64, _ memory: SiteMemory) -> Outcome? {
     guard key != 0, memory.key == key, memory.holdsNothingElse else { return nil }
     return Outcome(unchanged: memory.entries.count)
+  }
+
+  /// Removes every file but the marker, as before a site that must not stand beside another one even for a moment.
+  package func removeFiles() throws(FileError) {
+    for file in try disk.files(below: path) where file != SiteFolder.markerName {
+      try disk.removeIfThere("\(path)/\(file)")
+    }
+    try disk.removeEmptyFolders(below: path)
   }
 
   /// - Parameters:
@@ -106,7 +131,8 @@ package struct SiteFolder: Sendable {
   ) throws(FileError) -> Outcome {
     let memory = memory ?? self.memory()
     let writing = SiteWriting(
-      folder: path, marker: marker, disk: disk, memory: memory, failures: keepsOthers ? memory.failures : failures,
+      folder: path, marker: marker, seal: seal, disk: disk, memory: memory,
+      failures: keepsOthers ? memory.failures : failures,
       keepsOthers: keepsOthers)
     let result = try writing.run(tree, key: key, progress: progress)
     for file in result.changed { changed(file) }

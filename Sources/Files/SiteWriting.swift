@@ -5,6 +5,7 @@ import Synchronization
 final class SiteWriting: Sendable {
   private let folder: String
   private let marker: String
+  private let seal: SiteFolder.MarkerSeal?
   private let disk: Disk
   private let memory: SiteMemory
   private let failures: Set<UInt64>
@@ -33,9 +34,13 @@ final class SiteWriting: Sendable {
     var remembered: SiteMemory.Section?
   }
 
-  init(folder: String, marker: String, disk: Disk, memory: SiteMemory, failures: Set<UInt64>, keepsOthers: Bool) {
+  init(
+    folder: String, marker: String, seal: SiteFolder.MarkerSeal?, disk: Disk, memory: SiteMemory,
+    failures: Set<UInt64>, keepsOthers: Bool
+  ) {
     self.folder = folder
     self.marker = marker
+    self.seal = seal
     self.disk = disk
     self.memory = memory
     self.failures = failures
@@ -281,6 +286,7 @@ final class SiteWriting: Sendable {
     }
     for key in failures.sorted() { lines += "! \(String(key, radix: 16))\n".utf8 }
     let heading = "\(SiteMemory.heading)\(String(key, radix: 16)) \(String(ContentHash.of(lines), radix: 16))\n"
-    return Array(heading.utf8) + lines
+    let whole = Array(heading.utf8) + lines
+    return seal?.close(whole) ?? whole
   }
 }

@@ -4,29 +4,26 @@ import Synchronization
 /// A site as it may lie on a host: every file a blob but the few that are the same for every book.
 package final class SealedSite: Sendable {
   private let sealer: Sealer
-  /// Files that stay readable, by path: assets of the template, and the gate.
-  private let shell: [(path: String, bytes: [UInt8])]
-  private let open: Set<String>
+  /// By path: files of the site that may stay as they are if they are these very bytes, and what is added.
+  private let shell: [String: [UInt8]]
   /// The files behind blobs that could not be made.
   private let failed = Mutex<[String: String]>([:])
 
-  /// - Parameters:
-  ///   - open: paths of the site's own files that stay readable.
-  ///   - shell: what is added; a path of the site is no obstacle, since that file lies elsewhere.
-  package init(_ sealer: Sealer, open: Set<String>, shell: [(path: String, bytes: [UInt8])]) {
+  /// - Parameter shell: what stays readable: the gate, and the template's assets. A file of the site that has the path of one and
+  ///   other bytes is sealed.
+  package init(_ sealer: Sealer, shell: [(path: String, bytes: [UInt8])]) {
     self.sealer = sealer
-    self.open = open
-    self.shell = shell
+    self.shell = Dictionary(shell.map { ($0.path, $0.bytes) }) { $1 }
   }
 
   /// Nothing of the site is read or made before its files are written.
   package func tree(of site: FileTree) -> FileTree {
     var tree = FileTree()
     for file in site.files { add(file, to: &tree) }
-    for file in shell { tree.add(file.path, .bytes(file.bytes)) }
+    for (path, bytes) in shell.sorted(by: { $0.key < $1.key }) { tree.add(path, .bytes(bytes)) }
     for group in site.groups {
       tree.add(
-        FileTree.Group(name: sealer.concealed(group.name), key: sealer.concealed(group.key, of: group.name)) {
+        FileTree.Group(name: group.name, key: group.key) {
           var made = FileTree()
           for file in group.make().files { self.add(file, to: &made) }
           return made
@@ -39,18 +36,17 @@ package final class SealedSite: Sendable {
   package func file(behind blob: String) -> String { failed.withLock { $0[blob] } ?? blob }
 
   private func add(_ file: FileTree.File, to tree: inout FileTree) {
-    if open.contains(file.path) { return tree.add(file.path, file.content) }
     let (sealer, path) = (sealer, file.path)
     let blob = sealer.path(of: path)
     switch file.content {
     case .bytes(let bytes):
+      if shell[path] == bytes { return }
       // Not sealed again where it is there already.
-      let key = sealer.concealed(ContentHash.of(bytes) | 1, of: path)
-      tree.add(blob, .made(key: key) { sealer.sealed(path, bytes) })
+      tree.add(blob, .made(key: ContentHash.of(bytes) | 1) { sealer.sealed(path, bytes) })
     case .made(let key, let make):
       tree.add(
         blob,
-        .made(key: sealer.concealed(key, of: path)) {
+        .made(key: key) {
           if let bytes = make() { return sealer.sealed(path, bytes) }
           self.failed.withLock { $0[blob] = path }
           return nil
@@ -60,9 +56,7 @@ package final class SealedSite: Sendable {
 
   /// `v/slots.js`: the site, what in it is readable, and who can unlock it, in an order that tells nothing.
   package static func slotsScript(_ slots: [Slot], _ sealer: Sealer, open: Set<String>) -> [UInt8] {
-    let shuffled = slots.sorted {
-      sealer.concealed(Hexadecimal.text($0.salt)) < sealer.concealed(Hexadecimal.text($1.salt))
-    }
+    let shuffled = slots.sorted { sealer.place(of: $0.salt) < sealer.place(of: $1.salt) }
     let lines = shuffled.map {
       "{\"rounds\":\($0.rounds),\"salt\":\"\(Hexadecimal.text($0.salt))\",\"key\":\"\(Hexadecimal.text($0.wrapped))\"}"
     }

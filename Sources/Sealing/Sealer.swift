@@ -11,14 +11,14 @@ package struct Sealer: Sendable {
   private let contents: [UInt8]
   private let names: [UInt8]
   private let nonces: [UInt8]
-  private let memory: [UInt8]
+  private let order: [UInt8]
 
   package init(_ key: SiteKey) {
     self.key = key
     contents = key.derived(for: .contents)
     names = key.derived(for: .names)
     nonces = key.derived(for: .nonces)
-    memory = key.derived(for: .memory)
+    order = key.derived(for: .order)
   }
 
   package static let folder = "v"
@@ -31,16 +31,8 @@ package struct Sealer: Sendable {
 
   func name(of file: String) -> String { Hexadecimal.text(Cryptography.hmac(names, Array(file.utf8)).prefix(16)) }
 
-  /// A number that only who has the key can tell, for what a site's folder remembers openly; 0 stays 0.
-  package func concealed(_ number: UInt64, of subject: String = "") -> UInt64 {
-    if number == 0 { return 0 }
-    let bytes = (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } + Array(subject.utf8)
-    let hidden = Cryptography.hmac(memory, bytes).prefix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-    return hidden == 0 ? 1 : hidden
-  }
-
-  /// A text that only who has the key can tell.
-  func concealed(_ text: String) -> String { Hexadecimal.text(Cryptography.hmac(memory, Array(text.utf8)).prefix(16)) }
+  /// A place among others that only who has the key can tell.
+  func place(of bytes: [UInt8]) -> String { Hexadecimal.text(Cryptography.hmac(order, bytes)) }
 
   // MARK: Blobs
 

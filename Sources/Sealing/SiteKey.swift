@@ -29,8 +29,8 @@ package struct SiteKey: Sendable, Equatable {
     case names
     /// A nonce for each content.
     case nonces
-    /// What a site's folder remembers of its last build.
-    case memory
+    /// In which order slots stand.
+    case order
   }
 
   /// 32 bytes.

@@ -39,7 +39,8 @@ package struct Slot: Sendable, Equatable {
     guard wrapped.count == Slot.wrappedByteCount else { return nil }
     return Cryptography.open(
       Array(wrapped.dropFirst(Cryptography.nonceByteCount)), key: wrappingKey,
-      nonce: Array(wrapped.prefix(Cryptography.nonceByteCount)), label: Slot.label(site: site, salt: salt, rounds: rounds)
+      nonce: Array(wrapped.prefix(Cryptography.nonceByteCount)),
+      label: Slot.label(site: site, salt: salt, rounds: rounds)
     ).map { SiteKey(site: site, bytes: $0) }
   }
 

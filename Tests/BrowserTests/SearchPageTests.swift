@@ -52,7 +52,7 @@ extension BrowserTests {
             return {
               count: Number(at('count').textContent.replace(/\\D/g, '')), spent: minor('spent'), received: minor('received'),
               ids: [...document.querySelectorAll('[data-list] .what > a:first-child')]
-                .map((one) => decodeURIComponent(one.getAttribute('href').replace(/^.*#/, '').replace(/^t-|\\.html$/g, ''))),
+                .map((one) => decodeURIComponent(one.getAttribute('href').replace(/^#\\//, '').replace(/^.*#/, '').replace(/^t-|\\.html$/g, ''))),
               nothing: !at('nothing').hidden,
             };
             """)

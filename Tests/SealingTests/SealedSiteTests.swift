@@ -27,7 +27,8 @@ import Testing
 
   private func sealed(_ key: SiteKey) -> (sealer: Sealer, site: SealedSite, tree: FileTree) {
     let sealer = Sealer(key)
-    let sealed = SealedSite(sealer, open: ["assets/style.css"], shell: [("index.html", Array("<p>Gate".utf8))])
+    let sealed = SealedSite(
+      sealer, shell: [("index.html", Array("<p>Gate".utf8)), ("assets/style.css", Array("body{}".utf8))])
     return (sealer, sealed, sealed.tree(of: site))
   }
 
@@ -38,18 +39,14 @@ import Testing
     }
   }
 
-  /// Everything that would be on disk or in the folder's memory, by path.
+  /// Everything that would be on disk, by path. The folder's memory is sealed by itself.
   private func written(_ tree: FileTree) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for file in tree.files + tree.groups.flatMap({ $0.make().files }) { files[file.path] = content(file) ?? [] }
-    for file in tree.files {
-      if case .made(let key, _) = file.content { files["key of \(file.path)"] = Array("\(key)".utf8) }
-    }
-    for group in tree.groups { files["group \(group.name)"] = Array("\(group.key)".utf8) }
     return files
   }
 
-  @Test func `nothing of the book can be read in it, names and keys included`() {
+  @Test func `nothing of the book can be read in it, names included`() {
     let files = written(sealed(.random()).tree)
     for (path, bytes) in files {
       let text = path + "\n" + String(decoding: bytes, as: UTF8.self)
@@ -61,8 +58,6 @@ import Testing
     }
     #expect(files["assets/style.css"] == Array("body{}".utf8))
     #expect(files["index.html"] == Array("<p>Gate".utf8))
-    // Keys of what is made, and of groups, are hidden too.
-    #expect(!files.values.contains(Array("42".utf8)) && !files.values.contains(Array("99".utf8)))
   }
 
   @Test func `each page opens from where its blob lies`() throws {
@@ -88,6 +83,21 @@ import Testing
     #expect(
       Set(first.values).intersection(other.values).count == 3, "the two open files, and the blob that could not be made"
     )
+  }
+
+  @Test func `a file of the site with the path of an asset and other bytes is sealed`() throws {
+    let sealer = Sealer(.random())
+    let path = "assets/search-2026.js"
+    var site = FileTree()
+    site.add(path, "daybookSearch(2026, [])")
+    site.add("assets/site.js", "the template's")
+    let sealed = SealedSite(
+      sealer, shell: [(path, Array("// the template's".utf8)), ("assets/site.js", Array("the template's".utf8))])
+    let files = written(sealed.tree(of: site))
+    #expect(files[path] == Array("// the template's".utf8))
+    let blob = try #require(files[sealer.path(of: path)])
+    #expect(sealer.opened(path, blob) == Array("daybookSearch(2026, [])".utf8))
+    #expect(files[sealer.path(of: "assets/site.js")] == nil && files.count == 3)
   }
 
   @Test func `what cannot be made is told by its own path`() {

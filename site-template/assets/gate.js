@@ -34,6 +34,12 @@
   let keys = null;
   const stored = () => `daybook-key-${site.site}`;
   const inTab = (work) => { try { return work(sessionStorage); } catch { return null; } };
+  const forgetKept = () => inTab((tab) => { tab.removeItem(stored()); tab.removeItem(`${stored()}-used`); });
+  /* Null where there is none, or nobody has used it for long. */
+  const kept = () => inTab((tab) => {
+    const isFresh = Date.now() - Number(tab.getItem(`${stored()}-used`)) < IDLE * 1000;
+    return isFresh ? tab.getItem(stored()) : null;
+  });
 
   /* MARK: blobs. Each is a script, because nothing else can be loaded from a disk. */
   const waiting = new Map();
@@ -130,7 +136,17 @@
     try {
       image.src = await pictureAddress(path);
       await image.decode();
-    } catch { image.removeAttribute('src'); }
+    } catch (error) {
+      if (!image.isConnected) return;
+      console.error(error);
+      image.removeAttribute('src');
+      tellLack(document);
+    }
+  };
+  /* What is refused is never refused in silence. */
+  const tellLack = (page) => {
+    if (page.querySelector('.lack')) return;
+    page.querySelector('main')?.before(make('p', { className: 'notice wrap lack', role: 'status', textContent: words.part }));
   };
   const showPictures = () => Promise.all([...document.querySelectorAll('img[data-sealed]')].map(showPicture));
   const watchPictures = () => {
@@ -149,16 +165,17 @@
   /* Makes a page ready to be shown here. Its scripts are taken out: they run when it stands. */
   const prepare = async (page, path) => {
     const [wanted, scripts, sheets] = [[], [], []];
+    const fail = (error) => { console.error(error); tellLack(page); };
     for (const script of page.querySelectorAll('script[src]')) {
       const source = script.getAttribute('src');
-      if (site.open.includes(source)) scripts.push(source); else wanted.push(dataText(source).then(hand));
+      if (site.open.includes(source)) scripts.push(source); else wanted.push(dataText(source).then(hand).catch(fail));
       script.remove();
     }
     for (const link of page.querySelectorAll('link[rel="stylesheet"]')) {
       const source = link.getAttribute('href');
       if (site.open.includes(source)) continue;
       link.remove();
-      sheets.push(dataText(source));
+      sheets.push(dataText(source).catch(fail));
     }
     for (const link of page.querySelectorAll('a[href], area[href]')) link.setAttribute('href', linkTo(link.getAttribute('href'), path));
     for (const image of page.querySelectorAll('img[src]')) {
@@ -174,7 +191,7 @@
     const { theme } = document.documentElement.dataset;
     if (theme) page.documentElement.dataset.theme = theme;
     await Promise.all(wanted);
-    return { scripts, sheets: await Promise.all(sheets) };
+    return { scripts, sheets: (await Promise.all(sheets)).filter(Boolean) };
   };
   /* A page of our own, where there is none to open. */
   const plain = (title, ...children) => {
@@ -187,7 +204,8 @@
       page.head.append(element);
     }
     const bar = make('div', { className: 'wrap' }, make('a', { className: 'brand', href: HOME, textContent: words.home }));
-    page.body.append(make('header', { className: 'top' }, bar), make('main', { id: 'main', className: 'wrap' }, make('h1', { textContent: title }), ...children));
+    const home = make('p', {}, make('a', { href: HOME, textContent: words.home }));
+    page.body.append(make('header', { className: 'top' }, bar), make('main', { id: 'main', className: 'wrap' }, make('h1', { textContent: title }), ...children, home));
     return page;
   };
   const opened = async (path) => {
@@ -221,6 +239,7 @@
     try { history.replaceState({ ...history.state, scroll: Math.round(scrollY) }, ''); } catch { /* then the page begins at its top */ }
   };
 
+  let running = Promise.resolve();
   const show = async () => {
     const { path, hash } = current();
     const number = shown.number + 1;
@@ -230,8 +249,9 @@
     forgetPictures();
     const page = await opened(path);
     if (!isCurrent()) return;
-    let parts = { scripts: [], sheets: [] };
-    try { parts = await prepare(page, path); } catch (error) { console.error(error); }
+    const parts = await prepare(page, path);
+    /* Scripts of the page before that are still to come would run on this one. */
+    await Promise.race([running, new Promise((fulfil) => setTimeout(fulfil, 5000))]);
     if (!isCurrent()) return;
     window.daybookPage = {
       get hash() { return current().hash; },
@@ -255,7 +275,7 @@
     };
     /* All that the former page listened to goes with it; what this script listens to is added again. */
     document.open();
-    document.write('<!DOCTYPE html>');
+    document.write('<!DOCTYPE html><link rel="icon" href="data:,">');
     document.close();
     listen();
     const root = document.adoptNode(page.documentElement);
@@ -267,7 +287,8 @@
     root.style.visibility = '';
     if (!isCurrent()) return;
     if (scroll !== undefined) scrollTo(0, scroll); else if (!goTo(hash)) scrollTo(0, 0);
-    await Promise.all(parts.scripts.map((source) => run(source, true).catch(console.error)));
+    running = Promise.all(parts.scripts.map((source) => run(source, true).catch(console.error)));
+    await running;
     if (isCurrent()) root.dataset.route = path;
   };
   /* Nobody sees a page without its style sheet, and its scripts measure it. */
@@ -280,9 +301,12 @@
   const lock = (isAsked) => {
     if (!keys) return;
     keys = null;
-    inTab((tab) => tab.removeItem(stored()));
+    forgetKept();
     forgetPictures();
     remembered.clear();
+    for (const name of Object.keys(window)) if (/^daybook[A-Z]/.test(name)) delete window[name];
+    document.adoptedStyleSheets = [];
+    document.title = '';
     /* The page goes at once; what it was is in the address, unless somebody locked on purpose. */
     document.documentElement.hidden = true;
     document.body.replaceChildren();
@@ -292,9 +316,11 @@
       location.reload();
     }
   };
-  const use = () => { if (!warned) used = Date.now(); };
+  /* What comes after a long sleep must not pass for use before anybody has looked at the clock. */
+  const use = () => { watchIdle(); if (keys && !warned) used = Date.now(); };
   const watchIdle = () => {
     if (!keys) return;
+    inTab((tab) => { if (tab.getItem(stored())) tab.setItem(`${stored()}-used`, String(used)); });
     const idle = (Date.now() - used) / 1000;
     if (idle >= IDLE) lock(false);
     else if (idle >= WARNED && !warned?.isConnected) {
@@ -324,6 +350,7 @@
     let timer = 0;
     addEventListener('scroll', () => { clearTimeout(timer); const { number } = shown; timer = setTimeout(() => { if (number === shown.number) remember(); }, 150); }, { passive: true });
     addEventListener('visibilitychange', watchIdle);
+    addEventListener('pageshow', (event) => { if (event.persisted && !keys) location.reload(); else watchIdle(); });
     addEventListener('click', (event) => {
       if (event.target.closest('[data-lock]')) { lock(true); return; }
       const link = event.target.closest('a[href]');
@@ -369,7 +396,7 @@
     try {
       if (!isKept) return await crypto.subtle.unwrapKey('raw', bytes.subarray(12), wrapping, way, 'HKDF', false, ['deriveKey']);
       const raw = new Uint8Array(await crypto.subtle.decrypt(way, wrapping, bytes.subarray(12)));
-      inTab((tab) => tab.setItem(stored(), hex(raw)));
+      inTab((tab) => { tab.setItem(stored(), hex(raw)); tab.setItem(`${stored()}-used`, String(Date.now())); });
       const master = await imported(raw);
       raw.fill(0);
       return master;
@@ -395,15 +422,16 @@
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
       const missing = [[name, words.noName], [phrase, words.noPhrase]].filter(([field]) => !field.value.trim());
+      for (const field of [name, phrase]) if (missing.some(([one]) => one === field)) field.setAttribute('aria-invalid', 'true'); else field.removeAttribute('aria-invalid');
       if (missing.length) { say(missing.map(([, message]) => message).join(' ')); missing[0][0].focus(); return; }
       say('');
       button.disabled = true;
       button.textContent = words.unlocking;
       let isRight = false;
       try { isRight = await unlock(name.value, phrase.value, at('keep').checked); } catch (error) { console.error(error); }
+      if (isRight) { phrase.value = ''; begin(); return; }
       button.disabled = false;
       button.textContent = words.unlock;
-      if (isRight) { phrase.value = ''; begin(); return; }
       say(words.wrong);
       phrase.select();
       phrase.focus();
@@ -414,11 +442,14 @@
     if (!window.DecompressionStream || !('adoptedStyleSheets' in document)) { say(words.oldBrowser); return; }
     window.daybookSlots = (given) => { site = given; };
     try { await run('v/slots.js'); } catch { /* said below */ }
-    if (!site) { say(words.noSlots); return; }
-    const kept = inTab((tab) => tab.getItem(stored()));
-    if (kept) {
-      try { await derive(await imported(unhex(kept))); await begin(); return; } catch { inTab((tab) => tab.removeItem(stored())); }
+    if (!site?.site || !Array.isArray(site.slots) || !Array.isArray(site.open)) { say(words.noSlots); return; }
+    const key = kept();
+    if (key) {
+      /* It may be of a site that was built anew since. */
+      try { await derive(await imported(unhex(key))); await file(HOME); } catch { keys = null; }
+      if (keys) { await begin(); return; }
     }
+    forgetKept();
     ask();
   };
   start();

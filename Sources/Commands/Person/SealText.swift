@@ -26,8 +26,8 @@ enum SealText {
       - Somebody at an unlocked computer, or with a program on it. Lock the site.
       - The book's own folder: it is plain text, and “.daybook/key” in it opens the
         site. Keep that file out of shared folders and of backups others can read.
-      - The browser's history keeps addresses such as “#/2026-11.html”. Use a
-        private window on a machine that is not yours.
+      - The browser's history keeps titles, addresses such as “#/2026-11.html” and
+        what was searched for. Use a private window on a machine that is not yours.
       - People who were removed keep what they saw and copied; an old copy opens
         with its old phrases for ever.
 
@@ -47,6 +47,9 @@ enum SealText {
       need some hundred million years. A sentence from a book is not: one card tries
       ten billion known sentences in two weeks, a million names with years in two
       minutes.
+
+      The gate pays it once for each person (a slot does not say whose it is), all
+      at a time: with many people it opens slowly.
 
     A forgotten phrase
       cannot be recovered by anybody. Who has the book sets another one:
