@@ -21,7 +21,6 @@ package struct SiteMaker: Sendable {
   let yearbooks: [Int]
   let lines: SourceLines
   let lists: EntryLists
-  let similar: SimilarTransactions
   let trend: TrendData
   /// Whose prices the converter uses.
   let rateTable: RateTable?
@@ -52,50 +51,29 @@ package struct SiteMaker: Sendable {
   private init(_ input: SiteInput) {
     self.input = input
     let ledger = input.ledger
-    // Half of a small change's time would be spent here by one core alone.
-    let named: (Identifiers, MonthPages)
-    let counted: (SimilarTransactions, EntryLists, Bills, Balance, SourceLines, Set<Int>)
-    (named, counted) = Both.of {
-      let identifiers = Identifiers(ledger)
-      let ids = identifiers.ids
-      return (
-        identifiers,
-        MonthPages(ledger) { TransactionRow.weight(ledger.transactions[$0], ids[$0], ledger) }
-      )
-    } and: {
-      (
-        SimilarTransactions(ledger), EntryLists(ledger), Bills(ledger), Balance(ledger),
-        SourceLines(ledger, prefix: input.folderPrefix), SiteMaker.transactionsWithPage(ledger)
-      )
-    }
-    let (identifiers, monthPages) = named
-    let (_, lists, bills, balance, _, pagePlaces) = counted
-    (self.identifiers, self.monthPages) = named
-    (similar, self.lists, self.bills, self.balance, lines, self.pagePlaces) = counted
-
-    let photos = SiteMaker.photoFiles(input)
-    self.photos = photos
-    let repeated: (Recurrence, BillRadar, PriceRises, PaidPages, TrendData)
-    ((history, keys), repeated) = Both.of {
-      (
-        HistoryPages(ledger, identifiers, opening: balance.opening),
-        PageKeys(
-          input,
-          PageKeys.Surroundings(
-            identifiers: identifiers, monthPages: monthPages, lists: lists, photos: photos, hasPage: pagePlaces))
-      )
-    } and: {
-      let recurrence = Recurrence(ledger, identifiers)
-      return (
-        recurrence, BillRadar(ledger, bills, recurrence), PriceRises(ledger, recurrence),
-        PaidPages(ledger, recurrence, identifiers), TrendData(ledger, input.figures, recurrence)
-      )
-    }
-    (recurrence, radar, rises, paid, trend) = repeated
+    identifiers = Identifiers(ledger)
+    bills = Bills(ledger)
+    balance = Balance(ledger)
+    recurrence = Recurrence(ledger, identifiers)
+    radar = BillRadar(ledger, bills, recurrence)
+    rises = PriceRises(ledger, recurrence)
+    history = HistoryPages(ledger, identifiers, opening: balance.opening)
+    paid = PaidPages(ledger, recurrence, identifiers)
+    let ids = identifiers.ids
+    monthPages = MonthPages(ledger) { TransactionRow.weight(ledger.transactions[$0], ids[$0], ledger) }
     yearbooks = YearSummary.years(ledger)
+    lines = SourceLines(ledger, prefix: input.folderPrefix)
+    lists = EntryLists(ledger)
+    trend = TrendData(ledger, input.figures, recurrence)
     rateTable = Converter.table(ledger)
+    photos = SiteMaker.photoFiles(input)
     charts = input.printer.map { ChartFiles(printer: $0, version: input.version) }
+    pagePlaces = SiteMaker.transactionsWithPage(ledger)
     pages = Set(ledger.window.months).union(ledger.months.map(\.month))
+    keys = PageKeys(
+      input,
+      PageKeys.Surroundings(
+        identifiers: identifiers, monthPages: monthPages, lists: lists, photos: photos, hasPage: pagePlaces))
     frames = PageFrames(input, hasConverter: rateTable != nil)
   }
 

@@ -39,6 +39,7 @@ extension SiteMaker {
   mutating func addTransactions() {
     // In the order of their days, so that “earlier” and “later” are what they say.
     let places = ledger.byDay(ledger.transactions.indices.filter { hasPage($0) })
+    let similar = SimilarTransactions(ledger)
     var pages: [TransactionSurroundings] = []
     var month: Month?
     for (index, place) in places.enumerated() {
