@@ -30,7 +30,8 @@ package final class FolderWatch {
   ///
   /// - Parameters:
   ///   - ignored: a folder that is never looked into.
-  ///   - quiet: how long nothing must have happened before files are looked at: editors save in several steps.
+  ///   - quiet: how long nothing must have happened before files are looked at: editors save in several steps. A third of
+  ///     it where the last step ended a save: a file was closed after writing, or moved into its place.
   ///   - usesEvents: whether to ask the system for word; without it files are compared four times a second.
   package init(
     _ places: [Place], ignoring ignored: String? = nil, quiet: Duration = .milliseconds(30), usesEvents: Bool = true
@@ -52,7 +53,7 @@ package final class FolderWatch {
       let now = ContinuousClock.now
       let stop = min(end, nextLook)
       if let events, now < stop {
-        if events.wait(atMost: stop - now) { settle() }
+        if let word = events.wait(atMost: stop - now) { settle(after: word) }
       } else if now < stop {
         pause(stop - now)
       }
@@ -66,9 +67,13 @@ package final class FolderWatch {
   }
 
   /// Waits until the system is silent, or a second is over: somebody may be copying a large photo.
-  private func settle() {
+  private func settle(after word: FolderEvents.Word) {
     let end = ContinuousClock.now + .seconds(1)
-    while ContinuousClock.now < end, events?.wait(atMost: quiet) == true {}
+    var word = word
+    while ContinuousClock.now < end, let next = events?.wait(atMost: word == .saved ? quiet / 3 : quiet) {
+      // What nobody reads leaves a save as whole as it was.
+      if next != .aside { word = next }
+    }
   }
 
   /// The same without the system's word: until two looks agree.
@@ -142,12 +147,26 @@ package final class FolderWatch {
       // A folder that is not there holds nothing.
       return []
     }
-    return names.filter { !$0.hasPrefix(".") && !$0.hasPrefix("#") && !$0.hasSuffix("~") }
+    return names.filter { !FolderWatch.isAside($0) }
+  }
+
+  fileprivate static func isAside(_ name: String) -> Bool {
+    name.hasPrefix(".") || name.hasPrefix("#") || name.hasSuffix("~")
   }
 }
 
 /// The system's word that something happened in a folder.
 final class FolderEvents {
+  /// What the last of several events says.
+  enum Word {
+    /// A file is whole: closed after writing, or moved into its place.
+    case saved
+    /// More may follow.
+    case begun
+    /// Only of files that nobody reads.
+    case aside
+  }
+
   #if os(Linux)
     private let descriptor: Int32
 
@@ -167,19 +186,37 @@ final class FolderEvents {
       inotify_add_watch(descriptor, folder, UInt32(kinds) | UInt32(IN_ONLYDIR))
     }
 
-    /// - Returns: whether anything happened.
-    func wait(atMost duration: Duration) -> Bool {
+    /// - Returns: nil if nothing happened.
+    func wait(atMost duration: Duration) -> Word? {
       let (seconds, fraction) = max(duration, .zero).components
       let milliseconds = Int32(clamping: seconds * 1000 + (fraction + 999_999_999_999_999) / 1_000_000_000_000_000)
       var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&entry, 1, milliseconds) > 0 else { return false }
+      guard poll(&entry, 1, milliseconds) > 0 else { return nil }
       var buffer = [UInt8](repeating: 0, count: 65_536)
-      while read(descriptor, &buffer, buffer.count) > 0 {}
-      return true
+      var word = Word.aside
+      while true {
+        let count = read(descriptor, &buffer, buffer.count)
+        if count <= 0 { return word }
+        buffer.withUnsafeBytes { FolderEvents.note(UnsafeRawBufferPointer(rebasing: $0[..<count]), &word) }
+      }
+    }
+
+    private static func note(_ bytes: UnsafeRawBufferPointer, _ word: inout Word) {
+      let headSize = MemoryLayout<inotify_event>.size
+      var place = 0
+      while place + headSize <= bytes.count {
+        let event = bytes.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
+        let end = min(place + headSize + Int(event.len), bytes.count)
+        // Zeroes fill the name up.
+        let name = String(decoding: bytes[(place + headSize)..<end].prefix { $0 != 0 }, as: UTF8.self)
+        place = end
+        if FolderWatch.isAside(name) { continue }
+        word = event.mask & UInt32(IN_CLOSE_WRITE | IN_MOVED_TO) != 0 ? .saved : .begun
+      }
     }
   #else
     init?() { nil }
     func add(_ folder: String) {}
-    func wait(atMost duration: Duration) -> Bool { false }
+    func wait(atMost duration: Duration) -> Word? { nil }
   #endif
 }

@@ -1,6 +1,6 @@
 /// What the server adds to a site while it shows it; none of it is written to the site's folder.
 enum LiveAssets {
-  static let files: [String: [UInt8]] = ["live.js": Array(script.utf8), "live.css": Array(style.utf8)]
+  static let files: [String: [UInt8]] = ["live.js": Array(whole.utf8), "live.css": Array(style.utf8)]
 
   /// Where a page was before an edit took it away, or will be.
   static let notFound = """
@@ -27,12 +27,18 @@ enum LiveAssets {
 
     """
 
-  /// Hears of changes, loads the page again if it shows any of them, and shows what is wrong with the book.
-  private static let script = #"""
+  private static let whole = beginning + LiveRenewal.script + script
+
+  private static let beginning = #"""
     (() => {
       'use strict';
       const own = document.currentScript;
       const path = (address) => decodeURIComponent(new URL(address, location.href).pathname.slice(1)) || 'index.html';
+
+    """#
+
+  /// Hears of changes, shows the page anew if it shows any of them, and shows what is wrong with the book.
+  private static let script = #"""
       let since = own.dataset.since;
       let stream = null;
 
@@ -50,16 +56,27 @@ enum LiveAssets {
         return here;
       };
 
-      const hear = (event) => {
+      // What changed and is not shown yet.
+      let missed = [];
+      let isShowing = false;
+      const hear = async (event) => {
         since = event.lastEventId;
         document.documentElement.dataset.liveVersion = since;
-        const changed = event.data.split('\n').filter(Boolean).map(decodeURIComponent);
-        if (!changed.length) return;
-        const here = parts();
-        if (changed[0] !== '*' && !changed.some((file) => here.has(file))) return;
-        silence();
-        // The browser keeps the place; what is zoomed or searched stands in the address.
-        location.reload();
+        missed.push(...event.data.split('\n').filter(Boolean).map(decodeURIComponent));
+        if (isShowing) return;
+        isShowing = true;
+        while (missed.length) {
+          const changed = missed;
+          missed = [];
+          if (!page.concerns(changed)) continue;
+          try { await page.show(changed, since); } catch (error) {
+            silence();
+            // The browser keeps the place; what is zoomed or searched stands in the address.
+            location.reload();
+            return;
+          }
+        }
+        isShowing = false;
       };
 
       // The bar.
@@ -138,10 +155,26 @@ enum LiveAssets {
         stream = null;
         document.documentElement.dataset.live = 'resting';
       };
-      document.addEventListener('visibilitychange', () => { document.visibilityState === 'hidden' ? silence() : listen(); });
-      addEventListener('pagehide', silence);
-      addEventListener('pageshow', listen);
-      listen();
+      const attend = () => {
+        document.addEventListener('visibilitychange', () => { document.visibilityState === 'hidden' ? silence() : listen(); });
+        addEventListener('pagehide', silence);
+        addEventListener('pageshow', listen);
+        listen();
+      };
+      // In a new page the bar says what it did in the former one.
+      const settle = () => {
+        document.body.append(frame);
+        show(!frame.hidden);
+        if (stream?.readyState === EventSource.CLOSED) stream = null;
+        document.documentElement.dataset.live = stream?.readyState === EventSource.OPEN ? 'listening' : 'waiting';
+        attend();
+      };
+      const finish = () => {
+        const notice = document.querySelector('[data-status]');
+        if (notice && shown) notice.hidden = true;
+      };
+      const page = renewal({ parts, settle, finish });
+      attend();
     })();
 
     """#

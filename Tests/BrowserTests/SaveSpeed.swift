@@ -12,7 +12,7 @@ extension BrowserTests {
       var server: Double
       /// Of it, what the build took, as `serve` tells.
       var build: Double
-      /// From the event to the end of the page's `load`.
+      /// From the event until the new page stands there with its pictures and scripts.
       var browser: Double
 
       var whole: Double { server + browser }
@@ -44,17 +44,22 @@ extension BrowserTests {
       tell(name, "whole", saves.map(\.whole))
       tell(name, "server: from the save to the event", saves.map(\.server))
       tell(name, "– of it the build", saves.map(\.build))
-      tell(name, "browser: from the event to the end of loading", saves.map(\.browser))
+      tell(name, "browser: from the event to the whole new page", saves.map(\.browser))
     }
 
     private func waitToListen(_ page: Page) throws {
       try page.wait(until: "document.documentElement.dataset.liveVersion", "the page listens to the server")
-      // The event itself sets the mark that is watched here, before the page goes away.
+      // The event itself sets the mark that is watched here, before the page goes away. Only its first change counts: a page
+      // that is shown anew sets it once more, in the end.
       try page.run(
         """
         sessionStorage.removeItem('heard');
-        new MutationObserver(() => sessionStorage.setItem('heard', String(performance.timeOrigin + performance.now())))
-          .observe(document.documentElement, { attributes: true, attributeFilter: ['data-live-version'] });
+        performance.clearMarks('live-shown');
+        const watch = new MutationObserver(() => {
+          sessionStorage.setItem('heard', String(performance.timeOrigin + performance.now()));
+          watch.disconnect();
+        });
+        watch.observe(document.documentElement, { attributes: true, attributeFilter: ['data-live-version'] });
         """)
     }
 
@@ -65,21 +70,28 @@ extension BrowserTests {
       let start = Date.now.timeIntervalSince1970 * 1000
       try save()
       usleep(400_000)
-      let loaded = """
-        sessionStorage.getItem('heard') && performance.getEntriesByType('navigation')[0].loadEventEnd > 0
-          && performance.timeOrigin > \(start)
+      // Shown anew in the same document, or loaded again; the browser's own times of what was fetched are believed, too.
+      let end = """
+        (() => {
+          const [page] = performance.getEntriesByType('navigation');
+          const [shown] = performance.getEntriesByName('live-shown');
+          if (performance.timeOrigin > \(start)) return page.loadEventEnd && performance.timeOrigin + page.loadEventEnd;
+          if (!shown || performance.timeOrigin + shown.startTime < \(start)) return 0;
+          const fetched = performance.getEntriesByType('resource').filter((entry) => entry.initiatorType !== 'other');
+          return performance.timeOrigin + Math.max(shown.startTime, ...fetched.map((entry) => entry.responseEnd));
+        })()
         """
-      try waitForReload(page, until: loaded)
-      let times = try page.value(
-        "[Number(sessionStorage.getItem('heard')), performance.timeOrigin + performance.getEntriesByType('navigation')[0].loadEventEnd]"
-      )
+      try waitForReload(page, until: "sessionStorage.getItem('heard') && \(end)")
+      let times = try page.value("[Number(sessionStorage.getItem('heard')), \(end)]")
+      let missing = "[...document.images].filter((image) => image.loading !== 'lazy' && !image.naturalWidth).length"
+      #expect(try page.value(missing) == 0)
       let heard = try #require(times[0].number)
-      let end = try #require(times[1].number)
+      let shown = try #require(times[1].number)
       let told = try #require(book.served.dropFirst(builds).last { $0.hasPrefix("built in ") })
       // “built in 1,234 ms: 7 files changed”
       let number = String(told.dropFirst(9).prefix { $0 != " " }.filter { $0 != "," })
       let build = try #require(Double(number))
-      return Save(server: heard - start, build: build, browser: end - heard)
+      return Save(server: heard - start, build: build, browser: shown - heard)
     }
 
     /// What is asked of a page that goes away meanwhile cannot be answered, and is asked again.

@@ -1,0 +1,151 @@
+import BrowserSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// `daybook serve` shows a page anew without leaving it, and leaves it where only a reload is right.
+extension BrowserTests {
+  @Suite struct LiveRenewalTests {
+    private let book: LiveBook
+
+    init() throws { book = try LiveBook() }
+
+    private func open(_ page: Page, _ name: String) throws {
+      try page.open(book.address + name)
+      try page.wait(until: "document.documentElement.dataset.live === 'listening'", "the page listens to the server")
+      // Stays as long as the document does.
+      try page.run("window.kept = 'yes';")
+    }
+
+    private static let isKept = "window.kept === 'yes'"
+
+    /// Waits until the whole new page stands there, in the old document or another.
+    private func waitFor(_ page: Page, _ title: String) throws {
+      let shown = """
+        Boolean(document.body?.innerText.includes('\(title)')) && document.documentElement.dataset.live === 'listening'
+          && (!(\(LiveRenewalTests.isKept)) || performance.getEntriesByName('live-shown').length > 0)
+        """
+      let end = Date.now.addingTimeInterval(30)
+      while true {
+        do { return try page.wait(until: shown, "“\(title)” is shown", seconds: 5) } catch {
+          // What is asked of a page that goes away meanwhile cannot be answered.
+          if Date.now > end { throw error }
+        }
+      }
+    }
+
+    private func save(_ page: Page, _ title: String, amount: String = "12.50") throws {
+      try page.run("performance.clearMarks('live-shown');")
+      try book.save(title: title, amount: amount)
+      try waitFor(page, title)
+    }
+
+    @Test(arguments: Browser.wanted) func `a save changes the page under the reader's eyes`(browser: Browser) throws {
+      try browser.page { page in
+        try open(page, "2026-11.html")
+        let looks =
+          "JSON.stringify([document.styleSheets.length + document.adoptedStyleSheets.length, "
+          + "getComputedStyle(document.body).font, document.querySelector('.top').getBoundingClientRect().height])"
+        let before = try page.value(looks)
+        let steps = try page.value("history.length")
+        for number in 1...3 {
+          try page.run("scrollTo(0, \(number * 200));")
+          try page.wait(until: "scrollY === \(number * 200)", "the page is scrolled")
+          try save(page, "Pear \(number)", amount: "\(number)2.50")
+          #expect(try page.value(LiveRenewalTests.isKept) == true)
+          #expect(try page.value("scrollY") == .number(Double(number * 200)))
+          #expect(try page.value("document.body.innerText.includes('Pear \(number - 1)')") == false)
+        }
+        #expect(try page.value(looks) == before)
+        #expect(try page.value("history.length") == steps)
+        // Each script ran once: a switch that listened twice would do nothing.
+        let theme = try page.value("document.documentElement.dataset.theme ?? ''")
+        try page.click("[data-theme-toggle]")
+        #expect(try page.value("document.documentElement.dataset.theme ?? ''") != theme)
+        try save(page, "Plum")
+        #expect(try page.value("document.documentElement.dataset.theme ?? ''") != theme)
+        #expect(try page.messages() == [])
+      }
+    }
+
+    @Test(arguments: Browser.wanted) func `pictures are those of the new page`(browser: Browser) throws {
+      try browser.page { page in
+        try open(page, "2026-11.html")
+        let pixels = """
+          const draw = (image) => {
+            const canvas = Object.assign(document.createElement('canvas'), { width: image.naturalWidth, height: image.naturalHeight });
+            canvas.getContext('2d').drawImage(image, 0, 0);
+            return canvas.toDataURL();
+          };
+          const drawn = [];
+          for (const image of document.querySelectorAll('main img')) {
+            const fresh = new Image();
+            fresh.src = `${image.src.replace(/\\?.*/, '')}?fresh=${Math.random()}`;
+            await fresh.decode();
+            drawn.push([draw(image), draw(image) === draw(fresh)]);
+          }
+          return { isNew: drawn.every(([, isNew]) => isNew), count: drawn.length, all: drawn.map(([all]) => all).join() };
+          """
+        var last = try page.run("return (async () => { \(pixels) })();")
+        #expect(try #require(last["count"].number) > 1)
+        for number in 1...3 {
+          try save(page, "Pear \(number)", amount: "\(number)250")
+          let drawn = try page.run("return (async () => { \(pixels) })();")
+          #expect(drawn["isNew"] == true)
+          #expect(drawn["all"] != last["all"])
+          last = drawn
+        }
+        #expect(try page.value(LiveRenewalTests.isKept) == true)
+        #expect(try page.messages() == [])
+      }
+    }
+
+    @Test(arguments: Browser.wanted) func `the place that the address names is marked still`(browser: Browser) throws {
+      try browser.page { page in
+        try open(page, "2026-11.html#d5")
+        let target = "document.querySelector(':target')?.id ?? ''"
+        #expect(try page.value(target) == "d5")
+        let top = try page.value("scrollY")
+        try save(page, "Quince")
+        #expect(try page.value(target) == "d5")
+        #expect(try page.value("scrollY") == top)
+        #expect(try page.value(LiveRenewalTests.isKept) == true)
+      }
+    }
+
+    @Test(arguments: Browser.wanted) func `what somebody chose is left to a reload`(browser: Browser) throws {
+      try browser.page { page in
+        try open(page, "trends.html")
+        try page.run(
+          "document.querySelector('main').append(Object.assign(document.createElement('input'), { value: 'typed' }));")
+        let version = try page.value("document.documentElement.dataset.liveVersion").text ?? ""
+        try book.save(title: "Medlar", amount: "99")
+        let reloaded =
+          "!(\(LiveRenewalTests.isKept)) && (document.documentElement.dataset.liveVersion ?? '\(version)') !== '\(version)'"
+        try waitThroughReload(page, reloaded)
+      }
+    }
+
+    @Test(arguments: Browser.wanted) func `a script that fails in the old document has another`(browser: Browser) throws
+    {
+      try browser.page { page in
+        try open(page, "2026-11.html")
+        try page.run(
+          "Object.defineProperty(window, 'daybookPage', { get() { throw new Error('broken on purpose'); } });")
+        try book.save(title: "Sloe")
+        try waitThroughReload(
+          page, "!(\(LiveRenewalTests.isKept)) && Boolean(document.body?.innerText.includes('Sloe'))")
+        #expect(try page.value("document.querySelector('[data-theme-toggle]').hidden") == false)
+      }
+    }
+
+    private func waitThroughReload(_ page: Page, _ condition: String) throws {
+      let end = Date.now.addingTimeInterval(30)
+      while true {
+        do { return try page.wait(until: condition, "the page was loaded again", seconds: 5) } catch {
+          if Date.now > end { throw error }
+        }
+      }
+    }
+  }
+}
