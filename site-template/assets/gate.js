@@ -133,11 +133,13 @@
     const path = image.dataset.sealed;
     delete image.dataset.sealed;
     if (!path) return;
+    const own = pictures;
     try {
       image.src = await pictureAddress(path);
       await image.decode();
     } catch (error) {
-      if (!image.isConnected) return;
+      /* The page goes, and its pictures with it. */
+      if (own !== pictures) return;
       console.error(error);
       image.removeAttribute('src');
       tellLack(document);
