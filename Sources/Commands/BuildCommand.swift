@@ -332,8 +332,8 @@ struct SiteBuild {
     var changed: [String] = []
     var outcome: SiteFolder.Outcome
     do throws(FileError) {
-      // Of an open site nothing may stay, whatever becomes of this build.
-      if seal != nil, folder.hasGoodSite { try folder.removeFiles() }
+      // Of an open site, or one of another key, nothing may stay, whatever becomes of this build.
+      if seal != nil, !folder.isMarkedBySeal { try folder.removeFiles() }
       let progress = Progress(environment)
       defer { progress.end() }
       outcome = try folder.write(

@@ -57,6 +57,12 @@ package struct SiteFolder: Sendable {
 
   package func holds(_ file: String) -> Bool { disk.status("\(path)/\(file)") != nil }
 
+  /// Whether the last build here was one with this folder's own seal.
+  package var isMarkedBySeal: Bool {
+    guard let seal, isMarked, let bytes = try? disk.read(marker) else { return false }
+    return seal.open(bytes) != nil
+  }
+
   private var marker: String { "\(path)/\(SiteFolder.markerName)" }
 
   /// A pipe or a folder of that name is none of ours.
