@@ -79,6 +79,9 @@ enum SampleSite {
 
     var isSealed: Bool { self == .sealedDisk || self == .sealedServer }
 
+    /// Where whole suites run; the gate itself is tried in both of its places.
+    static let allCases: [Place] = [.disk, .server, .sealedDisk]
+
     var testDescription: String { rawValue }
 
     /// - Parameter name: a page, with a fragment if need be.
