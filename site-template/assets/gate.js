@@ -135,7 +135,10 @@
     if (!path) return;
     const own = pictures;
     try {
-      image.src = await pictureAddress(path);
+      const address = await pictureAddress(path);
+      /* It is wanted now; Firefox decodes none that it may put off. */
+      image.loading = 'eager';
+      image.src = address;
       await image.decode();
     } catch (error) {
       /* The page goes, and its pictures with it. */
