@@ -130,9 +130,11 @@ extension BrowserTests {
           atPath: SampleSite.sealedFolder().appending(path: "assets").path(percentEncoded: false))
         for name in asked {
           let isBlob = name.wholeMatch(of: /[0-9a-f]{32}\.js/) != nil
-          #expect(isBlob || name == "index.html" || name == "slots.js" || open.contains(name), "\(name)")
+          // Chromium sometimes asks every host for its icon, whatever the pages say.
+          let isOfAll = ["index.html", "slots.js", "favicon.ico"].contains(name)
+          #expect(isBlob || isOfAll || open.contains(name), "\(name)")
         }
-        #expect(try page.messages() == [])
+        #expect(try page.messages().filter { !$0.contains("favicon.ico") } == [])
       }
     }
 
