@@ -38,7 +38,8 @@ import Testing
     #expect(
       warnings == [
         "comment-after-value", "due-before-date", "missing-photo", "missing-rate", "no-font-for-text", "not-an-image",
-        "paid-before-date", "person-without-phrase", "photo-too-large", "possible-duplicate", "same-photo-twice", "similar-account",
+        "paid-before-date", "person-without-phrase", "photo-too-large", "possible-duplicate", "same-photo-twice",
+        "similar-account",
         "unused-photo",
       ])
   }
