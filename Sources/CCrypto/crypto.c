@@ -138,5 +138,3 @@ int32_t daybook_unbase64(const uint8_t *text, uint64_t count, uint8_t *out, uint
   *out_count = (uint64_t)written - (text[count - 1] == '=') - (text[count - 2] == '=');
   return 1;
 }
-
-void daybook_forget(uint8_t *bytes, uint64_t count) { OPENSSL_cleanse(bytes, count); }

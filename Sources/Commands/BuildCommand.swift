@@ -333,7 +333,7 @@ struct SiteBuild {
     var outcome: SiteFolder.Outcome
     do throws(FileError) {
       // Of an open site, or one of another key, nothing may stay, whatever becomes of this build.
-      if seal != nil, !folder.isMarkedBySeal { try folder.removeFiles() }
+      if seal != nil, memory.isEmpty, !folder.isMarkedBySeal { try folder.removeFiles() }
       let progress = Progress(environment)
       defer { progress.end() }
       outcome = try folder.write(

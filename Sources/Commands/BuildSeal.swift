@@ -20,7 +20,6 @@ struct BuildSeal {
 
   /// The key of the whole site.
   func key(_ everything: UInt64) -> UInt64 {
-    if everything == 0 { return 0 }
     var key = KeyHash(everything)
     key.add(people)
     return key.value

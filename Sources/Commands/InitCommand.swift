@@ -80,9 +80,12 @@ enum NewBook {
     return Array((heading + lines.joined()).utf8)
   }
 
+  /// What is made from a book, and what is kept beside it, belongs into nobody's history.
+  static let gitignore = "/site/\n/sealed/\n.daybook/\n"
+
   static func files(today: Day) -> [(name: String, bytes: [UInt8])] {
     let texts = [
-      (".gitignore", "/site/\n/sealed/\n.daybook/\n"),
+      (".gitignore", gitignore),
       (
         "book.yaml",
         """

@@ -26,7 +26,7 @@ struct SampleBook {
       files.append((SampleBook.shiftedName(name, by: shift), bytes))
     }
     if !files.contains(where: { $0.name == ".gitignore" }) {
-      files.append((".gitignore", Array("/site/\n/sealed/\n.daybook/\n".utf8)))
+      files.append((".gitignore", Array(NewBook.gitignore.utf8)))
     }
     return files
   }

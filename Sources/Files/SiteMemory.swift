@@ -55,6 +55,9 @@ package struct SiteMemory: Sendable {
     if memory.read(marker) { self = memory }
   }
 
+  /// Nothing is remembered, or nothing of it could be understood.
+  package var isEmpty: Bool { sections.isEmpty }
+
   var hasEverything: Bool { sections.allSatisfy(\.isWhole) }
 
   func section(named name: String) -> Section? { sectionPlaces[name].map { sections[$0] } }

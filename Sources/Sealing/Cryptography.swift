@@ -85,9 +85,15 @@ package enum Cryptography {
 
 /// Bytes as text, two digits each.
 package enum Hexadecimal {
+  private static let digits = Array("0123456789abcdef".utf8)
+
   package static func text(_ bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    var text: [UInt8] = []
+    for byte in bytes {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// - Returns: nil for anything but pairs of small digits.

@@ -1,5 +1,4 @@
 import CCrypto
-import Files
 
 /// Seals the files of one site under one key. The same file gives the same blob, byte for byte.
 ///
@@ -12,6 +11,8 @@ package struct Sealer: Sendable {
   private let names: [UInt8]
   private let nonces: [UInt8]
   private let order: [UInt8]
+  /// What every label begins with.
+  private let labelHead: [UInt8]
 
   package init(_ key: SiteKey) {
     self.key = key
@@ -19,6 +20,7 @@ package struct Sealer: Sendable {
     names = key.derived(for: .names)
     nonces = key.derived(for: .nonces)
     order = key.derived(for: .order)
+    labelHead = Array("\(SiteKey.version)\nblob\n\(Hexadecimal.text(key.site))\n".utf8)
   }
 
   package static let folder = "v"
@@ -67,9 +69,7 @@ package struct Sealer: Sendable {
     return padded[0] == 1 ? Deflate.expanded(content, byteCount: byteCount) : content
   }
 
-  private func label(of path: String) -> [UInt8] {
-    Array("\(SiteKey.version)\nblob\n\(Hexadecimal.text(key.site))\n\(path)".utf8)
-  }
+  private func label(of path: String) -> [UInt8] { labelHead + path.utf8 }
 
   private func padded(_ path: String, _ bytes: [UInt8]) -> [UInt8] {
     let compressed = Sealer.isText(path) ? Deflate.compressed(bytes) : nil

@@ -11,7 +11,7 @@ package enum ErrorsSite {
     assets: [(name: String, bytes: [UInt8])], isFirst: Bool
   ) -> FileTree {
     var tree = FileTree()
-    for asset in assets where asset.name != GatePage.script { tree.add("assets/\(asset.name)", .bytes(asset.bytes)) }
+    tree.addAssets(assets)
     let mistakes = findings.count { $0.severity == .error }
     let line = wording.text(.statusLine, count: mistakes, ["built": "{built}"])
     tree.add("assets/status.js", StatusScript.mistakes(line: line, link: wording.text(.statusLink)))

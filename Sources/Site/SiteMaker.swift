@@ -197,9 +197,7 @@ package struct SiteMaker: Sendable {
 
   /// The template's own assets, and the colours that this book adds to them.
   private mutating func addAssets() {
-    for asset in input.assets where asset.name != GatePage.script {
-      tree.add("assets/\(asset.name)", .bytes(asset.bytes))
-    }
+    tree.addAssets(input.assets)
     if let colors = BookColors.styleSheet(ledger) { tree.add("assets/colors.css", colors) }
     tree.add("assets/status.js", StatusScript.allIsWell)
     tree.add("assets/words.js", WordsScript.text(wording))

@@ -32,12 +32,14 @@
      read, not even here. */
   let site = null;
   let keys = null;
+  /* The key in the tab's storage, if somebody asked for it, and when it was last used. */
   const stored = () => `daybook-key-${site.site}`;
+  const storedUse = () => `${stored()}-used`;
   const inTab = (work) => { try { return work(sessionStorage); } catch { return null; } };
-  const forgetKept = () => inTab((tab) => { tab.removeItem(stored()); tab.removeItem(`${stored()}-used`); });
+  const forgetKept = () => inTab((tab) => { tab.removeItem(stored()); tab.removeItem(storedUse()); });
   /* Null where there is none, or nobody has used it for long. */
   const kept = () => inTab((tab) => {
-    const isFresh = Date.now() - Number(tab.getItem(`${stored()}-used`)) < IDLE * 1000;
+    const isFresh = Date.now() - Number(tab.getItem(storedUse())) < IDLE * 1000;
     return isFresh ? tab.getItem(stored()) : null;
   });
 
@@ -129,18 +131,22 @@
     for (const address of pictures.values()) address.then((one) => URL.revokeObjectURL(one), () => {});
     pictures = new Map();
   };
+  /* Fulfilled when the picture can be shown. */
+  const put = async (image, path) => {
+    delete image.dataset.sealed;
+    image.dataset.wanted = path;
+    const address = await pictureAddress(path);
+    if (image.dataset.wanted !== path) throw new Error('another picture is wanted');
+    /* It is wanted now; Firefox decodes none that it may put off. */
+    image.loading = 'eager';
+    image.src = address;
+    return image.decode();
+  };
   const showPicture = async (image) => {
     const path = image.dataset.sealed;
-    delete image.dataset.sealed;
     if (!path) return;
     const own = pictures;
-    try {
-      const address = await pictureAddress(path);
-      /* It is wanted now; Firefox decodes none that it may put off. */
-      image.loading = 'eager';
-      image.src = address;
-      await image.decode();
-    } catch (error) {
+    try { await put(image, path); } catch (error) {
       /* The page goes, and its pictures with it. */
       if (own !== pictures) return;
       console.error(error);
@@ -268,15 +274,7 @@
       go(address) { location.href = linkTo(address, path); },
       replace(address) { location.replace(linkTo(address, path)); },
       data(source, ended) { dataText(source).then((script) => { if (isCurrent()) hand(script); }).catch(console.error).then(() => { if (isCurrent()) ended(); }); },
-      async picture(image, address) {
-        const own = routeOf(address).path;
-        image.dataset.wanted = own;
-        const source = await pictureAddress(own);
-        if (image.dataset.wanted !== own) throw new Error('another picture is wanted');
-        delete image.dataset.sealed;
-        image.src = source;
-        return image.decode();
-      },
+      picture: (image, address) => put(image, routeOf(address).path),
     };
     /* All that the former page listened to goes with it; what this script listens to is added again. */
     document.open();
@@ -325,7 +323,6 @@
   const use = () => { watchIdle(); if (keys && !warned) used = Date.now(); };
   const watchIdle = () => {
     if (!keys) return;
-    inTab((tab) => { if (tab.getItem(stored())) tab.setItem(`${stored()}-used`, String(used)); });
     const idle = (Date.now() - used) / 1000;
     if (idle >= IDLE) lock(false);
     else if (idle >= WARNED && !warned?.isConnected) {
@@ -341,7 +338,8 @@
     const note = warned?.querySelector('p');
     if (note) note.textContent = words.idleWhy.replace('{seconds}', String(Math.max(1, Math.ceil(IDLE - idle))));
   };
-  setInterval(watchIdle, 1000);
+  const keepUse = () => { if (keys) inTab((tab) => { if (tab.getItem(stored())) tab.setItem(storedUse(), String(used)); }); };
+  setInterval(() => { watchIdle(); keepUse(); }, 1000);
 
   /* After each document.open, which ends all listening. */
   const listen = () => {
@@ -401,7 +399,7 @@
     try {
       if (!isKept) return await crypto.subtle.unwrapKey('raw', bytes.subarray(12), wrapping, way, 'HKDF', false, ['deriveKey']);
       const raw = new Uint8Array(await crypto.subtle.decrypt(way, wrapping, bytes.subarray(12)));
-      inTab((tab) => { tab.setItem(stored(), hex(raw)); tab.setItem(`${stored()}-used`, String(Date.now())); });
+      inTab((tab) => { tab.setItem(stored(), hex(raw)); tab.setItem(storedUse(), String(Date.now())); });
       const master = await imported(raw);
       raw.fill(0);
       return master;

@@ -43,7 +43,4 @@ void daybook_base64(const uint8_t *bytes, uint64_t count, uint8_t *out);
 /// The reverse: `out` gets at most 3 × count / 4 bytes, and `out_count` says how many.
 int32_t daybook_unbase64(const uint8_t *text, uint64_t count, uint8_t *out, uint64_t *out_count);
 
-/// Overwrites a secret in memory, even if nothing reads it afterwards.
-void daybook_forget(uint8_t *bytes, uint64_t count);
-
 #endif

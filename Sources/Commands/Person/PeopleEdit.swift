@@ -114,9 +114,8 @@ struct PeopleEdit {
   }
 
   private func person(_ name: String, _ phrase: NewPhrase, _ key: SiteKey) -> People.Person {
-    let slot = phrase.slot(key)
-    return People.Person(
-      name: name, lock: People.Lock(rounds: slot.rounds, salt: slot.salt, key: slot.wrapped),
+    People.Person(
+      name: name, lock: People.Lock(phrase.slot(key)),
       place: SourceRange(SourceFile(path: PeopleFile.name, bytes: []), nil))
   }
 
@@ -129,7 +128,7 @@ struct PeopleEdit {
       // Only one that opens what is there now belongs to the salt that is there.
       if let site, let known = key.ring?.unwrapped(person, site: site) {
         let slot = Slot(plan.ring.key, wrappingKey: known.wrappingKey, salt: known.slot.salt, rounds: known.slot.rounds)
-        plan.people[place].lock = People.Lock(rounds: slot.rounds, salt: slot.salt, key: slot.wrapped)
+        plan.people[place].lock = People.Lock(slot)
         plan.ring.wrappingKeys[person.nameKey] = known.wrappingKey
       } else {
         plan.people[place].lock = nil

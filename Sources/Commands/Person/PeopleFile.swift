@@ -29,8 +29,8 @@ struct PeopleFile {
 
   private static var rules: PeopleReader.Rules {
     PeopleReader.Rules(
-      nameKey: { (try? PersonName($0))?.key }, rounds: Slot.roundLimits, siteByteCount: SiteKey.siteByteCount,
-      saltByteCount: Slot.saltByteCount, keyByteCount: Slot.wrappedByteCount)
+      nameKey: { (try? PersonName($0))?.key }, bytes: { Hexadecimal.bytes($0) }, rounds: Slot.roundLimits,
+      siteByteCount: SiteKey.siteByteCount, saltByteCount: Slot.saltByteCount, keyByteCount: Slot.wrappedByteCount)
   }
 
   /// A file that looks like it and is read by nobody.
@@ -51,4 +51,9 @@ extension People.Person {
   }
 
   var slot: Slot? { lock.map { Slot(rounds: $0.rounds, salt: $0.salt, wrapped: $0.key) } }
+}
+
+extension People.Lock {
+  /// As the list has it.
+  init(_ slot: Slot) { self.init(rounds: slot.rounds, salt: slot.salt, key: slot.wrapped) }
 }

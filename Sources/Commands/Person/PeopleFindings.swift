@@ -9,7 +9,7 @@ extension Session {
     do throws(FileError) {
       guard let file = try PeopleFile(folder) else { return PeopleFile.misnamed(folder).map { [$0] } ?? [] }
       guard let people = file.people else { return file.findings }
-      var findings = file.findings + people.people.compactMap { $0.lock == nil ? $0.withoutPhrase(self) : nil }
+      var findings = file.findings + people.withoutPhrase(self)
       switch try KeyFile(folder) {
       // The book may be a copy on another machine.
       case .missing: break

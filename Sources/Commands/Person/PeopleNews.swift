@@ -6,10 +6,7 @@ struct PeopleNews {
   let session: Session
 
   private var environment: Environment { session.environment }
-  private var build: String {
-    (["daybook", "build", "--sealed"] + (session.options.folder.map { ["--book", $0] } ?? [])).map(ShellWord.text)
-      .joined(separator: " ")
-  }
+  private var build: String { session.command("build", "--sealed") }
 
   /// - Parameters:
   ///   - phrase: to be shown once; the rest then goes to standard error, so that the phrase can be piped on.

@@ -40,7 +40,7 @@ enum SealText {
     What guessing costs
       Whoever has the files can try phrases for as long as they like. A guess is
       PBKDF2-HMAC-SHA256 with a million rounds (--rounds), for one person's address
-      and salt: 1.2 seconds of one core of a 2.5 GHz Xeon. An RTX 4090 makes some
+      and salt: about a second of one core of a 2.5 GHz Xeon. An RTX 4090 makes some
       8,900 guesses a second (hashcat 6.2.6, mode 10900: 8,865.7 kH/s for 999
       rounds, scaled to a million).
       A phrase of --generate is one of 80^12, about 75 bits: a thousand such cards

@@ -50,7 +50,7 @@ struct SealingPeople {
       key = ring.key
       slots = people.people.compactMap(\.slot)
     }
-    findings = file.findings + people.people.compactMap { $0.lock == nil ? $0.withoutPhrase(session) : nil }
+    findings = file.findings + people.withoutPhrase(session)
     fileBytes = file.source.bytes
   }
 }
@@ -62,29 +62,28 @@ extension KeyFile {
   }
 }
 
-extension People.Person {
-  func withoutPhrase(_ session: Session) -> Finding {
-    Finding(
-      .personWithoutPhrase, at: place, "“\(name)” cannot unlock the sealed site",
-      label: "they need a phrase of their own again",
-      notes: [Finding.Note("set one with “\(session.person("password", name))”")])
+extension People {
+  /// A warning for each who needs a phrase again.
+  func withoutPhrase(_ session: Session) -> [Finding] {
+    people.filter { $0.lock == nil }.map { person in
+      Finding(
+        .personWithoutPhrase, at: person.place, "“\(person.name)” cannot unlock the sealed site",
+        label: "they need a phrase of their own again",
+        notes: [Finding.Note("set one with “\(session.person("password", person.name))”")])
+    }
   }
 }
 
 extension Session {
   /// A command about a person of this book, as it is to be typed.
   func person(_ verb: String, _ name: String) -> String {
-    let words = ["daybook", "person", verb, name] + (options.folder.map { ["--book", $0] } ?? [])
-    return words.map(ShellWord.text).joined(separator: " ")
+    command("person", verb, ShellText.word(name))
   }
-}
 
-/// A word as a shell takes it.
-enum ShellWord {
-  static func text(_ word: String) -> String {
-    let isPlain = word.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || "0123456789@._-+/=:,%".unicodeScalars.contains($0)
-    }
-    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  /// A command about this book, as it is to be typed.
+  ///
+  /// - Parameter words: as a shell takes them.
+  func command(_ words: String...) -> String {
+    (["daybook"] + words + (options.folder.map { ["--book", ShellText.word($0)] } ?? [])).joined(separator: " ")
   }
 }

@@ -6,16 +6,19 @@ package struct PeopleReader {
   package struct Rules {
     /// The form in which names are compared; nil for what is no e-mail address.
     package var nameKey: (String) -> String?
+    /// What hexadecimal digits stand for; nil for any other text.
+    package var bytes: (String) -> [UInt8]?
     package var rounds: ClosedRange<Int>
     package var siteByteCount: Int
     package var saltByteCount: Int
     package var keyByteCount: Int
 
     package init(
-      nameKey: @escaping (String) -> String?, rounds: ClosedRange<Int>, siteByteCount: Int, saltByteCount: Int,
-      keyByteCount: Int
+      nameKey: @escaping (String) -> String?, bytes: @escaping (String) -> [UInt8]?, rounds: ClosedRange<Int>,
+      siteByteCount: Int, saltByteCount: Int, keyByteCount: Int
     ) {
       self.nameKey = nameKey
+      self.bytes = bytes
       self.rounds = rounds
       self.siteByteCount = siteByteCount
       self.saltByteCount = saltByteCount
@@ -161,25 +164,16 @@ package struct PeopleReader {
   /// Hexadecimal digits; whatever they look like, they are text.
   private mutating func bytes(_ node: Node, _ key: String, _ count: Int) -> [UInt8]? {
     guard values.isScalar(node, key) else { return nil }
-    let digits = Array(values.text(node).utf8)
+    let digits = values.text(node)
     let expected = "expected \(2 * count) digits of 0 to 9 and a to f"
-    guard digits.count == 2 * count else {
-      values.report(.badPerson, node, "“\(key)” has \(digits.count) characters", label: expected)
+    guard digits.utf8.count == 2 * count else {
+      values.report(.badPerson, node, "“\(key)” has \(digits.utf8.count) characters", label: expected)
       return nil
     }
-    let numbers = digits.compactMap(PeopleReader.digit)
-    guard numbers.count == digits.count else {
+    guard let bytes = rules.bytes(digits) else {
       values.report(.badPerson, node, "“\(key)” holds what is no hexadecimal digit", label: expected)
       return nil
     }
-    return (0..<count).map { numbers[2 * $0] << 4 | numbers[2 * $0 + 1] }
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    default: nil
-    }
+    return bytes
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Templates
 
 /// The page before a sealed site. It is the same for every book of a language, and says nothing of this one.
@@ -6,7 +7,7 @@ package enum GatePage {
   static let shape = Shape("gate", [("language", .text), ("idle-why", .text)])
 
   /// Its script; the open site has no use for it.
-  static let script = "gate.js"
+  fileprivate static let script = "gate.js"
 
   /// What of a sealed site stays readable: the gate, and the template's assets.
   ///
@@ -16,7 +17,17 @@ package enum GatePage {
     let values: [Value] = [
       .text(input.wording.language), .text(input.wording.text(.gateIdleWhy, ["seconds": "{seconds}"])),
     ]
-    return [("index.html", page.render(Record(page.shape, values)))]
-      + input.assets.map { ("assets/\($0.name)", $0.bytes) }
+    return [("index.html", page.render(Record(page.shape, values)))] + input.assets.map { (path(of: $0.name), $0.bytes) }
+  }
+
+  fileprivate static func path(of asset: String) -> String { "assets/\(asset)" }
+}
+
+extension FileTree {
+  /// The template's assets as an open site has them.
+  mutating func addAssets(_ assets: [(name: String, bytes: [UInt8])]) {
+    for asset in assets where asset.name != GatePage.script {
+      add(GatePage.path(of: asset.name), .bytes(asset.bytes))
+    }
   }
 }
