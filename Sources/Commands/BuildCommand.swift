@@ -174,13 +174,11 @@ struct SiteBuild {
     if ledger.settings.archivesByItself, try archive(ledger, findings) {
       (ledger, findings, sources) = session.readAll()
     }
-    let isRefused = findings.hasErrors || (isStrict && !findings.isEmpty)
+    let aboutPeople = seal?.findings ?? []
+    let isRefused = isRefusal(findings + aboutPeople)
     let whole = ledger
-    if !scope.isWhole {
-      // The errors page shows lines of the files, so a site that leaves anything out has none.
-      if isRefused { return refused(findings, whole, folder) }
-      ledger = try scope.forSite(whole)
-    }
+    if isRefused, !hasErrorsPage { return refused(Finding.sorted(findings + aboutPeople), whole, folder) }
+    ledger = try scope.forSite(whole)
     var fonts = FontChoice(session, ledger, asked: options.font)
     let pages = pages(folder, seal)
     let used = SiteMaker.usedPhotos(ledger)
@@ -193,7 +191,7 @@ struct SiteBuild {
     let everything = seal?.key(keys.everything) ?? keys.everything
     if !isRefused, let unchanged = folder.unchanged(everything, memory.value) {
       return BuildResult(
-        outcome: .fine, findings: findings + (seal?.findings ?? []), ledger: ledger, changed: [], written: unchanged,
+        outcome: .fine, findings: findings + aboutPeople, ledger: ledger, changed: [], written: unchanged,
         folder: folder.path)
     }
     var (templates, wording, templateFindings) = workshop.compiled(keys.template) { template.compile(ledger.settings) }
@@ -210,9 +208,8 @@ struct SiteBuild {
       // The template itself is broken: nothing can be rendered, and the last good site stays.
       return refused(findings, whole, folder)
     }
-    if findings.hasErrors || (isStrict && !findings.isEmpty) {
-      // Nor has a sealed site one: who unlocks it is seldom who can mend the book.
-      if !scope.isWhole || isSealed { return refused(findings, whole, folder) }
+    if isRefusal(findings) {
+      if !hasErrorsPage { return refused(findings, whole, folder) }
       let shown = isStrict ? findings.map { $0.asError } : findings
       let changed = try writeErrors(shown, ledger, wording, templates, template, folder, memory.value)
       return BuildResult(outcome: .refused, findings: shown, ledger: ledger, changed: changed, folder: folder.path)
@@ -224,9 +221,15 @@ struct SiteBuild {
     return try write(input, others.isEmpty ? everything : 0, folder, memory.value, pages, seal)
   }
 
+  private func isRefusal(_ findings: [Finding]) -> Bool { findings.hasErrors || (isStrict && !findings.isEmpty) }
+
+  /// It shows lines of the files, so a site that leaves anything out has none; nor has a sealed one, since who unlocks it is
+  /// seldom who can mend the book.
+  private var hasErrorsPage: Bool { scope.isWhole && !isSealed }
+
   /// Nothing was written; what was found is only told.
   private func refused(_ findings: [Finding], _ ledger: Ledger, _ folder: SiteFolder) -> BuildResult {
-    if !scope.isWhole || isSealed {
+    if !hasErrorsPage {
       let isOpen = isSealed && folder.hasGoodSite
       environment.err(
         "daybook: nothing was built; “\(folder.path)” \(isOpen ? "still holds an open site" : "is as it was before")\n")
@@ -266,7 +269,9 @@ struct SiteBuild {
   /// No site rather than an open one.
   private func refused(_ refusal: SealingPeople.Refusal, _ folder: SiteFolder) throws(BuildFailure) -> BuildResult {
     switch refusal {
-    case .findings(let findings): return refused(findings, session.read().0, folder)
+    case .findings(let findings):
+      let (ledger, others) = session.read()
+      return refused(Finding.sorted(findings + others), ledger, folder)
     case .sentence(let sentence): throw .seal(sentence)
     case .file(let error): throw .file(error)
     }

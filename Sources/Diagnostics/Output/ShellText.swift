@@ -5,7 +5,8 @@ package enum ShellText {
     let isPlain =
       !text.isEmpty
       && text.unicodeScalars.allSatisfy { scalar in
-        scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-_./@+".unicodeScalars.contains(scalar)
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+          || "-_./@+".unicodeScalars.contains(scalar)
       }
     if isPlain, !text.hasPrefix("-") { return text }
     return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"

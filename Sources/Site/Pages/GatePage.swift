@@ -17,7 +17,8 @@ package enum GatePage {
     let values: [Value] = [
       .text(input.wording.language), .text(input.wording.text(.gateIdleWhy, ["seconds": "{seconds}"])),
     ]
-    return [("index.html", page.render(Record(page.shape, values)))] + input.assets.map { (path(of: $0.name), $0.bytes) }
+    return [("index.html", page.render(Record(page.shape, values)))]
+      + input.assets.map { (path(of: $0.name), $0.bytes) }
   }
 
   fileprivate static func path(of asset: String) -> String { "assets/\(asset)" }

@@ -202,6 +202,34 @@ import Testing
     try expectNothing(book.folder, book.path, "copy “", code: 2)
   }
 
+  @Test func `somebody without a phrase is a warning, which --strict counts as a mistake`() throws {
+    let folder = try TemporaryFolder()
+    let book = folder.path + "/book"
+    try folder.write("title: Small\n", to: "book/book.yaml")
+    try folder.write("- { date: 2026-11-20, title: Tea, spent: 3, category: Food }\n", to: "book/ledger/2026-11.yaml")
+    _ = try seal(book, in: folder)
+    let fine = try BuiltSite(book: book, into: folder, ["--sealed", "--strict"])
+    #expect(fine.run.exitCode == 0, "nothing else is to be warned of: \(fine.run.err)")
+    try folder.write(try folder.read("book/people.yaml") + "  - name: max@example.org\n", to: "book/people.yaml")
+    let strict = try BuiltSite(book: book, into: folder, ["--sealed", "--strict"])
+    #expect(strict.run.exitCode == 1 && strict.files == fine.files, "\(strict.run.err)")
+    #expect(strict.run.err.contains("error: “max@example.org” cannot unlock"), "\(strict.run.err)")
+    let site = try BuiltSite(book: book, into: folder, ["--sealed"])
+    #expect(site.run.exitCode == 0, "\(site.run.err)")
+    #expect(site.run.err.contains("warning: “max@example.org” cannot unlock"), "\(site.run.err)")
+  }
+
+  @Test func `mistakes of the book are told beside those of people.yaml`() throws {
+    let book = try SecretBook(SecretBook.Language.all[0])
+    _ = try seal(book.path, in: book.folder)
+    let people = try book.folder.read("book/people.yaml")
+    try book.folder.write(people.replacing("rounds: 600000", with: "rounds: 6000"), to: "book/people.yaml")
+    try book.folder.write("- { date: 2026-09-01, title: Bad, spent: x }\n", to: "book/ledger/2026-09.yaml")
+    let site = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
+    #expect(site.run.exitCode == 1 && site.files.isEmpty)
+    #expect(site.run.err.contains("[bad-person]") && site.run.err.contains("2026-09.yaml"), "\(site.run.err)")
+  }
+
   @Test func `an open site in the folder is named when sealing is refused`() throws {
     let book = try SecretBook(SecretBook.Language.all[0])
     let open = try BuiltSite(book: book.path, into: book.folder)
