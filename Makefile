@@ -2,6 +2,11 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 RELEASE = --configuration release --static-swift-stdlib
+# All tests at once run what is optimized, in a build of its own: unoptimized they take four times as long.
+# For a few while working: swift test --filter NAME.
+TESTED = --configuration release -Xswiftc -enable-testing --scratch-path .build/tests
+# They write hundreds of thousands of small files: into memory, where there is room (Linux).
+IN_MEMORY = $$(df --output=avail /dev/shm 2>/dev/null | awk 'NR == 2 && $$1 > 4000000 { print "env TMPDIR=/dev/shm" }')
 APT_PACKAGES = pkg-config libpng-dev libharfbuzz-dev libfribidi-dev libturbojpeg0-dev libutf8proc-dev \
   libwebp-dev libssl-dev libdeflate-dev fonts-dejavu-core fonts-noto-core
 BREW_PACKAGES = pkg-config libpng harfbuzz fribidi jpeg-turbo utf8proc webp openssl@3 libdeflate
@@ -45,20 +50,24 @@ deps-bench: deps ## install the programs that the benchmark measures against
 build: deps ## build the command as it is shipped
 	$(SWIFT) build $(RELEASE) --product daybook
 
-test: deps ## run all tests, those with browsers by themselves
-	$(SWIFT) test --skip BrowserTests
-	$(SWIFT) test --skip-build --filter BrowserTests
+.PHONY: tests
+tests: deps
+	$(SWIFT) build $(TESTED) --build-tests
 
-gates: deps-check ## look at the built site in Chromium and Firefox, by axe, vnu and linkchecker
-	$(SWIFT) test --filter BrowserTests
+test: tests ## run all tests, those with browsers by themselves
+	$(IN_MEMORY) $(SWIFT) test $(TESTED) --skip-build --skip BrowserTests
+	$(IN_MEMORY) $(SWIFT) test $(TESTED) --skip-build --filter BrowserTests
 
-screenshots: deps-check ## write a picture of each kind of page into .build/screenshots
-	DAYBOOK_SCREENSHOTS=1 $(SWIFT) test --filter ScreenshotTests
+gates: deps-check tests ## look at the built site in Chromium and Firefox, by axe, vnu and linkchecker
+	$(IN_MEMORY) $(SWIFT) test $(TESTED) --skip-build --filter BrowserTests
+
+screenshots: deps-check tests ## write a picture of each kind of page into .build/screenshots
+	DAYBOOK_SCREENSHOTS=1 $(SWIFT) test $(TESTED) --skip-build --filter ScreenshotTests
 
 check: deps-check walls lint test goldens-unchanged ## everything that must hold before a commit
 
 walls: deps ## no target imports what it does not declare
-	$(SWIFT) build --explicit-target-dependency-import-check error
+	$(SWIFT) build $(TESTED) --build-tests --explicit-target-dependency-import-check error
 
 lint: ## the style of every file
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests bench
@@ -66,8 +75,8 @@ lint: ## the style of every file
 format: ## bring every file into style
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests bench
 
-goldens: deps ## record what tests compare with; look at the difference before committing it
-	-RECORD_GOLDENS=1 $(SWIFT) test
+goldens: tests ## record what tests compare with; look at the difference before committing it
+	-RECORD_GOLDENS=1 $(IN_MEMORY) $(SWIFT) test $(TESTED) --skip-build
 	@git status --short Tests
 
 .PHONY: goldens-unchanged
@@ -77,10 +86,9 @@ goldens-unchanged:
 demo: build ## build the site of the sample book in data/
 	@"$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" build --book data
 
-bench: build deps-bench ## measure beside the peers, write BENCHMARKS.md (SECTIONS="edits growth": only show those)
+bench: build tests deps-bench ## measure beside the peers, write BENCHMARKS.md (SECTIONS="edits growth": only show those)
 	$(SWIFT) build $(RELEASE) --product daybook-bench
-	$(SWIFT) build --build-tests
-	@SWIFT="$(SWIFT)" python3 bench/bench.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(SECTIONS)
+	@SWIFT_TEST="$(SWIFT) test $(TESTED)" python3 bench/bench.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(SECTIONS)
 
 install: build ## install the command, its template and the sample (PREFIX=/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/daybook"

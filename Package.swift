@@ -13,6 +13,9 @@ let strict: [SwiftSetting] = [
 /// For the targets that do the work: tests build many sites, and without optimization most of their time goes there.
 let fast: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// For the tests: to compile them with optimization takes longer than it saves.
+let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let package = Package(
   name: "daybook",
   platforms: [.macOS(.v15)],
@@ -88,42 +91,42 @@ let package = Package(
 
     // Goldens, marked text, temporary folders, seeded random numbers, failing system calls.
     .target(
-      name: "TestSupport", dependencies: ["Diagnostics", "Files"], path: "Tests/TestSupport", swiftSettings: strict),
+      name: "TestSupport", dependencies: ["Diagnostics", "Files"], path: "Tests/TestSupport", swiftSettings: fast),
     // Chromium and Firefox, driven over WebDriver and Marionette without anything between.
     .target(
-      name: "BrowserSupport", dependencies: ["TestSupport"], path: "Tests/BrowserSupport", swiftSettings: strict),
-    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "SealingTests", dependencies: ["Sealing", "Files", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "PreviewTests", dependencies: ["Preview", "Files", "TestSupport"], swiftSettings: strict),
+      name: "BrowserSupport", dependencies: ["TestSupport"], path: "Tests/BrowserSupport", swiftSettings: tests),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: tests),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: tests),
+    .testTarget(name: "SealingTests", dependencies: ["Sealing", "Files", "TestSupport"], swiftSettings: tests),
+    .testTarget(name: "PreviewTests", dependencies: ["Preview", "Files", "TestSupport"], swiftSettings: tests),
     .testTarget(
       name: "LedgerTests",
       dependencies: ["Ledger", "Diagnostics", "TestSupport", .product(name: "Yams", package: "Yams")],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Reports", "Ledger", "Diagnostics", "TestSupport"], swiftSettings: strict),
+      name: "ReportsTests", dependencies: ["Reports", "Ledger", "Diagnostics", "TestSupport"], swiftSettings: tests),
     .testTarget(
       name: "InterchangeTests", dependencies: ["Interchange", "Ledger", "Diagnostics", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(name: "ChartsTests", dependencies: ["Charts", "CPNG", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestSupport"], swiftSettings: strict),
+      swiftSettings: tests),
+    .testTarget(name: "ChartsTests", dependencies: ["Charts", "CPNG", "TestSupport"], swiftSettings: tests),
+    .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestSupport"], swiftSettings: tests),
     .testTarget(
       name: "TemplatesTests",
       dependencies: [
         "Templates", "Diagnostics", "TestSupport", .product(name: "Mustache", package: "swift-mustache"),
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "CommandsTests",
       dependencies: [
         "Commands", "Site", "Reports", "Ledger", "Files", "Diagnostics", "Templates", "Charts", "Photos", "Sealing",
         "TestSupport", "daybook",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     // The built site in real browsers: a run of its own, so that nothing else takes their time.
     .testTarget(
       name: "BrowserTests",
-      dependencies: ["BrowserSupport", "Commands", "Ledger", "Sealing", "TestSupport"], swiftSettings: strict),
+      dependencies: ["BrowserSupport", "Commands", "Ledger", "Sealing", "TestSupport"], swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]
 )

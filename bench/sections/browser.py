@@ -1,6 +1,7 @@
 """What Chromium sees: from a save to the reloaded page, the zoomable chart, and the gate. Swift tests measure it, for their driver."""
 import os
 import re
+import shlex
 import subprocess
 
 from measuring import REPOSITORY, environment, has
@@ -10,10 +11,10 @@ from tables import table
 def run(machine):
     if not has("chromedriver"):
         return "Not measured: Chromium or its driver is missing."
-    swift = os.environ.get("SWIFT", "swift")
+    test = shlex.split(os.environ.get("SWIFT_TEST", "swift test"))
     done = subprocess.run(
-        [swift, "test", "--skip-build", "--filter", "SaveSpeed|ZoomSpeed|GateSpeed"], cwd=REPOSITORY, capture_output=True,
-        text=True, env=environment() | {"DAYBOOK_BENCH": "1", "DAYBOOK_BENCH_COMMAND": machine.daybook})
+        [*test, "--skip-build", "--filter", "SaveSpeed|ZoomSpeed|GateSpeed"], cwd=REPOSITORY, capture_output=True, text=True,
+        env=environment() | {"DAYBOOK_BENCH": "1", "DAYBOOK_BENCH_COMMAND": machine.daybook})
     lines = [line.split("\t")[1:] for line in done.stdout.splitlines() if line.startswith("measured\t")]
     saves = [line[1:] for line in lines if line[0] == "save"]
     zooms = [line[1:] for line in lines if line[0] == "zoom"]

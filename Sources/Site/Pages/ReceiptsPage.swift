@@ -54,8 +54,7 @@ extension SiteMaker {
         keys.add(places, to: &key)
         group("receipts \(month)", key) { maker in
           maker.addReceipts(
-            "receipts-\(month).html", maker.wording.heading(month), [.list([])], [maker.gallery(month, places)],
-            files: false)
+            "receipts-\(month).html", maker.wording.heading(month), [.list([])], [maker.gallery(month, places)])
         }
       }
     }
@@ -69,17 +68,18 @@ extension SiteMaker {
     group("receipts", key) { maker in
       maker.addReceipts(
         "receipts.html", maker.wording.text(.receipts), [.list(parts)], isSplit ? [] : months.map(maker.gallery),
-        files: true)
+        missing: maker.missingFiles(months.flatMap(\.1)), unused: maker.unusedFiles)
     }
   }
 
   private mutating func addReceipts(
-    _ path: String, _ heading: String, _ parts: [Value], _ months: [Record], files: Bool
+    _ path: String, _ heading: String, _ parts: [Value], _ months: [Record], missing: Value = .record(nil),
+    unused: Value = .record(nil)
   ) {
     let hasParts = parts.contains { if case .list(let rows) = $0 { !rows.isEmpty } else { false } }
     let values: [Value] =
       [.text(heading), .flag(months.isEmpty && !hasParts), .flag(hasParts)] + parts + [
-        .list(months), files ? missingFiles : .record(nil), files ? unusedFiles : .record(nil),
+        .list(months), missing, unused,
       ]
     add(path, "receipts", heading, current: "receipts.html", values)
   }
@@ -118,9 +118,10 @@ extension SiteMaker {
       ])
   }
 
-  private var missingFiles: Value {
+  /// In the order of the gallery, which the page's key knows.
+  private func missingFiles(_ places: [Int]) -> Value {
     let known = Set(input.receipts.map(\.name))
-    let rows = ledger.transactions.indices.flatMap { place in
+    let rows = places.flatMap { place in
       ledger.transactions[place].photos.filter { !known.contains($0) }.map { name in
         Record(
           ReceiptsPage.fileShape,

@@ -1,6 +1,7 @@
-import Testing
+import Files
 import Foundation
 import TestSupport
+import Testing
 
 /// A site that was built in a folder of its own.
 struct BuiltSite {
@@ -17,13 +18,11 @@ struct BuiltSite {
   }
 
   static func read(_ folder: URL) throws -> [String: Data] {
+    let path = folder.path(percentEncoded: false)
+    guard Disk().status(path)?.kind == .folder else { return [:] }
     var files: [String: Data] = [:]
-    guard let paths = FileManager.default.enumerator(atPath: folder.path(percentEncoded: false)) else { return [:] }
-    for case let path as String in paths where path != ".daybook-site" {
-      let url = folder.appending(path: path)
-      if try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true {
-        files[path] = try Data(contentsOf: url)
-      }
+    for file in try Disk().files(below: path) where file != SiteFolder.markerName {
+      files[file] = Data(try Disk().read("\(path)/\(file)"))
     }
     return files
   }

@@ -26,7 +26,7 @@ import Testing
     return (ContinuousClock.now - start) / .microseconds(1)
   }
 
-  @Test(.timeLimit(.minutes(8)))
+  @Test(.timeLimit(.minutes(30)))
   func `killed at 200 moments, no build leaves half a page, and the next one mends the site`() throws {
     let book = try TwoStateBook()
     var random = SeededRandom(seed: 200)

@@ -66,7 +66,7 @@ import Testing
     var path: String { folder.path + "/book" }
   }
 
-  @Test(.timeLimit(.minutes(3)))
+  @Test(.timeLimit(.minutes(30)))
   func `nothing of the rest is in any file or name`() throws {
     let book = try RandomBook()
     let wanted = Set(book.categories.prefix(2))

@@ -4,7 +4,7 @@ import Testing
 
 /// `daybook build --redact`: nothing in any file tells an amount, a note, a photo or a number in a name.
 @Suite struct RedactedSiteTests {
-  @Test(.timeLimit(.minutes(5)), arguments: SecretBook.Language.all)
+  @Test(.timeLimit(.minutes(30)), arguments: SecretBook.Language.all)
   func `no amount, number, note or photo is in any file or name`(language: SecretBook.Language) throws {
     let book = try SecretBook(language)
     let secrets = Set(book.forms.keys).union(book.texts).union(["४२५"])
