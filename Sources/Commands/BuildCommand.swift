@@ -169,7 +169,8 @@ struct SiteBuild {
       return try refused(error, folder)
     }
     folder.seal = seal?.marker
-    let memory = FolderMemory(isClean ? nil : folder)
+    // Looked for beside the reading of the book, which takes as long.
+    let memory = Meanwhile { [folder, isClean] in isClean ? SiteMemory() : folder.memory() }
     var (ledger, findings, sources) = session.readAll()
     if ledger.settings.archivesByItself, try archive(ledger, findings) {
       (ledger, findings, sources) = session.readAll()

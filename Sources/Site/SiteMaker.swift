@@ -52,6 +52,10 @@ package struct SiteMaker: Sendable {
     self.input = input
     let ledger = input.ledger
     identifiers = Identifiers(ledger)
+    let ids = identifiers.ids
+    let monthPages = Meanwhile {
+      MonthPages(ledger) { TransactionRow.weight(ledger.transactions[$0], ids[$0], ledger) }
+    }
     bills = Bills(ledger)
     balance = Balance(ledger)
     recurrence = Recurrence(ledger, identifiers)
@@ -59,8 +63,6 @@ package struct SiteMaker: Sendable {
     rises = PriceRises(ledger, recurrence)
     history = HistoryPages(ledger, identifiers, opening: balance.opening)
     paid = PaidPages(ledger, recurrence, identifiers)
-    let ids = identifiers.ids
-    monthPages = MonthPages(ledger) { TransactionRow.weight(ledger.transactions[$0], ids[$0], ledger) }
     yearbooks = YearSummary.years(ledger)
     lines = SourceLines(ledger, prefix: input.folderPrefix)
     lists = EntryLists(ledger)
@@ -70,15 +72,17 @@ package struct SiteMaker: Sendable {
     charts = input.printer.map { ChartFiles(printer: $0, version: input.version) }
     pagePlaces = SiteMaker.transactionsWithPage(ledger)
     pages = Set(ledger.window.months).union(ledger.months.map(\.month))
+    self.monthPages = monthPages.value
     keys = PageKeys(
       input,
       PageKeys.Surroundings(
-        identifiers: identifiers, monthPages: monthPages, lists: lists, photos: photos, hasPage: pagePlaces))
+        identifiers: identifiers, monthPages: self.monthPages, lists: lists, photos: photos, hasPage: pagePlaces))
     frames = PageFrames(input, hasConverter: rateTable != nil)
   }
 
   /// The whole site, in groups that are made only if what they show changed.
   package static func make(_ input: SiteInput) -> FileTree {
+    let similar = Meanwhile { SimilarTransactions(input.ledger) }
     var maker = SiteMaker(input)
     maker.empty = Empty(maker)
     maker.addAssets()
@@ -108,7 +112,7 @@ package struct SiteMaker: Sendable {
     maker.addMonths()
     maker.addCategoryLists()
     maker.addTagLists()
-    maker.addTransactions()
+    maker.addTransactions(similar.value)
     maker.addYearbooks()
     maker.addSearch()
     maker.addPaid()

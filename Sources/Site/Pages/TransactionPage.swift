@@ -36,10 +36,9 @@ struct TransactionSurroundings: Sendable {
 
 extension SiteMaker {
   /// A group for each month, in which only those pages are made anew that show something else.
-  mutating func addTransactions() {
+  mutating func addTransactions(_ similar: SimilarTransactions) {
     // In the order of their days, so that “earlier” and “later” are what they say.
     let places = ledger.byDay(ledger.transactions.indices.filter { hasPage($0) })
-    let similar = SimilarTransactions(ledger)
     var pages: [TransactionSurroundings] = []
     var month: Month?
     for (index, place) in places.enumerated() {
