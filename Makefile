@@ -5,8 +5,6 @@ RELEASE = --configuration release --static-swift-stdlib
 # All tests at once run what is optimized, in a build of its own: unoptimized they take four times as long.
 # For a few while working: swift test --filter NAME.
 TESTED = --configuration release -Xswiftc -enable-testing --scratch-path .build/tests
-# They write hundreds of thousands of small files: into memory, where there is room (Linux).
-IN_MEMORY = $$(df --output=avail /dev/shm 2>/dev/null | awk 'NR == 2 && $$1 > 4000000 { print "env TMPDIR=/dev/shm" }')
 APT_PACKAGES = pkg-config libpng-dev libharfbuzz-dev libfribidi-dev libturbojpeg0-dev libutf8proc-dev \
   libwebp-dev libssl-dev libdeflate-dev fonts-dejavu-core fonts-noto-core
 BREW_PACKAGES = pkg-config libpng harfbuzz fribidi jpeg-turbo utf8proc webp openssl@3 libdeflate
@@ -55,14 +53,14 @@ tests: deps
 	$(SWIFT) build $(TESTED) --build-tests
 
 test: tests ## run all tests, those with browsers by themselves
-	$(IN_MEMORY) $(SWIFT) test $(TESTED) --skip-build --skip BrowserTests
-	$(IN_MEMORY) $(SWIFT) test $(TESTED) --skip-build --filter BrowserTests
+	$(call run-tests,$(SWIFT) test $(TESTED) --skip-build --skip BrowserTests)
+	$(call run-tests,$(SWIFT) test $(TESTED) --skip-build --filter BrowserTests)
 
 gates: deps-check tests ## look at the built site in Chromium and Firefox, by axe, vnu and linkchecker
-	$(IN_MEMORY) $(SWIFT) test $(TESTED) --skip-build --filter BrowserTests
+	$(call run-tests,$(SWIFT) test $(TESTED) --skip-build --filter BrowserTests)
 
 screenshots: deps-check tests ## write a picture of each kind of page into .build/screenshots
-	DAYBOOK_SCREENSHOTS=1 $(SWIFT) test $(TESTED) --skip-build --filter ScreenshotTests
+	$(call run-tests,DAYBOOK_SCREENSHOTS=1 $(SWIFT) test $(TESTED) --skip-build --filter ScreenshotTests)
 
 check: deps-check walls lint test goldens-unchanged ## everything that must hold before a commit
 
@@ -76,7 +74,7 @@ format: ## bring every file into style
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests bench
 
 goldens: tests ## record what tests compare with; look at the difference before committing it
-	-RECORD_GOLDENS=1 $(IN_MEMORY) $(SWIFT) test $(TESTED) --skip-build
+	-$(call run-tests,RECORD_GOLDENS=1 $(SWIFT) test $(TESTED) --skip-build)
 	@git status --short Tests
 
 .PHONY: goldens-unchanged
@@ -102,6 +100,15 @@ install: build ## install the command, its template and the sample (PREFIX=/usr/
 
 clean: ## remove what was built
 	rm -rf .build data/site
+
+# Runs tests with their temporary files in memory, where there is room for the hundreds of thousands that they write (Linux);
+# in the end none is left there.
+define run-tests
+@memory=$$(df --output=avail /dev/shm 2>/dev/null | awk 'NR == 2 && $$1 > 4000000 { print "/dev/shm" }'); \
+folder=$$(mktemp -d "$${memory:-$${TMPDIR:-/tmp}}/daybook-tests-XXXXXX") || exit 1; \
+trap 'rm -rf "$$folder"' EXIT; trap 'exit 130' INT TERM; \
+echo '$(1)'; TMPDIR="$$folder" $(1)
+endef
 
 # Installs the packages that are not there yet, asking for nothing.
 define install-missing

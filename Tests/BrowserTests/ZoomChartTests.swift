@@ -50,8 +50,7 @@ extension BrowserTests {
 
     @Test(arguments: Browser.chromiumOnly)
     func `bars of every level add up to the ledger's total, stacked by category as well`(browser: Browser) throws {
-      // Hundreds of views, none of which need move.
-      try browser.page(Screen(isCalm: true)) { page in
+      try browser.page { page in
         _ = try ZoomChart.open(page)
         for stacked in ["", ",stacked"] {
           for (level, days) in [("years", 0), ("months", 600), ("weeks", 26 * 7), ("days", 28)] {

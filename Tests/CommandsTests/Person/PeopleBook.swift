@@ -20,17 +20,16 @@ struct PeopleBook {
     // Each is added once in a run of the tests, since deriving keys takes long.
     if let (list, key) = PeopleBook.added.withLock({ $0[people] }) {
       try folder.write(list, to: "people.yaml")
-      try folder.write(key, to: ".daybook/key")
       try folder.write("*\n", to: ".daybook/.gitignore")
-      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: keyPath)
+      try Disk().replace(keyPath, with: key, isDurable: false, mode: 0o600)
     } else {
       for name in people { try #require(add(name).exitCode == 0) }
-      let files = (try self.people(), Data(try key()))
+      let files = (try self.people(), try key())
       PeopleBook.added.withLock { $0[people] = files }
     }
   }
 
-  private static let added = Mutex<[[String]: (list: String, key: Data)]>([:])
+  private static let added = Mutex<[[String]: (list: String, key: [UInt8])]>([:])
 
   static func phrase(of name: String) -> String { "the phrase of \(name)" }
 
