@@ -110,10 +110,11 @@ final class Chromium: Engine {
   }
 }
 
-/// A folder for one browser, which its watchdog removes.
+/// A folder for one browser, which its watchdog removes. Its name is short: Chromium makes a socket three folders further
+/// down, ends when that path has over 107 bytes, and the temporary folder may itself be deep.
 func temporaryFolder(_ name: String) throws -> URL {
   let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-    .appending(path: "daybook-\(name)-\(UUID().uuidString)")
+    .appending(path: "\(name)-\(UUID().uuidString.prefix(8))")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   return folder
 }
