@@ -151,6 +151,8 @@ struct SiteBuild {
   var isClean = false
   var isSealed = false
   var workshop = Workshop()
+  /// Where somebody waits for the site, takes what need not be removed meanwhile.
+  var leftovers: Leftovers?
 
   private var environment: Environment { session.environment }
   private var disk: Disk { session.environment.disk }
@@ -344,7 +346,7 @@ struct SiteBuild {
       defer { progress.end() }
       outcome = try folder.write(
         tree(), key: failures.isEmpty ? key : 0, memory: memory, failures: failures,
-        changed: { changed.append($0) }
+        leftovers: leftovers, changed: { changed.append($0) }
       ) {
         progress.show("writing", $0, of: $1)
       }

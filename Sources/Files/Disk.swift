@@ -207,6 +207,19 @@ package struct Disk: Sendable {
     if isDurable { try syncFolder(of: path) }
   }
 
+  /// Puts a whole file in place as `replace` does, for now keeping the old one as the temporary file, where it can be.
+  func replace(_ path: String, with bytes: [UInt8], leaving leftovers: Leftovers) throws(FileError) {
+    let staged = try stage(path, with: bytes, isDurable: false)
+    // A folder would change places, too.
+    if !isRealFolder(path), calls.exchange(staged.temporary, path) == 0 { return leftovers.add(staged.temporary) }
+    do throws(FileError) {
+      try put(staged)
+    } catch {
+      discard(staged)
+      throw error
+    }
+  }
+
   /// New bytes in a temporary file beside the one whose place they are to take.
   struct Staged: Sendable {
     fileprivate let temporary: String

@@ -10,6 +10,7 @@ final class SiteWriting: Sendable {
   private let memory: SiteMemory
   private let failures: Set<UInt64>
   private let keepsOthers: Bool
+  private let leftovers: Leftovers?
   private let state = Mutex(State())
   private let isMarkedIncomplete = Mutex(false)
   /// Those of which is known that they are there; one is made at a time.
@@ -36,7 +37,7 @@ final class SiteWriting: Sendable {
 
   init(
     folder: String, marker: String, seal: SiteFolder.MarkerSeal?, disk: Disk, memory: SiteMemory,
-    failures: Set<UInt64>, keepsOthers: Bool
+    failures: Set<UInt64>, keepsOthers: Bool, leftovers: Leftovers?
   ) {
     self.folder = folder
     self.marker = marker
@@ -45,6 +46,7 @@ final class SiteWriting: Sendable {
     self.memory = memory
     self.failures = failures
     self.keepsOthers = keepsOthers
+    self.leftovers = leftovers
   }
 
   func run(_ tree: FileTree, key: UInt64, progress: @Sendable (Int, Int) -> Void) throws(FileError) -> (
@@ -63,7 +65,7 @@ final class SiteWriting: Sendable {
     if isMarkedIncomplete.withLock({ $0 }) || memory.key != key || memory.failures != failures
       || disk.status(marker) == nil
     {
-      try disk.replace(marker, with: text(sections, key), isDurable: false)
+      try put(text(sections, key), marker)
     }
     return state.withLock { state in
       state.outcome.failed.sort()
@@ -154,11 +156,16 @@ final class SiteWriting: Sendable {
     try markIncomplete()
     try makeFolder(of: file.path)
     try makeRoom(at: "\(folder)/\(file.path)") { !disk.isRealFolder($0) }
-    try disk.replace("\(folder)/\(file.path)", with: bytes, isDurable: false)
+    try put(bytes, "\(folder)/\(file.path)")
     state.withLock { state in
       state.outcome.written += 1
       state.changed.append(file.path)
     }
+  }
+
+  private func put(_ bytes: [UInt8], _ path: String) throws(FileError) {
+    if let leftovers { return try disk.replace(path, with: bytes, leaving: leftovers) }
+    try disk.replace(path, with: bytes, isDurable: false)
   }
 
   private func note(_ progress: @Sendable (Int, Int) -> Void, _ change: (inout State) -> Void) {
@@ -201,7 +208,7 @@ final class SiteWriting: Sendable {
     isMarkedIncomplete.withLock { isDone in
       if isDone { return }
       do throws(FileError) {
-        try disk.replace(marker, with: text([], 0), isDurable: false)
+        try put(text([], 0), marker)
         isDone = true
       } catch { failure = error }
     }
@@ -220,6 +227,8 @@ final class SiteWriting: Sendable {
         others += memory.entries[section.entries].lazy.map(memory.path).filter { !paths.contains($0) }
       }
     } else {
+      // What is about to be looked for is not to be among it.
+      leftovers?.remove()
       var paths = paths
       for section in sections {
         for entry in section.remembered.map({ memory.entries[$0.entries] }) ?? [] { paths.insert(memory.path(entry)) }

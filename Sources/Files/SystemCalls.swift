@@ -14,6 +14,8 @@ package struct SystemCalls: Sendable {
   package var sync: @Sendable (_ descriptor: Int32) -> Int
   package var close: @Sendable (_ descriptor: Int32) -> Int
   package var rename: @Sendable (_ from: String, _ to: String) -> Int
+  /// Two files change places at once; an error where the file system cannot do that.
+  package var exchange: @Sendable (_ one: String, _ other: String) -> Int
   package var unlink: @Sendable (_ path: String) -> Int
   package var makeFolder: @Sendable (_ path: String) -> Int
   package var removeFolder: @Sendable (_ path: String) -> Int
@@ -30,6 +32,7 @@ package struct SystemCalls: Sendable {
     sync: { checked(Int(fsync($0))) },
     close: { checked(Int(systemClose($0))) },
     rename: { from, to in checked(Int(systemRename(from, to))) },
+    exchange: { one, other in checked(Int(systemExchange(one, other))) },
     unlink: { checked(Int(systemUnlink($0))) },
     makeFolder: { checked(Int(mkdir($0, 0o777))) },
     removeFolder: { checked(Int(rmdir($0))) },
@@ -50,4 +53,20 @@ private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ cou
 }
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 private func systemRename(_ from: String, _ to: String) -> Int32 { rename(from, to) }
+#if canImport(Glibc)
+  private typealias RenameAt2 =
+    @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
+
+  /// glibc's headers show it only to those who ask for extensions, and a C library may lack it.
+  private let renameAt2 = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: RenameAt2.self) }
+
+  private func systemExchange(_ one: String, _ other: String) -> Int32 {
+    let exchange: UInt32 = 2
+    if let renameAt2 { return renameAt2(AT_FDCWD, one, AT_FDCWD, other, exchange) }
+    errno = ENOSYS
+    return -1
+  }
+#else
+  private func systemExchange(_ one: String, _ other: String) -> Int32 { renamex_np(one, other, UInt32(RENAME_SWAP)) }
+#endif
 private func systemUnlink(_ path: String) -> Int32 { unlink(path) }

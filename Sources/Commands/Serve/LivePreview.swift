@@ -76,7 +76,10 @@ final class LivePreview: Sendable {
     var environment = environment
     environment.clock = day
     let session = Session(environment: environment, folder: session.folder, options: session.options)
-    let build = SiteBuild(session: session, options: options, workshop: workshop)
+    // Pages hear of the change first.
+    let leftovers = Leftovers(on: environment.disk)
+    defer { leftovers.remove() }
+    let build = SiteBuild(session: session, options: options, workshop: workshop, leftovers: leftovers)
     let result = try build.run()
     server.publish(LiveNews(changed: result.changed, message: message(result)))
     build.tellFindings(result)

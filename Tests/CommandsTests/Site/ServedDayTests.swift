@@ -28,7 +28,16 @@ import Testing
     return try BuiltSite.read(folder.url.appending(path: "clean"))
   }
 
-  private func site() throws -> [String: Data] { try BuiltSite.read(folder.url.appending(path: "book/site")) }
+  /// Without the old files, which are removed only after pages have heard of the new ones.
+  private func site() throws -> [String: Data] {
+    let site = folder.url.appending(path: "book/site")
+    let path = site.path(percentEncoded: false)
+    for _ in 0..<500
+    where try FileManager.default.subpathsOfDirectory(atPath: path).contains(where: { $0.contains(".daybook-new-") }) {
+      usleep(10_000)
+    }
+    return try BuiltSite.read(site)
+  }
 
   // MARK: Midnight
 
