@@ -134,7 +134,7 @@ struct BuildResult {
   /// All that was found in the book and the template.
   var findings: [Finding]
   var ledger: Ledger
-  /// The files that were written or removed.
+  /// The files that were written or removed, but for those that the audience heard of.
   var changed: [String]
   /// Nil where the book was refused, and at most its errors page written.
   var written: SiteFolder.Outcome?
@@ -151,8 +151,8 @@ struct SiteBuild {
   var isClean = false
   var isSealed = false
   var workshop = Workshop()
-  /// Where somebody waits for the site, takes what need not be removed meanwhile.
-  var leftovers: Leftovers?
+  /// Who waits for the site.
+  var audience: Audience?
 
   private var environment: Environment { session.environment }
   private var disk: Disk { session.environment.disk }
@@ -346,7 +346,7 @@ struct SiteBuild {
       defer { progress.end() }
       outcome = try folder.write(
         tree(), key: failures.isEmpty ? key : 0, memory: memory, failures: failures,
-        leftovers: leftovers, changed: { changed.append($0) }
+        audience: audience, changed: { changed.append($0) }
       ) {
         progress.show("writing", $0, of: $1)
       }

@@ -127,12 +127,12 @@ package struct SiteFolder: Sendable {
   ///   - memory: of this folder; nil to look for it now. `SiteMemory()` remembers nothing, so that all is made anew.
   ///   - failures: keys of what could not be made, for the next build to know.
   ///   - keepsOthers: files that are not in the tree stay, as when only the errors page is renewed.
-  ///   - leftovers: takes the files that others took the place of, to be removed later; nil to do so at once.
-  ///   - changed: told the path of each file that was written or removed.
+  ///   - audience: who waits for the site; nil where nobody looks.
+  ///   - changed: told the path of each file that was written or removed, but for those that the audience heard of.
   ///   - progress: told how many files are done, and of how many as far as is known; from one thread at a time.
   package func write(
     _ tree: FileTree, key: UInt64 = 0, memory: SiteMemory? = nil, failures: Set<UInt64> = [],
-    keepsOthers: Bool = false, leftovers: Leftovers? = nil,
+    keepsOthers: Bool = false, audience: Audience? = nil,
     changed: (_ file: String) -> Void = { _ in },
     progress: @Sendable (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) throws(FileError) -> Outcome {
@@ -140,7 +140,7 @@ package struct SiteFolder: Sendable {
     let writing = SiteWriting(
       folder: path, marker: marker, seal: seal, disk: disk, memory: memory,
       failures: keepsOthers ? memory.failures : failures,
-      keepsOthers: keepsOthers, leftovers: leftovers)
+      keepsOthers: keepsOthers, audience: audience)
     let result = try writing.run(tree, key: key, progress: progress)
     for file in result.changed { changed(file) }
     return result.outcome

@@ -62,6 +62,20 @@ package struct SiteMemory: Sendable {
 
   func section(named name: String) -> Section? { sectionPlaces[name].map { sections[$0] } }
 
+  /// The names of the sections that any of these files is in.
+  func sections(holding files: Set<String>) -> Set<String> {
+    if files.isEmpty { return [] }
+    let hashes = Set(files.map { ContentHash.of(Array($0.utf8)) })
+    return text.withUnsafeBufferPointer { text in
+      Set(
+        sections.lazy.filter { section in
+          self.entries[section.entries].contains {
+            hashes.contains(ContentHash.of(UnsafeBufferPointer(rebasing: text[$0.path])))
+          }
+        }.map(\.name))
+    }
+  }
+
   func path(_ entry: Entry) -> String {
     text.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[entry.path]), as: UTF8.self) }
   }

@@ -10,7 +10,7 @@ final class SiteWriting: Sendable {
   private let memory: SiteMemory
   private let failures: Set<UInt64>
   private let keepsOthers: Bool
-  private let leftovers: Leftovers?
+  private let audience: Audience?
   private let state = Mutex(State())
   private let isMarkedIncomplete = Mutex(false)
   /// Those of which is known that they are there; one is made at a time.
@@ -37,7 +37,7 @@ final class SiteWriting: Sendable {
 
   init(
     folder: String, marker: String, seal: SiteFolder.MarkerSeal?, disk: Disk, memory: SiteMemory,
-    failures: Set<UInt64>, keepsOthers: Bool, leftovers: Leftovers?
+    failures: Set<UInt64>, keepsOthers: Bool, audience: Audience?
   ) {
     self.folder = folder
     self.marker = marker
@@ -46,7 +46,7 @@ final class SiteWriting: Sendable {
     self.memory = memory
     self.failures = failures
     self.keepsOthers = keepsOthers
-    self.leftovers = leftovers
+    self.audience = audience
   }
 
   func run(_ tree: FileTree, key: UInt64, progress: @Sendable (Int, Int) -> Void) throws(FileError) -> (
@@ -77,19 +77,46 @@ final class SiteWriting: Sendable {
 
   private func makeAll(_ tree: FileTree, _ progress: @Sendable (Int, Int) -> Void) -> [Section] {
     let sections = Mutex<[Section?]>(Array(repeating: nil, count: tree.groups.count + 1))
-    // Files outside groups are few, and made by one core while the other begins with the groups.
-    DispatchQueue.concurrentPerform(iterations: tree.groups.count + 1) { index in
+    @Sendable func make(_ place: Int) {
       if hasFailed { return }
       do throws(FileError) {
         let section =
-          try index == 0
-          ? make(tree.files, Section(name: "", key: 0), progress) : section(tree.groups[index - 1], progress)
-        sections.withLock { $0[index] = section }
+          try place == 0
+          ? self.make(tree.files, Section(name: "", key: 0), progress) : section(tree.groups[place - 1], progress)
+        sections.withLock { $0[place] = section }
       } catch {
         state.withLock { $0.failure = $0.failure ?? error }
       }
     }
+    // Files outside groups are few, and made by one core while the other begins with the groups.
+    func makeAtOnce(_ places: ArraySlice<Int>) {
+      DispatchQueue.concurrentPerform(iterations: places.count) { make(places[places.startIndex + $0]) }
+    }
+    let names = [""] + tree.groups.map(\.name)
+    let shown = memory.sections(holding: audience?.shown ?? [])
+    makeAtOnce(names.indices.filter { shown.contains(names[$0]) }[...])
+    var rest = names.indices.filter { !shown.contains(names[$0]) }[...]
+    if tellAudience() {
+      // A browser draws what it heard of, for which a core is left to it.
+      let end = ContinuousClock.now + SiteWriting.timeToShow
+      while ContinuousClock.now < end, let place = rest.popFirst() { make(place) }
+    }
+    makeAtOnce(rest)
     return sections.withLock { $0.compactMap(\.self) }
+  }
+
+  private static let timeToShow = Duration.milliseconds(150)
+
+  /// - Returns: false where there was nothing to tell, or nobody.
+  private func tellAudience() -> Bool {
+    guard let audience, !hasFailed else { return false }
+    let written = state.withLock { state in
+      defer { state.changed = [] }
+      return state.changed.sorted()
+    }
+    if written.isEmpty { return false }
+    audience.hear(written)
+    return true
   }
 
   private var hasFailed: Bool { state.withLock { $0.failure != nil } }
@@ -164,7 +191,7 @@ final class SiteWriting: Sendable {
   }
 
   private func put(_ bytes: [UInt8], _ path: String) throws(FileError) {
-    if let leftovers { return try disk.replace(path, with: bytes, leaving: leftovers) }
+    if let audience { return try disk.replace(path, with: bytes, leaving: audience.leftovers) }
     try disk.replace(path, with: bytes, isDurable: false)
   }
 
@@ -228,7 +255,7 @@ final class SiteWriting: Sendable {
       }
     } else {
       // What is about to be looked for is not to be among it.
-      leftovers?.remove()
+      audience?.leftovers.remove()
       var paths = paths
       for section in sections {
         for entry in section.remembered.map({ memory.entries[$0.entries] }) ?? [] { paths.insert(memory.path(entry)) }

@@ -40,6 +40,7 @@ final class Connection {
   private var output: [UInt8] = []
   private var sentCount = 0
   private var file: (OpenedFile, Range<Int>)?
+  private var screen: Screens.Screen?
   private var keeps = true
   /// The other side sends no more; it may still listen.
   private var isInputOver = false
@@ -118,8 +119,9 @@ final class Connection {
   }
 
   /// From here on nothing is asked, and events are sent whenever there are any.
-  func listen(_ head: [UInt8], now: ContinuousClock.Instant) {
+  func listen(_ head: [UInt8], screen: Screens.Screen, now: ContinuousClock.Instant) {
     phase = .listening
+    self.screen = screen
     input = []
     add(head)
     flush(now: now)
@@ -199,6 +201,7 @@ final class Connection {
     output = []
     sentCount = 0
     file = nil
+    screen = nil
   }
 
   /// Whether it is time to end; a listener may be silent for ever, but not stop taking what it is told.

@@ -141,7 +141,9 @@ enum LiveAssets {
       // A browser has six connections to a server; only a page that is seen takes one.
       const listen = () => {
         if (stream || document.visibilityState === 'hidden') return;
-        stream = new EventSource(`/-/events?since=${encodeURIComponent(since)}`);
+        // What is on a screen is made first; of a page of hundreds of photos it need not know them all.
+        const shown = [...parts()].slice(0, 100).map((file) => `&shown=${encodeURIComponent(file)}`);
+        stream = new EventSource(`/-/events?since=${encodeURIComponent(since)}${shown.join('')}`);
         stream.addEventListener('news-changed', hear);
         stream.addEventListener('news-message', tell);
         stream.addEventListener('open', () => { document.documentElement.dataset.live = 'listening'; });
@@ -173,7 +175,7 @@ enum LiveAssets {
         const notice = document.querySelector('[data-status]');
         if (notice && shown) notice.hidden = true;
       };
-      const page = renewal({ parts, settle, finish });
+      const page = renewal({ beginning: own.dataset.since, parts, settle, finish });
       attend();
     })();
 

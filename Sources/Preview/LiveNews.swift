@@ -50,9 +50,14 @@ struct LiveHistory {
   }
 
   mutating func add(_ news: LiveNews) {
-    version.number += 1
     message = news.message
-    changes.append((version.number, news.changed))
+    add(news.changed)
+  }
+
+  /// What is wrong with the book is as it was, or not known yet.
+  mutating func add(_ changed: [String]) {
+    version.number += 1
+    changes.append((version.number, changed))
     if changes.count > LiveHistory.greatestCount { changes.removeFirst() }
   }
 
@@ -66,7 +71,12 @@ struct LiveHistory {
   }
 
   /// The events for those who listen already.
-  func latestEvents() -> [UInt8] { Array((changedEvent(changes.last?.files ?? []) + messageEvent()).utf8) }
+  func latestEvents() -> [UInt8] { Array((latestChange + messageEvent()).utf8) }
+
+  /// The first of them: what changed, and nothing of the book.
+  func latestChangedEvent() -> [UInt8] { Array(latestChange.utf8) }
+
+  private var latestChange: String { changedEvent(changes.last?.files ?? []) }
 
   /// - Parameter files: nil for everything.
   private func changedEvent(_ files: [String]?) -> String {

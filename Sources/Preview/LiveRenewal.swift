@@ -6,9 +6,9 @@
 enum LiveRenewal {
   /// Stands in the function around the whole live script; expects its `path`.
   static let script = #"""
-      // `parts` tells what the shown page consists of, `settle` listens again once all listening ended, `finish` has the last
-      // word when the new page's scripts ran.
-      const renewal = ({ parts, settle, finish }) => {
+      // `beginning` is the version that the document was loaded with, `parts` tells what the shown page consists of, `settle`
+      // listens again once all listening ended, `finish` has the last word when the new page's scripts ran.
+      const renewal = ({ beginning, parts, settle, finish }) => {
         const POLICY = 'meta[http-equiv="content-security-policy" i]';
         // What cannot be moved, runs only once, or has its place in an order that is not kept here.
         const STRANGE = 'base, iframe, object, embed, video, audio, style, link[rel~="alternate"], link[rel="stylesheet"][title],'
@@ -24,13 +24,16 @@ enum LiveRenewal {
         const soon = (promise) => Promise.race([promise, new Promise((fulfil, reject) => setTimeout(reject, 5000, new Error('too slow')))]);
         // Nothing for what is not the site's.
         const fileOf = (address) => (new URL(address, location.href).origin === location.origin ? path(address) : '');
-        const fresh = (address) => {
-          const version = versions.get(fileOf(address));
-          if (version === undefined) return address;
+        // Under an address with a version the browser need not ask again, which it would do for every script.
+        const fresh = (address, standard) => {
+          const file = fileOf(address);
+          const version = versions.get(file) ?? standard;
+          if (!file || version === undefined) return address;
           const there = new URL(address, location.href);
           there.searchParams.set('v', version);
           return there.pathname + there.search + there.hash;
         };
+        const freshScript = (script) => fresh(script.getAttribute('src'), beginning);
         const text = async (address, type) => {
           const answer = await fetch(address, { cache: 'no-cache' });
           if (!answer.ok || answer.redirected || !answer.headers.get('content-type')?.startsWith(type)) refuse('another answer');
@@ -63,6 +66,24 @@ enum LiveRenewal {
           await image.decode().catch(() => { /* the page shows what is missing, as it would after a reload */ });
           return image;
         };
+        // Scripts that had to wait for the network would run only after the new page was drawn once without them.
+        const fetchScripts = () => {
+          const fetched = new Map();
+          return (page) => Promise.all([...page.querySelectorAll('script[src]:not([src^="/-/"])')].map((script) => {
+            const address = new URL(freshScript(script), location.href).href;
+            if (!fetched.has(address)) {
+              fetched.set(address, new Promise((fulfil) => {
+                const link = document.createElement('link');
+                link.rel = 'preload';
+                link.as = 'script';
+                link.href = address;
+                for (const event of ['load', 'error']) link.addEventListener(event, fulfil);
+                document.head.append(link);
+              }));
+            }
+            return fetched.get(address);
+          }));
+        };
         const run = (script) => new Promise((fulfil, reject) => {
           const again = document.createElement('script');
           for (const { name, value } of script.attributes) again.setAttribute(name, value);
@@ -74,6 +95,9 @@ enum LiveRenewal {
         });
 
         const prepare = async (changed) => {
+          const scriptsOf = fetchScripts();
+          // Most likely the new page has those of this one.
+          scriptsOf(document);
           const page = new DOMParser().parseFromString(await text(location.href, 'text/html'), 'text/html');
           const own = page.querySelector('script[src^="/-/live.js"]');
           if (!own || page.compatMode !== 'CSS1Compat' || document.compatMode !== 'CSS1Compat') refuse('another kind of page');
@@ -88,7 +112,8 @@ enum LiveRenewal {
             for (const name of ['src', 'href']) {
               if (!node.hasAttribute(name)) continue;
               shown.add(fileOf(node.getAttribute(name)));
-              if (!links.includes(node)) node.setAttribute(name, fresh(node.getAttribute(name)));
+              if (links.includes(node)) continue;
+              node.setAttribute(name, node.localName === 'script' ? freshScript(node) : fresh(node.getAttribute(name)));
             }
             if (!node.hasAttribute('srcset')) continue;
             node.setAttribute('srcset', node.getAttribute('srcset').replace(/(^|,\s*)([^\s,]+)/g, (all, before, address) => {
@@ -100,7 +125,8 @@ enum LiveRenewal {
           shown.add(path(location.href));
           if (changed.some((file) => loaded.has(file) && !shown.has(file))) refuse('loaded by a script');
           const eager = pictures.filter((node) => node.src && node.loading !== 'lazy').map((node) => node.src);
-          const [styles, kept] = await Promise.all([Promise.all(links.map(sheet)), Promise.all(eager.map(picture))]);
+          const [styles, kept] = await Promise.all(
+            [Promise.all(links.map(sheet)), Promise.all(eager.map(picture)), scriptsOf(page)]);
           for (const link of links) link.remove();
           const { theme } = document.documentElement.dataset;
           if (theme) page.documentElement.dataset.theme = theme;

@@ -12,8 +12,13 @@ import Synchronization
 /// One thread does all of it and never waits for a single connection, so that neither a thousand idle ones nor one that
 /// takes a byte a second are in anybody's way.
 package final class PreviewServer: Sendable {
+  private enum News {
+    case written([String])
+    case built(LiveNews)
+  }
+
   private struct Inbox {
-    var news: [LiveNews] = []
+    var news: [News] = []
     var isStopped = false
   }
 
@@ -24,6 +29,7 @@ package final class PreviewServer: Sendable {
   private let run: String
   private let patience: Patience
   private let greatestConnectionCount: Int
+  private let screens = Screens()
 
   package var port: UInt16 { listener.port }
 
@@ -42,8 +48,16 @@ package final class PreviewServer: Sendable {
     greatestConnectionCount = PreviewServer.roomForConnections()
   }
 
+  /// What the pages that listen consist of, as they say. From any thread.
+  package var shownFiles: Set<String> { screens.files }
+
   /// Tells open pages about a build. From any thread.
-  package func publish(_ news: LiveNews) {
+  package func publish(_ news: LiveNews) { deliver(.built(news)) }
+
+  /// Tells open pages what is there of a build that goes on. From any thread.
+  package func publish(written: [String]) { deliver(.written(written)) }
+
+  private func deliver(_ news: News) {
     inbox.withLock { $0.news.append(news) }
     wake.signal()
   }
@@ -56,7 +70,7 @@ package final class PreviewServer: Sendable {
 
   /// Answers until `stop` is called.
   package func serve() {
-    var desk = Desk(responder: responder, patience: patience, history: LiveHistory(run: run))
+    var desk = Desk(responder: responder, patience: patience, screens: screens, history: LiveHistory(run: run))
     while true {
       // Full: whoever has waited longest without asking anything makes room.
       if desk.connections.count >= greatestConnectionCount { desk.dropIdlest() }
@@ -79,7 +93,12 @@ package final class PreviewServer: Sendable {
           return (inbox.news, inbox.isStopped)
         }
         if isStopped { return }
-        for item in news { desk.tell(item) }
+        for item in news {
+          switch item {
+          case .written(let files): desk.tell(files)
+          case .built(let news): desk.tell(news)
+          }
+        }
       }
       for (index, connection) in desk.connections.enumerated() where entries[index + 2].revents != 0 {
         desk.attend(connection, entries[index + 2].revents)
@@ -113,14 +132,16 @@ package final class PreviewServer: Sendable {
 private struct Desk {
   let responder: SiteResponder
   let patience: Patience
+  let screens: Screens
   var history: LiveHistory
   var connections: [Connection] = []
   var now = ContinuousClock.now
   private var lastHeartbeat = ContinuousClock.now
 
-  init(responder: SiteResponder, patience: Patience, history: LiveHistory) {
+  init(responder: SiteResponder, patience: Patience, screens: Screens, history: LiveHistory) {
     self.responder = responder
     self.patience = patience
+    self.screens = screens
     self.history = history
   }
 
@@ -171,17 +192,26 @@ private struct Desk {
       // What follows a head that announces a body is not the next request.
       let keeps = request.keepsConnection && !request.hasBody
       connection.send(response, hasBody: request.method != "HEAD", keeps: keeps, now: now)
-    case .events(let since):
+    case .events(let since, let shown):
       let response = Response(.fine, [("Content-Type", "text/event-stream")])
       let head = response.head(keepsConnection: true, hasLength: false)
-      connection.listen(head + Array("retry: 500\n\n".utf8) + history.events(since: since), now: now)
+      connection.listen(
+        head + Array("retry: 500\n\n".utf8) + history.events(since: since), screen: screens.add(shown), now: now)
     }
   }
 
   mutating func tell(_ news: LiveNews) {
     if news.changed.isEmpty, news.message == history.message, history.version.number > 0 { return }
     history.add(news)
-    let events = history.latestEvents()
+    tellAll(history.latestEvents())
+  }
+
+  mutating func tell(_ written: [String]) {
+    history.add(written)
+    tellAll(history.latestChangedEvent())
+  }
+
+  private func tellAll(_ events: [UInt8]) {
     for connection in connections { connection.tell(events, now: now) }
   }
 
@@ -193,7 +223,7 @@ private struct Desk {
     connections.removeAll { $0.isOver(at: now) }
     if now - lastHeartbeat > .seconds(15) {
       lastHeartbeat = now
-      for connection in connections { connection.tell(Array(":\n\n".utf8), now: now) }
+      tellAll(Array(":\n\n".utf8))
     }
   }
 }

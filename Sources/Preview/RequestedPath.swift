@@ -48,6 +48,14 @@ package enum RequestedPath: Sendable, Equatable {
     return String(target.dropFirst(7).prefix { $0 != "/" && $0 != "?" })
   }
 
+  /// `name=value&name=…`; what cannot be decoded is left out.
+  static func values(of name: String, in query: String) -> [String] {
+    query.split(separator: "&").compactMap { part in
+      let (key, value) = part.cut(at: "=")
+      return key == name ? PercentCoding.decoded(value) : nil
+    }
+  }
+
   private static func isPublic(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains { $0 < 0x20 || $0 == 0x2F || $0 == 0x5C || $0 == 0x7F }
   }

@@ -63,7 +63,7 @@ package struct Response: Sendable {
     Response(status, [("Content-Type", "text/plain; charset=utf-8")], .bytes(Array((text + "\n").utf8)))
   }
 
-  /// What every answer carries: nothing is kept without being asked about, nothing is taken for another type, and no other
+  /// What every answer carries that does not say otherwise: nothing is kept without being asked about, nothing is taken for another type, and no other
   /// site may embed or read it.
   static let always = [
     ("Cache-Control", "no-cache"), ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
@@ -74,7 +74,8 @@ package struct Response: Sendable {
   /// - Parameter hasLength: an event stream has none.
   func head(keepsConnection: Bool, hasLength: Bool = true) -> [UInt8] {
     var text = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\n"
-    for (name, value) in headers + Response.always { text += "\(name): \(value)\r\n" }
+    let common = Response.always.filter { header in !headers.contains { $0.name == header.0 } }
+    for (name, value) in headers + common { text += "\(name): \(value)\r\n" }
     // A 304 has the length of nothing, though its file has another (RFC 9110 §8.6).
     if hasLength, status != .notModified { text += "Content-Length: \(body.byteCount)\r\n" }
     text += "Connection: \(keepsConnection ? "keep-alive" : "close")\r\n\r\n"

@@ -12,8 +12,10 @@ package struct SiteResponder: Sendable {
     case response(Response)
     /// An event stream.
     ///
-    /// - Parameter since: the version whose page listens; nil if it says none.
-    case events(since: String?)
+    /// - Parameters:
+    ///   - since: the version whose page listens; nil if it says none.
+    ///   - shown: the files that the page consists of.
+    case events(since: String?, shown: [String])
   }
 
   /// - Parameter version: of the site as it is now, which pages are told.
@@ -29,9 +31,9 @@ package struct SiteResponder: Sendable {
     case .malformed: return .response(.sentence(.badRequest, "This address cannot be read."))
     case .nothing: return .response(notFound(version))
     case .own("events", let query) where request.method == "GET":
-      let named = query.hasPrefix("since=") ? String(query.dropFirst(6)) : nil
       // A browser that connects again knows better than the page, which is older.
-      return .events(since: request.value("last-event-id") ?? named)
+      let since = request.value("last-event-id") ?? RequestedPath.values(of: "since", in: query).first
+      return .events(since: since, shown: RequestedPath.values(of: "shown", in: query))
     case .own(let name, _):
       guard let file = LiveAssets.files[name] else { return .response(notFound(version)) }
       return .response(whole(file, type: MediaType.of(name), request))
@@ -46,7 +48,13 @@ package struct SiteResponder: Sendable {
       return whole(page, type: MediaType.of(name), request)
     }
     let tag = "\"\(String(file.stamp, radix: 36))\""
-    return response(byteCount: file.byteCount, tag: tag, type: MediaType.of(name), request) { .file(file, $0) }
+    var response = response(byteCount: file.byteCount, tag: tag, type: MediaType.of(name), request) { .file(file, $0) }
+    // Of another build it is called otherwise, by the page that shows it anew.
+    let query = request.target.cut(at: "?").after
+    if !RequestedPath.values(of: "v", in: String(query)).isEmpty {
+      response.headers.append(("Cache-Control", "private, max-age=86400, immutable"))
+    }
+    return response
   }
 
   private func whole(_ bytes: [UInt8], type: String, _ request: Request) -> Response {

@@ -26,6 +26,8 @@ package struct SiteMaker: Sendable {
   let rateTable: RateTable?
   let keys: PageKeys
   let frames: PageFrames
+  /// What has a page of its own, in the order of the days.
+  private let transactionPages: Meanwhile<[TransactionSurroundings]>
   private let pagePlaces: Set<Int>
   private let pages: Set<Month>
   /// Nil without a font.
@@ -51,13 +53,18 @@ package struct SiteMaker: Sendable {
   private init(_ input: SiteInput) {
     self.input = input
     let ledger = input.ledger
-    identifiers = Identifiers(ledger)
-    let ids = identifiers.ids
-    let monthPages = Meanwhile {
-      MonthPages(ledger) { TransactionRow.weight(ledger.transactions[$0], ids[$0], ledger) }
+    // What needs no names, by the other core.
+    let apart = Meanwhile {
+      (
+        bills: Bills(ledger), balance: Balance(ledger), lists: EntryLists(ledger),
+        pagePlaces: SiteMaker.transactionsWithPage(ledger)
+      )
     }
-    bills = Bills(ledger)
-    balance = Balance(ledger)
+    transactionPages = Meanwhile { SiteMaker.transactionPages(ledger, apart.value.pagePlaces) }
+    let ids = Identifiers(ledger)
+    identifiers = ids
+    monthPages = MonthPages(ledger) { TransactionRow.weight(ledger.transactions[$0], ids.ids[$0], ledger) }
+    (bills, balance, lists, pagePlaces) = apart.value
     recurrence = Recurrence(ledger, identifiers)
     radar = BillRadar(ledger, bills, recurrence)
     rises = PriceRises(ledger, recurrence)
@@ -65,24 +72,20 @@ package struct SiteMaker: Sendable {
     paid = PaidPages(ledger, recurrence, identifiers)
     yearbooks = YearSummary.years(ledger)
     lines = SourceLines(ledger, prefix: input.folderPrefix)
-    lists = EntryLists(ledger)
     trend = TrendData(ledger, input.figures, recurrence)
     rateTable = Converter.table(ledger)
     photos = SiteMaker.photoFiles(input)
     charts = input.printer.map { ChartFiles(printer: $0, version: input.version) }
-    pagePlaces = SiteMaker.transactionsWithPage(ledger)
     pages = Set(ledger.window.months).union(ledger.months.map(\.month))
-    self.monthPages = monthPages.value
     keys = PageKeys(
       input,
       PageKeys.Surroundings(
-        identifiers: identifiers, monthPages: self.monthPages, lists: lists, photos: photos, hasPage: pagePlaces))
+        identifiers: identifiers, monthPages: monthPages, lists: lists, photos: photos, hasPage: pagePlaces))
     frames = PageFrames(input, hasConverter: rateTable != nil)
   }
 
   /// The whole site, in groups that are made only if what they show changed.
   package static func make(_ input: SiteInput) -> FileTree {
-    let similar = Meanwhile { SimilarTransactions(input.ledger) }
     var maker = SiteMaker(input)
     maker.empty = Empty(maker)
     maker.addAssets()
@@ -112,7 +115,7 @@ package struct SiteMaker: Sendable {
     maker.addMonths()
     maker.addCategoryLists()
     maker.addTagLists()
-    maker.addTransactions(similar.value)
+    maker.addTransactions(maker.transactionPages.value)
     maker.addYearbooks()
     maker.addSearch()
     maker.addPaid()

@@ -55,6 +55,27 @@ extension BrowserTests {
       }
     }
 
+    @Test(arguments: Browser.chromiumOnly)
+    func `a page says what it consists of, and asks for its scripts once`(browser: Browser) throws {
+      try browser.page { page in
+        try open(page, "2026-11.html")
+        // No closure within `#require`: in a closure Swift 6.3 takes it for the next one of the same type.
+        let streams = try page.requests().filter { $0.contains("/-/events?since=") }
+        let stream = try #require(streams.first)
+        for part in ["2026-11.html", "assets%2Fstyle.css", "assets%2Fpage.js"] {
+          #expect(stream.contains("&shown=\(part)"), "\(stream)")
+        }
+        for title in ["Olive", "Caper", "Basil"] {
+          try book.save(title: title)
+          try wait(page, until: contains(title), "the new title is seen")
+          try waitToListen(page)
+        }
+        let scripts = try page.requests().filter { $0.contains("/assets/page.js") }
+        #expect(Set(scripts).count == 1, "\(scripts)")
+        #expect(try page.messages() == [])
+      }
+    }
+
     @Test(arguments: Browser.wanted) func `a page that did not change is left alone`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "2025-12.html")

@@ -12,6 +12,8 @@ import Testing
 
   private static let changed = ["index.html": "other", "a/b.html": "b", "new.html": "n"]
 
+  private func audience(_ leftovers: Leftovers) -> Audience { Audience(shown: [], leftovers: leftovers) { _ in } }
+
   /// Temporary files below the site.
   private func temporaries() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: path).filter { $0.contains(".daybook-new-") }
@@ -21,7 +23,7 @@ import Testing
     try site().prepare()
     _ = try site().write(tree(Self.pages))
     let leftovers = Leftovers(on: Disk())
-    _ = try site().write(tree(Self.changed), leftovers: leftovers)
+    _ = try site().write(tree(Self.changed), audience: audience(leftovers))
     #expect(try !temporaries().isEmpty)
     leftovers.remove()
     #expect(try temporaries() == [])
@@ -34,7 +36,7 @@ import Testing
     try site().prepare()
     _ = try site().write(tree(Self.pages))
     let leftovers = Leftovers(on: Disk())
-    _ = try site(Disk(calls: calls)).write(tree(Self.changed), leftovers: leftovers)
+    _ = try site(Disk(calls: calls)).write(tree(Self.changed), audience: audience(leftovers))
     #expect(try temporaries() == [])
     #expect(try texts() == Self.changed)
   }
@@ -42,7 +44,7 @@ import Testing
   @Test func `what a process left that ended before is cleared away by the next build`() throws {
     try site().prepare()
     _ = try site().write(tree(Self.pages))
-    _ = try site().write(tree(Self.changed), leftovers: Leftovers(on: Disk()))
+    _ = try site().write(tree(Self.changed), audience: audience(Leftovers(on: Disk())))
     #expect(try !temporaries().isEmpty)
     _ = try site().write(tree(Self.changed))
     #expect(try temporaries() == [])
@@ -55,7 +57,7 @@ import Testing
     try FileManager.default.removeItem(at: folder.url.appending(path: "site/index.html"))
     try folder.write("x", to: "site/index.html/inside.txt")
     let leftovers = Leftovers(on: Disk())
-    _ = try site().write(tree(Self.changed), leftovers: leftovers)
+    _ = try site().write(tree(Self.changed), audience: audience(leftovers))
     leftovers.remove()
     #expect(try texts() == Self.changed)
   }

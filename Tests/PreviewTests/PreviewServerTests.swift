@@ -18,6 +18,21 @@ import Testing
     ] { #expect(answer.head.contains("\r\n\(line)\r\n"), "\(line)") }
   }
 
+  @Test func `what a page asks for by a version may be kept, all else is asked about again`() throws {
+    let server = try RunningServer(["index.html": "<body></body>", "a.js": "1"])
+    let client = try server.client()
+    func lines(_ target: String) throws -> [String] {
+      client.get(target)
+      return try client.answer().head.components(separatedBy: "\r\n").filter { $0.hasPrefix("Cache-Control") }
+    }
+    for target in ["/a.js?v=run-3", "/a.js?x=1&v=run-3"] {
+      #expect(try lines(target) == ["Cache-Control: private, max-age=86400, immutable"])
+    }
+    for target in ["/a.js", "/a.js?x=v", "/?v=run-3", "/b.js?v=run-3"] {
+      #expect(try lines(target) == ["Cache-Control: no-cache"], "\(target)")
+    }
+  }
+
   @Test func `HEAD tells the same and sends nothing of it`() throws {
     let server = try RunningServer()
     let asking = try server.client()
@@ -228,6 +243,41 @@ import Testing
     later.get("/-/events?since=run-0")
     _ = try later.upTo("news-changed\nid: run-1\n")
     #expect(try later.upTo("\n\n") == "data: *\n\n")
+  }
+
+  @Test func `listeners say what they show, and hear of it before the build is done`() throws {
+    let server = try RunningServer()
+    #expect(server.server.shownFiles == [])
+    var one: RawClient? = try server.client()
+    one?.get("/-/events?since=run-0&shown=2026-11.html&shown=assets%2Fcaf%C3%A9%201.css&shown=%zz&other=x")
+    _ = try one?.upTo("event: news-message\nid: run-0\ndata: \n\n")
+    let other = try server.client()
+    other.get("/-/events?shown=2026-11.html&shown=index.html")
+    _ = try other.upTo("event: news-message\n")
+    #expect(server.server.shownFiles == ["2026-11.html", "assets/café 1.css", "index.html"])
+    // What is wrong with the book is known only in the end.
+    let message = LiveNews.Message(kind: .warning, summary: "1 warning", text: "warning: x")
+    server.server.publish(written: ["2026-11.html"])
+    server.server.publish(LiveNews(changed: ["index.html"], message: message))
+    #expect(
+      try one?.upTo("data: warning\n") == """
+        event: news-changed
+        id: run-1
+        data: 2026-11.html
+
+        event: news-changed
+        id: run-2
+        data: index.html
+
+        event: news-message
+        id: run-2
+        data: warning
+
+        """)
+    // A page that is left is not shown any more.
+    one = nil
+    for _ in 0..<500 where server.server.shownFiles.count > 2 { usleep(10_000) }
+    #expect(server.server.shownFiles == ["2026-11.html", "index.html"])
   }
 
   // MARK: Ports

@@ -76,10 +76,15 @@ final class LivePreview: Sendable {
     var environment = environment
     environment.clock = day
     let session = Session(environment: environment, folder: session.folder, options: session.options)
-    // Pages hear of the change first.
+    // Pages hear of the change first, those that are on a screen before the rest is made.
     let leftovers = Leftovers(on: environment.disk)
     defer { leftovers.remove() }
-    let build = SiteBuild(session: session, options: options, workshop: workshop, leftovers: leftovers)
+    let heardCount = Mutex(0)
+    let audience = Audience(shown: server.shownFiles, leftovers: leftovers) { [server] written in
+      heardCount.withLock { $0 += written.count }
+      server.publish(written: written)
+    }
+    let build = SiteBuild(session: session, options: options, workshop: workshop, audience: audience)
     let result = try build.run()
     server.publish(LiveNews(changed: result.changed, message: message(result)))
     build.tellFindings(result)
@@ -89,7 +94,8 @@ final class LivePreview: Sendable {
       environment.err(hasGoodSite(result) ? "nothing was built; the last good site is shown\n" : "nothing was built\n")
       return
     }
-    environment.err("built in \(grouped(milliseconds)) ms: \(counted(result.changed.count, "file")) changed\n")
+    let changedCount = heardCount.withLock { $0 } + result.changed.count
+    environment.err("built in \(grouped(milliseconds)) ms: \(counted(changedCount, "file")) changed\n")
   }
 
   /// A disk that is full or a template that is gone for a moment: told, and tried again with the next save.

@@ -35,28 +35,30 @@ struct TransactionSurroundings: Sendable {
 }
 
 extension SiteMaker {
-  /// A group for each month, in which only those pages are made anew that show something else.
-  mutating func addTransactions(_ similar: SimilarTransactions) {
-    // In the order of their days, so that “earlier” and “later” are what they say.
-    let places = ledger.byDay(ledger.transactions.indices.filter { hasPage($0) })
-    var pages: [TransactionSurroundings] = []
-    var month: Month?
-    for (index, place) in places.enumerated() {
-      let own = ledger.transactions[place].date.month
-      if let month, own != month {
-        addTransactions(of: month, pages)
-        pages = []
-      }
-      month = own
-      pages.append(
-        TransactionSurroundings(
-          place: place, previous: index > 0 ? places[index - 1] : nil,
-          following: index + 1 < places.count ? places[index + 1] : nil, others: similar.places(like: place)))
+  /// - Parameter places: in `Ledger.transactions`, of those that have a page.
+  /// - Returns: them in the order of their days, so that “earlier” and “later” are what they say.
+  static func transactionPages(_ ledger: Ledger, _ places: Set<Int>) -> [TransactionSurroundings] {
+    let similar = SimilarTransactions(ledger)
+    let places = ledger.byDay(places.sorted())
+    return places.indices.map { index in
+      TransactionSurroundings(
+        place: places[index], previous: index > 0 ? places[index - 1] : nil,
+        following: index + 1 < places.count ? places[index + 1] : nil, others: similar.places(like: places[index]))
     }
-    if let month { addTransactions(of: month, pages) }
   }
 
-  private mutating func addTransactions(of month: Month, _ pages: [TransactionSurroundings]) {
+  /// A group for each month, in which only those pages are made anew that show something else.
+  mutating func addTransactions(_ pages: [TransactionSurroundings]) {
+    var rest = pages[...]
+    while let first = rest.first {
+      let month = ledger.transactions[first.place].date.month
+      let own = rest.prefix { ledger.transactions[$0.place].date.month == month }
+      addTransactions(of: month, own)
+      rest = rest[own.endIndex...]
+    }
+  }
+
+  private mutating func addTransactions(of month: Month, _ pages: ArraySlice<TransactionSurroundings>) {
     var key = keys.key("transactions")
     let all = pages.map { (page: $0, key: self.key(of: $0)) }
     for page in all { key.add(page.key) }

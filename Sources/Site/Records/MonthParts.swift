@@ -77,10 +77,13 @@ enum LongList {
 
   /// The bytes of a text on a page.
   static func escaped(_ text: String) -> Int {
-    text.utf8.reduce(0) { sum, byte in
-      switch byte {
-      case UInt8(ascii: "&"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"): sum + 6
-      default: sum + 1
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.reduce(0) { sum, byte in
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"): sum + 6
+        default: sum + 1
+        }
       }
     }
   }

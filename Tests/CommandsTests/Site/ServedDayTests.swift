@@ -134,6 +134,26 @@ import Testing
     }
   }
 
+  @Test func `the page on a screen is told before the rest, and nothing is left out`() throws {
+    let served = try ServedHere(options)
+    let listener = try served.listener(to: ["2026-11.html"])
+    _ = try listener.upTo("event: news-message\n") + listener.upTo("\n\n")
+    let plain = try served.listener()
+    _ = try plain.upTo("event: news-message\n") + plain.upTo("\n\n")
+    try save("Eating out")
+    let first = try listener.upTo("\n\nevent: news-changed\n")
+    #expect(first.contains("data: 2026-11.html\n") && !first.contains("data: index.html\n"), "\(first)")
+    let rest = try listener.upTo("event: news-message\n")
+    #expect(!rest.contains("data: 2026-11.html\n") && rest.contains("data: index.html\n"), "\(rest)")
+    // Whoever shows something else hears the same.
+    #expect(try plain.upTo("data: 2026-11.html\n").contains("news-changed"))
+    #expect(try plain.upTo("event: news-message\n").contains("data: index.html\n"))
+    #expect(try site() == cleanSite(today: "2026-11-21"))
+    let files = (first + rest).split(separator: "\n").filter { $0.hasPrefix("data: ") }
+    let told = try #require(served.err.split(separator: "\n").last { $0.hasPrefix("built in ") })
+    #expect(told.hasSuffix(": \(files.count) files changed"), "\(told), \(files)")
+  }
+
   @Test func `a mistake in the midst of a burst is gone with the last save`() throws {
     let served = try ServedHere(options)
     for number in 0..<12 {

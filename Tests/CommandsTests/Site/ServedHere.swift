@@ -71,9 +71,11 @@ protocol ServedSite {
 
 extension ServedSite {
   /// Somebody whose page listens to what is built.
-  func listener() throws -> RawClient {
+  ///
+  /// - Parameter files: what the page says it consists of.
+  func listener(to files: [String] = []) throws -> RawClient {
     let client = try RawClient(port: port)
-    client.get("/-/events")
+    client.get("/-/events?" + files.map { "shown=\($0)" }.joined(separator: "&"))
     _ = try client.upTo("\r\n\r\n")
     return client
   }

@@ -1,0 +1,82 @@
+import Files
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// Files that somebody looks at are made before the others.
+@Suite struct AudienceTests: SiteFolderSuite {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Twelve months, each a page with a chart, and one file outside groups.
+  ///
+  /// - Parameters:
+  ///   - version: what the pages say; charts stay as they are.
+  ///   - making: told each month that is made.
+  private func months(_ version: UInt64, making: @escaping @Sendable (Int) -> Void = { _ in }) -> FileTree {
+    var tree = tree(["style.css": "style \(version)"])
+    for month in 1...12 {
+      tree.add(
+        FileTree.Group(name: "month \(month)", key: version) {
+          making(month)
+          return self.tree(["\(month).html": "month \(month), \(version)", "\(month).png": "chart"])
+        })
+    }
+    return tree
+  }
+
+  /// Writes the second version over the first.
+  ///
+  /// - Returns: the months made before anything was heard and all of them, what was heard, and what was told in the end.
+  private func rewritten(_ shown: Set<String>) throws -> (
+    before: Set<Int>, all: Set<Int>, heard: [[String]], changed: [String]
+  ) {
+    try site().prepare()
+    _ = try site().write(months(1))
+    let made = Mutex<Set<Int>>([])
+    let before = Mutex<Set<Int>>([])
+    let heard = Mutex<[[String]]>([])
+    let path = path
+    let leftovers = Leftovers(on: Disk())
+    defer { leftovers.remove() }
+    let audience = Audience(shown: shown, leftovers: leftovers) { written in
+      before.withLock { $0 = made.withLock { $0 } }
+      heard.withLock { $0.append(written) }
+      // Whoever hears it finds it there.
+      for file in written {
+        #expect((try? String(contentsOfFile: "\(path)/\(file)", encoding: .utf8))?.hasSuffix("2") == true, "\(file)")
+      }
+    }
+    var changed: [String] = []
+    let tree = months(2) { month in made.withLock { _ = $0.insert(month) } }
+    let outcome = try site().write(tree, audience: audience, changed: { changed.append($0) })
+    #expect(outcome.written == 13 && outcome.unchanged == 12)
+    return (before.withLock { $0 }, made.withLock { $0 }, heard.withLock { $0 }, changed)
+  }
+
+  private static let pages = (1...12).map { "\($0).html" }
+
+  @Test func `what is on a screen is written first, told, and not told again`() throws {
+    let result = try rewritten(["11.html", "3.png", "nowhere.html", "about"])
+    #expect(result.before == [3, 11] && result.all == Set(1...12))
+    #expect(result.heard == [["11.html", "3.html"]])
+    #expect(result.changed == (Self.pages + ["style.css"]).filter { !["11.html", "3.html"].contains($0) }.sorted())
+    // An unchanged site: nobody hears anything.
+    let audience = Audience(shown: ["11.html"], leftovers: Leftovers(on: Disk())) { _ in Issue.record("heard") }
+    _ = try site().write(months(2), audience: audience, changed: { Issue.record("\($0) changed") })
+  }
+
+  @Test func `files outside groups count, too`() throws {
+    let result = try rewritten(["style.css"])
+    #expect(result.before == [] && result.heard == [["style.css"]])
+    #expect(result.changed == Self.pages.sorted())
+  }
+
+  @Test func `with nobody there all is told in the end`() throws {
+    let result = try rewritten([])
+    #expect(result.heard == [] && result.all == Set(1...12))
+    #expect(result.changed == (Self.pages + ["style.css"]).sorted())
+  }
+}
