@@ -105,7 +105,7 @@ clean: ## remove what was built
 # in the end none is left there.
 define run-tests
 @memory=$$(df --output=avail /dev/shm 2>/dev/null | awk 'NR == 2 && $$1 > 4000000 { print "/dev/shm" }'); \
-folder=$$(mktemp -d "$${memory:-$${TMPDIR:-/tmp}}/daybook-tests-XXXXXX") || exit 1; \
+folder=$$(mktemp -d "$${memory:-$${TMPDIR:-/tmp}}/daybook-tests-XXXXXX") && chmod 755 "$$folder" || exit 1; \
 trap 'rm -rf "$$folder"' EXIT; trap 'exit 130' INT TERM; \
 echo '$(1)'; TMPDIR="$$folder" $(1)
 endef

@@ -10,10 +10,10 @@ extension BrowserTests {
     struct Save {
       /// From before the file was written to the event in the page.
       var server: Double
-      /// Of it, what the build took, as `serve` tells.
-      var build: Double
       /// From the event until the new page stands there with its pictures and scripts.
       var browser: Double
+      /// What the build of the whole site took, as `serve` tells; it goes on after the event.
+      var build: Double
 
       var whole: Double { server + browser }
     }
@@ -43,8 +43,8 @@ extension BrowserTests {
       let name = "10,000 transactions, \(scale.months) months"
       tell(name, "whole", saves.map(\.whole))
       tell(name, "server: from the save to the event", saves.map(\.server))
-      tell(name, "– of it the build", saves.map(\.build))
       tell(name, "browser: from the event to the whole new page", saves.map(\.browser))
+      tell(name, "the build of all pages, which goes on meanwhile", saves.map(\.build))
     }
 
     private func waitToListen(_ page: Page) throws {
@@ -97,7 +97,7 @@ extension BrowserTests {
       // “built in 1,234 ms: 7 files changed”
       let number = String(try #require(told).dropFirst(9).prefix { $0 != " " }.filter { $0 != "," })
       let build = try #require(Double(number))
-      return Save(server: heard - start, build: build, browser: shown - heard)
+      return Save(server: heard - start, browser: shown - heard, build: build)
     }
 
     /// What is asked of a page that goes away meanwhile cannot be answered, and is asked again.
