@@ -196,28 +196,23 @@ package struct Disk: Sendable {
   ///
   /// - Parameter isDurable: survives a power cut; for the book, not for the site, which can be made again.
   /// - Parameter mode: permission bits; nil keeps those of the file.
-  package func replace(_ path: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil) throws(FileError) {
+  /// - Parameter leftovers: takes the old file, where the two can change places.
+  package func replace(
+    _ path: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil, leaving leftovers: Leftovers? = nil
+  ) throws(FileError) {
     let staged = try stage(path, with: bytes, isDurable: isDurable, mode: mode)
-    do throws(FileError) {
-      try put(staged)
-    } catch {
-      discard(staged)
-      throw error
+    // A folder would change places, too.
+    if let leftovers, !isRealFolder(path), calls.exchange(staged.temporary, path) == 0 {
+      leftovers.add(staged.temporary)
+    } else {
+      do throws(FileError) {
+        try put(staged)
+      } catch {
+        discard(staged)
+        throw error
+      }
     }
     if isDurable { try syncFolder(of: path) }
-  }
-
-  /// Puts a whole file in place as `replace` does, for now keeping the old one as the temporary file, where it can be.
-  func replace(_ path: String, with bytes: [UInt8], leaving leftovers: Leftovers) throws(FileError) {
-    let staged = try stage(path, with: bytes, isDurable: false)
-    // A folder would change places, too.
-    if !isRealFolder(path), calls.exchange(staged.temporary, path) == 0 { return leftovers.add(staged.temporary) }
-    do throws(FileError) {
-      try put(staged)
-    } catch {
-      discard(staged)
-      throw error
-    }
   }
 
   /// New bytes in a temporary file beside the one whose place they are to take.

@@ -191,8 +191,7 @@ final class SiteWriting: Sendable {
   }
 
   private func put(_ bytes: [UInt8], _ path: String) throws(FileError) {
-    if let audience { return try disk.replace(path, with: bytes, leaving: audience.leftovers) }
-    try disk.replace(path, with: bytes, isDurable: false)
+    try disk.replace(path, with: bytes, isDurable: false, leaving: audience?.leftovers)
   }
 
   private func note(_ progress: @Sendable (Int, Int) -> Void, _ change: (inout State) -> Void) {

@@ -71,12 +71,10 @@ struct LiveHistory {
   }
 
   /// The events for those who listen already.
-  func latestEvents() -> [UInt8] { Array((latestChange + messageEvent()).utf8) }
+  func latestEvents() -> [UInt8] { latestChangedEvent() + Array(messageEvent().utf8) }
 
   /// The first of them: what changed, and nothing of the book.
-  func latestChangedEvent() -> [UInt8] { Array(latestChange.utf8) }
-
-  private var latestChange: String { changedEvent(changes.last?.files ?? []) }
+  func latestChangedEvent() -> [UInt8] { Array(changedEvent(changes.last?.files ?? []).utf8) }
 
   /// - Parameter files: nil for everything.
   private func changedEvent(_ files: [String]?) -> String {

@@ -63,8 +63,8 @@ package struct Response: Sendable {
     Response(status, [("Content-Type", "text/plain; charset=utf-8")], .bytes(Array((text + "\n").utf8)))
   }
 
-  /// What every answer carries that does not say otherwise: nothing is kept without being asked about, nothing is taken for another type, and no other
-  /// site may embed or read it.
+  /// What every answer carries that does not say otherwise: nothing is kept without being asked about, nothing is taken for
+  /// another type, and no other site may embed or read it.
   static let always = [
     ("Cache-Control", "no-cache"), ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
     ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
