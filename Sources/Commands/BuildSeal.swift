@@ -41,7 +41,7 @@ struct BuildSeal {
 
   /// A file of the last build as it was before it was sealed; nil where there is none.
   func read(_ file: String, in folder: SiteFolder, _ disk: Disk) -> [UInt8]? {
-    (try? disk.read("\(folder.path)/\(sealer.path(of: file))")).flatMap { sealer.opened(file, $0) }
+    sealer.file(file) { try? disk.read("\(folder.path)/\($0)") }
   }
 }
 

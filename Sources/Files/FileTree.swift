@@ -4,6 +4,8 @@ package struct FileTree: Sendable {
     /// Below the site's folder, with `/`.
     package var path: String
     package var content: Content
+    /// Whoever packs files puts it into the pack of its name; all of one pack are in one group.
+    package var isPacked = false
   }
 
   package enum Content: Sendable {
@@ -11,6 +13,14 @@ package struct FileTree: Sendable {
     /// Made only if the key differs from that of the file that is there; the key stands for all that the bytes depend
     /// on. Nil when it cannot be made; nothing is written then.
     case made(key: UInt64, @Sendable () -> [UInt8]?)
+
+    /// - Returns: nil for what cannot be made.
+    package func make() -> [UInt8]? {
+      switch self {
+      case .bytes(let bytes): bytes
+      case .made(_, let make): make()
+      }
+    }
   }
 
   /// Files that are made together, and only if the key differs from that of the last time; it stands for all that they
@@ -37,13 +47,14 @@ package struct FileTree: Sendable {
   package init() {}
 
   /// A later file of the same path takes the place of the earlier one.
-  package mutating func add(_ path: String, _ content: Content) {
+  package mutating func add(_ path: String, _ content: Content, isPacked: Bool = false) {
+    let file = File(path: path, content: content, isPacked: isPacked)
     let place = places[path] ?? files.count
     if place < files.count {
-      files[place].content = content
+      files[place] = file
     } else {
       places[path] = place
-      files.append(File(path: path, content: content))
+      files.append(file)
     }
   }
 

@@ -1,7 +1,7 @@
 package import Files
 import Synchronization
 
-/// A site as it may lie on a host: every file a blob but the few that are the same for every book.
+/// A site as it may lie on a host: all files in blobs but the few that are the same for every book.
 package final class SealedSite: Sendable {
   private let sealer: Sealer
   /// By path: files of the site that may stay as they are if they are these very bytes, and what is added.
@@ -19,13 +19,13 @@ package final class SealedSite: Sendable {
   /// Nothing of the site is read or made before its files are written.
   package func tree(of site: FileTree) -> FileTree {
     var tree = FileTree()
-    for file in site.files { add(file, to: &tree) }
+    add(site.files, to: &tree)
     for (path, bytes) in shell.sorted(by: { $0.key < $1.key }) { tree.add(path, .bytes(bytes)) }
     for group in site.groups {
       tree.add(
         FileTree.Group(name: group.name, key: group.key) {
           var made = FileTree()
-          for file in group.make().files { self.add(file, to: &made) }
+          self.add(group.make().files, to: &made)
           return made
         })
     }
@@ -34,6 +34,50 @@ package final class SealedSite: Sendable {
 
   /// The path of the file that is in a blob, if that could not be made.
   package func file(behind blob: String) -> String { failed.withLock { $0[blob] } ?? blob }
+
+  private func add(_ files: [FileTree.File], to tree: inout FileTree) {
+    var packs: [(name: String, files: [FileTree.File])] = []
+    var places: [String: Int] = [:]
+    for file in files {
+      guard file.isPacked, let name = PackName.of(file.path) else {
+        add(file, to: &tree)
+        continue
+      }
+      let place = places[name] ?? packs.count
+      if place == packs.count {
+        places[name] = place
+        packs.append((name, []))
+      }
+      packs[place].files.append(file)
+    }
+    for pack in packs { add(pack.files, pack: pack.name, to: &tree) }
+  }
+
+  /// Pages of a few KiB: packed, one blob stands for many, and what they have in common is there once.
+  private func add(_ files: [FileTree.File], pack: String, to tree: inout FileTree) {
+    let (sealer, blob) = (sealer, sealer.path(of: pack))
+    var key = KeyHash(ContentHash.of(Array(pack.utf8)))
+    for file in files {
+      key.add(file.path)
+      switch file.content {
+      case .bytes(let bytes): key.add(bytes)
+      case .made(let own, _): key.add(own)
+      }
+    }
+    tree.add(
+      blob,
+      .made(key: key.value | 1) {
+        var bytes: [UInt8] = []
+        for file in files {
+          guard let content = file.content.make() else {
+            self.failed.withLock { $0[blob] = file.path }
+            return nil
+          }
+          Pack.append(file.path, content, to: &bytes)
+        }
+        return sealer.sealed(pack, bytes)
+      })
+  }
 
   private func add(_ file: FileTree.File, to tree: inout FileTree) {
     let (sealer, path) = (sealer, file.path)

@@ -1,4 +1,5 @@
 import CCrypto
+import Files
 
 /// Seals the files of one site under one key. The same file gives the same blob, byte for byte.
 ///
@@ -62,11 +63,22 @@ package struct Sealer: Sendable {
         nonce: Array(whole.prefix(Cryptography.nonceByteCount)), label: label(of: path)),
       padded.count >= Sealer.headByteCount
     else { return nil }
-    func number(at place: Int) -> Int { padded[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) } }
-    let (stored, byteCount) = (number(at: 1), number(at: 5))
+    let (stored, byteCount) = (BigEndian.number(padded, at: 1), BigEndian.number(padded, at: 5))
     guard padded.count >= Sealer.headByteCount + stored else { return nil }
     let content = Array(padded[Sealer.headByteCount..<(Sealer.headByteCount + stored)])
     return padded[0] == 1 ? Deflate.expanded(content, byteCount: byteCount) : content
+  }
+
+  /// A file of a site, from its pack or from a blob of its own; nil where there is none, or it is damaged.
+  ///
+  /// - Parameter read: what lies under the path of a blob.
+  package func file(_ path: String, _ read: (String) -> [UInt8]?) -> [UInt8]? {
+    if let pack = PackName.of(path), let blob = read(self.path(of: pack)), let files = opened(pack, blob),
+      let content = Pack.content(path, in: files)
+    {
+      return content
+    }
+    return read(self.path(of: path)).flatMap { opened(path, $0) }
   }
 
   private func label(of path: String) -> [UInt8] { labelHead + path.utf8 }
@@ -78,9 +90,7 @@ package struct Sealer: Sendable {
     var padded: [UInt8] = []
     padded.reserveCapacity(count)
     padded.append(compressed == nil ? 0 : 1)
-    for number in [content.count, bytes.count] {
-      for shift in [24, 16, 8, 0] { padded.append(UInt8(truncatingIfNeeded: number >> shift)) }
-    }
+    for number in [content.count, bytes.count] { BigEndian.append(number, to: &padded) }
     padded += content
     padded += repeatElement(0, count: count - padded.count)
     return padded
@@ -88,7 +98,7 @@ package struct Sealer: Sendable {
 
   /// Pictures and documents are compressed already.
   private static func isText(_ path: String) -> Bool {
-    [".html", ".js", ".css", ".ics", ".txt"].contains { path.hasSuffix($0) }
+    [".html", ".js", ".css", ".ics", ".txt", PackName.suffix].contains { path.hasSuffix($0) }
   }
 
   /// At least 2 KiB, and else rounded up to a sixteenth of the power of two below: up to 6 % more.

@@ -79,6 +79,12 @@ package struct PhotoFiles {
 
   func picture(_ name: String) -> Picture? { pictures[name] }
 
+  /// Of the first receipt that has one.
+  func firstPicture(_ names: [String]) -> Picture? {
+    for name in names { if let picture = pictures[name] { return picture } }
+    return nil
+  }
+
   /// The receipt that a file of the site shows.
   func receipt(of path: String) -> String? {
     pictures.first { $0.value.small == path || $0.value.large == path }?.key

@@ -273,6 +273,38 @@ extension BrowserTests {
       }
     }
 
+    @Test(arguments: Browser.wanted)
+    func `the pages of a day open from one blob, and one that another name was given from its own`(browser: Browser)
+      throws
+    {
+      let folder = try TemporaryFolder()
+      try folder.writeSmallBook()
+      try SampleSite.seal(folder.path + "/book", to: folder.path + "/site")
+      let ring = try #require(KeyRing(Array(try folder.read("book/.daybook/key").utf8)))
+      let sealer = Sealer(ring.key)
+      func has(_ file: String) -> Bool {
+        FileManager.default.fileExists(atPath: folder.path + "/site/" + sealer.path(of: file))
+      }
+      #expect(has("t-2026-11-20.pack") && !has("t-2026-11-20-apples.html"))
+      #expect(has("t-2026-11-20-lamp.html") && !has("t-2026-11-19.pack"))
+      try browser.page { page in
+        try page.open(folder.url.appending(path: "site/index.html").absoluteString)
+        try page.passGate(to: "index.html")
+        try page.run("location.hash = '/2026-11.html'")
+        try page.wait(until: isOpen("2026-11.html"), "the month is open")
+        for (name, title) in [("apples", "Apples"), ("lamp", "Lamp")] {
+          try page.run("location.hash = '/t-2026-11-20-\(name).html'")
+          try page.wait(until: isOpen("t-2026-11-20-\(name).html"), "\(title) is open")
+          #expect(try page.text("h1") == title)
+        }
+        for nothing in ["t-2026-11-20-nothing.html", "t-2026-11-18-nothing.html"] {
+          try page.run("location.hash = '/\(nothing)'")
+          try page.wait(until: isOpen(nothing), "\(nothing) is answered")
+          #expect(try page.text("h1") == "There is no such page")
+        }
+      }
+    }
+
     @Test(arguments: Browser.wanted) func `a script in a title is text`(browser: Browser) throws {
       let folder = try TemporaryFolder()
       try folder.writeSmallBook()
@@ -306,6 +338,9 @@ extension TemporaryFolder {
         spent: 12.50
         category: Food
         tags: ["</script><script>window.hit=3</script>"]
+      - { date: 2026-11-20, title: Apples, spent: 3, category: Food }
+      # Under its own name, which looks like the other day's: its page is in no pack.
+      - { date: 2026-11-19, title: Lamp, spent: 40, category: Home, id: 2026-11-20-lamp }
 
       """, to: "book/ledger/2026-11.yaml")
   }

@@ -8,7 +8,12 @@ import Testing
 @Suite struct SealedSiteTests {
   private static let pages = [
     "index.html": "<h1>Balance 1,234,567</h1>", "2026-11.html": "<h1>Rent and Healthcare</h1>",
-    "transactions/2026-11-03-dining-out.html": "<p>Dining out with Ana</p>", "assets/style.css": "body{}",
+    "t-2026-11-03-dining-out.html": "<p>Dining out with Ana</p>", "assets/style.css": "body{}",
+  ]
+  /// Two of one day and one of another; what lies alone has a name that looks like theirs.
+  private static let packed = [
+    "t-2026-10-05-rent.html": "<p>Rent</p>", "t-2026-10-05-cinema.html": "<p>Cinema for two</p>",
+    "t-2026-10-06-market.html": "<p>Apples</p>",
   ]
 
   private var site: FileTree {
@@ -20,6 +25,10 @@ import Testing
       FileTree.Group(name: "month 2026-10", key: 42) {
         var group = FileTree()
         group.add("2026-10.html", "<h1>October secret</h1>")
+        for (path, text) in SealedSiteTests.packed.sorted(by: { $0.key < $1.key }) {
+          group.add(path, .made(key: UInt64(text.count)) { Array(text.utf8) }, isPacked: true)
+        }
+        group.add("t-2026-10-05-odd.html", "<p>Alone</p>")
         return group
       })
     return tree
@@ -32,17 +41,10 @@ import Testing
     return (sealer, sealed, sealed.tree(of: site))
   }
 
-  private func content(_ file: FileTree.File) -> [UInt8]? {
-    switch file.content {
-    case .bytes(let bytes): bytes
-    case .made(_, let make): make()
-    }
-  }
-
   /// Everything that would be on disk, by path. The folder's memory is sealed by itself.
   private func written(_ tree: FileTree) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
-    for file in tree.files + tree.groups.flatMap({ $0.make().files }) { files[file.path] = content(file) ?? [] }
+    for file in tree.files + tree.groups.flatMap({ $0.make().files }) { files[file.path] = file.content.make() ?? [] }
     return files
   }
 
@@ -73,6 +75,59 @@ import Testing
     #expect(sealer.opened("2026-10.html", month) == Array("<h1>October secret</h1>".utf8))
     let chart = try #require(files[sealer.path(of: "charts/pie.png")])
     #expect(sealer.opened("charts/pie.png", chart) == [1, 2, 3])
+  }
+
+  @Test func `the pages of a day are one blob`() throws {
+    let (sealer, _, tree) = sealed(.random())
+    let files = written(tree)
+    #expect(files[sealer.path(of: "t-2026-10-05.pack")] != nil && files[sealer.path(of: "t-2026-10-06.pack")] != nil)
+    for (path, text) in SealedSiteTests.packed {
+      #expect(files[sealer.path(of: path)] == nil, "\(path) has no blob of its own")
+      #expect(sealer.file(path) { files[$0] } == Array(text.utf8))
+    }
+    for (path, text) in [
+      "t-2026-10-05-odd.html": "<p>Alone</p>", "t-2026-11-03-dining-out.html": "<p>Dining out with Ana</p>",
+    ] {
+      let blob = try #require(files[sealer.path(of: path)])
+      #expect(sealer.opened(path, blob) == Array(text.utf8))
+      #expect(sealer.file(path) { files[$0] } == Array(text.utf8))
+    }
+    for path in ["t-2026-10-05-nothing.html", "t-2026-10-07-nothing.html", "t-2026-10-05.pack"] {
+      #expect(sealer.file(path) { path.hasSuffix("html") ? files[$0] : nil } == nil, "\(path)")
+    }
+    #expect(files.count == 11, "5 files, October, 2 packs, what lies alone, and the shell of two")
+  }
+
+  @Test func `a pack is made again when any of its files shows something else, comes or goes`() throws {
+    let sealer = Sealer(.random())
+    func key(_ files: [(path: String, key: UInt64)]) throws -> UInt64 {
+      var site = FileTree()
+      for file in files { site.add(file.path, .made(key: file.key) { [1] }, isPacked: true) }
+      let tree = SealedSite(sealer, shell: []).tree(of: site)
+      let content = try #require(tree.content(of: sealer.path(of: "t-2026-10-05.pack")))
+      guard case .made(let key, _) = content else { return 0 }
+      return key
+    }
+    let (first, second) = ("t-2026-10-05-a.html", "t-2026-10-05-b.html")
+    let keys = try [
+      [(first, 1), (second, 2)], [(first, 1), (second, 3)], [(first, 2), (second, 1)], [(first, 1)], [(second, 1)],
+      [(first, 1), (second, 2), ("t-2026-10-05-c.html", 2)],
+    ].map { try key($0.map { (path: $0.0, key: UInt64($0.1)) }) }
+    #expect(Set(keys).count == keys.count && !keys.contains(0))
+    #expect(try key([(first, 1), (second, 2)]) == keys[0])
+    #expect(try key([(first, 1), (second, 2), ("t-2026-10-06-c.html", 9)]) == keys[0], "another day's does not matter")
+  }
+
+  @Test func `a page that cannot be made is told by its own path, and no pack is written without it`() throws {
+    let sealer = Sealer(.random())
+    var site = FileTree()
+    site.add("t-2026-10-05-a.html", .made(key: 1) { [1] }, isPacked: true)
+    site.add("t-2026-10-05-b.html", .made(key: 2) { nil }, isPacked: true)
+    let sealed = SealedSite(sealer, shell: [])
+    let blob = sealer.path(of: "t-2026-10-05.pack")
+    let content = try #require(sealed.tree(of: site).content(of: blob))
+    #expect(content.make() == nil)
+    #expect(sealed.file(behind: blob) == "t-2026-10-05-b.html")
   }
 
   @Test func `the same key gives the same bytes, another key other names and bytes`() {
@@ -140,7 +195,10 @@ import Testing
     for (path, bytes) in written(tree) where path.hasPrefix("v/") { try folder.write(Data(bytes), to: path) }
     let script = SealedSite.slotsScript(slots, sealer, open: [])
     try folder.write(Data(script), to: SealedSite.slotsPath)
-    for (page, text) in [("index.html", "<h1>Balance 1,234,567</h1>"), ("2026-10.html", "<h1>October secret</h1>")] {
+    for (page, text) in [
+      ("index.html", "<h1>Balance 1,234,567</h1>"), ("2026-10.html", "<h1>October secret</h1>"),
+      ("t-2026-10-05-rent.html", "<p>Rent</p>"), ("t-2026-10-06-market.html", "<p>Apples</p>"),
+    ] {
       let opened = try python.open(folder.path, " ＥＶＡ@example.org", "correct horse battery", page)
       #expect(opened.out == text, "\(opened.err)")
     }

@@ -8,6 +8,7 @@ import base64
 import hashlib
 import hmac
 import json
+import re
 import sys
 import unicodedata
 import zlib
@@ -47,6 +48,17 @@ def site_key(slots, name, phrase):
     sys.exit(3)
 
 
+def packed(pack, path):
+    """A file among those of a day: path and content, each after its length."""
+    parts = []
+    while pack:
+        length = int.from_bytes(pack[:4], "big")
+        assert len(pack) >= 4 + length
+        parts.append(pack[4:4 + length])
+        pack = pack[4 + length:]
+    return dict(zip(parts[::2], parts[1::2], strict=True))[path.encode()]
+
+
 def main():
     folder, name, phrase, page = sys.argv[1:]
     slots = json.loads(argument(open(folder + "/v/slots.js", encoding="utf-8").read(), "daybookSlots"))
@@ -56,22 +68,26 @@ def main():
     def derived(purpose):
         return HKDF(hashes.SHA256(), 32, site, f"{VERSION} {purpose}".encode()).derive(key)
 
-    blob_name = hmac.new(derived("names"), page.encode(), "sha256").hexdigest()[:32]
-    call = argument(open(f"{folder}/v/{blob_name}.js", encoding="utf-8").read(), "daybookSealed")
-    written_name, text = json.loads("[" + call + "]")
-    assert written_name == blob_name
-    sealed = base64.b64decode(text, validate=True)
-    label = f"{VERSION}\nblob\n{slots['site']}\n{page}".encode()
-    try:
-        padded = AESGCM(derived("contents")).decrypt(sealed[:12], sealed[12:], label)
-    except InvalidTag:
-        sys.exit(4)
-    stored, length = int.from_bytes(padded[1:5], "big"), int.from_bytes(padded[5:9], "big")
-    content = padded[9:9 + stored]
-    if padded[0] == 1:
-        content = zlib.decompress(content)
-    assert len(content) == length and not any(padded[9 + stored:])
-    sys.stdout.buffer.write(content)
+    def content(path):
+        blob_name = hmac.new(derived("names"), path.encode(), "sha256").hexdigest()[:32]
+        call = argument(open(f"{folder}/v/{blob_name}.js", encoding="utf-8").read(), "daybookSealed")
+        written_name, text = json.loads("[" + call + "]")
+        assert written_name == blob_name
+        sealed = base64.b64decode(text, validate=True)
+        label = f"{VERSION}\nblob\n{slots['site']}\n{path}".encode()
+        try:
+            padded = AESGCM(derived("contents")).decrypt(sealed[:12], sealed[12:], label)
+        except InvalidTag:
+            sys.exit(4)
+        stored, length = int.from_bytes(padded[1:5], "big"), int.from_bytes(padded[5:9], "big")
+        content = padded[9:9 + stored]
+        if padded[0] == 1:
+            content = zlib.decompress(content)
+        assert len(content) == length and not any(padded[9 + stored:])
+        return content
+
+    day = re.match(r"(t-\d{4}-\d\d-\d\d)-.*\.html$", page)
+    sys.stdout.buffer.write(packed(content(day[1] + ".pack"), page) if day else content(page))
 
 
 main()

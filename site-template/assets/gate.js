@@ -1,4 +1,4 @@
-/* The gate of a sealed site. Every page is a blob, v/….js, that only the site's key opens (Sealer.swift says what is in one);
+/* The gate of a sealed site. Every file is in a blob, v/….js, that only the site's key opens (Sealer.swift says what is in one);
    the key is wrapped for each person under their name and pass phrase. Opened pages are written into this one document, and
    their addresses follow its own as #/2026-11.html#d21, which no host is ever told. Nothing here is secret. */
 (() => {
@@ -72,15 +72,40 @@
     if (whole.length !== size) throw new Error('damaged');
     return whole;
   };
-  /* The file of that path; an error of the message missing where there is none, and of another where it is not what was sealed. */
-  const file = async (path) => {
+  /* What was sealed under that path; an error of the message missing where there is nothing, and of another where it is not that. */
+  const content = async (path) => {
     const blob = await fetched(path);
     const additionalData = utf8(`${VERSION}\nblob\n${site.site}\n${path}`);
     const padded = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: blob.subarray(0, 12), additionalData }, keys.contents, blob.subarray(12));
     const head = new DataView(padded);
-    const content = new Uint8Array(padded, 9, head.getUint32(1));
-    return head.getUint8(0) === 1 ? inflated(content, head.getUint32(5)) : content;
+    const sealed = new Uint8Array(padded, 9, head.getUint32(1));
+    return head.getUint8(0) === 1 ? inflated(sealed, head.getUint32(5)) : sealed;
   };
+  /* Transactions of a day lie in one pack (Pack.swift says how), but for names that somebody gave and that look like another day's. */
+  const packOf = (path) => /^(t-\d{4}-\d\d-\d\d)-.*\.html$/s.exec(path)?.[1];
+  const unpacked = (pack, path) => {
+    const view = new DataView(pack.buffer, pack.byteOffset, pack.byteLength);
+    let place = 0;
+    const part = () => {
+      const start = place + 4;
+      place = start + view.getUint32(place);
+      return pack.subarray(start, place);
+    };
+    while (place < pack.length) {
+      const [name, bytes] = [part(), part()];
+      if (new TextDecoder().decode(name) === path) return bytes;
+    }
+    return null;
+  };
+  const packed = async (path) => {
+    const pack = packOf(path);
+    if (!pack) return null;
+    try { return unpacked(await content(`${pack}.pack`), path); } catch (error) {
+      if (error.message === 'missing') return null;
+      throw error;
+    }
+  };
+  const file = async (path) => await packed(path) || content(path);
   const text = async (path) => new TextDecoder().decode(await file(path));
   /* Scripts of data are read, never run: one value, and who it is for. What is asked for again is remembered. */
   const remembered = new Map();

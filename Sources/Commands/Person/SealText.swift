@@ -33,9 +33,10 @@ enum SealText {
 
     What can be seen without a phrase
       How many files there are, and the padded size of each (at least 2 KiB, above
-      that rounded up by 6.25 % at most); which of them changed between two
-      publications; how many people can unlock it, and their rounds; its language;
-      the files that are the same for every book, such as scripts and styles.
+      that rounded up by 6.25 % at most). The transactions of a day are in one file,
+      which tells roughly how many. Which files changed between two publications;
+      how many people can unlock it, and their rounds; its language; the files that
+      are the same for every book, such as scripts and styles.
 
     What guessing costs
       Whoever has the files can try phrases for as long as they like. A guess is

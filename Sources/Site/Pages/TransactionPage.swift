@@ -66,7 +66,10 @@ extension SiteMaker {
       let whole = maker
       for (page, key) in all {
         let path = "t-\(maker.identifiers.ids[page.place]).html"
-        maker.tree.add(path, .made(key: key) { whole.transactionPage(page) })
+        // A name that somebody gave may look like another day's, whose pages another group has.
+        let day = maker.ledger.transactions[page.place].date
+        maker.tree.add(
+          path, .made(key: key) { whole.transactionPage(page) }, isPacked: path.hasPrefix("t-\(day)-"))
       }
     }
   }

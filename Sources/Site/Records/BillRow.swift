@@ -77,8 +77,8 @@ extension SiteMaker {
       [
         .text(anchor), .text(address(ofTransaction: place)), .text(clean(transaction.title)),
         .text(transaction.direction == .moved ? "" : color(transaction.category)), .text(placeName(transaction)),
-        .text(listDate(transaction.date)), .text(transaction.date.description), .text(due.map(listDate) ?? ""),
-        .text(due?.description ?? ""), .text(paid.map(listDate) ?? ""), .text(paid?.description ?? ""), .text(state),
+        .text(listDate(transaction.date)), .text(transaction.date.description), .text(listDate(due)),
+        .text(due?.description ?? ""), .text(listDate(paid)), .text(paid?.description ?? ""), .text(state),
         .flag(isLate), .flag(transaction.direction == .received && !ledger.isRefund(transaction)),
         .text(amount(transaction)), .text(amountNote(transaction)),
       ])

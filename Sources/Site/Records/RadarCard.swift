@@ -47,7 +47,7 @@ extension SiteMaker {
       .radarLateText, count: bill.daysLate,
       [
         "amount": amount(ledger.transactions[bill.transaction]),
-        "date": bill.due.map(listDate) ?? "",
+        "date": listDate(bill.due),
       ])
     return line(.radarLate, bill.transaction, text, isLate: true)
   }

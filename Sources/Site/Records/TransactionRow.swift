@@ -55,13 +55,19 @@ extension SiteMaker {
         .text(hasAnchor ? "t-\(identifiers.ids[place])" : ""), .record(thumb(transaction)),
         .text(hasReceipts ? wording.text(.noReceipt) : ""), .text(address(ofTransaction: place)),
         .text(clean(transaction.title)),
-        .text(day.map(listDate) ?? ""), .text((day ?? transaction.date).description), .text(swatch),
+        .text(listDate(day)), .text((day ?? transaction.date).description), .text(swatch),
         .text(placeName(transaction)),
         .text(transaction.direction == .moved ? "" : lists.list(of: transaction.category).address),
         .list(tagLinks(transaction)), .text(badge.text), .flag(badge.isLate),
         .flag(transaction.direction == .received && !ledger.isRefund(transaction)), .text(amount(transaction)),
         .text(amountNote(transaction)),
       ])
+  }
+
+  /// Empty for no day. A function, since `map(listDate)` would copy the whole maker for every row of the site.
+  func listDate(_ day: Day?) -> String {
+    guard let day else { return "" }
+    return listDate(day)
   }
 
   /// `21 Nov`, with the year where it is not this one.
@@ -113,7 +119,7 @@ extension SiteMaker {
   }
 
   func thumb(_ transaction: Transaction) -> Record? {
-    guard let picture = transaction.photos.lazy.compactMap({ photos.picture($0) }).first else { return nil }
+    guard let picture = photos.firstPicture(transaction.photos) else { return nil }
     let title = clean(transaction.title)
     return Record(
       TransactionRow.thumbShape,

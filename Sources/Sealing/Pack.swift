@@ -1,0 +1,38 @@
+/// Files as one: for each the length of its path in bytes, the path, the content's length and the content. Lengths are of 4
+/// bytes, the first the highest.
+enum Pack {
+  static func append(_ path: String, _ content: [UInt8], to pack: inout [UInt8]) {
+    for part in [Array(path.utf8), content] {
+      BigEndian.append(part.count, to: &pack)
+      pack += part
+    }
+  }
+
+  /// - Returns: nil if it is not in the pack, or the pack is damaged before it.
+  static func content(_ path: String, in pack: [UInt8]) -> [UInt8]? {
+    var place = 0
+    func part() -> ArraySlice<UInt8>? {
+      guard pack.count - place >= 4 else { return nil }
+      let count = BigEndian.number(pack, at: place)
+      place += 4
+      guard pack.count - place >= count else { return nil }
+      defer { place += count }
+      return pack[place..<(place + count)]
+    }
+    while let name = part(), let content = part() {
+      if name.elementsEqual(path.utf8) { return Array(content) }
+    }
+    return nil
+  }
+}
+
+/// Numbers of four bytes, the first the highest.
+enum BigEndian {
+  static func append(_ number: Int, to bytes: inout [UInt8]) {
+    for shift in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
+  }
+
+  static func number(_ bytes: [UInt8], at place: Int) -> Int {
+    bytes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) }
+  }
+}
