@@ -53,18 +53,25 @@ package struct SiteMaker: Sendable {
   private init(_ input: SiteInput) {
     self.input = input
     let ledger = input.ledger
-    // What needs no names, by the other core.
+    // What needs no names, by the other core; then what nobody waits for before all else is known.
     let apart = Meanwhile {
       (
         bills: Bills(ledger), balance: Balance(ledger), lists: EntryLists(ledger),
         pagePlaces: SiteMaker.transactionsWithPage(ledger)
       )
     }
-    transactionPages = Meanwhile { SiteMaker.transactionPages(ledger, apart.value.pagePlaces) }
     let ids = Identifiers(ledger)
+    let monthPages = Meanwhile {
+      MonthPages(ledger) { TransactionRow.weight(ledger.transactions[$0], ids.ids[$0], ledger) }
+    }
+    let pagePlaces = apart.value.pagePlaces
+    transactionPages = Meanwhile {
+      _ = monthPages.value
+      return SiteMaker.transactionPages(ledger, pagePlaces)
+    }
     identifiers = ids
-    monthPages = MonthPages(ledger) { TransactionRow.weight(ledger.transactions[$0], ids.ids[$0], ledger) }
-    (bills, balance, lists, pagePlaces) = apart.value
+    self.pagePlaces = pagePlaces
+    (bills, balance, lists) = (apart.value.bills, apart.value.balance, apart.value.lists)
     recurrence = Recurrence(ledger, identifiers)
     radar = BillRadar(ledger, bills, recurrence)
     rises = PriceRises(ledger, recurrence)
@@ -77,10 +84,11 @@ package struct SiteMaker: Sendable {
     photos = SiteMaker.photoFiles(input)
     charts = input.printer.map { ChartFiles(printer: $0, version: input.version) }
     pages = Set(ledger.window.months).union(ledger.months.map(\.month))
+    self.monthPages = monthPages.value
     keys = PageKeys(
       input,
       PageKeys.Surroundings(
-        identifiers: identifiers, monthPages: monthPages, lists: lists, photos: photos, hasPage: pagePlaces))
+        identifiers: identifiers, monthPages: self.monthPages, lists: lists, photos: photos, hasPage: pagePlaces))
     frames = PageFrames(input, hasConverter: rateTable != nil)
   }
 

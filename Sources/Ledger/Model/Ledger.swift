@@ -57,15 +57,24 @@ extension Ledger {
   }
 
   /// Places of transactions by day, of one day in file order; quick for those that are in order, as most files are.
-  package func byDay(_ places: some Collection<Int>) -> [Int] {
-    let places = Array(places)
-    let isBefore = { (left: Int, right: Int) in
-      (transactions[left].date, left) < (transactions[right].date, right)
-    }
-    for index in places.indices.dropFirst() where !isBefore(places[index - 1], places[index]) {
-      return places.sorted(by: isBefore)
+  package func byDay(_ places: [Int]) -> [Int] {
+    var last = (day: Day(number: .min), place: -1)
+    for place in places {
+      let next = (day: transactions[place].date, place: place)
+      if next < last {
+        return places.sorted { (transactions[$0].date, $0) < (transactions[$1].date, $1) }
+      }
+      last = next
     }
     return places
+  }
+
+  package func byDay(_ places: Range<Int>) -> [Int] {
+    // By hand: a generic initializer is not specialized for the callers in other modules.
+    var all: [Int] = []
+    all.reserveCapacity(places.count)
+    for place in places { all.append(place) }
+    return byDay(all)
   }
 
   /// Whether a refund: money that came back in an expense category.

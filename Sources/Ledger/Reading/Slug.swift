@@ -31,18 +31,43 @@ package enum Slug {
     return result.isEmpty ? "entry" : result
   }
 
-  /// The quick way for the titles that are plain ASCII; nil for others.
-  private static func ascii(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-    if bytes.contains(where: { $0 >= 0x80 }) { return nil }
-    var count = 0
-    let slug = String(unsafeUninitializedCapacity: min(bytes.count, greatestByteCount)) { buffer in
+  /// A day and a slug, `2026-11-21-rent`.
+  package static func make(_ title: String, of day: Day) -> String {
+    var text = title
+    let (year, month, dayOfMonth) = day.parts
+    let digits = [year / 1000, year / 100, year / 10, year, -1, month / 10, month, -1, dayOfMonth / 10, dayOfMonth, -1]
+    let quick = text.withUTF8 { bytes in
+      ascii(bytes, after: digits.count) { buffer in
+        for (place, digit) in digits.enumerated() {
+          buffer[place] = digit < 0 ? .minus : UInt8(ascii: "0") + UInt8(digit % 10)
+        }
+      }
+    }
+    return quick ?? "\(day)-\(make(title))"
+  }
+
+  /// The quick way for the titles that are plain ASCII; nil for others, and for those without any letter or digit.
+  ///
+  /// - Parameters:
+  ///   - headCount: how many bytes `head` writes before the slug.
+  private static func ascii(
+    _ bytes: UnsafeBufferPointer<UInt8>, after headCount: Int = 0,
+    head: (UnsafeMutableBufferPointer<UInt8>) -> Void = { _ in }
+  ) -> String? {
+    var bits: UInt8 = 0
+    for byte in bytes { bits |= byte }
+    if bits >= 0x80 { return nil }
+    let room = headCount + min(bytes.count, greatestByteCount)
+    var count = headCount
+    let slug = String(unsafeUninitializedCapacity: room) { buffer in
+      head(buffer)
       var needsHyphen = false
       for byte in bytes {
         guard byte.isASCIILetter || byte.isDigit else {
-          needsHyphen = count > 0
+          needsHyphen = count > headCount
           continue
         }
-        if count + (needsHyphen ? 2 : 1) > min(greatestByteCount, bytes.count) { break }
+        if count + (needsHyphen ? 2 : 1) > room { break }
         if needsHyphen {
           buffer[count] = .minus
           count += 1
@@ -53,7 +78,7 @@ package enum Slug {
       }
       return count
     }
-    return slug.isEmpty ? "entry" : slug
+    return count == headCount ? nil : slug
   }
 
   private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {

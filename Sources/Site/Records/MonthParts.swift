@@ -79,18 +79,25 @@ enum LongList {
   static func escaped(_ text: String) -> Int {
     var text = text
     return text.withUTF8 { bytes in
-      bytes.reduce(0) { sum, byte in
+      var count = bytes.count
+      for byte in bytes {
         switch byte {
-        case UInt8(ascii: "&"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"): sum + 6
-        default: sum + 1
+        case UInt8(ascii: "&"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"): count += 5
+        default: break
         }
       }
+      return count
     }
   }
 
   /// The bytes of a name that stands twice, once escaped for a link.
   static func linked(_ name: String) -> Int {
-    (name.utf8.allSatisfy { $0 < 0x80 } ? 2 : 4) * name.utf8.count
+    var name = name
+    return name.withUTF8 { bytes in
+      var bits: UInt8 = 0
+      for byte in bytes { bits |= byte }
+      return (bits < 0x80 ? 2 : 4) * bytes.count
+    }
   }
 
   /// What a row of bills has besides: its cells.
