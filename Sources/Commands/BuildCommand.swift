@@ -173,9 +173,9 @@ struct SiteBuild {
     folder.seal = seal?.marker
     // Looked for beside the reading of the book, which takes as long.
     let memory = Meanwhile { [folder, isClean] in isClean ? SiteMemory() : folder.memory() }
-    var (ledger, findings, sources) = session.readAll()
+    var (ledger, findings, sources) = session.readAll(workshop)
     if ledger.settings.archivesByItself, try archive(ledger, findings) {
-      (ledger, findings, sources) = session.readAll()
+      (ledger, findings, sources) = session.readAll(workshop)
     }
     let aboutPeople = seal?.findings ?? []
     let isRefused = isRefusal(findings + aboutPeople)

@@ -48,10 +48,10 @@ struct Session {
   }
 
   /// With what was found on disk, for those who show receipts.
-  func readAll() -> (Ledger, [Finding], BookSources) {
+  func readAll(_ workshop: Workshop = Workshop()) -> (Ledger, [Finding], BookSources) {
     let sources = folder.load()
-    let (ledger, findings) = LedgerReader.read(
-      sources, today: TodayChoice(asked: options.today, clock: environment.clock))
+    let (ledger, findings) = workshop.read(
+      sources, TodayChoice(asked: options.today, clock: environment.clock))
     return (ledger, findings, sources)
   }
 

@@ -1,20 +1,34 @@
 import Charts
 import Diagnostics
+import Ledger
 import Site
 import Synchronization
 import Templates
 
 /// What the builds of one process share, so that `serve` need not do again what no save has changed: a template that is
-/// compiled, fonts that are open, and the glyphs they have drawn. Nothing of the ledger.
+/// compiled, fonts that are open, and the glyphs they have drawn; and if there is more than one, the files of months.
 final class Workshop: Sendable {
   typealias Compiled = (templates: TemplateLibrary?, wording: Wording?, findings: [Finding])
 
   private struct State: Sendable {
     var compiled: (key: UInt64, result: Compiled)?
     var printer: (files: [String], printer: ChartPrinter)?
+    /// Nil where nothing is read twice.
+    var months: MonthsRead?
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
+
+  /// - Parameter isLasting: whether the same book is read again and again.
+  init(isLasting: Bool = false) {
+    state = Mutex(State(months: isLasting ? MonthsRead() : nil))
+  }
+
+  func read(_ sources: BookSources, _ today: TodayChoice) -> (Ledger, [Finding]) {
+    var months = state.withLock { $0.months }
+    defer { state.withLock { $0.months = months } }
+    return LedgerReader.read(sources, today: today, &months)
+  }
 
   /// - Parameter key: stands for the template and the settings.
   func compiled(_ key: UInt64, _ compile: () -> Compiled) -> Compiled {

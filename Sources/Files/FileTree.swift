@@ -41,7 +41,9 @@ package struct FileTree: Sendable {
 
   /// In the order in which they were added.
   package private(set) var files: [File] = []
-  package private(set) var groups: [Group] = []
+  /// The groups that are known at once.
+  package private(set) var firstGroups: [Group] = []
+  private var otherGroups: Meanwhile<[Group]>?
   private var places: [String: Int] = [:]
 
   package init() {}
@@ -62,7 +64,13 @@ package struct FileTree: Sendable {
     add(path, .bytes(Array(text.utf8)))
   }
 
-  package mutating func add(_ group: Group) { groups.append(group) }
+  package mutating func add(_ group: Group) { firstGroups.append(group) }
+
+  /// Groups after all others, which take a while to be known; whoever can begins without them.
+  package mutating func add(later groups: Meanwhile<[Group]>) { otherGroups = groups }
+
+  /// Waits for those that come later.
+  package var groups: [Group] { firstGroups + (otherGroups?.value ?? []) }
 
   package func content(of path: String) -> Content? { places[path].map { files[$0].content } }
 }

@@ -76,33 +76,43 @@ final class SiteWriting: Sendable {
   // MARK: Making
 
   private func makeAll(_ tree: FileTree, _ progress: @Sendable (Int, Int) -> Void) -> [Section] {
-    let sections = Mutex<[Section?]>(Array(repeating: nil, count: tree.groups.count + 1))
-    @Sendable func make(_ place: Int) {
+    let sections = Mutex<[Int: Section]>([:])
+    @Sendable func make(_ place: Int, _ group: FileTree.Group?) {
       if hasFailed { return }
       do throws(FileError) {
         let section =
-          try place == 0
-          ? self.make(tree.files, Section(name: "", key: 0), progress) : section(tree.groups[place - 1], progress)
+          if let group { try section(group, progress) } else {
+            try self.make(tree.files, Section(name: "", key: 0), progress)
+          }
         sections.withLock { $0[place] = section }
       } catch {
         state.withLock { $0.failure = $0.failure ?? error }
       }
     }
     // Files outside groups are few, and made by one core while the other begins with the groups.
-    func makeAtOnce(_ places: ArraySlice<Int>) {
-      DispatchQueue.concurrentPerform(iterations: places.count) { make(places[places.startIndex + $0]) }
+    func makeAtOnce(_ places: ArraySlice<Int>, _ groups: [FileTree.Group?]) {
+      DispatchQueue.concurrentPerform(iterations: places.count) {
+        let place = places[places.startIndex + $0]
+        make(place, groups[place])
+      }
     }
-    let names = [""] + tree.groups.map(\.name)
+    func isShown(_ group: FileTree.Group?) -> Bool { shown.contains(group?.name ?? "") }
     let shown = memory.sections(holding: audience?.shown ?? [])
-    makeAtOnce(names.indices.filter { shown.contains(names[$0]) }[...])
-    var rest = names.indices.filter { !shown.contains(names[$0]) }[...]
-    if tellAudience() {
+    var groups: [FileTree.Group?] = [nil] + tree.firstGroups
+    // What is on a screen is seldom in a group that is not known yet; then that is waited for.
+    if groups.count(where: isShown) < shown.count { groups = [nil] + tree.groups }
+    let first = groups.indices.filter { isShown(groups[$0]) }
+    makeAtOnce(first[...], groups)
+    let isTold = tellAudience()
+    groups = [nil] + tree.groups
+    var rest = groups.indices.filter { !first.contains($0) }[...]
+    if isTold {
       // A browser draws what it heard of, for which a core is left to it.
       let end = ContinuousClock.now + SiteWriting.timeToShow
-      while ContinuousClock.now < end, let place = rest.popFirst() { make(place) }
+      while ContinuousClock.now < end, let place = rest.popFirst() { make(place, groups[place]) }
     }
-    makeAtOnce(rest)
-    return sections.withLock { $0.compactMap(\.self) }
+    makeAtOnce(rest, groups)
+    return sections.withLock { sections in sections.sorted { $0.key < $1.key }.map(\.value) }
   }
 
   private static let timeToShow = Duration.milliseconds(150)

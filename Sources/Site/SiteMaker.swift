@@ -123,14 +123,22 @@ package struct SiteMaker: Sendable {
     maker.addMonths()
     maker.addCategoryLists()
     maker.addTagLists()
-    maker.addTransactions(maker.transactionPages.value)
     maker.addYearbooks()
-    maker.addSearch()
     maker.addPaid()
     if maker.hasBalance { maker.addHistory() }
     if maker.hasReceipts { maker.addReceipts() }
     if !input.shownFindings.isEmpty { maker.group("findings", 0) { $0.addFindings() } }
     for group in maker.photos.groups { maker.tree.add(group) }
+    // The page of a month need not wait for them.
+    let whole = maker
+    maker.tree.add(
+      later: Meanwhile {
+        var maker = whole
+        maker.tree = FileTree()
+        maker.addTransactions(maker.transactionPages.value)
+        maker.addSearch()
+        return maker.tree.groups
+      })
     return maker.tree
   }
 

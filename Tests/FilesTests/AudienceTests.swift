@@ -79,4 +79,43 @@ import Testing
     #expect(result.heard == [] && result.all == Set(1...12))
     #expect(result.changed == (Self.pages + ["style.css"]).sorted())
   }
+
+  /// The twelve months, and another group that is not known before somebody says so.
+  private func monthsAndMore(_ version: UInt64, _ whenKnown: @escaping @Sendable () -> Void) -> FileTree {
+    var tree = months(version)
+    tree.add(
+      later: Meanwhile {
+        whenKnown()
+        return [FileTree.Group(name: "search", key: version) { self.tree(["search.html": "search, \(version)"]) }]
+      })
+    return tree
+  }
+
+  @Test func `groups that are known late are written as well, and nobody waits for them who looks at another`() throws {
+    try site().prepare()
+    _ = try site().write(monthsAndMore(1) {})
+    #expect(try text(of: "search.html") == "search, 1")
+    let isHeard = DispatchSemaphore(value: 0)
+    let isInTime = Mutex(false)
+    let audience = Audience(shown: ["11.html"], leftovers: Leftovers(on: Disk())) { _ in isHeard.signal() }
+    let outcome = try site().write(
+      monthsAndMore(2) { isInTime.withLock { $0 = isHeard.wait(timeout: .now() + 20) == .success } }, audience: audience
+    )
+    #expect(isInTime.withLock { $0 }, "the month was told while the search was not known")
+    #expect(outcome.written == 14 && outcome.unchanged == 12)
+    #expect(try text(of: "search.html") == "search, 2" && text(of: "11.html") == "month 11, 2")
+  }
+
+  @Test func `a page of a group that is known late is told first as well`() throws {
+    try site().prepare()
+    _ = try site().write(monthsAndMore(1) {})
+    let heard = Mutex<[[String]]>([])
+    let audience = Audience(shown: ["search.html"], leftovers: Leftovers(on: Disk())) { written in
+      heard.withLock { $0.append(written) }
+    }
+    _ = try site().write(monthsAndMore(2) { usleep(50_000) }, audience: audience)
+    #expect(heard.withLock { $0 } == [["search.html"]])
+  }
+
+  private func text(of file: String) throws -> String { try String(contentsOfFile: "\(path)/\(file)", encoding: .utf8) }
 }

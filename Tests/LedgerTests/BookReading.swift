@@ -7,6 +7,15 @@ struct BookReading {
   let findings: [Finding]
 
   init(_ files: [String: String], today: String = "2026-11-21", receipts: [ReceiptFile] = []) {
+    var months: MonthsRead?
+    self.init(files, today: today, receipts: receipts, after: &months)
+  }
+
+  /// - Parameter months: what the last reading left, and what this one leaves.
+  init(
+    _ files: [String: String], today: String = "2026-11-21", receipts: [ReceiptFile] = [],
+    after months: inout MonthsRead?
+  ) {
     var sources = BookSources(folder: "data")
     sources.receipts = receipts
     for (path, text) in files.sorted(by: { $0.key < $1.key }) {
@@ -19,7 +28,7 @@ struct BookReading {
       default: sources.ledger.append(file)
       }
     }
-    (ledger, findings) = LedgerReader.read(sources, today: TodayChoice(clock: Day(today) ?? Day(number: 0)))
+    (ledger, findings) = LedgerReader.read(sources, today: TodayChoice(clock: Day(today) ?? Day(number: 0)), &months)
   }
 
   /// A book of one month file, November 2026.

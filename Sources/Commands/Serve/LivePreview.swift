@@ -11,7 +11,7 @@ final class LivePreview: Sendable {
   private let server: PreviewServer
   private let opensBrowser: Bool
   private let isStopped = Mutex(false)
-  private let workshop = Workshop()
+  private let workshop = Workshop(isLasting: true)
 
   init(session: Session, options: SiteOptions, server: PreviewServer, opensBrowser: Bool) {
     self.session = session

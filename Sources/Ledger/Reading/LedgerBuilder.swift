@@ -9,6 +9,9 @@ struct LedgerBuilder {
   /// Photos that entries name, refused ones included: none of them is unused.
   var namedPhotos: Set<String> = []
 
+  /// What the last reading knew, and what the next one may know; nil where there is none to come.
+  private var months: (last: MonthsRead, next: MonthsRead)?
+
   private var categories = NameTable()
   /// Former names, which only the archive may use.
   private var formerCategories = NameTable()
@@ -26,6 +29,42 @@ struct LedgerBuilder {
   mutating func add(_ file: SourceFile) -> Int {
     ledger.files.append(file)
     return ledger.files.count - 1
+  }
+
+  /// From now on files are read only where the last reading does not know them.
+  mutating func remember(_ last: MonthsRead, _ sources: BookSources) {
+    let circumstances = MonthsRead.Circumstances(
+      settings: sources.settings, categories: sources.categories, rates: sources.rates, today: ledger.today)
+    months = (last.holds(under: circumstances) ? last : MonthsRead(), MonthsRead(circumstances))
+  }
+
+  var monthsForNextTime: MonthsRead? { months?.next }
+
+  /// - Parameter read: adds what the file says; returns the photos that its entries name.
+  mutating func remembering(
+    _ file: SourceFile, isArchived: Bool, index: Int, read: (inout LedgerBuilder) -> Set<String>
+  ) {
+    guard let months else { return namedPhotos.formUnion(read(&self)) }
+    let before = ledger.accounts
+    if let known = months.last.known(file, isArchived: isArchived, index: index, after: before) {
+      for account in known.accounts { append(account) }
+      ledger.transactions += known.transactions
+      findings += known.findings
+      namedPhotos.formUnion(known.namedPhotos)
+      hasWrittenIDs = hasWrittenIDs || known.hasWrittenIDs
+      self.months?.next.keep(known)
+      return
+    }
+    let start = (transaction: ledger.transactions.count, finding: findings.count, hasWrittenIDs: hasWrittenIDs)
+    hasWrittenIDs = false
+    let photos = read(&self)
+    self.months?.next.keep(
+      MonthsRead.File(
+        file: file, isArchived: isArchived, index: index, accountsBefore: before,
+        accounts: ledger.accounts[before.count...], transactions: Array(ledger.transactions[start.transaction...]),
+        findings: Array(findings[start.finding...]), namedPhotos: photos, hasWrittenIDs: hasWrittenIDs))
+    namedPhotos.formUnion(photos)
+    hasWrittenIDs = hasWrittenIDs || start.hasWrittenIDs
   }
 
   // MARK: Categories
@@ -102,9 +141,13 @@ struct LedgerBuilder {
     }
     guard let name = values.line(node, key) else { return .unnamed }
     if let index = accounts.find(name) { return Account.ID(index: index) }
-    ledger.accounts.append(Account(name: name, currency: ledger.homeCurrency, openingBalance: 0, source: span))
-    accounts.insert(name, ledger.accounts.count - 1)
+    append(Account(name: name, currency: ledger.homeCurrency, openingBalance: 0, source: span))
     return Account.ID(index: ledger.accounts.count - 1)
+  }
+
+  private mutating func append(_ account: Account) {
+    ledger.accounts.append(account)
+    accounts.insert(account.name, ledger.accounts.count - 1)
   }
 
   // MARK: Transactions

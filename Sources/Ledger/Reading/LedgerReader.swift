@@ -5,6 +5,16 @@ package enum LedgerReader {
   /// - Returns: what could be read, and the findings in file and line order. A ledger with errors is not to be shown:
   ///   it lacks what was refused.
   package static func read(_ sources: BookSources, today: TodayChoice) -> (Ledger, [Finding]) {
+    var nothing: MonthsRead?
+    return read(sources, today: today, &nothing)
+  }
+
+  /// The same of a book that is read again and again.
+  ///
+  /// - Parameter months: what the last reading left, and what this one leaves; nil to leave nothing.
+  package static func read(
+    _ sources: BookSources, today: TodayChoice, _ months: inout MonthsRead?
+  ) -> (Ledger, [Finding]) {
     var builder = LedgerBuilder(window: Window(today: today.asked ?? today.clock))
     builder.findings = sources.findings
     let settings = readSettings(sources, &builder)
@@ -12,7 +22,9 @@ package enum LedgerReader {
     builder.ledger.window = Window(today: today.asked ?? settings.today ?? today.clock)
     readCategories(sources, &builder)
     readRates(sources, &builder)
+    if let months { builder.remember(months, sources) }
     MonthFiles.readAll(sources, &builder)
+    months = builder.monthsForNextTime
     let checks = LedgerChecks(
       ledger: builder.ledger, sources: sources, hasWrittenIDs: builder.hasWrittenIDs,
       namedPhotos: builder.namedPhotos)

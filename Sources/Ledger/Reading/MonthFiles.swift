@@ -41,13 +41,15 @@ enum MonthFiles {
     let index = builder.add(file.file)
     let start = builder.ledger.transactions.count
     var month = LedgerMonth(month: file.month, isArchived: file.isArchived, file: index, entries: start..<start)
-    LedgerReader.open(file.file, &builder) { document, bytes, builder in
-      // A month that left the window is one finding, not one a date.
-      let checked = file.isArchived || isOutside ? nil : window
-      var reader = TransactionReader(document, bytes, month: month, window: checked)
-      reader.readAll(into: &builder)
-      builder.findings += reader.values.findings
-      builder.namedPhotos.formUnion(reader.namedPhotos)
+    builder.remembering(file.file, isArchived: file.isArchived, index: index) { builder in
+      LedgerReader.open(file.file, &builder) { document, bytes, builder in
+        // A month that left the window is one finding, not one a date.
+        let checked = file.isArchived || isOutside ? nil : window
+        var reader = TransactionReader(document, bytes, month: month, window: checked)
+        reader.readAll(into: &builder)
+        builder.findings += reader.values.findings
+        return reader.namedPhotos
+      }
     }
     month.entries = start..<builder.ledger.transactions.count
     builder.ledger.months.append(month)
