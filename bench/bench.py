@@ -20,9 +20,10 @@ import sections.sealed
 import sections.site
 import sections.totals
 
+# What writes gigabytes comes last: the disk has work for minutes after it.
 SECTIONS = {
     "totals": sections.totals, "charts": sections.charts, "site": sections.site, "edits": sections.edits,
-    "photos": sections.photos, "sealed": sections.sealed, "growth": sections.growth, "browser": sections.browser}
+    "sealed": sections.sealed, "browser": sections.browser, "photos": sections.photos, "growth": sections.growth}
 
 
 def machine_sentence():
@@ -77,6 +78,7 @@ def main():
         for name in wanted:
             print(f"── {name}: {SECTIONS[name].__doc__.splitlines()[0]}\n", flush=True)
             began = time.monotonic()
+            os.sync()
             try:
                 texts[name] = SECTIONS[name].run(machine)
             except measuring.Failed as failure:

@@ -90,7 +90,7 @@ class Machine:
             figures = self.run(*command, limit=limit)
             if number >= 0:
                 taken.append(figures)
-        return Figures(*(statistics.median(values) for values in zip(*((f.cpu, f.wall, f.peak) for f in taken))))
+        return medians(taken)
 
     def cold_build(self, book, *options, runs, warm=True, limit=900):
         """Of a site that is not there yet, in a new folder each time; also the last of them, as `build` leaves it.
@@ -114,6 +114,11 @@ class Machine:
     def seal(self, book):
         """Gives somebody a phrase, so that the book's site can be sealed."""
         self.run(self.daybook, "person", "add", "eva@example.org", "--generate", "--book", book)
+
+
+def medians(taken):
+    """Of several runs."""
+    return Figures(*(statistics.median(values) for values in zip(*((f.cpu, f.wall, f.peak) for f in taken))))
 
 
 def environment():

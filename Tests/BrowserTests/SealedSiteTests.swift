@@ -29,6 +29,15 @@ extension BrowserTests {
         seeing: SealedSiteTests.message)
     }
 
+    /// A small book, sealed into `site`, and what opens it.
+    private func smallSite() throws -> (folder: TemporaryFolder, sealer: Sealer) {
+      let folder = try TemporaryFolder()
+      try folder.writeSmallBook()
+      try SampleSite.seal(folder.path + "/book", to: folder.path + "/site")
+      let ring = try #require(KeyRing(Array(try folder.read("book/.daybook/key").utf8)))
+      return (folder, Sealer(ring.key))
+    }
+
     // MARK: The gate
 
     @Test(arguments: Browser.wanted, places)
@@ -211,9 +220,7 @@ extension BrowserTests {
     @Test(arguments: Browser.wanted) func `fifteen idle minutes lock, and a minute before somebody may stay`(
       browser: Browser
     ) throws {
-      let folder = try TemporaryFolder()
-      try folder.writeSmallBook()
-      try SampleSite.seal(folder.path + "/book", to: folder.path + "/site")
+      let (folder, _) = try smallSite()
       // The same script with seconds for minutes.
       let script = try folder.read("site/assets/gate.js")
       let quick = script.replacing("[15 * 60, 14 * 60]", with: "[8, 4]")
@@ -240,11 +247,7 @@ extension BrowserTests {
     @Test(arguments: Browser.wanted) func `a flipped bit, exchanged and missing blobs are refused`(browser: Browser)
       throws
     {
-      let folder = try TemporaryFolder()
-      try folder.writeSmallBook()
-      try SampleSite.seal(folder.path + "/book", to: folder.path + "/site")
-      let ring = try #require(KeyRing(Array(try folder.read("book/.daybook/key").utf8)))
-      let sealer = Sealer(ring.key)
+      let (folder, sealer) = try smallSite()
       func blob(_ file: String) -> String { "site/" + sealer.path(of: file) }
       func name(_ file: String) -> String { String(sealer.path(of: file).dropFirst(2).dropLast(3)) }
       // In the middle of the base64, so that neither nonce nor tag is hit.
@@ -277,11 +280,7 @@ extension BrowserTests {
     func `the pages of a day open from one blob, and one that another name was given from its own`(browser: Browser)
       throws
     {
-      let folder = try TemporaryFolder()
-      try folder.writeSmallBook()
-      try SampleSite.seal(folder.path + "/book", to: folder.path + "/site")
-      let ring = try #require(KeyRing(Array(try folder.read("book/.daybook/key").utf8)))
-      let sealer = Sealer(ring.key)
+      let (folder, sealer) = try smallSite()
       func has(_ file: String) -> Bool {
         FileManager.default.fileExists(atPath: folder.path + "/site/" + sealer.path(of: file))
       }
@@ -306,9 +305,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted) func `a script in a title is text`(browser: Browser) throws {
-      let folder = try TemporaryFolder()
-      try folder.writeSmallBook()
-      try SampleSite.seal(folder.path + "/book", to: folder.path + "/site")
+      let (folder, _) = try smallSite()
       try browser.page { page in
         try page.open(folder.url.appending(path: "site/index.html").absoluteString)
         for path in ["index.html", "2026-11.html", "search.html"] {
