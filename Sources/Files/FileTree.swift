@@ -11,7 +11,7 @@ package struct FileTree: Sendable {
   package enum Content: Sendable {
     case bytes([UInt8])
     /// Made only if the key differs from that of the file that is there; the key stands for all that the bytes depend
-    /// on. Nil when it cannot be made; nothing is written then.
+    /// on; made always if it is 0. Nil when it cannot be made; nothing is written then.
     case made(key: UInt64, @Sendable () -> [UInt8]?)
 
     /// - Returns: nil for what cannot be made.

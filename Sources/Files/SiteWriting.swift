@@ -101,11 +101,10 @@ final class SiteWriting: Sendable {
     var groups: [FileTree.Group?] = [nil] + tree.firstGroups
     // What is on a screen is seldom in a group that is not known yet; then that is waited for.
     if groups.count(where: isShown) < shown.count { groups = [nil] + tree.groups }
-    let first = groups.indices.filter { isShown(groups[$0]) }
-    makeAtOnce(first[...], groups)
+    makeAtOnce(groups.indices.filter { isShown(groups[$0]) }[...], groups)
     let isTold = tellAudience()
     groups = [nil] + tree.groups
-    var rest = groups.indices.filter { !first.contains($0) }[...]
+    var rest = groups.indices.filter { !isShown(groups[$0]) }[...]
     if isTold {
       // A browser draws what it heard of, for which a core is left to it.
       let end = ContinuousClock.now + SiteWriting.timeToShow

@@ -36,43 +36,29 @@ package final class SealedSite: Sendable {
   package func file(behind blob: String) -> String { failed.withLock { $0[blob] } ?? blob }
 
   private func add(_ files: [FileTree.File], to tree: inout FileTree) {
-    var packs: [(name: String, files: [FileTree.File])] = []
-    var places: [String: Int] = [:]
-    for file in files {
-      guard file.isPacked, let name = PackName.of(file.path) else {
-        add(file, to: &tree)
-        continue
-      }
-      let place = places[name] ?? packs.count
-      if place == packs.count {
-        places[name] = place
-        packs.append((name, []))
-      }
-      packs[place].files.append(file)
+    let packs = Dictionary(grouping: files) { $0.isPacked ? PackName.of($0.path) : nil }
+    for file in packs[nil] ?? [] { add(file, to: &tree) }
+    for (name, files) in packs.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
+      if let name { add(files, pack: name, to: &tree) }
     }
-    for pack in packs { add(pack.files, pack: pack.name, to: &tree) }
   }
 
   /// Pages of a few KiB: packed, one blob stands for many, and what they have in common is there once.
   private func add(_ files: [FileTree.File], pack: String, to tree: inout FileTree) {
     let (sealer, blob) = (sealer, sealer.path(of: pack))
-    var key = KeyHash(ContentHash.of(Array(pack.utf8)))
-    for file in files {
+    let keys = files.map { SealedSite.key(of: $0.content) }
+    var key = KeyHash()
+    key.add(pack)
+    for (file, own) in zip(files, keys) {
       key.add(file.path)
-      switch file.content {
-      case .bytes(let bytes): key.add(bytes)
-      case .made(let own, _): key.add(own)
-      }
+      key.add(own)
     }
     tree.add(
       blob,
-      .made(key: key.value | 1) {
+      .made(key: keys.contains(0) ? 0 : key.value | 1) {
         var bytes: [UInt8] = []
         for file in files {
-          guard let content = file.content.make() else {
-            self.failed.withLock { $0[blob] = file.path }
-            return nil
-          }
+          guard let content = self.content(of: file, behind: blob) else { return nil }
           Pack.append(file.path, content, to: &bytes)
         }
         return sealer.sealed(pack, bytes)
@@ -81,21 +67,28 @@ package final class SealedSite: Sendable {
 
   private func add(_ file: FileTree.File, to tree: inout FileTree) {
     let (sealer, path) = (sealer, file.path)
+    if case .bytes(let bytes) = file.content, shell[path] == bytes { return }
     let blob = sealer.path(of: path)
-    switch file.content {
-    case .bytes(let bytes):
-      if shell[path] == bytes { return }
-      // Not sealed again where it is there already.
-      tree.add(blob, .made(key: ContentHash.of(bytes) | 1) { sealer.sealed(path, bytes) })
-    case .made(let key, let make):
-      tree.add(
-        blob,
-        .made(key: key) {
-          if let bytes = make() { return sealer.sealed(path, bytes) }
-          self.failed.withLock { $0[blob] = path }
-          return nil
-        })
+    tree.add(
+      blob,
+      .made(key: SealedSite.key(of: file.content)) {
+        self.content(of: file, behind: blob).map { sealer.sealed(path, $0) }
+      })
+  }
+
+  /// Bytes that are there already have one, too, so that they are not sealed again.
+  private static func key(of content: FileTree.Content) -> UInt64 {
+    switch content {
+    case .bytes(let bytes): ContentHash.of(bytes) | 1
+    case .made(let key, _): key
     }
+  }
+
+  /// - Returns: nil for a file that cannot be made, which is remembered.
+  private func content(of file: FileTree.File, behind blob: String) -> [UInt8]? {
+    let content = file.content.make()
+    if content == nil { failed.withLock { $0[blob] = file.path } }
+    return content
   }
 
   /// `v/slots.js`: the site, what in it is readable, and who can unlock it, in an order that tells nothing.

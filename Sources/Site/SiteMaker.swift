@@ -53,7 +53,7 @@ package struct SiteMaker: Sendable {
   private init(_ input: SiteInput) {
     self.input = input
     let ledger = input.ledger
-    // What needs no names, by the other core; then what nobody waits for before all else is known.
+    // What needs no names, by the other core; then what this one need not have at once.
     let apart = Meanwhile {
       (
         bills: Bills(ledger), balance: Balance(ledger), lists: EntryLists(ledger),
@@ -64,14 +64,14 @@ package struct SiteMaker: Sendable {
     let monthPages = Meanwhile {
       MonthPages(ledger) { TransactionRow.weight(ledger.transactions[$0], ids.ids[$0], ledger) }
     }
-    let pagePlaces = apart.value.pagePlaces
+    let known = apart.value
     transactionPages = Meanwhile {
+      // The other core is theirs first.
       _ = monthPages.value
-      return SiteMaker.transactionPages(ledger, pagePlaces)
+      return SiteMaker.transactionPages(ledger, known.pagePlaces)
     }
     identifiers = ids
-    self.pagePlaces = pagePlaces
-    (bills, balance, lists) = (apart.value.bills, apart.value.balance, apart.value.lists)
+    (bills, balance, lists, pagePlaces) = known
     recurrence = Recurrence(ledger, identifiers)
     radar = BillRadar(ledger, bills, recurrence)
     rises = PriceRises(ledger, recurrence)

@@ -37,7 +37,7 @@ extension SourceFile {
     mayHold {
       ByteSearch(text).isIn($0)
     } isASCII: {
-      text.utf8.allSatisfy { $0 < 0x80 }
+      UnicodeText.isASCII(text)
     }
   }
 

@@ -72,14 +72,7 @@ package struct Day: Sendable, Hashable, Comparable {
 extension Day: CustomStringConvertible {
   /// `2026-11-03`.
   package var description: String {
-    let (year, month, day) = parts
-    return DateText.text(capacity: 10) { text in
-      text.put(year, 4)
-      text.put(UInt8(ascii: "-"))
-      text.put(month, 2)
-      text.put(UInt8(ascii: "-"))
-      text.put(day, 2)
-    }
+    DateText.text(capacity: DateText.dayByteCount) { $0.put(self) }
   }
 
   /// Reads exactly `YYYY-MM-DD`; nil for anything else and for days that do not exist.
@@ -92,6 +85,8 @@ extension Day: CustomStringConvertible {
 
 /// The shape `YYYY-MM-DD`, whether or not there is such a day.
 enum DateText {
+  static let dayByteCount = 10
+
   /// Digits on their way into a text that is long enough for them: names of pages are dates, and there are many.
   struct Digits {
     fileprivate let buffer: UnsafeMutableBufferPointer<UInt8>
@@ -110,6 +105,15 @@ enum DateText {
         rest /= 10
       }
       count += width
+    }
+
+    mutating func put(_ day: Day) {
+      let (year, month, dayOfMonth) = day.parts
+      put(year, 4)
+      put(.minus)
+      put(month, 2)
+      put(.minus)
+      put(dayOfMonth, 2)
     }
   }
 

@@ -14,7 +14,7 @@ package enum Slug {
   /// without any (BOOK.md §2).
   package static func make(_ title: String) -> String {
     var text = title
-    if let plain = text.withUTF8({ ascii($0) }) { return plain }
+    if let plain = text.withUTF8({ ascii($0, after: nil) }) { return plain }
     var result = ""
     var needsHyphen = false
     for scalar in UnicodeText.normalized(title, folding: false).lowercased().unicodeScalars {
@@ -34,51 +34,34 @@ package enum Slug {
   /// A day and a slug, `2026-11-21-rent`.
   package static func make(_ title: String, of day: Day) -> String {
     var text = title
-    let (year, month, dayOfMonth) = day.parts
-    let digits = [year / 1000, year / 100, year / 10, year, -1, month / 10, month, -1, dayOfMonth / 10, dayOfMonth, -1]
-    let quick = text.withUTF8 { bytes in
-      ascii(bytes, after: digits.count) { buffer in
-        for (place, digit) in digits.enumerated() {
-          buffer[place] = digit < 0 ? .minus : UInt8(ascii: "0") + UInt8(digit % 10)
-        }
-      }
-    }
-    return quick ?? "\(day)-\(make(title))"
+    return text.withUTF8 { ascii($0, after: day) } ?? "\(day)-\(make(title))"
   }
 
   /// The quick way for the titles that are plain ASCII; nil for others, and for those without any letter or digit.
-  ///
-  /// - Parameters:
-  ///   - headCount: how many bytes `head` writes before the slug.
-  private static func ascii(
-    _ bytes: UnsafeBufferPointer<UInt8>, after headCount: Int = 0,
-    head: (UnsafeMutableBufferPointer<UInt8>) -> Void = { _ in }
-  ) -> String? {
-    var bits: UInt8 = 0
-    for byte in bytes { bits |= byte }
-    if bits >= 0x80 { return nil }
-    let room = headCount + min(bytes.count, greatestByteCount)
-    var count = headCount
-    let slug = String(unsafeUninitializedCapacity: room) { buffer in
-      head(buffer)
+  private static func ascii(_ bytes: UnsafeBufferPointer<UInt8>, after day: Day?) -> String? {
+    guard UnicodeText.isASCII(bytes) else { return nil }
+    let greatest = min(bytes.count, greatestByteCount)
+    var isEmpty = true
+    let slug = DateText.text(capacity: greatest + (day == nil ? 0 : DateText.dayByteCount + 1)) { text in
+      if let day {
+        text.put(day)
+        text.put(.minus)
+      }
+      let start = text.count
       var needsHyphen = false
       for byte in bytes {
         guard byte.isASCIILetter || byte.isDigit else {
-          needsHyphen = count > headCount
+          needsHyphen = text.count > start
           continue
         }
-        if count + (needsHyphen ? 2 : 1) > room { break }
-        if needsHyphen {
-          buffer[count] = .minus
-          count += 1
-          needsHyphen = false
-        }
-        buffer[count] = byte >= 65 && byte <= 90 ? byte | 0x20 : byte
-        count += 1
+        if text.count - start + (needsHyphen ? 2 : 1) > greatest { break }
+        if needsHyphen { text.put(.minus) }
+        needsHyphen = false
+        text.put(byte >= 65 && byte <= 90 ? byte | 0x20 : byte)
       }
-      return count
+      isEmpty = text.count == start
     }
-    return count == headCount ? nil : slug
+    return isEmpty ? nil : slug
   }
 
   private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
@@ -93,9 +76,22 @@ package enum Slug {
 
 /// Unicode's forms of text, by utf8proc.
 package enum UnicodeText {
+  /// For which nothing of this is needed.
+  package static func isASCII(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { isASCII($0) }
+  }
+
+  static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    // To the end, which is quicker than to ask after each byte.
+    var bits: UInt8 = 0
+    for byte in bytes { bits |= byte }
+    return bits < 0x80
+  }
+
   /// NFKC, on request with case folding.
   package static func normalized(_ text: String, folding: Bool) -> String {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return folding ? text.lowercased() : text }
+    if isASCII(text) { return folding ? text.lowercased() : text }
     var bytes = Array(text.utf8)
     bytes.append(0)
     return bytes.withUnsafeBufferPointer { buffer in

@@ -10,7 +10,7 @@ extension UnicodeText {
   /// Text as a search compares it: compatible forms made one, without case, without the accents of Latin, Greek and
   /// Cyrillic letters. The signs of other scripts stay, because there they tell words apart.
   package static func searchable(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    if isASCII(text) { return text.lowercased() }
     // Composed first, so that a letter with its accent is the same however it was typed.
     var bytes = Array(normalized(text, folding: true).utf8)
     bytes.append(0)

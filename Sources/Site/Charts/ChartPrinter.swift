@@ -58,7 +58,7 @@ package final class ChartPrinter: Sendable {
 
   /// Remembers the characters of a text that no font has.
   func note(_ text: String) {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return }
+    if UnicodeText.isASCII(text) { return }
     let characters = withFonts { $0.missingCharacters(in: text) }
     if characters.isEmpty { return }
     missing.withLock { known in

@@ -96,7 +96,7 @@ extension SiteMaker {
   private func moveSentence(_ transaction: Transaction, _ day: Day) -> String {
     var values = [
       "amount": wording.shortMoney(transaction.amount), "date": wording.numericDate(day),
-      "from": name(transaction.account), "to": transaction.details?.destination.map(name) ?? "",
+      "from": name(transaction.account), "to": transaction.details?.destination.map { name($0) } ?? "",
     ]
     guard let arrived = transaction.details?.arrived, arrived != transaction.amount else {
       return wording.text(.historyMoved, values)

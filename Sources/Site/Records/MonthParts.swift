@@ -92,12 +92,7 @@ enum LongList {
 
   /// The bytes of a name that stands twice, once escaped for a link.
   static func linked(_ name: String) -> Int {
-    var name = name
-    return name.withUTF8 { bytes in
-      var bits: UInt8 = 0
-      for byte in bytes { bits |= byte }
-      return (bits < 0x80 ? 2 : 4) * bytes.count
-    }
+    (UnicodeText.isASCII(name) ? 2 : 4) * name.utf8.count
   }
 
   /// What a row of bills has besides: its cells.
