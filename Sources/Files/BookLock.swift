@@ -46,7 +46,7 @@ struct BookLock {
     let end = BookLock.milliseconds() + seconds * 1000
     var result = calls.lock(descriptor)
     while result == -Int(EWOULDBLOCK) || result == -Int(EINTR), BookLock.milliseconds() < end {
-      usleep(5000)
+      pause(.milliseconds(5))
       result = calls.lock(descriptor)
     }
     return result

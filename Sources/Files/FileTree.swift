@@ -69,6 +69,9 @@ package struct FileTree: Sendable {
   /// Groups after all others, which take a while to be known; whoever can begins without them.
   package mutating func add(later groups: Meanwhile<[Group]>) { otherGroups = groups }
 
+  /// Begins with those that come later, if that is still to be done.
+  package func beginOthers() { otherGroups?.begin() }
+
   /// Waits for those that come later.
   package var groups: [Group] { firstGroups + (otherGroups?.value ?? []) }
 

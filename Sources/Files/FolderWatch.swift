@@ -89,13 +89,6 @@ package final class FolderWatch {
     return files
   }
 
-  private func pause(_ duration: Duration) {
-    let (seconds, fraction) = max(duration, .zero).components
-    var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(fraction / 1_000_000_000))
-    // Cut short by a signal it is not gone on with: files are looked at once more, which harms nobody.
-    nanosleep(&time, nil)
-  }
-
   // MARK: Looking
 
   private func look() -> [String: FileStamp] {

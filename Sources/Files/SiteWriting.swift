@@ -28,9 +28,11 @@ final class SiteWriting: Sendable {
 
   /// What the next marker says of a group.
   private struct Section: Sendable {
+    typealias Entry = (path: String, hash: UInt64, key: UInt64, byteCount: Int)
+
     var name: String
     var key: UInt64
-    var files: [(path: String, hash: UInt64, key: UInt64, byteCount: Int)] = []
+    var files: [Entry] = []
     /// The section of the last marker that it is word for word.
     var remembered: SiteMemory.Section?
   }
@@ -77,16 +79,16 @@ final class SiteWriting: Sendable {
 
   private func makeAll(_ tree: FileTree, _ progress: @Sendable (Int, Int) -> Void) -> [Section] {
     let sections = Mutex<[Int: Section]>([:])
-    @Sendable func make(_ place: Int, _ group: FileTree.Group?) {
+    @Sendable func make(_ place: Int, _ group: FileTree.Group?, byAllCores: Bool = false) {
       if hasFailed { return }
       do throws(FileError) {
         let section =
-          if let group { try section(group, progress) } else {
-            try self.make(tree.files, Section(name: "", key: 0), progress)
+          if let group { try section(group, byAllCores: byAllCores, progress) } else {
+            try self.make(tree.files, Section(name: "", key: 0), byAllCores: byAllCores, progress)
           }
         sections.withLock { $0[place] = section }
       } catch {
-        state.withLock { $0.failure = $0.failure ?? error }
+        fail(error)
       }
     }
     // Files outside groups are few, and made by one core while the other begins with the groups.
@@ -96,27 +98,37 @@ final class SiteWriting: Sendable {
         make(place, groups[place])
       }
     }
-    func isShown(_ group: FileTree.Group?) -> Bool { shown.contains(group?.name ?? "") }
     let shown = memory.sections(holding: audience?.shown ?? [])
+    func isShown(_ group: FileTree.Group?) -> Bool { shown.contains(group?.name ?? "") }
     var groups: [FileTree.Group?] = [nil] + tree.firstGroups
     // What is on a screen is seldom in a group that is not known yet; then that is waited for.
     if groups.count(where: isShown) < shown.count { groups = [nil] + tree.groups }
-    makeAtOnce(groups.indices.filter { isShown(groups[$0]) }[...], groups)
+    let awaited = groups.indices.filter { isShown(groups[$0]) }
+    if awaited.count(where: { remembered(groups[$0]) == nil }) == 1 {
+      for place in awaited { make(place, groups[place], byAllCores: true) }
+    } else {
+      makeAtOnce(awaited[...], groups)
+    }
     let isTold = tellAudience()
-    groups = [nil] + tree.groups
+    let hearing = ContinuousClock.now
+    // A browser draws what it heard of: what it does has several parts, for which at first both cores are left to it, then one.
+    if isTold { pause(SiteWriting.timeToDraw) }
+    tree.beginOthers()
     var rest = groups.indices.filter { !isShown(groups[$0]) }[...]
     if isTold {
-      // A browser draws what it heard of, for which a core is left to it.
-      let end = ContinuousClock.now + SiteWriting.timeToShow
+      let end = hearing + SiteWriting.timeToShow
       while ContinuousClock.now < end, let place = rest.popFirst() { make(place, groups[place]) }
     }
-    makeAtOnce(rest, groups)
+    let others = tree.groups
+    rest += groups.count..<(others.count + 1)
+    makeAtOnce(rest, [nil] + others)
     return sections.withLock { sections in sections.sorted { $0.key < $1.key }.map(\.value) }
   }
 
+  private static let timeToDraw = Duration.milliseconds(80)
   private static let timeToShow = Duration.milliseconds(150)
 
-  /// - Returns: false where there was nothing to tell, or nobody.
+  /// - Returns: false where there was nothing to tell, or no screen on which it could be seen.
   private func tellAudience() -> Bool {
     guard let audience, !hasFailed else { return false }
     let written = state.withLock { state in
@@ -125,14 +137,23 @@ final class SiteWriting: Sendable {
     }
     if written.isEmpty { return false }
     audience.hear(written)
-    return true
+    return !audience.shown.isEmpty
   }
 
   private var hasFailed: Bool { state.withLock { $0.failure != nil } }
 
-  private func section(_ group: FileTree.Group, _ progress: @Sendable (Int, Int) -> Void) throws(FileError) -> Section {
-    let known = memory.section(named: group.name)
-    if let known, known.key == group.key, group.key != 0, known.isWhole {
+  private func fail(_ error: FileError) { state.withLock { $0.failure = $0.failure ?? error } }
+
+  /// What the last marker says of a group that shows the same as then.
+  private func remembered(_ group: FileTree.Group?) -> SiteMemory.Section? {
+    guard let group, let known = memory.section(named: group.name) else { return nil }
+    return known.key == group.key && group.key != 0 && known.isWhole ? known : nil
+  }
+
+  private func section(_ group: FileTree.Group, byAllCores: Bool, _ progress: @Sendable (Int, Int) -> Void)
+    throws(FileError) -> Section
+  {
+    if let known = remembered(group) {
       note(progress) {
         $0.outcome.unchanged += known.entries.count
         $0.done += known.entries.count
@@ -140,27 +161,49 @@ final class SiteWriting: Sendable {
       }
       return Section(name: group.name, key: group.key, remembered: known)
     }
-    return try make(group.make().files, Section(name: group.name, key: group.key), progress)
+    let empty = Section(name: group.name, key: group.key)
+    return try make(group.make().files, empty, byAllCores: byAllCores, progress)
   }
 
-  private func make(_ files: [FileTree.File], _ empty: Section, _ progress: @Sendable (Int, Int) -> Void)
-    throws(FileError) -> Section
-  {
+  private func make(
+    _ files: [FileTree.File], _ empty: Section, byAllCores: Bool, _ progress: @Sendable (Int, Int) -> Void
+  ) throws(FileError) -> Section {
     var section = empty
     let old = known(in: section.name)
     state.withLock { state in
       state.count += files.count
       for file in files { state.paths.insert(file.path) }
     }
-    for file in files {
+    @Sendable func entry(_ file: FileTree.File) throws(FileError) -> Section.Entry? {
       // The other core has met a disk that is full: nothing more is worth trying.
-      if hasFailed { return section }
-      try make(file, old[file.path], &section)
-      note(progress) { $0.done += 1 }
+      if hasFailed { return nil }
+      defer { note(progress) { $0.done += 1 } }
+      return try make(file, old[file.path])
+    }
+    if byAllCores {
+      section.files = fromBothEnds(files, entry)
+    } else {
+      for file in files { if let made = try entry(file) { section.files.append(made) } }
     }
     // Some file could not be made: the next build tries again.
     if section.files.count < files.count { section.key = 0 }
     return section
+  }
+
+  /// Made by two cores. Both files of a pair are made when the first is asked for, so that neighbours are for one core.
+  private func fromBothEnds(
+    _ files: [FileTree.File], _ entry: @Sendable (FileTree.File) throws(FileError) -> Section.Entry?
+  ) -> [Section.Entry] {
+    let shared = Mutex((rest: files.indices, made: [Section.Entry?](repeating: nil, count: files.count)))
+    DispatchQueue.concurrentPerform(iterations: 2) { end in
+      while let place = shared.withLock({ end == 0 ? $0.rest.popFirst() : $0.rest.popLast() }) {
+        do throws(FileError) {
+          let made = try entry(files[place])
+          shared.withLock { $0.made[place] = made }
+        } catch { fail(error) }
+      }
+    }
+    return shared.withLock { $0.made.compactMap { $0 } }
   }
 
   private func known(in name: String) -> [String: SiteMemory.Entry] {
@@ -169,25 +212,29 @@ final class SiteWriting: Sendable {
     return Dictionary(there.map { (self.memory.path($0), $0) }) { first, _ in first }
   }
 
-  private func make(_ file: FileTree.File, _ known: SiteMemory.Entry?, _ section: inout Section) throws(FileError) {
+  /// - Returns: nil where the file could not be made.
+  private func make(_ file: FileTree.File, _ known: SiteMemory.Entry?) throws(FileError) -> Section.Entry? {
     let bytes: [UInt8]?
     var key: UInt64 = 0
     switch file.content {
     case .bytes(let all): bytes = all
     case .made(let ownKey, let make):
       if let known, known.key == ownKey, ownKey != 0 {
-        section.files.append((file.path, known.hash, ownKey, known.byteCount))
-        return state.withLock { $0.outcome.unchanged += 1 }
+        state.withLock { $0.outcome.unchanged += 1 }
+        return (file.path, known.hash, ownKey, known.byteCount)
       }
       key = ownKey
       bytes = make()
     }
-    guard let bytes else { return state.withLock { $0.outcome.failed.append(file.path) } }
-    let hash = ContentHash.of(bytes)
-    section.files.append((file.path, hash, key, bytes.count))
-    if let known, known.hash == hash {
+    guard let bytes else {
+      state.withLock { $0.outcome.failed.append(file.path) }
+      return nil
+    }
+    let entry = (path: file.path, hash: ContentHash.of(bytes), key: key, byteCount: bytes.count)
+    if let known, known.hash == entry.hash {
       if known.key != key { try markIncomplete() }
-      return state.withLock { $0.outcome.unchanged += 1 }
+      state.withLock { $0.outcome.unchanged += 1 }
+      return entry
     }
     try markIncomplete()
     try makeFolder(of: file.path)
@@ -197,6 +244,7 @@ final class SiteWriting: Sendable {
       state.outcome.written += 1
       state.changed.append(file.path)
     }
+    return entry
   }
 
   private func put(_ bytes: [UInt8], _ path: String) throws(FileError) {

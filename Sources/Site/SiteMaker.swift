@@ -14,30 +14,37 @@ package struct SiteMaker: Sendable {
   let recurrence: Recurrence
   let radar: BillRadar
   let rises: PriceRises
-  let history: HistoryPages
   let paid: PaidPages
   let monthPages: MonthPages
   /// The years that have a yearbook, oldest first.
   let yearbooks: [Int]
-  let lines: SourceLines
   let lists: EntryLists
   let trend: TrendData
   /// Whose prices the converter uses.
   let rateTable: RateTable?
   let keys: PageKeys
   let frames: PageFrames
-  /// What has a page of its own, in the order of the days.
-  private let transactionPages: Meanwhile<[TransactionSurroundings]>
+  private let others: Meanwhile<Others>
   private let pagePlaces: Set<Int>
   private let pages: Set<Month>
   /// Nil without a font.
   var charts: ChartFiles?
   var tree = FileTree()
 
+  /// What no page of a month shows; waited for by whoever asks for it.
+  struct Others: Sendable {
+    var history: HistoryPages
+    var lines: SourceLines
+    /// What has a page of its own, in the order of the days.
+    var transactionPages: [TransactionSurroundings]
+  }
+
   var ledger: Ledger { input.ledger }
   var figures: Figures { input.figures }
   var wording: Wording { input.wording }
   var today: Day { input.ledger.today }
+  var history: HistoryPages { others.value.history }
+  var lines: SourceLines { others.value.lines }
   /// A part of a book says nothing of what there was before it, or besides.
   var hasBalance: Bool { !input.scope.isPart }
   /// Photos are left out together with amounts.
@@ -50,7 +57,7 @@ package struct SiteMaker: Sendable {
   }
   private var empty: Empty?
 
-  private init(_ input: SiteInput) {
+  private init(_ input: SiteInput, isAwaited: Bool) {
     self.input = input
     let ledger = input.ledger
     // What needs no names, by the other core; then what this one need not have at once.
@@ -65,20 +72,21 @@ package struct SiteMaker: Sendable {
       MonthPages(ledger) { TransactionRow.weight(ledger.transactions[$0], ids.ids[$0], ledger) }
     }
     let known = apart.value
-    transactionPages = Meanwhile {
+    others = Meanwhile(atOnce: !isAwaited) {
       // The other core is theirs first.
       _ = monthPages.value
-      return SiteMaker.transactionPages(ledger, known.pagePlaces)
+      return Others(
+        history: HistoryPages(ledger, ids, opening: known.balance.opening),
+        lines: SourceLines(ledger, prefix: input.folderPrefix),
+        transactionPages: SiteMaker.transactionPages(ledger, known.pagePlaces))
     }
     identifiers = ids
     (bills, balance, lists, pagePlaces) = known
     recurrence = Recurrence(ledger, identifiers)
     radar = BillRadar(ledger, bills, recurrence)
     rises = PriceRises(ledger, recurrence)
-    history = HistoryPages(ledger, identifiers, opening: balance.opening)
     paid = PaidPages(ledger, recurrence, identifiers)
     yearbooks = YearSummary.years(ledger)
-    lines = SourceLines(ledger, prefix: input.folderPrefix)
     trend = TrendData(ledger, input.figures, recurrence)
     rateTable = Converter.table(ledger)
     photos = SiteMaker.photoFiles(input)
@@ -93,8 +101,10 @@ package struct SiteMaker: Sendable {
   }
 
   /// The whole site, in groups that are made only if what they show changed.
-  package static func make(_ input: SiteInput) -> FileTree {
-    var maker = SiteMaker(input)
+  ///
+  /// - Parameter isAwaited: whether somebody waits for a part of it, to which all cores are left.
+  package static func make(_ input: SiteInput, isAwaited: Bool) -> FileTree {
+    var maker = SiteMaker(input, isAwaited: isAwaited)
     maker.empty = Empty(maker)
     maker.addAssets()
     // What every change of the book touches; the longest first, so that no core waits for it in the end.
@@ -121,21 +131,21 @@ package struct SiteMaker: Sendable {
       maker.addConverter()
     }
     maker.addMonths()
-    maker.addCategoryLists()
-    maker.addTagLists()
-    maker.addYearbooks()
-    maker.addPaid()
-    if maker.hasBalance { maker.addHistory() }
-    if maker.hasReceipts { maker.addReceipts() }
     if !input.shownFindings.isEmpty { maker.group("findings", 0) { $0.addFindings() } }
     for group in maker.photos.groups { maker.tree.add(group) }
     // The page of a month need not wait for them.
     let whole = maker
     maker.tree.add(
-      later: Meanwhile {
+      later: Meanwhile(atOnce: !isAwaited) {
         var maker = whole
         maker.tree = FileTree()
-        maker.addTransactions(maker.transactionPages.value)
+        maker.addCategoryLists()
+        maker.addTagLists()
+        maker.addYearbooks()
+        maker.addPaid()
+        if maker.hasReceipts { maker.addReceipts() }
+        if maker.hasBalance { maker.addHistory() }
+        maker.addTransactions(maker.others.value)
         maker.addSearch()
         return maker.tree.groups
       })
@@ -174,7 +184,12 @@ package struct SiteMaker: Sendable {
 
   /// The names of receipts that transactions mention.
   package static func usedPhotos(_ ledger: Ledger) -> Set<String> {
-    Set(ledger.transactions.flatMap(\.photos))
+    var names: Set<String> = []
+    // Few entries have any; no entry is copied to be asked.
+    for place in ledger.transactions.indices {
+      if let details = ledger.transactions[place].details { names.formUnion(details.photos) }
+    }
+    return names
   }
 
   // MARK: What has a page

@@ -81,10 +81,12 @@ import Testing
   }
 
   /// The twelve months, and another group that is not known before somebody says so.
-  private func monthsAndMore(_ version: UInt64, _ whenKnown: @escaping @Sendable () -> Void) -> FileTree {
+  private func monthsAndMore(
+    _ version: UInt64, atOnce: Bool = true, _ whenKnown: @escaping @Sendable () -> Void
+  ) -> FileTree {
     var tree = months(version)
     tree.add(
-      later: Meanwhile {
+      later: Meanwhile(atOnce: atOnce) {
         whenKnown()
         return [FileTree.Group(name: "search", key: version) { self.tree(["search.html": "search, \(version)"]) }]
       })
@@ -104,6 +106,82 @@ import Testing
     #expect(isInTime.withLock { $0 }, "the month was told while the search was not known")
     #expect(outcome.written == 14 && outcome.unchanged == 12)
     #expect(try text(of: "search.html") == "search, 2" && text(of: "11.html") == "month 11, 2")
+  }
+
+  @Test func `nobody begins with what comes later before a screen has what it waits for`() throws {
+    try site().prepare()
+    _ = try site().write(monthsAndMore(1, atOnce: false) {})
+    #expect(try text(of: "search.html") == "search, 1")
+    let isHeard = Mutex(false)
+    let isInOrder = Mutex(false)
+    let audience = Audience(shown: ["11.html"], leftovers: Leftovers(on: Disk())) { _ in isHeard.withLock { $0 = true }
+    }
+    let tree = monthsAndMore(2, atOnce: false) { isInOrder.withLock { $0 = isHeard.withLock { $0 } } }
+    let outcome = try site().write(tree, audience: audience)
+    #expect(isInOrder.withLock { $0 })
+    #expect(outcome.written == 14 && outcome.unchanged == 12)
+    #expect(try text(of: "search.html") == "search, 2")
+  }
+
+  /// Nine charts, each of which takes a moment; one may not be made at all.
+  private func charts(
+    _ version: UInt64, except missing: Int? = nil, _ making: @escaping @Sendable (Int) -> Void
+  ) -> FileTree {
+    var tree = FileTree()
+    tree.add(
+      FileTree.Group(name: "charts", key: version) {
+        var tree = FileTree()
+        for number in 1...9 {
+          tree.add(
+            "\(number).png",
+            .made(key: version) {
+              making(number)
+              usleep(1000)
+              return number == missing ? nil : Array("chart \(number), \(version)".utf8)
+            })
+        }
+        return tree
+      })
+    return tree
+  }
+
+  @Test func `all cores make what is on a screen, each file once, and nothing is forgotten`() throws {
+    let made = Mutex<[Int]>([])
+    let making: @Sendable (Int) -> Void = { number in made.withLock { $0.append(number) } }
+    try site().prepare()
+    _ = try site().write(charts(1, making))
+    #expect(made.withLock { $0 } == Array(1...9))
+    made.withLock { $0 = [] }
+    let heard = Mutex<[[String]]>([])
+    let audience = Audience(shown: ["4.png"], leftovers: Leftovers(on: Disk())) { written in
+      heard.withLock { $0.append(written) }
+    }
+    let outcome = try site().write(charts(2, making), audience: audience)
+    #expect(outcome.written == 9)
+    #expect(made.withLock { $0 }.sorted() == Array(1...9))
+    #expect(heard.withLock { $0 } == [(1...9).map { "\($0).png" }])
+    for number in 1...9 { #expect(try text(of: "\(number).png") == "chart \(number), 2") }
+    // The marker is that of a build for nobody, and so the next one makes nothing.
+    let marker = try text(of: SiteFolder.markerName)
+    made.withLock { $0 = [] }
+    #expect(try site().write(charts(2, making)).unchanged == 9)
+    #expect(made.withLock { $0.isEmpty })
+    _ = try site().write(charts(2, making), memory: SiteMemory())
+    #expect(try text(of: SiteFolder.markerName) == marker)
+  }
+
+  @Test func `a chart on a screen that could not be made is told, and tried again`() throws {
+    let made = Mutex<[Int]>([])
+    let making: @Sendable (Int) -> Void = { number in made.withLock { $0.append(number) } }
+    try site().prepare()
+    _ = try site().write(charts(1, making))
+    let audience = Audience(shown: ["4.png"], leftovers: Leftovers(on: Disk())) { _ in }
+    let outcome = try site().write(charts(2, except: 4, making), audience: audience)
+    #expect(outcome.failed == ["4.png"] && outcome.written == 8)
+    made.withLock { $0 = [] }
+    #expect(try site().write(charts(2, making), audience: audience).written == 1)
+    #expect(made.withLock { $0 } == [4])
+    #expect(try text(of: "4.png") == "chart 4, 2")
   }
 
   @Test func `a page of a group that is known late is told first as well`() throws {

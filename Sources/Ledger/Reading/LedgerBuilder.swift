@@ -44,9 +44,10 @@ struct LedgerBuilder {
   mutating func remembering(
     _ file: SourceFile, isArchived: Bool, index: Int, read: (inout LedgerBuilder) -> Set<String>
   ) {
-    guard let months else { return namedPhotos.formUnion(read(&self)) }
+    // Only what is read from is taken out: a second hand on what is kept would copy all of it for each file.
+    guard let last = months?.last else { return namedPhotos.formUnion(read(&self)) }
     let before = ledger.accounts
-    if let known = months.last.known(file, isArchived: isArchived, index: index, after: before) {
+    if let known = last.known(file, isArchived: isArchived, index: index, after: before) {
       for account in known.accounts { append(account) }
       ledger.transactions += known.transactions
       findings += known.findings

@@ -50,8 +50,11 @@ package final class ChartPrinter: Sendable {
   /// Remembers the characters that no font has of all names that the charts of a book may show.
   package func note(_ ledger: Ledger, _ wording: Wording) {
     missing.withLock { $0 = [:] }
-    let used = Set(ledger.transactions.lazy.filter { $0.direction != .moved }.map(\.category))
-    for category in used.sorted() { note(clean(ledger.category(category).name)) }
+    var isUsed = [Bool](repeating: false, count: ledger.categories.count)
+    for place in ledger.transactions.indices where ledger.transactions[place].direction != .moved {
+      isUsed[ledger.transactions[place].category.index] = true
+    }
+    for (category, isUsed) in zip(ledger.categories, isUsed) where isUsed { note(clean(category.name)) }
     note(wording.text(.everythingElse))
     for number in 1...12 { note(wording.shortName(of: Month(year: 2000, month: number))) }
   }

@@ -48,19 +48,21 @@ extension SiteMaker {
   }
 
   /// A group for each month, in which only those pages are made anew that show something else.
-  mutating func addTransactions(_ pages: [TransactionSurroundings]) {
-    var rest = pages[...]
+  mutating func addTransactions(_ others: Others) {
+    var rest = others.transactionPages[...]
     while let first = rest.first {
       let month = ledger.transactions[first.place].date.month
       let own = rest.prefix { ledger.transactions[$0.place].date.month == month }
-      addTransactions(of: month, own)
+      addTransactions(of: month, own, others)
       rest = rest[own.endIndex...]
     }
   }
 
-  private mutating func addTransactions(of month: Month, _ pages: ArraySlice<TransactionSurroundings>) {
+  private mutating func addTransactions(
+    of month: Month, _ pages: ArraySlice<TransactionSurroundings>, _ others: Others
+  ) {
     var key = keys.key("transactions")
-    let all = pages.map { (page: $0, key: self.key(of: $0)) }
+    let all = pages.map { (page: $0, key: self.key(of: $0, others)) }
     for page in all { key.add(page.key) }
     group("transactions \(month)", key) { maker in
       let whole = maker
@@ -74,14 +76,14 @@ extension SiteMaker {
     }
   }
 
-  private func key(of page: TransactionSurroundings) -> UInt64 {
+  private func key(of page: TransactionSurroundings, _ others: Others) -> UInt64 {
     var key = keys.key("transaction")
     key.add(keys.entries[page.place])
-    if input.scope.isWhole { key.add(lines.line(of: ledger.transactions[page.place])) }
+    if input.scope.isWhole { key.add(others.lines.line(of: ledger.transactions[page.place])) }
     for neighbour in [page.previous, page.following] { key.add(neighbour.map { keys.entries[$0] } ?? 0) }
     keys.add(page.others, to: &key)
     key.add(paid.place(of: page.place))
-    key.add(history.place(of: page.place))
+    key.add(others.history.place(of: page.place))
     if let id = ledger.transactions[page.place].details?.occurrenceOf {
       key.add(identifiers.place(of: id).map { keys.entries[$0] } ?? 0)
     }
