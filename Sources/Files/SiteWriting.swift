@@ -109,15 +109,17 @@ final class SiteWriting: Sendable {
     } else {
       makeAtOnce(awaited[...], groups)
     }
-    let isTold = tellAudience()
-    let hearing = ContinuousClock.now
-    // A browser draws what it heard of: what it does has several parts, for which at first both cores are left to it, then one.
-    if isTold { pause(SiteWriting.timeToDraw) }
-    tree.beginOthers()
     var rest = groups.indices.filter { !isShown(groups[$0]) }[...]
-    if isTold {
+    if tellAudience() {
+      let hearing = ContinuousClock.now
+      // A browser draws what it heard of: what it does has several parts, to which at first both cores are left, then one.
+      pause(SiteWriting.timeToDraw)
       let end = hearing + SiteWriting.timeToShow
       while ContinuousClock.now < end, let place = rest.popFirst() { make(place, groups[place]) }
+      // What is not known yet is worked out beside the rest.
+      tree.beginOthers()
+      makeAtOnce(rest, groups)
+      rest = []
     }
     let others = tree.groups
     rest += groups.count..<(others.count + 1)
