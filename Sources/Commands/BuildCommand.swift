@@ -369,7 +369,7 @@ struct SiteBuild {
   }
 
   private func tree(_ input: SiteInput, _ pages: PDFPages?) -> FileTree {
-    var tree = SiteMaker.make(input, isAwaited: audience?.shown.isEmpty == false)
+    var tree = SiteMaker.make(input, isAwaited: audience?.hasScreen == true)
     if let sizes = pages?.sizesFile { tree.add(PDFPages.sizesPath, .bytes(sizes)) }
     return tree
   }

@@ -92,11 +92,8 @@ final class SiteWriting: Sendable {
       }
     }
     // Files outside groups are few, and made by one core while the other begins with the groups.
-    func makeAtOnce(_ places: ArraySlice<Int>, _ groups: [FileTree.Group?]) {
-      DispatchQueue.concurrentPerform(iterations: places.count) {
-        let place = places[places.startIndex + $0]
-        make(place, groups[place])
-      }
+    func makeAtOnce(_ places: [Int], _ groups: [FileTree.Group?]) {
+      DispatchQueue.concurrentPerform(iterations: places.count) { make(places[$0], groups[places[$0]]) }
     }
     let shown = memory.sections(holding: audience?.shown ?? [])
     func isShown(_ group: FileTree.Group?) -> Bool { shown.contains(group?.name ?? "") }
@@ -104,26 +101,24 @@ final class SiteWriting: Sendable {
     // What is on a screen is seldom in a group that is not known yet; then that is waited for.
     if groups.count(where: isShown) < shown.count { groups = [nil] + tree.groups }
     let awaited = groups.indices.filter { isShown(groups[$0]) }
-    if awaited.count(where: { remembered(groups[$0]) == nil }) == 1 {
+    // The files outside groups, scripts and styles, are on every screen, and seldom change.
+    if awaited.count(where: { groups[$0] != nil && remembered(groups[$0]) == nil }) == 1 {
       for place in awaited { make(place, groups[place], byAllCores: true) }
     } else {
-      makeAtOnce(awaited[...], groups)
+      makeAtOnce(awaited, groups)
     }
     var rest = groups.indices.filter { !isShown(groups[$0]) }[...]
     if tellAudience() {
-      let hearing = ContinuousClock.now
+      let end = ContinuousClock.now + SiteWriting.timeToShow
       // A browser draws what it heard of: what it does has several parts, to which at first both cores are left, then one.
       pause(SiteWriting.timeToDraw)
-      let end = hearing + SiteWriting.timeToShow
       while ContinuousClock.now < end, let place = rest.popFirst() { make(place, groups[place]) }
-      // What is not known yet is worked out beside the rest.
-      tree.beginOthers()
-      makeAtOnce(rest, groups)
-      rest = []
     }
-    let others = tree.groups
-    rest += groups.count..<(others.count + 1)
-    makeAtOnce(rest, [nil] + others)
+    // What is not known yet is worked out beside the rest.
+    tree.beginOthers()
+    makeAtOnce(Array(rest), groups)
+    let all = [nil] + tree.groups
+    makeAtOnce(Array(groups.count..<all.count), all)
     return sections.withLock { sections in sections.sorted { $0.key < $1.key }.map(\.value) }
   }
 
@@ -139,7 +134,7 @@ final class SiteWriting: Sendable {
     }
     if written.isEmpty { return false }
     audience.hear(written)
-    return !audience.shown.isEmpty
+    return audience.hasScreen
   }
 
   private var hasFailed: Bool { state.withLock { $0.failure != nil } }

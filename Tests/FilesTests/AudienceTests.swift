@@ -170,6 +170,26 @@ import Testing
     #expect(try text(of: SiteFolder.markerName) == marker)
   }
 
+  @Test(.enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1))
+  func `two charts of the page on a screen are made at the same time, whatever styles it has`() throws {
+    func page(_ version: UInt64, making: @escaping @Sendable (Int) -> Void) -> FileTree {
+      var tree = self.tree(["style.css": "style"])
+      for group in charts(version, making).groups { tree.add(group) }
+      return tree
+    }
+    try site().prepare()
+    _ = try site().write(page(1) { _ in })
+    let isLastBegun = DispatchSemaphore(value: 0)
+    let isTogether = Mutex(false)
+    let audience = Audience(shown: ["4.png", "style.css"], leftovers: Leftovers(on: Disk())) { _ in }
+    let tree = page(2) { number in
+      if number == 9 { isLastBegun.signal() }
+      if number == 1 { isTogether.withLock { $0 = isLastBegun.wait(timeout: .now() + 20) == .success } }
+    }
+    #expect(try site().write(tree, audience: audience).written == 9)
+    #expect(isTogether.withLock { $0 })
+  }
+
   @Test func `a chart on a screen that could not be made is told, and tried again`() throws {
     let made = Mutex<[Int]>([])
     let making: @Sendable (Int) -> Void = { number in made.withLock { $0.append(number) } }
