@@ -18,8 +18,8 @@ package struct ArchiveCommand: Verb {
   package init() {}
 
   package func run(in environment: Environment) -> Outcome {
-    Session.with(book, environment) { session in
-      session.locked(as: "archive") { store in archive(session, store) }
+    Session.with(book, environment, for: .changing) { session in
+      session.locked(as: "archive") { session, store in archive(session, store) }
     }
   }
 

@@ -18,7 +18,8 @@ enum BookCompletion {
     let environment = Environment.process()
     let named = words.firstIndex(of: "--book").flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
     // Without a book there is nothing to offer.
-    guard let folder = try? BookFolder(named, disk: environment.disk) else { return nil }
+    guard var folder = try? BookFolder(named, disk: environment.disk) else { return nil }
+    folder.interruption = try? BookStore(book: folder.path, disk: folder.disk).interruption()
     return LedgerReader.read(folder.load(receipts: false), today: TodayChoice(clock: environment.clock)).0
   }
 }

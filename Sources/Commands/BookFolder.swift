@@ -7,6 +7,8 @@ package struct BookFolder: Sendable {
   /// As seen from the current folder, without a slash at its end.
   package let path: String
   package let disk: Disk
+  /// What a command left half-way: its files are read as they were before.
+  var interruption: InterruptedChange?
 
   package enum Failure: Error, Sendable, Equatable {
     /// Nothing that could be a book lies there.
@@ -60,16 +62,21 @@ package struct BookFolder: Sendable {
   /// - Parameter receipts: whether photos are looked at too, which takes time where there are many.
   package func load(receipts: Bool = true) -> BookSources {
     var sources = BookSources(folder: path)
-    sources.settings = load("book.yaml", &sources.findings)
-    sources.categories = load("categories.yaml", &sources.findings)
-    sources.ledger = loadAll("ledger", &sources.findings)
-    sources.archive = loadAll("archive", &sources.findings)
-    sources.rates = loadAll("rates", &sources.findings)
+    let root: OpenFolder
+    do throws(FileError) { root = try OpenFolder(path, disk: disk) } catch {
+      sources.findings.append(BookFolder.unreadable(error))
+      return sources
+    }
+    sources.settings = load("book.yaml", in: root, &sources.findings)
+    sources.categories = load("categories.yaml", in: root, &sources.findings)
+    sources.ledger = loadAll("ledger", root, &sources.findings)
+    sources.archive = loadAll("archive", root, &sources.findings)
+    sources.rates = loadAll("rates", root, &sources.findings)
     if receipts { sources.receipts = ReceiptFolder(book: self).load(&sources.findings) }
-    for name in ["book", "categories"] where disk.status(path(of: "\(name).yml")) != nil {
+    for name in ["book", "categories"] where root.status("\(name).yml") != nil {
       sources.findings.append(
         Finding(
-          .badFileName, at: SourceRange(SourceFile(path: path(of: "\(name).yml"), bytes: []), nil),
+          .badFileName, at: BookFolder.place(path(of: "\(name).yml")),
           "“\(name).yml” is read by nobody", notes: [Finding.Note("rename it to \(name).yaml")]))
     }
     return sources
@@ -77,53 +84,118 @@ package struct BookFolder: Sendable {
 
   // MARK: Files
 
-  /// Nil for a file that is not there, which is fine, and for one that cannot be read, which is a finding.
-  private func load(_ name: String, _ findings: inout [Finding]) -> SourceFile? {
-    let path = path(of: name)
-    guard disk.isLinkOrFile(path) else { return nil }
-    if let status = disk.status(path), status.kind != .file {
-      findings.append(
-        Finding(
-          .unreadableFile, at: SourceRange(SourceFile(path: path, bytes: []), nil),
-          status.kind == .folder ? "a folder stands where a file belongs" : "this is no ordinary file",
-          notes: [Finding.Note("move it out of the book")]))
-      return nil
+  /// A file as the book is read: an ordinary one, never behind a link; nil for one that is not there.
+  ///
+  /// - Parameter file: relative to the book's folder.
+  func open(_ file: String) throws(FileError) -> BookFile? {
+    switch interruption?.files[file] {
+    case .bytes(let bytes): .former(bytes)
+    case .absent: nil
+    case .movedTo(let other): try opened(other).map { .opened($0) }
+    case nil: try opened(file).map { .opened($0) }
     }
+  }
+
+  private func opened(_ file: String) throws(FileError) -> OpenedFile? {
     do throws(FileError) {
-      if let byteCount = disk.status(path)?.byteCount,
-        let finding = TextCheck.tooLarge(path: path, byteCount: byteCount)
-      {
-        findings.append(finding)
-        return nil
-      }
-      return SourceFile(path: path, bytes: try disk.read(path))
+      let (folder, name) = try OpenFolder(path, disk: disk).way(to: file)
+      return try folder.open(name)
     } catch {
-      findings.append(BookFolder.unreadable(error))
+      if error.isMissing { return nil }
+      throw error
+    }
+  }
+
+  /// All bytes of a file; nil for one that is not there.
+  ///
+  /// - Parameter limit: the most bytes that it may have; of larger ones nothing is read.
+  func content(_ file: String, limit: Int = TextCheck.greatestByteCount) throws(FileError) -> [UInt8]? {
+    guard let opened = try open(file) else { return nil }
+    if opened.byteCount > limit { throw .tooLarge(path(of: file)) }
+    return try opened.bytes(atMost: limit)
+  }
+
+  /// Nil for a file that is not there, which is fine, and for one that cannot be read, which is a finding.
+  ///
+  /// - Parameter folder: the one that it lies in, which is open already; nil if it is not there.
+  private func load(_ file: String, in folder: OpenFolder?, _ findings: inout [Finding]) -> SourceFile? {
+    let path = path(of: file)
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    do throws(FileError) {
+      let limit = TextCheck.greatestByteCount
+      // Of many files each would else open the folders on its way anew.
+      let bytes = if let folder, interruption == nil { try folder.read(name, limit: limit) } else { try content(file) }
+      return bytes.map { SourceFile(path: path, bytes: $0) }
+    } catch {
+      if error.isMissing { return nil }
+      let large = error.isTooLarge ? folder?.status(name)?.byteCount : nil
+      findings.append(
+        large.flatMap { TextCheck.tooLarge(path: path, byteCount: $0) } ?? BookFolder.unreadable(error))
       return nil
     }
   }
 
-  private func loadAll(_ folder: String, _ findings: inout [Finding]) -> [SourceFile] {
-    names(in: folder, &findings).compactMap { load("\(folder)/\($0)", &findings) }
-  }
-
-  /// Without hidden files and the backups of editors.
-  private func names(in folder: String, _ findings: inout [Finding]) -> [String] {
-    let path = path(of: folder)
-    // A link that leads nowhere is not an absent folder: what it should hold would quietly be missing.
-    guard disk.isLinkOrFile(path) else { return [] }
+  private func loadAll(_ name: String, _ root: OpenFolder, _ findings: inout [Finding]) -> [SourceFile] {
     do throws(FileError) {
-      return try disk.names(in: path).filter { !$0.hasPrefix(".") && !$0.hasSuffix("~") && !$0.hasPrefix("#") }
+      let folder = root.status(name) == nil ? nil : try root.folder(name)
+      let names = Set(try folder?.names() ?? []).union(formerNames(in: name))
+      return names.sorted().filter { !BookFolder.isAside($0) }.compactMap {
+        load("\(name)/\($0)", in: folder, &findings)
+      }
     } catch {
       findings.append(BookFolder.unreadable(error))
       return []
     }
   }
 
+  /// The names below a folder that an interrupted command has changed.
+  func formerNames(in folder: String) -> [String] {
+    guard let paths = interruption?.files.keys else { return [] }
+    return paths.filter { $0.hasPrefix(folder + "/") }.map { String($0.dropFirst(folder.count + 1)) }
+  }
+
+  /// Hidden files and the backups of editors.
+  private static func isAside(_ name: String) -> Bool {
+    name.hasPrefix(".") || name.hasSuffix("~") || name.hasPrefix("#")
+  }
+
+  static func place(_ path: String) -> SourceRange { SourceRange(SourceFile(path: path, bytes: []), nil) }
+
   package static func unreadable(_ error: FileError) -> Finding {
-    Finding(
-      .unreadableFile, at: SourceRange(SourceFile(path: error.path, bytes: []), nil),
-      "cannot \(error.action.rawValue) it: \(error.reason)",
-      notes: [Finding.Note("check its permissions, or whether it is a broken link")])
+    if error.isLink {
+      return Finding(
+        .unreadableFile, at: place(error.path), "this is a link, and nothing behind a link is read",
+        notes: [Finding.Note("a book is a folder of ordinary files: put the file or folder itself here")])
+    }
+    if error.isNoFile {
+      return Finding(
+        .unreadableFile, at: place(error.path), error.reason.replacing("it is", with: "this is"),
+        notes: [Finding.Note("move it out of the book")])
+    }
+    return Finding(
+      .unreadableFile, at: place(error.path), "cannot \(error.action.rawValue) it: \(error.reason)",
+      notes: [Finding.Note("check its permissions")])
+  }
+}
+
+/// A file of the book that can be read.
+enum BookFile {
+  case opened(OpenedFile)
+  /// As it was before a command that was interrupted.
+  case former([UInt8])
+
+  var byteCount: Int {
+    switch self {
+    case .opened(let file): file.byteCount
+    case .former(let bytes): bytes.count
+    }
+  }
+
+  /// Its beginning.
+  func bytes(atMost limit: Int) throws(FileError) -> [UInt8] {
+    switch self {
+    case .opened(let file): try file.bytes(atMost: limit)
+    case .former(let bytes): Array(bytes.prefix(limit))
+    }
   }
 }

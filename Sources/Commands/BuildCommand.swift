@@ -47,7 +47,8 @@ package struct BuildCommand: Verb {
   package init() {}
 
   package func run(in environment: Environment) -> Outcome {
-    Session.with(book, environment) { session in
+    Session.with(book, environment, for: .changing) { session in
+      guard let session = session.mended() else { return .failed }
       do throws(BuildFailure) {
         let build = SiteBuild(
           session: session, options: site, scope: scope.scope, isStrict: strict, isClean: clean, isSealed: sealed)
@@ -73,6 +74,16 @@ struct SiteOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("A font file for the charts, before all others.", valueName: "file"))
   var font: String?
+
+  mutating func validate() throws {
+    for (option, value) in [("--out", out), ("--template", template), ("--font", font)] {
+      guard let value else { continue }
+      if value.isEmpty { throw ValidationError("\(option) names no \(option == "--font" ? "file" : "folder")") }
+      if value == "~" || value.hasPrefix("~/") {
+        throw ValidationError("\(option) “\(value)”: a shell replaces ~ only where it stands without quotes")
+      }
+    }
+  }
 }
 
 /// Why a site could not be written at all.
@@ -81,6 +92,10 @@ enum BuildFailure: Error {
   case badTemplateFolder(String)
   case font(String)
   case foreignFolder(String)
+  /// Which of the folder's files are a site's cannot be told.
+  case damagedMarker(String)
+  /// A link where the site's own folder would be.
+  case linkedFolder(String)
   case notAFolder(String)
   case insideBook(String)
   case busyFolder(String)
@@ -113,6 +128,11 @@ enum BuildFailure: Error {
     case .font(let path): "cannot read the font “\(path)”; name a TrueType or OpenType file"
     case .foreignFolder(let path):
       "“\(path)” holds files that Daybook did not make; name an empty folder with --out, or a new one"
+    case .damagedMarker(let path):
+      "“\(path)” was not written by a build, so which files beside it are Daybook's cannot be told; remove the folder if "
+        + "nothing else is in it, or name another one with --out"
+    case .linkedFolder(let path):
+      "“\(path)” is a link, and a book may come from anybody; name the folder it leads to with --out"
     case .notAFolder(let path): "“\(path)” is not a folder; name another one with --out"
     case .insideBook(let path): "“\(path)” is the book itself, part of it, or holds it; name another folder with --out"
     case .busyFolder(let path): "another build is writing to “\(path)”; try again when it is done"
@@ -159,7 +179,7 @@ struct SiteBuild {
 
   func run() throws(BuildFailure) -> BuildResult {
     let template = try loadTemplate()
-    if let font = options.font, disk.status(font)?.kind != .file { throw .font(font) }
+    if let font = options.font, !FontChoice.isFontFile(disk.status(font)) { throw .font(font) }
     var folder = try outFolder()
     let lock: SiteLock
     do throws(SiteFolder.Refusal) { lock = try folder.lock() } catch { throw SiteBuild.failure(error) }
@@ -172,8 +192,9 @@ struct SiteBuild {
     }
     folder.seal = seal?.marker
     // Looked for beside the reading of the book, which takes as long.
-    let memory = Meanwhile { [folder, isClean] in isClean ? SiteMemory() : folder.memory() }
+    let memory = Meanwhile { [folder, isClean] in isClean ? folder.memory().forgotten : folder.memory() }
     var (ledger, findings, sources) = session.readAll(workshop)
+    do throws(SiteFolder.Refusal) { try folder.mustBeOurs(memory.value) } catch { throw SiteBuild.failure(error) }
     if ledger.settings.archivesByItself, try archive(ledger, findings) {
       (ledger, findings, sources) = session.readAll(workshop)
     }
@@ -256,17 +277,24 @@ struct SiteBuild {
   /// Refuses the book itself and folders above it, and folders that are not ours.
   private func outFolder() throws(BuildFailure) -> SiteFolder {
     let path = options.out ?? session.folder.path(of: isSealed ? "sealed" : "site")
+    if options.out == nil, disk.isLink(path) { throw .linkedFolder(path) }
     if let out = disk.resolvedAhead(path), let book = disk.resolved(session.folder.path) {
       let isAbove = book == out || book.hasPrefix(out == "/" ? "/" : out + "/")
-      let isPart = ["ledger", "archive", "receipts", "rates"].contains { name in
-        out == "\(book)/\(name)" || out.hasPrefix("\(book)/\(name)/")
-      }
-      if isAbove || isPart { throw .insideBook(path) }
+      if isAbove || SiteBuild.isPartOfBook(out, book) { throw .insideBook(path) }
     }
     let folder = SiteFolder(path, disk: disk)
     do throws(SiteFolder.Refusal) { try folder.prepare() } catch { throw SiteBuild.failure(error) }
     if !isSealed, folder.holdsSealedSite { throw .sealedFolder(path) }
     return folder
+  }
+
+  /// Whether a folder is one of those that hold a book, or hidden in it: undo, keys and the history of git lie in such.
+  private static func isPartOfBook(_ out: String, _ book: String) -> Bool {
+    let inside = book == "/" ? "/" : book + "/"
+    guard out.hasPrefix(inside) else { return false }
+    let parts = out.dropFirst(inside.count).split(separator: "/")
+    return parts.contains { $0.hasPrefix(".") }
+      || parts.first.map { ["ledger", "archive", "receipts", "rates", "imports"].contains($0) } ?? false
   }
 
   /// No site rather than an open one.
@@ -283,6 +311,7 @@ struct SiteBuild {
   private static func failure(_ refusal: SiteFolder.Refusal) -> BuildFailure {
     switch refusal {
     case .foreign(let path): .foreignFolder(path)
+    case .damagedMarker(let path): .damagedMarker(path)
     case .notAFolder(let path): .notAFolder(path)
     case .busy(let path): .busyFolder(path)
     case .failed(let error): .file(error)
@@ -294,7 +323,7 @@ struct SiteBuild {
     let archive = ArchiveMove(session, ledger, findings)
     if archive.moves.isEmpty { return false }
     var failure: FileError?
-    let outcome = session.locked(as: "build") { store in
+    let outcome = session.locked(as: "build") { _, store in
       do throws(FileError) { try archive.run(store) } catch { failure = error }
       return .fine
     }

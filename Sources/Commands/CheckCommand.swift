@@ -31,7 +31,8 @@ package struct CheckCommand: Verb {
   package init() {}
 
   package func run(in environment: Environment) -> Outcome {
-    Session.with(book, environment) { session in
+    Session.with(book, environment, for: fix ? .changing : .reading) { session in
+      guard let session = fix ? session.mended() : session else { return .failed }
       if fix, let outcome = applyFixes(session) { return outcome }
       let (ledger, findings) = session.read()
       return report(
@@ -77,7 +78,7 @@ package struct CheckCommand: Verb {
       if !book.quiet { session.environment.err("nothing that can be mended safely\n") }
       return nil
     }
-    let outcome = session.locked(as: "check --fix") { store in
+    let outcome = session.locked(as: "check --fix") { session, store in
       let fixes = safeFixes(session)
       do throws(FileError) { try store.commit(fixes.change(session.folder)) } catch { return session.fail(error) }
       for file in fixes.mended where !book.quiet {

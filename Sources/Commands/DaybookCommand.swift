@@ -56,6 +56,8 @@ package func runDaybook() -> Never {
     Environment.process().err("daybook: SOURCE_DATE_EPOCH is “\(text)”; expected seconds since 1970\n")
     exit(64)
   }
+  // A file that must not grow further is told like a full disk, not by the end of the process.
+  signal(SIGXFSZ, SIG_IGN)
   let code = runDaybook(Array(CommandLine.arguments.dropFirst()), in: .process())
   // Not by “exit”: what libraries tidy up there may still be used by the thread of a build that Ctrl-C cut short.
   fflush(nil)

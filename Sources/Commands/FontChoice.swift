@@ -19,18 +19,36 @@ struct FontChoice {
   /// - Parameter asked: `--font`, which goes before `font:` in `book.yaml`.
   init(_ session: Session, _ ledger: Ledger, asked: String?) {
     disk = session.folder.disk
-    let named = ledger.settings.font.map { $0.hasPrefix("/") ? $0 : session.folder.path(of: $0) }
-    preferred = asked ?? named
     place = FontChoice.place(session)
+    let named = asked == nil ? ledger.settings.font : nil
+    let isFound = named.map { FontChoice.isFound($0, session.folder) } ?? true
+    preferred = asked ?? (isFound ? named.map { $0.hasPrefix("/") ? $0 : session.folder.path(of: $0) } : nil)
     paths = FontSet.findFonts(preferred: preferred)
     let disk = disk
     files = paths.map { "\($0) \(disk.status($0)?.byteCount ?? 0)" }
-    if asked == nil, let named, disk.status(named)?.kind != .file {
+    if let named, !isFound {
       findings.append(
         Finding(
-          .noFontForText, at: place, "there is no font file “\(named)”",
-          notes: [Finding.Note("correct “font:” in book.yaml; another font is used meanwhile")]))
+          .noFontForText, at: place, "there is no font file “\(named)” of at most 64 MiB",
+          notes: [
+            Finding.Note("correct “font:” in book.yaml; another font is used meanwhile"),
+            Finding.Note("a font of the book is a file in it, no link; one of the machine is named by its whole path"),
+          ]))
     }
+  }
+
+  /// A whole path is that of the machine's font, wherever its links lead; any other is a file of the book.
+  private static func isFound(_ font: String, _ folder: BookFolder) -> Bool {
+    if font.hasPrefix("/") { return isFontFile(folder.disk.status(font)) }
+    // Whatever keeps it from being opened, it is no font of the book.
+    return (try? folder.open(font)).map { $0.byteCount <= greatestByteCount } ?? false
+  }
+
+  /// Fonts of all Chinese characters have 20 MiB.
+  private static let greatestByteCount = 64 << 20
+
+  static func isFontFile(_ status: Disk.Status?) -> Bool {
+    status.map { $0.kind == .file && $0.byteCount <= greatestByteCount } ?? false
   }
 
   /// Opens the fonts, unless the workshop has them open.

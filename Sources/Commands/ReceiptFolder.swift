@@ -7,54 +7,65 @@ import Photos
 struct ReceiptFolder {
   let book: BookFolder
 
-  private var disk: Disk { book.disk }
   private var path: String { book.path(of: "receipts") }
 
   func load(_ findings: inout [Finding]) -> [ReceiptFile] {
-    guard disk.isLinkOrFile(path) else { return [] }
-    var receipts: [ReceiptFile] = []
-    do throws(FileError) {
-      for name in try disk.files(below: path) where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
-        // A link that leads nowhere is a photo that is not there yet, which never stops a site.
-        guard disk.status("\(path)/\(name)") != nil else { continue }
-        do throws(FileError) {
-          receipts.append(try load(name))
-        } catch {
-          findings.append(BookFolder.unreadable(error))
-        }
-      }
-    } catch {
+    let names: [String]
+    do throws(FileError) { names = try self.names() } catch {
       findings.append(BookFolder.unreadable(error))
+      return []
+    }
+    var receipts: [ReceiptFile] = []
+    for name in names {
+      do throws(FileError) {
+        if let receipt = try load(name) { receipts.append(receipt) }
+      } catch {
+        findings.append(BookFolder.unreadable(error))
+      }
     }
     return withHashes(receipts, &findings)
   }
 
-  private func load(_ name: String) throws(FileError) -> ReceiptFile {
-    let file = "\(path)/\(name)"
-    let byteCount = disk.status(file)?.byteCount ?? 0
-    var receipt = ReceiptFile(name: name, byteCount: byteCount, format: nil, leavesFolder: leavesFolder(file))
-    if receipt.leavesFolder { return receipt }
+  /// Without hidden ones.
+  private func names() throws(FileError) -> [String] {
+    let root = try OpenFolder(book.path, disk: book.disk)
+    let there = root.status("receipts") == nil ? [] : try root.folder("receipts").files()
+    let former = book.formerNames(in: "receipts").filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+    return former.isEmpty ? there : Set(there).union(former).sorted()
+  }
+
+  private func load(_ name: String) throws(FileError) -> ReceiptFile? {
+    let file: BookFile
+    do throws(FileError) {
+      guard let opened = try book.open("receipts/\(name)") else { return nil }
+      file = opened
+    } catch {
+      if !error.isNoFile { throw error }
+      // A link that leads nowhere is a photo that is not there yet, which never stops a site.
+      if error.isLink, book.disk.status("\(path)/\(name)") == nil { return nil }
+      return ReceiptFile(name: name, byteCount: 0, format: nil, isOrdinary: false)
+    }
+    var receipt = ReceiptFile(name: name, byteCount: file.byteCount, format: nil)
     // Enough for the size of nearly every image, behind thumbnails and profiles.
-    let head = try disk.read(file, limit: 262_144)
+    let head = try file.bytes(atMost: 262_144)
     let (format, pixelCount) = ReceiptImage.look(head)
     receipt.format = format
     receipt.pixelCount = pixelCount
+    if format == .jpeg, JPEGScans(head).areSeveral {
+      receipt.scanCount = JPEGScans(try file.bytes(atMost: PhotoLimit.bytes)).count
+    }
     return receipt
-  }
-
-  private func leavesFolder(_ file: String) -> Bool {
-    guard let real = disk.resolved(file), let folder = disk.resolved(path) else { return false }
-    return !real.hasPrefix(folder + "/")
   }
 
   /// Only files of the same length can have the same bytes, so only those are read whole.
   private func withHashes(_ receipts: [ReceiptFile], _ findings: inout [Finding]) -> [ReceiptFile] {
     let lengths = Dictionary(grouping: receipts, by: \.byteCount).filter { $0.value.count > 1 && $0.key > 0 }
     return receipts.map { receipt in
-      guard lengths[receipt.byteCount] != nil, !receipt.leavesFolder else { return receipt }
+      guard lengths[receipt.byteCount] != nil, receipt.isOrdinary else { return receipt }
       var receipt = receipt
-      // A file that vanished since is no twin of another.
-      receipt.contentHash = (try? disk.read("\(path)/\(receipt.name)")).map { ContentHash.of($0) }
+      // A file that vanished since is no twin of another, and of one that is too large nothing is shown.
+      let bytes = try? book.content("receipts/\(receipt.name)", limit: PhotoLimit.bytes)
+      receipt.contentHash = bytes.map { ContentHash.of($0) }
       return receipt
     }
   }

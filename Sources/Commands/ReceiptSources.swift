@@ -14,17 +14,17 @@ struct ReceiptSources {
   let convert: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
 
   func make(_ receipts: [ReceiptFile]) -> [ReceiptSource] {
-    receipts.filter { !$0.leavesFolder }.map { receipt in
+    receipts.filter(\.isOrdinary).map { receipt in
       // Without a picture: what is wrong with it is a finding already.
       source(receipt) ?? ReceiptSource(name: receipt.name, format: receipt.format, size: nil, key: 0) { nil }
     }
   }
 
   private func source(_ receipt: ReceiptFile) -> ReceiptSource? {
-    let path = folder.path(of: "receipts/\(receipt.name)")
-    let disk = folder.disk
+    let (folder, file) = (folder, "receipts/\(receipt.name)")
+    let path = folder.path(of: file)
     guard used.contains(receipt.name), receipt.format != nil, receipt.byteCount <= PhotoLimit.bytes,
-      let bytes = try? disk.read(path), let kind = PhotoKind(bytes: bytes)
+      let bytes = try? folder.content(file, limit: PhotoLimit.bytes), let kind = PhotoKind(bytes: bytes)
     else { return nil }
     let key = ContentHash.of(bytes)
     if kind == .pdf {
@@ -35,7 +35,7 @@ struct ReceiptSources {
     guard kind.isDecodable || convert != nil, let header = try? PhotoHeader.read(bytes) else { return nil }
     let size = header.orientation.swapsSides ? (header.height, header.width) : (header.width, header.height)
     return ReceiptSource(name: receipt.name, format: receipt.format, size: size, key: key) {
-      guard let bytes = try? disk.read(path) else { return nil }
+      guard let bytes = try? folder.content(file, limit: PhotoLimit.bytes) else { return nil }
       return kind.isDecodable ? bytes : converted(bytes, size)
     }
   }

@@ -5,15 +5,41 @@ import Ledger
 /// A verb at work on one book.
 struct Session {
   let environment: Environment
-  let folder: BookFolder
+  private(set) var folder: BookFolder
   let options: BookOptions
 
+  var store: BookStore { BookStore(book: folder.path, disk: folder.disk) }
+
+  init(environment: Environment, folder: BookFolder, options: BookOptions) {
+    self.environment = environment
+    self.folder = folder
+    self.options = options
+  }
+
+  /// What a verb is about to do to the book.
+  enum Purpose {
+    /// To read it: what a command left half-way is read as it was before, and nothing is written (BOOK.md §7).
+    case reading
+    /// To change it as soon as it is locked, which mends what is half-way.
+    case changing
+  }
+
   /// Finds the book and hands it on; without one a sentence is all that happens.
-  static func with(_ options: BookOptions, _ environment: Environment, _ body: (Session) -> Outcome) -> Outcome {
+  static func with(
+    _ options: BookOptions, _ environment: Environment, for purpose: Purpose = .reading, _ body: (Session) -> Outcome
+  ) -> Outcome {
     do throws(BookFolder.Failure) {
-      let folder = try BookFolder(options.folder, disk: environment.disk)
-      let session = Session(environment: environment, folder: folder, options: options)
-      if let outcome = session.mend() { return outcome }
+      var session = Session(
+        environment: environment, folder: try BookFolder(options.folder, disk: environment.disk), options: options)
+      do throws(FileError) { try environment.disk.mustHaveDescriptors(for: session.folder.path) } catch {
+        return session.fail(error)
+      }
+      do throws(FileError) { session.folder.interruption = try session.store.interruption() } catch {
+        let outcome = session.fail(error)
+        // Nobody is kept from looking at the files as they are, but no program is to take them for the book.
+        return purpose == .reading ? max(outcome, body(session)) : outcome
+      }
+      if purpose == .reading { session.tell(session.folder.interruption) }
       return body(session)
     } catch {
       switch error {
@@ -26,21 +52,39 @@ struct Session {
     }
   }
 
-  /// A command that was interrupted may have left a book that nobody ever meant.
+  /// For what may write into the book beside reading it: what a command left half-way is finished or taken back first. Where that
+  /// cannot be done, the book is read as it was before.
   ///
-  /// - Returns: how the command ends when the book cannot be used now.
-  private func mend() -> Outcome? {
-    let store = BookStore(book: folder.path, disk: folder.disk)
-    guard store.needsMending else { return nil }
-    do throws(BookStore.Failure) {
-      try store.locked(as: "mending", told: { environment.err("daybook: \(HarmlessText.line($0))\n") }) {}
+  /// - Returns: nil when the book cannot be used now, which was said.
+  func mended() -> Session? {
+    var mended = self
+    do throws(FileError) {
+      mended.folder.interruption = try store.interruption()
+      if mended.folder.interruption == nil { return mended }
     } catch {
-      // Looking at a book is what helps to mend it by hand; changing it will say why it cannot be.
-      guard case .failed = error else { return tell(error) }
-      environment.err("daybook: a change of this book was interrupted and cannot be mended by itself\n")
+      _ = fail(error)
+      return nil
     }
-    return nil
+    do throws(BookStore.Failure) {
+      try store.locked(as: "mending", told: { tell($0) }) {}
+      mended.folder.interruption = nil
+      return mended
+    } catch {
+      guard case .failed(let failure) = error else {
+        _ = tell(error)
+        return nil
+      }
+      _ = fail(failure)
+      tell(mended.folder.interruption)
+      return mended
+    }
   }
+
+  private func tell(_ interruption: InterruptedChange?) {
+    if let sentence = interruption?.sentence { tell(sentence) }
+  }
+
+  func tell(_ sentence: String) { environment.err("daybook: \(HarmlessText.line(sentence))\n") }
 
   func read() -> (Ledger, [Finding]) {
     let (ledger, findings, _) = readAll()

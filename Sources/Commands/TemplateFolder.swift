@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import Ledger
 import Site
 
 /// Finds a `site-template` folder on disk and brings its files in.
@@ -29,9 +30,10 @@ struct TemplateFolder {
   /// - Parameter folder: what the paths of wanted files begin with.
   private func load(below folder: String) throws(FileError) -> SiteTemplate {
     var template = SiteTemplate(pages: [], words: [:], assets: [])
-    for file in try disk.files(below: path)
-    where file.hasPrefix(folder) && !file.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
-      let bytes = try disk.read("\(path)/\(file)")
+    let root = try OpenFolder(path, disk: disk)
+    for file in try root.files() where file.hasPrefix(folder) {
+      let (folder, name) = try root.way(to: file)
+      let bytes = try folder.read(name, limit: TextCheck.greatestByteCount)
       if file.hasSuffix(".html") {
         template.pages.append(SourceFile(path: "\(path)/\(file)", bytes: bytes))
       } else if file.hasPrefix("words/"), file.hasSuffix(".yaml") {

@@ -2,7 +2,7 @@ package import ArgumentParser
 package import Ledger
 
 /// How a command ended (COMMANDS.md).
-package enum Outcome: Int32, Sendable {
+package enum Outcome: Int32, Sendable, Comparable {
   case fine = 0
   /// The book, or what was asked of it, is refused.
   case refused = 1
@@ -10,6 +10,9 @@ package enum Outcome: Int32, Sendable {
   case failed = 2
   /// An argument that can mean nothing.
   case misused = 64
+
+  /// Of two, the worse one counts.
+  package static func < (left: Outcome, right: Outcome) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// A command that works with what the environment hands it, and nothing else.

@@ -132,6 +132,12 @@ extension FindingID {
       to all whose phrase this machine knows to fit. Until then no sealed site is built, rather than one that somebody \
       cannot open.
       """
+    case .keyOpenToOthers:
+      """
+      “.daybook/key” opens the sealed site, so nobody but you is to read it. Its mode let others on this machine do so; \
+      “build --sealed” and “daybook person” make it yours alone (600). If somebody may have copied it, “daybook person \
+      password E-MAIL” for anybody begins a new key, and the next sealed build is closed to the old one.
+      """
     case .missingColon:
       """
       Every line of an entry is a key, a colon, a space and a value: “spent: 12”. Without the space after it a \
@@ -190,12 +196,13 @@ extension FindingID {
       """
     case .photoOutsideReceipts:
       """
-      “photo:” names files below receipts/. A path that leads elsewhere (.., an absolute path, a link out of the \
-      folder) is refused, so that a site never shows a file you did not put there. Copy the file into receipts/.
+      “photo:” names ordinary files below receipts/. A path that leads elsewhere (.., an absolute path), a link, a pipe \
+      or a device is refused, so that a site never shows a file you did not put there. Copy the file into receipts/.
       """
     case .photoTooLarge:
       """
-      An image of more than 100 megapixels or 64 MiB is not shown. Save it smaller.
+      An image of more than 100 megapixels or 64 MiB is not shown, nor a JPEG of more than 100 scans, each of which costs \
+      as much as a whole picture. Save it smaller, or anew.
       """
     case .possibleDuplicate:
       """
@@ -264,8 +271,9 @@ extension FindingID {
       """
     case .unreadableFile:
       """
-      A file or folder of the book cannot be read: its permissions forbid it, it is a broken link, or it vanished \
-      meanwhile.
+      A file or folder of the book cannot be read: its permissions forbid it, or it vanished meanwhile. Or it is a link, \
+      a pipe or a device: a book is a folder of ordinary files, and whatever else lies in it is never followed, so that \
+      a book that somebody gave you cannot show or change your other files. Put the file itself there.
       """
     case .unsupportedYAML:
       """

@@ -23,6 +23,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   case fileTooLarge = "file-too-large"
   case invalidUTF8 = "invalid-utf8"
   case keyMismatch = "key-mismatch"
+  case keyOpenToOthers = "key-open-to-others"
   case missingColon = "missing-colon"
   case missingKey = "missing-key"
   case missingPhoto = "missing-photo"
@@ -59,7 +60,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   /// Errors keep the last good site in place; warnings never stop it (BOOK.md §8).
   package var severity: Severity {
     switch self {
-    case .commentAfterValue, .dueBeforeDate, .missingPhoto, .missingRate, .noFontForText, .notAnImage,
+    case .commentAfterValue, .dueBeforeDate, .keyOpenToOthers, .missingPhoto, .missingRate, .noFontForText, .notAnImage,
       .paidBeforeDate, .personWithoutPhrase, .photoTooLarge, .possibleDuplicate, .samePhotoTwice, .similarAccount,
       .unusedPhoto:
       .warning

@@ -11,26 +11,26 @@ struct BookLock {
   private let descriptor: Int32
   private let calls: SystemCalls
 
+  static let name = "lock"
+
   /// Waits for whoever holds it.
   ///
   /// - Parameters:
-  ///   - path: the lock's file; it stays when the lock is let go of.
+  ///   - folder: where the lock's file lies; it stays when the lock is let go of.
   ///   - name: what the others are told of this command.
   ///   - seconds: how long to wait.
-  init(_ path: String, name: String, seconds: Int, disk: Disk) throws(BookStore.Failure) {
+  init(_ folder: OpenFolder, name: String, seconds: Int) throws(BookStore.Failure) {
+    let disk = folder.disk
     calls = disk.calls
-    do throws(FileError) {
-      descriptor = Int32(try disk.check(calls.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666), path, .lock))
-    } catch {
-      throw .failed(error)
-    }
+    do throws(FileError) { descriptor = try folder.openForLock(BookLock.name) } catch { throw .failed(error) }
     let result = BookLock.wait(for: descriptor, seconds: seconds, calls)
     if result == -Int(EWOULDBLOCK) {
       // Who holds it is only told to people, so a text that cannot be read is as good as none.
-      let holder = (try? disk.read(path, limit: 300)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      let holder = (try? folder.open(BookLock.name).bytes(atMost: 300)).map { String(decoding: $0, as: UTF8.self) }
       _ = calls.close(descriptor)
-      throw .locked(by: holder)
+      throw .locked(by: holder ?? "")
     }
+    let path = "\(folder.path)/\(BookLock.name)"
     do throws(FileError) {
       _ = try disk.check(result, path, .lock)
       _ = try disk.check(calls.truncate(descriptor), path, .lock)
@@ -39,6 +39,12 @@ struct BookLock {
       _ = calls.close(descriptor)
       throw .failed(error)
     }
+  }
+
+  /// Whether somebody else holds it now.
+  static func isHeld(in folder: OpenFolder) -> Bool {
+    // Where there is no lock, or none that can be asked, nobody is at work.
+    (try? folder.open(name))?.isLocked ?? false
   }
 
   /// - Returns: what the last attempt came to.

@@ -10,7 +10,8 @@ extension BookStore {
   package func steps() throws(FileError) -> [Step] {
     var steps: [Step] = []
     for number in try stepNumbers().reversed() {
-      guard let record = ChangeRecord(encoded: try disk.read(stepPath(number))) else { break }
+      // One that cannot be believed ends the list, as nothing before it can be taken back.
+      guard let record = try? record(BookStore.undo, String(number)) else { break }
       // What was left when an undo was interrupted at its very end.
       if record.undoes == nil { steps.append(Step(number: number, record: record)) }
     }
@@ -22,9 +23,7 @@ extension BookStore {
   /// - Throws: also for a damaged record.
   package func lastStep() throws(FileError) -> Step? {
     for number in try stepNumbers().reversed() {
-      guard let record = ChangeRecord(encoded: try disk.read(stepPath(number))) else {
-        throw FileError(path: stepPath(number), action: .read, code: FileError.damaged)
-      }
+      let record = try record(BookStore.undo, String(number))
       if record.undoes == nil { return Step(number: number, record: record) }
     }
     return nil
@@ -64,11 +63,28 @@ extension BookStore {
 
   // MARK: Steps
 
-  func stepPath(_ number: Int) -> String { "\(undoFolder)/\(number)" }
+  private func stepNumbers() throws(FileError) -> [Int] {
+    guard let own = try existing(), own.status(BookStore.undo) != nil else { return [] }
+    return try BookStore.numbers(in: own.folder(BookStore.undo))
+  }
 
-  func stepNumbers() throws(FileError) -> [Int] {
-    if !disk.isLinkOrFile(undoFolder) { return [] }
-    return try disk.names(in: undoFolder).compactMap { Int($0) }.sorted()
+  static func numbers(in undo: OpenFolder) throws(FileError) -> [Int] {
+    try undo.names().compactMap { name in Int(name).flatMap { $0 > 0 && String($0) == name ? $0 : nil } }.sorted()
+  }
+
+  /// What is written in one of the folder's records.
+  ///
+  /// - Throws: also for one that no command wrote, or that is somebody else's: what it says would be done.
+  private func record(_ parts: String...) throws(FileError) -> ChangeRecord {
+    let path = parts.joined(separator: "/")
+    let (folder, name) = try own().way(to: path)
+    try folder.mustBeOwn()
+    let file = try folder.open(name)
+    try file.mustBeOf(disk.owners)
+    guard file.byteCount <= BookStore.greatestRecordByteCount,
+      let record = ChangeRecord(encoded: try file.bytes(atMost: file.byteCount))
+    else { throw FileError(path: file.path, action: .read, code: FileError.damaged) }
+    return record
   }
 
   // MARK: Interruptions
@@ -93,23 +109,53 @@ extension BookStore {
     }
   }
 
+  private func interruptedRecord() throws(FileError) -> ChangeRecord? {
+    guard let own = try existing(), own.status(BookStore.journal) != nil else { return nil }
+    do throws(FileError) { return try record(BookStore.journal) } catch {
+      // Whoever made the change has just ended it.
+      if error.isMissing { return nil }
+      throw error
+    }
+  }
+
+  /// What an interrupted command left, for those who only read; nil where there is nothing.
+  ///
+  /// - Throws: also when it cannot be told what that is.
+  package func interruption() throws(FileError) -> InterruptedChange? {
+    guard let record = try interruptedRecord() else { return nil }
+    let isAtWork = BookLock.isHeld(in: try own())
+    var change = InterruptedChange(name: record.name, isAtWork: isAtWork)
+    var states: [State] = []
+    for part in record.parts { states.append(try state(of: part)) }
+    if states.allSatisfy({ $0 == .after }) { return change }
+    for (part, state) in zip(record.parts, states).reversed() where state != .foreign {
+      switch part {
+      case .write(let path, let before, _): change.files[path] = before.map { .bytes($0) } ?? .absent
+      case .move(let from, let to, _):
+        if state == .after { change.files[from] = .movedTo(to) }
+        change.files[to] = .absent
+      }
+    }
+    return change
+  }
+
   /// Finishes or takes back what an interrupted command left.
   ///
   /// - Returns: a sentence about it; nil when there was nothing to do.
   func mend() throws(FileError) -> String? {
-    guard needsMending else { return nil }
-    guard let record = ChangeRecord(encoded: try disk.read(journal)) else {
-      throw FileError(path: journal, action: .read, code: FileError.damaged)
-    }
+    guard let record = try interruptedRecord() else { return nil }
     var states: [State] = []
     for part in record.parts { states.append(try state(of: part)) }
-    for part in record.parts { disk.removeTemporaries(in: FilePath.folder(of: target(part.latestPath))) }
+    for part in record.parts {
+      // Where there is no folder any more there is nothing to take away.
+      try? root().way(to: part.latestPath).folder.removeTemporaries()
+    }
     if states.allSatisfy({ $0 == .after }) {
       try finish(record)
       return "“\(record.name)” was interrupted when all was written; nothing is missing"
     }
     let foreign = try takeBack(record)
-    try disk.remove(journal)
+    try own().remove(BookStore.journal)
     if foreign.isEmpty { return "“\(record.name)” was interrupted half-way; its change was taken back" }
     let files = foreign.map { "“\(path(of: $0))”" }.joined(separator: ", ")
     return "“\(record.name)” was interrupted half-way and taken back, but for \(files), which somebody changed since"
@@ -125,10 +171,13 @@ extension BookStore {
       case .before: continue
       case .foreign: foreign.append(part.latestPath)
       case .after:
+        let (folder, name) = try root().way(to: part.latestPath)
         switch part {
-        case .write(let path, let before?, _): try disk.replace(target(path), with: before, isDurable: true)
-        case .write(let path, nil, _): try disk.remove(target(path))
-        case .move(let from, let to, _): try disk.move(path(of: to), to: path(of: from))
+        case .write(_, let before?, _): try folder.replace(name, with: before, isDurable: true)
+        case .write(_, nil, _): try folder.remove(name)
+        case .move(let from, _, _):
+          let old = try root().way(to: from)
+          try folder.move(name, to: old.folder, old.name)
         }
       }
     }
@@ -150,14 +199,5 @@ extension ChangeRecord.Part {
     switch self {
     case .write(let path, _, _), .move(let path, _, _): path
     }
-  }
-}
-
-/// Paths with `/` between their parts.
-enum FilePath {
-  /// The folder that a file lies in; `.` for the current one.
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

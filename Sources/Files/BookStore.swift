@@ -35,9 +35,11 @@ package struct BookStore: Sendable {
 
   func path(of part: String) -> String { book == "." ? part : "\(book)/\(part)" }
 
-  private var folder: String { path(of: ".daybook") }
-  var journal: String { "\(folder)/journal" }
-  var undoFolder: String { "\(folder)/undo" }
+  static let folder = ".daybook"
+  static let journal = "journal"
+  static let undo = "undo"
+  /// Far more than all texts of a book together.
+  static let greatestRecordByteCount = 1 << 28
 
   // MARK: One at a time
 
@@ -47,25 +49,49 @@ package struct BookStore: Sendable {
   package func locked<Result>(
     as name: String, told: (String) -> Void, _ body: () -> Result
   ) throws(Failure) -> Result {
-    do throws(FileError) { try prepare() } catch { throw .failed(error) }
-    let lock = try BookLock("\(folder)/lock", name: name, seconds: patience, disk: disk)
+    let own: OpenFolder
+    do throws(FileError) { own = try prepare() } catch { throw .failed(error) }
+    let lock = try BookLock(own, name: name, seconds: patience)
     defer { lock.release() }
-    do throws(FileError) {
-      disk.removeTemporaries(in: folder)
-      if let sentence = try mend() { told(sentence) }
-    } catch {
-      throw .failed(error)
-    }
+    own.removeTemporaries()
+    do throws(FileError) { if let sentence = try mend() { told(sentence) } } catch { throw .failed(error) }
     return body()
   }
 
   /// Whether an interrupted change waits to be mended.
-  package var needsMending: Bool { disk.isLinkOrFile(journal) }
+  var needsMending: Bool { (try? own())?.status(BookStore.journal) != nil }
 
-  private func prepare() throws(FileError) {
-    try disk.makeFolder(undoFolder)
-    let ignore = "\(folder)/.gitignore"
-    if !disk.isLinkOrFile(ignore) { try disk.replace(ignore, with: Array("*\n".utf8), isDurable: false) }
+  /// The book's folder.
+  func root() throws(FileError) -> OpenFolder { try OpenFolder(book, disk: disk) }
+
+  /// The folder of what commands keep to themselves.
+  ///
+  /// - Throws: also where it is somebody else's, for what lies in it is done.
+  func own() throws(FileError) -> OpenFolder {
+    let folder = try root().folder(BookStore.folder)
+    try folder.mustBeOwn()
+    return folder
+  }
+
+  /// Nil where there is none yet.
+  func existing() throws(FileError) -> OpenFolder? {
+    do throws(FileError) { return try own() } catch {
+      if error.isMissing { return nil }
+      throw error
+    }
+  }
+
+  private func prepare() throws(FileError) -> OpenFolder {
+    let known = try existing()
+    let own = if let known { known } else { try root().folder(BookStore.folder, makes: true, mode: 0o700) }
+    let undo = try own.folder(BookStore.undo, makes: true, mode: 0o700)
+    // They hold text of the ledger and the key of a sealed site, so they are nobody else's to look into; some file systems know
+    // no modes.
+    for folder in [own, undo] { try? folder.setMode(0o700) }
+    if own.status(".gitignore") == nil {
+      try own.replace(".gitignore", with: Array("*\n".utf8), isDurable: false)
+    }
+    return own
   }
 
   // MARK: Changing
@@ -80,49 +106,63 @@ package struct BookStore: Sendable {
   func make(_ change: BookChange, undoes step: Int?) throws(FileError) {
     let parts = change.parts.filter { !$0.changesNothing }
     if parts.isEmpty { return }
+    for part in parts {
+      precondition(part.paths.allSatisfy(ChangeRecord.isPath), "a command changes what no command changes: \(part)")
+    }
     var remembered: [ChangeRecord.Part] = []
     for part in parts { remembered.append(try self.remembered(part)) }
     let record = ChangeRecord(name: change.name, parts: remembered, undoes: step)
-    var staged: [Disk.Staged?] = []
+    var staged: [Staged] = []
+    let root = try root()
+    let own = try own()
     do throws(FileError) {
-      // It holds text of the ledger, so it is nobody else's to read.
-      try disk.replace(journal, with: record.encoded, isDurable: true, mode: 0o600)
-      for part in parts { staged.append(try stage(part)) }
+      try own.replace(BookStore.journal, with: encoded(record), isDurable: true, mode: 0o600)
+      for part in parts { staged.append(try stage(part, root)) }
       for part in parts { try guardUnchanged(part) }
-      for (part, staged) in zip(parts, staged) { try apply(part, staged) }
+      for staged in staged { try apply(staged) }
       try finish(record)
     } catch {
-      for case let staged? in staged { disk.discard(staged) }
+      for case .write(_, _, let staged?) in staged { disk.discard(staged) }
       // If even this fails, the journal stays, and the next command mends the rest.
-      if (try? takeBack(record)) != nil { _ = disk.calls.unlink(journal) }
+      if (try? takeBack(record)) != nil { try? own.remove(BookStore.journal) }
       throw error
     }
   }
 
-  private func stage(_ part: BookChange.Part) throws(FileError) -> Disk.Staged? {
+  private func encoded(_ record: ChangeRecord) throws(FileError) -> [UInt8] {
+    let encoded = record.encoded
+    if encoded.count <= BookStore.greatestRecordByteCount { return encoded }
+    let path = path(of: "\(BookStore.folder)/\(BookStore.journal)")
+    throw FileError(path: path, action: .write, code: FileError.tooLarge)
+  }
+
+  /// A part of which nothing is done yet but what can be undone by forgetting it.
+  private enum Staged {
+    /// The new bytes; nil for a file that is to go.
+    case write(OpenFolder, name: String, Disk.Staged?)
+    case move(OpenFolder, name: String, to: OpenFolder, newName: String)
+  }
+
+  private func stage(_ part: BookChange.Part, _ root: OpenFolder) throws(FileError) -> Staged {
     switch part {
     case .write(let path, _, let after):
-      let target = target(path)
-      do throws(FileError) {
-        try disk.mustBeWritable(target)
-      } catch {
-        throw FileError(path: self.path(of: path), action: error.action, code: error.code)
-      }
-      guard let after else { return nil }
-      try disk.makeFolder(FilePath.folder(of: target))
-      return try disk.stage(target, with: after, isDurable: true)
-    case .move(_, let to):
-      try disk.makeFolder(FilePath.folder(of: self.path(of: to)))
-      return nil
+      let (folder, name) = try root.way(to: path, makes: after != nil)
+      try folder.mustBeWritable(name)
+      guard let after else { return .write(folder, name: name, nil) }
+      return .write(folder, name: name, try folder.stage(name, with: after, isDurable: true))
+    case .move(let from, let to):
+      let (old, new) = (try root.way(to: from), try root.way(to: to, makes: true))
+      return .move(old.folder, name: old.name, to: new.folder, newName: new.name)
     }
   }
 
   private func remembered(_ part: BookChange.Part) throws(FileError) -> ChangeRecord.Part {
     switch part {
     case .write(let path, let before, let after):
-      .write(path: path, before: before, after: after.map(ChangeRecord.Fingerprint.init))
+      return .write(path: path, before: before, after: after.map(ChangeRecord.Fingerprint.init))
     case .move(let from, let to):
-      .move(from: from, to: to, ChangeRecord.Fingerprint(try disk.read(self.path(of: from))))
+      let (folder, name) = try root().way(to: from)
+      return .move(from: from, to: to, ChangeRecord.Fingerprint(try folder.read(name)))
     }
   }
 
@@ -134,44 +174,38 @@ package struct BookStore: Sendable {
     }
   }
 
-  private func apply(_ part: BookChange.Part, _ staged: Disk.Staged?) throws(FileError) {
-    switch part {
-    case .write(let path, _, _):
-      let target = target(path)
-      if let staged { try disk.put(staged) } else { try disk.remove(target) }
-      try disk.syncFolder(of: target)
-    case .move(let from, let to):
-      try disk.move(self.path(of: from), to: self.path(of: to))
+  private func apply(_ staged: Staged) throws(FileError) {
+    switch staged {
+    case .write(let folder, let name, let staged):
+      if let staged { try disk.put(staged) } else { try folder.remove(name) }
+      try folder.sync()
+    case .move(let folder, let name, let newFolder, let newName): try folder.move(name, to: newFolder, newName)
     }
   }
 
   /// The journal becomes a step of its own, or takes the step away that it took back.
   func finish(_ record: ChangeRecord) throws(FileError) {
+    let own = try own()
+    let undo = try own.folder(BookStore.undo)
     if let step = record.undoes {
       // One rename ends both the journal and the step; what stands in the step's place now is no step.
-      _ = try disk.check(disk.calls.rename(journal, stepPath(step)), journal, .write)
-      _ = disk.calls.unlink(stepPath(step))
+      try own.rename(BookStore.journal, into: undo, as: String(step))
+      try? undo.remove(String(step))
       return
     }
-    let numbers = try stepNumbers()
-    let path = stepPath((numbers.last ?? 0) + 1)
-    _ = try disk.check(disk.calls.rename(journal, path), path, .write)
+    let numbers = try BookStore.numbers(in: undo)
+    try own.rename(BookStore.journal, into: undo, as: String((numbers.last ?? 0) + 1))
     // Whatever a power cut leaves of this name, the journal or the step, says that all was done.
-    for number in numbers.dropLast(BookStore.greatestStepCount - 1) { _ = disk.calls.unlink(stepPath(number)) }
+    for number in numbers.dropLast(BookStore.greatestStepCount - 1) { try? undo.remove(String(number)) }
   }
 
   // MARK: Files
 
-  /// The file itself, or the one that a link in its place leads to.
-  func target(_ path: String) -> String {
-    let path = self.path(of: path)
-    return disk.isLink(path) ? disk.resolved(path) ?? path : path
-  }
-
   /// Nil where no file is.
   func content(_ path: String) throws(FileError) -> [UInt8]? {
     do throws(FileError) {
-      return try disk.read(target(path))
+      let (folder, name) = try root().way(to: path)
+      return try folder.read(name)
     } catch {
       if error.isMissing { return nil }
       throw error
@@ -180,6 +214,13 @@ package struct BookStore: Sendable {
 }
 
 extension BookChange.Part {
+  fileprivate var paths: [String] {
+    switch self {
+    case .write(let path, _, _): [path]
+    case .move(let from, let to): [from, to]
+    }
+  }
+
   fileprivate var changesNothing: Bool {
     if case .write(_, let before, let after) = self { return before == after }
     return false

@@ -25,15 +25,47 @@ extension ChangeRecord {
     return bytes + Array("end\n".utf8)
   }
 
-  /// Nil for bytes that are no whole record.
+  /// Folders in which commands change files, at any depth.
+  private static let folders: Set<Substring> = ["ledger", "archive", "receipts", "rates", "imports"]
+  /// Files that they change beside those folders.
+  private static let files: Set<String> = ["book.yaml", "categories.yaml", "imports.yaml"]
+
+  /// Whether a path is that of a file that commands change, relative to the book's folder.
+  static func isPath(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count == 1 { return files.contains(path) }
+    guard folders.contains(parts[0]), parts.allSatisfy({ OpenFolder.isName(String($0)) }) else { return false }
+    // Nothing hidden but the photos that were put aside.
+    return !parts.dropFirst(parts.starts(with: ["receipts", ".removed"]) ? 2 : 1).contains { $0.hasPrefix(".") }
+  }
+
+  /// Nil for bytes that are no whole record, or that name other files than commands change: a journal may come from anybody.
   init?(encoded bytes: [UInt8]) {
+    guard let record = ChangeRecord(trusting: bytes), record.paths.allSatisfy(ChangeRecord.isPath),
+      record.undoes ?? 1 > 0
+    else { return nil }
+    self = record
+  }
+
+  private var paths: [String] {
+    parts.flatMap { part in
+      switch part {
+      case .write(let path, _, _): [path]
+      case .move(let from, let to, _): [from, to]
+      }
+    }
+  }
+
+  private init?(trusting bytes: [UInt8]) {
     var reader = RecordReader(bytes: bytes)
     guard reader.fields()?.joined(separator: " ") == ChangeRecord.heading else { return nil }
     self.init(name: "", parts: [], undoes: nil)
     while let fields = reader.fields() {
       switch (fields.first, fields.count) {
       case ("name", 2): name = PathCode.decode(fields[1])
-      case ("undoes", 2): undoes = Int(fields[1])
+      case ("undoes", 2):
+        guard let number = Int(fields[1]) else { return nil }
+        undoes = number
       case ("write", 5):
         guard let before = reader.bytes(counted: fields[2]) else { return nil }
         let after = Fingerprint(hash: fields[3], byteCount: fields[4])

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A folder whose files can be opened and which no path leaves, not even over a link that is made meanwhile.
+/// A folder of which files are shown, and which no path leaves.
 package struct ConfinedFolder: Sendable {
   package let path: String
 
@@ -14,53 +14,74 @@ package struct ConfinedFolder: Sendable {
 
   /// Opens an ordinary file.
   ///
-  /// - Parameter parts: the folders on the way and the file's name, none of them empty, `.`, `..` or with a slash.
+  /// - Parameter parts: the folders on the way and the file's name.
   /// - Returns: nil where no ordinary file is, or a link anywhere below the folder.
   package func open(_ parts: [String]) -> OpenedFile? {
-    guard let name = parts.last, parts.allSatisfy(ConfinedFolder.isName) else { return nil }
-    var folder = openFolder(path)
-    for part in parts.dropLast() where folder >= 0 {
-      let next = openat(folder, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      close(folder)
-      folder = next
+    // Whatever the reason, there is nothing to show.
+    guard let (folder, name) = try? OpenFolder(path, disk: Disk()).way(to: parts.joined(separator: "/")) else {
+      return nil
     }
-    guard folder >= 0 else { return nil }
-    defer { close(folder) }
-    // A pipe in place of a file must not make anyone wait.
-    let descriptor = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    return descriptor < 0 ? nil : OpenedFile(owning: descriptor)
-  }
-
-  private func openFolder(_ path: String) -> Int32 {
-    // Inside the struct `open` is the method above.
-    openat(AT_FDCWD, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-  }
-
-  private static func isName(_ part: String) -> Bool {
-    !part.isEmpty && part != "." && part != ".." && !part.utf8.contains(0x2F) && !part.utf8.contains(0)
+    return try? folder.open(name)
   }
 }
 
 /// An ordinary file that is open for reading; what was opened stays the same when another is renamed over it.
 package final class OpenedFile: Sendable {
   private let descriptor: Int32
+  private let calls: SystemCalls
+  /// For people.
+  let path: String
   package let byteCount: Int
+  /// Permission bits.
+  package let mode: UInt32
   /// Differs for another file, another length or a later change.
   package let stamp: UInt64
+  private let owner: UInt32
 
   /// - Returns: nil for what is no ordinary file; the descriptor is closed then.
-  fileprivate init?(owning descriptor: Int32) {
+  init?(owning descriptor: Int32, path: String, calls: SystemCalls) {
     self.descriptor = descriptor
+    self.path = path
+    self.calls = calls
     var information = stat()
     guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
+      _ = calls.close(descriptor)
       return nil
     }
     byteCount = Int(information.st_size)
+    mode = UInt32(information.st_mode & 0o7777)
     stamp = FileStamp(information).hash
+    owner = UInt32(information.st_uid)
   }
 
-  deinit { close(descriptor) }
+  deinit { _ = calls.close(descriptor) }
+
+  /// That it is nobody else's, because what it says would be done.
+  func mustBeOf(_ owners: Set<UInt32>) throws(FileError) {
+    if !owners.contains(owner) { throw FileError(path: path, action: .read, code: FileError.foreign) }
+  }
+
+  /// The file's beginning, read once from its first byte on.
+  ///
+  /// - Returns: fewer bytes where the file became shorter.
+  package func bytes(atMost limit: Int) throws(FileError) -> [UInt8] {
+    let expected = min(byteCount, limit)
+    var failure = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, count in
+      let raw = UnsafeMutableRawBufferPointer(buffer)
+      while count < expected {
+        let got = calls.read(descriptor, UnsafeMutableRawBufferPointer(rebasing: raw[count..<expected]))
+        if got == -Int(EINTR) { continue }
+        if got <= 0 {
+          failure = got
+          return
+        }
+        count += got
+      }
+    }
+    if failure < 0 { throw FileError(path: path, action: .read, code: Int32(-failure)) }
+    return bytes
+  }
 
   /// Reads bytes from an offset on.
   ///
@@ -74,6 +95,15 @@ package final class OpenedFile: Sendable {
         filled += got
       }
     }
+  }
+
+  /// Whether somebody else holds a lock on it.
+  var isLocked: Bool { calls.lock(descriptor) == -Int(EWOULDBLOCK) }
+
+  /// Gives the file other permission bits.
+  package func setMode(_ mode: UInt32) throws(FileError) {
+    let result = calls.changeMode(descriptor, mode)
+    if result < 0 { throw FileError(path: path, action: .write, code: Int32(-result)) }
   }
 }
 

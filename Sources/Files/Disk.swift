@@ -7,14 +7,20 @@
 /// Reads and writes files; every failure names the path and the system's reason.
 package struct Disk: Sendable {
   package var calls: SystemCalls
+  /// The users whose `.daybook` is believed: who runs the command (as git's `safe.directory`).
+  package var owners: Set<UInt32>
 
-  package init(calls: SystemCalls = .real) {
+  package init(calls: SystemCalls = .real, owners: Set<UInt32> = [UInt32(geteuid())]) {
     self.calls = calls
+    self.owners = owners
   }
 
   package enum Kind: Sendable {
     case file
     case folder
+    /// Only where links are not followed.
+    case link
+    /// A pipe, a device, a socket.
     case other
   }
 
@@ -23,6 +29,18 @@ package struct Disk: Sendable {
     package var byteCount: Int
     /// Permission bits.
     package var mode: UInt32
+
+    init(_ information: stat) {
+      kind =
+        switch information.st_mode & S_IFMT {
+        case S_IFREG: .file
+        case S_IFDIR: .folder
+        case S_IFLNK: .link
+        default: .other
+        }
+      byteCount = Int(information.st_size)
+      mode = UInt32(information.st_mode & 0o7777)
+    }
   }
 
   // MARK: Looking
@@ -30,14 +48,7 @@ package struct Disk: Sendable {
   /// What a path leads to, links followed; nil for nothing.
   package func status(_ path: String) -> Status? {
     var information = stat()
-    guard stat(path, &information) == 0 else { return nil }
-    let kind: Kind =
-      switch information.st_mode & S_IFMT {
-      case S_IFREG: .file
-      case S_IFDIR: .folder
-      default: .other
-      }
-    return Status(kind: kind, byteCount: Int(information.st_size), mode: UInt32(information.st_mode & 0o7777))
+    return stat(path, &information) == 0 ? Status(information) : nil
   }
 
   /// Stands for a file as it is now: where it lies, how long it is and when it last changed; 0 for none.
@@ -50,13 +61,6 @@ package struct Disk: Sendable {
   package func isLinkOrFile(_ path: String) -> Bool {
     var information = stat()
     return lstat(path, &information) == 0
-  }
-
-  /// That a file may be written to; one that is not there yet may be.
-  ///
-  /// - Throws: when it may not, though a rename over it would not ask.
-  package func mustBeWritable(_ path: String) throws(FileError) {
-    if access(path, W_OK) != 0, errno != ENOENT { throw FileError(path: path, action: .write, code: EACCES) }
   }
 
   /// Whether a folder is there itself, not a link to one.
@@ -89,6 +93,16 @@ package struct Disk: Sendable {
   /// The names in a folder, sorted, without `.` and `..`.
   package func names(in folder: String) throws(FileError) -> [String] {
     guard let stream = opendir(folder) else { throw FileError(path: folder, action: .list, code: errno) }
+    return Disk.names(closing: stream)
+  }
+
+  #if canImport(Glibc)
+    typealias FolderStream = OpaquePointer
+  #else
+    typealias FolderStream = UnsafeMutablePointer<DIR>
+  #endif
+
+  static func names(closing stream: FolderStream) -> [String] {
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
@@ -146,36 +160,59 @@ package struct Disk: Sendable {
     }
   }
 
+  // MARK: Room
+
+  /// So many files may be open at once, on all cores, in a folder in a folder, and for children.
+  private static let leastDescriptorCount = 32
+
+  /// That files can be opened at all: told at once, not by whatever happens to be the first that cannot.
+  ///
+  /// - Parameter path: what is to be opened.
+  package func mustHaveDescriptors(for path: String) throws(FileError) {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let kind = RLIMIT_NOFILE
+    #endif
+    // Nobody hands that many on.
+    if getrlimit(kind, &limit) != 0 || limit.rlim_cur >= 1024 { return }
+    var taken: [Int32] = []
+    defer { for descriptor in taken { _ = close(descriptor) } }
+    for _ in 0..<Disk.leastDescriptorCount {
+      let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      if descriptor < 0 { throw FileError(path: path, action: .read, code: errno) }
+      taken.append(descriptor)
+    }
+  }
+
   // MARK: Reading
 
+  /// The bytes of an ordinary file, links followed.
+  ///
   /// - Parameter limit: reads at most so many bytes from the beginning.
   package func read(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
-    let descriptor = Int32(try check(calls.open(path, O_RDONLY | O_CLOEXEC, 0), path, .read))
-    defer { _ = calls.close(descriptor) }
-    var information = stat()
-    guard fstat(descriptor, &information) == 0 else { throw FileError(path: path, action: .read, code: errno) }
-    if information.st_mode & S_IFMT == S_IFDIR { throw FileError(path: path, action: .read, code: EISDIR) }
-    let expected = min(Int(information.st_size), limit)
-    var failure = 0
-    var bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, count in
-      let raw = UnsafeMutableRawBufferPointer(buffer)
-      while count < expected {
-        let got = calls.read(descriptor, UnsafeMutableRawBufferPointer(rebasing: raw[count..<expected]))
-        if got == -Int(EINTR) { continue }
-        if got <= 0 {
-          failure = got
-          return
-        }
-        count += got
-      }
+    let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC
+    let descriptor = Int32(try check(calls.open(Location(path), flags, 0), path, .read))
+    guard let file = OpenedFile(owning: descriptor, path: path, calls: calls) else {
+      let code = status(path)?.kind == .folder ? EISDIR : FileError.special
+      throw FileError(path: path, action: .read, code: code)
     }
-    if failure < 0 { throw FileError(path: path, action: .read, code: Int32(-failure)) }
-    // A pipe or a growing file has no size to go by.
-    while bytes.count < limit, information.st_mode & S_IFMT != S_IFREG {
+    return try file.bytes(atMost: limit)
+  }
+
+  /// The bytes of what somebody named to be read, be it a file, a pipe or what is typed, as far as they come.
+  ///
+  /// - Parameter limit: at most so many bytes.
+  package func readStream(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    let descriptor = Int32(try check(calls.open(Location(path), O_RDONLY | O_CLOEXEC, 0), path, .read))
+    defer { _ = calls.close(descriptor) }
+    var bytes: [UInt8] = []
+    while bytes.count < limit {
       var chunk = [UInt8](repeating: 0, count: min(65_536, limit - bytes.count))
       let got = chunk.withUnsafeMutableBytes { calls.read(descriptor, $0) }
-      _ = try check(got, path, .read)
-      if got == 0 { break }
+      if got == -Int(EINTR) { continue }
+      if try check(got, path, .read) == 0 { break }
       bytes += chunk.prefix(got)
     }
     return bytes
@@ -186,7 +223,7 @@ package struct Disk: Sendable {
   package func makeFolder(_ path: String) throws(FileError) {
     if path.isEmpty || status(path)?.kind == .folder { return }
     if let slash = path.lastIndex(of: "/"), slash > path.startIndex { try makeFolder(String(path[..<slash])) }
-    let result = calls.makeFolder(path)
+    let result = calls.makeFolder(Location(path), 0o777)
     if result == -Int(EEXIST), status(path)?.kind == .folder { return }
     _ = try check(result, path, .create)
   }
@@ -200,10 +237,10 @@ package struct Disk: Sendable {
   package func replace(
     _ path: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil, leaving leftovers: Leftovers? = nil
   ) throws(FileError) {
-    let staged = try stage(path, with: bytes, isDurable: isDurable, mode: mode)
+    let staged = try stage(Location(path), with: bytes, isDurable: isDurable, mode: mode)
     // A folder would change places, too.
-    if let leftovers, !isRealFolder(path), calls.exchange(staged.temporary, path) == 0 {
-      leftovers.add(staged.temporary)
+    if let leftovers, !isRealFolder(path), calls.exchange(staged.temporary.path, path) == 0 {
+      leftovers.add(staged.temporary.path)
     } else {
       do throws(FileError) {
         try put(staged)
@@ -217,16 +254,23 @@ package struct Disk: Sendable {
 
   /// New bytes in a temporary file beside the one whose place they are to take.
   struct Staged: Sendable {
-    fileprivate let temporary: String
+    fileprivate let temporary: Location
     /// Where they belong.
-    let path: String
+    let file: Location
+    /// What keeps the folder of both open; nil for paths.
+    fileprivate let folder: OpenFolder?
   }
 
   /// Writes a file's new bytes beside it; the file itself is not touched.
-  func stage(_ path: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil) throws(FileError) -> Staged {
-    let staged = Staged(temporary: temporaryPath(beside: path), path: path)
+  ///
+  /// - Parameter folder: the open one that the file is in, if it is.
+  func stage(
+    _ file: Location, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil, keeping folder: OpenFolder? = nil
+  ) throws(FileError) -> Staged {
+    let staged = Staged(temporary: temporary(beside: file), file: file, folder: folder)
+    let old = mode == nil ? file.status : nil
     do throws(FileError) {
-      try write(bytes, to: staged.temporary, path, mode: mode ?? status(path)?.mode, isDurable: isDurable)
+      try write(bytes, to: staged, mode: mode ?? (old?.kind == .file ? old?.mode : nil), isDurable: isDurable)
     } catch {
       discard(staged)
       throw error
@@ -236,20 +280,12 @@ package struct Disk: Sendable {
 
   /// Renames staged bytes over their file.
   func put(_ staged: Staged) throws(FileError) {
-    _ = try check(calls.rename(staged.temporary, staged.path), staged.path, .write)
+    _ = try check(calls.rename(staged.temporary, staged.file), staged.file.path, .write)
   }
 
   /// Forgets staged bytes.
   func discard(_ staged: Staged) {
     _ = calls.unlink(staged.temporary)
-  }
-
-  /// Takes away what an interrupted write left in a folder.
-  func removeTemporaries(in folder: String) {
-    // A folder that cannot be listed now is looked at again after the next interruption.
-    for name in (try? names(in: folder)) ?? [] where name.hasPrefix(Disk.temporaryPrefix) {
-      _ = calls.unlink("\(folder)/\(name)")
-    }
   }
 
   /// Writes a file that must not exist yet.
@@ -258,16 +294,8 @@ package struct Disk: Sendable {
     try replace(path, with: bytes, isDurable: true)
   }
 
-  /// Moves a file within the book, over nothing.
-  package func move(_ from: String, to: String) throws(FileError) {
-    if isLinkOrFile(to) { throw FileError(path: to, action: .rename, code: EEXIST) }
-    _ = try check(calls.rename(from, to), from, .rename)
-    try syncFolder(of: to)
-    try syncFolder(of: from)
-  }
-
   package func remove(_ path: String) throws(FileError) {
-    _ = try check(calls.unlink(path), path, .remove)
+    _ = try check(calls.unlink(Location(path)), path, .remove)
   }
 
   /// Removes a folder if nothing is in it.
@@ -291,7 +319,7 @@ package struct Disk: Sendable {
 
   /// Removes a file, unless somebody else just did.
   func removeIfThere(_ path: String) throws(FileError) {
-    let result = calls.unlink(path)
+    let result = calls.unlink(Location(path))
     if result != -Int(ENOENT) { _ = try check(result, path, .remove) }
   }
 
@@ -306,20 +334,23 @@ package struct Disk: Sendable {
   /// Hidden, and recognisable for the next build to clear away.
   static let temporaryPrefix = ".daybook-new-"
 
-  private func temporaryPath(beside path: String) -> String {
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { String(path[...$0]) } ?? ""
-    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+  private func temporary(beside file: Location) -> Location {
+    let name = file.name.lastIndex(of: "/").map { file.name[file.name.index(after: $0)...] } ?? file.name[...]
     // Names have at most 255 bytes, and the process's number keeps two commands apart.
     let hash = String(ContentHash.of(Array(name.utf8)), radix: 36)
-    return "\(folder)\(Disk.temporaryPrefix)\(getpid())-\(hash)"
+    return file.sibling("\(Disk.temporaryPrefix)\(getpid())-\(hash)")
   }
 
-  private func write(_ bytes: [UInt8], to temporary: String, _ path: String, mode: UInt32?, isDurable: Bool)
-    throws(FileError)
-  {
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
-    let descriptor = Int32(try check(calls.open(temporary, flags, 0o666), path, .write))
+  private func write(_ bytes: [UInt8], to staged: Staged, mode: UInt32?, isDurable: Bool) throws(FileError) {
+    let path = staged.file.path
+    // Made anew: what has this name already may be a link, put there to be written through.
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    var opened = calls.open(staged.temporary, flags, 0o666)
+    if opened == -Int(EEXIST) {
+      discard(staged)
+      opened = calls.open(staged.temporary, flags, 0o666)
+    }
+    let descriptor = Int32(try check(opened, path, .write))
     do throws(FileError) {
       if let mode { _ = try check(calls.changeMode(descriptor, mode), path, .write) }
       try writeAll(bytes, to: descriptor, path)
@@ -342,9 +373,10 @@ package struct Disk: Sendable {
     }
   }
 
-  func syncFolder(of path: String) throws(FileError) {
-    let folder = FilePath.folder(of: path)
-    let descriptor = Int32(try check(calls.open(folder, O_RDONLY | O_CLOEXEC, 0), folder, .write))
+  private func syncFolder(of path: String) throws(FileError) {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let descriptor = Int32(try check(calls.open(Location(folder), O_RDONLY | O_CLOEXEC, 0), folder, .write))
     let result = calls.sync(descriptor)
     _ = calls.close(descriptor)
     _ = try check(result, folder, .write)

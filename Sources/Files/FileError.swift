@@ -18,7 +18,7 @@ package struct FileError: Error, Sendable, Equatable {
 
   package var path: String
   package var action: Action
-  /// `errno`; 0 when the file changed since it was read, `damaged` for one of ours that makes no sense.
+  /// `errno`, or one of the codes below, which no system has.
   package var code: Int32
 
   package init(path: String, action: Action, code: Int32) {
@@ -32,15 +32,41 @@ package struct FileError: Error, Sendable, Equatable {
     FileError(path: path, action: .write, code: 0)
   }
 
+  package static func tooLarge(_ path: String) -> FileError {
+    FileError(path: path, action: .read, code: tooLarge)
+  }
+
+  /// One of ours that makes no sense, or asks for what none of ours asks for.
   static let damaged: Int32 = -1
+  /// A link where the book has a file or folder of its own.
+  static let link: Int32 = -2
+  /// A pipe, a device, a socket.
+  static let special: Int32 = -3
+  static let tooLarge: Int32 = -4
+  static let tooDeep: Int32 = -6
+  /// Somebody else's, where what it says would be done.
+  static let foreign: Int32 = -5
 
   package var isMissing: Bool { code == ENOENT }
+  package var isDamaged: Bool { code == FileError.damaged }
+  package var isLink: Bool { code == FileError.link }
+  package var isTooLarge: Bool { code == FileError.tooLarge }
+  /// Whether what lies there is no ordinary file at all, so that nothing of it was read.
+  package var isNoFile: Bool { isLink || code == FileError.special || code == EISDIR }
 
   /// `No space left on device`.
   package var reason: String {
     switch code {
     case 0: "it was changed by someone else meanwhile"
     case FileError.damaged: "it is damaged; look at the book with “daybook check”, then move this file away"
+    case FileError.link: "it is a link, and nothing behind a link is read or written"
+    case FileError.tooDeep: "its folders lie in one another more than \(OpenFolder.greatestDepth) deep"
+    case EMFILE: "\(String(cString: strerror(code))); “ulimit -n 1024” allows more of them"
+    case FileError.special: "it is no ordinary file"
+    case FileError.tooLarge: "it is too large"
+    case FileError.foreign:
+      "it belongs to another user, and what it holds would be done; make it yours with chown if you trust it, or move it away"
+    case EISDIR: "a folder stands where a file belongs"
     default: String(cString: strerror(code))
     }
   }

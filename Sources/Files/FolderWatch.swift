@@ -7,8 +7,8 @@
 /// Waits until files differ from those last seen.
 ///
 /// The system's word (inotify, on Linux) only ends the wait early; what counts is a comparison of all files, so that swap
-/// files, lost events and folders that tell nothing of their changes (network drives, the targets of links) make no
-/// difference. For the use of one thread.
+/// files, lost events and folders that tell nothing of their changes (network drives) make no difference. Links are never
+/// followed: nothing of a book lies behind one, and one may lead anywhere. For the use of one thread.
 package final class FolderWatch {
   /// Files that are watched.
   package enum Place: Sendable, Hashable {
@@ -97,7 +97,7 @@ package final class FolderWatch {
     files.reserveCapacity(seen.count)
     for place in places {
       switch place {
-      case .tree(let folder): look(below: folder, depth: 0, &files)
+      case .tree(let folder): if add(folder, &files) { look(below: folder, depth: 0, &files) }
       case .names(let folder, let endings):
         for name in names(in: folder) where endings.contains(where: { name.hasSuffix($0) }) {
           _ = add("\(folder)/\(name)", &files)
@@ -115,7 +115,6 @@ package final class FolderWatch {
   }
 
   private func look(below folder: String, depth: Int, _ files: inout [String: FileStamp]) {
-    // Links may lead in a circle.
     if folder == ignored || depth > 8 { return }
     for name in names(in: folder) where add("\(folder)/\(name)", &files) {
       look(below: "\(folder)/\(name)", depth: depth + 1, &files)
@@ -125,8 +124,7 @@ package final class FolderWatch {
   /// - Returns: whether it is a folder.
   private func add(_ path: String, _ files: inout [String: FileStamp]) -> Bool {
     var information = stat()
-    // A link that leads nowhere is a file as well.
-    guard stat(path, &information) == 0 || lstat(path, &information) == 0 else { return false }
+    guard lstat(path, &information) == 0 else { return false }
     if information.st_mode & S_IFMT == S_IFDIR { return true }
     files[path] = FileStamp(information)
     return false

@@ -27,6 +27,8 @@ package struct SiteFolder: Sendable {
     /// Not empty, and without our marker.
     case foreign(String)
     case notAFolder(String)
+    /// Its marker was not written by a build, so nothing tells our files from others.
+    case damagedMarker(String)
     /// Another build writes to it, and goes on doing so.
     case busy(String)
     case failed(FileError)
@@ -60,13 +62,13 @@ package struct SiteFolder: Sendable {
   /// Whether the last build here was one with this folder's own seal.
   package var isMarkedBySeal: Bool {
     guard let seal, isMarked, let bytes = try? disk.read(marker) else { return false }
-    return seal.open(bytes) != nil
+    return SiteMarker.sealedText(bytes).flatMap { seal.open($0) } != nil
   }
 
   private var marker: String { "\(path)/\(SiteFolder.markerName)" }
 
-  /// A pipe or a folder of that name is none of ours.
-  package var isMarked: Bool { disk.status(marker)?.kind == .file }
+  /// A pipe, a link or a folder of that name is none of ours.
+  package var isMarked: Bool { Location(marker).status?.kind == .file }
 
   /// That of a million pages has 100 MB.
   private static let greatestMarkerByteCount = 1 << 28
@@ -80,10 +82,21 @@ package struct SiteFolder: Sendable {
     } catch {
       throw error.code == 0 ? .notAFolder(path) : .failed(error)
     }
+    if try !holdsOnlyTemporaries() { throw .foreign(path) }
+  }
+
+  /// A first build may have been killed while it wrote the marker.
+  private func holdsOnlyTemporaries() throws(Refusal) -> Bool {
     let names: [String]
     do throws(FileError) { names = try disk.names(in: path) } catch { throw .failed(error) }
-    // A first build may have been killed while it wrote the marker.
-    if !names.allSatisfy({ $0.hasPrefix(Disk.temporaryPrefix) }) { throw .foreign(path) }
+    return names.allSatisfy { $0.hasPrefix(Disk.temporaryPrefix) || $0 == SiteFolder.markerName }
+  }
+
+  /// That what lies in the folder may be written over and removed.
+  ///
+  /// - Parameter memory: of this folder.
+  package func mustBeOurs(_ memory: SiteMemory) throws(Refusal) {
+    if !memory.isMarkerWhole, try !holdsOnlyTemporaries() { throw .damagedMarker(marker) }
   }
 
   /// Waits until no other build writes to the folder, and keeps others from it.
@@ -98,10 +111,13 @@ package struct SiteFolder: Sendable {
 
   /// What is remembered of the last build, as far as it is still true.
   package func memory() -> SiteMemory {
-    // A folder without a marker, or with one that cannot be read or is none of ours, is written anew.
-    let isPlausible = isMarked && disk.status(marker)?.byteCount ?? 0 <= SiteFolder.greatestMarkerByteCount
+    // What is larger than any marker is none.
+    let isPlausible = disk.status(marker)?.byteCount ?? 0 <= SiteFolder.greatestMarkerByteCount
+    guard isMarked else { return SiteMemory() }
     let bytes = isPlausible ? (try? disk.read(marker)) ?? [] : []
-    var memory = SiteMemory(seal.map { $0.open(bytes) ?? [] } ?? bytes)
+    // One of another key is as good as none.
+    var memory = SiteMemory(seal.map { seal in SiteMarker.sealedText(bytes).flatMap { seal.open($0) } ?? [] } ?? bytes)
+    memory.isMarkerWhole = !memory.isEmpty || SiteMarker.isWhole(bytes)
     memory.compare(with: path)
     return memory
   }

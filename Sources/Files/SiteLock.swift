@@ -15,7 +15,8 @@ package struct SiteLock: Sendable {
   /// - Returns: nil if somebody else holds it all the time.
   init?(_ folder: String, seconds: Int, disk: Disk) throws(FileError) {
     calls = disk.calls
-    descriptor = Int32(try disk.check(calls.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0), folder, .lock))
+    descriptor = Int32(
+      try disk.check(calls.open(Location(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0), folder, .lock))
     // Where the system has no locks, as on some network drives, a build goes on without.
     if BookLock.wait(for: descriptor, seconds: seconds, calls) == -Int(EWOULDBLOCK) {
       _ = calls.close(descriptor)

@@ -43,6 +43,8 @@ package struct SiteMemory: Sendable {
   private var sectionPlaces: [String: Int] = [:]
   /// Keys of what could not be made: pictures of damaged receipts.
   package private(set) var failures: Set<UInt64> = []
+  /// Whether a build wrote the marker; also where there is none.
+  var isMarkerWhole = true
   /// Whether nothing lies in the folder but what is remembered.
   private(set) var holdsNothingElse = false
 
@@ -53,6 +55,13 @@ package struct SiteMemory: Sendable {
   init(_ marker: [UInt8]) {
     var memory = SiteMemory()
     if memory.read(marker) { self = memory }
+  }
+
+  /// Nothing is remembered, but for whose folder it is.
+  package var forgotten: SiteMemory {
+    var memory = SiteMemory()
+    memory.isMarkerWhole = isMarkerWhole
+    return memory
   }
 
   /// Nothing is remembered, or nothing of it could be understood.

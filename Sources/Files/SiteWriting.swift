@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// One tree on its way into its folder; the groups are made and written by all cores at once.
@@ -93,7 +92,7 @@ final class SiteWriting: Sendable {
     }
     // Files outside groups are few, and made by one core while the other begins with the groups.
     func makeAtOnce(_ places: [Int], _ groups: [FileTree.Group?]) {
-      DispatchQueue.concurrentPerform(iterations: places.count) { make(places[$0], groups[places[$0]]) }
+      AllCores.perform(places.count) { make(places[$0], groups[places[$0]]) }
     }
     let shown = memory.sections(holding: audience?.shown ?? [])
     func isShown(_ group: FileTree.Group?) -> Bool { shown.contains(group?.name ?? "") }
@@ -192,7 +191,7 @@ final class SiteWriting: Sendable {
     _ files: [FileTree.File], _ entry: @Sendable (FileTree.File) throws(FileError) -> Section.Entry?
   ) -> [Section.Entry] {
     let shared = Mutex((rest: files.indices, made: [Section.Entry?](repeating: nil, count: files.count)))
-    DispatchQueue.concurrentPerform(iterations: 2) { end in
+    AllCores.perform(2) { end in
       while let place = shared.withLock({ end == 0 ? $0.rest.popFirst() : $0.rest.popLast() }) {
         do throws(FileError) {
           let made = try entry(files[place])
@@ -376,6 +375,6 @@ final class SiteWriting: Sendable {
     for key in failures.sorted() { lines += "! \(String(key, radix: 16))\n".utf8 }
     let heading = "\(SiteMemory.heading)\(String(key, radix: 16)) \(String(ContentHash.of(lines), radix: 16))\n"
     let whole = Array(heading.utf8) + lines
-    return seal?.close(whole) ?? whole
+    return seal.map { SiteMarker.sealed($0.close(whole)) } ?? whole
   }
 }

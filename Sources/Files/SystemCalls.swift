@@ -8,16 +8,16 @@
 ///
 /// Each returns what the system returned, or the negative error number.
 package struct SystemCalls: Sendable {
-  package var open: @Sendable (_ path: String, _ flags: Int32, _ mode: UInt32) -> Int
+  package var open: @Sendable (_ file: Location, _ flags: Int32, _ mode: UInt32) -> Int
   package var read: @Sendable (_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int
   package var write: @Sendable (_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int
   package var sync: @Sendable (_ descriptor: Int32) -> Int
   package var close: @Sendable (_ descriptor: Int32) -> Int
-  package var rename: @Sendable (_ from: String, _ to: String) -> Int
+  package var rename: @Sendable (_ from: Location, _ to: Location) -> Int
   /// Two files change places at once; an error where the file system cannot do that.
   package var exchange: @Sendable (_ one: String, _ other: String) -> Int
-  package var unlink: @Sendable (_ path: String) -> Int
-  package var makeFolder: @Sendable (_ path: String) -> Int
+  package var unlink: @Sendable (_ file: Location) -> Int
+  package var makeFolder: @Sendable (_ folder: Location, _ mode: UInt32) -> Int
   package var removeFolder: @Sendable (_ path: String) -> Int
   package var changeMode: @Sendable (_ descriptor: Int32, _ mode: UInt32) -> Int
   /// Takes a lock for as long as the descriptor is open; `-EWOULDBLOCK` while someone else holds it.
@@ -26,15 +26,15 @@ package struct SystemCalls: Sendable {
 
   /// The machine's own.
   package static let real = SystemCalls(
-    open: { path, flags, mode in checked(Int(systemOpen(path, flags, mode_t(mode)))) },
+    open: { file, flags, mode in checked(Int(openat(file.folder, file.name, flags, mode_t(mode)))) },
     read: { descriptor, buffer in checked(systemRead(descriptor, buffer.baseAddress, buffer.count)) },
     write: { descriptor, buffer in checked(systemWrite(descriptor, buffer.baseAddress, buffer.count)) },
     sync: { checked(Int(fsync($0))) },
     close: { checked(Int(systemClose($0))) },
-    rename: { from, to in checked(Int(systemRename(from, to))) },
+    rename: { from, to in checked(Int(renameat(from.folder, from.name, to.folder, to.name))) },
     exchange: { one, other in checked(Int(systemExchange(one, other))) },
-    unlink: { checked(Int(systemUnlink($0))) },
-    makeFolder: { checked(Int(mkdir($0, 0o777))) },
+    unlink: { checked(Int(unlinkat($0.folder, $0.name, 0))) },
+    makeFolder: { folder, mode in checked(Int(mkdirat(folder.folder, folder.name, mode_t(mode)))) },
     removeFolder: { checked(Int(rmdir($0))) },
     changeMode: { descriptor, mode in checked(Int(fchmod(descriptor, mode_t(mode)))) },
     lock: { checked(Int(flock($0, LOCK_EX | LOCK_NB))) },
@@ -44,7 +44,6 @@ package struct SystemCalls: Sendable {
 }
 
 // Inside the struct the names of these calls are those of its closures.
-private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }
@@ -52,7 +51,6 @@ private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ cou
   write(descriptor, buffer, count)
 }
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
-private func systemRename(_ from: String, _ to: String) -> Int32 { rename(from, to) }
 #if canImport(Glibc)
   private typealias RenameAt2 =
     @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
@@ -69,4 +67,3 @@ private func systemRename(_ from: String, _ to: String) -> Int32 { rename(from, 
 #else
   private func systemExchange(_ one: String, _ other: String) -> Int32 { renamex_np(one, other, UInt32(RENAME_SWAP)) }
 #endif
-private func systemUnlink(_ path: String) -> Int32 { unlink(path) }

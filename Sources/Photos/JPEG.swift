@@ -27,9 +27,24 @@ package enum JPEG {
     if status != 0 && tjGetErrorCode(handle) != TJERR_WARNING.rawValue { throw .damaged }
     try PhotoLimit.check(width: Int(width), height: Int(height))
 
+    let scans = JPEGScans(bytes)
+    if scans.count > PhotoLimit.scans { throw .tooLarge(.scans(scans.count)) }
+
     let scale = scaling(longer: Int(max(width, height)), longSide: longSide)
-    let (scaledWidth, scaledHeight) = (scale.applied(to: Int(width)), scale.applied(to: Int(height)))
+    let scaled = (scale.applied(to: Int(width)), scale.applied(to: Int(height)))
     let isCMYK = colors == TJCS_CMYK.rawValue || colors == TJCS_YCCK.rawValue
+    // What comes in several scans is held at its own size until the last of them.
+    let held = scans.areSeveral ? Int(width) * Int(height) : scaled.0 * scaled.1
+    let raster = try PixelRoom.shared.holding(held) { () throws(PhotoError) in
+      try decode(bytes, handle, scaled, isCMYK: isCMYK)
+    }
+    return isCMYK ? raster.convertedFromCMYK(isInverted: isAdobe) : raster
+  }
+
+  private static func decode(
+    _ bytes: [UInt8], _ handle: tjhandle, _ size: (width: Int, height: Int), isCMYK: Bool
+  ) throws(PhotoError) -> Raster {
+    let (scaledWidth, scaledHeight) = size
     var hasWarning = false
     var isDamaged = false
     let pixels = [Pixel](unsafeUninitializedCapacity: scaledWidth * scaledHeight) { target, count in
@@ -49,8 +64,7 @@ package enum JPEG {
       count = scaledWidth * scaledHeight
     }
     if isDamaged || hasWarning && isMostlyMissing(pixels) { throw .damaged }
-    let raster = Raster(width: scaledWidth, height: scaledHeight, pixels: pixels)
-    return isCMYK ? raster.convertedFromCMYK(isInverted: isAdobe) : raster
+    return Raster(width: scaledWidth, height: scaledHeight, pixels: pixels)
   }
 
   private static func isMostlyMissing(_ pixels: [Pixel]) -> Bool {

@@ -1,19 +1,57 @@
 import CPNG
 
-/// The wall around libpng's reader.
+/// The wall around libpng's reader: every depth, palette and interlacing becomes 8-bit colour, with transparency over white.
 enum PNG {
-  /// Decodes any PNG: every depth, palette and interlacing becomes 8-bit colour, with transparency over white.
+  /// Decodes a PNG and makes it smaller on the way, so that of most files only some rows are held.
   ///
+  /// - Returns: the picture with its longer side at most `longSide` pixels.
   /// - Throws: `tooLarge` or `damaged`.
-  static func decode(_ bytes: [UInt8]) throws(PhotoError) -> Raster {
+  static func decode(_ bytes: [UInt8], longSide: Int) throws(PhotoError) -> Raster {
+    let (width, height) = try size(bytes)
+    if let raster = try decodeRows(bytes, width: width, height: height, longSide: longSide) { return raster }
+    // The rows of an interlaced one are whole only in the end.
+    return try PixelRoom.shared.holding(width * height) { () throws(PhotoError) in
+      try decodeWhole(bytes, width: width, height: height).shrunk(longSide: longSide)
+    }
+  }
+
+  private static func size(_ bytes: [UInt8]) throws(PhotoError) -> (width: Int, height: Int) {
     var (width, height): (UInt32, UInt32) = (0, 0)
     let status = bytes.withUnsafeBufferPointer { buffer in
       daybook_png_read_size(buffer.baseAddress, UInt64(buffer.count), &width, &height)
     }
     if status != 0 { throw .damaged }
     try PhotoLimit.check(width: Int(width), height: Int(height))
+    return (Int(width), Int(height))
+  }
 
-    let total = Int(width) * Int(height)
+  /// - Returns: nil for an interlaced file.
+  private static func decodeRows(
+    _ bytes: [UInt8], width: Int, height: Int, longSide: Int
+  ) throws(PhotoError) -> Raster? {
+    var shrinking = RowShrinking(width: width, height: height, longSide: longSide)
+    var row = [Pixel](repeating: Pixel(repeating: 0), count: width)
+    let isWhole: Bool? = bytes.withUnsafeBufferPointer { buffer in
+      guard let rows = daybook_png_open_rows(buffer.baseAddress, UInt64(buffer.count)) else { return nil }
+      defer { daybook_png_close_rows(rows) }
+      return row.withUnsafeMutableBufferPointer { pixels in
+        for _ in 0..<height {
+          let memory = UnsafeMutableRawPointer(pixels.baseAddress)?.assumingMemoryBound(to: UInt8.self)
+          if daybook_png_next_row(rows, memory) != 0 { return false }
+          pixels.layOverWhite(width)
+          shrinking.add(UnsafeBufferPointer(pixels))
+        }
+        return true
+      }
+    }
+    guard let isWhole else { return nil }
+    if !isWhole { throw .damaged }
+    return shrinking.raster
+  }
+
+  /// All of it at once, at its own size.
+  static func decodeWhole(_ bytes: [UInt8], width: Int, height: Int) throws(PhotoError) -> Raster {
+    let total = width * height
     var hasFailed = false
     let pixels = [Pixel](unsafeUninitializedCapacity: total) { target, count in
       let memory = UnsafeMutableRawBufferPointer(target)
@@ -27,6 +65,6 @@ enum PNG {
       count = total
     }
     if hasFailed { throw .damaged }
-    return Raster(width: Int(width), height: Int(height), pixels: pixels)
+    return Raster(width: width, height: height, pixels: pixels)
   }
 }

@@ -42,7 +42,7 @@ package enum Photo {
     let raster =
       switch header.kind {
       case .jpeg: try JPEG.decode(bytes, longSide: longSide, isAdobe: header.isAdobe)
-      case .png: try PNG.decode(bytes)
+      case .png: try PNG.decode(bytes, longSide: longSide)
       case .webp: try WebP.decode(bytes, longSide: longSide)
       case .heic, .avif, .pdf: throw .notDecodable(header.kind)
       }

@@ -15,6 +15,8 @@ package enum PhotoError: Error, Equatable, Sendable {
   package enum Excess: Equatable, Sendable {
     case bytes(Int)
     case pixels(width: Int, height: Int)
+    /// A JPEG in so many scans, each of which goes over the whole picture.
+    case scans(Int)
   }
 }
 
@@ -24,6 +26,9 @@ package enum PhotoLimit {
   package static let bytes = 64 << 20
   /// Width × height as stored: 100 megapixels.
   package static let pixels = 100_000_000
+
+  /// Of a JPEG; encoders make at most some ten.
+  package static let scans = 100
 
   static func check(bytes count: Int) throws(PhotoError) {
     if count > bytes { throw .tooLarge(.bytes(count)) }

@@ -88,6 +88,79 @@ extension Raster {
   }
 }
 
+/// A picture that is made smaller while its rows come, from the top: the same pixels as `Raster.shrunk` makes of all of them.
+struct RowShrinking {
+  private let width: Int
+  private let size: (width: Int, height: Int)
+  private let across: Mixture
+  private let down: Mixture
+  /// Rows that are narrowed already and still needed, the oldest first.
+  private var window: [Pixel]
+  /// Which row the window begins with.
+  private var first = 0
+  /// How many rows have come.
+  private var count = 0
+  private var pixels: [Pixel] = []
+
+  /// - Parameters:
+  ///   - width: of each row that comes.
+  ///   - height: how many come.
+  init(width: Int, height: Int, longSide: Int) {
+    self.width = width
+    size = Raster.size(width: width, height: height, longSide: longSide)
+    across = Mixture(from: width, to: size.width)
+    down = Mixture(from: height, to: size.height)
+    // Twice what one row is mixed of, so that rows are seldom moved.
+    window = [Pixel](repeating: Pixel(repeating: 0), count: size.width * min(2 * down.taps, height))
+    pixels.reserveCapacity(size.width * size.height)
+  }
+
+  mutating func add(_ row: UnsafeBufferPointer<Pixel>) {
+    makeRoom()
+    let start = (count - first) * size.width
+    across.weights.withUnsafeBufferPointer { weights in
+      guard let source = row.baseAddress, let weights = weights.baseAddress else { return }
+      for x in 0..<size.width {
+        window[start + x] = across.pixel(of: source + across.starts[x], weights + x * across.taps)
+      }
+    }
+    count += 1
+    while pixels.count < size.width * size.height {
+      let y = pixels.count / size.width
+      if down.starts[y] + down.taps > count { break }
+      mix(y)
+    }
+  }
+
+  /// What came of the rows, which must have been as many as were announced.
+  var raster: Raster { Raster(width: size.width, height: size.height, pixels: pixels) }
+
+  /// Takes the rows away that no further one is mixed of, when the window is full.
+  private mutating func makeRoom() {
+    guard (count - first + 1) * size.width > window.count else { return }
+    let needed = down.starts[min(pixels.count / size.width, size.height - 1)]
+    let (from, to) = ((needed - first) * size.width, (count - first) * size.width)
+    for place in from..<max(from, to) { window[place - from] = window[place] }
+    first = needed
+  }
+
+  private mutating func mix(_ y: Int) {
+    let start = pixels.count
+    pixels.append(contentsOf: repeatElement(Pixel(repeating: 0), count: size.width))
+    window.withUnsafeBufferPointer { window in
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        down.weights.withUnsafeBufferPointer { weights in
+          guard let window = window.baseAddress, let pixels = pixels.baseAddress, let weights = weights.baseAddress
+          else { return }
+          down.row(
+            of: window + (down.starts[y] - first) * size.width, weights + y * down.taps, width: size.width,
+            into: pixels + start)
+        }
+      }
+    }
+  }
+}
+
 extension Mixture {
   /// One pixel mixed of `taps` that lie side by side, four at a time.
   @inline(__always)

@@ -23,6 +23,10 @@ package struct Raster: Sendable, Equatable {
 
   /// The size whose longer side is `longSide`, both at least 1; never larger than the raster.
   func size(longSide: Int) -> (width: Int, height: Int) {
+    Raster.size(width: width, height: height, longSide: longSide)
+  }
+
+  static func size(width: Int, height: Int, longSide: Int) -> (width: Int, height: Int) {
     let longer = max(width, height)
     let target = max(longSide, 1)
     if target >= longer { return (width, height) }

@@ -11,9 +11,18 @@ enum WebP {
     let looked = bytes.withUnsafeBufferPointer { WebPGetFeatures($0.baseAddress, $0.count, &config.input) }
     guard looked == VP8_STATUS_OK else { throw .damaged }
     if config.input.has_animation != 0 { throw .notDecodable(.webp) }
-    var (width, height) = (Int(config.input.width), Int(config.input.height))
+    let (width, height) = (Int(config.input.width), Int(config.input.height))
     try PhotoLimit.check(width: width, height: height)
+    // Lossless ones are held at their own size, however small they are made.
+    return try PixelRoom.shared.holding(width * height) { () throws(PhotoError) in
+      try decode(bytes, &config, longSide: longSide)
+    }
+  }
 
+  private static func decode(
+    _ bytes: [UInt8], _ config: inout WebPDecoderConfig, longSide: Int
+  ) throws(PhotoError) -> Raster {
+    var (width, height) = (Int(config.input.width), Int(config.input.height))
     let (longer, enough) = (max(width, height), 2 * min(max(longSide, 1), PhotoLimit.pixels))
     if longer > enough {
       width = max(1, width * enough / longer)

@@ -151,18 +151,16 @@ import Testing
     #expect(try state() == old)
   }
 
-  @Test func `mode and symbolic links of a file are kept`() throws {
-    try folder.write(Data(november), to: "elsewhere.yaml")
-    try FileManager.default.removeItem(atPath: "\(folder.path)/ledger/2026-11.yaml")
-    symlink("../elsewhere.yaml", "\(folder.path)/ledger/2026-11.yaml")
-    chmod("\(folder.path)/elsewhere.yaml", 0o640)
+  @Test func `the mode of a file is kept, and what is remembered is nobody else's to read`() throws {
+    chmod("\(folder.path)/ledger/2026-11.yaml", 0o640)
     try make(change)
-    #expect(try folder.read("elsewhere.yaml") == String(decoding: moved, as: UTF8.self))
-    #expect(Disk().status("\(folder.path)/elsewhere.yaml")?.mode == 0o640)
-    #expect(
-      try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder.path)/ledger/2026-11.yaml")
-        == "../elsewhere.yaml")
+    #expect(Disk().status("\(folder.path)/ledger/2026-11.yaml")?.mode == 0o640)
     #expect(Disk().status("\(folder.path)/.daybook/undo/1")?.mode == 0o600)
+    #expect(Disk().status("\(folder.path)/.daybook")?.mode == 0o700)
+    #expect(Disk().status("\(folder.path)/.daybook/undo")?.mode == 0o700)
+    chmod("\(folder.path)/.daybook", 0o755)
+    try undo()
+    #expect(Disk().status("\(folder.path)/.daybook")?.mode == 0o700)
   }
 
   // MARK: Undo
@@ -220,7 +218,8 @@ import Testing
       name: "detach tea “ä”",
       parts: [
         .write(path: "ledger/a b.yaml", before: Array("x\nend\n".utf8), after: .init(november)),
-        .write(path: "new", before: nil, after: .init(photo)), .write(path: "gone", before: photo, after: nil),
+        .write(path: "book.yaml", before: nil, after: .init(photo)),
+        .write(path: "archive/2024-01.yaml", before: photo, after: nil),
         .move(from: "receipts/é.jpg", to: "receipts/.removed/é.jpg", .init(photo)),
       ], undoes: 7)
     #expect(ChangeRecord(encoded: record.encoded) == record)

@@ -1,8 +1,10 @@
-import Files
 import Foundation
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
+
+@testable import Files
 
 @Suite struct DiskTests {
   private let folder: TemporaryFolder
@@ -86,9 +88,28 @@ import Testing
   @Test func `a file is moved over nothing`() throws {
     try folder.write(Data(old), to: "a")
     try folder.write(Data(new), to: "b")
-    #expect(throws: FileError.self) { try Disk().move("\(folder.path)/a", to: "\(folder.path)/b") }
-    try Disk().move("\(folder.path)/a", to: "\(folder.path)/c")
+    let open = try OpenFolder(folder.path, disk: Disk())
+    #expect(throws: FileError.self) { try open.move("a", to: open, "b") }
+    try open.move("a", to: open, "c")
     #expect(try names() == ["b", "c"])
+  }
+
+  @Test func `a link in the place of the temporary file is not written through`() throws {
+    try folder.write(Data(old), to: "elsewhere")
+    try Disk().replace(file, with: old, isDurable: true)
+    // What the next write calls its temporary file.
+    var watching = SystemCalls.real
+    let seen = Mutex("")
+    watching.rename = { from, to in
+      seen.withLock { $0 = from.path }
+      return SystemCalls.real.rename(from, to)
+    }
+    try Disk(calls: watching).replace(file, with: old, isDurable: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: seen.withLock { $0 }, withDestinationPath: "\(folder.path)/elsewhere")
+    try Disk().replace(file, with: new, isDurable: true)
+    #expect(try Disk().read(file) == new)
+    #expect(try Disk().read("\(folder.path)/elsewhere") == old)
   }
 
   // MARK: Looking

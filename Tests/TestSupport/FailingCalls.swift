@@ -45,9 +45,10 @@ package final class FailingCalls: Sendable {
     }
   }
 
-  private func open(_ path: String, _ flags: Int32, _ mode: UInt32) -> Int {
+  private func open(_ file: Location, _ flags: Int32, _ mode: UInt32) -> Int {
+    let path = file.path
     if fails("open", path) { return -Int(code) }
-    let descriptor = SystemCalls.real.open(path, flags, mode)
+    let descriptor = SystemCalls.real.open(file, flags, mode)
     if let folder, descriptor >= 0, path == folder || path.hasPrefix(folder + "/") {
       descriptors.withLock { _ = $0.insert(Int32(descriptor)) }
     }
@@ -72,10 +73,10 @@ package final class FailingCalls: Sendable {
     calls.write = { self.fails("write", $0) ? error : real.write($0, $1) }
     calls.sync = { self.fails("sync", $0) ? error : real.sync($0) }
     calls.close = { self.close($0) }
-    calls.rename = { self.fails("rename", $1) ? error : real.rename($0, $1) }
+    calls.rename = { self.fails("rename", $1.path) ? error : real.rename($0, $1) }
     calls.exchange = { self.fails("exchange", $1) ? error : real.exchange($0, $1) }
-    calls.unlink = { self.fails("unlink", $0) ? error : real.unlink($0) }
-    calls.makeFolder = { self.fails("makeFolder", $0) ? error : real.makeFolder($0) }
+    calls.unlink = { self.fails("unlink", $0.path) ? error : real.unlink($0) }
+    calls.makeFolder = { self.fails("makeFolder", $0.path) ? error : real.makeFolder($0, $1) }
     calls.removeFolder = { self.fails("removeFolder", $0) ? error : real.removeFolder($0) }
     calls.changeMode = { self.fails("changeMode", $0) ? error : real.changeMode($0, $1) }
     calls.lock = { self.fails("lock", $0) ? error : real.lock($0) }

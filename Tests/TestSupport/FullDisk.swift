@@ -26,7 +26,7 @@ package final class FullDisk: Sendable {
       self.taken.withLock { $0 += count }
       return real.write(descriptor, UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
-    calls.makeFolder = { self.room.withLock { $0 } == 0 ? -Int(ENOSPC) : real.makeFolder($0) }
+    calls.makeFolder = { self.room.withLock { $0 } == 0 ? -Int(ENOSPC) : real.makeFolder($0, $1) }
     return calls
   }
 }

@@ -36,4 +36,16 @@ int32_t daybook_png_read_size(const uint8_t *bytes, uint64_t count, uint32_t *wi
 /// `out` needs width × height × 4 bytes as told by `daybook_png_read_size`.
 int32_t daybook_png_read_rgba(const uint8_t *bytes, uint64_t count, uint8_t *out, uint64_t out_count);
 
+/// A PNG that is read row by row, so that only one row of it need be held. The bytes handed in must outlive it.
+typedef struct daybook_png_rows daybook_png_rows;
+
+/// Begins to read rows; null for what is no PNG, and for an interlaced one, whose rows come in several passes.
+daybook_png_rows *daybook_png_open_rows(const uint8_t *bytes, uint64_t count);
+
+/// Writes the next row, sRGB with straight alpha, to `out`, which has four bytes for each pixel of the width.
+int32_t daybook_png_next_row(daybook_png_rows *rows, uint8_t *out);
+
+/// Ends the reading at any time; null is fine.
+void daybook_png_close_rows(daybook_png_rows *rows);
+
 #endif

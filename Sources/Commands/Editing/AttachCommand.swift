@@ -101,9 +101,9 @@ struct IncomingPhoto {
     _ id: String, among receipts: [ReceiptFile], _ folder: BookFolder
   ) throws(EditFailure) -> (name: String, isNew: Bool) {
     let path = folder.path(of: "receipts")
-    for receipt in receipts where receipt.byteCount == bytes.count && !receipt.leavesFolder {
+    for receipt in receipts where receipt.byteCount == bytes.count && receipt.isOrdinary {
       do throws(FileError) {
-        if try folder.disk.read("\(path)/\(receipt.name)") == bytes { return (receipt.name, false) }
+        if try folder.content("receipts/\(receipt.name)") == bytes { return (receipt.name, false) }
       } catch {
         throw .failed(error)
       }

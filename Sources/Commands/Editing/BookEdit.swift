@@ -32,9 +32,9 @@ struct BookEdit {
     _ name: String, withReceipts: Bool = false,
     _ body: (Session, inout Draft) throws(EditFailure) -> Report
   ) -> Outcome {
-    Session.with(book, environment) { session in
+    Session.with(book, environment, for: edit.dryRun ? .reading : .changing) { session in
       if edit.dryRun { return make(name, session, nil, withReceipts, body) }
-      return session.locked(as: name) { store in make(name, session, store, withReceipts, body) }
+      return session.locked(as: name) { session, store in make(name, session, store, withReceipts, body) }
     }
   }
 
@@ -98,7 +98,7 @@ extension Session {
     _ options: BookOptions, _ environment: Environment, _ body: (Session) throws(EditFailure) -> Answer
   ) -> Asked<Answer> {
     var answer: Answer?
-    let outcome = with(options, environment) { session in
+    let outcome = with(options, environment, for: .changing) { session in
       do throws(EditFailure) {
         answer = try body(session)
         return .fine
@@ -110,12 +110,14 @@ extension Session {
   }
 
   /// Runs while no other command changes the book.
-  func locked(as name: String, _ body: (BookStore) -> Outcome) -> Outcome {
-    let store = BookStore(book: folder.path, disk: folder.disk)
+  ///
+  /// - Parameter body: gets the session in which nothing is half-way any more.
+  func locked(as name: String, _ body: (Session, BookStore) -> Outcome) -> Outcome {
+    var folder = folder
+    folder.interruption = nil
+    let mended = Session(environment: environment, folder: folder, options: options)
     do throws(BookStore.Failure) {
-      return try store.locked(as: name, told: { environment.err("daybook: \(HarmlessText.line($0))\n") }) {
-        body(store)
-      }
+      return try store.locked(as: name, told: { tell($0) }) { body(mended, store) }
     } catch {
       return tell(error)
     }

@@ -67,11 +67,10 @@ struct Draft {
     sources.texts.first { $0.path == path }
   }
 
-  /// - Parameter bytes: none for a file that is to go; of a link only what it leads to is emptied.
+  /// - Parameter bytes: none for a file that is to go.
   mutating func write(_ bytes: [UInt8], to path: String) {
-    let goes = bytes.isEmpty && !folder.disk.isLink(path)
-    changed[path] = .some(goes ? nil : bytes)
-    let file = goes ? nil : SourceFile(path: path, bytes: bytes)
+    changed[path] = .some(bytes.isEmpty ? nil : bytes)
+    let file = bytes.isEmpty ? nil : SourceFile(path: path, bytes: bytes)
     switch path {
     case categoriesPath: sources.categories = file
     case folder.path(of: "book.yaml"): sources.settings = file

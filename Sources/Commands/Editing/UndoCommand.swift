@@ -22,10 +22,9 @@ package struct UndoCommand: Verb {
   package init() {}
 
   package func run(in environment: Environment) -> Outcome {
-    Session.with(book, environment) { session in
-      let store = BookStore(book: session.folder.path, disk: session.folder.disk)
-      if list || edit.dryRun { return take(store, session) }
-      return session.locked(as: "undo") { store in take(store, session) }
+    Session.with(book, environment, for: list || edit.dryRun ? .reading : .changing) { session in
+      if list || edit.dryRun { return take(session.store, session) }
+      return session.locked(as: "undo") { session, store in take(store, session) }
     }
   }
 

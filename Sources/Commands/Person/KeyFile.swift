@@ -15,13 +15,38 @@ enum KeyFile {
   private static let greatestByteCount = 1 << 20
 
   init(_ folder: BookFolder) throws(FileError) {
-    let path = folder.path(of: KeyFile.name)
-    guard folder.disk.isLinkOrFile(path) else {
+    guard let file = try folder.open(KeyFile.name) else {
       self = .missing
       return
     }
-    let bytes = try folder.disk.read(path, limit: KeyFile.greatestByteCount + 1)
-    self = KeyRing(bytes).map { .ring($0) } ?? .damaged(KeyFile.damage(path))
+    let ring = file.byteCount <= KeyFile.greatestByteCount ? KeyRing(try file.bytes(atMost: file.byteCount)) : nil
+    self = ring.map { .ring($0) } ?? .damaged(KeyFile.damage(folder.path(of: KeyFile.name)))
+  }
+
+  /// Nobody else's to read.
+  static let mode: UInt32 = 0o600
+
+  /// A warning where others on this machine can read the key.
+  ///
+  /// - Parameter mends: whether it is made its owner's alone at once.
+  static func exposure(_ folder: BookFolder, mends: Bool) throws(FileError) -> Finding? {
+    guard case .opened(let file)? = try folder.open(name), file.mode & 0o077 != 0 else { return nil }
+    // Where it cannot be mended, the finding says what is to be done.
+    let isMended = mends && (try? file.setMode(mode)) != nil
+    let digits = String(file.mode & 0o777, radix: 8)
+    let path = folder.path(of: name)
+    return Finding(
+      .keyOpenToOthers, at: BookFolder.place(path),
+      isMended
+        ? "others on this machine could read the key of the sealed site (mode \(digits)); it is yours alone now"
+        : "others on this machine can read the key of the sealed site (mode \(digits))",
+      notes: [
+        isMended
+          ? Finding.Note(
+            "who may have copied it can open every site that was sealed with it: a new phrase for anybody makes a new key"
+          )
+          : Finding.Note("chmod 600 \(ShellText.word(path))")
+      ])
   }
 
   var ring: KeyRing? {

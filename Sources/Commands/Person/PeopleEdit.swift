@@ -142,21 +142,20 @@ struct PeopleEdit {
 
   /// Both files, or none where the disk lets us.
   func write(_ plan: Plan) throws(EditFailure) {
-    let (folder, disk) = (session.folder, session.folder.disk)
-    let listed = folder.path(of: PeopleFile.name)
-    let peoplePath = disk.isLink(listed) ? disk.resolved(listed) ?? listed : listed
-    let keyPath = folder.path(of: KeyFile.name)
     do throws(FileError) {
-      try disk.mustBeWritable(peoplePath)
-      let peopleBefore = try content(peoplePath)
-      let keyBefore = try content(keyPath)
+      let root = try OpenFolder(session.folder.path, disk: session.folder.disk)
+      let (own, keyName) = try root.way(to: KeyFile.name)
+      try root.mustBeWritable(PeopleFile.name)
+      let peopleBefore = try content(PeopleFile.name)
+      let keyBefore = try content(KeyFile.name)
       do throws(FileError) {
-        try disk.replace(keyPath, with: plan.ring.encoded, isDurable: true, mode: PeopleEdit.keyMode)
-        try disk.replace(peoplePath, with: PeopleText.bytes(site: plan.ring.key.site, plan.people), isDurable: true)
+        try own.replace(keyName, with: plan.ring.encoded, isDurable: true, mode: KeyFile.mode)
+        try root.replace(
+          PeopleFile.name, with: PeopleText.bytes(site: plan.ring.key.site, plan.people), isDurable: true)
       } catch {
         // If even this fails, the next command tells that the two do not belong together, and what to do.
-        try? putBack(peoplePath, peopleBefore)
-        try? putBack(keyPath, keyBefore, mode: PeopleEdit.keyMode)
+        try? putBack(PeopleFile.name, peopleBefore, root)
+        try? putBack(KeyFile.name, keyBefore, root, mode: KeyFile.mode)
         throw error
       }
     } catch {
@@ -164,20 +163,19 @@ struct PeopleEdit {
     }
   }
 
-  /// Nobody else's to read.
-  private static let keyMode: UInt32 = 0o600
-
-  private func content(_ path: String) throws(FileError) -> [UInt8]? {
-    session.folder.disk.isLinkOrFile(path) ? try session.folder.disk.read(path) : nil
+  private func content(_ file: String) throws(FileError) -> [UInt8]? {
+    // Whatever lies there, so that it can be put back.
+    try session.folder.content(file, limit: .max)
   }
 
   /// A write may fail after its file was renamed into place, so it is looked at.
-  private func putBack(_ path: String, _ before: [UInt8]?, mode: UInt32? = nil) throws(FileError) {
-    if try content(path) == before { return }
+  private func putBack(_ file: String, _ before: [UInt8]?, _ root: OpenFolder, mode: UInt32? = nil) throws(FileError) {
+    if try content(file) == before { return }
+    let (folder, name) = try root.way(to: file)
     if let before {
-      try session.folder.disk.replace(path, with: before, isDurable: true, mode: mode)
+      try folder.replace(name, with: before, isDurable: true, mode: mode)
     } else {
-      try session.folder.disk.remove(path)
+      try folder.remove(name)
     }
   }
 }
@@ -215,9 +213,9 @@ extension Session {
     as name: String, _ plan: (PeopleEdit) throws(EditFailure) -> PeopleEdit.Plan,
     told: (PeopleEdit.Plan) -> Void
   ) -> Outcome {
-    locked(as: name) { _ in
+    locked(as: name) { session, _ in
       attempt { () throws(EditFailure) in
-        let edit = try PeopleEdit(self)
+        let edit = try PeopleEdit(session)
         let made = try plan(edit)
         try edit.write(made)
         told(made)

@@ -16,14 +16,17 @@ struct PeopleFile {
   /// - Returns: nil for a book without one.
   init?(_ folder: BookFolder) throws(FileError) {
     let path = folder.path(of: PeopleFile.name)
-    guard folder.disk.isLinkOrFile(path) else { return nil }
-    if let byteCount = folder.disk.status(path)?.byteCount,
-      let finding = TextCheck.tooLarge(path: path, byteCount: byteCount)
-    {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      guard let content = try folder.content(PeopleFile.name) else { return nil }
+      bytes = content
+    } catch {
+      let tooLarge = error.isTooLarge ? try folder.open(PeopleFile.name)?.byteCount : nil
+      guard let finding = tooLarge.flatMap({ TextCheck.tooLarge(path: path, byteCount: $0) }) else { throw error }
       (source, people, findings) = (SourceFile(path: path, bytes: []), nil, [finding])
       return
     }
-    source = SourceFile(path: path, bytes: try folder.disk.read(path))
+    source = SourceFile(path: path, bytes: bytes)
     (people, findings) = PeopleReader.read(source, PeopleFile.rules)
   }
 

@@ -10,6 +10,7 @@ extension Session {
       guard let file = try PeopleFile(folder) else { return PeopleFile.misnamed(folder).map { [$0] } ?? [] }
       guard let people = file.people else { return file.findings }
       var findings = file.findings + people.withoutPhrase(self)
+      if let finding = try KeyFile.exposure(folder, mends: false) { findings.append(finding) }
       switch try KeyFile(folder) {
       // The book may be a copy on another machine.
       case .missing: break

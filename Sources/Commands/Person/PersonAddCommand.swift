@@ -21,7 +21,7 @@ package struct PersonAddCommand: Verb {
   package init() {}
 
   package func run(in environment: Environment) -> Outcome {
-    Session.with(book, environment) { session in
+    Session.with(book, environment, for: .changing) { session in
       session.attempt { () throws(EditFailure) in
         let name = try PersonName.typed(name)
         // Before anybody types twice for nothing; once more when the book is locked.

@@ -20,7 +20,7 @@ package struct PersonRemoveCommand: Verb {
   package init() {}
 
   package func run(in environment: Environment) -> Outcome {
-    Session.with(book, environment) { session in
+    Session.with(book, environment, for: .changing) { session in
       session.attempt { () throws(EditFailure) in
         let name = try PersonName.typed(name)
         return session.changingPeople(as: "person remove \(name.text)") { (edit) throws(EditFailure) in

@@ -24,10 +24,11 @@ struct SealingPeople {
 
   init(_ session: Session) throws(Refusal) {
     let folder = session.folder
-    let (found, keyFile): (PeopleFile?, KeyFile)
+    let (found, keyFile, exposure): (PeopleFile?, KeyFile, Finding?)
     do throws(FileError) {
       found = try PeopleFile(folder)
       keyFile = try KeyFile(folder)
+      exposure = try KeyFile.exposure(folder, mends: true)
     } catch {
       throw .file(error)
     }
@@ -50,7 +51,7 @@ struct SealingPeople {
       key = ring.key
       slots = people.people.compactMap(\.slot)
     }
-    findings = file.findings + people.withoutPhrase(session)
+    findings = file.findings + people.withoutPhrase(session) + [exposure].compactMap(\.self)
     fileBytes = file.source.bytes
   }
 }

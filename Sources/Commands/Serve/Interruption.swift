@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -18,11 +20,13 @@ enum Interruption {
     for signal in numbers { sigaddset(&signals, signal) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     let awaited = signals
-    OwnThread.start {
+    let thread = OwnThread {
       var signals = awaited
       var signal: Int32 = 0
       while sigwait(&signals, &signal) != 0 {}
       stop()
     }
+    // Without the thread the signals end the process, as ever.
+    if let thread { thread.letGo() } else { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 }

@@ -76,6 +76,7 @@ final class LivePreview: Sendable {
     var environment = environment
     environment.clock = day
     let session = Session(environment: environment, folder: session.folder, options: session.options)
+    guard let session = session.mended() else { throw .told }
     // Pages hear of the change first, those that are on a screen before the rest is made.
     let leftovers = Leftovers(on: environment.disk)
     defer { leftovers.remove() }

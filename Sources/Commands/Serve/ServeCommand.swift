@@ -27,7 +27,7 @@ package struct ServeCommand: Verb {
   package init() {}
 
   package func run(in environment: Environment) -> Outcome {
-    Session.with(book, environment) { session in
+    Session.with(book, environment, for: .changing) { session in
       let folder = site.out ?? session.folder.path(of: "site")
       let server: PreviewServer
       do throws(LoopbackListener.Failure) {
@@ -42,11 +42,16 @@ package struct ServeCommand: Verb {
       environment.onInterrupt { server.stop() }
       let failure = Mutex<Outcome?>(nil)
       let preview = LivePreview(session: session, options: site, server: server, opensBrowser: open)
-      OwnThread.start {
+      let builds = OwnThread {
         guard let outcome = preview.run() else { return }
         failure.withLock { $0 = outcome }
         server.stop()
       }
+      guard let builds else {
+        environment.err("daybook: the system has no room for another thread\n")
+        return .failed
+      }
+      builds.letGo()
       server.serve()
       preview.stop()
       return failure.withLock { $0 } ?? .fine

@@ -12,6 +12,8 @@ package struct ReceiptChecks {
   /// BOOK.md §6.
   package static let greatestPixelCount = 100_000_000
   package static let greatestByteCount = 64 * 1024 * 1024
+  /// Of a JPEG.
+  static let greatestScanCount = 100
 
   func findings() -> [Finding] {
     let known = Dictionary(receipts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -25,13 +27,19 @@ package struct ReceiptChecks {
         if let finding = unusable(receipt, transaction) { findings.append(finding) }
       }
     }
-    for receipt in receipts where !namedPhotos.contains(receipt.name) && !receipt.leavesFolder {
-      findings.append(
-        Finding(
-          .unusedPhoto, at: place(receipt.name), "no transaction names this photo",
-          notes: [Finding.Note("write “photo: \(receipt.name)” in a transaction, or remove the file")]))
-    }
+    for receipt in receipts where !namedPhotos.contains(receipt.name) { findings.append(unused(receipt)) }
     return findings + sameBytes()
+  }
+
+  private func unused(_ receipt: ReceiptFile) -> Finding {
+    guard receipt.isOrdinary else {
+      return Finding(
+        .unusedPhoto, at: place(receipt.name), "this is a link or no ordinary file, and it is left alone",
+        notes: [Finding.Note("put the photo itself here, or remove it")])
+    }
+    return Finding(
+      .unusedPhoto, at: place(receipt.name), "no transaction names this photo",
+      notes: [Finding.Note("write “photo: \(receipt.name)” in a transaction, or remove the file")])
   }
 
   private func place(_ name: String) -> SourceRange {
@@ -71,10 +79,10 @@ package struct ReceiptChecks {
   }
 
   private func unusable(_ receipt: ReceiptFile, _ transaction: Transaction) -> Finding? {
-    if receipt.leavesFolder {
+    if !receipt.isOrdinary {
       return Finding(
         .photoOutsideReceipts, at: photoPlace(receipt.name, transaction),
-        "“\(receipt.name)” is a link that leads out of receipts/", label: "copy the file itself into receipts/")
+        "“\(receipt.name)” is a link or no ordinary file", label: "copy the photo itself into receipts/")
     }
     if receipt.byteCount > ReceiptChecks.greatestByteCount {
       return Finding(
@@ -85,6 +93,12 @@ package struct ReceiptChecks {
       return Finding(
         .photoTooLarge, at: photoPlace(receipt.name, transaction),
         "“\(receipt.name)” has \(pixels / 1_000_000) megapixels", label: "at most 100 megapixels are shown")
+    }
+    if let scans = receipt.scanCount, scans > ReceiptChecks.greatestScanCount {
+      return Finding(
+        .photoTooLarge, at: photoPlace(receipt.name, transaction),
+        "“\(receipt.name)” is drawn in more than \(ReceiptChecks.greatestScanCount) steps (scans)",
+        label: "a photo has some ten; save it anew")
     }
     if receipt.format == nil {
       return Finding(

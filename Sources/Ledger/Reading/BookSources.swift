@@ -37,21 +37,23 @@ package struct ReceiptFile: Sendable, Equatable {
   package var format: Format?
   /// Width times height; nil where the header does not say.
   package var pixelCount: Int?
+  /// How often a JPEG that comes step by step goes over its picture; nil for any other.
+  package var scanCount: Int?
   /// Equal for files with the same bytes; nil where no other file has the same length.
   package var contentHash: UInt64?
-  /// A symbolic link that leads out of `receipts/`.
-  package var leavesFolder: Bool
+  /// False for a link, a pipe or a device, of which nothing was read.
+  package var isOrdinary: Bool
 
   package init(
     name: String, byteCount: Int, format: Format?, pixelCount: Int? = nil, contentHash: UInt64? = nil,
-    leavesFolder: Bool = false
+    isOrdinary: Bool = true
   ) {
     self.name = name
     self.byteCount = byteCount
     self.format = format
     self.pixelCount = pixelCount
     self.contentHash = contentHash
-    self.leavesFolder = leavesFolder
+    self.isOrdinary = isOrdinary
   }
 }
 

@@ -105,18 +105,21 @@ import Testing
 
   @Test func `what is wrong with a file that is named is found`() {
     let receipts = [
-      receipt("link.jpg") { $0.leavesFolder = true }, receipt("big.jpg") { $0.byteCount = 64 * 1_048_576 + 1 },
+      receipt("link.jpg") { $0.isOrdinary = false }, receipt("big.jpg") { $0.byteCount = 64 * 1_048_576 + 1 },
       receipt("edge.jpg") { $0.byteCount = 64 * 1_048_576 }, receipt("wide.jpg") { $0.pixelCount = 100_000_001 },
       receipt("fit.jpg") { $0.pixelCount = 100_000_000 }, receipt("text.jpg") { $0.format = nil },
+      receipt("steps.jpg") { $0.scanCount = 101 }, receipt("some.jpg") { $0.scanCount = 100 },
     ]
     let reading = BookReading(
       november: tea("photo:") + receipts.map { "    - \($0.name)\n" }.joined(), receipts: receipts)
-    #expect(reading.ids == ["photo-outside-receipts", "photo-too-large", "photo-too-large", "not-an-image"])
+    #expect(reading.ids == ["photo-outside-receipts", "photo-too-large", "photo-too-large", "not-an-image", "photo-too-large"])
   }
 
   @Test func `a file that nothing names is only unused, whatever it is`() {
     let reading = BookReading(november: tea(), receipts: [receipt("notes.txt") { $0.format = nil }])
     #expect(reading.places == ["receipts/notes.txt:0 unused-photo"])
+    let link = BookReading(november: tea(), receipts: [receipt("link.jpg") { $0.isOrdinary = false }])
+    #expect(link.findings.map(\.message) == ["this is a link or no ordinary file, and it is left alone"])
   }
 
   @Test func `files with the same bytes are found once each`() {

@@ -1,0 +1,43 @@
+/// How often a JPEG goes over its picture (ITU-T T.81 annex B): once, or step by step. Each scan costs as much as a picture, in few
+/// bytes.
+package struct JPEGScans: Sendable {
+  /// How many scans begin in the bytes; one more than are decoded for all that have more.
+  package private(set) var count = 0
+  /// Whether further scans are needed after the first, be they in the bytes or not.
+  package private(set) var areSeveral = false
+
+  package init(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { look(through: $0) }
+  }
+
+  private mutating func look(through bytes: UnsafeBufferPointer<UInt8>) {
+    var componentCount: UInt8 = 0
+    var place = 2
+    while place + 1 < bytes.count, count <= PhotoLimit.scans {
+      guard bytes[place] == 0xFF else {
+        place += 1
+        continue
+      }
+      let marker = bytes[place + 1]
+      switch marker {
+      // Fill bytes.
+      case 0xFF: place += 1
+      // A byte of the picture that happens to be 0xFF, and markers that stand alone.
+      case 0x00, 0x01, 0xD0...0xD8: place += 2
+      case 0xD9: return
+      default:
+        guard place + 9 < bytes.count else { return }
+        switch marker {
+        // Frames whose coefficients come bit by bit.
+        case 0xC2, 0xC6, 0xCA, 0xCE: areSeveral = true
+        case 0xC0, 0xC1, 0xC3, 0xC5, 0xC7, 0xC9, 0xCB, 0xCD, 0xCF: componentCount = bytes[place + 9]
+        case 0xDA:
+          count += 1
+          if bytes[place + 4] < componentCount { areSeveral = true }
+        default: break
+        }
+        place += 2 + max(2, Int(bytes[place + 2]) << 8 | Int(bytes[place + 3]))
+      }
+    }
+  }
+}
