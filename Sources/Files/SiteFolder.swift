@@ -82,21 +82,21 @@ package struct SiteFolder: Sendable {
     } catch {
       throw error.code == 0 ? .notAFolder(path) : .failed(error)
     }
-    if try !holdsOnlyTemporaries() { throw .foreign(path) }
+    if try !holdsNothing(but: []) { throw .foreign(path) }
   }
 
-  /// A first build may have been killed while it wrote the marker.
-  private func holdsOnlyTemporaries() throws(Refusal) -> Bool {
+  /// Whether nothing lies in the folder but what a first build leaves that was killed while it wrote the marker.
+  private func holdsNothing(but others: Set<String>) throws(Refusal) -> Bool {
     let names: [String]
     do throws(FileError) { names = try disk.names(in: path) } catch { throw .failed(error) }
-    return names.allSatisfy { $0.hasPrefix(Disk.temporaryPrefix) || $0 == SiteFolder.markerName }
+    return names.allSatisfy { $0.hasPrefix(Disk.temporaryPrefix) || others.contains($0) }
   }
 
   /// That what lies in the folder may be written over and removed.
   ///
   /// - Parameter memory: of this folder.
   package func mustBeOurs(_ memory: SiteMemory) throws(Refusal) {
-    if !memory.isMarkerWhole, try !holdsOnlyTemporaries() { throw .damagedMarker(marker) }
+    if !memory.isMarkerWhole, try !holdsNothing(but: [SiteFolder.markerName]) { throw .damagedMarker(marker) }
   }
 
   /// Waits until no other build writes to the folder, and keeps others from it.

@@ -95,12 +95,20 @@ import Testing
     expectChange(watch) { [folder] in try folder.write("again", to: "book/ledger/2026-11.yaml") }
   }
 
-  @Test(arguments: [true, false]) func `a file that is changed behind a link is seen`(usesEvents: Bool) throws {
+  @Test(arguments: [true, false]) func `a link is seen itself, and what it leads to is not looked at`(
+    usesEvents: Bool
+  ) throws {
     try folder.write("far", to: "elsewhere/far.yaml")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path + "/book/ledger/2026-10.yaml", withDestinationPath: folder.path + "/elsewhere/far.yaml")
     let watch = watch(usesEvents)
-    expectChange(watch) { [folder] in try folder.write("farther", to: "elsewhere/far.yaml") }
+    expectChange(watch) { [folder] in
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/book/ledger/2026-10.yaml", withDestinationPath: folder.path + "/elsewhere/far.yaml")
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/book/ledger/all", withDestinationPath: folder.path + "/elsewhere")
+    }
+    try folder.write("farther", to: "elsewhere/far.yaml")
+    try folder.write("new", to: "elsewhere/new.yaml")
+    #expect(!watch.waitForChange(atMost: .milliseconds(600)))
   }
 
   @Test func `a change while somebody builds is seen afterwards`() throws {

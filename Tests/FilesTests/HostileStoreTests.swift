@@ -65,7 +65,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "ledger/2026-11.yaml", "archive/2024-03.yaml", "receipts/a/b.jpg", "receipts/.removed/a.jpg", "rates/2026-11-20.yaml",
+    "ledger/2026-11.yaml", "archive/2024-03.yaml", "receipts/a/b.jpg", "receipts/.removed/a.jpg",
+    "rates/2026-11-20.yaml",
     "imports/2026-11.log", "book.yaml", "categories.yaml", "imports.yaml",
   ])
   func `a record names the files that commands change`(path: String) {
@@ -89,7 +90,9 @@ import Testing
         .write(path: "categories.yaml", before: nil, after: .init(text)),
         .move(from: "receipts/a.jpg", to: "receipts/.removed/a.jpg", .init(text)),
       ], undoes: nil)
-    let foreign = ["../", "/", "%00", "%2e%2e/", "write ../victim/.profile - - 0\n", "end\n", "-1", "99999999999999999999"]
+    let foreign = [
+      "../", "/", "%00", "%2e%2e/", "write ../victim/.profile - - 0\n", "end\n", "-1", "99999999999999999999",
+    ]
     for _ in 0..<400 {
       var bytes = record.encoded
       for _ in 0...Int.random(in: 0..<(3), using: &random) {
@@ -97,7 +100,8 @@ import Testing
         switch Int.random(in: 0..<(4), using: &random) {
         case 0 where place < bytes.count: bytes[place] = UInt8(Int.random(in: 0..<(256), using: &random))
         case 1: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 0..<(9), using: &random)))
-        case 2: bytes.insert(contentsOf: Array(foreign[Int.random(in: 0..<(foreign.count), using: &random)].utf8), at: place)
+        case 2:
+          bytes.insert(contentsOf: Array(foreign[Int.random(in: 0..<(foreign.count), using: &random)].utf8), at: place)
         default: bytes.insert(contentsOf: bytes.prefix(Int.random(in: 0..<(40), using: &random)), at: place)
         }
       }

@@ -55,6 +55,11 @@ struct FindingFixture: Sendable, CustomTestStringConvertible {
       try handle.truncate(atOffset: large.byteCount)
       try handle.close()
     }
+    // Git keeps no modes: a key that others may read is a finding of its own.
+    let key = book.appending(path: ".daybook/key").path(percentEncoded: false)
+    if id != .keyOpenToOthers, FileManager.default.fileExists(atPath: key) {
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key)
+    }
     let path = book.path(percentEncoded: false)
     let arguments = (try? String(contentsOf: url.appending(path: "args"), encoding: .utf8)) ?? ""
     let run = ToolRun(["check", "--book", path] + arguments.split(whereSeparator: \.isWhitespace).map(String.init))

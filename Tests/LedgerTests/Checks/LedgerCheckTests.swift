@@ -112,7 +112,10 @@ import Testing
     ]
     let reading = BookReading(
       november: tea("photo:") + receipts.map { "    - \($0.name)\n" }.joined(), receipts: receipts)
-    #expect(reading.ids == ["photo-outside-receipts", "photo-too-large", "photo-too-large", "not-an-image", "photo-too-large"])
+    #expect(
+      reading.ids == [
+        "photo-outside-receipts", "photo-too-large", "photo-too-large", "not-an-image", "photo-too-large",
+      ])
   }
 
   @Test func `a file that nothing names is only unused, whatever it is`() {

@@ -1,0 +1,295 @@
+import Files
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// A book that somebody gave us: whatever lies in its places, nothing outside it is read, changed or waited for.
+@Suite struct StrangersBookTests {
+  private let folder: TemporaryFolder
+  private let secret = "the-secret-of-another-file"
+  private let entry = "- { date: 2026-11-03, spent: 90, title: Tea }\n"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("today: 2026-11-21\n", to: "book/book.yaml")
+    try folder.write(entry, to: "book/ledger/2026-11.yaml")
+    try folder.write("\(secret)\n", to: "victim/.profile")
+    try folder.write("- { date: 2026-11-03, spent: 1, title: \(secret) }\n", to: "victim/2026-11.yaml")
+  }
+
+  private var book: String { "\(folder.path)/book" }
+  private var site: String { "\(folder.path)/site" }
+
+  private func run(_ arguments: String...) -> ToolRun { ToolRun(arguments + ["--book", book]) }
+  private func build(_ arguments: String...) -> ToolRun {
+    ToolRun(["build", "--book", book, "--out", site] + arguments)
+  }
+
+  /// Every file below the folder with its bytes, links as where they lead.
+  private func contents(of path: String) throws -> [String: String] {
+    var contents: [String: String] = [:]
+    for file in try Disk().files(below: path) {
+      let whole = "\(path)/\(file)"
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: whole)
+      contents[file] = target ?? (try? Disk().read(whole)).map { String(decoding: $0, as: UTF8.self) } ?? "no file"
+    }
+    return contents
+  }
+
+  private func expectVictimUntouched(_ about: String) throws {
+    #expect(try Disk().names(in: "\(folder.path)/victim") == [".profile", "2026-11.yaml"], "\(about)")
+    #expect(try folder.read("victim/.profile") == "\(secret)\n", "\(about)")
+    #expect(try folder.read("victim/2026-11.yaml").contains(secret), "\(about)")
+  }
+
+  // MARK: Journal and undo
+
+  /// What a command leaves that was killed after its first rename; paths as they stand in a record.
+  private func journal(_ path: String, after: String, then second: String? = nil) throws -> String {
+    // The fingerprint of nothing: the file was absent, so the record says “after” of what is there.
+    var text = "daybook change 1\nname add%20x\nwrite \(path) \(after.utf8.count) - -\n\(after)\n"
+    if let second { text += "write \(second) \(entry.utf8.count) zzz 5\n\(entry)\n" }
+    return text + "end\n"
+  }
+
+  @Test(arguments: ["../victim/new", "/tmp/daybook-never", "ledger/../../victim/new", ".git/hooks/post-commit", "x"])
+  func `a planted journal is not carried out, whatever is asked for`(path: String) throws {
+    let planted = try journal(path, after: "echo pwned\n", then: "ledger/2026-11.yaml")
+    for name in [".daybook/journal", ".daybook/undo/99"] {
+      try? FileManager.default.removeItem(atPath: "\(book)/.daybook")
+      try folder.write(planted, to: "book/\(name)")
+      let before = try contents(of: book)
+      let commands = [
+        ["check"], ["list"], ["show", "tea"], ["report", "month"], ["undo"], ["undo", "--dry-run"],
+        ["build", "--out", site], ["fmt"], ["add", "--title", "X", "--spent", "1"],
+      ]
+      for command in commands where name.hasSuffix("journal") || command[0] == "undo" {
+        let run = ToolRun(command + ["--book", book])
+        #expect(run.exitCode == 2, "\(command): \(run.err)")
+        #expect(run.err.contains("\(name)”: it is damaged"), "\(command): \(run.err)")
+        #expect(
+          try contents(of: book).filter { !$0.key.hasSuffix("lock") && !$0.key.hasSuffix(".gitignore") } == before)
+      }
+      #expect(!FileManager.default.fileExists(atPath: "/tmp/daybook-never"))
+      try expectVictimUntouched(name)
+    }
+  }
+
+  @Test func `verbs that read see what was there before an interrupted change, say so, and write nothing`() throws {
+    let half = entry + "- { date: 2026-11-04, spent: 5, title: Half }\n"
+    let planted =
+      "daybook change 1\nname add%20half\nwrite ledger/2026-11.yaml \(entry.utf8.count) \(hash(half)) \(half.utf8.count)\n"
+      + "\(entry)\nwrite ledger/2026-10.yaml - zzz 5\nend\n"
+    try folder.write(half, to: "book/ledger/2026-11.yaml")
+    try folder.write(planted, to: "book/.daybook/journal")
+    let before = try contents(of: book)
+    for command in [
+      ["check"], ["list"], ["report", "month"], ["category", "list"], ["fmt", "--check"], ["rates", "list"],
+    ] {
+      let run = ToolRun(command + ["--book", book])
+      #expect(!run.out.contains("Half"), "\(command)")
+      #expect(run.err.contains("“add half” was interrupted half-way; the book is read as it was before"), "\(run.err)")
+      #expect(try contents(of: book) == before, "\(command)")
+    }
+    #expect(run("list").out.contains("Tea"))
+    // The next one that writes takes it back.
+    let built = build()
+    #expect(built.exitCode == 0 && built.err.contains("its change was taken back"), "\(built.err)")
+    #expect(try folder.read("book/ledger/2026-11.yaml") == entry)
+    #expect(!folder.exists("book/.daybook/journal"))
+    #expect(run("list").err == "")
+  }
+
+  private func hash(_ text: String) -> String { String(ContentHash.of(Array(text.utf8)), radix: 36) }
+
+  @Test func `a folder of our own that is another user's is refused`() throws {
+    try folder.write("", to: "book/.daybook/undo/.keep")
+    let others = Disk(owners: [geteuid() &+ 1])
+    for command in [["check"], ["add", "--title", "X", "--spent", "1"], ["build", "--out", site]] {
+      let run = ToolRun(command + ["--book", book], disk: others)
+      #expect(run.exitCode == 2 && run.err.contains("belongs to another user"), "\(run.err)")
+    }
+  }
+
+  // MARK: Out
+
+  @Test(arguments: [".daybook", ".daybook/undo", ".git", ".git/hooks", ".hidden", "sub/.git", "imports", "ledger/x"])
+  func `no site goes into a folder that is hidden in the book, or part of it`(name: String) throws {
+    let before = try contents(of: book)
+    let run = run("build", "--out", "\(book)/\(name)")
+    #expect(run.exitCode == 2 && run.err.contains("is the book itself, part of it, or holds it"), "\(run.err)")
+    #expect(try contents(of: book) == before)
+  }
+
+  @Test(arguments: ["", "daybook site 2 0 0\nnonsense\n", "daybook site 2 0\n", "hello", "daybook site "])
+  func `a marker that no build wrote is no leave to remove anything`(marker: String) throws {
+    try folder.write("mine", to: "site/letter.txt")
+    try folder.write(marker, to: "site/.daybook-site")
+    for arguments in [[], ["--clean"]] {
+      let run = ToolRun(["build", "--book", book, "--out", site] + arguments)
+      #expect(run.exitCode == 2 && run.err.contains("was not written by a build"), "\(run.err)")
+    }
+    #expect(try Disk().files(below: site) == [".daybook-site", "letter.txt"])
+    // Beside nothing it is what a killed first build left.
+    try FileManager.default.removeItem(atPath: "\(site)/letter.txt")
+    #expect(build().exitCode == 0)
+  }
+
+  @Test func `the site's own folder is no link, unless somebody names it`() throws {
+    try FileManager.default.createSymbolicLink(atPath: "\(book)/site", withDestinationPath: "../elsewhere")
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/elsewhere", withIntermediateDirectories: false)
+    let refused = run("build")
+    #expect(refused.exitCode == 2 && refused.err.contains("site” is a link"), "\(refused.err)")
+    #expect(try Disk().names(in: "\(folder.path)/elsewhere") == [])
+    #expect(run("build", "--out", "\(book)/site").exitCode == 0)
+  }
+
+  @Test(arguments: ["", "~", "~/site"]) func `an empty folder and a quoted tilde are wrong usage`(out: String) {
+    let run = run("build", "--out", out)
+    #expect(run.exitCode == 64)
+    #expect(run.err.contains(out.isEmpty ? "--out names no folder" : "without quotes"), "\(run.err)")
+  }
+
+  // MARK: Links, pipes, devices
+
+  enum Obstacle: String, CaseIterable { case pipe, device, loop, linkOut, folder }
+
+  private func put(_ obstacle: Obstacle, at path: String) throws {
+    let whole = "\(book)/\(path)"
+    try FileManager.default.createDirectory(
+      atPath: (whole as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try? FileManager.default.removeItem(atPath: whole)
+    switch obstacle {
+    case .pipe: #expect(mkfifo(whole, 0o600) == 0)
+    case .device: try FileManager.default.createSymbolicLink(atPath: whole, withDestinationPath: "/dev/zero")
+    case .loop: try FileManager.default.createSymbolicLink(atPath: whole, withDestinationPath: whole)
+    case .linkOut:
+      let target = path.hasSuffix(".yaml") || path.contains(".png") || path.contains(".ttf") ? "2026-11.yaml" : ""
+      try FileManager.default.createSymbolicLink(atPath: whole, withDestinationPath: "\(folder.path)/victim/\(target)")
+    case .folder: try FileManager.default.createDirectory(atPath: whole, withIntermediateDirectories: true)
+    }
+  }
+
+  static let places = [
+    "book.yaml", "categories.yaml", "ledger", "ledger/2026-11.yaml", "archive", "archive/2024-03.yaml", "rates",
+    "rates/2026-11-20.yaml", "people.yaml",
+  ]
+
+  @Test(.timeLimit(.minutes(2)), arguments: places, Obstacle.allCases)
+  func `what is no file where one belongs is a finding, never read and never waited for`(
+    place: String, obstacle: Obstacle
+  ) throws {
+    // A folder is what belongs there.
+    if obstacle == .folder, !place.hasSuffix(".yaml") { return }
+    try put(obstacle, at: place)
+    let check = run("check")
+    #expect(check.exitCode == 1 && check.out.contains("[unreadable-file]"), "\(check.out)\(check.err)")
+    #expect(!check.out.contains(secret) && !check.err.contains(secret))
+    let built = build()
+    #expect(place == "people.yaml" || built.exitCode == 1, "\(built.err)")
+    for (file, text) in try contents(of: site) { #expect(!text.contains(secret), "\(file)") }
+    _ = run("add", "--title", "X", "--spent", "1", "--date", "2026-11-05")
+    _ = run("fmt")
+    _ = run("category", "add", "Sweets")
+    try expectVictimUntouched("\(place) \(obstacle)")
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: Obstacle.allCases)
+  func `a photo that is no file is named and not shown`(obstacle: Obstacle) throws {
+    if obstacle == .folder { return }
+    try folder.write("- { date: 2026-11-03, spent: 90, title: Tea, photo: x.png }\n", to: "book/ledger/2026-11.yaml")
+    try put(obstacle, at: "receipts/x.png")
+    let check = run("check")
+    // A link that leads nowhere is a photo that is not there yet.
+    #expect(check.out.contains(obstacle == .loop ? "[missing-photo]" : "[photo-outside-receipts]"), "\(check.out)")
+    _ = build()
+    for (file, text) in try contents(of: site) { #expect(!text.contains(secret), "\(file)") }
+    try expectVictimUntouched("\(obstacle)")
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: [Obstacle.linkOut, .loop, .pipe])
+  func `receipts that are no folder of the book's take no photo`(obstacle: Obstacle) throws {
+    try put(obstacle, at: "receipts")
+    #expect(run("check").out.contains("[unreadable-file]"))
+    try Data(PackedPictures.webpLossless).write(to: URL(filePath: "\(folder.path)/photo.png"))
+    let attach = run("attach", "tea", "\(folder.path)/photo.png")
+    #expect(attach.exitCode != 0, "\(attach.out)")
+    try expectVictimUntouched("attach")
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: Obstacle.allCases)
+  func `a font that is no file of the book is not opened`(obstacle: Obstacle) throws {
+    try put(obstacle, at: "own.ttf")
+    try folder.write("today: 2026-11-21\nfont: own.ttf\n", to: "book/book.yaml")
+    let check = run("check")
+    #expect(check.exitCode == 0 && check.out.contains("there is no font file “own.ttf”"), "\(check.out)")
+    #expect(build().exitCode == 0)
+    try folder.write("today: 2026-11-21\nfont: ../victim/own.ttf\n", to: "book/book.yaml")
+    #expect(run("check").out.contains("there is no font file"))
+    try folder.write("today: 2026-11-21\nfont: /dev/zero\n", to: "book/book.yaml")
+    #expect(run("check").out.contains("there is no font file “/dev/zero”"))
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: [Obstacle.pipe, .linkOut])
+  func `a template's file that is none is not read`(obstacle: Obstacle) throws {
+    let template = repositoryFolder.appending(path: "site-template").path(percentEncoded: false)
+    try FileManager.default.copyItem(atPath: template, toPath: "\(folder.path)/template")
+    let page = "\(folder.path)/template/assets/extra.txt"
+    if obstacle == .pipe {
+      #expect(mkfifo(page, 0o600) == 0)
+    } else {
+      try FileManager.default.createSymbolicLink(atPath: page, withDestinationPath: "../../victim/.profile")
+    }
+    let run = build("--template", "\(folder.path)/template")
+    #expect(run.exitCode == 2 && run.err.contains("extra.txt"), "\(run.err)")
+  }
+
+  @Test func `folders without end below receipts end with a finding`() throws {
+    let deep = Array(repeating: "d", count: 40).joined(separator: "/")
+    try folder.write("x", to: "book/receipts/\(deep)/x.png")
+    let check = run("check")
+    #expect(check.exitCode == 1 && check.out.contains("more than 16 deep"), "\(check.out)")
+  }
+
+  // MARK: Limits of the system
+
+  /// The real binary under a limit of the shell's.
+  private func limited(_ limit: String, _ arguments: [String]) throws -> (code: Int32, err: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    let command = ([try #require(RealBinary.path)] + arguments).map { "'\($0)'" }.joined(separator: " ")
+    process.arguments = ["-c", "ulimit \(limit); \(command)"]
+    let err = Pipe()
+    process.standardError = err
+    process.standardOutput = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: err.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationReason == .exit ? process.terminationStatus : -1, text)
+  }
+
+  @Test(arguments: [4, 5, 6, 7, 8, 9, 12, 20])
+  func `without descriptors every verb ends with a sentence`(count: Int) throws {
+    let commands = [
+      ["check"], ["list"], ["build", "--out", site], ["serve", "--port", "0", "--out", site],
+      ["add", "--title", "X", "--spent", "1"],
+    ]
+    for command in commands {
+      let run = try limited("-n \(count)", command + ["--book", book])
+      #expect(run.code == 2 && run.err.contains("Too many open files"), "\(command): \(run)")
+    }
+    #expect(try folder.read("book/ledger/2026-11.yaml") == entry)
+  }
+
+  @Test func `a file that must not grow is told like a full disk`() throws {
+    let long = entry + String(repeating: "# a comment\n", count: 600)
+    try folder.write(long, to: "book/ledger/2026-11.yaml")
+    let add = try limited("-f 1", ["add", "--title", "X", "--spent", "1", "--date", "2026-11-05", "--book", book])
+    #expect(add.code == 2 && add.err.contains("File too large"), "\(add)")
+    #expect(try folder.read("book/ledger/2026-11.yaml") == long)
+    let built = try limited("-f 1", ["build", "--book", book, "--out", site])
+    #expect(built.code == 2 && built.err.contains("File too large"), "\(built)")
+  }
+}
