@@ -93,7 +93,14 @@ extension Environment {
       drawPage: pageDrawing(), convertPhoto: photoConversion(),
       openBrowser: { BrowserLaunch.open($0) }, onInterrupt: { Interruption.call($0) }, dayNow: clockDay,
       forbidsColor: getenv("NO_COLOR").map { $0.pointee != 0 } ?? false,
-      resourceFolders: resources(), program: { commandPath().map(Disk().stamp) ?? 0 })
+      resourceFolders: resources(), program: { commandPath().map(Disk().stamp) ?? 0 }, disk: Disk(owners: owners()))
+  }
+
+  /// Who runs the command; behind sudo also who asked for it, whose book it is (as git has it).
+  private static func owners() -> Set<UInt32> {
+    let own = UInt32(geteuid())
+    guard own == 0, let asked = getenv("SUDO_UID").flatMap({ UInt32(String(cString: $0)) }) else { return [own] }
+    return [own, asked]
   }
 
   private static func pageDrawing() -> (@Sendable (String, Int) -> [UInt8]?)? {

@@ -96,6 +96,7 @@ package struct SiteFolder: Sendable {
   ///
   /// - Parameter memory: of this folder.
   package func mustBeOurs(_ memory: SiteMemory) throws(Refusal) {
+    if let failure = memory.markerFailure { throw .failed(failure) }
     if !memory.isMarkerWhole, try !holdsNothing(but: [SiteFolder.markerName]) { throw .damagedMarker(marker) }
   }
 
@@ -114,7 +115,12 @@ package struct SiteFolder: Sendable {
     // What is larger than any marker is none.
     let isPlausible = disk.status(marker)?.byteCount ?? 0 <= SiteFolder.greatestMarkerByteCount
     guard isMarked else { return SiteMemory() }
-    let bytes = isPlausible ? (try? disk.read(marker)) ?? [] : []
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = isPlausible ? try disk.read(marker) : [] } catch {
+      var memory = SiteMemory()
+      memory.markerFailure = error
+      return memory
+    }
     // One of another key is as good as none.
     var memory = SiteMemory(seal.map { seal in SiteMarker.sealedText(bytes).flatMap { seal.open($0) } ?? [] } ?? bytes)
     memory.isMarkerWhole = !memory.isEmpty || SiteMarker.isWhole(bytes)

@@ -45,6 +45,8 @@ package struct SiteMemory: Sendable {
   package private(set) var failures: Set<UInt64> = []
   /// Whether a build wrote the marker; also where there is none.
   var isMarkerWhole = true
+  /// Why the marker could not be read.
+  var markerFailure: FileError?
   /// Whether nothing lies in the folder but what is remembered.
   private(set) var holdsNothingElse = false
 
@@ -61,6 +63,7 @@ package struct SiteMemory: Sendable {
   package var forgotten: SiteMemory {
     var memory = SiteMemory()
     memory.isMarkerWhole = isMarkerWhole
+    memory.markerFailure = markerFailure
     return memory
   }
 

@@ -37,7 +37,8 @@ import Testing
     let warnings = FindingID.allCases.filter { $0.severity == .warning }.map(\.rawValue)
     #expect(
       warnings == [
-        "comment-after-value", "due-before-date", "missing-photo", "missing-rate", "no-font-for-text", "not-an-image",
+        "comment-after-value", "due-before-date", "key-open-to-others", "missing-photo", "missing-rate",
+        "no-font-for-text", "not-an-image",
         "paid-before-date", "person-without-phrase", "photo-too-large", "possible-duplicate", "same-photo-twice",
         "similar-account",
         "unused-photo",

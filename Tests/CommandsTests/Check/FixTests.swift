@@ -98,16 +98,17 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `a file that is a link is mended where it lies, and keeps its mode`() throws {
-    let book = try BookOfTest(["ledger/.keep": "", "elsewhere.txt": Self.entry("note: Room #5")])
-    let real = book.folder.url.appending(path: "elsewhere.txt").path(percentEncoded: false)
-    let link = book.folder.url.appending(path: "ledger/2026-11.yaml").path(percentEncoded: false)
+  @Test func `a file keeps its mode, and one that is a link is left alone`() throws {
+    let text = Self.entry("note: Room #5")
+    let book = try BookOfTest(["ledger/2026-11.yaml": text, "elsewhere.txt": text])
+    let real = book.folder.url.appending(path: "ledger/2026-11.yaml").path(percentEncoded: false)
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: real)
     #expect(book.check("--fix").exitCode == 0)
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == real)
-    #expect(try book.folder.read("elsewhere.txt") == Self.entry("note: 'Room #5'"))
     #expect(try FileManager.default.attributesOfItem(atPath: real)[.posixPermissions] as? Int == 0o640)
+    try FileManager.default.removeItem(atPath: real)
+    try FileManager.default.createSymbolicLink(atPath: real, withDestinationPath: "../elsewhere.txt")
+    #expect(book.check("--fix").exitCode == 1)
+    #expect(try book.folder.read("elsewhere.txt") == text)
   }
 
   @Test(arguments: FindingFixture.all)

@@ -200,8 +200,9 @@ import Testing
         Set(try String(contentsOf: $0.appending(path: ".daybook-site"), encoding: .utf8).split(separator: "\n"))
       }
       #expect(markers[0].count { $0.hasPrefix("! ") } == 1)
-      // One line, which only the key opens.
-      #expect(markers[1].count == 1 && markers[1].first?.hasPrefix("daybookSealed(") == true)
+      // A hash of what follows, and one line which only the key opens.
+      #expect(markers[1].count == 2 && markers[1].count { $0.hasPrefix("daybook site sealed ") } == 1)
+      #expect(markers[1].count { $0.hasPrefix("daybookSealed(") } == 1)
     }
   }
 
