@@ -49,7 +49,7 @@ struct ArchiveMove {
   /// Why a month that left the window is not moved, a sentence each.
   private(set) var refusals: [String] = []
 
-  init(_ session: Session, _ ledger: Ledger, _ findings: [Finding]) {
+  init(_ session: Session, _ ledger: Ledger, _ findings: Findings) {
     folder = session.folder
     let left = ledger.months.filter { !$0.isArchived && $0.month < ledger.window.firstMonth }
     for month in left {
@@ -62,7 +62,7 @@ struct ArchiveMove {
     }
   }
 
-  private static func refusal(_ month: LedgerMonth, _ path: String, _ ledger: Ledger, _ findings: [Finding]) -> String?
+  private static func refusal(_ month: LedgerMonth, _ path: String, _ ledger: Ledger, _ findings: Findings) -> String?
   {
     if month.month.year < 2000 { return "“\(path)” stays: the archive begins in 2000" }
     if let finding = findings.first(where: {

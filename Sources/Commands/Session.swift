@@ -42,13 +42,13 @@ struct Session {
     return nil
   }
 
-  func read() -> (Ledger, [Finding]) {
+  func read() -> (Ledger, Findings) {
     let (ledger, findings, _) = readAll()
     return (ledger, findings)
   }
 
   /// With what was found on disk, for those who show receipts.
-  func readAll(_ workshop: Workshop = Workshop()) -> (Ledger, [Finding], BookSources) {
+  func readAll(_ workshop: Workshop = Workshop()) -> (Ledger, Findings, BookSources) {
     let sources = folder.load()
     let (ledger, findings) = workshop.read(
       sources, TodayChoice(asked: options.today, clock: environment.clock))

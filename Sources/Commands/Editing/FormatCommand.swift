@@ -44,13 +44,14 @@ package struct FormatCommand: Verb {
   }
 
   /// - Returns: the files that would change, and the errors of those that cannot be brought into form.
-  private func formatted(_ draft: Draft) -> (changes: [(path: String, bytes: [UInt8])], damaged: [Finding]) {
+  private func formatted(_ draft: Draft) -> (changes: [(path: String, bytes: [UInt8])], damaged: Findings) {
     let sources = draft.sources
     var files = sources.ledger.map { ($0, BookFormat.month) }
     if let file = sources.categories { files.append((file, BookFormat.categories)) }
     if let file = sources.settings { files.append((file, BookFormat.settings)) }
     let paths = Set(files.map(\.0.path))
-    let errors = draft.read(.before).findings.filter { finding in
+    // Of each file at least the first error is among them.
+    let errors = draft.read(.before).findings.keeping { finding in
       finding.severity == .error && paths.contains(finding.place.file.path) && finding.id != .monthLeftWindow
     }
     let damaged = Set(errors.map(\.place.file.path))

@@ -114,8 +114,8 @@ final class LivePreview: Sendable {
     if findings.isEmpty { return nil }
     var text = FindingText(isColored: false)
     var parts = findings.prefix(greatestCount).map { text.render($0) }
-    if findings.count > greatestCount {
-      parts.append("… and \(grouped(findings.count - greatestCount)) more: daybook check\n")
+    if findings.totalCount > greatestCount {
+      parts.append("… and \(grouped(findings.totalCount - parts.count)) more: daybook check\n")
     }
     let summary = Summary.of(findings, result.ledger)
     let isRefused = result.written == nil
