@@ -29,10 +29,10 @@ package struct ArchiveCommand: Verb {
     let environment = session.environment
     do throws(FileError) { try archive.run(store) } catch { return session.fail(error) }
     if !book.quiet {
-      for month in archive.moves { environment.out("\(month.from) → \(month.to)\n") }
+      for month in archive.moves { environment.out(HarmlessText.line("\(month.from) → \(month.to)") + "\n") }
       if archive.moves.isEmpty, archive.refusals.isEmpty { environment.out("no month has left the rolling year\n") }
     }
-    for refusal in archive.refusals { environment.err("daybook: \(refusal)\n") }
+    for refusal in archive.refusals { environment.tell(refusal) }
     return archive.refusals.isEmpty ? .fine : .refused
   }
 }

@@ -56,7 +56,7 @@ package struct BuildCommand: Verb {
         return result.outcome
       } catch {
         if case .told = error { return .failed }
-        environment.err("daybook: \(error.sentence)\n")
+        environment.tell(error.sentence)
         return error.outcome
       }
     }
@@ -234,8 +234,8 @@ struct SiteBuild {
   private func refused(_ findings: Findings, _ ledger: Ledger, _ folder: SiteFolder) -> BuildResult {
     if !hasErrorsPage {
       let isOpen = isSealed && folder.hasGoodSite
-      environment.err(
-        "daybook: nothing was built; “\(folder.path)” \(isOpen ? "still holds an open site" : "is as it was before")\n")
+      environment.tell(
+        "nothing was built; “\(folder.path)” \(isOpen ? "still holds an open site" : "is as it was before")")
     }
     return BuildResult(
       outcome: .refused, findings: isStrict ? findings.asErrors : findings, ledger: ledger, changed: [],

@@ -40,13 +40,13 @@ extension Session {
     let (ledger, findings, sources) = readAll()
     do throws(FileError) {
       guard let folder = TemplateFolder(nil, environment) else {
-        environment.err("daybook: \(BuildFailure.noTemplate.sentence)\n")
+        environment.tell(BuildFailure.noTemplate.sentence)
         return .failed
       }
       let template = try folder.loadWords()
       let (wording, problems) = Session.wording(template, ledger.settings)
       guard let wording else {
-        environment.err("daybook: “\(folder.path)/words” holds no en.yaml, so nothing can be written\n")
+        environment.tell("“\(folder.path)/words” holds no en.yaml, so nothing can be written")
         return .failed
       }
       return body(

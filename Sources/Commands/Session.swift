@@ -18,9 +18,9 @@ struct Session {
     } catch {
       switch error {
       case .noBook(let path):
-        environment.err(
-          "daybook: no book in “\(path)”: it holds no book.yaml, ledger or archive; make one with "
-            + "“daybook init \(path)”, or name another folder with --book\n")
+        environment.tell(
+          "no book in “\(path)”: it holds no book.yaml, ledger or archive; make one with "
+            + "“daybook init \(path)”, or name another folder with --book")
       }
       return .failed
     }
@@ -57,7 +57,7 @@ struct Session {
 
   /// One sentence that names the path and the cause.
   func fail(_ error: FileError) -> Outcome {
-    environment.err("daybook: cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)\n")
+    environment.tell("cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)")
     return .failed
   }
 }

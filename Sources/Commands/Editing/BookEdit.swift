@@ -139,10 +139,10 @@ extension Session {
   func tell(_ failure: EditFailure) -> Outcome {
     switch failure {
     case .refused(let sentence):
-      environment.err("daybook: \(HarmlessText.line(sentence))\n")
+      environment.tell(sentence)
       return .refused
     case .usage(let sentence):
-      environment.err("daybook: \(HarmlessText.line(sentence))\n")
+      environment.tell(sentence)
       return .misused
     case .findings(let findings):
       tell(findings)
@@ -151,7 +151,7 @@ extension Session {
     case .silent(let outcome): return outcome
     case .failed(let error): return fail(error)
     case .impossible(let sentence):
-      environment.err("daybook: \(HarmlessText.line(sentence))\n")
+      environment.tell(sentence)
       return .failed
     }
   }

@@ -39,7 +39,7 @@ package struct FormatCommand: Verb {
     let (changes, damaged) = formatted(draft)
     for change in changes { session.environment.out("\(change.path)\n") }
     let files = Set(damaged.map(\.place.file.path)).sorted()
-    for file in files { session.environment.err("daybook: “\(file)” has mistakes; see “daybook check”\n") }
+    for file in files { session.environment.tell("“\(file)” has mistakes; see “daybook check”") }
     return changes.isEmpty && files.isEmpty ? .fine : .refused
   }
 

@@ -34,7 +34,7 @@ final class LivePreview: Sendable {
       try build(on: environment.clock, isFirst: true)
     } catch {
       if case .told = error { return .failed }
-      environment.err("daybook: \(error.sentence)\n")
+      environment.tell(error.sentence)
       return .failed
     }
     welcome()
@@ -100,8 +100,8 @@ final class LivePreview: Sendable {
 
   /// A disk that is full or a template that is gone for a moment: told, and tried again with the next save.
   private func tell(_ failure: BuildFailure) {
-    environment.err("daybook: \(failure.sentence)\n")
-    let message = LiveNews.Message(kind: .error, summary: "The site could not be written", text: failure.sentence)
+    environment.tell(failure.sentence)
+    let message = LiveNews.Message(kind: .error, summary: "The site could not be written", text: HarmlessText.line(failure.sentence))
     server.publish(LiveNews(changed: [], message: message))
   }
 
