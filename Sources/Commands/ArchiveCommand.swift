@@ -62,8 +62,7 @@ struct ArchiveMove {
     }
   }
 
-  private static func refusal(_ month: LedgerMonth, _ path: String, _ ledger: Ledger, _ findings: Findings) -> String?
-  {
+  private static func refusal(_ month: LedgerMonth, _ path: String, _ ledger: Ledger, _ findings: Findings) -> String? {
     if month.month.year < 2000 { return "“\(path)” stays: the archive begins in 2000" }
     if let finding = findings.first(where: {
       $0.severity == .error && $0.place.file.path == path && $0.id != .monthLeftWindow

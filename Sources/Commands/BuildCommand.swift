@@ -364,7 +364,8 @@ struct SiteBuild {
     }
     return BuildResult(
       outcome: isStrict && !input.findings.isEmpty ? .refused : .fine,
-      findings: input.findings + (seal?.findings ?? Findings()), ledger: input.ledger, changed: changed, written: outcome,
+      findings: input.findings + (seal?.findings ?? Findings()), ledger: input.ledger, changed: changed,
+      written: outcome,
       folder: folder.path)
   }
 

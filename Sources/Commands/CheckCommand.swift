@@ -88,7 +88,8 @@ package struct CheckCommand: Verb {
         return session.fail(error)
       }
       for file in files where !book.quiet {
-        session.environment.err(HarmlessText.line("mended \(file.before.path): \(counted(file.count, "change"))") + "\n")
+        session.environment.err(
+          HarmlessText.line("mended \(file.before.path): \(counted(file.count, "change"))") + "\n")
       }
       return .fine
     }

@@ -101,7 +101,8 @@ final class LivePreview: Sendable {
   /// A disk that is full or a template that is gone for a moment: told, and tried again with the next save.
   private func tell(_ failure: BuildFailure) {
     environment.tell(failure.sentence)
-    let message = LiveNews.Message(kind: .error, summary: "The site could not be written", text: HarmlessText.line(failure.sentence))
+    let message = LiveNews.Message(
+      kind: .error, summary: "The site could not be written", text: HarmlessText.line(failure.sentence))
     server.publish(LiveNews(changed: [], message: message))
   }
 

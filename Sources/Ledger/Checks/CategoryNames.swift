@@ -19,8 +19,10 @@ enum CategoryNames {
     var firsts: [String: Int] = [:]
     var similar = SimilarNames()
     for (later, form) in forms.enumerated() {
-      let keys = ["n\(form.name)", form.key.isEmpty ? nil : "k\(form.key)", form.skeleton.isEmpty ? nil : "s\(form.skeleton)"]
-        .compactMap(\.self)
+      let keys = [
+        "n\(form.name)", form.key.isEmpty ? nil : "k\(form.key)", form.skeleton.isEmpty ? nil : "s\(form.skeleton)",
+      ]
+      .compactMap(\.self)
       var earliest = keys.compactMap { firsts[$0] }.min()
       for key in keys where firsts[key] == nil { firsts[key] = later }
       let oneEdit = similar.add(form.letters).lazy.compactMap { known in

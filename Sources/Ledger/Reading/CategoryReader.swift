@@ -16,7 +16,8 @@ struct CategoryReader {
   }
 
   init(
-    _ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, _ findings: FindingCollector, home: Currency, fileIndex: Int
+    _ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, _ findings: FindingCollector, home: Currency,
+    fileIndex: Int
   ) {
     values = ValueReader(document, bytes, findings)
     self.home = home

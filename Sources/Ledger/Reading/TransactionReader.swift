@@ -329,7 +329,8 @@ struct TransactionReader {
         .wrongKindOfCategory, node, "money is spent here, and “\(name)” is a category of income",
         label: "expected a category of expenses", notes: [Finding.Note("or write “received:” if the money came in")],
         suggestions: values.suggestions(
-          near: name, in: "categories of expenses", among: ledger.ledger.categories.filter { $0.kind == .expense }.map(\.name), node))
+          near: name, in: "categories of expenses",
+          among: ledger.ledger.categories.filter { $0.kind == .expense }.map(\.name), node))
       return nil
     }
     return id
