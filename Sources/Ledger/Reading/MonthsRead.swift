@@ -3,7 +3,7 @@ import Diagnostics
 /// What the month files of a book said, for the next time that they are read in this process.
 ///
 /// Of a file it serves only where nothing can differ: same path and bytes, same place among the files, after the same
-/// accounts, with the same settings, categories, rates and day. It is never written anywhere.
+/// accounts and unknown names, with the same settings, categories, rates and day. It is never written anywhere.
 package struct MonthsRead: Sendable {
   /// What every file is read with.
   struct Circumstances: Sendable, Equatable {
