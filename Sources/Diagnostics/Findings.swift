@@ -41,6 +41,8 @@ package struct Findings: Sendable {
   private var tallies: [FindingID: Tally] = [:]
   /// Paths of files of which an error is kept.
   private var damagedFiles: Set<String> = []
+  /// The last of them: most findings are about the file that the one before is about.
+  private var lastDamagedFile: SourceFile?
   /// Of findings that are only counted, where they are to be compared.
   private var prints: [Print] = []
 
@@ -79,6 +81,7 @@ package struct Findings: Sendable {
       // That a month has left the window says nothing of what stands in its file.
       if finding.severity == .error, finding.id != .monthLeftWindow {
         damagedFiles.insert(finding.place.file.path)
+        lastDamagedFile = finding.place.file
       }
     } else if purpose == .comparing {
       prints.append(Print(finding))
@@ -109,7 +112,8 @@ package struct Findings: Sendable {
 
   private func hasRoom(for id: FindingID, _ severity: Severity, in file: SourceFile) -> Bool {
     if kept.count < Findings.greatestCount || (tallies[id]?.kept ?? 0) < Findings.leastOfEachID { return true }
-    return severity == .error && !damagedFiles.contains(file.path)
+    if severity == .warning || file === lastDamagedFile { return false }
+    return !damagedFiles.contains(file.path)
   }
 
   package static func += (left: inout Findings, right: Findings) {

@@ -25,11 +25,12 @@ enum CategoryNames {
       .compactMap(\.self)
       var earliest = keys.compactMap { firsts[$0] }.min()
       for key in keys where firsts[key] == nil { firsts[key] = later }
-      let oneEdit = similar.add(form.letters).lazy.compactMap { known in
-        isOneEdit(form, forms[known.places[0]])
-          ? known.places.first { !entries[later].isDistinct && !entries[$0].isDistinct } : nil
-      }.min()
-      earliest = [earliest, oneEdit].compactMap(\.self).min()
+      for known in similar.add(form.letters) where !entries[later].isDistinct && known.places[0] < earliest ?? later {
+        guard let place = known.places.first(where: { !entries[$0].isDistinct }), place < earliest ?? later else {
+          continue
+        }
+        if isOneEdit(form, forms[place]) { earliest = place }
+      }
       guard let earliest, let likeness = likeness(form, forms[earliest]) else { continue }
       values.findings.add(finding(likeness, entries[later], entries[earliest], values))
     }
