@@ -29,10 +29,10 @@ package struct ArchiveCommand: Verb {
     let environment = session.environment
     do throws(FileError) { try archive.run(store) } catch { return session.fail(error) }
     if !book.quiet {
-      for month in archive.moves { environment.out("\(month.from) → \(month.to)\n") }
+      for month in archive.moves { environment.out(HarmlessText.line("\(month.from) → \(month.to)") + "\n") }
       if archive.moves.isEmpty, archive.refusals.isEmpty { environment.out("no month has left the rolling year\n") }
     }
-    for refusal in archive.refusals { environment.err("daybook: \(refusal)\n") }
+    for refusal in archive.refusals { environment.tell(refusal) }
     return archive.refusals.isEmpty ? .fine : .refused
   }
 }
@@ -49,7 +49,7 @@ struct ArchiveMove {
   /// Why a month that left the window is not moved, a sentence each.
   private(set) var refusals: [String] = []
 
-  init(_ session: Session, _ ledger: Ledger, _ findings: [Finding]) {
+  init(_ session: Session, _ ledger: Ledger, _ findings: Findings) {
     folder = session.folder
     let left = ledger.months.filter { !$0.isArchived && $0.month < ledger.window.firstMonth }
     for month in left {
@@ -62,8 +62,7 @@ struct ArchiveMove {
     }
   }
 
-  private static func refusal(_ month: LedgerMonth, _ path: String, _ ledger: Ledger, _ findings: [Finding]) -> String?
-  {
+  private static func refusal(_ month: LedgerMonth, _ path: String, _ ledger: Ledger, _ findings: Findings) -> String? {
     if month.month.year < 2000 { return "“\(path)” stays: the archive begins in 2000" }
     if let finding = findings.first(where: {
       $0.severity == .error && $0.place.file.path == path && $0.id != .monthLeftWindow

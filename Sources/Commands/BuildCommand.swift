@@ -57,7 +57,7 @@ package struct BuildCommand: Verb {
         return result.outcome
       } catch {
         if case .told = error { return .failed }
-        environment.err("daybook: \(error.sentence)\n")
+        environment.tell(error.sentence)
         return error.outcome
       }
     }
@@ -152,7 +152,7 @@ enum BuildFailure: Error {
 struct BuildResult {
   var outcome: Outcome
   /// All that was found in the book and the template.
-  var findings: [Finding]
+  var findings: Findings
   var ledger: Ledger
   /// The files that were written or removed, but for those that the audience heard of.
   var changed: [String]
@@ -198,10 +198,10 @@ struct SiteBuild {
     if ledger.settings.archivesByItself, try archive(ledger, findings) {
       (ledger, findings, sources) = session.readAll(workshop)
     }
-    let aboutPeople = seal?.findings ?? []
+    let aboutPeople = seal?.findings ?? Findings()
     let isRefused = isRefusal(findings + aboutPeople)
     let whole = ledger
-    if isRefused, !hasErrorsPage { return refused(Finding.sorted(findings + aboutPeople), whole, folder) }
+    if isRefused, !hasErrorsPage { return refused((findings + aboutPeople).sorted(), whole, folder) }
     ledger = try scope.forSite(whole)
     var fonts = FontChoice(session, ledger, asked: options.font)
     let pages = pages(folder, seal)
@@ -227,14 +227,14 @@ struct SiteBuild {
       printer.note(ledger, wording)
       others += missingLetters(printer, ledger)
     }
-    findings = Finding.sorted(findings + others)
+    findings = (findings + others).sorted()
     guard let templates, let wording else {
       // The template itself is broken: nothing can be rendered, and the last good site stays.
       return refused(findings, whole, folder)
     }
     if isRefusal(findings) {
       if !hasErrorsPage { return refused(findings, whole, folder) }
-      let shown = isStrict ? findings.map { $0.asError } : findings
+      let shown = isStrict ? findings.asErrors : findings
       let changed = try writeErrors(shown, ledger, wording, templates, template, folder, memory.value)
       return BuildResult(outcome: .refused, findings: shown, ledger: ledger, changed: changed, folder: folder.path)
     }
@@ -245,21 +245,21 @@ struct SiteBuild {
     return try write(input, others.isEmpty ? everything : 0, folder, memory.value, pages, seal)
   }
 
-  private func isRefusal(_ findings: [Finding]) -> Bool { findings.hasErrors || (isStrict && !findings.isEmpty) }
+  private func isRefusal(_ findings: Findings) -> Bool { findings.hasErrors || (isStrict && !findings.isEmpty) }
 
   /// It shows lines of the files, so a site that leaves anything out has none; nor has a sealed one, since who unlocks it is
   /// seldom who can mend the book.
   private var hasErrorsPage: Bool { scope.isWhole && !isSealed }
 
   /// Nothing was written; what was found is only told.
-  private func refused(_ findings: [Finding], _ ledger: Ledger, _ folder: SiteFolder) -> BuildResult {
+  private func refused(_ findings: Findings, _ ledger: Ledger, _ folder: SiteFolder) -> BuildResult {
     if !hasErrorsPage {
       let isOpen = isSealed && folder.hasGoodSite
-      environment.err(
-        "daybook: nothing was built; “\(folder.path)” \(isOpen ? "still holds an open site" : "is as it was before")\n")
+      environment.tell(
+        "nothing was built; “\(folder.path)” \(isOpen ? "still holds an open site" : "is as it was before")")
     }
     return BuildResult(
-      outcome: .refused, findings: isStrict ? findings.map(\.asError) : findings, ledger: ledger, changed: [],
+      outcome: .refused, findings: isStrict ? findings.asErrors : findings, ledger: ledger, changed: [],
       folder: folder.path)
   }
 
@@ -302,7 +302,7 @@ struct SiteBuild {
     switch refusal {
     case .findings(let findings):
       let (ledger, others) = session.read()
-      return refused(Finding.sorted(findings + others), ledger, folder)
+      return refused((findings + others).sorted(), ledger, folder)
     case .sentence(let sentence): throw .seal(sentence)
     case .file(let error): throw .file(error)
     }
@@ -319,7 +319,7 @@ struct SiteBuild {
   }
 
   /// - Returns: whether anything was moved.
-  private func archive(_ ledger: Ledger, _ findings: [Finding]) throws(BuildFailure) -> Bool {
+  private func archive(_ ledger: Ledger, _ findings: Findings) throws(BuildFailure) -> Bool {
     let archive = ArchiveMove(session, ledger, findings)
     if archive.moves.isEmpty { return false }
     var failure: FileError?
@@ -338,7 +338,7 @@ struct SiteBuild {
   // MARK: Writing
 
   private func writeErrors(
-    _ findings: [Finding], _ ledger: Ledger, _ wording: Wording, _ templates: TemplateLibrary,
+    _ findings: Findings, _ ledger: Ledger, _ wording: Wording, _ templates: TemplateLibrary,
     _ template: SiteTemplate, _ folder: SiteFolder, _ memory: SiteMemory
   ) throws(BuildFailure) -> [String] {
     let tree = ErrorsSite.make(
@@ -393,7 +393,8 @@ struct SiteBuild {
     }
     return BuildResult(
       outcome: isStrict && !input.findings.isEmpty ? .refused : .fine,
-      findings: input.findings + (seal?.findings ?? []), ledger: input.ledger, changed: changed, written: outcome,
+      findings: input.findings + (seal?.findings ?? Findings()), ledger: input.ledger, changed: changed,
+      written: outcome,
       folder: folder.path)
   }
 
@@ -443,7 +444,7 @@ struct SiteBuild {
               .notAnImage, at: place, "“\(photo)” is damaged", label: "it cannot be shown; copy it again"))
       }
     }
-    input.findings = Finding.sorted(input.findings)
+    input.findings = input.findings.sorted()
     return (input, failures)
   }
 
@@ -471,10 +472,10 @@ struct SiteBuild {
 
   func tellFindings(_ result: BuildResult) { tellFindings(result.findings, result.ledger) }
 
-  private func tellFindings(_ findings: [Finding], _ ledger: Ledger) {
+  private func tellFindings(_ findings: Findings, _ ledger: Ledger) {
     if findings.isEmpty { return }
     var text = FindingText(isColored: environment.colorsErr)
-    for finding in findings { environment.err(text.render(finding) + "\n") }
+    text.render(findings, to: environment.err)
     environment.err(Summary.of(findings, ledger) + "\n")
   }
 }

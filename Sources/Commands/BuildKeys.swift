@@ -17,7 +17,7 @@ struct BuildKeys {
   ///   - program: stands for the command itself, which may draw otherwise at the same version.
   init(
     _ ledger: Ledger, _ sources: BookSources, _ template: SiteTemplate, _ receipts: [ReceiptSource], fonts: [String],
-    findings: [Finding], program: UInt64, scope: LedgerScope
+    findings: Findings, program: UInt64, scope: LedgerScope
   ) {
     var key = KeyHash()
     for file in template.pages + template.words.sorted(by: { $0.key < $1.key }).map(\.value) { key.add(file) }
@@ -43,6 +43,7 @@ struct BuildKeys {
       key.add(receipt.size?.height ?? 0)
     }
     for finding in findings { key.add(finding.message) }
+    key.add(findings.totalCount)
     everything = key.value
   }
 }

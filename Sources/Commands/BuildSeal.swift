@@ -9,7 +9,7 @@ struct BuildSeal {
   private let slots: [Slot]
   private let people: [UInt8]
   /// What is to be said about the people.
-  let findings: [Finding]
+  let findings: Findings
 
   init(_ people: SealingPeople) {
     sealer = Sealer(people.key)

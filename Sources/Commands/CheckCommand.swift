@@ -11,8 +11,9 @@ package struct CheckCommand: Verb {
   package static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Show every mistake in the book; write nothing.",
     discussion: """
-      Prints all findings of all files, each with its place, its reason and what to do, and ends with 1 if there are \
-      errors.
+      Prints the findings of all files, each with its place, its reason and what to do, and ends with 1 if there are \
+      errors. Of many it prints the first 50 of a kind and 500 in all, as JSON, SARIF or for GitHub 10,000, and counts \
+      the rest.
 
       Example: daybook check --strict
       """)
@@ -36,7 +37,7 @@ package struct CheckCommand: Verb {
       if fix, let outcome = applyFixes(session) { return outcome }
       let (ledger, findings) = session.read()
       return report(
-        Finding.sorted(findings + settingsFindings(ledger, session) + session.peopleFindings()), ledger, session)
+        (findings + settingsFindings(ledger, session) + session.peopleFindings()).sorted(), ledger, session)
     }
   }
 
@@ -57,13 +58,13 @@ package struct CheckCommand: Verb {
     return findings
   }
 
-  private func report(_ findings: [Finding], _ ledger: Ledger, _ session: Session) -> Outcome {
+  private func report(_ findings: Findings, _ ledger: Ledger, _ session: Session) -> Outcome {
     let environment = session.environment
-    let shown = strict ? findings.map { $0.asError } : findings
+    let shown = strict ? findings.asErrors : findings
     switch format {
     case .text:
       var text = FindingText(isColored: environment.colorsOut)
-      for finding in shown { environment.out(text.render(finding) + "\n") }
+      text.render(shown, to: environment.out)
       if !book.quiet || !shown.isEmpty { environment.out(Summary.of(shown, ledger) + "\n") }
     case .json: environment.out(FindingJSON.render(shown))
     case .sarif: environment.out(FindingSARIF.render(shown, version: DaybookCommand.version))
@@ -74,41 +75,70 @@ package struct CheckCommand: Verb {
 
   /// - Returns: nil when all went well, or there was nothing to do.
   private func applyFixes(_ session: Session) -> Outcome? {
-    if safeFixes(session).mended.isEmpty {
+    if mended(session, rounds: 1).isEmpty {
       if !book.quiet { session.environment.err("nothing that can be mended safely\n") }
       return nil
     }
     let outcome = session.locked(as: "check --fix") { session, store in
-      let fixes = safeFixes(session)
-      do throws(FileError) { try store.commit(fixes.change(session.folder)) } catch { return session.fail(error) }
-      for file in fixes.mended where !book.quiet {
-        session.environment.err("mended \(file.file.path): \(counted(file.count, "change"))\n")
+      let files = mended(session, rounds: .max)
+      let parts = files.map { file in
+        BookChange.Part.write(
+          path: session.folder.relative(file.before.path), before: file.before.bytes, after: file.after)
+      }
+      do throws(FileError) { try store.commit(BookChange(name: "check --fix", parts: parts)) } catch {
+        return session.fail(error)
+      }
+      for file in files where !book.quiet {
+        session.environment.err(
+          HarmlessText.line("mended \(file.before.path): \(counted(file.count, "change"))") + "\n")
       }
       return .fine
     }
     return outcome == .fine ? nil : outcome
   }
 
-  private func safeFixes(_ session: Session) -> SafeFixes {
-    let (_, findings) = session.read()
-    return SafeFixes(
-      findings.filter { session.folder.holds($0.place.file.path) }, archive: session.folder.path(of: "archive"))
+  private struct MendedFile {
+    var before: SourceFile
+    var after: [UInt8]
+    /// How many changes were made.
+    var count: Int
+  }
+
+  /// - Parameter rounds: how often to read at most; of very many mistakes each time finds only a part.
+  /// - Returns: the files that change, by path.
+  private func mended(_ session: Session, rounds: Int) -> [MendedFile] {
+    var sources = session.folder.load()
+    let today = TodayChoice(asked: session.options.today, clock: session.environment.clock)
+    var files: [String: MendedFile] = [:]
+    for _ in 0..<rounds {
+      let (_, findings) = LedgerReader.read(sources, today: today, for: .mending)
+      let fixes = SafeFixes(
+        findings.filter { session.folder.holds($0.place.file.path) }, archive: session.folder.path(of: "archive"))
+      for file in fixes.mended {
+        sources.replace(file.file, by: SourceFile(path: file.file.path, bytes: file.bytes))
+        files[file.file.path, default: MendedFile(before: file.file, after: [], count: 0)].after = file.bytes
+        files[file.file.path]?.count += file.count
+      }
+      if fixes.mended.isEmpty || !findings.isFull { break }
+    }
+    return files.sorted { $0.key < $1.key }.map(\.value)
   }
 }
 
-extension Finding {
-  var asError: Finding {
-    var finding = self
-    finding.severity = .error
-    return finding
+extension BookSources {
+  /// Puts another text in the place of a file that is there.
+  fileprivate mutating func replace(_ file: SourceFile, by other: SourceFile) {
+    if settings === file { settings = other }
+    if categories === file { categories = other }
+    for index in ledger.indices where ledger[index] === file { ledger[index] = other }
+    for index in rates.indices where rates[index] === file { rates[index] = other }
   }
 }
 
 /// `2 errors, 1 warning in 25 months`.
 enum Summary {
-  static func of(_ findings: [Finding], _ ledger: Ledger) -> String {
-    let errors = findings.count { $0.severity == .error }
-    return "\(counted(errors, "error")), \(counted(findings.count - errors, "warning")) in "
+  static func of(_ findings: Findings, _ ledger: Ledger) -> String {
+    "\(counted(findings.errorCount, "error")), \(counted(findings.warningCount, "warning")) in "
       + counted(ledger.months.count, "month")
   }
 }
@@ -121,13 +151,4 @@ func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
 }
 
 /// `12,345`.
-func grouped(_ number: Int) -> String {
-  let digits = String(number)
-  guard digits.count > 3 else { return digits }
-  var result = ""
-  for (index, digit) in digits.enumerated() {
-    if index > 0, (digits.count - index) % 3 == 0 { result += "," }
-    result.append(digit)
-  }
-  return result
-}
+func grouped(_ number: Int) -> String { NumberText.grouped(number) }

@@ -1,3 +1,4 @@
+import Diagnostics
 package import Files
 package import Ledger
 
@@ -11,8 +12,10 @@ package import Ledger
 package struct Environment: Sendable {
   /// Results.
   package var out: @Sendable (String) -> Void
-  /// Findings and progress.
-  package var err: @Sendable (String) -> Void
+  /// Findings and other messages; what they quote cannot steer the terminal that they go to.
+  package let err: @Sendable (String) -> Void
+  /// Our own marks for a terminal, such as a line that is written over, in the place of messages.
+  package let marks: @Sendable (String) -> Void
   /// The day of the clock, or of `SOURCE_DATE_EPOCH`.
   package var clock: Day
   package var isOutTerminal: Bool
@@ -59,7 +62,9 @@ package struct Environment: Sendable {
     program: @escaping @Sendable () -> UInt64 = { 0 }, disk: Disk = Disk()
   ) {
     self.out = out
-    self.err = err
+    marks = err
+    let isColored = isErrTerminal && !forbidsColor
+    self.err = { err(isColored ? HarmlessText.coloredLines($0) : HarmlessText.lines($0)) }
     self.clock = clock
     self.isOutTerminal = isOutTerminal
     self.isErrTerminal = isErrTerminal
@@ -80,6 +85,9 @@ package struct Environment: Sendable {
 
   package var colorsOut: Bool { isOutTerminal && !forbidsColor }
   package var colorsErr: Bool { isErrTerminal && !forbidsColor }
+
+  /// Why a command did not do what it was asked: one line, whatever the sentence quotes.
+  func tell(_ sentence: String) { err("daybook: \(HarmlessText.line(sentence))\n") }
 }
 
 extension Environment {
@@ -115,7 +123,7 @@ extension Environment {
 
   /// The question goes where progress goes, so that results can be piped on.
   private static func answer(_ question: String) -> String? {
-    write(question, to: 2)
+    write(HarmlessText.lines(question), to: 2)
     return readLine()
   }
 

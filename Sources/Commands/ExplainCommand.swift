@@ -21,7 +21,7 @@ package struct ExplainCommand: Verb {
     guard let finding = FindingID(rawValue: id) else {
       let near = NearNames.of(id, among: FindingID.allCases.map(\.rawValue))
       let hint = near.isEmpty ? "“daybook explain” lists them all" : "did you mean “\(near[0])”?"
-      environment.err("daybook: there is no finding “\(id)”; \(hint)\n")
+      environment.tell("there is no finding “\(id)”; \(hint)")
       return .refused
     }
     environment.out("\(finding.rawValue) (\(finding.severity.rawValue))\n\n")

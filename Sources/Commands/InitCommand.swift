@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Diagnostics
 import Files
 import Ledger
 
@@ -32,7 +33,7 @@ package struct InitCommand: Verb {
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     do throws(FileError) {
       if disk.status(path) != nil, try !disk.names(in: path).isEmpty {
-        environment.err("daybook: “\(path)” is not empty; name a new folder\n")
+        environment.tell("“\(path)” is not empty; name a new folder")
         return .refused
       }
       let files = try sample ? sampleFiles(environment) : NewBook.files(today: today ?? environment.clock)
@@ -46,12 +47,13 @@ package struct InitCommand: Verb {
         try disk.create(target, with: bytes)
       }
     } catch {
-      environment.err("daybook: cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)\n")
+      environment.tell("cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)")
       return .failed
     }
     if !quiet {
-      environment.out("made a book in \(path)\n")
-      environment.out("next: daybook build --book \(path)\n")
+      let shown = HarmlessText.line(path)
+      environment.out("made a book in \(shown)\n")
+      environment.out("next: daybook build --book \(shown)\n")
     }
     return .fine
   }

@@ -46,7 +46,7 @@ package struct ListCommand: Verb {
           let filter = try TransactionFilter(filters, book.ledger)
           return list(filter.places(book.ledger, book.identifiers), book)
         } catch {
-          environment.err("daybook: \(error.sentence)\n")
+          environment.tell(error.sentence)
           return .misused
         }
       }

@@ -8,7 +8,7 @@ struct OpenBook {
   let session: Session
   let ledger: Ledger
   let identifiers: Identifiers
-  let findings: [Finding]
+  let findings: Findings
   /// The files below `receipts/`.
   let receipts: [ReceiptFile]
   let wording: Wording
@@ -20,7 +20,7 @@ struct OpenBook {
   func withFigures(_ body: () -> Outcome) -> Outcome {
     guard findings.hasErrors else { return body() }
     var text = FindingText(isColored: environment.colorsErr)
-    for finding in findings { environment.err(text.render(finding) + "\n") }
+    text.render(findings, to: environment.err)
     environment.err(Summary.of(findings, ledger) + "\n")
     environment.err("daybook: no figures while the book has mistakes: they would lack what was refused\n")
     return .refused
@@ -28,7 +28,7 @@ struct OpenBook {
 
   /// What is listed lacks what was refused, and says so.
   func noteErrors() {
-    let errors = findings.count { $0.severity == .error }
+    let errors = findings.errorCount
     if errors == 0 { return }
     environment.err("daybook: \(counted(errors, "error")) in the book; what was refused is not shown: daybook check\n")
   }
@@ -40,19 +40,19 @@ extension Session {
     let (ledger, findings, sources) = readAll()
     do throws(FileError) {
       guard let folder = TemplateFolder(nil, environment) else {
-        environment.err("daybook: \(BuildFailure.noTemplate.sentence)\n")
+        environment.tell(BuildFailure.noTemplate.sentence)
         return .failed
       }
       let template = try folder.loadWords()
       let (wording, problems) = Session.wording(template, ledger.settings)
       guard let wording else {
-        environment.err("daybook: “\(folder.path)/words” holds no en.yaml, so nothing can be written\n")
+        environment.tell("“\(folder.path)/words” holds no en.yaml, so nothing can be written")
         return .failed
       }
       return body(
         OpenBook(
           session: self, ledger: ledger, identifiers: Identifiers(ledger),
-          findings: Finding.sorted(findings + problems), receipts: sources.receipts, wording: wording))
+          findings: (findings + problems).sorted(), receipts: sources.receipts, wording: wording))
     } catch {
       return fail(error)
     }

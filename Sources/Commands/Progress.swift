@@ -25,14 +25,14 @@ final class Progress: Sendable {
       }
       state.lastShown = now
       state.isVisible = true
-      environment.err("\r\u{1B}[K\(verb) \(grouped(done)) of \(grouped(count))")
+      environment.marks("\r\u{1B}[K\(verb) \(grouped(done)) of \(grouped(count))")
     }
   }
 
   /// Clears the line.
   func end() {
     state.withLock { state in
-      if state.isVisible { environment.err("\r\u{1B}[K") }
+      if state.isVisible { environment.marks("\r\u{1B}[K") }
       state.isVisible = false
     }
   }

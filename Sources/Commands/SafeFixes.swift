@@ -6,7 +6,7 @@ package struct SafeFixes: Sendable {
   private var editsByPath: [String: (file: SourceFile, edits: [Suggestion.Edit])] = [:]
 
   /// - Parameter archive: a folder whose files no command changes (BOOK.md §3).
-  package init(_ findings: [Finding], archive: String) {
+  package init(_ findings: some Sequence<Finding>, archive: String) {
     for finding in findings {
       guard let suggestion = finding.suggestions.first(where: \.isSafe) else { continue }
       if suggestion.edits.contains(where: { $0.range.file.path.hasPrefix("\(archive)/") }) { continue }
@@ -32,26 +32,26 @@ package struct SafeFixes: Sendable {
     }.filter { $0.count > 0 }
   }
 
-  /// The mended files as one change of the book.
-  func change(_ folder: BookFolder) -> BookChange {
-    BookChange(
-      name: "check --fix",
-      parts: mended.map { .write(path: folder.relative($0.file.path), before: $0.file.bytes, after: $0.bytes) })
-  }
-
   /// From the end to the beginning, so that offsets stay true; of two edits that overlap only the later one is made,
   /// and the other when the command is run again.
   static func apply(_ edits: [Suggestion.Edit], to bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
-    var result = bytes
+    var made: [(range: Range<Int>, replacement: String)] = []
     var limit = Int.max
-    var count = 0
     let sorted = edits.sorted { ($0.range.bytes?.lowerBound ?? 0) > ($1.range.bytes?.lowerBound ?? 0) }
     for edit in sorted {
       guard let range = edit.range.bytes, range.upperBound <= limit, range.upperBound <= bytes.count else { continue }
-      result.replaceSubrange(range, with: Array(edit.replacement.utf8))
+      made.append((range, edit.replacement))
       limit = range.lowerBound
-      count += 1
     }
-    return (result, count)
+    // Written from the beginning, so that nothing is moved once for each edit.
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var done = 0
+    for (range, replacement) in made.reversed() {
+      result += bytes[done..<range.lowerBound]
+      result += replacement.utf8
+      done = range.upperBound
+    }
+    return (result + bytes[done...], made.count)
   }
 }

@@ -44,9 +44,9 @@ struct Session {
     } catch {
       switch error {
       case .noBook(let path):
-        environment.err(
-          "daybook: no book in “\(path)”: it holds no book.yaml, ledger or archive; make one with "
-            + "“daybook init \(path)”, or name another folder with --book\n")
+        environment.tell(
+          "no book in “\(path)”: it holds no book.yaml, ledger or archive; make one with "
+            + "“daybook init \(path)”, or name another folder with --book")
       }
       return .failed
     }
@@ -86,13 +86,13 @@ struct Session {
 
   func tell(_ sentence: String) { environment.err("daybook: \(HarmlessText.line(sentence))\n") }
 
-  func read() -> (Ledger, [Finding]) {
+  func read() -> (Ledger, Findings) {
     let (ledger, findings, _) = readAll()
     return (ledger, findings)
   }
 
   /// With what was found on disk, for those who show receipts.
-  func readAll(_ workshop: Workshop = Workshop()) -> (Ledger, [Finding], BookSources) {
+  func readAll(_ workshop: Workshop = Workshop()) -> (Ledger, Findings, BookSources) {
     let sources = folder.load()
     let (ledger, findings) = workshop.read(
       sources, TodayChoice(asked: options.today, clock: environment.clock))
@@ -101,7 +101,7 @@ struct Session {
 
   /// One sentence that names the path and the cause.
   func fail(_ error: FileError) -> Outcome {
-    environment.err("daybook: cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)\n")
+    environment.tell("cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)")
     return .failed
   }
 }

@@ -24,7 +24,7 @@ final class Workshop: Sendable {
     state = Mutex(State(months: isLasting ? MonthsRead() : nil))
   }
 
-  func read(_ sources: BookSources, _ today: TodayChoice) -> (Ledger, [Finding]) {
+  func read(_ sources: BookSources, _ today: TodayChoice) -> (Ledger, Findings) {
     var months = state.withLock { $0.months }
     defer { state.withLock { $0.months = months } }
     return LedgerReader.read(sources, today: today, &months)

@@ -29,10 +29,23 @@ package struct Finding: Sendable, Equatable {
     self.id = id
     self.severity = id.severity
     self.place = place
-    self.message = message
-    self.label = label
+    self.message = Finding.shortened(message)
+    self.label = Finding.shortened(label)
     self.notes = notes
     self.suggestions = Array(suggestions.prefix(3))
+  }
+
+  /// In bytes: a sentence that quotes more than this is not read to its end.
+  package static let greatestLength = 1_000
+
+  /// A sentence without the middle of what it quotes, where that is very long.
+  fileprivate static func shortened(_ text: String) -> String {
+    let bytes = text.utf8
+    if bytes.count <= greatestLength { return text }
+    // Whole characters only, so that nothing else becomes of the last one.
+    let start = text[..<bytes.index(bytes.startIndex, offsetBy: greatestLength * 3 / 4)]
+    let end = text[bytes.index(bytes.endIndex, offsetBy: -greatestLength / 5)...]
+    return start.dropLast() + "…" + end.dropFirst()
   }
 
   /// A remark under a finding; with a place it quotes that line too.
@@ -41,7 +54,7 @@ package struct Finding: Sendable, Equatable {
     package var place: SourceRange?
 
     package init(_ text: String, at place: SourceRange? = nil) {
-      self.text = text
+      self.text = Finding.shortened(text)
       self.place = place
     }
   }
@@ -56,7 +69,7 @@ package struct Suggestion: Sendable, Equatable {
   package var isSafe: Bool
 
   package init(_ message: String, edits: [Edit] = [], isSafe: Bool = false) {
-    self.message = message
+    self.message = Finding.shortened(message)
     self.edits = edits
     self.isSafe = isSafe
   }

@@ -234,6 +234,12 @@ extension FindingID {
       Something stands on the line after a value has ended: behind a closing quote or bracket. Quote the whole \
       value, or begin a comment with a space and a #.
       """
+    case .tooMany:
+      """
+      A book has at most 1,000 categories and 1,000 accounts, those included that only transactions name, and a \
+      transaction names at most 64 photos. What is beyond that is not read. Most often it comes from a program that \
+      wrote a new name for every line; for what belongs to one purchase alone, “tags:” and “note:” have no limit.
+      """
     case .totalTooLarge:
       """
       All amounts of the book together are too large to be added exactly. One of them is almost certainly a typing \

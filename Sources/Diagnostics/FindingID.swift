@@ -42,6 +42,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   case similarCategory = "similar-category"
   case tabInIndentation = "tab-in-indentation"
   case textAfterValue = "text-after-value"
+  case tooMany = "too-many"
   case totalTooLarge = "total-too-large"
   case unclosedBracket = "unclosed-bracket"
   case unknownCategory = "unknown-category"

@@ -4,37 +4,91 @@ package enum NearNames {
   ///
   /// Case does not count as a difference. Near is at most one edit for every three characters.
   package static func of(_ written: String, among known: some Sequence<String>) -> [String] {
-    let wanted = Array(written.lowercased())
+    let wanted = letters(written)
     let limit = max(1, wanted.count / 3)
     var found: [(distance: Int, name: String)] = []
     for name in known {
-      let candidate = Array(name.lowercased())
+      // A letter is at least one byte and at most four.
+      let byteCount = name.utf8.count
+      guard byteCount >= wanted.count - limit, byteCount <= 4 * (wanted.count + limit) else { continue }
+      let candidate = letters(name)
       guard abs(candidate.count - wanted.count) <= limit else { continue }
-      let distance = editDistance(wanted, candidate)
+      let distance = editDistance(wanted, candidate, atMost: limit)
       if distance <= limit, distance < max(wanted.count, candidate.count) { found.append((distance, name)) }
     }
     return found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
   }
 
+  /// Numbers for what is compared; characters themselves take ten times as long.
+  private static func letters(_ text: String) -> [UInt32] { text.lowercased().unicodeScalars.map(\.value) }
+
   /// How many insertions, removals, replacements and swaps of neighbours lead from one to the other.
-  package static func editDistance<Element: Equatable>(_ left: [Element], _ right: [Element]) -> Int {
+  ///
+  /// - Parameter limit: above it, any number above it will do.
+  package static func editDistance<Element: Equatable>(
+    _ left: [Element], _ right: [Element], atMost limit: Int = .max
+  ) -> Int {
     if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
-    var twoAbove: [Int] = []
+    var twoAbove = [Int](repeating: 0, count: right.count + 1)
     var above = Array(0...right.count)
+    var current = above
     for row in 1...left.count {
-      var current = [row]
+      current[0] = row
+      var least = row
       for column in 1...right.count {
         let isSame = left[row - 1] == right[column - 1]
         var best = min(above[column] + 1, current[column - 1] + 1, above[column - 1] + (isSame ? 0 : 1))
         if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
           best = min(best, twoAbove[column - 2] + 1)
         }
-        current.append(best)
+        current[column] = best
+        least = min(least, best)
       }
-      twoAbove = above
-      above = current
+      // What comes below is no less: even a swap, from one row further up, costs one.
+      if least > limit { return least }
+      swap(&twoAbove, &above)
+      swap(&above, &current)
     }
     return above[right.count]
+  }
+}
+
+/// Looks for near names as long as a person would mend names one by one: what is unknown a thousand times has one cause.
+package struct NameSearch: Sendable, Equatable {
+  /// Different unknown names of a run for which near ones are looked for.
+  package static let greatestCount = 100
+  /// Known names with which the unknown ones of a run are compared, all together: about a second's work.
+  package static let greatestComparisonCount = 1_000_000
+  /// Longer than any name can be, in bytes.
+  private static let greatestLength = 400
+
+  private struct Question: Sendable, Hashable {
+    var list: String
+    var written: String
+  }
+
+  private var answers: [Question: [String]] = [:]
+  private var comparisonCount = 0
+
+  package init() {}
+
+  /// The nearest names; none after the hundredth unknown name, but the same ones again for the same name.
+  ///
+  /// - Parameters:
+  ///   - list: what the known names are names of.
+  ///   - known: asked only where it is needed.
+  package mutating func near(_ written: String, in list: String, among known: @autoclosure () -> [String]) -> [String] {
+    if written.utf8.count > NameSearch.greatestLength { return [] }
+    let question = Question(list: list, written: written)
+    if let answer = answers[question] { return answer }
+    guard answers.count < NameSearch.greatestCount, comparisonCount < NameSearch.greatestComparisonCount else {
+      return []
+    }
+    let known = known()
+    comparisonCount += known.count
+    let answer = NearNames.of(written, among: known)
+    answers[question] = answer
+    return answer
   }
 }
 
@@ -46,7 +100,14 @@ extension Suggestion {
     near written: String, among known: some Sequence<String>, at place: SourceRange,
     written quote: (String) -> String = { $0 }
   ) -> [Suggestion] {
-    NearNames.of(written, among: known).enumerated().map { index, name in
+    names(NearNames.of(written, among: known), at: place, written: quote)
+  }
+
+  /// The same for names that were found already, the nearest first.
+  package static func names(
+    _ near: [String], at place: SourceRange, written quote: (String) -> String = { $0 }
+  ) -> [Suggestion] {
+    near.enumerated().map { index, name in
       Suggestion(index == 0 ? "did you mean “\(name)”?" : "or “\(name)”?", edits: [Edit(place, quote(name))])
     }
   }

@@ -32,6 +32,31 @@ package final class SourceFile: Sendable {
   }
 }
 
+extension SourceFile {
+  /// The end of a byte range, of a very long one only as much as anybody looks at.
+  ///
+  /// - Returns: whole characters of UTF-8, and whether some were left out.
+  package func ending(of range: Range<Int>) -> (text: String, isCut: Bool) {
+    var start = max(range.lowerBound, range.upperBound - SourceFile.greatestExcerpt)
+    let isCut = start > range.lowerBound
+    while isCut, start < range.upperBound, bytes[start] & 0xC0 == 0x80 { start += 1 }
+    return (text(in: start..<range.upperBound), isCut)
+  }
+
+  /// The beginning of a byte range, of a very long one only as much as anybody looks at.
+  ///
+  /// - Returns: whole characters of UTF-8, and whether some were left out.
+  package func beginning(of range: Range<Int>) -> (text: String, isCut: Bool) {
+    var end = min(range.upperBound, range.lowerBound + SourceFile.greatestExcerpt)
+    let isCut = end < range.upperBound
+    while isCut, end > range.lowerBound, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return (text(in: range.lowerBound..<end), isCut)
+  }
+
+  /// In bytes: more than 200 characters of any script.
+  private static let greatestExcerpt = 4_000
+}
+
 extension SourceFile: Equatable {
   package static func == (left: SourceFile, right: SourceFile) -> Bool {
     left === right || (left.path == right.path && left.bytes == right.bytes)

@@ -28,6 +28,18 @@ package struct LineTable: Sendable {
   private let file: SourceFile
   /// Byte offsets of the first byte of each line.
   private let starts: [Int]
+  /// Columns within lines so long that counting from their beginning would take long, in the order of their offsets.
+  private var marks: [Mark] = []
+
+  /// A place in a long line, with the columns before it.
+  private struct Mark {
+    var offset: Int
+    var characterCount = 0
+    var scalarCount = 0
+  }
+
+  /// In bytes, between two marks.
+  private static let markDistance = 2048
 
   package init(_ file: SourceFile) {
     self.file = file
@@ -36,6 +48,44 @@ package struct LineTable: Sendable {
       starts.append(offset + 1)
     }
     self.starts = starts
+    for line in starts.indices {
+      let content = content(of: line)
+      if content.count > 2 * LineTable.markDistance { addMarks(content) }
+    }
+  }
+
+  private mutating func addMarks(_ line: Range<Int>) {
+    var mark = Mark(offset: line.lowerBound)
+    marks.append(mark)
+    var length = LineTable.markDistance
+    while mark.offset + length < line.upperBound {
+      var end = mark.offset + length
+      while end > mark.offset, file.bytes[end] & 0xC0 == 0x80 { end -= 1 }
+      let text = file.text(in: mark.offset..<end)
+      // What follows may still belong to the last character.
+      let whole = text.dropLast()
+      if whole.isEmpty {
+        length *= 2
+        continue
+      }
+      mark.offset = end - text[whole.endIndex...].utf8.count
+      mark.characterCount += whole.count
+      mark.scalarCount += whole.unicodeScalars.count
+      marks.append(mark)
+      length = LineTable.markDistance
+    }
+  }
+
+  /// The last mark of a line at or before an offset; its beginning where it has none.
+  private func mark(before offset: Int, from start: Int) -> Mark {
+    var low = 0
+    var high = marks.count
+    while low < high {
+      let middle = (low + high) / 2
+      if marks[middle].offset <= offset { low = middle + 1 } else { high = middle }
+    }
+    if low > 0, marks[low - 1].offset >= start { return marks[low - 1] }
+    return Mark(offset: start)
   }
 
   package var count: Int { starts.count }
@@ -62,8 +112,14 @@ package struct LineTable: Sendable {
 
   package func place(of offset: Int) -> LineAndColumn {
     let line = index(of: offset)
-    let start = content(of: line).lowerBound
-    let before = file.text(in: start..<max(start, offset))
-    return LineAndColumn(line: line + 1, column: before.count + 1)
+    let mark = mark(before: offset, from: content(of: line).lowerBound)
+    let before = file.text(in: mark.offset..<max(mark.offset, offset))
+    return LineAndColumn(line: line + 1, column: mark.characterCount + before.count + 1)
+  }
+
+  /// 1-based column in Unicode code points, which SARIF can name and characters it cannot.
+  package func codePointColumn(of offset: Int) -> Int {
+    let mark = mark(before: offset, from: content(of: index(of: offset)).lowerBound)
+    return mark.scalarCount + file.text(in: mark.offset..<max(mark.offset, offset)).unicodeScalars.count + 1
   }
 }

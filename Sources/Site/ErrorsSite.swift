@@ -7,13 +7,12 @@ package import Templates
 package enum ErrorsSite {
   /// - Parameter isFirst: there is no earlier site, so that the errors page is the first page too.
   package static func make(
-    _ findings: [Finding], _ ledger: Ledger, _ wording: Wording, _ templates: TemplateLibrary,
+    _ findings: Findings, _ ledger: Ledger, _ wording: Wording, _ templates: TemplateLibrary,
     assets: [(name: String, bytes: [UInt8])], isFirst: Bool
   ) -> FileTree {
     var tree = FileTree()
     tree.addAssets(assets)
-    let mistakes = findings.count { $0.severity == .error }
-    let line = wording.text(.statusLine, count: mistakes, ["built": "{built}"])
+    let line = wording.text(.statusLine, count: findings.errorCount, ["built": "{built}"])
     tree.add("assets/status.js", StatusScript.mistakes(line: line, link: wording.text(.statusLink)))
     let template = templates.page("errors")
     let home = Record(

@@ -13,7 +13,7 @@ package struct SiteInput: Sendable {
   package var assets: [(name: String, bytes: [UInt8])]
   package var receipts: [ReceiptSource]
   /// Warnings about the book; errors never come here.
-  package var findings: [Finding]
+  package var findings: Findings
   /// What `ledger` is of the book.
   package var scope: LedgerScope
   /// Nil when no font could be found: then there are no charts, and a finding says so.
@@ -27,7 +27,7 @@ package struct SiteInput: Sendable {
 
   package init(
     ledger: Ledger, wording: Wording, templates: TemplateLibrary, assets: [(name: String, bytes: [UInt8])],
-    receipts: [ReceiptSource], findings: [Finding], printer: ChartPrinter?, version: String, folderPrefix: String,
+    receipts: [ReceiptSource], findings: Findings, printer: ChartPrinter?, version: String, folderPrefix: String,
     key: UInt64, scope: LedgerScope = .whole
   ) {
     self.ledger = ledger
@@ -45,7 +45,7 @@ package struct SiteInput: Sendable {
   }
 
   /// Findings show lines of the files as they are, so a site that leaves anything out has none of them.
-  var shownFindings: [Finding] { scope.isWhole ? findings : [] }
+  var shownFindings: Findings { scope.isWhole ? findings : [] }
 }
 
 /// An image below `receipts/`, ready to be read when its picture is needed.

@@ -63,7 +63,7 @@ import Testing
 
   // MARK: SARIF
 
-  private func run(_ findings: [Finding]) throws -> Object {
+  private func run(_ findings: Findings) throws -> Object {
     let object = try parsed(FindingSARIF.render(findings, version: "9.8.7"))
     #expect(object["version"] as? String == "2.1.0")
     return try #require((object["runs"] as? [Object])?.first)

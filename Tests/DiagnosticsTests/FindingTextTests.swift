@@ -33,7 +33,7 @@ func finding(
     ("spent: ①12②", 7, 2), ("東京: ①東②", 6, 2), ("é e\u{301}: ①e\u{301}②", 5, 1), ("👩‍👩‍👧 ①👍🏽② x", 3, 2),
     ("🇮🇳 ①x②", 3, 1), ("\u{FEFF}①date② x", 0, 4), ("हिन्दी ①x②", 6, 1), ("ยิ้ม ①x②", 3, 1), ("ﾊﾝ ①ＡＢ②", 3, 4),
     ("한국 ①x②", 5, 1), ("\u{1112}\u{1161}\u{11AB} ①x②", 3, 1), ("☺ ①x②", 2, 1), ("☺\u{FE0F} ①x②", 3, 1),
-    ("©\u{FE0F} ①x②", 3, 1), ("a\u{200B}b ①x②", 3, 1), ("x: ①②", 3, 1), ("1️⃣ ①x②", 3, 1),
+    ("©\u{FE0F} ①x②", 3, 1), ("a\u{200B}b ①x②", 4, 1), ("x: ①②", 3, 1), ("1️⃣ ①x②", 3, 1),
   ])
   func `the caret stands in the column of the marked text and is as wide as it`(marked: String, column: Int, width: Int)
   {

@@ -4,7 +4,7 @@ import Ledger
 /// A book read from texts by their paths.
 struct BookReading {
   let ledger: Ledger
-  let findings: [Finding]
+  let findings: Findings
 
   init(_ files: [String: String], today: String = "2026-11-21", receipts: [ReceiptFile] = []) {
     var months: MonthsRead?

@@ -52,7 +52,7 @@ import Testing
     #expect(comparedAsWritten > 3_000)
   }
 
-  private func checkStructure(_ document: Document, _ findings: [Finding], round: Int) {
+  private func checkStructure(_ document: Document, _ findings: Findings, round: Int) {
     let count = document.file.bytes.count
     for (index, node) in document.nodes.enumerated() {
       let isSound =

@@ -3,7 +3,7 @@ import Ledger
 import TestSupport
 
 /// Reads a book from texts by their paths, and expects no error in it.
-func readBook(_ files: [String: String], today: String = "2026-11-21") -> (ledger: Ledger, findings: [Finding]) {
+func readBook(_ files: [String: String], today: String = "2026-11-21") -> (ledger: Ledger, findings: Findings) {
   var sources = BookSources(folder: "data")
   for (path, text) in files.sorted(by: { $0.key < $1.key }) {
     let file = SourceFile(path: path, text: text)

@@ -78,8 +78,8 @@ struct CategoryEditor {
   /// What would be wrong now and was not before, at the options that say so.
   ///
   /// - Parameter typed: what was typed, by option.
-  func check(_ typed: [(option: String, value: String)]) throws(EditFailure) -> [Finding] {
-    let findings = draft.newFindings(before, draft.read(.after)).map { finding -> Finding in
+  func check(_ typed: [(option: String, value: String)]) throws(EditFailure) -> Findings {
+    let findings = draft.newFindings(before, draft.read(.after)).changing { finding in
       var finding = finding
       if let option = option(at: finding.place, typed) {
         finding.place = option
@@ -95,7 +95,7 @@ struct CategoryEditor {
     }
     // What follows from a wrong name in every entry that would have it says nothing more.
     let own = findings.filter { $0.severity == .error && $0.place.file.isOption }
-    if !own.isEmpty { throw .findings(own) }
+    if !own.isEmpty { throw .findings(Findings(own)) }
     if findings.hasErrors { throw .findings(findings) }
     return findings
   }

@@ -19,9 +19,9 @@ struct BookEdit {
     var lines: [String]
     /// For programs, beside the files.
     var facts: [(String, JSONValue)] = []
-    var warnings: [Finding] = []
+    var warnings: Findings = []
     /// Mistakes because of which a part was not done; the command ends with 1.
-    var leftOut: [Finding] = []
+    var leftOut: Findings = []
   }
 
   /// - Parameters:
@@ -133,18 +133,18 @@ extension Session {
     }
   }
 
-  func tell(_ findings: [Finding]) {
+  func tell(_ findings: Findings) {
     var text = FindingText(isColored: environment.colorsErr)
-    for finding in Finding.sorted(findings) { environment.err(text.render(finding) + "\n") }
+    text.render(findings.sorted(), to: environment.err)
   }
 
   func tell(_ failure: EditFailure) -> Outcome {
     switch failure {
     case .refused(let sentence):
-      environment.err("daybook: \(HarmlessText.line(sentence))\n")
+      environment.tell(sentence)
       return .refused
     case .usage(let sentence):
-      environment.err("daybook: \(HarmlessText.line(sentence))\n")
+      environment.tell(sentence)
       return .misused
     case .findings(let findings):
       tell(findings)
@@ -153,7 +153,7 @@ extension Session {
     case .silent(let outcome): return outcome
     case .failed(let error): return fail(error)
     case .impossible(let sentence):
-      environment.err("daybook: \(HarmlessText.line(sentence))\n")
+      environment.tell(sentence)
       return .failed
     }
   }

@@ -12,7 +12,7 @@ struct Draft {
   /// What some of the months say.
   struct Reading {
     let ledger: Ledger
-    let findings: [Finding]
+    let findings: Findings
     let ids: Identifiers
 
     /// The place of the entry that begins at a byte of a file.
@@ -106,7 +106,7 @@ struct Draft {
       sources.ledger.removeAll { !files.contains($0.path) }
       sources.archive.removeAll { !files.contains($0.path) }
     }
-    let (ledger, findings) = LedgerReader.read(sources, today: today)
+    let (ledger, findings) = LedgerReader.read(sources, today: today, for: .comparing)
     return Reading(ledger: ledger, findings: findings, ids: Identifiers(ledger))
   }
 
@@ -116,17 +116,10 @@ struct Draft {
   }
 
   /// What is wrong only since the change, in the files that were changed.
-  func newFindings(_ before: Reading, _ after: Reading) -> [Finding] {
+  func newFindings(_ before: Reading, _ after: Reading) -> Findings {
     // The same mistake may stand in another line now, or in another file.
-    var known: [String: Int] = [:]
-    for finding in before.findings { known["\(finding.id.rawValue) \(finding.message)", default: 0] += 1 }
-    return after.findings.filter { finding in
-      let name = "\(finding.id.rawValue) \(finding.message)"
-      if let count = known[name], count > 0 {
-        known[name] = count - 1
-        return false
-      }
-      return finding.severity == .error || changed.keys.contains(finding.place.file.path)
+    after.findings.since(before.findings).keeping { finding in
+      finding.severity == .error || changed.keys.contains(finding.place.file.path)
     }
   }
 }

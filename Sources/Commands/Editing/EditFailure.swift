@@ -8,7 +8,7 @@ enum EditFailure: Error {
   /// A value is missing or malformed: a sentence.
   case usage(String)
   /// The same findings as in a file.
-  case findings([Finding])
+  case findings(Findings)
   /// The person said no, or all was said already.
   case silent(Outcome)
   case failed(FileError)

@@ -10,7 +10,7 @@ struct EntryEditor {
     /// 1-based.
     var line: Int
     /// Findings that are new and stop nothing.
-    var warnings: [Finding] = []
+    var warnings: Findings = []
     /// Ids that changed with the edit, of this entry and of others.
     var renamed: [Renaming] = []
   }
@@ -49,7 +49,7 @@ struct EntryEditor {
     }
     if let place = EntryLookup.find(part, in: reading.ledger, reading.ids, environment) { return Found(reading, place) }
     // References into files that were not read lead nowhere and say nothing.
-    if reading.findings.contains(where: { $0.severity == .error && $0.id != .unknownID }) {
+    if reading.findings.errorCount > reading.findings.errorCount(of: .unknownID) {
       environment.err("daybook: mistakes in the book may hide an entry; “daybook check” shows them\n")
     }
     throw .silent(.refused)
@@ -137,8 +137,8 @@ struct EntryEditor {
     }
     let renamed = renamings(before, without: entry, draft.read(.after, only: files), without: nil)
     try follow(renamed)
-    let errors = draft.newFindings(before, draft.read(.after, only: files)).filter { $0.severity == .error }
-    if !errors.isEmpty { throw .findings(errors) }
+    let findings = draft.newFindings(before, draft.read(.after, only: files))
+    if findings.hasErrors { throw .findings(findings.keeping { $0.severity == .error }) }
     return renamed
   }
 

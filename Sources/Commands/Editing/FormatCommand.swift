@@ -39,18 +39,19 @@ package struct FormatCommand: Verb {
     let (changes, damaged) = formatted(draft)
     for change in changes { session.environment.out("\(change.path)\n") }
     let files = Set(damaged.map(\.place.file.path)).sorted()
-    for file in files { session.environment.err("daybook: “\(file)” has mistakes; see “daybook check”\n") }
+    for file in files { session.environment.tell("“\(file)” has mistakes; see “daybook check”") }
     return changes.isEmpty && files.isEmpty ? .fine : .refused
   }
 
   /// - Returns: the files that would change, and the errors of those that cannot be brought into form.
-  private func formatted(_ draft: Draft) -> (changes: [(path: String, bytes: [UInt8])], damaged: [Finding]) {
+  private func formatted(_ draft: Draft) -> (changes: [(path: String, bytes: [UInt8])], damaged: Findings) {
     let sources = draft.sources
     var files = sources.ledger.map { ($0, BookFormat.month) }
     if let file = sources.categories { files.append((file, BookFormat.categories)) }
     if let file = sources.settings { files.append((file, BookFormat.settings)) }
     let paths = Set(files.map(\.0.path))
-    let errors = draft.read(.before).findings.filter { finding in
+    // Of each file at least the first error is among them.
+    let errors = draft.read(.before).findings.keeping { finding in
       finding.severity == .error && paths.contains(finding.place.file.path) && finding.id != .monthLeftWindow
     }
     let damaged = Set(errors.map(\.place.file.path))

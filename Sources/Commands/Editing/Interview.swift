@@ -105,7 +105,9 @@ struct Interview {
       switch error {
       case .findings(let findings):
         var text = FindingText(isColored: environment.colorsErr)
-        for finding in findings where finding.severity == .error { environment.err(text.render(finding)) }
+        for finding in findings.lazy.filter({ $0.severity == .error }).prefix(FindingText.greatestCountOfEachID) {
+          environment.err(text.render(finding))
+        }
       case .refused(let sentence): environment.err("  \(sentence)\n")
       default: throw error
       }

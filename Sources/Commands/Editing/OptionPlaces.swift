@@ -36,11 +36,11 @@ struct OptionPlaces {
   }
 
   /// The findings at their options; those about something else stay where they are.
-  func moved(_ findings: [Finding]) -> [Finding] {
+  func moved(_ findings: Findings) -> Findings {
     let missing = findings.compactMap(missing)
     // Without the entry its references lead nowhere, which says nothing more.
-    if !missing.isEmpty { return missing }
-    return findings.map(moved)
+    if !missing.isEmpty { return Findings(missing) }
+    return findings.changing(moved)
   }
 
   /// What an entry lacks because its key was taken away.

@@ -95,6 +95,7 @@ struct UnifiedDiff {
 
   func text(path: String, isColored: Bool) -> String {
     func paint(_ text: String, _ code: String) -> String { isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
+    let path = HarmlessText.line(path)
     var result = paint("--- \(isCreated ? "/dev/null" : path)\n+++ \(isRemoved ? "/dev/null" : path)", "1") + "\n"
     for hunk in hunks {
       result += paint(heading(hunk), "36") + "\n"

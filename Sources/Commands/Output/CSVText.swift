@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Comma-separated values as RFC 4180 has them, with a heading line and CRLF line ends.
 package struct CSVText: Sendable {
   package enum Cell: Sendable {
@@ -30,10 +32,16 @@ package struct CSVText: Sendable {
     }
   }
 
-  /// A spreadsheet runs what begins like a formula; an apostrophe before it makes it text.
+  /// What begins like a formula, in the width of either half of the world: a spreadsheet runs it.
+  private static let formulaSigns: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r"]
+
+  /// An apostrophe before what looks like a formula makes it text; spaces before one may be trimmed by the reader. What
+  /// cannot be seen and is no line break is no part of a table.
   private static func defused(_ text: String) -> String {
-    guard let first = text.unicodeScalars.first, ["=", "+", "-", "@", "\t", "\r"].contains(first) else { return text }
-    return "'" + text
+    let first = text.unicodeScalars.first { $0 != " " && $0 != "\u{A0}" && $0 != "\u{3000}" }
+    let clean = HarmlessText.lines(text.replacing("\r\n", with: "\n"))
+    guard let first, formulaSigns.contains(first) else { return clean }
+    return "'" + clean
   }
 
   private static func quoted(_ text: String) -> String {

@@ -9,7 +9,7 @@ struct PeopleFile {
   let source: SourceFile
   /// Nil where it has mistakes.
   let people: People?
-  let findings: [Finding]
+  let findings: Findings
 
   static let name = "people.yaml"
 

@@ -5,7 +5,7 @@ import Sealing
 
 extension Session {
   /// What is wrong with `people.yaml` and the key beside it. Only a sealed site needs them, so no other build asks.
-  func peopleFindings() -> [Finding] {
+  func peopleFindings() -> Findings {
     do throws(FileError) {
       guard let file = try PeopleFile(folder) else { return PeopleFile.misnamed(folder).map { [$0] } ?? [] }
       guard let people = file.people else { return file.findings }

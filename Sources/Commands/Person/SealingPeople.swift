@@ -9,14 +9,14 @@ struct SealingPeople {
   /// Of those who can unlock it; at least one, each tried.
   let slots: [Slot]
   /// Warnings: people who need a phrase again.
-  let findings: [Finding]
+  let findings: Findings
   /// The bytes of `people.yaml`, for the build's key.
   let fileBytes: [UInt8]
 
   /// Why there is no sealed site now.
   enum Refusal: Error {
     /// Mistakes in `people.yaml` or the key.
-    case findings([Finding])
+    case findings(Findings)
     /// What is missing, and what to do.
     case sentence(String)
     case file(FileError)

@@ -34,7 +34,7 @@ final class LivePreview: Sendable {
       try build(on: environment.clock, isFirst: true)
     } catch {
       if case .told = error { return .failed }
-      environment.err("daybook: \(error.sentence)\n")
+      environment.tell(error.sentence)
       return .failed
     }
     welcome()
@@ -101,8 +101,9 @@ final class LivePreview: Sendable {
 
   /// A disk that is full or a template that is gone for a moment: told, and tried again with the next save.
   private func tell(_ failure: BuildFailure) {
-    environment.err("daybook: \(failure.sentence)\n")
-    let message = LiveNews.Message(kind: .error, summary: "The site could not be written", text: failure.sentence)
+    environment.tell(failure.sentence)
+    let message = LiveNews.Message(
+      kind: .error, summary: "The site could not be written", text: HarmlessText.line(failure.sentence))
     server.publish(LiveNews(changed: [], message: message))
   }
 
@@ -115,8 +116,8 @@ final class LivePreview: Sendable {
     if findings.isEmpty { return nil }
     var text = FindingText(isColored: false)
     var parts = findings.prefix(greatestCount).map { text.render($0) }
-    if findings.count > greatestCount {
-      parts.append("… and \(grouped(findings.count - greatestCount)) more: daybook check\n")
+    if findings.totalCount > greatestCount {
+      parts.append("… and \(grouped(findings.totalCount - parts.count)) more: daybook check\n")
     }
     let summary = Summary.of(findings, result.ledger)
     let isRefused = result.written == nil

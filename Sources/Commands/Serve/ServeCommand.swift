@@ -33,7 +33,7 @@ package struct ServeCommand: Verb {
       do throws(LoopbackListener.Failure) {
         server = try PreviewServer(folder, port: port, run: ServeCommand.word())
       } catch {
-        environment.err("daybook: \(error.sentence)\n")
+        environment.tell(error.sentence)
         return .failed
       }
       if port != 0, server.port != port {

@@ -15,23 +15,34 @@ private struct Places {
     return tables[file.path]?.place(of: offset) ?? LineAndColumn(line: 1, column: 1)
   }
 
-  /// 1-based column in Unicode code points, which SARIF can name and characters it cannot.
   mutating func codePointColumn(_ file: SourceFile, _ offset: Int) -> Int {
     if tables[file.path] == nil { tables[file.path] = LineTable(file) }
-    guard let table = tables[file.path] else { return 1 }
-    let start = table.content(of: table.index(of: offset)).lowerBound
-    return file.text(in: start..<max(start, offset)).unicodeScalars.count + 1
+    return tables[file.path]?.codePointColumn(of: offset) ?? 1
   }
 }
 
-/// One JSON object with all findings, for scripts and editors.
+extension Findings {
+  /// As many as a program is told of.
+  fileprivate var told: Slice<Findings> { prefix(Findings.greatestCount) }
+
+  /// How many a program is not told of.
+  fileprivate var untoldCount: Int { totalCount - told.count }
+
+  /// `989,999 further findings are not listed: …`.
+  fileprivate var untoldSentence: String {
+    "\(NumberText.grouped(untoldCount)) further findings are not listed: there are "
+      + "\(NumberText.grouped(errorCount)) errors and \(NumberText.grouped(warningCount)) warnings in all"
+  }
+}
+
+/// One JSON object with the findings and how many there are, for scripts and editors.
 package enum FindingJSON {
-  package static func render(_ findings: [Finding]) -> String {
+  package static func render(_ findings: Findings) -> String {
     var places = Places()
-    let items = findings.map { object($0, &places) }
-    let errors = findings.count { $0.severity == .error }
+    let items = findings.told.map { object($0, &places) }
     return JSONText.object([
-      ("findings", JSONText.array(items)), ("errors", "\(errors)"), ("warnings", "\(findings.count - errors)"),
+      ("findings", JSONText.array(items)), ("errors", "\(findings.errorCount)"),
+      ("warnings", "\(findings.warningCount)"), ("omitted", "\(findings.untoldCount)"),
     ]) + "\n"
   }
 
@@ -81,9 +92,10 @@ package enum FindingJSON {
 
 /// SARIF 2.1.0, which code hosts and editors show beside the lines.
 package enum FindingSARIF {
-  package static func render(_ findings: [Finding], version: String) -> String {
+  package static func render(_ findings: Findings, version: String) -> String {
     var places = Places()
-    let used = FindingID.allCases.filter { id in findings.contains { $0.id == id } }
+    let ids = Set(findings.told.map(\.id))
+    let used = FindingID.allCases.filter(ids.contains)
     let rules = used.map { id in
       JSONText.object([
         ("id", JSONText.string(id.rawValue)),
@@ -93,14 +105,31 @@ package enum FindingSARIF {
     let driver = JSONText.object([
       ("name", JSONText.string("daybook")), ("version", JSONText.string(version)), ("rules", JSONText.array(rules)),
     ])
-    let run = JSONText.object([
+    var run = [
       ("tool", JSONText.object([("driver", driver)])), ("columnKind", JSONText.string("unicodeCodePoints")),
-      ("results", JSONText.array(findings.map { result($0, &places) })),
-    ])
+      ("results", JSONText.array(findings.told.map { result($0, &places) })),
+    ]
+    if findings.untoldCount > 0 { run.append(("invocations", JSONText.array([invocation(findings)]))) }
     return JSONText.object([
       ("$schema", JSONText.string("https://json.schemastore.org/sarif-2.1.0.json")),
-      ("version", JSONText.string("2.1.0")), ("runs", JSONText.array([run])),
+      ("version", JSONText.string("2.1.0")), ("runs", JSONText.array([JSONText.object(run)])),
     ]) + "\n"
+  }
+
+  /// That not all results are listed, as SARIF 2.1.0 has it (3.20.21, 3.58).
+  private static func invocation(_ findings: Findings) -> String {
+    let counts = JSONText.object([
+      ("errors", "\(findings.errorCount)"), ("warnings", "\(findings.warningCount)"),
+      ("omitted", "\(findings.untoldCount)"),
+    ])
+    let notification = JSONText.object([
+      ("descriptor", JSONText.object([("id", JSONText.string("omitted-findings"))])),
+      ("level", JSONText.string("warning")),
+      ("message", JSONText.object([("text", JSONText.string(findings.untoldSentence))])), ("properties", counts),
+    ])
+    return JSONText.object([
+      ("executionSuccessful", "true"), ("toolExecutionNotifications", JSONText.array([notification])),
+    ])
   }
 
   private static func result(_ finding: Finding, _ places: inout Places) -> String {
@@ -166,9 +195,10 @@ package enum FindingSARIF {
 
 /// Workflow commands that GitHub shows as annotations.
 package enum FindingGitHub {
-  package static func render(_ findings: [Finding]) -> String {
+  package static func render(_ findings: Findings) -> String {
     var places = Places()
-    return findings.map { finding in
+    let rest = findings.untoldCount > 0 ? "::notice title=omitted-findings::\(findings.untoldSentence)\n" : ""
+    return findings.told.map { finding in
       var properties = ["file=\(property(finding.place.file.path))"]
       if let bytes = finding.place.bytes {
         let start = places.lineAndColumn(finding.place.file, bytes.lowerBound)
@@ -178,7 +208,7 @@ package enum FindingGitHub {
       let text = ([finding.message] + (finding.label.isEmpty ? finding.suggestions.map(\.message) : [finding.label]))
         .joined(separator: "; ")
       return "::\(finding.severity.rawValue) \(properties.joined(separator: ","))::\(data(text))\n"
-    }.joined()
+    }.joined() + rest
   }
 
   private static func data(_ text: String) -> String {
@@ -190,7 +220,8 @@ package enum FindingGitHub {
   }
 
   private static func replaced(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
-    text.unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
+    // Whoever reads the log looks at a terminal, or at a page that knows no more than one.
+    text.unicodeScalars.map { escapes[$0] ?? (HarmlessText.isControl($0) ? "\u{FFFD}" : String($0)) }.joined()
   }
 }
 

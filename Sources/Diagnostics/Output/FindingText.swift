@@ -24,6 +24,33 @@ package struct FindingText {
     return lines.map { $0 + "\n" }.joined()
   }
 
+  // MARK: Many
+
+  /// Of each id.
+  package static let greatestCountOfEachID = 50
+  /// Together.
+  package static let greatestCount = 500
+
+  /// All findings, an empty line after each; of many the first ones, and at the end how many more of each kind there
+  /// are, since the end is what stands on the screen.
+  package mutating func render(_ findings: Findings, to out: (String) -> Void) {
+    var shown: [FindingID: Int] = [:]
+    var count = 0
+    for finding in findings where count < FindingText.greatestCount {
+      let ofThisID = shown[finding.id, default: 0]
+      if ofThisID == FindingText.greatestCountOfEachID { continue }
+      shown[finding.id] = ofThisID + 1
+      count += 1
+      out(render(finding) + "\n")
+    }
+    let rest = FindingID.allCases.compactMap { id -> String? in
+      let shown = shown[id] ?? 0
+      let more = findings.count(of: id) - shown
+      return more > 0 ? "and \(NumberText.grouped(more))\(shown > 0 ? " more" : "") of [\(id.rawValue)]\n" : nil
+    }
+    if !rest.isEmpty { out(rest.joined() + "\n") }
+  }
+
   // MARK: Quotes
 
   /// One place to show: the finding's own, or that of a note.
@@ -90,7 +117,10 @@ package struct FindingText {
 
   // MARK: Color
 
-  private enum Color: String {
+  /// All that `paint` writes beside the text.
+  static let colorSequences = Color.allCases.map { "\u{1B}[\($0.rawValue)m" } + ["\u{1B}[0m"]
+
+  private enum Color: String, CaseIterable {
     case red = "31;1"
     case yellow = "33;1"
     case blue = "34;1"
@@ -116,15 +146,19 @@ private struct Excerpt {
   init(_ file: SourceFile, line: Range<Int>, marked: Range<Int>) {
     let start = min(max(marked.lowerBound, line.lowerBound), line.upperBound)
     let end = min(max(marked.upperBound, start), line.upperBound)
-    var before = HarmlessText.excerpt(file.text(in: line.lowerBound..<start))
-    let inside = HarmlessText.excerpt(file.text(in: start..<end))
-    var after = HarmlessText.excerpt(file.text(in: end..<line.upperBound))
+    let (left, marked, right) = (
+      file.ending(of: line.lowerBound..<start), file.beginning(of: start..<end),
+      file.beginning(of: end..<line.upperBound)
+    )
+    var before = HarmlessText.excerpt(left.text)
+    let inside = HarmlessText.excerpt(marked.text)
+    var after = HarmlessText.excerpt(right.text)
     var mark = inside
     let width = TerminalWidth.of(before) + TerminalWidth.of(inside) + TerminalWidth.of(after)
-    if width > Excerpt.greatestWidth {
-      if TerminalWidth.of(before) > 60 { before = "…" + String(before.suffix(50)) }
-      if TerminalWidth.of(inside) > 60 { mark = String(inside.prefix(59)) + "…" }
-      if TerminalWidth.of(after) > 30 { after = String(after.prefix(29)) + "…" }
+    if width > Excerpt.greatestWidth || left.isCut || marked.isCut || right.isCut {
+      if TerminalWidth.of(before) > 60 || left.isCut { before = "…" + String(before.suffix(50)) }
+      if TerminalWidth.of(inside) > 60 || marked.isCut { mark = String(inside.prefix(59)) + "…" }
+      if TerminalWidth.of(after) > 30 || right.isCut { after = String(after.prefix(29)) + "…" }
       if mark != inside { after = "" }
     }
     text = before + mark + after

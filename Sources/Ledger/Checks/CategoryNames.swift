@@ -12,33 +12,43 @@ enum CategoryNames {
     case oneEdit
   }
 
-  /// At most one finding a pair, at the later of the two.
-  static func findings(_ entries: [CategoryReader.Entry], _ values: ValueReader) -> [Finding] {
+  /// At most one finding a name, which points at the first one that it is like.
+  static func check(_ entries: [CategoryReader.Entry], _ values: ValueReader) {
     let forms = entries.map { Forms($0.category.name) }
-    var findings: [Finding] = []
-    for later in entries.indices {
-      for earlier in 0..<later {
-        guard let likeness = likeness(forms[later], forms[earlier]) else { continue }
-        if likeness == .oneEdit, entries[later].isDistinct || entries[earlier].isDistinct { continue }
-        findings.append(finding(likeness, entries[later], entries[earlier], values))
-        break
+    // The first name of each form; what is one edit apart is found without them.
+    var firsts: [String: Int] = [:]
+    var similar = SimilarNames()
+    for (later, form) in forms.enumerated() {
+      let keys = [
+        "n\(form.name)", form.key.isEmpty ? nil : "k\(form.key)", form.skeleton.isEmpty ? nil : "s\(form.skeleton)",
+      ]
+      .compactMap(\.self)
+      var earliest = keys.compactMap { firsts[$0] }.min()
+      for key in keys where firsts[key] == nil { firsts[key] = later }
+      for known in similar.add(form.letters) where !entries[later].isDistinct && known.places[0] < earliest ?? later {
+        guard let place = known.places.first(where: { !entries[$0].isDistinct }), place < earliest ?? later else {
+          continue
+        }
+        if isOneEdit(form, forms[place]) { earliest = place }
       }
+      guard let earliest, let likeness = likeness(form, forms[earliest]) else { continue }
+      values.findings.add(finding(likeness, entries[later], entries[earliest], values))
     }
     for name in ["Other", "Income"] where !entries.contains(where: { $0.category.name == name }) {
-      findings += entries.compactMap { likeToDefault(name, $0, values) }
+      let form = Forms(name)
+      for (entry, own) in zip(entries, forms) { checkDefault(form, entry, own, values) }
     }
-    return findings
   }
 
   /// `Other` and `Income` exist without being written, so nothing may be almost like them either.
-  private static func likeToDefault(_ name: String, _ entry: CategoryReader.Entry, _ values: ValueReader) -> Finding? {
-    guard let likeness = likeness(entry.category.name, name), likeness == .spelling || likeness == .lookalike else {
-      return nil
-    }
+  private static func checkDefault(
+    _ form: Forms, _ entry: CategoryReader.Entry, _ own: Forms, _ values: ValueReader
+  ) {
+    guard let likeness = likeness(own, form), likeness == .spelling || likeness == .lookalike else { return }
     let place = values.place(entry.nameNode)
-    return Finding(
-      .similarCategory, at: place, "category “\(entry.category.name)” is almost “\(name)”, which always exists",
-      suggestions: [Suggestion("write “\(name)”", edits: [.init(place, name)])])
+    values.findings.add(
+      .similarCategory, at: place, "category “\(own.name)” is almost “\(form.name)”, which always exists",
+      suggestions: [Suggestion("write “\(form.name)”", edits: [.init(place, form.name)])])
   }
 
   /// How a new name is like a known one; nil when they differ well.
@@ -78,6 +88,8 @@ enum CategoryNames {
     var key: String
     var skeleton: String
     var letters: [Character]
+    /// How many of them are letters.
+    var letterCount: Int
 
     init(_ name: String) {
       self.name = name
@@ -89,6 +101,7 @@ enum CategoryNames {
       key = Forms.withoutPlural(String(String.UnicodeScalarView(kept)))
       skeleton = String(String.UnicodeScalarView(key.unicodeScalars.map { lookalikes[$0] ?? $0 }))
       letters = Array(folded)
+      letterCount = letters.count(where: \.isLetter)
     }
 
     /// “Gifts” and “Gift”, “Taxes” and “Tax”, “Hobbies” and “Hobby”.
@@ -107,18 +120,29 @@ enum CategoryNames {
     if left.name == right.name { return .same }
     if left.key == right.key, !left.key.isEmpty { return .spelling }
     if left.skeleton == right.skeleton, !left.skeleton.isEmpty { return .lookalike }
-    guard left.letters.count(where: \.isLetter) >= 8, right.letters.count(where: \.isLetter) >= 8 else { return nil }
-    return isOneEdit(left.letters, right.letters) ? .oneEdit : nil
+    return isOneEdit(left, right) ? .oneEdit : nil
+  }
+
+  /// Short names are often one edit apart and meant so.
+  private static func isOneEdit(_ left: Forms, _ right: Forms) -> Bool {
+    left.letterCount >= 8 && right.letterCount >= 8 && isOneEdit(left.letters, right.letters)
   }
 
   /// Whether two names differ by one edit that may be a slip: a digit or a single letter that is a word of its own is
   /// meant.
   static func isOneEdit(_ left: [Character], _ right: [Character]) -> Bool {
-    guard abs(left.count - right.count) <= 1, NearNames.editDistance(left, right) == 1 else { return false }
+    let shorter = min(left.count, right.count)
+    guard max(left.count, right.count) - shorter <= 1 else { return false }
     // What differs stands between the common beginning and the common end.
-    let start = zip(left, right).prefix { $0 == $1 }.count
-    let end = min(
-      zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count, min(left.count, right.count) - start)
+    var start = 0
+    while start < shorter, left[start] == right[start] { start += 1 }
+    var end = 0
+    while end < shorter - start, left[left.count - end - 1] == right[right.count - end - 1] { end += 1 }
+    switch (left.count - start - end, right.count - start - end) {
+    case (1, 1), (1, 0), (0, 1): break
+    case (2, 2) where left[start] == right[start + 1] && left[start + 1] == right[start]: break
+    default: return false
+    }
     for (letters, other) in [(left, right), (right, left)] {
       let changed = letters[start..<letters.count - end]
       if changed.contains(where: \.isNumber) { return false }

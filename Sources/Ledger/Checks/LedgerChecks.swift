@@ -7,55 +7,62 @@ struct LedgerChecks {
   let hasWrittenIDs: Bool
   /// By any entry, refused ones included.
   let namedPhotos: Set<String>
+  let findings: FindingCollector
 
-  func findings() -> [Finding] {
-    var findings: [Finding] = []
-    findings += possibleDuplicates()
-    if hasWrittenIDs { findings += identifiers() }
-    findings += similarAccounts()
-    findings += openingBalances()
-    findings += totals()
-    findings += ReceiptChecks(
-      ledger: ledger, receipts: sources.receipts, folder: sources.folder, namedPhotos: namedPhotos
-    ).findings()
-    return findings
+  func run() {
+    checkDuplicates()
+    if hasWrittenIDs { checkIdentifiers() }
+    checkAccounts()
+    checkOpeningBalances()
+    if let finding = excess() { findings.add(finding) }
+    ReceiptChecks(
+      ledger: ledger, receipts: sources.receipts, folder: sources.folder, namedPhotos: namedPhotos,
+      findings: findings
+    ).run()
   }
 
   // MARK: Ids
 
-  private func identifiers() -> [Finding] {
+  private func checkIdentifiers() {
     let identifiers = Identifiers(ledger)
-    var findings: [Finding] = []
     var written: [String: Int] = [:]
     for (place, transaction) in ledger.transactions.enumerated() {
       if let id = transaction.details?.id {
         if let first = written[id] {
-          findings.append(
-            Finding(
-              .duplicateID, at: FieldPlace.of(.id, transaction, ledger), "id “\(id)” is used twice",
-              label: "give it another one",
-              notes: [Finding.Note("the first one", at: FieldPlace.of(.id, ledger.transactions[first], ledger))]))
+          reportDuplicate(id, transaction, ledger.transactions[first])
         } else {
           written[id] = place
         }
       }
       if let id = transaction.details?.occurrenceOf, identifiers.place(of: id) == nil {
-        let range = FieldPlace.of(.occurrence, transaction, ledger)
-        let suggestions = Suggestion.names(near: id, among: identifiers.ids, at: range)
-        findings.append(
-          Finding(
-            .unknownID, at: range, "no transaction has the id “\(id)”",
-            label: suggestions.isEmpty ? "expected the id of a recurrent transaction" : "", suggestions: suggestions))
+        reportUnknown(id, transaction, identifiers)
       }
     }
-    return findings
+  }
+
+  private func reportDuplicate(_ id: String, _ transaction: Transaction, _ first: Transaction) {
+    findings.add(.duplicateID, in: ledger.file(of: transaction)) {
+      Finding(
+        .duplicateID, at: FieldPlace.of(.id, transaction, ledger), "id “\(id)” is used twice",
+        label: "give it another one",
+        notes: [Finding.Note("the first one", at: FieldPlace.of(.id, first, ledger))])
+    }
+  }
+
+  private func reportUnknown(_ id: String, _ transaction: Transaction, _ identifiers: Identifiers) {
+    findings.add(.unknownID, in: ledger.file(of: transaction)) {
+      let range = FieldPlace.of(.occurrence, transaction, ledger)
+      let suggestions = findings.suggestions(near: id, in: "ids", among: identifiers.ids, at: range)
+      return Finding(
+        .unknownID, at: range, "no transaction has the id “\(id)”",
+        label: suggestions.isEmpty ? "expected the id of a recurrent transaction" : "", suggestions: suggestions)
+    }
   }
 
   // MARK: Duplicates
 
   /// Same day, title and amount, both without an id of their own.
-  private func possibleDuplicates() -> [Finding] {
-    var findings: [Finding] = []
+  private func checkDuplicates() {
     for month in ledger.months where month.entries.count > 1 {
       // Numbers only, so that sorting is cheap; titles are compared where numbers agree.
       var keys: [(day: Int32, amount: Int64, place: Int32)] = []
@@ -64,70 +71,71 @@ struct LedgerChecks {
         keys.append((ledger.transactions[place].date.number, ledger.transactions[place].amount.minor, Int32(place)))
       }
       keys.sort { ($0.day, $0.amount, $0.place) < ($1.day, $1.amount, $1.place) }
-      for index in keys.indices.dropFirst() where keys[index - 1].day == keys[index].day {
-        var before = index - 1
-        while before >= 0, keys[before].day == keys[index].day, keys[before].amount == keys[index].amount {
-          let (first, second) = (Int(keys[before].place), Int(keys[index].place))
-          if isDuplicate(first, second) {
-            findings.append(duplicate(second, of: first))
-            break
-          }
-          before -= 1
-        }
+      var start = 0
+      while start < keys.count {
+        var end = start + 1
+        while end < keys.count, keys[end].day == keys[start].day, keys[end].amount == keys[start].amount { end += 1 }
+        if end - start > 1 { checkDuplicates(keys[start..<end].map { Int($0.place) }) }
+        start = end
       }
     }
-    return findings
   }
 
-  private func isDuplicate(_ first: Int, _ second: Int) -> Bool {
-    let (first, second) = (ledger.transactions[first], ledger.transactions[second])
-    return first.title == second.title && first.amount == second.amount && first.direction == second.direction
-      && first.details?.id == nil && second.details?.id == nil
+  /// What two entries of one day and amount must share to be possible duplicates.
+  private struct Likeness: Hashable {
+    var title: String
+    var currency: Currency
+    var direction: Transaction.Direction
   }
 
-  private func duplicate(_ place: Int, of first: Int) -> Finding {
-    let transaction = ledger.transactions[place]
-    return Finding(
-      .possibleDuplicate, at: FieldPlace.of(.title, transaction, ledger),
-      "“\(transaction.title)” stands twice on \(transaction.date) with the same amount", label: "is this one too many?",
-      notes: [
-        Finding.Note("the first one", at: FieldPlace.of(.title, ledger.transactions[first], ledger)),
-        Finding.Note("if both happened, give one of them an “id:”"),
-      ])
+  /// - Parameter places: of entries of one day and the same amount.
+  private func checkDuplicates(_ places: [Int]) {
+    var last: [Likeness: Int] = [:]
+    for place in places where ledger.transactions[place].details?.id == nil {
+      let transaction = ledger.transactions[place]
+      let likeness = Likeness(
+        title: transaction.title, currency: transaction.amount.currency, direction: transaction.direction)
+      if let first = last.updateValue(place, forKey: likeness) { reportDuplicate(transaction, of: first) }
+    }
+  }
+
+  private func reportDuplicate(_ transaction: Transaction, of first: Int) {
+    findings.add(.possibleDuplicate, in: ledger.file(of: transaction)) {
+      Finding(
+        .possibleDuplicate, at: FieldPlace.of(.title, transaction, ledger),
+        "“\(transaction.title)” stands twice on \(transaction.date) with the same amount",
+        label: "is this one too many?",
+        notes: [
+          Finding.Note("the first one", at: FieldPlace.of(.title, ledger.transactions[first], ledger)),
+          Finding.Note("if both happened, give one of them an “id:”"),
+        ])
+    }
   }
 
   // MARK: Accounts
 
-  private func similarAccounts() -> [Finding] {
-    var findings: [Finding] = []
-    let names = ledger.accounts.map { Array(UnicodeText.normalized($0.name, folding: true)) }
-    for later in ledger.accounts.indices.dropFirst(2) {
-      for earlier in 1..<later
-      where names[earlier] == names[later] || CategoryNames.isOneEdit(names[earlier], names[later]) {
-        guard let place = ledger.accounts[later].source else { continue }
-        let known = ledger.accounts[earlier]
-        let range = ledger.range(place)
-        findings.append(
-          Finding(
-            .similarAccount, at: range, "account “\(ledger.accounts[later].name)” is almost “\(known.name)”",
-            notes: known.source.map { [Finding.Note("the other one", at: ledger.range($0))] } ?? [],
-            suggestions: [
-              Suggestion("did you mean “\(known.name)”?", edits: [.init(range, known.name)])
-            ]))
-        break
-      }
+  private func checkAccounts() {
+    var similar = SimilarNames()
+    // The unnamed one is like none.
+    for account in ledger.accounts.dropFirst() {
+      let letters = Array(UnicodeText.normalized(account.name, folding: true))
+      let like = similar.add(letters).first { $0.letters == letters || CategoryNames.isOneEdit($0.letters, letters) }
+      guard let like, let place = account.source else { continue }
+      let known = ledger.accounts[like.places[0] + 1]
+      let range = ledger.range(place)
+      findings.add(
+        .similarAccount, at: range, "account “\(account.name)” is almost “\(known.name)”",
+        notes: known.source.map { [Finding.Note("the other one", at: ledger.range($0))] } ?? [],
+        suggestions: [Suggestion("did you mean “\(known.name)”?", edits: [.init(range, known.name)])])
     }
-    return findings
   }
 
   /// An opening balance that no rate can convert is in no total.
-  private func openingBalances() -> [Finding] {
-    ledger.accounts.indices.compactMap { index in
+  private func checkOpeningBalances() {
+    for index in ledger.accounts.indices {
       let account = ledger.accounts[index]
-      guard ledger.openingBalance(of: Account.ID(index: index)) == .noRate, let place = account.source else {
-        return nil
-      }
-      return Finding(
+      guard ledger.openingBalance(of: Account.ID(index: index)) == .noRate, let place = account.source else { continue }
+      findings.add(
         .missingRate, at: ledger.range(place), "no exchange rate for \(account.currency.code)",
         label: "the opening balance of “\(account.name)” is left out of the balance",
         notes: [
@@ -141,13 +149,13 @@ struct LedgerChecks {
 
   /// If the sizes of all amounts together fit, no total made of some of them can overflow; that is what lets figures
   /// be added without a check.
-  private func totals() -> [Finding] {
+  private func excess() -> Finding? {
     var byCurrency: [Currency: Int64] = [:]
     var home: Int64 = 0
     for account in ledger.accounts {
       let balance = Money(Int64(clamping: account.openingBalance.magnitude), account.currency)
       guard add(balance.minor, account.currency, &byCurrency), addOpening(balance, &home) else {
-        return [tooLarge(account.source.map { ledger.range($0) }, account.currency)]
+        return tooLarge(account.source.map { ledger.range($0) }, account.currency)
       }
     }
     let currencies = ledger.accounts.map(\.currency)
@@ -162,9 +170,9 @@ struct LedgerChecks {
       if excess == nil, currency != transaction.amount.currency, !addToAccount(transaction, currency, &byCurrency) {
         excess = currency
       }
-      if let excess { return [tooLarge(FieldPlace.entry(transaction, ledger), excess)] }
+      if let excess { return tooLarge(FieldPlace.entry(transaction, ledger), excess) }
     }
-    return []
+    return nil
   }
 
   /// An opening balance counts in the home currency too, by the rate of any day that a figure may choose.
@@ -217,20 +225,10 @@ struct LedgerChecks {
       label: "is it a typing mistake?",
       notes: [
         Finding.Note(
-          "all \(currency.code) together must stay below \(grouped(LedgerChecks.greatestTotal / currency.unit))")
+          "all \(currency.code) together must stay below "
+            + NumberText.grouped(LedgerChecks.greatestTotal / currency.unit))
       ])
   }
-}
-
-/// `12,345,678`.
-private func grouped(_ number: Int64) -> String {
-  var digits = String(number)
-  var groups: [String] = []
-  while digits.count > 3 {
-    groups.insert(String(digits.suffix(3)), at: 0)
-    digits.removeLast(3)
-  }
-  return ([digits] + groups).joined(separator: ",")
 }
 
 /// Finds a field of a transaction in its text again.
@@ -250,28 +248,55 @@ package enum FieldPlace {
   }
 
   private static func value(of key: TransactionKey, _ transaction: Transaction, _ ledger: Ledger) -> SourceRange? {
-    let file = ledger.files[Int(transaction.source.file)]
-    // From the entry's line on, so that columns of its later lines are those of the file.
-    var start = Int(transaction.source.start)
-    while start > 0, file.bytes[start - 1] != .newline { start -= 1 }
-    let (document, _) = TextReader.read(file, in: start..<Int(transaction.source.end))
-    for (index, node) in document.nodes.enumerated()
-    where node.kind.isScalar && index + 1 < document.nodes.count
-      && ScalarText.text(of: node, in: file) == key.name && isKey(index, document)
-    {
-      return SourceRange(file, document.nodes[index + 1].range)
-    }
-    return nil
+    let document = document(transaction, ledger)
+    return node(of: key, document).map { SourceRange(document.file, document.nodes[$0].range) }
   }
 
-  /// Whether a node stands where the keys of the only entry stand.
-  private static func isKey(_ wanted: Int, _ document: Document) -> Bool {
-    guard let entry = document.nodes.firstIndex(where: { $0.kind == .mapping }) else { return false }
-    var index = entry + 1
-    while index < Int(document.nodes[entry].next) {
-      if index == wanted { return true }
-      index = Int(document.nodes[Int(document.nodes[index].next)].next)
+  /// The places of a list's values, by what they say: the first one of each, without quotes.
+  ///
+  /// - Returns: nothing for a key whose value is no list, nor for values that stand there in another form.
+  package static func list(of key: TransactionKey, _ transaction: Transaction, _ ledger: Ledger)
+    -> [String: SourceRange]
+  {
+    let document = document(transaction, ledger)
+    guard let list = node(of: key, document), document.nodes[list].kind == .sequence else { return [:] }
+    var places: [String: SourceRange] = [:]
+    var item = list + 1
+    while item < Int(document.nodes[list].next) {
+      let node = document.nodes[item]
+      let isQuoted = node.kind == .singleQuoted || node.kind == .doubleQuoted
+      if node.kind == .plain || isQuoted, !node.flags.contains(.escaped) {
+        let range = isQuoted ? node.range.lowerBound + 1..<node.range.upperBound - 1 : node.range
+        let text = document.file.text(in: range)
+        if places[text] == nil { places[text] = SourceRange(document.file, range) }
+      }
+      item = Int(node.next)
     }
-    return false
+    return places
+  }
+
+  /// The entry's own text, read again.
+  private static func document(_ transaction: Transaction, _ ledger: Ledger) -> Document {
+    let file = ledger.file(of: transaction)
+    var start = Int(transaction.source.start)
+    // From the entry's line on, so that columns of its later lines are those of the file; what stands in brackets has
+    // no later lines, and others may stand before it on its own.
+    if file.bytes[start] != .openBrace {
+      while start > 0, file.bytes[start - 1] != .newline { start -= 1 }
+    }
+    return TextReader.read(file, in: start..<Int(transaction.source.end), FindingCollector())
+  }
+
+  /// Where the value of one of the entry's keys stands in the document.
+  private static func node(of key: TransactionKey, _ document: Document) -> Int? {
+    let nodes = document.nodes
+    guard let entry = nodes.firstIndex(where: { $0.kind == .mapping }) else { return nil }
+    var index = entry + 1
+    while index < Int(nodes[entry].next) {
+      let value = Int(nodes[index].next)
+      if nodes[index].kind.isScalar, ScalarText.text(of: nodes[index], in: document.file) == key.name { return value }
+      index = Int(nodes[value].next)
+    }
+    return nil
   }
 }

@@ -8,6 +8,7 @@ package struct ReceiptChecks {
   let folder: String
   /// By any entry, refused ones included.
   let namedPhotos: Set<String>
+  let findings: FindingCollector
 
   /// BOOK.md §6.
   package static let greatestPixelCount = 100_000_000
@@ -15,31 +16,33 @@ package struct ReceiptChecks {
   /// Of a JPEG.
   static let greatestScanCount = 100
 
-  func findings() -> [Finding] {
+  func run() {
     let known = Dictionary(receipts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    var findings: [Finding] = []
-    for transaction in ledger.transactions {
+    let names = Dictionary(grouping: receipts.map(\.name)) { $0.lowercased() }
+    for transaction in ledger.transactions where !transaction.photos.isEmpty {
+      var places: PhotoPlaces?
       for photo in transaction.photos {
-        guard let receipt = known[photo] else {
-          findings.append(missing(photo, transaction))
-          continue
+        guard let id = problem(with: known[photo]) else { continue }
+        findings.add(id, in: ledger.file(of: transaction)) {
+          let found = places ?? PhotoPlaces(transaction, ledger)
+          places = found
+          let place = found.place(of: photo)
+          return known[photo].map { unusable($0, id, at: place) } ?? missing(photo, at: place, names)
         }
-        if let finding = unusable(receipt, transaction) { findings.append(finding) }
       }
     }
-    for receipt in receipts where !namedPhotos.contains(receipt.name) { findings.append(unused(receipt)) }
-    return findings + sameBytes()
-  }
-
-  private func unused(_ receipt: ReceiptFile) -> Finding {
-    guard receipt.isOrdinary else {
-      return Finding(
-        .unusedPhoto, at: place(receipt.name), "this is a link or no ordinary file, and it is left alone",
-        notes: [Finding.Note("put the photo itself here, or remove it")])
+    for receipt in receipts where !namedPhotos.contains(receipt.name) {
+      let remedy =
+        receipt.isOrdinary
+        ? "write “photo: \(receipt.name)” in a transaction, or remove the file"
+        : "put the photo itself here, or remove it"
+      findings.add(
+        .unusedPhoto, at: place(receipt.name),
+        receipt.isOrdinary
+          ? "no transaction names this photo" : "this is a link or no ordinary file, and it is left alone",
+        notes: [Finding.Note(remedy)])
     }
-    return Finding(
-      .unusedPhoto, at: place(receipt.name), "no transaction names this photo",
-      notes: [Finding.Note("write “photo: \(receipt.name)” in a transaction, or remove the file")])
+    checkSameBytes()
   }
 
   private func place(_ name: String) -> SourceRange {
@@ -47,84 +50,84 @@ package struct ReceiptChecks {
     return SourceRange(SourceFile(path: path, bytes: []), nil)
   }
 
-  private func photoPlace(_ photo: String, _ transaction: Transaction) -> SourceRange {
-    let field = FieldPlace.of(.photo, transaction, ledger)
-    guard transaction.photos.count > 1, let range = field.bytes else { return field }
-    // One of a list: its own text, if it stands there as it is.
-    let wanted = Array(photo.utf8)
-    let bytes = field.file.bytes
-    for start in range where start + wanted.count <= range.upperBound {
-      if bytes[start..<start + wanted.count].elementsEqual(wanted) {
-        return SourceRange(field.file, start..<start + wanted.count)
-      }
-    }
-    return field
+  /// What is wrong with a photo that a transaction names.
+  private func problem(with receipt: ReceiptFile?) -> FindingID? {
+    guard let receipt else { return .missingPhoto }
+    if !receipt.isOrdinary { return .photoOutsideReceipts }
+    if receipt.byteCount > ReceiptChecks.greatestByteCount { return .photoTooLarge }
+    if let pixels = receipt.pixelCount, pixels > ReceiptChecks.greatestPixelCount { return .photoTooLarge }
+    if let scans = receipt.scanCount, scans > ReceiptChecks.greatestScanCount { return .photoTooLarge }
+    return receipt.format == nil ? .notAnImage : nil
   }
 
-  private func missing(_ photo: String, _ transaction: Transaction) -> Finding {
-    let place = photoPlace(photo, transaction)
+  /// - Parameter names: of the photos that are there, by what they are in lower case.
+  private func missing(_ photo: String, at place: SourceRange, _ names: [String: [String]]) -> Finding {
     let bare = photo.hasPrefix("receipts/") ? String(photo.dropFirst(9)) : photo
-    let same = receipts.filter { $0.name == bare || $0.name.lowercased() == bare.lowercased() }
+    let same = names[bare.lowercased()] ?? []
     if same.count == 1 {
       return Finding(
         .missingPhoto, at: place, "there is no photo “\(photo)” in receipts/",
-        suggestions: Suggestion.names(near: same[0].name.lowercased(), among: [same[0].name], at: place).map {
-          Suggestion($0.message, edits: $0.edits, isSafe: true)
-        })
+        suggestions: Suggestion.names(same, at: place).map { Suggestion($0.message, edits: $0.edits, isSafe: true) })
     }
     return Finding(
       .missingPhoto, at: place, "there is no photo “\(photo)” in receipts/",
       label: "copy the file there, or correct the name",
-      suggestions: Suggestion.names(near: photo, among: receipts.map(\.name), at: place))
+      suggestions: findings.suggestions(near: photo, in: "receipts", among: receipts.map(\.name), at: place))
   }
 
-  private func unusable(_ receipt: ReceiptFile, _ transaction: Transaction) -> Finding? {
-    if !receipt.isOrdinary {
+  private func unusable(_ receipt: ReceiptFile, _ id: FindingID, at place: SourceRange) -> Finding {
+    switch id {
+    case .photoOutsideReceipts:
       return Finding(
-        .photoOutsideReceipts, at: photoPlace(receipt.name, transaction),
-        "“\(receipt.name)” is a link or no ordinary file", label: "copy the photo itself into receipts/")
-    }
-    if receipt.byteCount > ReceiptChecks.greatestByteCount {
+        id, at: place, "“\(receipt.name)” is a link or no ordinary file", label: "copy the photo itself into receipts/")
+    case .photoTooLarge where receipt.byteCount > ReceiptChecks.greatestByteCount:
       return Finding(
-        .photoTooLarge, at: photoPlace(receipt.name, transaction),
-        "“\(receipt.name)” is over \((receipt.byteCount - 1) / 1_048_576) MiB large", label: "at most 64 MiB are shown")
-    }
-    if let pixels = receipt.pixelCount, pixels > ReceiptChecks.greatestPixelCount {
+        id, at: place, "“\(receipt.name)” is over \((receipt.byteCount - 1) / 1_048_576) MiB large",
+        label: "at most 64 MiB are shown")
+    case .photoTooLarge where receipt.scanCount ?? 0 > ReceiptChecks.greatestScanCount:
       return Finding(
-        .photoTooLarge, at: photoPlace(receipt.name, transaction),
-        "“\(receipt.name)” has \(pixels / 1_000_000) megapixels", label: "at most 100 megapixels are shown")
-    }
-    if let scans = receipt.scanCount, scans > ReceiptChecks.greatestScanCount {
-      return Finding(
-        .photoTooLarge, at: photoPlace(receipt.name, transaction),
+        id, at: place,
         "“\(receipt.name)” is drawn in more than \(ReceiptChecks.greatestScanCount) steps (scans)",
         label: "a photo has some ten; save it anew")
-    }
-    if receipt.format == nil {
+    case .photoTooLarge:
       return Finding(
-        .notAnImage, at: photoPlace(receipt.name, transaction), "“\(receipt.name)” is not an image",
+        id, at: place, "“\(receipt.name)” has \((receipt.pixelCount ?? 0) / 1_000_000) megapixels",
+        label: "at most 100 megapixels are shown")
+    default:
+      return Finding(
+        id, at: place, "“\(receipt.name)” is not an image",
         label: "expected a JPEG, PNG, WebP, HEIC, AVIF or PDF file")
     }
-    return nil
   }
 
-  private func sameBytes() -> [Finding] {
+  private func checkSameBytes() {
     var first: [UInt64: String] = [:]
-    var findings: [Finding] = []
     for receipt in receipts.sorted(by: { $0.name < $1.name }) {
       guard let hash = receipt.contentHash else { continue }
       if let other = first[hash] {
-        findings.append(
-          Finding(
-            .samePhotoTwice, at: place(receipt.name), "this photo is the same as “\(other)”",
-            notes: [
-              Finding.Note("the other one", at: place(other)),
-              Finding.Note("several transactions may name one photo"),
-            ]))
+        findings.add(
+          .samePhotoTwice, at: place(receipt.name), "this photo is the same as “\(other)”",
+          notes: [
+            Finding.Note("the other one", at: place(other)),
+            Finding.Note("several transactions may name one photo"),
+          ])
       } else {
         first[hash] = receipt.name
       }
     }
-    return findings
   }
+}
+
+/// Where the photos of one transaction are named, found once for all of them.
+private struct PhotoPlaces {
+  private let field: SourceRange
+  /// Of several photos.
+  private let places: [String: SourceRange]
+
+  init(_ transaction: Transaction, _ ledger: Ledger) {
+    field = FieldPlace.of(.photo, transaction, ledger)
+    places = transaction.photos.count > 1 ? FieldPlace.list(of: .photo, transaction, ledger) : [:]
+  }
+
+  func place(of photo: String) -> SourceRange { places[photo] ?? field }
 }

@@ -98,6 +98,9 @@ extension Ledger {
     return .noRate
   }
 
+  /// The file that a transaction stands in.
+  package func file(of transaction: Transaction) -> SourceFile { files[Int(transaction.source.file)] }
+
   /// The place of a span for a finding.
   package func range(_ span: SourceSpan) -> SourceRange {
     SourceRange(files[Int(span.file)], Int(span.start)..<Int(span.end))

@@ -33,7 +33,7 @@ package struct DecimalNumber: Sendable, Hashable {
 /// Every rates file of the book.
 package struct Rates: Sendable {
   /// Oldest first.
-  package var tables: [RateTable]
+  package let tables: [RateTable]
 
   package init(tables: [RateTable] = []) {
     self.tables = tables.sorted { $0.day < $1.day }
@@ -45,8 +45,14 @@ package struct Rates: Sendable {
   /// The newest table not after the day that knows both currencies and is young enough; for days later than today the
   /// newest of all.
   package func table(for day: Day, _ from: Currency, _ to: Currency, today: Day) -> RateTable? {
-    for table in tables.reversed() {
-      guard table.day <= day else { continue }
+    // The first table after the day, by halves: a book may have one for each day of many years.
+    var low = 0
+    var high = tables.count
+    while low < high {
+      let middle = (low + high) / 2
+      if tables[middle].day <= day { low = middle + 1 } else { high = middle }
+    }
+    for table in tables[..<low].reversed() {
       if day <= today, day.days(since: table.day) > Rates.greatestAge { return nil }
       if table.price(of: from) != nil, table.price(of: to) != nil { return table }
     }

@@ -15,8 +15,11 @@ struct CategoryReader {
     var isDistinct: Bool
   }
 
-  init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, home: Currency, fileIndex: Int) {
-    values = ValueReader(document, bytes)
+  init(
+    _ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, _ findings: FindingCollector, home: Currency,
+    fileIndex: Int
+  ) {
+    values = ValueReader(document, bytes, findings)
     self.home = home
     self.fileIndex = Int32(fileIndex)
   }
@@ -33,31 +36,36 @@ struct CategoryReader {
       return []
     }
     var entries: [Entry] = []
-    for index in values.items(at: 0) {
+    let items = values.items(at: 0)
+    for index in items {
+      if entries.count == BookLimits.categories {
+        values.report(
+          .tooMany, values.firstLine(of: values.document.nodes[index]),
+          "categories.yaml has \(NumberText.grouped(items.count)) categories",
+          label: "at most \(NumberText.grouped(BookLimits.categories)) are allowed; from here on they are not read")
+        break
+      }
       if let entry = read(index, place: entries.count) { entries.append(entry) }
     }
-    values.findings += CategoryNames.findings(entries, values)
-    values.findings += formerNames(entries)
+    CategoryNames.check(entries, values)
+    checkFormerNames(entries)
     return entries.map(\.category)
   }
 
   /// A former name leads to one category; that another has it now is fine, since current names go first.
-  private func formerNames(_ entries: [Entry]) -> [Finding] {
+  private func checkFormerNames(_ entries: [Entry]) {
     var known: [String: Node] = [:]
-    var findings: [Finding] = []
     for former in entries.flatMap(\.formerNodes) {
       if let first = known[former.text] {
-        findings.append(
-          Finding(
-            .duplicateCategory, at: values.place(former.node),
-            "“\(former.text)” is a former name of another category too",
-            label: "a former name leads to one category only",
-            notes: [Finding.Note("it stands here too", at: values.place(first))]))
+        values.findings.add(
+          .duplicateCategory, at: values.place(former.node),
+          "“\(former.text)” is a former name of another category too",
+          label: "a former name leads to one category only",
+          notes: [Finding.Note("it stands here too", at: values.place(first))])
       } else {
         known[former.text] = former.node
       }
     }
-    return findings
   }
 
   private mutating func read(_ index: Int, place: Int) -> Entry? {
@@ -129,7 +137,7 @@ enum ColorReader {
     values.report(
       id, node, "“\(text)” is not a color", label: "expected a name of the palette, or \"#rrggbb\" in quotes",
       notes: [Finding.Note("the palette: " + Category.colorNames.joined(separator: ", "))],
-      suggestions: Suggestion.names(near: text, among: Category.colorNames, at: values.place(node)))
+      suggestions: values.suggestions(near: text, in: "colors", among: Category.colorNames, node))
     return nil
   }
 }

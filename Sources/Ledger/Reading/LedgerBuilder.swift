@@ -3,7 +3,8 @@ import Diagnostics
 /// A ledger while its months are read: what names lead to, and what is already known.
 struct LedgerBuilder {
   var ledger: Ledger
-  var findings: [Finding] = []
+  /// Of the file at hand, while one is read that may be kept for the next time.
+  private(set) var findings: FindingCollector
   /// Whether any entry has `id:` or `for:`, so that ids must be compared at all.
   var hasWrittenIDs = false
   /// Photos that entries name, refused ones included: none of them is unused.
@@ -19,8 +20,9 @@ struct LedgerBuilder {
   private var other = Category.ID(index: 0)
   private var income = Category.ID(index: 0)
 
-  init(window: Window) {
+  init(window: Window, _ findings: FindingCollector) {
     ledger = Ledger(window: window)
+    self.findings = findings
   }
 
   // MARK: Files
@@ -47,23 +49,30 @@ struct LedgerBuilder {
     // Only what is read from is taken out: a second hand on what is kept would copy all of it for each file.
     guard let last = months?.last else { return namedPhotos.formUnion(read(&self)) }
     let before = ledger.accounts
-    if let known = last.known(file, isArchived: isArchived, index: index, after: before) {
+    let whole = findings
+    let namesBefore = whole.names
+    if let known = last.known(file, isArchived: isArchived, index: index, after: before, namesBefore) {
       for account in known.accounts { append(account) }
       ledger.transactions += known.transactions
-      findings += known.findings
+      findings.add(known.findings)
+      findings.names = known.names
       namedPhotos.formUnion(known.namedPhotos)
       hasWrittenIDs = hasWrittenIDs || known.hasWrittenIDs
       self.months?.next.keep(known)
       return
     }
-    let start = (transaction: ledger.transactions.count, finding: findings.count, hasWrittenIDs: hasWrittenIDs)
+    let start = (transaction: ledger.transactions.count, hasWrittenIDs: hasWrittenIDs)
     hasWrittenIDs = false
+    findings = FindingCollector(partOf: whole)
     let photos = read(&self)
     self.months?.next.keep(
       MonthsRead.File(
         file: file, isArchived: isArchived, index: index, accountsBefore: before,
         accounts: ledger.accounts[before.count...], transactions: Array(ledger.transactions[start.transaction...]),
-        findings: Array(findings[start.finding...]), namedPhotos: photos, hasWrittenIDs: hasWrittenIDs))
+        findings: findings.findings, namesBefore: namesBefore, names: findings.names, namedPhotos: photos,
+        hasWrittenIDs: hasWrittenIDs))
+    whole.add(findings)
+    findings = whole
     namedPhotos.formUnion(photos)
     hasWrittenIDs = hasWrittenIDs || start.hasWrittenIDs
   }
@@ -110,12 +119,11 @@ struct LedgerBuilder {
         suggestions: [values.replacement("write “\(now)”", node, ScalarText.written(now), isSafe: true)])
       return nil
     }
-    let names = ledger.categories.map(\.name)
-    var suggestions = Suggestion.names(
-      near: name, among: names, at: values.place(node), written: { ScalarText.written($0) })
+    let near = findings.names.near(name, in: "categories", among: ledger.categories.map(\.name))
+    var suggestions = Suggestion.names(near, at: values.place(node), written: { ScalarText.written($0) })
     // Only text that nobody can see needs double quotes, and nobody wants a category with it.
     let hasInvisible = ScalarText.written(name).hasPrefix("\"")
-    let isSame = NearNames.of(name, among: names).first?.lowercased() == name.lowercased()
+    let isSame = near.first?.lowercased() == name.lowercased()
     if isSame, let same = suggestions.first {
       suggestions = [Suggestion(same.message, edits: same.edits, isSafe: true)]
     }
@@ -142,6 +150,14 @@ struct LedgerBuilder {
     }
     guard let name = values.line(node, key) else { return .unnamed }
     if let index = accounts.find(name) { return Account.ID(index: index) }
+    if ledger.accounts.count > BookLimits.accounts {
+      // One more than may be is there already, so that this is told once.
+      if ledger.accounts.count > BookLimits.accounts + 1 { return .unnamed }
+      values.report(
+        .tooMany, node, "with “\(name)” the book has more than \(NumberText.grouped(BookLimits.accounts)) accounts",
+        label: "no further one is taken in",
+        notes: [Finding.Note("what differs from entry to entry is a note or a tag")])
+    }
     append(Account(name: name, currency: ledger.homeCurrency, openingBalance: 0, source: span))
     return Account.ID(index: ledger.accounts.count - 1)
   }

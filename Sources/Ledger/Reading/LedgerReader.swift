@@ -4,9 +4,13 @@ package import Diagnostics
 package enum LedgerReader {
   /// - Returns: what could be read, and the findings in file and line order. A ledger with errors is not to be shown:
   ///   it lacks what was refused.
-  package static func read(_ sources: BookSources, today: TodayChoice) -> (Ledger, [Finding]) {
+  ///
+  /// - Parameter purpose: what the findings are for.
+  package static func read(
+    _ sources: BookSources, today: TodayChoice, for purpose: Findings.Purpose = .reading
+  ) -> (Ledger, Findings) {
     var nothing: MonthsRead?
-    return read(sources, today: today, &nothing)
+    return read(sources, today: today, for: purpose, &nothing)
   }
 
   /// The same of a book that is read again and again.
@@ -14,9 +18,16 @@ package enum LedgerReader {
   /// - Parameter months: what the last reading left, and what this one leaves; nil to leave nothing.
   package static func read(
     _ sources: BookSources, today: TodayChoice, _ months: inout MonthsRead?
-  ) -> (Ledger, [Finding]) {
-    var builder = LedgerBuilder(window: Window(today: today.asked ?? today.clock))
-    builder.findings = sources.findings
+  ) -> (Ledger, Findings) {
+    read(sources, today: today, for: .reading, &months)
+  }
+
+  private static func read(
+    _ sources: BookSources, today: TodayChoice, for purpose: Findings.Purpose, _ months: inout MonthsRead?
+  ) -> (Ledger, Findings) {
+    let findings = FindingCollector(for: purpose)
+    findings.add(sources.findings)
+    var builder = LedgerBuilder(window: Window(today: today.asked ?? today.clock), findings)
     let settings = readSettings(sources, &builder)
     builder.ledger.settings = settings
     builder.ledger.window = Window(today: today.asked ?? settings.today ?? today.clock)
@@ -25,10 +36,11 @@ package enum LedgerReader {
     if let months { builder.remember(months, sources) }
     MonthFiles.readAll(sources, &builder)
     months = builder.monthsForNextTime
-    let checks = LedgerChecks(
+    LedgerChecks(
       ledger: builder.ledger, sources: sources, hasWrittenIDs: builder.hasWrittenIDs,
-      namedPhotos: builder.namedPhotos)
-    return (builder.ledger, Finding.sorted(builder.findings + checks.findings()))
+      namedPhotos: builder.namedPhotos, findings: findings
+    ).run()
+    return (builder.ledger, findings.findings.sorted())
   }
 
   /// Reads one file's text and hands its nodes on; findings about the text itself are gathered on the way.
@@ -38,13 +50,12 @@ package enum LedgerReader {
   ) -> Result {
     let problems = TextCheck.findings(in: file)
     if let finding = TextCheck.binary(file, problems) {
-      builder.findings.append(finding)
-      let (empty, _) = TextReader.read(SourceFile(path: file.path, bytes: []))
+      builder.findings.add(finding)
+      let empty = TextReader.read(SourceFile(path: file.path, bytes: []), builder.findings)
       return empty.file.bytes.withUnsafeBufferPointer { body(empty, $0, &builder) }
     }
-    builder.findings += problems
-    let (document, findings) = TextReader.read(file)
-    builder.findings += findings
+    builder.findings.add(problems)
+    let document = TextReader.read(file, builder.findings)
     return file.bytes.withUnsafeBufferPointer { body(document, $0, &builder) }
   }
 
@@ -56,10 +67,9 @@ package enum LedgerReader {
     }
     let index = builder.add(file)
     return open(file, &builder) { document, bytes, builder in
-      var reader = SettingsReader(document, bytes, fileIndex: index)
+      var reader = SettingsReader(document, bytes, builder.findings, fileIndex: index)
       let (settings, accounts) = reader.readAll()
       builder.setAccounts(accounts)
-      builder.findings += reader.values.findings
       return settings
     }
   }
@@ -69,9 +79,8 @@ package enum LedgerReader {
     let index = builder.add(file)
     let home = builder.ledger.homeCurrency
     open(file, &builder) { document, bytes, builder in
-      var reader = CategoryReader(document, bytes, home: home, fileIndex: index)
+      var reader = CategoryReader(document, bytes, builder.findings, home: home, fileIndex: index)
       builder.setCategories(reader.readAll())
-      builder.findings += reader.values.findings
     }
   }
 
@@ -88,18 +97,15 @@ package enum LedgerReader {
     var tables: [RateTable] = []
     for file in sources.rates {
       guard let day = Day(MonthFiles.stem(of: file)), file.path.hasSuffix(".yaml") else {
-        builder.findings.append(
-          Finding(
-            .badFileName, at: SourceRange(file, nil), "“\(MonthFiles.name(of: file))” is not the name of a rates file",
-            label: "", notes: [Finding.Note("expected a name like 2026-11-20.yaml, one file a day")]))
+        builder.findings.add(
+          .badFileName, at: SourceRange(file, nil), "“\(MonthFiles.name(of: file))” is not the name of a rates file",
+          notes: [Finding.Note("expected a name like 2026-11-20.yaml, one file a day")])
         continue
       }
       _ = builder.add(file)
       let table = open(file, &builder) { document, bytes, builder in
-        var reader = RatesReader(document, bytes, fileDay: day)
-        let table = reader.read()
-        builder.findings += reader.values.findings
-        return table
+        var reader = RatesReader(document, bytes, builder.findings, fileDay: day)
+        return reader.read()
       }
       if let table { tables.append(table) }
     }

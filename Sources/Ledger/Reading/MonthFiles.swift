@@ -15,13 +15,12 @@ enum MonthFiles {
     var last: File?
     for file in files {
       if let last, last.month == file.month {
-        builder.findings.append(
-          Finding(
-            .monthTwice, at: SourceRange(file.file, nil), "\(EnglishNames.name(of: file.month)) has two files",
-            notes: [
-              Finding.Note("the other one", at: SourceRange(last.file, nil)),
-              Finding.Note("put all its transactions into one of them and remove the other"),
-            ]))
+        builder.findings.add(
+          .monthTwice, at: SourceRange(file.file, nil), "\(EnglishNames.name(of: file.month)) has two files",
+          notes: [
+            Finding.Note("the other one", at: SourceRange(last.file, nil)),
+            Finding.Note("put all its transactions into one of them and remove the other"),
+          ])
         continue
       }
       last = file
@@ -45,16 +44,15 @@ enum MonthFiles {
       LedgerReader.open(file.file, &builder) { document, bytes, builder in
         // A month that left the window is one finding, not one a date.
         let checked = file.isArchived || isOutside ? nil : window
-        var reader = TransactionReader(document, bytes, month: month, window: checked)
+        var reader = TransactionReader(document, bytes, builder.findings, month: month, window: checked)
         reader.readAll(into: &builder)
-        builder.findings += reader.values.findings
         return reader.namedPhotos
       }
     }
     month.entries = start..<builder.ledger.transactions.count
     builder.ledger.months.append(month)
     if isOutside, !file.isArchived || file.month > window.lastMonth {
-      builder.findings.append(outside(file, window, movesByItself: movesByItself(month, builder.ledger)))
+      builder.findings.add(outside(file, window, movesByItself: movesByItself(month, builder.ledger)))
     }
   }
 
@@ -96,20 +94,20 @@ enum MonthFiles {
   // MARK: Names
 
   private static func named(_ files: [SourceFile], isArchived: Bool, _ builder: inout LedgerBuilder) -> [File] {
-    files.compactMap { file in
+    let names = Set(files.map(name))
+    return files.compactMap { file in
       if let month = Month(stem(of: file)), file.path.hasSuffix(".yaml") {
         if !isArchived || month.year >= 2000 { return File(file: file, month: month, isArchived: isArchived) }
-        builder.findings.append(
-          Finding(
-            .badFileName, at: SourceRange(file, nil), "the archive begins in 2000, and this file is of \(month.year)"))
+        builder.findings.add(
+          .badFileName, at: SourceRange(file, nil), "the archive begins in 2000, and this file is of \(month.year)")
         return nil
       }
-      builder.findings.append(badName(file, among: files))
+      builder.findings.add(badName(file, among: names))
       return nil
     }
   }
 
-  private static func badName(_ file: SourceFile, among others: [SourceFile]) -> Finding {
+  private static func badName(_ file: SourceFile, among others: Set<String>) -> Finding {
     let name = name(of: file)
     var notes = [Finding.Note("expected a name like 2026-11.yaml, one file a month")]
     let numbers = stem(of: file).split { !$0.isNumber }.compactMap { Int($0) }
@@ -119,7 +117,7 @@ enum MonthFiles {
         let right = "\(Month(year: year, month: month)).yaml"
         notes = [
           Finding.Note(
-            others.contains { self.name(of: $0) == right }
+            others.contains(right)
               ? "\(right) is there already: put these transactions into it, and remove this file"
               : "rename it to \(right)")
         ]

@@ -3,7 +3,7 @@ import Diagnostics
 /// What the month files of a book said, for the next time that they are read in this process.
 ///
 /// Of a file it serves only where nothing can differ: same path and bytes, same place among the files, after the same
-/// accounts, with the same settings, categories, rates and day. It is never written anywhere.
+/// accounts and unknown names, with the same settings, categories, rates and day. It is never written anywhere.
 package struct MonthsRead: Sendable {
   /// What every file is read with.
   struct Circumstances: Sendable, Equatable {
@@ -22,7 +22,10 @@ package struct MonthsRead: Sendable {
     /// Those that only this file's transactions name, and no file before it.
     var accounts: ArraySlice<Account>
     var transactions: [Transaction]
-    var findings: [Finding]
+    var findings: Findings
+    /// What was looked for among known names before, and after.
+    var namesBefore: NameSearch
+    var names: NameSearch
     var namedPhotos: Set<String>
     var hasWrittenIDs: Bool
   }
@@ -36,12 +39,19 @@ package struct MonthsRead: Sendable {
 
   func holds(under circumstances: Circumstances) -> Bool { self.circumstances == circumstances }
 
-  func known(_ file: SourceFile, isArchived: Bool, index: Int, after accounts: [Account]) -> File? {
+  func known(
+    _ file: SourceFile, isArchived: Bool, index: Int, after accounts: [Account], _ names: NameSearch
+  ) -> File? {
     guard let known = files[file.path], known.index == index, known.isArchived == isArchived, known.file == file,
-      known.accountsBefore == accounts
+      known.accountsBefore == accounts, known.namesBefore == names
     else { return nil }
     return known
   }
 
-  mutating func keep(_ file: File) { files[file.file.path] = file }
+  /// A file of almost nothing but mistakes is read again, so that what is kept stays as large as the book.
+  mutating func keep(_ file: File) {
+    if file.findings.totalCount <= MonthsRead.greatestFindingCount { files[file.file.path] = file }
+  }
+
+  private static let greatestFindingCount = 1_000
 }

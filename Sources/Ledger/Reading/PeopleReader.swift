@@ -29,25 +29,26 @@ package struct PeopleReader {
   private var values: ValueReader
   private let rules: Rules
 
-  private init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, _ rules: Rules) {
-    values = ValueReader(document, bytes)
+  private init(
+    _ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, _ findings: FindingCollector, _ rules: Rules
+  ) {
+    values = ValueReader(document, bytes, findings)
     self.rules = rules
   }
 
   /// - Returns: nil where anything is wrong: a list of people that lacks one is not to be used. The findings are in the
   ///   order of the file.
-  package static func read(_ file: SourceFile, _ rules: Rules) -> (People?, [Finding]) {
+  package static func read(_ file: SourceFile, _ rules: Rules) -> (People?, Findings) {
     let problems = TextCheck.findings(in: file)
     if let finding = TextCheck.binary(file, problems) { return (nil, [finding]) }
-    let (document, textFindings) = TextReader.read(file)
-    var findings = problems + textFindings
+    let findings = FindingCollector()
+    findings.add(problems)
+    let document = TextReader.read(file, findings)
     let people = file.bytes.withUnsafeBufferPointer { bytes in
-      var reader = PeopleReader(document, bytes, rules)
-      let people = reader.read()
-      findings += reader.values.findings
-      return people
+      var reader = PeopleReader(document, bytes, findings, rules)
+      return reader.read()
     }
-    return (findings.hasErrors ? nil : people, Finding.sorted(findings))
+    return (findings.findings.hasErrors ? nil : people, findings.findings.sorted())
   }
 
   // MARK: The file
@@ -95,10 +96,9 @@ package struct PeopleReader {
     for item in values.items(at: index) {
       guard let (person, key) = readPerson(item) else { continue }
       if let first = known[key] {
-        values.findings.append(
-          Finding(
-            .duplicatePerson, at: person.place, "“\(person.name)” stands here a second time",
-            label: "remove one of the two", notes: [Finding.Note("the first one", at: first)]))
+        values.findings.add(
+          .duplicatePerson, at: person.place, "“\(person.name)” stands here a second time",
+          label: "remove one of the two", notes: [Finding.Note("the first one", at: first)])
       }
       known[key] = known[key] ?? person.place
       people.append(person)

@@ -5,8 +5,8 @@ struct RatesReader {
   private(set) var values: ValueReader
   private let fileDay: Day
 
-  init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, fileDay: Day) {
-    values = ValueReader(document, bytes)
+  init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, _ findings: FindingCollector, fileDay: Day) {
+    values = ValueReader(document, bytes, findings)
     self.fileDay = fileDay
   }
 

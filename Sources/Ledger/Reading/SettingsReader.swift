@@ -5,8 +5,8 @@ struct SettingsReader {
   private(set) var values: ValueReader
   private let fileIndex: Int32
 
-  init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, fileIndex: Int) {
-    values = ValueReader(document, bytes)
+  init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, _ findings: FindingCollector, fileIndex: Int) {
+    values = ValueReader(document, bytes, findings)
     self.fileIndex = Int32(fileIndex)
   }
 
@@ -100,7 +100,7 @@ struct SettingsReader {
     guard text == "ecb" || text == "cbr" || text.hasPrefix("https://") || text.hasPrefix("http://") else {
       values.report(
         .badSetting, node, "“\(text)” is not a source of rates", label: "expected ecb, cbr or an address",
-        suggestions: Suggestion.names(near: text, among: ["ecb", "cbr"], at: values.place(node)))
+        suggestions: values.suggestions(near: text, in: "sources of rates", among: ["ecb", "cbr"], node))
       return
     }
     settings.ratesSource = text
@@ -139,18 +139,24 @@ struct SettingsReader {
       return []
     }
     var accounts: [Account] = []
-    for item in values.items(at: index) {
-      guard let account = readAccount(item, home: home) else { continue }
-      if let first = accounts.first(where: { $0.name == account.name }), let place = first.source,
-        let later = account.source
-      {
-        values.findings.append(
-          Finding(
-            .badSetting, at: SourceRange(values.file, Int(later.start)..<Int(later.end)),
-            "account “\(account.name)” is defined twice", label: "remove one of the two",
-            notes: [Finding.Note("the first one", at: SourceRange(values.file, Int(place.start)..<Int(place.end)))]))
+    var known: [String: SourceSpan] = [:]
+    let items = values.items(at: index)
+    for item in items {
+      if accounts.count == BookLimits.accounts {
+        values.report(
+          .tooMany, values.firstLine(of: node(item)), "the book has \(NumberText.grouped(items.count)) accounts",
+          label: "at most \(NumberText.grouped(BookLimits.accounts)) are allowed; from here on they are not read")
+        break
+      }
+      guard let account = readAccount(item, home: home), let later = account.source else { continue }
+      if let first = known[account.name] {
+        values.findings.add(
+          .badSetting, at: SourceRange(values.file, Int(later.start)..<Int(later.end)),
+          "account “\(account.name)” is defined twice", label: "remove one of the two",
+          notes: [Finding.Note("the first one", at: SourceRange(values.file, Int(first.start)..<Int(first.end)))])
         continue
       }
+      known[account.name] = later
       accounts.append(account)
     }
     return accounts

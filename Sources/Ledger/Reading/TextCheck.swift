@@ -15,12 +15,16 @@ package enum TextCheck {
     }
   }
 
-  /// One finding for a file that is no text at all, instead of one for each of its “lines”: it has a zero byte near its
-  /// beginning and is not UTF-8.
+  /// One finding for a file that is no text at all, instead of one for each of its “lines”: near its beginning it has
+  /// zero bytes, and it is not UTF-8 or they are many.
   ///
   /// - Parameter problems: what `findings(in:)` says of it.
   static func binary(_ file: SourceFile, _ problems: [Finding]) -> Finding? {
-    guard problems.contains(where: { $0.id == .invalidUTF8 }), file.bytes.prefix(65_536).contains(0) else { return nil }
+    if problems.isEmpty { return nil }
+    let beginning = file.bytes.prefix(65_536)
+    let zeroCount = beginning.count { $0 == 0 }
+    let isUTF8 = !problems.contains { $0.id == .invalidUTF8 }
+    guard isUTF8 ? zeroCount * 8 > beginning.count : zeroCount > 0 else { return nil }
     return Finding(
       .invalidUTF8, at: SourceRange(file, nil), "this is not a text file",
       notes: [Finding.Note("move it out of the book, or put the text back that stood here")])

@@ -15,27 +15,37 @@ package struct TextReader {
   /// The next byte to look at.
   var position: Int
   var nodes: [Node] = []
-  var findings: [Finding] = []
+  let findings: FindingCollector
   var depth = 0
   /// The line that was looked at but not taken yet; the position stands at its content.
   private var ahead: Line?
 
   /// Reads a whole file that is known to be valid UTF-8.
-  package static func read(_ file: SourceFile) -> (Document, [Finding]) {
-    read(file, in: 0..<file.bytes.count)
+  package static func read(_ file: SourceFile) -> (Document, Findings) {
+    let findings = FindingCollector()
+    return (read(file, findings), findings.findings)
+  }
+
+  /// The same, with what is found handed to a collector.
+  static func read(_ file: SourceFile, _ findings: FindingCollector) -> Document {
+    read(file, in: 0..<file.bytes.count, findings)
   }
 
   /// Reads a part of a file that begins where a line or an entry begins; offsets are those of the file.
-  package static func read(_ file: SourceFile, in range: Range<Int>) -> (Document, [Finding]) {
+  static func read(_ file: SourceFile, in range: Range<Int>, _ findings: FindingCollector) -> Document {
     file.bytes.withUnsafeBufferPointer { bytes in
-      var reader = TextReader(file: file, bytes: bytes, end: range.upperBound, position: range.lowerBound)
+      var reader = TextReader(
+        file: file, bytes: bytes, end: range.upperBound, position: range.lowerBound, findings: findings)
       reader.readDocument(lineStart: range.lowerBound)
-      return (Document(file: file, nodes: reader.nodes), reader.findings)
+      return Document(file: file, nodes: reader.nodes)
     }
   }
 
-  private init(file: SourceFile, bytes: UnsafeBufferPointer<UInt8>, end: Int, position: Int) {
+  private init(
+    file: SourceFile, bytes: UnsafeBufferPointer<UInt8>, end: Int, position: Int, findings: FindingCollector
+  ) {
     self.file = file
+    self.findings = findings
     self.bytes = bytes
     self.end = end
     self.position = position
@@ -192,17 +202,17 @@ package struct TextReader {
 
   // MARK: Findings
 
-  mutating func report(
-    _ id: FindingID, _ range: Range<Int>, _ message: String, label: String = "", notes: [Finding.Note] = [],
-    mend: (message: String, range: Range<Int>, replacement: String, isSafe: Bool)? = nil
+  func report(
+    _ id: FindingID, _ range: Range<Int>, _ message: @autoclosure () -> String,
+    label: @autoclosure () -> String = "", notes: @autoclosure () -> [Finding.Note] = [],
+    mend: @autoclosure () -> (message: String, range: Range<Int>, replacement: String, isSafe: Bool)? = nil
   ) {
-    var suggestions: [Suggestion] = []
-    if let mend {
-      let edit = Suggestion.Edit(SourceRange(file, mend.range), mend.replacement)
-      suggestions = [Suggestion(mend.message, edits: [edit], isSafe: mend.isSafe)]
-    }
-    findings.append(
-      Finding(id, at: SourceRange(file, range), message, label: label, notes: notes, suggestions: suggestions))
+    findings.add(
+      id, at: SourceRange(file, range), message(), label: label(), notes: notes(),
+      suggestions: mend().map { mend in
+        let edit = Suggestion.Edit(SourceRange(file, mend.range), mend.replacement)
+        return [Suggestion(mend.message, edits: [edit], isSafe: mend.isSafe)]
+      } ?? [])
   }
 
   private mutating func reportTabs(_ range: Range<Int>) {

@@ -45,7 +45,16 @@ extension TransactionReader {
   mutating func readPhotos() -> [String] {
     guard let index = index(.photo) else { return [] }
     var photos: [String] = []
-    for (name, node) in values.lines(nodes[index], at: index, "photo") {
+    let written = values.lines(nodes[index], at: index, "photo")
+    if written.count > BookLimits.photos {
+      let count = NumberText.grouped(written.count)
+      values.report(
+        .tooMany, written[BookLimits.photos].node, "this transaction has \(count) photos",
+        label: "at most \(BookLimits.photos) are allowed; this one and those behind it are left out")
+      // Whatever else is wrong, nobody removed these.
+      namedPhotos.formUnion(written.map(\.text))
+    }
+    for (name, node) in written.prefix(BookLimits.photos) {
       let parts = name.split(separator: "/", omittingEmptySubsequences: false)
       if name.hasPrefix("/") || parts.contains("..") || name.contains("\\") || parts.contains("") {
         values.report(

@@ -51,8 +51,11 @@ struct TransactionReader {
   private let firstDay: Int32
   private let dayCount: Int
 
-  init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, month: LedgerMonth, window: Window?) {
-    values = ValueReader(document, bytes)
+  init(
+    _ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, _ findings: FindingCollector, month: LedgerMonth,
+    window: Window?
+  ) {
+    values = ValueReader(document, bytes, findings)
     nodes = document.nodes
     self.month = month
     self.window = window
@@ -145,8 +148,9 @@ struct TransactionReader {
       }
       guard let key = key(keyNode) else {
         let name = values.text(keyNode)
-        values.reportUnknownKey(name, keyNode, known: TransactionKey.names, owner: "a transaction")
-        if let near = NearNames.of(name, among: TransactionKey.names).first,
+        let owner = "a transaction"
+        values.reportUnknownKey(name, keyNode, known: TransactionKey.names, owner: owner)
+        if let near = values.findings.names.near(name, in: owner, among: TransactionKey.names).first,
           let place = TransactionKey.names.firstIndex(of: near)
         {
           misspelt |= 1 << UInt32(place)
@@ -321,11 +325,12 @@ struct TransactionReader {
     guard let id = ledger.category(node, isArchived: month.isArchived, &values) else { return nil }
     if direction.direction == .spent, ledger.ledger.category(id).kind == .income {
       let name = ledger.ledger.category(id).name
-      let expenses = ledger.ledger.categories.filter { $0.kind == .expense }.map(\.name)
       values.report(
         .wrongKindOfCategory, node, "money is spent here, and “\(name)” is a category of income",
         label: "expected a category of expenses", notes: [Finding.Note("or write “received:” if the money came in")],
-        suggestions: Suggestion.names(near: name, among: expenses, at: values.place(node)))
+        suggestions: values.suggestions(
+          near: name, in: "categories of expenses",
+          among: ledger.ledger.categories.filter { $0.kind == .expense }.map(\.name), node))
       return nil
     }
     return id

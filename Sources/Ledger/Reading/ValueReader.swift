@@ -4,14 +4,15 @@ import Diagnostics
 struct ValueReader {
   let document: Document
   let bytes: UnsafeBufferPointer<UInt8>
-  /// 1-based byte of the file in which findings are placed; the same file throughout.
-  var findings: [Finding] = []
+  let findings: FindingCollector
 
   var file: SourceFile { document.file }
 
-  init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>) {
+  /// - Parameter findings: takes what is found.
+  init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, _ findings: FindingCollector) {
     self.document = document
     self.bytes = bytes
+    self.findings = findings
   }
 
   // MARK: Findings
@@ -21,12 +22,21 @@ struct ValueReader {
     SourceRange(file, node.range)
   }
 
-  mutating func report(
-    _ id: FindingID, _ node: Node, _ message: String, label: String = "", notes: [Finding.Note] = [],
-    suggestions: [Suggestion] = []
+  func report(
+    _ id: FindingID, _ node: Node, _ message: @autoclosure () -> String, label: @autoclosure () -> String = "",
+    notes: @autoclosure () -> [Finding.Note] = [], suggestions: @autoclosure () -> [Suggestion] = []
   ) {
     if node.flags.contains(.refused) { return }
-    findings.append(Finding(id, at: place(node), message, label: label, notes: notes, suggestions: suggestions))
+    findings.add(id, at: place(node), message(), label: label(), notes: notes(), suggestions: suggestions())
+  }
+
+  /// “did you mean …?” for each known name near to what a node says.
+  ///
+  /// - Parameter list: what the known names are names of.
+  func suggestions(near written: String, in list: String, among known: @autoclosure () -> [String], _ node: Node)
+    -> [Suggestion]
+  {
+    findings.suggestions(near: written, in: list, among: known(), at: place(node))
   }
 
   /// A suggestion that writes something else in a node's place.
@@ -56,10 +66,12 @@ struct ValueReader {
     switch node.kind {
     case .missing where node.flags.contains(.touchingComment):
       let comment = Node(kind: .plain, start: node.start, end: Int32(commentEnd(node)))
-      let quoted = ScalarText.singleQuoted(file.text(in: comment.range))
       report(
         .wrongType, comment, "“\(key)” has no value: the # begins a comment",
-        suggestions: [replacement("quote it if it is text", comment, quoted, isSafe: true)])
+        suggestions: [
+          replacement(
+            "quote it if it is text", comment, ScalarText.singleQuoted(file.text(in: comment.range)), isSafe: true)
+        ])
     case .missing:
       let isNeeded = ["date", "title", "name", "spent", "received", "moved"].contains(key)
       report(.wrongType, node, "“\(key)” has no value", label: isNeeded ? "write one" : "write one, or remove the key")
@@ -72,9 +84,12 @@ struct ValueReader {
   }
 
   /// The part of a long node that stands on its first line, so that a caret can be put under it.
-  private func firstLine(of node: Node) -> Node {
+  func firstLine(of node: Node) -> Node {
     var first = node
-    first.end = min(node.end, Int32(lineEnd(node.range.lowerBound)))
+    // No further than the node: of many on one line each would look through all of it.
+    var end = node.range.lowerBound
+    while end < node.range.upperBound, !bytes[end].isLineBreak { end += 1 }
+    first.end = Int32(end)
     return first
   }
 
@@ -136,16 +151,15 @@ struct ValueReader {
     while bytes[hash] != .hash { hash += 1 }
     var whole = Node(kind: .plain, start: node.start, end: Int32(lineEnd(hash)))
     while whole.end > node.end, bytes[Int(whole.end) - 1] <= .space { whole.end -= 1 }
-    let comment = file.text(in: hash..<whole.range.upperBound)
-    findings.append(
-      Finding(
-        .commentAfterValue, at: SourceRange(file, hash..<whole.range.upperBound),
-        "“\(comment)” is a comment and not part of “\(key)”",
-        suggestions: [
-          replacement(
-            "quote the value if it belongs to it", whole, ScalarText.singleQuoted(file.text(in: whole.range)),
-            isSafe: isSafe(file.text(in: whole.range)))
-        ]))
+    let comment = hash..<whole.range.upperBound
+    findings.add(
+      .commentAfterValue, at: SourceRange(file, comment),
+      "“\(file.text(in: comment))” is a comment and not part of “\(key)”",
+      suggestions: [
+        replacement(
+          "quote the value if it belongs to it", whole, ScalarText.singleQuoted(file.text(in: whole.range)),
+          isSafe: isSafe(file.text(in: whole.range)))
+      ])
   }
 
   /// One value or a list of values, none of them empty.
@@ -213,7 +227,7 @@ struct ValueReader {
   }
 
   mutating func reportUnknownKey(_ key: String, _ node: Node, known: [String], owner: String) {
-    let suggestions = Suggestion.names(near: key, among: known, at: place(node))
+    let suggestions = suggestions(near: key, in: owner, among: known, node)
     report(
       .unknownKey, node, "\(owner) has no key “\(key)”", label: suggestions.isEmpty ? "not a known key" : "",
       notes: suggestions.isEmpty ? [Finding.Note("known keys: " + known.joined(separator: ", "))] : [],
@@ -265,7 +279,7 @@ struct ValueReader {
     let known = Choice.allCases.map(\.rawValue)
     report(
       id, node, "“\(text)” is not a value of “\(key)”", label: "expected " + alternatives(known),
-      suggestions: Suggestion.names(near: text, among: known, at: place(node)))
+      suggestions: suggestions(near: text, in: "values of “\(key)”", among: known, node))
     return nil
   }
 
@@ -290,7 +304,7 @@ struct ValueReader {
     var suggestions = isOnlyCase ? [replacement("write \(upper)", node, upper, isSafe: true)] : []
     if suggestions.isEmpty, let code = currencySigns[text] { suggestions = [replacement("write \(code)", node, code)] }
     if suggestions.isEmpty, text.count == 3 {
-      suggestions = Suggestion.names(near: upper, among: Currency.allCodes, at: place(node))
+      suggestions = self.suggestions(near: upper, in: "currencies", among: Currency.allCodes, node)
     }
     report(
       .unknownCurrency, node, "“\(text)” is not a currency code",

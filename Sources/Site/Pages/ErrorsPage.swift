@@ -20,7 +20,7 @@ enum ErrorsPage {
       ("title", .text), ("is-split", .flag), ("counts", .text), ("has-site", .flag), ("more", .text),
       ("findings", .list(findingShape)),
     ])
-  /// More would make pages that nobody reads; the terminal shows them all.
+  /// More would make pages that nobody reads.
   static let greatestCount = 1000
 
   /// The address of a page, the first one's number being 1.
@@ -28,17 +28,16 @@ enum ErrorsPage {
 
   /// One page or, of many findings, several.
   static func pages(
-    _ findings: [Finding], _ wording: Wording, hasSite: Bool
+    _ findings: Findings, _ wording: Wording, hasSite: Bool
   ) -> [(path: String, title: String, values: [Value])] {
     var tables: [String: LineTable] = [:]
     let rows = findings.prefix(greatestCount).map { row($0, wording, &tables) }
     let parts = LongList.cut(rows, weight: \.bytes)
-    let errors = findings.count { $0.severity == .error }
     let counts = wording.text(
       .errorsCounts,
       [
-        "errors": wording.text(.errorsErrors, count: errors),
-        "warnings": wording.text(.errorsWarnings, count: findings.count - errors),
+        "errors": wording.text(.errorsErrors, count: findings.errorCount),
+        "warnings": wording.text(.errorsWarnings, count: findings.warningCount),
       ])
     func name(_ number: Int) -> String {
       let name = wording.text(.errors)
@@ -47,7 +46,7 @@ enum ErrorsPage {
     func link(_ number: Int) -> Value {
       PageFrame.neighbour((1...max(1, parts.count)).contains(number) ? (address(number), name(number)) : nil)
     }
-    let left = findings.count - rows.count
+    let left = findings.totalCount - rows.count
     let more = left > 0 ? wording.text(.errorsMore, count: left) : ""
     return (parts.isEmpty ? [[]] : parts).enumerated().map { index, part in
       let number = index + 1
@@ -74,7 +73,7 @@ enum ErrorsPage {
     let excerpts = ([finding.place] + finding.notes.compactMap(\.place)).reduce(0) { sum, place in
       guard let bytes = place.bytes else { return sum }
       let table = table(place.file, &tables)
-      let line = place.file.text(in: table.content(of: table.index(of: bytes.lowerBound)))
+      let line = place.file.beginning(of: table.content(of: table.index(of: bytes.lowerBound))).text
       return sum + LongList.escaped(String(line.prefix(600)))
     }
     let bytes = 300 + places * (300 + 2 * finding.place.file.path.utf8.count)
@@ -119,14 +118,15 @@ enum ErrorsPage {
     let line = table.content(of: index)
     let start = min(max(bytes.lowerBound, line.lowerBound), line.upperBound)
     let end = min(max(bytes.upperBound, start), line.upperBound)
-    let before = range.file.text(in: line.lowerBound..<start)
-    let marked = start == end ? " " : range.file.text(in: start..<end)
+    let before = range.file.ending(of: line.lowerBound..<start).text
+    let marked = start == end ? " " : range.file.beginning(of: start..<end).text
+    let after = range.file.beginning(of: end..<line.upperBound).text
     return Record(
       excerptShape,
       [
         .text(wording.text(.excerptLabel, ["line": String(index + 1), "file": clean(range.file.path)])),
         .text(String(index + 1)), .text(clean(String(before.suffix(200)))), .text(clean(String(marked.prefix(200)))),
-        .text(clean(String(range.file.text(in: end..<line.upperBound).prefix(200)))), .text(clean(label)),
+        .text(clean(String(after.prefix(200)))), .text(clean(label)),
       ])
   }
 

@@ -75,7 +75,7 @@ import Testing
     return bytes
   }
 
-  private func read(_ files: [(path: String, bytes: [UInt8])]) -> (Ledger, [Finding]) {
+  private func read(_ files: [(path: String, bytes: [UInt8])]) -> (Ledger, Findings) {
     var sources = BookSources(folder: "data")
     for (path, bytes) in files {
       let file = SourceFile(path: "data/\(path)", bytes: bytes)
@@ -98,7 +98,7 @@ import Testing
       let files = Self.files.map { (path: $0.path, bytes: damaged($0.text, &random)) }
       let (ledger, findings) = read(files)
       kinds.formUnion(findings.map(\.id))
-      #expect(Finding.sorted(findings) == findings, "round \(round)")
+      #expect(findings.sorted() == findings, "round \(round)")
       check(findings, round)
       var text = FindingText(isColored: false)
       let shown = findings.map { text.render($0) }.joined()
@@ -116,7 +116,7 @@ import Testing
     #expect(kinds.count > 25, "\(kinds.count)")
   }
 
-  private func check(_ findings: [Finding], _ round: Int) {
+  private func check(_ findings: Findings, _ round: Int) {
     for finding in findings {
       let ranges =
         [finding.place] + finding.notes.compactMap(\.place) + finding.suggestions.flatMap(\.edits).map(\.range)

@@ -50,11 +50,19 @@ import Testing
     #expect(csv.text == "a,b\r\n\"x, \"\"y\"\"\nz\",-1.50\r\n")
   }
 
-  @Test(arguments: ["=1+1", "+1", "-1", "@x", "\tx", "\rx"])
+  @Test(arguments: [
+    "=1+1", "+1", "-1", "@x", "\tx", "\rx", "＝1+1", "＋1", "－1", "＠SUM(A1)", " =1+2", "  -1", "\u{A0}=1", "\u{3000}＝1",
+  ])
   func `a text that begins like a formula is made text`(formula: String) {
     var csv = CSVText(["a"])
     csv.add([.text(formula)])
     #expect(csv.text.hasPrefix("a\r\n'") || csv.text.hasPrefix("a\r\n\"'"))
+  }
+
+  @Test func `control characters are no part of a table, and numbers stay as they are`() {
+    var csv = CSVText(["a", "b"])
+    csv.add([.text("a\u{1B}[2J\u{9B}1m\u{202E}\u{7F}\u{0}b"), .plain("-1.50")])
+    #expect(csv.text == "a,b\r\na\u{FFFD}[2J\u{FFFD}1m\u{FFFD}\u{FFFD}\u{FFFD}b,-1.50\r\n")
   }
 
   @Test func `amounts for programs are exact, with a point and all decimals`() throws {

@@ -26,7 +26,7 @@ import Testing
     }
     #expect(try site.page("index.html").contains("href=\"errors-2.html\""))
     #expect(
-      PageScan(try site.page("errors-\(paths.count).html")).text.contains("300 more are shown by “daybook check”."))
+      PageScan(try site.page("errors-\(paths.count).html")).text.contains("300 more are not shown: mend these first."))
   }
 
   @Test func `many warnings stand beside the site, and a mended book leaves none of their pages`() throws {

@@ -1,0 +1,59 @@
+/// What a reader hands its findings to while it reads: nothing is made of those that nobody will see.
+///
+/// A reference, so that a finding's sentence can be put together from the reader itself, or not at all.
+package final class FindingCollector {
+  package private(set) var findings: Findings
+  /// What was looked for so far among known names.
+  package var names: NameSearch
+  package let purpose: Findings.Purpose
+
+  package init(for purpose: Findings.Purpose = .reading, names: NameSearch = NameSearch()) {
+    self.purpose = purpose
+    self.names = names
+    findings = Findings(for: purpose)
+  }
+
+  /// One for a part of what is read here: it begins without findings and goes on with the names.
+  package convenience init(partOf whole: FindingCollector) {
+    self.init(for: whole.purpose, names: whole.names)
+  }
+
+  package func add(
+    _ id: FindingID, at place: SourceRange, _ message: @autoclosure () -> String,
+    label: @autoclosure () -> String = "", notes: @autoclosure () -> [Finding.Note] = [],
+    suggestions: @autoclosure () -> [Suggestion] = []
+  ) {
+    guard findings.needs(id, in: place.file) else { return findings.count(id) }
+    let finding = Finding(id, at: place, message(), label: label(), notes: notes(), suggestions: suggestions())
+    findings.append(finding)
+  }
+
+  /// For a finding whose place must be looked for first.
+  package func add(_ id: FindingID, in file: SourceFile, _ make: () -> Finding) {
+    if findings.needs(id, in: file) { findings.append(make()) } else { findings.count(id) }
+  }
+
+  package func add(_ finding: Finding) { findings.append(finding) }
+
+  package func add(_ others: some Sequence<Finding>) { findings += others }
+
+  package func add(_ others: Findings) { findings += others }
+
+  /// Takes what a part found, and goes on with its names.
+  package func add(_ part: FindingCollector) {
+    findings += part.findings
+    names = part.names
+  }
+
+  /// “did you mean …?” for each known name near to a written one.
+  ///
+  /// - Parameters:
+  ///   - list: what the known names are names of; the same list has the same names as long as a run lasts.
+  ///   - quote: how a name is written in the file, such as with quotes.
+  package func suggestions(
+    near written: String, in list: String, among known: @autoclosure () -> [String], at place: SourceRange,
+    written quote: (String) -> String = { $0 }
+  ) -> [Suggestion] {
+    Suggestion.names(names.near(written, in: list, among: known()), at: place, written: quote)
+  }
+}

@@ -1,0 +1,14 @@
+/// Numbers for people, in English.
+package enum NumberText {
+  /// `12,345`.
+  package static func grouped(_ number: some BinaryInteger) -> String {
+    let digits = String(number)
+    guard digits.count > 3 else { return digits }
+    var result = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { result += "," }
+      result.append(digit)
+    }
+    return result
+  }
+}
