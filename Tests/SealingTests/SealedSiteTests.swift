@@ -170,13 +170,18 @@ import Testing
     let slots = (0..<20).map { number in
       Slot(sealer.key, wrappingKey: Cryptography.random(32), salt: Cryptography.random(16), rounds: 600_000 + number)
     }
-    let script = SealedSite.slotsScript(slots, sealer, open: ["b.css", "a.js"])
-    #expect(SealedSite.slotsScript(slots.reversed(), sealer, open: ["a.js", "b.css"]) == script)
+    let open = [("b.css", Array("body{}".utf8)), ("a\".js", [UInt8]())].map { (path: $0.0, bytes: $0.1) }
+    let list = SlotList(slots, sealer, open: open)
+    let script = list.script
+    #expect(SlotList(slots.reversed(), sealer, open: open.reversed()).script == script)
     let text = String(decoding: script, as: UTF8.self)
     let salts = slots.map { Hexadecimal.text($0.salt) }
     let places = try salts.map { try #require(text.range(of: $0)).lowerBound }
     #expect(places != places.sorted() && places != places.sorted().reversed())
-    #expect(text.contains(#""open":["a.js","b.css"]"#))
+    // As “openssl dgst -sha256 -binary | base64” has them.
+    let empty = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
+    #expect(
+      text.contains(#""open":{"a\".js":"\#(empty)","b.css":"sha256-fJgEClQWV1hGkK4qHMO0KotTsVnMYMXTq7/suurGyUo="}"#))
   }
 
   /// The scheme as somebody else reads it: Tests/Tools/open-sealed.py knows only what SITE.md says, and Python's libraries.
@@ -193,8 +198,7 @@ import Testing
     ]
     let folder = try TemporaryFolder()
     for (path, bytes) in written(tree) where path.hasPrefix("v/") { try folder.write(Data(bytes), to: path) }
-    let script = SealedSite.slotsScript(slots, sealer, open: [])
-    try folder.write(Data(script), to: SealedSite.slotsPath)
+    try folder.write(Data(SlotList(slots, sealer, open: []).script), to: SlotList.path)
     for (page, text) in [
       ("index.html", "<h1>Balance 1,234,567</h1>"), ("2026-10.html", "<h1>October secret</h1>"),
       ("t-2026-10-05-rent.html", "<p>Rent</p>"), ("t-2026-10-06-market.html", "<p>Apples</p>"),
