@@ -91,17 +91,9 @@
     return unbase64(data);
   };
   const nameOf = async (path) => hex(new Uint8Array(await crypto.subtle.sign('HMAC', keys.names, utf8(path))).subarray(0, 16));
-  /* The blob that belongs to this build; an older one opens as well. */
-  const listed = async (name) => {
-    const blob = await load(name, index.tags.get(name));
-    if (hex(blob.subarray(-16)) !== index.tags.get(name)) lack('other');
-    return blob;
-  };
   const coming = new Map();
-  const fetched = async (path) => {
-    const name = await nameOf(path);
-    if (!index.tags.has(name)) lack('missing');
-    if (!coming.has(name)) coming.set(name, listed(name).finally(() => coming.delete(name)));
+  const fetched = (name, tag) => {
+    if (!coming.has(name)) coming.set(name, load(name, tag).finally(() => coming.delete(name)));
     return coming.get(name);
   };
   const inflated = async (bytes, size) => {
@@ -119,7 +111,16 @@
   };
   /* What was sealed under that path; an error says missing where there is no such file, unloaded where it does not come, other where
      it is of another build, and anything else where it is not that. */
-  const content = async (path) => unsealed(path, await fetched(path));
+  const content = async (path) => {
+    const name = await nameOf(path);
+    const tag = index.tags.get(name);
+    if (!tag) lack('missing');
+    const blob = await fetched(name, tag);
+    const bytes = await unsealed(path, blob);
+    /* One of an older build opens as well. */
+    if (hex(blob.subarray(-16)) !== tag) lack('other');
+    return bytes;
+  };
   const loadIndex = async () => {
     const bytes = await unsealed(INDEX, await load(await nameOf(INDEX), ''));
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -258,7 +259,9 @@
   };
   /* What is refused is never refused in silence. */
   const tellLack = (page) => note(page, 'lack', words.part);
-  const dayText = (day) => new Date(Math.floor(day / 10000), Math.floor(day / 100) % 100 - 1, day % 100).toLocaleDateString(words.language, { dateStyle: 'long' });
+  /* English without a country has the day first, as on all pages. */
+  const dayText = (day) => new Date(Math.floor(day / 10000), Math.floor(day / 100) % 100 - 1, day % 100)
+    .toLocaleDateString(words.language === 'en' ? 'en-GB' : words.language, { dateStyle: 'long' });
   const tellAge = (page) => {
     if (index?.newer) note(page, 'old', words.oldCopy.replace('{date}', dayText(index.day)).replace('{newer}', dayText(index.newer)));
   };
