@@ -38,7 +38,7 @@ package final class SealedCheck: Sendable {
     }
     checkOthers(files, index)
     return state.withLock { state in
-      state.report.problems.sort { $0.path < $1.path }
+      state.report.problems.sort { ($0.fault.rawValue, $0.path) < ($1.fault.rawValue, $1.path) }
       return state.report
     }
   }

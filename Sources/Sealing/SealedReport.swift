@@ -1,15 +1,16 @@
 /// What a look at a sealed folder found.
 package struct SealedReport: Sendable {
-  package enum Fault: Sendable {
-    case missing
+  /// The worst first.
+  package enum Fault: Int, Sendable {
     /// It does not open: changed, cut, exchanged, or of another key.
     case damaged
+    case missing
     /// It opens, and the index names another one in its place.
     case ofAnotherBuild
-    /// It is whole, and not what it would be if it were made now.
-    case different
     /// Nothing of the site is in it.
     case superfluous
+    /// It is whole, and not what it would be if it were made now.
+    case different
   }
 
   package struct Problem: Sendable {
@@ -32,7 +33,7 @@ package struct SealedReport: Sendable {
 
   /// How many sealed files opened.
   package internal(set) var opened = 0
-  /// By path.
+  /// The worst first, each kind by path.
   package internal(set) var problems: [Problem] = []
   /// Blobs whose files cannot be made now.
   package internal(set) var failed: [String] = []
