@@ -51,7 +51,7 @@ import Testing
     for file in ["book/.daybook/key", "book/people.yaml", "book/.daybook/sealed"] {
       if file.hasSuffix("sealed") { #expect(try BuiltSite(book: book, into: folder, ["--sealed"]).run.exitCode == 0) }
       let whole = [UInt8](try Data(contentsOf: folder.url.appending(path: file)))
-      for _ in 0..<60 {
+      for _ in 0..<30 {
         let hurt = hurt(whole, &random)
         try folder.write(Data(hurt), to: file)
         let site = try BuiltSite(book: book, into: TemporaryFolder(), ["--sealed"])
