@@ -56,7 +56,7 @@ package struct BuildCommand: Verb {
 
   package func validate() throws {
     if verify, !sealed { throw ValidationError("--verify goes with --sealed; an open site can be looked at") }
-    if verify, clean { throw ValidationError("--verify writes nothing, so nothing can be made anew; leave out --clean") }
+    if verify, clean { throw ValidationError("--verify makes nothing anew; leave out --clean") }
   }
 
   package func run(in environment: Environment) -> Outcome {

@@ -49,14 +49,11 @@ struct BuildSeal {
   func index(in folder: SiteFolder, _ disk: Disk) -> (index: SealedIndex, bytes: [UInt8], path: String)? {
     let path = sealer.path(of: SealedIndex.path)
     // Whatever is wrong with it, all is made anew.
-    guard let bytes = try? disk.read("\(folder.path)/\(path)", limit: BuildSeal.greatestIndexByteCount),
+    guard let bytes = disk.readOrdinary("\(folder.path)/\(path)"),
       let index = sealer.opened(SealedIndex.path, bytes).flatMap(SealedIndex.init)
     else { return nil }
     return (index, bytes, path)
   }
-
-  /// That of a million blobs has 43 MB.
-  private static let greatestIndexByteCount = 1 << 27
 
   /// A file of the last build as it was before it was sealed; nil where there is none.
   func read(_ file: String, in folder: SiteFolder, _ disk: Disk) -> [UInt8]? {

@@ -47,7 +47,8 @@ package struct SealedIndex: Sendable, Equatable {
       tags[Hexadecimal.text(bytes[place..<middle])] = Array(bytes[middle..<(place + step)])
     }
     self.init(
-      number: BigEndian.number(bytes, at: 8) << 32 | BigEndian.number(bytes, at: 12), day: BigEndian.number(bytes, at: 4),
+      number: BigEndian.number(bytes, at: 8) << 32 | BigEndian.number(bytes, at: 12),
+      day: BigEndian.number(bytes, at: 4),
       slots: Array(bytes[16..<head]), tags: tags)
     guard (0...SealedBuild.greatestNumber).contains(number), encoded == bytes else { return nil }
   }

@@ -16,7 +16,9 @@ package struct SlotList: Sendable {
     let lines = shuffled.map {
       "{\"rounds\":\($0.rounds),\"salt\":\"\(Hexadecimal.text($0.salt))\",\"key\":\"\(Hexadecimal.text($0.wrapped))\"}"
     }
-    let files = open.sorted { $0.path < $1.path }.map { "\(SlotList.quoted($0.path)):\"\(SlotList.integrity($0.bytes))\"" }
+    let files = open.sorted { $0.path < $1.path }.map { path, bytes in
+      "\(SlotList.quoted(path)):\"\(SlotList.integrity(bytes))\""
+    }
     let text =
       "{\"site\":\"\(Hexadecimal.text(sealer.key.site))\",\"open\":{\(files.joined(separator: ","))},"
       + "\"slots\":[\(lines.joined(separator: ","))]}"

@@ -94,7 +94,8 @@ import Testing
     for hurt in hurts(of: build.encoded, ring.encoded, seed: 8) {
       if let read = SealedBuild(hurt) { #expect(read.encoded == hurt) }
     }
-    for text in ["", "\n", "number 1", "number 1\nfiles 00\n", "number -1\nfiles \(String(repeating: "0", count: 64))\n"] {
+    let zeros = String(repeating: "0", count: 64)
+    for text in ["", "\n", "number 1", "number 1\nfiles 00\n", "number -1\nfiles \(zeros)\n"] {
       #expect(SealedBuild(Array(text.utf8)) == nil)
     }
   }

@@ -22,8 +22,8 @@ enum SealText {
       - a single file of an older build: an index under the site's key says which
         files make up a build;
       - the whole site, if somebody was added to, removed from or changed in the
-        list of who can unlock it (an HMAC-SHA256 over all of it): anybody who can
-        still unlock it is told. Who was removed only reads that the phrase is wrong.
+        list of who can unlock it (an HMAC-SHA256 over all of it): whoever can still
+        unlock it is told. Who was removed only reads that the phrase is wrong.
       From a host all of this is read as text, and the scripts of the template run
       only as they were published. Of what is on a host, only index.html and what it
       loads itself (gate.js, theme.js, style.css) can be exchanged unseen.

@@ -131,8 +131,9 @@ import Testing
   }
 
   private func samplePhoto() throws -> String {
-    try #require(try FileManager.default.contentsOfDirectory(atPath: sampleBook + "/receipts").sorted().first {
-      $0.hasSuffix(".jpg")
-    })
+    try #require(
+      try FileManager.default.contentsOfDirectory(atPath: sampleBook + "/receipts").sorted().first {
+        $0.hasSuffix(".jpg")
+      })
   }
 }

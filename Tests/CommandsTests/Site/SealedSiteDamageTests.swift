@@ -30,9 +30,12 @@ import Testing
     return hurt
   }
 
-  @Test func `a hurt marker or index is mended by the next build with something to write, any other file by --clean`() throws {
+  @Test func `a hurt marker or index is mended by the next build with something to write, other files by --clean`()
+    throws
+  {
     var random = SeededRandom(seed: 21)
-    let files = [SiteFolder.markerName, sealer.path(of: SealedIndex.path), SlotList.path, sealer.path(of: "index.html")]
+    let (index, home) = (sealer.path(of: SealedIndex.path), sealer.path(of: "index.html"))
+    let files = [SiteFolder.markerName, index, SlotList.path, home]
     for number in 0..<16 {
       let site = try BuiltSite(book: book, into: folder, ["--sealed"])
       #expect(site.run.exitCode == 0, "\(site.run.err)")
