@@ -39,6 +39,10 @@ int32_t daybook_hkdf(
   return worked;
 }
 
+int32_t daybook_sha256(const uint8_t *bytes, uint64_t count, uint8_t out[32]) {
+  return EVP_Q_digest(NULL, "SHA256", NULL, bytes, count, out, NULL) == 1;
+}
+
 /// Looked up once, since every file of a site needs them three times; null if libcrypto lacks them.
 static EVP_MAC *hmac_kind, *cmac_kind;
 static pthread_once_t kinds_once = PTHREAD_ONCE_INIT;

@@ -23,8 +23,13 @@ package struct BuildCommand: Verb {
       --sealed encrypts every file, of a site of any of these kinds. “daybook person” says who can unlock it, \
       “daybook help seal” what that protects against.
 
+      --sealed --verify writes nothing: it opens every file of the sealed folder, or of a copy from a host that --out \
+      names, and says which is not what the book says on the day of that build, or on --today. Give the options that \
+      the site was built with.
+
       Example: daybook build --out ~/finance
       Example: daybook build --sealed
+      Example: daybook build --sealed --verify --out ~/copy-of-the-host
       Example: daybook build --redact --out ~/demo
       Example: daybook build --only category:Taxes,Medical --from 2026-01 --to 2026-12 --out ~/taxes
       """)
@@ -44,14 +49,23 @@ package struct BuildCommand: Verb {
   @Flag(help: "Encrypt the site for a host; goes to “sealed” inside the book unless --out says otherwise.")
   var sealed = false
 
+  @Flag(help: "With --sealed: write nothing; open every file that is there, and compare it with the book.")
+  var verify = false
+
   package init() {}
 
+  package func validate() throws {
+    if verify, !sealed { throw ValidationError("--verify goes with --sealed; an open site can be looked at") }
+    if verify, clean { throw ValidationError("--verify makes nothing anew; leave out --clean") }
+  }
+
   package func run(in environment: Environment) -> Outcome {
-    Session.with(book, environment, for: .changing) { session in
-      guard let session = session.mended() else { return .failed }
+    Session.with(book, environment, for: verify ? .reading : .changing) { session in
+      guard let session = verify ? session : session.mended() else { return .failed }
       do throws(BuildFailure) {
         let build = SiteBuild(
-          session: session, options: site, scope: scope.scope, isStrict: strict, isClean: clean, isSealed: sealed)
+          session: session, options: site, scope: scope.scope, isStrict: strict, isClean: clean, isSealed: sealed,
+          isVerifying: verify)
         let result = try build.run()
         build.tell(result)
         return result.outcome
@@ -103,6 +117,8 @@ enum BuildFailure: Error {
   case sealedFolder(String)
   /// A sealed site cannot be made; why.
   case seal(String)
+  /// There is no sealed site to look at.
+  case nothingSealed(String)
   case file(FileError)
   /// What is wrong with `--only`.
   case badFilter(String)
@@ -140,6 +156,7 @@ enum BuildFailure: Error {
       "“\(path)” holds a sealed site, and an open one would lay it bare; build with --sealed, name another folder "
         + "with --out, or remove that one first"
     case .seal(let sentence): sentence
+    case .nothingSealed(let path): "“\(path)” holds no sealed site; name its folder with --out"
     case .file(let error): "cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)"
     case .badFilter(let sentence): "--only: \(sentence)"
     case .emptyPart: "no entry matches --only, --from and --to, so no site was built; “daybook list” tries a filter out"
@@ -158,6 +175,8 @@ struct BuildResult {
   var changed: [String]
   /// Nil where the book was refused, and at most its errors page written.
   var written: SiteFolder.Outcome?
+  /// What was found in the folder, where it was only looked at.
+  var verified: SealedReport?
   /// The site's folder.
   var folder: String
 }
@@ -170,6 +189,8 @@ struct SiteBuild {
   var isStrict = false
   var isClean = false
   var isSealed = false
+  /// The folder is only compared with what would be written.
+  var isVerifying = false
   var workshop = Workshop()
   /// Who waits for the site.
   var audience: Audience?
@@ -180,22 +201,27 @@ struct SiteBuild {
   func run() throws(BuildFailure) -> BuildResult {
     let template = try loadTemplate()
     if let font = options.font, !FontChoice.isFontFile(disk.status(font)) { throw .font(font) }
-    var folder = try outFolder()
+    var folder = try isVerifying ? sealedFolder() : outFolder()
     let lock: SiteLock
     do throws(SiteFolder.Refusal) { lock = try folder.lock() } catch { throw SiteBuild.failure(error) }
     defer { lock.release() }
     let seal: BuildSeal?
     do throws(SealingPeople.Refusal) {
-      seal = isSealed ? BuildSeal(try SealingPeople(session)) : nil
+      seal = isSealed ? BuildSeal(try SealingPeople(session), session.folder) : nil
     } catch {
       return try refused(error, folder)
     }
     folder.seal = seal?.marker
     // Looked for beside the reading of the book, which takes as long.
     let memory = Meanwhile { [folder, isClean] in isClean ? folder.memory().forgotten : folder.memory() }
+    // A copy of last week is compared with last week's site.
+    let day = isVerifying ? seal?.index(in: folder, disk).flatMap { Day(digits: $0.index.day) } : nil
+    let session = session.options.today == nil ? day.map(session.on) ?? session : session
     var (ledger, findings, sources) = session.readAll(workshop)
-    do throws(SiteFolder.Refusal) { try folder.mustBeOurs(memory.value) } catch { throw SiteBuild.failure(error) }
-    if ledger.settings.archivesByItself, try archive(ledger, findings) {
+    if !isVerifying {
+      do throws(SiteFolder.Refusal) { try folder.mustBeOurs(memory.value) } catch { throw SiteBuild.failure(error) }
+    }
+    if ledger.settings.archivesByItself, !isVerifying, try archive(ledger, findings) {
       (ledger, findings, sources) = session.readAll(workshop)
     }
     let aboutPeople = seal?.findings ?? Findings()
@@ -213,7 +239,7 @@ struct SiteBuild {
       ledger, sources, template, receipts, fonts: fonts.files, findings: findings, program: environment.program(),
       scope: scope)
     let everything = seal?.key(keys.everything) ?? keys.everything
-    if !isRefused, let unchanged = folder.unchanged(everything, memory.value) {
+    if !isRefused, !isVerifying, let unchanged = folder.unchanged(everything, memory.value) {
       return BuildResult(
         outcome: .fine, findings: findings + aboutPeople, ledger: ledger, changed: [], written: unchanged,
         folder: folder.path)
@@ -242,6 +268,7 @@ struct SiteBuild {
       ledger: ledger, wording: wording, templates: templates, assets: template.assets, receipts: receipts,
       findings: findings, printer: fonts.printer, version: DaybookCommand.version,
       folderPrefix: session.folder.path(of: ""), key: keys.surroundings, scope: scope)
+    if isVerifying, let seal { return try verify(input, folder, memory.value, pages, seal) }
     return try write(input, others.isEmpty ? everything : 0, folder, memory.value, pages, seal)
   }
 
@@ -255,8 +282,11 @@ struct SiteBuild {
   private func refused(_ findings: Findings, _ ledger: Ledger, _ folder: SiteFolder) -> BuildResult {
     if !hasErrorsPage {
       let isOpen = isSealed && folder.hasGoodSite
+      let state = isOpen ? "still holds an open site" : "is as it was before"
       environment.tell(
-        "nothing was built; “\(folder.path)” \(isOpen ? "still holds an open site" : "is as it was before")")
+        isVerifying
+          ? "nothing was compared: a book with mistakes has no site"
+          : "nothing was built; “\(folder.path)” \(state)")
     }
     return BuildResult(
       outcome: .refused, findings: isStrict ? findings.asErrors : findings, ledger: ledger, changed: [],
@@ -295,6 +325,16 @@ struct SiteBuild {
     let parts = out.dropFirst(inside.count).split(separator: "/")
     return parts.contains { $0.hasPrefix(".") }
       || parts.first.map { ["ledger", "archive", "receipts", "rates", "imports"].contains($0) } ?? false
+  }
+
+  /// Only to be looked at.
+  private func sealedFolder() throws(BuildFailure) -> SiteFolder {
+    let path = options.out ?? session.folder.path(of: "sealed")
+    let folder = SiteFolder(path, disk: disk)
+    guard disk.status(path)?.kind == .folder else { throw .nothingSealed(path) }
+    // Who compares wants to know what is gone; an open site is another matter.
+    if !folder.holds(SlotList.path), !folder.holds(Sealer.folder) { throw .nothingSealed(path) }
+    return folder
   }
 
   /// No site rather than an open one.
@@ -361,7 +401,11 @@ struct SiteBuild {
   ) throws(BuildFailure) -> BuildResult {
     // What could not be made the last time cannot be made now: nobody waits for it again.
     var (input, failures) = without(memory.failures, input)
-    let sealed = seal?.site(input)
+    let last = seal?.index(in: folder, disk)
+    let sealed = seal?.site(input, last: last?.index)
+    var memory = memory
+    // What stays of a build must be in the index of that very build; one that was put back says what was before.
+    if seal != nil, last.map({ memory.holds($0.bytes, at: $0.path) }) != true { memory = SiteMemory() }
     func tree() -> FileTree {
       let open = self.tree(input, pages)
       return sealed?.tree(of: open) ?? open
@@ -391,11 +435,42 @@ struct SiteBuild {
     } catch {
       throw .file(error)
     }
+    if let seal, let sealed { remember(sealed, seal) }
     return BuildResult(
       outcome: isStrict && !input.findings.isEmpty ? .refused : .fine,
       findings: input.findings + (seal?.findings ?? Findings()), ledger: input.ledger, changed: changed,
       written: outcome,
       folder: folder.path)
+  }
+
+  private func verify(
+    _ input: SiteInput, _ folder: SiteFolder, _ memory: SiteMemory, _ pages: PDFPages?, _ seal: BuildSeal
+  ) throws(BuildFailure) -> BuildResult {
+    var (input, _) = without(memory.failures, input)
+    let files: [String]
+    do throws(FileError) { files = try disk.files(below: folder.path) } catch { throw .file(error) }
+    func look() -> (SealedSite, SealedReport) {
+      let sealed = seal.site(input, last: nil)
+      let check = SealedCheck(sealed) { [disk] in disk.readOrdinary("\(folder.path)/\($0)") }
+      return (sealed, check.run(tree(input, pages), files: files))
+    }
+    var (sealed, report) = look()
+    let damaged = SiteMaker.receipts(behind: report.failed.map(sealed.file), input)
+    if !damaged.isEmpty {
+      input = without(Set(input.receipts.filter { damaged.contains($0.name) }.map(\.key)), input).0
+      (sealed, report) = look()
+    }
+    return BuildResult(
+      outcome: report.problems.isEmpty && (!isStrict || input.findings.isEmpty) ? .fine : .refused,
+      findings: input.findings + seal.findings, ledger: input.ledger, changed: [], verified: report,
+      folder: folder.path)
+  }
+
+  /// In a book that cannot be written to, the site's own index still says its number.
+  private func remember(_ sealed: SealedSite, _ seal: BuildSeal) {
+    do throws(FileError) { try seal.remember(sealed) } catch {
+      environment.err("daybook: the number of this build is not remembered: \(BuildFailure.file(error).sentence)\n")
+    }
   }
 
   private func tree(_ input: SiteInput, _ pages: PDFPages?) -> FileTree {
@@ -463,6 +538,10 @@ struct SiteBuild {
   /// What was found, how much was written, and where the site begins.
   func tell(_ result: BuildResult) {
     tellFindings(result)
+    if let report = result.verified {
+      let verify = BuildVerify(folder: result.folder, report: report)
+      if !verify.isFine || !session.options.quiet { environment.out(verify.text) }
+    }
     guard result.outcome == .fine, let written = result.written, !session.options.quiet else { return }
     environment.err(
       "\(counted(written.written, "file")) written, \(grouped(written.unchanged)) unchanged, "

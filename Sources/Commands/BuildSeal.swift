@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import Ledger
 import Sealing
 import Site
 
@@ -8,13 +9,15 @@ struct BuildSeal {
   private let sealer: Sealer
   private let slots: [Slot]
   private let people: [UInt8]
+  private let builds: SealedBuildFile
   /// What is to be said about the people.
   let findings: Findings
 
-  init(_ people: SealingPeople) {
+  init(_ people: SealingPeople, _ book: BookFolder) {
     sealer = Sealer(people.key)
     slots = people.slots
     self.people = people.fileBytes
+    builds = SealedBuildFile(book)
     findings = people.findings
   }
 
@@ -32,20 +35,67 @@ struct BuildSeal {
       close: { sealer.sealed(SiteFolder.markerName, $0) }, open: { sealer.opened(SiteFolder.markerName, $0) })
   }
 
-  func site(_ input: SiteInput) -> SealedSite {
+  /// - Parameter last: the index of the build before, for what stays of it.
+  func site(_ input: SiteInput, last: SealedIndex?) -> SealedSite {
     let shell = GatePage.shell(input)
-    let open = Set(shell.map(\.path)).subtracting(["index.html"])
-    let slots = SealedSite.slotsScript(slots, sealer, open: open)
-    return SealedSite(sealer, shell: shell + [(SealedSite.slotsPath, slots)])
+    let list = SlotList(slots, sealer, open: shell.filter { $0.path != "index.html" })
+    let remembered = [builds.last].compactMap(\.self)
+    return SealedSite(
+      sealer, shell: shell,
+      edition: SealedSite.Edition(day: input.ledger.today.digits, slots: list, builds: remembered, last: last))
+  }
+
+  /// The index that lies in a folder; nil where there is none, or it is not of this key.
+  func index(in folder: SiteFolder, _ disk: Disk) -> (index: SealedIndex, bytes: [UInt8], path: String)? {
+    let path = sealer.path(of: SealedIndex.path)
+    // Whatever is wrong with it, all is made anew.
+    guard let bytes = disk.readOrdinary("\(folder.path)/\(path)"),
+      let index = sealer.opened(SealedIndex.path, bytes).flatMap(SealedIndex.init)
+    else { return nil }
+    return (index, bytes, path)
   }
 
   /// A file of the last build as it was before it was sealed; nil where there is none.
   func read(_ file: String, in folder: SiteFolder, _ disk: Disk) -> [UInt8]? {
     sealer.file(file) { try? disk.read("\(folder.path)/\($0)") }
   }
+
+  func remember(_ site: SealedSite) throws(FileError) {
+    if let build = site.build { try builds.remember(build) }
+  }
+}
+
+/// `.daybook/sealed`: the number of the last sealed build of a book, whichever folder it went to.
+struct SealedBuildFile {
+  private let book: BookFolder
+
+  static let name = ".daybook/sealed"
+
+  init(_ book: BookFolder) { self.book = book }
+
+  /// Nil where nothing is remembered, or it makes no sense: then the site's own index says it.
+  var last: SealedBuild? { (try? book.content(SealedBuildFile.name, limit: 4096)).flatMap(SealedBuild.init) }
+
+  func remember(_ build: SealedBuild) throws(FileError) {
+    if last == build { return }
+    // The key lies there, so the folder does.
+    let (folder, name) = try OpenFolder(book.path, disk: book.disk).way(to: SealedBuildFile.name)
+    try folder.replace(name, with: build.encoded, isDurable: false)
+  }
+}
+
+extension Day {
+  /// As a number of eight digits, 20261123.
+  var digits: Int {
+    let parts = parts
+    return (parts.year * 100 + parts.month) * 100 + parts.day
+  }
+
+  /// - Returns: nil for what is no day.
+  init?(digits: Int) { self.init(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100) }
 }
 
 extension SiteFolder {
   /// Whether a sealed site was written here, which an open one must not take the place of unasked.
-  var holdsSealedSite: Bool { isMarked && holds(SealedSite.slotsPath) }
+  var holdsSealedSite: Bool { isMarked && holds(SlotList.path) }
 }

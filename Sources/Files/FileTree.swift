@@ -39,6 +39,20 @@ package struct FileTree: Sendable {
     }
   }
 
+  /// A file that is made after all others, from what there is then.
+  package struct Closing: Sendable {
+    /// Of its own in the tree.
+    package var path: String
+    /// - Parameter files: the paths of all others, in no order.
+    package var make: @Sendable (_ files: [String]) -> [UInt8]
+
+    package init(path: String, make: @escaping @Sendable (_ files: [String]) -> [UInt8]) {
+      self.path = path
+      self.make = make
+    }
+  }
+
+  package var closing: Closing?
   /// In the order in which they were added.
   package private(set) var files: [File] = []
   /// The groups that are known at once.

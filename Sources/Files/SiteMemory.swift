@@ -70,6 +70,13 @@ package struct SiteMemory: Sendable {
   /// Nothing is remembered, or nothing of it could be understood.
   package var isEmpty: Bool { sections.isEmpty }
 
+  /// Whether the last build left these very bytes at a path outside of all groups.
+  package func holds(_ bytes: [UInt8], at path: String) -> Bool {
+    guard let section = section(named: "") else { return false }
+    let entry = entries[section.entries].first { self.path($0) == path }
+    return entry.map { $0.byteCount == bytes.count && $0.hash == ContentHash.of(bytes) } ?? false
+  }
+
   var hasEverything: Bool { sections.allSatisfy(\.isWhole) }
 
   func section(named name: String) -> Section? { sectionPlaces[name].map { sections[$0] } }

@@ -54,13 +54,17 @@ final class SiteWriting: Sendable {
     outcome: SiteFolder.Outcome, changed: [String]
   ) {
     var sections = makeAll(tree, progress)
-    let paths = state.withLock { $0.paths }
+    let paths = state.withLock { state in
+      if let closing = tree.closing { state.paths.insert(closing.path) }
+      return state.paths
+    }
     if let failure = state.withLock({ $0.failure }) { throw failure }
     if keepsOthers {
       sections += kept(paths)
     } else {
       try removeOthers(sections, paths)
     }
+    if let closing = tree.closing { sections.append(try make(closing, sections, progress)) }
     // Without a file that could not be made it is not the whole site, and the next build is not to take it for that.
     let key = state.withLock { $0.outcome.failed.isEmpty } ? key : 0
     if isMarkedIncomplete.withLock({ $0 }) || memory.key != key || memory.failures != failures
@@ -184,6 +188,17 @@ final class SiteWriting: Sendable {
     // Some file could not be made: the next build tries again.
     if section.files.count < files.count { section.key = 0 }
     return section
+  }
+
+  private func make(
+    _ closing: FileTree.Closing, _ sections: [Section], _ progress: @Sendable (Int, Int) -> Void
+  ) throws(FileError) -> Section {
+    let paths = sections.flatMap { section in
+      section.remembered.map { memory.entries[$0.entries].map(memory.path) } ?? section.files.map(\.path)
+    }
+    let content = FileTree.Content.bytes(closing.make(paths))
+    let empty = Section(name: "", key: 0)
+    return try make([FileTree.File(path: closing.path, content: content)], empty, byAllCores: false, progress)
   }
 
   /// Made by two cores. Both files of a pair are made when the first is asked for, so that neighbours are for one core.

@@ -29,6 +29,11 @@ package enum Cryptography {
     }
   }
 
+  /// SHA-256 (FIPS 180-4): 32 bytes.
+  package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
+    worked(32) { daybook_sha256(bytes, UInt64(bytes.count), $0) }
+  }
+
   /// HMAC-SHA256 (RFC 2104): 32 bytes.
   package static func hmac(_ key: [UInt8], _ bytes: [UInt8]) -> [UInt8] {
     worked(32) { daybook_hmac(key, UInt64(key.count), bytes, UInt64(bytes.count), $0) }

@@ -12,6 +12,7 @@ package struct Sealer: Sendable {
   private let names: [UInt8]
   private let nonces: [UInt8]
   private let order: [UInt8]
+  private let slots: [UInt8]
   /// What every label begins with.
   private let labelHead: [UInt8]
 
@@ -21,6 +22,7 @@ package struct Sealer: Sendable {
     names = key.derived(for: .names)
     nonces = key.derived(for: .nonces)
     order = key.derived(for: .order)
+    slots = key.derived(for: .slots)
     labelHead = Array("\(SiteKey.version)\nblob\n\(Hexadecimal.text(key.site))\n".utf8)
   }
 
@@ -30,34 +32,53 @@ package struct Sealer: Sendable {
   // MARK: Names
 
   /// Where the blob of a file lies: `v/` and 32 digits that only who has the key can tell.
-  package func path(of file: String) -> String { "\(Sealer.folder)/\(name(of: file)).js" }
+  package func path(of file: String) -> String { Sealer.path(ofName: name(of: file)) }
+
+  static func path(ofName name: String) -> String { "\(folder)/\(name).js" }
+
+  /// Nil for the path of what is no blob.
+  static func name(ofBlob path: String) -> String? {
+    let name = path.dropFirst(folder.count + 1).prefix(32)
+    return name.utf8.count == 32 && Sealer.path(ofName: String(name)) == path ? String(name) : nil
+  }
 
   func name(of file: String) -> String { Hexadecimal.text(Cryptography.hmac(names, Array(file.utf8)).prefix(16)) }
 
   /// A place among others that only who has the key can tell.
   func place(of bytes: [UInt8]) -> String { Hexadecimal.text(Cryptography.hmac(order, bytes)) }
 
+  /// What only who has the key can write below the list of slots: 32 bytes.
+  func mac(ofSlots text: [UInt8]) -> [UInt8] {
+    Cryptography.hmac(slots, Array("\(SiteKey.version)\nslots\n".utf8) + text)
+  }
+
   // MARK: Blobs
 
   /// The blob of a file.
   ///
   /// - Parameter path: the file's own, which belongs to the blob, so that no two can be exchanged.
-  package func sealed(_ path: String, _ bytes: [UInt8]) -> [UInt8] {
+  package func sealed(_ path: String, _ bytes: [UInt8]) -> [UInt8] { blob(path, bytes).script }
+
+  /// The blob of a file, and its tag, which tells it from all others that this path ever had.
+  func blob(_ path: String, _ bytes: [UInt8]) -> (script: [UInt8], tag: [UInt8]) {
     let label = label(of: path)
     let padded = padded(path, bytes)
     // From the content itself (as in RFC 5297), so that nothing is ever sealed twice under one nonce without being the same.
     let nonce = Array(Cryptography.cmac(nonces, label + [0], padded).prefix(Cryptography.nonceByteCount))
     let whole = nonce + Cryptography.seal(padded, key: contents, nonce: nonce, label: label)
-    return script(name(of: path), whole)
+    return (script(name(of: path), whole), Array(whole.suffix(Cryptography.tagByteCount)))
   }
 
   /// What a blob holds; nil if it is not of that path and key, or damaged.
-  package func opened(_ path: String, _ script: [UInt8]) -> [UInt8]? {
+  package func opened(_ path: String, _ script: [UInt8]) -> [UInt8]? { unsealed(path, script)?.content }
+
+  /// What a blob holds, and its tag.
+  func unsealed(_ path: String, _ script: [UInt8]) -> (content: [UInt8], tag: [UInt8])? {
     let head = Array("daybookSealed(\"\(name(of: path))\", \"".utf8)
     let tail = Array("\");\n".utf8)
     guard script.starts(with: head), script.count >= head.count + tail.count, script.suffix(tail.count) == tail[...],
       let whole = Base64.bytes(Array(script[head.count..<(script.count - tail.count)])),
-      whole.count >= Cryptography.nonceByteCount,
+      whole.count >= Cryptography.nonceByteCount + Cryptography.tagByteCount,
       let padded = Cryptography.open(
         Array(whole.dropFirst(Cryptography.nonceByteCount)), key: contents,
         nonce: Array(whole.prefix(Cryptography.nonceByteCount)), label: label(of: path)),
@@ -65,8 +86,9 @@ package struct Sealer: Sendable {
     else { return nil }
     let (stored, byteCount) = (BigEndian.number(padded, at: 1), BigEndian.number(padded, at: 5))
     guard padded.count >= Sealer.headByteCount + stored else { return nil }
-    let content = Array(padded[Sealer.headByteCount..<(Sealer.headByteCount + stored)])
-    return padded[0] == 1 ? Deflate.expanded(content, byteCount: byteCount) : content
+    let stuffed = Array(padded[Sealer.headByteCount..<(Sealer.headByteCount + stored)])
+    let content = padded[0] == 1 ? Deflate.expanded(stuffed, byteCount: byteCount) : stuffed
+    return content.map { ($0, Array(whole.suffix(Cryptography.tagByteCount))) }
   }
 
   /// A file of a site, from its pack or from a blob of its own; nil where there is none, or it is damaged.

@@ -31,6 +31,8 @@ package struct SiteKey: Sendable, Equatable {
     case nonces
     /// In which order slots stand.
     case order
+    /// That the list of slots is the one that was published.
+    case slots
   }
 
   /// 32 bytes.

@@ -264,15 +264,160 @@ extension BrowserTests {
         try page.passGate(to: "index.html")
         for (name, heading) in [
           ("categories.html", "This page cannot be opened"), ("trends.html", "This page cannot be opened"),
-          ("pending.html", "This page cannot be opened"), ("about.html", "There is no such page"),
+          ("pending.html", "This page cannot be opened"), ("about.html", "This page cannot be opened"),
           ("nowhere.html", "There is no such page"),
         ] {
           try page.run("location.hash = arguments[0]", .text("/" + name))
           try page.wait(until: isOpen(name), "\(name) is answered")
           #expect(try page.text("h1") == heading, "\(name)")
+          if name == "about.html" { #expect(try page.text("main p")?.contains("cannot be loaded") == true) }
         }
         try page.run("location.hash = '/2026-11.html'")
         try page.wait(until: isOpen("2026-11.html"), "the others open still")
+      }
+    }
+
+    /// What a small sealed site is looked at through: the disk, or a server.
+    private func address(_ folder: TemporaryFolder, _ place: SampleSite.Place) throws -> (String, LocalServer?) {
+      if place == .sealedDisk { return (folder.url.appending(path: "site/index.html").absoluteString, nil) }
+      let server = try LocalServer(folder: folder.url.appending(path: "site", directoryHint: .isDirectory))
+      return (server.address("/index.html"), server)
+    }
+
+    /// A build of the same book after a change of it.
+    private func rebuild(_ folder: TemporaryFolder) throws {
+      let month = "book/ledger/2026-11.yaml"
+      try folder.write(
+        try folder.read(month) + "- { date: 2026-11-18, title: Pears, spent: 4, category: Food }\n", to: month)
+      let build = Tool.run(["build", "--sealed", "--book", folder.path + "/book", "--out", folder.path + "/site"])
+      try #require(build.exitCode == 0, "\(build.err)")
+    }
+
+    @Test(arguments: Browser.wanted)
+    func `a line put into any file does not run in a page that came from a host`(browser: Browser) throws {
+      let (folder, sealer) = try smallSite()
+      func blob(_ file: String) -> String { "site/" + sealer.path(of: file) }
+      for file in ["categories.html", "assets/search-2026.js"] where folder.exists(blob(file)) {
+        try folder.write("window.hit = 1;\n" + (try folder.read(blob(file))), to: blob(file))
+      }
+      try folder.write(try folder.read(blob("trends.html")) + "window.hit = 2;\n", to: blob("trends.html"))
+      try folder.write(try folder.read("site/assets/site.js") + "\nwindow.hit = 3;\n", to: "site/assets/site.js")
+      let (address, server) = try address(folder, .sealedServer)
+      defer { server?.stop() }
+      try browser.page { page in
+        try page.open(address)
+        try page.passGate(to: "index.html")
+        // A script that everybody's site has, and that is not what was published.
+        #expect(try page.text(".lack")?.contains("Part of this page is missing") == true)
+        for name in ["categories.html", "trends.html"] {
+          try page.run("location.hash = arguments[0]", .text("/" + name))
+          try page.wait(until: isOpen(name), "\(name) is answered")
+          #expect(try page.text("h1") == "This page cannot be opened", "\(name)")
+        }
+        #expect(try page.value("window.hit ?? null") == .null)
+        try folder.write("window.hit = 4;\n" + (try folder.read("site/v/slots.js")), to: "site/v/slots.js")
+        try page.reload()
+        try says(page, "The list of keys is missing or damaged")
+        #expect(try page.value("window.hit ?? null") == .null)
+      }
+    }
+
+    @Test(arguments: Browser.wanted, places)
+    func `a slot removed, added or changed is told, and nothing is shown`(browser: Browser, place: SampleSite.Place)
+      throws
+    {
+      let (folder, _) = try smallSite()
+      let slots = try folder.read("site/v/slots.js")
+      let entry = /\{"rounds":600000,"salt":"[0-9a-f]+","key":"[0-9a-f]+"\}/
+      let each = slots.matches(of: entry).map { String($0.output) }
+      try #require(each.count == 2)
+      let (address, server) = try address(folder, place)
+      defer { server?.stop() }
+      // Only one of them is the reader's; without it nobody would see more than that the phrase is wrong.
+      let without = each.map { slots.replacing("\($0),", with: "").replacing(",\($0)", with: "") }
+      let added = slots.replacing("[{", with: "[\(each[0].replacing("600000", with: "600001")),{")
+      let swapped = slots.replacing("\(each[0]),\(each[1])", with: "\(each[1]),\(each[0])")
+      let asset = slots.replacing(/"assets\/site.js":"[^"]*",/, with: "")
+      try browser.page { page in
+        var told = 0
+        for changed in without + [added, swapped, asset] {
+          try #require(changed != slots)
+          try folder.write(changed, to: "site/v/slots.js")
+          try page.open("about:blank")
+          try page.open(address)
+          try page.wait(until: SealedSiteTests.isGate, "the gate asks")
+          try page.typeAtGate(SampleSite.reader.name, SampleSite.reader.phrase)
+          try page.wait(until: "(\(SealedSiteTests.message) ?? '').length > 10", "the gate answers")
+          let message = try page.value(SealedSiteTests.message).text ?? ""
+          if message != SealedSiteTests.wrong {
+            told += 1
+            #expect(message.contains("these are not the files that were published"), "\(message)")
+          }
+          #expect(try page.value("document.documentElement.dataset.route ?? null") == .null)
+        }
+        #expect(told == 4, "all but the one in which the reader's own is gone")
+        try folder.write(slots, to: "site/v/slots.js")
+        try page.open("about:blank")
+        try page.open(address)
+        try page.passGate(to: "index.html")
+      }
+    }
+
+    @Test(arguments: Browser.wanted, places)
+    func `a file of an older build is told among newer ones, and so is an older list of files`(
+      browser: Browser, place: SampleSite.Place
+    ) throws {
+      let (folder, sealer) = try smallSite()
+      func blob(_ file: String) -> String { "site/" + sealer.path(of: file) }
+      let (month, index) = (blob("2026-11.html"), blob(SealedIndex.path))
+      let (older, olderIndex) = (try folder.read(month), try folder.read(index))
+      try rebuild(folder)
+      let newerIndex = try folder.read(index)
+      try #require(try folder.read(month) != older && newerIndex != olderIndex)
+      try folder.write(older, to: month)
+      let (address, server) = try address(folder, place)
+      defer { server?.stop() }
+      try browser.page { page in
+        try page.open("about:blank")
+        try page.open(address)
+        try page.passGate(to: "index.html")
+        #expect(try page.value("document.querySelector('.old')") == .null)
+        try page.run("location.hash = '/2026-11.html'")
+        try page.wait(until: isOpen("2026-11.html"), "it is answered")
+        #expect(try page.text("h1") == "This file is of an older build")
+        // With the older index this very file is the right one, and those that are newer are not.
+        try folder.write(olderIndex, to: index)
+        try page.reload()
+        try page.passGate(to: "2026-11.html")
+        #expect(try page.text("h1") == "November 2026")
+        #expect(try page.text(".old")?.contains("This is an old copy of the site, built on 21 November 2026") == true)
+        try page.run("location.hash = '/categories.html'")
+        try page.wait(until: isOpen("categories.html"), "it is answered")
+        #expect(try page.text("h1") == "This file is of an older build")
+      }
+    }
+
+    @Test(arguments: Browser.wanted, places)
+    func `a site that is published anew while it is open goes on opening`(browser: Browser, place: SampleSite.Place)
+      throws
+    {
+      let (folder, _) = try smallSite()
+      let (address, server) = try address(folder, place)
+      defer { server?.stop() }
+      try browser.page { page in
+        try page.open("about:blank")
+        try page.open(address)
+        try page.passGate(to: "index.html")
+        try rebuild(folder)
+        for (name, heading) in [("t-2026-11-18-pears.html", "Pears"), ("2026-11.html", "November 2026")] {
+          try page.run("location.hash = arguments[0]", .text("/" + name))
+          try page.wait(until: isOpen(name), "\(name) is answered")
+          #expect(try page.text("h1") == heading)
+        }
+        #expect(try page.value("document.querySelector('.old')") == .null)
+        // What stays in the browser is no secret.
+        let left = try page.value("JSON.stringify({ ...localStorage })").text ?? ""
+        #expect(left.contains("daybook-build-") && left.contains("20261121001"), "\(left)")
       }
     }
 

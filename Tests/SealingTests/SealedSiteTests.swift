@@ -42,9 +42,12 @@ import Testing
   }
 
   /// Everything that would be on disk, by path. The folder's memory is sealed by itself.
-  private func written(_ tree: FileTree) -> [String: [UInt8]] {
+  ///
+  /// - Parameter hasIndex: whether the index is among it.
+  private func written(_ tree: FileTree, hasIndex: Bool = false) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for file in tree.files + tree.groups.flatMap({ $0.make().files }) { files[file.path] = file.content.make() ?? [] }
+    if hasIndex, let closing = tree.closing { files[closing.path] = closing.make(Array(files.keys)) }
     return files
   }
 
@@ -170,13 +173,18 @@ import Testing
     let slots = (0..<20).map { number in
       Slot(sealer.key, wrappingKey: Cryptography.random(32), salt: Cryptography.random(16), rounds: 600_000 + number)
     }
-    let script = SealedSite.slotsScript(slots, sealer, open: ["b.css", "a.js"])
-    #expect(SealedSite.slotsScript(slots.reversed(), sealer, open: ["a.js", "b.css"]) == script)
+    let open = [("b.css", Array("body{}".utf8)), ("a\".js", [UInt8]())].map { (path: $0.0, bytes: $0.1) }
+    let list = SlotList(slots, sealer, open: open)
+    let script = list.script
+    #expect(SlotList(slots.reversed(), sealer, open: open.reversed()).script == script)
     let text = String(decoding: script, as: UTF8.self)
     let salts = slots.map { Hexadecimal.text($0.salt) }
     let places = try salts.map { try #require(text.range(of: $0)).lowerBound }
     #expect(places != places.sorted() && places != places.sorted().reversed())
-    #expect(text.contains(#""open":["a.js","b.css"]"#))
+    // As “openssl dgst -sha256 -binary | base64” has them.
+    let empty = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
+    #expect(
+      text.contains(#""open":{"a\".js":"\#(empty)","b.css":"sha256-fJgEClQWV1hGkK4qHMO0KotTsVnMYMXTq7/suurGyUo="}"#))
   }
 
   /// The scheme as somebody else reads it: Tests/Tools/open-sealed.py knows only what SITE.md says, and Python's libraries.
@@ -184,7 +192,7 @@ import Testing
     guard let python = Python.withCryptography else { return }
     let (name, phrase) = (try PersonName("eva@example.org"), try PassPhrase("correct horse battery"))
     let key = SiteKey.random()
-    let (sealer, _, tree) = sealed(key)
+    let sealer = Sealer(key)
     let salt = Cryptography.random(16)
     let slots = [
       Slot(key, wrappingKey: Cryptography.random(32), salt: Cryptography.random(16), rounds: 600_000),
@@ -192,9 +200,11 @@ import Testing
         key, wrappingKey: Slot.wrappingKey(name, phrase, salt: salt, rounds: 600_000), salt: salt, rounds: 600_000),
     ]
     let folder = try TemporaryFolder()
-    for (path, bytes) in written(tree) where path.hasPrefix("v/") { try folder.write(Data(bytes), to: path) }
-    let script = SealedSite.slotsScript(slots, sealer, open: [])
-    try folder.write(Data(script), to: SealedSite.slotsPath)
+    let list = SlotList(slots, sealer, open: [("assets/größe \"a\".css", Array("body{}".utf8))])
+    func tree(_ site: FileTree) -> FileTree {
+      SealedSite(sealer, shell: [], edition: SealedSite.Edition(day: 20_261_123, slots: list)).tree(of: site)
+    }
+    for (path, bytes) in written(tree(site), hasIndex: true) { try folder.write(Data(bytes), to: path) }
     for (page, text) in [
       ("index.html", "<h1>Balance 1,234,567</h1>"), ("2026-10.html", "<h1>October secret</h1>"),
       ("t-2026-10-05-rent.html", "<p>Rent</p>"), ("t-2026-10-06-market.html", "<p>Apples</p>"),
@@ -206,6 +216,22 @@ import Testing
       let refused = try python.open(folder.path, who, typed, "index.html")
       #expect(refused.out == "" && refused.code == 3, "\(refused.err)")
     }
+    func code() throws -> Int32 {
+      try python.open(folder.path, "eva@example.org", "correct horse battery", "index.html").code
+    }
+    let text = try folder.read(SlotList.path)
+    let damaged = text.replacing(Hexadecimal.text(slots[0].salt), with: String(repeating: "0", count: 32))
+    let ofAnotherBuild = String(decoding: SlotList(Array(slots.suffix(1)), sealer, open: []).script, as: UTF8.self)
+    for changed in [damaged, ofAnotherBuild] {
+      try folder.write(changed, to: SlotList.path)
+      #expect(try code() == 5, "\(changed)")
+    }
+    try folder.write(text, to: SlotList.path)
+    var older = site
+    older.add("index.html", "<h1>Balance 1</h1>")
+    let blob = sealer.path(of: "index.html")
+    try folder.write(Data(try #require(written(tree(older))[blob])), to: blob)
+    #expect(try code() == 6)
   }
 }
 

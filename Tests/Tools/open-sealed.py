@@ -2,7 +2,7 @@
 """Opens one page of a sealed site: open-sealed.py FOLDER E-MAIL PHRASE PAGE
 
 Written from the description of the scheme alone, so that it can disagree with Daybook. Ends with 3 where no slot opens, with 4
-where a blob does not.
+where a blob does not, with 5 where the list of slots is not the one that was published, and with 6 where a blob is of another build.
 """
 import base64
 import hashlib
@@ -61,19 +61,25 @@ def packed(pack, path):
 
 def main():
     folder, name, phrase, page = sys.argv[1:]
-    slots = json.loads(argument(open(folder + "/v/slots.js", encoding="utf-8").read(), "daybookSlots"))
+    slots, mac = json.loads("[" + argument(open(folder + "/v/slots.js", encoding="utf-8").read(), "daybookSlots") + "]")
     key = site_key(slots, name, phrase)
     site = bytes.fromhex(slots["site"])
 
     def derived(purpose):
         return HKDF(hashes.SHA256(), 32, site, f"{VERSION} {purpose}".encode()).derive(key)
 
-    def content(path):
+    published = json.dumps(slots, separators=(",", ":"), ensure_ascii=False)
+    if mac != hmac.new(derived("slots"), f"{VERSION}\nslots\n{published}".encode(), "sha256").hexdigest():
+        sys.exit(5)
+
+    def content(path, tags=None):
         blob_name = hmac.new(derived("names"), path.encode(), "sha256").hexdigest()[:32]
         call = argument(open(f"{folder}/v/{blob_name}.js", encoding="utf-8").read(), "daybookSealed")
         written_name, text = json.loads("[" + call + "]")
         assert written_name == blob_name
         sealed = base64.b64decode(text, validate=True)
+        if tags is not None and tags[bytes.fromhex(blob_name)] != sealed[-16:]:
+            sys.exit(6)
         label = f"{VERSION}\nblob\n{slots['site']}\n{path}".encode()
         try:
             padded = AESGCM(derived("contents")).decrypt(sealed[:12], sealed[12:], label)
@@ -86,8 +92,13 @@ def main():
         assert len(content) == length and not any(padded[9 + stored:])
         return content
 
+    index = content(".daybook-index")
+    assert len(index) % 32 == 0 and int.from_bytes(index[:4], "big") == 1
+    if index[16:32] != bytes.fromhex(mac)[:16]:
+        sys.exit(5)
+    tags = {index[place:place + 16]: index[place + 16:place + 32] for place in range(32, len(index), 32)}
     day = re.match(r"(t-\d{4}-\d\d-\d\d)-.*\.html$", page)
-    sys.stdout.buffer.write(packed(content(day[1] + ".pack"), page) if day else content(page))
+    sys.stdout.buffer.write(packed(content(day[1] + ".pack", tags), page) if day else content(page, tags))
 
 
 main()

@@ -1,10 +1,12 @@
 /* The gate of a sealed site. Every file is in a blob, v/….js, that only the site's key opens (Sealer.swift says what is in one);
-   the key is wrapped for each person under their name and pass phrase. Opened pages are written into this one document, and
-   their addresses follow its own as #/2026-11.html#d21, which no host is ever told. Nothing here is secret. */
+   the key is wrapped for each person under their name and pass phrase (SlotList.swift), and an index says which blobs make up one
+   build (SealedIndex.swift). Opened pages are written into this one document, and their addresses follow its own as
+   #/2026-11.html#d21, which no host is ever told. Nothing here is secret. */
 (() => {
   'use strict';
   const VERSION = 'daybook sealed 1';
   const HOME = 'index.html';
+  const INDEX = '.daybook-index';
   const [IDLE, WARNED] = [15 * 60, 14 * 60];
   const at = (name) => document.getElementById(`gate-${name}`);
   const words = { ...document.getElementById('main').dataset };
@@ -28,10 +30,11 @@
   /* Letter by letter, as TypedText in Sealing does it. */
   const caseless = (text) => compatible([...compatible(text)].map((letter) => letter.toLowerCase()).join(''));
 
-  /* Who can unlock, and the keys of a site that is unlocked: one that opens blobs, one that knows their names. Neither can be
-     read, not even here. */
+  /* Who can unlock, and the keys of a site that is unlocked: one that opens blobs, one that knows their names, one that vouches
+     for who can unlock. None can be read, not even here. Then which blobs make up the build. */
   let site = null;
   let keys = null;
+  let index = null;
   /* The key in the tab's storage, if somebody asked for it, and when it was last used. */
   const stored = () => `daybook-key-${site.site}`;
   const storedUse = () => `${stored()}-used`;
@@ -43,43 +46,106 @@
     return isFresh ? tab.getItem(stored()) : null;
   });
 
-  /* MARK: blobs. Each is a script, because nothing else can be loaded from a disk. */
-  const waiting = new Map();
-  window.daybookSealed = (name, data) => { waiting.get(name)?.(data); };
-  const run = (path, isOrdered = false) => new Promise((fulfil, refuse) => {
-    const script = make('script', { src: path, async: !isOrdered });
+  /* MARK: blobs. From a host they come as text, so that nothing in them ever runs; from a disk only scripts can be loaded. */
+  const isServed = location.protocol !== 'file:';
+  const lack = (message) => { throw new Error(message); };
+  const run = (path, { isOrdered = false, integrity = '' } = {}) => new Promise((fulfil, refuse) => {
+    const script = make('script', { src: path, async: !isOrdered, integrity });
     script.addEventListener('load', () => { script.remove(); fulfil(); });
-    script.addEventListener('error', () => { script.remove(); refuse(new Error('missing')); });
+    script.addEventListener('error', () => { script.remove(); refuse(new Error('unloaded')); });
     document.head.append(script);
   });
-  const nameOf = async (path) => hex(new Uint8Array(await crypto.subtle.sign('HMAC', keys.names, utf8(path))).subarray(0, 16));
-  const coming = new Map();
-  const load = async (name) => {
+  /* Between what it must begin and end with. */
+  const between = async (address, head, tail, cache) => {
+    const answer = await fetch(address, { cache }).catch(() => null);
+    if (!answer?.ok) lack('unloaded');
+    const script = await answer.text();
+    if (script.length < head.length + tail.length || !script.startsWith(head) || !script.endsWith(tail)) lack('damaged');
+    return script.slice(head.length, -tail.length);
+  };
+  /* What is loaded again from a disk has another address, or it might come from memory. */
+  let loads = 0;
+  const loadSlots = async () => {
+    let given = null;
+    if (isServed) given = JSON.parse(`[${await between('v/slots.js', 'daybookSlots(', ');\n', 'no-cache')}]`);
+    else {
+      window.daybookSlots = (...all) => { given = all; };
+      loads += 1;
+      try { await run(`v/slots.js${loads > 1 ? `?${loads}` : ''}`); } finally { delete window.daybookSlots; }
+    }
+    const [list, mac] = given;
+    return { ...list, mac, text: JSON.stringify(list) };
+  };
+  const waiting = new Map();
+  if (!isServed) window.daybookSealed = (name, data) => { waiting.get(name)?.(data); };
+  /* The bytes of a blob. With its tag in the address no store on the way gives an older one. */
+  const load = async (name, tag) => {
     let data = null;
-    waiting.set(name, (given) => { data = given; });
-    try { await run(`v/${name}.js`); } finally { waiting.delete(name); coming.delete(name); }
-    if (typeof data !== 'string') throw new Error('damaged');
+    if (isServed) data = await between(`v/${name}.js${tag && `?${tag}`}`, `daybookSealed("${name}", "`, '");\n', tag ? 'default' : 'no-cache');
+    else {
+      waiting.set(name, (given) => { data = given; });
+      loads += 1;
+      try { await run(`v/${name}.js${tag ? '' : `?${loads}`}`); } finally { waiting.delete(name); }
+    }
+    if (typeof data !== 'string' || !/^[A-Za-z0-9+/]*={0,2}$/.test(data)) lack('damaged');
     return unbase64(data);
   };
-  const fetched = async (path) => {
-    const name = await nameOf(path);
-    if (!coming.has(name)) coming.set(name, load(name));
+  const nameOf = async (path) => hex(new Uint8Array(await crypto.subtle.sign('HMAC', keys.names, utf8(path))).subarray(0, 16));
+  const coming = new Map();
+  const fetched = (name, tag) => {
+    if (!coming.has(name)) coming.set(name, load(name, tag).finally(() => coming.delete(name)));
     return coming.get(name);
   };
   const inflated = async (bytes, size) => {
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
     const whole = new Uint8Array(await new Response(stream).arrayBuffer());
-    if (whole.length !== size) throw new Error('damaged');
+    if (whole.length !== size) lack('damaged');
     return whole;
   };
-  /* What was sealed under that path; an error of the message missing where there is nothing, and of another where it is not that. */
-  const content = async (path) => {
-    const blob = await fetched(path);
+  const unsealed = async (path, blob) => {
     const additionalData = utf8(`${VERSION}\nblob\n${site.site}\n${path}`);
     const padded = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: blob.subarray(0, 12), additionalData }, keys.contents, blob.subarray(12));
     const head = new DataView(padded);
     const sealed = new Uint8Array(padded, 9, head.getUint32(1));
     return head.getUint8(0) === 1 ? inflated(sealed, head.getUint32(5)) : sealed;
+  };
+  /* What was sealed under that path; an error says missing where there is no such file, unloaded where it does not come, other where
+     it is of another build, and anything else where it is not that. */
+  const content = async (path) => {
+    const name = await nameOf(path);
+    const tag = index.tags.get(name);
+    if (!tag) lack('missing');
+    const blob = await fetched(name, tag);
+    const bytes = await unsealed(path, blob);
+    /* One of an older build opens as well. */
+    if (hex(blob.subarray(-16)) !== tag) lack('other');
+    return bytes;
+  };
+  const loadIndex = async () => {
+    const bytes = await unsealed(INDEX, await load(await nameOf(INDEX), ''));
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (bytes.length % 32 || view.getUint32(0) !== 1) lack('damaged');
+    const part = (place) => hex(bytes.subarray(place, place + 16));
+    const tags = new Map();
+    for (let place = 32; place < bytes.length; place += 32) tags.set(part(place), part(place + 16));
+    return { day: view.getUint32(4), number: view.getUint32(8) * 2 ** 32 + view.getUint32(12), slots: part(16), tags };
+  };
+  /* The newest build that this browser has shown of the site: its number and its day, no secrets. Nothing else tells that all files
+     together are older ones. */
+  const seen = () => `daybook-build-${site.site}`;
+  const inBrowser = (work) => { try { return work(localStorage); } catch { return null; } };
+  const accept = (given) => {
+    const known = inBrowser((browser) => JSON.parse(browser.getItem(seen())));
+    const isOld = Number(known?.number) > given.number;
+    if (!isOld) inBrowser((browser) => browser.setItem(seen(), JSON.stringify({ number: given.number, day: given.day })));
+    index = { ...given, newer: isOld ? Number(known.day) : null };
+  };
+  /* The site may have been published anew since it was unlocked; never with an older build. */
+  let renewing = null;
+  const renew = async () => {
+    renewing ||= loadIndex().catch(() => null).finally(() => { renewing = null; });
+    const given = await renewing;
+    if (keys && given?.number > index.number) accept(given);
   };
   /* Transactions of a day lie in one pack (Pack.swift says how), but for names that somebody gave and that look like another day's. */
   const packOf = (path) => /^(t-\d{4}-\d\d-\d\d)-.*\.html$/s.exec(path)?.[1];
@@ -105,7 +171,15 @@
       throw error;
     }
   };
-  const file = async (path) => await packed(path) || content(path);
+  const found = async (path) => await packed(path) || content(path);
+  const file = async (path) => {
+    const known = index;
+    try { return await found(path); } catch (error) {
+      await renew();
+      if (index === known) throw error;
+      return found(path);
+    }
+  };
   const text = async (path) => new TextDecoder().decode(await file(path));
   /* Scripts of data are read, never run: one value, and who it is for. What is asked for again is remembered. */
   const remembered = new Map();
@@ -115,7 +189,7 @@
   };
   const hand = (script) => {
     const [head, name, kind] = /^(daybook[A-Z][A-Za-z]*)\s*([=(])/.exec(script) || [];
-    if (!name) throw new Error('damaged');
+    if (!name) lack('damaged');
     /* A list's last row may have a comma as well; within a text there are no such line breaks. */
     const value = script.slice(head.length).trimEnd().replace(kind === '=' ? /;$/ : /\);?$/, '').replaceAll(',\n]', ']');
     if (kind === '=') window[name] = JSON.parse(value);
@@ -161,7 +235,7 @@
     delete image.dataset.sealed;
     image.dataset.wanted = path;
     const address = await pictureAddress(path);
-    if (image.dataset.wanted !== path) throw new Error('another picture is wanted');
+    if (image.dataset.wanted !== path) lack('another picture is wanted');
     /* It is wanted now; Firefox decodes none that it may put off. */
     image.loading = 'eager';
     image.src = address;
@@ -179,10 +253,17 @@
       tellLack(document);
     }
   };
+  const note = (page, kind, textContent) => {
+    if (page.querySelector(`.${kind}`)) return;
+    page.querySelector('main')?.before(make('p', { className: `notice wrap ${kind}`, role: 'status', textContent }));
+  };
   /* What is refused is never refused in silence. */
-  const tellLack = (page) => {
-    if (page.querySelector('.lack')) return;
-    page.querySelector('main')?.before(make('p', { className: 'notice wrap lack', role: 'status', textContent: words.part }));
+  const tellLack = (page) => note(page, 'lack', words.part);
+  /* English without a country has the day first, as on all pages. */
+  const dayText = (day) => new Date(Math.floor(day / 10000), Math.floor(day / 100) % 100 - 1, day % 100)
+    .toLocaleDateString(words.language === 'en' ? 'en-GB' : words.language, { dateStyle: 'long' });
+  const tellAge = (page) => {
+    if (index?.newer) note(page, 'old', words.oldCopy.replace('{date}', dayText(index.day)).replace('{newer}', dayText(index.newer)));
   };
   const showPictures = () => Promise.all([...document.querySelectorAll('img[data-sealed]')].map(showPicture));
   const watchPictures = () => {
@@ -198,20 +279,28 @@
 
   /* MARK: pages */
   let shown = { path: null, number: 0 };
+  /* A readable file as it was published: another one does not run. From a disk browsers refuse every file that is pinned. */
+  const pinned = (source) => (isServed ? { address: `${source}?${encodeURIComponent(site.open[source])}`, integrity: site.open[source] } : { address: source, integrity: '' });
   /* Makes a page ready to be shown here. Its scripts are taken out: they run when it stands. */
   const prepare = async (page, path) => {
     const [wanted, scripts, sheets] = [[], [], []];
     const fail = (error) => { console.error(error); tellLack(page); };
+    /* The gate's own policy holds; one without leave to load would end all. */
+    for (const policy of page.querySelectorAll('meta[http-equiv]')) policy.remove();
     for (const script of page.querySelectorAll('script[src]')) {
       const source = script.getAttribute('src');
-      if (site.open.includes(source)) scripts.push(source); else wanted.push(dataText(source).then(hand).catch(fail));
+      if (Object.hasOwn(site.open, source)) scripts.push(source); else wanted.push(dataText(source).then(hand).catch(fail));
       script.remove();
     }
     for (const link of page.querySelectorAll('link[rel="stylesheet"]')) {
       const source = link.getAttribute('href');
-      if (site.open.includes(source)) continue;
-      link.remove();
-      sheets.push(dataText(source).catch(fail));
+      if (Object.hasOwn(site.open, source)) {
+        const { address, integrity } = pinned(source);
+        Object.assign(link, { href: address, integrity });
+      } else {
+        link.remove();
+        sheets.push(dataText(source).catch(fail));
+      }
     }
     for (const link of page.querySelectorAll('a[href], area[href]')) link.setAttribute('href', linkTo(link.getAttribute('href'), path));
     for (const image of page.querySelectorAll('img[src]')) {
@@ -226,6 +315,7 @@
     page.querySelector('.top .wrap')?.append(lock);
     const { theme } = document.documentElement.dataset;
     if (theme) page.documentElement.dataset.theme = theme;
+    tellAge(page);
     await Promise.all(wanted);
     return { scripts, sheets: (await Promise.all(sheets)).filter(Boolean) };
   };
@@ -253,8 +343,10 @@
       return plain(name, make('p', {}, make('a', { href: path, textContent: words.save })));
     } catch (error) {
       console.error(error);
-      return error.message === 'missing' ? plain(words.missing, make('p', { textContent: words.missingWhy }))
-        : plain(words.damaged, make('p', { textContent: words.damagedWhy }));
+      const [title, why] = {
+        missing: [words.missing, words.missingWhy], unloaded: [words.damaged, words.unloadedWhy], other: [words.other, words.otherWhy],
+      }[error.message] || [words.damaged, words.damagedWhy];
+      return plain(title, make('p', { textContent: why }));
     }
   };
   const goTo = (hash) => {
@@ -315,20 +407,22 @@
     root.style.visibility = '';
     if (!isCurrent()) return;
     if (scroll !== undefined) scrollTo(0, scroll); else if (!goTo(hash)) scrollTo(0, 0);
-    running = Promise.all(parts.scripts.map((source) => run(source, true).catch(console.error)));
+    running = Promise.all(parts.scripts.map(pinned).map(({ address, integrity }) => run(address, { isOrdered: true, integrity })
+      .catch((error) => { console.error(error); tellLack(document); })));
     await running;
     if (isCurrent()) root.dataset.route = path;
   };
   /* Nobody sees a page without its style sheet, and its scripts measure it. */
   const styled = () => Promise.all([...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.sheet || new Promise((fulfil) => {
-    for (const event of ['load', 'error']) link.addEventListener(event, fulfil);
+    link.addEventListener('load', fulfil);
+    link.addEventListener('error', () => { tellLack(document); fulfil(); });
   })));
 
   /* MARK: locking */
   let [used, warned] = [Date.now(), null];
   const lock = (isAsked) => {
     if (!keys) return;
-    keys = null;
+    [keys, index] = [null, null];
     forgetKept();
     forgetPictures();
     remembered.clear();
@@ -409,10 +503,26 @@
   const derive = async (master) => {
     const key = (purpose, kind, uses) => crypto.subtle.deriveKey(
       { name: 'HKDF', hash: 'SHA-256', salt: unhex(site.site), info: utf8(`${VERSION} ${purpose}`) }, master, kind, false, uses);
-    const [contents, names] = await Promise.all([
-      key('contents', { name: 'AES-GCM', length: 256 }, ['decrypt']), key('names', { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']),
+    const mac = { name: 'HMAC', hash: 'SHA-256', length: 256 };
+    const [contents, names, slots] = await Promise.all([
+      key('contents', { name: 'AES-GCM', length: 256 }, ['decrypt']), key('names', mac, ['sign']), key('slots', mac, ['verify']),
     ]);
-    keys = { contents, names };
+    keys = { contents, names, slots };
+  };
+  /* Whether the lists of who can unlock and of all files are those that were published, and of one build. */
+  const isWhole = async () => {
+    try {
+      const given = await loadIndex();
+      const isOfBuild = () => site.mac.startsWith(given.slots);
+      /* The site may have been published anew since the gate was opened. */
+      if (!isOfBuild()) site = await loadSlots();
+      if (!isOfBuild() || !await crypto.subtle.verify('HMAC', keys.slots, unhex(site.mac), utf8(`${VERSION}\nslots\n${site.text}`))) return false;
+      accept(given);
+      return true;
+    } catch (error) {
+      console.error(error);
+      return false;
+    }
   };
   const imported = (bytes) => crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey']);
   /* The site's key out of one slot; null where it is somebody else's. */
@@ -434,8 +544,12 @@
     const typed = await crypto.subtle.importKey('raw', utf8(`${caseless(name.trim())}\0${compatible(phrase)}`), 'PBKDF2', false, ['deriveKey']);
     const masters = await Promise.all(site.slots.map((slot) => tried(slot, typed, isKept)));
     const master = masters.find(Boolean);
-    if (master) await derive(master);
-    return Boolean(master);
+    if (!master) return words.wrong;
+    await derive(master);
+    if (await isWhole()) return '';
+    keys = null;
+    forgetKept();
+    return words.changed;
   };
   const begin = () => {
     history.scrollRestoration = 'manual';
@@ -455,12 +569,12 @@
       say('');
       button.disabled = true;
       button.textContent = words.unlocking;
-      let isRight = false;
-      try { isRight = await unlock(name.value, phrase.value, at('keep').checked); } catch (error) { console.error(error); }
-      if (isRight) { phrase.value = ''; begin(); return; }
+      let wrong = words.wrong;
+      try { wrong = await unlock(name.value, phrase.value, at('keep').checked); } catch (error) { console.error(error); }
+      if (!wrong) { phrase.value = ''; begin(); return; }
       button.disabled = false;
       button.textContent = words.unlock;
-      say(words.wrong);
+      say(wrong);
       phrase.select();
       phrase.focus();
     });
@@ -468,14 +582,14 @@
   const start = async () => {
     if (!window.isSecureContext || !window.crypto?.subtle) { say(words.noCrypto); return; }
     if (!window.DecompressionStream || !('adoptedStyleSheets' in document)) { say(words.oldBrowser); return; }
-    window.daybookSlots = (given) => { site = given; };
-    try { await run('v/slots.js'); } catch { /* said below */ }
-    if (!site?.site || !Array.isArray(site.slots) || !Array.isArray(site.open)) { say(words.noSlots); return; }
+    try { site = await loadSlots(); } catch { /* said below */ }
+    if (!site?.site || !Array.isArray(site.slots) || typeof site.open !== 'object' || !/^[0-9a-f]{64}$/.test(site.mac)) { say(words.noSlots); return; }
     const key = kept();
     if (key) {
       /* It may be of a site that was built anew since. */
-      try { await derive(await imported(unhex(key))); await file(HOME); } catch { keys = null; }
-      if (keys) { await begin(); return; }
+      try { await derive(await imported(unhex(key))); } catch { keys = null; }
+      if (keys && await isWhole()) { await begin(); return; }
+      keys = null;
     }
     forgetKept();
     ask();

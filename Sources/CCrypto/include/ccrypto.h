@@ -18,6 +18,9 @@ int32_t daybook_hkdf(
     const uint8_t *key, uint64_t key_count, const uint8_t *salt, uint64_t salt_count, const uint8_t *info,
     uint64_t info_count, uint8_t *out, uint64_t out_count);
 
+/// SHA-256 (FIPS 180-4); 32 bytes.
+int32_t daybook_sha256(const uint8_t *bytes, uint64_t count, uint8_t out[32]);
+
 /// HMAC-SHA256 (RFC 2104); 32 bytes.
 int32_t daybook_hmac(
     const uint8_t *key, uint64_t key_count, const uint8_t *bytes, uint64_t count, uint8_t out[32]);

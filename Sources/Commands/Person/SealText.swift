@@ -15,19 +15,34 @@ enum SealText {
 
     What it protects against
       The host, whoever copies the files from it, and search engines: without a
-      phrase nobody reads a page, a picture or the name of one. A file that was
-      changed, or exchanged for another of the site, is refused.
+      phrase nobody reads a page, a picture or the name of one.
+
+    What the gate refuses, with a sentence
+      - a file that was changed, or exchanged for another of the site;
+      - a single file of an older build: an index under the site's key says which
+        files make up a build;
+      - the whole site, if somebody was added to, removed from or changed in the
+        list of who can unlock it (an HMAC-SHA256 over all of it): whoever can still
+        unlock it is told. Who was removed only reads that the phrase is wrong.
+      From a host all of this is read as text, and the scripts of the template run
+      only as they were published. Of what is on a host, only index.html and what it
+      loads itself (gate.js, theme.js, style.css) can be exchanged unseen.
 
     What it does not protect against
       - Who can change files on the host can put another gate in place of yours,
         which sends them the next phrase that is typed. Use a host you trust with
         that, and two-factor login there.
-      - The same people can put an old copy of the site back.
+      - The same people can put back an old copy of the whole site. Each build has a
+        higher number; a browser that has shown a newer one says so on every page,
+        any other browser cannot know.
+      - On a disk, where browsers load nothing but scripts, a line that was put into
+        any file of “v” or “assets” runs as code in the unlocked page.
       - Somebody at an unlocked computer, or with a program on it. Lock the site.
       - The book's own folder: it is plain text, and “.daybook/key” in it opens the
         site. Keep that file out of shared folders and of backups others can read.
       - The browser's history keeps titles, addresses such as “#/2026-11.html” and
-        what was searched for. Use a private window on a machine that is not yours.
+        what was searched for; its storage keeps which build of which site it has
+        shown. Use a private window on a machine that is not yours.
       - People who were removed keep what they saw and copied; an old copy opens
         with its old phrases for ever.
 
@@ -65,14 +80,29 @@ enum SealText {
         rsync -r --delete sealed/ user@host:/var/www/book/
       or give it to GitHub Pages, GitLab Pages or Cloudflare Pages. It must be
       https: over plain http browsers offer no cryptography, except from localhost.
+      Nothing on the way may rewrite the files (“minify” and the like).
+
+      Build on one machine, or copy “.daybook/sealed” with the key: the number of
+      the last build is in it. Without it, of two builds of one day the newer may
+      count as the older until the next day.
+
+    Is what lies there still what you published?
+        rsync -r --delete user@host:/var/www/book/ copy/
+        daybook build --sealed --verify --out copy
+      opens every file with “.daybook/key” and compares it with the book as it was
+      on the day of that build, the gate, the scripts and the list of people, too.
+      It names what is damaged, missing, of another build, not what the book says
+      now, or nothing of yours, and ends with 1; with 0 if all is well. It sees what
+      it was given, which need not be what the host gives to others.
 
     Headers to send, where the host lets you
       For nginx. In a “_headers” file of Cloudflare Pages or Netlify they stand
       below a line “/*”, with a colon after the name, without quotes and “always”.
 
         add_header Content-Security-Policy "default-src 'none'; script-src 'self';
-          style-src 'self'; img-src 'self' data: blob:; base-uri 'none';
-          form-action 'none'; frame-ancestors 'none'" always;   # in one line
+          style-src 'self'; connect-src 'self'; img-src 'self' data: blob:;
+          base-uri 'none'; form-action 'none';
+          frame-ancestors 'none'" always;   # in one line
         add_header X-Frame-Options "DENY" always;
         add_header Referrer-Policy "no-referrer" always;
         add_header X-Content-Type-Options "nosniff" always;
@@ -80,8 +110,8 @@ enum SealText {
         add_header Strict-Transport-Security "max-age=31536000" always;
         add_header Cache-Control "no-cache" always;
 
-      “no-cache” matters for index.html and v/slots.js: a browser then asks whether
-      there are newer ones, so that a new phrase counts at once.
+      “connect-src” lets the gate read the files. “no-cache” matters for index.html
+      and assets/gate.js: a browser then asks whether there are newer ones.
 
     """
 }

@@ -3,8 +3,8 @@ import Templates
 
 /// The page before a sealed site. It is the same for every book of a language, and says nothing of this one.
 package enum GatePage {
-  /// `idle-why` holds `{seconds}`, for the script.
-  static let shape = Shape("gate", [("language", .text), ("idle-why", .text)])
+  /// `idle-why` holds `{seconds}` and `old-copy` `{date}` and `{newer}`, for the script.
+  static let shape = Shape("gate", [("language", .text), ("idle-why", .text), ("old-copy", .text)])
 
   /// Its script; the open site has no use for it.
   fileprivate static let script = "gate.js"
@@ -16,6 +16,7 @@ package enum GatePage {
     let page = input.templates.page("gate")
     let values: [Value] = [
       .text(input.wording.language), .text(input.wording.text(.gateIdleWhy, ["seconds": "{seconds}"])),
+      .text(input.wording.text(.gateOldCopy, ["date": "{date}", "newer": "{newer}"])),
     ]
     return [("index.html", page.render(Record(page.shape, values)))]
       + input.assets.map { (path(of: $0.name), $0.bytes) }

@@ -150,6 +150,7 @@ package enum Word: String, Sendable, CaseIterable {
   case formatUnknown = "format-unknown"
   case formatWebp = "format-webp"
   case gateIdleWhy = "gate-idle-why"
+  case gateOldCopy = "gate-old-copy"
   case history
   case historyAdded = "history-added"
   case historyMoved = "history-moved"

@@ -6,37 +6,10 @@ import Testing
 
 /// `daybook build --sealed`: nothing readable, nothing left over, and nothing rather than something open.
 @Suite struct SealedBuildTests {
-  private static let reader = "eva@example.org"
-  private var reader: String { Self.reader }
-  private static let salt = [UInt8](repeating: 2, count: 16)
-  /// Derived once: it takes most of a second.
-  private static let wrappingKey = Result {
-    Slot.wrappingKey(
-      try PersonName(reader), try PassPhrase("correct horse battery"), salt: salt, rounds: 600_000)
-  }
+  private var reader: String { SealedBook.reader }
 
-  /// Who may unlock the book, with a key that is always the same, so that what is searched is, too.
   private func seal(_ book: String, in folder: TemporaryFolder, key: UInt8 = 7) throws -> Sealer {
-    let site = SiteKey(site: [UInt8](repeating: 1, count: 16), bytes: [UInt8](repeating: key, count: 32))
-    let salt = Self.salt
-    let own = try Self.wrappingKey.get()
-    let name = try PersonName(reader)
-    let slot = Slot(site, wrappingKey: own, salt: salt, rounds: 600_000)
-    var ring = KeyRing(key: site)
-    ring.wrappingKeys[name.key] = own
-    let path = String(book.dropFirst(folder.path.count + 1))
-    try folder.write(String(decoding: ring.encoded, as: UTF8.self), to: path + "/.daybook/key")
-    try folder.write(
-      """
-      site: '\(Hexadecimal.text(site.site))'
-      people:
-        - name: \(reader)
-          rounds: 600000
-          salt: '\(Hexadecimal.text(salt))'
-          key: '\(Hexadecimal.text(slot.wrapped))'
-
-      """, to: path + "/people.yaml")
-    return Sealer(site)
+    try SealedBook.seal(book, in: folder, key: key)
   }
 
   // MARK: Nothing readable
@@ -100,9 +73,10 @@ import Testing
     }
     let packs = Set(open.files.keys.compactMap(PackName.of))
     #expect(packs.count > 20)
+    let index = sealer.path(of: SealedIndex.path)
     let extra = Set(sealed.files.keys).subtracting(open.files.keys.map(sealer.path)).subtracting(open.files.keys)
       .subtracting(packs.map(sealer.path))
-    #expect(extra == ["v/slots.js", "assets/gate.js"])
+    #expect(extra == ["v/slots.js", "assets/gate.js", index])
   }
 
   /// What remains to be seen is what `help seal` says: how many files there are, and their padded sizes.

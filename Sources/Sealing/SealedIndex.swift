@@ -1,0 +1,114 @@
+/// Which blobs make up one build: a sealed file like all others, which the gate opens first. A blob that an older build left
+/// opens with the same key, but its tag is not the one that stands here.
+///
+/// 32 bytes: the form of what follows, the day of the build (4 each), its number (8; all with the first byte the highest), and
+/// half the MAC of the list of slots; then for each blob, in their order, the 16 bytes of its name and the 16 of its tag.
+package struct SealedIndex: Sendable, Equatable {
+  /// No file of a site is named like that.
+  package static let path = ".daybook-index"
+
+  /// Grows with each build that makes other files.
+  package var number: Int
+  /// As a number of eight digits, 20261123.
+  package var day: Int
+  /// 16 bytes.
+  package var slots: [UInt8]
+  /// 16 bytes each, by the blob's name without folder and suffix.
+  package var tags: [String: [UInt8]]
+
+  package init(number: Int = 0, day: Int, slots: [UInt8], tags: [String: [UInt8]]) {
+    self.number = number
+    self.day = day
+    self.slots = Array(slots.prefix(SealedIndex.partByteCount))
+    self.tags = tags
+  }
+
+  static let partByteCount = 16
+  private static let (form, headByteCount, entryByteCount) = (1, 32, 32)
+
+  package var encoded: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(SealedIndex.headByteCount + SealedIndex.entryByteCount * tags.count)
+    for part in [SealedIndex.form, day, number >> 32, number] { BigEndian.append(part, to: &bytes) }
+    bytes += slots
+    for (name, tag) in tags.sorted(by: { $0.key < $1.key }) { bytes += (Hexadecimal.bytes(name) ?? []) + tag }
+    return bytes
+  }
+
+  /// - Returns: nil for anything but what `encoded` writes.
+  package init?(_ bytes: [UInt8]) {
+    let (head, step) = (SealedIndex.headByteCount, SealedIndex.entryByteCount)
+    guard bytes.count >= head, (bytes.count - head) % step == 0, BigEndian.number(bytes, at: 0) == SealedIndex.form
+    else { return nil }
+    var tags: [String: [UInt8]] = [:]
+    tags.reserveCapacity((bytes.count - head) / step)
+    for place in stride(from: head, to: bytes.count, by: step) {
+      let middle = place + SealedIndex.partByteCount
+      tags[Hexadecimal.text(bytes[place..<middle])] = Array(bytes[middle..<(place + step)])
+    }
+    self.init(
+      number: BigEndian.number(bytes, at: 8) << 32 | BigEndian.number(bytes, at: 12),
+      day: BigEndian.number(bytes, at: 4),
+      slots: Array(bytes[16..<head]), tags: tags)
+    guard (0...SealedBuild.greatestNumber).contains(number), encoded == bytes else { return nil }
+  }
+
+  /// The same whatever its number is: 32 bytes.
+  var digest: [UInt8] {
+    var index = self
+    index.number = 0
+    return Cryptography.sha256(index.encoded)
+  }
+
+  /// The build that it is of.
+  package var build: SealedBuild { SealedBuild(number: number, digest: digest) }
+}
+
+/// The number of a build, and what it was of, so that the same files always have the same number: what `.daybook/sealed`
+/// remembers.
+package struct SealedBuild: Sendable, Equatable {
+  package let number: Int
+  /// 32 bytes.
+  package let digest: [UInt8]
+
+  /// What a number of a browser's can be.
+  static let greatestNumber = 1 << 53 - 1
+  /// More than anybody makes in a day.
+  private static let buildsOfDay = 1000
+
+  /// The number of an index: that of the newest build known if it is of the same files, else a higher one, which is also
+  /// higher than that of any build of another machine on an earlier day.
+  static func number(_ index: SealedIndex, after known: [SealedBuild]) -> Int {
+    let least = index.day * buildsOfDay
+    guard let newest = known.max(by: { $0.number < $1.number }) else { return least }
+    if newest.digest == index.digest { return newest.number }
+    return min(max(newest.number + 1, least), greatestNumber)
+  }
+
+  private static let heading = """
+    # The number of the last sealed build, and a digest of its files. Each build with other files has a higher one, by
+    # which the gate tells a copy that is older than one seen before. No secret: copy it to another machine with “key”.
+    # Without it, numbers begin anew from the day, so builds of one day may be out of order.
+    daybook sealed build 1
+
+    """
+
+  package var encoded: [UInt8] {
+    Array("\(SealedBuild.heading)number \(number)\nfiles \(Hexadecimal.text(digest))\n".utf8)
+  }
+
+  package init(number: Int, digest: [UInt8]) {
+    self.number = number
+    self.digest = digest
+  }
+
+  /// - Returns: nil for anything but what `encoded` writes.
+  package init?(_ bytes: [UInt8]) {
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").suffix(2).map { $0.split(separator: " ") }
+    guard lines.count == 2, lines.allSatisfy({ $0.count == 2 }), let number = Int(lines[0][1]),
+      (0...SealedBuild.greatestNumber).contains(number), let digest = Hexadecimal.bytes(lines[1][1])
+    else { return nil }
+    self.init(number: number, digest: digest)
+    if digest.count != 32 || encoded != bytes { return nil }
+  }
+}

@@ -1,0 +1,57 @@
+/// `v/slots.js`: the site, what in it is readable, and who can unlock it, in an order that tells nothing; below it a MAC under
+/// the site's key, so that who unlocks it sees whether a slot was added, removed or changed.
+///
+/// A classic script of one line: `daybookSlots(JSON, "MAC");`. The JSON is as `JSON.stringify` writes it, because a browser that
+/// ran it has only its value: `site`, `open` (a digest for each readable file, as “subresource integrity” has it) and `slots`.
+package struct SlotList: Sendable {
+  package static let path = "\(Sealer.folder)/slots.js"
+
+  package let script: [UInt8]
+  /// 32 bytes.
+  package let mac: [UInt8]
+
+  /// - Parameter open: what is readable behind the gate.
+  package init(_ slots: [Slot], _ sealer: Sealer, open: [(path: String, bytes: [UInt8])]) {
+    let shuffled = slots.sorted { sealer.place(of: $0.salt) < sealer.place(of: $1.salt) }
+    let lines = shuffled.map {
+      "{\"rounds\":\($0.rounds),\"salt\":\"\(Hexadecimal.text($0.salt))\",\"key\":\"\(Hexadecimal.text($0.wrapped))\"}"
+    }
+    let files = open.sorted { $0.path < $1.path }.map { path, bytes in
+      "\(SlotList.quoted(path)):\"\(SlotList.integrity(bytes))\""
+    }
+    let text =
+      "{\"site\":\"\(Hexadecimal.text(sealer.key.site))\",\"open\":{\(files.joined(separator: ","))},"
+      + "\"slots\":[\(lines.joined(separator: ","))]}"
+    mac = sealer.mac(ofSlots: Array(text.utf8))
+    script = Array("\(SlotList.head)\(text)\(SlotList.middle)\(Hexadecimal.text(mac))\(SlotList.tail)".utf8)
+  }
+
+  private static let (head, middle, tail) = ("daybookSlots(", ", \"", "\");\n")
+
+  /// The MAC below a list; nil unless it is of that very list and key.
+  package static func mac(of script: [UInt8], _ sealer: Sealer) -> [UInt8]? {
+    let end = Array((middle + String(repeating: "0", count: 64) + tail).utf8)
+    guard script.starts(with: head.utf8), script.count >= head.utf8.count + end.count else { return nil }
+    let (text, rest) = (script[head.utf8.count..<(script.count - end.count)], script.suffix(end.count))
+    let mac = sealer.mac(ofSlots: Array(text))
+    let wanted = Array((middle + Hexadecimal.text(mac) + tail).utf8)
+    return Cryptography.areEqual(Array(rest), wanted) ? mac : nil
+  }
+
+  /// “Subresource Integrity”, 3.1.
+  private static func integrity(_ bytes: [UInt8]) -> String {
+    "sha256-" + String(decoding: Base64.text(Cryptography.sha256(bytes)), as: UTF8.self)
+  }
+
+  /// As `JSON.stringify` writes a text (ECMA-262, QuoteJSONString).
+  private static func quoted(_ text: String) -> String {
+    let short: [Unicode.Scalar: String] = [
+      "\"": "\\\"", "\\": "\\\\", "\u{8}": "\\b", "\t": "\\t", "\n": "\\n", "\u{C}": "\\f", "\r": "\\r",
+    ]
+    let letters = text.unicodeScalars.map { scalar in
+      if let short = short[scalar] { return short }
+      return scalar.value < 0x20 ? "\\u00\(Hexadecimal.text([UInt8(scalar.value)]))" : String(scalar)
+    }
+    return "\"\(letters.joined())\""
+  }
+}

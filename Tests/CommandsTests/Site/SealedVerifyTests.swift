@@ -1,0 +1,148 @@
+import Files
+import Foundation
+import Sealing
+import TestSupport
+import Testing
+
+/// `daybook build --sealed --verify`.
+@Suite struct SealedVerifyTests {
+  private let folder: TemporaryFolder
+  private let book: String
+  private let sealer: Sealer
+
+  init() throws {
+    folder = try TemporaryFolder()
+    (book, sealer) = try SealedBook.small(in: folder)
+    let site = try BuiltSite(book: book, into: folder, ["--sealed"])
+    try #require(site.run.exitCode == 0, "\(site.run.err)")
+  }
+
+  private func verify(_ options: String..., today: String = "2026-11-21") -> ToolRun {
+    ToolRun(
+      ["build", "--sealed", "--verify", "--book", book, "--out", folder.path + "/site"] + options, today: today)
+  }
+
+  private func blob(_ file: String) -> String { "site/" + sealer.path(of: file) }
+
+  private func files() throws -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for file in try Disk().files(below: folder.path) { files[file] = try Disk().read("\(folder.path)/\(file)") }
+    return files
+  }
+
+  /// What is said after the site's folder was changed in some way, which is then undone.
+  private func expect(_ sentence: String, _ count: Int = 1, after change: () throws -> Void) throws {
+    let before = try files()
+    try change()
+    let changed = try files()
+    let run = verify()
+    #expect(run.exitCode == 1, "\(sentence): \(run.out)\(run.err)")
+    #expect(run.out.contains(sentence) && run.out.contains("\n\(count) problem"), "\(run.out)")
+    #expect(try files() == changed, "nothing is written")
+    for (path, bytes) in before { try folder.write(Data(bytes), to: path) }
+    for path in changed.keys where before[path] == nil {
+      try FileManager.default.removeItem(atPath: "\(folder.path)/\(path)")
+    }
+    #expect(verify().exitCode == 0)
+  }
+
+  @Test func `a whole site is told in a sentence, and nothing is written`() throws {
+    let before = try files()
+    let run = verify()
+    #expect(run.exitCode == 0 && run.err == "", "\(run.err)")
+    let count = before.keys.count { $0.hasPrefix("site/v/") } - 1
+    #expect(run.out == "\(count) sealed files opened; each is what the book says on 2026-11-21, build 20261121000\n")
+    #expect(verify("--quiet").out == "")
+    #expect(try files() == before)
+  }
+
+  @Test func `what was changed, exchanged, removed, added or rolled back is told by its name`() throws {
+    try expect("(categories.html) does not open") {
+      var bytes = Array(try folder.read(blob("categories.html")))
+      bytes[bytes.count / 2] = bytes[bytes.count / 2] == "A" ? "B" : "A"
+      try folder.write(String(bytes), to: blob("categories.html"))
+    }
+    try expect("(2026-11.html) does not open") {
+      try folder.write("window.hit = 1;\n" + (try folder.read(blob("2026-11.html"))), to: blob("2026-11.html"))
+    }
+    try expect("(trends.html) does not open") {
+      try folder.write(try folder.read(blob("pending.html")), to: blob("trends.html"))
+    }
+    try expect("(t-2026-11-20.pack) is missing") {
+      try FileManager.default.removeItem(atPath: folder.path + "/" + blob("t-2026-11-20.pack"))
+    }
+    try expect("site/v/more.js belongs to nothing in the book") { try folder.write("alert(1)", to: "site/v/more.js") }
+    try expect("site/assets/site.js is not what the template says") {
+      try folder.write("alert(1)", to: "site/assets/site.js")
+    }
+    try expect("site/index.html is missing") {
+      try FileManager.default.removeItem(atPath: folder.path + "/site/index.html")
+    }
+    try expect("(who can unlock it) does not open") {
+      try folder.write(try folder.read("site/v/slots.js").replacing("600000", with: "600001"), to: "site/v/slots.js")
+    }
+    try expect("(the index of all files) does not open") { try folder.write("x", to: blob(SealedIndex.path)) }
+    try expect("(what builds remember) does not open") { try folder.write("x", to: "site/.daybook-site") }
+  }
+
+  @Test func `one file of an older build is told apart from a book that says something else now`() throws {
+    let older = try folder.read(blob("2026-11.html"))
+    try SealedBook.edit(folder)
+    let edited = verify()
+    #expect(edited.exitCode == 1 && edited.out.contains("(2026-11.html) opens, but is not what the book says"))
+    #expect(edited.out.contains("(t-2026-11-18.pack) is missing"), "\(edited.out)")
+    #expect(try BuiltSite(book: book, into: folder, ["--sealed"]).run.exitCode == 0)
+    try expect("(2026-11.html) opens, but is of another build than the index") {
+      try folder.write(older, to: blob("2026-11.html"))
+    }
+  }
+
+  @Test func `it is compared with the book on the day of that build, unless another day is asked for`() throws {
+    let later = verify(today: "2026-12-24")
+    #expect(later.exitCode == 0 && later.out.contains("on 2026-11-21"), "\(later.out)")
+    let asked = verify("--today", "2026-12-24")
+    #expect(asked.exitCode == 1 && asked.out.contains("(index.html) opens, but is not what the book says"))
+  }
+
+  @Test func `a site with hidden amounts is compared by the same options`() throws {
+    let other = try TemporaryFolder()
+    let site = try BuiltSite(book: book, into: other, ["--sealed", "--redact", "--only", "category:Food"])
+    #expect(site.run.exitCode == 0, "\(site.run.err)")
+    let run = verify("--redact", "--only", "category:Food", "--out", other.path + "/site")
+    #expect(run.exitCode == 0, "\(run.out)\(run.err)")
+    #expect(verify("--out", other.path + "/site").exitCode == 1)
+  }
+
+  @Test func `many problems are told up to fifty`() throws {
+    for number in 0..<80 { try folder.write("", to: "site/x/\(number)\u{1B}.js") }
+    let run = verify()
+    #expect(run.exitCode == 1 && run.out.split(separator: "\n").count == 52, "\(run.out)")
+    #expect(run.out.contains("\nand 30 more\n80 problems; ") && !run.out.contains("\u{1B}"))
+  }
+
+  @Test func `without a sealed site, a key or a right book there is nothing to compare`() throws {
+    let none = verify("--out", folder.path + "/none")
+    #expect(none.exitCode == 2 && none.err.contains("holds no sealed site"), "\(none.err)")
+    #expect(!folder.exists("none"))
+    let open = try BuiltSite(book: book, into: try TemporaryFolder())
+    #expect(verify("--out", open.folder.path(percentEncoded: false)).exitCode == 2)
+    let key = try folder.read("book/.daybook/key")
+    try FileManager.default.removeItem(atPath: book + "/.daybook/key")
+    #expect(verify().exitCode == 2)
+    try folder.write(key, to: "book/.daybook/key")
+    try folder.write("- { date: 2026-09-01, title: Bad, spent: x }\n", to: "book/ledger/2026-09.yaml")
+    let mistaken = verify()
+    #expect(mistaken.exitCode == 1 && mistaken.err.contains("nothing was compared"), "\(mistaken.err)")
+    #expect(mistaken.out == "")
+  }
+
+  @Test(arguments: [["--verify"], ["--sealed", "--verify", "--clean"]])
+  func `with other options it means nothing`(options: [String]) {
+    let run = ToolRun(["build", "--book", book] + options)
+    #expect(run.exitCode == 64 && run.err.contains("--verify"), "\(run.err)")
+  }
+
+  @Test func `the help of build has an example`() {
+    #expect(ToolRun(["build", "--help"]).out.contains("Example: daybook build --sealed --verify"))
+  }
+}
