@@ -84,7 +84,7 @@ package final class SealedCheck: Sendable {
     guard let bytes else { return note(blob, content, .missing) }
     guard let opened = sealer.unsealed(part.path, bytes) else { return note(blob, content, .damaged) }
     state.withLock { $0.report.opened += 1 }
-    if let index, let name = Sealer.name(ofBlob: blob), index.tags[name] != opened.tag {
+    if let index, let name = Sealer.name(ofBlob: blob), index.tags[name] != SixteenBytes(opened.tag) {
       note(blob, content, .ofAnotherBuild)
     } else if opened.content != wanted {
       note(blob, content, .different)
@@ -95,7 +95,7 @@ package final class SealedCheck: Sendable {
     let (there, expected) = (Set(files), state.withLock { $0.expected })
     for path in there.subtracting(expected) where path != SiteFolder.markerName { note(path, .unknown, .superfluous) }
     for name in index?.tags.keys.sorted() ?? [] {
-      let path = Sealer.path(ofName: name)
+      let path = Sealer.path(ofName: name.hexadecimal)
       if !expected.contains(path), !there.contains(path) { note(path, .unknown, .missing) }
     }
     // No host needs it, but one that was changed is worth knowing of.

@@ -13,17 +13,16 @@ package struct SealedIndex: Sendable, Equatable {
   package var day: Int
   /// 16 bytes.
   package var slots: [UInt8]
-  /// 16 bytes each, by the blob's name without folder and suffix.
-  package var tags: [String: [UInt8]]
+  /// By the blob's name without folder and suffix.
+  package var tags: [SixteenBytes: SixteenBytes]
 
-  package init(number: Int = 0, day: Int, slots: [UInt8], tags: [String: [UInt8]]) {
+  package init(number: Int = 0, day: Int, slots: [UInt8], tags: [SixteenBytes: SixteenBytes]) {
     self.number = number
     self.day = day
-    self.slots = Array(slots.prefix(SealedIndex.partByteCount))
+    self.slots = Array(slots.prefix(SixteenBytes.count))
     self.tags = tags
   }
 
-  static let partByteCount = 16
   private static let (form, headByteCount, entryByteCount) = (1, 32, 32)
 
   package var encoded: [UInt8] {
@@ -31,7 +30,10 @@ package struct SealedIndex: Sendable, Equatable {
     bytes.reserveCapacity(SealedIndex.headByteCount + SealedIndex.entryByteCount * tags.count)
     for part in [SealedIndex.form, day, number >> 32, number] { BigEndian.append(part, to: &bytes) }
     bytes += slots
-    for (name, tag) in tags.sorted(by: { $0.key < $1.key }) { bytes += (Hexadecimal.bytes(name) ?? []) + tag }
+    for (name, tag) in tags.sorted(by: { $0.key < $1.key }) {
+      name.append(to: &bytes)
+      tag.append(to: &bytes)
+    }
     return bytes
   }
 
@@ -40,17 +42,20 @@ package struct SealedIndex: Sendable, Equatable {
     let (head, step) = (SealedIndex.headByteCount, SealedIndex.entryByteCount)
     guard bytes.count >= head, (bytes.count - head) % step == 0, BigEndian.number(bytes, at: 0) == SealedIndex.form
     else { return nil }
-    var tags: [String: [UInt8]] = [:]
+    var tags: [SixteenBytes: SixteenBytes] = [:]
     tags.reserveCapacity((bytes.count - head) / step)
+    var last: SixteenBytes?
     for place in stride(from: head, to: bytes.count, by: step) {
-      let middle = place + SealedIndex.partByteCount
-      tags[Hexadecimal.text(bytes[place..<middle])] = Array(bytes[middle..<(place + step)])
+      let name = SixteenBytes(bytes, at: place)
+      if let last, !(last < name) { return nil }
+      last = name
+      tags[name] = SixteenBytes(bytes, at: place + SixteenBytes.count)
     }
     self.init(
       number: BigEndian.number(bytes, at: 8) << 32 | BigEndian.number(bytes, at: 12),
       day: BigEndian.number(bytes, at: 4),
       slots: Array(bytes[16..<head]), tags: tags)
-    guard (0...SealedBuild.greatestNumber).contains(number), encoded == bytes else { return nil }
+    guard (0...SealedBuild.greatestNumber).contains(number) else { return nil }
   }
 
   /// The same whatever its number is: 32 bytes.
@@ -62,6 +67,39 @@ package struct SealedIndex: Sendable, Equatable {
 
   /// The build that it is of.
   package var build: SealedBuild { SealedBuild(number: number, digest: digest) }
+}
+
+/// A name or a tag: many are kept, so they are no arrays.
+package struct SixteenBytes: Sendable, Hashable, Comparable {
+  private let high: UInt64
+  private let low: UInt64
+
+  static let count = 16
+
+  init(_ bytes: [UInt8], at place: Int = 0) {
+    func number(_ place: Int) -> UInt64 { bytes[place..<(place + 8)].reduce(0) { $0 << 8 | UInt64($1) } }
+    (high, low) = (number(place), number(place + 8))
+  }
+
+  /// - Returns: nil for anything but 32 digits.
+  package init?(hexadecimal text: some StringProtocol) {
+    guard let bytes = Hexadecimal.bytes(text), bytes.count == SixteenBytes.count else { return nil }
+    self.init(bytes)
+  }
+
+  package static func < (left: SixteenBytes, right: SixteenBytes) -> Bool {
+    (left.high, left.low) < (right.high, right.low)
+  }
+
+  func append(to bytes: inout [UInt8]) {
+    for number in [high >> 32, high, low >> 32, low] { BigEndian.append(Int(truncatingIfNeeded: number), to: &bytes) }
+  }
+
+  package var hexadecimal: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return Hexadecimal.text(bytes)
+  }
 }
 
 /// The number of a build, and what it was of, so that the same files always have the same number: what `.daybook/sealed`
@@ -76,13 +114,15 @@ package struct SealedBuild: Sendable, Equatable {
   /// More than anybody makes in a day.
   private static let buildsOfDay = 1000
 
-  /// The number of an index: that of the newest build known if it is of the same files, else a higher one, which is also
+  /// That of an index: the newest build known if it is of the same files, else one of a higher number, which is also
   /// higher than that of any build of another machine on an earlier day.
-  static func number(_ index: SealedIndex, after known: [SealedBuild]) -> Int {
-    let least = index.day * buildsOfDay
-    guard let newest = known.max(by: { $0.number < $1.number }) else { return least }
-    if newest.digest == index.digest { return newest.number }
-    return min(max(newest.number + 1, least), greatestNumber)
+  static func of(_ index: SealedIndex, after known: [SealedBuild]) -> SealedBuild {
+    let (least, digest) = (index.day * buildsOfDay, index.digest)
+    guard let newest = known.max(by: { $0.number < $1.number }) else {
+      return SealedBuild(number: least, digest: digest)
+    }
+    if newest.digest == digest { return newest }
+    return SealedBuild(number: min(max(newest.number + 1, least), greatestNumber), digest: digest)
   }
 
   private static let heading = """

@@ -37,8 +37,8 @@ package final class SealedSite: Sendable {
   private let edition: Edition
   /// The files behind blobs that could not be made.
   private let failed = Mutex<[String: String]>([:])
-  /// Of the blobs that were made, by their path.
-  private let tags = Mutex<[String: [UInt8]]>([:])
+  /// Of the blobs that were made, by their names.
+  private let tags = Mutex<[SixteenBytes: SixteenBytes]>([:])
   private let made = Mutex<SealedBuild?>(nil)
 
   /// - Parameter shell: what stays readable: the gate, and the template's assets. A file of the site that has the path of one and
@@ -83,19 +83,21 @@ package final class SealedSite: Sendable {
 
   private func seal(_ path: String, _ content: [UInt8], _ blob: String) -> [UInt8] {
     let (script, tag) = sealer.blob(path, content)
-    tags.withLock { $0[blob] = tag }
+    if let name = Sealer.name(ofBlob: blob) { tags.withLock { $0[name] = SixteenBytes(tag) } }
     return script
   }
 
   private func index(_ files: [String]) -> [UInt8] {
     var index = SealedIndex(day: edition.day, slots: edition.slots?.mac ?? [], tags: [:])
+    index.tags.reserveCapacity(files.count)
     let made = tags.withLock { $0 }
     for path in files {
-      guard let name = Sealer.name(ofBlob: path), let tag = made[path] ?? edition.last?.tags[name] else { continue }
+      guard let name = Sealer.name(ofBlob: path), let tag = made[name] ?? edition.last?.tags[name] else { continue }
       index.tags[name] = tag
     }
-    index.number = SealedBuild.number(index, after: edition.builds + [edition.last?.build].compactMap(\.self))
-    self.made.withLock { $0 = index.build }
+    let build = SealedBuild.of(index, after: edition.builds + [edition.last?.build].compactMap(\.self))
+    index.number = build.number
+    self.made.withLock { $0 = build }
     return sealer.sealed(SealedIndex.path, index.encoded)
   }
 

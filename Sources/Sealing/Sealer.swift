@@ -37,9 +37,13 @@ package struct Sealer: Sendable {
   static func path(ofName name: String) -> String { "\(folder)/\(name).js" }
 
   /// Nil for the path of what is no blob.
-  static func name(ofBlob path: String) -> String? {
-    let name = path.dropFirst(folder.count + 1).prefix(32)
-    return name.utf8.count == 32 && Sealer.path(ofName: String(name)) == path ? String(name) : nil
+  static func name(ofBlob path: String) -> SixteenBytes? {
+    let bytes = path.utf8
+    guard bytes.count == folder.utf8.count + 36, bytes.starts(with: "\(folder)/".utf8),
+      bytes.suffix(3).elementsEqual(".js".utf8)
+    else { return nil }
+    let digits = bytes.dropFirst(folder.utf8.count + 1).prefix(32)
+    return SixteenBytes(hexadecimal: Substring(digits))
   }
 
   func name(of file: String) -> String { Hexadecimal.text(Cryptography.hmac(names, Array(file.utf8)).prefix(16)) }

@@ -59,17 +59,18 @@ import Testing
     for hurt in hurts(of: script, other, seed: 3) { #expect(SlotList.mac(of: hurt, sealer) == nil) }
   }
 
-  @Test func `a hurt index is refused, or is another one that would be written like that`() {
+  @Test func `a hurt index is refused, or is another one that would be written like that`() throws {
     var random = SeededRandom(seed: 4)
-    func index(_ count: Int) -> SealedIndex {
-      let tags = (0..<count).map { _ in
-        (Hexadecimal.text(Cryptography.random(16)), (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) })
-      }
+    func bytes() -> SixteenBytes? {
+      SixteenBytes(hexadecimal: Hexadecimal.text((0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }))
+    }
+    func index(_ count: Int) throws -> SealedIndex {
+      let tags = try (0..<count).map { _ in (try #require(bytes()), try #require(bytes())) }
       return SealedIndex(
         number: 20_261_123_000, day: 20_261_123, slots: Cryptography.random(32), tags: Dictionary(tags) { $1 })
     }
-    let (first, second) = (index(20), index(3))
-    #expect(SealedIndex(first.encoded) == first && SealedIndex(index(0).encoded)?.tags.isEmpty == true)
+    let (first, second, empty) = (try index(20), try index(3), try index(0))
+    #expect(SealedIndex(first.encoded) == first && SealedIndex(empty.encoded) == empty)
     for hurt in hurts(of: first.encoded, second.encoded, seed: 5) {
       if let read = SealedIndex(hurt) { #expect(read.encoded == hurt) }
     }

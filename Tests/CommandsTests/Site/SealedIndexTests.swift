@@ -31,9 +31,9 @@ import Testing
   }
 
   /// The last sixteen bytes of what a blob's base64 holds.
-  private func tag(_ blob: Data) throws -> [UInt8] {
+  private func tag(_ blob: Data) throws -> String {
     let text = try #require(String(decoding: blob, as: UTF8.self).split(separator: "\"").dropFirst(3).first)
-    return [UInt8](try #require(Data(base64Encoded: String(text))).suffix(16))
+    return Hexadecimal.text(try #require(Data(base64Encoded: String(text))).suffix(16))
   }
 
   private func expectWhole(_ site: BuiltSite) throws {
@@ -41,7 +41,8 @@ import Testing
     let blobs = site.files.filter { $0.key.hasPrefix("v/") && $0.key != SlotList.path && $0.key != indexPath }
     #expect(index.tags.count == blobs.count)
     for (path, bytes) in blobs {
-      #expect(try index.tags[String(path.dropFirst(2).dropLast(3))] == tag(bytes), "\(path)")
+      let name = try #require(SixteenBytes(hexadecimal: path.dropFirst(2).dropLast(3)))
+      #expect(try index.tags[name]?.hexadecimal == tag(bytes), "\(path)")
     }
     let slots = try #require(site.files[SlotList.path])
     #expect(SlotList.mac(of: [UInt8](slots), sealer)?.starts(with: index.slots) == true)
