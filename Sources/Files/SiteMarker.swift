@@ -2,7 +2,7 @@
 ///
 /// Its first line begins with `daybook site` and ends with a hash of all that follows. A file without that was not written by a
 /// build, whatever its name, and is no leave to remove the others.
-enum SiteMarker {
+package enum SiteMarker {
   private static let beginning = Array("daybook site ".utf8)
   private static let sealedHeading = Array("daybook site sealed ".utf8)
 
@@ -18,7 +18,7 @@ enum SiteMarker {
   static func sealed(_ text: [UInt8]) -> [UInt8] { sealedHeading + hash(of: text[...]) + [UInt8(ascii: "\n")] + text }
 
   /// The text that was sealed; nil for any other marker.
-  static func sealedText(_ bytes: [UInt8]) -> [UInt8]? {
+  package static func sealedText(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.starts(with: sealedHeading), isWhole(bytes), let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
       return nil
     }

@@ -1,7 +1,14 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// How often a JPEG goes over its picture (ITU-T T.81 annex B): once, or step by step. Each scan costs as much as a picture, in few
 /// bytes.
 package struct JPEGScans: Sendable {
-  /// How many scans begin in the bytes; one more than are decoded for all that have more.
+  /// How many scans begin in the bytes; one more than are decoded for all that have more. Of a picture that is whole with the
+  /// first one, decoders read no other.
   package private(set) var count = 0
   /// Whether further scans are needed after the first, be they in the bytes or not.
   package private(set) var areSeveral = false
@@ -13,11 +20,8 @@ package struct JPEGScans: Sendable {
   private mutating func look(through bytes: UnsafeBufferPointer<UInt8>) {
     var componentCount: UInt8 = 0
     var place = 2
-    while place + 1 < bytes.count, count <= PhotoLimit.scans {
-      guard bytes[place] == 0xFF else {
-        place += 1
-        continue
-      }
+    while count <= PhotoLimit.scans, let found = JPEGScans.marker(in: bytes, from: place) {
+      place = found
       let marker = bytes[place + 1]
       switch marker {
       // Fill bytes.
@@ -34,10 +38,19 @@ package struct JPEGScans: Sendable {
         case 0xDA:
           count += 1
           if bytes[place + 4] < componentCount { areSeveral = true }
+          if !areSeveral { return }
         default: break
         }
         place += 2 + max(2, Int(bytes[place + 2]) << 8 | Int(bytes[place + 3]))
       }
     }
+  }
+
+  /// Where the next 0xFF stands that another byte follows.
+  private static func marker(in bytes: UnsafeBufferPointer<UInt8>, from place: Int) -> Int? {
+    guard let start = bytes.baseAddress, place + 1 < bytes.count,
+      let found = memchr(start + place, 0xFF, bytes.count - place - 1)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(start)
   }
 }

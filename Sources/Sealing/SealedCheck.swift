@@ -100,7 +100,8 @@ package final class SealedCheck: Sendable {
     }
     // No host needs it, but one that was changed is worth knowing of.
     if there.contains(SiteFolder.markerName),
-      read(SiteFolder.markerName).flatMap({ sealer.opened(SiteFolder.markerName, $0) }) == nil
+      read(SiteFolder.markerName).flatMap(SiteMarker.sealedText)
+        .flatMap({ sealer.opened(SiteFolder.markerName, $0) }) == nil
     {
       note(SiteFolder.markerName, .marker, .damaged)
     }

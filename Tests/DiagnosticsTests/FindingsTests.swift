@@ -100,7 +100,7 @@ import Testing
     findings += many(3, .unusedPhoto)
     let lines = text(findings).split(separator: "\n")
     #expect(lines.count { $0.hasPrefix("error: ") } == 50 && lines.count { $0.hasPrefix("warning: ") } == 3)
-    #expect(lines.last == "and 19,950 more of [bad-date]")
+    #expect(lines.last == "and 19,950 more of this kind [bad-date]")
   }
 
   @Test func `text stops after five hundred in all`() {
@@ -108,11 +108,14 @@ import Testing
     let findings = Findings(ids.flatMap { id in (0..<60).map { finding(id, $0) } })
     let shown = text(findings).split(separator: "\n")
     #expect(shown.count { $0.hasPrefix("error: ") || $0.hasPrefix("warning: ") } == 500)
-    #expect(shown.suffix(12).allSatisfy { $0.hasPrefix("and 10 more of [") || $0.hasPrefix("and 60 of [") })
+    #expect(
+      shown.suffix(12).allSatisfy {
+        $0.hasPrefix("and 10 more of this kind [") || $0.hasPrefix("and 60 of another kind [")
+      })
   }
 
   @Test func `a few are told in full and without a word more`() {
-    #expect(!text(many(50)).contains("more of"))
+    #expect(!text(many(50)).contains("more of this"))
   }
 
   // MARK: Programs

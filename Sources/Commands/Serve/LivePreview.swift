@@ -64,7 +64,10 @@ final class LivePreview: Sendable {
     let folder = session.folder
     var places = [FolderWatch.Place.names(in: folder.path, endings: [".yaml", ".yml"])]
     places += ["ledger", "archive", "rates", "receipts"].map { .tree(folder.path(of: $0)) }
-    if let template = TemplateFolder(options.template, environment) { places.append(.tree(template.path)) }
+    if let template = TemplateFolder(options.template, environment) {
+      // Links on the way to it are of the machine; in it there are none.
+      places.append(.tree(environment.disk.resolved(template.path) ?? template.path))
+    }
     if let font = options.font { places.append(.file(font)) }
     return places
   }

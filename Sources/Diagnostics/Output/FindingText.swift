@@ -46,7 +46,8 @@ package struct FindingText {
     let rest = FindingID.allCases.compactMap { id -> String? in
       let shown = shown[id] ?? 0
       let more = findings.count(of: id) - shown
-      return more > 0 ? "and \(NumberText.grouped(more))\(shown > 0 ? " more" : "") of [\(id.rawValue)]\n" : nil
+      let kind = shown > 0 ? "more of this kind" : "of another kind"
+      return more > 0 ? "and \(NumberText.grouped(more)) \(kind) [\(id.rawValue)]\n" : nil
     }
     if !rest.isEmpty { out(rest.joined() + "\n") }
   }

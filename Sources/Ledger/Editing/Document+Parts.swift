@@ -44,14 +44,14 @@ extension Document {
     isBlockText(node) && node.range.count > 1 && file.bytes[node.range.lowerBound + 1] == UInt8(ascii: "+")
   }
 
-  /// The last text that ends at or before an offset.
-  func scalar(before offset: Int) -> Node? {
+  /// The node that begins last at or before an offset; the root before all others.
+  func node(beginningBefore offset: Int) -> Node {
     var low = 0
     var high = nodes.count
     while low < high {
       let middle = (low + high) / 2
-      if Int(nodes[middle].start) < offset { low = middle + 1 } else { high = middle }
+      if Int(nodes[middle].start) <= offset { low = middle + 1 } else { high = middle }
     }
-    return nodes[..<low].last { $0.kind.isScalar && $0.range.upperBound <= offset && !$0.range.isEmpty }
+    return nodes[max(low - 1, 0)]
   }
 }

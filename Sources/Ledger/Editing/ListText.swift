@@ -117,10 +117,10 @@ struct ListText {
 
   /// Block text with nothing but white space between it and an offset: it would take in lines that come to follow it.
   func blockText(before offset: Int) -> Node? {
-    guard let last = document.scalar(before: offset), document.isBlockText(last),
-      lines.bytes[last.range.upperBound..<offset].allSatisfy({ $0 <= .space })
-    else { return nil }
-    return last
+    // What belongs to text begins before it, and nothing else begins in it.
+    guard let last = lines.bytes[..<offset].lastIndex(where: { $0 > .space }) else { return nil }
+    let node = document.node(beginningBefore: last)
+    return document.isBlockText(node) && node.range.contains(last) && node.range.upperBound <= offset ? node : nil
   }
 
   /// Whether an empty line put in here would become part of the text above.

@@ -30,7 +30,7 @@ import Testing
     return hurt
   }
 
-  @Test func `a hurt marker or index is mended by the next build with something to write, other files by --clean`()
+  @Test func `a hurt marker is no leave to remove anything, a hurt index is mended by a build, other files by --clean`()
     throws
   {
     var random = SeededRandom(seed: 21)
@@ -42,6 +42,11 @@ import Testing
       let file = "site/" + files[number % files.count]
       try folder.write(Data(hurt([UInt8](try Data(contentsOf: folder.url.appending(path: file))), &random)), to: file)
       try SealedBook.edit(folder, "Entry \(number)")
+      if number % 4 == 0 {
+        let refused = try BuiltSite(book: book, into: folder, ["--sealed"])
+        #expect(refused.run.exitCode == 2 && refused.run.err.contains("was not written by a build"))
+        try FileManager.default.removeItem(at: folder.url.appending(path: "site"))
+      }
       // A file of the same length is noticed when it changes anyhow, as in an open site.
       let mended = try BuiltSite(book: book, into: folder, ["--sealed"] + (number % 4 < 2 ? [] : ["--clean"]))
       #expect(mended.run.exitCode == 0, "\(file): \(mended.run.err)")
