@@ -172,6 +172,11 @@ package struct BookFolder: Sendable {
         .unreadableFile, at: place(error.path), error.reason.replacing("it is", with: "this is"),
         notes: [Finding.Note("move it out of the book")])
     }
+    if error.isTooLarge {
+      return Finding(
+        .fileTooLarge, at: place(error.path), "the file is too large, and a file of a book is at most 64 MiB",
+        notes: [Finding.Note("a month file holds one month; is this something else?")])
+    }
     return Finding(
       .unreadableFile, at: place(error.path), "cannot \(error.action.rawValue) it: \(error.reason)",
       notes: [Finding.Note("check its permissions")])

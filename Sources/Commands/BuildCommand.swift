@@ -8,6 +8,12 @@ import Sealing
 import Site
 import Templates
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// `daybook build`: check, then write the site.
 package struct BuildCommand: Verb {
   package static let configuration = CommandConfiguration(
@@ -207,7 +213,7 @@ struct SiteBuild {
     defer { lock.release() }
     let seal: BuildSeal?
     do throws(SealingPeople.Refusal) {
-      seal = isSealed ? BuildSeal(try SealingPeople(session), session.folder) : nil
+      seal = isSealed ? BuildSeal(try SealingPeople(session, mends: !isVerifying), session.folder) : nil
     } catch {
       return try refused(error, folder)
     }
@@ -308,7 +314,8 @@ struct SiteBuild {
   private func outFolder() throws(BuildFailure) -> SiteFolder {
     let path = options.out ?? session.folder.path(of: isSealed ? "sealed" : "site")
     if options.out == nil, disk.isLink(path) { throw .linkedFolder(path) }
-    if let out = disk.resolvedAhead(path), let book = disk.resolved(session.folder.path) {
+    guard let out = disk.resolvedAhead(path) else { throw .file(FileError(path: path, action: .create, code: ENOENT)) }
+    if let book = disk.resolved(session.folder.path) {
       let isAbove = book == out || book.hasPrefix(out == "/" ? "/" : out + "/")
       if isAbove || SiteBuild.isPartOfBook(out, book) { throw .insideBook(path) }
     }
@@ -405,7 +412,7 @@ struct SiteBuild {
     let sealed = seal?.site(input, last: last?.index)
     var memory = memory
     // What stays of a build must be in the index of that very build; one that was put back says what was before.
-    if seal != nil, last.map({ memory.holds($0.bytes, at: $0.path) }) != true { memory = SiteMemory() }
+    if seal != nil, last.map({ memory.holds($0.bytes, at: $0.path) }) != true { memory = memory.forgotten }
     func tree() -> FileTree {
       let open = self.tree(input, pages)
       return sealed?.tree(of: open) ?? open

@@ -7,6 +7,8 @@ import Photos
 struct ReceiptFolder {
   let book: BookFolder
 
+  private static let greatestLookedThrough = 2 << 20
+
   private var path: String { book.path(of: "receipts") }
 
   func load(_ findings: inout [Finding]) -> [ReceiptFile] {
@@ -51,8 +53,9 @@ struct ReceiptFolder {
     let (format, pixelCount) = ReceiptImage.look(head)
     receipt.format = format
     receipt.pixelCount = pixelCount
-    if format == .jpeg, JPEGScans(head).areSeveral {
-      receipt.scanCount = JPEGScans(try file.bytes(atMost: PhotoLimit.bytes)).count
+    // Larger ones are refused when they are drawn: to look through them here would take too long.
+    if format == .jpeg, file.byteCount <= ReceiptFolder.greatestLookedThrough, JPEGScans(head).areSeveral {
+      receipt.scanCount = JPEGScans(try book.content("receipts/\(name)") ?? []).count
     }
     return receipt
   }

@@ -7,10 +7,13 @@ import Site
 struct TemplateFolder {
   let path: String
   let disk: Disk
+  /// Whether it came with the command; any other may be a stranger's, in which links are not followed.
+  private let isOwn: Bool
 
   /// - Parameter asked: `--template`; nil for the one that came with the command.
   init?(_ asked: String?, _ environment: Environment) {
     disk = environment.disk
+    isOwn = asked == nil
     if let asked {
       path = asked
       return
@@ -32,8 +35,13 @@ struct TemplateFolder {
     var template = SiteTemplate(pages: [], words: [:], assets: [])
     let root = try OpenFolder(path, disk: disk)
     for file in try root.files() where file.hasPrefix(folder) {
-      let (folder, name) = try root.way(to: file)
-      let bytes = try folder.read(name, limit: TextCheck.greatestByteCount)
+      let bytes: [UInt8]
+      if isOwn {
+        bytes = try disk.read("\(path)/\(file)")
+      } else {
+        let (folder, name) = try root.way(to: file)
+        bytes = try folder.read(name, limit: TextCheck.greatestByteCount)
+      }
       if file.hasSuffix(".html") {
         template.pages.append(SourceFile(path: "\(path)/\(file)", bytes: bytes))
       } else if file.hasPrefix("words/"), file.hasSuffix(".yaml") {

@@ -57,7 +57,8 @@ package enum NearNames {
 package struct NameSearch: Sendable, Equatable {
   /// Different unknown names of a run for which near ones are looked for.
   package static let greatestCount = 100
-  /// Known names with which the unknown ones of a run are compared, all together: about a second's work.
+  /// Known names with which the unknown ones of a run are compared, all together: about a second's work. Long names count as
+  /// many, since two of them are compared letter by letter.
   package static let greatestComparisonCount = 1_000_000
   /// Longer than any name can be, in bytes.
   private static let greatestLength = 400
@@ -85,7 +86,7 @@ package struct NameSearch: Sendable, Equatable {
       return []
     }
     let known = known()
-    comparisonCount += known.count
+    comparisonCount += known.count * max(1, written.utf8.count * written.utf8.count / 400)
     let answer = NearNames.of(written, among: known)
     answers[question] = answer
     return answer

@@ -6,7 +6,7 @@ extension BookStore {
     package let record: ChangeRecord
   }
 
-  /// The changes that can be taken back, the newest last; a damaged record ends the list, as nothing before it can be.
+  /// The changes that can be taken back, the newest last.
   package func steps() throws(FileError) -> [Step] {
     var steps: [Step] = []
     for number in try stepNumbers().reversed() {
@@ -69,7 +69,10 @@ extension BookStore {
   }
 
   static func numbers(in undo: OpenFolder) throws(FileError) -> [Int] {
-    try undo.names().compactMap { name in Int(name).flatMap { $0 > 0 && String($0) == name ? $0 : nil } }.sorted()
+    try undo.names().compactMap { name in
+      // Nobody makes that many; the next number must be one, too.
+      Int(name).flatMap { (1..<1 << 40).contains($0) && String($0) == name ? $0 : nil }
+    }.sorted()
   }
 
   /// What is written in one of the folder's records.
@@ -99,14 +102,29 @@ extension BookStore {
   private func state(of part: ChangeRecord.Part) throws(FileError) -> State {
     switch part {
     case .write(let path, let before, let after):
-      let now = try content(path)
       // A change that was made is one also if it changed nothing.
-      if now.map(ChangeRecord.Fingerprint.init) == after { return .after }
-      return now == before ? .before : .foreign
+      if try holds(path, after) { return .after }
+      return try holds(path, before.map(ChangeRecord.Fingerprint.init)) ? .before : .foreign
     case .move(let from, let to, let content):
-      if try self.content(to).map(ChangeRecord.Fingerprint.init) == content { return .after }
-      return try self.content(from).map(ChangeRecord.Fingerprint.init) == content ? .before : .foreign
+      if try holds(to, content) { return .after }
+      return try holds(from, content) ? .before : .foreign
     }
+  }
+
+  /// Whether a file is as it was left; nil stands for none. A file of another length is not read.
+  private func holds(_ path: String, _ content: ChangeRecord.Fingerprint?) throws(FileError) -> Bool {
+    let file: OpenedFile
+    do throws(FileError) {
+      let (folder, name) = try root().way(to: path)
+      file = try folder.open(name)
+    } catch {
+      if error.isMissing { return content == nil }
+      throw error
+    }
+    guard let content, file.byteCount == content.byteCount, file.byteCount <= BookStore.greatestRecordByteCount else {
+      return false
+    }
+    return ChangeRecord.Fingerprint(try file.bytes(atMost: file.byteCount)) == content
   }
 
   private func interruptedRecord() throws(FileError) -> ChangeRecord? {
@@ -127,7 +145,10 @@ extension BookStore {
     var change = InterruptedChange(name: record.name, isAtWork: isAtWork)
     var states: [State] = []
     for part in record.parts { states.append(try state(of: part)) }
-    if states.allSatisfy({ $0 == .after }) { return change }
+    if states.allSatisfy({ $0 == .after }) {
+      // Whoever made it may have ended it while it was looked at.
+      return try existing()?.status(BookStore.journal) == nil ? nil : change
+    }
     for (part, state) in zip(record.parts, states).reversed() where state != .foreign {
       switch part {
       case .write(let path, let before, _): change.files[path] = before.map { .bytes($0) } ?? .absent
@@ -146,9 +167,9 @@ extension BookStore {
     guard let record = try interruptedRecord() else { return nil }
     var states: [State] = []
     for part in record.parts { states.append(try state(of: part)) }
-    for part in record.parts {
+    for folder in Set(record.parts.map { $0.latestPath.split(separator: "/").dropLast().joined(separator: "/") }) {
       // Where there is no folder any more there is nothing to take away.
-      try? root().way(to: part.latestPath).folder.removeTemporaries()
+      try? root().way(to: folder.isEmpty ? "x" : "\(folder)/x").folder.removeTemporaries()
     }
     if states.allSatisfy({ $0 == .after }) {
       try finish(record)

@@ -106,8 +106,9 @@ package struct BookStore: Sendable {
   func make(_ change: BookChange, undoes step: Int?) throws(FileError) {
     let parts = change.parts.filter { !$0.changesNothing }
     if parts.isEmpty { return }
-    for part in parts {
-      precondition(part.paths.allSatisfy(ChangeRecord.isPath), "a command changes what no command changes: \(part)")
+    for path in parts.flatMap(\.paths) where !ChangeRecord.isPath(path) {
+      // Of what commands do not change nothing could be taken back.
+      throw FileError(path: self.path(of: path), action: .write, code: FileError.outside)
     }
     var remembered: [ChangeRecord.Part] = []
     for part in parts { remembered.append(try self.remembered(part)) }

@@ -31,7 +31,7 @@ extension ChangeRecord {
   private static let files: Set<String> = ["book.yaml", "categories.yaml", "imports.yaml"]
 
   /// Whether a path is that of a file that commands change, relative to the book's folder.
-  static func isPath(_ path: String) -> Bool {
+  package static func isPath(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 1 { return files.contains(path) }
     guard folders.contains(parts[0]), parts.allSatisfy({ OpenFolder.isName(String($0)) }) else { return false }
@@ -41,11 +41,16 @@ extension ChangeRecord {
 
   /// Nil for bytes that are no whole record, or that name other files than commands change: a journal may come from anybody.
   init?(encoded bytes: [UInt8]) {
-    guard let record = ChangeRecord(trusting: bytes), record.paths.allSatisfy(ChangeRecord.isPath),
-      record.undoes ?? 1 > 0
+    guard let record = ChangeRecord(trusting: bytes), record.parts.count <= ChangeRecord.greatestPartCount,
+      record.paths.allSatisfy(ChangeRecord.isPath), record.parts.allSatisfy(\.saysSomething), record.undoes ?? 1 > 0,
+      // What is spelled otherwise than we spell it is not ours.
+      record.encoded == bytes
     else { return nil }
     self = record
   }
+
+  /// Books have some hundred files; each part costs a look at one.
+  private static let greatestPartCount = 10_000
 
   private var paths: [String] {
     parts.flatMap { part in
@@ -79,6 +84,13 @@ extension ChangeRecord {
       }
     }
     return nil
+  }
+}
+
+extension ChangeRecord.Part {
+  /// Not so of a file that neither was nor is.
+  fileprivate var saysSomething: Bool {
+    if case .write(_, nil, nil) = self { false } else { true }
   }
 }
 

@@ -29,6 +29,8 @@ package struct Disk: Sendable {
     package var byteCount: Int
     /// Permission bits.
     package var mode: UInt32
+    /// The file system's number for it, which a copy does not have.
+    var node: UInt64
 
     init(_ information: stat) {
       kind =
@@ -40,6 +42,7 @@ package struct Disk: Sendable {
         }
       byteCount = Int(information.st_size)
       mode = UInt32(information.st_mode & 0o7777)
+      node = UInt64(information.st_ino)
     }
   }
 
@@ -58,21 +61,12 @@ package struct Disk: Sendable {
   }
 
   /// Whether a name is there, be it a file, a folder or a link that leads nowhere.
-  package func isLinkOrFile(_ path: String) -> Bool {
-    var information = stat()
-    return lstat(path, &information) == 0
-  }
+  package func isLinkOrFile(_ path: String) -> Bool { Location(path).status != nil }
 
   /// Whether a folder is there itself, not a link to one.
-  func isRealFolder(_ path: String) -> Bool {
-    var information = stat()
-    return lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
-  }
+  func isRealFolder(_ path: String) -> Bool { Location(path).status?.kind == .folder }
 
-  package func isLink(_ path: String) -> Bool {
-    var information = stat()
-    return lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFLNK
-  }
+  package func isLink(_ path: String) -> Bool { Location(path).status?.kind == .link }
 
   /// The path without links, `.` and `..`; nil for one that does not exist.
   package func resolved(_ path: String) -> String? {
@@ -81,11 +75,13 @@ package struct Disk: Sendable {
     return String(cString: real)
   }
 
-  /// The path without links, of which the last parts need not exist yet; nil where not even the beginning does.
+  /// The path without links, of which the last parts need not exist yet; nil where not even the beginning does, or where
+  /// it goes back behind a part that does not.
   package func resolvedAhead(_ path: String) -> String? {
     if let resolved = resolved(path) { return resolved }
     var parts = path.split(separator: "/", omittingEmptySubsequences: true)
-    guard let last = parts.popLast() else { return nil }
+    // Behind what is not there yet “..” leads nowhere, for the system as well.
+    guard let last = parts.popLast(), last != ".." else { return nil }
     let parent = (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
     return resolvedAhead(parent.isEmpty ? "." : parent).map { $0 == "/" ? "/\(last)" : "\($0)/\(last)" }
   }

@@ -43,9 +43,11 @@ package struct FileError: Error, Sendable, Equatable {
   /// A pipe, a device, a socket.
   static let special: Int32 = -3
   static let tooLarge: Int32 = -4
-  static let tooDeep: Int32 = -6
   /// Somebody else's, where what it says would be done.
   static let foreign: Int32 = -5
+  static let tooDeep: Int32 = -6
+  /// None of the files that commands change.
+  static let outside: Int32 = -7
 
   package var isMissing: Bool { code == ENOENT }
   package var isDamaged: Bool { code == FileError.damaged }
@@ -63,6 +65,7 @@ package struct FileError: Error, Sendable, Equatable {
     case FileError.tooDeep: "its folders lie in one another more than \(OpenFolder.greatestDepth) deep"
     case EMFILE: "\(String(cString: strerror(code))); “ulimit -n 1024” allows more of them"
     case FileError.special: "it is no ordinary file"
+    case FileError.outside: "it is none of the files that commands change"
     case FileError.tooLarge: "it is too large"
     case FileError.foreign:
       "it belongs to another user, and what it holds would be done; make it yours with chown if you trust it, or move it away"

@@ -115,7 +115,7 @@ package final class FolderWatch {
   }
 
   private func look(below folder: String, depth: Int, _ files: inout [String: FileStamp]) {
-    if folder == ignored || depth > 8 { return }
+    if folder == ignored || depth > OpenFolder.greatestDepth { return }
     for name in names(in: folder) where add("\(folder)/\(name)", &files) {
       look(below: "\(folder)/\(name)", depth: depth + 1, &files)
     }

@@ -68,9 +68,9 @@ private final class Work: Sendable {
 #endif
 
 /// All cores at work on the parts of one thing.
-enum AllCores {
+package enum AllCores {
   /// Runs a body once for each number below `count`, on as many threads as this process has cores; returns when all have ended.
-  static func perform(_ count: Int, _ body: @Sendable (Int) -> Void) {
+  package static func perform(_ count: Int, _ body: @Sendable (Int) -> Void) {
     let next = Atomic(0)
     withoutActuallyEscaping(body) { body in
       withoutActuallyEscaping(

@@ -61,7 +61,8 @@ package struct SiteFolder: Sendable {
 
   /// Whether the last build here was one with this folder's own seal.
   package var isMarkedBySeal: Bool {
-    guard let seal, isMarked, let bytes = try? disk.read(marker) else { return false }
+    guard let seal, isMarked, let bytes = try? disk.read(marker, limit: SiteFolder.greatestMarkerByteCount)
+    else { return false }
     return SiteMarker.sealedText(bytes).flatMap { seal.open($0) } != nil
   }
 
@@ -76,8 +77,9 @@ package struct SiteFolder: Sendable {
   /// Looks whether the folder may be written to; makes it if it is not there.
   package func prepare() throws(Refusal) {
     do throws(FileError) {
-      guard let status = disk.status(path) else { return try disk.makeFolder(path) }
-      guard status.kind == .folder else { throw FileError(path: path, action: .write, code: 0) }
+      // What was made may be what another name leads to: it is looked at like any other.
+      if disk.status(path) == nil { try disk.makeFolder(path) }
+      guard disk.status(path)?.kind == .folder else { throw FileError(path: path, action: .write, code: 0) }
       if isMarked { return }
     } catch {
       throw error.code == 0 ? .notAFolder(path) : .failed(error)
@@ -124,6 +126,7 @@ package struct SiteFolder: Sendable {
     // One of another key is as good as none.
     var memory = SiteMemory(seal.map { seal in SiteMarker.sealedText(bytes).flatMap { seal.open($0) } ?? [] } ?? bytes)
     memory.isMarkerWhole = !memory.isEmpty || SiteMarker.isWhole(bytes)
+    if memory.node != disk.status(path)?.node { return memory.forgotten }
     memory.compare(with: path)
     return memory
   }

@@ -6,9 +6,12 @@
 
 /// What a site's folder remembers of its last build, held against the files that are really there.
 ///
-/// The marker file is text. Its first line names the format, a key of the whole site and a hash of all further lines;
-/// `= key name` begins a group, a bare `=` the files outside groups; each file is a line `hash key length path`, numbers
-/// in hexadecimal but for the length; `! key` remembers what could not be made. It holds no text of the site.
+/// The marker file is text. Its first line names the format, a key of the whole site, the folder's own number and a hash of all
+/// further lines. A folder of another number is a copy, which may come from anybody: of it nothing is remembered, since files are
+/// known by their lengths.
+///
+/// Of those, `= key name` begins a group, a bare `=` the files outside groups; each file is a line `hash key length path`,
+/// numbers in hexadecimal but for the length; `! key` remembers what could not be made. It holds no text of the site.
 package struct SiteMemory: Sendable {
   struct Entry: Sendable {
     var hash: UInt64
@@ -32,7 +35,10 @@ package struct SiteMemory: Sendable {
     var isWhole = true
   }
 
-  static let heading: StaticString = "daybook site 2 "
+  static let heading: StaticString = "daybook site 3 "
+
+  /// The number of the folder that the marker was written in.
+  private(set) var node: UInt64 = 0
 
   /// The key of the whole site; 0 for none.
   private(set) var key: UInt64 = 0
@@ -120,9 +126,11 @@ package struct SiteMemory: Sendable {
       var line = MarkerLine(bytes)
       // Half a marker could name a group without all of its files, which would then be taken for somebody else's.
       guard line.next(), line.takes(SiteMemory.heading), let key = line.hexadecimal(), line.takes(" "),
-        let hash = line.hexadecimal(), line.isAtEnd, hash == ContentHash.of(marker[(line.end + 1)...])
+        let node = line.hexadecimal(), line.takes(" "), let hash = line.hexadecimal(), line.isAtEnd,
+        hash == ContentHash.of(marker[(line.end + 1)...])
       else { return false }
       self.key = key
+      self.node = node
       while line.next() {
         if line.takes("! ") {
           guard let key = line.hexadecimal(), line.isAtEnd else { return false }

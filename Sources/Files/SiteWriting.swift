@@ -388,7 +388,8 @@ final class SiteWriting: Sendable {
       }
     }
     for key in failures.sorted() { lines += "! \(String(key, radix: 16))\n".utf8 }
-    let heading = "\(SiteMemory.heading)\(String(key, radix: 16)) \(String(ContentHash.of(lines), radix: 16))\n"
+    let numbers = [key, disk.status(folder)?.node ?? 0, ContentHash.of(lines)].map { String($0, radix: 16) }
+    let heading = "\(SiteMemory.heading)\(numbers.joined(separator: " "))\n"
     let whole = Array(heading.utf8) + lines
     return seal.map { SiteMarker.sealed($0.close(whole)) } ?? whole
   }

@@ -6,11 +6,11 @@ enum PNG {
   ///
   /// - Returns: the picture with its longer side at most `longSide` pixels.
   /// - Throws: `tooLarge` or `damaged`.
-  static func decode(_ bytes: [UInt8], longSide: Int) throws(PhotoError) -> Raster {
+  static func decode(_ bytes: [UInt8], longSide: Int, room: PixelRoom = .shared) throws(PhotoError) -> Raster {
     let (width, height) = try size(bytes)
     if let raster = try decodeRows(bytes, width: width, height: height, longSide: longSide) { return raster }
     // The rows of an interlaced one are whole only in the end.
-    return try PixelRoom.shared.holding(width * height) { () throws(PhotoError) in
+    return try room.holding(width * height) { () throws(PhotoError) in
       try decodeWhole(bytes, width: width, height: height).shrunk(longSide: longSide)
     }
   }

@@ -15,8 +15,7 @@ final class PixelRoom: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var held = 0
-  /// The most that was ever held at once.
-  private(set) var greatest = 0
+  private var most = 0
 
   init(_ room: Int) {
     self.room = room
@@ -40,11 +39,18 @@ final class PixelRoom: @unchecked Sendable {
     return try body()
   }
 
+  /// The most that was ever held at once.
+  var greatest: Int {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return most
+  }
+
   private func take(_ count: Int) {
     pthread_mutex_lock(mutex)
     while held + count > room { pthread_cond_wait(condition, mutex) }
     held += count
-    greatest = max(greatest, held)
+    most = max(most, held)
     pthread_mutex_unlock(mutex)
   }
 

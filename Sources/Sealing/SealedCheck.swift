@@ -1,4 +1,3 @@
-import Dispatch
 package import Files
 import Synchronization
 
@@ -33,7 +32,7 @@ package final class SealedCheck: Sendable {
       if path == SlotList.path { checkSlots(bytes, index) } else { checkReadable(path, bytes) }
     }
     let groups = [FileTree.Group(name: "", key: 0) { open }] + open.groups
-    DispatchQueue.concurrentPerform(iterations: groups.count) { place in
+    AllCores.perform(groups.count) { place in
       for part in self.site.parts(of: groups[place].make().files) { self.check(part, index) }
     }
     checkOthers(files, index)

@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test func `a marker of another version, or a damaged one, is not trusted`() throws {
-    for marker in ["", "daybook site 99 0 0\n", "daybook site 1\n", "daybook site 2 0 0\nnonsense\n"] {
+    for marker in ["", "daybook site 99 0 0\n", "daybook site 1\n", "daybook site 3 0 0 0\nnonsense\n"] {
       try site().prepare()
       _ = try site().write(tree(Self.pages))
       try folder.write(marker, to: "site/\(SiteFolder.markerName)")

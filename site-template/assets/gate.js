@@ -93,8 +93,9 @@
   const nameOf = async (path) => hex(new Uint8Array(await crypto.subtle.sign('HMAC', keys.names, utf8(path))).subarray(0, 16));
   const coming = new Map();
   const fetched = (name, tag) => {
-    if (!coming.has(name)) coming.set(name, load(name, tag).finally(() => coming.delete(name)));
-    return coming.get(name);
+    const key = `${name} ${tag}`;
+    if (!coming.has(key)) coming.set(key, load(name, tag).finally(() => coming.delete(key)));
+    return coming.get(key);
   };
   const inflated = async (bytes, size) => {
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
@@ -140,12 +141,28 @@
     if (!isOld) inBrowser((browser) => browser.setItem(seen(), JSON.stringify({ number: given.number, day: given.day })));
     index = { ...given, newer: isOld ? Number(known.day) : null };
   };
+  const isList = (list) => Boolean(list?.site && Array.isArray(list.slots) && list.open && typeof list.open === 'object'
+    && /^[0-9a-f]{64}$/.test(list.mac));
+  /* The list of who can unlock that belongs to a build; null where it is not the one that was published. */
+  const listOf = async (given) => {
+    const isOfBuild = (list) => list.mac.startsWith(given.slots);
+    /* The site may have been published anew since the list was loaded. */
+    const list = isOfBuild(site) ? site : await loadSlots();
+    const isPublished = isList(list) && list.site === site.site && isOfBuild(list)
+      && await crypto.subtle.verify('HMAC', keys.slots, unhex(list.mac), utf8(`${VERSION}\nslots\n${list.text}`));
+    return isPublished ? list : null;
+  };
   /* The site may have been published anew since it was unlocked; never with an older build. */
   let renewing = null;
   const renew = async () => {
     renewing ||= loadIndex().catch(() => null).finally(() => { renewing = null; });
     const given = await renewing;
-    if (keys && given?.number > index.number) accept(given);
+    if (!keys || !(given?.number > index.number)) return;
+    const list = await listOf(given).catch(() => null);
+    if (!keys || !list) return;
+    site = list;
+    remembered.clear();
+    accept(given);
   };
   /* Transactions of a day lie in one pack (Pack.swift says how), but for names that somebody gave and that look like another day's. */
   const packOf = (path) => /^(t-\d{4}-\d\d-\d\d)-.*\.html$/s.exec(path)?.[1];
@@ -234,8 +251,9 @@
   const put = async (image, path) => {
     delete image.dataset.sealed;
     image.dataset.wanted = path;
+    const own = pictures;
     const address = await pictureAddress(path);
-    if (image.dataset.wanted !== path) lack('another picture is wanted');
+    if (own !== pictures || image.dataset.wanted !== path) lack('another picture is wanted');
     /* It is wanted now; Firefox decodes none that it may put off. */
     image.loading = 'eager';
     image.src = address;
@@ -513,10 +531,9 @@
   const isWhole = async () => {
     try {
       const given = await loadIndex();
-      const isOfBuild = () => site.mac.startsWith(given.slots);
-      /* The site may have been published anew since the gate was opened. */
-      if (!isOfBuild()) site = await loadSlots();
-      if (!isOfBuild() || !await crypto.subtle.verify('HMAC', keys.slots, unhex(site.mac), utf8(`${VERSION}\nslots\n${site.text}`))) return false;
+      const list = await listOf(given);
+      if (!list) return false;
+      site = list;
       accept(given);
       return true;
     } catch (error) {
@@ -583,7 +600,7 @@
     if (!window.isSecureContext || !window.crypto?.subtle) { say(words.noCrypto); return; }
     if (!window.DecompressionStream || !('adoptedStyleSheets' in document)) { say(words.oldBrowser); return; }
     try { site = await loadSlots(); } catch { /* said below */ }
-    if (!site?.site || !Array.isArray(site.slots) || typeof site.open !== 'object' || !/^[0-9a-f]{64}$/.test(site.mac)) { say(words.noSlots); return; }
+    if (!isList(site)) { say(words.noSlots); return; }
     const key = kept();
     if (key) {
       /* It may be of a site that was built anew since. */

@@ -55,7 +55,9 @@ package struct DetachCommand: Verb {
   private func putAside(_ name: String, _ draft: inout Draft) -> String? {
     let folder = draft.folder
     let path = folder.path(of: "receipts/\(name)")
-    guard !isUsed(name, draft), folder.disk.isLinkOrFile(path) else { return nil }
+    guard !isUsed(name, draft), ChangeRecord.isPath("receipts/\(name)"), folder.disk.isLinkOrFile(path) else {
+      return nil
+    }
     let target = RemovedPhotos.path(for: name, folder)
     draft.move(path, to: target)
     return target

@@ -22,13 +22,14 @@ struct SealingPeople {
     case file(FileError)
   }
 
-  init(_ session: Session) throws(Refusal) {
+  /// - Parameter mends: whether a key that others can read is made its owner's alone.
+  init(_ session: Session, mends: Bool) throws(Refusal) {
     let folder = session.folder
     let (found, keyFile, exposure): (PeopleFile?, KeyFile, Finding?)
     do throws(FileError) {
       found = try PeopleFile(folder)
       keyFile = try KeyFile(folder)
-      exposure = try KeyFile.exposure(folder, mends: true)
+      exposure = try KeyFile.exposure(folder, mends: mends)
     } catch {
       throw .file(error)
     }

@@ -29,6 +29,10 @@ package struct ServeCommand: Verb {
   package func run(in environment: Environment) -> Outcome {
     Session.with(book, environment, for: .changing) { session in
       let folder = site.out ?? session.folder.path(of: "site")
+      if site.out == nil, environment.disk.isLink(folder) {
+        environment.tell(BuildFailure.linkedFolder(folder).sentence)
+        return .failed
+      }
       let server: PreviewServer
       do throws(LoopbackListener.Failure) {
         server = try PreviewServer(folder, port: port, run: ServeCommand.word())

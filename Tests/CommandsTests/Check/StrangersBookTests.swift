@@ -122,7 +122,37 @@ import Testing
     #expect(try contents(of: book) == before)
   }
 
-  @Test(arguments: ["", "daybook site 2 0 0\nnonsense\n", "daybook site 2 0\n", "hello", "daybook site "])
+  @Test(arguments: ["new/../ledger", "new/..", "new/../../victim", "ledger/../ledger", "new/deep/../../victim"])
+  func `no way leads back behind a folder that is not there, into one that is somebody's`(name: String) throws {
+    let before = try contents(of: folder.path)
+    let run = run("build", "--out", "\(book)/\(name)")
+    #expect(run.exitCode == 2, "\(run.err)")
+    #expect(try contents(of: folder.path) == before, "\(name)")
+  }
+
+  @Test func `a site that came with the book is made anew, whatever its marker says`() throws {
+    #expect(run("build").exitCode == 0)
+    let script = "\(book)/site/assets/site.js"
+    let genuine = try Disk().read(script)
+    try FileManager.default.copyItem(atPath: book, toPath: "\(folder.path)/copy")
+    let planted = "\(folder.path)/copy/site/assets/site.js"
+    try Data([UInt8](repeating: 0x2F, count: genuine.count)).write(to: URL(filePath: planted))
+    let built = ToolRun(["build", "--book", "\(folder.path)/copy"])
+    #expect(built.exitCode == 0, "\(built.err)")
+    #expect(try Disk().read(planted) == genuine)
+    #expect(run("build").err.contains("0 files written") || run("build").exitCode == 0)
+  }
+
+  @Test func `a photo that is written with a dot is taken off, and nothing is moved`() throws {
+    try folder.write("- { date: 2026-11-03, spent: 90, title: Tea, photo: ./x.png }\n", to: "book/ledger/2026-11.yaml")
+    try Data(PackedPictures.webpLossless).write(to: URL(filePath: "\(book)/x.png"))
+    try folder.write(Data(PackedPictures.webpLossless), to: "book/receipts/x.png")
+    let run = run("detach", "tea")
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(folder.exists("book/receipts/x.png"))
+  }
+
+  @Test(arguments: ["", "daybook site 3 0 0 0\nnonsense\n", "daybook site 3 0\n", "hello", "daybook site "])
   func `a marker that no build wrote is no leave to remove anything`(marker: String) throws {
     try folder.write("mine", to: "site/letter.txt")
     try folder.write(marker, to: "site/.daybook-site")
