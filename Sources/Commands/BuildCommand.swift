@@ -553,7 +553,9 @@ struct SiteBuild {
     environment.err(
       "\(counted(written.written, "file")) written, \(grouped(written.unchanged)) unchanged, "
         + "\(grouped(written.removed)) removed\n")
-    environment.out("\(result.folder)/index.html\n")
+    // Programs get it as it is.
+    let path = "\(result.folder)/index.html"
+    environment.out((environment.isOutTerminal ? HarmlessText.line(path) : path) + "\n")
   }
 
   func tellFindings(_ result: BuildResult) { tellFindings(result.findings, result.ledger) }

@@ -60,7 +60,7 @@ struct BuildVerify {
 extension Disk {
   /// A file of a folder that somebody else may have put together; nil where there is no ordinary one.
   func readOrdinary(_ path: String) -> [UInt8]? {
-    guard status(path)?.kind == .file else { return nil }
+    guard !isLink(path), status(path)?.kind == .file else { return nil }
     return try? read(path, limit: 1 << 28)
   }
 }

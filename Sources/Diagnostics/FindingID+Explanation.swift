@@ -238,7 +238,8 @@ extension FindingID {
       """
       A book has at most 1,000 categories and 1,000 accounts, those included that only transactions name, and a \
       transaction names at most 64 photos. What is beyond that is not read. Most often it comes from a program that \
-      wrote a new name for every line; for what belongs to one purchase alone, “tags:” and “note:” have no limit.
+      wrote a new name for every line; for what belongs to one purchase alone, “tags:” and “note:” have no limit. A letter has at most 100 marks on it (accents \
+      and the like); no script needs a tenth of them.
       """
     case .totalTooLarge:
       """

@@ -34,6 +34,9 @@ extension ChangeRecord {
   package static func isPath(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 1 { return files.contains(path) }
+    // No command makes such names, and they could steer a terminal.
+    if path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { return false }
+    if parts.count > OpenFolder.greatestDepth { return false }
     guard folders.contains(parts[0]), parts.allSatisfy({ OpenFolder.isName(String($0)) }) else { return false }
     // Nothing hidden but the photos that were put aside.
     return !parts.dropFirst(parts.starts(with: ["receipts", ".removed"]) ? 2 : 1).contains { $0.hasPrefix(".") }

@@ -232,6 +232,11 @@ package final class OpenFolder: Sendable {
     let place = try location(name)
     if place.status != nil { try mustBeFile(place, .lock) }
     let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-    return Int32(try disk.check(disk.calls.open(place, flags, 0o600), place.path, .lock))
+    let descriptor = Int32(try disk.check(disk.calls.open(place, flags, 0o600), place.path, .lock))
+    // Under a second name it may be anybody's file, and a lock is written to.
+    var information = stat()
+    if fstat(descriptor, &information) == 0, information.st_nlink <= 1 { return descriptor }
+    _ = disk.calls.close(descriptor)
+    throw FileError(path: place.path, action: .lock, code: FileError.special)
   }
 }

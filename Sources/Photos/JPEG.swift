@@ -33,8 +33,10 @@ package enum JPEG {
     let scale = scaling(longer: Int(max(width, height)), longSide: longSide)
     let scaled = (scale.applied(to: Int(width)), scale.applied(to: Int(height)))
     let isCMYK = colors == TJCS_CMYK.rawValue || colors == TJCS_YCCK.rawValue
-    // What comes in several scans is held at its own size until the last of them.
-    let held = scans.areSeveral ? Int(width) * Int(height) : scaled.0 * scaled.1
+    // What comes in several scans is held until the last of them: two bytes for each value, at its own size.
+    let values = Int(width) * Int(height) * JPEG.valuesOfTwoPixels(subsampling, isCMYK: isCMYK) / 2
+    let held = scans.areSeveral ? max(values / 2, scaled.0 * scaled.1) : scaled.0 * scaled.1
+    if held > PhotoLimit.pixels { throw .tooLarge(.pixels(width: Int(width), height: Int(height))) }
     let raster = try PixelRoom.shared.holding(held) { () throws(PhotoError) in
       try decode(bytes, handle, scaled, isCMYK: isCMYK)
     }
@@ -65,6 +67,17 @@ package enum JPEG {
     }
     if isDamaged || hasWarning && isMostlyMissing(pixels) { throw .damaged }
     return Raster(width: scaledWidth, height: scaledHeight, pixels: pixels)
+  }
+
+  /// How many values a decoder holds for two pixels: colours may have fewer of them than brightness.
+  private static func valuesOfTwoPixels(_ subsampling: Int32, isCMYK: Bool) -> Int {
+    if isCMYK { return 8 }
+    return switch TJSAMP(UInt32(bitPattern: subsampling)) {
+    case TJSAMP_GRAY: 2
+    case TJSAMP_420, TJSAMP_411: 3
+    case TJSAMP_422, TJSAMP_440: 4
+    default: 6
+    }
   }
 
   private static func isMostlyMissing(_ pixels: [Pixel]) -> Bool {

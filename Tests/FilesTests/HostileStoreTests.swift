@@ -45,7 +45,8 @@ import Testing
     "../victim/.profile", "ledger/../../victim/.profile", "/etc/cron.d/x", "victim", ".profile", "people.yaml",
     "ledger", "ledger/", "ledger//a.yaml", "ledger/./a.yaml", "ledger/.git/hooks/x", ".git/hooks/post-commit",
     ".daybook/key", "ledger/a\0b", "site/index.html", "receipts/.other/a.jpg", "", "receipts/.removed/../a",
-    "receipts/./x.png", "receipts/.x.png",
+    "receipts/./x.png", "receipts/.x.png", "receipts/\u{1B}[2J.png", "receipts/a\u{7F}",
+    "ledger/\(String(repeating: "d/", count: 40))x",
   ]
 
   @Test(arguments: outside) func `a record that names another file than commands change is none`(path: String) throws {
@@ -174,6 +175,13 @@ import Testing
   @Test func `a lock that is a link is refused, and its target keeps its text`() throws {
     try link(".daybook/lock", to: "../../victim/.profile")
     #expect(hasFailed(FileError.link) { try store().locked(as: "add", told: { _ in }) {} })
+    #expect(try folder.read("victim/.profile") == "theirs\n")
+  }
+
+  @Test func `a lock that is another file's second name is refused, and the file keeps its text`() throws {
+    let victim = "\(folder.path)/victim/.profile"
+    #expect(Glibc.link(victim, "\(book)/.daybook/lock") == 0)
+    #expect(hasFailed(FileError.special) { try store().locked(as: "add", told: { _ in }) {} })
     #expect(try folder.read("victim/.profile") == "theirs\n")
   }
 

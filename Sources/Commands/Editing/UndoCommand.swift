@@ -30,7 +30,12 @@ package struct UndoCommand: Verb {
 
   private func take(_ store: BookStore, _ session: Session) -> Outcome {
     do throws(FileError) {
-      if list { return show(try store.steps(), session) }
+      if list {
+        let steps = try store.steps()
+        // One that cannot be believed hides those before it.
+        if steps.isEmpty { _ = try store.lastStep() }
+        return show(steps, session)
+      }
       guard let step = try store.lastStep() else {
         session.environment.err("daybook: there is nothing to take back\n")
         return .refused

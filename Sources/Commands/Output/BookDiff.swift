@@ -18,8 +18,9 @@ struct BookDiff {
         if folder.isText(path) {
           return UnifiedDiff(before, after).text(path: folder.path(of: path), isColored: isColored)
         }
-        return "\(before == nil ? "new" : "removed") file \(folder.path(of: path))\n"
-      case .move(let from, let to): return "moved \(folder.path(of: from)) → \(folder.path(of: to))\n"
+        return "\(before == nil ? "new" : "removed") file \(HarmlessText.line(folder.path(of: path)))\n"
+      case .move(let from, let to):
+        return "moved \(HarmlessText.line(folder.path(of: from))) → \(HarmlessText.line(folder.path(of: to)))\n"
       }
     }.joined()
   }

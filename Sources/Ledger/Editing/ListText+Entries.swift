@@ -151,7 +151,8 @@ extension ListText {
     let wanted = Dictionary(fields.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     var result = inserting(newEntry(fields, isFlow: isFlow, mayBeBlock: true), before: next)
     let list = reread(result.bytes)
-    if list.texts(of: list.entries[place]) != wanted {
+    // In a text that is no tidy list the entry may have become part of another.
+    if place >= list.entries.count || list.texts(of: list.entries[place]) != wanted {
       result = inserting(newEntry(fields, isFlow: isFlow, mayBeBlock: false), before: next)
     }
     return result

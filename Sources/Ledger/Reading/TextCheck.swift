@@ -11,7 +11,10 @@ package enum TextCheck {
     return file.bytes.withUnsafeBufferPointer { bytes in
       let suspect = firstSuspectByte(bytes)
       guard let suspect else { return [] }
-      return [invalidUTF8(file, bytes, from: suspect), controlCharacter(file, bytes, from: suspect)].compactMap(\.self)
+      return [
+        invalidUTF8(file, bytes, from: suspect), controlCharacter(file, bytes, from: suspect),
+        marks(file, bytes, from: suspect),
+      ].compactMap(\.self)
     }
   }
 
@@ -21,6 +24,8 @@ package enum TextCheck {
   /// - Parameter problems: what `findings(in:)` says of it.
   static func binary(_ file: SourceFile, _ problems: [Finding]) -> Finding? {
     if problems.isEmpty { return nil }
+    // Names with them cannot even be compared in good time.
+    if let finding = problems.first(where: { $0.id == .tooMany }) { return finding }
     let beginning = file.bytes.prefix(65_536)
     let zeroCount = beginning.count { $0 == 0 }
     let isUTF8 = !problems.contains { $0.id == .invalidUTF8 }
@@ -127,6 +132,51 @@ package enum TextCheck {
       at += 1
     }
     return nil
+  }
+
+  /// More marks on one letter than any script has. To bring them into order, as comparing texts does, takes the square of their
+  /// number (UAX 15, Stream-Safe Text Format, has 30).
+  private static func marks(_ file: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Finding? {
+    var at = start
+    // Letters of scripts that have marks, side by side; in words they are few.
+    var candidateCount = 0
+    var markCount = 0
+    while at < bytes.count {
+      guard mayLeadToMark(bytes[at]) else {
+        (candidateCount, markCount) = (0, 0)
+        at += 1
+        // What follows the first byte of another letter.
+        while at < bytes.count, bytes[at] & 0xC0 == 0x80 { at += 1 }
+        continue
+      }
+      let length = max(1, sequenceLength(bytes, at))
+      candidateCount += 1
+      if candidateCount > greatestMarkCount {
+        let isMark = file.text(in: at..<at + length).unicodeScalars.contains {
+          $0.properties.canonicalCombiningClass != .notReordered
+        }
+        markCount = isMark ? markCount + 1 : 0
+        if markCount > greatestMarkCount {
+          return Finding(
+            .tooMany, at: SourceRange(file, at..<at + length),
+            "over \(greatestMarkCount) marks stand on one letter, so nothing of this file is read",
+            label: "no script has that many; remove them")
+        }
+      }
+      at += length
+    }
+    return nil
+  }
+
+  private static let greatestMarkCount = 100
+
+  /// Whether letters with this first byte can be marks that are put in order; false for ASCII, Latin, Greek and Cyrillic letters and
+  /// for those of East Asia.
+  private static func mayLeadToMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0xCC, 0xCD, 0xD2, 0xD6...0xDF, 0xE0...0xE3, 0xEA, 0xEF, 0xF0: true
+    default: false
+    }
   }
 
   /// The last byte of U+200B (no width at all), U+202D and U+202E (text runs backwards).

@@ -282,6 +282,14 @@ import Testing
     #expect(check.exitCode == 1 && check.out.contains("more than 16 deep"), "\(check.out)")
   }
 
+  @Test(arguments: ["  - \n - \n", "   - \n  - \n - \n", "  - a\n - b\n", " - { }\n- { }\n"])
+  func `a list on stairs ends with a sentence, not by a trap`(text: String) throws {
+    try folder.write(text, to: "book/ledger/2026-11.yaml")
+    for command in [["add", "--title", "X", "--spent", "1", "--date", "2026-11-05"], ["fmt"], ["check", "--fix"]] {
+      #expect([0, 1, 2].contains(ToolRun(command + ["--book", book]).exitCode), "\(command)")
+    }
+  }
+
   // MARK: Limits of the system
 
   /// The real binary under a limit of the shell's.

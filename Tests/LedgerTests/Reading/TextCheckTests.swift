@@ -64,4 +64,16 @@ import Testing
       }
     }
   }
+
+  @Test func `marks without end on one letter are one finding, and nothing of the file is read`() {
+    func title(_ marks: Int) -> String {
+      "- { date: 2026-11-03, spent: 90, title: \"a" + String(repeating: "\u{0301}\u{0323}", count: marks / 2) + "\" }\n"
+    }
+    #expect(BookReading(november: title(100)).findings == [])
+    let many = BookReading(november: title(60_000))
+    #expect(many.ids == ["too-many"] && many.ledger.transactions.isEmpty)
+    // Long words of a script with marks are words.
+    let word = "- { date: 2026-11-03, spent: 90, title: \"" + String(repeating: "हिन्दीकि", count: 24) + "\" }\n"
+    #expect(BookReading(november: word).findings == [])
+  }
 }
