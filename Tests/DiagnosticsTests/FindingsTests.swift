@@ -208,10 +208,16 @@ import Testing
       asked += 1
       return names
     }
+    for number in 10..<30 {
+      _ = search.near("zzzzzzzzzzzzzzzzzz\(number)", in: "ids", among: count(known))
+    }
+    #expect(asked == 5)
+    // Long ones are many at once.
+    search = NameSearch()
     for number in 0..<20 {
       _ = search.near(String(repeating: "z", count: 100 + number), in: "ids", among: count(known))
     }
-    #expect(asked == 5)
+    #expect(asked == 6)
   }
 }
 
