@@ -8,12 +8,6 @@ import Sealing
 import Site
 import Templates
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// `daybook build`: check, then write the site.
 package struct BuildCommand: Verb {
   package static let configuration = CommandConfiguration(
@@ -314,7 +308,7 @@ struct SiteBuild {
   private func outFolder() throws(BuildFailure) -> SiteFolder {
     let path = options.out ?? session.folder.path(of: isSealed ? "sealed" : "site")
     if options.out == nil, disk.isLink(path) { throw .linkedFolder(path) }
-    guard let out = disk.resolvedAhead(path) else { throw .file(FileError(path: path, action: .create, code: ENOENT)) }
+    guard let out = disk.resolvedAhead(path) else { throw .file(.noWay(to: path)) }
     if let book = disk.resolved(session.folder.path) {
       let isAbove = book == out || book.hasPrefix(out == "/" ? "/" : out + "/")
       if isAbove || SiteBuild.isPartOfBook(out, book) { throw .insideBook(path) }

@@ -84,7 +84,7 @@ struct Session {
     if let sentence = interruption?.sentence { tell(sentence) }
   }
 
-  func tell(_ sentence: String) { environment.err("daybook: \(HarmlessText.line(sentence))\n") }
+  func tell(_ sentence: String) { environment.tell(sentence) }
 
   func read() -> (Ledger, Findings) {
     let (ledger, findings, _) = readAll()

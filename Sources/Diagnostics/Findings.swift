@@ -59,8 +59,6 @@ package struct Findings: Sendable {
   package var warningCount: Int { tallies.values.reduce(0) { $0 + $1.warnings } }
   package var totalCount: Int { errorCount + warningCount }
   package var hasErrors: Bool { tallies.values.contains { $0.errors > 0 } }
-  /// How many are counted and not kept.
-  package var omittedCount: Int { totalCount - kept.count }
 
   /// Whether as many are kept as may be, so that others of the same kind may be missing.
   package var isFull: Bool { kept.count >= greatestKeptCount }

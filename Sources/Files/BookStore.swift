@@ -58,9 +58,6 @@ package struct BookStore: Sendable {
     return body()
   }
 
-  /// Whether an interrupted change waits to be mended.
-  var needsMending: Bool { (try? own())?.status(BookStore.journal) != nil }
-
   /// The book's folder.
   func root() throws(FileError) -> OpenFolder { try OpenFolder(book, disk: disk) }
 

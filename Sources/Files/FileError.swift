@@ -32,6 +32,11 @@ package struct FileError: Error, Sendable, Equatable {
     FileError(path: path, action: .write, code: 0)
   }
 
+  /// It cannot be made, for the way to it is not there.
+  package static func noWay(to path: String) -> FileError {
+    FileError(path: path, action: .create, code: ENOENT)
+  }
+
   package static func tooLarge(_ path: String) -> FileError {
     FileError(path: path, action: .read, code: tooLarge)
   }

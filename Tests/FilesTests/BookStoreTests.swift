@@ -65,7 +65,7 @@ import Testing
     #expect(after.keys.sorted() == ["categories.yaml", "ledger/2026-11.yaml", "receipts/.removed/tea.jpg"])
     #expect(after["ledger/2026-11.yaml"] == moved && after["receipts/.removed/tea.jpg"] == photo)
     #expect(try folder.read(".daybook/.gitignore") == "*\n")
-    #expect(!store().needsMending)
+    #expect(try store().interruption() == nil)
   }
 
   @Test(arguments: [ENOSPC, EACCES, EIO])
@@ -86,7 +86,7 @@ import Testing
       } catch let error as FileError {
         #expect(error.code == code)
         #expect(try state() == old, "\(failing): \(whole.made[failing])")
-        #expect(!store().needsMending)
+        #expect(try store().interruption() == nil)
         #expect(try store().steps().last == nil)
       } catch BookStore.Failure.failed(let error) {
         #expect(error.code == code)
@@ -248,7 +248,7 @@ import Testing
     let rename = try #require(
       calls.made.indices.filter { ["rename", "unlink"].contains(calls.made[$0]) }.dropFirst(2).first)
     _ = try? make(change, FailingCalls(failing: rename + 1, code: EIO, isForGood: true).calls)
-    #expect(store().needsMending)
+    #expect(try store().interruption() != nil)
     try folder.write("# by hand\n", to: "ledger/2026-11.yaml")
     let told = Mutex("")
     try store().locked(as: "next", told: { sentence in told.withLock { told in told = sentence } }) {}
