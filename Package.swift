@@ -48,37 +48,61 @@ let package = Package(
     // The few functions of libcrypto that sealing needs, without its types.
     .target(name: "CCrypto", dependencies: ["CLibCrypto"]),
 
-    // Findings about the user's files, and how they are printed.
-    .target(name: "Diagnostics", swiftSettings: strict),
-    // The only target that touches the disk.
-    .target(name: "Files", swiftSettings: fast),
-    // A site on loopback: HTTP, and word to open pages of what changed.
-    .target(name: "Preview", dependencies: ["Files"], swiftSettings: strict),
-    // Encryption: of a site, and of its key for each person.
-    .target(name: "Sealing", dependencies: ["Files", "CCrypto", "CDeflate", "CUTF8Proc"], swiftSettings: fast),
-    // The book as values: reading, checking, editing ledger text.
-    .target(name: "Ledger", dependencies: ["Diagnostics", "CUTF8Proc"], swiftSettings: fast),
-    // A file for each question asked of the ledger.
-    .target(name: "Reports", dependencies: ["Ledger"], swiftSettings: fast),
-    // Other programs' formats: exchange rates as JSON and XML.
-    .target(name: "Interchange", dependencies: ["Ledger"], swiftSettings: strict),
+    // Places in texts and findings about them, and how they are told. Below everything: knows no format and no money.
+    .target(name: "Diagnostics", dependencies: ["CUTF8Proc"], swiftSettings: fast),
+    // Bytes to nodes with places and back: our YAML, JSON, CSV, fingerprints. Knows no money and no file.
+    .target(name: "Notation", dependencies: ["Diagnostics", "CUTF8Proc"], swiftSettings: fast),
+    // What the operating system gives: disk, threads, other programs, the terminal. Knows no book.
+    .target(name: "Platform", dependencies: ["Notation"], swiftSettings: fast),
+    // A book as values: keys, reading, checks, changed text. Touches no disk.
+    .target(name: "Ledger", dependencies: ["Notation", "Diagnostics"], swiftSettings: fast),
+    // A file for each question asked of the ledger. Writes nothing, words nothing.
+    .target(name: "Reports", dependencies: ["Ledger", "Notation"], swiftSettings: fast),
+    // Words, plurals, numbers and dates of a language. Knows no page.
+    .target(
+      name: "Language", dependencies: ["Reports", "Ledger", "Notation", "Diagnostics"], swiftSettings: fast),
+    // The book's folder and its changes. Prints nothing.
+    .target(
+      name: "Bookkeeping", dependencies: ["Reports", "Ledger", "Notation", "Diagnostics", "Platform", "Photos"],
+      swiftSettings: fast),
+    // Encryption: of bytes under a path, and of the key for each person. Knows no page.
+    .target(
+      name: "Sealing",
+      dependencies: [
+        "Bookkeeping", "Ledger", "Notation", "Diagnostics", "Platform", "CCrypto", "CDeflate", "CUTF8Proc",
+      ],
+      swiftSettings: fast),
+    // Other programs' formats, coming in: exchange rates. Touches no page.
+    .target(name: "Imports", dependencies: ["Ledger", "Notation"], swiftSettings: strict),
     // Bars and pies as PNG; knows nothing of money.
     .target(name: "Charts", dependencies: ["CPNG", "CHarfBuzz", "CFriBidi"], swiftSettings: fast),
     // Receipt images: decode, turn upright, shrink, encode; metadata dropped.
     .target(name: "Photos", dependencies: ["CPNG", "CTurboJPEG", "CWebP"], swiftSettings: fast),
     // A Mustache subset compiled to flat operations; unknown names are findings.
-    .target(name: "Templates", dependencies: ["Diagnostics"], swiftSettings: fast),
-    // The pages: figures and templates become a tree of files; writes nothing.
+    .target(name: "Templates", dependencies: ["Notation", "Diagnostics"], swiftSettings: fast),
+    // The pages as values: figures and templates become a tree of files. Writes nothing.
     .target(
       name: "Site",
-      dependencies: ["Reports", "Ledger", "Charts", "Photos", "Files", "Diagnostics", "Templates"],
+      dependencies: [
+        "Language", "Reports", "Ledger", "Notation", "Charts", "Photos", "Platform", "Diagnostics", "Templates",
+      ],
       swiftSettings: fast),
-    // A file for each verb, and what the outside world hands in.
+    // A book in, a site's folder out; nobody else writes a site.
+    .target(
+      name: "Build",
+      dependencies: [
+        "Site", "Sealing", "Bookkeeping", "Language", "Reports", "Ledger", "Notation", "Charts", "Photos", "Platform",
+        "Diagnostics", "Templates",
+      ],
+      swiftSettings: fast),
+    // A site on loopback: HTTP, and word to open pages of what changed. Nobody else knows of screens.
+    .target(name: "Serve", dependencies: ["Notation", "Platform"], swiftSettings: strict),
+    // A file for each verb: parse, call, print.
     .target(
       name: "Commands",
       dependencies: [
-        "Site", "Reports", "Interchange", "Ledger", "Charts", "Photos", "Files", "Preview", "Sealing", "Diagnostics",
-        "Templates",
+        "Build", "Serve", "Imports", "Site", "Sealing", "Bookkeeping", "Language", "Reports", "Ledger", "Notation",
+        "Charts", "Photos", "Platform", "Diagnostics", "Templates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -86,27 +110,41 @@ let package = Package(
     .executableTarget(name: "daybook", dependencies: ["Commands"], swiftSettings: strict),
     // What `make bench` runs beside the command itself.
     .executableTarget(
-      name: "daybook-bench", dependencies: ["Commands", "Reports", "Ledger", "Charts", "Files"], path: "bench/Bench",
-      swiftSettings: strict),
+      name: "daybook-bench",
+      dependencies: [
+        "Commands", "Build", "Bookkeeping", "Site", "Reports", "Ledger", "Notation", "Charts", "Platform",
+      ],
+      path: "bench/Bench", swiftSettings: strict),
 
     // Goldens, marked text, temporary folders, seeded random numbers, failing system calls.
     .target(
-      name: "TestSupport", dependencies: ["Diagnostics", "Files"], path: "Tests/TestSupport", swiftSettings: fast),
+      name: "TestSupport", dependencies: ["Diagnostics", "Platform"], path: "Tests/TestSupport", swiftSettings: fast),
     // Chromium and Firefox, driven over WebDriver and Marionette without anything between.
     .target(
       name: "BrowserSupport", dependencies: ["TestSupport"], path: "Tests/BrowserSupport", swiftSettings: tests),
-    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: tests),
-    .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: tests),
-    .testTarget(name: "SealingTests", dependencies: ["Sealing", "Files", "TestSupport"], swiftSettings: tests),
-    .testTarget(name: "PreviewTests", dependencies: ["Preview", "Files", "TestSupport"], swiftSettings: tests),
+    .testTarget(
+      name: "DiagnosticsTests", dependencies: ["Diagnostics", "Notation", "TestSupport"], swiftSettings: tests),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform", "Notation", "TestSupport"], swiftSettings: tests),
+    .testTarget(
+      name: "BookkeepingTests", dependencies: ["Bookkeeping", "Platform", "Notation", "TestSupport"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "SealingTests",
+      dependencies: ["Sealing", "Build", "Site", "Notation", "Platform", "TestSupport"], swiftSettings: tests),
+    .testTarget(
+      name: "BuildTests", dependencies: ["Build", "Site", "Notation", "Platform", "TestSupport"],
+      swiftSettings: tests),
+    .testTarget(name: "ServeTests", dependencies: ["Serve", "Platform", "TestSupport"], swiftSettings: tests),
     .testTarget(
       name: "LedgerTests",
-      dependencies: ["Ledger", "Diagnostics", "TestSupport", .product(name: "Yams", package: "Yams")],
+      dependencies: ["Ledger", "Notation", "Diagnostics", "TestSupport", .product(name: "Yams", package: "Yams")],
       swiftSettings: tests),
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "Ledger", "Diagnostics", "TestSupport"], swiftSettings: tests),
     .testTarget(
-      name: "InterchangeTests", dependencies: ["Interchange", "Ledger", "Diagnostics", "TestSupport"],
+      name: "LanguageTests", dependencies: ["Language", "Notation", "TestSupport"], swiftSettings: tests),
+    .testTarget(
+      name: "ImportsTests", dependencies: ["Imports", "Ledger", "Notation", "Diagnostics", "TestSupport"],
       swiftSettings: tests),
     .testTarget(name: "ChartsTests", dependencies: ["Charts", "CPNG", "TestSupport"], swiftSettings: tests),
     .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestSupport"], swiftSettings: tests),
@@ -119,14 +157,15 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "Site", "Reports", "Ledger", "Files", "Diagnostics", "Templates", "Charts", "Photos", "Sealing",
-        "TestSupport", "daybook",
+        "Commands", "Build", "Serve", "Site", "Sealing", "Bookkeeping", "Language", "Reports", "Ledger", "Notation",
+        "Platform", "Diagnostics", "Templates", "Charts", "Photos", "TestSupport", "daybook",
       ],
       swiftSettings: tests),
     // The built site in real browsers: a run of its own, so that nothing else takes their time.
     .testTarget(
       name: "BrowserTests",
-      dependencies: ["BrowserSupport", "Commands", "Ledger", "Sealing", "TestSupport"], swiftSettings: tests),
+      dependencies: ["BrowserSupport", "Commands", "Ledger", "Platform", "Sealing", "TestSupport"], swiftSettings: tests
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

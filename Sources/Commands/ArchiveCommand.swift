@@ -1,6 +1,7 @@
 package import ArgumentParser
+import Bookkeeping
 import Diagnostics
-import Files
+import Platform
 import Ledger
 
 /// `daybook archive`: months that left the rolling year.

@@ -1,4 +1,5 @@
-import Files
+import Bookkeeping
+import Platform
 import Ledger
 
 /// What a shell offers while a command is typed, from the book that the command is about.

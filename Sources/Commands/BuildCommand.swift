@@ -1,7 +1,10 @@
 package import ArgumentParser
+import Bookkeeping
+import Build
 import Charts
 import Diagnostics
-import Files
+import Language
+import Platform
 import Ledger
 import Reports
 import Sealing

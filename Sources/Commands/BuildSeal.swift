@@ -1,5 +1,8 @@
+import Bookkeeping
+import Build
 import Diagnostics
-import Files
+import Notation
+import Platform
 import Ledger
 import Sealing
 import Site

@@ -1,5 +1,6 @@
+import Build
 import Diagnostics
-import Files
+import Platform
 import Ledger
 import Sealing
 

@@ -1,6 +1,8 @@
 package import ArgumentParser
+import Bookkeeping
 import Diagnostics
-import Files
+import Notation
+import Platform
 import Ledger
 import Site
 
@@ -146,7 +148,7 @@ enum Summary {
 /// `1 error`, `2 errors`, `2 entries`.
 ///
 /// - Parameter plural: nil for a noun that only takes an s.
-func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+package func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
   "\(grouped(number)) \(number == 1 ? noun : plural ?? "\(noun)s")"
 }
 

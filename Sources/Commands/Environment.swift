@@ -1,5 +1,6 @@
 import Diagnostics
-package import Files
+import Photos
+package import Platform
 package import Ledger
 
 #if canImport(Glibc)
@@ -118,7 +119,7 @@ extension Environment {
 
   private static func photoConversion() -> (@Sendable ([UInt8]) -> [UInt8]?)? {
     guard let picture = HEIFPicture.installed else { return nil }
-    return { picture.jpeg(of: $0) }
+    return { picture.jpeg(of: $0, limit: PhotoLimit.bytes + 1) }
   }
 
   /// The question goes where progress goes, so that results can be piped on.

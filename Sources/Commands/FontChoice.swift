@@ -1,6 +1,7 @@
+import Bookkeeping
 import Charts
 import Diagnostics
-import Files
+import Platform
 import Ledger
 import Site
 

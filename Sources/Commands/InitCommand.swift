@@ -1,6 +1,6 @@
 package import ArgumentParser
 import Diagnostics
-import Files
+import Platform
 import Ledger
 
 /// `daybook init`: a new book.

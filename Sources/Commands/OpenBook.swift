@@ -1,5 +1,6 @@
 import Diagnostics
-import Files
+import Language
+import Platform
 import Ledger
 import Site
 

@@ -1,5 +1,5 @@
 import Diagnostics
-import Files
+import Platform
 import Ledger
 
 /// The sample book, moved in time so that its last days are those before today.

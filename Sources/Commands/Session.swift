@@ -1,5 +1,6 @@
+import Bookkeeping
 import Diagnostics
-import Files
+import Platform
 import Ledger
 
 /// A verb at work on one book.

@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Diagnostics
 import Ledger
+import Notation
 import Reports
 
 /// `daybook show`: all that is known of one transaction.

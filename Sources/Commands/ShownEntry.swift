@@ -1,5 +1,8 @@
+import Bookkeeping
 import Diagnostics
+import Language
 import Ledger
+import Notation
 import Reports
 import Site
 

@@ -1,5 +1,6 @@
 import Diagnostics
-import Files
+import Notation
+import Platform
 import Ledger
 import Site
 

@@ -1,5 +1,6 @@
 import Charts
 import Diagnostics
+import Language
 import Ledger
 import Site
 import Synchronization

@@ -1,7 +1,7 @@
 /// Files as one: for each the length of its path in bytes, the path, the content's length and the content. Lengths are of 4
 /// bytes, the first the highest.
-enum Pack {
-  static func append(_ path: String, _ content: [UInt8], to pack: inout [UInt8]) {
+package enum Pack {
+  package static func append(_ path: String, _ content: [UInt8], to pack: inout [UInt8]) {
     for part in [Array(path.utf8), content] {
       BigEndian.append(part.count, to: &pack)
       pack += part

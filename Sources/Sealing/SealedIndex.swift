@@ -76,7 +76,7 @@ package struct SixteenBytes: Sendable, Hashable, Comparable {
 
   static let count = 16
 
-  init(_ bytes: [UInt8], at place: Int = 0) {
+  package init(_ bytes: [UInt8], at place: Int = 0) {
     func number(_ place: Int) -> UInt64 { bytes[place..<(place + 8)].reduce(0) { $0 << 8 | UInt64($1) } }
     (high, low) = (number(place), number(place + 8))
   }
@@ -116,7 +116,7 @@ package struct SealedBuild: Sendable, Equatable {
 
   /// That of an index: the newest build known if it is of the same files, else one of a higher number, which is also
   /// higher than that of any build of another machine on an earlier day.
-  static func of(_ index: SealedIndex, after known: [SealedBuild]) -> SealedBuild {
+  package static func of(_ index: SealedIndex, after known: [SealedBuild]) -> SealedBuild {
     let (least, digest) = (index.day * buildsOfDay, index.digest)
     guard let newest = known.max(by: { $0.number < $1.number }) else {
       return SealedBuild(number: least, digest: digest)

@@ -1,5 +1,5 @@
 import CCrypto
-import Files
+import Platform
 
 /// Seals the files of one site under one key. The same file gives the same blob, byte for byte.
 ///
@@ -34,10 +34,10 @@ package struct Sealer: Sendable {
   /// Where the blob of a file lies: `v/` and 32 digits that only who has the key can tell.
   package func path(of file: String) -> String { Sealer.path(ofName: name(of: file)) }
 
-  static func path(ofName name: String) -> String { "\(folder)/\(name).js" }
+  package static func path(ofName name: String) -> String { "\(folder)/\(name).js" }
 
   /// Nil for the path of what is no blob.
-  static func name(ofBlob path: String) -> SixteenBytes? {
+  package static func name(ofBlob path: String) -> SixteenBytes? {
     let bytes = path.utf8
     guard bytes.count == folder.utf8.count + 36, bytes.starts(with: "\(folder)/".utf8),
       bytes.suffix(3).elementsEqual(".js".utf8)
@@ -64,7 +64,7 @@ package struct Sealer: Sendable {
   package func sealed(_ path: String, _ bytes: [UInt8]) -> [UInt8] { blob(path, bytes).script }
 
   /// The blob of a file, and its tag, which tells it from all others that this path ever had.
-  func blob(_ path: String, _ bytes: [UInt8]) -> (script: [UInt8], tag: [UInt8]) {
+  package func blob(_ path: String, _ bytes: [UInt8]) -> (script: [UInt8], tag: [UInt8]) {
     let label = label(of: path)
     let padded = padded(path, bytes)
     // From the content itself (as in RFC 5297), so that nothing is ever sealed twice under one nonce without being the same.
@@ -77,7 +77,7 @@ package struct Sealer: Sendable {
   package func opened(_ path: String, _ script: [UInt8]) -> [UInt8]? { unsealed(path, script)?.content }
 
   /// What a blob holds, and its tag.
-  func unsealed(_ path: String, _ script: [UInt8]) -> (content: [UInt8], tag: [UInt8])? {
+  package func unsealed(_ path: String, _ script: [UInt8]) -> (content: [UInt8], tag: [UInt8])? {
     let head = Array("daybookSealed(\"\(name(of: path))\", \"".utf8)
     let tail = Array("\");\n".utf8)
     guard script.starts(with: head), script.count >= head.count + tail.count, script.suffix(tail.count) == tail[...],

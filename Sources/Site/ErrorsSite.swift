@@ -1,5 +1,6 @@
 package import Diagnostics
-package import Files
+package import Language
+import Platform
 package import Ledger
 package import Templates
 

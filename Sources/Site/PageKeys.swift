@@ -1,5 +1,7 @@
 import Diagnostics
-import Files
+import Language
+import Notation
+import Platform
 import Ledger
 import Reports
 

@@ -1,4 +1,5 @@
-import Files
+import Notation
+import Platform
 import Ledger
 
 /// Fingerprints of a ledger whose text says more than it does: that of a part of a book, or of one with amounts hidden.

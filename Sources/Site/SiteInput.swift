@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Language
 package import Ledger
 package import Reports
 package import Templates

@@ -1,5 +1,7 @@
 import Diagnostics
-package import Files
+import Language
+import Notation
+import Platform
 package import Ledger
 import Reports
 import Templates

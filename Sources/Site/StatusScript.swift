@@ -1,4 +1,5 @@
 import Diagnostics
+import Notation
 
 /// `assets/status.js`: tells every page of an older site that mistakes were made since (COMMANDS.md).
 enum StatusScript {

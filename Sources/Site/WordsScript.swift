@@ -1,5 +1,7 @@
 import Diagnostics
+import Language
 import Ledger
+import Notation
 import Templates
 
 /// `assets/words.js`: the words, numbers and dates that scripts of the site write themselves, the same for every page.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Notation
 
 /// Compiles one page: partials, layouts and blocks are inlined, names become positions, places are followed.
 struct ProgramBuilder {

@@ -1,3 +1,5 @@
+import Notation
+
 /// An ordered list of named, typed fields: the vocabulary of a page or of a row.
 ///
 /// Names are looked up when templates are compiled; a rendered page only counts positions.
@@ -66,16 +68,5 @@ extension Shape: Equatable {
   /// Same name and same fields; fast for copies of one shape.
   package static func == (left: Shape, right: Shape) -> Bool {
     left.storage === right.storage || (left.name == right.name && left.fields == right.fields)
-  }
-}
-
-/// Whether a byte may stand in the name of a field, a word, a block or a template.
-func isNameByte(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-    true
-  default:
-    false
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Notation
 
 /// A tag as it stands in the text, before sections are matched.
 struct ScannedTag {

@@ -30,7 +30,7 @@ struct TemplateFile: Sendable {
 }
 
 /// A piece of a parsed template; ranges are bytes of its file.
-indirect enum Node: Sendable {
+package indirect enum Node: Sendable {
   /// The start of a line that is kept, where a partial's indentation goes.
   case lineStart
   case literal(Range<Int>)
@@ -47,7 +47,7 @@ indirect enum Node: Sendable {
 }
 
 /// A tag and the name in it.
-struct Tag: Sendable {
+package struct Tag: Sendable {
   let name: String
   /// The name alone.
   let nameRange: Range<Int>
@@ -56,7 +56,7 @@ struct Tag: Sendable {
 }
 
 /// A pair of tags and what they enclose.
-struct Enclosure: Sendable {
+package struct Enclosure: Sendable {
   let open: Tag
   let close: Tag
   let body: [Node]

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+@testable import Notation
 import TestSupport
 import Testing
 

@@ -1,6 +1,8 @@
-import Files
+@testable import Build
+import Platform
 import Foundation
 import Sealing
+@testable import Site
 import TestSupport
 import Testing
 

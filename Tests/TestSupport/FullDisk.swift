@@ -1,4 +1,4 @@
-package import Files
+package import Platform
 import Glibc
 import Synchronization
 

@@ -1,4 +1,4 @@
-package import Files
+package import Platform
 import Glibc
 
 /// A folder that can be looked at and not changed, as on a disk that is mounted so; it stops root as well.

@@ -1,5 +1,5 @@
 import Charts
-import Files
+import Platform
 
 #if canImport(Glibc)
   import Glibc

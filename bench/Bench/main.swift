@@ -1,5 +1,6 @@
+import Bookkeeping
 import Commands
-import Files
+import Platform
 import Ledger
 import Reports
 

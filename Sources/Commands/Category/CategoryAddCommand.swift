@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Diagnostics
 package import Ledger
+import Notation
 
 extension Category.Kind: ExpressibleByArgument {}
 

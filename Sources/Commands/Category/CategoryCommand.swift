@@ -1,6 +1,8 @@
 package import ArgumentParser
+import Bookkeeping
 import Diagnostics
 import Ledger
+import Notation
 
 /// `daybook category`: what money is for.
 package struct CategoryCommand: ParsableCommand {

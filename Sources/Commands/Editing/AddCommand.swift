@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Ledger
+import Notation
 
 /// `daybook add`: a new transaction.
 package struct AddCommand: Verb {

@@ -1,5 +1,7 @@
 package import ArgumentParser
-import Files
+import Bookkeeping
+import Notation
+import Platform
 import Ledger
 
 /// `daybook attach`: a photo for a transaction.

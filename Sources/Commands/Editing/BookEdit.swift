@@ -1,5 +1,7 @@
+import Bookkeeping
 import Diagnostics
-import Files
+import Notation
+import Platform
 
 /// Runs a command that changes the book: one at a time, shown on request, remembered for `undo`.
 struct BookEdit {

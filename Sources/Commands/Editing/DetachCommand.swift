@@ -1,5 +1,7 @@
 package import ArgumentParser
-import Files
+import Bookkeeping
+import Notation
+import Platform
 import Ledger
 
 /// `daybook detach`: a photo leaves a transaction.

@@ -1,5 +1,6 @@
+import Bookkeeping
 import Diagnostics
-import Files
+import Platform
 import Ledger
 
 /// All texts of a book as they are, and as a command is about to leave them.

@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Diagnostics
 import Ledger
+import Notation
 
 /// `daybook edit`: another date, amount or anything else.
 package struct EditCommand: Verb {

@@ -1,5 +1,5 @@
 import Diagnostics
-import Files
+import Platform
 
 /// Why a command did not change the book.
 enum EditFailure: Error {

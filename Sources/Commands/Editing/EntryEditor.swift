@@ -1,5 +1,7 @@
+import Bookkeeping
 import Diagnostics
 import Ledger
+import Notation
 
 /// Puts entries into a draft, changes them there or takes them out, with all that follows from it.
 struct EntryEditor {

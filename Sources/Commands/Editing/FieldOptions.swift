@@ -1,5 +1,6 @@
 import ArgumentParser
 import Ledger
+import Notation
 
 /// The keys of a transaction as options, named as in a month file (BOOK.md §2).
 struct FieldOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Diagnostics
 import Ledger
+import Notation
 
 /// `daybook fmt`: the canonical form.
 package struct FormatCommand: Verb {

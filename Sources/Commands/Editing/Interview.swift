@@ -1,5 +1,6 @@
 import Diagnostics
 import Ledger
+import Notation
 
 /// Asks for the fields of an entry one by one; an answer that cannot be is told and asked for again.
 struct Interview {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Ledger
+import Notation
 
 /// Finds the option behind a place in an entry, so that a finding points at what was typed.
 struct OptionPlaces {

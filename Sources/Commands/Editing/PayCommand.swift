@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Diagnostics
 import Ledger
+import Notation
 import Reports
 
 /// `daybook pay`: a bill is paid.

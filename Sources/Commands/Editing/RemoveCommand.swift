@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Ledger
+import Notation
 
 /// `daybook remove`: a transaction goes.
 package struct RemoveCommand: Verb {

@@ -1,6 +1,8 @@
 package import ArgumentParser
+import Bookkeeping
 import Diagnostics
-import Files
+import Notation
+import Platform
 
 /// `daybook undo`: the last change made by a command.
 package struct UndoCommand: Verb {

@@ -1,5 +1,6 @@
+import Bookkeeping
 import Diagnostics
-import Files
+import Platform
 
 /// A change of the book as a unified diff.
 struct BookDiff {

@@ -1,5 +1,7 @@
+import Bookkeeping
 import Diagnostics
-import Files
+import Notation
+import Platform
 import Ledger
 import Sealing
 

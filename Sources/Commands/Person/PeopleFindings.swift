@@ -1,5 +1,6 @@
+import Bookkeeping
 import Diagnostics
-import Files
+import Platform
 import Ledger
 import Sealing
 

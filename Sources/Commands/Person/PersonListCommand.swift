@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Diagnostics
-import Files
+import Notation
+import Platform
 import Ledger
 import Sealing
 

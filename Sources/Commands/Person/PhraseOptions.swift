@@ -1,6 +1,6 @@
 import ArgumentParser
 import Diagnostics
-import Files
+import Platform
 import Sealing
 
 /// Where a pass phrase comes from: two typings, a file, or chance.

@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Diagnostics
 import Ledger
+import Notation
 
 /// `daybook rates convert`.
 package struct RatesConvertCommand: Verb {

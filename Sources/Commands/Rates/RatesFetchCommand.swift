@@ -1,7 +1,9 @@
 package import ArgumentParser
+import Bookkeeping
 import Diagnostics
-import Files
-import Interchange
+import Notation
+import Platform
+import Imports
 import Ledger
 
 /// `daybook rates fetch`: the only command that uses the network.

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Diagnostics
+import Language
 import Ledger
+import Notation
 import Reports
 import Site
 

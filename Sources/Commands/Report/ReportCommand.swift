@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Ledger
+import Notation
 
 /// `daybook report`: the figures of the site, in the terminal.
 package struct ReportCommand: ParsableCommand {

@@ -1,7 +1,9 @@
+import Bookkeeping
+import Build
 import Diagnostics
-import Files
+import Platform
 import Ledger
-import Preview
+import Serve
 import Synchronization
 
 /// Builds again and again, and tells the server what came of it.

@@ -1,6 +1,7 @@
 package import ArgumentParser
-import Files
-import Preview
+import Bookkeeping
+import Platform
+import Serve
 import Synchronization
 
 /// `daybook serve`: build, show the site on this machine, and build again whenever something is saved.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Notation
 
 /// Similar names cannot both exist (BOOK.md §4): people mistake one for the other, and totals split.
 enum CategoryNames {

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Notation
 
 /// The canonical form of a book's files: what `daybook fmt` writes.
 ///
@@ -117,7 +118,7 @@ extension TextFormat {
   /// The pairs of an entry in braces, a line each.
   private func flowPairs(of entry: Int) -> [String] {
     document.pairs(of: entry).sorted { keys.rank($0.key) < keys.rank($1.key) }.flatMap { pair in
-      let value = value(pair.value, key: pair.key)
+      let value = self.value(pair.value, key: pair.key)
       return ["\(pair.key): \(value.inline)"] + value.below.map { $0.isEmpty ? "" : "  " + $0 }
     }
   }

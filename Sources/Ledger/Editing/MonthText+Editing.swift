@@ -1,4 +1,5 @@
 import Diagnostics
+package import Notation
 
 /// One change each: the text before, and the text after.
 extension MonthText {

@@ -1,3 +1,5 @@
+import Notation
+
 /// A calendar date in the Gregorian calendar, without time or zone.
 package struct Day: Sendable, Hashable, Comparable {
   /// Days since 1970-01-01, which is 0.

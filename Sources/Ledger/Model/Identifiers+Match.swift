@@ -1,3 +1,5 @@
+import Notation
+
 extension Identifiers {
   /// What a person's shortened id leads to.
   package enum Match: Sendable, Equatable {

@@ -1,3 +1,5 @@
+import Notation
+
 extension AmountText {
   /// An amount to compare with, in thousandths of a unit of any currency; zero is one too.
   ///

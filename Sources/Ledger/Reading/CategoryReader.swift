@@ -1,4 +1,5 @@
 import Diagnostics
+import Notation
 
 /// Reads `categories.yaml` (BOOK.md §4).
 struct CategoryReader {

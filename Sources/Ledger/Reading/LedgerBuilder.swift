@@ -1,4 +1,5 @@
 import Diagnostics
+import Notation
 
 /// A ledger while its months are read: what names lead to, and what is already known.
 struct LedgerBuilder {

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Notation
 
 /// Reads a whole book: every file, and every finding of every file.
 package enum LedgerReader {

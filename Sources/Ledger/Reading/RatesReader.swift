@@ -1,4 +1,5 @@
 import Diagnostics
+import Notation
 
 /// Reads one file of `rates/` (BOOK.md §5).
 struct RatesReader {

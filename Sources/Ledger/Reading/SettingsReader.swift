@@ -1,4 +1,5 @@
 import Diagnostics
+import Notation
 
 /// Reads `book.yaml` (BOOK.md §5).
 struct SettingsReader {

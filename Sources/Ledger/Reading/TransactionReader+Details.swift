@@ -1,4 +1,5 @@
 import Diagnostics
+import Notation
 
 /// The keys that few transactions have.
 extension TransactionReader {

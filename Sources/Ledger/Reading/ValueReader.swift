@@ -1,15 +1,16 @@
-import Diagnostics
+package import Diagnostics
+package import Notation
 
 /// Turns nodes of one document into typed values; what does not fit is a finding, and the value nil.
-struct ValueReader {
-  let document: Document
+package struct ValueReader {
+  package let document: Document
   let bytes: UnsafeBufferPointer<UInt8>
-  let findings: FindingCollector
+  package let findings: FindingCollector
 
-  var file: SourceFile { document.file }
+  package var file: SourceFile { document.file }
 
   /// - Parameter findings: takes what is found.
-  init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, _ findings: FindingCollector) {
+  package init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, _ findings: FindingCollector) {
     self.document = document
     self.bytes = bytes
     self.findings = findings
@@ -17,12 +18,12 @@ struct ValueReader {
 
   // MARK: Findings
 
-  func place(_ node: Node) -> SourceRange {
+  package func place(_ node: Node) -> SourceRange {
     // A finding about nothing points at where something should stand.
     SourceRange(file, node.range)
   }
 
-  func report(
+  package func report(
     _ id: FindingID, _ node: Node, _ message: @autoclosure () -> String, label: @autoclosure () -> String = "",
     notes: @autoclosure () -> [Finding.Note] = [], suggestions: @autoclosure () -> [Suggestion] = []
   ) {
@@ -46,7 +47,7 @@ struct ValueReader {
 
   // MARK: Text
 
-  func text(_ node: Node) -> String { ScalarText.text(of: node, bytes: bytes) }
+  package func text(_ node: Node) -> String { ScalarText.text(of: node, bytes: bytes) }
 
   /// The raw bytes of a scalar whose text needs no decoding; nil for one that does.
   func plainBytes(_ node: Node) -> UnsafeBufferPointer<UInt8>? {
@@ -60,7 +61,7 @@ struct ValueReader {
   }
 
   /// Whether a node holds a value that can be text at all.
-  mutating func isScalar(_ node: Node, _ key: String) -> Bool {
+  package mutating func isScalar(_ node: Node, _ key: String) -> Bool {
     if node.flags.contains(.refused) { return false }
     if node.kind.isScalar { return true }
     switch node.kind {
@@ -113,7 +114,7 @@ struct ValueReader {
   /// Text of one line, not empty.
   ///
   /// - Parameter greatestLength: in characters.
-  mutating func line(_ node: Node, _ key: String, greatestLength: Int = 200) -> String? {
+  package mutating func line(_ node: Node, _ key: String, greatestLength: Int = 200) -> String? {
     guard isScalar(node, key) else { return nil }
     if let raw = plainBytes(node), let first = raw.first, first > .space, raw.count <= greatestLength,
       !node.flags.contains(.touchingComment)
@@ -183,7 +184,7 @@ struct ValueReader {
   }
 
   /// The places of a sequence's entries.
-  func items(at index: Int) -> [Int] {
+  package func items(at index: Int) -> [Int] {
     var places: [Int] = []
     var item = index + 1
     while item < Int(document.nodes[index].next) {
@@ -196,7 +197,9 @@ struct ValueReader {
   /// The pairs of a mapping, a key that stands twice reported and left out.
   ///
   /// - Parameter owner: what the mapping is, for the message.
-  mutating func pairs(at index: Int, known: [String]?, owner: String) -> [(key: String, keyNode: Node, value: Int)] {
+  package mutating func pairs(at index: Int, known: [String]?, owner: String) -> [(
+    key: String, keyNode: Node, value: Int
+  )] {
     var result: [(key: String, keyNode: Node, value: Int)] = []
     var seen: [String: Node] = [:]
     var at = index + 1
@@ -235,7 +238,7 @@ struct ValueReader {
   }
 
   /// A mapping where one is needed.
-  mutating func isMapping(_ node: Node, _ what: String) -> Bool {
+  package mutating func isMapping(_ node: Node, _ what: String) -> Bool {
     if node.kind == .mapping { return true }
     if node.kind == .missing {
       report(.wrongType, node, "\(what) is empty", label: "expected keys and values")

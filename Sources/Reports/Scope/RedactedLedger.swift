@@ -1,4 +1,5 @@
 import Ledger
+import Notation
 
 /// A book to show to others: shares instead of amounts, no notes, no photos, no digits in names.
 ///

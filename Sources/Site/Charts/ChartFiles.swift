@@ -1,5 +1,6 @@
 import Charts
-import Files
+import Notation
+import Platform
 import Templates
 
 /// A chart as a page shows it: a light and a dark picture, the links over it, its sentence.

@@ -1,5 +1,7 @@
 package import Charts
+package import Language
 package import Ledger
+import Notation
 import Synchronization
 
 /// Lays charts out and draws them, for any number of tasks at once.

@@ -1,4 +1,5 @@
 import Charts
+import Language
 import Ledger
 import Reports
 

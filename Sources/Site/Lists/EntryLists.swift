@@ -1,4 +1,5 @@
 import Ledger
+import Notation
 import Reports
 
 /// The lists of all categories and tags, made in one pass over the transactions.

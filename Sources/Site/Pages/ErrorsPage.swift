@@ -1,4 +1,5 @@
 import Diagnostics
+import Language
 import Templates
 
 /// The findings about the book, with the lines they are about.

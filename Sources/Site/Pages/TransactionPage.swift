@@ -1,4 +1,6 @@
-import Files
+import Language
+import Notation
+import Platform
 import Ledger
 import Reports
 import Templates

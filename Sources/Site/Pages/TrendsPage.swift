@@ -1,4 +1,5 @@
-import Files
+import Language
+import Platform
 import Ledger
 import Reports
 import Templates

@@ -1,4 +1,5 @@
-import Files
+import Notation
+import Platform
 import Ledger
 import Reports
 

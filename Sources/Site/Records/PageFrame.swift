@@ -1,3 +1,4 @@
+import Language
 import Ledger
 import Reports
 import Templates

@@ -1,7 +1,9 @@
+@testable import Bookkeeping
 import Commands
 import Diagnostics
 import Foundation
 import Ledger
+@testable import Notation
 import Reports
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
-import Files
+@testable import Notation
+import Platform
 import Foundation
 import Glibc
 import TestSupport

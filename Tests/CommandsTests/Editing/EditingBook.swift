@@ -1,5 +1,5 @@
 import Commands
-import Files
+import Platform
 import Foundation
 import TestSupport
 

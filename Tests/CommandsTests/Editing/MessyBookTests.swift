@@ -1,5 +1,6 @@
+@testable import Bookkeeping
 import Commands
-import Files
+import Platform
 import Foundation
 import Ledger
 import TestSupport

@@ -1,7 +1,8 @@
-import Commands
+@testable import Commands
 import Diagnostics
 import Foundation
 import Ledger
+@testable import Notation
 import Testing
 
 @Suite struct TextTableTests {

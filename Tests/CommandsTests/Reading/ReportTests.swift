@@ -1,6 +1,7 @@
+import Bookkeeping
 import Commands
 import Diagnostics
-import Files
+import Platform
 import Foundation
 import Ledger
 import Reports

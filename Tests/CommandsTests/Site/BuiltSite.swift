@@ -1,4 +1,5 @@
-import Files
+@testable import Build
+import Platform
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import Photos
+@testable import Platform
 import Synchronization
 import TestSupport
 import Testing
@@ -92,7 +93,7 @@ import Testing
     let clock = ContinuousClock()
     let time = clock.measure {
       let picture = HEIFPicture(converter: .heifConvert, program: program, seconds: 1)
-      #expect(picture.jpeg(of: PackedPictures.heic) == nil)
+      #expect(picture.jpeg(of: PackedPictures.heic, limit: PhotoLimit.bytes + 1) == nil)
     }
     #expect(time > .seconds(0.9) && time < .seconds(20))
     let asked = try folder.read("asked").trimmingCharacters(in: .newlines)
@@ -145,7 +146,9 @@ import Testing
     #expect(run.exitCode == 0 && !run.err.contains("warning"))
     let picture = try picture()
     #expect(picture[32, 16].z > 150 && picture[32, 48].x > 150)
-    let converted = try #require(HEIFPicture.installed?.jpeg(of: HEIF.alone(PackedPictures.heicWithNotes)))
+    let converted = try #require(
+      HEIFPicture.installed?.jpeg(
+        of: HEIF.alone(PackedPictures.heicWithNotes), limit: PhotoLimit.bytes + 1))
     #expect(!String(decoding: converted, as: UTF8.self).contains("SECRETCAM"))
   }
 
@@ -157,7 +160,7 @@ import Testing
 
   private var installed: (@Sendable ([UInt8]) -> [UInt8]?)? {
     guard let picture = HEIFPicture.installed else { return nil }
-    return { picture.jpeg(of: $0) }
+    return { picture.jpeg(of: $0, limit: PhotoLimit.bytes + 1) }
   }
 
   enum Turn: Sendable { case upright, left, half, right }

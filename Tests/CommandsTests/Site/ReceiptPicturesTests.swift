@@ -1,5 +1,6 @@
 import Foundation
 import Photos
+@testable import Platform
 import Synchronization
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
-import Files
+import Build
+import Platform
 import Foundation
 import Sealing
 import TestSupport

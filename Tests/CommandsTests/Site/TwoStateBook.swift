@@ -1,5 +1,6 @@
+import Build
 import Charts
-import Files
+import Platform
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+@testable import Language
 import Ledger
 import Site
 import TestSupport

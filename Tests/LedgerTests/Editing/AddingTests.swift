@@ -1,4 +1,5 @@
 import Ledger
+@testable import Notation
 import Testing
 
 @Suite struct AddingTests {

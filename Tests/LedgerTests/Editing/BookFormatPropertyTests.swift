@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Ledger
+@testable import Notation
 import TestSupport
 import Testing
 

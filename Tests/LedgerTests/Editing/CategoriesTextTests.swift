@@ -1,5 +1,6 @@
 import Diagnostics
 import Ledger
+import Notation
 import Testing
 
 @Suite struct CategoriesTextTests {

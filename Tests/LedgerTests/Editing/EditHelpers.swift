@@ -1,5 +1,6 @@
 import Diagnostics
 import Ledger
+import Notation
 import Testing
 
 /// The start of the entry that has a title.

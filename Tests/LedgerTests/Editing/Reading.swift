@@ -1,5 +1,6 @@
 import Diagnostics
 import Ledger
+@testable import Notation
 
 /// A month file as strings.
 struct Reading {

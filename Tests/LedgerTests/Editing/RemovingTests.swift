@@ -1,4 +1,5 @@
 import Ledger
+import Notation
 import Testing
 
 @Suite struct RemovingTests {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Ledger
+@testable import Notation
 import TestSupport
 import Testing
 import Yams

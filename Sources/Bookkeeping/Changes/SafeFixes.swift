@@ -1,0 +1,57 @@
+package import Diagnostics
+import Platform
+
+/// The suggestions that may be applied without asking.
+package struct SafeFixes: Sendable {
+  private var editsByPath: [String: (file: SourceFile, edits: [Suggestion.Edit])] = [:]
+
+  /// - Parameter archive: a folder whose files no command changes (BOOK.md §3).
+  package init(_ findings: some Sequence<Finding>, archive: String) {
+    for finding in findings {
+      guard let suggestion = finding.suggestions.first(where: \.isSafe) else { continue }
+      if suggestion.edits.contains(where: { $0.range.file.path.hasPrefix("\(archive)/") }) { continue }
+      for edit in suggestion.edits {
+        editsByPath[edit.range.file.path, default: (edit.range.file, [])].edits.append(edit)
+      }
+    }
+  }
+
+  /// A file with its safe suggestions applied.
+  package struct Mended: Sendable {
+    package var file: SourceFile
+    package var bytes: [UInt8]
+    /// How many changes were made.
+    package var count: Int
+  }
+
+  /// By path; without the files in which nothing changes.
+  package var mended: [Mended] {
+    editsByPath.sorted { $0.key < $1.key }.map { _, entry in
+      let (bytes, count) = SafeFixes.apply(entry.edits, to: entry.file.bytes)
+      return Mended(file: entry.file, bytes: bytes, count: count)
+    }.filter { $0.count > 0 }
+  }
+
+  /// From the end to the beginning, so that offsets stay true; of two edits that overlap only the later one is made,
+  /// and the other when the command is run again.
+  static func apply(_ edits: [Suggestion.Edit], to bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
+    var made: [(range: Range<Int>, replacement: String)] = []
+    var limit = Int.max
+    let sorted = edits.sorted { ($0.range.bytes?.lowerBound ?? 0) > ($1.range.bytes?.lowerBound ?? 0) }
+    for edit in sorted {
+      guard let range = edit.range.bytes, range.upperBound <= limit, range.upperBound <= bytes.count else { continue }
+      made.append((range, edit.replacement))
+      limit = range.lowerBound
+    }
+    // Written from the beginning, so that nothing is moved once for each edit.
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var done = 0
+    for (range, replacement) in made.reversed() {
+      result += bytes[done..<range.lowerBound]
+      result += replacement.utf8
+      done = range.upperBound
+    }
+    return (result + bytes[done...], made.count)
+  }
+}

@@ -1,0 +1,103 @@
+import Diagnostics
+import Notation
+import Platform
+package import Ledger
+import Photos
+
+/// The files below `receipts/`, as far as checks need to know them.
+struct ReceiptFolder {
+  let book: BookFolder
+
+  private static let greatestLookedThrough = 2 << 20
+
+  private var path: String { book.path(of: "receipts") }
+
+  func load(_ findings: inout [Finding]) -> [ReceiptFile] {
+    let names: [String]
+    do throws(FileError) { names = try self.names() } catch {
+      findings.append(BookFolder.unreadable(error))
+      return []
+    }
+    var receipts: [ReceiptFile] = []
+    for name in names {
+      do throws(FileError) {
+        if let receipt = try load(name) { receipts.append(receipt) }
+      } catch {
+        findings.append(BookFolder.unreadable(error))
+      }
+    }
+    return withHashes(receipts, &findings)
+  }
+
+  /// Without hidden ones.
+  private func names() throws(FileError) -> [String] {
+    let root = try OpenFolder(book.path, disk: book.disk)
+    let there = root.status("receipts") == nil ? [] : try root.folder("receipts").files()
+    let former = book.formerNames(in: "receipts").filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+    return former.isEmpty ? there : Set(there).union(former).sorted()
+  }
+
+  private func load(_ name: String) throws(FileError) -> ReceiptFile? {
+    let file: BookFile
+    do throws(FileError) {
+      guard let opened = try book.open("receipts/\(name)") else { return nil }
+      file = opened
+    } catch {
+      if !error.isNoFile { throw error }
+      // A link that leads nowhere is a photo that is not there yet, which never stops a site.
+      if error.isLink, book.disk.status("\(path)/\(name)") == nil { return nil }
+      return ReceiptFile(name: name, byteCount: 0, format: nil, isOrdinary: false)
+    }
+    var receipt = ReceiptFile(name: name, byteCount: file.byteCount, format: nil)
+    // Enough for the size of nearly every image, behind thumbnails and profiles.
+    let head = try file.bytes(atMost: 262_144)
+    let (format, pixelCount) = ReceiptImage.look(head)
+    receipt.format = format
+    receipt.pixelCount = pixelCount
+    // Larger ones are refused when they are drawn: to look through them here would take too long.
+    if format == .jpeg, file.byteCount <= ReceiptFolder.greatestLookedThrough, JPEGScans(head).areSeveral {
+      receipt.scanCount = JPEGScans(try book.content("receipts/\(name)") ?? []).count
+    }
+    return receipt
+  }
+
+  /// Only files of the same length can have the same bytes, so only those are read whole.
+  private func withHashes(_ receipts: [ReceiptFile], _ findings: inout [Finding]) -> [ReceiptFile] {
+    let lengths = Dictionary(grouping: receipts, by: \.byteCount).filter { $0.value.count > 1 && $0.key > 0 }
+    return receipts.map { receipt in
+      guard lengths[receipt.byteCount] != nil, receipt.isOrdinary else { return receipt }
+      var receipt = receipt
+      // A file that vanished since is no twin of another, and of one that is too large nothing is shown.
+      let bytes = try? book.content("receipts/\(receipt.name)", limit: PhotoLimit.bytes)
+      receipt.contentHash = bytes.map { ContentHash.of($0) }
+      return receipt
+    }
+  }
+}
+
+/// What an image's first bytes tell.
+package enum ReceiptImage {
+  /// The format, known by content, and the number of pixels where the header says it.
+  package static func look(_ head: [UInt8]) -> (ReceiptFile.Format?, pixelCount: Int?) {
+    guard let kind = PhotoKind(bytes: head) else { return (nil, nil) }
+    let format: ReceiptFile.Format =
+      switch kind {
+      case .jpeg: .jpeg
+      case .png: .png
+      case .webp: .webp
+      case .heic: .heic
+      case .avif: .avif
+      case .pdf: .pdf
+      }
+    do throws(PhotoError) {
+      let header = try PhotoHeader.read(head)
+      return (format, header.width * header.height)
+    } catch .tooLarge(.pixels(let width, let height)) {
+      let (count, overflow) = width.multipliedReportingOverflow(by: height)
+      return (format, overflow ? .max : count)
+    } catch {
+      // A header behind a longer preamble than was read, or none at all: drawing the photo will tell.
+      return (format, nil)
+    }
+  }
+}

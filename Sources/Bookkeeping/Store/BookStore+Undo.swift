@@ -1,0 +1,226 @@
+package import Platform
+
+/// Steps that can be taken back, and changes that were interrupted.
+extension BookStore {
+  /// A change that was made by a command, the newest with the greatest number.
+  package struct Step: Sendable {
+    package let number: Int
+    package let record: ChangeRecord
+  }
+
+  /// The changes that can be taken back, the newest last.
+  package func steps() throws(FileError) -> [Step] {
+    var steps: [Step] = []
+    for number in try stepNumbers().reversed() {
+      // One that cannot be believed ends the list, as nothing before it can be taken back.
+      guard let record = try? record(BookStore.undo, String(number)) else { break }
+      // What was left when an undo was interrupted at its very end.
+      if record.undoes == nil { steps.append(Step(number: number, record: record)) }
+    }
+    return steps.reversed()
+  }
+
+  /// The newest change that can be taken back; nil when there is none.
+  ///
+  /// - Throws: also for a damaged record.
+  package func lastStep() throws(FileError) -> Step? {
+    for number in try stepNumbers().reversed() {
+      let record = try record(BookStore.undo, String(number))
+      if record.undoes == nil { return Step(number: number, record: record) }
+    }
+    return nil
+  }
+
+  /// Why a step cannot be taken back: the file that is no longer as the step left it.
+  package func obstacle(to step: Step) throws(FileError) -> String? {
+    for part in step.record.parts where try state(of: part) != .after { return path(of: part.latestPath) }
+    return nil
+  }
+
+  /// The change that takes a step back.
+  ///
+  /// - Parameter keeping: where a file goes that the step brought in and that is not to be lost; nil to remove it.
+  package func inverse(of step: Step, keeping: (String) -> String?) throws(FileError) -> BookChange {
+    var parts: [BookChange.Part] = []
+    for part in step.record.parts.reversed() {
+      switch part {
+      case .write(let path, nil, _):
+        if let kept = keeping(path) {
+          parts.append(.move(from: path, to: kept))
+        } else {
+          parts.append(.write(path: path, before: try content(path), after: nil))
+        }
+      case .write(let path, let before, _):
+        parts.append(.write(path: path, before: try content(path), after: before))
+      case .move(let from, let to, _): parts.append(.move(from: to, to: from))
+      }
+    }
+    return BookChange(name: step.record.name, parts: parts)
+  }
+
+  /// Takes the newest step back for good.
+  package func undo(_ step: Step, by change: BookChange) throws(FileError) {
+    try make(change, undoes: step.number)
+  }
+
+  // MARK: Steps
+
+  private func stepNumbers() throws(FileError) -> [Int] {
+    guard let own = try existing(), own.status(BookStore.undo) != nil else { return [] }
+    return try BookStore.numbers(in: own.folder(BookStore.undo))
+  }
+
+  static func numbers(in undo: OpenFolder) throws(FileError) -> [Int] {
+    try undo.names().compactMap { name in
+      // Nobody makes that many; the next number must be one, too.
+      Int(name).flatMap { (1..<1 << 40).contains($0) && String($0) == name ? $0 : nil }
+    }.sorted()
+  }
+
+  /// What is written in one of the folder's records.
+  ///
+  /// - Throws: also for one that no command wrote, or that is somebody else's: what it says would be done.
+  private func record(_ parts: String...) throws(FileError) -> ChangeRecord {
+    let path = parts.joined(separator: "/")
+    let (folder, name) = try own().way(to: path)
+    try folder.mustBeOwn()
+    let file = try folder.open(name)
+    try file.mustBeOf(disk.owners)
+    guard file.byteCount <= BookStore.greatestRecordByteCount,
+      let record = ChangeRecord(encoded: try file.bytes(atMost: file.byteCount))
+    else { throw FileError(path: file.path, action: .read, code: FileError.damaged) }
+    return record
+  }
+
+  // MARK: Interruptions
+
+  private enum State {
+    case before
+    case after
+    /// Somebody else changed it since.
+    case foreign
+  }
+
+  private func state(of part: ChangeRecord.Part) throws(FileError) -> State {
+    switch part {
+    case .write(let path, let before, let after):
+      // A change that was made is one also if it changed nothing.
+      if try holds(path, after) { return .after }
+      return try holds(path, before.map(ChangeRecord.Fingerprint.init)) ? .before : .foreign
+    case .move(let from, let to, let content):
+      if try holds(to, content) { return .after }
+      return try holds(from, content) ? .before : .foreign
+    }
+  }
+
+  /// Whether a file is as it was left; nil stands for none. A file of another length is not read.
+  private func holds(_ path: String, _ content: ChangeRecord.Fingerprint?) throws(FileError) -> Bool {
+    let file: OpenedFile
+    do throws(FileError) {
+      let (folder, name) = try root().way(to: path)
+      file = try folder.open(name)
+    } catch {
+      if error.isMissing { return content == nil }
+      throw error
+    }
+    guard let content, file.byteCount == content.byteCount, file.byteCount <= BookStore.greatestRecordByteCount else {
+      return false
+    }
+    return ChangeRecord.Fingerprint(try file.bytes(atMost: file.byteCount)) == content
+  }
+
+  private func interruptedRecord() throws(FileError) -> ChangeRecord? {
+    guard let own = try existing(), own.status(BookStore.journal) != nil else { return nil }
+    do throws(FileError) { return try record(BookStore.journal) } catch {
+      // Whoever made the change has just ended it.
+      if error.isMissing { return nil }
+      throw error
+    }
+  }
+
+  /// What an interrupted command left, for those who only read; nil where there is nothing.
+  ///
+  /// - Throws: also when it cannot be told what that is.
+  package func interruption() throws(FileError) -> InterruptedChange? {
+    guard let record = try interruptedRecord() else { return nil }
+    let isAtWork = BookLock.isHeld(in: try own())
+    var change = InterruptedChange(name: record.name, isAtWork: isAtWork)
+    var states: [State] = []
+    for part in record.parts { states.append(try state(of: part)) }
+    if states.allSatisfy({ $0 == .after }) {
+      // Whoever made it may have ended it while it was looked at.
+      return try existing()?.status(BookStore.journal) == nil ? nil : change
+    }
+    for (part, state) in zip(record.parts, states).reversed() where state != .foreign {
+      switch part {
+      case .write(let path, let before, _): change.files[path] = before.map { .bytes($0) } ?? .absent
+      case .move(let from, let to, _):
+        if state == .after { change.files[from] = .movedTo(to) }
+        change.files[to] = .absent
+      }
+    }
+    return change
+  }
+
+  /// Finishes or takes back what an interrupted command left.
+  ///
+  /// - Returns: a sentence about it; nil when there was nothing to do.
+  func mend() throws(FileError) -> String? {
+    guard let record = try interruptedRecord() else { return nil }
+    var states: [State] = []
+    for part in record.parts { states.append(try state(of: part)) }
+    for folder in Set(record.parts.map { $0.latestPath.split(separator: "/").dropLast().joined(separator: "/") }) {
+      // Where there is no folder any more there is nothing to take away.
+      try? root().way(to: folder.isEmpty ? "x" : "\(folder)/x").folder.removeTemporaries()
+    }
+    if states.allSatisfy({ $0 == .after }) {
+      try finish(record)
+      return "“\(record.name)” was interrupted when all was written; nothing is missing"
+    }
+    let foreign = try takeBack(record)
+    try own().remove(BookStore.journal)
+    if foreign.isEmpty { return "“\(record.name)” was interrupted half-way; its change was taken back" }
+    let files = foreign.map { "“\(path(of: $0))”" }.joined(separator: ", ")
+    return "“\(record.name)” was interrupted half-way and taken back, but for \(files), which somebody changed since"
+  }
+
+  /// Brings the files back that a change has reached already.
+  ///
+  /// - Returns: the files that hold neither what was before nor what the change made of them.
+  func takeBack(_ record: ChangeRecord) throws(FileError) -> [String] {
+    var foreign: [String] = []
+    for part in record.parts.reversed() {
+      switch try state(of: part) {
+      case .before: continue
+      case .foreign: foreign.append(part.latestPath)
+      case .after:
+        let (folder, name) = try root().way(to: part.latestPath)
+        switch part {
+        case .write(_, let before?, _): try folder.replace(name, with: before, isDurable: true)
+        case .write(_, nil, _): try folder.remove(name)
+        case .move(let from, _, _):
+          let old = try root().way(to: from)
+          try folder.move(name, to: old.folder, old.name)
+        }
+      }
+    }
+    return foreign
+  }
+}
+
+extension ChangeRecord.Part {
+  /// Where the file is after the change.
+  fileprivate var latestPath: String {
+    switch self {
+    case .write(let path, _, _): path
+    case .move(_, let to, _): to
+    }
+  }
+
+  /// Where the file was before it.
+  package var path: String {
+    switch self {
+    case .write(let path, _, _), .move(let path, _, _): path
+    }
+  }
+}

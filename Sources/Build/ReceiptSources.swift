@@ -1,0 +1,63 @@
+package import Bookkeeping
+import Notation
+import Platform
+package import Ledger
+import Photos
+package import Site
+
+/// The receipts of a book as the site needs them.
+package struct ReceiptSources {
+  let folder: BookFolder
+  /// Names that transactions mention; only those are read.
+  let used: Set<String>
+  /// Nil where nothing draws PDF pages: then they are known by name and type.
+  let pages: PDFPages?
+  /// Makes a JPEG of a HEIC or AVIF file; nil where nothing does, as with pages.
+  let convert: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
+
+  package init(
+    folder: BookFolder, used: Set<String>, pages: PDFPages?, convert: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
+  ) {
+    self.folder = folder
+    self.used = used
+    self.pages = pages
+    self.convert = convert
+  }
+
+  package func make(_ receipts: [ReceiptFile]) -> [ReceiptSource] {
+    receipts.filter(\.isOrdinary).map { receipt in
+      // Without a picture: what is wrong with it is a finding already.
+      source(receipt) ?? ReceiptSource(name: receipt.name, format: receipt.format, size: nil, key: 0) { nil }
+    }
+  }
+
+  private func source(_ receipt: ReceiptFile) -> ReceiptSource? {
+    let (folder, file) = (folder, "receipts/\(receipt.name)")
+    let path = folder.path(of: file)
+    guard used.contains(receipt.name), receipt.format != nil, receipt.byteCount <= PhotoLimit.bytes,
+      let bytes = try? folder.content(file, limit: PhotoLimit.bytes), let kind = PhotoKind(bytes: bytes)
+    else { return nil }
+    let key = ContentHash.of(bytes)
+    if kind == .pdf {
+      guard let pages, let size = pages.size(key, path) else { return nil }
+      return ReceiptSource(
+        name: receipt.name, format: receipt.format, size: size, key: key, load: { pages.page(key, path) })
+    }
+    guard kind.isDecodable || convert != nil, let header = try? PhotoHeader.read(bytes) else { return nil }
+    let size = header.orientation.swapsSides ? (header.height, header.width) : (header.width, header.height)
+    return ReceiptSource(name: receipt.name, format: receipt.format, size: size, key: key) {
+      guard let bytes = try? folder.content(file, limit: PhotoLimit.bytes) else { return nil }
+      return kind.isDecodable ? bytes : converted(bytes, size)
+    }
+  }
+
+  /// A picture of the size that the pages say; nil for a file that says one thing and holds another.
+  private func converted(_ bytes: [UInt8], _ size: (width: Int, height: Int)) -> [UInt8]? {
+    guard let convert, let alone = try? HEIF.alone(bytes), let picture = convert(alone),
+      let header = try? PhotoHeader.read(picture)
+    else { return nil }
+    let (width, height) = header.orientation.swapsSides ? (header.height, header.width) : (header.width, header.height)
+    // Converters crop to whole pixels each in its own way.
+    return abs(width - size.width) <= 1 && abs(height - size.height) <= 1 ? picture : nil
+  }
+}

@@ -1,0 +1,295 @@
+import Notation
+import Platform
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What a site's folder remembers of its last build, held against the files that are really there.
+///
+/// The marker file is text. Its first line names the format, a key of the whole site, the folder's own number and a hash of all
+/// further lines. A folder of another number is a copy, which may come from anybody: of it nothing is remembered, since files are
+/// known by their lengths.
+///
+/// Of those, `= key name` begins a group, a bare `=` the files outside groups; each file is a line `hash key length path`,
+/// numbers in hexadecimal but for the length; `! key` remembers what could not be made. It holds no text of the site.
+package struct SiteMemory: Sendable {
+  struct Entry: Sendable {
+    var hash: UInt64
+    var key: UInt64
+    var byteCount: Int
+    /// Where its line begins in `text`.
+    var line: Int
+    /// Where its path stands in `text`; a NUL ends it.
+    var path: Range<Int>
+    /// A file of that length is there.
+    var isThere = false
+  }
+
+  struct Section: Sendable {
+    /// Empty for the files outside groups.
+    var name: String
+    var key: UInt64
+    /// Places in `entries`.
+    var entries: Range<Int>
+    /// Every one of them is there.
+    var isWhole = true
+  }
+
+  static let heading: StaticString = "daybook site 3 "
+
+  /// The number of the folder that the marker was written in.
+  private(set) var node: UInt64 = 0
+
+  /// The key of the whole site; 0 for none.
+  private(set) var key: UInt64 = 0
+  private(set) var sections: [Section] = []
+  private(set) var entries: [Entry] = []
+  /// The marker's bytes, every line break a NUL.
+  private var text: [UInt8] = []
+  private var sectionPlaces: [String: Int] = [:]
+  /// Keys of what could not be made: pictures of damaged receipts.
+  package private(set) var failures: Set<UInt64> = []
+  /// Whether a build wrote the marker; also where there is none.
+  var isMarkerWhole = true
+  /// Why the marker could not be read.
+  var markerFailure: FileError?
+  /// Whether nothing lies in the folder but what is remembered.
+  private(set) var holdsNothingElse = false
+
+  /// Nothing is remembered.
+  package init() {}
+
+  /// - Parameter marker: bytes of any kind: what cannot be understood, or is of another version, is as if it were not there.
+  init(_ marker: [UInt8]) {
+    var memory = SiteMemory()
+    if memory.read(marker) { self = memory }
+  }
+
+  /// Nothing is remembered, but for whose folder it is.
+  package var forgotten: SiteMemory {
+    var memory = SiteMemory()
+    memory.isMarkerWhole = isMarkerWhole
+    memory.markerFailure = markerFailure
+    return memory
+  }
+
+  /// Nothing is remembered, or nothing of it could be understood.
+  package var isEmpty: Bool { sections.isEmpty }
+
+  /// Whether the last build left these very bytes at a path outside of all groups.
+  package func holds(_ bytes: [UInt8], at path: String) -> Bool {
+    guard let section = section(named: "") else { return false }
+    let entry = entries[section.entries].first { self.path($0) == path }
+    return entry.map { $0.byteCount == bytes.count && $0.hash == ContentHash.of(bytes) } ?? false
+  }
+
+  var hasEverything: Bool { sections.allSatisfy(\.isWhole) }
+
+  func section(named name: String) -> Section? { sectionPlaces[name].map { sections[$0] } }
+
+  /// The names of the sections that any of these files is in.
+  func sections(holding files: Set<String>) -> Set<String> {
+    if files.isEmpty { return [] }
+    let hashes = Set(files.map { ContentHash.of(Array($0.utf8)) })
+    return text.withUnsafeBufferPointer { text in
+      Set(
+        sections.lazy.filter { section in
+          self.entries[section.entries].contains {
+            hashes.contains(ContentHash.of(UnsafeBufferPointer(rebasing: text[$0.path])))
+          }
+        }.map(\.name))
+    }
+  }
+
+  func path(_ entry: Entry) -> String {
+    text.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[entry.path]), as: UTF8.self) }
+  }
+
+  /// The lines of a section's files, word for word.
+  func appendLines(of section: Section, to lines: inout [UInt8]) {
+    guard let first = section.entries.first, let last = section.entries.last else { return }
+    for byte in text[entries[first].line..<entries[last].path.upperBound] {
+      lines.append(byte == 0 ? UInt8(ascii: "\n") : byte)
+    }
+    lines.append(UInt8(ascii: "\n"))
+  }
+
+  // MARK: Reading
+
+  /// - Returns: false for a marker that makes no sense.
+  private mutating func read(_ marker: [UInt8]) -> Bool {
+    // A path with a NUL would lead elsewhere than it says, and an incomplete last line is half a number.
+    guard marker.last == UInt8(ascii: "\n"), !marker.contains(0) else { return false }
+    var text = marker
+    defer { self.text = text }
+    return marker.withUnsafeBufferPointer { bytes in
+      var line = MarkerLine(bytes)
+      // Half a marker could name a group without all of its files, which would then be taken for somebody else's.
+      guard line.next(), line.takes(SiteMemory.heading), let key = line.hexadecimal(), line.takes(" "),
+        let node = line.hexadecimal(), line.takes(" "), let hash = line.hexadecimal(), line.isAtEnd,
+        hash == ContentHash.of(marker[(line.end + 1)...])
+      else { return false }
+      self.key = key
+      self.node = node
+      while line.next() {
+        if line.takes("! ") {
+          guard let key = line.hexadecimal(), line.isAtEnd else { return false }
+          failures.insert(key)
+          continue
+        }
+        guard failures.isEmpty, line.takes("=") ? readSection(&line) : readEntry(&line) else { return false }
+        text[line.end] = 0
+      }
+      return true
+    }
+  }
+
+  private mutating func readSection(_ line: inout MarkerLine) -> Bool {
+    var section = Section(name: "", key: 0, entries: entries.count..<entries.count)
+    if !line.isAtEnd {
+      guard line.takes(" "), let key = line.hexadecimal(), line.takes(" "), !line.isAtEnd else { return false }
+      section.key = key
+      section.name = line.rest
+    }
+    if sectionPlaces.updateValue(sections.count, forKey: section.name) != nil { return false }
+    sections.append(section)
+    return true
+  }
+
+  private mutating func readEntry(_ line: inout MarkerLine) -> Bool {
+    guard !sections.isEmpty, let hash = line.hexadecimal(), line.takes(" "), let key = line.hexadecimal(),
+      line.takes(" "),
+      let byteCount = line.decimal(), line.takes(" "), !line.isAtEnd, line.isRelativePath
+    else { return false }
+    entries.append(
+      Entry(hash: hash, key: key, byteCount: byteCount, line: line.start, path: line.place..<line.end))
+    let last = sections.count - 1
+    sections[last].entries = sections[last].entries.lowerBound..<entries.count
+    return true
+  }
+
+  // MARK: Comparing
+
+  /// Looks which of the files are there, and whether others are besides the marker.
+  mutating func compare(with folder: String) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      for place in sections.indices { sections[place].isWhole = sections[place].entries.isEmpty }
+      return
+    }
+    defer { close(descriptor) }
+    var folders = RealFolders(descriptor)
+    text.withUnsafeBufferPointer { text in
+      guard let start = UnsafeRawPointer(text.baseAddress)?.assumingMemoryBound(to: CChar.self) else { return }
+      for place in sections.indices {
+        for index in sections[place].entries {
+          var status = stat()
+          let isThere =
+            folders.lead(to: UnsafeBufferPointer(rebasing: text[entries[index].path]))
+            && fstatat(descriptor, start + entries[index].path.lowerBound, &status, AT_SYMLINK_NOFOLLOW) == 0
+            && status.st_mode & S_IFMT == S_IFREG && Int(status.st_size) == entries[index].byteCount
+          entries[index].isThere = isThere
+          if !isThere { sections[place].isWhole = false }
+        }
+      }
+    }
+    // As many files as are remembered and found: then there can be no others.
+    holdsNothingElse = hasEverything && Disk.fileCount(below: folder) == entries.count + 1
+  }
+}
+
+/// Which ways through a folder are by folders alone: what lies behind a link is somebody else's.
+private struct RealFolders {
+  private let descriptor: Int32
+  /// By the hash of their paths.
+  private var known: [UInt64: Bool] = [:]
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  mutating func lead(to path: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return true }
+    let folder = UnsafeBufferPointer(rebasing: path[..<slash])
+    let hash = ContentHash.of(folder)
+    if let isReal = known[hash] { return isReal }
+    var status = stat()
+    let isReal =
+      lead(to: folder)
+      && fstatat(descriptor, String(decoding: folder, as: UTF8.self), &status, AT_SYMLINK_NOFOLLOW) == 0
+      && status.st_mode & S_IFMT == S_IFDIR
+    known[hash] = isReal
+    return isReal
+  }
+}
+
+/// A line of the marker, read from left to right.
+private struct MarkerLine {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private(set) var place = 0
+  /// Of its first byte.
+  private(set) var start = 0
+  /// Of the line break that ends the line.
+  private(set) var end = -1
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  var isAtEnd: Bool { place == end }
+  var rest: String { String(decoding: UnsafeBufferPointer(rebasing: bytes[place..<end]), as: UTF8.self) }
+
+  /// No `..` and no beginning slash, so that nothing outside the folder is ever looked at, or removed.
+  var isRelativePath: Bool {
+    var start = place
+    for index in place...end where index == end || bytes[index] == UInt8(ascii: "/") {
+      let length = index - start
+      if length <= 2, (start..<index).allSatisfy({ bytes[$0] == UInt8(ascii: ".") }) { return false }
+      start = index + 1
+    }
+    return true
+  }
+
+  /// Moves to the next line; false when there is none.
+  mutating func next() -> Bool {
+    place = end + 1
+    start = place
+    guard place < bytes.count else { return false }
+    end = place
+    while bytes[end] != UInt8(ascii: "\n") { end += 1 }
+    return true
+  }
+
+  mutating func takes(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard end - place >= count, (0..<count).allSatisfy({ bytes[place + $0] == text.utf8Start[$0] }) else {
+      return false
+    }
+    place += count
+    return true
+  }
+
+  mutating func hexadecimal() -> UInt64? { number(base: 16) }
+
+  mutating func decimal() -> Int? { number(base: 10).flatMap(Int.init(exactly:)) }
+
+  private mutating func number(base: UInt64) -> UInt64? {
+    var number: UInt64 = 0
+    let start = place
+    while place < end {
+      let digit: UInt64
+      switch bytes[place] {
+      case let byte where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte):
+        digit = UInt64(byte - UInt8(ascii: "0"))
+      case let byte where base == 16 && (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte):
+        digit = UInt64(byte - UInt8(ascii: "a")) + 10
+      default: return place > start ? number : nil
+      }
+      let (product, overflow) = number.multipliedReportingOverflow(by: base)
+      let (sum, carry) = product.addingReportingOverflow(digit)
+      if overflow || carry { return nil }
+      number = sum
+      place += 1
+    }
+    return place > start ? number : nil
+  }
+}

@@ -1,0 +1,7 @@
+/// Findings for programs.
+package enum FindingFormat: String, Sendable, CaseIterable {
+  case text
+  case json
+  case sarif
+  case github
+}

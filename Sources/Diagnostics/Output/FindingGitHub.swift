@@ -1,0 +1,31 @@
+/// Workflow commands that GitHub shows as annotations.
+package enum FindingGitHub {
+  package static func render(_ findings: Findings) -> String {
+    var places = LineTables()
+    let rest = findings.untoldCount > 0 ? "::notice title=omitted-findings::\(findings.untoldSentence)\n" : ""
+    return findings.told.map { finding in
+      var properties = ["file=\(property(finding.place.file.path))"]
+      if let bytes = finding.place.bytes {
+        let start = places.lineAndColumn(finding.place.file, bytes.lowerBound)
+        properties += ["line=\(start.line)", "col=\(start.column)"]
+      }
+      properties.append("title=\(property(finding.id.rawValue))")
+      let text = ([finding.message] + (finding.label.isEmpty ? finding.suggestions.map(\.message) : [finding.label]))
+        .joined(separator: "; ")
+      return "::\(finding.severity.rawValue) \(properties.joined(separator: ","))::\(data(text))\n"
+    }.joined() + rest
+  }
+
+  private static func data(_ text: String) -> String {
+    replaced(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
+  }
+
+  private static func property(_ text: String) -> String {
+    replaced(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
+  }
+
+  private static func replaced(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
+    // Whoever reads the log looks at a terminal, or at a page that knows no more than one.
+    text.unicodeScalars.map { escapes[$0] ?? (HarmlessText.isControl($0) ? "\u{FFFD}" : String($0)) }.joined()
+  }
+}

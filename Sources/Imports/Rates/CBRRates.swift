@@ -1,0 +1,37 @@
+import Ledger
+import Notation
+
+/// The Russian central bank's daily rates as JSON, as cbr-xml-daily.ru hands them on.
+///
+/// `Valute` holds, by currency, `Value` roubles for `Nominal` units; `PreviousURL` leads to the day before.
+package enum CBRRates {
+  package static let address = "https://www.cbr-xml-daily.ru/daily_json.js"
+
+  /// - Returns: the sheet, and where the day before it is, as the answer says it.
+  package static func read(_ bytes: [UInt8]) throws(RateSheet.Problem) -> (RateSheet, previous: String?) {
+    guard let node = JSONNode(bytes), case .object = node else { throw .unknownShape }
+    guard let date = node["Date"]?.text else { throw .missing("Date") }
+    guard let day = Day(date.prefix(10)) else { throw .wrong(date, in: "Date") }
+    guard case .object(let members) = node["Valute"] else { throw .missing("Valute") }
+    guard let base = Currency(code: "RUB") else { preconditionFailure("ISO 4217 has the rouble") }
+    var prices: [Currency: DecimalNumber] = [:]
+    for member in members {
+      guard let currency = Currency(code: member.key) else { continue }
+      prices[currency] = try price(member.value, member.key)
+    }
+    if prices.isEmpty { throw .missing("Valute") }
+    return (RateSheet(day: day, source: "cbr", base: base, prices: prices), node["PreviousURL"]?.text)
+  }
+
+  private static func price(_ node: JSONNode, _ code: String) throws(RateSheet.Problem) -> DecimalNumber {
+    guard case .number(let value) = node["Value"] else { throw .missing("Valute.\(code).Value") }
+    guard case .number(let nominal) = node["Nominal"] else { throw .missing("Valute.\(code).Nominal") }
+    guard let total = DecimalNumber(value) else { throw .wrong(value, in: "Valute.\(code).Value") }
+    guard let units = DecimalNumber(nominal), units.digits > 0 else {
+      throw .wrong(nominal, in: "Valute.\(code).Nominal")
+    }
+    if units.digits == 1, units.scale == 0 { return total }
+    guard let price = total.divided(by: units) else { throw .wrong(value, in: "Valute.\(code).Value") }
+    return price
+  }
+}

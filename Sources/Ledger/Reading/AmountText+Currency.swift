@@ -1,0 +1,38 @@
+package import Notation
+
+extension AmountText {
+  /// Minor units of a currency for a text like `1,250.50`; nil for what is no amount above zero.
+  package static func minor(_ text: String, _ currency: Currency) -> Int64? {
+    Array(text.utf8).withUnsafeBufferPointer { try? parse($0, decimals: Int(currency.decimals)) }
+  }
+}
+
+extension DecimalNumber {
+  /// Reads digits with at most one point; nil for anything else, for zero, and for more than 15 digits.
+  package init?(_ text: String) {
+    let number = Array(text.utf8).withUnsafeBufferPointer { DecimalNumber($0) }
+    guard let number else { return nil }
+    self = number
+  }
+
+  /// Reads digits with at most one point; nil for anything else, for zero, and for more than 15 digits.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var value: Int64 = 0
+    var digits = 0
+    var scale = -1
+    for byte in bytes {
+      if byte.isDigit {
+        digits += 1
+        guard digits <= AmountText.greatestDigitCount else { return nil }
+        value = value * 10 + Int64(byte - 48)
+        if scale >= 0 { scale += 1 }
+      } else if byte == .dot, scale < 0, digits > 0 {
+        scale = 0
+      } else {
+        return nil
+      }
+    }
+    guard value > 0, scale != 0 else { return nil }
+    self.init(digits: value, scale: max(scale, 0))
+  }
+}

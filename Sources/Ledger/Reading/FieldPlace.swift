@@ -1,0 +1,72 @@
+package import Diagnostics
+import Notation
+
+/// Finds a field of a transaction in its text again.
+package enum FieldPlace {
+  /// The value of a key, or the whole entry's first line where the key is not written.
+  package static func of(_ key: TransactionKey, _ transaction: Transaction, _ ledger: Ledger) -> SourceRange {
+    value(of: key, transaction, ledger) ?? entry(transaction, ledger)
+  }
+
+  /// The first line of an entry.
+  package static func entry(_ transaction: Transaction, _ ledger: Ledger) -> SourceRange {
+    let whole = ledger.range(transaction.source)
+    let file = whole.file
+    let range = whole.bytes ?? 0..<0
+    let line = file.bytes[range].firstIndex { $0 == .newline || $0 == .carriageReturn } ?? range.upperBound
+    return SourceRange(file, range.lowerBound..<line)
+  }
+
+  private static func value(of key: TransactionKey, _ transaction: Transaction, _ ledger: Ledger) -> SourceRange? {
+    let document = document(transaction, ledger)
+    return node(of: key, document).map { SourceRange(document.file, document.nodes[$0].range) }
+  }
+
+  /// The places of a list's values, by what they say: the first one of each, without quotes.
+  ///
+  /// - Returns: nothing for a key whose value is no list, nor for values that stand there in another form.
+  package static func list(of key: TransactionKey, _ transaction: Transaction, _ ledger: Ledger)
+    -> [String: SourceRange]
+  {
+    let document = document(transaction, ledger)
+    guard let list = node(of: key, document), document.nodes[list].kind == .sequence else { return [:] }
+    var places: [String: SourceRange] = [:]
+    var item = list + 1
+    while item < Int(document.nodes[list].next) {
+      let node = document.nodes[item]
+      let isQuoted = node.kind == .singleQuoted || node.kind == .doubleQuoted
+      if node.kind == .plain || isQuoted, !node.flags.contains(.escaped) {
+        let range = isQuoted ? node.range.lowerBound + 1..<node.range.upperBound - 1 : node.range
+        let text = document.file.text(in: range)
+        if places[text] == nil { places[text] = SourceRange(document.file, range) }
+      }
+      item = Int(node.next)
+    }
+    return places
+  }
+
+  /// The entry's own text, read again.
+  private static func document(_ transaction: Transaction, _ ledger: Ledger) -> Document {
+    let file = ledger.file(of: transaction)
+    var start = Int(transaction.source.start)
+    // From the entry's line on, so that columns of its later lines are those of the file; what stands in brackets has
+    // no later lines, and others may stand before it on its own.
+    if file.bytes[start] != .openBrace {
+      while start > 0, file.bytes[start - 1] != .newline { start -= 1 }
+    }
+    return TextReader.read(file, in: start..<Int(transaction.source.end), FindingCollector())
+  }
+
+  /// Where the value of one of the entry's keys stands in the document.
+  private static func node(of key: TransactionKey, _ document: Document) -> Int? {
+    let nodes = document.nodes
+    guard let entry = nodes.firstIndex(where: { $0.kind == .mapping }) else { return nil }
+    var index = entry + 1
+    while index < Int(nodes[entry].next) {
+      let value = Int(nodes[index].next)
+      if nodes[index].kind.isScalar, ScalarText.text(of: nodes[index], in: document.file) == key.name { return value }
+      index = Int(nodes[value].next)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,129 @@
+/// Exact decimals as people write them (BOOK.md §2, Amounts).
+package enum AmountText {
+  package enum Problem: Error, Equatable {
+    /// The letter O, at this byte of the text.
+    case letterO(at: Int)
+    case twoPoints
+    /// More decimals than the currency has.
+    case tooManyDecimals(Int)
+    case zero
+    case negative
+    case plusSign
+    case tooLarge
+    /// A comma where a point belongs, or groups of the wrong size.
+    case comma
+    case exponent
+    case currencySign
+    /// White space between the digits, as some countries group thousands.
+    case space
+    /// A point with no digit before or behind it.
+    case barePoint
+    case notANumber
+  }
+
+  /// At most 15 digits, so that a million of them still fit.
+  package static let greatestDigitCount = 15
+
+  /// Minor units for a text like `1,250.50`.
+  package static func parse(_ bytes: UnsafeBufferPointer<UInt8>, decimals: Int) throws(Problem) -> Int64 {
+    var value: Int64 = 0
+    var digits = 0
+    var fraction = -1
+    for byte in bytes {
+      if byte.isDigit {
+        digits += 1
+        guard digits <= greatestDigitCount else { throw problem(bytes) ?? .tooLarge }
+        value = value * 10 + Int64(byte - 48)
+        if fraction >= 0 { fraction += 1 }
+      } else if byte == .dot, fraction < 0, digits > 0 {
+        fraction = 0
+      } else if byte == .comma, fraction < 0 {
+        continue
+      } else {
+        throw problem(bytes) ?? .notANumber
+      }
+    }
+    if digits == 0 || fraction == 0 { throw problem(bytes) ?? .notANumber }
+    if bytes.contains(.comma), !hasWholeGroups(bytes) { throw .comma }
+    if fraction > decimals { throw .tooManyDecimals(fraction) }
+    if value == 0 { throw .zero }
+    for _ in max(fraction, 0)..<decimals { value *= 10 }
+    return value
+  }
+
+  /// `1,250` and `1,25,000`: a group of one to three, groups of two or three, a last group of three.
+  private static func hasWholeGroups(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let whole = bytes.prefix { $0 != .dot }
+    let sizes = whole.split(separator: .comma, omittingEmptySubsequences: false).map(\.count)
+    guard let first = sizes.first, let last = sizes.last, (1...3).contains(first), last == 3 else { return false }
+    return sizes.dropFirst().dropLast().allSatisfy { $0 == 2 || $0 == 3 }
+  }
+
+  /// What is wrong with a text that is not a plain decimal.
+  private static func problem(_ bytes: UnsafeBufferPointer<UInt8>) -> Problem? {
+    guard let first = bytes.first else { return .notANumber }
+    if first == .minus { return .negative }
+    // U+2212, the true minus sign.
+    if bytes.count > 3, bytes[0] == 0xE2, bytes[1] == 0x88, bytes[2] == 0x92 { return .negative }
+    if first == UInt8(ascii: "+") { return .plusSign }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let hasDigit = bytes.contains(where: \.isDigit)
+    if let place = bytes.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "o") }), hasDigit,
+      bytes.allSatisfy({ $0.isDigit || $0 == .dot || $0 == .comma || $0 | 0x20 == UInt8(ascii: "o") })
+    {
+      return .letterO(at: place)
+    }
+    if bytes.allSatisfy({ $0.isDigit || $0 == .dot || $0 == .comma }) {
+      if let comma = bytes.lastIndex(of: .comma), let point = bytes.firstIndex(of: .dot), point < comma {
+        return .comma
+      }
+      if bytes.count(where: { $0 == .dot }) > 1 { return .twoPoints }
+      if bytes.first == .dot || bytes.last == .dot { return .barePoint }
+      return hasDigit ? .tooLarge : .notANumber
+    }
+    guard hasDigit else { return .notANumber }
+    if isExponent(bytes) { return .exponent }
+    if text.allSatisfy({ ($0.isASCII && $0.isNumber) || $0 == "." || $0 == "," || isSpace($0) }) { return .space }
+    let signs = text.filter { !$0.isNumber && $0 != "." && $0 != "," && !isSpace($0) }
+    if !signs.isEmpty, signs.count <= 3, signs.allSatisfy({ $0.isCurrencySymbol || $0.isLetter }) {
+      return .currencySign
+    }
+    return .notANumber
+  }
+
+  /// `1e3` and `1.5E-2`.
+  private static func isExponent(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let sign = bytes.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }), sign > 0 else { return false }
+    let power = bytes[(sign + 1)...].drop { $0 == .minus || $0 == UInt8(ascii: "+") }
+    return bytes[..<sign].allSatisfy { $0.isDigit || $0 == .dot } && !power.isEmpty && power.allSatisfy(\.isDigit)
+  }
+
+  /// A space of any width, the one that does not break included.
+  private static func isSpace(_ character: Character) -> Bool { character.isWhitespace && !character.isNewline }
+
+  /// The amount that was probably meant, written as it should be; nil when nothing that can be read comes of it.
+  package static func better(_ text: String, decimals: Int) -> String? {
+    let digits = text.filter { ($0.isASCII && $0.isNumber) || $0 == "." || $0 == "," }
+    let trimmed = String(digits.drop { $0 == "." || $0 == "," }.reversed().drop { $0 == "." || $0 == "," }.reversed())
+    let zeroed = digits.hasPrefix(".") ? "0\(digits)" : trimmed
+    let points = trimmed.split(separator: ".")
+    let lastPoint = points.dropLast().joined() + "." + (points.last ?? "")
+    return [zeroed, trimmed, withoutCommas(trimmed), lastPoint].first { isAmount($0, decimals: decimals) }
+  }
+
+  /// Whether a text is an amount above zero.
+  static func isAmount(_ text: String, decimals: Int) -> Bool {
+    Array(text.utf8).withUnsafeBufferPointer { bytes in
+      do throws(Problem) { return try parse(bytes, decimals: decimals) > 0 } catch { return false }
+    }
+  }
+
+  /// The amount a comma was probably meant to write: `12,50` → `12.50`, `1.250,00` → `1250.00`.
+  private static func withoutCommas(_ text: String) -> String {
+    guard let comma = text.lastIndex(of: ",") else { return text }
+    let tail = text[text.index(after: comma)...]
+    let head = text[..<comma].filter { $0 != "." && $0 != "," }
+    let isDecimal = !tail.contains(".") && (tail.count != 3 || text.contains("."))
+    return isDecimal ? head + "." + tail : head + tail.filter { $0 != "," }
+  }
+}

@@ -1,0 +1,57 @@
+import Diagnostics
+
+/// The parts of a document by their places in its nodes.
+extension Document {
+  /// A key and its value.
+  package struct Pair {
+    package var key: String
+    package var keyRange: Range<Int>
+    /// The place of the value.
+    package var value: Int
+  }
+
+  package func text(_ index: Int) -> String { ScalarText.text(of: nodes[index], in: file) }
+
+  /// The parts of a collection in the order of the text; keys and values in turn for a mapping.
+  package func items(of index: Int) -> [Int] {
+    var items: [Int] = []
+    var item = index + 1
+    while item < Int(nodes[index].next) {
+      items.append(item)
+      item = Int(nodes[item].next)
+    }
+    return items
+  }
+
+  /// The pairs of a mapping in the order of the text; none of anything else.
+  package func pairs(of index: Int) -> [Pair] {
+    guard nodes[index].kind == .mapping else { return [] }
+    let parts = items(of: index)
+    return stride(from: 0, to: parts.count - 1, by: 2).map { place in
+      Pair(key: text(parts[place]), keyRange: nodes[parts[place]].range, value: parts[place + 1])
+    }
+  }
+
+  /// Whether a collection has lines of its own.
+  package func isNested(_ index: Int) -> Bool {
+    (nodes[index].kind == .mapping || nodes[index].kind == .sequence) && !nodes[index].flags.contains(.flow)
+  }
+
+  package func isBlockText(_ node: Node) -> Bool { node.kind == .literal || node.kind == .folded }
+
+  /// Block text that ends with all its empty lines (`|+`).
+  func isKept(_ node: Node) -> Bool {
+    isBlockText(node) && node.range.count > 1 && file.bytes[node.range.lowerBound + 1] == UInt8(ascii: "+")
+  }
+
+  /// The node that begins last at or before an offset; the root before all others.
+  func node(beginningBefore offset: Int) -> Node {
+    var low = 0
+    var high = nodes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(nodes[middle].start) <= offset { low = middle + 1 } else { high = middle }
+    }
+    return nodes[max(low - 1, 0)]
+  }
+}

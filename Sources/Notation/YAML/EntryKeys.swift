@@ -1,0 +1,40 @@
+/// The keys of one kind of entry: their order, and how their values are written.
+package struct EntryKeys: Sendable {
+  /// In the order in which they are written.
+  var names: [String]
+  /// Fields that are dates, amounts or fixed words: what they say may look like it.
+  var typed: Set<String>
+  var lists: Set<String>
+  /// Lists that are written without brackets when they have one text.
+  var shortLists: Set<String> = []
+
+  package init(names: [String], typed: Set<String>, lists: Set<String>, shortLists: Set<String> = []) {
+    self.names = names
+    self.typed = typed
+    self.lists = lists
+    self.shortLists = shortLists
+  }
+
+  /// The place of a key in the order; unknown ones come last.
+  package func rank(_ key: String) -> Int { names.firstIndex(of: key) ?? names.count }
+
+  /// A text on one line.
+  package func written(_ text: String, for key: String, in place: ScalarText.Place) -> String {
+    ScalarText.written(text, in: place, mayLookTyped: typed.contains(key))
+  }
+
+  /// The rest of a key's line, and the lines below it.
+  ///
+  /// - Parameter mayBeBlock: whether text of several lines may stand below the key.
+  func written(_ value: FieldText, for key: String, in place: ScalarText.Place, mayBeBlock: Bool) -> WrittenValue {
+    let isShort = shortLists.contains(key) || !lists.contains(key)
+    if isShort, value.texts.count == 1, let text = value.texts.first {
+      if place == .block, mayBeBlock, let literal = ScalarText.literal(text) {
+        return WrittenValue(inline: literal.header, below: literal.lines)
+      }
+      return WrittenValue(inline: written(text, for: key, in: place))
+    }
+    let items = value.texts.map { written($0, for: key, in: .flow) }
+    return WrittenValue(inline: "[" + items.joined(separator: ", ") + "]")
+  }
+}

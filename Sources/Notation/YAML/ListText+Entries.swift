@@ -1,0 +1,193 @@
+/// Taking lines away and putting entries in.
+extension ListText {
+  // MARK: Away
+
+  /// Takes whole lines away so that nothing else changes its meaning.
+  func cutting(_ range: Range<Int>) -> [Splice] {
+    let start = lines.start(of: range.lowerBound)
+    var after = range.upperBound
+    let text = blockText(before: start)
+    if let text, document.isKept(text) {
+      // Empty lines that come to follow kept text would become part of it.
+      while lines.isBlank(after) { after += 1 }
+    }
+    let isAtOpenEnd = after >= lines.count && !lines.hasFinalBreak && range.lowerBound > 0
+    if isAtOpenEnd, text == nil {
+      return [Splice(lines.contentEnd(of: range.lowerBound - 1)..<lines.bytes.count)]
+    }
+    let cut = Splice(start..<lines.start(of: after))
+    guard let text, let dedent = dedent(commentAfter: after, below: text) else { return [cut] }
+    return [cut, dedent]
+  }
+
+  /// A comment that is indented like the block text it comes to follow would become part of it.
+  private func dedent(commentAfter line: Int, below text: Node) -> Splice? {
+    var line = line
+    while lines.isBlank(line) { line += 1 }
+    guard lines.isComment(line) else { return nil }
+    let body = lines.line(at: text.range.lowerBound) + 1..<lines.lastLine(of: text.range) + 1
+    let column = lines.textColumn(of: body) ?? dashColumn + 3
+    let excess = lines.spaces(of: line) - min(column - 1, dashColumn + 2)
+    guard lines.spaces(of: line) >= column else { return nil }
+    return Splice(lines.start(of: line)..<lines.start(of: line) + excess)
+  }
+
+  /// The text without an entry, its comments, and one of two empty lines that would meet; empty when nothing is left.
+  package func removing(_ index: Int) -> [UInt8] {
+    var range = entries[index].lines
+    let isBlankBefore = range.lowerBound == 0 || lines.isBlank(range.lowerBound - 1)
+    if isBlankBefore, lines.isBlank(range.upperBound) {
+      range = range.lowerBound..<range.upperBound + 1
+    } else if isBlankBefore, range.upperBound == lines.count, range.lowerBound > 0,
+      !isInsideKeptText(range.lowerBound)
+    {
+      range = range.lowerBound - 1..<range.upperBound
+    }
+    let result = lines.bytes.applying(cutting(range))
+    let rest = TextLines(result)
+    let isEmpty = (0..<rest.count).allSatisfy { rest.isBlank($0) || rest.content(of: $0).elementsEqual("---".utf8) }
+    return isEmpty ? [] : result
+  }
+
+  // MARK: In
+
+  /// An entry's lines on their way into a file.
+  package struct NewEntry {
+    /// Without line breaks.
+    var lines: [[UInt8]]
+    /// The line and column of its first key or brace.
+    var start: (line: Int, column: Int)
+    var isFlow: Bool
+  }
+
+  /// Puts an entry in before another one, or after the last.
+  ///
+  /// - Parameter next: nil for the end of the list.
+  package func inserting(_ entry: NewEntry, before next: Int?) -> EditedText {
+    let place = place(of: entry, before: next)
+    let lineBreak = lines.lineBreak(near: max(0, place.line - 1))
+    var bytes: [UInt8] = place.isBlankBefore ? lineBreak : []
+    let isAtOpenEnd = place.line >= lines.count && lines.count > 0 && !lines.hasFinalBreak
+    if isAtOpenEnd { bytes = lineBreak + bytes }
+    let at = lines.start(of: place.line)
+    var start = at
+    for (number, line) in entry.lines.enumerated() {
+      if number == entry.start.line { start = at + bytes.count + entry.start.column }
+      bytes += line
+      if number < entry.lines.count - 1 || !isAtOpenEnd { bytes += lineBreak }
+    }
+    if place.isBlankAfter { bytes += lineBreak }
+    return EditedText(bytes: lines.bytes.applying([Splice(at: at, bytes)]), start: start)
+  }
+
+  private func place(of entry: NewEntry, before next: Int?) -> (line: Int, isBlankBefore: Bool, isBlankAfter: Bool) {
+    let previous = next.map { $0 - 1 } ?? entries.count - 1
+    guard previous >= 0 else {
+      // Comments of the entry must not become the file's own, nor the file's those of the entry.
+      let hasComments = entry.start.line > 0 && entry.lines[0].first { $0 > .space } == .hash
+      guard let next else {
+        let isBlank = lines.count > 0 && !lines.isBlank(lines.count - 1)
+        let needsBlank = isBlank && !ListText.isMarker(lines.content(of: lines.count - 1))
+        return (lines.count, needsBlank || (hasComments && lines.count == 0), false)
+      }
+      let line = entries[next].lines.lowerBound
+      let isBelowTop = line > 0 && line == top.upperBound && lines.isComment(line - 1)
+      return (line, isBelowTop || (hasComments && line == 0), isSeparated(entry.isFlow, entries[next].isFlow))
+    }
+    let before = entries[previous]
+    let isBlankBefore = isSeparated(before.isFlow, entry.isFlow)
+    guard let next else {
+      let line = before.lines.upperBound
+      return (line, isBlankBefore && !isInsideKeptText(line), false)
+    }
+    let gap = before.lines.upperBound..<entries[next].lines.lowerBound
+    if !isBlankBefore, !gap.isEmpty, gap.allSatisfy(lines.isBlank) { return (gap.lowerBound, false, false) }
+    let line = gap.upperBound
+    let needsBlank = isBlankBefore && !isInsideKeptText(line) && !lines.isBlank(line - 1)
+    return (line, needsBlank, isSeparated(entry.isFlow, entries[next].isFlow))
+  }
+
+  /// Whether an empty line stands between two entries of these styles, as most of the file has it.
+  private func isSeparated(_ first: Bool, _ second: Bool) -> Bool {
+    let isLines = first && second
+    var votes = (same: 0, other: 0, hasSame: false)
+    for (before, after) in zip(entries, entries.dropFirst()) {
+      let gap = before.lines.upperBound..<after.lines.lowerBound
+      let vote = gap.contains(where: lines.isBlank) || isInsideKeptText(gap.lowerBound) ? 1 : -1
+      if (before.isFlow && after.isFlow) == isLines {
+        votes.same += vote
+        votes.hasSame = true
+      } else {
+        votes.other += vote
+      }
+    }
+    let vote = votes.hasSame ? votes.same : votes.other
+    return vote == 0 ? !isLines : vote > 0
+  }
+
+  /// A new entry in the style of the file.
+  ///
+  /// - Parameter mayBeBlock: whether text of several lines may stand below its key.
+  func newEntry(_ fields: [(key: String, value: FieldText)], isFlow: Bool, mayBeBlock: Bool) -> NewEntry {
+    let margin = [UInt8](repeating: .space, count: dashColumn)
+    let fields = fields.sorted { keys.rank($0.key) < keys.rank($1.key) }
+    let place: ScalarText.Place = isFlow ? .flow : .block
+    let written = fields.map { ($0.key, keys.written($0.value, for: $0.key, in: place, mayBeBlock: mayBeBlock)) }
+    if isFlow {
+      let text = written.map { "\($0.0): \($0.1.inline)" }.joined(separator: ", ")
+      return NewEntry(lines: [margin + Array("- { \(text) }".utf8)], start: (0, dashColumn + 2), isFlow: true)
+    }
+    var lines: [[UInt8]] = []
+    for (key, value) in written {
+      lines.append(margin + Array("\(lines.isEmpty ? "- " : "  ")\(key): \(value.inline)".utf8))
+      lines += value.below.map { $0.isEmpty ? [] : margin + Array("    \($0)".utf8) }
+    }
+    return NewEntry(lines: lines, start: (0, dashColumn + 2), isFlow: false)
+  }
+
+  /// Adds an entry, and writes it without block text where that does not read back.
+  package func adding(_ fields: [(key: String, value: FieldText)], isFlow: Bool, before next: Int?) -> EditedText {
+    let place = next ?? entries.count
+    let wanted = Dictionary(fields.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+    var result = inserting(newEntry(fields, isFlow: isFlow, mayBeBlock: true), before: next)
+    let list = reread(result.bytes)
+    // In a text that is no tidy list the entry may have become part of another.
+    if place >= list.entries.count || list.texts(of: list.entries[place]) != wanted {
+      result = inserting(newEntry(fields, isFlow: isFlow, mayBeBlock: false), before: next)
+    }
+    return result
+  }
+
+  // MARK: From one file to another
+
+  /// The same text with block text at its open end written so that lines may follow.
+  ///
+  /// A file without a final line break ends the text of `|` without one too.
+  package func withClosedEnd() -> ListText {
+    guard !lines.hasFinalBreak, let last = document.nodes.last, document.isBlockText(last),
+      lines.lastLine(of: last.range) == lines.count - 1
+    else { return self }
+    if lines.isBlank(lines.count - 1) {
+      return reread(Array(lines.bytes[..<lines.start(of: lines.count - 1)]))
+    }
+    return reread(lines.bytes.applying([Splice(last.range.lowerBound + 1..<headerEnd(last), [.minus])]))
+  }
+
+  /// The same text, ready for changes of one entry.
+  package func closed(for index: Int) -> ListText { index == entries.count - 1 ? withClosedEnd() : self }
+
+  /// The lines of an entry as they stand in a file whose dashes have another column.
+  package func entry(_ index: Int, inColumn column: Int) -> NewEntry {
+    let entry = entries[index]
+    let shift = column - lines.indent(of: entry.dash)
+    let moved = entry.lines.map { line -> [UInt8] in
+      let content = lines.content(of: line)
+      if shift < 0 { return Array(content.dropFirst(min(-shift, content.prefix { $0 == .space }.count))) }
+      return content.isEmpty ? [] : [UInt8](repeating: .space, count: shift) + content
+    }
+    let line = lines.line(at: entry.start)
+    return NewEntry(
+      lines: moved, start: (line - entry.lines.lowerBound, lines.column(of: entry.start) + shift),
+      isFlow: entry.isFlow)
+  }
+}

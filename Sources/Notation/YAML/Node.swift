@@ -1,0 +1,60 @@
+import Diagnostics
+
+/// One piece of a document's text: a scalar, or a collection whose parts follow it.
+///
+/// Nodes stand in one flat array in the order of the text (a collection, then its parts, each with its own parts), so
+/// that a file of many thousand entries costs one allocation.
+package struct Node: Sendable {
+  package enum Kind: UInt8, Sendable {
+    case plain
+    case singleQuoted
+    case doubleQuoted
+    /// `|`
+    case literal
+    /// `>`
+    case folded
+    /// Nothing stands where a value could.
+    case missing
+    /// Keys and values follow in turn.
+    case mapping
+    case sequence
+
+    package var isScalar: Bool { rawValue < Kind.missing.rawValue }
+  }
+
+  package struct Flags: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// A quoted scalar with something to decode: `''` or a backslash.
+    package static let escaped = Flags(rawValue: 1)
+    /// A comment follows whose `#` touches a letter or digit: `Room #5`.
+    package static let touchingComment = Flags(rawValue: 2)
+    /// Written in `{ }` or `[ ]`.
+    package static let flow = Flags(rawValue: 4)
+    /// What it says was refused already; whoever reads it on stays silent.
+    package static let refused = Flags(rawValue: 8)
+  }
+
+  package var kind: Kind
+  package var flags: Flags = []
+  /// UTF-8 byte offset of the first byte, quotes included.
+  package var start: Int32
+  /// UTF-8 byte offset after the last byte, quotes included. A block scalar ends after its last line.
+  package var end: Int32
+  /// The index of the first node after this one and all its parts.
+  package var next: Int32 = 0
+
+  package init(kind: Node.Kind, flags: Node.Flags = [], start: Int32, end: Int32, next: Int32 = 0) {
+    self.kind = kind
+    self.flags = flags
+    self.start = start
+    self.end = end
+    self.next = next
+  }
+
+  package var range: Range<Int> { Int(start)..<Int(end) }
+}

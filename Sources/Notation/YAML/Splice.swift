@@ -1,0 +1,29 @@
+/// Bytes that take the place of a stretch of text.
+package struct Splice {
+  var range: Range<Int>
+  var bytes: [UInt8]
+
+  package init(_ range: Range<Int>, _ bytes: [UInt8] = []) {
+    self.range = range
+    self.bytes = bytes
+  }
+
+  init(at offset: Int, _ bytes: [UInt8]) {
+    self.init(offset..<offset, bytes)
+  }
+}
+
+extension [UInt8] {
+  /// The text after splices that do not overlap.
+  package func applying(_ splices: [Splice]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count)
+    var at = 0
+    for splice in splices.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      result += self[at..<splice.range.lowerBound]
+      result += splice.bytes
+      at = splice.range.upperBound
+    }
+    return result + self[at...]
+  }
+}

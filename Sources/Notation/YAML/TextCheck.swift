@@ -1,0 +1,195 @@
+package import Diagnostics
+
+/// What can be wrong with a file before anyone reads its meaning: its size, its encoding, its characters.
+package enum TextCheck {
+  /// BOOK.md §1.
+  package static let greatestByteCount = 64 * 1024 * 1024
+
+  /// At most one finding of each kind: a broken file has thousands of broken bytes and one cause.
+  package static func findings(in file: SourceFile) -> [Finding] {
+    if let finding = tooLarge(path: file.path, byteCount: file.bytes.count) { return [finding] }
+    return file.bytes.withUnsafeBufferPointer { bytes in
+      let suspect = firstSuspectByte(bytes)
+      guard let suspect else { return [] }
+      return [
+        invalidUTF8(file, bytes, from: suspect), controlCharacter(file, bytes, from: suspect),
+        marks(file, bytes, from: suspect),
+      ].compactMap(\.self)
+    }
+  }
+
+  /// One finding for a file that is no text at all, instead of one for each of its “lines”: near its beginning it has
+  /// zero bytes, and it is not UTF-8 or they are many.
+  ///
+  /// - Parameter problems: what `findings(in:)` says of it.
+  package static func binary(_ file: SourceFile, _ problems: [Finding]) -> Finding? {
+    if problems.isEmpty { return nil }
+    // Names with them cannot even be compared in good time.
+    if let finding = problems.first(where: { $0.id == .tooMany }) { return finding }
+    let beginning = file.bytes.prefix(65_536)
+    let zeroCount = beginning.count { $0 == 0 }
+    let isUTF8 = !problems.contains { $0.id == .invalidUTF8 }
+    guard isUTF8 ? zeroCount * 8 > beginning.count : zeroCount > 0 else { return nil }
+    return Finding(
+      .invalidUTF8, at: SourceRange(file, nil), "this is not a text file",
+      notes: [Finding.Note("move it out of the book, or put the text back that stood here")])
+  }
+
+  /// For a file that was not even read because of its size.
+  package static func tooLarge(path: String, byteCount: Int) -> Finding? {
+    guard byteCount > greatestByteCount else { return nil }
+    return Finding(
+      .fileTooLarge, at: SourceRange(SourceFile(path: path, bytes: []), nil),
+      "the file is over \((byteCount - 1) / 1_048_576) MiB, and a file of a book is at most 64 MiB",
+      notes: [Finding.Note("a month file holds one month; is this something else?")])
+  }
+
+  /// The first byte that is neither printable ASCII nor a line break or tab; nil for plain text, which is most of it.
+  private static func firstSuspectByte(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var at = 0
+    let raw = UnsafeRawBufferPointer(bytes)
+    while at + 8 <= bytes.count {
+      let word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      // A high bit, or a byte below 0x20 other than what the slow loop lets pass.
+      let low = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
+      if (word & 0x8080_8080_8080_8080) != 0 || low != 0 {
+        for index in at..<at + 8 where isSuspect(bytes, index) { return index }
+      }
+      at += 8
+    }
+    while at < bytes.count {
+      if isSuspect(bytes, at) { return at }
+      at += 1
+    }
+    return nil
+  }
+
+  private static func isSuspect(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    let byte = bytes[index]
+    if byte >= 0x7F { return true }
+    if byte >= 0x20 || byte == .newline || byte == .tab { return false }
+    return byte != .carriageReturn || index + 1 >= bytes.count || bytes[index + 1] != .newline
+  }
+
+  private static func invalidUTF8(_ file: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Finding?
+  {
+    var at = start
+    while at < bytes.count {
+      let length = sequenceLength(bytes, at)
+      guard length > 0 else {
+        let hex = String(bytes[at], radix: 16, uppercase: true)
+        return Finding(
+          .invalidUTF8, at: SourceRange(file, at..<at + 1), "byte \(at) (0x\(hex)) is not valid UTF-8",
+          label: "not a character", notes: [Finding.Note("save the file as UTF-8 in your editor")])
+      }
+      at += length
+    }
+    return nil
+  }
+
+  /// 1…4 for a well-formed sequence (Unicode 15, table 3-7), 0 for a broken one.
+  private static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
+    let first = bytes[at]
+    if first < 0x80 { return 1 }
+    func tail(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
+      at + offset < bytes.count && range.contains(bytes[at + offset])
+    }
+    switch first {
+    case 0xC2...0xDF: return tail(1) ? 2 : 0
+    case 0xE0: return tail(1, 0xA0...0xBF) && tail(2) ? 3 : 0
+    case 0xED: return tail(1, 0x80...0x9F) && tail(2) ? 3 : 0
+    case 0xE1...0xEF: return tail(1) && tail(2) ? 3 : 0
+    case 0xF0: return tail(1, 0x90...0xBF) && tail(2) && tail(3) ? 4 : 0
+    case 0xF1...0xF3: return tail(1) && tail(2) && tail(3) ? 4 : 0
+    case 0xF4: return tail(1, 0x80...0x8F) && tail(2) && tail(3) ? 4 : 0
+    default: return 0
+    }
+  }
+
+  /// Control characters and byte order marks inside the text, which no YAML reader lets pass.
+  private static func controlCharacter(_ file: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int)
+    -> Finding?
+  {
+    var at = start
+    while at < bytes.count {
+      let byte = bytes[at]
+      var length = 0
+      if (byte < 0x20 || byte == 0x7F) && isSuspect(bytes, at) {
+        length = 1
+      } else if byte == 0xC2, at + 1 < bytes.count, bytes[at + 1] < 0xA0, bytes[at + 1] != 0x85 {
+        length = 2
+      } else if byte == 0xE2, at + 2 < bytes.count, bytes[at + 1] == 0x80, isInvisible(bytes[at + 2]) {
+        length = 3
+      } else if byte == 0xEF, at > 0, at + 2 < bytes.count, isMarkOrNoncharacter(bytes[at + 1], bytes[at + 2]) {
+        length = 3
+      }
+      if length > 0 {
+        return Finding(
+          .controlCharacter, at: SourceRange(file, at..<at + length),
+          "an invisible character (\(name(of: file.text(in: at..<at + length)))) stands in the text",
+          label: "remove it")
+      }
+      at += 1
+    }
+    return nil
+  }
+
+  /// More marks on one letter than any script has. To bring them into order, as comparing texts does, takes the square of their
+  /// number (UAX 15, Stream-Safe Text Format, has 30).
+  private static func marks(_ file: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Finding? {
+    var at = start
+    // Letters of scripts that have marks, side by side; in words they are few.
+    var candidateCount = 0
+    var markCount = 0
+    while at < bytes.count {
+      guard mayLeadToMark(bytes[at]) else {
+        (candidateCount, markCount) = (0, 0)
+        at += 1
+        // What follows the first byte of another letter.
+        while at < bytes.count, bytes[at] & 0xC0 == 0x80 { at += 1 }
+        continue
+      }
+      let length = max(1, sequenceLength(bytes, at))
+      candidateCount += 1
+      if candidateCount > greatestMarkCount {
+        let isMark = file.text(in: at..<at + length).unicodeScalars.contains {
+          $0.properties.canonicalCombiningClass != .notReordered
+        }
+        markCount = isMark ? markCount + 1 : 0
+        if markCount > greatestMarkCount {
+          return Finding(
+            .tooMany, at: SourceRange(file, at..<at + length),
+            "over \(greatestMarkCount) marks stand on one letter, so nothing of this file is read",
+            label: "no script has that many; remove them")
+        }
+      }
+      at += length
+    }
+    return nil
+  }
+
+  private static let greatestMarkCount = 100
+
+  /// Whether letters with this first byte can be marks that are put in order; false for ASCII, Latin, Greek and Cyrillic letters and
+  /// for those of East Asia.
+  private static func mayLeadToMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0xCC, 0xCD, 0xD2, 0xD6...0xDF, 0xE0...0xE3, 0xEA, 0xEF, 0xF0: true
+    default: false
+    }
+  }
+
+  /// The last byte of U+200B (no width at all), U+202D and U+202E (text runs backwards).
+  private static func isInvisible(_ third: UInt8) -> Bool { third == 0x8B || third == 0xAD || third == 0xAE }
+
+  /// U+FEFF, U+FFFE and U+FFFF in UTF-8, after the first byte.
+  private static func isMarkOrNoncharacter(_ second: UInt8, _ third: UInt8) -> Bool {
+    (second == 0xBB && third == 0xBF) || (second == 0xBF && third >= 0xBE)
+  }
+
+  private static func name(of character: String) -> String {
+    guard let scalar = character.unicodeScalars.first else { return "" }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

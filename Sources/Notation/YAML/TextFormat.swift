@@ -1,0 +1,215 @@
+package import Diagnostics
+
+/// Writes a document anew, node by node, with the comments that stand between and behind them.
+///
+/// Lines are made without their indentation; whoever puts them into something larger indents them.
+package struct TextFormat {
+  package let document: Document
+  package let lines: TextLines
+  package let keys: EntryKeys
+  /// Comments behind something, by their line.
+  private let endComments: [Int: String]
+  /// The line up to which everything was written.
+  package var cursor = 0
+  /// Whether what was written last is a collection on lines of its own.
+  package private(set) var hasNestedEnd = false
+
+  package init(_ file: SourceFile, _ keys: EntryKeys) {
+    self.keys = keys
+    (document, _) = TextReader.read(file)
+    lines = TextLines(file.bytes)
+    endComments = EndComments.find(document, lines)
+  }
+
+  package var nodes: [Node] { document.nodes }
+
+  // MARK: Comments and empty lines
+
+  package func endComment(_ line: Int) -> String? { endComments[line] }
+
+  /// Comments and single empty lines up to a line, and comments of lines that have nothing else (`- # comment`).
+  ///
+  /// - Parameters:
+  ///   - column: of what follows.
+  ///   - isDeep: a comment that is indented further belongs to the collection above, and stays indented.
+  package mutating func gap(before line: Int, column: Int, isDeep: Bool = false) -> [String] {
+    var result: [String] = []
+    while cursor < line {
+      if lines.isComment(cursor) {
+        let comment = EndComments.text(lines, from: lines.start(of: cursor) + lines.indent(of: cursor))
+        result.append(isDeep && lines.indent(of: cursor) > column ? "  " + comment : comment)
+      } else if lines.isBlank(cursor) {
+        if result.last != "" { result.append("") }
+      } else if let comment = endComments[cursor] {
+        result.append(comment)
+      }
+      cursor += 1
+    }
+    return result
+  }
+
+  /// The comments up to a line.
+  package mutating func comments(before line: Int) -> [String] { gap(before: line, column: 0).filter { !$0.isEmpty } }
+
+  /// Without empty lines at both ends.
+  package func trimmed(_ lines: [String]) -> [String] {
+    let start = lines.firstIndex { !$0.isEmpty } ?? lines.endIndex
+    let end = lines.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? start
+    return Array(lines[start..<end])
+  }
+
+  // MARK: Collections
+
+  /// A mapping or sequence on lines of its own, in its own order.
+  package mutating func elements(of index: Int, key: String) -> [String] {
+    var result: [String] = []
+    let column = lines.column(of: nodes[index].range.lowerBound)
+    func add(_ above: [String], _ element: [String]) {
+      result += result.isEmpty ? Array(above.drop { $0.isEmpty }) : above
+      result += element
+    }
+    hasNestedEnd = false
+    if nodes[index].kind == .mapping {
+      for pair in document.pairs(of: index) {
+        add(
+          gap(before: lines.line(at: pair.keyRange.lowerBound), column: column, isDeep: hasNestedEnd), self.pair(pair))
+      }
+    } else {
+      for item in document.items(of: index) {
+        let dash = dashLine(of: item, column: column)
+        add(gap(before: dash, column: column, isDeep: hasNestedEnd), self.item(item, key: key, line: dash))
+      }
+    }
+    hasNestedEnd = true
+    return result
+  }
+
+  private func dashLine(of item: Int, column: Int) -> Int {
+    var line = lines.line(at: nodes[item].range.lowerBound)
+    while line > 0,
+      lines.start(of: line) + column >= lines.contentEnd(of: line)
+        || lines.bytes[lines.start(of: line) + column] != .minus
+    { line -= 1 }
+    return line
+  }
+
+  private mutating func item(_ index: Int, key: String, line: Int) -> [String] {
+    cursor = line
+    if document.isNested(index) { return dashed(elements(of: index, key: key)) }
+    return simple("-", value: index, key: key, line: line)
+  }
+
+  package mutating func pair(_ pair: Document.Pair) -> [String] {
+    let line = lines.line(at: pair.keyRange.lowerBound)
+    guard document.isNested(pair.value) else {
+      return simple("\(pair.key):", value: pair.value, key: pair.key, line: line)
+    }
+    cursor = line + 1
+    let head = "\(pair.key):" + (endComments[line].map { " " + $0 } ?? "")
+    return [head] + elements(of: pair.value, key: pair.key).map { $0.isEmpty ? "" : "  " + $0 }
+  }
+
+  /// Puts a dash before the first line that is no comment.
+  package func dashed(_ lines: [String]) -> [String] {
+    let comments = lines.prefix { $0.hasPrefix("#") || $0.isEmpty }
+    let rest = lines.dropFirst(comments.count).enumerated().map { place, line in
+      line.isEmpty ? "" : (place == 0 ? "- " : "  ") + line
+    }
+    return comments + rest
+  }
+
+  // MARK: Values
+
+  /// A dash or key with a value that is no nested collection; of several comments behind it all but the last go above.
+  package mutating func simple(_ prefix: String, value index: Int, key: String, line: Int) -> [String] {
+    let node = nodes[index]
+    let isBelow = node.kind != .missing && lines.line(at: node.range.lowerBound) > line
+    cursor = line + 1
+    let between = isBelow ? comments(before: lines.line(at: node.range.lowerBound)) : []
+    let ends = [line] + (isBelow ? [lines.line(at: node.range.lowerBound)] : [])
+    let behind = ends.compactMap { endComments[$0] }
+    let value = value(index, key: key)
+    let head = [prefix, value.inline, behind.last ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    cursor = max(cursor, lines.lastLine(of: node.range) + 1)
+    hasNestedEnd = false
+    return between + behind.dropLast() + [head] + value.below.map { $0.isEmpty ? "" : "  " + $0 }
+  }
+
+  /// A scalar or a collection in brackets.
+  package func value(_ index: Int, key: String) -> WrittenValue {
+    let node = nodes[index]
+    switch node.kind {
+    case .missing: return WrittenValue(inline: "")
+    case .mapping, .sequence: return WrittenValue(inline: flow(index, key: key))
+    case .literal, .folded: return block(index, key: key)
+    default: return WrittenValue(inline: keys.written(document.text(index), for: key, in: .block))
+    }
+  }
+
+  /// Block text with its lines as they are, in quotes where another reader would read them differently.
+  private func block(_ index: Int, key: String) -> WrittenValue {
+    let node = nodes[index]
+    let header = lines.line(at: node.range.lowerBound)
+    let body = header + 1..<max(header, lines.lastLine(of: node.range)) + 1
+    let column = lines.textColumn(of: body) ?? 0
+    let texts = body.map { String(decoding: lines.content(of: $0).dropFirst(column), as: UTF8.self) }
+    let text = document.text(index)
+    guard !document.isKept(node), ScalarText.canBeBlock(texts) else {
+      if let literal = ScalarText.literal(text) { return WrittenValue(inline: literal.header, below: literal.lines) }
+      return WrittenValue(inline: keys.written(text, for: key, in: .block))
+    }
+    let sign = node.kind == .literal ? "|" : ">"
+    return WrittenValue(inline: text.utf8.last == .newline ? sign : sign + "-", below: texts)
+  }
+
+  /// `{ a: b, c: [d, e] }`
+  private func flow(_ index: Int, key: String) -> String {
+    switch nodes[index].kind {
+    case .mapping:
+      let pairs = document.pairs(of: index).map { "\($0.key): \(flow($0.value, key: $0.key))" }
+      return pairs.isEmpty ? "{}" : "{ " + pairs.joined(separator: ", ") + " }"
+    case .sequence:
+      return "[" + document.items(of: index).map { flow($0, key: key) }.joined(separator: ", ") + "]"
+    default:
+      return keys.written(document.text(index), for: key, in: .flow)
+    }
+  }
+}
+
+/// Finds the comments that stand behind something on its line.
+private enum EndComments {
+  static func find(_ document: Document, _ lines: TextLines) -> [Int: String] {
+    var comments: [Int: String] = [:]
+    var at = lines.start(of: 0)
+    for node in document.nodes where node.kind.isScalar {
+      scan(at..<max(at, node.range.lowerBound), lines, &comments)
+      at = node.range.upperBound
+      guard document.isBlockText(node) else { continue }
+      let header = lines.line(at: node.range.lowerBound)
+      scan(node.range.lowerBound + 1..<lines.contentEnd(of: header), lines, &comments)
+    }
+    scan(at..<lines.bytes.count, lines, &comments)
+    return comments
+  }
+
+  /// Looks through what lies between two scalars.
+  private static func scan(_ range: Range<Int>, _ lines: TextLines, _ comments: inout [Int: String]) {
+    var at = range.lowerBound
+    while at < range.upperBound {
+      guard lines.bytes[at] == .hash else {
+        at += 1
+        continue
+      }
+      let line = lines.line(at: at)
+      if !lines.isComment(line) { comments[line] = text(lines, from: at) }
+      at = lines.contentEnd(of: line)
+    }
+  }
+
+  /// A comment up to the end of its line, without the white space there.
+  static func text(_ lines: TextLines, from start: Int) -> String {
+    var end = lines.contentEnd(of: lines.line(at: start))
+    while end > start, lines.bytes[end - 1] <= .space { end -= 1 }
+    return String(decoding: lines.bytes[start..<end], as: UTF8.self)
+  }
+}

@@ -1,0 +1,75 @@
+/// A text cut into lines, which are what edits take away and put in.
+package struct TextLines {
+  package let bytes: [UInt8]
+  /// Byte offsets; the first line begins after a byte order mark.
+  private let starts: [Int]
+  /// What ends a line written by us: the file's first line break.
+  package let lineBreak: [UInt8]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    let textStart = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var starts = bytes.count > textStart ? [textStart] : []
+    for at in textStart..<max(textStart, bytes.count - 1) where bytes[at] == .newline { starts.append(at + 1) }
+    self.starts = starts
+    let first = bytes.firstIndex(of: .newline) ?? 0
+    lineBreak = first > 0 && bytes[first - 1] == .carriageReturn ? [.carriageReturn, .newline] : [.newline]
+  }
+
+  package var count: Int { starts.count }
+  var hasFinalBreak: Bool { bytes.last == .newline }
+
+  /// The byte offset of a line's first byte; after the last line the end of the text.
+  package func start(of line: Int) -> Int { line < count ? starts[line] : bytes.count }
+
+  /// The byte offset before a line's break.
+  func contentEnd(of line: Int) -> Int {
+    var end = start(of: line + 1)
+    if end > start(of: line), bytes[end - 1] == .newline { end -= 1 }
+    if end > start(of: line), bytes[end - 1] == .carriageReturn { end -= 1 }
+    return end
+  }
+
+  func content(of line: Int) -> ArraySlice<UInt8> { bytes[start(of: line)..<contentEnd(of: line)] }
+
+  /// The line that holds a byte; the last one for the end of the text.
+  package func line(at offset: Int) -> Int {
+    var low = 0
+    var high = count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The last line that a range touches.
+  func lastLine(of range: Range<Int>) -> Int { line(at: max(range.lowerBound, range.upperBound - 1)) }
+
+  func column(of offset: Int) -> Int { offset - start(of: line(at: offset)) }
+
+  /// The white space that a line begins with, in bytes.
+  func indent(of line: Int) -> Int { content(of: line).prefix { $0 == .space || $0 == .tab }.count }
+
+  /// The spaces that a line begins with: a tab is part of block text.
+  func spaces(of line: Int) -> Int { content(of: line).prefix { $0 == .space }.count }
+
+  /// The column in which block text of some lines begins; nil if there is none.
+  func textColumn(of body: Range<Int>) -> Int? {
+    body.first { spaces(of: $0) < content(of: $0).count }.map { spaces(of: $0) }
+  }
+
+  func isBlank(_ line: Int) -> Bool { line < count && content(of: line).count == indent(of: line) }
+
+  func isComment(_ line: Int) -> Bool {
+    guard line < count else { return false }
+    return content(of: line).dropFirst(indent(of: line)).first == .hash
+  }
+
+  /// The break of a line's neighbours where the file has several kinds, else the file's.
+  func lineBreak(near line: Int) -> [UInt8] {
+    guard count > 0, line >= 0, line < count else { return lineBreak }
+    let end = contentEnd(of: line)
+    return end < start(of: line + 1) ? Array(bytes[end..<start(of: line + 1)]) : lineBreak
+  }
+}

@@ -1,0 +1,243 @@
+package import Diagnostics
+
+/// Reads the strict subset of YAML that every file of the book is written in (BOOK.md §1).
+///
+/// It never stops at a mistake: what cannot be read is reported and skipped, and reading goes on with the next line
+/// that makes sense.
+package struct TextReader {
+  /// Collections in collections; the deepest file of a book needs four.
+  static let deepestNesting = 8
+
+  let file: SourceFile
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// The text ends here; a part of a file can be read on its own.
+  let end: Int
+  /// The next byte to look at.
+  var position: Int
+  var nodes: [Node] = []
+  let findings: FindingCollector
+  var depth = 0
+  /// The line that was looked at but not taken yet; the position stands at its content.
+  private var ahead: Line?
+
+  /// Reads a whole file that is known to be valid UTF-8.
+  package static func read(_ file: SourceFile) -> (Document, Findings) {
+    let findings = FindingCollector()
+    return (read(file, findings), findings.findings)
+  }
+
+  /// The same, with what is found handed to a collector.
+  package static func read(_ file: SourceFile, _ findings: FindingCollector) -> Document {
+    read(file, in: 0..<file.bytes.count, findings)
+  }
+
+  /// Reads a part of a file that begins where a line or an entry begins; offsets are those of the file.
+  package static func read(_ file: SourceFile, in range: Range<Int>, _ findings: FindingCollector) -> Document {
+    file.bytes.withUnsafeBufferPointer { bytes in
+      var reader = TextReader(
+        file: file, bytes: bytes, end: range.upperBound, position: range.lowerBound, findings: findings)
+      reader.readDocument(lineStart: range.lowerBound)
+      return Document(file: file, nodes: reader.nodes)
+    }
+  }
+
+  private init(
+    file: SourceFile, bytes: UnsafeBufferPointer<UInt8>, end: Int, position: Int, findings: FindingCollector
+  ) {
+    self.file = file
+    self.findings = findings
+    self.bytes = bytes
+    self.end = end
+    self.position = position
+    nodes.reserveCapacity((end - position) / 8)
+  }
+
+  private mutating func readDocument(lineStart: Int) {
+    if end >= 3, position == 0, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
+    skipDocumentStart()
+    guard let first = peek() else {
+      nodes.append(Node(kind: .missing, start: Int32(end), end: Int32(end), next: 1))
+      return
+    }
+    readBlock(first, parentIndent: -1)
+    // Everything that belongs to the root was taken: what is left fits nothing.
+    while let line = peek() {
+      reportStrayLine(line, expected: first.indent)
+      skipLine()
+    }
+  }
+
+  // MARK: Lines
+
+  /// A line with content, or the part of it after a sequence's dash.
+  struct Line {
+    var start: Int
+    /// Where its first character that is no space stands.
+    var content: Int
+    /// Columns before the content.
+    var indent: Int
+  }
+
+  /// The next line that holds more than space and comment; nil at the end. The position moves to its content.
+  mutating func peek() -> Line? {
+    if let ahead { return ahead }
+    ahead = nextLine()
+    return ahead
+  }
+
+  /// Takes the line that was looked at: from here on the position is inside it.
+  mutating func take() { ahead = nil }
+
+  private mutating func nextLine() -> Line? {
+    while position < end {
+      let start = position
+      var at = position
+      while at < end, bytes[at] == .space { at += 1 }
+      guard at < end else {
+        position = end
+        return nil
+      }
+      switch bytes[at] {
+      case .newline:
+        position = at + 1
+      case .carriageReturn:
+        position = afterLineBreak(at)
+      case .hash:
+        position = afterLine(at)
+      case .tab:
+        // A line of nothing but white space is as good as empty.
+        var after = at
+        while after < end, bytes[after] == .space || bytes[after] == .tab { after += 1 }
+        if after >= end || bytes[after].isLineBreak || bytes[after] == .hash {
+          position = afterLine(after)
+          continue
+        }
+        reportTabs(start..<after)
+        position = after
+        return Line(start: start, content: after, indent: expandedWidth(start..<after))
+      case .minus where start == at && isMarker(at, .minus), .dot where start == at && isMarker(at, .dot):
+        reportMarker(at)
+        position = afterLine(at)
+      case .percent where start == at:
+        report(
+          .unsupportedYAML, at..<endOfLine(at), "a “%” directive is not part of a book",
+          label: "remove this line, or quote the text")
+        position = afterLine(at)
+      default:
+        position = at
+        return Line(start: start, content: at, indent: at - start)
+      }
+    }
+    return nil
+  }
+
+  /// How wide white space with tabs is, a tab being two columns as most ledgers are indented by two.
+  private func expandedWidth(_ range: Range<Int>) -> Int {
+    var width = 0
+    for index in range { width += bytes[index] == .tab ? 2 : 1 }
+    return width
+  }
+
+  /// The first line break at or after a byte, or the end.
+  func endOfLine(_ from: Int) -> Int {
+    var at = from
+    while at < end, bytes[at] != .newline { at += 1 }
+    if at > from, at <= end, bytes[at - 1] == .carriageReturn { at -= 1 }
+    return at
+  }
+
+  func afterLine(_ from: Int) -> Int {
+    var at = from
+    while at < end, bytes[at] != .newline { at += 1 }
+    return min(at + 1, end)
+  }
+
+  private func afterLineBreak(_ at: Int) -> Int {
+    at + 1 < end && bytes[at + 1] == .newline ? at + 2 : at + 1
+  }
+
+  mutating func skipLine() {
+    take()
+    position = afterLine(position)
+  }
+
+  mutating func skipBlanks() {
+    while position < end, bytes[position] == .space || bytes[position] == .tab { position += 1 }
+  }
+
+  /// Whether nothing but white space and a comment follows on this line.
+  func isLineFinished(_ at: Int) -> Bool {
+    var at = at
+    while at < end, bytes[at] == .space || bytes[at] == .tab { at += 1 }
+    return at >= end || bytes[at].isLineBreak || bytes[at] == .hash
+  }
+
+  // MARK: Documents
+
+  /// One `---` before any content says nothing and is accepted.
+  private mutating func skipDocumentStart() {
+    var at = position
+    while at < end {
+      if bytes[at] == .hash || bytes[at].isLineBreak {
+        at = afterLine(at)
+      } else {
+        break
+      }
+    }
+    if isMarker(at, .minus), isLineFinished(at + 3) { position = afterLine(at) }
+  }
+
+  /// Whether `---` or `...` stands here, followed by nothing or space.
+  private func isMarker(_ at: Int, _ mark: UInt8) -> Bool {
+    guard at + 3 <= end, bytes[at] == mark, bytes[at + 1] == mark, bytes[at + 2] == mark else { return false }
+    return at + 3 == end || bytes[at + 3] <= .space
+  }
+
+  private mutating func reportMarker(_ at: Int) {
+    report(
+      .unsupportedYAML, at..<at + 3,
+      "“\(file.text(in: at..<at + 3))” starts or ends another document, and a file of the book is one document",
+      mend: ("remove this line", at..<afterLine(at), "", false))
+  }
+
+  // MARK: Findings
+
+  func report(
+    _ id: FindingID, _ range: Range<Int>, _ message: @autoclosure () -> String,
+    label: @autoclosure () -> String = "", notes: @autoclosure () -> [Finding.Note] = [],
+    mend: @autoclosure () -> (message: String, range: Range<Int>, replacement: String, isSafe: Bool)? = nil
+  ) {
+    findings.add(
+      id, at: SourceRange(file, range), message(), label: label(), notes: notes(),
+      suggestions: mend().map { mend in
+        let edit = Suggestion.Edit(SourceRange(file, mend.range), mend.replacement)
+        return [Suggestion(mend.message, edits: [edit], isSafe: mend.isSafe)]
+      } ?? [])
+  }
+
+  private mutating func reportTabs(_ range: Range<Int>) {
+    report(
+      .tabInIndentation, range, "a tab stands in the indentation",
+      mend: ("use spaces", range, String(repeating: " ", count: expandedWidth(range)), true))
+  }
+
+  mutating func reportStrayLine(_ line: Line, expected: Int) {
+    let text = line.content..<endOfLine(line.content)
+    let indentation = String(repeating: " ", count: expected)
+    let isMeant = isDash(line.content) || keyEnd(line.content) != nil
+    report(
+      .badIndentation, text,
+      "this line is indented by \(counted(line.indent, "space")), which fits no line above it",
+      label: isMeant ? "" : expected == 0 ? "expected no indentation" : "expected \(counted(expected, "space"))",
+      mend: isMeant
+        ? (
+          expected == 0 ? "take the spaces before it out" : "indent it by \(counted(expected, "space"))",
+          line.start..<line.content, indentation, false
+        ) : nil)
+  }
+}
+
+/// `1 space`, `3 spaces`.
+package func counted(_ number: Int, _ noun: String) -> String {
+  number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+}

@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Shows an address in the browser that the desktop knows.
+package enum BrowserLaunch {
+  #if canImport(Darwin)
+    private static let programs = ["open"]
+  #else
+    private static let programs = ["xdg-open", "wslview"]
+  #endif
+
+  /// - Returns: whether a program was found for it; it is not waited for.
+  package static func open(_ address: String) -> Bool {
+    programs.contains { start([$0, address]) }
+  }
+
+  /// In a group of its own, so that Ctrl-C does not end the browser too, and with signals as they usually are.
+  private static func start(_ arguments: [String]) -> Bool {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    for descriptor: Int32 in 0...2 { posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETPGROUP))
+    var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+    defer { for pointer in pointers { free(pointer) } }
+    pointers.append(nil)
+    var process = pid_t()
+    return posix_spawnp(&process, arguments[0], &actions, &attributes, pointers, environ) == 0
+  }
+}

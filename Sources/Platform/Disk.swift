@@ -1,0 +1,387 @@
+import Notation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Reads and writes files; every failure names the path and the system's reason.
+package struct Disk: Sendable {
+  package var calls: SystemCalls
+  /// The users whose `.daybook` is believed: who runs the command (as git's `safe.directory`).
+  package var owners: Set<UInt32>
+
+  package init(calls: SystemCalls = .real, owners: Set<UInt32> = [UInt32(geteuid())]) {
+    self.calls = calls
+    self.owners = owners
+  }
+
+  package enum Kind: Sendable {
+    case file
+    case folder
+    /// Only where links are not followed.
+    case link
+    /// A pipe, a device, a socket.
+    case other
+  }
+
+  package struct Status: Sendable {
+    package var kind: Kind
+    package var byteCount: Int
+    /// Permission bits.
+    package var mode: UInt32
+    /// The file system's number for it, which a copy does not have.
+    package var node: UInt64
+
+    init(_ information: stat) {
+      kind =
+        switch information.st_mode & S_IFMT {
+        case S_IFREG: .file
+        case S_IFDIR: .folder
+        case S_IFLNK: .link
+        default: .other
+        }
+      byteCount = Int(information.st_size)
+      mode = UInt32(information.st_mode & 0o7777)
+      node = UInt64(information.st_ino)
+    }
+  }
+
+  // MARK: Looking
+
+  /// What a path leads to, links followed; nil for nothing.
+  package func status(_ path: String) -> Status? {
+    var information = stat()
+    return stat(path, &information) == 0 ? Status(information) : nil
+  }
+
+  /// Stands for a file as it is now: where it lies, how long it is and when it last changed; 0 for none.
+  package func stamp(_ path: String) -> UInt64 {
+    var information = stat()
+    return stat(path, &information) == 0 ? FileStamp(information).hash : 0
+  }
+
+  /// Whether a name is there, be it a file, a folder or a link that leads nowhere.
+  package func isLinkOrFile(_ path: String) -> Bool { Location(path).status != nil }
+
+  /// Whether a folder is there itself, not a link to one.
+  package func isRealFolder(_ path: String) -> Bool { Location(path).status?.kind == .folder }
+
+  package func isLink(_ path: String) -> Bool { Location(path).status?.kind == .link }
+
+  /// The path without links, `.` and `..`; nil for one that does not exist.
+  package func resolved(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// The path without links, of which the last parts need not exist yet; nil where not even the beginning does, or where
+  /// it goes back behind a part that does not.
+  package func resolvedAhead(_ path: String) -> String? {
+    if let resolved = resolved(path) { return resolved }
+    var parts = path.split(separator: "/", omittingEmptySubsequences: true)
+    // Behind what is not there yet “..” leads nowhere, for the system as well.
+    guard let last = parts.popLast(), last != ".." else { return nil }
+    let parent = (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    return resolvedAhead(parent.isEmpty ? "." : parent).map { $0 == "/" ? "/\(last)" : "\($0)/\(last)" }
+  }
+
+  /// The names in a folder, sorted, without `.` and `..`.
+  package func names(in folder: String) throws(FileError) -> [String] {
+    guard let stream = opendir(folder) else { throw FileError(path: folder, action: .list, code: errno) }
+    return Disk.names(closing: stream)
+  }
+
+  #if canImport(Glibc)
+    typealias FolderStream = OpaquePointer
+  #else
+    typealias FolderStream = UnsafeMutablePointer<DIR>
+  #endif
+
+  static func names(closing stream: FolderStream) -> [String] {
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = Disk.name(of: entry)
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// The paths of all files below a folder, relative to it, sorted; hidden files and folders too, links not followed.
+  package func files(below folder: String) throws(FileError) -> [String] {
+    var files: [String] = []
+    var folders = [""]
+    while let current = folders.popLast() {
+      for name in try names(in: current.isEmpty ? folder : "\(folder)/\(current)") {
+        let path = current.isEmpty ? name : "\(current)/\(name)"
+        var information = stat()
+        guard lstat("\(folder)/\(path)", &information) == 0 else { continue }
+        if information.st_mode & S_IFMT == S_IFDIR { folders.append(path) } else { files.append(path) }
+      }
+    }
+    return files.sorted()
+  }
+
+  /// How many files lie below a folder, as `files(below:)` would list them; nil where a folder cannot be listed, or where one
+  /// below it is empty.
+  package static func fileCount(below folder: String) -> Int? {
+    guard let stream = opendir(folder) else { return nil }
+    defer { closedir(stream) }
+    var count = 0
+    while let entry = readdir(stream) {
+      let isFolder = entry.pointee.d_type == UInt8(DT_DIR)
+      // Few file systems leave the kind open, or hold many folders: for those a name is worth its price.
+      if !isFolder, entry.pointee.d_type != UInt8(DT_UNKNOWN) {
+        count += 1
+        continue
+      }
+      let name = Disk.name(of: entry)
+      if name == "." || name == ".." { continue }
+      var information = stat()
+      guard isFolder || lstat("\(folder)/\(name)", &information) == 0 else { continue }
+      if isFolder || information.st_mode & S_IFMT == S_IFDIR {
+        guard let inner = fileCount(below: "\(folder)/\(name)"), inner > 0 else { return nil }
+        count += inner
+      } else {
+        count += 1
+      }
+    }
+    return count
+  }
+
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+    withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+    }
+  }
+
+  // MARK: Room
+
+  /// So many files may be open at once, on all cores, in a folder in a folder, and for children.
+  private static let leastDescriptorCount = 32
+
+  /// That files can be opened at all: told at once, not by whatever happens to be the first that cannot.
+  ///
+  /// - Parameter path: what is to be opened.
+  package func mustHaveDescriptors(for path: String) throws(FileError) {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let kind = RLIMIT_NOFILE
+    #endif
+    // Nobody hands that many on.
+    if getrlimit(kind, &limit) != 0 || limit.rlim_cur >= 1024 { return }
+    var taken: [Int32] = []
+    defer { for descriptor in taken { _ = close(descriptor) } }
+    for _ in 0..<Disk.leastDescriptorCount {
+      let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      if descriptor < 0 { throw FileError(path: path, action: .read, code: errno) }
+      taken.append(descriptor)
+    }
+  }
+
+  // MARK: Reading
+
+  /// The bytes of an ordinary file, links followed.
+  ///
+  /// - Parameter limit: reads at most so many bytes from the beginning.
+  package func read(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
+    let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC
+    let descriptor = Int32(try check(calls.open(Location(path), flags, 0), path, .read))
+    guard let file = OpenedFile(owning: descriptor, path: path, calls: calls) else {
+      let code = status(path)?.kind == .folder ? EISDIR : FileError.special
+      throw FileError(path: path, action: .read, code: code)
+    }
+    return try file.bytes(atMost: limit)
+  }
+
+  /// The bytes of what somebody named to be read, be it a file, a pipe or what is typed, as far as they come.
+  ///
+  /// - Parameter limit: at most so many bytes.
+  package func readStream(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    let descriptor = Int32(try check(calls.open(Location(path), O_RDONLY | O_CLOEXEC, 0), path, .read))
+    defer { _ = calls.close(descriptor) }
+    var bytes: [UInt8] = []
+    while bytes.count < limit {
+      var chunk = [UInt8](repeating: 0, count: min(65_536, limit - bytes.count))
+      let got = chunk.withUnsafeMutableBytes { calls.read(descriptor, $0) }
+      if got == -Int(EINTR) { continue }
+      if try check(got, path, .read) == 0 { break }
+      bytes += chunk.prefix(got)
+    }
+    return bytes
+  }
+
+  // MARK: Writing
+
+  package func makeFolder(_ path: String) throws(FileError) {
+    if path.isEmpty || status(path)?.kind == .folder { return }
+    if let slash = path.lastIndex(of: "/"), slash > path.startIndex { try makeFolder(String(path[..<slash])) }
+    let result = calls.makeFolder(Location(path), 0o777)
+    if result == -Int(EEXIST), status(path)?.kind == .folder { return }
+    _ = try check(result, path, .create)
+  }
+
+  /// Puts a whole file in place: a temporary file beside it, on request synced, and renamed over it, so that a reader
+  /// sees the old bytes or the new ones and nothing between.
+  ///
+  /// - Parameter isDurable: survives a power cut; for the book, not for the site, which can be made again.
+  /// - Parameter mode: permission bits; nil keeps those of the file.
+  /// - Parameter leftovers: takes the old file, where the two can change places.
+  package func replace(
+    _ path: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil, leaving leftovers: Leftovers? = nil
+  ) throws(FileError) {
+    let staged = try stage(Location(path), with: bytes, isDurable: isDurable, mode: mode)
+    // A folder would change places, too.
+    if let leftovers, !isRealFolder(path), calls.exchange(staged.temporary.path, path) == 0 {
+      leftovers.add(staged.temporary.path)
+    } else {
+      do throws(FileError) {
+        try put(staged)
+      } catch {
+        discard(staged)
+        throw error
+      }
+    }
+    if isDurable { try syncFolder(of: path) }
+  }
+
+  /// New bytes in a temporary file beside the one whose place they are to take.
+  package struct Staged: Sendable {
+    fileprivate let temporary: Location
+    /// Where they belong.
+    let file: Location
+    /// What keeps the folder of both open; nil for paths.
+    fileprivate let folder: OpenFolder?
+  }
+
+  /// Writes a file's new bytes beside it; the file itself is not touched.
+  ///
+  /// - Parameter folder: the open one that the file is in, if it is.
+  func stage(
+    _ file: Location, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil, keeping folder: OpenFolder? = nil
+  ) throws(FileError) -> Staged {
+    let staged = Staged(temporary: temporary(beside: file), file: file, folder: folder)
+    let old = mode == nil ? file.status : nil
+    do throws(FileError) {
+      try write(bytes, to: staged, mode: mode ?? (old?.kind == .file ? old?.mode : nil), isDurable: isDurable)
+    } catch {
+      discard(staged)
+      throw error
+    }
+    return staged
+  }
+
+  /// Renames staged bytes over their file.
+  package func put(_ staged: Staged) throws(FileError) {
+    _ = try check(calls.rename(staged.temporary, staged.file), staged.file.path, .write)
+  }
+
+  /// Forgets staged bytes.
+  package func discard(_ staged: Staged) {
+    _ = calls.unlink(staged.temporary)
+  }
+
+  /// Writes a file that must not exist yet.
+  package func create(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    if status(path) != nil { throw FileError(path: path, action: .create, code: EEXIST) }
+    try replace(path, with: bytes, isDurable: true)
+  }
+
+  package func remove(_ path: String) throws(FileError) {
+    _ = try check(calls.unlink(Location(path)), path, .remove)
+  }
+
+  /// Removes a folder if nothing is in it.
+  package func removeIfEmpty(_ folder: String) {
+    _ = calls.removeFolder(folder)
+  }
+
+  /// Removes whatever is at a path: of a link only the link, of a folder all that it holds.
+  ///
+  /// - Returns: how many files and links that were.
+  package func removeAll(_ path: String) throws(FileError) -> Int {
+    guard isRealFolder(path) else {
+      try removeIfThere(path)
+      return 1
+    }
+    var count = 0
+    for name in try names(in: path) { count += try removeAll("\(path)/\(name)") }
+    _ = try check(calls.removeFolder(path), path, .remove)
+    return count
+  }
+
+  /// Removes a file, unless somebody else just did.
+  package func removeIfThere(_ path: String) throws(FileError) {
+    let result = calls.unlink(Location(path))
+    if result != -Int(ENOENT) { _ = try check(result, path, .remove) }
+  }
+
+  /// Removes the folders below another in which nothing lies, nor in the folders in them.
+  package func removeEmptyFolders(below folder: String) throws(FileError) {
+    for name in try names(in: folder) where isRealFolder("\(folder)/\(name)") {
+      try removeEmptyFolders(below: "\(folder)/\(name)")
+      removeIfEmpty("\(folder)/\(name)")
+    }
+  }
+
+  /// Hidden, and recognisable for the next build to clear away.
+  package static let temporaryPrefix = ".daybook-new-"
+
+  private func temporary(beside file: Location) -> Location {
+    let name = file.name.lastIndex(of: "/").map { file.name[file.name.index(after: $0)...] } ?? file.name[...]
+    // Names have at most 255 bytes, and the process's number keeps two commands apart.
+    let hash = String(ContentHash.of(Array(name.utf8)), radix: 36)
+    return file.sibling("\(Disk.temporaryPrefix)\(getpid())-\(hash)")
+  }
+
+  private func write(_ bytes: [UInt8], to staged: Staged, mode: UInt32?, isDurable: Bool) throws(FileError) {
+    let path = staged.file.path
+    // Made anew: what has this name already may be a link, put there to be written through.
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    var opened = calls.open(staged.temporary, flags, 0o666)
+    if opened == -Int(EEXIST) {
+      discard(staged)
+      opened = calls.open(staged.temporary, flags, 0o666)
+    }
+    let descriptor = Int32(try check(opened, path, .write))
+    do throws(FileError) {
+      if let mode { _ = try check(calls.changeMode(descriptor, mode), path, .write) }
+      try writeAll(bytes, to: descriptor, path)
+      if isDurable { _ = try check(calls.sync(descriptor), path, .write) }
+    } catch {
+      _ = calls.close(descriptor)
+      throw error
+    }
+    _ = try check(calls.close(descriptor), path, .write)
+  }
+
+  package func writeAll(_ bytes: [UInt8], to descriptor: Int32, _ path: String) throws(FileError) {
+    var written = 0
+    while written < bytes.count {
+      let result = bytes.withUnsafeBytes {
+        calls.write(descriptor, UnsafeRawBufferPointer(rebasing: $0[written...]))
+      }
+      if result == -Int(EINTR) { continue }
+      written += try check(result, path, .write)
+    }
+  }
+
+  private func syncFolder(of path: String) throws(FileError) {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let descriptor = Int32(try check(calls.open(Location(folder), O_RDONLY | O_CLOEXEC, 0), folder, .write))
+    let result = calls.sync(descriptor)
+    _ = calls.close(descriptor)
+    _ = try check(result, folder, .write)
+  }
+
+  package func check(_ result: Int, _ path: String, _ action: FileError.Action) throws(FileError) -> Int {
+    if result < 0 { throw FileError(path: path, action: action, code: Int32(-result)) }
+    return result
+  }
+}

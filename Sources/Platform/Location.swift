@@ -1,0 +1,41 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where a file or folder lies: its name in a folder that is open, or its path.
+package struct Location: Sendable {
+  /// The descriptor of the open folder, or the system's word for the current one.
+  let folder: Int32
+  /// As the system is told: without a slash where a folder is open.
+  let name: String
+  /// As seen from the current folder, for people.
+  package let path: String
+
+  package init(_ path: String) {
+    folder = AT_FDCWD
+    name = path
+    self.path = path
+  }
+
+  init(_ name: String, in folder: Int32, path: String) {
+    self.folder = folder
+    self.name = name
+    self.path = path
+  }
+
+  /// Another name in the same folder.
+  func sibling(_ name: String) -> Location {
+    let slash = self.name.lastIndex(of: "/")
+    return Location(
+      slash.map { "\(self.name[...$0])\(name)" } ?? name, in: folder,
+      path: path.lastIndex(of: "/").map { "\(path[...$0])\(name)" } ?? name)
+  }
+
+  /// What lies there itself, a link unfollowed; nil for nothing.
+  package var status: Disk.Status? {
+    var information = stat()
+    return fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0 ? Disk.Status(information) : nil
+  }
+}

@@ -1,0 +1,243 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A folder that is open. Its files are reached by their names alone, so that no path leaves it, not even over a link that is
+/// made meanwhile; and only ordinary files are opened, so that no pipe in the place of one makes anybody wait.
+///
+/// This is how every file of a book is reached (BOOK.md §7).
+package final class OpenFolder: Sendable {
+  private let descriptor: Int32
+  /// As seen from the current folder, for people.
+  package let path: String
+  package let disk: Disk
+
+  private init(owning descriptor: Int32, path: String, disk: Disk) {
+    self.descriptor = descriptor
+    self.path = path
+    self.disk = disk
+  }
+
+  deinit { _ = disk.calls.close(descriptor) }
+
+  /// A folder that somebody named; links on the way to it are theirs.
+  package convenience init(_ path: String, disk: Disk) throws(FileError) {
+    let descriptor = disk.calls.open(Location(path), OpenFolder.folderFlags, 0)
+    self.init(owning: Int32(try disk.check(descriptor, path, .read)), path: path, disk: disk)
+  }
+
+  private static let folderFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+
+  // MARK: Ways
+
+  /// A folder in this one.
+  ///
+  /// - Parameters:
+  ///   - makes: whether it is made where there is none.
+  ///   - mode: permission bits of one that is made.
+  package func folder(_ name: String, makes: Bool = false, mode: UInt32 = 0o777) throws(FileError) -> OpenFolder {
+    let place = try location(name)
+    var result = disk.calls.open(place, OpenFolder.folderFlags | O_NOFOLLOW, 0)
+    if result == -Int(ENOENT), makes {
+      let made = disk.calls.makeFolder(place, mode)
+      if made != -Int(EEXIST) { _ = try disk.check(made, place.path, .create) }
+      result = disk.calls.open(place, OpenFolder.folderFlags | O_NOFOLLOW, 0)
+    }
+    guard result >= 0 else {
+      // Systems differ in what they call a link here.
+      let code = place.status?.kind == .link ? FileError.link : Int32(-result)
+      throw FileError(path: place.path, action: makes ? .create : .read, code: code)
+    }
+    return OpenFolder(owning: Int32(result), path: place.path, disk: disk)
+  }
+
+  /// The folder that a file lies in, and the file's name.
+  ///
+  /// - Parameter file: relative to this folder, with `/` between its parts.
+  package func way(to file: String, makes: Bool = false) throws(FileError) -> (folder: OpenFolder, name: String) {
+    var folder = self
+    var parts = file.split(separator: "/", omittingEmptySubsequences: false)
+    let name = parts.popLast().map(String.init) ?? ""
+    for part in parts { folder = try folder.folder(String(part), makes: makes) }
+    return (folder, name)
+  }
+
+  private func location(_ name: String) throws(FileError) -> Location {
+    guard OpenFolder.isName(name) else {
+      throw FileError(path: path(of: name), action: .read, code: FileError.damaged)
+    }
+    return Location(name, in: descriptor, path: path(of: name))
+  }
+
+  /// A name in this folder, as seen from the current one.
+  private func path(of name: String) -> String {
+    path == "." ? name : path == "/" ? "/\(name)" : "\(path)/\(name)"
+  }
+
+  package static func isName(_ name: String) -> Bool {
+    !name.isEmpty && name != "." && name != ".." && !name.utf8.contains(0x2F) && !name.utf8.contains(0)
+  }
+
+  // MARK: Looking
+
+  /// What lies under a name itself, a link unfollowed; nil for nothing.
+  package func status(_ name: String) -> Disk.Status? { (try? location(name))?.status }
+
+  /// The names in it, sorted, without `.` and `..`.
+  package func names() throws(FileError) -> [String] {
+    // A list of its own ends with its descriptor.
+    let own = disk.calls.open(Location(".", in: descriptor, path: path), OpenFolder.folderFlags, 0)
+    let list = Int32(try disk.check(own, path, .list))
+    guard let stream = fdopendir(list) else {
+      let code = errno
+      _ = disk.calls.close(list)
+      throw FileError(path: path, action: .list, code: code)
+    }
+    return Disk.names(closing: stream)
+  }
+
+  /// Each needs a descriptor while those in it are listed.
+  package static let greatestDepth = 16
+
+  /// The paths of all that is no folder below it, relative to it, sorted; hidden ones left out, links not followed.
+  ///
+  /// - Parameter depth: how many folders lie around it.
+  package func files(depth: Int = 0) throws(FileError) -> [String] {
+    if depth > OpenFolder.greatestDepth { throw FileError(path: path, action: .list, code: FileError.tooDeep) }
+    var files: [String] = []
+    for name in try names() where !name.hasPrefix(".") {
+      if status(name)?.kind == .folder {
+        for file in try folder(name).files(depth: depth + 1) { files.append("\(name)/\(file)") }
+      } else {
+        files.append(name)
+      }
+    }
+    return files.sorted()
+  }
+
+  /// That it, and what is in it, is nobody else's: what it says would be done.
+  package func mustBeOwn() throws(FileError) {
+    var information = stat()
+    guard fstat(descriptor, &information) == 0, disk.owners.contains(UInt32(information.st_uid)) else {
+      throw FileError(path: path, action: .read, code: FileError.foreign)
+    }
+  }
+
+  // MARK: Files
+
+  /// Opens an ordinary file for reading.
+  package func open(_ name: String) throws(FileError) -> OpenedFile {
+    let place = try location(name)
+    try mustBeFile(place, .read)
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let descriptor = Int32(try disk.check(disk.calls.open(place, flags, 0), place.path, .read))
+    guard let file = OpenedFile(owning: descriptor, path: place.path, calls: disk.calls) else {
+      throw FileError(path: place.path, action: .read, code: FileError.special)
+    }
+    return file
+  }
+
+  /// All bytes of an ordinary file.
+  ///
+  /// - Throws: also where it has more than `limit`; then nothing was read.
+  package func read(_ name: String, limit: Int = .max) throws(FileError) -> [UInt8] {
+    let file = try open(name)
+    if file.byteCount > limit { throw FileError(path: file.path, action: .read, code: FileError.tooLarge) }
+    return try file.bytes(atMost: file.byteCount)
+  }
+
+  /// Looks before anything is opened: to open a device may do something.
+  private func mustBeFile(_ place: Location, _ action: FileError.Action) throws(FileError) {
+    guard let status = place.status else { throw FileError(path: place.path, action: action, code: ENOENT) }
+    let code: Int32? =
+      switch status.kind {
+      case .file: nil
+      case .folder: EISDIR
+      case .link: FileError.link
+      case .other: FileError.special
+      }
+    if let code { throw FileError(path: place.path, action: action, code: code) }
+  }
+
+  /// Puts a whole file in place (see `Disk.replace`); never through a link.
+  ///
+  /// - Parameter mode: permission bits; nil keeps those of the file.
+  package func replace(_ name: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil) throws(FileError) {
+    let staged = try stage(name, with: bytes, isDurable: isDurable, mode: mode)
+    do throws(FileError) {
+      try disk.put(staged)
+    } catch {
+      disk.discard(staged)
+      throw error
+    }
+    if isDurable { try sync() }
+  }
+
+  /// Writes a file's new bytes beside it.
+  package func stage(_ name: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil) throws(FileError)
+    -> Disk.Staged
+  {
+    let place = try location(name)
+    if place.status != nil { try mustBeFile(place, .write) }
+    return try disk.stage(place, with: bytes, isDurable: isDurable, mode: mode, keeping: self)
+  }
+
+  /// That a file may be written to, or made; a rename over it would not ask.
+  package func mustBeWritable(_ name: String) throws(FileError) {
+    let place = try location(name)
+    if place.status == nil { return }
+    try mustBeFile(place, .write)
+    if faccessat(descriptor, name, W_OK, 0) != 0 { throw FileError(path: place.path, action: .write, code: errno) }
+  }
+
+  package func remove(_ name: String) throws(FileError) {
+    let place = try location(name)
+    _ = try disk.check(disk.calls.unlink(place), place.path, .remove)
+  }
+
+  /// Gives a file another place and name, over what is there.
+  package func rename(_ name: String, into folder: OpenFolder, as other: String) throws(FileError) {
+    let (from, to) = (try location(name), try folder.location(other))
+    _ = try disk.check(disk.calls.rename(from, to), from.path, .write)
+  }
+
+  /// Moves a file to another folder, over nothing.
+  package func move(_ name: String, to folder: OpenFolder, _ other: String) throws(FileError) {
+    let (from, to) = (try location(name), try folder.location(other))
+    try mustBeFile(from, .rename)
+    if to.status != nil { throw FileError(path: to.path, action: .rename, code: EEXIST) }
+    _ = try disk.check(disk.calls.rename(from, to), from.path, .rename)
+    try folder.sync()
+    try sync()
+  }
+
+  /// Takes away what an interrupted write left in it.
+  package func removeTemporaries() {
+    // A folder that cannot be listed now is looked at again after the next interruption.
+    for name in (try? names()) ?? [] where name.hasPrefix(Disk.temporaryPrefix) { try? remove(name) }
+  }
+
+  package func sync() throws(FileError) { _ = try disk.check(disk.calls.sync(descriptor), path, .write) }
+
+  /// Permission bits of the folder itself.
+  package func setMode(_ mode: UInt32) throws(FileError) {
+    _ = try disk.check(disk.calls.changeMode(descriptor, mode), path, .write)
+  }
+
+  /// Opens a file that may be made, for reading and writing: an ordinary one, or none.
+  ///
+  /// - Returns: the descriptor, which the caller closes.
+  package func openForLock(_ name: String) throws(FileError) -> Int32 {
+    let place = try location(name)
+    if place.status != nil { try mustBeFile(place, .lock) }
+    let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let descriptor = Int32(try disk.check(disk.calls.open(place, flags, 0o600), place.path, .lock))
+    // Under a second name it may be anybody's file, and a lock is written to.
+    var information = stat()
+    if fstat(descriptor, &information) == 0, information.st_nlink <= 1 { return descriptor }
+    _ = disk.calls.close(descriptor)
+    throw FileError(path: place.path, action: .lock, code: FileError.special)
+  }
+}

@@ -1,0 +1,87 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An ordinary file that is open for reading; what was opened stays the same when another is renamed over it.
+package final class OpenedFile: Sendable {
+  private let descriptor: Int32
+  private let calls: SystemCalls
+  /// For people.
+  package let path: String
+  package let byteCount: Int
+  /// Permission bits.
+  package let mode: UInt32
+  /// Differs for another file, another length or a later change.
+  package let stamp: UInt64
+  private let owner: UInt32
+
+  /// - Returns: nil for what is no ordinary file; the descriptor is closed then.
+  init?(owning descriptor: Int32, path: String, calls: SystemCalls) {
+    self.descriptor = descriptor
+    self.path = path
+    self.calls = calls
+    var information = stat()
+    guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      _ = calls.close(descriptor)
+      return nil
+    }
+    byteCount = Int(information.st_size)
+    mode = UInt32(information.st_mode & 0o7777)
+    stamp = FileStamp(information).hash
+    owner = UInt32(information.st_uid)
+  }
+
+  deinit { _ = calls.close(descriptor) }
+
+  /// That it is nobody else's, because what it says would be done.
+  package func mustBeOf(_ owners: Set<UInt32>) throws(FileError) {
+    if !owners.contains(owner) { throw FileError(path: path, action: .read, code: FileError.foreign) }
+  }
+
+  /// The file's beginning, read once from its first byte on.
+  ///
+  /// - Returns: fewer bytes where the file became shorter.
+  package func bytes(atMost limit: Int) throws(FileError) -> [UInt8] {
+    let expected = min(byteCount, limit)
+    var failure = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, count in
+      let raw = UnsafeMutableRawBufferPointer(buffer)
+      while count < expected {
+        let got = calls.read(descriptor, UnsafeMutableRawBufferPointer(rebasing: raw[count..<expected]))
+        if got == -Int(EINTR) { continue }
+        if got <= 0 {
+          failure = got
+          return
+        }
+        count += got
+      }
+    }
+    if failure < 0 { throw FileError(path: path, action: .read, code: Int32(-failure)) }
+    return bytes
+  }
+
+  /// Reads bytes from an offset on.
+  ///
+  /// - Returns: at most `count` bytes; fewer at the end; none where the file became shorter or cannot be read.
+  package func read(at offset: Int, count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(offset + filled))
+        if got < 0, errno == EINTR { continue }
+        if got <= 0 { return }
+        filled += got
+      }
+    }
+  }
+
+  /// Whether somebody else holds a lock on it.
+  package var isLocked: Bool { calls.lock(descriptor) == -Int(EWOULDBLOCK) }
+
+  /// Gives the file other permission bits.
+  package func setMode(_ mode: UInt32) throws(FileError) {
+    let result = calls.changeMode(descriptor, mode)
+    if result < 0 { throw FileError(path: path, action: .write, code: Int32(-result)) }
+  }
+}

@@ -1,0 +1,12 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Lets this thread rest. Cut short by a signal it is not gone on with: who rests here looks again afterwards, or need not.
+package func pause(_ duration: Duration) {
+  let (seconds, fraction) = max(duration, .zero).components
+  var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(fraction / 1_000_000_000))
+  nanosleep(&time, nil)
+}

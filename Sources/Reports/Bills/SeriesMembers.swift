@@ -1,0 +1,89 @@
+import Ledger
+import Notation
+
+/// Which entries belong together because one of them repeats.
+///
+/// Most books hold a few recurrent entries among very many others, so these are told apart by cheap signs first: category and
+/// direction, then a hash of the title without case, and only then the titles themselves.
+struct SeriesMembers {
+  /// One element a series: places in `Ledger.transactions`.
+  private(set) var lists: [[Int]] = []
+
+  private let ledger: Ledger
+  private let identifiers: Identifiers
+  private var seriesOfKey: [Key: Int] = [:]
+  private var hashes: Set<UInt64> = []
+  /// One element a category and direction: whether anything of it repeats.
+  private var isUsed: [Bool]
+
+  private struct Key: Hashable {
+    var title: String
+    var slot: Int
+  }
+
+  init(_ ledger: Ledger, _ identifiers: Identifiers) {
+    self.ledger = ledger
+    self.identifiers = identifiers
+    isUsed = Array(repeating: false, count: ledger.categories.count * 3 + 3)
+    for transaction in ledger.transactions where transaction.details?.repeats != nil { note(transaction) }
+    if seriesOfKey.isEmpty { return }
+    lists = Array(repeating: [], count: seriesOfKey.count)
+    for (place, transaction) in ledger.transactions.enumerated() {
+      let named = transaction.details?.occurrenceOf == nil ? nil : seriesByName(place)
+      if let series = named ?? seriesByKey(transaction) { lists[series].append(place) }
+    }
+  }
+
+  private mutating func note(_ transaction: Transaction) {
+    let key = SeriesMembers.key(transaction)
+    if seriesOfKey[key] != nil { return }
+    seriesOfKey[key] = seriesOfKey.count
+    hashes.insert(SeriesMembers.hash(transaction.title))
+    isUsed[key.slot] = true
+  }
+
+  private static func slot(_ transaction: Transaction) -> Int {
+    transaction.category.index * 3 + Int(transaction.direction.rawValue)
+  }
+
+  private static func key(_ transaction: Transaction) -> Key {
+    Key(title: UnicodeText.normalized(transaction.title, folding: true), slot: slot(transaction))
+  }
+
+  private func seriesByKey(_ transaction: Transaction) -> Int? {
+    guard isUsed[SeriesMembers.slot(transaction)], hashes.contains(SeriesMembers.hash(transaction.title)) else {
+      return nil
+    }
+    return seriesOfKey[SeriesMembers.key(transaction)]
+  }
+
+  /// The series of the entry that `for:` names, or of the one that this names in turn.
+  private func seriesByName(_ place: Int) -> Int? {
+    var seen: Set<Int> = [place]
+    var last = place
+    while let id = ledger.transactions[last].details?.occurrenceOf, let next = identifiers.place(of: id) {
+      // Entries that name each other in a circle say nothing.
+      guard seen.insert(next).inserted else { return nil }
+      last = next
+    }
+    return last == place ? nil : seriesByKey(ledger.transactions[last])
+  }
+
+  /// FNV-1a of the title without case, made without a copy where the title is plain ASCII.
+  private static func hash(_ title: String) -> UInt64 {
+    var title = title
+    let plain: UInt64? = title.withUTF8 { bytes in
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      for byte in bytes {
+        if byte >= 0x80 { return nil }
+        let lower = byte >= 65 && byte <= 90 ? byte | 0x20 : byte
+        hash = (hash ^ UInt64(lower)) &* 0x100_0000_01B3
+      }
+      return hash
+    }
+    if let plain { return plain }
+    return UnicodeText.normalized(title, folding: true).utf8.reduce(0xCBF2_9CE4_8422_2325) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package import Ledger
+import Notation
+
+extension TransactionFilter {
+  /// The places in `Ledger.transactions` of what the filter means, by date and then in file order.
+  package func places(_ ledger: Ledger, _ identifiers: Identifiers) -> [Int] {
+    let matcher = FilterMatcher(self, ledger, identifiers)
+    return ledger.transactions.indices.filter { matcher.matches($0) }
+      .sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
+  }
+}
+
+/// Asks each transaction the filter's questions, the cheap ones first.
+private struct FilterMatcher {
+  let ledger: Ledger
+  let identifiers: Identifiers
+  private let terms: [TransactionFilter.Term]
+  /// The texts in the same order, as bytes; nil for other terms.
+  private let texts: [[UInt8]?]
+  /// Made only when somebody asks for it.
+  private let recurrence: Recurrence?
+  /// One element a category, and one an account: its name as a search sees it.
+  private let categoryNames: [String]
+  private let accountNames: [String]
+
+  init(_ filter: TransactionFilter, _ ledger: Ledger, _ identifiers: Identifiers) {
+    self.ledger = ledger
+    self.identifiers = identifiers
+    // Searching text costs most, so it comes last.
+    let texts = filter.terms.filter(\.isText)
+    terms = filter.terms.filter { !$0.isText } + texts
+    self.texts = terms.map { if case .text(let text) = $0.test { Array(text.utf8) } else { nil } }
+    let asksForSeries = filter.terms.contains { $0.test.asksForSeries }
+    recurrence = asksForSeries ? Recurrence(ledger, identifiers) : nil
+    categoryNames = texts.isEmpty ? [] : ledger.categories.map { UnicodeText.searchable($0.name) }
+    accountNames = texts.isEmpty ? [] : ledger.accounts.map { UnicodeText.searchable($0.name) }
+  }
+
+  func matches(_ place: Int) -> Bool {
+    var searched: [UInt8]?
+    for (term, text) in zip(terms, texts) {
+      let holds: Bool
+      if let text {
+        let own = searched ?? searchedText(ledger.transactions[place])
+        searched = own
+        holds = own.contains(part: text)
+      } else {
+        holds = self.holds(term.test, place)
+      }
+      if holds == term.isNegated { return false }
+    }
+    return true
+  }
+
+  /// All that words are looked for in, a line each.
+  private func searchedText(_ transaction: Transaction) -> [UInt8] {
+    var text = UnicodeText.searchable(transaction.title)
+    if transaction.direction != .moved { text += "\n" + categoryNames[transaction.category.index] }
+    text += "\n" + accountNames[transaction.account.index]
+    if let details = transaction.details {
+      if let destination = details.destination { text += "\n" + accountNames[destination.index] }
+      if let note = details.note { text += "\n" + UnicodeText.searchable(note) }
+      for tag in details.tags { text += "\n" + UnicodeText.searchable(tag) }
+    }
+    return Array(text.utf8)
+  }
+
+  private func holds(_ test: TransactionFilter.Test, _ place: Int) -> Bool {
+    let transaction = ledger.transactions[place]
+    switch test {
+    // Answered by `matches`, which keeps the text for further words.
+    case .text(let text): return searchedText(transaction).contains(part: Array(text.utf8))
+    case .amount(let sign, let thousandths): return sign.holds(transaction.amount, thousandths)
+    case .category(let category): return transaction.direction != .moved && transaction.category == category
+    case .account(let account):
+      return transaction.account == account || transaction.details?.destination == account
+    case .tag(let tag): return transaction.tags.contains { UnicodeText.searchable($0) == tag }
+    case .id(let part): return Array(identifiers.ids[place].utf8).contains(part: Array(part.utf8))
+    case .days(let days): return days.contains(transaction.date)
+    case .kind(let kind): return holds(kind, transaction, place)
+    case .any(let tests): return tests.contains { holds($0, place) }
+    }
+  }
+
+  private func holds(_ kind: TransactionFilter.Kind, _ transaction: Transaction, _ place: Int) -> Bool {
+    switch (kind, transaction.status(on: ledger.today)) {
+    case (.pending, .pending), (.planned, .planned): true
+    case (.paid, .paid): transaction.direction == .spent
+    case (.overdue, .pending(let due?)): due < ledger.today
+    case (.recurring, _): recurrence?.series(of: place) != nil
+    case (.spent, _): transaction.direction == .spent
+    case (.received, _): transaction.direction == .received && !ledger.isRefund(transaction)
+    case (.moved, _): transaction.direction == .moved
+    case (.refund, _): ledger.isRefund(transaction)
+    case (.photo, _): !transaction.photos.isEmpty
+    case (.pending, _), (.planned, _), (.paid, _), (.overdue, _): false
+    }
+  }
+}
+
+extension TransactionFilter.Term {
+  fileprivate var isText: Bool { if case .text = test { true } else { false } }
+}
+
+extension TransactionFilter.Test {
+  fileprivate var asksForSeries: Bool {
+    if case .any(let tests) = self { return tests.contains(where: \.asksForSeries) }
+    return self == .kind(.recurring)
+  }
+}
+
+extension TransactionFilter.Comparison {
+  fileprivate func holds(_ money: Money, _ thousandths: Int64) -> Bool {
+    let (left, right) = (Int128(money.minor) * 1000, Int128(thousandths) * Int128(money.currency.unit))
+    return switch self {
+    case .above: left > right
+    case .below: left < right
+    case .atLeast: left >= right
+    case .atMost: left <= right
+    case .equal: left == right
+    }
+  }
+}
+
+extension [UInt8] {
+  /// - Complexity: the product of both lengths at worst; texts are short.
+  fileprivate func contains(part: [UInt8]) -> Bool {
+    guard let first = part.first else { return true }
+    guard count >= part.count else { return false }
+    for start in 0...(count - part.count) where self[start] == first {
+      if self[start..<start + part.count].elementsEqual(part) { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,78 @@
+package import Ledger
+import Notation
+
+/// What categories come to over all time, a year and a month.
+///
+/// All amounts are minor units of the home currency, refunds taken off; the days to come of a month and year count.
+package struct CategoryTotals: Sendable {
+  package struct Row: Sendable, Equatable {
+    package let category: Category.ID
+    /// The archive included.
+    package let allTime: Int64
+    package let year: Int64
+    package let month: Int64
+    package let entryCount: Int
+  }
+
+  /// Of this month and year the other figures are.
+  package let month: Month
+  /// Expense categories, then those of income; each by what they come to over all time, the largest first.
+  package let rows: [Row]
+
+  package init(_ ledger: Ledger, _ figures: Figures, month: Month) {
+    self.month = month
+    var counts = Array(repeating: 0, count: ledger.categories.count)
+    for transaction in ledger.transactions where transaction.direction != .moved {
+      counts[transaction.category.index] += 1
+    }
+    let rows = ledger.categories.indices.map { index in
+      let category = Category.ID(index: index)
+      return Row(
+        category: category, allTime: figures.total(of: category),
+        year: figures.total(of: category, inYear: month.year), month: figures.total(of: category, in: month),
+        entryCount: counts[index])
+    }
+    let sorted = rows.sorted { ($1.allTime, $0.category) < ($0.allTime, $1.category) }
+    self.rows =
+      sorted.filter { ledger.category($0.category).kind == .expense }
+      + sorted.filter { ledger.category($0.category).kind == .income }
+  }
+}
+
+/// One category month by month.
+package struct CategoryMonths: Sendable {
+  package struct Row: Sendable, Equatable {
+    package let month: Month
+    package let total: Int64
+    package let entryCount: Int
+  }
+
+  /// From its first month with an entry to the last one, gaps filled with zero; empty for a category without any.
+  package let rows: [Row]
+
+  package init(_ ledger: Ledger, _ figures: Figures, _ category: Category.ID) {
+    var counts: [Month: Int] = [:]
+    for file in ledger.months {
+      let count = ledger.transactions[file.entries].count { $0.category == category && $0.direction != .moved }
+      if count > 0 { counts[file.month] = count }
+    }
+    guard let first = counts.keys.min(), let last = counts.keys.max() else {
+      rows = []
+      return
+    }
+    rows = (first...last).map { month in
+      Row(month: month, total: figures.total(of: category, in: month), entryCount: counts[month] ?? 0)
+    }
+  }
+}
+
+extension Ledger {
+  /// The category that a person names, by its name or a former one, whatever the case and accents.
+  package func category(matching name: String) -> Category.ID? {
+    let wanted = UnicodeText.searchable(name)
+    let index =
+      categories.firstIndex { UnicodeText.searchable($0.name) == wanted }
+      ?? categories.firstIndex { $0.formerNames.contains { UnicodeText.searchable($0) == wanted } }
+    return index.map(Category.ID.init(index:))
+  }
+}

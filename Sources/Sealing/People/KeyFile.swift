@@ -1,0 +1,102 @@
+package import Bookkeeping
+package import Diagnostics
+package import Platform
+import Ledger
+
+/// `.daybook/key` of a book: with what its site is sealed. Only on machines where a person was added, and nobody else's to
+/// read.
+package enum KeyFile {
+  case missing
+  case damaged(Finding)
+  case ring(KeyRing)
+
+  package static let name = ".daybook/key"
+  /// A megabyte is ten thousand people; more is something else.
+  private static let greatestByteCount = 1 << 20
+
+  package init(_ folder: BookFolder) throws(FileError) {
+    guard let file = try folder.open(KeyFile.name) else {
+      self = .missing
+      return
+    }
+    let ring = file.byteCount <= KeyFile.greatestByteCount ? KeyRing(try file.bytes(atMost: file.byteCount)) : nil
+    self = ring.map { .ring($0) } ?? .damaged(KeyFile.damage(folder.path(of: KeyFile.name)))
+  }
+
+  /// Nobody else's to read.
+  package static let mode: UInt32 = 0o600
+
+  /// A warning where others on this machine can read the key.
+  ///
+  /// - Parameter mends: whether it is made its owner's alone at once.
+  package static func exposure(_ folder: BookFolder, mends: Bool) throws(FileError) -> Finding? {
+    guard case .opened(let file)? = try folder.open(name), file.mode & 0o077 != 0 else { return nil }
+    // Where it cannot be mended, the finding says what is to be done.
+    let isMended = mends && (try? file.setMode(mode)) != nil
+    let digits = String(file.mode & 0o777, radix: 8)
+    let path = folder.path(of: name)
+    return Finding(
+      .keyOpenToOthers, at: BookFolder.place(path),
+      isMended
+        ? "others on this machine could read the key of the sealed site (mode \(digits)); it is yours alone now"
+        : "others on this machine can read the key of the sealed site (mode \(digits))",
+      notes: [
+        isMended
+          ? Finding.Note(
+            "who may have copied it can open every site that was sealed with it: a new phrase for anybody makes a new key"
+          )
+          : Finding.Note("chmod 600 \(ShellText.word(path))")
+      ])
+  }
+
+  package var ring: KeyRing? {
+    if case .ring(let ring) = self { return ring }
+    return nil
+  }
+
+  private static func damage(_ path: String) -> Finding {
+    Finding(
+      .damagedKey, at: SourceRange(SourceFile(path: path, bytes: []), nil), "the key of the sealed site is damaged",
+      notes: [
+        Finding.Note("bring it back from a copy of the book"),
+        Finding.Note("without any copy, “daybook person password E-MAIL” for each person begins a new key"),
+      ])
+  }
+}
+
+extension KeyRing {
+  /// The wrapping key of a person that opens what `people.yaml` holds for them, and what is in there; nil where this
+  /// machine knows none that does.
+  package func unwrapped(_ person: People.Person, site: [UInt8]) -> (wrappingKey: [UInt8], slot: Slot, key: SiteKey)? {
+    guard let slot = person.slot, let wrappingKey = wrappingKeys[person.nameKey],
+      let key = slot.key(ofSite: site, wrappingKey: wrappingKey)
+    else { return nil }
+    return (wrappingKey, slot, key)
+  }
+
+  /// Why a site must not be sealed with this key for these people: the first of them who could not open it.
+  package func mismatch(_ people: People) -> Finding? {
+    guard key.site == people.site else {
+      return Finding(
+        .keyMismatch, at: people.sitePlace, "people.yaml is of another site than \(KeyFile.name)",
+        label: "the key's site begins with \(Hexadecimal.text(key.site.prefix(4)))",
+        notes: [Finding.Note("bring back the one of the two files that belongs to this book")])
+    }
+    for person in people.people where person.lock != nil {
+      let remedy = Finding.Note(
+        "if a “daybook person” command was interrupted, run it again; if a file is an older copy, bring back the newer one"
+      )
+      guard let opened = unwrapped(person, site: people.site) else {
+        return Finding(
+          .keyMismatch, at: person.place, "“\(person.name)” has a phrase that \(KeyFile.name) does not know",
+          label: "whether it opens the site cannot be told", notes: [remedy])
+      }
+      if !Cryptography.areEqual(opened.key.bytes, key.bytes) {
+        return Finding(
+          .keyMismatch, at: person.place, "“\(person.name)” would unlock another key than the one in \(KeyFile.name)",
+          label: "with their phrase the new site would stay closed", notes: [remedy])
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,181 @@
+package import Diagnostics
+import Ledger
+import Notation
+
+/// Reads `people.yaml` (BOOK.md).
+package struct PeopleReader {
+  /// What only cryptography knows.
+  package struct Rules {
+    /// The form in which names are compared; nil for what is no e-mail address.
+    package var nameKey: (String) -> String?
+    /// What hexadecimal digits stand for; nil for any other text.
+    package var bytes: (String) -> [UInt8]?
+    package var rounds: ClosedRange<Int>
+    package var siteByteCount: Int
+    package var saltByteCount: Int
+    package var keyByteCount: Int
+
+    package init(
+      nameKey: @escaping (String) -> String?, bytes: @escaping (String) -> [UInt8]?, rounds: ClosedRange<Int>,
+      siteByteCount: Int, saltByteCount: Int, keyByteCount: Int
+    ) {
+      self.nameKey = nameKey
+      self.bytes = bytes
+      self.rounds = rounds
+      self.siteByteCount = siteByteCount
+      self.saltByteCount = saltByteCount
+      self.keyByteCount = keyByteCount
+    }
+  }
+
+  private var values: ValueReader
+  private let rules: Rules
+
+  private init(
+    _ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, _ findings: FindingCollector, _ rules: Rules
+  ) {
+    values = ValueReader(document, bytes, findings)
+    self.rules = rules
+  }
+
+  /// - Returns: nil where anything is wrong: a list of people that lacks one is not to be used. The findings are in the
+  ///   order of the file.
+  package static func read(_ file: SourceFile, _ rules: Rules) -> (People?, Findings) {
+    let problems = TextCheck.findings(in: file)
+    if let finding = TextCheck.binary(file, problems) { return (nil, [finding]) }
+    let findings = FindingCollector()
+    findings.add(problems)
+    let document = TextReader.read(file, findings)
+    let people = file.bytes.withUnsafeBufferPointer { bytes in
+      var reader = PeopleReader(document, bytes, findings, rules)
+      return reader.read()
+    }
+    return (findings.findings.hasErrors ? nil : people, findings.findings.sorted())
+  }
+
+  // MARK: The file
+
+  private func node(_ index: Int) -> Node { values.document.nodes[index] }
+
+  private mutating func read() -> People? {
+    guard values.isMapping(values.document.root, "people.yaml") else { return nil }
+    let pairs = values.pairs(at: 0, known: ["site", "people"], owner: "people.yaml")
+    for key in ["site", "people"] where !pairs.contains(where: { $0.key == key }) {
+      values.report(
+        .missingKey, head(of: 0), "people.yaml has no “\(key)”",
+        label: key == "site" ? "add it from a copy of this file" : "add “people: []” for nobody")
+    }
+    var site: [UInt8]?
+    var sitePlace = SourceRange(values.file, nil)
+    var people: [People.Person]?
+    for (key, _, value) in pairs {
+      if key == "site" {
+        site = bytes(node(value), key, rules.siteByteCount)
+        sitePlace = values.place(node(value))
+      } else {
+        people = readPeople(value)
+      }
+    }
+    guard let site, let people else { return nil }
+    return People(site: site, sitePlace: sitePlace, people: people)
+  }
+
+  /// The first pair of a mapping, so that not all of it is underlined.
+  private func head(of index: Int) -> Node {
+    var head = node(index)
+    if values.document.nodes.count > index + 2 { head.end = min(head.end, node(index + 2).end) }
+    return head
+  }
+
+  private mutating func readPeople(_ index: Int) -> [People.Person]? {
+    guard node(index).kind == .sequence else {
+      values.report(
+        .wrongType, node(index), "“people” is not a list", label: "begin each one with “- name:”; [] is nobody")
+      return nil
+    }
+    var people: [People.Person] = []
+    var known: [String: SourceRange] = [:]
+    for item in values.items(at: index) {
+      guard let (person, key) = readPerson(item) else { continue }
+      if let first = known[key] {
+        values.findings.add(
+          .duplicatePerson, at: person.place, "“\(person.name)” stands here a second time",
+          label: "remove one of the two", notes: [Finding.Note("the first one", at: first)])
+      }
+      known[key] = known[key] ?? person.place
+      people.append(person)
+    }
+    return people
+  }
+
+  private mutating func readPerson(_ index: Int) -> (person: People.Person, key: String)? {
+    guard values.isMapping(node(index), "this person") else { return nil }
+    let pairs = values.pairs(at: index, known: ["name", "rounds", "salt", "key"], owner: "a person")
+    var name: (text: String, node: Node, key: String)?
+    var (rounds, salt, key): (Int?, [UInt8]?, [UInt8]?)
+    for (field, _, value) in pairs {
+      switch field {
+      case "name": name = readName(node(value))
+      case "rounds": rounds = readRounds(node(value))
+      case "salt": salt = bytes(node(value), field, rules.saltByteCount)
+      default: key = bytes(node(value), field, rules.keyByteCount)
+      }
+    }
+    let written = pairs.map(\.key)
+    if !written.contains("name") {
+      values.report(.missingKey, head(of: index), "this person has no “name”", label: "add “name:”")
+    }
+    // All of them, or none: what a phrase unlocks needs each.
+    let parts = ["rounds", "salt", "key"]
+    if let present = parts.first(where: written.contains) {
+      for part in parts where !written.contains(part) {
+        values.report(
+          .missingKey, head(of: index), "this person has “\(present)” and no “\(part)”",
+          label: "add it from a copy of this file, or remove “rounds”, “salt” and “key”")
+      }
+    }
+    guard let name else { return nil }
+    var lock: People.Lock?
+    if let rounds, let salt, let key { lock = People.Lock(rounds: rounds, salt: salt, key: key) }
+    return (People.Person(name: name.text, lock: lock, place: values.place(name.node)), name.key)
+  }
+
+  // MARK: Values
+
+  private mutating func readName(_ node: Node) -> (text: String, node: Node, key: String)? {
+    guard let text = values.line(node, "name", greatestLength: 254) else { return nil }
+    guard let key = rules.nameKey(text) else {
+      values.report(
+        .badPerson, node, "“\(text)” is not an e-mail address", label: "expected one like eva@example.org")
+      return nil
+    }
+    return (text, node, key)
+  }
+
+  private mutating func readRounds(_ node: Node) -> Int? {
+    guard values.isScalar(node, "rounds") else { return nil }
+    let text = values.text(node)
+    // Digits only: “Int” would take a plus sign too.
+    if text.utf8.allSatisfy(\.isDigit), let rounds = Int(text), rules.rounds.contains(rounds) { return rounds }
+    values.report(
+      .badPerson, node, "“\(text)” is not a number of rounds",
+      label: "expected \(rules.rounds.lowerBound) to \(rules.rounds.upperBound)")
+    return nil
+  }
+
+  /// Hexadecimal digits; whatever they look like, they are text.
+  private mutating func bytes(_ node: Node, _ key: String, _ count: Int) -> [UInt8]? {
+    guard values.isScalar(node, key) else { return nil }
+    let digits = values.text(node)
+    let expected = "expected \(2 * count) digits of 0 to 9 and a to f"
+    guard digits.utf8.count == 2 * count else {
+      values.report(.badPerson, node, "“\(key)” has \(digits.utf8.count) characters", label: expected)
+      return nil
+    }
+    guard let bytes = rules.bytes(digits) else {
+      values.report(.badPerson, node, "“\(key)” holds what is no hexadecimal digit", label: expected)
+      return nil
+    }
+    return bytes
+  }
+}

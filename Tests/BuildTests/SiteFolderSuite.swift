@@ -1,0 +1,32 @@
+@testable import Build
+import Platform
+import Site
+import TestSupport
+
+/// A suite about a site's folder in a temporary one, and what is written to it.
+protocol SiteFolderSuite {
+  var folder: TemporaryFolder { get }
+}
+
+extension SiteFolderSuite {
+  static var pages: [String: String] { ["index.html": "home", "2026/11.html": "november", "assets/a/b.css": "css"] }
+
+  var path: String { "\(folder.path)/site" }
+
+  func site(_ disk: Disk = Disk()) -> SiteFolder { SiteFolder(path, disk: disk) }
+
+  func tree(_ texts: [String: String]) -> FileTree {
+    var tree = FileTree()
+    for (path, text) in texts { tree.add(path, text) }
+    return tree
+  }
+
+  /// Every file with its text, the marker left out.
+  func texts() throws -> [String: String] {
+    var texts: [String: String] = [:]
+    for file in try Disk().files(below: path) where file != SiteFolder.markerName {
+      texts[file] = try folder.read("site/\(file)")
+    }
+    return texts
+  }
+}

@@ -1,0 +1,365 @@
+import Build
+import Platform
+import Foundation
+import Glibc
+import Site
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct SiteFolderTests: SiteFolderSuite {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  // MARK: Refusals
+
+  @Test func `a folder that holds anything and bears no mark of ours is refused`() throws {
+    try folder.write("thesis", to: "site/thesis.txt")
+    #expect(throws: SiteFolder.Refusal.foreign(path)) { try site().prepare() }
+    #expect(try folder.read("site/thesis.txt") == "thesis")
+  }
+
+  @Test func `a hidden file makes a folder foreign too`() throws {
+    try folder.write("", to: "site/.git/config")
+    #expect(throws: SiteFolder.Refusal.foreign(path)) { try site().prepare() }
+  }
+
+  @Test func `a file in the folder's place is refused`() throws {
+    try folder.write("", to: "site")
+    #expect(throws: SiteFolder.Refusal.notAFolder(path)) { try site().prepare() }
+  }
+
+  @Test func `an empty folder, none, and one of ours are accepted`() throws {
+    try site().prepare()
+    try site().prepare()
+    _ = try site().write(tree(Self.pages))
+    try site().prepare()
+    #expect(try texts() == Self.pages)
+  }
+
+  // MARK: Writing
+
+  @Test func `the folder holds the tree and nothing else`() throws {
+    try site().prepare()
+    #expect(try site().write(tree(Self.pages)) == SiteFolder.Outcome(written: 3))
+    #expect(try texts() == Self.pages)
+  }
+
+  @Test func `an errors page alone is no good site, a page about the site makes one`() throws {
+    try site().prepare()
+    _ = try site().write(tree(["errors.html": "oh"]))
+    #expect(!site().hasGoodSite)
+    _ = try site().write(tree(["about.html": "about"]))
+    #expect(site().hasGoodSite)
+  }
+
+  @Test func `the same tree again touches no file`() throws {
+    try site().prepare()
+    _ = try site().write(tree(Self.pages))
+    let calls = FailingCalls()
+    let outcome = try site(Disk(calls: calls.calls)).write(tree(Self.pages))
+    #expect(outcome == SiteFolder.Outcome(unchanged: 3))
+    #expect(!calls.made.contains("write") && !calls.made.contains("rename"))
+  }
+
+  @Test func `only what changed is written, and what is no longer made goes, with its folder`() throws {
+    try site().prepare()
+    _ = try site().write(tree(Self.pages))
+    let next = ["index.html": "home!", "assets/a/b.css": "css", "new.html": "new"]
+    #expect(try site().write(tree(next)) == SiteFolder.Outcome(written: 2, unchanged: 1, removed: 1))
+    #expect(try texts() == next)
+    #expect(!folder.exists("site/2026"))
+  }
+
+  @Test func `files that someone put into a site of ours are removed`() throws {
+    try site().prepare()
+    _ = try site().write(tree(Self.pages))
+    try folder.write("x", to: "site/.DS_Store")
+    try folder.write("x", to: "site/deep/er/x")
+    #expect(try site().write(tree(Self.pages)).removed == 2)
+    #expect(try texts() == Self.pages)
+  }
+
+  @Test func `a file that vanished, or has another length, is written again`() throws {
+    try site().prepare()
+    _ = try site().write(tree(Self.pages))
+    try folder.write("longer than it was", to: "site/index.html")
+    try FileManager.default.removeItem(atPath: "\(path)/2026/11.html")
+    #expect(try site().write(tree(Self.pages)) == SiteFolder.Outcome(written: 2, unchanged: 1))
+    #expect(try texts() == Self.pages)
+  }
+
+  @Test func `a clean write writes everything`() throws {
+    try site().prepare()
+    _ = try site().write(tree(Self.pages))
+    #expect(try site().write(tree(Self.pages), memory: SiteMemory()).written == 3)
+  }
+
+  @Test func `keeping others, only the tree's own files are renewed`() throws {
+    try site().prepare()
+    _ = try site().write(tree(Self.pages))
+    let outcome = try site().write(tree(["errors.html": "oh"]), keepsOthers: true)
+    #expect(outcome == SiteFolder.Outcome(written: 1))
+    #expect(try texts() == Self.pages.merging(["errors.html": "oh"]) { first, _ in first })
+    #expect(try site().write(tree(Self.pages)) == SiteFolder.Outcome(unchanged: 3, removed: 1))
+  }
+
+  @Test func `the marker holds hashes and names, and no text of the site`() throws {
+    try site().prepare()
+    _ = try site().write(tree(["index.html": "secret 1340.50"]))
+    let lines = try folder.read("site/\(SiteFolder.markerName)").split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[1] == "=")
+    #expect(lines[2].wholeMatch(of: /[0-9a-f]+ 0 14 index\.html/) != nil)
+  }
+
+  @Test func `a path with spaces and any script survives`() throws {
+    let pages = ["my page 東京.html": "a", "index.html": "b"]
+    try site().prepare()
+    _ = try site().write(tree(pages))
+    #expect(try site().write(tree(pages)).unchanged == 2)
+  }
+
+  // MARK: Made content
+
+  private func made(_ key: UInt64, _ count: Counter, _ text: String? = "png") -> FileTree {
+    var tree = FileTree()
+    tree.add(
+      "a.png",
+      .made(key: key) {
+        count.add()
+        return text.map { Array($0.utf8) }
+      })
+    return tree
+  }
+
+  private final class Counter: Sendable {
+    private let count = Mutex(0)
+    func add() { count.withLock { $0 += 1 } }
+    var value: Int { count.withLock { $0 } }
+  }
+
+  @Test func `content whose key is the same is not made again`() throws {
+    let count = Counter()
+    try site().prepare()
+    #expect(try site().write(made(7, count)).written == 1)
+    #expect(try site().write(made(7, count)).unchanged == 1)
+    #expect(count.value == 1)
+  }
+
+  @Test func `content with another key is made, and written only if it differs`() throws {
+    let count = Counter()
+    try site().prepare()
+    _ = try site().write(made(7, count))
+    #expect(try site().write(made(8, count)) == SiteFolder.Outcome(unchanged: 1))
+    #expect(try site().write(made(8, count)) == SiteFolder.Outcome(unchanged: 1))
+    #expect(count.value == 2)
+    #expect(try site().write(made(9, count, "other")) == SiteFolder.Outcome(written: 1))
+  }
+
+  @Test func `content that cannot be made is named, and its old file goes`() throws {
+    let count = Counter()
+    try site().prepare()
+    _ = try site().write(made(7, count))
+    #expect(try site().write(made(8, count, nil)) == SiteFolder.Outcome(removed: 1, failed: ["a.png"]))
+    #expect(try texts() == [:])
+  }
+
+  // MARK: Interruptions
+
+  @Test func `whichever call of a write fails, the next write mends the site`() throws {
+    let next = ["index.html": "home!", "2026/12.html": "december", "assets/a/b.css": "css"]
+    func restart() throws {
+      try? FileManager.default.removeItem(atPath: path)
+      try site().prepare()
+      _ = try site().write(tree(Self.pages))
+    }
+    try restart()
+    let whole = FailingCalls()
+    _ = try site(Disk(calls: whole.calls)).write(tree(next))
+    #expect(whole.made.count > 15)
+    for failing in whole.made.indices {
+      try restart()
+      let calls = FailingCalls(failing: failing, code: EIO)
+      do {
+        _ = try site(Disk(calls: calls.calls)).write(tree(next))
+      } catch {
+        #expect(error.code == EIO && error.path.hasPrefix(path))
+      }
+      try site().prepare()
+      _ = try site().write(tree(next))
+      #expect(try texts() == next, "\(failing): \(whole.made[failing])")
+      #expect(try site().write(tree(next)) == SiteFolder.Outcome(unchanged: 3))
+    }
+  }
+
+  @Test func `what a killed build left half written is cleared away`() throws {
+    try site().prepare()
+    _ = try site().write(tree(Self.pages))
+    try folder.write("half", to: "site/2026/.daybook-new-99-abc")
+    #expect(try site().write(tree(Self.pages)).removed == 1)
+    #expect(try texts() == Self.pages)
+  }
+
+  @Test func `a marker of another version, or a damaged one, is not trusted`() throws {
+    for marker in ["", "daybook site 99 0 0\n", "daybook site 1\n", "daybook site 3 0 0 0\nnonsense\n"] {
+      try site().prepare()
+      _ = try site().write(tree(Self.pages))
+      try folder.write(marker, to: "site/\(SiteFolder.markerName)")
+      #expect(try site().write(tree(Self.pages)).written == 3)
+      #expect(try texts() == Self.pages)
+    }
+  }
+
+  // MARK: Trees
+
+  @Test func `a later file of a path takes the place of an earlier one`() {
+    var tree = FileTree()
+    for (path, text) in [("b", "1"), ("a", "2"), ("b", "3")] { tree.add(path, text) }
+    #expect(tree.files.map(\.path) == ["b", "a"])
+    guard case .bytes(let bytes) = tree.content(of: "b") else {
+      Issue.record("no content")
+      return
+    }
+    #expect(bytes == Array("3".utf8))
+  }
+
+  // MARK: Groups
+
+  private func grouped(_ key: UInt64, _ count: Counter, _ texts: [String: String]) -> FileTree {
+    var tree = tree(["index.html": "home"])
+    let files = self.tree(texts)
+    tree.add(
+      FileTree.Group(name: "month 2026-11", key: key) {
+        count.add()
+        return files
+      })
+    return tree
+  }
+
+  @Test func `a group whose key is the same is not made, and its files stay`() throws {
+    let count = Counter()
+    let texts = ["a.html": "a", "charts/a.png": "chart"]
+    try site().prepare()
+    #expect(try site().write(grouped(7, count, texts)).written == 3)
+    #expect(try site().write(grouped(7, count, [:])) == SiteFolder.Outcome(unchanged: 3))
+    #expect(count.value == 1)
+    #expect(try self.texts() == texts.merging(["index.html": "home"]) { first, _ in first })
+  }
+
+  @Test func `a group with another key is made; what it no longer holds goes`() throws {
+    let count = Counter()
+    try site().prepare()
+    _ = try site().write(grouped(7, count, ["a.html": "a", "charts/a.png": "chart"]))
+    #expect(
+      try site().write(grouped(8, count, ["a.html": "a", "b.html": "b"]))
+        == SiteFolder.Outcome(written: 1, unchanged: 2, removed: 1))
+    #expect(try texts() == ["index.html": "home", "a.html": "a", "b.html": "b"])
+    #expect(!folder.exists("site/charts"))
+  }
+
+  @Test func `a group that lost a file is made again`() throws {
+    let count = Counter()
+    try site().prepare()
+    _ = try site().write(grouped(7, count, ["a.html": "a", "b.html": "b"]))
+    try FileManager.default.removeItem(atPath: "\(path)/a.html")
+    #expect(try site().write(grouped(7, count, ["a.html": "a", "b.html": "b"])).written == 1)
+    #expect(try texts() == ["index.html": "home", "a.html": "a", "b.html": "b"])
+  }
+
+  @Test func `a group that is gone takes its files along, but not those that another group has now`() throws {
+    let count = Counter()
+    try site().prepare()
+    _ = try site().write(grouped(7, count, ["a.html": "a", "b.html": "b"]))
+    var next = tree(["index.html": "home"])
+    let files = tree(["b.html": "b"])
+    next.add(FileTree.Group(name: "another", key: 7) { files })
+    _ = try site().write(next)
+    #expect(try texts() == ["index.html": "home", "b.html": "b"])
+  }
+
+  @Test func `an errors page that is written over a group's file makes the group anew next time`() throws {
+    let count = Counter()
+    let texts = ["a.html": "a", "errors.html": "warnings"]
+    try site().prepare()
+    _ = try site().write(grouped(7, count, texts))
+    _ = try site().write(tree(["errors.html": "oh"]), keepsOthers: true)
+    #expect(try self.texts() == ["index.html": "home", "a.html": "a", "errors.html": "oh"])
+    _ = try site().write(grouped(7, count, texts))
+    #expect(try self.texts() == texts.merging(["index.html": "home"]) { first, _ in first })
+    #expect(count.value == 2)
+  }
+
+  @Test func `a group of which a file cannot be made is tried again`() throws {
+    let count = Counter()
+    let failing = made(7, count, nil)
+    var tree = FileTree()
+    tree.add(FileTree.Group(name: "receipt", key: 7) { failing })
+    try site().prepare()
+    #expect(try site().write(tree).failed == ["a.png"])
+    #expect(try site().write(tree).failed == ["a.png"])
+    #expect(count.value == 2)
+  }
+
+  @Test func `many groups made by all cores give the same site as one after another`() throws {
+    var tree = FileTree()
+    for group in 0..<200 {
+      tree.add(
+        FileTree.Group(name: "group \(group)", key: UInt64(group + 1)) {
+          var tree = FileTree()
+          for file in 0..<5 { tree.add("folder \(group % 7)/\(group)-\(file).html", "\(group) \(file)") }
+          return tree
+        })
+    }
+    try site().prepare()
+    #expect(try site().write(tree).written == 1000)
+    var expected: [String: String] = [:]
+    for file in tree.groups.flatMap({ $0.make().files }) {
+      if case .bytes(let bytes) = file.content { expected[file.path] = String(decoding: bytes, as: UTF8.self) }
+    }
+    #expect(try texts() == expected)
+    #expect(try site().write(tree) == SiteFolder.Outcome(unchanged: 1000))
+  }
+
+  // MARK: The key of the whole site
+
+  @Test func `with the same key nothing need be made at all, as long as every file is there and no other`() throws {
+    try site().prepare()
+    _ = try site().write(tree(Self.pages), key: 5)
+    #expect(site().unchanged(5, site().memory()) == SiteFolder.Outcome(unchanged: 3))
+    #expect(site().unchanged(6, site().memory()) == nil)
+    #expect(site().unchanged(0, site().memory()) == nil)
+    try folder.write("x", to: "site/assets/x")
+    #expect(site().unchanged(5, site().memory()) == nil)
+    _ = try site().write(tree(Self.pages), key: 5)
+    try folder.write("longer than it was", to: "site/index.html")
+    #expect(site().unchanged(5, site().memory()) == nil)
+  }
+
+  @Test func `however a marker is damaged, the next write gives the whole site`() throws {
+    var random = SeededRandom(seed: 20_261_121)
+    let count = Counter()
+    let texts = ["a.html": "a", "charts/a.png": "chart"]
+    let whole = texts.merging(["index.html": "home"]) { first, _ in first }
+    try site().prepare()
+    _ = try site().write(grouped(7, count, texts), key: 9)
+    let marker = try Disk().read("\(path)/\(SiteFolder.markerName)")
+    for _ in 0..<400 {
+      var bytes = marker
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: bytes.removeLast(Int.random(in: 1...bytes.count, using: &random))
+      case 1: bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      case 2: bytes = (0..<Int.random(in: 0...300, using: &random)).map { _ in .random(in: 0...255, using: &random) }
+      default:
+        let lines = bytes.split(separator: 10, omittingEmptySubsequences: false).shuffled(using: &random)
+        bytes = Array(lines.joined(separator: [10]))
+      }
+      try Data(bytes).write(to: URL(filePath: "\(path)/\(SiteFolder.markerName)"))
+      #expect(bytes == marker || site().unchanged(9, site().memory()) == nil)
+      _ = try site().write(grouped(7, count, texts), key: 9)
+      #expect(try self.texts() == whole)
+      #expect(try Disk().read("\(path)/\(SiteFolder.markerName)") == marker)
+    }
+  }
+}
