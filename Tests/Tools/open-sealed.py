@@ -59,30 +59,37 @@ def packed(pack, path):
     return dict(zip(parts[::2], parts[1::2], strict=True))[path.encode()]
 
 
-def main():
-    folder, name, phrase, page = sys.argv[1:]
-    slots, mac = json.loads("[" + argument(open(folder + "/v/slots.js", encoding="utf-8").read(), "daybookSlots") + "]")
-    key = site_key(slots, name, phrase)
-    site = bytes.fromhex(slots["site"])
+class Site:
+    """A folder with a sealed site, and one reader's key to it."""
+    INDEX = ".daybook-index"
 
-    def derived(purpose):
-        return HKDF(hashes.SHA256(), 32, site, f"{VERSION} {purpose}".encode()).derive(key)
+    def __init__(self, folder, name, phrase):
+        self.folder = folder
+        script = open(folder + "/v/slots.js", encoding="utf-8").read()
+        self.slots, self.mac = json.loads("[" + argument(script, "daybookSlots") + "]")
+        self.key = site_key(self.slots, name, phrase)
+        published = json.dumps(self.slots, separators=(",", ":"), ensure_ascii=False)
+        if self.mac != hmac.new(self.derived("slots"), f"{VERSION}\nslots\n{published}".encode(), "sha256").hexdigest():
+            sys.exit(5)
 
-    published = json.dumps(slots, separators=(",", ":"), ensure_ascii=False)
-    if mac != hmac.new(derived("slots"), f"{VERSION}\nslots\n{published}".encode(), "sha256").hexdigest():
-        sys.exit(5)
+    def derived(self, purpose):
+        site = bytes.fromhex(self.slots["site"])
+        return HKDF(hashes.SHA256(), 32, site, f"{VERSION} {purpose}".encode()).derive(self.key)
 
-    def content(path, tags=None):
-        blob_name = hmac.new(derived("names"), path.encode(), "sha256").hexdigest()[:32]
-        call = argument(open(f"{folder}/v/{blob_name}.js", encoding="utf-8").read(), "daybookSealed")
+    def blob_name(self, path):
+        return hmac.new(self.derived("names"), path.encode(), "sha256").hexdigest()[:32]
+
+    def content(self, path, tags=None):
+        blob_name = self.blob_name(path)
+        call = argument(open(f"{self.folder}/v/{blob_name}.js", encoding="utf-8").read(), "daybookSealed")
         written_name, text = json.loads("[" + call + "]")
         assert written_name == blob_name
         sealed = base64.b64decode(text, validate=True)
         if tags is not None and tags[bytes.fromhex(blob_name)] != sealed[-16:]:
             sys.exit(6)
-        label = f"{VERSION}\nblob\n{slots['site']}\n{path}".encode()
+        label = f"{VERSION}\nblob\n{self.slots['site']}\n{path}".encode()
         try:
-            padded = AESGCM(derived("contents")).decrypt(sealed[:12], sealed[12:], label)
+            padded = AESGCM(self.derived("contents")).decrypt(sealed[:12], sealed[12:], label)
         except InvalidTag:
             sys.exit(4)
         stored, length = int.from_bytes(padded[1:5], "big"), int.from_bytes(padded[5:9], "big")
@@ -92,13 +99,22 @@ def main():
         assert len(content) == length and not any(padded[9 + stored:])
         return content
 
-    index = content(".daybook-index")
-    assert len(index) % 32 == 0 and int.from_bytes(index[:4], "big") == 1
-    if index[16:32] != bytes.fromhex(mac)[:16]:
-        sys.exit(5)
-    tags = {index[place:place + 16]: index[place + 16:place + 32] for place in range(32, len(index), 32)}
+    def tags(self):
+        """Of the blobs of this build, by their names."""
+        index = self.content(self.INDEX)
+        assert len(index) % 32 == 0 and int.from_bytes(index[:4], "big") == 1
+        if index[16:32] != bytes.fromhex(self.mac)[:16]:
+            sys.exit(5)
+        return {index[place:place + 16]: index[place + 16:place + 32] for place in range(32, len(index), 32)}
+
+
+def main():
+    folder, name, phrase, page = sys.argv[1:]
+    site = Site(folder, name, phrase)
+    tags = site.tags()
     day = re.match(r"(t-\d{4}-\d\d-\d\d)-.*\.html$", page)
-    sys.stdout.buffer.write(packed(content(day[1] + ".pack", tags), page) if day else content(page, tags))
+    sys.stdout.buffer.write(packed(site.content(day[1] + ".pack", tags), page) if day else site.content(page, tags))
 
 
-main()
+if __name__ == "__main__":
+    main()
