@@ -220,12 +220,12 @@ struct SiteBuild {
     // A copy of last week is compared with last week's site.
     let day = isVerifying ? seal?.index(in: folder, disk).flatMap { Day(digits: $0.index.day) } : nil
     let session = session.options.today == nil ? day.map(session.on) ?? session : session
-    var (ledger, findings, sources) = session.readAll(workshop)
+    var (ledger, findings, sources) = session.book.read(reusing: workshop.snapshot)
     if !isVerifying {
       do throws(SiteFolder.Refusal) { try folder.mustBeOurs(memory.value) } catch { throw SiteBuild.failure(error) }
     }
     if ledger.settings.archivesByItself, !isVerifying, try archive(ledger, findings) {
-      (ledger, findings, sources) = session.readAll(workshop)
+      (ledger, findings, sources) = session.book.read(reusing: workshop.snapshot)
     }
     let aboutPeople = seal?.findings ?? Findings()
     let isRefused = isRefusal(findings + aboutPeople)
@@ -364,15 +364,15 @@ struct SiteBuild {
 
   /// - Returns: whether anything was moved.
   private func archive(_ ledger: Ledger, _ findings: Findings) throws(BuildFailure) -> Bool {
-    let archive = ArchiveMove(session, ledger, findings)
+    let archive = session.book.archiveMoves(ledger, findings)
     if archive.moves.isEmpty { return false }
-    var failure: FileError?
-    let outcome = session.locked(as: "build") { _, store in
-      do throws(FileError) { try archive.run(store) } catch { failure = error }
-      return .fine
+    do throws(Refusal) {
+      try session.book.locked(as: "build", told: session.tell) { (book) throws(Refusal) in try book.archive(archive) }
+    } catch {
+      if case .failed(let failure) = error { throw .file(failure) }
+      _ = session.tell(error)
+      throw .told
     }
-    if let failure { throw .file(failure) }
-    if outcome != .fine { throw .told }
     for month in archive.moves where !session.options.quiet {
       environment.err("archived \(month.from) → \(month.to)\n")
     }
@@ -548,8 +548,8 @@ struct SiteBuild {
     }
     guard result.outcome == .fine, let written = result.written, !session.options.quiet else { return }
     environment.err(
-      "\(counted(written.written, "file")) written, \(grouped(written.unchanged)) unchanged, "
-        + "\(grouped(written.removed)) removed\n")
+      "\(NumberText.counted(written.written, "file")) written, \(NumberText.grouped(written.unchanged)) unchanged, "
+        + "\(NumberText.grouped(written.removed)) removed\n")
     // Programs get it as it is.
     let path = "\(result.folder)/index.html"
     environment.out((environment.isOutTerminal ? HarmlessText.line(path) : path) + "\n")

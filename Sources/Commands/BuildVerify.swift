@@ -1,3 +1,4 @@
+import Bookkeeping
 import Build
 import Diagnostics
 import Platform
@@ -20,12 +21,12 @@ struct BuildVerify {
       let name = BuildVerify.name(problem.content).map { " (\(HarmlessText.line($0)))" } ?? ""
       return "\(folder)/\(HarmlessText.line(problem.path))\(name) \(BuildVerify.sentence(problem))"
     }
-    if problems.count > lines.count { lines.append("and \(grouped(problems.count - lines.count)) more") }
-    let count = counted(report.opened, "sealed file")
+    if problems.count > lines.count { lines.append("and \(NumberText.grouped(problems.count - lines.count)) more") }
+    let count = NumberText.counted(report.opened, "sealed file")
     if isFine {
       lines.append("\(count) opened; each is what the book says\(build)")
     } else {
-      lines.append("\(counted(problems.count, "problem")); \(count) opened\(build)")
+      lines.append("\(NumberText.counted(problems.count, "problem")); \(count) opened\(build)")
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -71,6 +72,6 @@ extension Session {
   func on(_ day: Day) -> Session {
     var options = options
     options.today = day
-    return Session(environment: environment, folder: folder, options: options)
+    return Session(environment: environment, book: book.on(day), options: options)
   }
 }

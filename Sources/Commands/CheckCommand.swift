@@ -77,80 +77,29 @@ package struct CheckCommand: Verb {
 
   /// - Returns: nil when all went well, or there was nothing to do.
   private func applyFixes(_ session: Session) -> Outcome? {
-    if mended(session, rounds: 1).isEmpty {
+    if !session.book.hasSafeFixes {
       if !book.quiet { session.environment.err("nothing that can be mended safely\n") }
       return nil
     }
-    let outcome = session.locked(as: "check --fix") { session, store in
-      let files = mended(session, rounds: .max)
-      let parts = files.map { file in
-        BookChange.Part.write(
-          path: session.folder.relative(file.before.path), before: file.before.bytes, after: file.after)
+    do throws(Refusal) {
+      let files = try session.book.locked(as: "check --fix", told: session.tell) { (book) throws(Refusal) in
+        try book.fix()
       }
-      do throws(FileError) { try store.commit(BookChange(name: "check --fix", parts: parts)) } catch {
-        return session.fail(error)
-      }
-      for file in files where !book.quiet {
+      for file in files where !self.book.quiet {
         session.environment.err(
-          HarmlessText.line("mended \(file.before.path): \(counted(file.count, "change"))") + "\n")
+          HarmlessText.line("mended \(file.before.path): \(NumberText.counted(file.count, "change"))") + "\n")
       }
-      return .fine
+      return nil
+    } catch {
+      return session.tell(error)
     }
-    return outcome == .fine ? nil : outcome
-  }
-
-  private struct MendedFile {
-    var before: SourceFile
-    var after: [UInt8]
-    /// How many changes were made.
-    var count: Int
-  }
-
-  /// - Parameter rounds: how often to read at most; of very many mistakes each time finds only a part.
-  /// - Returns: the files that change, by path.
-  private func mended(_ session: Session, rounds: Int) -> [MendedFile] {
-    var sources = session.folder.load()
-    let today = TodayChoice(asked: session.options.today, clock: session.environment.clock)
-    var files: [String: MendedFile] = [:]
-    for _ in 0..<rounds {
-      let (_, findings) = LedgerReader.read(sources, today: today, for: .mending)
-      let fixes = SafeFixes(
-        findings.filter { session.folder.holds($0.place.file.path) }, archive: session.folder.path(of: "archive"))
-      for file in fixes.mended {
-        sources.replace(file.file, by: SourceFile(path: file.file.path, bytes: file.bytes))
-        files[file.file.path, default: MendedFile(before: file.file, after: [], count: 0)].after = file.bytes
-        files[file.file.path]?.count += file.count
-      }
-      if fixes.mended.isEmpty || !findings.isFull { break }
-    }
-    return files.sorted { $0.key < $1.key }.map(\.value)
-  }
-}
-
-extension BookSources {
-  /// Puts another text in the place of a file that is there.
-  fileprivate mutating func replace(_ file: SourceFile, by other: SourceFile) {
-    if settings === file { settings = other }
-    if categories === file { categories = other }
-    for index in ledger.indices where ledger[index] === file { ledger[index] = other }
-    for index in rates.indices where rates[index] === file { rates[index] = other }
   }
 }
 
 /// `2 errors, 1 warning in 25 months`.
 enum Summary {
   static func of(_ findings: Findings, _ ledger: Ledger) -> String {
-    "\(counted(findings.errorCount, "error")), \(counted(findings.warningCount, "warning")) in "
-      + counted(ledger.months.count, "month")
+    "\(NumberText.counted(findings.errorCount, "error")), \(NumberText.counted(findings.warningCount, "warning")) in "
+      + NumberText.counted(ledger.months.count, "month")
   }
 }
-
-/// `1 error`, `2 errors`, `2 entries`.
-///
-/// - Parameter plural: nil for a noun that only takes an s.
-package func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
-  "\(grouped(number)) \(number == 1 ? noun : plural ?? "\(noun)s")"
-}
-
-/// `12,345`.
-func grouped(_ number: Int) -> String { NumberText.grouped(number) }

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Bookkeeping
 import Diagnostics
 import Platform
 import Ledger
@@ -65,57 +66,5 @@ package struct InitCommand: Verb {
       return nil
     }
     return try SampleBook(folder: folder, disk: environment.disk).files(today: today ?? environment.clock)
-  }
-}
-
-/// The files of a book without transactions.
-enum NewBook {
-  /// The default list, written down.
-  static var categories: [UInt8] {
-    let lines = LedgerReader.defaultCategories.map { category in
-      var line = "- { name: \(category.name)"
-      if category.kind == .income { line += ", kind: income" }
-      if case .palette(let place) = category.color { line += ", color: \(Category.colorNames[place % 12])" }
-      return line + " }\n"
-    }
-    let heading = "# What money is for, and where it comes from. A budget counts by month.\n"
-    return Array((heading + lines.joined()).utf8)
-  }
-
-  /// What is made from a book, and what is kept beside it, belongs into nobody's history.
-  static let gitignore = "/site/\n/sealed/\n.daybook/\n"
-
-  static func files(today: Day) -> [(name: String, bytes: [UInt8])] {
-    let texts = [
-      (".gitignore", gitignore),
-      (
-        "book.yaml",
-        """
-        # The settings of this book; every line may be left out.
-        title: Daybook
-        currency: INR
-        # Bare numbers; “yes” shows them with the currency.
-        show-currency: no
-        # Months that leave the rolling year move to archive/ by themselves.
-        archive: auto
-
-        """
-      ),
-      ("categories.yaml", String(decoding: categories, as: UTF8.self)),
-      (
-        "ledger/\(today.month).yaml",
-        """
-        # \(EnglishNames.name(of: today.month)). One entry for each transaction, in any order:
-        #
-        # - date: \(today)
-        #   title: Dining out
-        #   spent: 1340.50
-        #   category: Food
-        #   photo: dining-out.jpg   # a file in receipts/
-
-        """
-      ),
-    ]
-    return texts.map { ($0.0, Array($0.1.utf8)) }
   }
 }

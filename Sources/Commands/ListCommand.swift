@@ -91,11 +91,14 @@ package struct ListCommand: Verb {
     if count == 0 {
       return book.ledger.transactions.isEmpty ? "no entries yet; add one with an editor\n" : "no entry matches\n"
     }
-    let entries = counted(count, "entry", "entries")
+    let entries = NumberText.counted(count, "entry", "entries")
     let left =
-      count < foundCount ? "the newest \(grouped(count)) of \(counted(foundCount, "entry", "entries"))" : entries
+      count < foundCount
+      ? "the newest \(NumberText.grouped(count)) of \(NumberText.counted(foundCount, "entry", "entries"))" : entries
     var text = "\n\(left): spent \(book.wording.money(totals.spent)), received \(book.wording.money(totals.received))"
-    if totals.countWithoutRate > 0 { text += "; \(grouped(totals.countWithoutRate)) without a rate left out" }
+    if totals.countWithoutRate > 0 {
+      text += "; \(NumberText.grouped(totals.countWithoutRate)) without a rate left out"
+    }
     return text + "\n"
   }
 

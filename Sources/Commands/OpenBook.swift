@@ -1,3 +1,4 @@
+import Bookkeeping
 import Diagnostics
 import Language
 import Platform
@@ -31,14 +32,15 @@ struct OpenBook {
   func noteErrors() {
     let errors = findings.errorCount
     if errors == 0 { return }
-    environment.err("daybook: \(counted(errors, "error")) in the book; what was refused is not shown: daybook check\n")
+    environment.err(
+      "daybook: \(NumberText.counted(errors, "error")) in the book; what was refused is not shown: daybook check\n")
   }
 }
 
 extension Session {
   /// Reads the book with the words of its language.
   func open(_ body: (OpenBook) -> Outcome) -> Outcome {
-    let (ledger, findings, sources) = readAll()
+    let (ledger, findings, sources) = book.read()
     do throws(FileError) {
       guard let folder = TemplateFolder(nil, environment) else {
         environment.tell(BuildFailure.noTemplate.sentence)

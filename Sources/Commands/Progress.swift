@@ -1,3 +1,4 @@
+import Diagnostics
 import Synchronization
 
 /// One line on a terminal that says how far long work is; nothing before half a second, nothing elsewhere.
@@ -25,7 +26,7 @@ final class Progress: Sendable {
       }
       state.lastShown = now
       state.isVisible = true
-      environment.marks("\r\u{1B}[K\(verb) \(grouped(done)) of \(grouped(count))")
+      environment.marks("\r\u{1B}[K\(verb) \(NumberText.grouped(done)) of \(NumberText.grouped(count))")
     }
   }
 

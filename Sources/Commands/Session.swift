@@ -1,21 +1,15 @@
 import Bookkeeping
 import Diagnostics
-import Platform
 import Ledger
+import Platform
 
 /// A verb at work on one book.
 struct Session {
   let environment: Environment
-  private(set) var folder: BookFolder
+  let book: Book
   let options: BookOptions
 
-  var store: BookStore { BookStore(book: folder.path, disk: folder.disk) }
-
-  init(environment: Environment, folder: BookFolder, options: BookOptions) {
-    self.environment = environment
-    self.folder = folder
-    self.options = options
-  }
+  var folder: BookFolder { book.folder }
 
   /// What a verb is about to do to the book.
   enum Purpose {
@@ -30,17 +24,22 @@ struct Session {
     _ options: BookOptions, _ environment: Environment, for purpose: Purpose = .reading, _ body: (Session) -> Outcome
   ) -> Outcome {
     do throws(BookFolder.Failure) {
-      var session = Session(
-        environment: environment, folder: try BookFolder(options.folder, disk: environment.disk), options: options)
-      do throws(FileError) { try environment.disk.mustHaveDescriptors(for: session.folder.path) } catch {
+      let folder = try BookFolder(options.folder, disk: environment.disk)
+      var book = Book(folder, today: TodayChoice(asked: options.today, clock: environment.clock))
+      var session: Session { Session(environment: environment, book: book, options: options) }
+      do throws(FileError) {
+        try environment.disk.mustHaveDescriptors(for: folder.path)
+      } catch {
         return session.fail(error)
       }
-      do throws(FileError) { session.folder.interruption = try session.store.interruption() } catch {
+      do throws(FileError) {
+        let interruption = try book.lookForInterruption()
+        if purpose == .reading { session.tell(interruption) }
+      } catch {
         let outcome = session.fail(error)
-        // Nobody is kept from looking at the files as they are, but no program is to take them for the book.
+        // The files can be looked at as they are, but no program is to take them for the book.
         return purpose == .reading ? max(outcome, body(session)) : outcome
       }
-      if purpose == .reading { session.tell(session.folder.interruption) }
       return body(session)
     } catch {
       switch error {
@@ -53,31 +52,23 @@ struct Session {
     }
   }
 
-  /// For what may write into the book beside reading it: what a command left half-way is finished or taken back first. Where that
-  /// cannot be done, the book is read as it was before.
+  /// For what may write into the book beside reading it: what a command left half-way is finished or taken back first. Where
+  /// that cannot be done, the book is read as it was before.
   ///
   /// - Returns: nil when the book cannot be used now, which was said.
   func mended() -> Session? {
-    var mended = self
-    do throws(FileError) {
-      mended.folder.interruption = try store.interruption()
-      if mended.folder.interruption == nil { return mended }
-    } catch {
+    var book = book
+    do throws(FileError) { _ = try book.lookForInterruption() } catch {
       _ = fail(error)
       return nil
     }
-    do throws(BookStore.Failure) {
-      try store.locked(as: "mending", told: { tell($0) }) {}
-      mended.folder.interruption = nil
-      return mended
+    do throws(Refusal) {
+      return Session(environment: environment, book: try book.mended(told: tell), options: options)
     } catch {
-      guard case .failed(let failure) = error else {
-        _ = tell(error)
-        return nil
-      }
-      _ = fail(failure)
-      tell(mended.folder.interruption)
-      return mended
+      _ = tell(error)
+      guard case .failed = error, book.folder.interruption != nil else { return nil }
+      tell(book.folder.interruption)
+      return Session(environment: environment, book: book, options: options)
     }
   }
 
@@ -88,21 +79,18 @@ struct Session {
   func tell(_ sentence: String) { environment.tell(sentence) }
 
   func read() -> (Ledger, Findings) {
-    let (ledger, findings, _) = readAll()
+    let (ledger, findings, _) = book.read()
     return (ledger, findings)
   }
 
-  /// With what was found on disk, for those who show receipts.
-  func readAll(_ workshop: Workshop = Workshop()) -> (Ledger, Findings, BookSources) {
-    let sources = folder.load()
-    let (ledger, findings) = workshop.read(
-      sources, TodayChoice(asked: options.today, clock: environment.clock))
-    return (ledger, findings, sources)
-  }
-
   /// One sentence that names the path and the cause.
-  func fail(_ error: FileError) -> Outcome {
-    environment.tell("cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)")
-    return .failed
+  func fail(_ error: FileError) -> Outcome { tell(.failed(error) as Refusal) }
+
+  /// The same on another day of the clock, which counts where neither `--today` nor the book names one.
+  func onClock(_ day: Day) -> Session {
+    var environment = environment
+    environment.clock = day
+    let today = TodayChoice(asked: options.today, clock: day)
+    return Session(environment: environment, book: Book(book.folder, today: today), options: options)
   }
 }

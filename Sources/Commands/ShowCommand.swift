@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Bookkeeping
 import Diagnostics
 import Ledger
 import Notation
@@ -27,12 +28,14 @@ package struct ShowCommand: Verb {
     Session.with(book, environment) { session in
       session.open { book in
         defer { book.noteErrors() }
-        guard let place = EntryLookup.find(entry.id, in: book.ledger, book.identifiers, environment) else {
-          return .refused
+        return session.attempt { () throws(Stop) in
+          let index = try session.refusing { () throws(Refusal) in
+            try book.identifiers.index(like: entry.id, in: book.ledger)
+          }
+          let shown = ShownEntry(book, index)
+          environment.out(json ? shown.json.text + "\n" : shown.text)
+          return .fine
         }
-        let shown = ShownEntry(book, place)
-        environment.out(json ? shown.json.text + "\n" : shown.text)
-        return .fine
       }
     }
   }

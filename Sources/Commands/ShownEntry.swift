@@ -98,7 +98,7 @@ struct ShownEntry {
   static func due(_ due: Day, today: Day) -> String {
     let days = due.days(since: today)
     if days == 0 { return "due today" }
-    return days > 0 ? "due in \(counted(days, "day"))" : "\(counted(-days, "day")) late"
+    return days > 0 ? "due in \(NumberText.counted(days, "day"))" : "\(NumberText.counted(-days, "day")) late"
   }
 
   private func detailFields(_ details: TransactionDetails) -> [(String, String)] {
@@ -131,9 +131,10 @@ struct ShownEntry {
   private var seriesFields: [(String, String)] {
     guard let series = recurrence.series(of: place) else { return [] }
     let first = series.members.first.map { wording.numericDate(ledger.transactions[$0].date) } ?? ""
-    var text = "\(series.repeats.rawValue), \(counted(series.members.count, "entry", "entries")) since \(first)"
+    var text =
+      "\(series.repeats.rawValue), \(NumberText.counted(series.members.count, "entry", "entries")) since \(first)"
     let missed = series.occurrences.count { $0.state == .missed }
-    if missed > 0 { text += ", \(grouped(missed)) missed" }
+    if missed > 0 { text += ", \(NumberText.grouped(missed)) missed" }
     var fields = [("Series", text)]
     if let next = series.next {
       fields.append(("Next", wording.numericDate(next.day) + (next.state == .due ? " (due)" : "")))

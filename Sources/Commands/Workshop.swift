@@ -1,3 +1,4 @@
+import Bookkeeping
 import Charts
 import Diagnostics
 import Language
@@ -14,21 +15,16 @@ final class Workshop: Sendable {
   private struct State: Sendable {
     var compiled: (key: UInt64, result: Compiled)?
     var printer: (files: [String], printer: ChartPrinter)?
-    /// Nil where nothing is read twice.
-    var months: MonthsRead?
   }
 
   private let state: Mutex<State>
+  /// Nil where nothing is read twice.
+  let snapshot: Snapshot?
 
   /// - Parameter isLasting: whether the same book is read again and again.
   init(isLasting: Bool = false) {
-    state = Mutex(State(months: isLasting ? MonthsRead() : nil))
-  }
-
-  func read(_ sources: BookSources, _ today: TodayChoice) -> (Ledger, Findings) {
-    var months = state.withLock { $0.months }
-    defer { state.withLock { $0.months = months } }
-    return LedgerReader.read(sources, today: today, &months)
+    state = Mutex(State())
+    snapshot = isLasting ? Snapshot() : nil
   }
 
   /// - Parameter key: stands for the template and the settings.

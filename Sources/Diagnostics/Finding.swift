@@ -21,10 +21,14 @@ package struct Finding: Sendable, Equatable {
   package var notes: [Note]
   /// At most three, the likeliest first.
   package var suggestions: [Suggestion]
+  /// The key whose value, or whose absence, it is about; nil where it is about something else.
+  package var key: String?
+  /// Of several entries that were typed, the index of the one that it is about.
+  package var entry: Int?
 
   package init(
     _ id: FindingID, at place: SourceRange, _ message: String, label: String = "", notes: [Note] = [],
-    suggestions: [Suggestion] = []
+    suggestions: [Suggestion] = [], key: String? = nil
   ) {
     self.id = id
     self.severity = id.severity
@@ -33,6 +37,7 @@ package struct Finding: Sendable, Equatable {
     self.label = Finding.shortened(label)
     self.notes = notes
     self.suggestions = Array(suggestions.prefix(3))
+    self.key = key
   }
 
   /// In bytes: a sentence that quotes more than this is not read to its end.

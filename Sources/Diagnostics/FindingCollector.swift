@@ -21,10 +21,11 @@ package final class FindingCollector {
   package func add(
     _ id: FindingID, at place: SourceRange, _ message: @autoclosure () -> String,
     label: @autoclosure () -> String = "", notes: @autoclosure () -> [Finding.Note] = [],
-    suggestions: @autoclosure () -> [Suggestion] = []
+    suggestions: @autoclosure () -> [Suggestion] = [], key: String? = nil
   ) {
     guard findings.needs(id, in: place.file) else { return findings.count(id) }
-    let finding = Finding(id, at: place, message(), label: label(), notes: notes(), suggestions: suggestions())
+    let finding = Finding(
+      id, at: place, message(), label: label(), notes: notes(), suggestions: suggestions(), key: key)
     findings.append(finding)
   }
 

@@ -6,24 +6,24 @@ package final class SourceFile: Sendable {
   package let path: String
   /// The bytes as they are on disk, a byte order mark included; empty for files that are not text.
   package let bytes: [UInt8]
-  /// Whether this is no file but what was typed behind an option.
-  package let isOption: Bool
+  /// Whether this is no file but a value that was typed.
+  package let isTyped: Bool
 
-  package init(path: String, bytes: [UInt8], isOption: Bool = false) {
+  package init(path: String, bytes: [UInt8], isTyped: Bool = false) {
     self.path = path
     self.bytes = bytes
-    self.isOption = isOption
+    self.isTyped = isTyped
   }
 
   package convenience init(path: String, text: String) {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
-  /// The value of a command's option, which findings point into as into a file: it has no lines to count.
+  /// A value that was typed and stands in no file yet, which findings point into as into a file: it has no lines to count.
   ///
-  /// - Parameter option: as it is typed, like `--spent`.
-  package convenience init(option: String, value: String) {
-    self.init(path: option, bytes: Array(value.utf8), isOption: true)
+  /// - Parameter name: what it was typed as: a key, or as messages show it an option or the field of a form.
+  package convenience init(typed value: String, as name: String) {
+    self.init(path: name, bytes: Array(value.utf8), isTyped: true)
   }
 
   /// The text of a byte range, with broken UTF-8 shown as U+FFFD.

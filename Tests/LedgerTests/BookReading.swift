@@ -28,7 +28,8 @@ struct BookReading {
       default: sources.ledger.append(file)
       }
     }
-    (ledger, findings) = LedgerReader.read(sources, today: TodayChoice(clock: Day(today) ?? Day(number: 0)), &months)
+    (ledger, findings) = LedgerReader.read(
+      sources, today: TodayChoice(clock: Day(today) ?? Day(number: 0)), for: .reading, &months)
   }
 
   /// A book of one month file, November 2026.

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Bookkeeping
 import Diagnostics
 package import Ledger
 import Notation
@@ -41,30 +42,18 @@ package struct CategoryAddCommand: Verb {
   package init() {}
 
   package func run(in environment: Environment) -> Outcome {
-    BookEdit(book, edit, environment).run("category add \(name)") { (_, draft) throws(EditFailure) in
-      var editor = CategoryEditor(draft)
-      let name = try editor.newName(name)
-      let color = color ?? freeColor(editor.before.ledger)
-      let category = CategoriesText.NewCategory(
-        name: name, kind: kind, budget: budget, color: color, icon: icon, isDistinct: distinct)
-      try editor.write { (file) throws(EditRefusal) in try CategoriesText.adding(category, to: file) }
-      let typed = [("NAME", name), ("--budget", budget ?? ""), ("--color", color), ("--icon", icon ?? "")]
-      let warnings = try editor.check(typed.map { (option: $0.0, value: $0.1) })
-      draft = editor.draft
-      return BookEdit.Report(
-        lines: ["added category “\(name)” to \(draft.categoriesPath)"],
-        facts: [("command", .string("category add")), ("name", .string(name)), ("color", .string(color))],
-        warnings: warnings)
+    Session.with(book, environment, for: edit.purpose) { session in
+      let names = OptionNames(named: ["name": "NAME"])
+      return session.change("category add \(name)", edit, names: names) { (draft) throws(Refusal) in
+        let added = try draft.addCategory(
+          CategoriesText.NewCategory(
+            name: name, kind: kind, budget: budget, color: color, icon: icon, isDistinct: distinct))
+        return ChangeReport(
+          lines: ["added category “\(added.name)” to \(draft.categoriesPath)"],
+          facts: [
+            ("command", .string("category add")), ("name", .string(added.name)), ("color", .string(added.color)),
+          ], warnings: added.warnings)
+      }
     }
-  }
-
-  /// The first colour of the palette that is used least.
-  private func freeColor(_ ledger: Ledger) -> String {
-    var counts = [Int](repeating: 0, count: Category.colorNames.count)
-    for category in ledger.categories {
-      if case .palette(let place) = category.color { counts[place % counts.count] += 1 }
-    }
-    let least = counts.min() ?? 0
-    return Category.colorNames[counts.firstIndex(of: least) ?? 0]
   }
 }

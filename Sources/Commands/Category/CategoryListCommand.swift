@@ -39,7 +39,8 @@ package struct CategoryListCommand: Verb {
     for (category, count) in zip(ledger.categories, counts) {
       table.add([
         [category.icon, category.name].compactMap { $0 }.joined(separator: " "), category.kind.rawValue,
-        color(category), category.budget.map { PlainAmount.text($0, ledger.homeCurrency) } ?? "", grouped(count),
+        color(category), category.budget.map { PlainAmount.text($0, ledger.homeCurrency) } ?? "",
+        NumberText.grouped(count),
         category.formerNames.joined(separator: ", "),
       ])
     }

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Bookkeeping
 import Diagnostics
 import Ledger
 import Notation
@@ -25,32 +26,19 @@ package struct CategoryRenameCommand: Verb {
   package init() {}
 
   package func run(in environment: Environment) -> Outcome {
-    BookEdit(book, edit, environment).run("category rename \(name) \(newName)") {
-      (_, draft) throws(EditFailure) in
-      var editor = CategoryEditor(draft)
-      _ = try editor.find(name)
-      try editor.mayGo(name, "renamed")
-      let newName = try editor.newName(newName, insteadOf: name)
-      if name == newName { throw .refused("it is called “\(name)” already") }
-      if editor.before.ledger.categories.contains(where: { $0.name == newName }) {
-        throw .refused(
-          "“\(newName)” exists already; to put all of “\(name)” into it: daybook category remove "
-            + "\(ShellText.word(name)) --into \(ShellText.word(newName))")
+    Session.with(book, environment, for: edit.purpose) { session in
+      let names = OptionNames(named: ["name": "NEW-NAME"])
+      return session.change("category rename \(name) \(newName)", edit, names: names) { (draft) throws(Refusal) in
+        let renamed = try draft.renameCategory(name, to: newName)
+        let new = renamed.name ?? ""
+        let entries = NumberText.counted(renamed.entryCount, "entry", "entries")
+        return ChangeReport(
+          lines: ["renamed “\(name)” to “\(new)”: \(entries) in \(NumberText.counted(renamed.fileCount, "month"))"],
+          facts: [
+            ("command", .string("category rename")), ("name", .string(new)), ("former", .string(name)),
+            ("entries", .int(renamed.entryCount)),
+          ], warnings: renamed.warnings)
       }
-      try editor.write { (file) throws(EditRefusal) in
-        try CategoriesText.renaming(name, to: newName, in: file)
-      }
-      let (entries, files) = editor.replace(name, with: newName)
-      let warnings = try editor.check([(option: "NEW-NAME", value: newName)])
-      draft = editor.draft
-      return BookEdit.Report(
-        lines: [
-          "renamed “\(name)” to “\(newName)”: \(counted(entries, "entry", "entries")) in \(counted(files, "month"))"
-        ],
-        facts: [
-          ("command", .string("category rename")), ("name", .string(newName)), ("former", .string(name)),
-          ("entries", .int(entries)),
-        ], warnings: warnings)
     }
   }
 }

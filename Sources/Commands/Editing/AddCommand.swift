@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Bookkeeping
 import Ledger
 import Notation
 
@@ -20,24 +21,19 @@ package struct AddCommand: Verb {
   package init() {}
 
   package func run(in environment: Environment) -> Outcome {
-    let asked = Session.asking(book, environment) { session throws(EditFailure) in try ask(session) }
-    switch asked {
-    case .failure(let outcome): return outcome
-    case .success(let changes):
-      return BookEdit(book, edit, environment).run(
-        "add \(changes.text(.title) ?? "")", withReceipts: changes.namesPhoto
-      ) {
-        (_, draft) throws(EditFailure) in
-        var editor = EntryEditor(draft)
-        let edited = try editor.add(changes.withDate(editor.base.today))
-        draft = editor.draft
-        return edited.report("added", "add")
+    Session.with(book, environment, for: edit.purpose) { session in
+      session.attempt { () throws(Stop) in
+        let changes = try ask(session)
+        return session.change("add \(changes.text(.title) ?? "")", edit, withReceipts: changes.namesPhoto) {
+          (draft) throws(Refusal) in
+          try draft.add(changes).report("added", "add")
+        }
       }
     }
   }
 
   /// What was given, or asked for where it was not.
-  private func ask(_ session: Session) throws(EditFailure) -> [FieldChange] {
+  private func ask(_ session: Session) throws(Stop) -> [FieldChange] {
     let given = fields.changes.filter { $0.value != nil }
     let hasTitle = given.contains { $0.key == .title }
     if hasTitle, given.contains(where: { TransactionKey.directions.contains($0.key) }) { return given }
@@ -45,14 +41,15 @@ package struct AddCommand: Verb {
       throw .usage(
         hasTitle ? "an amount is missing: add --spent, --received or --moved" : "a title is missing: add --title")
     }
-    let editor = try EntryEditor(Draft(session))
-    var interview = Interview(given, editor.base, session.environment, ask: ask) { (changes) throws(EditFailure) in
-      var trial = editor
-      _ = try trial.add(changes.withDate(editor.base.today).completed)
+    let draft = try session.draft()
+    let base = draft.base
+    var interview = Interview(given, base, session.environment, ask: ask) { (changes) throws(Refusal) in
+      var trial = draft
+      _ = try trial.add(changes.completed)
     }
     // A mistake in what was typed is told before anything is asked.
     try interview.attempt(given)
-    try interview.ask(.date, "Date", current: "\(editor.base.today)", isRequired: true)
+    try interview.ask(.date, "Date", current: "\(base.today)", isRequired: true)
     try interview.ask(.title, "Title", isRequired: true)
     try interview.askAmount()
     if interview.knows(.moved) {
@@ -61,9 +58,8 @@ package struct AddCommand: Verb {
     }
     try interview.askCategory(current: interview.knows(.received) ? "Income" : "Other")
     try interview.ask(.note, "Note")
-    var trial = editor
-    let edited = try trial.add(interview.changes.withDate(editor.base.today))
-    session.environment.err("\n\(try trial.text(of: edited))")
+    let text = try session.preview(draft) { (trial) throws(Refusal) in try trial.add(interview.changes) }
+    session.environment.err("\n\(text)")
     try interview.confirm("Add it?")
     return interview.changes
   }
@@ -71,11 +67,6 @@ package struct AddCommand: Verb {
 
 extension [FieldChange] {
   var namesPhoto: Bool { contains { $0.key == .photo } }
-
-  /// With a date, if none is given.
-  func withDate(_ day: Day) -> [FieldChange] {
-    contains { $0.key == .date } ? self : [FieldChange(.date, .one("\(day)"))] + self
-  }
 
   /// With stand-ins for what every entry needs, to try the rest.
   fileprivate var completed: [FieldChange] {

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Bookkeeping
 import Diagnostics
 import Ledger
 import Notation
@@ -23,33 +24,30 @@ package struct EditCommand: Verb {
   package init() {}
 
   package func run(in environment: Environment) -> Outcome {
-    switch Session.asking(book, environment, { session throws(EditFailure) in try ask(session) }) {
-    case .failure(let outcome): return outcome
-    case .success(let changes):
-      return BookEdit(book, edit, environment).run("edit \(self.entry.id)", withReceipts: changes.namesPhoto) {
-        (session, draft) throws(EditFailure) in
-        var editor = EntryEditor(draft)
-        let entry = try editor.find(self.entry.id, session.environment)
-        let edited = try editor.change(entry, changes.withoutOtherDirections)
-        draft = editor.draft
-        return edited.report("changed", "edit")
+    Session.with(book, environment, for: edit.purpose) { session in
+      session.attempt { () throws(Stop) in
+        let changes = try ask(session)
+        return session.change("edit \(entry.id)", edit, withReceipts: changes.namesPhoto) { (draft) throws(Refusal) in
+          try draft.edit(try draft.find(entry.id), changes.withoutOtherDirections).report("changed", "edit")
+        }
       }
     }
   }
 
-  private func ask(_ session: Session) throws(EditFailure) -> [FieldChange] {
+  private func ask(_ session: Session) throws(Stop) -> [FieldChange] {
     let given = fields.changes
     if !given.isEmpty { return given }
     guard let ask = session.environment.ask else {
       throw .usage("nothing to change: name at least one option, like --title or --spent")
     }
-    let editor = try EntryEditor(Draft(session))
-    let entry = try editor.find(self.entry.id, session.environment)
-    var interview = Interview([], editor.base, session.environment, ask: ask) { (changes) throws(EditFailure) in
-      var trial = editor
-      _ = try trial.change(entry, changes)
+    let draft = try session.draft()
+    let entry = try session.refusing { () throws(Refusal) in try draft.find(self.entry.id) }
+    let fields = try session.refusing { () throws(Refusal) in try draft.fields(of: entry) }
+    var interview = Interview([], draft.base, session.environment, ask: ask) { (changes) throws(Refusal) in
+      var trial = draft
+      _ = try trial.edit(entry, changes)
     }
-    for field in try editor.fields(of: entry) {
+    for field in fields {
       let current = field.text.texts.joined(separator: ", ")
       switch field.key {
       case .category: try interview.askCategory(current: current)
@@ -59,14 +57,13 @@ package struct EditCommand: Verb {
         try interview.ask(field.key, field.key.name.capitalized, current: current, isRequired: isRequired)
       }
     }
-    if try !editor.fields(of: entry).contains(where: { $0.key == .note }) { try interview.ask(.note, "Note") }
+    if !fields.contains(where: { $0.key == .note }) { try interview.ask(.note, "Note") }
     if interview.changes.isEmpty {
       session.environment.err("nothing was changed\n")
       throw .silent(.fine)
     }
-    var trial = editor
-    let edited = try trial.change(entry, interview.changes)
-    session.environment.err("\n\(try trial.text(of: edited))")
+    let text = try session.preview(draft) { (trial) throws(Refusal) in try trial.edit(entry, interview.changes) }
+    session.environment.err("\n\(text)")
     try interview.confirm("Write it?")
     return interview.changes
   }

@@ -128,16 +128,6 @@ struct FieldOptions: ParsableArguments {
   }
 }
 
-extension String {
-  /// Without the white space at both ends.
-  var trimmingSpaces: String {
-    var text = Substring(self)
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
-  }
-}
-
 /// What every command that changes the book can do.
 struct EditOptions: ParsableArguments {
   @Flag(help: "Show the change as a diff; write nothing.")
@@ -145,6 +135,8 @@ struct EditOptions: ParsableArguments {
 
   @Flag(help: "Answer with what changed, as JSON.")
   var json = false
+
+  var purpose: Session.Purpose { dryRun ? .reading : .changing }
 }
 
 /// The transaction that a command is about.

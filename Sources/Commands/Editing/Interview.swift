@@ -1,3 +1,4 @@
+import Bookkeeping
 import Diagnostics
 import Ledger
 import Notation
@@ -10,18 +11,23 @@ struct Interview {
   /// What is known so far.
   private(set) var changes: [FieldChange]
   /// Tries what is known on a copy of the book.
-  let attempt: ([FieldChange]) throws(EditFailure) -> Void
+  private let trial: ([FieldChange]) throws(Refusal) -> Void
 
-  /// - Parameter attempt: throws the findings that the fields would have.
+  /// - Parameter trial: throws the findings that the fields would have.
   init(
     _ changes: [FieldChange], _ ledger: Ledger, _ environment: Environment,
-    ask: @escaping @Sendable (String) -> String?, attempt: @escaping ([FieldChange]) throws(EditFailure) -> Void
+    ask: @escaping @Sendable (String) -> String?, trial: @escaping ([FieldChange]) throws(Refusal) -> Void
   ) {
     self.changes = changes
     self.ledger = ledger
     self.environment = environment
     self.ask = ask
-    self.attempt = attempt
+    self.trial = trial
+  }
+
+  /// - Throws: what is wrong with fields that nobody was asked for.
+  func attempt(_ changes: [FieldChange]) throws(Stop) {
+    do throws(Refusal) { try trial(changes) } catch { throw .refusal(error) }
   }
 
   func knows(_ keys: TransactionKey...) -> Bool { changes.contains { keys.contains($0.key) } }
@@ -33,7 +39,7 @@ struct Interview {
   ///   - isRequired: an empty answer is asked for again.
   mutating func ask(
     _ key: TransactionKey, _ label: String, current: String? = nil, isRequired: Bool = false
-  ) throws(EditFailure) {
+  ) throws(Stop) {
     if knows(key) { return }
     while true {
       let goes = isRequired || current == nil ? "" : "; - for none"
@@ -49,7 +55,7 @@ struct Interview {
   }
 
   /// Asks for the amount; a plus sign says that the money came in.
-  mutating func askAmount() throws(EditFailure) {
+  mutating func askAmount() throws(Stop) {
     if knows(.spent, .received, .moved) { return }
     while true {
       let answer = try line("Spent (or +amount if it came in): ")
@@ -64,7 +70,7 @@ struct Interview {
   }
 
   /// Asks for the category, of which a few letters are enough.
-  mutating func askCategory(current: String) throws(EditFailure) {
+  mutating func askCategory(current: String) throws(Stop) {
     if knows(.category, .moved) { return }
     let names = ledger.categories.map(\.name)
     while true {
@@ -79,78 +85,42 @@ struct Interview {
         environment.err(
           near.isEmpty
             ? "  there is no category like “\(answer)”; there are \(names.joined(separator: ", "))\n"
-            : "  there is no category “\(answer)”; did you mean \(quotedAlternatives(near))?\n")
+            : "  there is no category “\(answer)”; did you mean \(near.quotedAlternatives())?\n")
       }
     }
   }
 
   /// - Throws: when the answer is no.
-  func confirm(_ question: String) throws(EditFailure) {
+  func confirm(_ question: String) throws(Stop) {
     let answer = try line("\(question) [Y/n]: ").lowercased()
     if answer.isEmpty || "yes".hasPrefix(answer) { return }
     environment.err("nothing was changed\n")
     throw .silent(.refused)
   }
 
-  private func line(_ question: String) throws(EditFailure) -> String {
+  private func line(_ question: String) throws(Stop) -> String {
     if let answer = ask(question) { return answer.trimmingSpaces }
     environment.err("\nnothing was changed\n")
     throw .silent(.refused)
   }
 
   /// - Returns: whether the answer may stand; if not, the person was told why.
-  private mutating func accept(_ change: FieldChange) throws(EditFailure) -> Bool {
-    do throws(EditFailure) {
-      try attempt(changes + [change])
+  private mutating func accept(_ change: FieldChange) throws(Stop) -> Bool {
+    do throws(Refusal) {
+      try trial(changes + [change])
     } catch {
       switch error {
       case .findings(let findings):
         var text = FindingText(isColored: environment.colorsErr)
-        for finding in findings.lazy.filter({ $0.severity == .error }).prefix(FindingText.greatestCountOfEachID) {
-          environment.err(text.render(finding))
-        }
-      case .refused(let sentence): environment.err("  \(sentence)\n")
-      default: throw error
+        let errors = OptionNames().shown(findings).lazy.filter { $0.severity == .error }
+        for finding in errors.prefix(FindingText.greatestCountOfEachID) { environment.err(text.render(finding)) }
+      default:
+        if error.outcome != .refused { throw .refusal(error) }
+        environment.err("  \(error.advice)\n")
       }
       return false
     }
     changes.append(change)
     return true
-  }
-}
-
-/// `a, b or c` in quotes.
-func quotedAlternatives(_ names: [String]) -> String {
-  let quoted = names.map { "“\($0)”" }
-  guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
-  return quoted.dropLast().joined(separator: ", ") + " or " + last
-}
-
-/// What a few letters of a name lead to.
-enum NamePick: Equatable {
-  case one(String)
-  case several([String])
-  /// The names near to what was typed.
-  case none([String])
-
-  /// The whole name goes before its beginning, its beginning before any part.
-  init(_ typed: String, among names: [String]) {
-    let wanted = typed.lowercased()
-    let tests: [(String) -> Bool] = [
-      { $0 == typed }, { $0.lowercased() == wanted }, { $0.lowercased().hasPrefix(wanted) },
-      { $0.lowercased().contains(wanted) },
-    ]
-    for test in tests {
-      let found = names.filter(test)
-      if found.count == 1 {
-        self = .one(found[0])
-        return
-      }
-      if found.count > 1 {
-        self = .several(found)
-        return
-      }
-    }
-    self = .none(NearNames.of(typed, among: names))
   }
 }

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Bookkeeping
 import Ledger
 import Notation
 
@@ -19,16 +20,15 @@ package struct RemoveCommand: Verb {
   package init() {}
 
   package func run(in environment: Environment) -> Outcome {
-    BookEdit(book, edit, environment).run("remove \(self.entry.id)") { (session, draft) throws(EditFailure) in
-      var editor = EntryEditor(draft)
-      let entry = try editor.find(self.entry.id, session.environment)
-      let line = editor.line(of: entry)
-      let renamed = try editor.remove(entry)
-      draft = editor.draft
-      let lines = ["removed \(entry.id) from \(entry.path):\(line)"]
-      return BookEdit.Report(
-        lines: lines + renamed.map(\.sentence),
-        facts: [("command", .string("remove")), ("id", .string(entry.id)), ("renamed", renamed.json)])
+    Session.with(book, environment, for: edit.purpose) { session in
+      session.change("remove \(entry.id)", edit) { (draft) throws(Refusal) in
+        let found = try draft.find(entry.id)
+        let line = draft.line(of: found)
+        let renamed = try draft.remove(found)
+        return ChangeReport(
+          lines: ["removed \(found.id) from \(found.path):\(line)"] + renamed.map(\.sentence),
+          facts: [("command", .string("remove")), ("id", .string(found.id)), ("renamed", renamed.json)])
+      }
     }
   }
 }

@@ -24,44 +24,20 @@ package struct UndoCommand: Verb {
   package init() {}
 
   package func run(in environment: Environment) -> Outcome {
-    Session.with(book, environment, for: list || edit.dryRun ? .reading : .changing) { session in
-      if list || edit.dryRun { return take(session.store, session) }
-      return session.locked(as: "undo") { session, store in take(store, session) }
-    }
-  }
-
-  private func take(_ store: BookStore, _ session: Session) -> Outcome {
-    do throws(FileError) {
-      if list {
-        let steps = try store.steps()
-        // One that cannot be believed hides those before it.
-        if steps.isEmpty { _ = try store.lastStep() }
-        return show(steps, session)
+    Session.with(book, environment, for: list ? .reading : edit.purpose) { session in
+      session.attempt { () throws(Stop) in
+        if list { return show(try session.refusing { () throws(Refusal) in try session.book.steps() }, session) }
+        let undone = try session.refusing { () throws(Refusal) in
+          if edit.dryRun { return try session.book.undo(isTrial: true) }
+          return try session.book.locked(as: "undo", told: session.tell) { (book) throws(Refusal) in
+            try book.undo(isTrial: false)
+          }
+        }
+        let report = ChangeReport(
+          lines: ["took back “\(undone.title)”: " + paths(undone.files, session.folder)],
+          facts: [("command", .string("undo")), ("undone", .string(undone.title))])
+        return session.tell(report, undone.files, edit)
       }
-      guard let step = try store.lastStep() else {
-        session.environment.err("daybook: there is nothing to take back\n")
-        return .refused
-      }
-      if let path = try store.obstacle(to: step) {
-        session.environment.err(
-          "daybook: “\(HarmlessText.line(step.record.name))” cannot be taken back: “\(path)” was changed since; "
-            + "bring it back to how the command left it first\n")
-        return .refused
-      }
-      let folder = session.folder
-      let change = try store.inverse(of: step) { path in
-        // A photo that was copied in may be the only one left.
-        path.hasPrefix("receipts/")
-          ? folder.relative(RemovedPhotos.path(for: String(path.dropFirst("receipts/".count)), folder)) : nil
-      }
-      if !edit.dryRun { try store.undo(step, by: change) }
-      let report = BookEdit.Report(
-        lines: ["took back “\(step.record.name)”: " + paths(change, folder)],
-        facts: [("command", .string("undo")), ("undone", .string(step.record.name))])
-      BookEdit(book, edit, session.environment).tell(report, change, session)
-      return .fine
-    } catch {
-      return session.fail(error)
     }
   }
 

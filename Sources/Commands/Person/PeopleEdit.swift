@@ -18,7 +18,7 @@ struct PeopleEdit {
   /// Reads both files.
   ///
   /// - Throws: mistakes in `people.yaml`; a damaged key is no obstacle yet.
-  init(_ session: Session) throws(EditFailure) {
+  init(_ session: Session) throws(Stop) {
     self.session = session
     let file: PeopleFile?
     do throws(FileError) {
@@ -45,7 +45,7 @@ struct PeopleEdit {
   // MARK: Who
 
   /// - Throws: when nobody is called so, with those who nearly are.
-  func find(_ name: PersonName) throws(EditFailure) -> Int {
+  func find(_ name: PersonName) throws(Stop) -> Int {
     guard let people, !people.people.isEmpty else {
       throw .refused(
         "nobody may unlock the sealed site of this book yet; begin with “\(session.person("add", "E-MAIL"))”")
@@ -58,13 +58,13 @@ struct PeopleEdit {
     throw .refused(
       "“\(name.text)” is not among those who may unlock the site; "
         + (near.isEmpty
-          ? "“daybook person list” shows them all" : "did you mean \(quotedAlternatives(near))?"))
+          ? "“daybook person list” shows them all" : "did you mean \(near.quotedAlternatives())?"))
   }
 
   /// The ring that one more person joins.
   ///
   /// - Throws: when they are there already, and when the key that others unlock is not at hand.
-  func ring(toAdd name: PersonName) throws(EditFailure) -> KeyRing {
+  func ring(toAdd name: PersonName) throws(Stop) -> KeyRing {
     if let person = people?.people.first(where: { $0.nameKey == name.key }) {
       throw .refused(
         "“\(person.name)” is there already; “\(session.person("password", person.name))” sets another phrase")
@@ -73,7 +73,7 @@ struct PeopleEdit {
       // That of an interrupted first “add” is of this very person.
       if let others = key.ring?.wrappingKeys.keys.filter({ $0 != name.key }), !others.isEmpty {
         throw .refused(
-          "“\(session.folder.path(of: KeyFile.name))” is the key of \(counted(others.count, "person", "people")), and "
+          "“\(session.folder.path(of: KeyFile.name))” is the key of \(NumberText.counted(others.count, "person", "people")), and "
             + "people.yaml is gone: bring it back, or begin again by removing the key")
       }
       return KeyRing()
@@ -93,14 +93,14 @@ struct PeopleEdit {
 
   // MARK: What is to be
 
-  func adding(_ phrase: NewPhrase) throws(EditFailure) -> Plan {
+  func adding(_ phrase: NewPhrase) throws(Stop) -> Plan {
     var ring = try ring(toAdd: phrase.name)
     ring.wrappingKeys[phrase.name.key] = phrase.wrappingKey
     return Plan(
       name: phrase.name.text, ring: ring, people: (people?.people ?? []) + [person(phrase.name.text, phrase, ring.key)])
   }
 
-  func setting(_ phrase: NewPhrase) throws(EditFailure) -> Plan {
+  func setting(_ phrase: NewPhrase) throws(Stop) -> Plan {
     let place = try find(phrase.name)
     var plan = renewed(without: place)
     plan.ring.wrappingKeys[phrase.name.key] = phrase.wrappingKey
@@ -108,7 +108,7 @@ struct PeopleEdit {
     return plan
   }
 
-  func removing(_ name: PersonName) throws(EditFailure) -> Plan {
+  func removing(_ name: PersonName) throws(Stop) -> Plan {
     let place = try find(name)
     var plan = renewed(without: place)
     plan.people.remove(at: place)
@@ -143,7 +143,7 @@ struct PeopleEdit {
   // MARK: Writing
 
   /// Both files, or none where the disk lets us.
-  func write(_ plan: Plan) throws(EditFailure) {
+  func write(_ plan: Plan) throws(Stop) {
     do throws(FileError) {
       let root = try OpenFolder(session.folder.path, disk: session.folder.disk)
       let (own, keyName) = try root.way(to: KeyFile.name)
@@ -212,21 +212,24 @@ extension Session {
   ///
   /// - Parameter told: what is to be said when it is done.
   func changingPeople(
-    as name: String, _ plan: (PeopleEdit) throws(EditFailure) -> PeopleEdit.Plan,
+    as name: String, _ plan: (PeopleEdit) throws(Stop) -> PeopleEdit.Plan,
     told: (PeopleEdit.Plan) -> Void
   ) -> Outcome {
-    locked(as: name) { session, _ in
-      attempt { () throws(EditFailure) in
-        let edit = try PeopleEdit(session)
-        let made = try plan(edit)
-        try edit.write(made)
-        told(made)
-        return .fine
+    attempt { () throws(Stop) in
+      var made: Swift.Result<PeopleEdit.Plan, Stop>?
+      try refusing { () throws(Refusal) in
+        try book.locked(as: name, told: tell) { (book) throws(Refusal) in
+          made = Swift.Result { () throws(Stop) in
+            let edit = try PeopleEdit(Session(environment: environment, book: book, options: options))
+            let made = try plan(edit)
+            try edit.write(made)
+            return made
+          }
+        }
       }
+      guard let made else { preconditionFailure("the lock was taken and nothing was done") }
+      told(try made.get())
+      return .fine
     }
-  }
-
-  func attempt(_ body: () throws(EditFailure) -> Outcome) -> Outcome {
-    do throws(EditFailure) { return try body() } catch { return tell(error) }
   }
 }

@@ -42,7 +42,7 @@ struct PeopleNews {
   private func tell(locked: [String]) {
     if locked.isEmpty { return }
     environment.err(
-      "daybook: \(counted(locked.count, "other person", "other people")) cannot unlock the site any longer, because this "
+      "daybook: \(NumberText.counted(locked.count, "other person", "other people")) cannot unlock the site any longer, because this "
         + "machine did not know their key; each sets a phrase again:\n")
     for name in locked { environment.err("  \(HarmlessText.line(session.person("password", name)))\n") }
   }

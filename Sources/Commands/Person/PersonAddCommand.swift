@@ -22,12 +22,12 @@ package struct PersonAddCommand: Verb {
 
   package func run(in environment: Environment) -> Outcome {
     Session.with(book, environment, for: .changing) { session in
-      session.attempt { () throws(EditFailure) in
+      session.attempt { () throws(Stop) in
         let name = try PersonName.typed(name)
         // Before anybody types twice for nothing; once more when the book is locked.
         _ = try PeopleEdit(session).ring(toAdd: name)
         let phrase = try phrase.read(for: name, session)
-        return session.changingPeople(as: "person add \(name.text)") { (edit) throws(EditFailure) in
+        return session.changingPeople(as: "person add \(name.text)") { (edit) throws(Stop) in
           try edit.adding(phrase)
         } told: { _ in
           PeopleNews(session: session).tell(

@@ -20,7 +20,7 @@ package struct PersonListCommand: Verb {
 
   package func run(in environment: Environment) -> Outcome {
     Session.with(book, environment) { session in
-      session.attempt { () throws(EditFailure) in
+      session.attempt { () throws(Stop) in
         let edit = try PeopleEdit(session)
         let state = state(edit)
         environment.out(json ? record(edit, state).text + "\n" : table(edit, session))
@@ -72,7 +72,8 @@ package struct PersonListCommand: Verb {
     var table = TextTable([.text("name", narrowest: 12), .number("rounds"), .text("can unlock")])
     for person in people {
       table.add([
-        person.name, person.lock.map { grouped($0.rounds) } ?? "", person.lock == nil ? "needs a phrase" : "yes",
+        person.name, person.lock.map { NumberText.grouped($0.rounds) } ?? "",
+        person.lock == nil ? "needs a phrase" : "yes",
       ])
     }
     return table.render(width: session.environment.outWidth)

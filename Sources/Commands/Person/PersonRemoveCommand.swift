@@ -21,9 +21,9 @@ package struct PersonRemoveCommand: Verb {
 
   package func run(in environment: Environment) -> Outcome {
     Session.with(book, environment, for: .changing) { session in
-      session.attempt { () throws(EditFailure) in
+      session.attempt { () throws(Stop) in
         let name = try PersonName.typed(name)
-        return session.changingPeople(as: "person remove \(name.text)") { (edit) throws(EditFailure) in
+        return session.changingPeople(as: "person remove \(name.text)") { (edit) throws(Stop) in
           try edit.removing(name)
         } told: { plan in
           var lines = ["removed \(plan.name)"]

@@ -39,7 +39,7 @@ struct PhraseOptions: ParsableArguments {
   /// The phrase, and what unlocks with it; takes a part of a second.
   ///
   /// - Throws: the reason why there is none, as a sentence.
-  func read(for name: PersonName, _ session: Session) throws(EditFailure) -> NewPhrase {
+  func read(for name: PersonName, _ session: Session) throws(Stop) -> NewPhrase {
     let typed: String
     if generate {
       typed = PassPhrase.generated()
@@ -51,7 +51,7 @@ struct PhraseOptions: ParsableArguments {
     return NewPhrase(name, try PhraseOptions.phrase(typed), rounds: rounds, shown: generate ? typed : nil)
   }
 
-  private static func phrase(_ typed: String) throws(EditFailure) -> PassPhrase {
+  private static func phrase(_ typed: String) throws(Stop) -> PassPhrase {
     do throws(PassPhrase.Problem) {
       return try PassPhrase(typed)
     } catch {
@@ -59,7 +59,7 @@ struct PhraseOptions: ParsableArguments {
     }
   }
 
-  private func typedTwice(for name: PersonName, _ environment: Environment) throws(EditFailure) -> String {
+  private func typedTwice(for name: PersonName, _ environment: Environment) throws(Stop) -> String {
     guard let ask = environment.askSecret else {
       throw .usage(
         "nobody can type a pass phrase here; give it with --passphrase-file FILE (- is standard input), or let "
@@ -75,7 +75,7 @@ struct PhraseOptions: ParsableArguments {
 
   private var nothingTyped: String { "no pass phrase was typed; nothing was changed" }
 
-  private func line(of file: String, _ session: Session) throws(EditFailure) -> String {
+  private func line(of file: String, _ session: Session) throws(Stop) -> String {
     let disk = session.environment.disk
     let path = file == "-" ? "/dev/stdin" : file
     let bytes: [UInt8]
@@ -119,7 +119,7 @@ extension PassPhrase.Problem {
     switch self {
     case .empty: "the pass phrase is empty; nothing was changed"
     case .short(let count):
-      "the pass phrase has \(counted(count, "character")); at least \(PassPhrase.leastLength) are needed, because "
+      "the pass phrase has \(NumberText.counted(count, "character")); at least \(PassPhrase.leastLength) are needed, because "
         + "whoever has the site's files can guess for as long as they like (--generate makes a good one)"
     case .unprintable:
       "the pass phrase holds what cannot be typed at the gate: a tab, a line break, or bytes that are no text"
@@ -129,7 +129,7 @@ extension PassPhrase.Problem {
 
 extension PersonName {
   /// - Throws: the reason why it is none, as a sentence.
-  static func typed(_ text: String) throws(EditFailure) -> PersonName {
+  static func typed(_ text: String) throws(Stop) -> PersonName {
     do throws(PersonName.Problem) {
       return try PersonName(text)
     } catch {

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Bookkeeping
 import Diagnostics
 import Ledger
 import Notation
@@ -34,7 +35,7 @@ package struct RatesConvertCommand: Verb {
 
   package func run(in environment: Environment) -> Outcome {
     Session.with(book, environment) { session in
-      do throws(EditFailure) {
+      do throws(Stop) {
         try convert(session)
         return .fine
       } catch {
@@ -43,10 +44,10 @@ package struct RatesConvertCommand: Verb {
     }
   }
 
-  private func convert(_ session: Session) throws(EditFailure) {
+  private func convert(_ session: Session) throws(Stop) {
     let (ledger, _) = session.read()
     let from = try known(currency)
-    let target = try to.map { (code) throws(EditFailure) in try known(code) } ?? ledger.homeCurrency
+    let target = try to.map { (code) throws(Stop) in try known(code) } ?? ledger.homeCurrency
     guard let minor = AmountText.minor(amount, from) else {
       throw .usage("“\(amount)” is not an amount of \(from.code); expected a number like 1250.50")
     }
@@ -67,12 +68,12 @@ package struct RatesConvertCommand: Verb {
     from == to ? nil : ledger.rates.quote(from, in: to, on: day, today: ledger.today)
   }
 
-  private func known(_ code: String) throws(EditFailure) -> Currency {
+  private func known(_ code: String) throws(Stop) -> Currency {
     if let currency = Currency(code: code.uppercased()) { return currency }
     let near = NearNames.of(code.uppercased(), among: Currency.allCodes)
     throw .usage(
       "“\(code)” is not a currency code"
-        + (near.isEmpty ? "; expected three letters like EUR" : "; did you mean \(quotedAlternatives(near))?"))
+        + (near.isEmpty ? "; expected three letters like EUR" : "; did you mean \(near.quotedAlternatives())?"))
   }
 
   private func tell(_ money: Money, _ result: Money, _ quote: Rates.Quote?, _ session: Session) {

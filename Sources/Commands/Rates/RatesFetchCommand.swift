@@ -38,36 +38,33 @@ package struct RatesFetchCommand: Verb {
   }
 
   package func run(in environment: Environment) -> Outcome {
-    // Nobody waits for the network while the book is locked.
-    let fetched = Session.asking(book, environment) { session throws(EditFailure) in
-      let settings = try Draft(session).read(.before, only: []).ledger.settings
-      return try RateFetcher(environment, seconds: timeout).sheets(from: from ?? settings.ratesSource, days: days)
-    }
-    switch fetched {
-    case .failure(let outcome): return outcome
-    case .success(let sheets):
-      return BookEdit(book, edit, environment).run("rates fetch") { (_, draft) throws(EditFailure) in
-        write(sheets, &draft)
+    Session.with(book, environment, for: edit.purpose) { session in
+      session.attempt { () throws(Stop) in
+        let settings = try session.draft().base.settings
+        // The book is not locked while the network answers.
+        let sheets = try RateFetcher(environment, seconds: timeout).sheets(
+          from: from ?? settings.ratesSource, days: days)
+        return session.change("rates fetch", edit) { (draft) throws(Refusal) in write(sheets, &draft) }
       }
     }
   }
 
-  private func write(_ sheets: [RateSheet], _ draft: inout Draft) -> BookEdit.Report {
+  private func write(_ sheets: [RateSheet], _ draft: inout Draft) -> ChangeReport {
     var lines: [String] = []
     var written: [JSONValue] = []
     for sheet in sheets.sorted(by: { $0.day < $1.day }) {
-      let path = draft.folder.path(of: "rates/\(sheet.day).yaml")
+      let path = draft.folder.path(of: BookLayout.rates(sheet.day))
       // What was fetched is never changed: figures of the past must not move.
       guard draft.file(path).bytes.isEmpty else {
         lines.append("\(sheet.day): there already")
         continue
       }
       draft.write(Array(sheet.text.utf8), to: path)
-      lines.append(
-        "\(sheet.day): \(counted(sheet.prices.count, "currency", "currencies")) from \(sheet.source) in \(path)")
+      let count = NumberText.counted(sheet.prices.count, "currency", "currencies")
+      lines.append("\(sheet.day): \(count) from \(sheet.source) in \(path)")
       written.append(.string(sheet.day.description))
     }
-    return BookEdit.Report(lines: lines, facts: [("command", .string("rates fetch")), ("days", .array(written))])
+    return ChangeReport(lines: lines, facts: [("command", .string("rates fetch")), ("days", .array(written))])
   }
 }
 
@@ -82,7 +79,7 @@ struct RateFetcher {
   }
 
   /// - Returns: at most so many days, the newest first.
-  func sheets(from source: String, days: Int) throws(EditFailure) -> [RateSheet] {
+  func sheets(from source: String, days: Int) throws(Stop) -> [RateSheet] {
     switch source {
     case "ecb": return try ecb(ECBRates.address(days: days), days: days)
     case "cbr": return try cbr(CBRRates.address, days: days)
@@ -96,7 +93,7 @@ struct RateFetcher {
     }
   }
 
-  private func ecb(_ address: String, days: Int, first: [UInt8]? = nil) throws(EditFailure) -> [RateSheet] {
+  private func ecb(_ address: String, days: Int, first: [UInt8]? = nil) throws(Stop) -> [RateSheet] {
     let bytes = if let first { first } else { try fetch(address) }
     do throws(RateSheet.Problem) { return Array(try ECBRates.read(bytes).prefix(days)) } catch {
       throw RateFetcher.failure(error, address)
@@ -104,7 +101,7 @@ struct RateFetcher {
   }
 
   /// Follows the answers from day to day.
-  private func cbr(_ address: String, days: Int, first: [UInt8]? = nil) throws(EditFailure) -> [RateSheet] {
+  private func cbr(_ address: String, days: Int, first: [UInt8]? = nil) throws(Stop) -> [RateSheet] {
     var sheets: [RateSheet] = []
     var address = address
     var bytes = if let first { first } else { try fetch(address) }
@@ -129,7 +126,7 @@ struct RateFetcher {
     }
   }
 
-  private func fetch(_ address: String) throws(EditFailure) -> [UInt8] {
+  private func fetch(_ address: String) throws(Stop) -> [UInt8] {
     switch environment.download(address, seconds) {
     case .success(let bytes): return bytes
     case .failure(.noCurl):
@@ -140,7 +137,7 @@ struct RateFetcher {
     }
   }
 
-  private static func failure(_ problem: RateSheet.Problem, _ address: String) -> EditFailure {
+  private static func failure(_ problem: RateSheet.Problem, _ address: String) -> Stop {
     switch problem {
     case .unknownShape: .impossible("“\(address)” does not answer with rates in the form of ecb or cbr")
     case .missing(let part): .impossible("the answer of “\(address)” has no \(part)")

@@ -63,7 +63,7 @@ struct MonthReport: Report {
     let incomes = incomeTable
     if !incomes.isEmpty { text += "\n" + incomes.render(width: book.width) }
     if summary.countWithoutRate > 0 {
-      text += "\n\(counted(summary.countWithoutRate, "entry", "entries")) without a rate left out\n"
+      text += "\n\(NumberText.counted(summary.countWithoutRate, "entry", "entries")) without a rate left out\n"
     }
     return text
   }
@@ -76,7 +76,9 @@ struct MonthReport: Report {
   }
 
   private var facts: [(name: String, value: String, note: String)] {
-    let entries = counted(summary.entryCount, "entry", "entries") + ", " + counted(summary.receiptCount, "receipt")
+    let entries =
+      NumberText.counted(summary.entryCount, "entry", "entries") + ", "
+      + NumberText.counted(summary.receiptCount, "receipt")
     var facts = [
       (name: isAhead ? "Planned" : isCurrent ? "Spent so far" : "Spent", value: wording.money(spent), note: entries)
     ]

@@ -60,9 +60,9 @@ struct PendingReport: Report {
     if !table.fits(book.width), bills.pending.allSatisfy({ record.idBeginsWithDate($0.transaction) }) {
       table = billsTable(isNarrow: true)
     }
-    let overdue = bills.overdueCount > 0 ? ", \(grouped(bills.overdueCount)) overdue" : ""
+    let overdue = bills.overdueCount > 0 ? ", \(NumberText.grouped(bills.overdueCount)) overdue" : ""
     return table.render(width: book.width)
-      + "\n\(counted(bills.pending.count, "bill"))\(overdue): \(wording.money(bills.total)) to pay\n"
+      + "\n\(NumberText.counted(bills.pending.count, "bill"))\(overdue): \(wording.money(bills.total)) to pay\n"
   }
 
   /// - Parameter isNarrow: without the day of creation, with which derived ids begin.
@@ -86,7 +86,8 @@ struct PendingReport: Report {
   /// Short enough for a column: `2 days late`, `today`, `in 3 days`.
   private static func when(_ day: Day, today: Day) -> String {
     let days = day.days(since: today)
-    return days == 0 ? "today" : days > 0 ? "in \(counted(days, "day"))" : "\(counted(-days, "day")) late"
+    return days == 0
+      ? "today" : days > 0 ? "in \(NumberText.counted(days, "day"))" : "\(NumberText.counted(-days, "day")) late"
   }
 
   private var shown: [Recurrence.Open] {
@@ -103,7 +104,7 @@ struct PendingReport: Report {
     let rest = open.count - shown.count
     if rest > 0 {
       text +=
-        "and \(grouped(rest)) more expected up to \(wording.numericDate(ledger.window.lastMonth.lastDay)): --all\n"
+        "and \(NumberText.grouped(rest)) more expected up to \(wording.numericDate(ledger.window.lastMonth.lastDay)): --all\n"
     }
     return text
   }
@@ -130,7 +131,7 @@ struct PendingReport: Report {
   private func totals(_ open: [Recurrence.Open]) -> String {
     let counts = ["missed", "due", "expected"].compactMap { word in
       let count = open.count { $0.occurrence.state.word == word }
-      return count > 0 ? "\(grouped(count)) \(word)" : nil
+      return count > 0 ? "\(NumberText.grouped(count)) \(word)" : nil
     }
     let (spent, received) = (sum(open, .spent), sum(open, .received))
     let amounts = [(spent, "to spend"), (received, "to receive")].compactMap { amount, words in

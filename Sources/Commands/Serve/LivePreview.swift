@@ -78,9 +78,7 @@ final class LivePreview: Sendable {
 
   private func build(on day: Day, isFirst: Bool) throws(BuildFailure) {
     let start = ContinuousClock.now
-    var environment = environment
-    environment.clock = day
-    let session = Session(environment: environment, folder: session.folder, options: session.options)
+    let session = session.onClock(day)
     guard let session = session.mended() else { throw .told }
     // Pages hear of the change first, those that are on a screen before the rest is made.
     let leftovers = Leftovers(on: environment.disk)
@@ -101,7 +99,8 @@ final class LivePreview: Sendable {
       return
     }
     let changedCount = heardCount.withLock { $0 } + result.changed.count
-    environment.err("built in \(grouped(milliseconds)) ms: \(counted(changedCount, "file")) changed\n")
+    environment.err(
+      "built in \(NumberText.grouped(milliseconds)) ms: \(NumberText.counted(changedCount, "file")) changed\n")
   }
 
   /// A disk that is full or a template that is gone for a moment: told, and tried again with the next save.
@@ -122,7 +121,7 @@ final class LivePreview: Sendable {
     var text = FindingText(isColored: false)
     var parts = findings.prefix(greatestCount).map { text.render($0) }
     if findings.totalCount > greatestCount {
-      parts.append("… and \(grouped(findings.totalCount - parts.count)) more: daybook check\n")
+      parts.append("… and \(NumberText.grouped(findings.totalCount - parts.count)) more: daybook check\n")
     }
     let summary = Summary.of(findings, result.ledger)
     let isRefused = result.written == nil

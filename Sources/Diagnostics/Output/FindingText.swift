@@ -102,14 +102,14 @@ package struct FindingText {
     let excerpt = Excerpt(quote.range.file, line: content, marked: bytes)
     let bar = paint("|", .blue)
     // What was typed behind an option has no lines to count.
-    let isOption = quote.range.file.isOption
-    let number = isOption ? "" : String(line)
+    let isTyped = quote.range.file.isTyped
+    let number = isTyped ? "" : String(line)
     let padding = String(repeating: " ", count: gutter - number.utf8.count)
     let color: Color = !quote.isOwn ? .blue : .red
     let mark = String(repeating: quote.isOwn ? "^" : "-", count: max(1, excerpt.markWidth))
     let label = quote.label.isEmpty ? "" : " \(quote.label)"
     return [
-      "\(margin)\(arrow) \(path)\(isOption ? "" : ":\(place.line):\(place.column)")",
+      "\(margin)\(arrow) \(path)\(isTyped ? "" : ":\(place.line):\(place.column)")",
       "\(margin) \(bar)",
       "\(paint(padding + number, .blue)) \(bar) \(excerpt.text)",
       "\(margin) \(bar) \(excerpt.indentation)\(paint(mark + label, color))",

@@ -11,4 +11,11 @@ package enum NumberText {
     }
     return result
   }
+
+  /// `1 error`, `2 errors`, `2 entries`.
+  ///
+  /// - Parameter plural: nil for a noun that only takes an s.
+  package static func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+    "\(grouped(number)) \(number == 1 ? noun : plural ?? "\(noun)s")"
+  }
 }

@@ -14,9 +14,10 @@ enum BadAmount {
       return ("has the letter O where a zero belongs", "the letter O", AmountText.better(zeros, decimals: decimals))
     case .twoPoints: return ("has two decimal points", "expected at most one", better)
     case .tooManyDecimals(let count):
-      let allowed = currency.decimals == 0 ? "no decimals" : counted(Int(currency.decimals), "decimal")
+      let allowed = currency.decimals == 0 ? "no decimals" : NumberText.counted(Int(currency.decimals), "decimal")
       return (
-        "has \(counted(count, "decimal")), and \(currency.code) has \(allowed)", "round it: a point separates decimals",
+        "has \(NumberText.counted(count, "decimal")), and \(currency.code) has \(allowed)",
+        "round it: a point separates decimals",
         nil
       )
     case .zero: return ("is zero", "expected more than zero, or remove the entry", nil)

@@ -95,7 +95,7 @@ struct CategoryReader {
       }
     }
     guard let name else {
-      if !hasName { values.report(.missingKey, node, "this category has no “name”", label: "add “name:”") }
+      if !hasName { values.report(.missingKey, node, "this category has no “name”", label: "add “name:”", key: "name") }
       return nil
     }
     checkKind(of: name.text, category.kind, kindNode ?? name.node)

@@ -37,7 +37,8 @@ struct LedgerBuilder {
   /// From now on files are read only where the last reading does not know them.
   mutating func remember(_ last: MonthsRead, _ sources: BookSources) {
     let circumstances = MonthsRead.Circumstances(
-      settings: sources.settings, categories: sources.categories, rates: sources.rates, today: ledger.today)
+      settings: sources.settings, categories: sources.categories, rates: sources.rates, today: ledger.today,
+      purpose: findings.purpose)
     months = (last.holds(under: circumstances) ? last : MonthsRead(), MonthsRead(circumstances))
   }
 

@@ -18,12 +18,6 @@ package enum LedgerReader {
   ///
   /// - Parameter months: what the last reading left, and what this one leaves; nil to leave nothing.
   package static func read(
-    _ sources: BookSources, today: TodayChoice, _ months: inout MonthsRead?
-  ) -> (Ledger, Findings) {
-    read(sources, today: today, for: .reading, &months)
-  }
-
-  private static func read(
     _ sources: BookSources, today: TodayChoice, for purpose: Findings.Purpose, _ months: inout MonthsRead?
   ) -> (Ledger, Findings) {
     let findings = FindingCollector(for: purpose)

@@ -11,6 +11,7 @@ package struct MonthsRead: Sendable {
     var categories: SourceFile?
     var rates: [SourceFile]
     var today: Day
+    var purpose: Findings.Purpose
   }
 
   struct File: Sendable {

@@ -31,7 +31,7 @@ struct RatesReader {
     for key in ["date", "base", "rates"] where !pairs.contains(where: { $0.key == key }) {
       var head = root
       head.end = values.document.nodes.count > 2 ? values.document.nodes[2].end : root.end
-      values.report(.missingKey, head, "this rates file has no “\(key)”", label: "add “\(key):”")
+      values.report(.missingKey, head, "this rates file has no “\(key)”", label: "add “\(key):”", key: key)
     }
     guard let day, let base, let prices else { return nil }
     return RateTable(day: day, source: source, base: base, prices: prices)

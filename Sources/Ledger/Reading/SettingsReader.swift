@@ -167,7 +167,7 @@ struct SettingsReader {
     guard values.isMapping(node(index), "this account") else { return nil }
     let pairs = values.pairs(at: index, known: ["name", "currency", "opening-balance"], owner: "an account")
     guard let nameNode = pairs.first(where: { $0.key == "name" }).map({ node($0.value) }) else {
-      values.report(.missingKey, node(index), "this account has no “name”", label: "add “name:”")
+      values.report(.missingKey, node(index), "this account has no “name”", label: "add “name:”", key: "name")
       return nil
     }
     guard let name = values.line(nameNode, "name") else { return nil }

@@ -152,7 +152,7 @@ struct TransactionReader {
     if misspelt & (key == "spent" ? directions : 1 << UInt32(place)) != 0 { return }
     // Most likely it stands on the line that could not be read.
     if hasRefusedKey { return }
-    values.report(.missingKey, head(entry), "this transaction has no “\(key)”", label: label)
+    values.report(.missingKey, head(entry), "this transaction has no “\(key)”", label: label, key: key)
   }
 
   // MARK: Date, title, direction

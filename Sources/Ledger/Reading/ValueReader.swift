@@ -25,10 +25,12 @@ package struct ValueReader {
 
   package func report(
     _ id: FindingID, _ node: Node, _ message: @autoclosure () -> String, label: @autoclosure () -> String = "",
-    notes: @autoclosure () -> [Finding.Note] = [], suggestions: @autoclosure () -> [Suggestion] = []
+    notes: @autoclosure () -> [Finding.Note] = [], suggestions: @autoclosure () -> [Suggestion] = [],
+    key: String? = nil
   ) {
     if node.flags.contains(.refused) { return }
-    findings.add(id, at: place(node), message(), label: label(), notes: notes(), suggestions: suggestions())
+    findings.add(
+      id, at: place(node), message(), label: label(), notes: notes(), suggestions: suggestions(), key: key)
   }
 
   /// “did you mean …?” for each known name near to what a node says.
@@ -72,14 +74,16 @@ package struct ValueReader {
         suggestions: [
           replacement(
             "quote it if it is text", comment, ScalarText.singleQuoted(file.text(in: comment.range)), isSafe: true)
-        ])
+        ], key: key)
     case .missing:
       let isNeeded = ["date", "title", "name", "spent", "received", "moved"].contains(key)
-      report(.wrongType, node, "“\(key)” has no value", label: isNeeded ? "write one" : "write one, or remove the key")
+      report(
+        .wrongType, node, "“\(key)” has no value", label: isNeeded ? "write one" : "write one, or remove the key",
+        key: key)
     default:
       report(
         .wrongType, firstLine(of: node), "“\(key)” is \(node.kind == .sequence ? "a list" : "a group of keys")",
-        label: "expected one value")
+        label: "expected one value", key: key)
     }
     return false
   }
@@ -124,17 +128,18 @@ package struct ValueReader {
     warnOfTouchingComment(node, key)
     let text = text(node)
     if text.allSatisfy(\.isWhitespace) {
-      report(.wrongType, node, "“\(key)” is empty", label: "expected some text")
+      report(.wrongType, node, "“\(key)” is empty", label: "expected some text", key: key)
       return nil
     }
     if text.utf8.contains(.newline) {
-      report(.wrongType, firstLine(of: node), "“\(key)” has several lines", label: "expected one line")
+      report(.wrongType, firstLine(of: node), "“\(key)” has several lines", label: "expected one line", key: key)
       return nil
     }
     // Counting characters is slow, and bytes are never fewer.
     if text.utf8.count > greatestLength, text.count > greatestLength {
       report(
-        .wrongType, node, "“\(key)” is \(text.count) characters long", label: "at most \(greatestLength) are allowed")
+        .wrongType, node, "“\(key)” is \(text.count) characters long", label: "at most \(greatestLength) are allowed",
+        key: key)
       return nil
     }
     return text
@@ -175,7 +180,7 @@ package struct ValueReader {
         report(
           .wrongType, firstLine(of: itemNode),
           "an entry of “\(key)” is \(itemNode.kind == .sequence ? "a list" : "a group of keys")",
-          label: "expected one value")
+          label: "expected one value", key: key)
         continue
       }
       if let text = line(itemNode, key) { result.append((text, itemNode)) }
@@ -226,7 +231,7 @@ package struct ValueReader {
   mutating func reportDuplicate(_ key: String, _ node: Node, first: Node) {
     report(
       .duplicateKey, node, "“\(key)” stands here a second time", label: "remove one of the two",
-      notes: [Finding.Note("the first one", at: place(first))])
+      notes: [Finding.Note("the first one", at: place(first))], key: key)
   }
 
   mutating func reportUnknownKey(_ key: String, _ node: Node, known: [String], owner: String) {
@@ -234,7 +239,7 @@ package struct ValueReader {
     report(
       .unknownKey, node, "\(owner) has no key “\(key)”", label: suggestions.isEmpty ? "not a known key" : "",
       notes: suggestions.isEmpty ? [Finding.Note("known keys: " + known.joined(separator: ", "))] : [],
-      suggestions: suggestions)
+      suggestions: suggestions, key: key)
   }
 
   /// A mapping where one is needed.
@@ -264,7 +269,7 @@ package struct ValueReader {
       replacement(place == 0 ? "write \(day)" : "or \(day)", node, day.description)
     }
     let shown = better.isEmpty ? alternative ?? label : ""
-    report(.badDate, node, "“\(text)” \(message)", label: shown, suggestions: suggestions)
+    report(.badDate, node, "“\(text)” \(message)", label: shown, suggestions: suggestions, key: key)
     return nil
   }
 
@@ -282,7 +287,7 @@ package struct ValueReader {
     let known = Choice.allCases.map(\.rawValue)
     report(
       id, node, "“\(text)” is not a value of “\(key)”", label: "expected " + alternatives(known),
-      suggestions: suggestions(near: text, in: "values of “\(key)”", among: known, node))
+      suggestions: suggestions(near: text, in: "values of “\(key)”", among: known, node), key: key)
     return nil
   }
 
@@ -292,7 +297,7 @@ package struct ValueReader {
     case "yes", "true": return true
     case "no", "false": return false
     default:
-      report(.wrongType, node, "“\(text(node))” is not a value of “\(key)”", label: "expected yes or no")
+      report(.wrongType, node, "“\(text(node))” is not a value of “\(key)”", label: "expected yes or no", key: key)
       return nil
     }
   }
@@ -311,7 +316,8 @@ package struct ValueReader {
     }
     report(
       .unknownCurrency, node, "“\(text)” is not a currency code",
-      label: suggestions.isEmpty ? "expected three letters of ISO 4217, like EUR" : "", suggestions: suggestions)
+      label: suggestions.isEmpty ? "expected three letters of ISO 4217, like EUR" : "", suggestions: suggestions,
+      key: key)
     return nil
   }
 

@@ -227,17 +227,13 @@ package struct TextReader {
     let isMeant = isDash(line.content) || keyEnd(line.content) != nil
     report(
       .badIndentation, text,
-      "this line is indented by \(counted(line.indent, "space")), which fits no line above it",
-      label: isMeant ? "" : expected == 0 ? "expected no indentation" : "expected \(counted(expected, "space"))",
+      "this line is indented by \(NumberText.counted(line.indent, "space")), which fits no line above it",
+      label: isMeant
+        ? "" : expected == 0 ? "expected no indentation" : "expected \(NumberText.counted(expected, "space"))",
       mend: isMeant
         ? (
-          expected == 0 ? "take the spaces before it out" : "indent it by \(counted(expected, "space"))",
+          expected == 0 ? "take the spaces before it out" : "indent it by \(NumberText.counted(expected, "space"))",
           line.start..<line.content, indentation, false
         ) : nil)
   }
-}
-
-/// `1 space`, `3 spaces`.
-package func counted(_ number: Int, _ noun: String) -> String {
-  number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
 }

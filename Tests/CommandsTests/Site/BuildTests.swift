@@ -248,7 +248,7 @@ import Testing
   @Test func `every word of the English file is used`() throws {
     let words = try String(contentsOf: repositoryFolder.appending(path: "site-template/words/en.yaml"), encoding: .utf8)
     var used = ""
-    for place in ["site-template", "Sources/Site"] {
+    for place in ["site-template", "Sources/Language", "Sources/Site"] {
       let base = repositoryFolder.appending(path: place)
       guard let paths = FileManager.default.enumerator(atPath: base.path(percentEncoded: false)) else { continue }
       for case let path as String in paths

@@ -2,8 +2,8 @@ import Diagnostics
 import Ledger
 import Notation
 
-/// Finds the option behind a place in an entry, so that a finding points at what was typed.
-struct OptionPlaces {
+/// The fields of an entry as they were typed, so that a finding points at what was typed.
+struct TypedFields {
   private struct Field {
     var range: Range<Int>
     /// Where its value begins in the text, if it stands there as it was typed.
@@ -13,45 +13,50 @@ struct OptionPlaces {
 
   private let path: String
   private let fields: [Field]
-  /// The options of keys that were taken away.
-  private let emptied: [(key: TransactionKey, source: SourceFile)]
+  /// Keys that were taken away.
+  private let emptied: [TransactionKey]
 
   /// - Parameters:
   ///   - changes: what was typed.
   ///   - text: the file with it.
-  ///   - names: options that are not called like their key.
-  init(_ changes: [FieldChange], at start: Int, in text: MonthText, names: [TransactionKey: String] = [:]) {
+  init(_ changes: [FieldChange], at start: Int, in text: MonthText) {
     path = text.file.path
     let written = text.fields(of: start)
-    emptied = changes.filter { $0.value == nil }.map { change in
-      (change.key, SourceFile(option: names[change.key] ?? "--\(change.key.name)", value: ""))
-    }
+    emptied = changes.filter { $0.value == nil }.map(\.key)
     fields = changes.compactMap { change in
       guard let value = change.value, let field = written.first(where: { $0.key == change.key }) else { return nil }
       let typed = value.texts.joined(separator: ",")
       let isPlain = text.file.text(in: field.value) == typed
       return Field(
         range: field.keyRange.lowerBound..<field.value.upperBound, plainStart: isPlain ? field.value.lowerBound : nil,
-        source: SourceFile(option: names[change.key] ?? "--\(change.key.name)", value: typed))
+        source: SourceFile(typed: typed, as: change.key.name))
     }
   }
 
-  /// The findings at their options; those about something else stay where they are.
-  func moved(_ findings: Findings) -> Findings {
+  /// The findings at their fields; those about something else stay where they are.
+  ///
+  /// - Parameter entry: which of several entries these are the fields of.
+  func moved(_ findings: Findings, entry: Int? = nil) -> Findings {
     let missing = findings.compactMap(missing)
     // Without the entry its references lead nowhere, which says nothing more.
-    if !missing.isEmpty { return Findings(missing) }
-    return findings.changing(moved)
+    let told = missing.isEmpty ? findings.changing(moved) : Findings(missing)
+    guard let entry else { return told }
+    return told.changing { finding in
+      guard finding.place.file.isTyped, finding.entry == nil else { return finding }
+      var finding = finding
+      finding.entry = entry
+      return finding
+    }
   }
 
   /// What an entry lacks because its key was taken away.
   private func missing(_ finding: Finding) -> Finding? {
     guard finding.id == .missingKey, finding.place.file.path == path,
-      let option = emptied.first(where: { finding.message.contains("“\($0.key.name)”") })
-        ?? emptied.first(where: { TransactionKey.directions.contains($0.key) })
+      let key = emptied.first(where: { $0.name == finding.key })
+        ?? emptied.first(where: { TransactionKey.directions.contains($0) })
     else { return nil }
     var finding = finding
-    finding.place = SourceRange(option.source, nil)
+    finding.place = SourceRange(SourceFile(typed: "", as: key.name), nil)
     return finding
   }
 
@@ -59,6 +64,7 @@ struct OptionPlaces {
     guard let place = place(of: finding.place) else { return finding }
     var finding = finding
     finding.place = place
+    finding.key = place.file.path
     finding.notes = finding.notes.map { note in
       note.place.flatMap(self.place(of:)).map { Finding.Note(note.text, at: $0) } ?? note
     }

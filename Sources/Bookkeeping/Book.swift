@@ -1,0 +1,129 @@
+package import Diagnostics
+package import Ledger
+package import Platform
+
+/// A book: its folder, the day that counts as today, and its changes. Says nothing by itself.
+///
+///     Book ── folder: BookFolder ── load() ─▶ BookSources ── read ─▶ Ledger, Findings
+///       └── change("edit rent") { draft in try draft.edit(…) }
+///             lock, mend ─▶ Draft (texts) ─▶ read back, compare ─▶ BookStore.commit (journal = step of undo)
+///
+/// All changes go one way: a draft of the texts is changed, read as files are read, and committed together or not at all.
+package struct Book: Sendable {
+  package private(set) var folder: BookFolder
+  package let today: TodayChoice
+  /// Shared by all copies.
+  package let snapshot = Snapshot()
+
+  package init(_ folder: BookFolder, today: TodayChoice) {
+    self.folder = folder
+    self.today = today
+  }
+
+  package var store: BookStore { BookStore(book: folder.path, disk: folder.disk) }
+
+  // MARK: Reading
+
+  /// From now on the book is read as it was before a command that was interrupted.
+  ///
+  /// - Returns: that command's change; nil where nothing is half-way.
+  package mutating func lookForInterruption() throws(FileError) -> InterruptedChange? {
+    folder.interruption = try store.interruption()
+    return folder.interruption
+  }
+
+  /// The same book on another day.
+  package func on(_ day: Day) -> Book { Book(folder, today: TodayChoice(asked: day, clock: today.clock)) }
+
+  /// What it says, what is wrong with it, and the files that both were read from.
+  ///
+  /// - Parameter snapshot: of a book that is read again and again.
+  package func read(reusing snapshot: Snapshot? = nil) -> (Ledger, Findings, BookSources) {
+    let sources = folder.load()
+    let (ledger, findings) =
+      snapshot?.read(sources, today: today) ?? LedgerReader.read(sources, today: today)
+    return (ledger, findings, sources)
+  }
+
+  // MARK: Changing
+
+  /// What a change did.
+  package struct Change<Result> {
+    package var result: Result
+    /// The files that it touched, by path.
+    package var files: BookChange
+  }
+
+  /// Changes the book, while no other command does; all of it is done or nothing.
+  ///
+  /// - Parameters:
+  ///   - title: what is done to what, for `undo` and for another command that finds the book locked.
+  ///   - withReceipts: photos are looked at too.
+  ///   - told: hears of a command that was interrupted, whose change is taken back or finished first.
+  ///   - body: brings the texts into the state that is to be.
+  package func change<Result>(
+    _ title: String, withReceipts: Bool = false, told: (String) -> Void = { _ in },
+    _ body: (inout Draft) throws(Refusal) -> Result
+  ) throws(Refusal) -> Change<Result> {
+    try locked(as: title, told: told) { (book) throws(Refusal) in
+      let change = try book.tryOut(title, withReceipts: withReceipts, body)
+      try book.commit(change.files)
+      return change
+    }
+  }
+
+  /// The same, of which nothing is written.
+  package func tryOut<Result>(
+    _ title: String, withReceipts: Bool = false, _ body: (inout Draft) throws(Refusal) -> Result
+  ) throws(Refusal) -> Change<Result> {
+    var draft = try Draft(self, withReceipts: withReceipts)
+    let result = try body(&draft)
+    return Change(result: result, files: draft.change(named: title))
+  }
+
+  /// Runs while no other command changes the book; what one left half-way is finished or taken back first.
+  ///
+  /// - Parameter body: gets the book in which nothing is half-way any more.
+  package func locked<Result>(
+    as title: String, told: (String) -> Void = { _ in }, _ body: (Book) throws(Refusal) -> Result
+  ) throws(Refusal) -> Result {
+    var whole = self
+    whole.folder.interruption = nil
+    var result: Swift.Result<Result, Refusal>?
+    do throws(BookStore.Failure) {
+      try store.locked(as: title, told: told) {
+        do throws(Refusal) { result = .success(try body(whole)) } catch { result = .failure(error) }
+      }
+    } catch {
+      switch error {
+      case .failed(let error): throw .failed(error)
+      case .locked(let holder): throw .busy(holder)
+      }
+    }
+    guard let result else { preconditionFailure("the lock was taken and nothing was done") }
+    return try result.get()
+  }
+
+  /// What a command left half-way is finished or taken back, if anything is.
+  package func mended(told: (String) -> Void) throws(Refusal) -> Book {
+    do throws(FileError) { if try store.interruption() == nil { return self } } catch { throw .failed(error) }
+    return try locked(as: "mending", told: told) { (book) throws(Refusal) in book }
+  }
+
+  func commit(_ files: BookChange) throws(Refusal) {
+    do throws(FileError) { try store.commit(files) } catch { throw .failed(error) }
+  }
+
+  // MARK: Months
+
+  /// The months that left the rolling year, on their way to the archive.
+  package func archiveMoves(_ ledger: Ledger, _ findings: Findings) -> ArchiveMoves {
+    ArchiveMoves(folder, ledger, findings)
+  }
+
+  /// Moves months to the archive; the book must be locked.
+  package func archive(_ moves: ArchiveMoves) throws(Refusal) {
+    let parts = moves.moves.map { BookChange.Part.move(from: folder.relative($0.from), to: folder.relative($0.to)) }
+    try commit(BookChange(name: "archive", parts: parts))
+  }
+}

@@ -1,0 +1,55 @@
+package import Diagnostics
+package import Ledger
+
+/// The files of months that left the window, on their way to the archive.
+package struct ArchiveMoves: Sendable {
+  package struct Move: Sendable {
+    package var from: String
+    package var to: String
+  }
+
+  package private(set) var moves: [Move] = []
+  /// Why a month that left the window is not moved.
+  package private(set) var refusals: [Refusal] = []
+
+  package enum Refusal: Sendable {
+    case tooEarly(file: String)
+    /// The first of its mistakes.
+    case damaged(file: String, Finding)
+    case unpaid(file: String, title: String, Day)
+
+    package var sentence: String {
+      switch self {
+      case .tooEarly(let path): "“\(path)” stays: the archive begins in 2000"
+      case .damaged(let path, let finding): "“\(path)” stays: it has mistakes, the first is: \(finding.message)"
+      case .unpaid(let path, let title, let day):
+        "“\(path)” stays: “\(title)” of \(day) is still to pay; write “paid:” there first"
+      }
+    }
+  }
+
+  init(_ folder: BookFolder, _ ledger: Ledger, _ findings: Findings) {
+    for month in ledger.months where !month.isArchived && month.month < ledger.window.firstMonth {
+      let path = ledger.files[month.file].path
+      if let refusal = ArchiveMoves.refusal(month, path, ledger, findings) {
+        refusals.append(refusal)
+      } else {
+        moves.append(Move(from: path, to: folder.path(of: BookLayout.archived(month.month))))
+      }
+    }
+  }
+
+  private static func refusal(
+    _ month: LedgerMonth, _ path: String, _ ledger: Ledger, _ findings: Findings
+  ) -> Refusal? {
+    if month.month.year < 2000 { return .tooEarly(file: path) }
+    let damage = findings.first {
+      $0.severity == .error && $0.place.file.path == path && $0.id != .monthLeftWindow
+    }
+    if let damage { return .damaged(file: path, damage) }
+    let pending = ledger.transactions[month.entries].first {
+      if case .pending = $0.status(on: ledger.today) { true } else { false }
+    }
+    return pending.map { .unpaid(file: path, title: $0.title, $0.date) }
+  }
+}

@@ -1,0 +1,236 @@
+package import Diagnostics
+package import Ledger
+import Notation
+
+/// Categories: `categories.yaml`, and the entries that follow it.
+extension Draft {
+  /// A category that was added.
+  package struct AddedCategory: Sendable {
+    package var name: String
+    package var color: String
+    package var warnings: Findings
+  }
+
+  /// - Throws: `findings` at `name`, `budget`, `color` and `icon`.
+  package mutating func addCategory(_ category: CategoriesText.NewCategory) throws(Refusal) -> AddedCategory {
+    let before = read(.committed)
+    var category = category
+    category.name = try newCategoryName(category.name, before.ledger)
+    let color = category.color ?? freeColor(before.ledger)
+    category.color = color
+    try writeCategories { (file) throws(EditRefusal) in try CategoriesText.adding(category, to: file) }
+    let typed = [
+      ("name", category.name), ("budget", category.budget ?? ""), ("color", color), ("icon", category.icon ?? ""),
+    ]
+    let warnings = try checkCategories(before, typed.map { (key: $0.0, value: $0.1) })
+    return AddedCategory(name: category.name, color: color, warnings: warnings)
+  }
+
+  /// A category that has another name, or is gone.
+  package struct ReplacedCategory: Sendable {
+    /// What its entries have now; nil where it had none.
+    package var name: String?
+    /// How many entries changed, and in how many files.
+    package var entryCount: Int
+    package var fileCount: Int
+    package var warnings: Findings
+  }
+
+  /// Every month says the new name; the archive is never rewritten and finds it by the former one.
+  ///
+  /// - Throws: `findings` at `name`.
+  package mutating func renameCategory(_ name: String, to typed: String) throws(Refusal) -> ReplacedCategory {
+    let before = read(.committed)
+    _ = try findCategory(name, before.ledger)
+    try refusePermanent(name, .renamed)
+    let new = try newCategoryName(typed, before.ledger, insteadOf: name)
+    if name == new { throw .sameName(name) }
+    if before.ledger.categories.contains(where: { $0.name == new }) { throw .categoryExists(new, instead: name) }
+    try writeCategories { (file) throws(EditRefusal) in try CategoriesText.renaming(name, to: new, in: file) }
+    let (entries, files) = replaceCategory(name, with: new)
+    let warnings = try checkCategories(before, [(key: "name", value: new)])
+    return ReplacedCategory(name: new, entryCount: entries, fileCount: files, warnings: warnings)
+  }
+
+  /// - Parameter heir: the category that its entries get; needed where it has any.
+  package mutating func removeCategory(_ name: String, into heir: String?) throws(Refusal) -> ReplacedCategory {
+    let before = read(.committed)
+    let category = try findCategory(name, before.ledger)
+    try refusePermanent(name, .removed)
+    if let heir {
+      try refuseOtherKind(category, try findCategory(heir, before.ledger), before.ledger)
+      if heir == name { throw .intoItself(name) }
+    } else {
+      try refuseUsed(category, before)
+    }
+    let namesake = needsHeir(category, before.ledger) ? heir : nil
+    try writeCategories { (file) throws(EditRefusal) in
+      try CategoriesText.removing(name, in: Draft.with(namesake, file), handingNamesTo: namesake)
+    }
+    let (entries, files) = heir.map { replaceCategory(name, with: $0) } ?? (0, 0)
+    let warnings = try checkCategories(before, [])
+    return ReplacedCategory(name: heir, entryCount: entries, fileCount: files, warnings: warnings)
+  }
+
+  // MARK: Text
+
+  /// The text of `categories.yaml`; a book without one has the default list, which is then written down.
+  private var categoriesFile: SourceFile {
+    let file = file(categoriesPath)
+    return file.bytes.isEmpty ? SourceFile(path: file.path, bytes: NewBook.categories) : file
+  }
+
+  private mutating func writeCategories(_ body: (SourceFile) throws(EditRefusal) -> [UInt8]) throws(Refusal) {
+    let path = categoriesPath
+    do throws(EditRefusal) {
+      write(try body(categoriesFile), to: path)
+    } catch {
+      switch error {
+      case .bracketsOnly: throw .categoriesInBrackets(file: path)
+      case .noSuchEntry: throw .categoryUnwritten(file: path)
+      case .notAList, .nothingLeft: throw .noCategoryList(file: path)
+      }
+    }
+  }
+
+  /// Every entry of the ledger that has one category gets another; the archive is never rewritten.
+  ///
+  /// - Returns: how many entries changed, and in how many files.
+  private mutating func replaceCategory(_ name: String, with new: String) -> (entries: Int, files: Int) {
+    var total = (entries: 0, files: 0)
+    for file in sources.ledger where file.mayHold(name) || file.mayHold("''") {
+      // What is no list has no entries.
+      guard let text = try? MonthText(file) else { continue }
+      let (bytes, count) = text.replacing(.category, [name: new])
+      if count == 0 { continue }
+      write(bytes, to: file.path)
+      total = (total.entries + count, total.files + 1)
+    }
+    return total
+  }
+
+  /// What would be wrong now and was not before, at the values that were typed.
+  ///
+  /// - Parameter typed: by key.
+  private func checkCategories(
+    _ before: Reading, _ typed: [(key: String, value: String)]
+  ) throws(Refusal) -> Findings {
+    let findings = newFindings(before, read(.edited)).changing { finding in
+      var finding = finding
+      if let place = typedPlace(finding.place, typed) {
+        finding.place = place
+      } else if let note = finding.notes.firstIndex(where: { $0.place.flatMap { typedPlace($0, typed) } != nil }),
+        let place = finding.notes[note].place, let own = typedPlace(place, typed)
+      {
+        // Of two names that are alike the typed one is the one to change, wherever it stands.
+        finding.notes[note].place = finding.place
+        finding.place = own
+      }
+      if finding.place.file.isTyped { finding.suggestions = finding.suggestions.map { Suggestion($0.message) } }
+      return finding
+    }
+    // What follows from a wrong name in every entry that would have it says nothing more.
+    let own = findings.filter { $0.severity == .error && $0.place.file.isTyped }
+    if !own.isEmpty { throw .findings(Findings(own)) }
+    if findings.hasErrors { throw .findings(findings) }
+    return findings
+  }
+
+  private func typedPlace(_ place: SourceRange, _ typed: [(key: String, value: String)]) -> SourceRange? {
+    guard place.file.path == categoriesPath, let range = place.bytes else { return nil }
+    let text = place.file.text(in: range)
+    guard let field = typed.first(where: { [$0.value, "'\($0.value)'", "\"\($0.value)\""].contains(text) }) else {
+      return nil
+    }
+    let file = SourceFile(typed: field.value, as: field.key)
+    return SourceRange(file, 0..<file.bytes.count)
+  }
+
+  // MARK: Names
+
+  private func findCategory(_ name: String, _ ledger: Ledger) throws(Refusal) -> Category.ID {
+    let names = ledger.categories.map(\.name)
+    if let index = names.firstIndex(of: name) { return Category.ID(index: index) }
+    throw .noCategory(name, near: NearNames.of(name, among: names))
+  }
+
+  /// `Other` and `Income` are there without being written, for entries without a category.
+  private func refusePermanent(_ name: String, _ change: CategoryChange) throws(Refusal) {
+    if name == "Other" || name == "Income" { throw .permanentCategory(name, change) }
+  }
+
+  /// A name that can be one at all, and that leads nowhere yet.
+  ///
+  /// - Parameter former: what is renamed, whose own former names may be taken up again.
+  private func newCategoryName(
+    _ typed: String, _ ledger: Ledger, insteadOf former: String? = nil
+  ) throws(Refusal) -> String {
+    let name = typed.trimmingSpaces
+    if name.isEmpty { throw .unnamedCategory }
+    if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+      throw .controlInName
+    }
+    let owner = ledger.categories.first { $0.name != former && $0.formerNames.contains(name) }
+    if let owner, !ledger.categories.contains(where: { $0.name == name }), archiveSays(name) {
+      throw .formerName(name, of: owner.name)
+    }
+    return name
+  }
+
+  private func archiveSays(_ name: String) -> Bool {
+    sources.archive.contains { file in
+      guard file.mayHold(name), let text = try? MonthText(file) else { return false }
+      return text.replacing(.category, [name: name]).count > 0
+    }
+  }
+
+  /// The first colour of the palette that is used least.
+  private func freeColor(_ ledger: Ledger) -> String {
+    var counts = [Int](repeating: 0, count: Category.colorNames.count)
+    for category in ledger.categories {
+      if case .palette(let place) = category.color { counts[place % counts.count] += 1 }
+    }
+    let least = counts.min() ?? 0
+    return Category.colorNames[counts.firstIndex(of: least) ?? 0]
+  }
+
+  // MARK: What goes
+
+  /// Whether the archive says its name, or a former one, which must lead somewhere.
+  private func needsHeir(_ category: Category.ID, _ ledger: Ledger) -> Bool {
+    !ledger.category(category).formerNames.isEmpty
+      || ledger.months.contains { month in
+        month.isArchived && ledger.transactions[month.entries].contains { $0.category == category }
+      }
+  }
+
+  /// `Other` and `Income` may be there without being written, and then have no place for former names.
+  private static func with(_ heir: String?, _ file: SourceFile) throws(EditRefusal) -> SourceFile {
+    guard let heir, heir == "Other" || heir == "Income" else { return file }
+    do throws(EditRefusal) {
+      _ = try CategoriesText.renaming(heir, to: heir, in: file)
+      return file
+    } catch .noSuchEntry {
+      let category = CategoriesText.NewCategory(name: heir, kind: heir == "Income" ? .income : .expense)
+      return SourceFile(path: file.path, bytes: try CategoriesText.adding(category, to: file))
+    }
+  }
+
+  /// What was income would be refunds, and what was spent cannot be income at all.
+  private func refuseOtherKind(_ id: Category.ID, _ heirID: Category.ID, _ ledger: Ledger) throws(Refusal) {
+    let (category, heir) = (ledger.category(id), ledger.category(heirID))
+    guard category.kind != heir.kind, ledger.transactions.contains(where: { $0.category == id }) else { return }
+    throw .otherKind(category.name, category.kind, into: heir.name, heir.kind)
+  }
+
+  private func refuseUsed(_ category: Category.ID, _ reading: Reading) throws(Refusal) {
+    let ledger = reading.ledger
+    let used = ledger.transactions.indices.filter { index in
+      ledger.transactions[index].category == category && ledger.transactions[index].direction != .moved
+    }
+    guard let first = used.first else { return }
+    let file = reading.file(of: first)
+    let line = LineTable(file).index(of: reading.start(of: first)) + 1
+    throw .categoryUsed(ledger.category(category).name, count: used.count, file: file.path, line: line)
+  }
+}

@@ -1,0 +1,366 @@
+package import Diagnostics
+package import Ledger
+import Notation
+
+/// Entries: put in, changed, taken out, with all that follows from it.
+extension Draft {
+  /// An entry as a change leaves it behind.
+  package struct Edited: Sendable {
+    package var id: String
+    package var path: String
+    /// 1-based.
+    package var line: Int
+    /// Findings that are new and stop nothing.
+    package var warnings: Findings = []
+    /// Ids that changed with the edit, of this entry and of others.
+    package var renamed: [Renaming] = []
+  }
+
+  /// An entry that a change is about.
+  package struct Found: Sendable {
+    package var id: String
+    package var path: String
+    /// In bytes of its file.
+    package var start: Int
+    package var transaction: Transaction
+
+    init(_ reading: Reading, _ index: Int) {
+      id = reading.ids.ids[index]
+      path = reading.file(of: index).path
+      start = reading.start(of: index)
+      transaction = reading.ledger.transactions[index]
+    }
+  }
+
+  // MARK: Finding
+
+  /// The entry that is meant by an id or a part of one.
+  ///
+  /// - Throws: `noEntry` or `severalEntries`.
+  package func find(_ part: String) throws(Refusal) -> Found {
+    // A whole id names its month, so that only little need be read.
+    if Day(part.prefix(10)) != nil {
+      let reading = read(.committed, only: files(around: part))
+      if let index = reading.ids.place(of: part) { return Found(reading, index) }
+    }
+    let reading = read(.committed, only: files(withIDsLike: part))
+    // What is archived cannot be meant where something else can.
+    if case .several(let indices) = reading.ids.match(part) {
+      let live = indices.filter { !isArchived(reading.file(of: $0).path) }
+      if live.count == 1 { return Found(reading, live[0]) }
+    }
+    do throws(Refusal) {
+      return Found(reading, try reading.ids.index(like: part, in: reading.ledger))
+    } catch {
+      // References into files that were not read lead nowhere and say nothing.
+      let hasErrors = reading.findings.errorCount > reading.findings.errorCount(of: .unknownID)
+      throw hasErrors ? error.uncertain : error
+    }
+  }
+
+  /// The files in which an id may be written, and the month that a derived one names.
+  private func files(around id: String) -> Set<String> {
+    var files = Set(self.files(thatMayHold: id).map(\.path))
+    if let month = Day(id.prefix(10))?.month {
+      files.formUnion([path(of: month), archivedPath(of: month)])
+    }
+    return files
+  }
+
+  /// Nil for the whole book.
+  private func files(withIDsLike part: String) -> Set<String>? {
+    guard let words = IDWords(part) else { return nil }
+    let files = (sources.ledger + sources.archive).filter(words.mayStand)
+    // What nothing is like is looked for everywhere, for the ids that are nearly so.
+    return files.isEmpty ? nil : Set(files.map(\.path))
+  }
+
+  private func mayChange(_ path: String) throws(Refusal) {
+    if isArchived(path) { throw .archivedFile(path) }
+  }
+
+  // MARK: Changing
+
+  /// Puts in a new entry.
+  ///
+  /// - Throws: `findings` at the fields that have them.
+  package mutating func add(_ fields: [FieldChange]) throws(Refusal) -> Edited { try add([fields])[0] }
+
+  /// Puts in new entries, of which some may refer to others; all of them are read back together.
+  ///
+  /// - Returns: the entries in their order.
+  /// - Throws: `findings` at the fields that have them, each with the index of its entry.
+  package mutating func add(_ entries: [[FieldChange]]) throws(Refusal) -> [Edited] {
+    if entries.isEmpty { return [] }
+    var written: [Written] = []
+    for fields in entries {
+      let fields = fields.withDate(base.today)
+      let date = fields.day ?? base.today
+      // A day outside the rolling year goes where the reader finds it.
+      let path = try path(for: date) ?? path(of: base.today.month)
+      let edited = try month(path).adding(fields, date: date)
+      write(edited.bytes, to: path)
+      let place = try month(path).entries.firstIndex { $0.start == edited.start } ?? 0
+      for index in written.indices where written[index].path == path && written[index].place >= place {
+        written[index].place += 1
+      }
+      written.append(Written(path: path, place: place, fields: fields))
+    }
+    return try validated(written, former: nil)
+  }
+
+  /// Changes fields of an entry; with a new date it moves to its month's file.
+  ///
+  /// - Throws: `findings` at the fields that have them.
+  package mutating func edit(_ entry: Found, _ changes: [FieldChange]) throws(Refusal) -> Edited {
+    try mayChange(entry.path)
+    let changes = changes + keptID(of: entry, changes)
+    let target = try changes.day.map { (day) throws(Refusal) in try path(for: day) ?? entry.path } ?? entry.path
+    let start = try write(changes, of: entry, to: target)
+    let place = try month(target).entries.firstIndex { $0.start == start } ?? 0
+    return try validated([Written(path: target, place: place, fields: changes)], former: entry)[0]
+  }
+
+  /// - Returns: where the entry begins now.
+  private mutating func write(
+    _ changes: [FieldChange], of entry: Found, to target: String
+  ) throws(Refusal) -> Int {
+    let text = try month(entry.path)
+    let other = target == entry.path ? nil : try month(target)
+    do throws(EditRefusal) {
+      guard let other else {
+        let edited = try text.changing(entry.start, changes)
+        write(edited.bytes, to: entry.path)
+        return edited.start
+      }
+      let day = changes.day ?? entry.transaction.date
+      let (left, arrived) = try text.moving(entry.start, changes, to: other, date: day)
+      write(left, to: entry.path)
+      write(arrived.bytes, to: target)
+      return arrived.start
+    } catch {
+      throw Draft.refusal(error, entry.path)
+    }
+  }
+
+  /// - Returns: ids of other entries that changed with it.
+  package mutating func remove(_ entry: Found) throws(Refusal) -> [Renaming] {
+    try mayChange(entry.path)
+    if let file = reference(to: entry.id, in: files(thatMayHold: entry.id)) {
+      throw .referredTo(id: entry.id, file: file.path)
+    }
+    let files = files(around: entry.id).union([entry.path])
+    let before = read(.committed, only: files)
+    let text = try month(entry.path)
+    do throws(EditRefusal) { write(try text.removing(entry.start), to: entry.path) } catch {
+      throw Draft.refusal(error, entry.path)
+    }
+    let renamed = renamings(
+      before, without: [(entry.path, entry.start)], read(.edited, only: files), without: [])
+    try follow(renamed)
+    let findings = newFindings(before, read(.edited, only: files))
+    if findings.hasErrors { throw .findings(findings.keeping { $0.severity == .error }) }
+    return renamed
+  }
+
+  // MARK: Places
+
+  /// The file of a day's month; nil for a day outside the rolling year.
+  private func path(for day: Day) throws(Refusal) -> String? {
+    guard base.window.days.contains(day) else { return nil }
+    if file(archivedPath(of: day.month)).bytes.isEmpty { return path(of: day.month) }
+    throw .archivedMonth(day.month)
+  }
+
+  func month(_ path: String) throws(Refusal) -> MonthText {
+    do throws(EditRefusal) { return try MonthText(file(path)) } catch {
+      throw Draft.refusal(error, path)
+    }
+  }
+
+  private static func refusal(_ refusal: EditRefusal, _ path: String) -> Refusal {
+    switch refusal {
+    case .bracketsOnly: .bracketsOnly(file: path)
+    case .notAList: .noList(file: path)
+    case .noSuchEntry: .entryGone(file: path)
+    case .nothingLeft: .nothingLeft
+    }
+  }
+
+  // MARK: What follows
+
+  /// An entry whose text was written.
+  private struct Written {
+    var path: String
+    /// Among the entries of its file.
+    var place: Int
+    var fields: [FieldChange]
+  }
+
+  /// Reads what was written as it will be read, and lets everything that refers to the entries follow.
+  ///
+  /// - Parameter former: the entry as it was, if it is no new one.
+  private mutating func validated(_ written: [Written], former: Found?) throws(Refusal) -> [Edited] {
+    let files = filesThatMatter(written, former)
+    let before = read(.committed, only: files)
+    var after = read(.edited, only: files)
+    var starts = try self.starts(of: written)
+    var indices = self.indices(of: starts, after)
+    var renamed: [Renaming] = []
+    if !indices.contains(nil) {
+      renamed = renamings(before, without: former.map { [($0.path, $0.start)] } ?? [], after, without: starts)
+      if let former, let index = indices[0], former.id != after.ids.ids[index] {
+        renamed.insert(Renaming(from: former.id, to: after.ids.ids[index]), at: 0)
+      }
+      if try follow(renamed) {
+        after = read(.edited, only: files)
+        starts = try self.starts(of: written)
+        indices = self.indices(of: starts, after)
+      }
+    }
+    let findings = try located(newFindings(before, after), written, starts)
+    if findings.hasErrors { throw .findings(findings) }
+    var edited: [Edited] = []
+    for (index, start) in zip(indices, starts) {
+      guard let index else { throw .notReadBack }
+      let line = LineTable(after.file(of: index)).index(of: start.start) + 1
+      edited.append(Edited(id: after.ids.ids[index], path: start.path, line: line))
+    }
+    edited[0].renamed = renamed
+    edited[0].warnings = findings
+    return edited
+  }
+
+  private func starts(of written: [Written]) throws(Refusal) -> [(path: String, start: Int)] {
+    var texts: [String: MonthText] = [:]
+    var starts: [(path: String, start: Int)] = []
+    for entry in written {
+      let text = if let known = texts[entry.path] { known } else { try month(entry.path) }
+      texts[entry.path] = text
+      starts.append((entry.path, text.entries[entry.place].start))
+    }
+    return starts
+  }
+
+  /// Their places in a reading's ledger; nil for what cannot be read.
+  private func indices(of starts: [(path: String, start: Int)], _ reading: Reading) -> [Int?] {
+    starts.map { reading.index(of: $0.start, in: $0.path) }
+  }
+
+  /// Findings at the fields that have them.
+  private func located(
+    _ findings: Findings, _ written: [Written], _ starts: [(path: String, start: Int)]
+  ) throws(Refusal) -> Findings {
+    var findings = findings
+    if findings.isEmpty { return findings }
+    for (index, entry) in written.enumerated() {
+      let typed = TypedFields(entry.fields, at: starts[index].start, in: try month(entry.path))
+      findings = typed.moved(findings, entry: written.count == 1 ? nil : index)
+    }
+    return findings
+  }
+
+  /// What must be read so that ids are unique and references lead somewhere; nil for the whole book.
+  private func filesThatMatter(_ written: [Written], _ former: Found?) -> Set<String>? {
+    var ids = former.map { [$0.id] } ?? []
+    var files = Set(written.map(\.path))
+    if let former { files.insert(former.path) }
+    for changes in written.lazy.map(\.fields) {
+      // Only an amount like this can make the total of a book too large.
+      let amounts = TransactionKey.directions + [.arrived]
+      let isLarge = changes.contains { amounts.contains($0.key) && ($0.value?.texts.first?.count ?? 0) > 12 }
+      if isLarge { return nil }
+      let date = changes.day ?? former?.transaction.date ?? base.today
+      let title = changes.text(.title) ?? former?.transaction.title ?? ""
+      ids += ["\(date)-\(Slug.make(title))"] + [changes.text(.id), changes.text(.occurrence)].compactMap { $0 }
+    }
+    for id in Set(ids) { files.formUnion(self.files(around: id)) }
+    return files
+  }
+
+  // MARK: Ids
+
+  /// An id that the archive refers to is written down before what it is made from changes.
+  private func keptID(of entry: Found, _ changes: [FieldChange]) -> [FieldChange] {
+    let mayChange = changes.contains { $0.key == .date || $0.key == .title } && !changes.contains { $0.key == .id }
+    guard mayChange, entry.transaction.details?.id == nil,
+      reference(to: entry.id, in: files(thatMayHold: entry.id).filter { isArchived($0.path) }) != nil
+    else { return [] }
+    return [FieldChange(.id, .one(entry.id))]
+  }
+
+  /// The first file in which an entry says that it is an occurrence of another.
+  private func reference(to id: String, in files: [SourceFile]) -> SourceFile? {
+    files.first { file in
+      // A file without entries has no references.
+      guard let text = try? MonthText(file) else { return false }
+      return text.replacing(.occurrence, [id: id]).count > 0
+    }
+  }
+
+  /// Ids are numbered where they would be equal, so that those of other entries may change too.
+  private func renamings(
+    _ before: Reading, without old: [(path: String, start: Int)], _ after: Reading,
+    without new: [(path: String, start: Int)]
+  ) -> [Renaming] {
+    let former = before.ids(without: old)
+    let now = after.ids(without: new)
+    return former.keys.sorted().flatMap { path in
+      zip(former[path] ?? [], now[path] ?? []).filter { $0 != $1 }.map { Renaming(from: $0, to: $1) }
+    }
+  }
+
+  /// `for:` of other entries says the new ids, all of them at once.
+  ///
+  /// - Returns: whether anything was written.
+  @discardableResult
+  private mutating func follow(_ renamings: [Renaming]) throws(Refusal) -> Bool {
+    let ids = Dictionary(renamings.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
+    var hasWritten = false
+    let paths = Set(renamings.flatMap { files(thatMayHold: $0.from) }.map(\.path))
+    for path in paths.sorted() {
+      let file = file(path)
+      // What is no list has no references.
+      guard let text = try? MonthText(file) else { continue }
+      let (bytes, count) = text.replacing(.occurrence, ids)
+      if count == 0 { continue }
+      if isArchived(file.path) {
+        let one = renamings.first { text.replacing(.occurrence, [$0.from: $0.to]).count > 0 } ?? renamings[0]
+        throw .renamedInArchive(id: one.from, new: one.to, file: file.path)
+      }
+      write(bytes, to: file.path)
+      hasWritten = true
+    }
+    return hasWritten
+  }
+}
+
+extension Draft {
+  /// The lines of an entry, as they are now.
+  package func text(of edited: Edited) throws(Refusal) -> String {
+    let text = try month(edited.path)
+    let lines = LineTable(text.file)
+    guard let entry = text.entries.first(where: { lines.index(of: $0.start) + 1 == edited.line }) else { return "" }
+    return entry.lines.map { text.file.text(in: lines.content(of: $0)) + "\n" }.joined()
+  }
+
+  /// 1-based.
+  package func line(of entry: Found) -> Int { LineTable(file(entry.path)).index(of: entry.start) + 1 }
+
+  /// The fields of an entry in their order.
+  package func fields(of entry: Found) throws(Refusal) -> [FieldInText] {
+    try month(entry.path).fields(of: entry.start)
+  }
+}
+
+extension Refusal {
+  /// Mistakes in the book may hide the entry that was looked for.
+  fileprivate var uncertain: Refusal {
+    switch self {
+    case .noEntry(let part, let near, _): .noEntry(part, near: near, isCertain: false)
+    case .severalEntries(let part, let entries, let repeats, _):
+      .severalEntries(part, entries, repeats: repeats, isCertain: false)
+    default: self
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package import Diagnostics
+package import Ledger
+import Platform
+
+/// All texts of a book as they are, and as a change is about to leave them.
+package struct Draft {
+  package let book: Book
+  private let committed: BookSources
+  private var edited: BookSources
+  private var changed: [String: [UInt8]?] = [:]
+  private var moves: [BookChange.Part] = []
+  private let searches: FileSearches
+  /// Settings and categories, without any month.
+  package let base: Ledger
+
+  /// - Parameter withReceipts: photos are looked at too, which takes time where there are many.
+  /// - Throws: when a file cannot be read: nobody should change a book that is only half there.
+  package init(_ book: Book, withReceipts: Bool = false) throws(Refusal) {
+    self.book = book
+    committed = book.folder.load(receipts: withReceipts)
+    edited = committed
+    searches = FileSearches(committed.ledger + committed.archive)
+    var bare = committed
+    bare.ledger = []
+    bare.archive = []
+    base = LedgerReader.read(bare, today: book.today).0
+    for finding in committed.findings where finding.id == .unreadableFile { throw .unreadableFile(finding) }
+  }
+
+  package var folder: BookFolder { book.folder }
+  package var sources: BookSources { edited }
+
+  // MARK: Texts
+
+  /// The month's file of the ledger, be it there or not.
+  func path(of month: Month) -> String { folder.path(of: BookLayout.month(month)) }
+  func archivedPath(of month: Month) -> String { folder.path(of: BookLayout.archived(month)) }
+
+  package var categoriesPath: String { folder.path(of: BookLayout.categories) }
+
+  func isArchived(_ path: String) -> Bool { BookLayout.kind(of: folder.relative(path)) == .archivedMonth }
+
+  /// The text as it would be; without bytes for a file that is not there.
+  package func file(_ path: String) -> SourceFile { edited.text(at: path) ?? SourceFile(path: path, bytes: []) }
+
+  /// - Parameters:
+  ///   - bytes: none for a file that is to go.
+  ///   - path: of a text file of the ledger.
+  package mutating func write(_ bytes: [UInt8], to path: String) {
+    guard let kind = BookLayout.kind(of: folder.relative(path)) else {
+      preconditionFailure("“\(path)” is no text file of the ledger")
+    }
+    changed[path] = .some(bytes.isEmpty ? nil : bytes)
+    let file = bytes.isEmpty ? nil : SourceFile(path: path, bytes: bytes)
+    switch kind {
+    case .settings: edited.settings = file
+    case .categories: edited.categories = file
+    case .month: edited.ledger.put(file, at: path)
+    case .archivedMonth: edited.archive.put(file, at: path)
+    case .rates: edited.rates.put(file, at: path)
+    }
+  }
+
+  /// A photo comes in.
+  mutating func copy(_ bytes: [UInt8], to path: String, _ receipt: ReceiptFile) {
+    edited.receipts.append(receipt)
+    moves.append(.write(path: folder.relative(path), before: nil, after: bytes))
+  }
+
+  package mutating func move(_ from: String, to: String) {
+    moves.append(.move(from: folder.relative(from), to: folder.relative(to)))
+  }
+
+  package func change(named title: String) -> BookChange {
+    let writes = changed.sorted { $0.key < $1.key }.compactMap { path, bytes -> BookChange.Part? in
+      let before = committed.text(at: path)?.bytes
+      return before == bytes ? nil : .write(path: folder.relative(path), before: before, after: bytes)
+    }
+    return BookChange(name: title, parts: writes + moves)
+  }
+
+  // MARK: Meaning
+
+  /// A state of the book's texts.
+  package enum State: Sendable {
+    case committed
+    case edited
+  }
+
+  /// - Parameter files: the month files that matter; nil for all.
+  package func read(_ state: State, only files: Set<String>? = nil) -> Reading {
+    var sources = state == .committed ? committed : edited
+    if let files {
+      sources.ledger.removeAll { !files.contains($0.path) }
+      sources.archive.removeAll { !files.contains($0.path) }
+    }
+    let (ledger, findings) = book.snapshot.read(sources, today: book.today, for: .comparing)
+    return Reading(ledger: ledger, findings: findings, ids: Identifiers(ledger))
+  }
+
+  /// The month files in which a text may stand as a value.
+  func files(thatMayHold text: String) -> [SourceFile] {
+    searches.files(of: edited.ledger + edited.archive, thatMayHold: text)
+  }
+
+  /// What is wrong only since the change, in the files that were changed.
+  func newFindings(_ before: Reading, _ after: Reading) -> Findings {
+    // The same mistake may stand in another line now, or in another file.
+    after.findings.since(before.findings).keeping { finding in
+      finding.severity == .error || changed.keys.contains(finding.place.file.path)
+    }
+  }
+}
+
+extension BookSources {
+  /// Every text file of the book.
+  var textFiles: [SourceFile] { [settings, categories].compactMap { $0 } + ledger + archive + rates }
+
+  func text(at path: String) -> SourceFile? { textFiles.first { $0.path == path } }
+}
+
+extension [SourceFile] {
+  /// In the place of the file of that path, else at the end.
+  ///
+  /// - Parameter file: nil when the file goes.
+  fileprivate mutating func put(_ file: SourceFile?, at path: String) {
+    let index = firstIndex { $0.path == path }
+    switch (index, file) {
+    case (let index?, let file?): self[index] = file
+    case (let index?, nil): remove(at: index)
+    case (nil, let file?): append(file)
+    case (nil, nil): break
+    }
+  }
+}

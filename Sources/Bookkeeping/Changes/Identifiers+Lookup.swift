@@ -1,0 +1,27 @@
+import Diagnostics
+package import Ledger
+
+extension Identifiers {
+  /// The entry that a person means by an id or a part of one: its place in `Ledger.transactions`.
+  ///
+  /// - Throws: `noEntry` or `severalEntries`.
+  package func index(like part: String, in ledger: Ledger) throws(Refusal) -> Int {
+    switch match(part) {
+    case .one(let index): return index
+    case .several(let indices):
+      throw .severalEntries(
+        part, indices.map { EntryName(id: ids[$0], title: ledger.transactions[$0].title) },
+        repeats: indices.contains { ledger.transactions[$0].details?.repeats != nil })
+    case .none: throw .noEntry(part, near: near(part))
+    }
+  }
+
+  /// Near ids, or near titles where the day was left out.
+  private func near(_ part: String) -> [String] {
+    let near = NearNames.of(part, among: ids)
+    if !near.isEmpty { return near }
+    // A derived id is a day and a slug: `2026-11-03-dining-out`.
+    let titles = Set(ids.map { Day($0.prefix(10)) == nil ? $0 : String($0.dropFirst(11)) })
+    return NearNames.of(part, among: titles)
+  }
+}

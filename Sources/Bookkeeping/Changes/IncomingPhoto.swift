@@ -1,0 +1,62 @@
+import Ledger
+import Platform
+
+/// A file that is to become a receipt.
+struct IncomingPhoto {
+  let path: String
+  let bytes: [UInt8]
+  private let format: ReceiptFile.Format
+  private let pixelCount: Int?
+
+  /// - Throws: for what is no photo, or too large to be shown.
+  init(_ path: String, _ disk: Disk) throws(Refusal) {
+    self.path = path
+    guard let status = disk.status(path) else { throw .noFile(path) }
+    guard status.kind == .file else { throw .noOrdinaryFile(path) }
+    if status.byteCount > ReceiptChecks.greatestByteCount {
+      throw .photoTooLarge(path, mebibytes: (status.byteCount - 1) / 1_048_576)
+    }
+    do throws(FileError) { bytes = try disk.read(path) } catch { throw .failed(error) }
+    let (format, pixelCount) = ReceiptImage.look(bytes)
+    guard let format else {
+      throw .noImage(path)
+    }
+    if let pixelCount, pixelCount > ReceiptChecks.greatestPixelCount {
+      throw .tooManyPixels(path, megapixels: pixelCount / 1_000_000)
+    }
+    self.format = format
+    self.pixelCount = pixelCount
+  }
+
+  func receipt(_ name: String) -> ReceiptFile {
+    ReceiptFile(name: name, byteCount: bytes.count, format: format, pixelCount: pixelCount)
+  }
+
+  private var ending: String {
+    switch format {
+    case .jpeg: "jpg"
+    case .png: "png"
+    case .webp: "webp"
+    case .heic: "heic"
+    case .avif: "avif"
+    case .pdf: "pdf"
+    }
+  }
+
+  /// The name below `receipts/`: of the file with the same bytes, if there is one, else a free one made from an id.
+  ///
+  /// - Parameter receipts: what lies there.
+  func place(
+    _ id: String, among receipts: [ReceiptFile], _ folder: BookFolder
+  ) throws(Refusal) -> (name: String, isNew: Bool) {
+    let path = folder.path(of: BookLayout.receipts)
+    for receipt in receipts where receipt.byteCount == bytes.count && receipt.isOrdinary {
+      do throws(FileError) {
+        if try folder.content(BookLayout.receipt(receipt.name)) == bytes { return (receipt.name, false) }
+      } catch {
+        throw .failed(error)
+      }
+    }
+    return (FreeName.of(id, ending, in: path, folder.disk), true)
+  }
+}

@@ -1,0 +1,36 @@
+package import Diagnostics
+package import Ledger
+
+/// What some of a book's months say.
+package struct Reading: Sendable {
+  package let ledger: Ledger
+  package let findings: Findings
+  package let ids: Identifiers
+
+  /// The place of the entry that begins at a byte of a file.
+  func index(of start: Int, in path: String) -> Int? {
+    ledger.transactions.indices.first { index in
+      let source = ledger.transactions[index].source
+      return Int(source.start) == start && ledger.files[Int(source.file)].path == path
+    }
+  }
+
+  /// The file that an entry stands in.
+  package func file(of index: Int) -> SourceFile { ledger.files[Int(ledger.transactions[index].source.file)] }
+
+  /// Of an entry, in bytes of its file.
+  package func start(of index: Int) -> Int { Int(ledger.transactions[index].source.start) }
+
+  /// The ids of every file's entries in their order, by path, without those that begin at some bytes of files.
+  func ids(without entries: [(path: String, start: Int)]) -> [String: [String]] {
+    let left = Dictionary(grouping: entries, by: \.path).mapValues { Set($0.map(\.start)) }
+    var ids: [String: [String]] = [:]
+    for month in ledger.months {
+      let path = ledger.files[month.file].path
+      ids[path] = month.entries.compactMap { index in
+        left[path]?.contains(start(of: index)) == true ? nil : self.ids.ids[index]
+      }
+    }
+    return ids
+  }
+}

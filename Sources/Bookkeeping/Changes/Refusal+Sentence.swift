@@ -1,0 +1,127 @@
+import Diagnostics
+import Ledger
+import Notation
+import Platform
+
+extension Refusal {
+  /// One sentence without full stop that names the thing and the cause; empty for findings, which speak for themselves.
+  package var sentence: String {
+    switch self {
+    case .findings: ""
+    case .failed(let error): "cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)"
+    case .busy(let title):
+      "\(title.isEmpty ? "another command" : HarmlessText.line(title)) is at work on this book for ten seconds already; "
+        + "nothing was changed"
+    case .unreadableFile(let finding): unreadable(finding)
+    default: entrySentence ?? billSentence ?? receiptSentence ?? categorySentence ?? undoSentence
+    }
+  }
+
+  private func unreadable(_ finding: Finding) -> String {
+    let path = finding.place.file.path
+    let message = finding.message.replacing(" it: ", with: " “\(path)”: ")
+    return message == finding.message ? "“\(path)”: \(message)" : message
+  }
+
+  private var entrySentence: String? {
+    switch self {
+    case .noEntry(let part, let near, _):
+      "there is no entry “\(part)”" + (near.isEmpty ? "" : "; did you mean \(near.quotedAlternatives(all: true))?")
+    case .severalEntries(let part, let entries, _, _):
+      "“\(part)” may be any of \(NumberText.counted(entries.count, "entry", "entries"))"
+    case .archivedFile(let path): "“\(path)” is the archive, which no command changes"
+    case .archivedMonth(let month):
+      "\(EnglishNames.name(of: month)) is in the archive already, which no command changes"
+    case .bracketsOnly(let path): "“\(path)” is one list in brackets"
+    case .noList(let path): "“\(path)” is not a list of entries"
+    case .entryGone(let path): "the entry is not in “\(path)” any more"
+    case .nothingLeft: "nothing would be left of the entry"
+    case .referredTo(let id, let path): "“\(id)” stays: an entry of “\(path)” says “for: \(id)”; take that away first"
+    case .renamedInArchive(let id, let new, let path): "“\(id)” would be “\(new)”, and “\(path)” refers to it"
+    case .notReadBack: "the entry cannot be read back"
+    default: nil
+    }
+  }
+
+  private var billSentence: String? {
+    switch self {
+    case .notPayable(let id, let direction):
+      "“\(id)” is money that \(direction == .received ? "came in" : "was moved"); it is not paid"
+    case .alreadyPaid(let id, let day, _): "“\(id)” was paid on \(day) already"
+    case .movedNotPaid(let title): "“\(title)” is money that is moved between accounts; it is not paid"
+    case .comesWeekly(let title, _): "“\(title)” comes every week"
+    case .noPeriod(let text): "“\(text)” is neither a month like 2026-12 nor a day like 2026-12-05"
+    case .notExpected(let title, let period, let rhythm, let first, let until):
+      "“\(title)” is not expected in \(period): it comes \(rhythm.rawValue) from \(first)"
+        + (until.map { " until \($0)" } ?? " on")
+    case .occurrenceExists(let title, let period, let id): "“\(title)” of \(period) is in the book already: \(id)"
+    case .doesNotRepeat(let id): "“\(id)” does not repeat"
+    case .paidOnNoDay: "“no” is no day"
+    default: nil
+    }
+  }
+
+  private var receiptSentence: String? {
+    switch self {
+    case .noFile(let path): "there is no file “\(path)”"
+    case .noOrdinaryFile(let path): "“\(path)” is a folder or no ordinary file"
+    case .photoTooLarge(let path, let mebibytes): "“\(path)” is over \(mebibytes) MiB large; at most 64 MiB are shown"
+    case .tooManyPixels(let path, let megapixels):
+      "“\(path)” has \(megapixels) megapixels; at most 100 megapixels are shown"
+    case .noImage(let path): "“\(path)” is not an image; expected a JPEG, PNG, WebP, HEIC, AVIF or PDF file"
+    case .hasPhoto(let id, let name): "“\(id)” has this photo already: receipts/\(name)"
+    case .hasNoPhoto(let id): "“\(id)” has no photo"
+    case .severalPhotos(let id, let names):
+      "“\(id)” has \(names.count) photos; name one: \(names.joined(separator: ", "))"
+    case .noSuchPhoto(let id, let file, let names):
+      "“\(id)” has no photo “\(file)”; it has \(names.joined(separator: ", "))"
+    default: nil
+    }
+  }
+
+  private var categorySentence: String? {
+    switch self {
+    case .noCategory(let name, let near):
+      "there is no category “\(name)”" + (near.isEmpty ? "" : "; did you mean \(near.quotedAlternatives())?")
+    case .permanentCategory(let name, let change):
+      "“\(name)” always exists, for entries without a category; it cannot be \(change.rawValue)"
+    case .categoriesInBrackets(let path): "“\(path)” is one list in brackets"
+    case .categoryUnwritten(let path): "“\(path)” does not say it so"
+    case .noCategoryList(let path): "“\(path)” is not a list of categories"
+    case .unnamedCategory: "a category needs a name"
+    case .controlInName: "a category's name is one line of text"
+    case .formerName(let name, let owner):
+      "the archive knows “\(owner)” by the name “\(name)”; choose another one"
+    case .intoItself(let name): "“\(name)” cannot go into itself"
+    case .otherKind(let name, let kind, let heir, let heirKind):
+      "“\(name)” is a category of \(kind.plural), and “\(heir)” of \(heirKind.plural); choose one of its kind"
+    case .categoryUsed(let name, let count, let path, let line):
+      "“\(name)” is used \(count == 1 ? "once" : "\(NumberText.grouped(count)) times"), first in \(path):\(line)"
+    case .sameName(let name): "it is called “\(name)” already"
+    case .categoryExists(let name, _): "“\(name)” exists already"
+    default: nil
+    }
+  }
+
+  private var undoSentence: String {
+    switch self {
+    case .nothingToUndo: "there is nothing to take back"
+    case .changedSince(let title, let path):
+      "“\(title)” cannot be taken back: “\(path)” was changed since; bring it back to how the command left it first"
+    default: preconditionFailure("a refusal without a sentence")
+    }
+  }
+}
+
+extension Category.Kind {
+  fileprivate var plural: String { self == .income ? "income" : "expenses" }
+}
+
+extension [String] {
+  /// `“a”, “b” or “c”`; with `all`, `“a” or “b” or “c”`.
+  package func quotedAlternatives(all: Bool = false) -> String {
+    let quoted = map { "“\($0)”" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
+    return quoted.dropLast().joined(separator: all ? " or " : ", ") + " or " + last
+  }
+}

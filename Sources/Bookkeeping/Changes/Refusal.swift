@@ -1,0 +1,93 @@
+package import Diagnostics
+package import Ledger
+package import Platform
+
+/// Why a book is not changed. `Refusal+Sentence` says each in English; what to do next is said by whoever asked.
+package enum Refusal: Error, Sendable {
+  /// The same findings as in a file: what was typed has them.
+  case findings(Findings)
+  case failed(FileError)
+  /// Another command is at work; its title, empty where it cannot be read.
+  case busy(String)
+  /// A file of the book cannot be read.
+  case unreadableFile(Finding)
+
+  // MARK: Entries
+
+  /// - near: ids or titles like it. isCertain: false where mistakes in the book may hide an entry.
+  case noEntry(String, near: [String], isCertain: Bool = true)
+  /// A part of several ids, in the order of the book; repeats: whether any of them comes again.
+  case severalEntries(String, [EntryName], repeats: Bool = false, isCertain: Bool = true)
+  case archivedFile(String)
+  case archivedMonth(Month)
+  case bracketsOnly(file: String)
+  case noList(file: String)
+  case entryGone(file: String)
+  case nothingLeft
+  /// An entry of a file says `for:` this id.
+  case referredTo(id: String, file: String)
+  /// The archive refers to an id that would become another one.
+  case renamedInArchive(id: String, new: String, file: String)
+  case notReadBack
+
+  // MARK: Bills
+
+  case notPayable(id: String, Transaction.Direction)
+  /// - next: what recurs is next expected then: a month, of a weekly one a day.
+  case alreadyPaid(id: String, Day, next: String?)
+  case movedNotPaid(title: String)
+  case comesWeekly(title: String, Month)
+  case noPeriod(String)
+  case notExpected(title: String, period: String, Repeat, from: Day, until: Day?)
+  case occurrenceExists(title: String, period: String, id: String)
+  case doesNotRepeat(id: String)
+  /// A payment is a day, and `no` is none.
+  case paidOnNoDay
+
+  // MARK: Receipts
+
+  case noFile(String)
+  case noOrdinaryFile(String)
+  /// - mebibytes: whole ones that it is over.
+  case photoTooLarge(String, mebibytes: Int)
+  case tooManyPixels(String, megapixels: Int)
+  case noImage(String)
+  case hasPhoto(id: String, String)
+  case hasNoPhoto(id: String)
+  case severalPhotos(id: String, [String])
+  case noSuchPhoto(id: String, String, has: [String])
+
+  // MARK: Categories
+
+  case noCategory(String, near: [String])
+  case permanentCategory(String, CategoryChange)
+  case categoriesInBrackets(file: String)
+  case categoryUnwritten(file: String)
+  case noCategoryList(file: String)
+  case unnamedCategory
+  case controlInName
+  case formerName(String, of: String)
+  case intoItself(String)
+  case otherKind(String, Category.Kind, into: String, Category.Kind)
+  /// How often, and where first; the line is 1-based.
+  case categoryUsed(String, count: Int, file: String, line: Int)
+  case sameName(String)
+  case categoryExists(String, instead: String)
+
+  // MARK: Undo
+
+  case nothingToUndo
+  case changedSince(title: String, file: String)
+}
+
+/// An entry as people know it.
+package struct EntryName: Sendable, Equatable {
+  package var id: String
+  package var title: String
+}
+
+/// What cannot be done to a category that always exists.
+package enum CategoryChange: String, Sendable {
+  case renamed
+  case removed
+}

@@ -1,0 +1,44 @@
+package import Ledger
+
+/// Where the files of a book lie: every path of a book is composed here, relative to its folder (BOOK.md §1).
+package enum BookLayout {
+  package static let settings = "book.yaml"
+  package static let categories = "categories.yaml"
+  package static let archive = "archive"
+  package static let receipts = "receipts"
+  /// Photos that nothing names any more.
+  package static let removedReceipts = "receipts/.removed"
+  /// Where builds go unless another folder is named.
+  package static let site = "site"
+  package static let sealedSite = "sealed"
+
+  package static func month(_ month: Month) -> String { "ledger/\(month).yaml" }
+  package static func archived(_ month: Month) -> String { "\(archive)/\(month).yaml" }
+  package static func rates(_ day: Day) -> String { "rates/\(day).yaml" }
+  package static func receipt(_ name: String) -> String { "\(receipts)/\(name)" }
+
+  /// What a text file of a book is.
+  enum Kind {
+    case settings
+    case categories
+    case month
+    case archivedMonth
+    case rates
+  }
+
+  /// - Returns: nil for a file that is not read as part of the ledger.
+  static func kind(of path: String) -> Kind? {
+    switch path {
+    case settings: .settings
+    case categories: .categories
+    default:
+      switch path.prefix(while: { $0 != "/" }) {
+      case path[...]: nil
+      case "ledger": .month
+      case "archive": .archivedMonth
+      case "rates": .rates
+      default: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Bookkeeping
+import Diagnostics
+import Notation
+
+/// What a change did, for people and programs.
+struct ChangeReport {
+  /// For people: what was done, a line each.
+  var lines: [String]
+  /// For programs, beside the files.
+  var facts: [(String, JSONValue)] = []
+  var warnings: Findings = []
+  /// Mistakes because of which a part was not done; the command ends with 1.
+  var leftOut: Findings = []
+}
+
+extension Draft.Edited {
+  /// - Parameter verb: what was done, like `added`.
+  func report(_ verb: String, _ command: String) -> ChangeReport {
+    ChangeReport(
+      lines: ["\(verb) \(id) in \(path):\(line)"] + renamed.map(\.sentence),
+      facts: [
+        ("command", .string(command)), ("id", .string(id)), ("path", .string(path)), ("line", .int(line)),
+        ("renamed", renamed.json),
+      ], warnings: warnings)
+  }
+}
+
+extension Renaming {
+  var sentence: String { "\(from) is now \(to)" }
+}
+
+extension [Renaming] {
+  var json: JSONValue { .array(map { .object([("from", .string($0.from)), ("to", .string($0.to))]) }) }
+}

@@ -1,0 +1,77 @@
+import Bookkeeping
+import Diagnostics
+import Ledger
+
+// What a refusal of the book means for a command: how it ends, and what to type next.
+
+extension Refusal {
+  var outcome: Outcome {
+    switch self {
+    case .failed, .busy, .unreadableFile: .failed
+    case .paidOnNoDay, .comesWeekly, .noPeriod, .unnamedCategory, .controlInName: .misused
+    default: .refused
+    }
+  }
+
+  /// The sentence, and what to type next.
+  var advice: String {
+    switch self {
+    case .paidOnNoDay: "--on is the day it was paid; to take a payment back: daybook edit ID --paid no"
+    default: sentence + (hint ?? categoryHint)
+    }
+  }
+
+  private var hint: String? {
+    switch self {
+    case .noEntry(_, near: [], _): "; “daybook list” shows the ids"
+    case .bracketsOnly: "; “daybook fmt” gives each entry its own lines"
+    case .noList: "; “daybook check” shows what is wrong with it"
+    case .nothingLeft: "; to take it away: daybook remove"
+    case .renamedInArchive(let id, _, _): "; keep its name first: daybook edit \(id) --id NAME"
+    case .notReadBack: "; “daybook check” shows the mistakes around it"
+    case .alreadyPaid(let id, _, let next?): "; its next time: daybook pay \(id) --for \(next)"
+    case .comesWeekly(_, let month): ": name a day, like --for \(month)-03"
+    case .doesNotRepeat: ", so --for means nothing; leave it out"
+    default: nil
+    }
+  }
+
+  private var categoryHint: String {
+    switch self {
+    case .noCategory(_, near: []): "; “daybook category list” shows them all"
+    case .categoriesInBrackets: "; “daybook fmt” gives each its own line"
+    case .categoryUnwritten: "; “daybook check” shows what is wrong with it"
+    case .noCategoryList: "; see “daybook check”"
+    case .categoryUsed(let name, _, _, _):
+      "; give its entries another: daybook category remove \(ShellText.word(name)) --into NAME"
+    case .categoryExists(let name, let former):
+      "; to put all of “\(former)” into it: daybook category remove \(ShellText.word(former)) --into "
+        + ShellText.word(name)
+    default: ""
+    }
+  }
+}
+
+/// What the values of a command were typed behind, so that findings point there.
+struct OptionNames {
+  /// By key, where it is not the key behind two dashes.
+  var named: [String: String] = [:]
+
+  func option(of key: String) -> String { named[key] ?? "--\(key)" }
+
+  /// Findings at options instead of keys.
+  func shown(_ findings: Findings) -> Findings {
+    findings.changing { finding in
+      var finding = finding
+      finding.place = shown(finding.place)
+      finding.notes = finding.notes.map { note in note.place.map { Finding.Note(note.text, at: shown($0)) } ?? note }
+      return finding
+    }
+  }
+
+  private func shown(_ place: SourceRange) -> SourceRange {
+    guard place.file.isTyped else { return place }
+    let text = place.file.text(in: 0..<place.file.bytes.count)
+    return SourceRange(SourceFile(typed: text, as: option(of: place.file.path)), place.bytes)
+  }
+}

@@ -1,0 +1,110 @@
+import Bookkeeping
+import Diagnostics
+import Ledger
+import Notation
+import Platform
+
+extension Session {
+  /// Changes the book and says what was done; with `--dry-run` shows what would be.
+  ///
+  /// - Parameters:
+  ///   - title: the command with what it is about.
+  ///   - withReceipts: photos are looked at too.
+  ///   - names: options that are not called like their key.
+  func change(
+    _ title: String, _ edit: EditOptions, withReceipts: Bool = false, names: OptionNames = OptionNames(),
+    _ body: (inout Draft) throws(Refusal) -> ChangeReport
+  ) -> Outcome {
+    do throws(Refusal) {
+      let change =
+        try edit.dryRun
+        ? book.tryOut(title, withReceipts: withReceipts, body)
+        : book.change(title, withReceipts: withReceipts, told: tell, body)
+      return tell(change.result, change.files, edit, names)
+    } catch {
+      return tell(error, names)
+    }
+  }
+
+  // MARK: What was done
+
+  func tell(
+    _ report: ChangeReport, _ files: BookChange, _ edit: EditOptions, _ names: OptionNames = OptionNames()
+  ) -> Outcome {
+    tell(names.shown(report.warnings))
+    if edit.json {
+      environment.out(json(report, files, edit).text + "\n")
+    } else if edit.dryRun {
+      environment.out(BookDiff(files, folder).text(isColored: environment.colorsOut))
+    } else if !options.quiet {
+      for line in files.parts.isEmpty ? ["nothing to change: it is so already"] : report.lines {
+        environment.out(HarmlessText.line(line) + "\n")
+      }
+    }
+    if report.leftOut.isEmpty { return .fine }
+    tell(report.leftOut)
+    let damaged = Set(report.leftOut.map(\.place.file.path)).sorted().map { "“\($0)”" }.joined(separator: ", ")
+    environment.err("daybook: \(damaged) stayed as before; mend the mistakes first\n")
+    return .refused
+  }
+
+  private func json(_ report: ChangeReport, _ change: BookChange, _ edit: EditOptions) -> JSONValue {
+    let files = change.parts.map { part -> JSONValue in
+      switch part {
+      case .write(let path, let before, let after):
+        let kind = before == nil ? "created" : after == nil ? "removed" : "changed"
+        return .object([("path", .string(folder.path(of: path))), ("change", .string(kind))])
+      case .move(let from, let to):
+        return .object([
+          ("path", .string(folder.path(of: from))), ("change", .string("moved")),
+          ("to", .string(folder.path(of: to))),
+        ])
+      }
+    }
+    var pairs = report.facts + [("files", .array(files)), ("dryRun", .bool(edit.dryRun))]
+    if edit.dryRun { pairs.append(("diff", .string(BookDiff(change, folder).text(isColored: false)))) }
+    return .object(pairs)
+  }
+
+  // MARK: What was not
+
+  func tell(_ findings: Findings) {
+    var text = FindingText(isColored: environment.colorsErr)
+    text.render(findings.sorted(), to: environment.err)
+  }
+
+  func tell(_ refusal: Refusal, _ names: OptionNames = OptionNames()) -> Outcome {
+    switch refusal {
+    case .findings(let findings):
+      tell(names.shown(findings))
+      environment.err("nothing was changed\n")
+    case .severalEntries(let part, let entries, _, let isCertain):
+      list(entries, like: part)
+      noteUncertainty(isCertain)
+    case .noEntry(_, _, let isCertain):
+      environment.tell(refusal.advice)
+      noteUncertainty(isCertain)
+    default: environment.tell(refusal.advice)
+    }
+    return refusal.outcome
+  }
+
+  private static let greatestShownCount = 10
+
+  private func list(_ entries: [EntryName], like part: String) {
+    environment.err(
+      "daybook: “\(HarmlessText.line(part))” may be any of \(NumberText.counted(entries.count, "entry", "entries")):\n")
+    // The newest first: it is the likeliest to be meant.
+    for entry in entries.reversed().prefix(Session.greatestShownCount) {
+      environment.err("  \(entry.id)  \(HarmlessText.line(entry.title))\n")
+    }
+    let rest = entries.count - Session.greatestShownCount
+    if rest > 0 { environment.err("  and \(NumberText.grouped(rest)) more; write more of the id\n") }
+  }
+
+  private func noteUncertainty(_ isCertain: Bool) {
+    if !isCertain {
+      environment.err("daybook: mistakes in the book may hide an entry; “daybook check” shows them\n")
+    }
+  }
+}

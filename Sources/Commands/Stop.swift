@@ -1,0 +1,56 @@
+import Bookkeeping
+import Diagnostics
+import Platform
+
+/// Why a command ends before its work is done.
+enum Stop: Error {
+  /// The book refuses.
+  case refusal(Refusal)
+  /// What was asked for makes no sense in this book: a sentence.
+  case refused(String)
+  /// A value is missing or malformed: a sentence.
+  case usage(String)
+  case findings(Findings)
+  /// The answer was no, or all was said already.
+  case silent(Outcome)
+  case failed(FileError)
+  /// The world said no: a sentence.
+  case impossible(String)
+}
+
+extension Session {
+  func tell(_ stop: Stop) -> Outcome {
+    switch stop {
+    case .refusal(let refusal): return tell(refusal)
+    case .refused(let sentence):
+      environment.tell(sentence)
+      return .refused
+    case .usage(let sentence):
+      environment.tell(sentence)
+      return .misused
+    case .findings(let findings): return tell(.findings(findings) as Refusal)
+    case .silent(let outcome): return outcome
+    case .failed(let error): return fail(error)
+    case .impossible(let sentence):
+      environment.tell(sentence)
+      return .failed
+    }
+  }
+
+  func attempt(_ body: () throws(Stop) -> Outcome) -> Outcome {
+    do throws(Stop) { return try body() } catch { return tell(error) }
+  }
+
+  func refusing<Result>(_ body: () throws(Refusal) -> Result) throws(Stop) -> Result {
+    do throws(Refusal) { return try body() } catch { throw .refusal(error) }
+  }
+
+  /// The book's texts, to try a change out before it is made.
+  func draft() throws(Stop) -> Draft { try refusing { () throws(Refusal) in try Draft(book) } }
+
+  /// The lines of an entry as a change would leave it.
+  func preview(_ draft: Draft, _ change: (inout Draft) throws(Refusal) -> Draft.Edited) throws(Stop) -> String {
+    var trial = draft
+    return try refusing { () throws(Refusal) in try trial.text(of: try change(&trial)) }
+  }
+}
