@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Compares two builds of the command: same.py REVISION, or same.py --old-binary PATH (see --help).
 
-The old command is built of a revision, below .build/same, and kept there. Both make the same sites of the same books, sealed ones
-too, and run the command lines of same.txt. What differs is told by path and first line; it ends with 1 if anything does.
+The old command is built of a revision, below .build/same, and kept there. Both make the same sites of the same books,
+sealed ones too, and run the command lines of same.txt. What differs is told by path and first line; it ends with 1 if
+anything does.
 
-What may differ between any two runs is left out: in sites the marker, which knows files by time and number; in people.yaml
+What may differ between any two runs is left out: in sites the marker, which knows its folder by number; in people.yaml
 and in keys the random digits; in all texts the folder of the run.
 """
 import argparse
@@ -40,26 +41,31 @@ SCOPES = {
     "partial and redacted": "--redact --only is:spent --from 2026-02"}
 MISTAKE = "\n- date: 2026-11-20\n  title: Tea\n  spent: 12,50\n  category: Fod\n"
 RATES = {
-    "/ecb": "<Cube><Cube time='2026-11-20'><Cube currency='USD' rate='1.25'/><Cube currency='JPY' rate='163.1'/></Cube></Cube>",
-    "/cbr": '{"Date": "2026-11-19T11:30:00+03:00", "PreviousURL": "/cbr2", "Valute": {"USD": {"Nominal": 1, "Value": 81.2034}}}',
-    "/cbr2": '{"Date": "2026-11-18T11:30:00+03:00", "PreviousURL": "/cbr", "Valute": {"JPY": {"Nominal": 100, "Value": 52.5}}}',
+    "/ecb": "<Cube><Cube time='2026-11-20'><Cube currency='USD' rate='1.25'/><Cube currency='JPY' rate='163.1'/>"
+            "</Cube></Cube>",
+    "/cbr": '{"Date": "2026-11-19T11:30:00+03:00", "PreviousURL": "/cbr2",'
+            ' "Valute": {"USD": {"Nominal": 1, "Value": 81.2034}}}',
+    "/cbr2": '{"Date": "2026-11-18T11:30:00+03:00", "PreviousURL": "/cbr",'
+             ' "Valute": {"JPY": {"Nominal": 100, "Value": 52.5}}}',
     "/noise": "neither one nor the other"}
 
 
 class Side:
-    """One of the two commands, with a folder of its own; both have the same names in theirs, and paths of one length."""
+    """One of the two commands, with a folder of its own; its paths are as long as the other's."""
 
     def __init__(self, name, binary, root, rates):
         self.binary, self.folder = binary, root / name
-        self.checkout = next((above for above in binary.parents if (above / "site-template" / "layouts").is_dir()), None)
-        if not self.checkout:
+        checkouts = [above for above in binary.parents if (above / "site-template" / "layouts").is_dir()]
+        self.checkout = checkouts[0] if checkouts else None
+        if not checkouts:
             sys.exit(f"{binary} lies in no checkout, so that its template is not known")
         programs = self.folder / "programs"
         programs.mkdir(parents=True)
         (programs / "daybook").symlink_to(binary)
         self.environment = {
-            "PATH": f"{programs}:/usr/bin:/bin", "HOME": str(self.folder), "LANG": "C.UTF-8", "TZ": "UTC", "TERM": "xterm",
-            "TMPDIR": str(self.folder), "SOURCE_DATE_EPOCH": TODAY, "DAYBOOK_RESOURCES": str(self.checkout), "RATES": rates}
+            "PATH": f"{programs}:/usr/bin:/bin", "HOME": str(self.folder), "TMPDIR": str(self.folder),
+            "LANG": "C.UTF-8", "TZ": "UTC", "TERM": "xterm", "SOURCE_DATE_EPOCH": TODAY,
+            "DAYBOOK_RESOURCES": str(self.checkout), "RATES": rates}
 
     def lasting(self, text):
         """Without what differs between runs: this side's paths, and the random number of a sealed site."""
@@ -127,9 +133,14 @@ class Comparison:
             print(f"  and {len(names) - 5} more")
         sys.stdout.flush()
 
-    def line(self, kind, what, line, folder):
-        """- folder: below each side's."""
-        self.compare(kind, f"{what}: {line}", self.each(lambda side: side.run(line, side.folder / folder)))
+    def build(self, what, options, code):
+        """A build of the book in `data` of each side; two that fail alike would prove nothing."""
+        line = f"daybook build {options}"
+        values = self.each(lambda side: side.run(line, side.folder))
+        if values[0]["exit code"] != code:
+            sys.exit(f"{what}: {line} of the old command ends with {values[0]['exit code'].decode()}:"
+                     f" {values[0]['stderr'].decode(errors='replace')}")
+        self.compare("builds", f"{what}: {line}", values)
 
 
 def difference(old, new):
@@ -184,7 +195,9 @@ def books(root, count):
     (large / "receipts").mkdir()
     number = itertools.count()
     for month in sorted(large.glob("*/*.yaml")):
-        month.write_text(re.sub(r"(?m)^  photo: .*\n", lambda line: photo(line[0], next(number), photos, large), month.read_text()))
+        text = re.sub(
+            r"(?m)^  photo: .*\n", lambda line: photo(line[0], next(number), photos, large), month.read_text())
+        month.write_text(text)
     return made
 
 
@@ -204,8 +217,8 @@ def compare_sites(comparison, name, book):
     for side in sides:
         shutil.copytree(book, side.folder / "data")
 
-    def site(what, options, out):
-        comparison.line("builds", f"{name}, {what}", f"daybook build {options} --out {out}", ".")
+    def site(what, options, out, code=b"0"):
+        comparison.build(f"{name}, {what}", f"{options} --out {out}", code)
         comparison.compare("sites", f"{name}, {what}", comparison.each(lambda side: files(side.folder / out)))
 
     for what, options in SCOPES.items():
@@ -220,8 +233,8 @@ def compare_sites(comparison, name, book):
     for side in sides:
         with (side.folder / month).open("a") as text:
             text.write(MISTAKE)
-    site("mistakes after a good build", "", "full")
-    site("mistakes from the beginning", "", "errors")
+    site("mistakes after a good build", "", "full", b"1")
+    site("mistakes from the beginning", "", "errors", b"1")
     for side in sides:
         for folder in [path for path in side.folder.iterdir() if path.name != "programs"]:
             shutil.rmtree(folder)
@@ -242,16 +255,16 @@ def compare_sealed(comparison, name):
         out = "sealed-" + open_site
         if open_site == "redacted":
             comparison.each(lambda side: side.run("daybook build --redact --out redacted --quiet", side.folder))
-        comparison.line("builds", f"{name}, {what}", f"daybook build --sealed {options} --out {out}", ".")
-        for day in ("", "--today 2026-11-22"):
-            comparison.line("builds", f"{name}, {what}", f"daybook build --sealed {options} --verify --out {out} {day}", ".")
+        comparison.build(f"{name}, {what}", f"--sealed {options} --out {out}", b"0")
+        comparison.build(f"{name}, {what}", f"--sealed {options} --verify --out {out}", b"0")
+        comparison.build(f"{name}, {what}", f"--sealed {options} --verify --out {out} --today 2026-11-22", b"1")
         comparison.compare("sites", f"{name}, {what}", comparison.each(
             lambda side: unlocked(side.folder / out, side.folder / open_site)))
 
 
 def unlocked(sealed, open_site):
-    """A sealed site's files as its reader sees them. Blobs are named by secret numbers of paths, so the paths come from the open
-    site of the same book; a blob without one is told by its number."""
+    """A sealed site's files as its reader sees them. Blobs are named by secret numbers of paths, so the paths come from
+    the open site of the same book; a blob without one is told by its number."""
     site = opener().Site(str(sealed), READER, PHRASE)
     found = {name: content for name, content in files(sealed).items() if not name.startswith("v/")}
     blobs = {path.stem for path in (sealed / "v").glob("*.js")} - {"slots"}
@@ -341,15 +354,15 @@ def compare_findings(comparison):
 
 def built(revision):
     """The command of a revision. Only files that changed since the last one are written, so that little is compiled."""
-    commit = subprocess.run(
-        ["git", "rev-parse", "--verify", "--quiet", revision + "^{commit}"], cwd=REPOSITORY, capture_output=True, text=True)
+    parse = ["git", "rev-parse", "--verify", "--quiet", revision + "^{commit}"]
+    commit = subprocess.run(parse, cwd=REPOSITORY, capture_output=True, text=True)
     if commit.returncode:
         sys.exit(f"there is no revision “{revision}”")
     checkout = KEPT / "old"
     checkout.mkdir(parents=True, exist_ok=True)
     subprocess.run(
-        ["git", "--work-tree", checkout, "read-tree", "--reset", "-u", commit.stdout.strip()], cwd=REPOSITORY, check=True,
-        env=os.environ | {"GIT_INDEX_FILE": str(KEPT / "index")})
+        ["git", "--work-tree", checkout, "read-tree", "--reset", "-u", commit.stdout.strip()], cwd=REPOSITORY,
+        check=True, env=os.environ | {"GIT_INDEX_FILE": str(KEPT / "index")})
     if (REPOSITORY / "Package.resolved").exists():
         shutil.copy2(REPOSITORY / "Package.resolved", checkout)
     build = [*shlex.split(os.environ.get("SWIFT", "swift")), "build", "--package-path", str(checkout), *RELEASE]
@@ -373,7 +386,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("revision", nargs="?", help="of git, which the old command is built of")
     parser.add_argument("--old-binary", type=Path, help="the old command, built already; lies in its checkout")
-    parser.add_argument("--new-binary", type=Path, default=REPOSITORY / ".build/release/daybook", help="likewise the new one")
+    parser.add_argument(
+        "--new-binary", type=Path, default=REPOSITORY / ".build/release/daybook", help="likewise the new one")
     parser.add_argument("--only", choices=["sites", "lines", "findings"], action="append", help="for a quick look")
     parser.add_argument("--entries", type=int, default=10_000, help="of the generated book")
     options = parser.parse_args()
@@ -393,7 +407,7 @@ def main():
         parts = options.only or ["sites", "lines", "findings"]
         if "lines" in parts:
             list(comparison.workers.map(
-                lambda numbered: compare_paragraph(comparison, numbered[0], *numbered[1], made), enumerate(paragraphs())))
+                lambda one: compare_paragraph(comparison, one[0], *one[1], made), enumerate(paragraphs())))
         if "findings" in parts:
             compare_findings(comparison)
         if "sites" in parts:
@@ -403,8 +417,8 @@ def main():
                 compare_sites(comparison, name, book)
     finally:
         shutil.rmtree(root, ignore_errors=True)
-    told = [f"{count:,} {kind}" + (f" ({comparison.different[kind]:,} DIFFERENT)" if kind in comparison.different else "")
-            for kind, count in comparison.compared.items()]
+    different = {kind: f" ({count:,} DIFFERENT)" for kind, count in comparison.different.items()}
+    told = [f"{count:,} {kind}{different.get(kind, '')}" for kind, count in comparison.compared.items()]
     print(f"compared {', '.join(told)} in {time.monotonic() - begin:.0f} s")
     sys.exit(1 if comparison.different else 0)
 
