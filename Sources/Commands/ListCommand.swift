@@ -63,9 +63,7 @@ package struct ListCommand: Verb {
     if output.json {
       out(json(places, found.count, record, totals, book).text + "\n")
     } else if output.csv {
-      var csv = CSVText(TransactionRecord.headings)
-      for place in places { csv.add(record.csvCells(place)) }
-      out(csv.text)
+      out(CSVText(record.columns, places.map(record.row)).text)
     } else {
       let table = record.table(places, width: book.environment.outWidth)
       if !table.isEmpty { out(table.render(width: book.environment.outWidth)) }
@@ -81,8 +79,7 @@ package struct ListCommand: Verb {
     .object([
       ("currency", .string(book.home.code)), ("count", .int(places.count)), ("found", .int(foundCount)),
       ("spent", .amount(totals.spent, book.home)), ("received", .amount(totals.received, book.home)),
-      ("withoutRate", .int(totals.countWithoutRate)),
-      ("transactions", .array(places.map { .object(record.pairs($0)) })),
+      ("withoutRate", .int(totals.countWithoutRate)), ("transactions", .rows(record.columns, places.map(record.row))),
     ])
   }
 

@@ -159,7 +159,7 @@ struct ShownEntry {
     let series = recurrence.series(of: place)
     let rate = transaction.amount.currency == book.home || transaction.homeAmount == nil ? nil : self.rate
     return .object(
-      record.pairs(place).filter { $0.0 != "photos" } + [
+      JSONValue.pairs(record.columns, record.row(place)).filter { $0.0 != "photos" } + [
         (
           "photos",
           .array(

@@ -1,7 +1,6 @@
 package import ArgumentParser
 import Diagnostics
 import Ledger
-import Notation
 
 /// `daybook category list`.
 package struct CategoryListCommand: Verb {
@@ -23,7 +22,12 @@ package struct CategoryListCommand: Verb {
       for transaction in ledger.transactions where transaction.direction != .moved {
         counts[transaction.category.index] += 1
       }
-      environment.out(json ? text(ledger, counts).text + "\n" : table(ledger, counts, environment))
+      let columns = columns(ledger.homeCurrency)
+      let rows = zip(ledger.categories, counts).map { (category: $0, count: $1) }
+      environment.out(
+        json
+          ? JSONValue.rows(columns, rows).text + "\n"
+          : TextTable(columns, rows, nil).render(width: environment.outWidth))
       if findings.hasErrors {
         environment.err("daybook: the book has mistakes, so some uses may be missing; see “daybook check”\n")
       }
@@ -31,32 +35,21 @@ package struct CategoryListCommand: Verb {
     }
   }
 
-  private func table(_ ledger: Ledger, _ counts: [Int], _ environment: Environment) -> String {
-    var table = TextTable([
-      .text("category"), .text("kind"), .text("color"), .number("budget"), .number("entries"),
-      .text("was", narrowest: 8),
-    ])
-    for (category, count) in zip(ledger.categories, counts) {
-      table.add([
-        [category.icon, category.name].compactMap { $0 }.joined(separator: " "), category.kind.rawValue,
-        color(category), category.budget.map { PlainAmount.text($0, ledger.homeCurrency) } ?? "",
-        NumberText.grouped(count),
-        category.formerNames.joined(separator: ", "),
-      ])
-    }
-    return table.render(width: environment.outWidth)
-  }
-
-  private func text(_ ledger: Ledger, _ counts: [Int]) -> JSONValue {
-    .array(
-      zip(ledger.categories, counts).map { category, count in
-        .object([
-          ("name", .string(category.name)), ("kind", .string(category.kind.rawValue)),
-          ("color", .string(color(category))), ("budget", .amount(category.budget, ledger.homeCurrency)),
-          ("icon", .text(category.icon)), ("was", .array(category.formerNames.map { .string($0) })),
-          ("entries", .int(count)),
-        ])
-      })
+  private func columns(_ home: Currency) -> [Column<(category: Category, count: Int)>] {
+    [
+      Column("name") { .text($0.category.name) },
+      Column(.text("category")) {
+        .text([$0.category.icon, $0.category.name].compactMap(\.self).joined(separator: " "))
+      },
+      Column("kind", .text("kind")) { .word($0.category.kind.rawValue) },
+      Column("color", .text("color")) { .word(color($0.category)) },
+      Column("budget", .number("budget")) { row in .money(row.category.budget.map { Money($0, home) }) },
+      Column("icon") { .text($0.category.icon) },
+      Column(.number("entries")) { .count($0.count) },
+      Column("was") { .texts($0.category.formerNames) },
+      Column(.text("was", narrowest: 8)) { .text($0.category.formerNames.joined(separator: ", ")) },
+      Column("entries") { .count($0.count) },
+    ]
   }
 
   private func color(_ category: Category) -> String {

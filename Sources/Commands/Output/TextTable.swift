@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Rows in columns for a terminal: numbers to the right, long texts cut where the terminal is narrow.
 package struct TextTable {
-  package struct Column: Sendable {
+  package struct Heading: Sendable {
     package enum Alignment: Sendable {
       case left
       case right
@@ -13,18 +13,18 @@ package struct TextTable {
     /// How narrow it may become, in terminal columns; nil for what is never cut, such as amounts.
     package var narrowest: Int?
 
-    package static func text(_ title: String, narrowest: Int? = nil) -> Column {
-      Column(title: title, alignment: .left, narrowest: narrowest)
+    package static func text(_ title: String, narrowest: Int? = nil) -> Heading {
+      Heading(title: title, alignment: .left, narrowest: narrowest)
     }
 
-    package static func number(_ title: String) -> Column { Column(title: title, alignment: .right, narrowest: nil) }
+    package static func number(_ title: String) -> Heading { Heading(title: title, alignment: .right, narrowest: nil) }
   }
 
-  package let columns: [Column]
+  package let columns: [Heading]
   /// One cell a column each.
   private var rows: [[String]] = []
 
-  package init(_ columns: [Column]) {
+  package init(_ columns: [Heading]) {
     self.columns = columns
   }
 

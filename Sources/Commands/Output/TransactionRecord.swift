@@ -41,21 +41,27 @@ struct TransactionRecord {
   }
 
   private func table(_ places: [Int], hasDate: Bool, hasWritten: Bool) -> TextTable {
-    let (date, id) = (TextTable.Column.text("Date"), TextTable.Column.text("Id", narrowest: 14))
-    var table = TextTable(
-      [hasDate ? date : id, .text("Title", narrowest: 14), .text("Category", narrowest: 9), .number("Amount")]
-        + (hasWritten ? [.number("As written")] : []) + [.text("Status")] + (hasDate ? [id] : []))
-    for place in places {
-      let transaction = ledger.transactions[place]
-      let id = book.identifiers.ids[place]
-      table.add(
-        [hasDate ? dateText(place) : id, transaction.title, placeName(transaction), amount(transaction)]
-          + (hasWritten ? [writtenAmount(transaction)] : []) + [mark(transaction)] + (hasDate ? [id] : []))
-    }
-    return table
+    let id = Column<Row>(.text("Id", narrowest: 14)) { .text(book.identifiers.ids[$0.place]) }
+    let written = Column<Row>(.number("As written")) { .word(writtenAmount($0.entry)) }
+    let columns = [
+      hasDate ? Column(.text("Date")) { .day($0.entry.date) } : id,
+      Column(.text("Title", narrowest: 14)) { .text($0.entry.title) },
+      Column(.text("Category", narrowest: 9)) { .text(placeName($0.entry)) },
+      Column(.number("Amount")) { .word(amount($0.entry)) },
+      hasWritten ? written : nil,
+      Column(.text("Status")) { .word(mark($0.entry)) },
+      hasDate ? id : nil,
+    ]
+    return TextTable(columns.compactMap(\.self), places.map(row), wording)
   }
 
-  func dateText(_ place: Int) -> String { wording.numericDate(ledger.transactions[place].date) }
+  /// A transaction, and its place in `Ledger.transactions`.
+  struct Row {
+    let place: Int
+    let entry: Transaction
+  }
+
+  func row(_ place: Int) -> Row { Row(place: place, entry: ledger.transactions[place]) }
 
   /// As derived ids do.
   func idBeginsWithDate(_ place: Int) -> Bool {
@@ -112,55 +118,44 @@ struct TransactionRecord {
     }
   }
 
-  /// Every key, `null` where the book says nothing.
-  func pairs(_ place: Int) -> [(String, JSONValue)] {
-    let transaction = ledger.transactions[place]
-    let details = transaction.details
-    let isMoved = transaction.direction == .moved
-    let source = source(place)
-    return [
-      ("id", .string(book.identifiers.ids[place])), ("date", .day(transaction.date)),
-      ("title", .string(transaction.title)), ("direction", .string(TransactionRecord.name(transaction.direction))),
-      ("amount", .amount(transaction.amount.minor, transaction.amount.currency)),
-      ("currency", .string(transaction.amount.currency.code)),
-      ("homeAmount", .amount(transaction.homeAmount, book.home)), ("homeCurrency", .string(book.home.code)),
-      ("category", isMoved ? .null : .string(ledger.category(transaction.category).name)),
-      ("account", .string(ledger.account(transaction.account).name)),
-      ("to", .text(details?.destination.map { ledger.account($0).name })),
-      ("arrived", details?.arrived.map { .amount($0.minor, $0.currency) } ?? .null),
-      ("arrivedCurrency", .text(details?.arrived?.currency.code)),
-      ("status", .string(status(transaction))), ("refund", .bool(ledger.isRefund(transaction))),
-      ("due", .day(details?.due)), ("paid", .day(TransactionRecord.paid(details))),
-      ("repeats", .text(details?.repeats?.rawValue)), ("until", .day(details?.until)),
-      ("for", .text(details?.occurrenceOf)), ("tags", .array(transaction.tags.map { .string($0) })),
-      ("note", .text(transaction.note)), ("photos", .array(transaction.photos.map { .string($0) })),
-      ("file", .string(source.path)), ("line", .int(source.line)),
+  /// Every key; nothing where the book says nothing.
+  var columns: [Column<Row>] {
+    [
+      Column("id") { .text(book.identifiers.ids[$0.place]) },
+      Column("date") { .day($0.entry.date) },
+      Column("title") { .text($0.entry.title) },
+      Column("direction") { .word(TransactionRecord.name($0.entry.direction)) },
+      Column("amount") { .money($0.entry.amount) },
+      Column("currency") { .word($0.entry.amount.currency.code) },
+      book.amount("homeAmount") { $0.entry.homeAmount },
+      Column("homeCurrency") { _ in .word(book.home.code) },
+      Column("category") { .text($0.entry.direction == .moved ? nil : ledger.category($0.entry.category).name) },
+      Column("account") { .text(ledger.account($0.entry.account).name) },
+      Column("to") { .text($0.entry.details?.destination.map { ledger.account($0).name }) },
+      Column("arrived", only: .json) { .money($0.entry.details?.arrived) },
+      Column("arrivedCurrency", only: .json) { .word($0.entry.details?.arrived?.currency.code) },
+      Column("status") { .word(status($0.entry)) },
+      Column("refund", only: .json) { .flag(ledger.isRefund($0.entry)) },
+      Column("due") { .day($0.entry.details?.due) },
+      Column("paid") { .day(TransactionRecord.paid($0.entry.details)) },
+      Column("repeats") { .word($0.entry.details?.repeats?.rawValue) },
+      Column("until", only: .json) { .day($0.entry.details?.until) },
+      Column("for", only: .json) { .word($0.entry.details?.occurrenceOf) },
+      Column("tags") { .texts($0.entry.tags) },
+      Column("note") { .text($0.entry.note) },
+      Column("photos") { .texts($0.entry.photos) },
+      Column("file") { .text(source($0.place).path) },
+      Column("line") { .count(source($0.place).line) },
     ]
   }
 
-  static let headings = [
-    "id", "date", "title", "direction", "amount", "currency", "home_amount", "home_currency", "category", "account",
-    "to",
-    "status", "due", "paid", "repeats", "tags", "note", "photos", "file", "line",
-  ]
-
-  func csvCells(_ place: Int) -> [CSVText.Cell] {
-    let transaction = ledger.transactions[place]
-    let details = transaction.details
-    let source = source(place)
-    return [
-      .text(book.identifiers.ids[place]), .plain("\(transaction.date)"), .text(transaction.title),
-      .plain(TransactionRecord.name(transaction.direction)), .plain(PlainAmount.text(transaction.amount)),
-      .plain(transaction.amount.currency.code),
-      .plain(transaction.homeAmount.map { PlainAmount.text($0, book.home) } ?? ""), .plain(book.home.code),
-      .text(transaction.direction == .moved ? "" : ledger.category(transaction.category).name),
-      .text(ledger.account(transaction.account).name),
-      .text(details?.destination.map { ledger.account($0).name } ?? ""), .plain(status(transaction)),
-      .plain(details?.due?.description ?? ""), .plain(TransactionRecord.paid(details)?.description ?? ""),
-      .plain(details?.repeats?.rawValue ?? ""), .text(transaction.tags.joined(separator: " ")),
-      .text(transaction.note ?? ""), .text(transaction.photos.joined(separator: " ")), .text(source.path),
-      .plain(String(source.line)),
-    ]
+  /// - Parameter keys: of columns, in the order in which they are wanted.
+  func columns(_ keys: [String]) -> [Column<Row>] {
+    let columns = columns
+    return keys.map { key in
+      guard let column = columns.first(where: { $0.key == key }) else { preconditionFailure("no column “\(key)”") }
+      return column
+    }
   }
 
   static func name(_ direction: Transaction.Direction) -> String {

@@ -1,7 +1,6 @@
 package import ArgumentParser
 import Diagnostics
-import Notation
-import Platform
+import Files
 import Ledger
 import Sealing
 
@@ -20,7 +19,7 @@ package struct PersonListCommand: Verb {
 
   package func run(in environment: Environment) -> Outcome {
     Session.with(book, environment) { session in
-      session.attempt { () throws(Stop) in
+      session.attempt { () throws(EditFailure) in
         let edit = try PeopleEdit(session)
         let state = state(edit)
         environment.out(json ? record(edit, state).text + "\n" : table(edit, session))
@@ -69,30 +68,22 @@ package struct PersonListCommand: Verb {
       return
         "nobody may unlock the sealed site yet; begin with “\(HarmlessText.line(session.person("add", "E-MAIL")))”\n"
     }
-    var table = TextTable([.text("name", narrowest: 12), .number("rounds"), .text("can unlock")])
-    for person in people {
-      table.add([
-        person.name, person.lock.map { NumberText.grouped($0.rounds) } ?? "",
-        person.lock == nil ? "needs a phrase" : "yes",
-      ])
-    }
-    return table.render(width: session.environment.outWidth)
+    return TextTable(columns, people, nil).render(width: session.environment.outWidth)
+  }
+
+  private var columns: [Column<People.Person>] {
+    [
+      Column("name", .text("name", narrowest: 12)) { .text($0.name) },
+      Column("rounds", .number("rounds")) { .count($0.lock?.rounds) },
+      Column("canUnlock") { .flag($0.lock != nil) },
+      Column(.text("can unlock")) { .word($0.lock == nil ? "needs a phrase" : "yes") },
+    ]
   }
 
   private func record(_ edit: PeopleEdit, _ state: KeyState) -> JSONValue {
     .object([
-      ("site", edit.people.map { .string(Hexadecimal.text($0.site)) } ?? .null),
-      ("key", .string(state.word)),
-      (
-        "people",
-        .array(
-          (edit.people?.people ?? []).map { person in
-            .object([
-              ("name", .string(person.name)), ("rounds", person.lock.map { .int($0.rounds) } ?? .null),
-              ("canUnlock", .bool(person.lock != nil)),
-            ])
-          })
-      ),
+      ("site", .text(edit.people.map { Hexadecimal.text($0.site) })), ("key", .string(state.word)),
+      ("people", .rows(columns, edit.people?.people ?? [])),
     ])
   }
 }

@@ -20,31 +20,26 @@ package struct RatesListCommand: Verb {
     Session.with(book, environment) { session in
       let (ledger, _) = session.read()
       let tables = ledger.rates.tables
+      let columns = [
+        Column<RateTable>("day", .text("Day")) { .day($0.day) },
+        Column("source", .text("Source")) { .text($0.source) },
+        Column("base", .text("Base")) { .word($0.base.code) },
+        Column(.number("Currencies")) { .count($0.prices.count) },
+        Column(.text("Codes", narrowest: 12)) { .word($0.prices.keys.map(\.code).sorted().joined(separator: " ")) },
+      ]
       if json {
-        environment.out(JSONValue.array(tables.map(value)).text + "\n")
+        let values = tables.map { JSONValue.object(JSONValue.pairs(columns, $0) + [("rates", prices($0))]) }
+        environment.out(JSONValue.array(values).text + "\n")
         return .fine
       }
-      var table = TextTable([
-        .text("Day"), .text("Source"), .text("Base"), .number("Currencies"), .text("Codes", narrowest: 12),
-      ])
-      for rates in tables {
-        let codes = rates.prices.keys.map(\.code).sorted()
-        table.add(["\(rates.day)", rates.source, rates.base.code, "\(codes.count)", codes.joined(separator: " ")])
-      }
+      let table = TextTable(columns, tables, nil)
       environment.out(table.isEmpty ? "" : table.render(width: environment.outWidth))
       if tables.isEmpty, !book.quiet { environment.err("there are no rates yet: daybook rates fetch\n") }
       return .fine
     }
   }
 
-  private func value(_ rates: RateTable) -> JSONValue {
-    .object([
-      ("day", .day(rates.day)), ("source", .string(rates.source)), ("base", .string(rates.base.code)),
-      (
-        "rates",
-        .object(
-          rates.prices.sorted { $0.key.code < $1.key.code }.map { ($0.key.code, JSONValue.number($0.value.text)) })
-      ),
-    ])
+  private func prices(_ rates: RateTable) -> JSONValue {
+    .object(rates.prices.sorted { $0.key.code < $1.key.code }.map { ($0.key.code, .number($0.value.text)) })
   }
 }

@@ -29,7 +29,7 @@ struct BalanceReportCommand: Verb {
   }
 }
 
-struct BalanceReport: Report {
+struct BalanceReport: PrintedReport {
   private let book: OpenBook
   private let balance: Balance
 
@@ -40,79 +40,75 @@ struct BalanceReport: Report {
 
   private var ledger: Ledger { book.ledger }
 
-  /// The identity of the about page (BOOK.md §2), signs as they are added.
-  private var sums: [(key: String, name: String, amount: Int64)] {
+  /// The identity of the about page (BOOK.md §2), in the order and with the signs in which it is added.
+  private var sums: [(key: String, name: String, amount: Int64, sign: Int64)] {
     [
-      ("opening", "Opening balance", balance.opening), ("received", "Received", balance.received),
-      ("spent", "Spent", -balance.spent), ("spent_not_moved", "Spent, but not paid yet", balance.spentNotMoved),
-      ("received_not_moved", "Received on paper, but not yet here", -balance.receivedNotMoved),
-      ("balance", "Balance", balance.current),
+      ("opening", "Opening balance", balance.opening, 1), ("received", "Received", balance.received, 1),
+      ("spent", "Spent", balance.spent, -1),
+      ("spentNotMoved", "Spent, but not paid yet", balance.spentNotMoved, 1),
+      ("receivedNotMoved", "Received on paper, but not yet here", balance.receivedNotMoved, -1),
+      ("balance", "Balance", balance.current, 1),
     ]
   }
 
-  private var accounts: [(name: String, balance: Int64?, currency: Currency)] {
+  /// An account, or in CSV also one of the sums.
+  private struct Row {
+    var item = "account"
+    var account = ""
+    /// Nil for an account in a currency without a rate.
+    let amount: Money?
+    let currency: Currency
+  }
+
+  private var accounts: [Row] {
     zip(ledger.accounts, balance.byAccount).enumerated().compactMap { index, pair in
       // Nobody used the unnamed account: nothing to show.
-      index == 0 && pair.1 == 0 && ledger.accounts.count > 1 ? nil : (pair.0.name, pair.1, pair.0.currency)
+      index == 0 && pair.1 == 0 && ledger.accounts.count > 1
+        ? nil : Row(account: pair.0.name, amount: pair.1.map { Money($0, pair.0.currency) }, currency: pair.0.currency)
     }
+  }
+
+  private var columns: [Column<Row>] {
+    [
+      Column("item", only: .csv) { .word($0.item) },
+      Column("account", only: .csv) { .text($0.account) },
+      Column("name", only: .json) { .text($0.account) },
+      Column(.text("Account")) { .text($0.account.isEmpty ? book.wording.text(.unnamedAccount) : $0.account) },
+      Column("amount", only: .csv) { .money($0.amount) },
+      Column("balance", only: .json) { .money($0.amount) },
+      Column(.number("Balance")) { $0.amount == nil ? .word("no rate") : .money($0.amount) },
+      Column("currency") { .word($0.currency.code) },
+    ]
   }
 
   var text: String {
     var table = TextTable([.text(""), .number("")])
-    for sum in sums { table.add([sum.name, book.wording.income(sum.amount)]) }
+    for sum in sums { table.add([sum.name, book.wording.income(sum.sign * sum.amount)]) }
     var text = "Balance on \(book.wording.numericDate(ledger.today))\n\n" + table.render(width: book.width)
     let agrees =
       balance.addsUp ? "the same, counted movement by movement" : "counted movement by movement it is another"
     text += "\n\(agrees)\(balance.addsUp ? "" : ": this is a mistake of Daybook, please report it")\n"
-    if ledger.accounts.count > 1 {
-      var accounts = TextTable([.text("Account"), .number("Balance")])
-      for account in self.accounts {
-        let name = account.name.isEmpty ? book.wording.text(.unnamedAccount) : account.name
-        accounts.add([name, account.balance.map { book.wording.money(Money($0, account.currency)) } ?? "no rate"])
-      }
-      text += "\n" + accounts.render(width: book.width)
-    }
-    return text
+    guard ledger.accounts.count > 1 else { return text }
+    return text + "\n" + TextTable(columns, accounts, book.wording).render(width: book.width)
   }
 
   var csv: CSVText {
-    var csv = CSVText(["item", "account", "amount", "currency"])
-    for sum in sums {
-      csv.add([.plain(sum.key), .empty, .plain(PlainAmount.text(sum.amount, book.home)), .plain(book.home.code)])
+    let sums = sums.map {
+      Row(item: underscored($0.key), amount: Money($0.sign * $0.amount, book.home), currency: book.home)
     }
-    for account in accounts {
-      csv.add([
-        .plain("account"), .text(account.name),
-        .plain(account.balance.map { PlainAmount.text($0, account.currency) } ?? ""), .plain(account.currency.code),
-      ])
-    }
-    return csv
+    return CSVText(columns, sums + accounts)
   }
 
   var json: JSONValue {
-    let home = book.home
-    return .object([
-      ("day", .day(ledger.today)), ("currency", .string(home.code)), ("opening", .amount(balance.opening, home)),
-      ("received", .amount(balance.received, home)), ("spent", .amount(balance.spent, home)),
-      ("spentNotMoved", .amount(balance.spentNotMoved, home)),
-      ("receivedNotMoved", .amount(balance.receivedNotMoved, home)), ("balance", .amount(balance.current, home)),
-      ("addsUp", .bool(balance.addsUp)),
-      (
-        "accounts",
-        .array(
-          accounts.map { account in
-            .object([
-              ("name", .string(account.name)), ("balance", .amount(account.balance, account.currency)),
-              ("currency", .string(account.currency.code)),
-            ])
-          })
-      ),
-    ])
+    .object(
+      [("day", .day(ledger.today)), ("currency", .string(book.home.code))]
+        + sums.map { ($0.key, .amount($0.amount, book.home)) }
+        + [("addsUp", .bool(balance.addsUp)), ("accounts", .rows(columns, accounts))])
   }
 }
 
 /// Every movement in the order of its day (FEATURES D).
-struct HistoryReport: Report {
+struct HistoryReport: PrintedReport {
   private let book: OpenBook
   private let balance: Balance
   private let history: BalanceHistory
@@ -124,48 +120,36 @@ struct HistoryReport: Report {
   }
 
   private func title(_ movement: BalanceHistory.Movement) -> String {
-    HarmlessText.line(book.ledger.transactions[movement.transaction].title)
+    book.ledger.transactions[movement.transaction].title
   }
 
   var text: String {
-    var table = TextTable([.text("", narrowest: 30), .number("")])
-    if balance.opening != 0 { table.add(["Opening balance", book.wording.money(balance.opening)]) }
-    for movement in history.movements {
-      let sentence = book.wording.sentence(of: movement, title: title(movement))
-      table.add([sentence, book.wording.money(movement.balance)])
+    let opening = balance.opening == 0 ? [] : [("Opening balance", balance.opening)]
+    let movements = history.movements.map { movement in
+      (book.wording.sentence(of: movement, title: HarmlessText.line(title(movement))), movement.balance)
     }
-    table.add(["Balance on \(book.wording.numericDate(book.ledger.today))", book.wording.money(balance.current)])
-    return table.render(width: book.width)
+    let end = [("Balance on \(book.wording.numericDate(book.ledger.today))", balance.current)]
+    let columns = [
+      Column<(String, Int64)>(.text("", narrowest: 30)) { .word($0.0) },
+      Column(.number("")) { .money(Money($0.1, book.home)) },
+    ]
+    return TextTable(columns, opening + movements + end, book.wording).render(width: book.width)
   }
 
-  var csv: CSVText {
-    var csv = CSVText(["day", "change", "balance", "currency", "title", "id"])
-    for movement in history.movements {
-      csv.add([
-        .plain("\(movement.day)"), .plain(PlainAmount.text(movement.change, book.home)),
-        .plain(PlainAmount.text(movement.balance, book.home)), .plain(book.home.code),
-        .text(book.ledger.transactions[movement.transaction].title), .text(book.identifiers.ids[movement.transaction]),
-      ])
-    }
-    return csv
+  private var columns: [Column<BalanceHistory.Movement>] {
+    [
+      Column("day") { .day($0.day) }, book.amount("change") { $0.change }, book.amount("balance") { $0.balance },
+      book.currency(), Column("title") { .text(title($0)) },
+      Column("id") { .text(book.identifiers.ids[$0.transaction]) },
+    ]
   }
+
+  var csv: CSVText { CSVText(columns, history.movements) }
 
   var json: JSONValue {
     .object([
       ("currency", .string(book.home.code)), ("opening", .amount(balance.opening, book.home)),
-      ("balance", .amount(balance.current, book.home)),
-      (
-        "movements",
-        .array(
-          history.movements.map { movement in
-            .object([
-              ("day", .day(movement.day)), ("change", .amount(movement.change, book.home)),
-              ("balance", .amount(movement.balance, book.home)),
-              ("title", .string(book.ledger.transactions[movement.transaction].title)),
-              ("id", .string(book.identifiers.ids[movement.transaction])),
-            ])
-          })
-      ),
+      ("balance", .amount(balance.current, book.home)), ("movements", .rows(columns, history.movements)),
     ])
   }
 }

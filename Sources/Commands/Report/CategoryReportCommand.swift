@@ -33,7 +33,7 @@ struct CategoryReportCommand: Verb {
   }
 }
 
-struct AllCategoriesReport: Report {
+struct AllCategoriesReport: PrintedReport {
   private let book: OpenBook
   private let totals: CategoryTotals
 
@@ -52,28 +52,17 @@ struct AllCategoriesReport: Report {
   }
 
   private func table(_ kind: Category.Kind) -> TextTable {
-    var table = TextTable([
-      .text(kind == .expense ? "Spent" : "Received", narrowest: 10), .number("All time"),
-      .number("\(totals.month.year)"),
-      .number(book.wording.month(totals.month)), .number("Entries"),
-    ])
-    for row in rows(kind) where row.entryCount > 0 {
-      table.add(
-        [ledger.category(row.category).name] + [row.allTime, row.year, row.month].map { book.wording.money($0) }
-          + [book.wording.number(Int64(row.entryCount))])
+    let rows = rows(kind)
+    let shown = rows.filter { $0.entryCount > 0 }
+    let totals = [\Row.allTime, \.year, \.month].map { figure in
+      Cell.money(Money(rows.reduce(0) { $0 + $1[keyPath: figure] }, book.home))
     }
-    if !table.isEmpty { table.add(total(rows(kind))) }
-    return table
+    let total = [.word("Total")] + totals + [.count(rows.reduce(0) { $0 + $1.entryCount })]
+    return TextTable(
+      columns(kind == .expense ? "Spent" : "Received"), shown, last: shown.isEmpty ? nil : total, book.wording)
   }
 
-  private func total(_ rows: [CategoryTotals.Row]) -> [String] {
-    ["Total"]
-      + [\CategoryTotals.Row.allTime, \.year, \.month].map { figure in
-        book.wording.money(rows.reduce(0) { $0 + $1[keyPath: figure] })
-      } + [book.wording.number(Int64(rows.reduce(0) { $0 + $1.entryCount }))]
-  }
-
-  private func rows(_ kind: Category.Kind) -> [CategoryTotals.Row] {
+  private func rows(_ kind: Category.Kind) -> [Row] {
     totals.rows.filter { ledger.category($0.category).kind == kind }
   }
 
@@ -83,36 +72,35 @@ struct AllCategoriesReport: Report {
     return "\nunused: " + wrapped(names.joined(separator: ", "), width: max(30, (book.width ?? 100) - 8)) + "\n"
   }
 
-  var csv: CSVText {
-    var csv = CSVText(["category", "kind", "all_time", "year", "month", "entries", "currency"])
-    for row in totals.rows {
-      let category = ledger.category(row.category)
-      csv.add(
-        [.text(category.name), .plain(category.kind.rawValue)]
-          + [row.allTime, row.year, row.month].map { .plain(PlainAmount.text($0, book.home)) }
-          + [.plain(String(row.entryCount)), .plain(book.home.code)])
-    }
-    return csv
+  // MARK: Columns
+
+  private typealias Row = CategoryTotals.Row
+
+  /// - Parameter heading: of the categories, in a table.
+  private func columns(_ heading: String = "") -> [Column<Row>] {
+    [
+      Column("category", .text(heading, narrowest: 10)) { .text(ledger.category($0.category).name) },
+      Column("kind") { .word(ledger.category($0.category).kind.rawValue) },
+      book.amount("allTime", "All time") { $0.allTime },
+      book.amount("year", "\(totals.month.year)") { $0.year },
+      book.amount("month", book.wording.month(totals.month)) { $0.month },
+      Column("entries", .number("Entries")) { .count($0.entryCount) },
+      book.currency(),
+      book.amount("budget", only: .json) { ledger.category($0.category).budget },
+    ]
   }
 
+  var csv: CSVText { CSVText(columns(), totals.rows) }
+
   var json: JSONValue {
-    let rows = totals.rows.map { row -> JSONValue in
-      let category = ledger.category(row.category)
-      return .object([
-        ("category", .string(category.name)), ("kind", .string(category.kind.rawValue)),
-        ("allTime", .amount(row.allTime, book.home)), ("year", .amount(row.year, book.home)),
-        ("month", .amount(row.month, book.home)), ("entries", .int(row.entryCount)),
-        ("budget", .amount(category.budget, book.home)),
-      ])
-    }
-    return .object([
+    .object([
       ("currency", .string(book.home.code)), ("year", .int(totals.month.year)), ("month", .string("\(totals.month)")),
-      ("categories", .array(rows)),
+      ("categories", .rows(columns(), totals.rows)),
     ])
   }
 }
 
-struct OneCategoryReport: Report {
+struct OneCategoryReport: PrintedReport {
   private let book: OpenBook
   private let category: Category
   private let months: CategoryMonths
@@ -129,17 +117,8 @@ struct OneCategoryReport: Report {
   var text: String {
     let name = HarmlessText.line(category.name)
     if months.rows.isEmpty { return "\(name)\n\nno transactions\n" }
-    var table = TextTable([
-      .text("Month"), .number(category.kind == .expense ? "Spent" : "Received"), .number("Entries"),
-      .number("Of the budget"),
-    ])
-    for row in months.rows {
-      table.add([
-        book.wording.month(row.month), book.wording.money(row.total), book.wording.number(Int64(row.entryCount)),
-        category.budget.map { book.wording.percent(percent(row.total, of: $0)) } ?? "",
-      ])
-    }
-    table.add(["Total", book.wording.money(total), book.wording.number(Int64(entryCount)), ""])
+    let last: [Cell] = [.word("Total"), .money(Money(total, book.home)), .count(entryCount), .word(nil)]
+    let table = TextTable(columns, months.rows, last: last, book.wording)
     let budget = category.budget.map { ", budget \(book.wording.money($0)) a month" } ?? ""
     return "\(name)\(budget)\n\n" + table.render(width: book.width)
   }
@@ -148,32 +127,24 @@ struct OneCategoryReport: Report {
     Int(clamping: roundedHalfEven(Int128(max(0, part)) * 100, by: Int128(whole)))
   }
 
-  var csv: CSVText {
-    var csv = CSVText(["category", "month", "total", "entries", "currency"])
-    for row in months.rows {
-      csv.add([
-        .text(category.name), .plain("\(row.month)"), .plain(PlainAmount.text(row.total, book.home)),
-        .plain(String(row.entryCount)), .plain(book.home.code),
-      ])
-    }
-    return csv
+  private var columns: [Column<CategoryMonths.Row>] {
+    [
+      Column("category", only: .csv) { _ in .text(category.name) },
+      Column("month", .text("Month")) { .month($0.month) },
+      book.amount("total", category.kind == .expense ? "Spent" : "Received") { $0.total },
+      Column("entries", .number("Entries")) { .count($0.entryCount) },
+      Column(.number("Of the budget")) { row in .percent(category.budget.map { percent(row.total, of: $0) }) },
+      book.currency(),
+    ]
   }
+
+  var csv: CSVText { CSVText(columns, months.rows) }
 
   var json: JSONValue {
     .object([
       ("category", .string(category.name)), ("kind", .string(category.kind.rawValue)),
       ("currency", .string(book.home.code)), ("budget", .amount(category.budget, book.home)),
-      ("total", .amount(total, book.home)), ("entries", .int(entryCount)),
-      (
-        "months",
-        .array(
-          months.rows.map { row in
-            .object([
-              ("month", .string("\(row.month)")), ("total", .amount(row.total, book.home)),
-              ("entries", .int(row.entryCount)),
-            ])
-          })
-      ),
+      ("total", .amount(total, book.home)), ("entries", .int(entryCount)), ("months", .rows(columns, months.rows)),
     ])
   }
 }

@@ -31,7 +31,7 @@ struct MonthReportCommand: Verb {
   }
 }
 
-struct MonthReport: Report {
+struct MonthReport: PrintedReport {
   private let book: OpenBook
   private let summary: MonthSummary
   private let budgets: [BudgetUse]
@@ -112,63 +112,78 @@ struct MonthReport: Report {
 
   /// Those with entries, the largest first, then those of which only a budget is known.
   private var categoryTable: TextTable {
-    let before = wording.name(of: summary.month.adding(months: -1))
-    var table = TextTable([
-      .text("Category", narrowest: 10), .number(isAhead ? "Planned" : "Spent"), .number("Share"),
-      .number("Against \(before)"), .number("Budget"), .number("Used"), .number("Left"),
-    ])
-    let shown = summary.expenses.filter { !$0.isOnlyPlanned }
-    for part in shown {
-      table.add(
-        [
-          ledger.category(part.category).name, wording.money(part.totalSoFar),
-          summary.percent(of: part).map { wording.percent($0) } ?? "",
-          wording.change(part.totalSoFar - part.totalBefore),
-        ] + cells(budgets.first { $0.category == part.category }))
-    }
-    for budget in budgets where !shown.contains(where: { $0.category == budget.category }) {
-      table.add([ledger.category(budget.category).name, wording.money(0), "", ""] + cells(budget))
-    }
-    return table
-  }
-
-  private func cells(_ budget: BudgetUse?) -> [String] {
-    guard let budget else { return ["", "", ""] }
-    return [wording.money(budget.budget), wording.percent(budget.percent), wording.money(budget.left)]
+    let shown = rows(summary.expenses.filter { !$0.isOnlyPlanned })
+    let others = budgets.filter { budget in !shown.contains { $0.category == ledger.category(budget.category) } }
+    return TextTable(
+      columns, shown + others.map { Row(category: ledger.category($0.category), part: nil, budget: $0) }, wording)
   }
 
   private var incomeTable: TextTable {
-    var table = TextTable([.text("Income", narrowest: 10), .number(isAhead ? "Planned" : "Received")])
-    for part in summary.incomes where !part.isOnlyPlanned {
-      table.add([ledger.category(part.category).name, wording.income(part.totalSoFar)])
+    let columns = [
+      Column<MonthSummary.CategoryPart>(.text("Income", narrowest: 10)) { .text(ledger.category($0.category).name) },
+      Column(.number(isAhead ? "Planned" : "Received")) { .word(wording.income($0.totalSoFar)) },
+    ]
+    return TextTable(columns, summary.incomes.filter { !$0.isOnlyPlanned }, wording)
+  }
+
+  // MARK: Columns
+
+  /// What is known of a category in the month.
+  private struct Row {
+    let category: Category
+    /// Nil for one of which only a budget is known.
+    let part: MonthSummary.CategoryPart?
+    let budget: BudgetUse?
+  }
+
+  private func rows(_ parts: [MonthSummary.CategoryPart]) -> [Row] {
+    parts.map { part in
+      Row(
+        category: ledger.category(part.category), part: part,
+        budget: budgets.first { $0.category == part.category })
     }
-    return table
+  }
+
+  private var columns: [Column<Row>] {
+    let before = wording.name(of: summary.month.adding(months: -1))
+    func kind(_ form: ProgramForm) -> Column<Row> {
+      Column("kind", only: form) { .word($0.category.kind.rawValue) }
+    }
+    return [
+      Column("month", only: .csv) { _ in .month(summary.month) },
+      kind(.csv),
+      Column("category", .text("Category", narrowest: 10)) { .text($0.category.name) },
+      kind(.json),
+      book.amount("total") { $0.part?.total },
+      book.amount("totalSoFar", isAhead ? "Planned" : "Spent") { $0.part?.totalSoFar ?? 0 },
+      book.amount("totalBefore") { $0.part?.totalBefore },
+      Column("sharePercent", .number("Share")) { row in
+        .percent(row.category.kind == .expense ? row.part.flatMap(summary.percent) : nil)
+      },
+      Column(.number("Against \(before)")) { row in
+        .word(row.part.map { wording.change($0.totalSoFar - $0.totalBefore) })
+      },
+      book.amount("budget", "Budget", only: .csv) { $0.budget?.budget },
+      book.amount("budgetUsed", only: .csv) { $0.budget?.used },
+      Column(.number("Used")) { .percent($0.budget?.percent) },
+      Column(.number("Left")) { row in .money(row.budget.map { Money($0.left, book.home) }) },
+      book.currency(),
+    ]
+  }
+
+  private var budgetColumns: [Column<BudgetUse>] {
+    [
+      Column("category") { .text(ledger.category($0.category).name) },
+      book.amount("budget") { $0.budget }, book.amount("used") { $0.used }, book.amount("left") { $0.left },
+      Column("percent") { .percent($0.percent) },
+    ]
   }
 
   // MARK: For programs
 
-  var csv: CSVText {
-    var csv = CSVText([
-      "month", "kind", "category", "total", "total_so_far", "total_before", "share_percent", "budget", "budget_used",
-      "currency",
-    ])
-    for part in summary.expenses + summary.incomes {
-      let category = ledger.category(part.category)
-      let budget = budgets.first { $0.category == part.category }
-      csv.add([
-        .plain("\(summary.month)"), .plain(category.kind.rawValue), .text(category.name), plain(part.total),
-        plain(part.totalSoFar), plain(part.totalBefore), .plain(percent(part).map(String.init) ?? ""),
-        budget.map { plain($0.budget) } ?? .empty, budget.map { plain($0.used) } ?? .empty, .plain(book.home.code),
-      ])
-    }
-    return csv
-  }
+  private var allRows: [Row] { rows(summary.expenses + summary.incomes) }
 
-  private func plain(_ minor: Int64) -> CSVText.Cell { .plain(PlainAmount.text(minor, book.home)) }
-
-  private func percent(_ part: MonthSummary.CategoryPart) -> Int? {
-    ledger.category(part.category).kind == .expense ? summary.percent(of: part) : nil
-  }
+  var csv: CSVText { CSVText(columns, allRows) }
 
   var json: JSONValue {
     let home = book.home
@@ -182,26 +197,7 @@ struct MonthReport: Report {
       ("daysWithoutSpending", summary.daysWithoutSpending.map { .int($0) } ?? .null),
       ("largest", summary.largest.map(book.json(ofTransaction:)) ?? .null),
       ("largestOnce", summary.largestOnce.map(book.json(ofTransaction:)) ?? .null),
-      ("categories", .array((summary.expenses + summary.incomes).map(json))),
-      ("budgets", .array(budgets.map(json))),
-    ])
-  }
-
-  private func json(_ part: MonthSummary.CategoryPart) -> JSONValue {
-    let category = ledger.category(part.category)
-    return .object([
-      ("category", .string(category.name)), ("kind", .string(category.kind.rawValue)),
-      ("total", .amount(part.total, book.home)), ("totalSoFar", .amount(part.totalSoFar, book.home)),
-      ("totalBefore", .amount(part.totalBefore, book.home)),
-      ("sharePercent", percent(part).map { .int($0) } ?? .null),
-    ])
-  }
-
-  private func json(_ budget: BudgetUse) -> JSONValue {
-    .object([
-      ("category", .string(ledger.category(budget.category).name)), ("budget", .amount(budget.budget, book.home)),
-      ("used", .amount(budget.used, book.home)), ("left", .amount(budget.left, book.home)),
-      ("percent", .int(budget.percent)),
+      ("categories", .rows(columns, allRows)), ("budgets", .rows(budgetColumns, budgets)),
     ])
   }
 }

@@ -29,7 +29,7 @@ struct PendingReportCommand: Verb {
   }
 }
 
-struct PendingReport: Report {
+struct PendingReport: PrintedReport {
   private let book: OpenBook
   private let showsAll: Bool
   private let bills: Bills
@@ -67,20 +67,13 @@ struct PendingReport: Report {
 
   /// - Parameter isNarrow: without the day of creation, with which derived ids begin.
   private func billsTable(isNarrow: Bool) -> TextTable {
-    let created: [TextTable.Column] = isNarrow ? [] : [.text("Created")]
-    var table = TextTable(
-      [.text("To pay", narrowest: 16)] + created + [
-        .text("Category", narrowest: 8), .number("Amount"), .text("Due"), .text(""), .text("Id", narrowest: 14),
-      ])
-    for bill in bills.pending {
-      let transaction = ledger.transactions[bill.transaction]
-      table.add(
-        [transaction.title] + (isNarrow ? [] : [record.dateText(bill.transaction)]) + [
-          record.placeName(transaction), record.amount(transaction), bill.due.map(wording.numericDate) ?? "",
-          bill.due.map { PendingReport.when($0, today: ledger.today) } ?? "", book.identifiers.ids[bill.transaction],
-        ])
-    }
-    return table
+    let created = Column<Row>(.text("Created")) { .day($0.source.entry.date) }
+    let due = [
+      Column<Row>(.text("Due")) { .day($0.day) },
+      Column(.text("")) { row in .word(row.day.map { PendingReport.when($0, today: ledger.today) }) },
+    ]
+    return TextTable(
+      [title("To pay")] + (isNarrow ? [] : [created]) + [category, amount] + due + [id], billRows, wording)
   }
 
   /// Short enough for a column: `2 days late`, `today`, `in 3 days`.
@@ -111,21 +104,21 @@ struct PendingReport: Report {
 
   /// - Parameter isNarrow: without the category, which the title suggests.
   private func openTable(isNarrow: Bool) -> TextTable {
-    let category: [TextTable.Column] = isNarrow ? [] : [.text("Category", narrowest: 8)]
-    var table = TextTable(
-      [.text("Recurrent", narrowest: 16), .text("Day"), .text("")] + category + [
-        .number("Amount"), .text("Repeats"), .text("Id", narrowest: 14),
-      ])
-    for one in shown {
-      let ruling = ledger.transactions[one.ruling]
-      table.add(
-        [ruling.title, wording.numericDate(one.occurrence.day), one.occurrence.state.word]
-          + (isNarrow ? [] : [record.placeName(ruling)]) + [
-            record.amount(ruling), one.repeats.rawValue, book.identifiers.ids[one.ruling],
-          ])
-    }
-    return table
+    let day = [Column<Row>(.text("Day")) { .day($0.day) }, Column(.text("")) { .word($0.state) }]
+    let repeats = Column<Row>(.text("Repeats")) { .word($0.repeats?.rawValue) }
+    return TextTable(
+      [title("Recurrent")] + day + (isNarrow ? [] : [category]) + [amount, repeats, id], rows(of: shown), wording)
   }
+
+  private func title(_ heading: String) -> Column<Row> {
+    Column(.text(heading, narrowest: 16)) { .text($0.source.entry.title) }
+  }
+
+  private var category: Column<Row> {
+    Column(.text("Category", narrowest: 8)) { .text(record.placeName($0.source.entry)) }
+  }
+  private var amount: Column<Row> { Column(.number("Amount")) { .word(record.amount($0.source.entry)) } }
+  private var id: Column<Row> { Column(.text("Id", narrowest: 14)) { .text(book.identifiers.ids[$0.source.place]) } }
 
   /// `1 missed, 2 due, 14 expected: 1,234.00 to spend, 2,310.00 to receive`.
   private func totals(_ open: [Recurrence.Open]) -> String {
@@ -149,71 +142,56 @@ struct PendingReport: Report {
     }
   }
 
+  // MARK: Rows
+
+  /// A bill, or an occurrence of what recurs.
+  private struct Row {
+    let state: String
+    /// The entry that tells of it.
+    let source: TransactionRecord.Row
+    let day: Day?
+    var daysLate: Int?
+    var repeats: Repeat?
+  }
+
+  private var billRows: [Row] {
+    bills.pending.map {
+      Row(
+        state: "pending", source: record.row($0.transaction), day: $0.due, daysLate: $0.due == nil ? nil : $0.daysLate)
+    }
+  }
+
+  private func rows(of open: [Recurrence.Open]) -> [Row] {
+    open.map {
+      Row(state: $0.occurrence.state.word, source: record.row($0.ruling), day: $0.occurrence.day, repeats: $0.repeats)
+    }
+  }
+
   // MARK: For programs
 
+  private func of(_ keys: String...) -> [Column<Row>] { record.columns(keys).map { $0.of(\.source) } }
+
+  private var state: Column<Row> { Column("state") { .word($0.state) } }
+  private var due: [Column<Row>] { [Column("due") { .day($0.day) }, Column("daysLate") { .count($0.daysLate) }] }
+
+  private var entry: [Column<Row>] {
+    of("title") + [Column("created") { .day($0.source.entry.date) }]
+      + of("category", "direction", "amount", "currency", "homeAmount")
+  }
+
   var csv: CSVText {
-    var csv = CSVText([
-      "state", "title", "created", "category", "direction", "amount", "currency", "home_amount", "home_currency", "due",
-      "days_late", "id",
-    ])
-    for bill in bills.pending {
-      csv.add(cells("pending", bill.transaction, due: bill.due, late: bill.due == nil ? nil : bill.daysLate))
-    }
-    for one in open { csv.add(cells(one.occurrence.state.word, one.ruling, due: one.occurrence.day, late: nil)) }
-    return csv
-  }
-
-  private func cells(_ state: String, _ place: Int, due: Day?, late: Int?) -> [CSVText.Cell] {
-    let transaction = ledger.transactions[place]
-    return [
-      .plain(state), .text(transaction.title), .plain("\(transaction.date)"), .text(category(transaction) ?? ""),
-      .plain(TransactionRecord.name(transaction.direction)), .plain(PlainAmount.text(transaction.amount)),
-      .plain(transaction.amount.currency.code),
-      .plain(transaction.homeAmount.map { PlainAmount.text($0, book.home) } ?? ""), .plain(book.home.code),
-      .plain(due?.description ?? ""), .plain(late.map(String.init) ?? ""), .text(book.identifiers.ids[place]),
-    ]
-  }
-
-  private func category(_ transaction: Transaction) -> String? {
-    transaction.direction == .moved ? nil : ledger.category(transaction.category).name
+    CSVText([state] + entry + of("homeCurrency") + due + of("id"), billRows + rows(of: open))
   }
 
   var json: JSONValue {
-    .object([
-      ("day", .day(ledger.today)), ("currency", .string(book.home.code)), ("total", .amount(bills.total, book.home)),
-      ("overdue", .int(bills.overdueCount)),
-      (
-        "bills",
-        .array(
-          bills.pending.map { bill in
-            let late: JSONValue = bill.due == nil ? .null : .int(bill.daysLate)
-            return .object(pairs(bill.transaction) + [("due", .day(bill.due)), ("daysLate", late)])
-          })
-      ),
-      (
-        "recurrent",
-        .array(
-          open.map { one in
-            .object(
-              [
-                ("state", .string(one.occurrence.state.word)), ("day", .day(one.occurrence.day)),
-                ("repeats", .string(one.repeats.rawValue)),
-              ] + pairs(one.ruling))
-          })
-      ),
-    ])
-  }
-
-  private func pairs(_ place: Int) -> [(String, JSONValue)] {
-    let transaction = ledger.transactions[place]
-    return [
-      ("id", .string(book.identifiers.ids[place])), ("title", .string(transaction.title)),
-      ("created", .day(transaction.date)), ("category", .text(category(transaction))),
-      ("direction", .string(TransactionRecord.name(transaction.direction))),
-      ("amount", .amount(transaction.amount.minor, transaction.amount.currency)),
-      ("currency", .string(transaction.amount.currency.code)),
-      ("homeAmount", .amount(transaction.homeAmount, book.home)),
+    let occurrence = [
+      state, Column<Row>("day") { .day($0.day) }, Column("repeats") { .word($0.repeats?.rawValue) },
     ]
+    return .object([
+      ("day", .day(ledger.today)), ("currency", .string(book.home.code)), ("total", .amount(bills.total, book.home)),
+      ("overdue", .int(bills.overdueCount)), ("bills", .rows(of("id") + entry + due, billRows)),
+      ("recurrent", .rows(occurrence + of("id") + entry, rows(of: open))),
+    ])
   }
 }
 

@@ -15,8 +15,8 @@ package struct ReportCommand: ParsableCommand {
   package init() {}
 }
 
-/// One answer in its three forms.
-protocol Report {
+/// The answer to one question of `Reports`, in its three forms.
+protocol PrintedReport {
   /// For people, in lines; for a terminal of the environment's width.
   var text: String { get }
   /// Amounts as plain decimals, the currency's code beside them.
@@ -25,7 +25,7 @@ protocol Report {
 }
 
 extension OpenBook {
-  func print(_ report: some Report, _ output: OutputOptions) -> Outcome {
+  func print(_ report: some PrintedReport, _ output: OutputOptions) -> Outcome {
     if output.json {
       environment.out(report.json.text + "\n")
     } else {

@@ -62,7 +62,7 @@ struct TrendReportCommand: Verb {
   }
 }
 
-struct TrendReport: Report {
+struct TrendReport: PrintedReport {
   private let book: OpenBook
   private let trend: Trend
   /// As the site's chart shows it: of months only.
@@ -114,31 +114,19 @@ struct TrendReport: Report {
 
   // MARK: For programs
 
-  var csv: CSVText {
-    var csv = CSVText(["first", "last", "spent", "currency", "is_current"])
-    for bar in trend.bars {
-      csv.add([
-        .plain("\(bar.first)"), .plain("\(bar.last)"), .plain(PlainAmount.text(bar.spent, book.home)),
-        .plain(book.home.code), .plain("\(bar.isCurrent)"),
-      ])
-    }
-    return csv
+  private var columns: [Column<Trend.Bar>] {
+    [
+      Column("first") { .day($0.first) }, Column("last") { .day($0.last) }, book.amount("spent") { $0.spent },
+      book.currency(), Column("isCurrent") { .flag($0.isCurrent) },
+    ]
   }
+
+  var csv: CSVText { CSVText(columns, trend.bars) }
 
   var json: JSONValue {
     .object([
       ("by", .string(trend.level.rawValue)), ("currency", .string(book.home.code)), ("today", .day(book.ledger.today)),
-      ("averageOfTwelveMonths", .amount(average, book.home)),
-      (
-        "bars",
-        .array(
-          trend.bars.map { bar in
-            .object([
-              ("first", .day(bar.first)), ("last", .day(bar.last)), ("spent", .amount(bar.spent, book.home)),
-              ("isCurrent", .bool(bar.isCurrent)),
-            ])
-          })
-      ),
+      ("averageOfTwelveMonths", .amount(average, book.home)), ("bars", .rows(columns, trend.bars)),
     ])
   }
 }

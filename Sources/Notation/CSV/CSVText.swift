@@ -7,8 +7,6 @@ package struct CSVText: Sendable {
     case text(String)
     /// A number, day or word of ours, which needs no quotes.
     case plain(String)
-
-    package static let empty = Cell.plain("")
   }
 
   package private(set) var text = ""
