@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Diagnostics
 import Ledger
+import Notation
 
 /// `daybook category list`.
 package struct CategoryListCommand: Verb {

@@ -1,4 +1,7 @@
+import Diagnostics
+import Language
 import Ledger
+import Notation
 import Site
 
 /// A value of a report; nil where there is none. Each of the three printers writes it in its own way.

@@ -1,7 +1,7 @@
 package import ArgumentParser
 import Diagnostics
-import Files
 import Ledger
+import Notation
 import Sealing
 
 /// `daybook person list`.
@@ -19,7 +19,7 @@ package struct PersonListCommand: Verb {
 
   package func run(in environment: Environment) -> Outcome {
     Session.with(book, environment) { session in
-      session.attempt { () throws(EditFailure) in
+      session.attempt { () throws(Stop) in
         let edit = try PeopleEdit(session)
         let state = state(edit)
         environment.out(json ? record(edit, state).text + "\n" : table(edit, session))

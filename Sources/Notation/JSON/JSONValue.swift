@@ -15,6 +15,11 @@ package enum JSONValue: Sendable {
   package struct Field: Sendable {
     package var key: String
     package var value: JSONValue
+
+    package init(key: String, value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
   }
 
   package static func object(_ pairs: [(String, JSONValue)]) -> JSONValue {
