@@ -15,15 +15,14 @@ package enum ErrorsSite {
     tree.addAssets(assets)
     let line = wording.text(.statusLine, count: findings.errorCount, ["built": "{built}"])
     tree.add("assets/status.js", StatusScript.mistakes(line: line, link: wording.text(.statusLink)))
-    let template = templates.page("errors")
-    let home = Record(
-      PageFrame.linkShape, [.text("index.html#home"), .text(wording.text(.navHome)), .flag(false)])
+    let home = PageFrame.Navigation(href: "index.html#home", text: wording.text(.navHome), isCurrent: false)
     // It stands beside an older site, or alone.
     let frames = PageFrames(ledger, wording, PageFrames.Site(navigations: ["": isFirst ? [] : [home]]))
-    let frame = frames.values(template: "errors", title: wording.text(.errors), current: nil)
-    let pages = ErrorsPage.pages(findings, wording, hasSite: !isFirst)
-    for page in pages { tree.add(page.path, .bytes(template.render(Record(template.shape, frame + page.values)))) }
-    if isFirst, let first = tree.content(of: pages[0].path) { tree.add("index.html", first) }
+    for (path, page) in ErrorsPage.pages(findings, wording, hasSite: !isFirst) {
+      let bytes = frames.bytes(of: page, templates)
+      tree.add(path, .bytes(bytes))
+      if isFirst, path == ErrorsPage.firstPath { tree.add("index.html", .bytes(bytes)) }
+    }
     return tree
   }
 }

@@ -5,8 +5,8 @@ import Platform
 import Ledger
 import Reports
 
-/// What pages depend on, as fingerprints: of each entry, each month and the whole book. A page is made again only if the
-/// ones that it shows changed.
+/// What pages depend on, as fingerprints: of each entry, each month and the whole book. A page is made again only if
+/// the ones that it shows changed.
 ///
 /// Whatever a page shows must be in its key. What few edits change (settings, words, templates, rates, the day, which
 /// months and lists there are) is in the key of all pages; the rest each page names.
@@ -20,19 +20,10 @@ struct PageKeys: Sendable {
   private let months: [Month: UInt64]
   private let yearsOfMoves: [Int: UInt64]
 
-  /// What besides its text an entry's rows show.
-  struct Surroundings {
-    var identifiers: Identifiers
-    var monthPages: MonthPages
-    var lists: EntryLists
-    var photos: PhotoFiles
-    var hasPage: Set<Int>
-  }
-
-  init(_ input: SiteInput, _ surroundings: Surroundings) {
+  init(_ input: SiteInput, _ addresses: PageAddresses, _ lists: EntryLists, _ photos: PhotoFiles) {
     let ledger = input.ledger
-    base = PageKeys.base(input, surroundings.lists)
-    entries = PageKeys.entries(input, surroundings)
+    base = PageKeys.base(input, lists)
+    entries = PageKeys.entries(input, addresses, lists, photos)
     var months: [Month: UInt64] = [:]
     var whole = KeyHash(base)
     for file in ledger.months {
@@ -106,7 +97,10 @@ struct PageKeys: Sendable {
     return key.value
   }
 
-  private static func entries(_ input: SiteInput, _ around: Surroundings) -> [UInt64] {
+  /// Its text, and what besides its text an entry's rows show.
+  private static func entries(
+    _ input: SiteInput, _ addresses: PageAddresses, _ lists: EntryLists, _ photos: PhotoFiles
+  ) -> [UInt64] {
     let ledger = input.ledger
     var keys = [UInt64](repeating: 0, count: ledger.transactions.count)
     for month in ledger.months {
@@ -121,12 +115,12 @@ struct PageKeys: Sendable {
           } else {
             ScopeKeys.add(transaction, ledger, to: &key)
           }
-          key.add(around.identifiers.ids[place])
+          key.add(addresses.identifiers.ids[place])
           key.add(transaction.homeAmount ?? -1)
           key.add(transaction.date.number)
-          key.add(around.monthPages.number(ofTransaction: place))
-          key.add(around.hasPage.contains(place))
-          if let details = transaction.details { add(details, around, to: &key) }
+          key.add(addresses.monthPages.number(ofTransaction: place))
+          key.add(addresses.hasPage(place))
+          if let details = transaction.details { add(details, lists, photos, to: &key) }
           keys[place] = key.value
         }
       }
@@ -135,15 +129,17 @@ struct PageKeys: Sendable {
   }
 
   /// Its tags' lists may be called otherwise, and its receipts look otherwise, without a change of its text.
-  private static func add(_ details: TransactionDetails, _ around: Surroundings, to key: inout KeyHash) {
+  private static func add(
+    _ details: TransactionDetails, _ lists: EntryLists, _ photos: PhotoFiles, to key: inout KeyHash
+  ) {
     for tag in details.tags {
-      guard let list = around.lists.list(ofTag: tag) else { continue }
+      guard let list = lists.list(ofTag: tag) else { continue }
       key.add(list.list.stem)
       key.add(list.name)
     }
     for photo in details.photos {
-      key.add(around.photos.formatWord(photo).rawValue)
-      guard let picture = around.photos.picture(photo) else { continue }
+      key.add(photos.formatWord(photo).rawValue)
+      guard let picture = photos.picture(photo) else { continue }
       key.add(picture.large)
       key.add(picture.largeSize.width)
       key.add(picture.largeSize.height)

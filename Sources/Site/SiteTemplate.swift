@@ -18,15 +18,14 @@ package struct SiteTemplate: Sendable {
   }
 
   /// Every page there is, and what its template may use.
-  package static let shapes: [String: Shape] = [
-    "index": HomePage.shape, "month": MonthPage.shape, "month-part": MonthPartPage.shape,
-    "transaction": TransactionPage.shape,
-    "trends": TrendsPage.shape, "bills": BillsPage.shape, "history": HistoryPage.shape, "receipts": ReceiptsPage.shape,
-    "about": AboutPage.shape, "errors": ErrorsPage.shape, "categories": CategoriesPage.shape,
-    "category": CategoryPage.shape, "tags": TagsPage.shape, "tag": TagPage.shape, "entries": ListParts.pageShape,
-    "forecast": ForecastPage.shape, "convert": ConvertPage.shape, "search": SearchPage.shape,
-    "yearbook": YearbookPage.shape, "gate": GatePage.shape,
-  ]
+  package static let shapes: [String: Shape] = Dictionary(
+    uniqueKeysWithValues: [
+      HomePage.fields.shape, MonthPage.fields.shape, MonthPartPage.fields.shape, TransactionPage.fields.shape,
+      TrendsPage.fields.shape, BillsPage.fields.shape, HistoryPage.fields.shape, ReceiptsPage.fields.shape,
+      AboutPage.fields.shape, ErrorsPage.fields.shape, CategoriesPage.fields.shape, CategoryPage.fields.shape,
+      TagsPage.fields.shape, TagPage.fields.shape, EntriesPage.fields.shape, ForecastPage.fields.shape,
+      ConvertPage.fields.shape, SearchPage.fields.shape, YearbookPage.fields.shape, GatePage.fields.shape,
+    ].map { ($0.name, $0) })
 
   /// The template compiled and its words read for a book's language.
   ///

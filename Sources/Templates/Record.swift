@@ -15,6 +15,12 @@ package struct Record: Sendable {
     self.shape = shape
     self.values = values
   }
+
+  /// Of values that come from the same list as the shape, so that there is nothing to check.
+  package init(_ shape: Shape, ofItsKinds values: [Value]) {
+    self.shape = shape
+    self.values = values
+  }
 }
 
 /// What a field holds on one page.

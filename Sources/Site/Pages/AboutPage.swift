@@ -4,63 +4,105 @@ import Reports
 import Templates
 
 /// When, from what, how many, and the proof that the sums agree.
-enum AboutPage {
-  static let factShape = Shape("fact", [("name", .text), ("value", .text), ("href", .text)])
-  static let sumShape = Shape("sum", [("name", .text), ("amount", .text), ("is-total", .flag)])
-  static let accountShape = Shape("account", [("name", .text), ("amount", .text)])
-  static let proofShape = Shape(
-    "proof",
-    [
-      ("name", .text), ("by-row", .text), ("by-day", .text), ("by-month", .text), ("by-category", .text),
-      ("verdict", .text),
-    ])
-  static let shape = PageFrame.shape(
-    "about",
-    [
-      ("facts", .list(factShape)), ("sum", .list(sumShape)), ("adds-up", .flag), ("proofs", .list(proofShape)),
-      ("proofs-agree", .flag), ("without-rate", .text),
-      ("has-accounts", .flag), ("accounts", .list(accountShape)),
-    ])
-}
+struct AboutPage: SitePage, PartOfSite {
+  struct Fact {
+    let name: String
+    let value: String
+    var href = ""
 
-extension SiteMaker {
-  mutating func addAbout() {
-    let accounts = ledger.accounts.count > 1 && hasBalance ? accountRecords : []
-    let proof = SumProof(ledger, figures)
-    add(
-      "about.html", "about", wording.text(.about), current: "about.html",
-      [
-        .list(facts), .list(hasBalance ? sums : []), .flag(balance.addsUp), .list(proofs(proof)), .flag(proof.agrees),
-        .text(withoutRate(figures.countsWithoutRate.reduce(0, +))), .flag(!accounts.isEmpty), .list(accounts),
-      ])
+    static let fields = Fields<Fact>(
+      "fact", [.text("name") { $0.name }, .text("value") { $0.value }, .text("href") { $0.href }])
   }
 
-  private var facts: [Record] {
+  struct Sum {
+    let name: String
+    let amount: String
+    let isTotal: Bool
+
+    static let fields = Fields<Sum>(
+      "sum", [.text("name") { $0.name }, .text("amount") { $0.amount }, .flag("is-total") { $0.isTotal }])
+  }
+
+  struct AccountBalance {
+    let name: String
+    let amount: String
+
+    static let fields = Fields<AccountBalance>("account", [.text("name") { $0.name }, .text("amount") { $0.amount }])
+  }
+
+  struct ProofLine: PartOfSite {
+    let site: SiteMaker
+    let name: Word
+    let line: SumProof.Line
+    let isCount: Bool
+
+    static let fields = Fields<ProofLine>(
+      "proof",
+      [
+        .text("name") { $0.wording.text($0.name) },
+        .text("by-row") { $0.text($0.line.byRow) },
+        .text("by-day") { $0.text($0.line.byDay) },
+        .text("by-month") { $0.text($0.line.byMonth) },
+        .text("by-category") { $0.text($0.line.byCategory) },
+        .text("verdict") { $0.wording.text($0.line.agrees ? .proofSame : .proofDiffers) },
+      ])
+
+    private func text(_ value: Int64) -> String { isCount ? wording.number(value) : wording.money(value) }
+  }
+
+  let site: SiteMaker
+  private let proof: SumProof
+  private let accounts: [AccountBalance]
+
+  init(_ site: SiteMaker) {
+    self.site = site
+    proof = SumProof(site.ledger, site.figures)
+    accounts = site.ledger.accounts.count > 1 && site.hasBalance ? AboutPage.accounts(site) : []
+  }
+
+  var title: String { wording.text(.about) }
+  var current: String? { "about.html" }
+
+  static let fields = PageFields<AboutPage>(
+    "about",
+    [
+      .list("facts", Fact.fields) { $0.facts },
+      .list("sum", Sum.fields) { $0.site.hasBalance ? $0.sums : [] },
+      .flag("adds-up") { $0.site.reports.balance.addsUp },
+      .list("proofs", ProofLine.fields) { $0.proofs },
+      .flag("proofs-agree") { $0.proof.agrees },
+      .text("without-rate") { $0.site.withoutRate($0.figures.countsWithoutRate.reduce(0, +)) },
+      .flag("has-accounts") { !$0.accounts.isEmpty },
+      .list("accounts", AccountBalance.fields) { $0.accounts },
+    ])
+
+  private var facts: [Fact] {
     let archived = ledger.months.count(where: \.isArchived)
     let window = ledger.window
-    var facts: [(Word, String, String)] = [
-      (.aboutWhen, wording.fullDate(today), ""),
-      (
-        .aboutFrom, counts, ""
-      ),
-      (
-        .aboutWindow,
-        wording.text(
-          .dateRange, ["first": wording.month(window.firstMonth), "last": wording.month(window.lastMonth)]), ""
-      ),
-      (.aboutHistory, wording.text(.aboutArchive, count: archived), ""),
-      (.aboutVersion, wording.text(.aboutVersionText, ["version": input.version]), ""),
+    let months = ["first": wording.month(window.firstMonth), "last": wording.month(window.lastMonth)]
+    var facts: [Fact] = [
+      Fact(name: wording.text(.aboutWhen), value: wording.fullDate(today)),
+      Fact(name: wording.text(.aboutFrom), value: counts),
+      Fact(name: wording.text(.aboutWindow), value: wording.text(.dateRange, months)),
+      Fact(name: wording.text(.aboutHistory), value: wording.text(.aboutArchive, count: archived)),
+      Fact(
+        name: wording.text(.aboutVersion),
+        value: wording.text(.aboutVersionText, ["version": site.input.version])),
     ]
-    if !input.shownFindings.isEmpty {
-      facts.append((.aboutChecked, wording.text(.aboutWarnings, count: input.shownFindings.count), "errors.html"))
+    let findings = site.input.shownFindings
+    if !findings.isEmpty {
+      facts.append(
+        Fact(
+          name: wording.text(.aboutChecked), value: wording.text(.aboutWarnings, count: findings.count),
+          href: "errors.html"))
     }
-    return facts.map { Record(AboutPage.factShape, [.text(wording.text($0.0)), .text($0.1), .text($0.2)]) }
+    return facts
   }
 
   private var counts: String {
     let files = wording.text(.files, count: ledger.months.count)
     let entries = wording.text(.entries, count: ledger.transactions.count)
-    if !hasReceipts { return files + wording.text(.join) + entries }
+    if !site.hasReceipts { return files + wording.text(.join) + entries }
     let count = ledger.transactions.reduce(0) { $0 + $1.photos.count }
     return wording.text(
       .aboutCounts,
@@ -68,44 +110,35 @@ extension SiteMaker {
   }
 
   /// BOOK.md §2: balance = opening + received − spent + (spent − received not yet moved).
-  private var sums: [Record] {
+  private var sums: [Sum] {
+    let balance = site.reports.balance
+    let sum = balance.opening + balance.received - balance.spent + balance.spentNotMoved - balance.receivedNotMoved
     let rows: [(Word, Int64, isTotal: Bool)] = [
       (.sumOpening, balance.opening, false), (.sumReceived, balance.received, false),
       (.sumSpent, -balance.spent, false), (.sumSpentLater, balance.spentNotMoved, false),
-      (.sumReceivedLater, -balance.receivedNotMoved, false),
-      (
-        .sumBalance,
-        balance.opening + balance.received - balance.spent + balance.spentNotMoved - balance.receivedNotMoved, true
-      ),
+      (.sumReceivedLater, -balance.receivedNotMoved, false), (.sumBalance, sum, true),
       (.sumCounted, balance.current, true),
     ]
-    return rows.map { word, amount, isTotal in
-      Record(AboutPage.sumShape, [.text(wording.text(word)), .text(wording.income(amount)), .flag(isTotal)])
-    }
+    return rows.map { Sum(name: wording.text($0.0), amount: wording.income($0.1), isTotal: $0.isTotal) }
   }
 
-  private func proofs(_ proof: SumProof) -> [Record] {
-    let lines: [(Word, SumProof.Line, (Int64) -> String)] = [
-      (.spent, proof.spent, wording.money), (.income, proof.received, wording.money),
-      (.transactions, proof.entries, wording.number),
+  private var proofs: [ProofLine] {
+    [
+      ProofLine(site: site, name: .spent, line: proof.spent, isCount: false),
+      ProofLine(site: site, name: .income, line: proof.received, isCount: false),
+      ProofLine(site: site, name: .transactions, line: proof.entries, isCount: true),
     ]
-    return lines.map { word, line, text in
-      Record(
-        AboutPage.proofShape,
-        [
-          .text(wording.text(word)), .text(text(line.byRow)), .text(text(line.byDay)), .text(text(line.byMonth)),
-          .text(text(line.byCategory)), .text(wording.text(line.agrees ? .proofSame : .proofDiffers)),
-        ])
-    }
   }
 
-  private var accountRecords: [Record] {
-    zip(ledger.accounts.indices, balance.byAccount).compactMap { index, amount in
-      let account = ledger.accounts[index]
+  private static func accounts(_ site: SiteMaker) -> [AccountBalance] {
+    let ledger = site.ledger
+    return zip(ledger.accounts.indices, site.reports.balance.byAccount).compactMap { index, amount in
       // Nobody used the unnamed account: nothing to show.
       if index == 0, amount == 0 { return nil }
-      let text = amount.map { wording.money(Money($0, account.currency)) } ?? wording.text(.badgeNoRate)
-      return Record(AboutPage.accountShape, [.text(name(Account.ID(index: index))), .text(text)])
+      let text =
+        amount.map { site.wording.money(Money($0, ledger.accounts[index].currency)) }
+        ?? site.wording.text(.badgeNoRate)
+      return AccountBalance(name: site.name(Account.ID(index: index)), amount: text)
     }
   }
 }

@@ -6,122 +6,128 @@ import Reports
 import Templates
 
 /// Bills to pay and paid, and what is expected again (FEATURES.md E): one kind of page for all lists of bills.
-enum BillsPage {
-  /// A table, folded away behind its summary or in sight.
-  static let groupShape = Shape(
-    "bill-group",
-    [
-      ("summary", .text), ("summary-note", .text), ("is-fold", .flag), ("is-open", .flag),
-      ("table", .record(BillTable.shape)),
-      ("href", .text),
-    ])
-  static let sectionShape = Shape(
-    "bill-section",
-    [("anchor", .text), ("heading", .text), ("note", .text), ("lead", .text), ("groups", .list(groupShape))])
-  static let linkShape = Shape("bill-link", [("href", .text), ("text", .text)])
-  static let shape = PageFrame.shape(
+struct BillsPage: SitePage, PartOfSite {
+  /// A table, folded away behind its summary or in sight; or, with an address, on a page of its own.
+  struct Group {
+    var summary = ""
+    var note = ""
+    var isOpen = false
+    var table: BillTable?
+    var href = ""
+
+    static let fields = Fields<Group>(
+      "bill-group",
+      [
+        .text("summary") { $0.summary },
+        .text("summary-note") { $0.note },
+        .flag("is-fold") { $0.table != nil && !$0.summary.isEmpty },
+        .flag("is-open") { $0.isOpen },
+        .record("table", BillTable.fields) { $0.table },
+        .text("href") { $0.href },
+      ])
+  }
+
+  struct Section {
+    let anchor: String
+    let heading: String
+    let note: String
+    var lead = ""
+    let groups: [Group]
+
+    static let fields = Fields<Section>(
+      "bill-section",
+      [
+        .text("anchor") { $0.anchor },
+        .text("heading") { $0.heading },
+        .text("note") { $0.note },
+        .text("lead") { $0.lead },
+        .list("groups", Group.fields) { $0.groups },
+      ])
+  }
+
+  let site: SiteMaker
+  let title: String
+  var links: [Link] = []
+  var neighbours = Neighbours.none
+  var stats: [Stat] = []
+  var radar: RadarCard?
+  /// What is said instead of sections.
+  var nothing = ""
+  var sections: [Section] = []
+  var years: [MonthLinks] = []
+
+  var current: String? { "pending.html" }
+
+  static let fields = PageFields<BillsPage>(
     "bills",
-    [
-      ("previous", .record(PageFrame.neighbourShape)), ("following", .record(PageFrame.neighbourShape)),
-      ("title", .text), ("links", .list(linkShape)), ("has-stats", .flag), ("stats", .list(MonthPage.statShape)),
-      ("radar", .record(RadarCard.shape)), ("nothing", .text), ("sections", .list(sectionShape)),
-      ("has-years", .flag), ("years", .list(MonthLinks.shape)),
+    Neighbours.fields { $0.neighbours } + [
+      .text("title") { $0.title },
+      .list("links", Link.fields) { $0.links },
+      .flag("has-stats") { !$0.stats.isEmpty },
+      .list("stats", Stat.fields) { $0.stats },
+      .record("radar", RadarCard.fields) { $0.radar },
+      .text("nothing") { $0.nothing },
+      .list("sections", Section.fields) { $0.sections },
+      .flag("has-years") { !$0.years.isEmpty },
+      .list("years", MonthLinks.fields) { $0.years },
     ])
-
-  /// What one page of bills holds; most have only some of it.
-  struct Content {
-    var title: String
-    var links: [Record] = []
-    /// The pages before and after.
-    var neighbours: [Value] = [PageFrame.neighbour(nil), PageFrame.neighbour(nil)]
-    var stats: [Record] = []
-    var radar = Value.record(nil)
-    /// What is said instead of sections.
-    var nothing = ""
-    var sections: [Record] = []
-    var years: [Record] = []
-
-    /// In the order of the shape.
-    var values: [Value] {
-      neighbours + [
-        .text(title), .list(links), .flag(!stats.isEmpty), .list(stats), radar, .text(nothing), .list(sections),
-        .flag(!years.isEmpty), .list(years),
-      ]
-    }
-  }
-
-  static func section(_ anchor: String, _ heading: String, note: String, lead: String = "", _ groups: [Record])
-    -> Record
-  {
-    Record(sectionShape, [.text(anchor), .text(heading), .text(note), .text(lead), .list(groups)])
-  }
-
-  static func group(_ table: Record, summary: String = "", note: String = "", isOpen: Bool = false) -> Record {
-    Record(
-      groupShape, [.text(summary), .text(note), .flag(!summary.isEmpty), .flag(isOpen), .record(table), .text("")])
-  }
-
-  /// A group that has a page of its own.
-  static func group(at address: String, summary: String, note: String) -> Record {
-    Record(groupShape, [.text(summary), .text(note), .flag(false), .flag(false), .record(nil), .text(address)])
-  }
-
-  static func link(_ address: String, _ text: String) -> Record { Record(linkShape, [.text(address), .text(text)]) }
 }
 
-extension SiteMaker {
-  mutating func addBills(_ path: String, _ content: BillsPage.Content) {
-    add(path, "bills", content.title, current: "pending.html", content.values)
-  }
+// MARK: Paid
 
-  // MARK: Paid
+extension BillsPage {
+  typealias PaidPage = Pager<Month, PaidBills.Payment>.Page
 
-  mutating func addPaid() {
-    let parts = paid.parts
-    for (index, part) in parts.parts.enumerated() {
-      var key = keys.key("paid")
-      for payment in part.rows {
-        key.add(keys.entries[payment.transaction])
+  /// A group for each page of paid bills.
+  static func paidGroups(_ site: SiteMaker) -> [FileTree.Group] {
+    let pager = site.paid.pager
+    return pager.pages.enumerated().map { index, page in
+      var key = site.keys.key("paid")
+      for payment in page.rows {
+        key.add(site.keys.entries[payment.transaction])
         key.add(payment.day.number)
         key.add(payment.due?.number ?? -1)
         key.add(payment.daysLate)
       }
-      key.add(paid.totals[part.month] ?? 0)
-      parts.addNeighbours(of: index, to: &key)
-      group(parts.address(part), key) { maker in
-        maker.addBills(
-          parts.address(part),
-          BillsPage.Content(
-            title: maker.partTitle(.paidOf, part), links: [maker.pendingLink, maker.allPaidLink],
-            neighbours: maker.partNeighbours(parts, index), sections: [maker.paidSection(part)]))
+      key.add(site.paid.totals[page.key] ?? 0)
+      pager.addNeighbours(of: index, to: &key)
+      return site.group(pager.address(page), key) { files in
+        let site = files.site
+        files.add(
+          pager.address(page),
+          BillsPage(
+            site: site, title: site.title(.paidOf, page), links: [pendingLink(site), allPaidLink(site)],
+            neighbours: site.neighbours(pager, index), sections: [paidSection(site, page)]))
       }
     }
   }
 
   /// The page that links lead to: the newest month, and links to all the others.
-  mutating func addNewestPaid() {
-    let parts = paid.parts
-    var content = BillsPage.Content(title: wording.text(.paid), links: [pendingLink])
-    if let newest = parts.parts.first {
-      content.neighbours = partNeighbours(parts, 0)
-      content.sections = [paidSection(newest)]
-      content.years = monthLinks(parts.months, "paid")
+  static func addNewestPaid(to files: inout SiteFiles) {
+    let site = files.site
+    let pager = site.paid.pager
+    var page = BillsPage(site: site, title: site.wording.text(.paid), links: [pendingLink(site)])
+    if let newest = pager.pages.first {
+      page.neighbours = site.neighbours(pager, 0)
+      page.sections = [paidSection(site, newest)]
+      page.years = site.monthLinks(pager)
     } else {
-      content.nothing = wording.text(.paidNone)
+      page.nothing = site.wording.text(.paidNone)
     }
-    addBills("paid.html", content)
+    files.add("paid.html", page)
   }
 
-  private var pendingLink: Record { BillsPage.link("pending.html", wording.text(.pending)) }
-  private var allPaidLink: Record { BillsPage.link("paid.html", wording.text(.allPaid)) }
+  private static func pendingLink(_ site: SiteMaker) -> Link { Link("pending.html", site.wording.text(.pending)) }
+  private static func allPaidLink(_ site: SiteMaker) -> Link { Link("paid.html", site.wording.text(.allPaid)) }
 
-  private func paidSection(_ part: MonthParts<PaidBills.Payment>.Part) -> Record {
-    let month = wording.month(part.month)
-    let total = wording.money(paid.totals[part.month] ?? 0)
-    let table = billTable(
-      .paid, caption: wording.text(.paidOf, ["month": month]), part.rows.map(paidRow),
-      totals: [(wording.text(.total), total, false)])
-    return BillsPage.section(
-      "paid", wording.heading(part.month), note: total, lead: wording.text(.paidLead), [BillsPage.group(table)])
+  private static func paidSection(_ site: SiteMaker, _ page: PaidPage) -> Section {
+    let wording = site.wording
+    let total = wording.money(site.paid.totals[page.key] ?? 0)
+    let table = BillTable(
+      site: site, kind: .paid, caption: wording.text(.paidOf, ["month": wording.month(page.key)]),
+      rows: page.rows.map(site.paidRow), totals: [BillTable.Total(name: wording.text(.total), amount: total)])
+    return Section(
+      anchor: "paid", heading: wording.heading(page.key), note: total, lead: wording.text(.paidLead),
+      groups: [Group(table: table)])
   }
 }

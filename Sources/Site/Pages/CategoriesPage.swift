@@ -4,116 +4,186 @@ import Reports
 import Templates
 
 /// All categories with what they come to, expenses and income apart; and the tags.
-enum CategoriesPage {
-  static let totalShape = Shape("total", [("label", .text), ("amount", .text), ("href", .text)])
-  static let rowShape = Shape(
-    "category",
-    [
-      ("href", .text), ("color", .text), ("icon", .text), ("name", .text), ("spark", .markup), ("bar", .text),
-      ("share", .text), ("totals", .list(totalShape)),
-    ])
-  static let unusedShape = Shape("unused", [("href", .text), ("name", .text)])
-  static let kindShape = Shape(
-    "kind",
-    [
-      ("id", .text), ("heading", .text), ("note", .text), ("rows", .list(rowShape)), ("sums", .list(totalShape)),
-      ("has-unused", .flag), ("unused", .list(unusedShape)),
-    ])
-  static let shape = PageFrame.shape(
-    "categories",
-    [
-      ("range", .text), ("spark-heading", .text), ("total-heads", .list(ListParts.headShape)),
-      ("kinds", .list(kindShape)), ("has-tags", .flag), ("tags", .list(TagsPage.linkShape)), ("all-tags", .text),
-      ("converter", .record(Converter.shape)),
-    ])
+struct CategoriesPage: SitePage, PartOfSite {
   /// More tags than these stand on their own page only.
   static let greatestTagCount = 60
+
+  let site: SiteMaker
+  private let totals: CategoryTotals
+  private let tags: [EntryLists.TagList]
+
+  init(_ site: SiteMaker) {
+    self.site = site
+    totals = CategoryTotals(site.ledger, site.figures, month: site.ledger.window.currentMonth)
+    tags = site.lists.tags.sorted { ($1.list.count, $0.name) < ($0.list.count, $1.name) }
+  }
+
+  var title: String { wording.text(.categories) }
+  var current: String? { "categories.html" }
+
+  static let fields = PageFields<CategoriesPage>(
+    "categories",
+    [
+      .text("range") { $0.range },
+      .text("spark-heading") { $0.wording.text(.twelveMonths) },
+      .list("total-heads", MonthCell.headFields) { $0.site.totalNames($0.totals.month) },
+      .list("kinds", Kind.fields) { page in
+        [Category.Kind.expense, .income].map { Kind(page.site, $0, page.totals) }
+      },
+      .flag("has-tags") { !$0.tags.isEmpty },
+      .list("tags", TagCount.fields) { page in
+        page.tags.prefix(greatestTagCount).map { TagCount(site: page.site, tag: $0) }
+      },
+      .text("all-tags") { $0.wording.text(.allTags, count: $0.tags.count) },
+      .record("converter", Converter.fields) { Converter($0.site) },
+    ])
+
+  private var range: String {
+    let used = figures.usedMonths(ledger.window)
+    return wording.text(
+      .dateRange, ["first": wording.month(used.lowerBound), "last": wording.month(used.upperBound)])
+  }
+}
+
+extension CategoriesPage {
+  /// What a category, or all of them, come to in one of the columns.
+  struct Total {
+    let label: String
+    let amount: String
+    let href: String
+
+    static let fields = Fields<Total>(
+      "total", [.text("label") { $0.label }, .text("amount") { $0.amount }, .text("href") { $0.href }])
+  }
+
+  /// Expenses, or income.
+  struct Kind: PartOfSite {
+    let site: SiteMaker
+    let kind: Category.Kind
+    let month: Month
+    let rows: [CategoryTotals.Row]
+    let unused: [CategoryTotals.Row]
+
+    init(_ site: SiteMaker, _ kind: Category.Kind, _ totals: CategoryTotals) {
+      self.site = site
+      self.kind = kind
+      month = totals.month
+      let all = totals.rows.filter { site.ledger.category($0.category).kind == kind }
+      rows = all.filter { $0.entryCount > 0 }
+      unused = all.filter { $0.entryCount == 0 }
+    }
+
+    static let fields = Fields<Kind>(
+      "kind",
+      [
+        .text("id") { $0.kind.rawValue },
+        .text("heading") { $0.wording.text($0.kind == .expense ? .expenses : .income) },
+        .text("note") { $0.wording.text(.entries, count: $0.rows.reduce(0) { $0 + $1.entryCount }) },
+        .list("rows", Row.fields) { $0.shownRows },
+        .list("sums", Total.fields) { $0.sums },
+        .flag("has-unused") { !$0.unused.isEmpty },
+        .list("unused", Unused.fields) { kind in
+          kind.unused.map { Unused(site: kind.site, category: $0.category) }
+        },
+      ])
+
+    private var shownRows: [Row] {
+      let whole = rows.reduce(Int64(0)) { $0 + max(0, $1.allTime) }
+      let largest = rows.map(\.allTime).max() ?? 0
+      return rows.map { Row(site: site, row: $0, month: month, whole: whole, largest: largest) }
+    }
+
+    private var sums: [Total] {
+      let hrefs = ["trends.html#month", "trends.html#year-\(month.year)", site.address(of: month)]
+      let sums = [\CategoryTotals.Row.allTime, \.year, \.month].map { figure in
+        rows.reduce(Int64(0)) { $0 + $1[keyPath: figure] }
+      }
+      return zip(site.totalNames(month), zip(sums, hrefs)).map {
+        Total(label: $0, amount: wording.money($1.0), href: $1.1)
+      }
+    }
+  }
+
+  struct Row: PartOfSite {
+    let site: SiteMaker
+    let row: CategoryTotals.Row
+    let month: Month
+    let whole: Int64
+    let largest: Int64
+
+    private var category: Category { ledger.category(row.category) }
+    private var list: EntryList { site.lists.list(of: row.category) }
+
+    static let fields = Fields<Row>(
+      "category",
+      [
+        .text("href") { $0.list.address },
+        .text("color") { $0.site.color($0.row.category) },
+        .text("icon") { clean($0.category.icon ?? "") },
+        .text("name") { clean($0.category.name) },
+        .markup("spark") { $0.sparkline },
+        .text("bar") { percentWidth($0.row.allTime, of: $0.largest) },
+        .text("share") { $0.share },
+        .list("totals", Total.fields) { $0.totals },
+      ])
+
+    private var totals: [Total] {
+      let hasYear = list.years.contains { $0.year == month.year }
+      let hrefs = [list.address, hasYear ? list.address(of: month.year) : "", list.address(of: month) ?? ""]
+      return zip(site.totalNames(month), zip([row.allTime, row.year, row.month], hrefs)).map {
+        Total(label: $0, amount: wording.money($1.0), href: $1.1)
+      }
+    }
+
+    /// Nothing for a share that rounds to none: its bar says as much.
+    private var share: String {
+      let percent = percent(max(0, row.allTime), of: whole)
+      return percent > 0 ? wording.percent(percent) : ""
+    }
+
+    /// Twelve bars in a box of 96 × 24, as a path of numbers only.
+    private var sparkline: String {
+      let amounts = (-11...0).map { figures.total(of: row.category, in: month.adding(months: $0)) }
+      let largest = Int128(max(1, amounts.max() ?? 1))
+      let bars = amounts.enumerated().map { index, amount -> String in
+        let height = amount > 0 ? max(2, Int(Int128(amount) * 24 / largest)) : 0
+        return height == 0 ? "" : "M\(index * 8) \(24 - height)h6v\(height)h-6z"
+      }
+      return "<path d=\"\(bars.joined())\"/>"
+    }
+  }
+
+  /// A category that no entry has.
+  struct Unused: PartOfSite {
+    let site: SiteMaker
+    let category: Category.ID
+
+    static let fields = Fields<Unused>(
+      "unused",
+      [
+        .text("href") { $0.site.lists.list(of: $0.category).address },
+        .text("name") { $0.site.name($0.category) },
+      ])
+  }
+
+  /// A tag with the number of its entries.
+  struct TagCount: PartOfSite {
+    let site: SiteMaker
+    let tag: EntryLists.TagList
+
+    static let fields = Fields<TagCount>(
+      "tag-link",
+      [
+        .text("href") { $0.tag.list.address },
+        .text("name") { clean($0.tag.name) },
+        .text("count") { $0.wording.number(Int64($0.tag.list.count)) },
+      ])
+  }
 }
 
 extension SiteMaker {
-  mutating func addCategories() {
-    let month = ledger.window.currentMonth
-    let totals = CategoryTotals(ledger, figures, month: month)
-    let used = figures.usedMonths(ledger.window)
-    let range = wording.text(
-      .dateRange, ["first": wording.month(used.lowerBound), "last": wording.month(used.upperBound)])
-    let heads = totalNames(month).map { Record(ListParts.headShape, [.text($0)]) }
-    let kinds = [Category.Kind.expense, .income].map { kindRecord($0, totals) }
-    let tags = lists.tags.sorted { ($1.list.count, $0.name) < ($0.list.count, $1.name) }
-    add(
-      "categories.html", "categories", wording.text(.categories), current: "categories.html",
-      [
-        .text(range), .text(wording.text(.twelveMonths)), .list(heads), .list(kinds), .flag(!tags.isEmpty),
-        .list(tags.prefix(CategoriesPage.greatestTagCount).map(tagLink)),
-        .text(wording.text(.allTags, count: tags.count)), .record(converterRecord),
-      ])
-  }
-
   /// All time, the year, the month: the columns.
-  private func totalNames(_ month: Month) -> [String] {
+  fileprivate func totalNames(_ month: Month) -> [String] {
     [wording.text(.allTime), String(month.year), wording.headingName(of: month)]
-  }
-
-  private func kindRecord(_ kind: Category.Kind, _ totals: CategoryTotals) -> Record {
-    let all = totals.rows.filter { ledger.category($0.category).kind == kind }
-    let rows = all.filter { $0.entryCount > 0 }
-    let whole = rows.reduce(Int64(0)) { $0 + max(0, $1.allTime) }
-    let largest = rows.map(\.allTime).max() ?? 0
-    let year = totals.month.year
-    let hrefs = ["trends.html#month", "trends.html#year-\(year)", address(of: totals.month)]
-    let sums = [\CategoryTotals.Row.allTime, \.year, \.month].map { figure in
-      rows.reduce(Int64(0)) { $0 + $1[keyPath: figure] }
-    }
-    let names = totalNames(totals.month)
-    let unused = all.filter { $0.entryCount == 0 }.map { row in
-      Record(
-        CategoriesPage.unusedShape, [.text(lists.list(of: row.category).address), .text(name(row.category))])
-    }
-    return Record(
-      CategoriesPage.kindShape,
-      [
-        .text(kind.rawValue), .text(wording.text(kind == .expense ? .expenses : .income)),
-        .text(wording.text(.entries, count: rows.reduce(0) { $0 + $1.entryCount })),
-        .list(rows.map { indexRow($0, totals.month, whole: whole, largest: largest) }),
-        .list(
-          zip(names, zip(sums, hrefs)).map {
-            Record(CategoriesPage.totalShape, [.text($0), .text(wording.money($1.0)), .text($1.1)])
-          }),
-        .flag(!unused.isEmpty), .list(unused),
-      ])
-  }
-
-  private func indexRow(_ row: CategoryTotals.Row, _ month: Month, whole: Int64, largest: Int64) -> Record {
-    let category = ledger.category(row.category)
-    let list = lists.list(of: row.category)
-    let hasYear = list.years.contains { $0.year == month.year }
-    let hrefs = [list.address, hasYear ? list.address(of: month.year) : "", list.address(of: month) ?? ""]
-    let totals = zip(totalNames(month), zip([row.allTime, row.year, row.month], hrefs)).map { name, total in
-      Record(CategoriesPage.totalShape, [.text(name), .text(wording.money(total.0)), .text(total.1)])
-    }
-    let months = (-11...0).map { figures.total(of: row.category, in: month.adding(months: $0)) }
-    return Record(
-      CategoriesPage.rowShape,
-      [
-        .text(list.address), .text(color(row.category)), .text(clean(category.icon ?? "")), .text(clean(category.name)),
-        .markup(sparkline(months)), .text(percentWidth(row.allTime, of: largest)),
-        .text(share(row.allTime, of: whole)), .list(totals),
-      ])
-  }
-
-  /// Nothing for a share that rounds to none: its bar says as much.
-  private func share(_ part: Int64, of whole: Int64) -> String {
-    let percent = percent(max(0, part), of: whole)
-    return percent > 0 ? wording.percent(percent) : ""
-  }
-
-  /// Twelve bars in a box of 96 × 24, as a path of numbers only.
-  private func sparkline(_ amounts: [Int64]) -> String {
-    let largest = Int128(max(1, amounts.max() ?? 1))
-    let bars = amounts.enumerated().map { index, amount -> String in
-      let height = amount > 0 ? max(2, Int(Int128(amount) * 24 / largest)) : 0
-      return height == 0 ? "" : "M\(index * 8) \(24 - height)h6v\(height)h-6z"
-    }
-    return "<path d=\"\(bars.joined())\"/>"
   }
 }

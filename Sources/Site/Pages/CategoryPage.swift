@@ -6,73 +6,62 @@ import Reports
 import Templates
 
 /// One category: what it comes to, its months as bars, the days of its years, its entries.
-enum CategoryPage {
-  static let statShape = Shape(
-    "stat", [("name", .text), ("href", .text), ("value", .text), ("note", .text), ("is-income", .flag)])
-  static let shape = PageFrame.shape(
+struct CategoryPage: SitePage, PartOfSite {
+  let site: SiteMaker
+  let row: CategoryTotals.Row
+  /// Of the current month.
+  let summary: MonthSummary
+  let category: Category
+  let view: ListView
+  let bars: ChartFigure?
+  private let budgets: [BudgetRow]
+
+  private var list: EntryList { view.list }
+
+  init(_ row: CategoryTotals.Row, _ summary: MonthSummary, _ files: inout SiteFiles) {
+    let site = files.site
+    self.site = site
+    self.row = row
+    self.summary = summary
+    category = site.ledger.category(row.category)
+    view = ListView(
+      site: site, list: site.lists.list(of: row.category), title: site.name(row.category),
+      color: site.color(row.category), isCategory: true,
+      weigh: { site.ledger.weight(of: site.ledger.transactions[$0]) })
+    bars = files.monthsChart(row.category)
+    budgets = site.categoryBudgets(row.category, summary)
+  }
+
+  var title: String { view.title }
+  var current: String? { "categories.html" }
+
+  static let fields = PageFields<CategoryPage>(
     "category",
     [
-      ("color", .text), ("icon", .text), ("name", .text), ("is-empty", .flag), ("is-income", .flag),
-      ("stats", .list(statShape)), ("has-budgets", .flag), ("budget-pace", .text),
-      ("budgets", .list(BudgetRow.shape)), ("trend-data", .markup), ("bars", .record(ChartFigure.shape)),
-      ("years", .record(ListParts.yearsShape)), ("calendars", .list(ListCalendar.shape)), ("is-split", .flag),
-      ("months", .list(ListParts.monthShape)),
+      .text("color") { $0.view.color },
+      .text("icon") { clean($0.category.icon ?? "") },
+      .text("name") { $0.title },
+      .flag("is-empty") { $0.list.count == 0 },
+      .flag("is-income") { $0.category.kind == .income },
+      .list("stats", Stat.fields) { $0.stats },
+      .flag("has-budgets") { !$0.budgets.isEmpty },
+      .text("budget-pace") { $0.site.budgetPaceText($0.summary.month) },
+      .list("budgets", BudgetRow.fields) { $0.budgets },
+      .markup("trend-data") { $0.list.count == 0 ? "" : $0.site.trendData(of: $0.row.category) },
+      .record("bars", ChartFigure.fields) { $0.bars },
+      .record("years", ListYears.fields) { $0.view.years },
+      .list("calendars", ListCalendar.fields) { $0.view.calendars },
+      .flag("is-split") { $0.list.isSplit },
+      .list("months", ListMonth.fields) { $0.list.isSplit ? [] : $0.view.months($0.list.years) },
     ])
-}
 
-extension SiteMaker {
-  /// A group for each category, whose lists of further years may be long.
-  mutating func addCategoryLists() {
-    let month = ledger.window.currentMonth
-    let summary = MonthSummary(ledger, figures, month)
-    for row in CategoryTotals(ledger, figures, month: month).rows {
-      let list = lists.list(of: row.category)
-      var key = keys.key("category")
-      key.add(row.category.index)
-      keys.add(list.months.lazy.flatMap(\.places), to: &key)
-      for payment in trend.expected.payments where payment.category == row.category {
-        key.add(payment.day.number)
-        key.add(payment.amount)
-      }
-      key.add(trend.months.upperBound.number)
-      group(list.stem, key) { $0.addCategory(row, summary) }
-    }
-  }
-
-  /// - Parameter summary: of the current month.
-  private mutating func addCategory(_ row: CategoryTotals.Row, _ summary: MonthSummary) {
-    let category = ledger.category(row.category)
-    let list = lists.list(of: row.category)
-    let transactions = ledger
-    let naming = ListNaming(
-      list: list, title: name(row.category), color: color(row.category), current: "categories.html", isCategory: true,
-      weigh: { transactions.weight(of: transactions.transactions[$0]) })
-    let budgets = categoryBudgets(row.category, summary)
-    let bars = monthsChart(row.category)
-    add(
-      list.address, "category", name(row.category), current: "categories.html",
-      [
-        .text(naming.color), .text(clean(category.icon ?? "")), .text(naming.title), .flag(list.count == 0),
-        .flag(category.kind == .income), .list(categoryStats(row, summary)), .flag(!budgets.isEmpty),
-        .text(budgetPaceText(summary.month)), .list(budgets),
-        .markup(list.count == 0 ? "" : trendData(of: row.category)),
-        .record(bars?.record),
-        .record(list.years.isEmpty ? nil : yearsRecord(naming)), .list(calendars(naming)), .flag(list.isSplit),
-        .list(list.isSplit ? [] : monthRecords(naming, list.years)),
-      ])
-    addParts(naming)
-  }
-
-  private func categoryStats(_ row: CategoryTotals.Row, _ summary: MonthSummary) -> [Record] {
-    let category = row.category
-    let list = lists.list(of: category)
-    let isIncome = ledger.category(category).kind == .income
+  private var stats: [Stat] {
+    let isIncome = category.kind == .income
     let month = summary.month
-    func stat(_ name: String, _ href: String, _ amount: Int64, _ note: String) -> Record {
-      let value = isIncome ? wording.income(amount) : wording.money(amount)
-      return Record(
-        CategoryPage.statShape,
-        [.text(name), .text(href), .text(value), .text(note), .flag(isIncome && amount > 0)])
+    func stat(_ name: String, _ href: String, _ amount: Int64, _ note: String) -> Stat {
+      Stat(
+        name, href: href, isIncome ? wording.income(amount) : wording.money(amount), note,
+        isIncome: isIncome && amount > 0)
     }
     let oldest = list.months.last.map { wording.month($0.month) } ?? ""
     let entries = wording.text(.entries, count: row.entryCount)
@@ -84,12 +73,12 @@ extension SiteMaker {
         oldest.isEmpty ? entries : wording.text(.entriesSince, ["entries": entries, "month": oldest])),
       stat(
         String(month.year), hasYear ? list.address(of: month.year) : "", row.year,
-        earlier(String(month.year - 1), figures.total(of: category, inYear: month.year - 1))),
+        earlier(String(month.year - 1), figures.total(of: row.category, inYear: month.year - 1))),
       stat(
         wording.heading(month), list.address(of: month) ?? "", row.month,
-        earlier(wording.headingName(of: before), figures.total(of: category, in: before))),
+        earlier(wording.headingName(of: before), figures.total(of: row.category, in: before))),
       stat(
-        wording.text(.averageMonth), "", figures.averageOfTwelveMonths(of: category, ledger.window) ?? 0,
+        wording.text(.averageMonth), "", figures.averageOfTwelveMonths(of: row.category, ledger.window) ?? 0,
         wording.text(.averageOf, count: figures.lastTwelveMonths(ledger.window).count)),
     ]
   }
@@ -97,15 +86,42 @@ extension SiteMaker {
   private func earlier(_ name: String, _ amount: Int64) -> String {
     wording.text(.pieLink, ["name": name, "amount": wording.money(amount)])
   }
+}
 
+extension CategoryPage {
+  /// A group for each category, whose lists of further years may be long.
+  static func groups(_ site: SiteMaker) -> [FileTree.Group] {
+    let (ledger, keys) = (site.ledger, site.keys)
+    let month = ledger.window.currentMonth
+    let summary = MonthSummary(ledger, site.figures, month)
+    let trend = site.trend
+    return CategoryTotals(ledger, site.figures, month: month).rows.map { row in
+      let list = site.lists.list(of: row.category)
+      var key = keys.key("category")
+      key.add(row.category.index)
+      keys.add(list.months.lazy.flatMap(\.places), to: &key)
+      for payment in trend.expected.payments where payment.category == row.category {
+        key.add(payment.day.number)
+        key.add(payment.amount)
+      }
+      key.add(trend.months.upperBound.number)
+      return site.group(list.stem, key) { files in
+        let page = CategoryPage(row, summary, &files)
+        files.add(list.address, page)
+        EntriesPage.add(page.view, to: &files)
+      }
+    }
+  }
+}
+
+extension SiteMaker {
   /// This month's budget, and that of the year so far.
-  private func categoryBudgets(_ category: Category.ID, _ summary: MonthSummary) -> [Record] {
+  fileprivate func categoryBudgets(_ category: Category.ID, _ summary: MonthSummary) -> [BudgetRow] {
     guard let use = BudgetUse.all(ledger, summary).first(where: { $0.category == category }) else { return [] }
     return [
-      budgetRow(
-        use, in: summary.month, name: wording.heading(summary.month),
-        href: lists.address(of: category, in: summary.month)
-      )
+      BudgetRow(
+        self, use, in: summary.month, name: wording.heading(summary.month),
+        href: lists.address(of: category, in: summary.month))
     ]
   }
 }

@@ -3,118 +3,151 @@ import Language
 import Templates
 
 /// The findings about the book, with the lines they are about.
-enum ErrorsPage {
-  static let excerptShape = Shape(
-    "excerpt",
-    [("place-label", .text), ("line", .text), ("before", .text), ("marked", .text), ("after", .text), ("label", .text)])
-  static let noteShape = Shape("note", [("text", .text)])
-  static let findingShape = Shape(
-    "finding",
-    [
-      ("is-error", .flag), ("kind", .text), ("id", .text), ("place", .text), ("message", .text),
-      ("excerpts", .list(excerptShape)), ("notes", .list(noteShape)),
-    ])
-  static let shape = PageFrame.shape(
+struct ErrorsPage: SitePage {
+  struct Excerpt {
+    let placeLabel: String
+    let line: Int
+    let before: String
+    let marked: String
+    let after: String
+    let label: String
+
+    static let fields = Fields<Excerpt>(
+      "excerpt",
+      [
+        .text("place-label") { $0.placeLabel },
+        .text("line") { String($0.line) },
+        .text("before") { $0.before },
+        .text("marked") { $0.marked },
+        .text("after") { $0.after },
+        .text("label") { $0.label },
+      ])
+  }
+
+  struct Row {
+    let isError: Bool
+    let kind: String
+    let id: String
+    let place: String
+    let message: String
+    let excerpts: [Excerpt]
+    let notes: [String]
+
+    static let fields = Fields<Row>(
+      "finding",
+      [
+        .flag("is-error") { $0.isError },
+        .text("kind") { $0.kind },
+        .text("id") { $0.id },
+        .text("place") { $0.place },
+        .text("message") { $0.message },
+        .list("excerpts", Excerpt.fields) { $0.excerpts },
+        .list("notes", Fields<String>("note", [.text("text") { $0 }])) { $0.notes },
+      ])
+  }
+
+  let neighbours: Neighbours
+  let title: String
+  let isSplit: Bool
+  let counts: String
+  let hasSite: Bool
+  let more: String
+  let rows: [Row]
+
+  var current: String? { nil }
+
+  static let fields = PageFields<ErrorsPage>(
     "errors",
-    [
-      ("previous", .record(PageFrame.neighbourShape)), ("following", .record(PageFrame.neighbourShape)),
-      ("title", .text), ("is-split", .flag), ("counts", .text), ("has-site", .flag), ("more", .text),
-      ("findings", .list(findingShape)),
+    Neighbours.fields { $0.neighbours } + [
+      .text("title") { $0.title },
+      .flag("is-split") { $0.isSplit },
+      .text("counts") { $0.counts },
+      .flag("has-site") { $0.hasSite },
+      .text("more") { $0.more },
+      .list("findings", Row.fields) { $0.rows },
     ])
+}
+
+extension ErrorsPage {
   /// More would make pages that nobody reads.
   static let greatestCount = 1000
 
-  /// The address of a page, the first one's number being 1.
-  static func address(_ number: Int) -> String { number == 1 ? "errors.html" : "errors-\(number).html" }
+  static let firstPath = "errors.html"
 
   /// One page or, of many findings, several.
-  static func pages(
-    _ findings: Findings, _ wording: Wording, hasSite: Bool
-  ) -> [(path: String, title: String, values: [Value])] {
-    var tables: [String: LineTable] = [:]
-    let rows = findings.prefix(greatestCount).map { row($0, wording, &tables) }
-    let parts = LongList.cut(rows, weight: \.bytes)
+  static func pages(_ findings: Findings, _ wording: Wording, hasSite: Bool) -> [(path: String, page: ErrorsPage)] {
+    var quotes = Quotes(wording)
+    let rows = findings.prefix(greatestCount).map { quotes.row($0) }
+    let pager = Pager("errors", rows, room: .findings, count: \.count)
     let counts = wording.text(
       .errorsCounts,
       [
         "errors": wording.text(.errorsErrors, count: findings.errorCount),
         "warnings": wording.text(.errorsWarnings, count: findings.warningCount),
       ])
-    func name(_ number: Int) -> String {
-      let name = wording.text(.errors)
-      return number == 1 ? name : wording.text(.partOf, ["name": name, "number": wording.number(Int64(number))])
-    }
-    func link(_ number: Int) -> Value {
-      PageFrame.neighbour((1...max(1, parts.count)).contains(number) ? (address(number), name(number)) : nil)
-    }
     let left = findings.totalCount - rows.count
     let more = left > 0 ? wording.text(.errorsMore, count: left) : ""
-    return (parts.isEmpty ? [[]] : parts).enumerated().map { index, part in
-      let number = index + 1
-      let isLast = number >= parts.count
-      return (
-        address(number), name(number),
-        [
-          link(number - 1), link(number + 1), .text(name(number)), .flag(parts.count > 1), .text(counts),
-          .flag(hasSite), .text(isLast ? more : ""), .list(part.map(\.record)),
-        ]
-      )
+    func name(_ number: Int) -> String { wording.numbered(wording.text(.errors), number) }
+    func link(_ index: Int) -> Link? {
+      guard pager.pages.indices.contains(index) else { return nil }
+      return Link(pager.address(pager.pages[index]), name(index + 1))
     }
-  }
-
-  private struct Row {
-    var record: Record
-    /// On the page, about.
-    var bytes: Int
-  }
-
-  private static func row(_ finding: Finding, _ wording: Wording, _ tables: inout [String: LineTable]) -> Row {
-    let places = 1 + finding.notes.count { $0.place != nil }
-    let texts = [finding.message, finding.label] + finding.notes.map(\.text) + finding.suggestions.map(\.message)
-    let excerpts = ([finding.place] + finding.notes.compactMap(\.place)).reduce(0) { sum, place in
-      guard let bytes = place.bytes else { return sum }
-      let table = table(place.file, &tables)
-      let line = place.file.beginning(of: table.content(of: table.index(of: bytes.lowerBound))).text
-      return sum + LongList.escaped(String(line.prefix(600)))
+    func page(_ index: Int, _ rows: ArraySlice<Row>) -> ErrorsPage {
+      ErrorsPage(
+        neighbours: Neighbours(previous: link(index - 1), following: link(index + 1)), title: name(index + 1),
+        isSplit: pager.pages.count > 1, counts: counts, hasSite: hasSite,
+        more: index + 1 >= pager.pages.count ? more : "", rows: Array(rows))
     }
-    let bytes = 300 + places * (300 + 2 * finding.place.file.path.utf8.count)
-    return Row(
-      record: record(finding, wording, &tables),
-      bytes: texts.reduce(bytes + excerpts) { $0 + 40 + LongList.escaped($1) })
+    if pager.pages.isEmpty { return [(firstPath, page(0, []))] }
+    return pager.pages.enumerated().map { (pager.address($1), page($0, $1.rows)) }
   }
+}
 
-  private static func record(_ finding: Finding, _ wording: Wording, _ tables: inout [String: LineTable]) -> Record {
+extension ErrorsPage.Row {
+  /// As how many rows it counts on a page: its texts and the lines that it quotes may be long.
+  fileprivate var count: Int {
+    let quoted = excerpts.reduce(0) { sum, one in
+      sum + 200 + [one.placeLabel, one.before, one.marked, one.after, one.label].reduce(0) { $0 + $1.utf8.count }
+    }
+    let text = ([place, message] + notes).reduce(quoted) { $0 + $1.utf8.count }
+    return 1 + text / 200
+  }
+}
+
+/// Findings as rows, and the lines of the files that they quote.
+private struct Quotes {
+  private let wording: Wording
+  private var tables: [String: LineTable] = [:]
+
+  init(_ wording: Wording) { self.wording = wording }
+
+  mutating func row(_ finding: Finding) -> ErrorsPage.Row {
     let label = finding.label.isEmpty ? finding.suggestions.map(\.message).joined(separator: " ") : finding.label
-    var excerpts = excerpt(finding.place, label, wording, &tables).map { [$0] } ?? []
+    var excerpts = excerpt(finding.place, label).map { [$0] } ?? []
     var notes: [String] = excerpts.isEmpty && !label.isEmpty ? [label] : []
     for note in finding.notes {
-      if let place = note.place, let quoted = excerpt(place, note.text, wording, &tables) {
+      if let place = note.place, let quoted = excerpt(place, note.text) {
         excerpts.append(quoted)
       } else {
         notes.append(note.place.map { "\(note.text): \($0.file.path)" } ?? note.text)
       }
     }
     if !finding.label.isEmpty { notes += finding.suggestions.map(\.message) }
-    return Record(
-      findingShape,
-      [
-        .flag(finding.severity == .error), .text(wording.text(finding.severity == .error ? .error : .warning)),
-        .text(finding.id.rawValue), .text(place(finding.place, &tables)), .text(clean(finding.message)),
-        .list(excerpts), .list(notes.map { Record(noteShape, [.text(clean($0))]) }),
-      ])
+    let isError = finding.severity == .error
+    return ErrorsPage.Row(
+      isError: isError, kind: wording.text(isError ? .error : .warning), id: finding.id.rawValue,
+      place: place(finding.place), message: clean(finding.message), excerpts: excerpts, notes: notes.map(clean))
   }
 
-  private static func place(_ range: SourceRange, _ tables: inout [String: LineTable]) -> String {
+  private mutating func place(_ range: SourceRange) -> String {
     guard let bytes = range.bytes else { return clean(range.file.path) }
-    let place = table(range.file, &tables).place(of: bytes.lowerBound)
+    let place = table(range.file).place(of: bytes.lowerBound)
     return clean("\(range.file.path):\(place.line):\(place.column)")
   }
 
-  private static func excerpt(
-    _ range: SourceRange, _ label: String, _ wording: Wording, _ tables: inout [String: LineTable]
-  ) -> Record? {
+  private mutating func excerpt(_ range: SourceRange, _ label: String) -> ErrorsPage.Excerpt? {
     guard let bytes = range.bytes else { return nil }
-    let table = table(range.file, &tables)
+    let table = table(range.file)
     let index = table.index(of: bytes.lowerBound)
     let line = table.content(of: index)
     let start = min(max(bytes.lowerBound, line.lowerBound), line.upperBound)
@@ -122,27 +155,16 @@ enum ErrorsPage {
     let before = range.file.ending(of: line.lowerBound..<start).text
     let marked = start == end ? " " : range.file.beginning(of: start..<end).text
     let after = range.file.beginning(of: end..<line.upperBound).text
-    return Record(
-      excerptShape,
-      [
-        .text(wording.text(.excerptLabel, ["line": String(index + 1), "file": clean(range.file.path)])),
-        .text(String(index + 1)), .text(clean(String(before.suffix(200)))), .text(clean(String(marked.prefix(200)))),
-        .text(clean(String(after.prefix(200)))), .text(clean(label)),
-      ])
+    return ErrorsPage.Excerpt(
+      placeLabel: wording.text(.excerptLabel, ["line": String(index + 1), "file": clean(range.file.path)]),
+      line: index + 1, before: clean(String(before.suffix(200))), marked: clean(String(marked.prefix(200))),
+      after: clean(String(after.prefix(200))), label: clean(label))
   }
 
-  private static func table(_ file: SourceFile, _ tables: inout [String: LineTable]) -> LineTable {
+  private mutating func table(_ file: SourceFile) -> LineTable {
     if let table = tables[file.path] { return table }
     let table = LineTable(file)
     tables[file.path] = table
     return table
-  }
-}
-
-extension SiteMaker {
-  mutating func addFindings() {
-    for page in ErrorsPage.pages(input.shownFindings, wording, hasSite: true) {
-      add(page.path, "errors", page.title, current: nil, page.values)
-    }
   }
 }

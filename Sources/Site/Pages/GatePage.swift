@@ -5,7 +5,13 @@ import Templates
 /// The page before a sealed site. It is the same for every book of a language, and says nothing of this one.
 package enum GatePage {
   /// `idle-why` holds `{seconds}` and `old-copy` `{date}` and `{newer}`, for the script.
-  static let shape = Shape("gate", [("language", .text), ("idle-why", .text), ("old-copy", .text)])
+  static let fields = Fields<Wording>(
+    "gate",
+    [
+      .text("language") { $0.language },
+      .text("idle-why") { $0.text(.gateIdleWhy, ["seconds": "{seconds}"]) },
+      .text("old-copy") { $0.text(.gateOldCopy, ["date": "{date}", "newer": "{newer}"]) },
+    ])
 
   /// Its script; the open site has no use for it.
   fileprivate static let script = "gate.js"
@@ -14,12 +20,7 @@ package enum GatePage {
   ///
   /// - Returns: paths below the site's folder.
   package static func shell(_ input: SiteInput) -> [(path: String, bytes: [UInt8])] {
-    let page = input.templates.page("gate")
-    let values: [Value] = [
-      .text(input.wording.language), .text(input.wording.text(.gateIdleWhy, ["seconds": "{seconds}"])),
-      .text(input.wording.text(.gateOldCopy, ["date": "{date}", "newer": "{newer}"])),
-    ]
-    return [("index.html", page.render(Record(page.shape, values)))]
+    [("index.html", input.templates.page("gate").render(fields.record(input.wording)))]
       + input.assets.map { (path(of: $0.name), $0.bytes) }
   }
 

@@ -6,153 +6,176 @@ import Reports
 import Templates
 
 /// Every movement in a sentence with the balance after it, by month; and what the accounts hold.
-enum HistoryPage {
-  static let rowShape = Shape(
-    "movement",
-    [("anchor", .text), ("href", .text), ("text", .text), ("balance", .text), ("is-income", .flag), ("is-move", .flag)])
-  static let accountShape = Shape(
-    "account-row",
-    [
-      ("name", .text), ("opening", .text), ("received", .text), ("spent", .text), ("moved-in", .text),
-      ("moved-out", .text), ("balance", .text),
-    ])
-  static let moveShape = Shape("account-move", [("text", .text), ("amount", .text)])
-  static let accountsShape = Shape(
-    "accounts", [("rows", .list(accountShape)), ("has-moves", .flag), ("moves", .list(moveShape))])
-  static let shape = PageFrame.shape(
+struct HistoryPage: SitePage, PartOfSite {
+  let site: SiteMaker
+  let title: String
+  let neighbours: Neighbours
+  /// The page that the navigation leads to.
+  let isFirst: Bool
+  /// Of its rows; nil for a book in which no money moved.
+  let month: Month?
+  let rows: ArraySlice<HistoryPages.Row>
+  let accounts: Accounts?
+  let years: [MonthLinks]
+
+  var current: String? { "history.html" }
+
+  static let fields = PageFields<HistoryPage>(
     "history",
-    [
-      ("previous", .record(PageFrame.neighbourShape)), ("following", .record(PageFrame.neighbourShape)),
-      ("title", .text), ("is-first", .flag), ("stats", .list(MonthPage.statShape)), ("month-href", .text),
-      ("month-name", .text), ("has-rows", .flag), ("rows", .list(rowShape)), ("accounts", .record(accountsShape)),
-      ("has-years", .flag), ("years", .list(MonthLinks.shape)),
+    Neighbours.fields { $0.neighbours } + [
+      .text("title") { $0.title },
+      .flag("is-first") { $0.isFirst },
+      .list("stats", Stat.fields) { $0.stats },
+      .text("month-href") { page in
+        page.month.flatMap { page.site.hasPage($0) ? page.site.address(of: $0) : nil } ?? ""
+      },
+      .text("month-name") { $0.month.map($0.wording.heading) ?? "" },
+      .flag("has-rows") { !$0.rows.isEmpty },
+      .list("rows", Row.fields) { page in page.rows.map { Row(page.site, $0) } },
+      .record("accounts", Accounts.fields) { $0.accounts },
+      .flag("has-years") { !$0.years.isEmpty },
+      .list("years", MonthLinks.fields) { $0.years },
     ])
-}
-
-extension SiteMaker {
-  mutating func addHistory() {
-    group("history", keys.whole) { $0.addNewestHistory() }
-    let parts = history.parts
-    for index in parts.parts.indices {
-      let part = parts.parts[index]
-      group("\(parts.address(part))", key(ofHistory: index)) { maker in
-        let title = maker.partTitle(.historyOf, part)
-        let values: [Value] =
-          maker.partNeighbours(parts, index) + [.text(title), .flag(false), .list(maker.stats(of: part.month))]
-        maker.add(
-          parts.address(part), "history", title, current: "history.html",
-          values + maker.rowValues(part.month, part.rows) + [.record(nil), .flag(false), .list([])])
-      }
-    }
-  }
-
-  private func key(ofHistory index: Int) -> KeyHash {
-    let part = history.parts.parts[index]
-    var key = keys.key("history")
-    for row in part.rows {
-      key.add(keys.entries[row.transaction])
-      key.add(row.balance)
-    }
-    if let totals = history.totals[part.month] {
-      for amount in [totals.opening, totals.added, totals.spent, totals.closing] { key.add(amount) }
-    }
-    // The newest month shows what is there now, not only what it ended with.
-    if part.month == history.parts.parts.first?.month { key.add(balance.current) }
-    history.parts.addNeighbours(of: index, to: &key)
-    return key
-  }
-
-  /// The page that the navigation leads to: the newest month, the accounts, and links to all the others.
-  private mutating func addNewestHistory() {
-    let parts = history.parts
-    let first = parts.parts.first
-    let neighbours =
-      first == nil ? [PageFrame.neighbour(nil), PageFrame.neighbour(nil)] : partNeighbours(parts, 0)
-    let values: [Value] = [.text(wording.text(.history)), .flag(true), .list(stats(of: first?.month))]
-    add(
-      "history.html", "history", wording.text(.history), current: "history.html",
-      neighbours + values + rowValues(first?.month, first?.rows ?? [])
-        + [accountsValue, .flag(first != nil), .list(monthLinks(parts.months, "history"))])
-  }
-
-  private func rowValues(_ month: Month?, _ rows: ArraySlice<HistoryPages.Row>) -> [Value] {
-    [
-      .text(month.flatMap { hasPage($0) ? address(of: $0) : nil } ?? ""), .text(month.map(wording.heading) ?? ""),
-      .flag(!rows.isEmpty), .list(rows.map(historyRow)),
-    ]
-  }
-
-  private func historyRow(_ row: HistoryPages.Row) -> Record {
-    let transaction = ledger.transactions[row.transaction]
-    let text =
-      row.movement.map { wording.sentence(of: $0, title: clean(transaction.title)) }
-      ?? moveSentence(transaction, row.day)
-    return Record(
-      HistoryPage.rowShape,
-      [
-        .text("m-\(identifiers.ids[row.transaction])"), .text(address(ofTransaction: row.transaction)), .text(text),
-        .text(wording.money(row.balance)), .flag((row.movement?.change ?? 0) > 0), .flag(row.movement == nil),
-      ])
-  }
-
-  private func moveSentence(_ transaction: Transaction, _ day: Day) -> String {
-    var values = [
-      "amount": wording.shortMoney(transaction.amount), "date": wording.numericDate(day),
-      "from": name(transaction.account), "to": transaction.details?.destination.map { name($0) } ?? "",
-    ]
-    guard let arrived = transaction.details?.arrived, arrived != transaction.amount else {
-      return wording.text(.historyMoved, values)
-    }
-    values["arrived"] = wording.shortMoney(arrived)
-    return wording.text(.historyMovedArrived, values)
-  }
 
   // MARK: Figures
 
   /// What the month began with, what came and went, and what it ended with.
-  private func stats(of month: Month?) -> [Record] {
-    let totals = month.flatMap { history.totals[$0] }
-    func stat(_ name: String, _ amount: String, _ note: String = "", isIncome: Bool = false) -> Record {
-      Record(MonthPage.statShape, [.text(name), .text(amount), .text(note), .flag(isIncome)])
-    }
-    guard let month, let totals else {
-      return [stat(wording.text(.balance), wording.money(balance.current), balanceNote)]
-    }
-    let isNewest = month == history.parts.parts.first?.month
-    let ended =
-      isNewest
-      ? stat(wording.text(.balance), wording.money(balance.current), balanceNote)
-      : stat(wording.text(.balanceEnd), wording.money(totals.closing), wording.date(month.lastDay))
+  private var stats: [Stat] {
+    let now = Stat(
+      wording.text(.balance), wording.money(site.reports.balance.current),
+      wording.text(.balanceMoved, ["date": wording.date(today)]))
+    guard let month, let totals = site.history.totals[month] else { return [now] }
+    let isNewest = month == site.history.pager.pages.first?.key
     return [
-      stat(wording.text(.balanceStart), wording.money(totals.opening), wording.date(month.firstDay)),
-      stat(wording.text(.added), wording.income(totals.added), wording.heading(month), isIncome: totals.added > 0),
-      stat(wording.text(.spent), wording.money(totals.spent), wording.heading(month)), ended,
+      Stat(wording.text(.balanceStart), wording.money(totals.opening), wording.date(month.firstDay)),
+      Stat(wording.text(.added), wording.income(totals.added), wording.heading(month), isIncome: totals.added > 0),
+      Stat(wording.text(.spent), wording.money(totals.spent), wording.heading(month)),
+      isNewest
+        ? now : Stat(wording.text(.balanceEnd), wording.money(totals.closing), wording.date(month.lastDay)),
     ]
   }
+}
 
-  private var balanceNote: String { wording.text(.balanceMoved, ["date": wording.date(today)]) }
+// MARK: Groups
 
-  /// Nil in a book without accounts.
-  private var accountsValue: Value {
-    let flows = AccountFlows(ledger)
-    guard ledger.accounts.count > 1 else { return .record(nil) }
-    let rows = flows.used.map(accountRow)
-    let moves = flows.moves.map { move in
-      let text = wording.text(.movesBetween, count: move.count, ["from": name(move.from), "to": name(move.to)])
-      return Record(HistoryPage.moveShape, [.text(text), .text(wording.money(move.total))])
-    }
-    return .record(Record(HistoryPage.accountsShape, [.list(rows), .flag(!moves.isEmpty), .list(moves)]))
+extension HistoryPage {
+  static func groups(_ site: SiteMaker) -> [FileTree.Group] {
+    let pager = site.history.pager
+    return [site.group("history", site.keys.whole) { $0.add("history.html", newest($0.site)) }]
+      + pager.pages.enumerated().map { index, page in
+        site.group(pager.address(page), key(of: index, site)) { files in
+          let site = files.site
+          files.add(
+            pager.address(page),
+            HistoryPage(
+              site: site, title: site.title(.historyOf, page), neighbours: site.neighbours(pager, index),
+              isFirst: false, month: page.key, rows: page.rows, accounts: nil, years: []))
+        }
+      }
   }
 
-  func accountRow(_ row: AccountFlows.Row) -> Record {
-    let currency = ledger.account(row.account).currency
-    func money(_ minor: Int64) -> String { minor == 0 ? "" : wording.money(Money(minor, currency)) }
-    return Record(
-      HistoryPage.accountShape,
+  private static func key(of index: Int, _ site: SiteMaker) -> KeyHash {
+    let history = site.history
+    let page = history.pager.pages[index]
+    var key = site.keys.key("history")
+    for row in page.rows {
+      key.add(site.keys.entries[row.transaction])
+      key.add(row.balance)
+    }
+    if let totals = history.totals[page.key] {
+      for amount in [totals.opening, totals.added, totals.spent, totals.closing] { key.add(amount) }
+    }
+    // The newest month shows what is there now, not only what it ended with.
+    if page.key == history.pager.pages.first?.key { key.add(site.reports.balance.current) }
+    history.pager.addNeighbours(of: index, to: &key)
+    return key
+  }
+
+  /// The newest month, the accounts, and links to all the others.
+  private static func newest(_ site: SiteMaker) -> HistoryPage {
+    let pager = site.history.pager
+    let first = pager.pages.first
+    return HistoryPage(
+      site: site, title: site.wording.text(.history), neighbours: first == nil ? .none : site.neighbours(pager, 0),
+      isFirst: true, month: first?.key, rows: first?.rows ?? [], accounts: Accounts(site),
+      years: site.monthLinks(pager))
+  }
+}
+
+// MARK: Rows
+
+extension HistoryPage {
+  struct Row: PartOfSite {
+    let site: SiteMaker
+    let row: HistoryPages.Row
+    let transaction: Transaction
+
+    init(_ site: SiteMaker, _ row: HistoryPages.Row) {
+      self.site = site
+      self.row = row
+      transaction = site.ledger.transactions[row.transaction]
+    }
+
+    static let fields = Fields<Row>(
+      "movement",
       [
-        .text(name(row.account)), .text(money(row.opening)), .text(money(row.received)), .text(money(-row.spent)),
-        .text(money(row.movedIn)), .text(money(-row.movedOut)),
-        .text(row.balance.map { wording.money(Money($0, currency)) } ?? wording.text(.badgeNoRate)),
+        .text("anchor") { "m-\($0.site.identifiers.ids[$0.row.transaction])" },
+        .text("href") { $0.site.address(ofTransaction: $0.row.transaction) },
+        .text("text") { $0.text },
+        .text("balance") { $0.wording.money($0.row.balance) },
+        .flag("is-income") { ($0.row.movement?.change ?? 0) > 0 },
+        .flag("is-move") { $0.row.movement == nil },
       ])
+
+    private var text: String {
+      if let movement = row.movement { return wording.sentence(of: movement, title: clean(transaction.title)) }
+      var values = [
+        "amount": wording.shortMoney(transaction.amount), "date": wording.numericDate(row.day),
+        "from": site.name(transaction.account),
+        "to": transaction.details?.destination.map { site.name($0) } ?? "",
+      ]
+      guard let arrived = transaction.details?.arrived, arrived != transaction.amount else {
+        return wording.text(.historyMoved, values)
+      }
+      values["arrived"] = wording.shortMoney(arrived)
+      return wording.text(.historyMovedArrived, values)
+    }
+  }
+
+  struct Accounts: PartOfSite {
+    struct Move {
+      let text: String
+      let amount: String
+
+      static let fields = Fields<Move>("account-move", [.text("text") { $0.text }, .text("amount") { $0.amount }])
+    }
+
+    let site: SiteMaker
+    private let flows: AccountFlows
+
+    /// Nil in a book without accounts.
+    init?(_ site: SiteMaker) {
+      guard site.ledger.accounts.count > 1 else { return nil }
+      self.site = site
+      flows = AccountFlows(site.ledger)
+    }
+
+    static let fields = Fields<Accounts>(
+      "accounts",
+      [
+        .list("rows", AccountRow.fields) { accounts in
+          accounts.flows.used.map { AccountRow(site: accounts.site, row: $0) }
+        },
+        .flag("has-moves") { !$0.flows.moves.isEmpty },
+        .list("moves", Move.fields) { $0.moves },
+      ])
+
+    private var moves: [Move] {
+      flows.moves.map { move in
+        let names = ["from": site.name(move.from), "to": site.name(move.to)]
+        return Move(
+          text: wording.text(.movesBetween, count: move.count, names), amount: wording.money(move.total))
+      }
+    }
   }
 }

@@ -4,159 +4,177 @@ import Reports
 import Templates
 
 /// The first screen: how much this month, is that much, what is there, what is still to pay.
-enum HomePage {
-  static let comparisonShape = Shape("comparison", [("direction", .text), ("sign", .text), ("text", .text)])
-  static let paceBeforeShape = Shape("pace-before", [("name", .text), ("text", .text)])
-  static let tableRowShape = Shape("period", [("href", .text), ("name", .text), ("amount", .text)])
-  static let trendFields: [(String, Shape.Kind)] = ChartFigure.fields + [("table", .list(tableRowShape))]
-  static let trendShape = Shape("trend", trendFields)
-  static let shape = PageFrame.shape(
+struct HomePage: SitePage, PartOfSite {
+  let site: SiteMaker
+  let month: Month
+  let summary: MonthSummary
+  /// Of the zoomable chart.
+  let data: String
+  let trend: TrendTable?
+  let pace: PaceLines
+  let story: [String]
+  let radar: RadarCard?
+  private let recent: [Int]
+  private let shownBills: ArraySlice<Bills.Bill>
+
+  /// - Parameter data: of the zoomable chart.
+  static func add(_ data: String, to files: inout SiteFiles) {
+    files.add("index.html", HomePage(data, &files))
+  }
+
+  private init(_ data: String, _ files: inout SiteFiles) {
+    let site = files.site
+    let (ledger, figures) = (site.ledger, site.figures)
+    self.site = site
+    self.data = data
+    month = ledger.window.currentMonth
+    summary = MonthSummary(ledger, figures, month)
+    // The last month of a part that ended, the first of one to come.
+    pace = PaceLines(figures, ledger.window.holdsToday ? site.today : month.lastDay)
+    let last = max(month, figures.usedMonths(ledger.window).lowerBound)
+    let first = max(figures.usedMonths(ledger.window).lowerBound, last.adding(months: -23))
+    trend = TrendTable(
+      Trend(ledger, figures, .months, days: first.firstDay...last.lastDay), "charts/home-months", &files)
+    story = site.story(summary)
+    radar = RadarCard(site, limit: 4)
+    recent = site.recentPlaces(6)
+    shownBills = site.reports.bills.pending.prefix(12)
+  }
+
+  var title: String { wording.text(.home) }
+  var current: String? { "index.html#home" }
+  private var bills: Bills { site.reports.bills }
+  private var isNow: Bool { ledger.window.holdsToday }
+
+  static let fields = PageFields<HomePage>(
     "index",
     [
-      ("month-href", .text), ("month-name", .text), ("month-short", .text), ("spent", .text), ("spent-note", .text),
-      ("comparison", .record(comparisonShape)), ("pace-label", .text), ("pace-lines", .markup), ("pace-first", .text),
-      ("pace-last", .text), ("pace-before", .record(paceBeforeShape)), ("balance", .text), ("balance-note", .text),
-      ("income-name", .text), ("income", .text),
-      ("income-note", .text), ("to-pay", .text), ("to-pay-note", .text),
-      ("has-words", .flag), ("has-story", .flag), ("story", .list(MonthPage.sentenceShape)),
-      ("radar", .record(RadarCard.shape)),
-      ("average", .text),
-      ("trend-data", .markup), ("trend", .record(trendShape)), ("against", .text),
-      ("expenses", .record(CategoryTable.shape)),
-      ("all-categories", .text), ("has-recent", .flag), ("recent", .list(TransactionRow.shape)),
-      ("all-in-month", .text), ("has-bills", .flag), ("bills", .list(TransactionRow.shape)), ("more-bills", .text),
-      ("year-line", .text), ("yearbook", .record(YearbookPage.linkShape)),
+      .text("month-href") { $0.site.address(of: $0.month) },
+      .text("month-name") { $0.wording.heading($0.month) },
+      .text("month-short") { $0.wording.headingName(of: $0.month) },
+      .text("spent") { $0.wording.money($0.summary.spentByNow) },
+      .text("spent-note") { $0.spentNote },
+      .record("comparison", Comparison.fields) { $0.comparison },
+      .text("pace-label") { $0.paceSentence },
+      .markup("pace-lines") { $0.pace.markup },
+      .text("pace-first") { _ in "1" },
+      .text("pace-last") { $0.wording.date($0.month.lastDay) },
+      .record("pace-before", PaceBefore.fields) { $0.paceBefore },
+      .text("balance") { $0.wording.money($0.site.reports.balance.current) },
+      .text("balance-note") { $0.wording.text(.balanceMoved, ["date": $0.wording.date($0.today)]) },
+      .text("income-name") { $0.wording.text($0.isNow ? .incomeThisMonth : .income) },
+      .text("income") { $0.wording.income($0.summary.receivedByNow) },
+      .text("income-note") { $0.site.leftNote($0.summary) },
+      .text("to-pay") { $0.wording.money($0.bills.total) },
+      .text("to-pay-note") { $0.billsNote },
+      .flag("has-words") { !$0.story.isEmpty || !$0.site.reports.radar.isEmpty },
+      .flag("has-story") { !$0.story.isEmpty },
+      .list("story", MonthPage.storyFields) { $0.story },
+      .record("radar", RadarCard.fields) { $0.radar },
+      .text("average") { $0.average },
+      .markup("trend-data") { $0.data },
+      .record("trend", TrendTable.fields) { $0.trend },
+      .text("against") { $0.site.against($0.summary) },
+      .record("expenses", CategoryTable.fields) { $0.site.expenseTable($0.summary, limit: 8) },
+      .text("all-categories") {
+        $0.wording.text(
+          .allCategories, count: $0.summary.shownExpenses.count, ["month": $0.wording.name(of: $0.month)])
+      },
+      .flag("has-recent") { !$0.recent.isEmpty },
+      .list("recent", TransactionRow.fields) { page in page.recent.map { page.site.row($0) } },
+      .text("all-in-month") {
+        $0.wording.text(.allInMonth, count: $0.summary.entryCount, ["month": $0.wording.name(of: $0.month)])
+      },
+      .flag("has-bills") { !$0.shownBills.isEmpty },
+      .list("bills", TransactionRow.fields) { page in
+        page.shownBills.map { page.site.row($0.transaction, day: $0.due) }
+      },
+      .text("more-bills") { $0.moreBills },
+      .text("year-line") { $0.yearLine },
+      .record("yearbook", Link.fields) { $0.site.yearbookLink($0.month.year) },
     ])
 }
 
-extension SiteMaker {
-  /// - Parameter data: of the zoomable chart.
-  mutating func addHome(_ data: String) {
-    let month = ledger.window.currentMonth
-    let summary = MonthSummary(ledger, figures, month)
-    let page = address(of: month)
-    let spent = wording.money(summary.spentSoFar ?? summary.spent)
-    // The last month of a part that ended, the first of one to come.
-    let isNow = ledger.window.holdsToday
-    let pace = PaceLines(figures, isNow ? today : month.lastDay)
-    let last = max(month, figures.usedMonths(ledger.window).lowerBound)
-    let first = max(figures.usedMonths(ledger.window).lowerBound, last.adding(months: -23))
-    let trend = Trend(ledger, figures, .months, days: first.firstDay...last.lastDay)
-    let figure = trendChart(trend, "charts/home-months")
-    let story = story(summary)
-    let values: [Value] = [
-      .text(page), .text(wording.heading(month)), .text(wording.headingName(of: month)), .text(spent),
-      .text(
-        isNow
-          ? wording.text(.spentByDay, ["day": String(today.dayOfMonth), "days": String(month.dayCount)])
-          : wording.text(.entries, count: summary.entryCount)),
-      comparison(summary), .text(paceSentence(summary)), .markup(pace.markup), .text("1"),
-      .text(wording.date(month.lastDay)), paceBefore(summary), .text(wording.money(balance.current)),
-      .text(wording.text(.balanceMoved, ["date": wording.date(today)])),
-      .text(wording.text(isNow ? .incomeThisMonth : .income)),
-      .text(wording.income(summary.receivedSoFar ?? summary.received)),
-      .text(leftNote(summary)), .text(wording.money(bills.total)), .text(billsNote),
-      .flag(!story.isEmpty || !radar.isEmpty), .flag(!story.isEmpty), .list(story), radarCard(limit: 4),
-      .text(
-        figures.averageOfTwelveMonths(ledger.window)
-          .map { wording.text(.average, ["amount": wording.money($0)]) } ?? ""),
-      .markup(data), .record(figure.map { Record(HomePage.trendShape, $0.values + [.list(table(trend))]) }),
-      .text(against(summary)),
-      expenseTable(summary, limit: 8),
-      .text(
-        wording.text(.allCategories, count: shown(summary.expenses).count, ["month": wording.name(of: month)])),
-    ]
-    add("index.html", "index", wording.text(.home), current: "index.html#home", values + lists(summary))
+// MARK: Comparison
+
+extension HomePage {
+  struct Comparison {
+    /// `up`, `down` or empty.
+    let direction: String
+    let sign: String
+    let text: String
+
+    static let fields = Fields<Comparison>(
+      "comparison", [.text("direction") { $0.direction }, .text("sign") { $0.sign }, .text("text") { $0.text }])
   }
 
-  private func lists(_ summary: MonthSummary) -> [Value] {
-    let recent = recentPlaces(6).map { row($0, day: ledger.transactions[$0].date) }
-    let shown = bills.pending.prefix(12)
-    let rows = shown.map { row($0.transaction, day: $0.due ?? ledger.transactions[$0.transaction].date) }
-    let rest = bills.pending.count - shown.count
-    return [
-      .flag(!recent.isEmpty), .list(recent),
-      .text(
-        wording.text(
-          .allInMonth, count: summary.entryCount, ["month": wording.name(of: summary.month)])),
-      .flag(!rows.isEmpty), .list(rows), .text(rest > 0 ? wording.text(.toPayMore, count: rest) : ""),
-      .text(yearLine), .record(yearbookLink(ledger.window.currentMonth.year)),
-    ]
-  }
+  struct PaceBefore {
+    let name: String
+    let text: String
 
-  /// The newest entries up to today, the newest first.
-  private func recentPlaces(_ count: Int) -> [Int] {
-    var places: [Int] = []
-    for month in ledger.months.reversed() {
-      if places.count >= count { break }
-      places += ledger.byDay(month.entries.filter { ledger.transactions[$0].date <= today }).reversed()
-    }
-    return Array(places.prefix(count))
+    static let fields = Fields<PaceBefore>("pace-before", [.text("name") { $0.name }, .text("text") { $0.text }])
   }
-
-  func table(_ trend: Trend) -> [Record] {
-    trend.bars.reversed().map { bar in
-      Record(
-        HomePage.tableRowShape,
-        [
-          .text(address(of: bar, trend.level) ?? ""), .text(name(of: bar, trend.level)),
-          .text(wording.money(bar.spent)),
-        ])
-    }
-  }
-
-  // MARK: Comparison
 
   /// Against the same days of the month before; nil when nothing was spent then.
-  private func comparison(_ summary: MonthSummary) -> Value {
-    let now = summary.spentSoFar ?? summary.spent
-    let before = summary.spentBefore
-    guard before > 0, now > 0, ledger.window.holdsToday else { return .record(nil) }
+  private var comparison: Comparison? {
+    let (now, before) = (summary.spentByNow, summary.spentBefore)
+    guard before > 0, now > 0, isNow else { return nil }
     let change = roundedHalfEven((Int128(now) - Int128(before)) * 100, by: Int128(before))
-    let lastBefore = summary.month.adding(months: -1).day(today.dayOfMonth)
+    let lastBefore = month.adding(months: -1).day(today.dayOfMonth)
     let values = ["percent": wording.percent(Int(clamping: change.magnitude)), "date": wording.date(lastBefore)]
-    let (direction, sign, word): (String, String, Word) =
-      switch change {
-      case 0: ("", "", .sameAs)
-      case ..<0: ("down", wording.text(.down), .lessThan)
-      default: ("up", wording.text(.up), .moreThan)
-      }
-    return .record(
-      Record(HomePage.comparisonShape, [.text(direction), .text(sign), .text(wording.text(word, values))]))
+    switch change {
+    case 0: return Comparison(direction: "", sign: "", text: wording.text(.sameAs, values))
+    case ..<0: return Comparison(direction: "down", sign: wording.text(.down), text: wording.text(.lessThan, values))
+    default: return Comparison(direction: "up", sign: wording.text(.up), text: wording.text(.moreThan, values))
+    }
   }
 
-  private func paceSentence(_ summary: MonthSummary) -> String {
-    let before = summary.month.adding(months: -1)
-    let amount = wording.money(summary.spentSoFar ?? summary.spent)
-    guard figures.spent(in: before) > 0, ledger.window.holdsToday else {
-      return wording.text(.paceLabelWhole, ["month": wording.name(of: summary.month), "amount": amount])
+  private var paceSentence: String {
+    let before = month.adding(months: -1)
+    let amount = wording.money(summary.spentByNow)
+    guard figures.spent(in: before) > 0, isNow else {
+      return wording.text(.paceLabelWhole, ["month": wording.name(of: month), "amount": amount])
     }
     return wording.text(
       .paceLabel,
       [
-        "month": wording.name(of: summary.month), "amount": amount, "day": String(today.dayOfMonth),
+        "month": wording.name(of: month), "amount": amount, "day": String(today.dayOfMonth),
         "before": wording.name(of: before), "amount-before": wording.money(summary.spentBefore),
         "day-before": String(before.day(today.dayOfMonth).dayOfMonth),
         "amount-whole": wording.money(figures.spent(in: before)),
       ])
   }
 
-  private func paceBefore(_ summary: MonthSummary) -> Value {
-    let before = summary.month.adding(months: -1)
-    guard figures.spent(in: before) > 0 else { return .record(nil) }
+  private var paceBefore: PaceBefore? {
+    let before = month.adding(months: -1)
+    guard figures.spent(in: before) > 0 else { return nil }
     let whole = wording.money(figures.spent(in: before))
-    let text =
-      ledger.window.holdsToday
-      ? wording.text(
-        .paceBefore,
-        [
-          "amount": wording.money(summary.spentBefore), "day": wording.date(before.day(today.dayOfMonth)),
-          "whole": whole,
-        ]) : whole
-    return .record(Record(HomePage.paceBeforeShape, [.text(wording.headingName(of: before)), .text(text)]))
+    let values = [
+      "amount": wording.money(summary.spentBefore), "day": wording.date(before.day(today.dayOfMonth)),
+      "whole": whole,
+    ]
+    return PaceBefore(
+      name: wording.headingName(of: before), text: isNow ? wording.text(.paceBefore, values) : whole)
+  }
+}
+
+// MARK: Sentences
+
+extension HomePage {
+  private var spentNote: String {
+    isNow
+      ? wording.text(.spentByDay, ["day": String(today.dayOfMonth), "days": String(month.dayCount)])
+      : wording.text(.entries, count: summary.entryCount)
   }
 
-  // MARK: Sentences
+  private var average: String {
+    figures.averageOfTwelveMonths(ledger.window).map { wording.text(.average, ["amount": wording.money($0)]) } ?? ""
+  }
+
+  private var moreBills: String {
+    let rest = bills.pending.count - shownBills.count
+    return rest > 0 ? wording.text(.toPayMore, count: rest) : ""
+  }
 
   private var billsNote: String {
     guard !bills.pending.isEmpty else { return wording.text(.billsNone) }
@@ -185,47 +203,20 @@ extension SiteMaker {
   }
 }
 
-/// The running totals of this month and the one before, as lines in a box of 520 × 120.
-struct PaceLines {
-  let markup: String
-
-  init(_ figures: Figures, _ today: Day) {
-    let month = today.month
-    let before = month.adding(months: -1)
-    let now = PaceLines.running(figures, month.firstDay, through: today)
-    let then = PaceLines.running(figures, before.firstDay, through: before.lastDay)
-    let top = max(1, (now + then).max() ?? 1)
-    func line(_ totals: [Int64], days: Int) -> String {
-      totals.enumerated().map { index, total in
-        let x = days > 1 ? index * 5200 / (days - 1) : 0
-        let y = 1200 - Int(Int128(max(0, total)) * 1120 / Int128(top))
-        return "\(index == 0 ? "M" : "L")\(PaceLines.tenth(x)) \(PaceLines.tenth(y))"
-      }.joined(separator: " ")
+extension SiteMaker {
+  /// The newest entries up to today, the newest first.
+  fileprivate func recentPlaces(_ count: Int) -> [Int] {
+    var places: [Int] = []
+    for month in ledger.months.reversed() {
+      if places.count >= count { break }
+      places += ledger.byDay(month.entries.filter { ledger.transactions[$0].date <= today }).reversed()
     }
-    let effect = "vector-effect=\"non-scaling-stroke\""
-    var markup = ""
-    let nowLine = line(now, days: month.dayCount)
-    let endX = PaceLines.tenth((now.count - 1) * 5200 / max(1, month.dayCount - 1))
-    let endY = PaceLines.tenth(1200 - Int(Int128(max(0, now.last ?? 0)) * 1120 / Int128(top)))
-    markup += "<path class=\"area\" d=\"\(nowLine) L\(endX) 120 L0 120Z\"/>"
-    if then.contains(where: { $0 != 0 }) {
-      markup += "<path class=\"prev\" \(effect) d=\"\(line(then, days: before.dayCount))\"/>"
-    }
-    markup += "<path class=\"now\" \(effect) d=\"\(nowLine)\"/>"
-    markup += "<path class=\"dot\" \(effect) d=\"M\(endX) \(endY)h0\"/>"
-    self.markup = markup
+    return Array(places.prefix(count))
   }
+}
 
-  /// One element a day.
-  private static func running(_ figures: Figures, _ first: Day, through last: Day) -> [Int64] {
-    var total: Int64 = 0
-    return (0...max(0, last.days(since: first))).map { offset in
-      total += figures.spent(on: first.adding(days: offset))
-      return total
-    }
-  }
-
-  private static func tenth(_ value: Int) -> String {
-    value % 10 == 0 ? "\(value / 10)" : "\(value / 10).\(value % 10)"
-  }
+extension MonthSummary {
+  /// Of a month that runs, up to today.
+  var spentByNow: Int64 { spentSoFar ?? spent }
+  var receivedByNow: Int64 { receivedSoFar ?? received }
 }

@@ -6,179 +6,155 @@ import Reports
 import Templates
 
 /// The page of one month.
-enum MonthPage {
-  static let stripShape = Shape(
-    "strip",
-    [
-      ("href", .text), ("is-current", .flag), ("is-empty", .flag), ("label", .text), ("top", .text), ("height", .text),
-      ("name", .text), ("year", .text),
-    ])
-  static let statShape = Shape("stat", [("name", .text), ("value", .text), ("note", .text), ("is-income", .flag)])
-  static let pieShape = Shape("pie", ChartFigure.fields + [("pie-note", .text)])
-  static let sentenceShape = Shape("sentence", [("text", .text)])
-  static let weekdayShape = Shape("weekday", [("long", .text), ("short", .text)])
-  static let calendarDayShape = Shape(
-    "calendar-day", [("class", .text), ("href", .text), ("label", .text), ("number", .text), ("amount", .text)])
-  static let weekShape = Shape("week", [("days", .list(calendarDayShape))])
-  static let pendingShape = Shape(
-    "pending", [("total", .text), ("rows", .list(TransactionRow.shape)), ("more", .text)])
-  static let dayShape = Shape(
-    "day",
-    [("number", .text), ("iso", .text), ("name", .text), ("sum", .text), ("rows", .list(TransactionRow.shape))])
-  static let shape = PageFrame.shape(
+struct MonthPage: SitePage, PartOfSite {
+  let site: SiteMaker
+  let month: Month
+  let summary: MonthSummary
+  let pie: ChartFigure?
+  let bars: ChartFigure?
+  let story: [String]
+  private let file: LedgerMonth?
+  private let budgets: [BudgetRow]
+  let heat: Heat
+
+  private init(_ month: Month, _ files: inout SiteFiles) {
+    let site = files.site
+    let summary = MonthSummary(site.ledger, site.figures, month)
+    let addressOf: (Category.ID) -> String = { site.lists.address(of: $0, in: month) }
+    self.site = site
+    self.month = month
+    self.summary = summary
+    pie = files.pie(summary, addressOf: addressOf)
+    bars = files.bars(summary, addressOf: addressOf)
+    story = site.story(summary)
+    file = site.ledger.file(of: month)
+    budgets = BudgetUse.all(site.ledger, summary).map {
+      BudgetRow(site, $0, in: month, href: addressOf($0.category))
+    }
+    heat = Heat(summary.spentByDay)
+  }
+
+  var title: String { wording.heading(month) }
+  var current: String? { month == ledger.window.currentMonth ? site.address(of: month) : nil }
+
+  /// Sentences.
+  static let storyFields = Fields<String>("sentence", [.text("text") { $0 }])
+
+  static let fields = PageFields<MonthPage>(
     "month",
-    [
-      ("previous", .record(PageFrame.neighbourShape)), ("following", .record(PageFrame.neighbourShape)),
-      ("month-name", .text), ("strip", .list(stripShape)), ("is-archived", .flag), ("is-empty", .flag),
-      ("month-file", .text), ("example-date", .text), ("example-category", .text), ("stats", .list(statShape)),
-      ("has-story", .flag), ("story", .list(sentenceShape)),
-      ("without-rate", .text), ("against", .text), ("pie", .record(pieShape)),
-      ("expenses", .record(CategoryTable.shape)), ("unused", .text), ("incomes", .record(CategoryTable.shape)),
-      ("bars", .record(ChartFigure.shape)), ("has-budgets", .flag), ("budget-pace", .text),
-      ("budgets", .list(BudgetRow.shape)), ("calendar-caption", .text), ("weekdays", .list(weekdayShape)),
-      ("weeks", .list(weekShape)), ("pending", .record(pendingShape)), ("days", .list(dayShape)),
-      ("parts", .record(MonthPartPage.partsShape)), ("yearbook", .record(YearbookPage.linkShape)),
+    Neighbours.fields { Neighbours(previous: $0.neighbour(-1), following: $0.neighbour(1)) } + [
+      .text("month-name") { $0.title },
+      .list("strip", StripBar.fields) { StripBar.bars(of: $0.month, $0.site) },
+      .flag("is-archived") { $0.file?.isArchived ?? false },
+      .flag("is-empty") { $0.summary.entryCount == 0 },
+      .text("month-file") { "ledger/\($0.month).yaml" },
+      .text("example-date") { ($0.today.month == $0.month ? $0.today : $0.month.firstDay).description },
+      .text("example-category") { $0.exampleCategory },
+      .list("stats", Stat.fields) { $0.stats },
+      .flag("has-story") { !$0.story.isEmpty },
+      .list("story", storyFields) { $0.story },
+      .text("without-rate") { $0.site.withoutRate($0.summary.countWithoutRate) },
+      .text("against") { $0.site.against($0.summary) },
+      .record("pie", Pie.fields) { page in page.pie.map { Pie(figure: $0, note: page.pieNote) } },
+      .record("expenses", CategoryTable.fields) { $0.site.expenseTable($0.summary) },
+      .text("unused") { $0.unusedCategories },
+      .record("incomes", CategoryTable.fields) {
+        CategoryTable(
+          $0.site, $0.summary.shownIncomes, caption: $0.wording.text(.income), heading: $0.wording.text(.income),
+          month: $0.month, isIncome: true)
+      },
+      .record("bars", ChartFigure.fields) { $0.bars },
+      .flag("has-budgets") { !$0.budgets.isEmpty },
+      .text("budget-pace") { $0.site.budgetPaceText($0.month) },
+      .list("budgets", BudgetRow.fields) { $0.budgets },
+      .text("calendar-caption") { $0.wording.text(.calendarCaption, ["month": $0.wording.month($0.month)]) },
+      .list("weekdays", Weekday.fields) { page in
+        page.site.weekdays.map { Weekday(site: page.site, number: $0) }
+      },
+      .list("weeks", weekFields) { $0.weeks },
+      .record("pending", Pending.fields) { Pending($0.site, $0.month) },
+      .list("days", MonthDay.fields) { MonthDay.days($0.site.monthPages.parts(of: $0.month)[0], $0.site) },
+      .record("parts", MonthParts.fields) { MonthParts($0.site, $0.month, on: 1) },
+      .record("yearbook", Link.fields) { $0.site.yearbookLink($0.month.year) },
     ])
-}
 
-extension SiteMaker {
-  mutating func addMonths() {
-    for month in ledger.months.map(\.month) where !ledger.window.months.contains(month) { addMonthGroup(month) }
-    for month in ledger.window.months { addMonthGroup(month) }
+  struct Pie {
+    let figure: ChartFigure
+    let note: String
+
+    static let fields = Fields<Pie>("pie", ChartFigure.fields { $0.figure } + [.text("pie-note") { $0.note }])
   }
 
-  private mutating func addMonthGroup(_ month: Month) {
-    var key = keys.key("month")
-    // The month before, the same one a year ago, and for budgets those since January.
-    for distance in -12...0 { key.add(keys.month(month.adding(months: distance))) }
-    for other in stripMonths(month) {
-      key.add(figures.spent(in: other))
-      key.add(ledger.transactions(in: other).isEmpty)
-    }
-    for rise in rises.rises(in: month, ledger) {
-      keys.add([rise.transaction, rise.previous], to: &key)
-    }
-    group("month \(month)", key) { $0.addMonth(month) }
-  }
+  // MARK: Around
 
-  private mutating func addMonth(_ month: Month) {
-    let summary = MonthSummary(ledger, figures, month)
-    let page = address(of: month)
-    let lists = lists
-    let addressOf: (Category.ID) -> String = { lists.address(of: $0, in: month) }
-    let pie = pie(summary, addressOf: addressOf)
-    let bars = bars(summary, addressOf: addressOf)
-    let file = ledger.file(of: month)
-    let example = today.month == month ? today : month.firstDay
-    let story = story(summary)
-    let values: [Value] = [
-      PageFrame.neighbour(neighbour(of: month, by: -1)), PageFrame.neighbour(neighbour(of: month, by: 1)),
-      .text(wording.heading(month)), .list(strip(current: month)), .flag(file?.isArchived ?? false),
-      .flag(summary.entryCount == 0), .text("ledger/\(month).yaml"), .text(example.description),
-      .text(exampleCategory), .list(stats(summary)), .flag(!story.isEmpty), .list(story),
-      .text(withoutRate(summary.countWithoutRate)), .text(against(summary)),
-      .record(pie.map { pieRecord($0, summary) }),
-      expenseTable(summary), .text(unusedCategories(summary)),
-      categoryTable(
-        shown(summary.incomes), caption: wording.text(.income), heading: wording.text(.income),
-        month: month, isIncome: true),
-      .record(bars?.record),
-    ]
-    add(
-      page, "month", wording.heading(month), current: month == ledger.window.currentMonth ? page : nil,
-      values + budgetValues(summary) + calendarValues(summary)
-        + [
-          pendingRecord(month), .list(dayRecords(monthPages.parts(of: month)[0])), partsRecord(month, on: 1),
-          .record(yearbookLink(month.year)),
-        ])
-    addMonthParts(month)
-  }
-
-  func expenseTable(_ summary: MonthSummary, limit: Int = .max) -> Value {
-    categoryTable(
-      Array(shown(summary.expenses).prefix(limit)), caption: wording.text(.categories), heading: wording.text(.spent),
-      month: summary.month)
-  }
-
-  /// While a month runs, its categories are of the days so far, as its headline is; what is planned is told apart.
-  func shown(_ parts: [MonthSummary.CategoryPart]) -> [MonthSummary.CategoryPart] {
-    parts.filter { !$0.isOnlyPlanned }
+  /// Inside the rolling year the neighbouring month, nothing beyond its ends; in the archive the next one with a file.
+  private func neighbour(_ step: Int) -> Link? {
+    let next = month.adding(months: step)
+    let window = ledger.window.months
+    let isReachable = window.contains(month) ? window.contains(next) : !window.contains(next) && site.hasPage(next)
+    guard isReachable else { return nil }
+    return Link(
+      site.address(of: next), next.year == month.year ? wording.headingName(of: next) : wording.heading(next))
   }
 
   private var exampleCategory: String {
     let names = ledger.categories.filter { $0.kind == .expense }.map(\.name)
     return clean(names.first { $0 == "Food" } ?? names.first ?? "")
   }
+}
 
-  // MARK: Around
+// MARK: Groups
 
-  /// Inside the rolling year the neighbouring month, nothing beyond its ends; in the archive the next one with a file.
-  private func neighbour(of month: Month, by step: Int) -> (address: String, text: String)? {
-    let next = month.adding(months: step)
-    let window = ledger.window.months
-    let isReachable = window.contains(month) ? window.contains(next) : !window.contains(next) && hasPage(next)
-    guard isReachable else { return nil }
-    let text = next.year == month.year ? wording.headingName(of: next) : wording.heading(next)
-    return (address(of: next), text)
-  }
-
-  /// Of the rolling year, or of an archived month's own year: so no edit of this year changes the pages of all others.
-  private func stripMonths(_ month: Month) -> [Month] {
-    if ledger.window.months.contains(month) { return Array(ledger.window.months) }
-    return (1...12).map { Month(year: month.year, month: $0) }.filter { hasPage($0) }
-  }
-
-  /// One bar a month.
-  private func strip(current: Month) -> [Record] {
-    let months = stripMonths(current)
-    let largest = max(1, months.map { figures.spent(in: $0) }.max() ?? 1)
+extension MonthPage {
+  /// A group a month.
+  static func groups(_ site: SiteMaker) -> [FileTree.Group] {
+    let window = site.ledger.window.months
+    let months = site.ledger.months.map(\.month).filter { !window.contains($0) } + window
     return months.map { month in
-      let spent = figures.spent(in: month)
-      let isEmpty = ledger.transactions(in: month).isEmpty
-      let height = spent > 0 ? max(10, 280 * Int128(spent) / Int128(largest)) : 0
-      let amount = isEmpty ? wording.text(.nothingYet) : wording.money(spent)
-      return Record(
-        MonthPage.stripShape,
-        [
-          .text(address(of: month)), .flag(month == current), .flag(isEmpty),
-          .text(wording.text(.stripMonth, ["month": wording.month(month), "amount": amount])),
-          .text("\((300 - height) / 10).\((300 - height) % 10)"), .text("\(height / 10).\(height % 10)"),
-          .text(wording.shortName(of: month)),
-          .text(month == months.first || month.monthOfYear == 1 ? String(month.year) : ""),
-        ])
+      site.group("month \(month)", key(of: month, site)) { files in
+        files.add(files.site.address(of: month), MonthPage(month, &files))
+        MonthPartPage.add(month, to: &files)
+      }
     }
   }
 
-  // MARK: Figures
-
-  private func stats(_ summary: MonthSummary) -> [Record] {
-    func stat(_ name: String, _ value: String, _ note: String, isIncome: Bool = false) -> Record {
-      Record(MonthPage.statShape, [.text(name), .text(value), .text(note), .flag(isIncome)])
+  private static func key(of month: Month, _ site: SiteMaker) -> KeyHash {
+    let keys = site.keys
+    var key = keys.key("month")
+    // The month before, the same one a year ago, and for budgets those since January.
+    for distance in -12...0 { key.add(keys.month(month.adding(months: distance))) }
+    for other in StripBar.months(beside: month, site) {
+      key.add(site.figures.spent(in: other))
+      key.add(site.ledger.transactions(in: other).isEmpty)
     }
+    for rise in site.reports.rises.rises(in: month, site.ledger) {
+      keys.add([rise.transaction, rise.previous], to: &key)
+    }
+    return key
+  }
+}
+
+// MARK: Figures
+
+extension MonthPage {
+  private var stats: [Stat] {
     let entries = wording.text(.entries, count: summary.entryCount)
     let receipts = wording.text(.receiptsCount, count: summary.receiptCount)
     let counts =
-      hasReceipts ? wording.text(.entriesAndReceipts, ["entries": entries, "receipts": receipts]) : entries
-    let received = summary.receivedSoFar ?? summary.received
+      site.hasReceipts ? wording.text(.entriesAndReceipts, ["entries": entries, "receipts": receipts]) : entries
+    let received = summary.receivedByNow
     let spentName = wording.text(
-      summary.month > today.month ? .badgePlanned : summary.spentSoFar == nil ? .spent : .spentSoFar)
+      month > today.month ? .badgePlanned : summary.spentSoFar == nil ? .spent : .spentSoFar)
     return [
-      stat(spentName, wording.money(summary.spentSoFar ?? summary.spent), counts),
-      stat(wording.text(.income), wording.income(received), leftNote(summary), isIncome: received > 0),
-      largestStat(summary, stat), quietStat(summary, stat),
+      Stat(spentName, wording.money(summary.spentByNow), counts),
+      Stat(wording.text(.income), wording.income(received), site.leftNote(summary), isIncome: received > 0),
+      largestStat, quietStat,
     ]
   }
 
-  func leftNote(_ summary: MonthSummary) -> String {
-    let net = (summary.receivedSoFar ?? summary.received) - (summary.spentSoFar ?? summary.spent)
-    return net >= 0
-      ? wording.text(.leftAfter, ["amount": wording.money(net)])
-      : wording.text(.shortAfter, ["amount": wording.money(-net)])
-  }
-
-  private func largestStat(_ summary: MonthSummary, _ stat: (String, String, String, Bool) -> Record) -> Record {
+  private var largestStat: Stat {
     guard let place = summary.largestOnce ?? summary.largest, let amount = ledger.transactions[place].homeAmount else {
-      return stat(wording.text(.largest), wording.text(.none), "", false)
+      return Stat(wording.text(.largest), wording.text(.none))
     }
     let transaction = ledger.transactions[place]
     let note = wording.text(
@@ -186,64 +162,68 @@ extension SiteMaker {
     let isSecond = summary.largest != place
     let title = summary.largest.map { clean(ledger.transactions[$0].title) } ?? ""
     let name = isSecond ? wording.text(.largestBesides, ["name": title]) : wording.text(.largest)
-    return stat(name, wording.money(amount), note, false)
+    return Stat(name, wording.money(amount), note)
   }
 
-  private func quietStat(_ summary: MonthSummary, _ stat: (String, String, String, Bool) -> Record) -> Record {
+  private var quietStat: Stat {
     guard let days = summary.daysWithoutSpending else {
-      return stat(wording.text(.toPay), wording.money(summary.pending), "", false)
+      return Stat(wording.text(.toPay), wording.money(summary.pending))
     }
-    let counted = summary.spentSoFar == nil ? summary.month.dayCount : today.dayOfMonth
-    return stat(
+    let counted = summary.spentSoFar == nil ? month.dayCount : today.dayOfMonth
+    return Stat(
       wording.text(.daysWithout), wording.number(Int64(days)),
-      wording.text(.daysOf, ["days": wording.number(Int64(counted))]), false)
+      wording.text(.daysOf, ["days": wording.number(Int64(counted))]))
   }
 
-  func withoutRate(_ count: Int) -> String { count == 0 ? "" : wording.text(.withoutRate, count: count) }
-
-  func against(_ summary: MonthSummary) -> String {
-    let before = wording.name(of: summary.month.adding(months: -1))
-    return wording.text(summary.spentSoFar == nil ? .against : .againstDays, ["month": before])
-  }
-
-  private func pieRecord(_ figure: ChartFigure, _ summary: MonthSummary) -> Record {
+  private var pieNote: String {
     var notes: [String] = []
     if let soFar = summary.spentSoFar, soFar != summary.spent {
       notes.append(
         wording.text(
-          .plannedNote,
-          ["amount": wording.money(summary.spent - soFar), "date": wording.date(summary.month.lastDay)]))
+          .plannedNote, ["amount": wording.money(summary.spent - soFar), "date": wording.date(month.lastDay)]))
     }
-    if shown(summary.expenses).contains(where: { $0.totalSoFar < 0 }) { notes.append(wording.text(.refundsNote)) }
-    return Record(MonthPage.pieShape, figure.values + [.text(notes.joined(separator: " "))])
+    if summary.shownExpenses.contains(where: { $0.totalSoFar < 0 }) { notes.append(wording.text(.refundsNote)) }
+    return notes.joined(separator: " ")
   }
 
-  private func unusedCategories(_ summary: MonthSummary) -> String {
-    let used = Set(shown(summary.expenses).map(\.category))
+  private var unusedCategories: String {
+    let used = Set(summary.shownExpenses.map(\.category))
     let unused = ledger.categories.indices.map(Category.ID.init(index:)).filter {
       ledger.category($0).kind == .expense && !used.contains($0)
     }
     guard !unused.isEmpty else { return "" }
-    let names = unused.prefix(6).map { name($0) }.joined(separator: wording.text(.join))
+    let names = unused.prefix(6).map { site.name($0) }.joined(separator: wording.text(.join))
     let rest = unused.count - 6
     let list = rest > 0 ? wording.text(.andMore, count: rest, ["names": names]) : names
     return wording.text(.unusedCategories, ["names": list])
   }
+}
 
-  // MARK: Budgets
-
-  private func budgetValues(_ summary: MonthSummary) -> [Value] {
-    let rows = BudgetUse.all(ledger, summary).map {
-      budgetRow($0, in: summary.month, href: lists.address(of: $0.category, in: summary.month))
-    }
-    return [.flag(!rows.isEmpty), .text(budgetPaceText(summary.month)), .list(rows)]
+extension SiteMaker {
+  /// The month in plain words, a sentence each.
+  func story(_ summary: MonthSummary) -> [String] {
+    wording.sentences(of: MonthStory(ledger, figures, summary, reports.bills, reports.rises), ledger)
   }
 
-  // MARK: In words
+  /// Nil for a month in which nothing was spent.
+  func expenseTable(_ summary: MonthSummary, limit: Int = .max) -> CategoryTable? {
+    CategoryTable(
+      self, Array(summary.shownExpenses.prefix(limit)), caption: wording.text(.categories),
+      heading: wording.text(.spent), month: summary.month)
+  }
 
-  /// The month in plain words, a sentence each.
-  func story(_ summary: MonthSummary) -> [Record] {
-    wording.sentences(of: MonthStory(ledger, figures, summary, bills, rises), ledger)
-      .map { Record(MonthPage.sentenceShape, [.text($0)]) }
+  func leftNote(_ summary: MonthSummary) -> String {
+    let net = summary.receivedByNow - summary.spentByNow
+    return net >= 0
+      ? wording.text(.leftAfter, ["amount": wording.money(net)])
+      : wording.text(.shortAfter, ["amount": wording.money(-net)])
+  }
+
+  func withoutRate(_ count: Int) -> String { count == 0 ? "" : wording.text(.withoutRate, count: count) }
+
+  /// What the table's changes are against.
+  func against(_ summary: MonthSummary) -> String {
+    let before = wording.name(of: summary.month.adding(months: -1))
+    return wording.text(summary.spentSoFar == nil ? .against : .againstDays, ["month": before])
   }
 }

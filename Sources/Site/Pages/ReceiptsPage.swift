@@ -5,141 +5,169 @@ import Ledger
 import Templates
 
 /// The gallery of receipts, and what is missing or unused.
-enum ReceiptsPage {
-  static let partShape = Shape("part", [("href", .text), ("name", .text), ("count", .text)])
-  static let pictureShape = TransactionRow.thumbShape
-  static let receiptShape = Shape(
-    "receipt",
-    [
-      ("picture", .record(pictureShape)), ("format", .text), ("href", .text), ("title", .text), ("date-iso", .text),
-      ("date", .text), ("amount", .text),
-    ])
-  static let monthShape = Shape(
-    "month",
-    [("id", .text), ("href", .text), ("name", .text), ("count", .text), ("receipts", .list(receiptShape))])
-  static let fileShape = Shape("file", [("name", .text), ("href", .text), ("title", .text)])
-  static let filesShape = Shape("files", [("files", .list(fileShape))])
-  static let shape = PageFrame.shape(
-    "receipts",
-    [
-      ("heading", .text), ("is-empty", .flag), ("has-parts", .flag), ("parts", .list(partShape)),
-      ("months", .list(monthShape)), ("missing", .record(filesShape)), ("unused", .record(filesShape)),
-    ])
+struct ReceiptsPage: SitePage, PartOfSite {
   /// A page with more receipts is split into one for each month (SITE.md §2).
   static let greatestCount = 500
+
+  let site: SiteMaker
+  let title: String
+  /// The months that have pages of their own.
+  var parts: [Gallery] = []
+  let months: [Gallery]
+  var missing: [File] = []
+  var unused: [File] = []
+
+  var current: String? { "receipts.html" }
+
+  static let fields = PageFields<ReceiptsPage>(
+    "receipts",
+    [
+      .text("heading") { $0.title },
+      .flag("is-empty") { $0.months.isEmpty && $0.parts.isEmpty },
+      .flag("has-parts") { !$0.parts.isEmpty },
+      .list("parts", Gallery.linkFields) { $0.parts },
+      .list("months", Gallery.fields) { $0.months },
+      .record("missing", fileListFields) { $0.missing.isEmpty ? nil : $0.missing },
+      .record("unused", fileListFields) { $0.unused.isEmpty ? nil : $0.unused },
+    ])
+
+  private static let fileListFields = Fields<[File]>("files", [.list("files", File.fields) { $0 }])
 }
 
-extension SiteMaker {
-  /// The gallery, of many receipts a page for each month.
-  mutating func addReceipts() {
-    let months = ledger.months.reversed().map { month in
-      (
-        month.month,
-        Array(ledger.byDay(month.entries.filter { !ledger.transactions[$0].photos.isEmpty }).reversed())
-      )
-    }.filter { !$0.1.isEmpty }
-    let count = months.reduce(0) { $0 + $1.1.count }
-    let isSplit = count > ReceiptsPage.greatestCount
-    let parts =
-      isSplit
-      ? months.map { month, places in
-        Record(
-          ReceiptsPage.partShape,
-          [
-            .text("receipts-\(month).html"), .text(wording.heading(month)),
-            .text(wording.text(.receiptsCount, count: places.count)),
-          ])
-      } : []
-    if isSplit {
-      for (month, places) in months {
-        var key = keys.key("receipts")
-        keys.add(places, to: &key)
-        group("receipts \(month)", key) { maker in
-          maker.addReceipts(
-            "receipts-\(month).html", maker.wording.heading(month), [.list([])], [maker.gallery(month, places)])
-        }
+// MARK: Rows
+
+extension ReceiptsPage {
+  /// The receipts of a month.
+  struct Gallery: PartOfSite {
+    let site: SiteMaker
+    let month: Month
+    /// In `Ledger.transactions`, of those with receipts, the newest first.
+    let places: [Int]
+
+    static func path(_ month: Month) -> String { "receipts-\(month).html" }
+
+    /// As a link to a page of its own.
+    static let linkFields = Fields<Gallery>(
+      "part",
+      [
+        .text("href") { path($0.month) },
+        .text("name") { $0.wording.heading($0.month) },
+        .text("count") { $0.wording.text(.receiptsCount, count: $0.places.count) },
+      ])
+
+    static let fields = Fields<Gallery>(
+      "month",
+      [
+        .text("id") { "m\($0.month)" },
+        .text("href") { $0.site.address(of: $0.month) },
+        .text("name") { $0.wording.heading($0.month) },
+        .text("count") { $0.wording.text(.receiptsCount, count: $0.receipts.count) },
+        .list("receipts", Receipt.fields) { $0.receipts },
+      ])
+
+    private var receipts: [Receipt] {
+      places.flatMap { place in
+        ledger.transactions[place].photos.map { Receipt(site, $0, place) }
       }
     }
-    var key = keys.key("receipts")
-    for (month, places) in months {
-      key.add(month.number)
-      keys.add(places, to: &key)
-    }
-    // Also those that nobody mentions.
-    for receipt in input.receipts { key.add(receipt.name) }
-    group("receipts", key) { maker in
-      maker.addReceipts(
-        "receipts.html", maker.wording.text(.receipts), [.list(parts)], isSplit ? [] : months.map(maker.gallery),
-        missing: maker.missingFiles(months.flatMap(\.1)), unused: maker.unusedFiles)
-    }
   }
 
-  private mutating func addReceipts(
-    _ path: String, _ heading: String, _ parts: [Value], _ months: [Record], missing: Value = .record(nil),
-    unused: Value = .record(nil)
-  ) {
-    let hasParts = parts.contains { if case .list(let rows) = $0 { !rows.isEmpty } else { false } }
-    let values: [Value] =
-      [.text(heading), .flag(months.isEmpty && !hasParts), .flag(hasParts)] + parts + [
-        .list(months), missing, unused,
-      ]
-    add(path, "receipts", heading, current: "receipts.html", values)
-  }
+  struct Receipt: PartOfSite {
+    let site: SiteMaker
+    let name: String
+    /// In `Ledger.transactions`.
+    let place: Int
+    let transaction: Transaction
 
-  private func gallery(_ month: Month, _ places: [Int]) -> Record {
-    let receipts = places.flatMap { place in
-      ledger.transactions[place].photos.map { receipt($0, place) }
+    init(_ site: SiteMaker, _ name: String, _ place: Int) {
+      self.site = site
+      self.name = name
+      self.place = place
+      transaction = site.ledger.transactions[place]
     }
-    return Record(
-      ReceiptsPage.monthShape,
+
+    static let fields = Fields<Receipt>(
+      "receipt",
       [
-        .text("m\(month)"), .text(address(of: month)), .text(wording.heading(month)),
-        .text(wording.text(.receiptsCount, count: receipts.count)), .list(receipts),
+        .record("picture", Thumb.fields) { receipt in
+          receipt.site.photos.picture(receipt.name).map {
+            Thumb(site: receipt.site, picture: $0, transaction: receipt.transaction)
+          }
+        },
+        .text("format") { $0.site.fileSentence($0.name) },
+        .text("href") { $0.site.address(ofTransaction: $0.place) },
+        .text("title") { clean($0.transaction.title) },
+        .text("date-iso") { $0.transaction.date.description },
+        .text("date") { $0.site.listDate($0.transaction.date) },
+        .text("amount") { $0.site.amount($0.transaction) },
       ])
   }
 
-  private func receipt(_ name: String, _ place: Int) -> Record {
-    let transaction = ledger.transactions[place]
-    let picture = photos.picture(name).map { picture in
-      Record(
-        ReceiptsPage.pictureShape,
-        [
-          .text(picture.large), .text(receiptSentence(transaction)), .text(picture.small),
-          .text(String(picture.smallSize.width)), .text(String(picture.smallSize.height)),
-          .text(
-            wording.text(
-              .enlarge, ["title": clean(transaction.title), "date": wording.date(transaction.date)])),
-        ])
-    }
-    return Record(
-      ReceiptsPage.receiptShape,
-      [
-        .record(picture), .text(fileSentence(name)), .text(address(ofTransaction: place)),
-        .text(clean(transaction.title)), .text(transaction.date.description),
-        .text(listDate(transaction.date)), .text(amount(transaction)),
-      ])
+  /// A file that is missing, with the transaction that names it, or that none names.
+  struct File {
+    let name: String
+    var href = ""
+    var title = ""
+
+    static let fields = Fields<File>(
+      "file", [.text("name") { $0.name }, .text("href") { $0.href }, .text("title") { $0.title }])
   }
 
   /// In the order of the gallery, which the page's key knows.
-  private func missingFiles(_ places: [Int]) -> Value {
-    let known = Set(input.receipts.map(\.name))
-    let rows = places.flatMap { place in
-      ledger.transactions[place].photos.filter { !known.contains($0) }.map { name in
-        Record(
-          ReceiptsPage.fileShape,
-          [
-            .text(clean(name)), .text(address(ofTransaction: place)), .text(clean(ledger.transactions[place].title)),
-          ])
+  private static func missingFiles(_ months: [Gallery], _ site: SiteMaker) -> [File] {
+    let known = Set(site.input.receipts.map(\.name))
+    return months.flatMap(\.places).flatMap { place in
+      let transaction = site.ledger.transactions[place]
+      return transaction.photos.filter { !known.contains($0) }.map { name in
+        File(name: clean(name), href: site.address(ofTransaction: place), title: clean(transaction.title))
       }
     }
-    return .record(rows.isEmpty ? nil : Record(ReceiptsPage.filesShape, [.list(rows)]))
   }
 
-  private var unusedFiles: Value {
-    let used = Set(ledger.transactions.flatMap(\.photos))
-    let rows = input.receipts.map(\.name).filter { !used.contains($0) }.sorted().map { name in
-      Record(ReceiptsPage.fileShape, [.text(clean(name)), .text(""), .text("")])
+  private static func unusedFiles(_ site: SiteMaker) -> [File] {
+    let used = SiteMaker.usedPhotos(site.ledger)
+    return site.input.receipts.map(\.name).filter { !used.contains($0) }.sorted().map { File(name: clean($0)) }
+  }
+}
+
+// MARK: Groups
+
+extension ReceiptsPage {
+  /// The gallery, of many receipts a page for each month.
+  static func groups(_ site: SiteMaker) -> [FileTree.Group] {
+    let (ledger, keys) = (site.ledger, site.keys)
+    let months = ledger.months.reversed().compactMap { month -> Gallery? in
+      let places = ledger.byDay(month.entries.filter { !ledger.transactions[$0].photos.isEmpty })
+      return places.isEmpty ? nil : Gallery(site: site, month: month.month, places: places.reversed())
     }
-    return .record(rows.isEmpty ? nil : Record(ReceiptsPage.filesShape, [.list(rows)]))
+    let isSplit = months.reduce(0) { $0 + $1.places.count } > greatestCount
+    var groups: [FileTree.Group] = []
+    for gallery in months where isSplit {
+      var key = keys.key("receipts")
+      keys.add(gallery.places, to: &key)
+      groups.append(
+        site.group("receipts \(gallery.month)", key) { files in
+          let title = files.wording.heading(gallery.month)
+          files.add(
+            Gallery.path(gallery.month), ReceiptsPage(site: files.site, title: title, months: [gallery]))
+        })
+    }
+    var key = keys.key("receipts")
+    for gallery in months {
+      key.add(gallery.month.number)
+      keys.add(gallery.places, to: &key)
+    }
+    // Also those that nobody mentions.
+    for receipt in site.input.receipts { key.add(receipt.name) }
+    groups.append(
+      site.group("receipts", key) { files in
+        let site = files.site
+        files.add(
+          "receipts.html",
+          ReceiptsPage(
+            site: site, title: site.wording.text(.receipts), parts: isSplit ? months : [],
+            months: isSplit ? [] : months, missing: missingFiles(months, site), unused: unusedFiles(site)))
+      })
+    return groups
   }
 }

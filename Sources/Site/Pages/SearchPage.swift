@@ -5,71 +5,57 @@ import Ledger
 import Templates
 
 /// The search: a field, and what its script needs to know besides the index of each year.
-enum SearchPage {
-  static let exampleShape = Shape("example", [("query", .text), ("text", .text)])
-  static let yearShape = Shape("year", [("number", .text)])
-  static let categoryShape = Shape("category", [("name", .text), ("color", .text), ("href", .text)])
-  static let accountShape = Shape("account", [("key", .text), ("name", .text)])
-  static let currencyShape = Shape("currency", [("pattern", .text), ("decimals", .text)])
-  static let sayingShape = Shape("saying", [("key", .text), ("text", .text)])
-  static let shape = PageFrame.shape(
+struct SearchPage: SitePage, PartOfSite {
+  let site: SiteMaker
+  let index: SearchIndex
+
+  var title: String { wording.text(.search) }
+  var current: String? { nil }
+
+  static let fields = PageFields<SearchPage>(
     "search",
     [
-      ("examples", .list(exampleShape)), ("years", .list(yearShape)), ("categories", .list(categoryShape)),
-      ("accounts", .list(accountShape)), ("currencies", .list(currencyShape)), ("sayings", .list(sayingShape)),
+      .list("examples", Example.fields) { $0.examples },
+      .list("years", Fields<Int>("year", [.text("number") { String($0) }])) { $0.index.places.map(\.year) },
+      .list("categories", CategoryRow.fields) { page in
+        page.ledger.categories.indices.map { CategoryRow(site: page.site, category: Category.ID(index: $0)) }
+      },
+      .list("accounts", AccountName.fields) { page in
+        page.ledger.accounts.indices.map { AccountName(site: page.site, account: Account.ID(index: $0)) }
+      },
+      .list("currencies", CurrencyRow.fields) { page in
+        page.index.currencies.map { CurrencyRow(site: page.site, currency: $0) }
+      },
+      .list("sayings", Saying.fields) { page in
+        sayings.map { Saying(key: $0.key, text: page.wording.pattern(of: $0.word)) }
+      },
     ])
 
   /// The sentences that the script fills in itself, by the name it knows them by.
-  static let sayings: [(key: String, word: Word)] = [
+  private static let sayings: [(key: String, word: Word)] = [
     ("text", .searchText), (">", .searchAbove), ("<", .searchBelow), (">=", .searchAtLeast), ("<=", .searchAtMost),
     ("=", .searchExactly), ("category", .searchCategory), ("account", .searchAccount), ("tag", .searchTag),
     ("days", .searchDays), ("not", .searchNot), ("unknown", .searchUnknown), ("join", .join),
     ("or", .searchOr), ("shown", .searchShown), ("failed", .searchFailed), ("moved", .movedBetween),
   ]
-}
 
-extension SiteMaker {
-  mutating func addSearch() {
-    let index = SearchIndex(ledger)
-    for (year, places) in index.places {
-      var key = keys.key("search")
+  /// The page, and a script for each year.
+  static func groups(_ site: SiteMaker) -> [FileTree.Group] {
+    let index = SearchIndex(site.ledger)
+    return index.places.map { year, places in
+      var key = site.keys.key("search")
       for currency in index.currencies { key.add(currency.code) }
-      keys.add(places, to: &key)
-      group("search \(year)", key) { maker in
-        maker.tree.add(SearchIndex.path(year), .bytes(maker.searchScript(index, year: year, places: places)))
+      site.keys.add(places, to: &key)
+      return site.group("search \(year)", key) { files in
+        files.add(SearchIndex.path(year), files.site.searchScript(index, year: year, places: places))
       }
-    }
-    group("search", keys.whole) { $0.addSearchPage(index) }
-  }
-
-  private mutating func addSearchPage(_ index: SearchIndex) {
-    let categories = ledger.categories.indices.map { index in
-      let id = Category.ID(index: index)
-      return Record(
-        SearchPage.categoryShape, [.text(name(id)), .text(color(id)), .text(lists.list(of: id).address)])
-    }
-    let accounts = ledger.accounts.indices.map { index in
-      let id = Account.ID(index: index)
-      return Record(SearchPage.accountShape, [.text(clean(ledger.account(id).name)), .text(name(id))])
-    }
-    let currencies = index.currencies.map { currency in
-      Record(SearchPage.currencyShape, [.text(wording.pattern(of: currency)), .text(String(currency.decimals))])
-    }
-    let sayings = SearchPage.sayings.map { saying in
-      Record(SearchPage.sayingShape, [.text(saying.key), .text(wording.pattern(of: saying.word))])
-    }
-    add(
-      "search.html", "search", wording.text(.search), current: nil,
-      [
-        .list(searchExamples()), .list(index.places.map { Record(SearchPage.yearShape, [.text(String($0.year))]) }),
-        .list(categories), .list(accounts), .list(currencies), .list(sayings),
-      ])
+    } + [site.group("search", site.keys.whole) { $0.add("search.html", SearchPage(site: $0.site, index: index)) }]
   }
 
   /// With names of this book, so that each finds something.
-  private func searchExamples() -> [Record] {
+  private var examples: [Example] {
     let last = ledger.transactions.last { $0.direction != .moved && $0.date <= today }
-    let category = last.map { name($0.category) } ?? Category.defaultExpenseNames[0]
+    let category = last.map { site.name($0.category) } ?? Category.defaultExpenseNames[0]
     let words = wording.text(.searchExample)
     var examples: [(String, Word)] = [(words, .searchHelpWords), ("\"\(words)\"", .searchHelpQuotes)]
     if !wording.hidesAmounts { examples += [(">500", .searchHelpAmount), ("=12.50", .searchHelpExactly)] }
@@ -81,10 +67,65 @@ extension SiteMaker {
     if let account = ledger.accounts.lazy.map({ clean($0.name) }).first(where: { !$0.isEmpty }) {
       examples.append(("account:\(quoted(account))", .searchHelpAccount))
     }
-    if let tag = lists.tags.first { examples.append(("tag:\(quoted(clean(tag.name)))", .searchHelpTag)) }
+    if let tag = site.lists.tags.first { examples.append(("tag:\(quoted(clean(tag.name)))", .searchHelpTag)) }
     examples.append(("-category:\(quoted(category))", .searchHelpNot))
-    return examples.map { Record(SearchPage.exampleShape, [.text($0.0), .text(wording.text($0.1))]) }
+    return examples.map { Example(query: $0.0, text: wording.text($0.1)) }
   }
 
   private func quoted(_ name: String) -> String { name.contains(" ") ? "\"\(name)\"" : name }
+}
+
+// MARK: Rows
+
+extension SearchPage {
+  struct Example {
+    let query: String
+    let text: String
+
+    static let fields = Fields<Example>("example", [.text("query") { $0.query }, .text("text") { $0.text }])
+  }
+
+  struct CategoryRow: PartOfSite {
+    let site: SiteMaker
+    let category: Category.ID
+
+    static let fields = Fields<CategoryRow>(
+      "category",
+      [
+        .text("name") { $0.site.name($0.category) },
+        .text("color") { $0.site.color($0.category) },
+        .text("href") { $0.site.lists.list(of: $0.category).address },
+      ])
+  }
+
+  struct AccountName: PartOfSite {
+    let site: SiteMaker
+    let account: Account.ID
+
+    static let fields = Fields<AccountName>(
+      "account",
+      [
+        .text("key") { clean($0.ledger.account($0.account).name) },
+        .text("name") { $0.site.name($0.account) },
+      ])
+  }
+
+  struct CurrencyRow: PartOfSite {
+    let site: SiteMaker
+    let currency: Currency
+
+    static let fields = Fields<CurrencyRow>(
+      "currency",
+      [
+        .text("pattern") { $0.wording.pattern(of: $0.currency) },
+        .text("decimals") { String($0.currency.decimals) },
+      ])
+  }
+
+  struct Saying {
+    let key: String
+    let text: String
+
+    static let fields = Fields<Saying>("saying", [.text("key") { $0.key }, .text("text") { $0.text }])
+  }
 }

@@ -6,134 +6,117 @@ import Reports
 import Templates
 
 /// The page of one transaction.
-enum TransactionPage {
-  static let fieldShape = Shape("field", [("name", .text), ("value", .text), ("href", .text)])
-  static let noteShape = Shape("note", [("note", .text)])
-  static let photoShape = Shape(
-    "photo", [("large", .text), ("alt", .text), ("width", .text), ("height", .text)])
-  static let fileShape = Shape("file", [("text", .text)])
-  static let shape = PageFrame.shape(
+struct TransactionPage: SitePage, PartOfSite {
+  let site: SiteMaker
+  /// Which other transactions it shows.
+  let around: TransactionSurroundings
+  let transaction: Transaction
+  private let badge: Badge
+
+  init(_ site: SiteMaker, _ around: TransactionSurroundings) {
+    self.site = site
+    self.around = around
+    transaction = site.ledger.transactions[around.place]
+    badge = site.badge(transaction)
+  }
+
+  private var place: Int { around.place }
+
+  var title: String { clean(transaction.title) }
+  var current: String? { nil }
+
+  static let fields = PageFields<TransactionPage>(
     "transaction",
-    [
-      ("previous", .record(PageFrame.neighbourShape)), ("following", .record(PageFrame.neighbourShape)),
-      ("month-href", .text), ("month-name", .text), ("color", .text), ("category", .text),
-      ("category-href", .text), ("title", .text),
-      ("amount", .text), ("is-income", .flag), ("status", .text), ("status-href", .text), ("badge", .text),
-      ("is-late", .flag),
-      ("fields", .list(fieldShape)), ("has-tags", .flag), ("tags", .list(TagLink.shape)),
-      ("note-lines", .record(noteShape)), ("source", .text), ("has-photos", .flag),
-      ("photos", .list(photoShape)), ("other-files", .list(fileShape)), ("has-others", .flag),
-      ("others", .list(TransactionRow.shape)),
-    ])
-}
-
-/// Which other transactions the page of one shows, by their places in `Ledger.transactions`.
-struct TransactionSurroundings: Sendable {
-  var place: Int
-  var previous: Int?
-  var following: Int?
-  /// Those like it.
-  var others: [Int]
-}
-
-extension SiteMaker {
-  /// - Parameter places: in `Ledger.transactions`, of those that have a page.
-  /// - Returns: them in the order of their days, so that “earlier” and “later” are what they say.
-  static func transactionPages(_ ledger: Ledger, _ places: Set<Int>) -> [TransactionSurroundings] {
-    let similar = SimilarTransactions(ledger)
-    let places = ledger.byDay(places.sorted())
-    return places.indices.map { index in
-      TransactionSurroundings(
-        place: places[index], previous: index > 0 ? places[index - 1] : nil,
-        following: index + 1 < places.count ? places[index + 1] : nil, others: similar.places(like: places[index]))
-    }
-  }
-
-  /// A group for each month, in which only those pages are made anew that show something else.
-  mutating func addTransactions(_ others: Others) {
-    var rest = others.transactionPages[...]
-    while let first = rest.first {
-      let month = ledger.transactions[first.place].date.month
-      let own = rest.prefix { ledger.transactions[$0.place].date.month == month }
-      addTransactions(of: month, own, others)
-      rest = rest[own.endIndex...]
-    }
-  }
-
-  private mutating func addTransactions(
-    of month: Month, _ pages: ArraySlice<TransactionSurroundings>, _ others: Others
-  ) {
-    var key = keys.key("transactions")
-    let all = pages.map { (page: $0, key: self.key(of: $0, others)) }
-    for page in all { key.add(page.key) }
-    group("transactions \(month)", key) { maker in
-      let whole = maker
-      for (page, key) in all {
-        let path = "t-\(maker.identifiers.ids[page.place]).html"
-        // A name that somebody gave may look like another day's, whose pages another group has.
-        let day = maker.ledger.transactions[page.place].date
-        maker.tree.add(
-          path, .made(key: key) { whole.transactionPage(page) }, isPacked: path.hasPrefix("t-\(day)-"))
-      }
-    }
-  }
-
-  private func key(of page: TransactionSurroundings, _ others: Others) -> UInt64 {
-    var key = keys.key("transaction")
-    key.add(keys.entries[page.place])
-    if input.scope.isWhole { key.add(others.lines.line(of: ledger.transactions[page.place])) }
-    for neighbour in [page.previous, page.following] { key.add(neighbour.map { keys.entries[$0] } ?? 0) }
-    keys.add(page.others, to: &key)
-    key.add(paid.place(of: page.place))
-    key.add(others.history.place(of: page.place))
-    if let id = ledger.transactions[page.place].details?.occurrenceOf {
-      key.add(identifiers.place(of: id).map { keys.entries[$0] } ?? 0)
-    }
-    return key.value
-  }
-
-  private func transactionPage(_ page: TransactionSurroundings) -> [UInt8] {
-    let (place, others) = (page.place, page.others)
-    let transaction = ledger.transactions[place]
-    let month = transaction.date.month
-    let badge = badge(transaction)
-    let files = transaction.photos.filter { photos.picture($0) == nil }
-    let values: [Value] = [
-      PageFrame.neighbour(page.previous.map { (address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }),
-      PageFrame.neighbour(page.following.map { (address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }),
-      .text(address(of: transaction.date)), .text(wording.heading(month)),
-      .text(transaction.direction == .moved ? "" : color(transaction.category)), .text(placeName(transaction)),
-      .text(transaction.direction == .moved ? "" : lists.list(of: transaction.category).address),
-      .text(clean(transaction.title)), .text(amountSentence(transaction)),
-      .flag(transaction.direction == .received && !ledger.isRefund(transaction)),
-      .text(statusSentence(transaction)), .text(statusAddress(place)), .text(badge.isLate ? "" : badge.text),
-      .flag(badge.isLate),
-      .list(fields(transaction)), .flag(!transaction.tags.isEmpty), .list(tagLinks(transaction)),
-      .record(
-        transaction.note.map { Record(TransactionPage.noteShape, [.text(clean($0))]) }),
+    Neighbours.fields { Neighbours(previous: $0.link($0.around.previous), following: $0.link($0.around.following)) } + [
+      .text("month-href") { $0.site.address(of: $0.transaction.date) },
+      .text("month-name") { $0.wording.heading($0.transaction.date.month) },
+      .text("color") { $0.site.swatch($0.transaction) },
+      .text("category") { $0.site.placeName($0.transaction) },
+      .text("category-href") {
+        $0.transaction.direction == .moved ? "" : $0.site.lists.list(of: $0.transaction.category).address
+      },
+      .text("title") { $0.title },
+      .text("amount") { $0.amountSentence },
+      .flag("is-income") { $0.site.isIncome($0.transaction) },
+      .text("status") { $0.statusSentence },
+      .text("status-href") { $0.statusAddress },
+      .text("badge") { $0.badge.isLate ? "" : $0.badge.text },
+      .flag("is-late") { $0.badge.isLate },
+      .list("fields", Detail.fields) { $0.details },
+      .flag("has-tags") { !$0.transaction.tags.isEmpty },
+      .list("tags", TagLink.fields) { $0.site.tagLinks($0.transaction) },
+      .record("note-lines", Fields<String>("note", [.text("note") { $0 }])) { $0.transaction.note.map(clean) },
       // A line's number tells how much else there is.
-      .text(input.scope.isWhole ? lines.place(of: transaction) : ""), .flag(!transaction.photos.isEmpty),
-      .list(transaction.photos.compactMap { photo($0, transaction) }),
-      .list(files.map { Record(TransactionPage.fileShape, [.text(fileSentence($0))]) }), .flag(!others.isEmpty),
-      .list(others.map { row($0, day: ledger.transactions[$0].date) }),
-    ]
-    return render("transaction", clean(transaction.title), current: nil, values)
+      .text("source") { $0.site.input.scope.isWhole ? $0.site.lines.place(of: $0.transaction) : "" },
+      .flag("has-photos") { !$0.transaction.photos.isEmpty },
+      .list("photos", Photo.fields) { $0.photos },
+      .list("other-files", Fields<String>("file", [.text("text") { $0 }])) { $0.otherFiles },
+      .flag("has-others") { !$0.around.others.isEmpty },
+      .list("others", TransactionRow.fields) { page in page.around.others.map { page.site.row($0) } },
+    ])
+
+  private func link(_ place: Int?) -> Link? {
+    place.map { Link(site.address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }
   }
 
-  // MARK: Sentences
+  // MARK: Photos
 
-  private func amountSentence(_ transaction: Transaction) -> String {
-    let amount = wording.money(transaction.homeAmount.map { Money($0, ledger.homeCurrency) } ?? transaction.amount)
+  private var photos: [Photo] {
+    transaction.photos.compactMap { name in
+      site.photos.picture(name).map { Photo(site: site, picture: $0, transaction: transaction) }
+    }
+  }
+
+  /// Of the receipts that have no picture.
+  private var otherFiles: [String] {
+    transaction.photos.filter { site.photos.picture($0) == nil }.map { site.fileSentence($0) }
+  }
+}
+
+// MARK: Rows
+
+extension TransactionPage {
+  /// What an entry says besides, by name.
+  struct Detail: PartOfSite {
+    let site: SiteMaker
+    let name: Word
+    let value: String
+    let href: String
+
+    static let fields = Fields<Detail>(
+      "field", [.text("name") { $0.wording.text($0.name) }, .text("value") { $0.value }, .text("href") { $0.href }])
+  }
+
+  struct Photo: PartOfSite {
+    let site: SiteMaker
+    let picture: PhotoFiles.Picture
+    let transaction: Transaction
+
+    static let fields = Fields<Photo>(
+      "photo",
+      [
+        .text("large") { $0.picture.large },
+        .text("alt") { $0.site.receiptSentence($0.transaction) },
+        .text("width") { String($0.picture.largeSize.width) },
+        .text("height") { String($0.picture.largeSize.height) },
+      ])
+  }
+}
+
+// MARK: Sentences
+
+extension TransactionPage {
+  private var amountSentence: String {
     let word: Word =
       switch transaction.direction {
       case .spent: .amountSpent
       case .received: ledger.isRefund(transaction) ? .amountRefunded : .amountReceived
       case .moved: .amountMoved
       }
-    return wording.text(word, ["amount": amount])
+    return wording.text(word, ["amount": wording.money(site.shownAmount(transaction))])
   }
 
-  private func statusSentence(_ transaction: Transaction) -> String {
+  private var statusSentence: String {
     if case .on(let day)? = transaction.details?.paid, day > today {
       return wording.text(.statusWillBePaid, ["date": wording.fullDate(day)])
     }
@@ -155,46 +138,49 @@ extension SiteMaker {
   }
 
   /// Where the status is told among others: the bills to pay, those paid, or the history; empty for what is planned.
-  private func statusAddress(_ place: Int) -> String {
-    let id = identifiers.ids[place]
-    switch ledger.transactions[place].status(on: today) {
-    case .pending: return ledger.transactions[place].direction == .spent ? "pending.html#bills" : ""
-    case .paid: return paid.address(of: place, id) ?? (hasBalance ? history.address(of: place, id) : nil) ?? ""
+  private var statusAddress: String {
+    let id = site.identifiers.ids[place]
+    switch transaction.status(on: today) {
+    case .pending: return transaction.direction == .spent ? "pending.html#bills" : ""
+    case .paid:
+      return site.paid.address(of: place, id) ?? (site.hasBalance ? site.history.address(of: place, id) : nil) ?? ""
     case .planned: return ""
     }
   }
+}
 
-  // MARK: Fields
+// MARK: Details
 
-  private func fields(_ transaction: Transaction) -> [Record] {
-    var fields: [(Word, String, String)] = []
-    fields.append((.fieldDate, wording.fullDate(transaction.date), address(of: transaction.date)))
-    if transaction.amount.currency != ledger.homeCurrency { fields += currencyFields(transaction) }
+extension TransactionPage {
+  private var details: [Detail] {
+    var details = [detail(.fieldDate, wording.fullDate(transaction.date), site.address(of: transaction.date))]
+    if transaction.amount.currency != ledger.homeCurrency { details += currencyDetails }
     if transaction.direction == .moved {
-      fields.append((.fieldFrom, name(transaction.account), ""))
-      if let to = transaction.details?.destination { fields.append((.fieldTo, name(to), "")) }
+      details.append(detail(.fieldFrom, site.name(transaction.account)))
+      if let to = transaction.details?.destination { details.append(detail(.fieldTo, site.name(to))) }
     } else {
-      fields.append(
-        (
-          .fieldCategory, name(transaction.category),
-          lists.address(of: transaction.category, in: transaction.date.month)
-        ))
-      if transaction.account != .unnamed { fields.append((.fieldAccount, name(transaction.account), "")) }
+      details.append(
+        detail(
+          .fieldCategory, site.name(transaction.category),
+          site.lists.address(of: transaction.category, in: transaction.date.month)))
+      if transaction.account != .unnamed { details.append(detail(.fieldAccount, site.name(transaction.account))) }
     }
-    if let details = transaction.details { fields += detailFields(details) }
-    return fields.map { word, value, address in
-      Record(TransactionPage.fieldShape, [.text(wording.text(word)), .text(value), .text(address)])
-    }
+    if let more = transaction.details { details += rarerDetails(more) }
+    return details
   }
 
-  private func currencyFields(_ transaction: Transaction) -> [(Word, String, String)] {
+  private func detail(_ name: Word, _ value: String, _ href: String = "") -> Detail {
+    Detail(site: site, name: name, value: value, href: href)
+  }
+
+  private var currencyDetails: [Detail] {
     let home = ledger.homeCurrency
     let currency = transaction.amount.currency
-    var fields: [(Word, String, String)] = [(.fieldAmount, wording.money(transaction.amount), "")]
+    let amount = detail(.fieldAmount, wording.money(transaction.amount))
     guard transaction.homeAmount != nil,
       let rate = ledger.rates.quote(currency, in: home, on: transaction.date, today: today)
     else {
-      return fields + [(.fieldRate, wording.text(.noRate, ["date": wording.date(transaction.date)]), "")]
+      return [amount, detail(.fieldRate, wording.text(.noRate, ["date": wording.date(transaction.date)]))]
     }
     let price = wording.text(
       .rateText, ["rate": wording.rate(rate.price), "home": home.code, "currency": currency.code])
@@ -202,47 +188,21 @@ extension SiteMaker {
       rate.source.isEmpty
       ? wording.fullDate(rate.day)
       : wording.text(.rateSource, ["date": wording.fullDate(rate.day), "source": clean(rate.source)])
-    fields.append((.fieldRate, wording.text(.rateOf, ["rate": price, "source": source]), ""))
-    return fields
+    return [amount, detail(.fieldRate, wording.text(.rateOf, ["rate": price, "source": source]))]
   }
 
-  private func detailFields(_ details: TransactionDetails) -> [(Word, String, String)] {
-    var fields: [(Word, String, String)] = []
-    if let arrived = details.arrived { fields.append((.fieldArrived, wording.money(arrived), "")) }
-    if let due = details.due { fields.append((.fieldDue, wording.fullDate(due), "")) }
-    if case .on(let day)? = details.paid { fields.append((.fieldPaid, wording.fullDate(day), "")) }
-    if let repeats = details.repeats { fields.append((.fieldRepeats, wording.text(word(of: repeats)), "")) }
-    if let until = details.until { fields.append((.fieldUntil, wording.fullDate(until), "")) }
-    if let id = details.id { fields.append((.fieldId, id, "")) }
-    if let id = details.occurrenceOf {
-      fields.append((.fieldFor, clean(id), identifiers.place(of: id).map { address(ofTransaction: $0) } ?? ""))
+  private func rarerDetails(_ more: TransactionDetails) -> [Detail] {
+    var details: [Detail] = []
+    if let arrived = more.arrived { details.append(detail(.fieldArrived, wording.money(arrived))) }
+    if let due = more.due { details.append(detail(.fieldDue, wording.fullDate(due))) }
+    if case .on(let day)? = more.paid { details.append(detail(.fieldPaid, wording.fullDate(day))) }
+    if let repeats = more.repeats { details.append(detail(.fieldRepeats, wording.text(site.word(of: repeats)))) }
+    if let until = more.until { details.append(detail(.fieldUntil, wording.fullDate(until))) }
+    if let id = more.id { details.append(detail(.fieldId, id)) }
+    if let id = more.occurrenceOf {
+      details.append(
+        detail(.fieldFor, clean(id), site.identifiers.place(of: id).map { site.address(ofTransaction: $0) } ?? ""))
     }
-    return fields
-  }
-
-  func word(of repeats: Repeat) -> Word {
-    switch repeats {
-    case .weekly: .repeatsWeekly
-    case .monthly: .repeatsMonthly
-    case .quarterly: .repeatsQuarterly
-    case .yearly: .repeatsYearly
-    }
-  }
-
-  // MARK: Photos
-
-  private func photo(_ name: String, _ transaction: Transaction) -> Record? {
-    guard let picture = photos.picture(name) else { return nil }
-    return Record(
-      TransactionPage.photoShape,
-      [
-        .text(picture.large), .text(receiptSentence(transaction)), .text(String(picture.largeSize.width)),
-        .text(String(picture.largeSize.height)),
-      ])
-  }
-
-  /// Name and type of a receipt that has no picture.
-  func fileSentence(_ name: String) -> String {
-    wording.text(.receiptFile, ["name": clean(name), "format": wording.text(photos.formatWord(name))])
+    return details
   }
 }

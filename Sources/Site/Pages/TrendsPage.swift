@@ -5,146 +5,188 @@ import Reports
 import Templates
 
 /// Spending over years, months, weeks and days; any month by category.
-enum TrendsPage {
-  static let zoomShape = Shape("zoom", [("id", .text), ("text", .text), ("is-current", .flag)])
-  static let levelShape = Shape(
-    "level",
-    [("id", .text), ("title", .text), ("range", .text), ("zoom-label", .text), ("zoom", .list(zoomShape))]
-      + HomePage.trendFields)
-  static let optionShape = Shape("option", [("number", .text), ("name", .text), ("is-current", .flag)])
-  static let headShape = Shape("head", [("name", .text)])
-  static let cellShape = Shape("cell", [("href", .text), ("label", .text), ("amount", .text)])
-  static let yearShape = Shape(
-    "year", [("id", .text), ("year", .text), ("cells", .list(cellShape)), ("total", .text)])
-  static let shape = PageFrame.shape(
-    "trends",
-    [
-      ("stats", .list(CategoryPage.statShape)), ("trend-data", .markup), ("levels", .list(levelShape)),
-      ("movers", .record(moversShape)),
-      ("beside", .record(besideShape)), ("year-totals", .list(yearTotalShape)),
-      ("forecast", .record(ForecastPage.sectionShape)), ("month-options", .list(optionShape)),
-      ("year-options", .list(optionShape)), ("month-pattern", .text),
-      ("month-heads", .list(headShape)), ("years", .list(yearShape)),
-    ])
-}
+struct TrendsPage: SitePage, PartOfSite {
+  let site: SiteMaker
+  /// Of the zoomable chart.
+  let data: String
+  /// The months that have figures.
+  let used: ClosedRange<Month>
+  let forecast: Forecast?
+  let years: YearComparison
+  let movers: Movers
+  let levels: [Level]
+  let beside: Beside?
+  let ahead: ForecastSection?
 
-extension SiteMaker {
   /// - Parameter data: of the zoomable chart.
-  mutating func addTrends(_ data: String) {
-    let used = figures.usedMonths(ledger.window)
-    let forecast = hasBalance ? Forecast(ledger, recurrence, current: balance.current) : nil
-    let (years, movers) = (YearComparison(ledger, figures), Movers(ledger, figures))
-    let beside = besideRecord(years)
-    let ahead = forecast.map { addForecast($0) }
-    var levels: [Record] = []
-    for level in Trend.Level.allCases {
-      let trend = Trend(ledger, figures, level, days: figures.trendDays(level, ledger.window))
-      guard let figure = trendChart(trend, "charts/trend-\(level.rawValue)"), let first = trend.bars.first,
-        let last = trend.bars.last
-      else { continue }
-      let zoom = Trend.Level.allCases.map { other in
-        Record(
-          TrendsPage.zoomShape, [.text(other.rawValue), .text(wording.text(word(of: other))), .flag(other == level)])
-      }
-      let range = wording.text(
-        .dateRange, ["first": wording.fullDate(first.first), "last": wording.fullDate(last.last)])
-      levels.append(
-        Record(
-          TrendsPage.levelShape,
-          [
-            .text(level.rawValue), .text(wording.text(word(of: level))), .text(range),
-            .text(wording.text(.levelZoom, ["level": wording.text(word(of: level))])),
-            .list(zoom),
-          ] + figure.values
-            + [.list(table(trend))]))
-    }
-    let heads = (1...12).map {
-      Record(TrendsPage.headShape, [.text(wording.shortName(of: Month(year: 2000, month: $0)))])
-    }
-    add(
-      "trends.html", "trends", wording.text(.trends), current: "trends.html",
-      [
-        .list(trendStats(years, movers, forecast)), .markup(data), .list(levels), .record(moversRecord(movers)),
-        .record(beside),
-        .list(yearTotals(used)), .record(ahead),
-      ] + options(used) + [.list(heads), .list(yearRows(used))])
+  static func add(_ data: String, to files: inout SiteFiles) {
+    let page = TrendsPage(data, &files)
+    files.add("trends.html", page)
   }
 
-  private func word(of level: Trend.Level) -> Word {
-    switch level {
+  private init(_ data: String, _ files: inout SiteFiles) {
+    let site = files.site
+    let (ledger, figures) = (site.ledger, site.figures)
+    self.site = site
+    self.data = data
+    used = figures.usedMonths(ledger.window)
+    let forecast =
+      site.hasBalance ? Forecast(ledger, site.reports.recurrence, current: site.reports.balance.current) : nil
+    let years = YearComparison(ledger, figures)
+    self.forecast = forecast
+    self.years = years
+    movers = Movers(ledger, figures)
+    beside = Beside(years, &files)
+    ahead = forecast.map { ForecastSection($0, &files) }
+    var levels: [Level] = []
+    for level in Trend.Level.allCases {
+      let trend = Trend(ledger, figures, level, days: figures.trendDays(level, ledger.window))
+      let table = TrendTable(trend, "charts/trend-\(level.rawValue)", &files)
+      if let table, let first = trend.bars.first, let last = trend.bars.last {
+        levels.append(Level(table: table, level: level, days: first.first...last.last))
+      }
+    }
+    self.levels = levels
+  }
+
+  var title: String { wording.text(.trends) }
+  var current: String? { "trends.html" }
+
+  static let fields = PageFields<TrendsPage>(
+    "trends",
+    [
+      .list("stats", Stat.fields) { $0.stats },
+      .markup("trend-data") { $0.data },
+      .list("levels", Level.fields) { $0.levels },
+      .record("movers", MoversTable.fields) { MoversTable($0.movers, $0.site) },
+      .record("beside", Beside.fields) { $0.beside },
+      .list("year-totals", YearTotal.fields) { page in page.usedYears.map { YearTotal(site: page.site, year: $0) } },
+      .record("forecast", ForecastSection.fields) { $0.ahead },
+      .list("month-options", Option.fields) { $0.monthOptions },
+      .list("year-options", Option.fields) { $0.yearOptions },
+      .text("month-pattern") { $0.wording.pattern(of: .dateMonth) },
+      .list("month-heads", MonthCell.headFields) { $0.site.monthHeads },
+      .list("years", Year.fields) { page in
+        page.usedYears.map { Year(site: page.site, year: $0, used: page.used) }
+      },
+    ])
+
+  /// The newest first.
+  private var usedYears: [Int] { (used.lowerBound.year...used.upperBound.year).reversed() }
+
+  // MARK: One month by category
+
+  private var monthOptions: [Option] {
+    (1...12).map { number in
+      Option(
+        number: number, name: wording.headingName(of: Month(year: 2000, month: number)),
+        isCurrent: number == ledger.window.currentMonth.monthOfYear)
+    }
+  }
+
+  private var yearOptions: [Option] {
+    (min(2000, used.lowerBound.year)...ledger.window.lastMonth.year).reversed().map { year in
+      Option(number: year, name: String(year), isCurrent: year == ledger.window.currentMonth.year)
+    }
+  }
+}
+
+// MARK: Rows
+
+extension TrendsPage {
+  /// Bars of one length of time.
+  struct Level: PartOfSite {
+    let table: TrendTable
+    let level: Trend.Level
+    let days: ClosedRange<Day>
+
+    var site: SiteMaker { table.site }
+
+    static let fields = Fields<Level>(
+      "level",
+      [
+        .text("id") { $0.level.rawValue },
+        .text("title") { $0.name },
+        .text("range") { $0.range },
+        .text("zoom-label") { $0.wording.text(.levelZoom, ["level": $0.name]) },
+        .list("zoom", Zoom.fields) { level in
+          Trend.Level.allCases.map { Zoom(site: level.site, level: $0, isCurrent: $0 == level.level) }
+        },
+      ] + TrendTable.list.map { $0.of { $0.table } })
+
+    private var name: String { wording.text(level.word) }
+
+    private var range: String {
+      wording.text(
+        .dateRange, ["first": wording.fullDate(days.lowerBound), "last": wording.fullDate(days.upperBound)])
+    }
+  }
+
+  struct Zoom: PartOfSite {
+    let site: SiteMaker
+    let level: Trend.Level
+    let isCurrent: Bool
+
+    static let fields = Fields<Zoom>(
+      "zoom",
+      [
+        .text("id") { $0.level.rawValue },
+        .text("text") { $0.wording.text($0.level.word) },
+        .flag("is-current") { $0.isCurrent },
+      ])
+  }
+
+  /// Of a drop-down.
+  struct Option {
+    let number: Int
+    let name: String
+    let isCurrent: Bool
+
+    static let fields = Fields<Option>(
+      "option",
+      [
+        .text("number") { String($0.number) },
+        .text("name") { $0.name },
+        .flag("is-current") { $0.isCurrent },
+      ])
+  }
+
+  /// A year's months in a row.
+  struct Year: PartOfSite {
+    let site: SiteMaker
+    let year: Int
+    let used: ClosedRange<Month>
+
+    static let fields = Fields<Year>(
+      "year",
+      [
+        .text("id") { "year-\($0.year)" },
+        .text("year") { String($0.year) },
+        .list("cells", MonthCell.fields) { $0.cells },
+        .text("total") { $0.wording.whole($0.figures.spent(inYear: $0.year)) },
+      ])
+
+    private var cells: [MonthCell] {
+      (1...12).map { number in
+        let month = Month(year: year, month: number)
+        guard site.hasPage(month), used.contains(month) else { return MonthCell() }
+        let spent = figures.spent(in: month)
+        return MonthCell(
+          href: site.address(of: month),
+          label: wording.text(.stripMonth, ["month": wording.month(month), "amount": wording.money(spent)]),
+          amount: wording.whole(spent))
+      }
+    }
+  }
+}
+
+extension Trend.Level {
+  fileprivate var word: Word {
+    switch self {
     case .years: .levelYears
     case .months: .levelMonths
     case .weeks: .levelWeeks
     case .days: .levelDays
-    }
-  }
-
-  // MARK: One month by category
-
-  private func options(_ used: ClosedRange<Month>) -> [Value] {
-    let months = (1...12).map { number in
-      Record(
-        TrendsPage.optionShape,
-        [
-          .text(String(number)), .text(wording.headingName(of: Month(year: 2000, month: number))),
-          .flag(number == ledger.window.currentMonth.monthOfYear),
-        ])
-    }
-    let last = ledger.window.lastMonth.year
-    let years = (min(2000, used.lowerBound.year)...last).reversed().map { year in
-      Record(
-        TrendsPage.optionShape,
-        [.text(String(year)), .text(String(year)), .flag(year == ledger.window.currentMonth.year)])
-    }
-    return [.list(months), .list(years), .text(wording.pattern(of: .dateMonth))]
-  }
-
-  /// `assets/months.js`: what the two drop-downs show of each month with entries; in the page it would grow with every year.
-  func monthsScript() -> [UInt8] {
-    var script = ScriptText()
-    script.add(code: "daybookMonths = [\n")
-    for month in ledger.months where !month.entries.isEmpty {
-      let summary = MonthSummary(ledger, figures, month.month)
-      script.add(code: "{\"m\":")
-      script.add(month.month.description)
-      script.add(code: ",\"n\":")
-      script.add(wording.heading(month.month))
-      script.add(code: ",\"p\":")
-      script.add(address(of: month.month))
-      script.add(code: ",\"a\":")
-      script.add(barsSentence(summary))
-      for (name, size) in zip([",\"wide\":[", ",\"narrow\":["] as [StaticString], barsSizes(summary)) {
-        script.add(code: name)
-        script.add(Int64(size.width))
-        script.add(code: ",")
-        script.add(Int64(size.height))
-        script.add(code: "]")
-      }
-      script.add(code: "},\n")
-    }
-    script.add(code: "];\n")
-    return script.bytes
-  }
-
-  /// The newest first.
-  private func yearRows(_ used: ClosedRange<Month>) -> [Record] {
-    (used.lowerBound.year...used.upperBound.year).reversed().map { year in
-      let cells = (1...12).map { number -> Record in
-        let month = Month(year: year, month: number)
-        let isShown = hasPage(month) && used.contains(month)
-        let amount = wording.whole(figures.spent(in: month))
-        let label = wording.text(
-          .stripMonth, ["month": wording.month(month), "amount": wording.money(figures.spent(in: month))])
-        return Record(
-          TrendsPage.cellShape,
-          isShown
-            ? [.text(address(of: month)), .text(label), .text(amount)] : [.text(""), .text(""), .text("")])
-      }
-      return Record(
-        TrendsPage.yearShape,
-        [
-          .text("year-\(year)"), .text(String(year)), .list(cells), .text(wording.whole(figures.spent(inYear: year))),
-        ])
     }
   }
 }

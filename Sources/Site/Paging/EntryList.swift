@@ -30,7 +30,7 @@ struct EntryList: Sendable {
   }
 
   /// More rows than these make a list hard to read and a page heavy.
-  static let greatestCount = 500
+  static let greatestCount = PageRoom.entries.most
   /// More calendars than these go to pages of their own, however few rows they have.
   static let greatestYearCount = 8
 
@@ -76,22 +76,27 @@ struct EntryList: Sendable {
     guard let year = years.first(where: { $0.year == month.year }),
       year.months.contains(where: { $0.month == month })
     else { return nil }
-    return isSplit(year) ? pagePath(month, part: 0) : "\(page(of: year.year))#m\(month)"
+    return isSplit(year) ? pagePath(month, 1) : "\(page(of: year.year))#m\(month)"
   }
 
   /// The first row of a day.
   ///
   /// - Parameter row: its place among the rows of its month.
   func address(of day: Day, row: Int, in year: Year) -> String {
-    let page = isSplit(year) ? pagePath(day.month, part: row / EntryList.greatestCount) : page(of: year.year)
+    let page = isSplit(year) ? pagePath(day.month, row / EntryList.greatestCount + 1) : page(of: year.year)
     return "\(page)#d\(day)"
   }
 
   /// Where the rows of a year stand, unless its months have pages.
   func page(of year: Int) -> String { isSplit ? "\(stem)-\(year).html" : address }
 
-  /// - Parameter part: 0 for the first 500 rows of the month.
-  func pagePath(_ month: Month, part: Int) -> String {
-    part == 0 ? "\(stem)-\(month).html" : "\(stem)-\(month)-part-\(part + 1).html"
+  /// The pages of a year whose months have pages of their own, the newest month first.
+  func pager(_ year: Year) -> Pager<Month, Int> {
+    Pager(year.months.map { ($0.month, $0.places) }, room: .entries) { [self] in pagePath($0, $1) }
+  }
+
+  /// - Parameter number: 1 for the first 500 rows of the month.
+  private func pagePath(_ month: Month, _ number: Int) -> String {
+    number == 1 ? "\(stem)-\(month).html" : "\(stem)-\(month)-part-\(number).html"
   }
 }

@@ -19,8 +19,8 @@ struct EntryLists: Sendable {
   }
 
   init(_ ledger: Ledger) {
-    var categories = Array(repeating: Collected(), count: ledger.categories.count)
-    var tags: [Collected] = []
+    var categories = Array(repeating: Accumulator(), count: ledger.categories.count)
+    var tags: [Accumulator] = []
     var names: [String] = []
     var tagPlaces: [String: Int] = [:]
     for file in ledger.months {
@@ -36,7 +36,7 @@ struct EntryLists: Sendable {
           let index = tagPlaces[tag] ?? tags.count
           if index == tags.count {
             tagPlaces[tag] = index
-            tags.append(Collected())
+            tags.append(Accumulator())
             names.append(transaction.tags.first { UnicodeText.searchable($0) == tag } ?? tag)
           }
           tags[index].add(place, file.month, weight, isIncome: isIncome)
@@ -63,7 +63,7 @@ struct EntryLists: Sendable {
   func list(ofTag tag: String) -> TagList? { tagPlaces[UnicodeText.searchable(tag)].map { tags[$0] } }
 
   /// What one list gathers on the way.
-  private struct Collected {
+  private struct Accumulator {
     var months: [EntryList.MonthGroup] = []
     var received: Int64 = 0
     var count = 0
@@ -81,7 +81,7 @@ struct EntryLists: Sendable {
   }
 
   private static func lists(
-    _ prefix: String, _ collected: [Collected], _ names: [String], _ ledger: Ledger
+    _ prefix: String, _ collected: [Accumulator], _ names: [String], _ ledger: Ledger
   ) -> [EntryList] {
     var stems = ListStems(prefix, long: zip(collected, names).filter { $0.0.isSplit }.map(\.1))
     return zip(collected, names).map { one, name in

@@ -21,12 +21,12 @@ struct HistoryPages: Sendable {
     var closing: Int64
   }
 
-  let parts: MonthParts<Row>
+  let pager: Pager<Month, Row>
   let totals: [Month: Totals]
-  /// One element a transaction: the place of its page in `parts.parts`, or −1.
-  private let partOfTransaction: [Int32]
+  /// One element a transaction: the index of its page, or −1.
+  private let pageOfTransaction: [Int32]
 
-  init(_ ledger: Ledger, _ identifiers: Identifiers, opening: Int64) {
+  init(_ ledger: Ledger, opening: Int64) {
     let rows = HistoryPages.rows(ledger, opening: opening)
     var totals: [Month: Totals] = [:]
     var balance = opening
@@ -48,20 +48,18 @@ struct HistoryPages: Sendable {
     if let current { totals[current.month] = current.totals }
     self.totals = totals
     // Rows are in the order of their days, so those of a month stand together.
-    var months: [(month: Month, rows: [Row])] = []
+    var months: [(key: Month, rows: [Row])] = []
     for row in rows.reversed() {
       let month = row.day.month
-      if months.last?.month != month { months.append((month, [])) }
+      if months.last?.key != month { months.append((month, [])) }
       months[months.count - 1].rows.append(row)
     }
-    parts = MonthParts("history", months) { row in
-      LongList.historyRow + LongList.weight(ledger.transactions[row.transaction], identifiers.ids[row.transaction])
-    }
+    pager = Pager("history", months, room: .entries) { PageRoom.count(ledger.transactions[$0.transaction]) }
     var places = [Int32](repeating: -1, count: ledger.transactions.count)
-    for (index, part) in parts.parts.enumerated() {
-      for row in part.rows { places[row.transaction] = Int32(index) }
+    for (index, page) in pager.pages.enumerated() {
+      for row in page.rows { places[row.transaction] = Int32(index) }
     }
-    partOfTransaction = places
+    pageOfTransaction = places
   }
 
   /// Oldest first: all that moved, between accounts too.
@@ -92,13 +90,13 @@ struct HistoryPages: Sendable {
 
   /// The sentence about a transaction; nil for one that has not moved, or is in no balance.
   func address(of transaction: Int, _ id: String) -> String? {
-    let part = partOfTransaction[transaction]
-    return part < 0 ? nil : "\(parts.address(parts.parts[Int(part)]))#m-\(id)"
+    let index = pageOfTransaction[transaction]
+    return index < 0 ? nil : "\(pager.address(pager.pages[Int(index)]))#m-\(id)"
   }
 
   /// A number for the page on which it is told; −1 for none.
   func place(of transaction: Int) -> Int {
-    let index = partOfTransaction[transaction]
-    return index < 0 ? -1 : parts.number(of: Int(index))
+    let index = pageOfTransaction[transaction]
+    return index < 0 ? -1 : pager.number(of: Int(index))
   }
 }

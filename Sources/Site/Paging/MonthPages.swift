@@ -3,7 +3,8 @@ import Ledger
 /// The days of every month cut into pages, and on which each day and each entry stands.
 ///
 /// A month of few entries is one page, `2026-11.html`. Of a large one that page keeps the newest days, because it shows
-/// figures and charts too; `2026-11-p2.html` and so on hold the days before. A day is cut only if it fills a page alone.
+/// figures and charts too; `2026-11-p2.html` and so on hold the days before. A day is cut only if it fills a page
+/// alone.
 struct MonthPages {
   /// A day on one page, or as much of it as stands there.
   struct Stretch {
@@ -30,17 +31,13 @@ struct MonthPages {
     }
   }
 
-  /// A month's own page holds half of what the others do.
-  static let firstBytes = LongList.mostBytes / 2
-
   private var partsByMonth: [Month: [Part]] = [:]
   /// On which part of its month each day begins.
   private var numbersByDay: [Day: Int] = [:]
   /// One element a transaction: the part of its month.
   private var numbers: [Int32]
 
-  /// - Parameter weight: the bytes of an entry's row, about.
-  init(_ ledger: Ledger, weight: (Int) -> Int) {
+  init(_ ledger: Ledger) {
     numbers = Array(repeating: 1, count: ledger.transactions.count)
     for month in ledger.months where !month.entries.isEmpty {
       var days: [(day: Day, places: [Int])] = []
@@ -49,7 +46,7 @@ struct MonthPages {
         if days.last?.day != day { days.append((day, [])) }
         days[days.count - 1].places.append(place)
       }
-      let parts = MonthPages.cut(month.month, days, weight)
+      let parts = MonthPages.cut(month.month, days) { MonthPages.rowCount(ledger.transactions[$0]) }
       for part in parts where part.number > 1 {
         for place in part.days.flatMap(\.places) { numbers[place] = Int32(part.number) }
       }
@@ -78,61 +75,39 @@ struct MonthPages {
 
   // MARK: Cutting
 
-  private static func cut(
-    _ month: Month, _ days: [(day: Day, places: [Int])], _ weight: (Int) -> Int
-  ) -> [Part] {
-    let weights = days.map { $0.places.map(weight) }
-    let bytes = weights.reduce(0) { $0 + $1.reduce(dayHeading, +) }
-    let count = weights.reduce(0) { $0 + $1.count }
-    let isWhole = bytes <= LongList.mostBytes && count <= LongList.mostRows
-    var pages = Pages(month, room: isWhole ? LongList.mostBytes : firstBytes)
-    for (one, weights) in zip(days, weights) { pages.add(one.day, one.places, weights) }
-    return pages.parts
+  /// As how many rows a transaction counts: its tags are text as its title is, and a picture is as much again.
+  static func rowCount(_ transaction: Transaction) -> Int {
+    guard let details = transaction.details else { return PageRoom.count(transaction) }
+    let text = details.tags.reduce(transaction.title.utf8.count) { $0 + $1.utf8.count }
+    return PageRoom.count(text) + (details.photos.isEmpty ? 0 : 1)
   }
 
-  /// The bytes of a day's heading, about.
-  private static let dayHeading = 220
-
-  /// Pages in the making.
-  private struct Pages {
-    private(set) var parts: [Part]
-    private var bytes = 0
-    private var rows = 0
-    private var room: Int
-
-    init(_ month: Month, room: Int) {
-      parts = [Part(month: month, number: 1)]
-      self.room = room
+  /// Of a month that is cut its own page, which shows figures too, holds half of what the others do.
+  private static func cut(
+    _ month: Month, _ days: [(day: Day, places: [Int])], _ count: (Int) -> Int
+  ) -> [Part] {
+    let counts = days.map { $0.places.map(count) }
+    let room = PageRoom.transactions
+    let isWhole = counts.reduce(0, { $0 + $1.reduce(0, +) }) <= room.most
+    var parts = [Part(month: month, number: 1)]
+    var left = isWhole ? room : room.first(room.most / 2)
+    func turnPage() {
+      parts.append(Part(month: month, number: parts.count + 1))
+      left.turnPage()
     }
-
-    mutating func add(_ day: Day, _ places: [Int], _ weights: [Int]) {
-      if !fits(weights.reduce(dayHeading, +), places.count) { turn() }
-      begin(day, isRest: false)
-      for (place, weight) in zip(places, weights) {
-        if !fits(weight, 1) {
-          turn()
-          begin(day, isRest: true)
+    for ((day, places), counts) in zip(days, counts) {
+      if !left.fits(counts.reduce(0, +)) { turnPage() }
+      parts[parts.count - 1].days.append(Stretch(day: day, places: [], isRest: false))
+      for (place, count) in zip(places, counts) {
+        if !left.fits(count) {
+          turnPage()
+          parts[parts.count - 1].days.append(Stretch(day: day, places: [], isRest: true))
         }
         let last = parts.count - 1
         parts[last].days[parts[last].days.count - 1].places.append(place)
-        bytes += weight
-        rows += 1
+        left.take(count)
       }
     }
-
-    /// A page without a row takes any.
-    private func fits(_ more: Int, _ count: Int) -> Bool {
-      rows == 0 || (bytes + more <= room && rows + count <= LongList.mostRows)
-    }
-
-    private mutating func turn() {
-      parts.append(Part(month: parts[0].month, number: parts.count + 1))
-      (bytes, rows, room) = (0, 0, LongList.mostBytes)
-    }
-
-    private mutating func begin(_ day: Day, isRest: Bool) {
-      parts[parts.count - 1].days.append(Stretch(day: day, places: [], isRest: isRest))
-      bytes += dayHeading
-    }
+    return parts
   }
 }

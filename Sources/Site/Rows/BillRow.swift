@@ -3,85 +3,78 @@ import Ledger
 import Reports
 import Templates
 
-/// Bills as rows of a table: what the partial `bills` uses.
-enum BillTable {
-  static let rowShape = Shape(
+/// A bill as a row of a `BillTable`.
+struct BillRow: PartOfSite {
+  let site: SiteMaker
+  /// In `Ledger.transactions`.
+  let place: Int
+  let transaction: Transaction
+  let anchor: String
+  let due: Day?
+  let paid: Day?
+  let state: String
+  let isLate: Bool
+
+  init(
+    _ site: SiteMaker, _ place: Int, anchor: String = "", due: Day?, paid: Day? = nil, state: String,
+    isLate: Bool = false
+  ) {
+    self.site = site
+    self.place = place
+    transaction = site.ledger.transactions[place]
+    self.anchor = anchor
+    self.due = due
+    self.paid = paid
+    self.state = state
+    self.isLate = isLate
+  }
+
+  static let fields = Fields<BillRow>(
     "bill",
     [
-      ("anchor", .text), ("href", .text), ("title", .text), ("color", .text), ("category", .text),
-      ("created", .text), ("created-iso", .text), ("due", .text), ("due-iso", .text), ("paid", .text),
-      ("paid-iso", .text), ("state", .text), ("is-late", .flag), ("is-income", .flag), ("amount", .text),
-      ("amount-note", .text),
+      .text("anchor") { $0.anchor },
+      .text("href") { $0.site.address(ofTransaction: $0.place) },
+      .text("title") { clean($0.transaction.title) },
+      .text("color") { $0.site.swatch($0.transaction) },
+      .text("category") { $0.site.placeName($0.transaction) },
+      .text("created") { $0.site.listDate($0.transaction.date) },
+      .text("created-iso") { $0.transaction.date.description },
+      .text("due") { $0.site.listDate($0.due) },
+      .text("due-iso") { $0.due?.description ?? "" },
+      .text("paid") { $0.site.listDate($0.paid) },
+      .text("paid-iso") { $0.paid?.description ?? "" },
+      .text("state") { $0.state },
+      .flag("is-late") { $0.isLate },
+      .flag("is-income") { $0.site.isIncome($0.transaction) },
+      .text("amount") { $0.site.amount($0.transaction) },
+      .text("amount-note") { $0.site.amountNote($0.transaction) },
     ])
-  static let totalShape = Shape("bill-total", [("name", .text), ("amount", .text), ("is-income", .flag)])
-  static let shape = Shape(
-    "bill-table",
-    [
-      ("caption", .text), ("created-name", .text), ("due-name", .text), ("has-paid", .flag),
-      ("rows", .list(rowShape)), ("totals", .list(totalShape)),
-    ])
-
-  /// What the columns of days are called.
-  enum Kind {
-    case pending
-    case paid
-    /// Of recurrent ones that have not come: the day of the last one, and the day expected.
-    case expected
-  }
 }
 
 extension SiteMaker {
-  func billTable(
-    _ kind: BillTable.Kind, caption: String, _ rows: [Record], totals: [(name: String, amount: String, isIncome: Bool)]
-  ) -> Record {
-    let isExpected = kind == .expected
-    return Record(
-      BillTable.shape,
-      [
-        .text(caption), .text(wording.text(isExpected ? .billLast : .billCreated)),
-        .text(wording.text(isExpected ? .billExpected : .fieldDue)), .flag(kind == .paid), .list(rows),
-        .list(
-          totals.map { Record(BillTable.totalShape, [.text($0.name), .text($0.amount), .flag($0.isIncome)]) }),
-      ])
-  }
-
-  func pendingRow(_ bill: Bills.Bill) -> Record {
+  func pendingRow(_ bill: Bills.Bill) -> BillRow {
     let days = bill.due.map { $0.days(since: today) }
     let state =
       bill.daysLate > 0
       ? wording.text(.badgeOverdue, count: bill.daysLate) : days.map { wording.text(.daysTo, count: $0) } ?? ""
-    return billRow(
-      bill.transaction, anchor: "b-\(identifiers.ids[bill.transaction])", due: bill.due, paid: nil, state: state,
+    return BillRow(
+      self, bill.transaction, anchor: "b-\(identifiers.ids[bill.transaction])", due: bill.due, state: state,
       isLate: bill.daysLate > 0)
   }
 
-  func paidRow(_ payment: PaidBills.Payment) -> Record {
-    billRow(
-      payment.transaction, anchor: "b-\(identifiers.ids[payment.transaction])", due: payment.due, paid: payment.day,
-      state: payment.daysLate > 0 ? wording.text(.badgeLate, count: payment.daysLate) : "", isLate: false)
+  func paidRow(_ payment: PaidBills.Payment) -> BillRow {
+    BillRow(
+      self, payment.transaction, anchor: "b-\(identifiers.ids[payment.transaction])", due: payment.due,
+      paid: payment.day, state: payment.daysLate > 0 ? wording.text(.badgeLate, count: payment.daysLate) : "")
   }
 
   /// An occurrence that has not come, told by the entry that rules its series.
-  func openRow(_ open: Recurrence.Open) -> Record {
+  func openRow(_ open: Recurrence.Open) -> BillRow {
     let days = open.occurrence.day.days(since: today)
     let state = days >= 0 ? wording.text(.daysTo, count: days) : wording.text(.daysAgo, count: -days)
     let isMissed = open.occurrence.state == .missed
-    return billRow(
-      open.ruling, anchor: "", due: open.occurrence.day, paid: nil,
-      state: isMissed ? wording.text(.badgeMissed) : state, isLate: isMissed)
-  }
-
-  private func billRow(_ place: Int, anchor: String, due: Day?, paid: Day?, state: String, isLate: Bool) -> Record {
-    let transaction = ledger.transactions[place]
-    return Record(
-      BillTable.rowShape,
-      [
-        .text(anchor), .text(address(ofTransaction: place)), .text(clean(transaction.title)),
-        .text(transaction.direction == .moved ? "" : color(transaction.category)), .text(placeName(transaction)),
-        .text(listDate(transaction.date)), .text(transaction.date.description), .text(listDate(due)),
-        .text(due?.description ?? ""), .text(listDate(paid)), .text(paid?.description ?? ""), .text(state),
-        .flag(isLate), .flag(transaction.direction == .received && !ledger.isRefund(transaction)),
-        .text(amount(transaction)), .text(amountNote(transaction)),
-      ])
+    return BillRow(
+      self, open.ruling, due: open.occurrence.day, state: isMissed ? wording.text(.badgeMissed) : state,
+      isLate: isMissed)
   }
 }

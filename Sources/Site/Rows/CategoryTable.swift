@@ -4,43 +4,58 @@ import Reports
 import Templates
 
 /// Categories with bars beside their totals: what the partial `categories` uses.
-enum CategoryTable {
-  static let rowShape = Shape(
-    "category",
-    [
-      ("href", .text), ("color", .text), ("icon", .text), ("name", .text), ("bar", .text),
-      ("amount", .text), ("delta", .text),
-    ])
-  static let shape = Shape(
-    "categories", [("caption", .text), ("amount-heading", .text), ("rows", .list(rowShape))])
-}
+struct CategoryTable: PartOfSite {
+  struct Row: PartOfSite {
+    let site: SiteMaker
+    let part: MonthSummary.CategoryPart
+    let category: Category
+    let month: Month
+    let largest: Int64
+    let isIncome: Bool
 
-extension SiteMaker {
+    static let fields = Fields<Row>(
+      "category",
+      [
+        .text("href") { $0.site.lists.address(of: $0.part.category, in: $0.month) },
+        .text("color") { BookColors.className($0.category.color) },
+        .text("icon") { clean($0.category.icon ?? "") },
+        .text("name") { clean($0.category.name) },
+        .text("bar") { percentWidth($0.part.totalSoFar, of: $0.largest) },
+        .text("amount") {
+          $0.isIncome ? $0.wording.income($0.part.totalSoFar) : $0.wording.money($0.part.totalSoFar)
+        },
+        .text("delta") { $0.wording.change($0.part.totalSoFar - $0.part.totalBefore) },
+      ])
+  }
+
+  let site: SiteMaker
+  let caption: String
+  /// Of the column of amounts.
+  let heading: String
+  let rows: [Row]
+
   /// Nil when there is no row to show.
-  func categoryTable(
-    _ parts: [MonthSummary.CategoryPart], caption: String, heading: String, month: Month, isIncome: Bool = false
-  ) -> Value {
-    guard !parts.isEmpty else { return .record(nil) }
+  init?(
+    _ site: SiteMaker, _ parts: [MonthSummary.CategoryPart], caption: String, heading: String, month: Month,
+    isIncome: Bool = false
+  ) {
+    guard !parts.isEmpty else { return nil }
+    self.site = site
+    self.caption = caption
+    self.heading = heading
     let largest = max(1, parts.map(\.totalSoFar).max() ?? 1)
-    let rows = parts.map { part in
-      let category = ledger.category(part.category)
-      return Record(
-        CategoryTable.rowShape,
-        [
-          .text(lists.address(of: part.category, in: month)), .text(color(part.category)),
-          .text(clean(category.icon ?? "")), .text(clean(category.name)),
-          .text(percentWidth(part.totalSoFar, of: largest)),
-          .text(isIncome ? wording.income(part.totalSoFar) : wording.money(part.totalSoFar)),
-          .text(wording.change(part.totalSoFar - part.totalBefore)),
-        ])
+    rows = parts.map { part in
+      Row(
+        site: site, part: part, category: site.ledger.category(part.category), month: month, largest: largest,
+        isIncome: isIncome)
     }
-    return .record(Record(CategoryTable.shape, [.text(caption), .text(heading), .list(rows)]))
   }
 
-  /// A width in per cent with one decimal, 0…100.
-  func percentWidth(_ value: Int64, of whole: Int64) -> String {
-    guard value > 0, whole > 0 else { return "0" }
-    let thousandths = min(1000, roundedHalfEven(Int128(value) * 1000, by: Int128(whole)))
-    return "\(thousandths / 10).\(thousandths % 10)"
-  }
+  static let fields = Fields<CategoryTable>(
+    "categories",
+    [
+      .text("caption") { $0.caption },
+      .text("amount-heading") { $0.heading },
+      .list("rows", Row.fields) { $0.rows },
+    ])
 }

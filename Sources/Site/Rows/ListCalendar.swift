@@ -3,78 +3,77 @@ import Ledger
 import Templates
 
 /// The days of a year as small squares, the more spent the darker; a day leads to its first entry in the list.
-enum ListCalendar {
-  static let dayShape = Shape(
-    "calendar-day", [("class", .text), ("href", .text), ("label", .text), ("number", .text), ("amount", .text)])
-  static let monthShape = Shape(
-    "calendar-month",
-    [("href", .text), ("name", .text), ("sum", .text), ("start", .text), ("days", .list(dayShape))])
-  static let weekdayShape = Shape("calendar-weekday", [("short", .text)])
-  static let shape = Shape(
-    "calendar",
-    [
-      ("year", .text), ("href", .text), ("sum", .text), ("is-open", .flag), ("label", .text),
-      ("weekdays", .list(weekdayShape)), ("months", .list(monthShape)),
-    ])
+struct ListCalendar: PartOfSite {
+  struct MonthRow: PartOfSite {
+    let calendar: ListCalendar
+    let group: EntryList.MonthGroup
 
-  /// The days of a list's year that have an entry.
-  struct Days {
-    /// What a day comes to, and the place of its first row among those of its month.
+    var site: SiteMaker { calendar.site }
+
+    static let fields = Fields<MonthRow>(
+      "calendar-month",
+      [
+        .text("href") { $0.calendar.view.list.address(of: $0.group.month) ?? "" },
+        .text("name") { $0.wording.headingName(of: $0.group.month) },
+        .text("sum") { $0.wording.money($0.group.total) },
+        .text("start") { String($0.start) },
+        .list("days", CalendarDay.fields) { row in row.group.month.days.map { row.calendar.cell($0) } },
+      ])
+
+    /// The column of the first day, counted from 1.
+    private var start: Int { (group.month.firstDay.weekday - ledger.settings.firstWeekday + 7) % 7 + 1 }
+  }
+
+  let view: ListView
+  let year: EntryList.Year
+  let isOpen: Bool
+  /// What a day comes to, and the place of its first row among those of its month.
+  private let days: [Day: (sum: Int64, row: Int)]
+  private let heat: Heat
+
+  var site: SiteMaker { view.site }
+
+  init(_ view: ListView, _ year: EntryList.Year, isOpen: Bool) {
+    self.view = view
+    self.year = year
+    self.isOpen = isOpen
+    let ledger = view.site.ledger
     var days: [Day: (sum: Int64, row: Int)] = [:]
-
-    init(_ year: EntryList.Year, _ weigh: (Int) -> (day: Day, amount: Int64)) {
-      for group in year.months {
-        for (row, place) in group.places.enumerated() {
-          let (day, amount) = weigh(place)
-          days[day, default: (0, row)].sum += amount
-        }
+    for group in year.months {
+      for (row, place) in group.places.enumerated() {
+        days[ledger.transactions[place].date, default: (0, row)].sum += view.weigh(place)
       }
     }
-  }
-}
-
-extension SiteMaker {
-  func calendar(_ list: EntryList, _ year: EntryList.Year, isOpen: Bool, _ weigh: (Int) -> Int64) -> Record {
-    let days = ListCalendar.Days(year) { (ledger.transactions[$0].date, weigh($0)) }.days
-    let heat = Heat(days.values.map(\.sum))
-    let months = year.months.reversed().map { group in
-      let cells = group.month.days.map { day in calendarCell(day, days[day], heat, list, year) }
-      let start = (group.month.firstDay.weekday - ledger.settings.firstWeekday + 7) % 7 + 1
-      return Record(
-        ListCalendar.monthShape,
-        [
-          .text(list.address(of: group.month) ?? ""), .text(wording.headingName(of: group.month)),
-          .text(wording.money(group.total)), .text(String(start)), .list(cells),
-        ])
-    }
-    let weekdays = (0..<7).map { offset in
-      let number = (ledger.settings.firstWeekday - 1 + offset) % 7 + 1
-      return Record(ListCalendar.weekdayShape, [.text(wording.weekday(number, isShort: true))])
-    }
-    return Record(
-      ListCalendar.shape,
-      [
-        .text(String(year.year)), .text(list.address(of: year.year)), .text(wording.money(year.total)), .flag(isOpen),
-        .text(wording.text(.calendarOfYear, ["year": String(year.year)])), .list(weekdays), .list(months),
-      ])
+    self.days = days
+    heat = Heat(days.values.lazy.map(\.sum))
   }
 
-  private func calendarCell(
-    _ day: Day, _ entry: (sum: Int64, row: Int)?, _ heat: Heat, _ list: EntryList, _ year: EntryList.Year
-  ) -> Record {
-    let number = String(day.dayOfMonth)
+  static let fields = Fields<ListCalendar>(
+    "calendar",
+    [
+      .text("year") { String($0.year.year) },
+      .text("href") { $0.view.list.address(of: $0.year.year) },
+      .text("sum") { $0.wording.money($0.year.total) },
+      .flag("is-open") { $0.isOpen },
+      .text("label") { $0.wording.text(.calendarOfYear, ["year": String($0.year.year)]) },
+      .list("weekdays", Fields<String>("calendar-weekday", [.text("short") { $0 }])) { calendar in
+        calendar.site.weekdays.map { calendar.wording.weekday($0, isShort: true) }
+      },
+      .list("months", MonthRow.fields) { calendar in
+        calendar.year.months.reversed().map { MonthRow(calendar: calendar, group: $0) }
+      },
+    ])
+
+  private func cell(_ day: Day) -> CalendarDay {
+    let entry = days[day]
     var classes = entry.map { ["l\(heat.level(of: $0.sum))"] } ?? []
     if day == today { classes.append("today") }
-    guard let entry else {
-      return Record(
-        ListCalendar.dayShape, [.text(classes.joined()), .text(""), .text(""), .text(number), .text("")])
+    var cell = CalendarDay(classes: classes.joined(separator: " "), number: String(day.dayOfMonth))
+    if let entry {
+      cell.href = view.list.address(of: day, row: entry.row, in: year)
+      cell.label = site.calendarLabel(day, entry.sum)
+      cell.amount = entry.sum == 0 ? "" : wording.brief(entry.sum)
     }
-    return Record(
-      ListCalendar.dayShape,
-      [
-        .text(classes.joined(separator: " ")), .text(list.address(of: day, row: entry.row, in: year)),
-        .text(wording.text(.calendarDay, ["date": wording.date(day), "amount": wording.money(entry.sum)])),
-        .text(number), .text(entry.sum == 0 ? "" : wording.brief(entry.sum)),
-      ])
+    return cell
   }
 }

@@ -3,44 +3,51 @@ import Ledger
 import Templates
 
 /// Links to the months of a long list, a line a year: what the partial `month-links` uses.
-enum MonthLinks {
-  static let linkShape = Shape("month-link", [("href", .text), ("name", .text), ("label", .text)])
-  static let shape = Shape("month-links", [("year", .text), ("links", .list(linkShape))])
+struct MonthLinks {
+  struct MonthLink {
+    let href: String
+    let name: String
+    let label: String
+
+    static let fields = Fields<MonthLink>(
+      "month-link", [.text("href") { $0.href }, .text("name") { $0.name }, .text("label") { $0.label }])
+  }
+
+  let year: Int
+  let links: [MonthLink]
+
+  static let fields = Fields<MonthLinks>(
+    "month-links", [.text("year") { String($0.year) }, .list("links", MonthLink.fields) { $0.links }])
 }
 
 extension SiteMaker {
-  /// - Parameter months: the newest first.
-  func monthLinks(_ months: [Month], _ name: String) -> [Record] {
-    let byYear = Dictionary(grouping: months, by: \.year)
-    return byYear.sorted { $0.key > $1.key }.map { year, months in
-      let links = months.sorted().map { month in
-        Record(
-          MonthLinks.linkShape,
-          [.text("\(name)-\(month).html"), .text(wording.shortName(of: month)), .text(wording.heading(month))])
-      }
-      return Record(MonthLinks.shape, [.text(String(year)), .list(links)])
+  /// The newest year first.
+  func monthLinks<Row>(_ pager: Pager<Month, Row>) -> [MonthLinks] {
+    let months = pager.pages.filter { $0.number == 1 }.map(\.key)
+    return Dictionary(grouping: months, by: \.year).sorted { $0.key > $1.key }.map { year, months in
+      MonthLinks(
+        year: year,
+        links: months.sorted().map { month in
+          MonthLinks.MonthLink(
+            href: pager.address(month, 1), name: wording.shortName(of: month), label: wording.heading(month))
+        })
     }
   }
 
-  /// The pages before and after a part: months go back to the left, and a month's later rows come first.
-  func partNeighbours<Row>(_ parts: MonthParts<Row>, _ index: Int) -> [Value] {
-    func link(_ other: Int) -> (String, String)? {
-      guard parts.parts.indices.contains(other) else { return nil }
-      let part = parts.parts[other]
-      let name =
-        part.month.year == parts.parts[index].month.year
-        ? wording.headingName(of: part.month) : wording.heading(part.month)
-      let text =
-        part.number == 1
-        ? name : wording.text(.partOf, ["name": name, "number": wording.number(Int64(part.number))])
-      return (parts.address(part), text)
+  /// The pages before and after one: months go back to the left, and a month's later rows come first.
+  func neighbours<Row>(_ pager: Pager<Month, Row>, _ index: Int) -> Neighbours {
+    func link(_ other: Int) -> Link? {
+      guard pager.pages.indices.contains(other) else { return nil }
+      let page = pager.pages[other]
+      let isSameYear = page.key.year == pager.pages[index].key.year
+      let name = isSameYear ? wording.headingName(of: page.key) : wording.heading(page.key)
+      return Link(pager.address(page), wording.numbered(name, page.number))
     }
-    return [PageFrame.neighbour(link(index + 1)), PageFrame.neighbour(link(index - 1))]
+    return Neighbours(previous: link(index + 1), following: link(index - 1))
   }
 
-  func partTitle<Row>(_ word: Word, _ part: MonthParts<Row>.Part) -> String {
-    let title = wording.text(word, ["month": wording.month(part.month)])
-    return part.number == 1
-      ? title : wording.text(.partOf, ["name": title, "number": wording.number(Int64(part.number))])
+  /// The title of a page of a month, such as “Paid in November 2026, part 2”.
+  func title<Row>(_ word: Word, _ page: Pager<Month, Row>.Page) -> String {
+    wording.numbered(wording.text(word, ["month": wording.month(page.key)]), page.number)
   }
 }

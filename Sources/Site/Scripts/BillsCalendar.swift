@@ -1,26 +1,25 @@
 import Language
-import Notation
-import Platform
 import Ledger
+import Notation
 import Reports
 
 /// `bills.ics`: due bills and expected occurrences, for the calendar of a phone.
 extension SiteMaker {
-  mutating func addBillsCalendar() {
+  func billsCalendar() -> [UInt8] {
     var calendar = CalendarText(
       name: wording.text(.calendarName, ["book": clean(ledger.settings.title)]), day: today)
-    for bill in bills.pending {
+    for bill in reports.bills.pending {
       guard let due = bill.due else { continue }
       calendar.add(event(bill.transaction, id: identifiers.ids[bill.transaction], day: due, .calendarBill))
     }
-    for open in recurrence.open where open.occurrence.state != .missed {
+    for open in reports.recurrence.open where open.occurrence.state != .missed {
       let isIncome = ledger.transactions[open.ruling].direction == .received
       calendar.add(
         event(
           open.ruling, id: "\(open.occurrence.period.lowerBound)-\(seriesKey(open.ruling))", day: open.occurrence.day,
           isIncome ? .calendarIncome : .calendarExpected))
     }
-    tree.add("bills.ics", .bytes(calendar.ended()))
+    return calendar.ended()
   }
 
   private func event(_ place: Int, id: String, day: Day, _ word: Word) -> CalendarText.Event {

@@ -1,7 +1,7 @@
 import Ledger
 
-/// Writes a calendar file (RFC 5545): lines end in CRLF, are folded at 75 octets between characters, and hold text whose
-/// commas, semicolons, backslashes and line breaks are escaped.
+/// Writes a calendar file (RFC 5545): lines end in CRLF, are folded at 75 octets between characters, and hold text
+/// whose commas, semicolons, backslashes and line breaks are escaped.
 struct CalendarText {
   struct Event {
     /// The same as long as it is the same event, so that a calendar that reads the file again replaces it.

@@ -4,9 +4,10 @@ import Templates
 
 /// What the search page looks through: a classic script a year, which calls `daybookSearch(2026, rows)`.
 ///
-/// A row is an array, the newest first: month and day (1103), flags, id, title, amount in minor units of the home currency
-/// (null without a rate), category; then, as far as there is any of them: account, note, tags, the account money was moved
-/// to, the amount in its own currency with the place of that currency. An id stands without its date if it begins with it.
+/// A row is an array, the newest first: month and day (1103), flags, id, title, amount in minor units of the home
+/// currency (null without a rate), category; then, as far as there is any of them: account, note, tags, the account
+/// money was moved to, the amount in its own currency with the place of that currency. An id stands without its date if
+/// it begins with it.
 struct SearchIndex: Sendable {
   /// Added up: what kind a row is (0…3), and how its link is made.
   enum Flag {

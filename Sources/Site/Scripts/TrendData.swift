@@ -2,10 +2,11 @@ import Ledger
 import Reports
 import Templates
 
-/// What the zoomable chart is drawn from, as JSON in its page: totals by day, and where there are several categories those
-/// by month; their days are in scripts of their own, which are loaded when somebody looks at days or weeks.
+/// What the zoomable chart is drawn from, as JSON in its page: totals by day, and where there are several categories
+/// those by month; their days are in scripts of their own, which are loaded when somebody looks at days or weeks.
 ///
-/// Days are numbers since 1970, amounts minor units of the home currency; in a list of days `[12]` stands for twelve zeros.
+/// Days are numbers since 1970, amounts minor units of the home currency; in a list of days `[12]` stands for twelve
+/// zeros.
 struct TrendData {
   /// A part of the time, and the script that holds the days of its categories.
   struct Part {
@@ -142,7 +143,8 @@ extension SiteMaker {
     json.add(code: "}")
   }
 
-  /// The newest first; a year, or a half or quarter of one with very many entries. Each part's script calls `daybookDays("2026", [[day, amount, …], …])`, with a list for each category of the page's.
+  /// The newest first; a year, or a half or quarter of one with very many entries. Each part's script calls
+  /// `daybookDays("2026", [[day, amount, …], …])`, with a list for each category of the page's.
   func trendScripts() -> [(part: TrendData.Part, script: [UInt8])] {
     let categories = trendCategories
     let years = Set(trend.months.map(\.year)).sorted(by: >)

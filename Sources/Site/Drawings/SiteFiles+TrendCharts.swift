@@ -4,19 +4,19 @@ import Ledger
 import Reports
 
 /// Spending over time as bars.
-extension SiteMaker {
+extension SiteFiles {
   /// Nil without a font.
   mutating func trendChart(_ trend: Trend, _ path: String) -> ChartFigure? {
     let average = trend.level == .months ? figures.averageOfTwelveMonths(ledger.window) : nil
-    let maker = self
-    return barsOverTime(trend, path, tint: .bar, average: average, alt: sentence(trend)) {
-      maker.address(of: $0, trend.level)
+    let site = site
+    return barsOverTime(trend, path, tint: .bar, average: average, alt: site.sentence(trend)) {
+      site.address(of: $0, trend.level)
     }
   }
 
   /// A category's months; nil without a font, or for one that was never used.
   mutating func monthsChart(_ category: Category.ID) -> ChartFigure? {
-    let list = lists.list(of: category)
+    let list = site.lists.list(of: category)
     guard let newest = list.months.first?.month, let oldest = list.months.last?.month else { return nil }
     let current = ledger.window.currentMonth
     let last = max(newest, current)
@@ -24,7 +24,8 @@ extension SiteMaker {
     let trend = Trend(ledger, figures, category, months: months)
     return barsOverTime(
       trend, "charts/\(list.stem)-months", heights: (220, 200), tint: BookColors.tint(ledger.category(category).color),
-      average: figures.averageOfTwelveMonths(of: category, ledger.window), alt: sentence(trend, of: name(category))
+      average: figures.averageOfTwelveMonths(of: category, ledger.window),
+      alt: site.sentence(trend, of: site.name(category))
     ) { list.address(of: $0.first.month) }
   }
 
@@ -35,7 +36,7 @@ extension SiteMaker {
     let used = Set(year.months.filter { $0.entryCount > 0 }.map(\.month))
     return barsOverTime(
       trend, "charts/year-\(year.year)", width: 720, heights: (220, 240), tint: .bar, average: nil,
-      alt: sentence(trend)
+      alt: site.sentence(trend)
     ) { used.contains($0.first.month) ? "#m\($0.first.month)" : nil }
   }
 
@@ -55,7 +56,8 @@ extension SiteMaker {
         average: average.map { .init(value: $0, text: wording.text(.averageShort)) },
         axisText: { wording.compact($0) })
       let links = trend.bars[start...].map { bar in
-        let text = wording.text(.pieLink, ["name": name(of: bar, trend.level), "amount": wording.money(bar.spent)])
+        let text = wording.text(
+          .pieLink, ["name": site.name(of: bar, trend.level), "amount": wording.money(bar.spent)])
         return address(bar).map { ($0, text) }
       }
       let drawing = charts?.add(chart, role == "narrow" ? "\(path)-narrow" : path, role: role) { links[$0] }
@@ -77,16 +79,8 @@ extension SiteMaker {
   private func chartBar(_ bar: Trend.Bar, _ trend: Trend, isFirst: Bool, _ tint: Tint) -> BarChart.Bar {
     let (label, head) = labels(bar, trend.level, isFirst: isFirst)
     return BarChart.Bar(
-      label: label, value: bar.spent, valueText: valueText(bar.spent), tint: tint, head: head,
+      label: label, value: bar.spent, valueText: site.valueText(bar.spent), tint: tint, head: head,
       isUnfinished: bar.isCurrent || bar.first > today, isSelected: bar.isCurrent)
-  }
-
-  /// What stands above a bar: exact below a hundred, whole units below a thousand, else compact; nothing above none.
-  func valueText(_ minor: Int64) -> String {
-    if minor == 0 || wording.hidesAmounts { return "" }
-    let unit = wording.home.unit
-    if minor.magnitude < UInt64(unit) * 100 { return wording.money(minor) }
-    return wording.compact(Int64(roundedHalfEven(Int128(minor), by: Int128(unit))) * unit)
   }
 
   private func labels(_ bar: Trend.Bar, _ level: Trend.Level, isFirst: Bool) -> (label: String, head: String?) {
@@ -101,6 +95,16 @@ extension SiteMaker {
     case .days:
       return (String(bar.first.dayOfMonth), bar.first.dayOfMonth == 1 || isFirst ? wording.shortName(of: month) : nil)
     }
+  }
+}
+
+extension SiteMaker {
+  /// What stands above a bar: exact below a hundred, whole units below a thousand, else compact; nothing above none.
+  func valueText(_ minor: Int64) -> String {
+    if minor == 0 || wording.hidesAmounts { return "" }
+    let unit = wording.home.unit
+    if minor.magnitude < UInt64(unit) * 100 { return wording.money(minor) }
+    return wording.compact(Int64(roundedHalfEven(Int128(minor), by: Int128(unit))) * unit)
   }
 
   func name(of bar: Trend.Bar, _ level: Trend.Level) -> String {
@@ -121,13 +125,13 @@ extension SiteMaker {
     case .months: return hasPage(bar.first.month) ? address(of: bar.first.month) : nil
     case .weeks, .days:
       let days = (0...bar.last.days(since: bar.first)).map { bar.first.adding(days: $0) }
-      return days.lazy.compactMap { monthPages.address(of: $0) }.first
+      return days.lazy.compactMap { self.monthPages.address(of: $0) }.first
         ?? (hasPage(bar.first.month) ? address(of: bar.first.month) : nil)
     }
   }
 
   /// - Parameter name: of the category that the bars are of; nil for all spending.
-  private func sentence(_ trend: Trend, of name: String? = nil) -> String {
+  fileprivate func sentence(_ trend: Trend, of name: String? = nil) -> String {
     guard let first = trend.bars.first, let last = trend.bars.last,
       let most = trend.bars.max(by: { $0.spent < $1.spent }), most.spent > 0
     else { return wording.text(.chartEmptyAlt) }

@@ -4,10 +4,10 @@ import Ledger
 import Reports
 
 /// The two charts of a month: shares as a ring, totals as bars.
-extension SiteMaker {
+extension SiteFiles {
   /// Nil without a font, or when nothing was spent.
   mutating func pie(_ summary: MonthSummary, addressOf: (Category.ID) -> String) -> ChartFigure? {
-    let parts = shown(summary.expenses).map { (category: $0.category, total: $0.totalSoFar) }
+    let parts = summary.shownExpenses.map { (category: $0.category, total: $0.totalSoFar) }
     return pie(
       parts, "charts/\(summary.month)-pie", total: summary.spentSoFar ?? summary.spent,
       caption: summary.spentSoFar == nil ? .captionSpent : .captionSoFar, period: wording.month(summary.month),
@@ -31,7 +31,7 @@ extension SiteMaker {
     let rest = parts.dropFirst(shown.count).reduce(0) { $0 + $1.total }
     var slices = shown.map {
       PieChart.Slice(
-        label: name($0.category), value: $0.total, tint: BookColors.tint(ledger.category($0.category).color))
+        label: site.name($0.category), value: $0.total, tint: BookColors.tint(ledger.category($0.category).color))
     }
     if rest > 0 { slices.append(.init(label: wording.text(.everythingElse), value: rest, tint: .rest)) }
     let wording = wording
@@ -47,14 +47,10 @@ extension SiteMaker {
     let whole = parts.reduce(0) { $0 + $1.total }
     let shares = shown.prefix(4).map { part in
       wording.text(
-        .pieShare, ["name": name(part.category), "percent": wording.percent(percent(part.total, of: whole))])
+        .pieShare, ["name": site.name(part.category), "percent": wording.percent(percent(part.total, of: whole))])
     }
     let alt = wording.text(.pieAlt, ["month": period, "shares": shares.joined(separator: wording.text(.join))])
     return drawing.map { ChartFigure(drawings: [$0], alt: alt, name: "pie") }
-  }
-
-  func percent(_ part: Int64, of whole: Int64) -> Int {
-    whole > 0 ? Int(clamping: roundedHalfEven(Int128(part) * 100, by: Int128(whole))) : 0
   }
 
   /// The path of a month's bars, without theme and ending.
@@ -62,20 +58,11 @@ extension SiteMaker {
     "charts/\(month)-bars\(isNarrow ? "-narrow" : "")"
   }
 
-  private static let barsSizes = [("wide", 440.0, 12.5), ("narrow", 350.0, 14.0)]
-
-  /// How large the two drawings are, in CSS px, known without making them; 0 × 0 where there are none.
-  func barsSizes(_ summary: MonthSummary) -> [(width: Int, height: Int)] {
-    let count = shown(summary.expenses).count
-    return SiteMaker.barsSizes.map { _, width, textSize in
-      if charts == nil || count == 0 { return (0, 0) }
-      return (Int(width), Int(BarChart.height(rows: count, textSize: textSize).rounded()))
-    }
-  }
+  fileprivate static let barsSizes = [("wide", 440.0, 12.5), ("narrow", 350.0, 14.0)]
 
   /// Nil without a font, or when nothing was spent.
   mutating func bars(_ summary: MonthSummary, addressOf: (Category.ID) -> String) -> ChartFigure? {
-    let parts = shown(summary.expenses)
+    let parts = summary.shownExpenses
     guard charts != nil, !parts.isEmpty else { return nil }
     let wording = wording
     let whole = parts.reduce(0) { $0 + max(0, $1.totalSoFar) }
@@ -84,28 +71,45 @@ extension SiteMaker {
       let text =
         wording.hidesAmounts ? wording.percent(percent(part.totalSoFar, of: whole)) : wording.money(part.totalSoFar)
       return BarChart.Bar(
-        label: name(part.category), value: part.totalSoFar, valueText: text,
+        label: site.name(part.category), value: part.totalSoFar, valueText: text,
         tint: BookColors.tint(category.color), budget: category.budget)
     }
     var drawings: [ChartFigure.Drawing] = []
-    for (role, width, size) in SiteMaker.barsSizes {
+    for (role, width, size) in SiteFiles.barsSizes {
       let chart = BarChart(
         bars, arrangement: .rows, width: width, textSize: size, axisText: { wording.compact($0) })
-      let path = SiteMaker.barsPath(summary.month, isNarrow: role == "narrow")
+      let path = SiteFiles.barsPath(summary.month, isNarrow: role == "narrow")
       let drawing = charts?.add(chart, path, role: role) { index in
         let text = wording.text(.pieLink, ["name": bars[index].label, "amount": bars[index].valueText])
         return (addressOf(parts[index].category), text)
       }
       if let drawing { drawings.append(drawing) }
     }
-    return ChartFigure(drawings: drawings, alt: barsSentence(summary), name: "rows")
+    return ChartFigure(drawings: drawings, alt: site.barsSentence(summary), name: "rows")
+  }
+}
+
+extension SiteMaker {
+  /// How large the two drawings are, in CSS px, known without making them; 0 × 0 where there are none.
+  func barsSizes(_ summary: MonthSummary) -> [(width: Int, height: Int)] {
+    let count = summary.shownExpenses.count
+    return SiteFiles.barsSizes.map { _, width, textSize in
+      if input.printer == nil || count == 0 { return (0, 0) }
+      return (Int(width), Int(BarChart.height(rows: count, textSize: textSize).rounded()))
+    }
   }
 
   func barsSentence(_ summary: MonthSummary) -> String {
-    let shares = self.shown(summary.expenses).prefix(4).map {
+    let shares = summary.shownExpenses.prefix(4).map {
       wording.text(.barsShare, ["name": name($0.category), "amount": wording.money($0.totalSoFar)])
     }
     return wording.text(
       .barsAlt, ["month": wording.month(summary.month), "shares": shares.joined(separator: wording.text(.join))])
   }
+}
+
+extension MonthSummary {
+  /// While a month runs, its categories are of the days so far, as its headline is; what is planned is told apart.
+  var shownExpenses: [CategoryPart] { expenses.filter { !$0.isOnlyPlanned } }
+  var shownIncomes: [CategoryPart] { incomes.filter { !$0.isOnlyPlanned } }
 }

@@ -4,15 +4,16 @@ import Ledger
 import Reports
 
 /// Charts of the trends page beside the trend itself: years in pairs, and the balance to come.
-extension SiteMaker {
+extension SiteFiles {
   /// The months of this year beside those of the last one; nil without a font, or without an earlier year.
   mutating func yearsChart(_ years: YearComparison) -> ChartFigure? {
     guard charts != nil, years.years.count > 1 else { return nil }
+    let site = site
     let bars = years.months.enumerated().map { index, amounts in
       let month = Month(year: years.years[0], month: index + 1)
       let amount = amounts[0] ?? 0
       return BarChart.Bar(
-        label: wording.shortName(of: month), value: amount, valueText: valueText(amount),
+        label: wording.shortName(of: month), value: amount, valueText: site.valueText(amount),
         isUnfinished: month >= today.month, isSelected: month == today.month, earlier: amounts[1] ?? 0)
     }
     let alt = wording.text(
@@ -22,12 +23,11 @@ extension SiteMaker {
         "date": wording.date(ledger.window.currentDay),
         "amount": wording.money(years.totalsByToday[0]), "amount-before": wording.money(years.totalsByToday[1]),
       ])
-    let maker = self
     return comparison(bars, "charts/trend-years-beside", alt: alt) { index in
       let month = Month(year: years.years[0], month: index + 1)
-      let text = maker.wording.text(
-        .pieLink, ["name": maker.wording.heading(month), "amount": maker.wording.money(bars[index].value)])
-      return maker.hasPage(month) ? (maker.address(of: month), text) : nil
+      let text = site.wording.text(
+        .pieLink, ["name": site.wording.heading(month), "amount": site.wording.money(bars[index].value)])
+      return site.hasPage(month) ? (site.address(of: month), text) : nil
     }
   }
 
@@ -37,7 +37,7 @@ extension SiteMaker {
     let wording = wording
     let bars = forecast.months.enumerated().map { index, row in
       BarChart.Bar(
-        label: wording.shortName(of: row.month), value: row.balance, valueText: valueText(row.balance),
+        label: wording.shortName(of: row.month), value: row.balance, valueText: site.valueText(row.balance),
         head: index == 0 || row.month.monthOfYear == 1 ? String(row.month.year) : nil, isUnfinished: true)
     }
     let alt = wording.text(

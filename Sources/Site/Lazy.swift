@@ -1,0 +1,25 @@
+import Synchronization
+
+/// A value that is worked out once, by the first task that asks for it; others wait for it meanwhile.
+final class Lazy<Value: Sendable>: Sendable {
+  private enum State {
+    case open(@Sendable () -> Value)
+    case done(Value)
+  }
+
+  private let state: Mutex<State>
+
+  init(_ work: @escaping @Sendable () -> Value) { state = Mutex(.open(work)) }
+
+  var value: Value {
+    state.withLock { state in
+      switch state {
+      case .done(let value): return value
+      case .open(let work):
+        let value = work()
+        state = .done(value)
+        return value
+      }
+    }
+  }
+}

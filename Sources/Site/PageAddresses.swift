@@ -1,0 +1,52 @@
+import Ledger
+
+/// Which months, days and transactions have pages, and where the others are told of.
+struct PageAddresses: Sendable {
+  let identifiers: Identifiers
+  let monthPages: MonthPages
+  private let months: Set<Month>
+  /// One element a transaction.
+  private let hasPage: [Bool]
+
+  init(_ ledger: Ledger) {
+    identifiers = Identifiers(ledger)
+    monthPages = MonthPages(ledger)
+    months = Set(ledger.window.months).union(ledger.months.map(\.month))
+    // Every transaction of the window; of the archive those with a photo or a note.
+    var hasPage = [Bool](repeating: false, count: ledger.transactions.count)
+    for month in ledger.months {
+      for place in month.entries {
+        let transaction = ledger.transactions[place]
+        hasPage[place] = !month.isArchived || !transaction.photos.isEmpty || transaction.note != nil
+      }
+    }
+    self.hasPage = hasPage
+  }
+
+  func hasPage(_ place: Int) -> Bool { hasPage[place] }
+  func hasPage(_ month: Month) -> Bool { months.contains(month) }
+
+  /// Of the transactions that have one, by their places in `Ledger.transactions`.
+  var transactionsWithPage: [Int] { hasPage.indices.filter { hasPage[$0] } }
+}
+
+extension SiteMaker {
+  var monthPages: MonthPages { addresses.monthPages }
+
+  /// Whether a transaction, by its place, has a page of its own.
+  func hasPage(_ place: Int) -> Bool { addresses.hasPage(place) }
+  func hasPage(_ month: Month) -> Bool { addresses.hasPage(month) }
+
+  /// `2026-11.html`.
+  func address(of month: Month) -> String { "\(month).html" }
+
+  /// A transaction's page, or its row on the month's page.
+  func address(ofTransaction place: Int) -> String {
+    let id = identifiers.ids[place]
+    if hasPage(place) { return "t-\(id).html" }
+    return "\(monthPages.address(ofTransaction: place, in: ledger.transactions[place].date.month))#t-\(id)"
+  }
+
+  /// A day's entries on its month's page; the page itself if there are none.
+  func address(of day: Day) -> String { monthPages.address(of: day) ?? address(of: day.month) }
+}

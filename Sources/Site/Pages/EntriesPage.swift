@@ -1,0 +1,70 @@
+import Language
+import Ledger
+import Templates
+
+/// A part of a long list: the entries of a year, or of a month of a long year.
+struct EntriesPage: SitePage, PartOfSite {
+  let view: ListView
+  let neighbours: Neighbours
+  let title: String
+  let sum: Int64
+  let count: Int
+  let calendars: [ListCalendar]
+  let months: [ListMonth]
+
+  var site: SiteMaker { view.site }
+  /// Of the navigation: the entry of all lists.
+  var current: String? { "categories.html" }
+
+  static let fields = PageFields<EntriesPage>(
+    "entries",
+    Neighbours.fields { $0.neighbours } + [
+      .text("heading") { $0.title },
+      .text("up-href") { $0.view.list.address },
+      .text("up-color") { $0.view.color },
+      .text("up") { $0.view.title },
+      .text("sum") { $0.wording.money($0.sum) },
+      .text("count") { $0.wording.text(.entries, count: $0.count) },
+      .flag("has-calendars") { !$0.calendars.isEmpty },
+      .list("calendars", ListCalendar.fields) { $0.calendars },
+      .list("months", ListMonth.fields) { $0.months },
+    ])
+
+  /// The pages of a long list's years, and of the months of long years.
+  static func add(_ view: ListView, to files: inout SiteFiles) {
+    guard view.list.isSplit else { return }
+    let years = view.list.years
+    func link(_ index: Int) -> Link? {
+      guard years.indices.contains(index) else { return nil }
+      return Link(view.list.page(of: years[index].year), String(years[index].year))
+    }
+    for (index, year) in years.enumerated() {
+      files.add(
+        view.list.page(of: year.year),
+        EntriesPage(
+          view: view, neighbours: Neighbours(previous: link(index + 1), following: link(index - 1)),
+          title: view.wording.text(.listPart, ["name": view.title, "part": String(year.year)]), sum: year.total,
+          count: year.count, calendars: [ListCalendar(view, year, isOpen: true)], months: view.months([year])))
+      if view.list.isSplit(year) { addMonths(of: year, view, to: &files) }
+    }
+  }
+
+  private static func addMonths(of year: EntryList.Year, _ view: ListView, to files: inout SiteFiles) {
+    let pager = view.list.pager(year)
+    // The newest rows come first, so that “earlier” is the next page.
+    func link(_ index: Int) -> Link? {
+      guard pager.pages.indices.contains(index) else { return nil }
+      return Link(pager.address(pager.pages[index]), view.wording.heading(pager.pages[index].key))
+    }
+    for (index, page) in pager.pages.enumerated() {
+      guard let group = year.months.first(where: { $0.month == page.key }) else { continue }
+      files.add(
+        pager.address(page),
+        EntriesPage(
+          view: view, neighbours: Neighbours(previous: link(index + 1), following: link(index - 1)),
+          title: view.wording.text(.listPart, ["name": view.title, "part": view.wording.month(page.key)]),
+          sum: group.total, count: group.places.count, calendars: [],
+          months: [ListMonth(list: view, group: group, rows: page.rows.indices)]))
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Ledger
+
+/// A list of entries as pages show it: how it is called, and how its entries count.
+struct ListView: PartOfSite {
+  let site: SiteMaker
+  let list: EntryList
+  let title: String
+  /// The class of its colour; empty for a tag.
+  let color: String
+  /// A category's list does not name the category of every row.
+  let isCategory: Bool
+  /// What an entry, by its place, adds to the list's total.
+  let weigh: @Sendable (Int) -> Int64
+
+  var years: ListYears? { list.years.isEmpty ? nil : ListYears(view: self) }
+
+  /// The calendars of all years, this year's or else the newest one's open; of a long list only that one.
+  var calendars: [ListCalendar] {
+    let years = list.years
+    guard let shown = years.first(where: { $0.year <= today.year }) ?? years.last else { return [] }
+    return (list.isSplit ? [shown] : years).map { ListCalendar(self, $0, isOpen: $0.year == shown.year) }
+  }
+
+  /// The rows of years that have no page of their own, by month.
+  func months(_ years: [EntryList.Year]) -> [ListMonth] {
+    years.flatMap { year in
+      year.months.enumerated().map { index, group in
+        let rows = list.isSplit(year) ? nil : 0..<group.places.count
+        return ListMonth(list: self, group: group, rows: rows, isFirstOfYear: index == 0)
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Language
+import Ledger
+import Reports
+import Templates
+
+/// The parts of a month page that go by day: calendar and bills.
+extension MonthPage {
+  struct Weekday: PartOfSite {
+    let site: SiteMaker
+    /// 1 for Monday.
+    let number: Int
+
+    static let fields = Fields<Weekday>(
+      "weekday",
+      [
+        .text("long") { $0.wording.weekday($0.number) },
+        .text("short") { $0.wording.weekday($0.number, isShort: true) },
+      ])
+  }
+
+  static let weekFields = Fields<[CalendarDay]>("week", [.list("days", CalendarDay.fields) { $0 }])
+
+  /// From the first day's week to the last one's.
+  var weeks: [[CalendarDay]] {
+    var weeks: [[CalendarDay]] = []
+    var day = month.firstDay.startOfWeek(firstWeekday: ledger.settings.firstWeekday)
+    while day <= month.lastDay {
+      weeks.append((0..<7).map { calendarDay(day.adding(days: $0)) })
+      day = day.adding(days: 7)
+    }
+    return weeks
+  }
+
+  private func calendarDay(_ day: Day) -> CalendarDay {
+    guard day.month == month else { return CalendarDay() }
+    let spent = summary.spentByDay[day.dayOfMonth - 1]
+    var classes = ["l\(heat.level(of: spent))"]
+    if day > today { classes.append("fut") }
+    if day == today { classes.append("today") }
+    let page = site.address(of: month)
+    let address = site.monthPages.address(of: day).map { $0.hasPrefix(page) ? String($0.dropFirst(page.count)) : $0 }
+    return CalendarDay(
+      classes: classes.joined(separator: " "), href: address ?? "", label: site.calendarLabel(day, spent),
+      number: String(day.dayOfMonth), amount: spent == 0 ? "" : wording.brief(spent))
+  }
+
+  /// The month's bills to pay, as many as have room beside all else.
+  struct Pending: PartOfSite {
+    let site: SiteMaker
+    let bills: [Bills.Bill]
+
+    /// Nil for a month without any.
+    init?(_ site: SiteMaker, _ month: Month) {
+      let entries = site.ledger.file(of: month)?.entries ?? 0..<0
+      bills = site.reports.bills.pending.filter { entries.contains($0.transaction) }
+      if bills.isEmpty { return nil }
+      self.site = site
+    }
+
+    static let fields = Fields<Pending>(
+      "pending",
+      [
+        .text("total") { $0.total },
+        .list("rows", TransactionRow.fields) { pending in
+          pending.shown.map { pending.site.row($0.transaction, day: $0.due) }
+        },
+        .text("more") { $0.more },
+      ])
+
+    private var shown: ArraySlice<Bills.Bill> {
+      PageRoom(PageRoom.transactions.most / 8).cut(bills) {
+        MonthPages.rowCount(ledger.transactions[$0.transaction])
+      }[0]
+    }
+
+    private var total: String {
+      wording.money(bills.reduce(Int64(0)) { $0 + (ledger.transactions[$1.transaction].homeAmount ?? 0) })
+    }
+
+    private var more: String {
+      let rest = bills.count - shown.count
+      return rest > 0 ? wording.text(.toPayMore, count: rest) : ""
+    }
+  }
+}

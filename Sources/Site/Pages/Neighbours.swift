@@ -1,0 +1,20 @@
+import Templates
+
+/// The links to an earlier and a later page.
+struct Neighbours {
+  var previous: Link?
+  var following: Link?
+
+  static let none = Neighbours()
+
+  /// Where later pages come first.
+  var reversed: Neighbours { Neighbours(previous: following, following: previous) }
+
+  /// The fields of a page that has them.
+  static func fields<Page>(_ neighbours: @escaping @Sendable (Page) -> Neighbours) -> [Field<Page>] {
+    [
+      .record("previous", Link.fields) { neighbours($0).previous },
+      .record("following", Link.fields) { neighbours($0).following },
+    ]
+  }
+}

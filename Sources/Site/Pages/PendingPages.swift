@@ -1,0 +1,177 @@
+import Language
+import Ledger
+import Reports
+
+/// What is still to pay, what did not come, and what is expected to the end of the rolling year.
+struct PendingPages: PartOfSite {
+  let site: SiteMaker
+  private let missing: [Recurrence.Open]
+  private let expected: [Recurrence.Open]
+  private let pending: Pager<String, Bills.Bill>
+  /// The nearest month first.
+  private let months: Pager<Month, Recurrence.Open>
+  /// Whether they would make the page too long, so that the months have pages of their own.
+  private let isExpectedApart: Bool
+
+  init(_ site: SiteMaker) {
+    self.site = site
+    let ledger = site.ledger
+    missing = site.reports.radar.missing
+    expected = site.reports.recurrence.open.filter { $0.occurrence.state == .expected }
+    // The first page holds more than bills, so fewer of them.
+    pending = Pager("pending", site.reports.bills.pending, room: .bills.first(PageRoom.bills.most / 2)) {
+      PageRoom.count(ledger.transactions[$0.transaction])
+    }
+    let byMonth = Dictionary(grouping: expected) { $0.occurrence.day.month }.sorted { $0.key < $1.key }
+    months = Pager("expected", byMonth.map { ($0.key, $0.value) }, room: .bills) {
+      PageRoom.count(ledger.transactions[$0.ruling])
+    }
+    isExpectedApart =
+      expected.reduce(0) { $0 + PageRoom.count(ledger.transactions[$1.ruling]) } > PageRoom.bills.most
+  }
+
+  func add(to files: inout SiteFiles) {
+    let links = [Link("paid.html", wording.text(.paid)), Link("bills.ics", wording.text(.calendarFile))]
+    var first = BillsPage(site: site, title: wording.text(.pending), links: links, stats: stats)
+    first.radar = RadarCard(site, limit: 12)
+    first.sections = [pending.pages.isEmpty ? nil : billsSection(0), missingSection, expectedSection]
+      .compactMap(\.self)
+    if first.sections.isEmpty { first.nothing = wording.text(.billsNone) }
+    files.add("pending.html", first)
+    for (index, page) in pending.pages.enumerated().dropFirst() {
+      files.add(
+        pending.address(page),
+        BillsPage(
+          site: site, title: name(of: page), links: links,
+          neighbours: Neighbours(previous: link(index - 1), following: link(index + 1)),
+          sections: [billsSection(index)]))
+    }
+    addExpectedPages(to: &files)
+  }
+
+  private func name(of page: Pager<String, Bills.Bill>.Page) -> String {
+    wording.numbered(wording.text(.pending), page.number)
+  }
+
+  private func link(_ index: Int) -> Link? {
+    guard pending.pages.indices.contains(index) else { return nil }
+    return Link(pending.address(pending.pages[index]), name(of: pending.pages[index]))
+  }
+
+  // MARK: Figures
+
+  private var stats: [Stat] {
+    let (bills, radar) = (site.reports.bills, site.reports.radar)
+    let late = radar.late.reduce(Int64(0)) { $0 + (ledger.transactions[$1.transaction].homeAmount ?? 0) }
+    let soon = expected.filter { $0.occurrence.day.month == today.month }
+    let window = wording.month(ledger.window.lastMonth)
+    return [
+      Stat(
+        wording.text(.toPay), wording.money(bills.total), wording.text(.billsCount, count: bills.pending.count)),
+      Stat(
+        wording.text(.overdue), wording.money(late), wording.text(.billsOverdue, count: bills.overdueCount)),
+      Stat(
+        wording.text(.expectedThisMonth), wording.money(sum(soon, .spent)),
+        wording.text(.occurrences, count: soon.count { ledger.transactions[$0.ruling].direction == .spent })),
+      Stat(
+        wording.text(.expectedInAll), wording.money(sum(expected, .spent)),
+        wording.text(
+          .occurrencesUpTo, count: expected.count { ledger.transactions[$0.ruling].direction == .spent },
+          ["month": window])),
+    ]
+  }
+
+  /// Expected amounts are in no total that was checked for size.
+  private func sum(_ open: [Recurrence.Open], _ direction: Transaction.Direction) -> Int64 {
+    Int64(
+      clamping: open.reduce(Int128(0)) { sum, one in
+        let ruling = ledger.transactions[one.ruling]
+        return ruling.direction == direction ? sum + Int128(ruling.homeAmount ?? 0) : sum
+      })
+  }
+
+  private func totals(_ open: [Recurrence.Open]) -> [BillTable.Total] {
+    let (spent, received) = (sum(open, .spent), sum(open, .received))
+    return [
+      spent == 0 ? nil : BillTable.Total(name: wording.text(.totalSpend), amount: wording.money(spent)),
+      received == 0
+        ? nil
+        : BillTable.Total(name: wording.text(.totalReceive), amount: wording.income(received), isIncome: true),
+    ].compactMap(\.self)
+  }
+
+  /// The same in a line.
+  private func totalsText(_ open: [Recurrence.Open]) -> String {
+    let (spent, received) = (sum(open, .spent), sum(open, .received))
+    return [
+      spent == 0 ? nil : wording.text(.toSpend, ["amount": wording.money(spent)]),
+      received == 0 ? nil : wording.text(.toReceive, ["amount": wording.money(received)]),
+    ].compactMap(\.self).joined(separator: wording.text(.join))
+  }
+
+  // MARK: Sections
+
+  private func billsSection(_ index: Int) -> BillsPage.Section {
+    let total = wording.money(site.reports.bills.total)
+    let table = BillTable(
+      site: site, kind: .pending, caption: wording.text(.toPay),
+      rows: pending.pages[index].rows.map(site.pendingRow),
+      totals: [BillTable.Total(name: wording.text(.total), amount: total)])
+    var groups = [BillsPage.Group(table: table)]
+    if let next = link(index + 1) { groups.append(BillsPage.Group(summary: next.text, href: next.href)) }
+    return BillsPage.Section(anchor: "bills", heading: wording.text(.toPay), note: total, groups: groups)
+  }
+
+  private var missingSection: BillsPage.Section? {
+    guard !missing.isEmpty else { return nil }
+    // The newest are what somebody still remembers; more than a page of them is a book that was not kept.
+    let shown = PageRoom(PageRoom.bills.most / 4).cut(missing.reversed()) {
+      PageRoom.count(ledger.transactions[$0.ruling])
+    }[0]
+    let table = BillTable(
+      site: site, kind: .expected, caption: wording.text(.notCome), rows: shown.map(site.openRow),
+      totals: totals(missing))
+    return BillsPage.Section(
+      anchor: "missing", heading: wording.text(.notCome), note: wording.text(.occurrences, count: missing.count),
+      lead: wording.text(.notComeLead), groups: [BillsPage.Group(table: table)])
+  }
+
+  private var expectedSection: BillsPage.Section? {
+    guard !expected.isEmpty else { return nil }
+    let inSight = today.adding(days: 31).month
+    let groups = months.pages.map { page in
+      let rows = Array(page.rows)
+      let summary = wording.text(
+        .summaryOf, ["name": wording.month(page.key), "count": wording.text(.occurrences, count: rows.count)])
+      if isExpectedApart {
+        return BillsPage.Group(summary: summary, note: totalsText(rows), href: months.address(page))
+      }
+      return BillsPage.Group(
+        summary: summary, note: totalsText(rows), isOpen: page.key <= inSight, table: table(page.key, rows))
+    }
+    return BillsPage.Section(
+      anchor: "expected", heading: wording.text(.expected), note: totalsText(expected),
+      lead: wording.text(.expectedLead, ["date": wording.fullDate(ledger.window.lastMonth.lastDay)]), groups: groups)
+  }
+
+  private func table(_ month: Month, _ rows: [Recurrence.Open]) -> BillTable {
+    BillTable(
+      site: site, kind: .expected, caption: wording.text(.expectedIn, ["month": wording.month(month)]),
+      rows: rows.map(site.openRow), totals: totals(rows))
+  }
+
+  private func addExpectedPages(to files: inout SiteFiles) {
+    guard isExpectedApart else { return }
+    for page in months.pages {
+      let rows = Array(page.rows)
+      let section = BillsPage.Section(
+        anchor: "expected", heading: wording.heading(page.key), note: totalsText(rows),
+        groups: [BillsPage.Group(table: table(page.key, rows))])
+      files.add(
+        months.address(page),
+        BillsPage(
+          site: site, title: site.title(.expectedIn, page), links: [Link("pending.html", wording.text(.pending))],
+          sections: [section]))
+    }
+  }
+}

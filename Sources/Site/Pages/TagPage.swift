@@ -1,0 +1,66 @@
+import Language
+import Ledger
+import Notation
+import Reports
+import Templates
+
+/// One tag: what its entries come to, by month and day, and the entries.
+struct TagPage: SitePage, PartOfSite {
+  let site: SiteMaker
+  let tag: EntryLists.TagList
+  let view: ListView
+
+  init(_ site: SiteMaker, _ tag: EntryLists.TagList) {
+    self.site = site
+    self.tag = tag
+    view = ListView(
+      site: site, list: tag.list, title: clean(tag.name), color: "", isCategory: false,
+      weigh: { place in
+        let transaction = site.ledger.transactions[place]
+        let isIncome = site.ledger.category(transaction.category).kind == .income
+        return isIncome ? 0 : site.ledger.weight(of: transaction)
+      })
+  }
+
+  private var list: EntryList { tag.list }
+  var title: String { view.title }
+  var current: String? { "categories.html" }
+
+  static let fields = PageFields<TagPage>(
+    "tag",
+    [
+      .text("name") { $0.title },
+      .list("stats", Stat.fields) { $0.stats },
+      .record("years", ListYears.fields) { ListYears(view: $0.view) },
+      .list("calendars", ListCalendar.fields) { $0.view.calendars },
+      .flag("is-split") { $0.list.isSplit },
+      .list("months", ListMonth.fields) { $0.list.isSplit ? [] : $0.view.months($0.list.years) },
+    ])
+
+  private var stats: [Stat] {
+    var stats = [
+      Stat(wording.text(.spent), wording.money(list.total), wording.text(.entries, count: list.count))
+    ]
+    if tag.received != 0 {
+      stats.append(Stat(wording.text(.income), wording.income(tag.received), isIncome: true))
+    }
+    let days = Set(list.months.flatMap(\.places).map { ledger.transactions[$0].date }).count
+    stats.append(Stat(wording.text(.daysUsed), wording.number(Int64(days)), site.monthRange(list)))
+    return stats
+  }
+
+  /// A group for each tag.
+  static func groups(_ site: SiteMaker) -> [FileTree.Group] {
+    site.lists.tags.map { tag in
+      var key = site.keys.key("tag")
+      key.add(tag.name)
+      key.add(tag.list.stem)
+      site.keys.add(tag.list.months.lazy.flatMap(\.places), to: &key)
+      return site.group(tag.list.stem, key) { files in
+        let page = TagPage(files.site, tag)
+        files.add(tag.list.address, page)
+        EntriesPage.add(page.view, to: &files)
+      }
+    }
+  }
+}

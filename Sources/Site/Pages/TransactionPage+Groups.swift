@@ -1,0 +1,58 @@
+import Ledger
+import Notation
+import Reports
+
+extension TransactionPage {
+  /// A group for each month, in which only those pages are made anew that show something else.
+  static func groups(_ site: SiteMaker) -> [FileTree.Group] {
+    let (ledger, history, lines) = (site.ledger, site.history, site.lines)
+    let all = TransactionSurroundings.all(ledger, site.addresses.transactionsWithPage)
+    var groups: [FileTree.Group] = []
+    var rest = all[...]
+    while let first = rest.first {
+      let month = ledger.transactions[first.place].date.month
+      let own = rest.prefix { ledger.transactions[$0.place].date.month == month }
+      groups.append(group(month, own, history, lines, site))
+      rest = rest[own.endIndex...]
+    }
+    return groups
+  }
+
+  private static func group(
+    _ month: Month, _ pages: ArraySlice<TransactionSurroundings>, _ history: HistoryPages, _ lines: SourceLines,
+    _ site: SiteMaker
+  ) -> FileTree.Group {
+    var key = site.keys.key("transactions")
+    let pages = pages.map { (page: $0, key: self.key(of: $0, history, lines, site)) }
+    for page in pages { key.add(page.key) }
+    return site.group("transactions \(month)", key) { files in
+      let site = files.site
+      for (page, key) in pages {
+        let path = "t-\(site.identifiers.ids[page.place]).html"
+        // A name that somebody gave may look like another day's, whose pages another group has.
+        let day = site.ledger.transactions[page.place].date
+        let content = FileTree.Content.made(key: key) {
+          site.frames.bytes(of: TransactionPage(site, page), site.input.templates)
+        }
+        files.add(path, content, isPacked: path.hasPrefix("t-\(day)-"))
+      }
+    }
+  }
+
+  private static func key(
+    of page: TransactionSurroundings, _ history: HistoryPages, _ lines: SourceLines, _ site: SiteMaker
+  ) -> UInt64 {
+    let keys = site.keys
+    var key = keys.key("transaction")
+    key.add(keys.entries[page.place])
+    if site.input.scope.isWhole { key.add(lines.line(of: site.ledger.transactions[page.place])) }
+    for neighbour in [page.previous, page.following] { key.add(neighbour.map { keys.entries[$0] } ?? 0) }
+    keys.add(page.others, to: &key)
+    key.add(site.paid.place(of: page.place))
+    key.add(history.place(of: page.place))
+    if let id = site.ledger.transactions[page.place].details?.occurrenceOf {
+      key.add(site.identifiers.place(of: id).map { keys.entries[$0] } ?? 0)
+    }
+    return key.value
+  }
+}

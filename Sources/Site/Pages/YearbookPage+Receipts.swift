@@ -1,0 +1,85 @@
+import Language
+import Ledger
+import Templates
+
+/// The yearbook's appendix of receipts.
+extension YearbookPage {
+  /// A picture so many times as high as wide in per cent has the height of a sheet; others stand two above each other.
+  static let tallFrom = 145
+
+  struct Receipts: PartOfSite {
+    let site: SiteMaker
+    let count: Int
+    let pictures: [Receipt]
+    let files: [Receipt]
+
+    /// Nil in a year without any.
+    init?(_ site: SiteMaker, _ receipts: YearReceipts) {
+      guard !receipts.all.isEmpty else { return nil }
+      let all = receipts.all.map { Receipt(site, $0) }
+      self.site = site
+      count = all.count
+      pictures = all.filter { $0.picture != nil }
+      files = all.filter { $0.picture == nil }
+    }
+
+    static let fields = Fields<Receipts>(
+      "year-receipts",
+      [
+        .text("count") { $0.wording.text(.receiptsCount, count: $0.count) },
+        .flag("has-pictures") { !$0.pictures.isEmpty },
+        .list("pictures", Receipt.fields) { $0.pictures },
+        .flag("has-files") { !$0.files.isEmpty },
+        .list("files", Receipt.fields) { $0.files },
+      ])
+  }
+
+  struct Receipt: PartOfSite {
+    let site: SiteMaker
+    let number: Int
+    let name: String
+    /// Of the transaction in `Ledger.transactions`.
+    let place: Int
+    let transaction: Transaction
+    let picture: PhotoFiles.Picture?
+
+    init(_ site: SiteMaker, _ receipt: YearReceipts.Receipt) {
+      self.site = site
+      number = receipt.number
+      name = receipt.name
+      place = receipt.place
+      transaction = site.ledger.transactions[receipt.place]
+      picture = site.photos.picture(receipt.name)
+    }
+
+    static let fields = Fields<Receipt>(
+      "year-receipt",
+      [
+        .text("number") { String($0.number) },
+        .record("picture", Picture.fields) { receipt in
+          receipt.picture.map { Picture(site: receipt.site, picture: $0, transaction: receipt.transaction) }
+        },
+        .text("href") { $0.site.address(ofTransaction: $0.place) },
+        .text("title") { clean($0.transaction.title) },
+        .text("date") { $0.wording.fullDate($0.transaction.date) },
+        .text("amount") { $0.site.amount($0.transaction) },
+        .text("file") { $0.picture == nil ? $0.site.fileSentence($0.name) : "" },
+      ])
+  }
+
+  struct Picture: PartOfSite {
+    let site: SiteMaker
+    let picture: PhotoFiles.Picture
+    let transaction: Transaction
+
+    static let fields = Fields<Picture>(
+      "year-picture",
+      [
+        .text("large") { $0.picture.large },
+        .text("width") { String($0.picture.largeSize.width) },
+        .text("height") { String($0.picture.largeSize.height) },
+        .text("alt") { $0.site.receiptSentence($0.transaction) },
+        .flag("is-tall") { $0.picture.largeSize.height * 100 > $0.picture.largeSize.width * tallFrom },
+      ])
+  }
+}

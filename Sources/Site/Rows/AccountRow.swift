@@ -1,0 +1,29 @@
+import Language
+import Ledger
+import Reports
+import Templates
+
+/// What an account had, got and gave, and what it holds.
+struct AccountRow: PartOfSite {
+  let site: SiteMaker
+  let row: AccountFlows.Row
+
+  static let fields = Fields<AccountRow>(
+    "account-row",
+    [
+      .text("name") { $0.site.name($0.row.account) },
+      .text("opening") { $0.money($0.row.opening) },
+      .text("received") { $0.money($0.row.received) },
+      .text("spent") { $0.money(-$0.row.spent) },
+      .text("moved-in") { $0.money($0.row.movedIn) },
+      .text("moved-out") { $0.money(-$0.row.movedOut) },
+      .text("balance") { row in
+        row.row.balance.map { row.wording.money(Money($0, row.currency)) } ?? row.wording.text(.badgeNoRate)
+      },
+    ])
+
+  private var currency: Currency { ledger.account(row.account).currency }
+
+  /// Nothing for zero.
+  private func money(_ minor: Int64) -> String { minor == 0 ? "" : wording.money(Money(minor, currency)) }
+}

@@ -1,0 +1,33 @@
+import Language
+import Ledger
+import Templates
+
+/// A day in a calendar: how much was spent, and where its entries stand.
+struct CalendarDay {
+  /// Of the style sheet: the level of heat, and whether it is today or to come.
+  var classes = ""
+  var href = ""
+  var label = ""
+  var number = ""
+  var amount = ""
+
+  static let fields = Fields<CalendarDay>(
+    "calendar-day",
+    [
+      .text("class") { $0.classes },
+      .text("href") { $0.href },
+      .text("label") { $0.label },
+      .text("number") { $0.number },
+      .text("amount") { $0.amount },
+    ])
+}
+
+extension SiteMaker {
+  /// The seven days of the week in the book's order, counted from 1 for Monday.
+  var weekdays: [Int] { (0..<7).map { (ledger.settings.firstWeekday - 1 + $0) % 7 + 1 } }
+
+  /// - Parameter amount: what the day comes to.
+  func calendarLabel(_ day: Day, _ amount: Int64) -> String {
+    wording.text(.calendarDay, ["date": wording.date(day), "amount": wording.money(amount)])
+  }
+}

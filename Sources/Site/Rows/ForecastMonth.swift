@@ -1,0 +1,30 @@
+import Language
+import Ledger
+import Reports
+import Templates
+
+/// A month to come with what moves in it: what the partial `forecast-table` uses.
+struct ForecastMonth: PartOfSite {
+  let site: SiteMaker
+  let row: Forecast.MonthRow
+  var movements: [Forecast.Movement] = []
+  /// Where its movements stand, if not here.
+  var href = ""
+  /// How many there are.
+  var count = 0
+
+  static let fields = Fields<ForecastMonth>(
+    "forecast-month",
+    [
+      .text("id") { "m\($0.row.month)" },
+      .text("name") { $0.wording.heading($0.row.month) },
+      .text("href") { $0.site.address(of: $0.row.month) },
+      .text("received") { $0.row.received == 0 ? "" : $0.wording.income($0.row.received) },
+      .text("spent") { $0.row.spent == 0 ? "" : $0.wording.money(-$0.row.spent) },
+      .text("balance") { $0.wording.money($0.row.balance) },
+      .flag("has-rows") { !$0.movements.isEmpty },
+      .list("rows", ForecastRow.fields) { month in month.movements.map { ForecastRow(month.site, $0) } },
+      .text("more-href") { $0.href },
+      .text("more") { $0.href.isEmpty ? "" : $0.wording.text(.entries, count: $0.count) },
+    ])
+}

@@ -1,0 +1,47 @@
+import Language
+import Ledger
+import Templates
+
+/// A month of a list with its rows: what the partial `list-months` uses.
+struct ListMonth: PartOfSite {
+  let list: ListView
+  let group: EntryList.MonthGroup
+  /// These rows of the month; nil for none, where they have a page of their own.
+  let rows: Range<Int>?
+  var isFirstOfYear = false
+
+  var site: SiteMaker { list.site }
+
+  static let fields = Fields<ListMonth>(
+    "list-month",
+    [
+      .text("id") { "m\($0.group.month)" },
+      .text("year-id") { $0.isFirstOfYear ? "y\($0.group.month.year)" : "" },
+      .text("href") { $0.site.address(of: $0.group.month) },
+      .text("name") { $0.wording.heading($0.group.month) },
+      .text("sum") { $0.wording.money($0.group.total) },
+      .text("count") { $0.count },
+      .list("entries", TransactionRow.fields) { $0.entries },
+      .text("more-href") { $0.ownPage },
+      .text("more") { $0.ownPage.isEmpty ? "" : $0.count },
+    ])
+
+  private var count: String { wording.text(.entries, count: group.places.count) }
+
+  private var ownPage: String { rows == nil ? list.list.address(of: group.month) ?? "" : "" }
+
+  private var entries: [TransactionRow] {
+    guard let rows else { return [] }
+    return rows.map { index in
+      var row = TransactionRow(site, group.places[index])
+      row.date = wording.shortDate(row.day)
+      row.showsThumb = false
+      row.showsCategory = !list.isCategory
+      row.hiddenTag = list.isCategory ? nil : list.list.stem
+      // Where the list's calendar leads.
+      let startsDay = index == 0 || ledger.transactions[group.places[index - 1]].date != row.day
+      if startsDay { row.anchor = "d\(row.day)" }
+      return row
+    }
+  }
+}

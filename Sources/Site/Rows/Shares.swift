@@ -1,0 +1,13 @@
+import Ledger
+
+/// How much a part is of its whole, in whole per cent; 0 of nothing.
+func percent(_ part: Int64, of whole: Int64) -> Int {
+  whole > 0 ? Int(clamping: roundedHalfEven(Int128(part) * 100, by: Int128(whole))) : 0
+}
+
+/// A width in per cent with one decimal, 0…100.
+func percentWidth(_ value: Int64, of whole: Int64) -> String {
+  guard value > 0, whole > 0 else { return "0" }
+  let thousandths = min(1000, roundedHalfEven(Int128(value) * 1000, by: Int128(whole)))
+  return "\(thousandths / 10).\(thousandths % 10)"
+}

@@ -1,0 +1,40 @@
+import Language
+import Reports
+import Templates
+
+/// Spending over time as a chart and as a table: what the partials `chart` and `trend-table` use.
+struct TrendTable: PartOfSite {
+  struct Row: PartOfSite {
+    let site: SiteMaker
+    let bar: Trend.Bar
+    let level: Trend.Level
+
+    static let fields = Fields<Row>(
+      "period",
+      [
+        .text("href") { $0.site.address(of: $0.bar, $0.level) ?? "" },
+        .text("name") { $0.site.name(of: $0.bar, $0.level) },
+        .text("amount") { $0.wording.money($0.bar.spent) },
+      ])
+  }
+
+  let site: SiteMaker
+  let trend: Trend
+  let figure: ChartFigure
+
+  /// Nil without a font.
+  init?(_ trend: Trend, _ path: String, _ files: inout SiteFiles) {
+    guard let figure = files.trendChart(trend, path) else { return nil }
+    site = files.site
+    self.trend = trend
+    self.figure = figure
+  }
+
+  static let list: [Field<TrendTable>] =
+    ChartFigure.fields { $0.figure } + [
+      .list("table", Row.fields) { table in
+        table.trend.bars.reversed().map { Row(site: table.site, bar: $0, level: table.trend.level) }
+      }
+    ]
+  static let fields = Fields<TrendTable>("trend", list)
+}

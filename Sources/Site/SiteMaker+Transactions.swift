@@ -1,0 +1,77 @@
+import Language
+import Ledger
+import Reports
+
+/// How pages write what a transaction says.
+extension SiteMaker {
+  /// Empty for no day.
+  func listDate(_ day: Day?) -> String { day.map { listDate($0) } ?? "" }
+
+  /// `21 Nov`, with the year where it is not this one.
+  func listDate(_ day: Day) -> String {
+    day.year == today.year ? wording.shortDate(day) : wording.shortDateAndYear(day)
+  }
+
+  func color(_ category: Category.ID) -> String { BookColors.className(ledger.category(category).color) }
+  func name(_ category: Category.ID) -> String { clean(ledger.category(category).name) }
+
+  func name(_ account: Account.ID) -> String {
+    let name = ledger.account(account).name
+    return name.isEmpty ? wording.text(.unnamedAccount) : clean(name)
+  }
+
+  /// The category, or the two accounts between which money moved.
+  func placeName(_ transaction: Transaction) -> String {
+    guard transaction.direction == .moved, let destination = transaction.details?.destination else {
+      return name(transaction.category)
+    }
+    return wording.text(.movedBetween, ["from": name(transaction.account), "to": name(destination)])
+  }
+
+  /// The class of its category's colour; empty for money that moved.
+  func swatch(_ transaction: Transaction) -> String {
+    transaction.direction == .moved ? "" : color(transaction.category)
+  }
+
+  /// Money that came, unless it only came back.
+  func isIncome(_ transaction: Transaction) -> Bool {
+    transaction.direction == .received && !ledger.isRefund(transaction)
+  }
+
+  /// In the home currency where there is a rate; with `+` for income, `−` for a refund, which lowers what was spent.
+  func amount(_ transaction: Transaction) -> String {
+    let text = wording.money(shownAmount(transaction))
+    guard transaction.direction == .received else { return text }
+    return (ledger.isRefund(transaction) ? "\u{2212}" : "+") + text
+  }
+
+  /// In the home currency where there is a rate.
+  func shownAmount(_ transaction: Transaction) -> Money {
+    transaction.homeAmount.map { Money($0, ledger.homeCurrency) } ?? transaction.amount
+  }
+
+  /// The amount as written, where the row shows it converted.
+  func amountNote(_ transaction: Transaction) -> String {
+    guard transaction.amount.currency != ledger.homeCurrency, transaction.homeAmount != nil else { return "" }
+    return wording.money(transaction.amount)
+  }
+
+  // MARK: Receipts
+
+  func thumb(_ transaction: Transaction) -> Thumb? {
+    photos.firstPicture(transaction.photos).map { Thumb(site: self, picture: $0, transaction: transaction) }
+  }
+
+  func receiptSentence(_ transaction: Transaction) -> String {
+    wording.text(
+      .receiptOf,
+      [
+        "title": clean(transaction.title), "date": wording.fullDate(transaction.date), "amount": amount(transaction),
+      ])
+  }
+
+  /// Name and type of a receipt that has no picture.
+  func fileSentence(_ name: String) -> String {
+    wording.text(.receiptFile, ["name": clean(name), "format": wording.text(photos.formatWord(name))])
+  }
+}

@@ -1,0 +1,22 @@
+import Ledger
+import Reports
+
+/// What is reported of the whole book, which many pages show.
+struct SiteReports: Sendable {
+  let bills: Bills
+  let balance: Balance
+  let recurrence: Recurrence
+  let radar: BillRadar
+  let rises: PriceRises
+  /// The years that have a yearbook, oldest first.
+  let yearbooks: [Int]
+
+  init(_ ledger: Ledger, _ identifiers: Identifiers) {
+    bills = Bills(ledger)
+    balance = Balance(ledger)
+    recurrence = Recurrence(ledger, identifiers)
+    radar = BillRadar(ledger, bills, recurrence)
+    rises = PriceRises(ledger, recurrence)
+    yearbooks = YearSummary.years(ledger)
+  }
+}
