@@ -51,6 +51,9 @@ extension Session {
   /// The lines of an entry as a change would leave it.
   func preview(_ draft: Draft, _ change: (inout Draft) throws(Refusal) -> Draft.Edited) throws(Stop) -> String {
     var trial = draft
-    return try refusing { () throws(Refusal) in try trial.text(of: try change(&trial)) }
+    return try refusing { () throws(Refusal) in
+      let edited = try change(&trial)
+      return try trial.text(of: edited)
+    }
   }
 }

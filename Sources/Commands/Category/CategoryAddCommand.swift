@@ -19,21 +19,21 @@ package struct CategoryAddCommand: Verb {
   @Argument(help: "Its name.")
   var name: String
 
-  @Option(help: "What it is for: expense or income.")
+  @Option(help: ArgumentHelp("\(CategoryKey.kind.key.meaning)"))
   var kind = Category.Kind.expense
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("How much may be spent a month.", valueName: "amount"))
+  @Option(parsing: .unconditional, help: ArgumentHelp(CategoryKey.budget.key))
   var budget: String?
 
   @Option(
-    help: ArgumentHelp("One of the palette, or #rrggbb. Default: one that no other has.", valueName: "color"),
+    help: ArgumentHelp("\(CategoryKey.color.key.meaning) Default: one that no other has.", valueName: "color"),
     completion: .list(Category.colorNames))
   var color: String?
 
-  @Option(help: ArgumentHelp("One emoji.", valueName: "emoji"))
+  @Option(help: ArgumentHelp(CategoryKey.icon.key))
   var icon: String?
 
-  @Flag(help: "It is meant to be one letter from another.")
+  @Flag(help: ArgumentHelp(CategoryKey.distinct.key))
   var distinct = false
 
   @OptionGroup var edit: EditOptions

@@ -4,85 +4,26 @@ import Notation
 
 /// The keys of a transaction as options, named as in a month file (BOOK.md §2).
 struct FieldOptions: ParsableArguments {
-  @Option(parsing: .unconditional, help: ArgumentHelp("The day it happened.", valueName: "date"))
-  var date: String?
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("What it was.", valueName: "text"))
-  var title: String?
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("How much went out, like 1340.50.", valueName: "amount"))
-  var spent: String?
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("How much came in.", valueName: "amount"))
-  var received: String?
-
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("How much went from one account to another.", valueName: "amount"))
-  var moved: String?
-
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("What it was for.", valueName: "name"),
-    completion: .custom { words, _, _ in BookCompletion.categories(words) })
-  var category: String?
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("The currency, if not the home one.", valueName: "code"))
-  var currency: String?
-
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("Where the money was.", valueName: "name"),
-    completion: .custom { words, _, _ in BookCompletion.accounts(words) })
-  var account: String?
-
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("With --moved: where the money came from.", valueName: "account"),
-    completion: .custom { words, _, _ in BookCompletion.accounts(words) })
-  var from: String?
-
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("With --moved: where the money went.", valueName: "account"),
-    completion: .custom { words, _, _ in BookCompletion.accounts(words) })
-  var to: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("With --moved between two currencies: how much arrived.", valueName: "amount"))
-  var arrived: String?
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("A description.", valueName: "text"))
-  var note: String?
-
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A tag, or several with commas; may be given again.", valueName: "words"))
-  var tags: [String] = []
-
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A file below receipts/; may be given again.", valueName: "name"))
-  var photo: [String] = []
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("The day it must be paid: makes it a bill.", valueName: "date"))
-  var due: String?
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("The day it was paid, or no.", valueName: "date"))
-  var paid: String?
-
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("How often it comes again.", valueName: "period"),
-    completion: .list(Repeat.allCases.map(\.rawValue)))
-  var repeats: String?
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("The last day it may come again.", valueName: "date"))
-  var until: String?
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("A name that never changes.", valueName: "id"))
-  var id: String?
-
-  @Option(
-    name: .customLong("for"), parsing: .unconditional,
-    help: ArgumentHelp("The recurrent transaction that this is an occurrence of.", valueName: "id"),
-    completion: .custom { words, _, _ in BookCompletion.ids(words) })
-  var occurrence: String?
+  @Option(.date) var date: String?
+  @Option(.title) var title: String?
+  @Option(.spent) var spent: String?
+  @Option(.received) var received: String?
+  @Option(.moved) var moved: String?
+  @Option(.category) var category: String?
+  @Option(.currency) var currency: String?
+  @Option(.account) var account: String?
+  @Option(.from) var from: String?
+  @Option(.to) var to: String?
+  @Option(.arrived) var arrived: String?
+  @Option(.note) var note: String?
+  @Option(.tags) var tags: [String] = []
+  @Option(.photo) var photo: [String] = []
+  @Option(.due) var due: String?
+  @Option(.paid) var paid: String?
+  @Option(.repeats) var repeats: String?
+  @Option(.until) var until: String?
+  @Option(.id) var id: String?
+  @Option(.occurrence) var occurrence: String?
 
   /// What was asked for, in the order of the keys; an empty value takes the key away.
   var changes: [FieldChange] {

@@ -37,9 +37,7 @@ package struct MonthText: Sendable {
   package func fields(of start: Int) -> [FieldInText] {
     guard let entry = list.entries.first(where: { $0.start == start }) else { return [] }
     return list.pairs(of: entry).compactMap { pair in
-      guard let place = TransactionKey.names.firstIndex(of: pair.key), let key = TransactionKey(rawValue: place) else {
-        return nil
-      }
+      guard let key = TransactionKey(name: pair.key) else { return nil }
       return FieldInText(
         key: key, keyRange: pair.keyRange, value: list.document.nodes[pair.value].range, text: list.fieldText(pair))
     }

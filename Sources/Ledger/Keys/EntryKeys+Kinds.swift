@@ -2,17 +2,19 @@ import Notation
 
 extension EntryKeys {
   /// BOOK.md §2.
-  static let transaction = EntryKeys(
-    names: TransactionKey.names,
-    typed: ["date", "spent", "received", "moved", "currency", "arrived", "due", "paid", "repeats", "until"],
-    lists: ["tags", "photo"], shortLists: ["photo"])
+  static let transaction = EntryKeys(TransactionKey.keys)
 
   /// BOOK.md §4.
-  static let category = EntryKeys(
-    names: CategoryReader.keys, typed: ["kind", "budget", "color", "distinct"], lists: ["was"])
+  static let category = EntryKeys(CategoryKey.keys)
 
   /// BOOK.md §5; the order is the person's own.
-  static let settings = EntryKeys(
-    names: [],
-    typed: ["currency", "show-currency", "opening-balance", "opening-date", "today", "max-slices"], lists: [])
+  static let settings = EntryKeys(SettingsKey.keys + AccountKey.keys + SiteSettingsKey.keys, isOrdered: false)
+
+  /// - Parameter isOrdered: whether they are written in this order.
+  private init(_ keys: [Key], isOrdered: Bool = true) {
+    self.init(
+      names: isOrdered ? keys.map(\.name) : [], typed: Set(keys.filter(\.kind.isTyped).map(\.name)),
+      lists: Set(keys.filter(\.kind.isList).map(\.name)),
+      shortLists: Set(keys.filter { $0.kind == .files }.map(\.name)))
+  }
 }

@@ -1,21 +1,45 @@
-import Diagnostics
-
 /// The keys of a transaction (BOOK.md §2).
-package enum TransactionKey: Int, CaseIterable, Sendable {
+package enum TransactionKey: Int, FileKey {
   case date, title, spent, received, moved, category, currency, account
   // From here on the details, which few entries have.
   case from, to, arrived, note, tags, photo, due, paid, repeats, until, id, occurrence
 
-  /// Exactly one of them stands in an entry, with its amount.
-  package static let directions: [TransactionKey] = [.spent, .received, .moved]
+  package static let owner = "a transaction"
 
-  /// As it is written in a month file.
-  package var name: String { TransactionKey.names[rawValue] }
+  package var key: Key { TransactionKey.table[rawValue] }
 
-  static let names = [
-    "date", "title", "spent", "received", "moved", "category", "currency", "account", "from", "to", "arrived", "note",
-    "tags", "photo", "due", "paid", "repeats", "until", "id", "for",
+  /// In the order of the cases, which `KeyTests` holds them to.
+  private static let table: [Key] = [
+    Key("date", .day, .always, value: "date", "The day it happened.", example: "2026-11-03"),
+    Key("title", .line, .always, value: "text", "What it was.", example: "Dining out"),
+    Key("spent", .amount, .oneOf, value: "amount", "How much went out, like 1340.50.", example: "1340.50"),
+    Key("received", .amount, .oneOf, value: "amount", "How much came in.", example: "52000"),
+    Key("moved", .amount, .oneOf, value: "amount", "How much went from one account to another.", example: "5000"),
+    Key("category", .category, value: "name", "What it was for.", example: "Food"),
+    Key("currency", .currency, value: "code", "The currency, if not the home one.", example: "EUR"),
+    Key("account", .account, value: "name", "Where the money was.", example: "Cash"),
+    Key("from", .account, value: "account", "With “moved”: where the money came from.", example: "Bank"),
+    Key("to", .account, value: "account", "With “moved”: where the money went.", example: "Savings"),
+    Key(
+      "arrived", .amount, value: "amount", "With “moved” between two currencies: how much arrived.", example: "92.50"),
+    Key("note", .text, value: "text", "A description.", example: "with Ana"),
+    Key("tags", .tags, value: "words", "A tag, or several with commas.", example: "[trip, friends]"),
+    Key("photo", .files, value: "name", "A file below receipts/.", example: "dining-out.jpg"),
+    Key("due", .day, value: "date", "The day it must be paid: makes it a bill.", example: "2026-11-15"),
+    Key("paid", .dayOrNo, value: "date", "The day it was paid, or no.", example: "2026-11-12"),
+    Key(
+      "repeats", .choice(Repeat.allCases.map(\.rawValue)), value: "period", "How often it comes again.",
+      example: "monthly"),
+    Key("until", .day, value: "date", "The last day it may come again.", example: "2027-06-30"),
+    Key("id", .id, value: "id", "A name that never changes.", example: "rent-2026"),
+    Key(
+      "for", .reference, value: "id", "The recurrent transaction that this is an occurrence of.", example: "rent-2026"),
   ]
+
+  /// Exactly one of them stands in an entry, with its amount.
+  package static let directions = allCases.filter { $0.key.need == .oneOf }
+
+  static let names = table.map(\.name)
   /// One bit each for the keys that few entries have.
   static let details: UInt32 = ~0 << UInt32(TransactionKey.from.rawValue)
 
@@ -26,8 +50,8 @@ package enum TransactionKey: Int, CaseIterable, Sendable {
     guard name.count <= 8 else { return nil }
     var word: UInt64 = 0
     for byte in name { word = word << 8 | UInt64(byte) }
-    guard let place = TransactionKey.words.firstIndex(of: word) else { return nil }
-    self.init(rawValue: place)
+    guard let index = TransactionKey.words.firstIndex(of: word) else { return nil }
+    self.init(rawValue: index)
   }
 
   private static let words = names.map { $0.utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }

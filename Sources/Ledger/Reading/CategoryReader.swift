@@ -25,8 +25,6 @@ struct CategoryReader {
     self.fileIndex = Int32(fileIndex)
   }
 
-  static let keys = ["name", "kind", "budget", "color", "icon", "was", "distinct"]
-
   mutating func readAll() -> [Category] {
     let root = values.document.root
     guard root.kind == .sequence else {
@@ -78,20 +76,20 @@ struct CategoryReader {
     var kindNode: Node?
     var former: [(text: String, node: Node)] = []
     var hasName = false
-    for (key, _, value) in values.pairs(at: index, known: CategoryReader.keys, owner: "a category") {
+    for (key, value) in values.pairs(at: index, CategoryKey.self) {
       let valueNode = values.document.nodes[value]
       switch key {
-      case "name":
+      case .name:
         hasName = true
-        name = values.line(valueNode, key, greatestLength: 60).map { ($0, valueNode) }
-      case "kind":
+        name = values.line(valueNode, key.name, greatestLength: 60).map { ($0, valueNode) }
+      case .kind:
         kindNode = valueNode
-        category.kind = values.choice(valueNode, key) ?? .expense
-      case "budget": category.budget = values.amount(valueNode, key, home, opposite: nil)
-      case "color": category.color = ColorReader.read(valueNode, key, .wrongType, &values) ?? category.color
-      case "icon": category.icon = readIcon(valueNode)
-      case "was": former = values.lines(valueNode, at: value, key)
-      default: isDistinct = values.flag(valueNode, key) ?? false
+        category.kind = values.choice(valueNode, key.name) ?? .expense
+      case .budget: category.budget = values.amount(valueNode, key.name, home, opposite: nil)
+      case .color: category.color = ColorReader.read(valueNode, key.name, .wrongType, &values) ?? category.color
+      case .icon: category.icon = readIcon(valueNode)
+      case .was: former = values.lines(valueNode, at: value, key.name)
+      case .distinct: isDistinct = values.flag(valueNode, key.name) ?? false
       }
     }
     guard let name else {

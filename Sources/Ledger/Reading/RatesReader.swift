@@ -13,25 +13,26 @@ struct RatesReader {
 
   mutating func read() -> RateTable? {
     let root = values.document.root
-    guard values.isMapping(root, "a rates file") else { return nil }
-    let pairs = values.pairs(at: 0, known: ["date", "source", "base", "rates"], owner: "a rates file")
+    guard values.isMapping(root, RatesKey.owner) else { return nil }
+    let pairs = values.pairs(at: 0, RatesKey.self)
     var day: Day?
     var source = ""
     var base: Currency?
     var prices: [Currency: DecimalNumber]?
-    for (key, _, value) in pairs {
+    for (key, value) in pairs {
       let node = values.document.nodes[value]
       switch key {
-      case "date": day = readDay(node)
-      case "source": source = values.line(node, key) ?? ""
-      case "base": base = values.currency(node, key)
-      default: prices = readPrices(value)
+      case .date: day = readDay(node)
+      case .source: source = values.line(node, key.name) ?? ""
+      case .base: base = values.currency(node, key.name)
+      case .rates: prices = readPrices(value)
       }
     }
-    for key in ["date", "base", "rates"] where !pairs.contains(where: { $0.key == key }) {
+    for key in RatesKey.allCases where key.key.need == .always && !pairs.contains(where: { $0.key == key }) {
       var head = root
       head.end = values.document.nodes.count > 2 ? values.document.nodes[2].end : root.end
-      values.report(.missingKey, head, "this rates file has no “\(key)”", label: "add “\(key):”", key: key)
+      values.report(
+        .missingKey, head, "this rates file has no “\(key.name)”", label: "add “\(key.name):”", key: key.name)
     }
     guard let day, let base, let prices else { return nil }
     return RateTable(day: day, source: source, base: base, prices: prices)

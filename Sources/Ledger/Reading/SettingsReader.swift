@@ -11,31 +11,27 @@ struct SettingsReader {
     self.fileIndex = Int32(fileIndex)
   }
 
-  private static let keys = [
-    "title", "currency", "show-currency", "language", "first-weekday", "accounts", "opening-balance", "opening-date",
-    "rates-source", "archive", "today", "font", "site",
-  ]
-
   /// The settings, and the accounts with the unnamed one first.
   mutating func readAll() -> (Settings, [Account]) {
     var settings = Settings()
     let root = values.document.root
-    var pairs: [(key: String, keyNode: Node, value: Int)] = []
+    var pairs: [(key: SettingsKey, value: Int)] = []
     if root.kind == .mapping {
-      pairs = values.pairs(at: 0, known: SettingsReader.keys, owner: "book.yaml")
+      pairs = values.pairs(at: 0, SettingsKey.self)
     } else if root.kind != .missing {
       values.report(.wrongType, root, "book.yaml is not a group of keys", label: "expected lines like “title: Home”")
     }
     // Amounts need the home currency, wherever it stands.
-    for (key, _, value) in pairs where key == "currency" {
-      settings.currency = values.currency(node(value), key) ?? settings.currency
+    for (key, value) in pairs where key == .currency {
+      settings.currency = values.currency(node(value), key.name) ?? settings.currency
     }
     var accounts = [Account(name: "", currency: settings.currency, openingBalance: 0, source: nil)]
-    for (key, _, value) in pairs where key != "currency" {
-      if key == "accounts" {
-        accounts += readAccounts(value, home: settings.currency)
-      } else {
-        read(key, value, &settings)
+    for (key, value) in pairs {
+      switch key {
+      case .currency: break
+      case .accounts: accounts += readAccounts(value, home: settings.currency)
+      case .site: readSite(value, &settings)
+      default: read(key, node(value), &settings)
       }
     }
     accounts[0].openingBalance = settings.openingBalance
@@ -44,34 +40,25 @@ struct SettingsReader {
 
   private func node(_ index: Int) -> Node { values.document.nodes[index] }
 
-  private mutating func read(_ key: String, _ index: Int, _ settings: inout Settings) {
-    let node = node(index)
+  private mutating func read(_ key: SettingsKey, _ node: Node, _ settings: inout Settings) {
     switch key {
-    case "title": settings.title = values.line(node, key) ?? settings.title
-    case "show-currency": settings.showsCurrency = values.flag(node, key) ?? false
-    case "language": readLanguage(node, &settings)
-    case "first-weekday":
-      let weekday: Weekday? = values.choice(node, key, .badSetting)
-      settings.firstWeekday = weekday.flatMap { Weekday.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 1
-    case "opening-balance":
-      settings.openingBalance = balance(node, key, settings.currency) ?? 0
-    case "opening-date": settings.openingDate = values.day(node, key)
-    case "rates-source": readRatesSource(node, &settings)
-    case "archive":
-      let choice: ArchiveChoice? = values.choice(node, key, .badSetting)
+    case .title: settings.title = values.line(node, key.name) ?? settings.title
+    case .showCurrency: settings.showsCurrency = values.flag(node, key.name) ?? false
+    case .language: readLanguage(node, &settings)
+    case .firstWeekday:
+      let weekday: SettingsKey.Weekday? = values.choice(node, key.name, .badSetting)
+      settings.firstWeekday = weekday.flatMap { SettingsKey.Weekday.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 1
+    case .openingBalance:
+      settings.openingBalance = balance(node, key.name, settings.currency) ?? 0
+    case .openingDate: settings.openingDate = values.day(node, key.name)
+    case .ratesSource: readRatesSource(node, &settings)
+    case .archive:
+      let choice: SettingsKey.ArchiveChoice? = values.choice(node, key.name, .badSetting)
       settings.archivesByItself = choice == .auto
-    case "today": settings.today = values.day(node, key)
-    case "font": settings.font = values.line(node, key, greatestLength: 1000)
-    default: readSite(index, &settings)
+    case .today: settings.today = values.day(node, key.name)
+    case .font: settings.font = values.line(node, key.name, greatestLength: 1000)
+    case .currency, .accounts, .site: break
     }
-  }
-
-  private enum Weekday: String, CaseIterable {
-    case monday, tuesday, wednesday, thursday, friday, saturday, sunday
-  }
-
-  private enum ArchiveChoice: String, CaseIterable {
-    case ask, auto
   }
 
   /// A balance may be zero or, alone among amounts, negative: an overdrawn account.
@@ -111,16 +98,14 @@ struct SettingsReader {
 
   private mutating func readSite(_ index: Int, _ settings: inout Settings) {
     guard values.isMapping(node(index), "“site”") else { return }
-    for (key, _, value) in values.pairs(
-      at: index, known: ["accent", "photos", "max-slices", "pie"], owner: "“site”")
-    {
+    for (key, value) in values.pairs(at: index, SiteSettingsKey.self) {
       let node = node(value)
       switch key {
-      case "accent": settings.site.accent = ColorReader.read(node, key, .badSetting, &values)
-      case "photos": settings.site.photos = values.choice(node, key, .badSetting) ?? .large
-      case "pie": settings.site.pie = values.choice(node, key, .badSetting) ?? .ring
-      default:
-        guard values.isScalar(node, key) else { continue }
+      case .accent: settings.site.accent = ColorReader.read(node, key.name, .badSetting, &values)
+      case .photos: settings.site.photos = values.choice(node, key.name, .badSetting) ?? .large
+      case .pie: settings.site.pie = values.choice(node, key.name, .badSetting) ?? .ring
+      case .maxSlices:
+        guard values.isScalar(node, key.name) else { continue }
         guard let number = Int(values.text(node)), (1...12).contains(number) else {
           values.report(
             .badSetting, node, "“\(values.text(node))” is not a number of slices", label: "expected 1 to 12")
@@ -165,16 +150,17 @@ struct SettingsReader {
 
   private mutating func readAccount(_ index: Int, home: Currency) -> Account? {
     guard values.isMapping(node(index), "this account") else { return nil }
-    let pairs = values.pairs(at: index, known: ["name", "currency", "opening-balance"], owner: "an account")
-    guard let nameNode = pairs.first(where: { $0.key == "name" }).map({ node($0.value) }) else {
+    let pairs = values.pairs(at: index, AccountKey.self)
+    guard let nameNode = pairs.first(where: { $0.key == .name }).map({ node($0.value) }) else {
       values.report(.missingKey, node(index), "this account has no “name”", label: "add “name:”", key: "name")
       return nil
     }
     guard let name = values.line(nameNode, "name") else { return nil }
-    let currency = pairs.first { $0.key == "currency" }.map { values.currency(node($0.value), $0.key) ?? home } ?? home
+    let currency =
+      pairs.first { $0.key == .currency }.map { values.currency(node($0.value), $0.key.name) ?? home } ?? home
     let opening =
-      pairs.first { $0.key == "opening-balance" }
-      .map { balance(node($0.value), $0.key, currency) ?? 0 } ?? 0
+      pairs.first { $0.key == .openingBalance }
+      .map { balance(node($0.value), $0.key.name, currency) ?? 0 } ?? 0
     return Account(
       name: name, currency: currency, openingBalance: opening,
       source: SourceSpan(file: fileIndex, start: nameNode.start, end: nameNode.end))

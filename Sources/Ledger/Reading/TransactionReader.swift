@@ -136,7 +136,7 @@ struct TransactionReader {
 
   private func key(_ node: Node) -> TransactionKey? {
     if let raw = values.plainBytes(node) { return TransactionKey(raw) }
-    return TransactionKey.names.firstIndex(of: values.text(node)).flatMap(TransactionKey.init(rawValue:))
+    return TransactionKey(name: values.text(node))
   }
 
   /// For findings about what an entry lacks: its first line.

@@ -146,7 +146,10 @@ package struct ValueReader {
   }
 
   /// The keys whose text a person makes up; a file name or a number with a comment behind it is what it seems.
-  private static let textKeys = ["title", "note", "category", "account", "from", "to", "tags", "name", "was"]
+  /// Of all kinds of files together.
+  private static let textKeys = Set(
+    [TransactionKey.keys, CategoryKey.keys, SettingsKey.keys, AccountKey.keys].joined().filter(\.kind.isText)
+      .map(\.name))
 
   /// `Room #5` without quotes loses the number, most likely against the writer's will.
   ///
@@ -202,6 +205,12 @@ package struct ValueReader {
   /// The pairs of a mapping, a key that stands twice reported and left out.
   ///
   /// - Parameter owner: what the mapping is, for the message.
+  /// The pairs of a group whose keys are known; others are findings.
+  package mutating func pairs<Known: FileKey>(at index: Int, _ keys: Known.Type) -> [(key: Known, value: Int)] {
+    let pairs = pairs(at: index, known: Known.allCases.map(\.name), owner: Known.owner)
+    return pairs.compactMap { pair in Known(name: pair.key).map { ($0, pair.value) } }
+  }
+
   package mutating func pairs(at index: Int, known: [String]?, owner: String) -> [(
     key: String, keyNode: Node, value: Int
   )] {

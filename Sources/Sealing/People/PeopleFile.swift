@@ -28,13 +28,7 @@ package struct PeopleFile {
       return
     }
     source = SourceFile(path: path, bytes: bytes)
-    (people, findings) = PeopleReader.read(source, PeopleFile.rules)
-  }
-
-  private static var rules: PeopleReader.Rules {
-    PeopleReader.Rules(
-      nameKey: { (try? PersonName($0))?.key }, bytes: { Hexadecimal.bytes($0) }, rounds: Slot.roundLimits,
-      siteByteCount: SiteKey.siteByteCount, saltByteCount: Slot.saltByteCount, keyByteCount: Slot.wrappedByteCount)
+    (people, findings) = PeopleReader.read(source)
   }
 
   /// A file that looks like it and is read by nobody.

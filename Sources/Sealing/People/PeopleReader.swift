@@ -4,50 +4,22 @@ import Notation
 
 /// Reads `people.yaml` (BOOK.md).
 package struct PeopleReader {
-  /// What only cryptography knows.
-  package struct Rules {
-    /// The form in which names are compared; nil for what is no e-mail address.
-    package var nameKey: (String) -> String?
-    /// What hexadecimal digits stand for; nil for any other text.
-    package var bytes: (String) -> [UInt8]?
-    package var rounds: ClosedRange<Int>
-    package var siteByteCount: Int
-    package var saltByteCount: Int
-    package var keyByteCount: Int
-
-    package init(
-      nameKey: @escaping (String) -> String?, bytes: @escaping (String) -> [UInt8]?, rounds: ClosedRange<Int>,
-      siteByteCount: Int, saltByteCount: Int, keyByteCount: Int
-    ) {
-      self.nameKey = nameKey
-      self.bytes = bytes
-      self.rounds = rounds
-      self.siteByteCount = siteByteCount
-      self.saltByteCount = saltByteCount
-      self.keyByteCount = keyByteCount
-    }
-  }
-
   private var values: ValueReader
-  private let rules: Rules
 
-  private init(
-    _ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, _ findings: FindingCollector, _ rules: Rules
-  ) {
+  private init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, _ findings: FindingCollector) {
     values = ValueReader(document, bytes, findings)
-    self.rules = rules
   }
 
   /// - Returns: nil where anything is wrong: a list of people that lacks one is not to be used. The findings are in the
   ///   order of the file.
-  package static func read(_ file: SourceFile, _ rules: Rules) -> (People?, Findings) {
+  package static func read(_ file: SourceFile) -> (People?, Findings) {
     let problems = TextCheck.findings(in: file)
     if let finding = TextCheck.binary(file, problems) { return (nil, [finding]) }
     let findings = FindingCollector()
     findings.add(problems)
     let document = TextReader.read(file, findings)
     let people = file.bytes.withUnsafeBufferPointer { bytes in
-      var reader = PeopleReader(document, bytes, findings, rules)
+      var reader = PeopleReader(document, bytes, findings)
       return reader.read()
     }
     return (findings.findings.hasErrors ? nil : people, findings.findings.sorted())
@@ -59,21 +31,21 @@ package struct PeopleReader {
 
   private mutating func read() -> People? {
     guard values.isMapping(values.document.root, "people.yaml") else { return nil }
-    let pairs = values.pairs(at: 0, known: ["site", "people"], owner: "people.yaml")
-    for key in ["site", "people"] where !pairs.contains(where: { $0.key == key }) {
+    let pairs = values.pairs(at: 0, PeopleKey.self)
+    for key in PeopleKey.allCases where !pairs.contains(where: { $0.key == key }) {
       values.report(
-        .missingKey, head(of: 0), "people.yaml has no “\(key)”",
-        label: key == "site" ? "add it from a copy of this file" : "add “people: []” for nobody")
+        .missingKey, head(of: 0), "people.yaml has no “\(key.name)”",
+        label: key == .site ? "add it from a copy of this file" : "add “people: []” for nobody", key: key.name)
     }
     var site: [UInt8]?
     var sitePlace = SourceRange(values.file, nil)
     var people: [People.Person]?
-    for (key, _, value) in pairs {
-      if key == "site" {
-        site = bytes(node(value), key, rules.siteByteCount)
+    for (key, value) in pairs {
+      switch key {
+      case .site:
+        site = bytes(node(value), key.name, SiteKey.siteByteCount)
         sitePlace = values.place(node(value))
-      } else {
-        people = readPeople(value)
+      case .people: people = readPeople(value)
       }
     }
     guard let site, let people else { return nil }
@@ -110,28 +82,28 @@ package struct PeopleReader {
 
   private mutating func readPerson(_ index: Int) -> (person: People.Person, key: String)? {
     guard values.isMapping(node(index), "this person") else { return nil }
-    let pairs = values.pairs(at: index, known: ["name", "rounds", "salt", "key"], owner: "a person")
+    let pairs = values.pairs(at: index, PersonKey.self)
     var name: (text: String, node: Node, key: String)?
     var (rounds, salt, key): (Int?, [UInt8]?, [UInt8]?)
-    for (field, _, value) in pairs {
+    for (field, value) in pairs {
       switch field {
-      case "name": name = readName(node(value))
-      case "rounds": rounds = readRounds(node(value))
-      case "salt": salt = bytes(node(value), field, rules.saltByteCount)
-      default: key = bytes(node(value), field, rules.keyByteCount)
+      case .name: name = readName(node(value))
+      case .rounds: rounds = readRounds(node(value))
+      case .salt: salt = bytes(node(value), field.name, Slot.saltByteCount)
+      case .wrapped: key = bytes(node(value), field.name, Slot.wrappedByteCount)
       }
     }
-    let written = pairs.map(\.key)
-    if !written.contains("name") {
-      values.report(.missingKey, head(of: index), "this person has no “name”", label: "add “name:”")
+    let written = pairs.map(\.key.name)
+    if !written.contains(PersonKey.name.name) {
+      values.report(.missingKey, head(of: index), "this person has no “name”", label: "add “name:”", key: "name")
     }
     // All of them, or none: what a phrase unlocks needs each.
-    let parts = ["rounds", "salt", "key"]
+    let parts = PersonKey.allCases.filter { $0.key.need == .optional }.map(\.name)
     if let present = parts.first(where: written.contains) {
       for part in parts where !written.contains(part) {
         values.report(
           .missingKey, head(of: index), "this person has “\(present)” and no “\(part)”",
-          label: "add it from a copy of this file, or remove “rounds”, “salt” and “key”")
+          label: "add it from a copy of this file, or remove “rounds”, “salt” and “key”", key: part)
       }
     }
     guard let name else { return nil }
@@ -144,7 +116,8 @@ package struct PeopleReader {
 
   private mutating func readName(_ node: Node) -> (text: String, node: Node, key: String)? {
     guard let text = values.line(node, "name", greatestLength: 254) else { return nil }
-    guard let key = rules.nameKey(text) else {
+    // What is no address is one finding, whatever is wrong with it.
+    guard let key = (try? PersonName(text))?.key else {
       values.report(
         .badPerson, node, "“\(text)” is not an e-mail address", label: "expected one like eva@example.org")
       return nil
@@ -156,10 +129,10 @@ package struct PeopleReader {
     guard values.isScalar(node, "rounds") else { return nil }
     let text = values.text(node)
     // Digits only: “Int” would take a plus sign too.
-    if text.utf8.allSatisfy(\.isDigit), let rounds = Int(text), rules.rounds.contains(rounds) { return rounds }
+    if text.utf8.allSatisfy(\.isDigit), let rounds = Int(text), Slot.roundLimits.contains(rounds) { return rounds }
     values.report(
       .badPerson, node, "“\(text)” is not a number of rounds",
-      label: "expected \(rules.rounds.lowerBound) to \(rules.rounds.upperBound)")
+      label: "expected \(Slot.roundLimits.lowerBound) to \(Slot.roundLimits.upperBound)")
     return nil
   }
 
@@ -172,7 +145,7 @@ package struct PeopleReader {
       values.report(.badPerson, node, "“\(key)” has \(digits.utf8.count) characters", label: expected)
       return nil
     }
-    guard let bytes = rules.bytes(digits) else {
+    guard let bytes = Hexadecimal.bytes(digits) else {
       values.report(.badPerson, node, "“\(key)” holds what is no hexadecimal digit", label: expected)
       return nil
     }

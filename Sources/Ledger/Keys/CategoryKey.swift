@@ -1,0 +1,22 @@
+/// The keys of a category (BOOK.md §4).
+package enum CategoryKey: FileKey {
+  case name, kind, budget, color, icon, was, distinct
+
+  package static let owner = "a category"
+
+  package var key: Key {
+    switch self {
+    case .name: Key("name", .line, .always, value: "name", "What it is called.", example: "Garden")
+    case .kind:
+      Key(
+        "kind", .choice(Category.Kind.allCases.map(\.rawValue)), value: "kind", "What it is for: expense or income.",
+        example: "income")
+    case .budget: Key("budget", .amount, value: "amount", "How much may be spent a month.", example: "12000")
+    case .color: Key("color", .color, value: "color", "One of the palette, or #rrggbb.", example: "teal")
+    case .icon: Key("icon", .emoji, value: "emoji", "One emoji.", example: "🍎")
+    case .was: Key("was", .names, value: "names", "Former names, by which the archive finds it.", example: "[Meals]")
+    case .distinct:
+      Key("distinct", .flag, value: "yes", "It is meant to be one letter from another.", example: "yes")
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// The keys of `book.yaml` (BOOK.md §5).
+package enum SettingsKey: FileKey {
+  case title, currency, showCurrency, language, firstWeekday, accounts, openingBalance, openingDate, ratesSource,
+    archive, today, font, site
+
+  package static let owner = "book.yaml"
+
+  package var key: Key {
+    switch self {
+    case .title: Key("title", .line, value: "text", "What the site is called.", example: "Home")
+    case .currency:
+      Key("currency", .currency, value: "code", "The home currency, in which totals are.", example: "INR")
+    case .showCurrency:
+      Key("show-currency", .flag, value: "yes", "Amounts of the home currency show it.", example: "yes")
+    case .language:
+      Key("language", .word, value: "tag", "In which the site is written: a file of words/.", example: "en-IN")
+    case .firstWeekday:
+      Key(
+        "first-weekday", .choice(Weekday.allCases.map(\.rawValue)), value: "day", "With which weeks begin.",
+        example: "sunday")
+    case .accounts:
+      Key(
+        "accounts", .groups(AccountKey.keys), value: "list", "Accounts with a currency or an opening balance.",
+        example: "[{ name: Bank, opening-balance: 80000 }]")
+    case .openingBalance:
+      Key(
+        "opening-balance", .balance, value: "amount", "What was there at the beginning, without an account.",
+        example: "15000")
+    case .openingDate:
+      Key(
+        "opening-date", .day, value: "date", "From when on balances count; earlier transactions stay out of them.",
+        example: "2025-11-01")
+    case .ratesSource:
+      Key(
+        "rates-source", .word, value: "source", "Whose exchange rates are fetched: ecb, cbr or an address.",
+        example: "cbr")
+    case .archive:
+      Key(
+        "archive", .choice(ArchiveChoice.allCases.map(\.rawValue)), value: "choice",
+        "Whether months that leave the rolling year move to archive/ by themselves.", example: "auto")
+    case .today: Key("today", .day, value: "date", "The day that counts as today, for demos.", example: "2026-11-21")
+    case .font: Key("font", .word, value: "file", "A font file for the charts.", example: "fonts/own.ttf")
+    case .site:
+      Key("site", .group(SiteSettingsKey.keys), value: "keys", "How the site looks.", example: "{ accent: teal }")
+    }
+  }
+
+  enum Weekday: String, CaseIterable {
+    case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+  }
+
+  enum ArchiveChoice: String, CaseIterable {
+    case ask, auto
+  }
+}
+
+/// The keys of an account in `book.yaml`.
+package enum AccountKey: FileKey {
+  case name, currency, openingBalance
+
+  package static let owner = "an account"
+
+  package var key: Key {
+    switch self {
+    case .name: Key("name", .line, .always, value: "name", "What it is called.", example: "Bank")
+    case .currency: Key("currency", .currency, value: "code", "Its currency, if not the home one.", example: "EUR")
+    case .openingBalance:
+      Key("opening-balance", .balance, value: "amount", "What was there at the beginning.", example: "-250.00")
+    }
+  }
+}
+
+/// The keys of `site` in `book.yaml`.
+package enum SiteSettingsKey: FileKey {
+  case accent, photos, maxSlices, pie
+
+  package static let owner = "“site”"
+
+  package var key: Key {
+    switch self {
+    case .accent: Key("accent", .color, value: "color", "The color of links and marks.", example: "teal")
+    case .photos:
+      Key(
+        "photos", .choice(SiteSettings.PhotoSize.allCases.map(\.rawValue)), value: "choice",
+        "How large receipts are shown.",
+        example: "thumbnails")
+    case .maxSlices:
+      Key("max-slices", .number(1...12), value: "count", "How many slices a pie has at most.", example: "8")
+    case .pie:
+      Key(
+        "pie", .choice(SiteSettings.PieShape.allCases.map(\.rawValue)), value: "choice", "A ring, or a full pie.",
+        example: "full")
+    }
+  }
+}

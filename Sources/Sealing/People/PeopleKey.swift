@@ -1,0 +1,35 @@
+import Ledger
+
+/// The keys of `people.yaml` (BOOK.md §1).
+enum PeopleKey: FileKey {
+  case site, people
+
+  static let owner = "people.yaml"
+
+  var key: Key {
+    switch self {
+    case .site:
+      Key(
+        "site", .word, .always, value: "digits", "Which site's key is wrapped here, in hexadecimal.", example: "0f1e…")
+    case .people:
+      Key("people", .groups(PersonKey.keys), .always, value: "list", "Who may unlock the site.", example: "[]")
+    }
+  }
+}
+
+/// The keys of a person in `people.yaml`.
+enum PersonKey: FileKey {
+  case name, rounds, salt, wrapped
+
+  static let owner = "a person"
+
+  var key: Key {
+    switch self {
+    case .name: Key("name", .line, .always, value: "address", "An e-mail address.", example: "eva@example.org")
+    case .rounds:
+      Key("rounds", .number(Slot.roundLimits), value: "count", "How often the phrase is hashed.", example: "1000000")
+    case .salt: Key("salt", .word, value: "digits", "What the phrase is hashed with.", example: "9a3c…")
+    case .wrapped: Key("key", .word, value: "digits", "The site's key, wrapped by the phrase.", example: "77b0…")
+    }
+  }
+}

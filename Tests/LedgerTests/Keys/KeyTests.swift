@@ -1,0 +1,143 @@
+import Diagnostics
+import Ledger
+import Notation
+import Testing
+
+/// Each test walks all keys of a kind of file: one that is added to a table and forgotten elsewhere fails here.
+@Suite struct KeyTests {
+  static let tables: [(owner: String, keys: [Key])] = [
+    (TransactionKey.owner, TransactionKey.keys), (CategoryKey.owner, CategoryKey.keys),
+    (SettingsKey.owner, SettingsKey.keys), (AccountKey.owner, AccountKey.keys),
+    (SiteSettingsKey.owner, SiteSettingsKey.keys), (RatesKey.owner, RatesKey.keys),
+  ]
+
+  @Test(arguments: tables.map(\.keys)) func `a key has a name of its own, a sentence and an example`(_ keys: [Key]) {
+    #expect(Set(keys.map(\.name)).count == keys.count)
+    for key in keys {
+      #expect(key.meaning.hasSuffix(".") && !key.meaning.contains("\n"), "\(key.name)")
+      #expect(!key.example.isEmpty && !key.value.isEmpty, "\(key.name)")
+    }
+  }
+
+  @Test func `a case of a transaction's key is its place in the table`() {
+    for key in TransactionKey.allCases {
+      let expected = key == .occurrence ? "for" : "\(key)"
+      #expect(key.name == expected)
+      #expect(TransactionKey(name: key.name) == key)
+    }
+    #expect(TransactionKey.directions == [.spent, .received, .moved])
+  }
+
+  // MARK: Transactions
+
+  /// What else an entry needs so that a key may stand in it; date, title and spent otherwise.
+  private static let company: [TransactionKey: [TransactionKey]] = [
+    .received: [.received], .moved: [.moved, .to], .from: [.moved], .to: [.moved], .arrived: [.moved, .from, .to],
+    .until: [.spent, .repeats], .paid: [.spent, .due], .currency: [.spent],
+  ]
+  private static let categories = "- { name: Food }\n"
+  private static let book = """
+    accounts:
+      - { name: Bank }
+      - { name: Savings, currency: EUR }
+
+    """
+
+  private func entry(with key: TransactionKey) -> [TransactionKey] {
+    let others = KeyTests.company[key] ?? [.spent]
+    return TransactionKey.allCases.filter { [.date, .title, key].contains($0) || others.contains($0) }
+  }
+
+  private func reading(_ keys: [TransactionKey]) -> BookReading {
+    let lines = keys.map { "\($0.name): \($0 == .occurrence ? "ground" : $0.key.example)" }
+    let text = """
+      - { date: 2026-11-01, title: Ground, spent: 1, id: ground, repeats: monthly }
+      - \(lines.joined(separator: "\n  "))
+
+      """
+    return BookReading([
+      "ledger/2026-11.yaml": text, "book.yaml": KeyTests.book, "categories.yaml": KeyTests.categories,
+    ])
+  }
+
+  @Test(arguments: TransactionKey.allCases) func `a transaction's key is read as its example says it`(
+    _ key: TransactionKey
+  ) throws {
+    let read = reading(entry(with: key))
+    #expect(read.findings.filter { $0.severity == .error }.isEmpty, "\(read.findings.map(\.message))")
+    #expect(read.ledger.transactions.count == 2)
+  }
+
+  @Test(arguments: TransactionKey.allCases) func `a transaction's key is written where it was read`(
+    _ key: TransactionKey
+  ) throws {
+    let others = entry(with: key).filter { $0 != key }
+    let body = others.map { "\($0.name): \($0.key.example)" }.joined(separator: "\n  ")
+    let text = try MonthText(SourceFile(path: "ledger/2026-11.yaml", text: "- \(body)\n"))
+    let example = key.key.example
+    let value: FieldText = key.key.kind.isList ? .list(["one", "two"]) : .one(example)
+    let edited = try text.changing(text.entries[0].start, [FieldChange(key, value)])
+    let after = try MonthText(SourceFile(path: "ledger/2026-11.yaml", bytes: edited.bytes))
+    #expect(after.fields(of: edited.start).first { $0.key == key }?.text == value)
+    // A value that looks like a date or an amount needs no quotes, anything else that looks so does.
+    let written = String(decoding: edited.bytes, as: UTF8.self)
+    if key.key.kind.isTyped { #expect(written.contains("\(key.name): \(example)\n"), "\(written)") }
+  }
+
+  // MARK: Findings
+
+  @Test func `what no key is lists those that there are`() throws {
+    for (owner, keys) in KeyTests.tables {
+      let file: [String: String] =
+        switch owner {
+        case TransactionKey.owner: ["ledger/2026-11.yaml": "- { date: 2026-11-01, title: A, spent: 1, xyzzy: 1 }\n"]
+        case CategoryKey.owner: ["categories.yaml": "- { name: A, xyzzy: 1 }\n"]
+        case SettingsKey.owner: ["book.yaml": "xyzzy: 1\n"]
+        case AccountKey.owner: ["book.yaml": "accounts: [{ name: A, xyzzy: 1 }]\n"]
+        case SiteSettingsKey.owner: ["book.yaml": "site: { xyzzy: 1 }\n"]
+        default: ["rates/2026-11-20.yaml": "date: 2026-11-20\nbase: RUB\nrates: { USD: 81 }\nxyzzy: 1\n"]
+        }
+      let finding = try #require(BookReading(file).findings.first { $0.id == .unknownKey }, "\(owner)")
+      #expect(finding.message == "\(owner) has no key “xyzzy”")
+      #expect(finding.key == "xyzzy")
+      #expect(finding.notes.map(\.text) == ["known keys: " + keys.map(\.name).joined(separator: ", ")])
+    }
+  }
+
+  @Test func `what an entry must have is missed by its key`() {
+    for key in TransactionKey.allCases where key.key.need == .always {
+      let others = [TransactionKey.date, .title, .spent].filter { $0 != key }
+      let body = others.map { "\($0.name): \($0.key.example)" }.joined(separator: ", ")
+      let findings = BookReading(november: "- { \(body) }\n").findings
+      #expect(findings.map(\.id) == [.missingKey])
+      #expect(findings.first?.key == key.name)
+    }
+  }
+
+  // MARK: Other files
+
+  @Test func `every example of a setting is read without a finding`() {
+    for key in SettingsKey.keys {
+      let read = BookReading(["book.yaml": "\(key.name): \(key.example)\n", "categories.yaml": "- { name: A }\n"])
+      #expect(read.findings.isEmpty, "\(key.name): \(read.findings.map(\.message))")
+    }
+    for (table, keys) in [("site", SiteSettingsKey.keys), ("accounts", AccountKey.keys)] {
+      for key in keys {
+        let name = table == "accounts" && key.name != "name" ? "name: Own, " : ""
+        let group = "{ \(name)\(key.name): \(key.example) }"
+        let read = BookReading(["book.yaml": "\(table): \(table == "site" ? group : "[\(group)]")\n"])
+        #expect(read.findings.isEmpty, "\(key.name): \(read.findings.map(\.message))")
+      }
+    }
+  }
+
+  @Test func `every example of a category and of rates is read without a finding`() {
+    for key in CategoryKey.keys {
+      let name = key.name == "name" ? "" : "name: Own, "
+      let read = BookReading(["categories.yaml": "- { \(name)\(key.name): \(key.example) }\n"])
+      #expect(read.findings.isEmpty, "\(key.name): \(read.findings.map(\.message))")
+    }
+    let lines = RatesKey.keys.map { "\($0.name): \($0.example)\n" }.joined()
+    #expect(BookReading(["rates/2026-11-20.yaml": lines]).findings.isEmpty)
+  }
+}
