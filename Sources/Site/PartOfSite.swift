@@ -10,7 +10,6 @@ protocol PartOfSite {
 extension PartOfSite {
   var ledger: Ledger { site.input.ledger }
   var figures: Figures { site.input.figures }
-  /// Lent: it is large, and a copy for each word of a page takes as long as the word.
-  var wording: Wording { _read { yield site.wording } }
+  var wording: Wording { site.wording }
   var today: Day { site.input.ledger.today }
 }

@@ -27,7 +27,7 @@ struct ForecastSection: PartOfSite {
     var byMonth: [Month: [Forecast.Movement]] = [:]
     for movement in forecast.movements { byMonth[movement.day.month, default: []].append(movement) }
     let pager = Pager(
-      "forecast", forecast.months.map { ($0.month, byMonth[$0.month] ?? []) }, room: .transactions
+      "forecast", months: forecast.months.map { ($0.month, byMonth[$0.month] ?? []) }, room: .transactions
     ) { PageRoom.count(site.ledger.transactions[$0.source.transaction]) }
     let count = forecast.movements.reduce(0) {
       $0 + PageRoom.count(site.ledger.transactions[$1.source.transaction])

@@ -23,7 +23,7 @@ struct PendingPages: PartOfSite {
       PageRoom.count(ledger.transactions[$0.transaction])
     }
     let byMonth = Dictionary(grouping: expected) { $0.occurrence.day.month }.sorted { $0.key < $1.key }
-    months = Pager("expected", byMonth.map { ($0.key, $0.value) }, room: .bills) {
+    months = Pager("expected", months: byMonth.map { ($0.key, $0.value) }, room: .bills) {
       PageRoom.count(ledger.transactions[$0.ruling])
     }
     isExpectedApart =

@@ -54,7 +54,7 @@ struct HistoryPages: Sendable {
       if months.last?.key != month { months.append((month, [])) }
       months[months.count - 1].rows.append(row)
     }
-    pager = Pager("history", months, room: .entries) { PageRoom.count(ledger.transactions[$0.transaction]) }
+    pager = Pager("history", months: months, room: .entries) { PageRoom.count(ledger.transactions[$0.transaction]) }
     var places = [Int32](repeating: -1, count: ledger.transactions.count)
     for (index, page) in pager.pages.enumerated() {
       for row in page.rows { places[row.transaction] = Int32(index) }

@@ -41,7 +41,7 @@ extension Pager where Key == Month {
   /// Pages by month: `history-2026-11.html`, `history-2026-11-2.html`.
   ///
   /// - Parameter name: what addresses begin with.
-  init(_ name: String, _ months: [(key: Month, rows: [Row])], room: PageRoom, count: (Row) -> Int) {
+  init(_ name: String, months: [(key: Month, rows: [Row])], room: PageRoom, count: (Row) -> Int) {
     self.init(months, room: room, count: count) { month, number in
       number == 1 ? "\(name)-\(month).html" : "\(name)-\(month)-\(number).html"
     }

@@ -12,7 +12,7 @@ struct PaidPages: Sendable {
   init(_ ledger: Ledger, _ recurrence: Recurrence) {
     let months = PaidBills(ledger, recurrence).months
     totals = Dictionary(uniqueKeysWithValues: months.map { ($0.month, $0.total) })
-    pager = Pager("paid", months.map { ($0.month, $0.payments) }, room: .bills) {
+    pager = Pager("paid", months: months.map { ($0.month, $0.payments) }, room: .bills) {
       PageRoom.count(ledger.transactions[$0.transaction])
     }
     var pages: [Int: Int] = [:]
