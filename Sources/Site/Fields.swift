@@ -8,6 +8,9 @@ import Templates
 ///       .text("name") { $0.name },
 ///       .flag("is-open") { $0.isOpen },
 ///     ])
+///
+/// It stands here and not in `Templates`, since generic code is not specialized across the wall between two targets, not
+/// even with `@inlinable package` (Swift 6.3): a cold build took 5 % more.
 struct Fields<Context>: Sendable {
   /// Names and kinds, in the order of the values.
   let shape: Shape
@@ -32,7 +35,7 @@ struct Fields<Context>: Sendable {
     var values: [Value] = []
     values.reserveCapacity(shape.fields.count)
     append(context, &values)
-    return Record(shape, ofItsKinds: values)
+    return Record(shape, values)
   }
 }
 
@@ -56,7 +59,7 @@ struct JoinedFields<First, Second>: Sendable {
     values.reserveCapacity(shape.fields.count)
     first.append(one, &values)
     second.append(other, &values)
-    return Record(shape, ofItsKinds: values)
+    return Record(shape, values)
   }
 }
 

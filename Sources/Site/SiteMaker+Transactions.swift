@@ -12,9 +12,6 @@ extension SiteMaker {
     day.year == today.year ? wording.shortDate(day) : wording.shortDateAndYear(day)
   }
 
-  func color(_ category: Category.ID) -> String { BookColors.className(ledger.category(category).color) }
-  func name(_ category: Category.ID) -> String { clean(ledger.category(category).name) }
-
   func name(_ account: Account.ID) -> String {
     let name = ledger.account(account).name
     return name.isEmpty ? wording.text(.unnamedAccount) : clean(name)

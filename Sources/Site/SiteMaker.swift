@@ -12,6 +12,8 @@ package final class SiteMaker: Sendable {
   let reports: SiteReports
   let addresses: PageAddresses
   let lists: EntryLists
+  /// One element a category.
+  let categoryLinks: [CategoryLink]
   let paid: PaidPages
   let photos: PhotoFiles
   let keys: PageKeys
@@ -31,7 +33,9 @@ package final class SiteMaker: Sendable {
     wording = input.wording
     self.addresses = addresses
     self.reports = reports
-    lists = EntryLists(ledger)
+    let lists = EntryLists(ledger)
+    self.lists = lists
+    categoryLinks = zip(ledger.categories, lists.categories).map { CategoryLink($0, $1) }
     paid = PaidPages(ledger, reports.recurrence)
     photos = SiteMaker.photoFiles(input)
     keys = PageKeys(input, addresses, lists, photos)

@@ -4,20 +4,13 @@ package struct Record: Sendable {
   package let shape: Shape
   let values: [Value]
 
-  /// Checks at once that the values are those which the shape asks for, so that rendering need not.
+  /// - Parameter values: those which the shape asks for, in its order.
   package init(_ shape: Shape, _ values: [Value]) {
-    let fields = shape.fields
     precondition(
-      fields.count == values.count, "\(shape.name) has \(fields.count) fields, but was given \(values.count) values")
-    for (field, value) in zip(fields, values) {
-      precondition(value.fits(field.kind), "the field \(field.name) of \(shape.name) was given another kind of value")
-    }
-    self.shape = shape
-    self.values = values
-  }
-
-  /// Of values that come from the same list as the shape, so that there is nothing to check.
-  package init(_ shape: Shape, ofItsKinds values: [Value]) {
+      shape.fields.count == values.count,
+      "\(shape.name) has \(shape.fields.count) fields, but was given \(values.count) values")
+    assert(
+      zip(shape.fields, values).allSatisfy { $1.fits($0.kind) }, "\(shape.name) was given values of other kinds")
     self.shape = shape
     self.values = values
   }

@@ -161,7 +161,7 @@ extension CategoriesPage {
     static let fields = Fields<Unused>(
       "unused",
       [
-        .text("href") { $0.site.lists.list(of: $0.category).address },
+        .text("href") { $0.site.address(of: $0.category) },
         .text("name") { $0.site.name($0.category) },
       ])
   }

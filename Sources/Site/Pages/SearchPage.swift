@@ -94,7 +94,7 @@ extension SearchPage {
       [
         .text("name") { $0.site.name($0.category) },
         .text("color") { $0.site.color($0.category) },
-        .text("href") { $0.site.lists.list(of: $0.category).address },
+        .text("href") { $0.site.address(of: $0.category) },
       ])
   }
 

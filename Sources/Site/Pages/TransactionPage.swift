@@ -33,7 +33,7 @@ struct TransactionPage: SitePage, PartOfSite {
       .text("color") { $0.site.swatch($0.transaction) },
       .text("category") { $0.site.placeName($0.transaction) },
       .text("category-href") {
-        $0.transaction.direction == .moved ? "" : $0.site.lists.list(of: $0.transaction.category).address
+        $0.transaction.direction == .moved ? "" : $0.site.address(of: $0.transaction.category)
       },
       .text("title") { $0.title },
       .text("amount") { $0.amountSentence },

@@ -31,7 +31,7 @@ struct ForecastRow: PartOfSite {
       .text("title") { clean($0.transaction.title) },
       .text("color") { $0.site.color($0.transaction.category) },
       .text("category") { $0.site.name($0.transaction.category) },
-      .text("category-href") { $0.site.lists.list(of: $0.transaction.category).address },
+      .text("category-href") { $0.site.address(of: $0.transaction.category) },
       .text("kind") { $0.wording.text($0.kind) },
       .flag("is-expected") { $0.kind == .badgeExpected },
       .flag("is-income") { $0.movement.change > 0 },

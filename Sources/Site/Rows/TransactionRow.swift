@@ -42,7 +42,7 @@ struct TransactionRow: PartOfSite {
       .text("date-iso") { $0.day.description },
       .text("color") { $0.hasCategory ? $0.site.color($0.transaction.category) : "" },
       .text("category") { $0.showsCategory ? $0.site.placeName($0.transaction) : "" },
-      .text("category-href") { $0.hasCategory ? $0.site.lists.list(of: $0.transaction.category).address : "" },
+      .text("category-href") { $0.hasCategory ? $0.site.address(of: $0.transaction.category) : "" },
       .list("tags", TagLink.fields) { $0.site.tagLinks($0.transaction, hiding: $0.hiddenTag) },
       .text("badge") { $0.badge.text },
       .flag("is-late") { $0.badge.isLate },
