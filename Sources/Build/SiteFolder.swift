@@ -1,4 +1,5 @@
 package import Platform
+import Sealing
 package import Site
 
 /// The folder that a site is written to: only what differs is written, only what is no longer made is removed.
@@ -59,6 +60,9 @@ package struct SiteFolder: Sendable {
 
   /// Whether a whole site was written here before, not only an errors page.
   package var hasGoodSite: Bool { holds("about.html") && isMarked }
+
+  /// Whether a sealed site was written here, which an open one must not take the place of unasked.
+  package var holdsSealedSite: Bool { isMarked && holds(SlotList.path) }
 
   package func holds(_ file: String) -> Bool { disk.status("\(path)/\(file)") != nil }
 

@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Bookkeeping
+import Build
 import Diagnostics
 import Notation
 import Platform
@@ -47,12 +48,14 @@ package struct CheckCommand: Verb {
   private func settingsFindings(_ ledger: Ledger, _ session: Session) -> [Finding] {
     var findings: [Finding] = []
     if ledger.settings.font != nil {
-      var fonts = FontChoice(session, ledger, asked: nil)
-      fonts.open(Workshop())
+      var fonts = FontChoice(session.folder, ledger, asked: nil)
+      fonts.open(BuildCache())
       findings += fonts.findings
     }
     // Without a template, or with one that cannot be read, there is nothing to compare with; a build says so.
-    if ledger.settings.languagePlace != nil, let folder = TemplateFolder(nil, session.environment),
+    let environment = session.environment
+    if ledger.settings.languagePlace != nil,
+      let folder = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk),
       let template = try? folder.loadWords()
     {
       findings += template.wording(ledger.settings).1

@@ -1,4 +1,5 @@
 import Bookkeeping
+import Build
 import Diagnostics
 import Language
 import Platform
@@ -42,8 +43,8 @@ extension Session {
   func open(_ body: (OpenBook) -> Outcome) -> Outcome {
     let (ledger, findings, sources) = book.read()
     do throws(FileError) {
-      guard let folder = TemplateFolder(nil, environment) else {
-        environment.tell(BuildFailure.noTemplate.sentence)
+      guard let folder = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk) else {
+        environment.tell(BuildFailure.noTemplate.advice)
         return .failed
       }
       let template = try folder.loadWords()

@@ -4,12 +4,13 @@ import Synchronization
 /// One line on a terminal that says how far long work is; nothing before half a second, nothing elsewhere.
 final class Progress: Sendable {
   private struct State {
+    /// Of the work.
+    var start: ContinuousClock.Instant?
     var lastShown: ContinuousClock.Instant?
     var isVisible = false
   }
 
   private let environment: Environment
-  private let start = ContinuousClock.now
   private let state = Mutex(State())
 
   init(_ environment: Environment) {
@@ -21,6 +22,8 @@ final class Progress: Sendable {
     guard environment.isErrTerminal else { return }
     let now = ContinuousClock.now
     state.withLock { state in
+      let start = state.start ?? now
+      state.start = start
       guard now - start > .milliseconds(500), state.lastShown.map({ now - $0 > .milliseconds(100) }) ?? true else {
         return
       }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Diagnostics
 import Ledger
 import Reports
 
@@ -31,15 +30,4 @@ struct ScopeOptions: ParsableArguments {
   }
 
   var scope: LedgerScope { LedgerScope(isRedacted: redact, filter: only, from: from, to: to) }
-}
-
-extension LedgerScope {
-  /// What the site is made of.
-  func forSite(_ ledger: Ledger) throws(BuildFailure) -> Ledger {
-    if isWhole { return ledger }
-    let part: Ledger?
-    do throws(TransactionFilter.Problem) { part = try shown(of: ledger) } catch { throw .badFilter(error.sentence) }
-    guard let part else { throw .emptyPart }
-    return part
-  }
 }

@@ -13,7 +13,7 @@ final class LivePreview: Sendable {
   private let server: PreviewServer
   private let opensBrowser: Bool
   private let isStopped = Mutex(false)
-  private let workshop = Workshop(isLasting: true)
+  private let cache = BuildCache(isLasting: true)
 
   init(session: Session, options: SiteOptions, server: PreviewServer, opensBrowser: Bool) {
     self.session = session
@@ -32,11 +32,10 @@ final class LivePreview: Sendable {
   /// - Returns: how the command ends if there could be no site from the beginning; nil once stopped.
   func run() -> Outcome? {
     let watch = FolderWatch(places(), ignoring: options.out ?? session.folder.path(of: "site"))
-    do throws(BuildFailure) {
-      try build(on: environment.clock, isFirst: true)
+    do throws(Failure) {
+      try build(on: environment.clock)
     } catch {
-      if case .told = error { return .failed }
-      environment.tell(error.sentence)
+      if case .build(let failure) = error { _ = BuildPrinter(session).tell(failure) }
       return .failed
     }
     welcome()
@@ -47,7 +46,7 @@ final class LivePreview: Sendable {
       if !hasChange && now == day { continue }
       day = now
       if isStopped.withLock({ $0 }) { break }
-      do throws(BuildFailure) { try build(on: day, isFirst: false) } catch { tell(error) }
+      do throws(Failure) { try build(on: day) } catch { tell(error) }
     }
     return nil
   }
@@ -66,7 +65,8 @@ final class LivePreview: Sendable {
     let folder = session.folder
     var places = [FolderWatch.Place.names(in: folder.path, endings: [".yaml", ".yml"])]
     places += ["ledger", "archive", "rates", "receipts"].map { .tree(folder.path(of: $0)) }
-    if let template = TemplateFolder(options.template, environment) {
+    if let template = TemplateFolder(
+      options.template, resourceFolders: environment.resourceFolders, environment.disk) {
       // Links on the way to it are of the machine; in it there are none.
       places.append(.tree(environment.disk.resolved(template.path) ?? template.path))
     }
@@ -76,10 +76,17 @@ final class LivePreview: Sendable {
 
   // MARK: Building
 
-  private func build(on day: Day, isFirst: Bool) throws(BuildFailure) {
+  /// Why there was no build.
+  private enum Failure: Error {
+    case build(BuildFailure)
+    /// The book cannot be used now, which was said.
+    case noBook
+  }
+
+  private func build(on day: Day) throws(Failure) {
     let start = ContinuousClock.now
     let session = session.onClock(day)
-    guard let session = session.mended() else { throw .told }
+    guard let session = session.mended() else { throw .noBook }
     // Pages hear of the change first, those that are on a screen before the rest is made.
     let leftovers = Leftovers(on: environment.disk)
     defer { leftovers.remove() }
@@ -88,10 +95,13 @@ final class LivePreview: Sendable {
       heardCount.withLock { $0 += written.count }
       server.publish(written: written)
     }
-    let build = SiteBuild(session: session, options: options, workshop: workshop, audience: audience)
-    let result = try build.run()
+    let printer = BuildPrinter(session)
+    let build = SiteBuild(
+      session.book, options.buildOptions, environment.buildTools, cache: cache, audience: audience, told: printer.tell)
+    let result: BuildResult
+    do throws(BuildFailure) { result = try build.run() } catch { throw .build(error) }
     server.publish(LiveNews(changed: result.changed, message: message(result)))
-    build.tellFindings(result)
+    printer.tellFindings(result)
     let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
     if session.options.quiet { return }
     guard result.written != nil else {
@@ -104,10 +114,16 @@ final class LivePreview: Sendable {
   }
 
   /// A disk that is full or a template that is gone for a moment: told, and tried again with the next save.
-  private func tell(_ failure: BuildFailure) {
-    environment.tell(failure.sentence)
+  private func tell(_ failure: Failure) {
+    var sentence = "nothing was built"
+    switch failure {
+    case .build(.archive(let refusal)): _ = session.tell(refusal)
+    case .build(let failure): sentence = failure.advice
+    case .noBook: break
+    }
+    environment.tell(sentence)
     let message = LiveNews.Message(
-      kind: .error, summary: "The site could not be written", text: HarmlessText.line(failure.sentence))
+      kind: .error, summary: "The site could not be written", text: HarmlessText.line(sentence))
     server.publish(LiveNews(changed: [], message: message))
   }
 

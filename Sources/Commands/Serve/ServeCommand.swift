@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Bookkeeping
+import Build
 import Platform
 import Serve
 import Synchronization
@@ -31,7 +32,7 @@ package struct ServeCommand: Verb {
     Session.with(book, environment, for: .changing) { session in
       let folder = site.out ?? session.folder.path(of: "site")
       if site.out == nil, environment.disk.isLink(folder) {
-        environment.tell(BuildFailure.linkedFolder(folder).sentence)
+        environment.tell(BuildFailure.linkedFolder(folder).advice)
         return .failed
       }
       let server: PreviewServer

@@ -1,28 +1,24 @@
-import Bookkeeping
-import Build
 import Diagnostics
-import Platform
 import Ledger
 import Sealing
 
-/// What `build --sealed --verify` says.
-struct BuildVerify {
-  let folder: String
-  let report: SealedReport
+// What a look at a sealed folder found, in English.
 
+extension SealedReport {
   private static let mostLines = 50
 
-  var isFine: Bool { report.problems.isEmpty }
+  package var isFine: Bool { problems.isEmpty }
 
   /// A line for each problem, up to fifty, and a sentence.
-  var text: String {
-    let problems = report.problems
-    var lines = problems.prefix(BuildVerify.mostLines).map { problem in
-      let name = BuildVerify.name(problem.content).map { " (\(HarmlessText.line($0)))" } ?? ""
-      return "\(folder)/\(HarmlessText.line(problem.path))\(name) \(BuildVerify.sentence(problem))"
+  ///
+  /// - Parameter folder: the one that was looked at.
+  package func text(of folder: String) -> String {
+    var lines = problems.prefix(SealedReport.mostLines).map { problem in
+      let name = SealedReport.name(problem.content).map { " (\(HarmlessText.line($0)))" } ?? ""
+      return "\(folder)/\(HarmlessText.line(problem.path))\(name) \(SealedReport.sentence(problem))"
     }
     if problems.count > lines.count { lines.append("and \(NumberText.grouped(problems.count - lines.count)) more") }
-    let count = NumberText.counted(report.opened, "sealed file")
+    let count = NumberText.counted(opened, "sealed file")
     if isFine {
       lines.append("\(count) opened; each is what the book says\(build)")
     } else {
@@ -32,7 +28,7 @@ struct BuildVerify {
   }
 
   private var build: String {
-    guard let index = report.index else { return "" }
+    guard let index else { return "" }
     return " on \(Day(digits: index.day)?.description ?? "?"), build \(index.number)"
   }
 
@@ -56,22 +52,5 @@ struct BuildVerify {
     case .different: "opens, but is not what the book says"
     case .superfluous: "belongs to nothing in the book"
     }
-  }
-}
-
-extension Disk {
-  /// A file of a folder that somebody else may have put together; nil where there is no ordinary one.
-  func readOrdinary(_ path: String) -> [UInt8]? {
-    guard !isLink(path), status(path)?.kind == .file else { return nil }
-    return try? read(path, limit: 1 << 28)
-  }
-}
-
-extension Session {
-  /// The same as it would be on a day.
-  func on(_ day: Day) -> Session {
-    var options = options
-    options.today = day
-    return Session(environment: environment, book: book.on(day), options: options)
   }
 }

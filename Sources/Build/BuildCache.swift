@@ -9,7 +9,7 @@ import Templates
 
 /// What the builds of one process share, so that `serve` need not do again what no save has changed: a template that is
 /// compiled, fonts that are open, and the glyphs they have drawn; and if there is more than one, the files of months.
-final class Workshop: Sendable {
+package final class BuildCache: Sendable {
   typealias Compiled = (templates: TemplateLibrary?, wording: Wording?, findings: [Finding])
 
   private struct State: Sendable {
@@ -22,7 +22,7 @@ final class Workshop: Sendable {
   let snapshot: Snapshot?
 
   /// - Parameter isLasting: whether the same book is read again and again.
-  init(isLasting: Bool = false) {
+  package init(isLasting: Bool = false) {
     state = Mutex(State())
     snapshot = isLasting ? Snapshot() : nil
   }

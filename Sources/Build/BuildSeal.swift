@@ -1,5 +1,4 @@
 import Bookkeeping
-import Build
 import Diagnostics
 import Notation
 import Platform
@@ -68,25 +67,6 @@ struct BuildSeal {
   }
 }
 
-/// `.daybook/sealed`: the number of the last sealed build of a book, whichever folder it went to.
-struct SealedBuildFile {
-  private let book: BookFolder
-
-  static let name = ".daybook/sealed"
-
-  init(_ book: BookFolder) { self.book = book }
-
-  /// Nil where nothing is remembered, or it makes no sense: then the site's own index says it.
-  var last: SealedBuild? { (try? book.content(SealedBuildFile.name, limit: 4096)).flatMap(SealedBuild.init) }
-
-  func remember(_ build: SealedBuild) throws(FileError) {
-    if last == build { return }
-    // The key lies there, so the folder does.
-    let (folder, name) = try OpenFolder(book.path, disk: book.disk).way(to: SealedBuildFile.name)
-    try folder.replace(name, with: build.encoded, isDurable: false)
-  }
-}
-
 extension Day {
   /// As a number of eight digits, 20261123.
   var digits: Int {
@@ -98,7 +78,10 @@ extension Day {
   init?(digits: Int) { self.init(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100) }
 }
 
-extension SiteFolder {
-  /// Whether a sealed site was written here, which an open one must not take the place of unasked.
-  var holdsSealedSite: Bool { isMarked && holds(SlotList.path) }
+extension Disk {
+  /// A file of a folder that somebody else may have put together; nil where there is no ordinary one.
+  func readOrdinary(_ path: String) -> [UInt8]? {
+    guard !isLink(path), status(path)?.kind == .file else { return nil }
+    return try? read(path, limit: 1 << 28)
+  }
 }

@@ -1,15 +1,15 @@
-import Bookkeeping
+package import Bookkeeping
 import Charts
-import Diagnostics
+package import Diagnostics
 import Platform
-import Ledger
+package import Ledger
 import Site
 
 /// The fonts that charts are drawn with, and what is wrong with the one that was named.
-struct FontChoice {
+package struct FontChoice {
   /// Nil where no font can be found.
   private(set) var printer: ChartPrinter?
-  private(set) var findings: [Finding] = []
+  package private(set) var findings: [Finding] = []
   /// The files that may draw, each with its length: another one of them draws another chart.
   let files: [String]
   private let paths: [String]
@@ -18,12 +18,12 @@ struct FontChoice {
   private let disk: Disk
 
   /// - Parameter asked: `--font`, which goes before `font:` in `book.yaml`.
-  init(_ session: Session, _ ledger: Ledger, asked: String?) {
-    disk = session.folder.disk
-    place = FontChoice.place(session)
+  package init(_ folder: BookFolder, _ ledger: Ledger, asked: String?) {
+    disk = folder.disk
+    place = FontChoice.place(folder)
     let named = asked == nil ? ledger.settings.font : nil
-    let isFound = named.map { FontChoice.isFound($0, session.folder) } ?? true
-    preferred = asked ?? (isFound ? named.map { $0.hasPrefix("/") ? $0 : session.folder.path(of: $0) } : nil)
+    let isFound = named.map { FontChoice.isFound($0, folder) } ?? true
+    preferred = asked ?? (isFound ? named.map { $0.hasPrefix("/") ? $0 : folder.path(of: $0) } : nil)
     paths = FontSet.findFonts(preferred: preferred)
     let disk = disk
     files = paths.map { "\($0) \(disk.status($0)?.byteCount ?? 0)" }
@@ -52,10 +52,10 @@ struct FontChoice {
     status.map { $0.kind == .file && $0.byteCount <= greatestByteCount } ?? false
   }
 
-  /// Opens the fonts, unless the workshop has them open.
-  mutating func open(_ workshop: Workshop) {
+  /// Opens the fonts, unless the cache has them open.
+  package mutating func open(_ cache: BuildCache) {
     do throws(FontError) {
-      let printer = try workshop.printer(files) { () throws(FontError) in try ChartPrinter(fonts: paths) }
+      let printer = try cache.printer(files) { () throws(FontError) in try ChartPrinter(fonts: paths) }
       if let preferred, disk.status(preferred)?.kind == .file, printer.primaryFont != preferred {
         findings.append(
           Finding(
@@ -71,7 +71,7 @@ struct FontChoice {
     }
   }
 
-  static func place(_ session: Session) -> SourceRange {
-    SourceRange(SourceFile(path: session.folder.path(of: "book.yaml"), bytes: []), nil)
+  static func place(_ folder: BookFolder) -> SourceRange {
+    SourceRange(SourceFile(path: folder.path(of: BookLayout.settings), bytes: []), nil)
   }
 }

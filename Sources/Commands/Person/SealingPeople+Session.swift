@@ -1,28 +1,11 @@
 import Bookkeeping
+import Build
 import Diagnostics
 import Platform
 import Ledger
 import Sealing
 
-/// With what this book's site is sealed, and for whom.
-struct SealingPeople {
-  let key: SiteKey
-  /// Of those who can unlock it; at least one, each tried.
-  let slots: [Slot]
-  /// Warnings: people who need a phrase again.
-  let findings: Findings
-  /// The bytes of `people.yaml`, for the build's key.
-  let fileBytes: [UInt8]
-
-  /// Why there is no sealed site now.
-  enum Refusal: Error {
-    /// Mistakes in `people.yaml` or the key.
-    case findings(Findings)
-    /// What is missing, and what to do.
-    case sentence(String)
-    case file(FileError)
-  }
-
+extension SealingPeople {
   /// - Parameter mends: whether a key that others can read is made its owner's alone.
   init(_ session: Session, mends: Bool) throws(Refusal) {
     let folder = session.folder
@@ -50,11 +33,11 @@ struct SealingPeople {
     case .damaged(let finding): throw .findings([finding])
     case .ring(let ring):
       if let finding = ring.mismatch(people) { throw .findings([finding]) }
-      key = ring.key
-      slots = people.people.compactMap(\.slot)
+      self.init(
+        key: ring.key, slots: people.people.compactMap(\.slot),
+        findings: file.findings + people.withoutPhrase(session) + [exposure].compactMap(\.self),
+        fileBytes: file.source.bytes)
     }
-    findings = file.findings + people.withoutPhrase(session) + [exposure].compactMap(\.self)
-    fileBytes = file.source.bytes
   }
 }
 

@@ -1,35 +1,37 @@
 import Diagnostics
 import Notation
-import Platform
+package import Platform
 import Ledger
-import Site
+package import Site
 
 /// Finds a `site-template` folder on disk and brings its files in.
-struct TemplateFolder {
-  let path: String
+package struct TemplateFolder {
+  package let path: String
   let disk: Disk
   /// Whether it came with the command; any other may be a stranger's, in which links are not followed.
   private let isOwn: Bool
 
-  /// - Parameter asked: `--template`; nil for the one that came with the command.
-  init?(_ asked: String?, _ environment: Environment) {
-    disk = environment.disk
+  /// - Parameters:
+  ///   - asked: the one that was named; nil for the one that came with the command.
+  ///   - resourceFolders: where that may lie, the likeliest first.
+  package init?(_ asked: String?, resourceFolders: [String], _ disk: Disk) {
+    self.disk = disk
     isOwn = asked == nil
     if let asked {
       path = asked
       return
     }
-    let candidates = environment.resourceFolders.map { "\($0)/site-template" }
-    guard let found = candidates.first(where: { environment.disk.status("\($0)/layouts")?.kind == .folder }) else {
+    let candidates = resourceFolders.map { "\($0)/site-template" }
+    guard let found = candidates.first(where: { disk.status("\($0)/layouts")?.kind == .folder }) else {
       return nil
     }
     path = found
   }
 
-  func load() throws(FileError) -> SiteTemplate { try load(below: "") }
+  package func load() throws(FileError) -> SiteTemplate { try load(below: "") }
 
   /// Only the words, for commands that show no page.
-  func loadWords() throws(FileError) -> SiteTemplate { try load(below: "words/") }
+  package func loadWords() throws(FileError) -> SiteTemplate { try load(below: "words/") }
 
   /// - Parameter folder: what the paths of wanted files begin with.
   private func load(below folder: String) throws(FileError) -> SiteTemplate {

@@ -1,0 +1,28 @@
+import Bookkeeping
+import Platform
+
+extension BuildFailure {
+  /// One sentence without full stop that names the thing and the cause; empty for a filter, whose problem says it.
+  package var sentence: String {
+    switch self {
+    case .noTemplate: "the site's template was not found beside the command"
+    case .badTemplateFolder(let path):
+      "“\(path)” is not a site template: it has no layouts folder, or no assets/style.css"
+    case .font(let path): "cannot read the font “\(path)”; name a TrueType or OpenType file"
+    case .foreignFolder(let path): "“\(path)” holds files that Daybook did not make"
+    case .damagedMarker(let path):
+      "“\(path)” was not written by a build, so which files beside it are Daybook's cannot be told"
+    case .linkedFolder(let path): "“\(path)” is a link, and a book may come from anybody"
+    case .notAFolder(let path): "“\(path)” is not a folder"
+    case .insideBook(let path): "“\(path)” is the book itself, part of it, or holds it"
+    case .busyFolder(let path): "another build is writing to “\(path)”; try again when it is done"
+    case .sealedFolder(let path): "“\(path)” holds a sealed site, and an open one would lay it bare"
+    case .seal(let sentence): sentence
+    case .nothingSealed(let path): "“\(path)” holds no sealed site"
+    case .file(let error): "cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)"
+    case .badFilter: ""
+    case .emptyPart: "no entry matches, so no site was built"
+    case .archive(let refusal): refusal.sentence
+    }
+  }
+}

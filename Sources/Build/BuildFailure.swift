@@ -1,0 +1,41 @@
+package import Bookkeeping
+package import Platform
+package import Reports
+
+/// Why a site could not be written at all. `BuildFailure+Sentence` says each in English.
+package enum BuildFailure: Error {
+  case noTemplate
+  case badTemplateFolder(String)
+  case font(String)
+  case foreignFolder(String)
+  /// Which of the folder's files are a site's cannot be told.
+  case damagedMarker(String)
+  /// A link where the site's own folder would be.
+  case linkedFolder(String)
+  case notAFolder(String)
+  case insideBook(String)
+  case busyFolder(String)
+  /// An open site would take a sealed one's place.
+  case sealedFolder(String)
+  /// A sealed site cannot be made; why.
+  case seal(String)
+  /// There is no sealed site to look at.
+  case nothingSealed(String)
+  case file(FileError)
+  case badFilter(TransactionFilter.Problem)
+  /// No entry is of the part that was asked for.
+  case emptyPart
+  /// Months that left the window cannot be archived.
+  case archive(Refusal)
+
+  init(_ refusal: SiteFolder.Refusal) {
+    self =
+      switch refusal {
+      case .foreign(let path): .foreignFolder(path)
+      case .damagedMarker(let path): .damagedMarker(path)
+      case .notAFolder(let path): .notAFolder(path)
+      case .busy(let path): .busyFolder(path)
+      case .failed(let error): .file(error)
+      }
+  }
+}

@@ -1,0 +1,37 @@
+package import Reports
+
+/// What is asked of a build.
+package struct BuildOptions {
+  /// The site's folder; nil for the one inside the book.
+  package var out: String?
+  /// A copy of `site-template`; nil for the one that came with the command.
+  package var template: String?
+  /// A font file for the charts, before all others.
+  package var font: String?
+  package var scope: LedgerScope
+  /// Warnings count as errors.
+  package var isStrict: Bool
+  /// Nothing is remembered of the last build.
+  package var isClean: Bool
+  /// Nothing is written: the files of a sealed folder are opened, and compared with what would be written.
+  package var isVerifying: Bool
+  /// With what the site is sealed, and for whom; nil for an open one. Asked for when the folder is known and locked.
+  package var sealing: (() throws(SealingPeople.Refusal) -> SealingPeople)?
+
+  var isSealed: Bool { sealing != nil }
+
+  package init(
+    out: String? = nil, template: String? = nil, font: String? = nil, scope: LedgerScope = .whole,
+    isStrict: Bool = false, isClean: Bool = false, isVerifying: Bool = false,
+    sealing: (() throws(SealingPeople.Refusal) -> SealingPeople)? = nil
+  ) {
+    self.out = out
+    self.template = template
+    self.font = font
+    self.scope = scope
+    self.isStrict = isStrict
+    self.isClean = isClean
+    self.isVerifying = isVerifying
+    self.sealing = sealing
+  }
+}

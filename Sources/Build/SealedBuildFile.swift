@@ -1,0 +1,22 @@
+import Bookkeeping
+import Platform
+import Sealing
+
+/// `.daybook/sealed`: the number of the last sealed build of a book, whichever folder it went to.
+struct SealedBuildFile {
+  private let book: BookFolder
+
+  static let name = ".daybook/sealed"
+
+  init(_ book: BookFolder) { self.book = book }
+
+  /// Nil where nothing is remembered, or it makes no sense: then the site's own index says it.
+  var last: SealedBuild? { (try? book.content(SealedBuildFile.name, limit: 4096)).flatMap(SealedBuild.init) }
+
+  func remember(_ build: SealedBuild) throws(FileError) {
+    if last == build { return }
+    // The key lies there, so the folder does.
+    let (folder, name) = try OpenFolder(book.path, disk: book.disk).way(to: SealedBuildFile.name)
+    try folder.replace(name, with: build.encoded, isDurable: false)
+  }
+}

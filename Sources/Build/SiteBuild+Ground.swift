@@ -1,0 +1,86 @@
+import Bookkeeping
+import Diagnostics
+import Platform
+import Sealing
+import Site
+
+// What a site is built on: a template, a folder, and for a sealed one a key.
+
+extension SiteBuild {
+  struct Ground {
+    let template: SiteTemplate
+    var folder: SiteFolder
+    /// Nil for an open site.
+    var seal: BuildSeal?
+  }
+
+  func prepare() throws(End) -> Ground {
+    let template = try loadTemplate()
+    if let font = options.font, !FontChoice.isFontFile(disk.status(font)) { throw .failure(.font(font)) }
+    return Ground(template: template, folder: try options.isVerifying ? sealedFolder() : outFolder())
+  }
+
+  private func loadTemplate() throws(End) -> SiteTemplate {
+    let folder = TemplateFolder(options.template, resourceFolders: tools.resourceFolders, disk)
+    guard let folder else { throw .failure(.noTemplate) }
+    guard disk.status("\(folder.path)/layouts")?.kind == .folder else {
+      throw .failure(.badTemplateFolder(folder.path))
+    }
+    let template = try files { () throws(FileError) in try folder.load() }
+    guard template.assets.contains(where: { $0.name == "style.css" }) else {
+      throw .failure(.badTemplateFolder(folder.path))
+    }
+    return template
+  }
+
+  /// Refuses the book itself and folders above it, and folders that are not ours.
+  private func outFolder() throws(End) -> SiteFolder {
+    let own = options.isSealed ? BookLayout.sealedSite : BookLayout.site
+    let path = options.out ?? book.folder.path(of: own)
+    if options.out == nil, disk.isLink(path) { throw .failure(.linkedFolder(path)) }
+    guard let out = disk.resolvedAhead(path) else { throw .failure(.file(.noWay(to: path))) }
+    if let book = disk.resolved(book.folder.path) {
+      let isAbove = book == out || book.hasPrefix(out == "/" ? "/" : out + "/")
+      if isAbove || SiteBuild.isPartOfBook(out, book) { throw .failure(.insideBook(path)) }
+    }
+    let folder = SiteFolder(path, disk: disk)
+    try ours { () throws(SiteFolder.Refusal) in try folder.prepare() }
+    if !options.isSealed, folder.holdsSealedSite { throw .failure(.sealedFolder(path)) }
+    return folder
+  }
+
+  /// Whether a folder is one of those that hold a book, or hidden in it: undo, keys and the history of git lie in such.
+  private static func isPartOfBook(_ out: String, _ book: String) -> Bool {
+    let inside = book == "/" ? "/" : book + "/"
+    guard out.hasPrefix(inside) else { return false }
+    let parts = out.dropFirst(inside.count).split(separator: "/")
+    return parts.contains { $0.hasPrefix(".") }
+      || parts.first.map { ["ledger", "archive", "receipts", "rates", "imports"].contains($0) } ?? false
+  }
+
+  /// Only to be looked at.
+  private func sealedFolder() throws(End) -> SiteFolder {
+    let path = options.out ?? book.folder.path(of: BookLayout.sealedSite)
+    let folder = SiteFolder(path, disk: disk)
+    guard disk.status(path)?.kind == .folder else { throw .failure(.nothingSealed(path)) }
+    // Who compares wants to know what is gone; an open site is another matter.
+    if !folder.holds(SlotList.path), !folder.holds(Sealer.folder) { throw .failure(.nothingSealed(path)) }
+    return folder
+  }
+
+  /// No site rather than an open one.
+  ///
+  /// - Returns: nil for an open site.
+  func seal(_ ground: Ground) throws(End) -> BuildSeal? {
+    guard let sealing = options.sealing else { return nil }
+    do throws(SealingPeople.Refusal) { return BuildSeal(try sealing(), book.folder) } catch {
+      switch error {
+      case .findings(let findings):
+        let (ledger, others, _) = book.read()
+        throw refused((findings + others).sorted(), ledger, ground.folder)
+      case .sentence(let sentence): throw .failure(.seal(sentence))
+      case .file(let error): throw .failure(.file(error))
+      }
+    }
+  }
+}

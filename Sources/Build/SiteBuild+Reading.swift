@@ -1,0 +1,140 @@
+import Bookkeeping
+import Diagnostics
+import Ledger
+import Platform
+import Reports
+import Sealing
+import Site
+import Synchronization
+
+// The book as it was read, and the part of it that the site shows.
+
+extension SiteBuild {
+  struct Reading {
+    let ledger: Ledger
+    /// About the book alone.
+    let findings: Findings
+    let sources: BookSources
+    /// About the people who may unlock the site.
+    let peopleFindings: Findings
+    /// Whether the book has a site at all.
+    let isRefused: Bool
+    /// What the folder remembers of the last build.
+    let memory: SiteMemory
+  }
+
+  func read(_ ground: Ground) throws(End) -> Reading {
+    let book = day(ground).map(self.book.on) ?? self.book
+    var (memory, (ledger, findings, sources)) = readAll(book, ground.folder)
+    if !options.isVerifying {
+      try ours { () throws(SiteFolder.Refusal) in try ground.folder.mustBeOurs(memory) }
+    }
+    if ledger.settings.archivesByItself, !options.isVerifying, try archive(book, ledger, findings) {
+      (ledger, findings, sources) = book.read(reusing: cache.snapshot)
+    }
+    let aboutPeople = ground.seal?.findings ?? Findings()
+    let isRefused = isRefusal(findings + aboutPeople)
+    if isRefused, !hasErrorsPage { throw refused((findings + aboutPeople).sorted(), ledger, ground.folder) }
+    return Reading(
+      ledger: ledger, findings: findings, sources: sources, peopleFindings: aboutPeople, isRefused: isRefused,
+      memory: memory)
+  }
+
+  /// The day of a sealed folder that is compared: that of last week with last week's site. Nil where that of the book counts.
+  private func day(_ ground: Ground) -> Day? {
+    guard options.isVerifying, book.today.asked == nil else { return nil }
+    return ground.seal?.index(in: ground.folder, disk).flatMap { Day(digits: $0.index.day) }
+  }
+
+  /// The folder and the book, one core for each: looking for all files of a site takes as long as to read its book.
+  private func readAll(_ book: Book, _ folder: SiteFolder) -> (SiteMemory, (Ledger, Findings, BookSources)) {
+    let found = Mutex<(memory: SiteMemory?, book: (Ledger, Findings, BookSources)?)>((nil, nil))
+    let (snapshot, isClean) = (cache.snapshot, options.isClean)
+    AllCores.perform(2) { number in
+      if number == 0 {
+        let all = book.read(reusing: snapshot)
+        found.withLock { $0.book = all }
+      } else {
+        let memory = isClean ? folder.memory().forgotten : folder.memory()
+        found.withLock { $0.memory = memory }
+      }
+    }
+    guard case (let memory?, let all?) = found.withLock({ $0 }) else {
+      preconditionFailure("all cores have ended, and something was not read")
+    }
+    return (memory, all)
+  }
+
+  /// - Returns: whether anything was moved.
+  private func archive(_ book: Book, _ ledger: Ledger, _ findings: Findings) throws(End) -> Bool {
+    let archive = book.archiveMoves(ledger, findings)
+    if archive.moves.isEmpty { return false }
+    do throws(Refusal) {
+      try book.locked(as: "build", told: { told(.mending($0)) }) { (book) throws(Refusal) in try book.archive(archive) }
+    } catch {
+      if case .failed(let failure) = error { throw .failure(.file(failure)) }
+      throw .failure(.archive(error))
+    }
+    for month in archive.moves { told(.archived(from: month.from, to: month.to)) }
+    return true
+  }
+
+  // MARK: Scope
+
+  /// What the site shows, and what stands for it.
+  struct Part {
+    let ledger: Ledger
+    let receipts: [ReceiptSource]
+    let pages: PDFPages?
+    let fonts: FontChoice
+    let keys: BuildKeys
+    /// Stands for all that the site depends on.
+    let everything: UInt64
+  }
+
+  func scope(_ reading: Reading, _ ground: Ground) throws(End) -> Part {
+    let ledger = try shown(reading.ledger)
+    let fonts = FontChoice(book.folder, ledger, asked: options.font)
+    let pages = pages(ground)
+    let used = SiteMaker.usedPhotos(ledger)
+    let receipts = ReceiptSources(
+      folder: book.folder, used: used, pages: pages, convert: tools.convertPhoto
+    ).make(reading.sources.receipts.filter { options.scope.isWhole || used.contains($0.name) })
+    let keys = BuildKeys(
+      ledger, reading.sources, ground.template, receipts, fonts: fonts.files, findings: reading.findings,
+      program: tools.program, scope: options.scope)
+    let everything = ground.seal?.key(keys.everything) ?? keys.everything
+    if !reading.isRefused, !options.isVerifying,
+      let unchanged = ground.folder.unchanged(everything, reading.memory)
+    {
+      throw .result(
+        BuildResult(
+          isFine: true, findings: reading.findings + reading.peopleFindings, ledger: ledger, changed: [],
+          written: unchanged, folder: ground.folder.path))
+    }
+    return Part(
+      ledger: ledger, receipts: receipts, pages: pages, fonts: fonts, keys: keys, everything: everything)
+  }
+
+  private func shown(_ ledger: Ledger) throws(End) -> Ledger {
+    if options.scope.isWhole { return ledger }
+    let part: Ledger?
+    do throws(TransactionFilter.Problem) { part = try options.scope.shown(of: ledger) } catch {
+      throw .failure(.badFilter(error))
+    }
+    guard let part else { throw .failure(.emptyPart) }
+    return part
+  }
+
+  /// Nil where nothing draws PDF pages.
+  private func pages(_ ground: Ground) -> PDFPages? {
+    guard let draw = tools.drawPage else { return nil }
+    // Without the file, pages are drawn to know their sizes.
+    let sizes = PDFPages.sizesPath
+    let remembered =
+      options.isClean
+      ? nil
+      : ground.seal.map { $0.read(sizes, in: ground.folder, disk) } ?? (try? disk.read("\(ground.folder.path)/\(sizes)"))
+    return PDFPages(remembered: remembered ?? [], longSide: PhotoFiles.largeSide, draw: draw)
+  }
+}

@@ -1,0 +1,152 @@
+import Bookkeeping
+import Diagnostics
+import Language
+import Ledger
+import Platform
+import Reports
+import Sealing
+import Site
+import Templates
+
+// What is written, and what came of it.
+
+extension SiteBuild {
+  struct Plan {
+    var input: SiteInput
+    let pages: PDFPages?
+    let memory: SiteMemory
+    /// Of the whole site; 0 if the next build is to look again.
+    let key: UInt64
+  }
+
+  /// Ends the build where the book or the template has mistakes.
+  func compile(_ part: Part, _ reading: Reading, _ ground: Ground) throws(End) -> Plan {
+    let ledger = part.ledger
+    var fonts = part.fonts
+    var (templates, wording, templateFindings) = cache.compiled(part.keys.template) {
+      ground.template.compile(ledger.settings)
+    }
+    wording?.hidesAmounts = options.scope.isRedacted
+    fonts.open(cache)
+    // What else but the book asks for attention is not remembered, so that every build tells it.
+    var others = fonts.findings + templateFindings
+    if let printer = fonts.printer, let wording {
+      printer.note(ledger, wording)
+      others += missingLetters(printer, ledger)
+    }
+    let findings = (reading.findings + others).sorted()
+    guard let templates, let wording else {
+      // The template itself is broken: nothing can be rendered, and the last good site stays.
+      throw refused(findings, reading.ledger, ground.folder)
+    }
+    if isRefusal(findings) {
+      if !hasErrorsPage { throw refused(findings, reading.ledger, ground.folder) }
+      let shown = options.isStrict ? findings.asErrors : findings
+      let tree = ErrorsSite.make(
+        shown, ledger, wording, templates, assets: ground.template.assets, isFirst: !ground.folder.hasGoodSite)
+      let changed = try writeErrors(tree, shown, ledger, ground.folder, reading.memory)
+      throw .result(
+        BuildResult(isFine: false, findings: shown, ledger: ledger, changed: changed, folder: ground.folder.path))
+    }
+    let input = SiteInput(
+      ledger: ledger, wording: wording, templates: templates, assets: ground.template.assets, receipts: part.receipts,
+      findings: findings, printer: fonts.printer, version: tools.version, folderPrefix: book.folder.path(of: ""),
+      key: part.keys.surroundings, scope: options.scope)
+    return Plan(
+      input: input, pages: part.pages, memory: reading.memory, key: others.isEmpty ? part.everything : 0)
+  }
+
+  private func missingLetters(_ printer: ChartPrinter, _ ledger: Ledger) -> [Finding] {
+    printer.missingCharacters.map { character, text in
+      let place = ledger.categories.first { $0.name == text }?.source.map { ledger.range($0) }
+      return Finding(
+        .noFontForText, at: place ?? FontChoice.place(book.folder),
+        "no font has “\(character)”, so charts show “\(text)” without it",
+        label: "", notes: [Finding.Note(FontAdvice.sentence(for: character))])
+    }
+  }
+
+  private func writeErrors(
+    _ tree: FileTree, _ findings: Findings, _ ledger: Ledger, _ folder: SiteFolder, _ memory: SiteMemory
+  ) throws(End) -> [String] {
+    var changed: [String] = []
+    do throws(FileError) {
+      _ = try folder.write(tree, memory: memory, keepsOthers: true, changed: { changed.append($0) })
+    } catch {
+      // Without the page the mistakes are still to be known.
+      told(.findings(findings, ledger))
+      throw .failure(.file(error))
+    }
+    return changed
+  }
+
+  // MARK: Writing
+
+  func write(_ plan: Plan, _ ground: Ground) throws(End) -> BuildResult {
+    let (folder, seal) = (ground.folder, ground.seal)
+    // What could not be made the last time cannot be made now: nobody waits for it again.
+    var input = plan.input
+    var failures = input.leaveOut(plan.memory.failures)
+    let last = seal?.index(in: folder, disk)
+    let sealed = seal?.site(input, last: last?.index)
+    var memory = plan.memory
+    // What stays of a build must be in the index of that very build; one that was put back says what was before.
+    if seal != nil, last.map({ memory.holds($0.bytes, at: $0.path) }) != true { memory = memory.forgotten }
+    func tree() -> FileTree {
+      let open = self.tree(input, plan.pages)
+      return sealed?.tree(of: open) ?? open
+    }
+    var changed: [String] = []
+    let outcome = try files { () throws(FileError) in
+      // Of an open site, or one of another key, nothing may stay, whatever becomes of this build.
+      if seal != nil, memory.isEmpty, !folder.isMarkedBySeal { try folder.removeFiles() }
+      let outcome = try folder.write(
+        tree(), key: failures.isEmpty ? plan.key : 0, memory: memory, failures: failures,
+        audience: audience, changed: { changed.append($0) }
+      ) { [told] in
+        told(.writing(done: $0, count: $1))
+      }
+      let damaged = input.receiptKeys(behind: outcome.failed.map { sealed?.file(behind: $0) ?? $0 })
+      if damaged.isEmpty { return outcome }
+      failures.formUnion(input.leaveOut(damaged))
+      return try folder.write(tree(), failures: failures, changed: { changed.append($0) })
+    }
+    if let seal, let sealed {
+      do throws(FileError) { try seal.remember(sealed) } catch { told(.numberNotRemembered(error)) }
+    }
+    return BuildResult(
+      isFine: !options.isStrict || input.findings.isEmpty, findings: input.findings + (seal?.findings ?? Findings()),
+      ledger: input.ledger, changed: changed, written: outcome, folder: folder.path)
+  }
+
+  private func tree(_ input: SiteInput, _ pages: PDFPages?) -> FileTree {
+    var tree = SiteMaker.make(input, isAwaited: audience?.hasScreen == true)
+    if let sizes = pages?.sizesFile { tree.add(PDFPages.sizesPath, .bytes(sizes)) }
+    return tree
+  }
+
+  // MARK: Comparing
+
+  func verify(_ plan: Plan, _ ground: Ground) throws(End) -> BuildResult {
+    guard let seal = ground.seal else { preconditionFailure("only a sealed site is compared") }
+    let folder = ground.folder
+    var input = plan.input
+    _ = input.leaveOut(plan.memory.failures)
+    let there = try files { () throws(FileError) in try disk.files(below: folder.path) }
+    func look() -> (SealedSite, SealedReport) {
+      let sealed = seal.site(input, last: nil)
+      let check = SealedCheck(sealed) { [disk] in disk.readOrdinary("\(folder.path)/\($0)") }
+      return (sealed, check.run(tree(input, plan.pages), files: there))
+    }
+    var (sealed, report) = look()
+    let damaged = input.receiptKeys(behind: report.failed.map(sealed.file))
+    if !damaged.isEmpty {
+      _ = input.leaveOut(damaged)
+      (sealed, report) = look()
+    }
+    return BuildResult(
+      isFine: report.isFine && (!options.isStrict || input.findings.isEmpty),
+      findings: input.findings + seal.findings, ledger: input.ledger, changed: [], verified: report,
+      folder: folder.path)
+  }
+}

@@ -1,0 +1,95 @@
+package import Bookkeeping
+import Diagnostics
+import Language
+import Ledger
+import Platform
+import Reports
+import Sealing
+import Site
+import Templates
+
+/// One build of a book's site, from beginning to end.
+///
+///     prepare ─▶ Ground ── read ─▶ Reading ── scope ─▶ Part ── compile ─▶ Plan ── write ─▶ BuildResult
+///
+/// Each phase is a value, and any of them may end the build with a result: refused, or unchanged.
+package struct SiteBuild {
+  let book: Book
+  let options: BuildOptions
+  let tools: BuildTools
+  let cache: BuildCache
+  /// Who waits for the site.
+  let audience: Audience?
+  /// Hears what happens meanwhile, some of it from other threads.
+  let told: @Sendable (BuildNews) -> Void
+
+  package init(
+    _ book: Book, _ options: BuildOptions, _ tools: BuildTools, cache: BuildCache = BuildCache(),
+    audience: Audience? = nil, told: @escaping @Sendable (BuildNews) -> Void = { _ in }
+  ) {
+    self.book = book
+    self.options = options
+    self.tools = tools
+    self.cache = cache
+    self.audience = audience
+    self.told = told
+  }
+
+  var disk: Disk { book.folder.disk }
+
+  /// How a build ends before its last phase.
+  enum End: Error {
+    case result(BuildResult)
+    case failure(BuildFailure)
+  }
+
+  package func run() throws(BuildFailure) -> BuildResult {
+    do throws(End) { return try phases() } catch {
+      switch error {
+      case .result(let result): return result
+      case .failure(let failure): throw failure
+      }
+    }
+  }
+
+  private func phases() throws(End) -> BuildResult {
+    var ground = try prepare()
+    let lock = try ours { () throws(SiteFolder.Refusal) in try ground.folder.lock() }
+    defer { lock.release() }
+    ground.seal = try seal(ground)
+    ground.folder.seal = ground.seal?.marker
+    let reading = try read(ground)
+    let part = try scope(reading, ground)
+    let plan = try compile(part, reading, ground)
+    return options.isVerifying ? try verify(plan, ground) : try write(plan, ground)
+  }
+
+  // MARK: Ends
+
+  func files<Result>(_ body: () throws(FileError) -> Result) throws(End) -> Result {
+    do throws(FileError) { return try body() } catch { throw .failure(.file(error)) }
+  }
+
+  func ours<Result>(_ body: () throws(SiteFolder.Refusal) -> Result) throws(End) -> Result {
+    do throws(SiteFolder.Refusal) { return try body() } catch { throw .failure(BuildFailure(error)) }
+  }
+
+  func isRefusal(_ findings: Findings) -> Bool { findings.hasErrors || (options.isStrict && !findings.isEmpty) }
+
+  /// It shows lines of the files, so a site that leaves anything out has none; nor has a sealed one, since who unlocks it is
+  /// seldom who can mend the book.
+  var hasErrorsPage: Bool { options.scope.isWhole && !options.isSealed }
+
+  /// Nothing was written.
+  func refused(_ findings: Findings, _ ledger: Ledger, _ folder: SiteFolder) -> End {
+    var untouched: BuildResult.Untouched?
+    if !hasErrorsPage {
+      let isOpen = options.isSealed && folder.hasGoodSite
+      untouched = options.isVerifying ? .notCompared : isOpen ? .stillOpen : .asBefore
+    }
+    return .result(
+      BuildResult(
+        isFine: false, findings: options.isStrict ? findings.asErrors : findings, ledger: ledger, changed: [],
+        untouched: untouched, folder: folder.path))
+  }
+}

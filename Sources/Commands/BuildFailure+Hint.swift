@@ -1,0 +1,36 @@
+import Build
+
+// What a failed build means for a command: how it ends, and what to type next.
+
+extension BuildFailure {
+  var outcome: Outcome {
+    switch self {
+    case .badFilter: .misused
+    case .emptyPart: .refused
+    default: .failed
+    }
+  }
+
+  /// The sentence, and what to type next.
+  var advice: String {
+    switch self {
+    case .badFilter(let problem): "--only: \(problem.sentence)"
+    case .emptyPart: "no entry matches --only, --from and --to, so no site was built; “daybook list” tries a filter out"
+    default: sentence + (hint.map { "; \($0)" } ?? "")
+    }
+  }
+
+  private var hint: String? {
+    switch self {
+    case .noTemplate: "install with “make install”, or name one with --template"
+    case .foreignFolder: "name an empty folder with --out, or a new one"
+    case .damagedMarker: "remove the folder if nothing else is in it, or name another one with --out"
+    case .linkedFolder: "name the folder it leads to with --out"
+    case .notAFolder: "name another one with --out"
+    case .insideBook: "name another folder with --out"
+    case .sealedFolder: "build with --sealed, name another folder with --out, or remove that one first"
+    case .nothingSealed: "name its folder with --out"
+    default: nil
+    }
+  }
+}

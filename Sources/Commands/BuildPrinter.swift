@@ -1,0 +1,71 @@
+import Bookkeeping
+import Build
+import Diagnostics
+import Ledger
+
+/// What a build says on the terminal.
+struct BuildPrinter: Sendable {
+  private let session: Session
+  private let progress: Progress
+
+  private var environment: Environment { session.environment }
+  private var isQuiet: Bool { session.options.quiet }
+
+  init(_ session: Session) {
+    self.session = session
+    progress = Progress(session.environment)
+  }
+
+  /// From any thread.
+  func tell(_ news: BuildNews) {
+    if case .writing(let done, let count) = news { return progress.show("writing", done, of: count) }
+    progress.end()
+    switch news {
+    case .writing: break
+    case .mending(let sentence): environment.tell(sentence)
+    case .archived(let from, let to): if !isQuiet { environment.err("archived \(from) → \(to)\n") }
+    case .findings(let findings, let ledger): tell(findings, ledger)
+    case .numberNotRemembered(let error):
+      environment.err("daybook: the number of this build is not remembered: \(BuildFailure.file(error).sentence)\n")
+    }
+  }
+
+  /// - Returns: how the command ends.
+  func tell(_ failure: BuildFailure) -> Outcome {
+    progress.end()
+    if case .archive(let refusal) = failure { _ = session.tell(refusal) } else { environment.tell(failure.advice) }
+    return failure.outcome
+  }
+
+  /// What was found, how much was written, and where the site begins.
+  func tell(_ result: BuildResult) {
+    tellFindings(result)
+    if let report = result.verified, !report.isFine || !isQuiet { environment.out(report.text(of: result.folder)) }
+    guard result.isFine, let written = result.written, !isQuiet else { return }
+    environment.err(
+      "\(NumberText.counted(written.written, "file")) written, \(NumberText.grouped(written.unchanged)) unchanged, "
+        + "\(NumberText.grouped(written.removed)) removed\n")
+    // Programs get it as it is.
+    let path = "\(result.folder)/index.html"
+    environment.out((environment.isOutTerminal ? HarmlessText.line(path) : path) + "\n")
+  }
+
+  /// Why nothing was touched, and what was found.
+  func tellFindings(_ result: BuildResult) {
+    progress.end()
+    switch result.untouched {
+    case nil: break
+    case .notCompared: environment.tell("nothing was compared: a book with mistakes has no site")
+    case .asBefore: environment.tell("nothing was built; “\(result.folder)” is as it was before")
+    case .stillOpen: environment.tell("nothing was built; “\(result.folder)” still holds an open site")
+    }
+    tell(result.findings, result.ledger)
+  }
+
+  private func tell(_ findings: Findings, _ ledger: Ledger) {
+    if findings.isEmpty { return }
+    var text = FindingText(isColored: environment.colorsErr)
+    text.render(findings, to: environment.err)
+    environment.err(Summary.of(findings, ledger) + "\n")
+  }
+}
