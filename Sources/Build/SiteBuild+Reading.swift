@@ -134,7 +134,8 @@ extension SiteBuild {
     let remembered =
       options.isClean
       ? nil
-      : ground.seal.map { $0.read(sizes, in: ground.folder, disk) } ?? (try? disk.read("\(ground.folder.path)/\(sizes)"))
+      : ground.seal.map { $0.read(sizes, in: ground.folder, disk) }
+        ?? (try? disk.read("\(ground.folder.path)/\(sizes)"))
     return PDFPages(remembered: remembered ?? [], longSide: PhotoFiles.largeSide, draw: draw)
   }
 }

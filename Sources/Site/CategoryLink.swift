@@ -1,3 +1,4 @@
+import Language
 import Ledger
 
 /// How pages name a category and where they lead for it, made once for the many rows that do.

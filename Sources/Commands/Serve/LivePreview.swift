@@ -66,7 +66,8 @@ final class LivePreview: Sendable {
     var places = [FolderWatch.Place.names(in: folder.path, endings: [".yaml", ".yml"])]
     places += ["ledger", "archive", "rates", "receipts"].map { .tree(folder.path(of: $0)) }
     if let template = TemplateFolder(
-      options.template, resourceFolders: environment.resourceFolders, environment.disk) {
+      options.template, resourceFolders: environment.resourceFolders, environment.disk)
+    {
       // Links on the way to it are of the machine; in it there are none.
       places.append(.tree(environment.disk.resolved(template.path) ?? template.path))
     }
