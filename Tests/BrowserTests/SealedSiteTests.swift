@@ -147,6 +147,21 @@ extension BrowserTests {
       }
     }
 
+    @Test(arguments: Browser.wanted, places)
+    func `a page that is left while its pictures load says nothing`(browser: Browser, place: SampleSite.Place) throws {
+      try browser.page { page in
+        try openGate(page, place)
+        try page.passGate(to: "index.html")
+        for _ in 0..<8 {
+          for name in ["receipts.html", "search.html"] {
+            try page.run("location.hash = arguments[0]", .text("/" + name))
+            try page.wait(until: isOpen(name), "\(name) is open")
+          }
+        }
+        #expect(try page.messages().filter { !$0.contains("favicon.ico") } == [])
+      }
+    }
+
     @Test(arguments: Browser.wanted) func `paper gets every picture`(browser: Browser) throws {
       try browser.page { page in
         try openGate(page, .sealedDisk, "yearbook-2026.html")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct BalanceTests {
   @Test func `in 300 random books the identity holds, and the history ends at the balance`() {
     var moved = 0
-    for seed in 0..<300 {
+    for seed in 0..<Soak.count(300, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let balance = Balance(ledger)
       let history = BalanceHistory(ledger, opening: balance.opening)
@@ -15,11 +15,11 @@ import Testing
       #expect(history.movements.map(\.day) == history.movements.map(\.day).sorted(), "seed \(seed)")
       moved += history.movements.count
     }
-    #expect(moved > 3000)
+    #expect(moved > Soak.count(3000))
   }
 
   @Test func `in 300 random books the balance is what a plain sum gives`() {
-    for seed in 0..<300 {
+    for seed in 0..<Soak.count(300, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       var sum = Balance(ledger).opening
       for transaction in ledger.transactions {
@@ -38,8 +38,8 @@ import Testing
   }
 
   @Test func `the order of a file's entries changes no total`() {
-    var random = SeededRandom(seed: 77)
-    for seed in 0..<150 {
+    var random = SeededRandom(seed: Soak.seed(77))
+    for seed in 0..<Soak.count(150, least: 20) {
       let book = RandomBook(seed: UInt64(seed))
       let (one, other) = (book.ledger, book.shuffled(&random).ledger)
       let (balance, shuffled) = (Balance(one), Balance(other))

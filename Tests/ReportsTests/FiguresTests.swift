@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FiguresTests {
   @Test func `in random books the parts are the whole: categories, days, months, years`() {
-    for seed in 0..<100 {
+    for seed in 0..<Soak.count(100, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let figures = Figures(ledger)
       let ids = ledger.categories.indices.map { Category.ID(index: $0) }
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `in random books every level of the trend has the same total and no gap`() {
-    for seed in 0..<60 {
+    for seed in 0..<Soak.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let figures = Figures(ledger)
       let days = figures.months.lowerBound.firstDay...figures.months.upperBound.lastDay
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `in random books the totals are what a plain sum gives`() {
-    for seed in 0..<100 {
+    for seed in 0..<Soak.count(100, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       var spent: [Month: Int64] = [:]
       var received: [Month: Int64] = [:]

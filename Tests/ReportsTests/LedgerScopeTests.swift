@@ -138,7 +138,7 @@ import Testing
   func `sums have six digits at most, and no amount vanishes`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var text = ""
-    for number in 0..<400 {
+    for number in 0..<Soak.count(400) {
       let digits = Int.random(in: 1...12, using: &random)
       let minor = Int.random(in: 1...9, using: &random) * Array(repeating: 10, count: digits).reduce(1, *)
       text += "- { date: 2026-11-\(10 + number % 19), title: T, spent: \(minor), category: Other }\n"

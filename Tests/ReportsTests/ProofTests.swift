@@ -6,7 +6,7 @@ import Testing
 /// Figures that stand on several pages and must agree.
 @Suite struct ProofTests {
   @Test func `in 300 random books rows, days, months and categories come to the same`() {
-    for seed in 0..<300 {
+    for seed in 0..<Soak.count(300, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let proof = SumProof(ledger, Figures(ledger))
       #expect(proof.agrees, "seed \(seed)")
@@ -16,7 +16,7 @@ import Testing
 
   @Test func `in 300 random books each account's flows lead to its balance`() {
     var moves = 0
-    for seed in 0..<300 {
+    for seed in 0..<Soak.count(300, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let flows = AccountFlows(ledger)
       #expect(flows.rows.map(\.balance) == Balance(ledger).byAccount, "seed \(seed)")
@@ -26,7 +26,7 @@ import Testing
       #expect(flows.moves.reduce(0) { $0 + $1.count } == moved.count, "seed \(seed)")
       moves += moved.count
     }
-    #expect(moves > 500)
+    #expect(moves > Soak.count(500))
   }
 
   @Test func `an unnamed account that nobody used is not shown`() {
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `in 200 random books no bill is both paid and pending`() {
-    for seed in 0..<200 {
+    for seed in 0..<Soak.count(200, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let paid = PaidBills(ledger, Recurrence(ledger, Identifiers(ledger))).months.flatMap(\.payments)
       let pending = Bills(ledger).pending

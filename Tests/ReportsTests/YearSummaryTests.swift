@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `in random books months and categories add up to the year, and years to the book`() {
-    for seed in 0..<120 {
+    for seed in 0..<Soak.count(120, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       var count = 0
       for year in YearSummary.years(ledger) {
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `in random books balances at the ends of months are those of the history`() {
-    for seed in 0..<120 {
+    for seed in 0..<Soak.count(120, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let opening = Balance(ledger).opening
       let movements = BalanceHistory(ledger, opening: opening).movements
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `in random books a year begins with what the one before ended with, in every account`() {
-    for seed in 0..<120 {
+    for seed in 0..<Soak.count(120, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let years = (ledger.today.year - 3)...ledger.today.year
       var received = Array(repeating: Int64(0), count: ledger.accounts.count)

@@ -1,4 +1,5 @@
 import Sealing
+import TestSupport
 import Testing
 
 @Suite struct PhraseTests {
@@ -37,7 +38,7 @@ import Testing
   @Test func `generated phrases have their form, and are never the same`() throws {
     var seen: Set<String> = []
     var letters: Set<Character> = []
-    for _ in 0..<500 {
+    for _ in 0..<Soak.count(500) {
       let phrase = PassPhrase.generated()
       #expect(
         try phrase.wholeMatch(of: Regex("([bdfghklmnprstvwz][aeiou]){2}(-([bdfghklmnprstvwz][aeiou]){2}){5}")) != nil)

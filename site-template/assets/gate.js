@@ -243,9 +243,14 @@
     }
     return own.get(path);
   };
+  /* Images on their way to the screen: one whose address is given back meanwhile is not found, and the console says so. */
+  const loading = new Set();
   const forgetPictures = () => {
-    for (const address of pictures.values()) address.then((one) => URL.revokeObjectURL(one), () => {});
+    const given = pictures;
     pictures = new Map();
+    for (const image of loading) image.removeAttribute('src');
+    loading.clear();
+    for (const address of given.values()) address.then((one) => URL.revokeObjectURL(one), () => {});
   };
   /* Fulfilled when the picture can be shown. */
   const put = async (image, path) => {
@@ -257,7 +262,8 @@
     /* It is wanted now; Firefox decodes none that it may put off. */
     image.loading = 'eager';
     image.src = address;
-    return image.decode();
+    loading.add(image);
+    try { await image.decode(); } finally { loading.delete(image); }
   };
   const showPicture = async (image) => {
     const path = image.dataset.sealed;

@@ -32,7 +32,7 @@ enum RealBinary {
 @Suite struct KillTests {
   /// 25 months of 200 entries each.
   private static func fill(_ folder: TemporaryFolder) throws {
-    var random = SeededRandom(seed: 5_000)
+    var random = SeededRandom(seed: Soak.seed(5_000))
     try folder.write("title: Large\n", to: "book.yaml")
     try folder.write("- { name: Food }\n- { name: Home }\n- { name: Car }\n", to: "categories.yaml")
     for number in 0..<25 {
@@ -96,7 +96,7 @@ enum RealBinary {
     #expect(check.exitCode == 0 && !check.out.contains("error:"), "\(check.out)")
     var random = SeededRandom(seed: UInt64(command.joined().utf8.count))
     var counts = (old: 0, new: 0, mended: 0)
-    for moment in 0..<40 {
+    for moment in 0..<Soak.count(40, least: 8) {
       try restore(old, folder)
       let process = try RealBinary.start(arguments)
       if moment % 2 == 0 {

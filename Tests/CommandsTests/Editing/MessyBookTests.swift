@@ -75,7 +75,7 @@ import Testing
     let book = try BookOfTest(MessyBookTests.files)
     var random = SeededRandom(seed: UInt64(seed))
     var done = 0
-    for round in 0..<250 {
+    for round in 0..<Soak.count(250) {
       let before = try contents(book)
       let ids = try ids(book)
       let command = command(ids, &random)

@@ -40,14 +40,16 @@ import Testing
     #expect(differences == [], "\(what)")
   }
 
-  @Test(arguments: [ENOSPC, EIO]) func `whichever call of a build fails, no page is harmed`(code: Int32) throws {
+  @Test(arguments: Soak.isFull ? [ENOSPC, EIO] : [ENOSPC]) func `whichever call of a build fails, no page is harmed`(
+    code: Int32
+  ) throws {
     try prepare()
     let whole = FailingCalls(below: book.site)
     #expect(build(Disk(calls: whole.calls)).exitCode == 0)
     let made = whole.made
     #expect(Set(["open", "write", "rename", "unlink", "lock", "read"]).isSubset(of: made))
     // All of the beginning and the end, where the marker is, and some of the many pages between.
-    let spread = made.indices.filter { $0 < 16 || $0 >= made.count - 16 || $0 % 13 == 0 }
+    let spread = made.indices.filter { $0 < 16 || $0 >= made.count - 16 || $0 % (Soak.isFull ? 13 : 101) == 0 }
     for failing in spread {
       try prepare()
       let calls = FailingCalls(failing: failing, code: code, below: book.site)
@@ -70,7 +72,7 @@ import Testing
     let disk = FullDisk(room: .max)
     #expect(build(Disk(calls: disk.calls)).exitCode == 0)
     try #require(disk.byteCount > 100_000)
-    for part in 0..<24 {
+    for part in 0..<24 where Soak.isFull || part % 6 == 5 {
       try prepare()
       // The last one lacks a single byte: of the marker.
       let room = part == 23 ? disk.byteCount - 1 : disk.byteCount * part / 24

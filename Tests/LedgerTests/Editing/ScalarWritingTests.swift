@@ -12,8 +12,8 @@ import Yams
   }
 
   @Test func `five thousand odd texts are read back the same`() {
-    var random = SeededRandom(seed: 3)
-    for _ in 0..<5_000 { check(NastyText.make(&random)) }
+    var random = SeededRandom(seed: Soak.seed(3))
+    for _ in 0..<Soak.count(5_000) { check(NastyText.make(&random)) }
   }
 
   @Test(

@@ -31,8 +31,8 @@ import Testing
   }
 
   @Test func `no two transactions share an id, whatever the titles`() {
-    var random = SeededRandom(seed: 11)
-    for _ in 0..<40 {
+    var random = SeededRandom(seed: Soak.seed(11))
+    for _ in 0..<Soak.count(40) {
       let text = (0..<30).map { _ in
         tea(Bool.random(using: &random) ? "note: x" : "id: 2026-11-03-tea-\(Int.random(in: 1...30, using: &random))")
           .replacing("Tea", with: ["Tea", "tea 2", "Tea-3", "Tea, 2"].randomElement(using: &random) ?? "Tea")
