@@ -84,7 +84,7 @@ let package = Package(
     .target(
       name: "Site",
       dependencies: [
-        "Language", "Reports", "Ledger", "Notation", "Charts", "Photos", "Platform", "Diagnostics", "Templates",
+        "Language", "Reports", "Ledger", "Notation", "Charts", "Photos", "Diagnostics", "Templates",
       ],
       swiftSettings: fast),
     // A book in, a site's folder out; nobody else writes a site.

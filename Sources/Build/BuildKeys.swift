@@ -20,7 +20,7 @@ struct BuildKeys {
     _ ledger: Ledger, _ sources: BookSources, _ template: SiteTemplate, _ receipts: [ReceiptSource], fonts: [String],
     findings: Findings, program: UInt64, scope: LedgerScope
   ) {
-    var key = KeyHash()
+    var key = Fingerprint()
     for file in template.pages + template.words.sorted(by: { $0.key < $1.key }).map(\.value) { key.add(file) }
     for asset in template.assets {
       key.add(asset.name)
@@ -49,7 +49,7 @@ struct BuildKeys {
   }
 }
 
-extension KeyHash {
+extension Fingerprint {
   fileprivate mutating func add(_ scope: LedgerScope) {
     add(scope.isRedacted)
     add(scope.filter.count)

@@ -10,6 +10,8 @@ package enum BuildNews: Sendable {
   case archived(from: String, to: String)
   /// So many files are done, of as many as are known; from one thread at a time.
   case writing(done: Int, count: Int)
+  /// The files of the jobs that come first, before the others are begun.
+  case written([String])
   /// What the errors page would show, which cannot be written.
   case findings(Findings, Ledger)
   /// In a book that cannot be written to, the site's own index still says the number of a sealed build.

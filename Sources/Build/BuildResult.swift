@@ -8,7 +8,7 @@ package struct BuildResult {
   /// All that was found in the book and the template.
   package var findings: Findings
   package var ledger: Ledger
-  /// The files that were written or removed, but for those that the audience heard of.
+  /// The files that were written or removed, but for those that were told before.
   package var changed: [String]
   /// Nil where the book was refused, and at most its errors page written.
   package var written: SiteFolder.Outcome?

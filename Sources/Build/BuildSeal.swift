@@ -25,7 +25,7 @@ struct BuildSeal {
 
   /// The key of the whole site.
   func key(_ everything: UInt64) -> UInt64 {
-    var key = KeyHash(everything)
+    var key = Fingerprint(everything)
     key.add(people)
     return key.value
   }

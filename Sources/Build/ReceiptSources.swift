@@ -37,7 +37,7 @@ package struct ReceiptSources {
     guard used.contains(receipt.name), receipt.format != nil, receipt.byteCount <= PhotoLimit.bytes,
       let bytes = try? folder.content(file, limit: PhotoLimit.bytes), let kind = PhotoKind(bytes: bytes)
     else { return nil }
-    let key = ContentHash.of(bytes)
+    let key = Fingerprint.of(bytes)
     if kind == .pdf {
       guard let pages, let size = pages.size(key, path) else { return nil }
       return ReceiptSource(

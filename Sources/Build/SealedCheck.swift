@@ -33,9 +33,9 @@ package final class SealedCheck: Sendable {
     for (path, bytes) in site.shell {
       if path == SlotList.path { checkSlots(bytes, index) } else { checkReadable(path, bytes) }
     }
-    let groups = [FileTree.Group(name: "", key: 0) { open }] + open.groups
-    AllCores.perform(groups.count) { place in
-      for part in self.site.parts(of: groups[place].make().files) { self.check(part, index) }
+    let jobs = [Job(name: "", fingerprint: 0) { open }] + open.jobs
+    AllCores.perform(jobs.count) { number in
+      for part in self.site.parts(of: jobs[number].make().outputs) { self.check(part, index) }
     }
     checkOthers(files, index)
     return state.withLock { state in
@@ -79,11 +79,17 @@ package final class SealedCheck: Sendable {
   }
 
   private func check(_ part: SealedSite.Part, _ index: SealedIndex?) {
-    let (blob, content) = (sealer.path(of: part.path), SealedReport.Content.file(part.path))
+    let all = part.content()
+    for (number, path) in part.paths.enumerated() { check(path, all?[number], index) }
+  }
+
+  /// - Parameter wanted: nil for what cannot be made.
+  private func check(_ path: String, _ wanted: [UInt8]?, _ index: SealedIndex?) {
+    let (blob, content) = (sealer.path(of: path), SealedReport.Content.file(path))
     let bytes = expect(blob)
-    guard let wanted = part.content() else { return state.withLock { $0.report.failed.append(blob) } }
+    guard let wanted else { return state.withLock { $0.report.failed.append(blob) } }
     guard let bytes else { return note(blob, content, .missing) }
-    guard let opened = sealer.unsealed(part.path, bytes) else { return note(blob, content, .damaged) }
+    guard let opened = sealer.unsealed(path, bytes) else { return note(blob, content, .damaged) }
     state.withLock { $0.report.opened += 1 }
     if let index, let name = Sealer.name(ofBlob: blob), index.tags[name] != SixteenBytes(opened.tag) {
       note(blob, content, .ofAnotherBuild)

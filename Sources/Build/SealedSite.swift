@@ -25,13 +25,13 @@ package final class SealedSite: Sendable {
     }
   }
 
-  /// What is sealed as one: a file, or the pack of a day.
+  /// What is sealed at once: files that are made at once, each a blob, or the pack of a day, which is one.
   struct Part: Sendable {
-    /// What it is sealed as.
-    var path: String
+    /// What they are sealed as.
+    var paths: [String]
     var key: UInt64
-    /// Nil where any of it cannot be made.
-    var content: @Sendable () -> [UInt8]?
+    /// As many as there are paths; nil where any of it cannot be made.
+    var content: @Sendable () -> [[UInt8]]?
   }
 
   let sealer: Sealer
@@ -57,15 +57,14 @@ package final class SealedSite: Sendable {
   /// Nothing of the site is read or made before its files are written.
   package func tree(of site: FileTree) -> FileTree {
     var tree = FileTree()
-    add(site.files, to: &tree)
+    add(site.outputs, to: &tree)
     for (path, bytes) in shell.sorted(by: { $0.key < $1.key }) { tree.add(path, .bytes(bytes)) }
-    for group in site.groups {
-      tree.add(
-        FileTree.Group(name: group.name, key: group.key) {
-          var made = FileTree()
-          self.add(group.make().files, to: &made)
-          return made
-        })
+    tree.jobs = site.jobs.map { job in
+      Job(name: job.name, fingerprint: job.fingerprint) {
+        var made = FileTree()
+        self.add(job.make().outputs, to: &made)
+        return made
+      }
     }
     tree.closing = FileTree.Closing(path: sealer.path(of: SealedIndex.path), make: index)
     return tree
@@ -77,10 +76,13 @@ package final class SealedSite: Sendable {
   /// What was built, once its index is made.
   package var build: SealedBuild? { made.withLock { $0 } }
 
-  private func add(_ files: [FileTree.File], to tree: inout FileTree) {
-    for part in parts(of: files) {
-      let blob = sealer.path(of: part.path)
-      tree.add(blob, .made(key: part.key) { part.content().map { self.seal(part.path, $0, blob) } })
+  private func add(_ outputs: [FileTree.Output], to tree: inout FileTree) {
+    for part in parts(of: outputs) {
+      let blobs = part.paths.map(sealer.path)
+      let content = FileTree.Content.made(key: part.key) {
+        part.content().map { files in files.indices.map { self.seal(part.paths[$0], files[$0], blobs[$0]) } }
+      }
+      tree.add(FileTree.Output(paths: blobs, content: content))
     }
   }
 
@@ -106,50 +108,57 @@ package final class SealedSite: Sendable {
 
   // MARK: Parts
 
-  /// What is to be sealed of these files, which are all of a group.
-  func parts(of files: [FileTree.File]) -> [Part] {
-    let packs = Dictionary(grouping: files) { $0.isPacked ? PackName.of($0.path) : nil }
+  /// What is to be sealed of these files, which are all of a job.
+  func parts(of outputs: [FileTree.Output]) -> [Part] {
+    let packs = Dictionary(grouping: outputs) { $0.isPacked ? $0.paths.first.flatMap(PackName.of) : nil }
     let single = (packs[nil] ?? []).compactMap(part)
-    return single + packs.compactMap { name, files in name.map { pack($0, files) } }.sorted { $0.path < $1.path }
+    return single + packs.compactMap { name, files in name.map { ($0, files) } }.sorted { $0.0 < $1.0 }.map(pack)
   }
 
   /// Pages of a few KiB: packed, one blob stands for many, and what they have in common is there once.
-  private func pack(_ name: String, _ files: [FileTree.File]) -> Part {
-    let keys = files.map { SealedSite.key(of: $0.content) }
-    var key = KeyHash()
+  private func pack(_ name: String, _ outputs: [FileTree.Output]) -> Part {
+    let keys = outputs.map { SealedSite.key(of: $0.content) }
+    var key = Fingerprint()
     key.add(name)
-    for (file, own) in zip(files, keys) {
-      key.add(file.path)
+    for (output, own) in zip(outputs, keys) {
+      for path in output.paths { key.add(path) }
       key.add(own)
     }
-    return Part(path: name, key: keys.contains(0) ? 0 : key.value | 1) {
+    return Part(paths: [name], key: keys.contains(0) ? 0 : key.value | 1) {
       var bytes: [UInt8] = []
-      for file in files {
-        guard let content = self.content(of: file, in: name) else { return nil }
-        Pack.append(file.path, content, to: &bytes)
+      for output in outputs {
+        guard let files = self.content(of: output, in: [name]) else { return nil }
+        for (path, content) in zip(output.paths, files) { Pack.append(path, content, to: &bytes) }
       }
-      return bytes
+      return [bytes]
     }
   }
 
   /// - Returns: nil for a file that stays as it is.
-  private func part(_ file: FileTree.File) -> Part? {
-    if case .bytes(let bytes) = file.content, shell[file.path] == bytes { return nil }
-    return Part(path: file.path, key: SealedSite.key(of: file.content)) { self.content(of: file, in: file.path) }
+  private func part(_ output: FileTree.Output) -> Part? {
+    if case .bytes(let bytes) = output.content, let path = output.paths.first, shell[path] == bytes { return nil }
+    return Part(paths: output.paths, key: SealedSite.key(of: output.content)) {
+      self.content(of: output, in: output.paths)
+    }
   }
 
   /// Bytes that are there already have one, too, so that they are not sealed again.
   private static func key(of content: FileTree.Content) -> UInt64 {
     switch content {
-    case .bytes(let bytes): ContentHash.of(bytes) | 1
+    case .bytes(let bytes): Fingerprint.of(bytes) | 1
     case .made(let key, _): key
     }
   }
 
-  /// - Returns: nil for a file that cannot be made, which is remembered.
-  private func content(of file: FileTree.File, in part: String) -> [UInt8]? {
-    let content = file.content.make()
-    if content == nil { failed.withLock { $0[sealer.path(of: part)] = file.path } }
+  /// - Parameter parts: what they are sealed as.
+  /// - Returns: nil for files that cannot be made, which are remembered.
+  private func content(of output: FileTree.Output, in parts: [String]) -> [[UInt8]]? {
+    let content = output.content.make()
+    if content == nil {
+      failed.withLock { failed in
+        for (part, path) in zip(parts, output.paths) { failed[sealer.path(of: part)] = path }
+      }
+    }
     return content
   }
 }

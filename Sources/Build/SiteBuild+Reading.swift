@@ -20,14 +20,14 @@ extension SiteBuild {
     /// Whether the book has a site at all.
     let isRefused: Bool
     /// What the folder remembers of the last build.
-    let memory: SiteMemory
+    let manifest: SiteManifest
   }
 
   func read(_ ground: Ground) throws(End) -> Reading {
     let book = day(ground).map(self.book.on) ?? self.book
-    var (memory, (ledger, findings, sources)) = readAll(book, ground.folder)
+    var (manifest, (ledger, findings, sources)) = readAll(book, ground.folder)
     if !options.isVerifying {
-      try ours { () throws(SiteFolder.Refusal) in try ground.folder.mustBeOurs(memory) }
+      try ours { () throws(SiteFolder.Refusal) in try ground.folder.mustBeOurs(manifest) }
     }
     if ledger.settings.archivesByItself, !options.isVerifying, try archive(book, ledger, findings) {
       (ledger, findings, sources) = book.read(reusing: cache.snapshot)
@@ -37,32 +37,33 @@ extension SiteBuild {
     if isRefused, !hasErrorsPage { throw refused((findings + aboutPeople).sorted(), ledger, ground.folder) }
     return Reading(
       ledger: ledger, findings: findings, sources: sources, peopleFindings: aboutPeople, isRefused: isRefused,
-      memory: memory)
+      manifest: manifest)
   }
 
-  /// The day of a sealed folder that is compared: that of last week with last week's site. Nil where that of the book counts.
+  /// The day of a sealed folder that is compared: a folder of last week with last week's site. Nil where that of the
+  /// book counts.
   private func day(_ ground: Ground) -> Day? {
     guard options.isVerifying, book.today.asked == nil else { return nil }
     return ground.seal?.index(in: ground.folder, disk).flatMap { Day(digits: $0.index.day) }
   }
 
   /// The folder and the book, one core for each: looking for all files of a site takes as long as to read its book.
-  private func readAll(_ book: Book, _ folder: SiteFolder) -> (SiteMemory, (Ledger, Findings, BookSources)) {
-    let found = Mutex<(memory: SiteMemory?, book: (Ledger, Findings, BookSources)?)>((nil, nil))
+  private func readAll(_ book: Book, _ folder: SiteFolder) -> (SiteManifest, (Ledger, Findings, BookSources)) {
+    let found = Mutex<(manifest: SiteManifest?, book: (Ledger, Findings, BookSources)?)>((nil, nil))
     let (snapshot, isClean) = (cache.snapshot, options.isClean)
     AllCores.perform(2) { number in
       if number == 0 {
         let all = book.read(reusing: snapshot)
         found.withLock { $0.book = all }
       } else {
-        let memory = isClean ? folder.memory().forgotten : folder.memory()
-        found.withLock { $0.memory = memory }
+        let manifest = isClean ? folder.manifest().forgotten : folder.manifest()
+        found.withLock { $0.manifest = manifest }
       }
     }
-    guard case (let memory?, let all?) = found.withLock({ $0 }) else {
+    guard case (let manifest?, let all?) = found.withLock({ $0 }) else {
       preconditionFailure("all cores have ended, and something was not read")
     }
-    return (memory, all)
+    return (manifest, all)
   }
 
   /// - Returns: whether anything was moved.
@@ -105,7 +106,7 @@ extension SiteBuild {
       program: tools.program, scope: options.scope)
     let everything = ground.seal?.key(keys.everything) ?? keys.everything
     if !reading.isRefused, !options.isVerifying,
-      let unchanged = ground.folder.unchanged(everything, reading.memory)
+      let unchanged = ground.folder.unchanged(everything, reading.manifest)
     {
       throw .result(
         BuildResult(
@@ -130,12 +131,10 @@ extension SiteBuild {
   private func pages(_ ground: Ground) -> PDFPages? {
     guard let draw = tools.drawPage else { return nil }
     // Without the file, pages are drawn to know their sizes.
-    let sizes = PDFPages.sizesPath
+    let (folder, sizes) = (ground.folder, PDFPages.sizesPath)
     let remembered =
       options.isClean
-      ? nil
-      : ground.seal.map { $0.read(sizes, in: ground.folder, disk) }
-        ?? (try? disk.read("\(ground.folder.path)/\(sizes)"))
+      ? nil : ground.seal.map { $0.read(sizes, in: folder, disk) } ?? (try? disk.read("\(folder.path)/\(sizes)"))
     return PDFPages(remembered: remembered ?? [], longSide: PhotoFiles.largeSide, draw: draw)
   }
 }

@@ -14,7 +14,7 @@ extension SiteBuild {
   struct Plan {
     var input: SiteInput
     let pages: PDFPages?
-    let memory: SiteMemory
+    let manifest: SiteManifest
     /// Of the whole site; 0 if the next build is to look again.
     let key: UInt64
   }
@@ -44,7 +44,7 @@ extension SiteBuild {
       let shown = options.isStrict ? findings.asErrors : findings
       let tree = ErrorsSite.make(
         shown, ledger, wording, templates, assets: ground.template.assets, isFirst: !ground.folder.hasGoodSite)
-      let changed = try writeErrors(tree, shown, ledger, ground.folder, reading.memory)
+      let changed = try writeErrors(tree, shown, ledger, ground.folder, reading.manifest)
       throw .result(
         BuildResult(isFine: false, findings: shown, ledger: ledger, changed: changed, folder: ground.folder.path))
     }
@@ -53,7 +53,7 @@ extension SiteBuild {
       findings: findings, printer: fonts.printer, version: tools.version, folderPrefix: book.folder.path(of: ""),
       key: part.keys.surroundings, scope: options.scope)
     return Plan(
-      input: input, pages: part.pages, memory: reading.memory, key: others.isEmpty ? part.everything : 0)
+      input: input, pages: part.pages, manifest: reading.manifest, key: others.isEmpty ? part.everything : 0)
   }
 
   private func missingLetters(_ printer: ChartPrinter, _ ledger: Ledger) -> [Finding] {
@@ -67,11 +67,11 @@ extension SiteBuild {
   }
 
   private func writeErrors(
-    _ tree: FileTree, _ findings: Findings, _ ledger: Ledger, _ folder: SiteFolder, _ memory: SiteMemory
+    _ tree: FileTree, _ findings: Findings, _ ledger: Ledger, _ folder: SiteFolder, _ manifest: SiteManifest
   ) throws(End) -> [String] {
     var changed: [String] = []
     do throws(FileError) {
-      _ = try folder.write(tree, memory: memory, keepsOthers: true, changed: { changed.append($0) })
+      _ = try folder.write(tree, manifest: manifest, keepsOthers: true, changed: { changed.append($0) })
     } catch {
       // Without the page the mistakes are still to be known.
       told(.findings(findings, ledger))
@@ -86,12 +86,12 @@ extension SiteBuild {
     let (folder, seal) = (ground.folder, ground.seal)
     // What could not be made the last time cannot be made now: nobody waits for it again.
     var input = plan.input
-    var failures = input.leaveOut(plan.memory.failures)
+    var failures = input.leaveOut(plan.manifest.failures)
     let last = seal?.index(in: folder, disk)
     let sealed = seal?.site(input, last: last?.index)
-    var memory = plan.memory
+    var manifest = plan.manifest
     // What stays of a build must be in the index of that very build; one that was put back says what was before.
-    if seal != nil, last.map({ memory.holds($0.bytes, at: $0.path) }) != true { memory = memory.forgotten }
+    if seal != nil, last.map({ manifest.holds($0.bytes, at: $0.path) }) != true { manifest = manifest.forgotten }
     func tree() -> FileTree {
       let open = self.tree(input, plan.pages)
       return sealed?.tree(of: open) ?? open
@@ -99,10 +99,10 @@ extension SiteBuild {
     var changed: [String] = []
     let outcome = try files { () throws(FileError) in
       // Of an open site, or one of another key, nothing may stay, whatever becomes of this build.
-      if seal != nil, memory.isEmpty, !folder.isMarkedBySeal { try folder.removeFiles() }
+      if seal != nil, manifest.isEmpty, !folder.isMarkedBySeal { try folder.removeFiles() }
       let outcome = try folder.write(
-        tree(), key: failures.isEmpty ? plan.key : 0, memory: memory, failures: failures,
-        audience: audience, changed: { changed.append($0) }
+        tree(), key: failures.isEmpty ? plan.key : 0, manifest: manifest, failures: failures,
+        first: options.first, written: { told(.written($0)) }, changed: { changed.append($0) }
       ) { [told] in
         told(.writing(done: $0, count: $1))
       }
@@ -120,7 +120,7 @@ extension SiteBuild {
   }
 
   private func tree(_ input: SiteInput, _ pages: PDFPages?) -> FileTree {
-    var tree = SiteMaker.make(input, isAwaited: audience?.hasScreen == true)
+    var tree = SiteMaker.make(input)
     if let sizes = pages?.sizesFile { tree.add(PDFPages.sizesPath, .bytes(sizes)) }
     return tree
   }
@@ -131,7 +131,7 @@ extension SiteBuild {
     guard let seal = ground.seal else { preconditionFailure("only a sealed site is compared") }
     let folder = ground.folder
     var input = plan.input
-    _ = input.leaveOut(plan.memory.failures)
+    _ = input.leaveOut(plan.manifest.failures)
     let there = try files { () throws(FileError) in try disk.files(below: folder.path) }
     func look() -> (SealedSite, SealedReport) {
       let sealed = seal.site(input, last: nil)

@@ -18,20 +18,17 @@ package struct SiteBuild {
   let options: BuildOptions
   let tools: BuildTools
   let cache: BuildCache
-  /// Who waits for the site.
-  let audience: Audience?
   /// Hears what happens meanwhile, some of it from other threads.
   let told: @Sendable (BuildNews) -> Void
 
   package init(
     _ book: Book, _ options: BuildOptions, _ tools: BuildTools, cache: BuildCache = BuildCache(),
-    audience: Audience? = nil, told: @escaping @Sendable (BuildNews) -> Void = { _ in }
+    told: @escaping @Sendable (BuildNews) -> Void = { _ in }
   ) {
     self.book = book
     self.options = options
     self.tools = tools
     self.cache = cache
-    self.audience = audience
     self.told = told
   }
 

@@ -103,10 +103,10 @@ package struct SiteFolder: Sendable {
 
   /// That what lies in the folder may be written over and removed.
   ///
-  /// - Parameter memory: of this folder.
-  package func mustBeOurs(_ memory: SiteMemory) throws(Refusal) {
-    if let failure = memory.markerFailure { throw .failed(failure) }
-    if !memory.isMarkerWhole, try !holdsNothing(but: [SiteFolder.markerName]) { throw .damagedMarker(marker) }
+  /// - Parameter manifest: of this folder.
+  package func mustBeOurs(_ manifest: SiteManifest) throws(Refusal) {
+    if let failure = manifest.markerFailure { throw .failed(failure) }
+    if !manifest.isMarkerWhole, try !holdsNothing(but: [SiteFolder.markerName]) { throw .damagedMarker(marker) }
   }
 
   /// Waits until no other build writes to the folder, and keeps others from it.
@@ -120,30 +120,31 @@ package struct SiteFolder: Sendable {
   }
 
   /// What is remembered of the last build, as far as it is still true.
-  package func memory() -> SiteMemory {
+  package func manifest() -> SiteManifest {
     // What is larger than any marker is none.
     let isPlausible = disk.status(marker)?.byteCount ?? 0 <= SiteFolder.greatestMarkerByteCount
-    guard isMarked else { return SiteMemory() }
+    guard isMarked else { return SiteManifest() }
     let bytes: [UInt8]
     do throws(FileError) { bytes = isPlausible ? try disk.read(marker) : [] } catch {
-      var memory = SiteMemory()
-      memory.markerFailure = error
-      return memory
+      var manifest = SiteManifest()
+      manifest.markerFailure = error
+      return manifest
     }
     // One of another key is as good as none.
-    var memory = SiteMemory(seal.map { seal in SiteMarker.sealedText(bytes).flatMap { seal.open($0) } ?? [] } ?? bytes)
-    memory.isMarkerWhole = !memory.isEmpty || SiteMarker.isWhole(bytes)
-    if memory.node != disk.status(path)?.node { return memory.forgotten }
-    memory.compare(with: path)
-    return memory
+    let text = seal.map { seal in SiteMarker.sealedText(bytes).flatMap { seal.open($0) } ?? [] } ?? bytes
+    var manifest = SiteManifest(text)
+    manifest.isMarkerWhole = !manifest.isEmpty || SiteMarker.isWhole(bytes)
+    if manifest.node != disk.status(path)?.node { return manifest.forgotten }
+    manifest.compare(with: path)
+    return manifest
   }
 
   /// The outcome without any work, where the whole site is there already; nil where it is not.
   ///
   /// - Parameter key: stands for all that the site depends on.
-  package func unchanged(_ key: UInt64, _ memory: SiteMemory) -> Outcome? {
-    guard key != 0, memory.key == key, memory.holdsNothingElse else { return nil }
-    return Outcome(unchanged: memory.entries.count)
+  package func unchanged(_ key: UInt64, _ manifest: SiteManifest) -> Outcome? {
+    guard key != 0, manifest.key == key, manifest.holdsNothingElse else { return nil }
+    return Outcome(unchanged: manifest.entries.count)
   }
 
   /// Removes every file but the marker, as before a site that must not stand beside another one even for a moment.
@@ -156,24 +157,30 @@ package struct SiteFolder: Sendable {
 
   /// - Parameters:
   ///   - key: stands for all that the tree depends on; 0 for none.
-  ///   - memory: of this folder; nil to look for it now. `SiteMemory()` remembers nothing, so that all is made anew.
+  ///   - manifest: of this folder; nil to look for it now. `SiteManifest()` remembers nothing, so that all is made anew.
   ///   - failures: keys of what could not be made, for the next build to know.
   ///   - keepsOthers: files that are not in the tree stay, as when only the errors page is renewed.
-  ///   - audience: who waits for the site; nil where nobody looks.
-  ///   - changed: told the path of each file that was written or removed, but for those that the audience heard of.
+  ///   - first: files whose jobs are done before all others, as far as the last build had them.
+  ///   - written: told which files that wrote, before the others are begun.
+  ///   - changed: told the path of each file that was written or removed and not told before.
   ///   - progress: told how many files are done, and of how many as far as is known; from one thread at a time.
   package func write(
-    _ tree: FileTree, key: UInt64 = 0, memory: SiteMemory? = nil, failures: Set<UInt64> = [],
-    keepsOthers: Bool = false, audience: Audience? = nil,
+    _ tree: FileTree, key: UInt64 = 0, manifest: SiteManifest? = nil, failures: Set<UInt64> = [],
+    keepsOthers: Bool = false, first: Set<String> = [], written: (_ files: [String]) -> Void = { _ in },
     changed: (_ file: String) -> Void = { _ in },
-    progress: @Sendable (_ done: Int, _ count: Int) -> Void = { _, _ in }
+    progress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) throws(FileError) -> Outcome {
-    let memory = memory ?? self.memory()
-    let writing = SiteWriting(
-      folder: path, marker: marker, seal: seal, disk: disk, memory: memory,
-      failures: keepsOthers ? memory.failures : failures,
-      keepsOthers: keepsOthers, audience: audience)
-    let result = try writing.run(tree, key: key, progress: progress)
+    let manifest = manifest ?? self.manifest()
+    let writer = SiteWriter(
+      folder: path, marker: marker, seal: seal, disk: disk, manifest: manifest,
+      failures: keepsOthers ? manifest.failures : failures, keepsOthers: keepsOthers, progress: progress)
+    var jobs = tree.jobs
+    // Scripts and styles are of every page.
+    jobs.insert(Job(name: "", fingerprint: 0) { tree }, at: 0)
+    let names = manifest.sections(holding: first)
+    let open = names.isEmpty ? [] : jobs.filter { names.contains($0.name) }
+    let batches = open.isEmpty ? [jobs] : [open, jobs.filter { !names.contains($0.name) }]
+    let result = try writer.run(batches, tree.closing, key: key, written: written)
     for file in result.changed { changed(file) }
     return result.outcome
   }

@@ -28,6 +28,6 @@ package enum SiteMarker {
   }
 
   private static func hash(of bytes: ArraySlice<UInt8>) -> [UInt8] {
-    Array(String(ContentHash.of(bytes), radix: 16).utf8)
+    Array(String(Fingerprint.of(bytes), radix: 16).utf8)
   }
 }

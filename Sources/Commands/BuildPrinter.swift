@@ -21,7 +21,7 @@ struct BuildPrinter: Sendable {
     if case .writing(let done, let count) = news { return progress.show("writing", done, of: count) }
     progress.end()
     switch news {
-    case .writing: break
+    case .writing, .written: break
     case .mending(let sentence): environment.tell(sentence)
     case .archived(let from, let to): if !isQuiet { environment.err("archived \(from) → \(to)\n") }
     case .findings(let findings, let ledger): tell(findings, ledger)

@@ -22,12 +22,12 @@ package enum AllCores {
         } as @Sendable () -> Void
       ) { work in
         // Where there is no thread to be had, those that there are do it all.
-        let others = (1..<max(1, min(count, number))).compactMap { _ in OwnThread(work) }
+        let others = (1..<max(1, min(count, AllCores.count))).compactMap { _ in OwnThread(work) }
         work()
         for thread in others { thread.join() }
       }
     }
   }
 
-  private static let number = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  package static let count = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }

@@ -231,21 +231,15 @@ package struct Disk: Sendable {
   ///
   /// - Parameter isDurable: survives a power cut; for the book, not for the site, which can be made again.
   /// - Parameter mode: permission bits; nil keeps those of the file.
-  /// - Parameter leftovers: takes the old file, where the two can change places.
   package func replace(
-    _ path: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil, leaving leftovers: Leftovers? = nil
+    _ path: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil
   ) throws(FileError) {
     let staged = try stage(Location(path), with: bytes, isDurable: isDurable, mode: mode)
-    // A folder would change places, too.
-    if let leftovers, !isRealFolder(path), calls.exchange(staged.temporary.path, path) == 0 {
-      leftovers.add(staged.temporary.path)
-    } else {
-      do throws(FileError) {
-        try put(staged)
-      } catch {
-        discard(staged)
-        throw error
-      }
+    do throws(FileError) {
+      try put(staged)
+    } catch {
+      discard(staged)
+      throw error
     }
     if isDurable { try syncFolder(of: path) }
   }
@@ -335,7 +329,7 @@ package struct Disk: Sendable {
   private func temporary(beside file: Location) -> Location {
     let name = file.name.lastIndex(of: "/").map { file.name[file.name.index(after: $0)...] } ?? file.name[...]
     // Names have at most 255 bytes, and the process's number keeps two commands apart.
-    let hash = String(ContentHash.of(Array(name.utf8)), radix: 36)
+    let hash = String(Fingerprint.of(Array(name.utf8)), radix: 36)
     return file.sibling("\(Disk.temporaryPrefix)\(getpid())-\(hash)")
   }
 

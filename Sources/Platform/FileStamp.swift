@@ -28,7 +28,7 @@ struct FileStamp: Hashable, Sendable {
 
   /// The same in every process.
   var hash: UInt64 {
-    var key = KeyHash()
+    var key = Fingerprint()
     key.add(device)
     key.add(node)
     key.add(byteCount)

@@ -14,8 +14,6 @@ package struct SystemCalls: Sendable {
   package var sync: @Sendable (_ descriptor: Int32) -> Int
   package var close: @Sendable (_ descriptor: Int32) -> Int
   package var rename: @Sendable (_ from: Location, _ to: Location) -> Int
-  /// Two files change places at once; an error where the file system cannot do that.
-  package var exchange: @Sendable (_ one: String, _ other: String) -> Int
   package var unlink: @Sendable (_ file: Location) -> Int
   package var makeFolder: @Sendable (_ folder: Location, _ mode: UInt32) -> Int
   package var removeFolder: @Sendable (_ path: String) -> Int
@@ -32,7 +30,6 @@ package struct SystemCalls: Sendable {
     sync: { checked(Int(fsync($0))) },
     close: { checked(Int(systemClose($0))) },
     rename: { from, to in checked(Int(renameat(from.folder, from.name, to.folder, to.name))) },
-    exchange: { one, other in checked(Int(systemExchange(one, other))) },
     unlink: { checked(Int(unlinkat($0.folder, $0.name, 0))) },
     makeFolder: { folder, mode in checked(Int(mkdirat(folder.folder, folder.name, mode_t(mode)))) },
     removeFolder: { checked(Int(rmdir($0))) },
@@ -51,19 +48,3 @@ private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ cou
   write(descriptor, buffer, count)
 }
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
-#if canImport(Glibc)
-  private typealias RenameAt2 =
-    @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
-
-  /// glibc's headers show it only to those who ask for extensions, and a C library may lack it.
-  private let renameAt2 = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: RenameAt2.self) }
-
-  private func systemExchange(_ one: String, _ other: String) -> Int32 {
-    let exchange: UInt32 = 2
-    if let renameAt2 { return renameAt2(AT_FDCWD, one, AT_FDCWD, other, exchange) }
-    errno = ENOSYS
-    return -1
-  }
-#else
-  private func systemExchange(_ one: String, _ other: String) -> Int32 { renamex_np(one, other, UInt32(RENAME_SWAP)) }
-#endif

@@ -1,6 +1,5 @@
 package import Diagnostics
 package import Language
-import Platform
 package import Ledger
 package import Templates
 

@@ -1,49 +1,39 @@
-package import Platform
-
 /// A folder of files as a value: what a site consists of before any of it is on disk.
 package struct FileTree: Sendable {
-  package struct File: Sendable {
+  /// One file, or several that are made at once: the light and the dark picture of a chart, the small and the large one of a
+  /// receipt.
+  package struct Output: Sendable {
     /// Below the site's folder, with `/`.
-    package var path: String
+    package var paths: [String]
     package var content: Content
-    /// Whoever packs files puts it into the pack of its name; all of one pack are in one group.
+    /// A sealed site has it in the pack of its day; all files of one pack are of one job.
     package var isPacked = false
 
-    package init(path: String, content: FileTree.Content, isPacked: Bool = false) {
-      self.path = path
+    package init(paths: [String], content: Content, isPacked: Bool = false) {
+      self.paths = paths
       self.content = content
       self.isPacked = isPacked
     }
   }
 
   package enum Content: Sendable {
+    /// Of a single file.
     case bytes([UInt8])
-    /// Made only if the key differs from that of the file that is there; the key stands for all that the bytes depend
-    /// on; made always if it is 0. Nil when it cannot be made; nothing is written then.
-    case made(key: UInt64, @Sendable () -> [UInt8]?)
+    /// Made only if the key differs from that of the files that are there; the key stands for all that the bytes depend on;
+    /// made always if it is 0. As many as there are paths; nil when they cannot be made: nothing is written then.
+    case made(key: UInt64, @Sendable () -> [[UInt8]]?)
 
-    /// - Returns: nil for what cannot be made.
-    package func make() -> [UInt8]? {
+    /// A single file, made when it is needed.
+    package static func one(key: UInt64, _ make: @escaping @Sendable () -> [UInt8]?) -> Content {
+      .made(key: key) { make().map { [$0] } }
+    }
+
+    /// - Returns: as many as there are paths; nil for what cannot be made.
+    package func make() -> [[UInt8]]? {
       switch self {
-      case .bytes(let bytes): bytes
+      case .bytes(let bytes): [bytes]
       case .made(_, let make): make()
       }
-    }
-  }
-
-  /// Files that are made together, and only if the key differs from that of the last time; it stands for all that they
-  /// depend on, so that not even their names need be known before.
-  package struct Group: Sendable {
-    /// Of its own in the tree, without a line break.
-    package var name: String
-    package var key: UInt64
-    /// Without groups in it; no path in it occurs elsewhere in the tree.
-    package var make: @Sendable () -> FileTree
-
-    package init(name: String, key: UInt64, make: @escaping @Sendable () -> FileTree) {
-      self.name = name
-      self.key = key
-      self.make = make
     }
   }
 
@@ -62,40 +52,34 @@ package struct FileTree: Sendable {
 
   package var closing: Closing?
   /// In the order in which they were added.
-  package private(set) var files: [File] = []
-  /// The groups that are known at once.
-  package private(set) var firstGroups: [Group] = []
-  private var otherGroups: Meanwhile<[Group]>?
+  package private(set) var outputs: [Output] = []
+  /// What gives all other files.
+  package var jobs: [Job] = []
   private var places: [String: Int] = [:]
 
   package init() {}
 
-  /// A later file of the same path takes the place of the earlier one.
   package mutating func add(_ path: String, _ content: Content, isPacked: Bool = false) {
-    let file = File(path: path, content: content, isPacked: isPacked)
-    let place = places[path] ?? files.count
-    if place < files.count {
-      files[place] = file
-    } else {
-      places[path] = place
-      files.append(file)
-    }
+    add(Output(paths: [path], content: content, isPacked: isPacked))
   }
 
   package mutating func add(_ path: String, _ text: String) {
     add(path, .bytes(Array(text.utf8)))
   }
 
-  package mutating func add(_ group: Group) { firstGroups.append(group) }
+  /// A later file of the same path takes the place of the earlier one.
+  package mutating func add(_ output: Output) {
+    guard let first = output.paths.first else { return }
+    let place = places[first] ?? outputs.count
+    if place < outputs.count {
+      outputs[place] = output
+    } else {
+      places[first] = place
+      outputs.append(output)
+    }
+  }
 
-  /// Groups after all others, which take a while to be known; whoever can begins without them.
-  package mutating func add(later groups: Meanwhile<[Group]>) { otherGroups = groups }
+  package mutating func add(_ job: Job) { jobs.append(job) }
 
-  /// Begins with those that come later, if that is still to be done.
-  package func beginOthers() { otherGroups?.begin() }
-
-  /// Waits for those that come later.
-  package var groups: [Group] { firstGroups + (otherGroups?.value ?? []) }
-
-  package func content(of path: String) -> Content? { places[path].map { files[$0].content } }
+  package func content(of path: String) -> Content? { places[path].map { outputs[$0].content } }
 }

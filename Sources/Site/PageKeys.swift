@@ -1,7 +1,6 @@
 import Diagnostics
 import Language
 import Notation
-import Platform
 import Ledger
 import Reports
 
@@ -25,9 +24,9 @@ struct PageKeys: Sendable {
     base = PageKeys.base(input, lists)
     entries = PageKeys.entries(input, addresses, lists, photos)
     var months: [Month: UInt64] = [:]
-    var whole = KeyHash(base)
+    var whole = Fingerprint(base)
     for file in ledger.months {
-      var month = KeyHash()
+      var month = Fingerprint()
       for place in file.entries { month.add(entries[place]) }
       months[file.month] = month.value
       whole.add(month.value)
@@ -56,14 +55,14 @@ struct PageKeys: Sendable {
   }
 
   /// - Parameter kind: what is made, so that two pages of the same entries have two keys.
-  func key(_ kind: String) -> KeyHash {
-    var key = KeyHash(base)
+  func key(_ kind: String) -> Fingerprint {
+    var key = Fingerprint(base)
     key.add(kind)
     return key
   }
 
   /// - Parameter places: of the entries that are shown, in their order.
-  func add(_ places: some Sequence<Int>, to key: inout KeyHash) {
+  func add(_ places: some Sequence<Int>, to key: inout Fingerprint) {
     for place in places { key.add(entries[place]) }
   }
 
@@ -71,7 +70,7 @@ struct PageKeys: Sendable {
 
   private static func base(_ input: SiteInput, _ lists: EntryLists) -> UInt64 {
     let ledger = input.ledger
-    var key = KeyHash(input.key)
+    var key = Fingerprint(input.key)
     key.add(input.wording.language)
     key.add(ledger.today.number)
     for month in ledger.months {
@@ -107,7 +106,7 @@ struct PageKeys: Sendable {
       ledger.files[month.file].bytes.withUnsafeBufferPointer { bytes in
         for place in month.entries {
           let transaction = ledger.transactions[place]
-          var key = KeyHash()
+          var key = Fingerprint()
           let (start, end) = (Int(transaction.source.start), Int(transaction.source.end))
           // The marker in the site's folder holds keys, so they too know only what is shown.
           if input.scope.isWhole {
@@ -130,7 +129,7 @@ struct PageKeys: Sendable {
 
   /// Its tags' lists may be called otherwise, and its receipts look otherwise, without a change of its text.
   private static func add(
-    _ details: TransactionDetails, _ lists: EntryLists, _ photos: PhotoFiles, to key: inout KeyHash
+    _ details: TransactionDetails, _ lists: EntryLists, _ photos: PhotoFiles, to key: inout Fingerprint
   ) {
     for tag in details.tags {
       guard let list = lists.list(ofTag: tag) else { continue }

@@ -1,6 +1,5 @@
 import Language
 import Notation
-import Platform
 import Ledger
 import Photos
 
@@ -22,13 +21,13 @@ package struct PhotoFiles {
 
   private let pictures: [String: Picture]
   private let words: [String: Word]
-  /// A group for each receipt that has pictures, so that several are made at once.
-  let groups: [FileTree.Group]
+  /// One for each receipt that has pictures, so that several are made at once.
+  let jobs: [Job]
 
   /// - Parameter used: the names that transactions mention; nothing else is copied.
   init(_ receipts: [ReceiptSource], used: Set<String>, photos: SiteSettings.PhotoSize, version: String) {
     var pictures: [String: Picture] = [:]
-    var groups: [FileTree.Group] = []
+    var jobs: [Job] = []
     var taken: Set<String> = []
     let largeSide = photos == .large ? PhotoFiles.largeSide : 480
     for receipt in receipts where used.contains(receipt.name) {
@@ -39,30 +38,31 @@ package struct PhotoFiles {
         smallSize: PhotoFiles.scaled(size, PhotoFiles.smallSide), largeSize: PhotoFiles.scaled(size, largeSide))
       pictures[receipt.name] = picture
       // The small picture is made from the large one, so both depend on both sides.
-      var key = KeyHash(receipt.key)
+      var key = Fingerprint(receipt.key)
       key.add("photo 2 \(version) \(PhotoFiles.smallSide) \(largeSide) \(PhotoFiles.quality)")
       let both = key.value
-      groups.append(
-        FileTree.Group(name: "receipt \(stem)", key: both) {
-          let pair = FilePair { PhotoFiles.pictures(of: receipt, largeSide: largeSide) }
+      jobs.append(
+        Job(name: "receipt \(stem)", fingerprint: both) {
           var tree = FileTree()
           // A picture that cannot be decoded is left out, and the build reports it.
-          tree.add(picture.small, .made(key: both, { pair.file(.first) }))
-          tree.add(picture.large, .made(key: both, { pair.file(.second) }))
+          tree.add(
+            FileTree.Output(
+              paths: [picture.small, picture.large],
+              content: .made(key: both) { PhotoFiles.pictures(of: receipt, largeSide: largeSide) }))
           return tree
         })
     }
     self.pictures = pictures
-    self.groups = groups
+    self.jobs = jobs
     words = Dictionary(receipts.map { ($0.name, PhotoFiles.word(of: $0.format)) }) { first, _ in first }
   }
 
-  /// Both pictures of a receipt, which is decoded once; nil for one that cannot be, or is no longer there.
-  private static func pictures(of receipt: ReceiptSource, largeSide: Int) -> (first: [UInt8], second: [UInt8])? {
+  /// The small and the large picture of a receipt, which is decoded once; nil for one that cannot be, or is no longer there.
+  private static func pictures(of receipt: ReceiptSource, largeSide: Int) -> [[UInt8]]? {
     guard let bytes = receipt.load(),
       let both = try? Photo.renderBoth(bytes, thumbnail: smallSide, large: largeSide, quality: quality)
     else { return nil }
-    return (both.thumbnail.bytes, both.large.bytes)
+    return [both.thumbnail.bytes, both.large.bytes]
   }
 
   private static func word(of format: ReceiptFile.Format?) -> Word {

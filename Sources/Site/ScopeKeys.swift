@@ -1,11 +1,10 @@
 import Notation
-import Platform
 import Ledger
 
 /// Fingerprints of a ledger whose text says more than it does: that of a part of a book, or of one with amounts hidden.
 enum ScopeKeys {
   /// What pages show besides entries, and few edits of the whole book change.
-  static func add(_ ledger: Ledger, to key: inout KeyHash) {
+  static func add(_ ledger: Ledger, to key: inout Fingerprint) {
     key.add(ledger.settings.openingBalance)
     for account in ledger.accounts { key.add(account.openingBalance) }
     for category in ledger.categories {
@@ -22,7 +21,7 @@ enum ScopeKeys {
   }
 
   /// All that an entry says.
-  static func add(_ transaction: Transaction, _ ledger: Ledger, to key: inout KeyHash) {
+  static func add(_ transaction: Transaction, _ ledger: Ledger, to key: inout Fingerprint) {
     key.add(transaction.title)
     key.add(transaction.direction.rawValue)
     add(transaction.amount, to: &key)
@@ -48,7 +47,7 @@ enum ScopeKeys {
     if let arrived = details.arrived { add(arrived, to: &key) }
   }
 
-  private static func add(_ money: Money, to key: inout KeyHash) {
+  private static func add(_ money: Money, to key: inout Fingerprint) {
     key.add(money.minor)
     key.add(money.currency.code)
   }

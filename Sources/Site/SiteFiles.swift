@@ -27,7 +27,7 @@ struct SiteFiles: PartOfSite {
   /// The pictures behind all others.
   var files: FileTree {
     var all = tree
-    for file in charts?.tree.files ?? [] { all.add(file.path, file.content) }
+    for output in charts?.outputs ?? [] { all.add(output) }
     return all
   }
 }

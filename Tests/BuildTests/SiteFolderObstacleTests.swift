@@ -41,7 +41,7 @@ import Testing
     for pages in trees {
       try siteBesideOthers()
       try link("charts", to: "elsewhere")
-      #expect(site().unchanged(0, site().memory()) == nil)
+      #expect(site().unchanged(0, site().manifest()) == nil)
       _ = try site().write(tree(pages))
       try expectElsewhereUntouched()
       #expect(try texts() == pages)
@@ -55,7 +55,7 @@ import Testing
     _ = try site().write(tree(pages), key: 5)
     try folder.write("A", to: "elsewhere/a.png")
     try link("charts", to: "elsewhere")
-    #expect(site().unchanged(5, site().memory()) == nil)
+    #expect(site().unchanged(5, site().manifest()) == nil)
     _ = try site().write(tree(["index.html": "home"]), key: 6)
     #expect(try folder.read("elsewhere/a.png") == "A")
     #expect(try texts() == ["index.html": "home"])
@@ -103,7 +103,7 @@ import Testing
   @Test func `empty folders go as well`() throws {
     try siteBesideOthers()
     try FileManager.default.createDirectory(atPath: "\(path)/a/b", withIntermediateDirectories: true)
-    #expect(site().unchanged(0, site().memory()) == nil)
+    #expect(site().unchanged(0, site().manifest()) == nil)
     _ = try site().write(tree(["index.html": "home", "charts/a.png": "a", "charts/b.png": "b"]))
     #expect(!folder.exists("site/a"))
   }
@@ -145,10 +145,10 @@ import Testing
 
   @Test func `a site that lacks a picture is not taken for the whole one next time`() throws {
     var tree = tree(Self.pages)
-    tree.add("a.png", .made(key: 7) { nil })
+    tree.add("a.png", .one(key: 7) { nil })
     try site().prepare()
     _ = try site().write(tree, key: 5)
-    #expect(site().unchanged(5, site().memory()) == nil)
+    #expect(site().unchanged(5, site().manifest()) == nil)
   }
 
   // MARK: Several at once
@@ -165,7 +165,7 @@ import Testing
     var tree = FileTree()
     for group in 0..<2 {
       tree.add(
-        FileTree.Group(name: "group \(group)", key: 1) {
+        Job(name: "group \(group)", fingerprint: 1) {
           var files = FileTree()
           for file in 0..<2000 { files.add("\(group)-\(file).html", "text") }
           return files

@@ -93,7 +93,7 @@ import Testing
   @Test func `a clean write writes everything`() throws {
     try site().prepare()
     _ = try site().write(tree(Self.pages))
-    #expect(try site().write(tree(Self.pages), memory: SiteMemory()).written == 3)
+    #expect(try site().write(tree(Self.pages), manifest: SiteManifest()).written == 3)
   }
 
   @Test func `keeping others, only the tree's own files are renewed`() throws {
@@ -127,7 +127,7 @@ import Testing
     var tree = FileTree()
     tree.add(
       "a.png",
-      .made(key: key) {
+      .one(key: key) {
         count.add()
         return text.map { Array($0.utf8) }
       })
@@ -217,7 +217,7 @@ import Testing
   @Test func `a later file of a path takes the place of an earlier one`() {
     var tree = FileTree()
     for (path, text) in [("b", "1"), ("a", "2"), ("b", "3")] { tree.add(path, text) }
-    #expect(tree.files.map(\.path) == ["b", "a"])
+    #expect(tree.outputs.map(\.paths) == [["b"], ["a"]])
     guard case .bytes(let bytes) = tree.content(of: "b") else {
       Issue.record("no content")
       return
@@ -225,20 +225,20 @@ import Testing
     #expect(bytes == Array("3".utf8))
   }
 
-  // MARK: Groups
+  // MARK: Jobs
 
   private func grouped(_ key: UInt64, _ count: Counter, _ texts: [String: String]) -> FileTree {
     var tree = tree(["index.html": "home"])
     let files = self.tree(texts)
     tree.add(
-      FileTree.Group(name: "month 2026-11", key: key) {
+      Job(name: "month 2026-11", fingerprint: key) {
         count.add()
         return files
       })
     return tree
   }
 
-  @Test func `a group whose key is the same is not made, and its files stay`() throws {
+  @Test func `a job whose key is the same is not made, and its files stay`() throws {
     let count = Counter()
     let texts = ["a.html": "a", "charts/a.png": "chart"]
     try site().prepare()
@@ -248,7 +248,7 @@ import Testing
     #expect(try self.texts() == texts.merging(["index.html": "home"]) { first, _ in first })
   }
 
-  @Test func `a group with another key is made; what it no longer holds goes`() throws {
+  @Test func `a job with another key is made; what it no longer holds goes`() throws {
     let count = Counter()
     try site().prepare()
     _ = try site().write(grouped(7, count, ["a.html": "a", "charts/a.png": "chart"]))
@@ -259,7 +259,7 @@ import Testing
     #expect(!folder.exists("site/charts"))
   }
 
-  @Test func `a group that lost a file is made again`() throws {
+  @Test func `a job that lost a file is made again`() throws {
     let count = Counter()
     try site().prepare()
     _ = try site().write(grouped(7, count, ["a.html": "a", "b.html": "b"]))
@@ -268,18 +268,18 @@ import Testing
     #expect(try texts() == ["index.html": "home", "a.html": "a", "b.html": "b"])
   }
 
-  @Test func `a group that is gone takes its files along, but not those that another group has now`() throws {
+  @Test func `a job that is gone takes its files along, but not those that another job has now`() throws {
     let count = Counter()
     try site().prepare()
     _ = try site().write(grouped(7, count, ["a.html": "a", "b.html": "b"]))
     var next = tree(["index.html": "home"])
     let files = tree(["b.html": "b"])
-    next.add(FileTree.Group(name: "another", key: 7) { files })
+    next.add(Job(name: "another", fingerprint: 7) { files })
     _ = try site().write(next)
     #expect(try texts() == ["index.html": "home", "b.html": "b"])
   }
 
-  @Test func `an errors page that is written over a group's file makes the group anew next time`() throws {
+  @Test func `an errors page that is written over a job's file makes the job anew next time`() throws {
     let count = Counter()
     let texts = ["a.html": "a", "errors.html": "warnings"]
     try site().prepare()
@@ -291,22 +291,22 @@ import Testing
     #expect(count.value == 2)
   }
 
-  @Test func `a group of which a file cannot be made is tried again`() throws {
+  @Test func `a job of which a file cannot be made is tried again`() throws {
     let count = Counter()
     let failing = made(7, count, nil)
     var tree = FileTree()
-    tree.add(FileTree.Group(name: "receipt", key: 7) { failing })
+    tree.add(Job(name: "receipt", fingerprint: 7) { failing })
     try site().prepare()
     #expect(try site().write(tree).failed == ["a.png"])
     #expect(try site().write(tree).failed == ["a.png"])
     #expect(count.value == 2)
   }
 
-  @Test func `many groups made by all cores give the same site as one after another`() throws {
+  @Test func `many jobs made by all cores give the same site as one after another`() throws {
     var tree = FileTree()
     for group in 0..<200 {
       tree.add(
-        FileTree.Group(name: "group \(group)", key: UInt64(group + 1)) {
+        Job(name: "group \(group)", fingerprint: UInt64(group + 1)) {
           var tree = FileTree()
           for file in 0..<5 { tree.add("folder \(group % 7)/\(group)-\(file).html", "\(group) \(file)") }
           return tree
@@ -315,11 +315,47 @@ import Testing
     try site().prepare()
     #expect(try site().write(tree).written == 1000)
     var expected: [String: String] = [:]
-    for file in tree.groups.flatMap({ $0.make().files }) {
-      if case .bytes(let bytes) = file.content { expected[file.path] = String(decoding: bytes, as: UTF8.self) }
+    for output in tree.jobs.flatMap({ $0.make().outputs }) {
+      if case .bytes(let bytes) = output.content { expected[output.paths[0]] = String(decoding: bytes, as: UTF8.self) }
     }
     #expect(try texts() == expected)
     #expect(try site().write(tree) == SiteFolder.Outcome(unchanged: 1000))
+  }
+
+  // MARK: Several files at once
+
+  /// A small and a large picture, which are made at once.
+  private func pair(_ key: UInt64, _ count: Counter, _ pictures: [String]?) -> FileTree {
+    var tree = FileTree()
+    let content = FileTree.Content.made(key: key) {
+      count.add()
+      return pictures.map { $0.map { Array($0.utf8) } }
+    }
+    tree.add(FileTree.Output(paths: ["small.jpg", "large.jpg"], content: content))
+    return tree
+  }
+
+  @Test func `two pictures are made once, and only what differs is written`() throws {
+    let count = Counter()
+    try site().prepare()
+    #expect(try site().write(pair(7, count, ["s", "large"])).written == 2)
+    #expect(try site().write(pair(7, count, ["s", "large"])) == SiteFolder.Outcome(unchanged: 2))
+    #expect(count.value == 1)
+    #expect(try site().write(pair(8, count, ["s", "other"])) == SiteFolder.Outcome(written: 1, unchanged: 1))
+    try FileManager.default.removeItem(atPath: "\(path)/small.jpg")
+    #expect(try site().write(pair(8, count, ["s", "other"])) == SiteFolder.Outcome(written: 1, unchanged: 1))
+    #expect(count.value == 3)
+    #expect(try texts() == ["small.jpg": "s", "large.jpg": "other"])
+  }
+
+  @Test func `two pictures that cannot be made are both named`() throws {
+    let count = Counter()
+    try site().prepare()
+    _ = try site().write(pair(7, count, ["s", "large"]))
+    let outcome = try site().write(pair(8, count, nil))
+    #expect(outcome == SiteFolder.Outcome(removed: 2, failed: ["large.jpg", "small.jpg"]))
+    #expect(count.value == 2)
+    #expect(try texts() == [:])
   }
 
   // MARK: The key of the whole site
@@ -327,14 +363,14 @@ import Testing
   @Test func `with the same key nothing need be made at all, as long as every file is there and no other`() throws {
     try site().prepare()
     _ = try site().write(tree(Self.pages), key: 5)
-    #expect(site().unchanged(5, site().memory()) == SiteFolder.Outcome(unchanged: 3))
-    #expect(site().unchanged(6, site().memory()) == nil)
-    #expect(site().unchanged(0, site().memory()) == nil)
+    #expect(site().unchanged(5, site().manifest()) == SiteFolder.Outcome(unchanged: 3))
+    #expect(site().unchanged(6, site().manifest()) == nil)
+    #expect(site().unchanged(0, site().manifest()) == nil)
     try folder.write("x", to: "site/assets/x")
-    #expect(site().unchanged(5, site().memory()) == nil)
+    #expect(site().unchanged(5, site().manifest()) == nil)
     _ = try site().write(tree(Self.pages), key: 5)
     try folder.write("longer than it was", to: "site/index.html")
-    #expect(site().unchanged(5, site().memory()) == nil)
+    #expect(site().unchanged(5, site().manifest()) == nil)
   }
 
   @Test func `however a marker is damaged, the next write gives the whole site`() throws {
@@ -356,7 +392,7 @@ import Testing
         bytes = Array(lines.joined(separator: [10]))
       }
       try Data(bytes).write(to: URL(filePath: "\(path)/\(SiteFolder.markerName)"))
-      #expect(bytes == marker || site().unchanged(9, site().memory()) == nil)
+      #expect(bytes == marker || site().unchanged(9, site().manifest()) == nil)
       _ = try site().write(grouped(7, count, texts), key: 9)
       #expect(try self.texts() == whole)
       #expect(try Disk().read("\(path)/\(SiteFolder.markerName)") == marker)

@@ -160,15 +160,15 @@ import Testing
         inputs.insert(other)
       }
     }
-    for input in inputs { seen.insert(ContentHash.of(input)) }
+    for input in inputs { seen.insert(Fingerprint.of(input)) }
     #expect(seen.count == inputs.count)
     #expect(inputs.count > 10_000)
   }
 
   @Test func `a hash does not depend on how the bytes lie in memory`() {
     let bytes = Array("0123456789abcdefghij".utf8)
-    #expect(ContentHash.of(bytes) == ContentHash.of(Array(([9] + bytes)[1...])))
-    #expect(ContentHash.of(bytes) == ContentHash.of(([9] + bytes)[1...]))
-    #expect(ContentHash.of(bytes) == ContentHash.of(bytes.reversed().reversed()))
+    #expect(Fingerprint.of(bytes) == Fingerprint.of(Array(([9] + bytes)[1...])))
+    #expect(Fingerprint.of(bytes) == Fingerprint.of(([9] + bytes)[1...]))
+    #expect(Fingerprint.of(bytes) == Fingerprint.of(bytes.reversed().reversed()))
   }
 }

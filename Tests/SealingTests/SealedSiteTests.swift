@@ -21,14 +21,14 @@ import Testing
   private var site: FileTree {
     var tree = FileTree()
     for (path, text) in SealedSiteTests.pages.sorted(by: { $0.key < $1.key }) { tree.add(path, text) }
-    tree.add("charts/pie.png", .made(key: 99) { [1, 2, 3] })
-    tree.add("receipts/broken.jpg", .made(key: 7) { nil })
+    tree.add("charts/pie.png", .one(key: 99) { [1, 2, 3] })
+    tree.add("receipts/broken.jpg", .one(key: 7) { nil })
     tree.add(
-      FileTree.Group(name: "month 2026-10", key: 42) {
+      Job(name: "month 2026-10", fingerprint: 42) {
         var group = FileTree()
         group.add("2026-10.html", "<h1>October secret</h1>")
         for (path, text) in SealedSiteTests.packed.sorted(by: { $0.key < $1.key }) {
-          group.add(path, .made(key: UInt64(text.count)) { Array(text.utf8) }, isPacked: true)
+          group.add(path, .one(key: UInt64(text.count)) { Array(text.utf8) }, isPacked: true)
         }
         group.add("t-2026-10-05-odd.html", "<p>Alone</p>")
         return group
@@ -48,7 +48,10 @@ import Testing
   /// - Parameter hasIndex: whether the index is among it.
   private func written(_ tree: FileTree, hasIndex: Bool = false) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
-    for file in tree.files + tree.groups.flatMap({ $0.make().files }) { files[file.path] = file.content.make() ?? [] }
+    for output in tree.outputs + tree.jobs.flatMap({ $0.make().outputs }) {
+      let made = output.content.make()
+      for (number, path) in output.paths.enumerated() { files[path] = made?[number] ?? [] }
+    }
     if hasIndex, let closing = tree.closing { files[closing.path] = closing.make(Array(files.keys)) }
     return files
   }
@@ -107,7 +110,7 @@ import Testing
     let sealer = Sealer(.random())
     func key(_ files: [(path: String, key: UInt64)]) throws -> UInt64 {
       var site = FileTree()
-      for file in files { site.add(file.path, .made(key: file.key) { [1] }, isPacked: true) }
+      for file in files { site.add(file.path, .one(key: file.key) { [1] }, isPacked: true) }
       let tree = SealedSite(sealer, shell: []).tree(of: site)
       let content = try #require(tree.content(of: sealer.path(of: "t-2026-10-05.pack")))
       guard case .made(let key, _) = content else { return 0 }
@@ -126,8 +129,8 @@ import Testing
   @Test func `a page that cannot be made is told by its own path, and no pack is written without it`() throws {
     let sealer = Sealer(.random())
     var site = FileTree()
-    site.add("t-2026-10-05-a.html", .made(key: 1) { [1] }, isPacked: true)
-    site.add("t-2026-10-05-b.html", .made(key: 2) { nil }, isPacked: true)
+    site.add("t-2026-10-05-a.html", .one(key: 1) { [1] }, isPacked: true)
+    site.add("t-2026-10-05-b.html", .one(key: 2) { nil }, isPacked: true)
     let sealed = SealedSite(sealer, shell: [])
     let blob = sealer.path(of: "t-2026-10-05.pack")
     let content = try #require(sealed.tree(of: site).content(of: blob))

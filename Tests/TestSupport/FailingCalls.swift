@@ -74,7 +74,6 @@ package final class FailingCalls: Sendable {
     calls.sync = { self.fails("sync", $0) ? error : real.sync($0) }
     calls.close = { self.close($0) }
     calls.rename = { self.fails("rename", $1.path) ? error : real.rename($0, $1) }
-    calls.exchange = { self.fails("exchange", $1) ? error : real.exchange($0, $1) }
     calls.unlink = { self.fails("unlink", $0.path) ? error : real.unlink($0) }
     calls.makeFolder = { self.fails("makeFolder", $0.path) ? error : real.makeFolder($0, $1) }
     calls.removeFolder = { self.fails("removeFolder", $0) ? error : real.removeFolder($0) }

@@ -13,7 +13,6 @@ package struct ReadOnlyFolder: Sendable {
     var calls = real
     calls.open = { $1 & (O_WRONLY | O_RDWR | O_CREAT) != 0 && isBelow($0.path) ? error : real.open($0, $1, $2) }
     calls.rename = { isBelow($0.path) || isBelow($1.path) ? error : real.rename($0, $1) }
-    calls.exchange = { isBelow($0) || isBelow($1) ? error : real.exchange($0, $1) }
     calls.unlink = { isBelow($0.path) ? error : real.unlink($0) }
     calls.makeFolder = { isBelow($0.path) ? error : real.makeFolder($0, $1) }
     calls.removeFolder = { isBelow($0) ? error : real.removeFolder($0) }

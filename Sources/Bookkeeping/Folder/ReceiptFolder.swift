@@ -69,7 +69,7 @@ struct ReceiptFolder {
       var receipt = receipt
       // A file that vanished since is no twin of another, and of one that is too large nothing is shown.
       let bytes = try? book.content("receipts/\(receipt.name)", limit: PhotoLimit.bytes)
-      receipt.contentHash = bytes.map { ContentHash.of($0) }
+      receipt.contentHash = bytes.map { Fingerprint.of($0) }
       return receipt
     }
   }

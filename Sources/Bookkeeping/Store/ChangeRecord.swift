@@ -8,7 +8,7 @@ package struct ChangeRecord: Sendable, Equatable {
     package var byteCount: Int
 
     package init(_ bytes: [UInt8]) {
-      hash = ContentHash.of(bytes)
+      hash = Notation.Fingerprint.of(bytes)
       byteCount = bytes.count
     }
 

@@ -88,17 +88,16 @@ final class LivePreview: Sendable {
     let start = ContinuousClock.now
     let session = session.onClock(day)
     guard let session = session.mended() else { throw .noBook }
-    // Pages hear of the change first, those that are on a screen before the rest is made.
-    let leftovers = Leftovers(on: environment.disk)
-    defer { leftovers.remove() }
-    let heardCount = Mutex(0)
-    let audience = Audience(shown: server.shownFiles, leftovers: leftovers) { [server] written in
-      heardCount.withLock { $0 += written.count }
-      server.publish(written: written)
-    }
+    // Open pages hear of the change before the rest is made.
+    var options = options.buildOptions
+    options.first = server.shownFiles
+    let toldCount = Mutex(0)
     let printer = BuildPrinter(session)
-    let build = SiteBuild(
-      session.book, options.buildOptions, environment.buildTools, cache: cache, audience: audience, told: printer.tell)
+    let build = SiteBuild(session.book, options, environment.buildTools, cache: cache) { [server] news in
+      guard case .written(let files) = news else { return printer.tell(news) }
+      toldCount.withLock { $0 += files.count }
+      server.publish(written: files)
+    }
     let result: BuildResult
     do throws(BuildFailure) { result = try build.run() } catch { throw .build(error) }
     server.publish(LiveNews(changed: result.changed, message: message(result)))
@@ -109,7 +108,7 @@ final class LivePreview: Sendable {
       environment.err(hasGoodSite(result) ? "nothing was built; the last good site is shown\n" : "nothing was built\n")
       return
     }
-    let changedCount = heardCount.withLock { $0 } + result.changed.count
+    let changedCount = toldCount.withLock { $0 } + result.changed.count
     environment.err(
       "built in \(NumberText.grouped(milliseconds)) ms: \(NumberText.counted(changedCount, "file")) changed\n")
   }

@@ -59,7 +59,7 @@ package struct SiteResponder: Sendable {
   }
 
   private func whole(_ bytes: [UInt8], type: String, _ request: Request) -> Response {
-    let tag = "\"\(String(ContentHash.of(bytes), radix: 36))\""
+    let tag = "\"\(String(Fingerprint.of(bytes), radix: 36))\""
     return response(byteCount: bytes.count, tag: tag, type: type, request) { range in
       .bytes(range.count == bytes.count ? bytes : Array(bytes[range]))
     }

@@ -5,7 +5,7 @@ struct ChartFiles: Sendable {
   let printer: ChartPrinter
   /// Part of every key: a new version may draw otherwise.
   let version: String
-  private(set) var tree = FileTree()
+  private(set) var outputs: [FileTree.Output] = []
 
   init(printer: ChartPrinter, version: String) {
     self.printer = printer
@@ -39,12 +39,10 @@ struct ChartFiles: Sendable {
     regions: [Charts.Drawing.Region], link: (Int) -> (address: String, text: String)?,
     draw: @escaping @Sendable () -> (light: [UInt8], dark: [UInt8])?
   ) -> ChartFigure.Drawing {
-    let pair = FilePair {
-      guard let pictures = draw() else { return nil }
-      return (pictures.light, pictures.dark)
-    }
-    tree.add("\(path)-light.png", .made(key: key, { pair.file(.first) }))
-    tree.add("\(path)-dark.png", .made(key: key, { pair.file(.second) }))
+    outputs.append(
+      FileTree.Output(
+        paths: ["\(path)-light.png", "\(path)-dark.png"],
+        content: .made(key: key) { draw().map { [$0.light, $0.dark] } }))
     return ChartFigure.Drawing(
       path: path, width: size.width, height: size.height, role: role,
       links: regions.compactMap { region in

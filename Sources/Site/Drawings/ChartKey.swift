@@ -7,7 +7,7 @@ enum ChartKey {
     var text = "pie2 \(version) \(chart.total)|\(chart.caption)|\(chart.isFull) \(chart.showsLabels) "
     text += "\(chart.width) \(chart.height) \(chart.textSize)|\(chart.emptyText)|\(chart.percentText(7))\n"
     for slice in chart.slices { text += "\(slice.label)|\(slice.value)|\(name(of: slice.tint))\n" }
-    return ContentHash.of(Array(text.utf8))
+    return Fingerprint.of(Array(text.utf8))
   }
 
   static func of(_ chart: BarChart, _ version: String) -> UInt64 {
@@ -18,7 +18,7 @@ enum ChartKey {
       text += "\(bar.label)|\(bar.head ?? "")|\(bar.value)|\(bar.valueText)|\(name(of: bar.tint))|"
       text += "\(bar.isUnfinished) \(bar.isSelected) \(bar.budget ?? -1) \(bar.earlier ?? -1)\n"
     }
-    return ContentHash.of(Array(text.utf8))
+    return Fingerprint.of(Array(text.utf8))
   }
 
   private static func arrangement(_ chart: BarChart) -> String {

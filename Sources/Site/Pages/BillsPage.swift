@@ -1,6 +1,5 @@
 import Language
 import Notation
-import Platform
 import Ledger
 import Reports
 import Templates
@@ -78,8 +77,8 @@ struct BillsPage: SitePage, PartOfSite {
 extension BillsPage {
   typealias PaidPage = Pager<Month, PaidBills.Payment>.Page
 
-  /// A group for each page of paid bills.
-  static func paidGroups(_ site: SiteMaker) -> [FileTree.Group] {
+  /// A job for each page of paid bills.
+  static func paidJobs(_ site: SiteMaker) -> [Job] {
     let pager = site.paid.pager
     return pager.pages.enumerated().map { index, page in
       var key = site.keys.key("paid")
@@ -91,7 +90,7 @@ extension BillsPage {
       }
       key.add(site.paid.totals[page.key] ?? 0)
       pager.addNeighbours(of: index, to: &key)
-      return site.group(pager.address(page), key) { files in
+      return site.job(pager.address(page), key) { files in
         let site = files.site
         files.add(
           pager.address(page),

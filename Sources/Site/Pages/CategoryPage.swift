@@ -1,6 +1,5 @@
 import Language
 import Notation
-import Platform
 import Ledger
 import Reports
 import Templates
@@ -89,8 +88,8 @@ struct CategoryPage: SitePage, PartOfSite {
 }
 
 extension CategoryPage {
-  /// A group for each category, whose lists of further years may be long.
-  static func groups(_ site: SiteMaker) -> [FileTree.Group] {
+  /// A job for each category, whose lists of further years may be long.
+  static func jobs(_ site: SiteMaker) -> [Job] {
     let (ledger, keys) = (site.ledger, site.keys)
     let month = ledger.window.currentMonth
     let summary = MonthSummary(ledger, site.figures, month)
@@ -105,7 +104,7 @@ extension CategoryPage {
         key.add(payment.amount)
       }
       key.add(trend.months.upperBound.number)
-      return site.group(list.stem, key) { files in
+      return site.job(list.stem, key) { files in
         let page = CategoryPage(row, summary, &files)
         files.add(list.address, page)
         EntriesPage.add(page.view, to: &files)

@@ -1,5 +1,4 @@
 import Language
-import Platform
 import Templates
 
 /// The page before a sealed site. It is the same for every book of a language, and says nothing of this one.

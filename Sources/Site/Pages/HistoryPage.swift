@@ -1,6 +1,5 @@
 import Language
 import Notation
-import Platform
 import Ledger
 import Reports
 import Templates
@@ -56,14 +55,14 @@ struct HistoryPage: SitePage, PartOfSite {
   }
 }
 
-// MARK: Groups
+// MARK: Jobs
 
 extension HistoryPage {
-  static func groups(_ site: SiteMaker) -> [FileTree.Group] {
+  static func jobs(_ site: SiteMaker) -> [Job] {
     let pager = site.history.pager
-    return [site.group("history", site.keys.whole) { $0.add("history.html", newest($0.site)) }]
+    return [site.job("history", site.keys.whole) { $0.add("history.html", newest($0.site)) }]
       + pager.pages.enumerated().map { index, page in
-        site.group(pager.address(page), key(of: index, site)) { files in
+        site.job(pager.address(page), key(of: index, site)) { files in
           let site = files.site
           files.add(
             pager.address(page),
@@ -74,7 +73,7 @@ extension HistoryPage {
       }
   }
 
-  private static func key(of index: Int, _ site: SiteMaker) -> KeyHash {
+  private static func key(of index: Int, _ site: SiteMaker) -> Fingerprint {
     let history = site.history
     let page = history.pager.pages[index]
     var key = site.keys.key("history")

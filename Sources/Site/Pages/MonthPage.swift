@@ -1,6 +1,5 @@
 import Language
 import Notation
-import Platform
 import Ledger
 import Reports
 import Templates
@@ -103,22 +102,22 @@ struct MonthPage: SitePage, PartOfSite {
   }
 }
 
-// MARK: Groups
+// MARK: Jobs
 
 extension MonthPage {
-  /// A group a month.
-  static func groups(_ site: SiteMaker) -> [FileTree.Group] {
+  /// A job a month.
+  static func jobs(_ site: SiteMaker) -> [Job] {
     let window = site.ledger.window.months
     let months = site.ledger.months.map(\.month).filter { !window.contains($0) } + window
     return months.map { month in
-      site.group("month \(month)", key(of: month, site)) { files in
+      site.job("month \(month)", key(of: month, site)) { files in
         files.add(files.site.address(of: month), MonthPage(month, &files))
         MonthPartPage.add(month, to: &files)
       }
     }
   }
 
-  private static func key(of month: Month, _ site: SiteMaker) -> KeyHash {
+  private static func key(of month: Month, _ site: SiteMaker) -> Fingerprint {
     let keys = site.keys
     var key = keys.key("month")
     // The month before, the same one a year ago, and for budgets those since January.

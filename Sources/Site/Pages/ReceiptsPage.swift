@@ -1,6 +1,5 @@
 import Language
 import Notation
-import Platform
 import Ledger
 import Templates
 
@@ -130,23 +129,23 @@ extension ReceiptsPage {
   }
 }
 
-// MARK: Groups
+// MARK: Jobs
 
 extension ReceiptsPage {
   /// The gallery, of many receipts a page for each month.
-  static func groups(_ site: SiteMaker) -> [FileTree.Group] {
+  static func jobs(_ site: SiteMaker) -> [Job] {
     let (ledger, keys) = (site.ledger, site.keys)
     let months = ledger.months.reversed().compactMap { month -> Gallery? in
       let places = ledger.byDay(month.entries.filter { !ledger.transactions[$0].photos.isEmpty })
       return places.isEmpty ? nil : Gallery(site: site, month: month.month, places: places.reversed())
     }
     let isSplit = months.reduce(0) { $0 + $1.places.count } > greatestCount
-    var groups: [FileTree.Group] = []
+    var jobs: [Job] = []
     for gallery in months where isSplit {
       var key = keys.key("receipts")
       keys.add(gallery.places, to: &key)
-      groups.append(
-        site.group("receipts \(gallery.month)", key) { files in
+      jobs.append(
+        site.job("receipts \(gallery.month)", key) { files in
           let title = files.wording.heading(gallery.month)
           files.add(
             Gallery.path(gallery.month), ReceiptsPage(site: files.site, title: title, months: [gallery]))
@@ -159,8 +158,8 @@ extension ReceiptsPage {
     }
     // Also those that nobody mentions.
     for receipt in site.input.receipts { key.add(receipt.name) }
-    groups.append(
-      site.group("receipts", key) { files in
+    jobs.append(
+      site.job("receipts", key) { files in
         let site = files.site
         files.add(
           "receipts.html",
@@ -168,6 +167,6 @@ extension ReceiptsPage {
             site: site, title: site.wording.text(.receipts), parts: isSplit ? months : [],
             months: isSplit ? [] : months, missing: missingFiles(months, site), unused: unusedFiles(site)))
       })
-    return groups
+    return jobs
   }
 }

@@ -1,6 +1,5 @@
 import Language
 import Notation
-import Platform
 import Ledger
 import Templates
 
@@ -40,16 +39,16 @@ struct SearchPage: SitePage, PartOfSite {
   ]
 
   /// The page, and a script for each year.
-  static func groups(_ site: SiteMaker) -> [FileTree.Group] {
+  static func jobs(_ site: SiteMaker) -> [Job] {
     let index = SearchIndex(site.ledger)
     return index.places.map { year, places in
       var key = site.keys.key("search")
       for currency in index.currencies { key.add(currency.code) }
       site.keys.add(places, to: &key)
-      return site.group("search \(year)", key) { files in
+      return site.job("search \(year)", key) { files in
         files.add(SearchIndex.path(year), files.site.searchScript(index, year: year, places: places))
       }
-    } + [site.group("search", site.keys.whole) { $0.add("search.html", SearchPage(site: $0.site, index: index)) }]
+    } + [site.job("search", site.keys.whole) { $0.add("search.html", SearchPage(site: $0.site, index: index)) }]
   }
 
   /// With names of this book, so that each finds something.

@@ -49,14 +49,14 @@ struct TagPage: SitePage, PartOfSite {
     return stats
   }
 
-  /// A group for each tag.
-  static func groups(_ site: SiteMaker) -> [FileTree.Group] {
+  /// A job for each tag.
+  static func jobs(_ site: SiteMaker) -> [Job] {
     site.lists.tags.map { tag in
       var key = site.keys.key("tag")
       key.add(tag.name)
       key.add(tag.list.stem)
       site.keys.add(tag.list.months.lazy.flatMap(\.places), to: &key)
-      return site.group(tag.list.stem, key) { files in
+      return site.job(tag.list.stem, key) { files in
         let page = TagPage(files.site, tag)
         files.add(tag.list.address, page)
         EntriesPage.add(page.view, to: &files)

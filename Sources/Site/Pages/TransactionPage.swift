@@ -1,6 +1,5 @@
 import Language
 import Notation
-import Platform
 import Ledger
 import Reports
 import Templates

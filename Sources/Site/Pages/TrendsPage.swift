@@ -1,5 +1,4 @@
 import Language
-import Platform
 import Ledger
 import Reports
 import Templates

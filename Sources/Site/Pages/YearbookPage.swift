@@ -1,6 +1,5 @@
 import Language
 import Notation
-import Platform
 import Ledger
 import Reports
 import Templates
@@ -91,13 +90,13 @@ struct YearbookPage: SitePage, PartOfSite {
   }
 }
 
-// MARK: Groups
+// MARK: Jobs
 
 extension YearbookPage {
   static func address(_ year: Int) -> String { "yearbook-\(year).html" }
 
   /// The yearbook of each year that has an entry.
-  static func groups(_ site: SiteMaker) -> [FileTree.Group] {
+  static func jobs(_ site: SiteMaker) -> [Job] {
     let (keys, years) = (site.keys, site.reports.yearbooks)
     func link(_ index: Int) -> Link? {
       years.indices.contains(index) ? Link(address(years[index]), String(years[index])) : nil
@@ -111,7 +110,7 @@ extension YearbookPage {
       key.add(keys.moves(through: year))
       for other in index - 1...index + 1 { key.add(years.indices.contains(other) ? years[other] : 0) }
       let neighbours = Neighbours(previous: link(index - 1), following: link(index + 1))
-      return site.group("yearbook \(year)", key) { files in
+      return site.job("yearbook \(year)", key) { files in
         let site = files.site
         let balances = MonthBalances(site.ledger, opening: site.reports.balance.opening)
         let summary = YearSummary(site.ledger, site.figures, balances, year: year)

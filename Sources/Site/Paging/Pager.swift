@@ -51,7 +51,7 @@ extension Pager where Key == Month {
   func number(of index: Int) -> Int { Int(pages[index].key.number) << 16 | pages[index].number }
 
   /// Which pages stand before and after one.
-  func addNeighbours(of index: Int, to key: inout KeyHash) {
+  func addNeighbours(of index: Int, to key: inout Fingerprint) {
     for other in index - 1...index + 1 {
       key.add(pages.indices.contains(other) ? number(of: other) : -1)
     }

@@ -102,7 +102,7 @@ import Testing
     #expect(run("list").err == "")
   }
 
-  private func hash(_ text: String) -> String { String(ContentHash.of(Array(text.utf8)), radix: 36) }
+  private func hash(_ text: String) -> String { String(Fingerprint.of(Array(text.utf8)), radix: 36) }
 
   @Test func `a folder of our own that is another user's is refused`() throws {
     try folder.write("", to: "book/.daybook/undo/.keep")

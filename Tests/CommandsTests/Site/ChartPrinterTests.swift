@@ -1,49 +1,9 @@
 import Charts
-import Synchronization
 import Testing
 
 @testable import Site
 
-@Suite struct FilePairTests {
-  private final class Count: Sendable {
-    let value = Mutex(0)
-    func add() { value.withLock { $0 += 1 } }
-    var now: Int { value.withLock { $0 } }
-  }
-
-  @Test func `both files are made at once, whichever is asked for first`() {
-    for first in [FilePair.Half.first, .second] {
-      let drawn = Count()
-      let pair = FilePair {
-        drawn.add()
-        return ([1], [2])
-      }
-      #expect(pair.file(first) == (first == .first ? [1] : [2]))
-      #expect(pair.file(first == .first ? .second : .first) == (first == .first ? [2] : [1]))
-      #expect(drawn.now == 1)
-      // Given away, a file is not kept: who asks again has it made again.
-      #expect(pair.file(first) != nil && drawn.now == 2)
-    }
-  }
-
-  @Test func `what cannot be made is no file`() {
-    #expect(FilePair { nil }.file(.first) == nil)
-  }
-
-  @Test func `two who ask at once for both files have them made once`() async {
-    for _ in 0..<50 {
-      let drawn = Count()
-      let pair = FilePair {
-        drawn.add()
-        return ([1], [2])
-      }
-      async let light = pair.file(.first)
-      async let dark = pair.file(.second)
-      let both = await (light, dark)
-      #expect(both.0 == [1] && both.1 == [2] && drawn.now == 1)
-    }
-  }
-
+@Suite struct ChartPrinterTests {
   @Test(.enabled(if: (try? ChartPrinter(fonts: FontSet.findFonts())) != nil))
   func `many tasks that draw at once draw what one draws`() async throws {
     let charts = (0..<48).map { round in

@@ -1,5 +1,27 @@
-/// A 64-bit fingerprint of bytes, to tell whether they changed. Not for secrets.
-package enum ContentHash {
+/// 64 bits that stand for values given one after another, or for bytes, to tell whether any of them changed. Not for secrets.
+package struct Fingerprint: Sendable {
+  package private(set) var value: UInt64
+
+  /// - Parameter seed: what it is of, so that equal values of two kinds give two fingerprints.
+  package init(_ seed: UInt64 = 0) { value = Fingerprint.mixed(seed ^ 0x9E37_79B9_7F4A_7C15) }
+
+  package mutating func add(_ number: UInt64) { value = Fingerprint.mixed(value ^ number) &+ 0x9E37_79B9_7F4A_7C15 }
+
+  package mutating func add(_ number: some FixedWidthInteger) { add(UInt64(truncatingIfNeeded: number)) }
+
+  package mutating func add(_ flag: Bool) { add(flag ? 1 as UInt64 : 2) }
+
+  package mutating func add(_ text: String) {
+    var text = text
+    add(text.withUTF8 { Fingerprint.of($0) })
+  }
+
+  package mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) { add(Fingerprint.of(bytes)) }
+
+  package mutating func add(_ bytes: [UInt8]) { add(bytes.withUnsafeBufferPointer { Fingerprint.of($0) }) }
+
+  // MARK: Bytes
+
   /// Eight bytes a step, each mixed by one wide multiplication.
   package static func of(_ bytes: some Collection<UInt8>) -> UInt64 {
     bytes.withContiguousStorageIfAvailable { of($0) } ?? Array(bytes).withUnsafeBufferPointer { of($0) }

@@ -3,35 +3,35 @@ import Notation
 import Reports
 
 extension TransactionPage {
-  /// A group for each month, in which only those pages are made anew that show something else.
-  static func groups(_ site: SiteMaker) -> [FileTree.Group] {
+  /// A job for each month, in which only those pages are made anew that show something else.
+  static func jobs(_ site: SiteMaker) -> [Job] {
     let (ledger, history, lines) = (site.ledger, site.history, site.lines)
     let all = TransactionSurroundings.all(ledger, site.addresses.transactionsWithPage)
-    var groups: [FileTree.Group] = []
+    var jobs: [Job] = []
     var rest = all[...]
     while let first = rest.first {
       let month = ledger.transactions[first.place].date.month
       let own = rest.prefix { ledger.transactions[$0.place].date.month == month }
-      groups.append(group(month, own, history, lines, site))
+      jobs.append(job(month, own, history, lines, site))
       rest = rest[own.endIndex...]
     }
-    return groups
+    return jobs
   }
 
-  private static func group(
+  private static func job(
     _ month: Month, _ pages: ArraySlice<TransactionSurroundings>, _ history: HistoryPages, _ lines: SourceLines,
     _ site: SiteMaker
-  ) -> FileTree.Group {
+  ) -> Job {
     var key = site.keys.key("transactions")
     let pages = pages.map { (page: $0, key: self.key(of: $0, history, lines, site)) }
     for page in pages { key.add(page.key) }
-    return site.group("transactions \(month)", key) { files in
+    return site.job("transactions \(month)", key) { files in
       let site = files.site
       for (page, key) in pages {
         let path = "t-\(site.identifiers.ids[page.place]).html"
-        // A name that somebody gave may look like another day's, whose pages another group has.
+        // A name that somebody gave may look like another day's, whose pages another job gives.
         let day = site.ledger.transactions[page.place].date
-        let content = FileTree.Content.made(key: key) {
+        let content = FileTree.Content.one(key: key) {
           site.frames.bytes(of: TransactionPage(site, page), site.input.templates)
         }
         files.add(path, content, isPacked: path.hasPrefix("t-\(day)-"))

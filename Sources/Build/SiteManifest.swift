@@ -13,9 +13,9 @@ import Platform
 /// further lines. A folder of another number is a copy, which may come from anybody: of it nothing is remembered, since files are
 /// known by their lengths.
 ///
-/// Of those, `= key name` begins a group, a bare `=` the files outside groups; each file is a line `hash key length path`,
+/// Of those, `= key name` begins a job, a bare `=` the files outside jobs; each file is a line `hash key length path`,
 /// numbers in hexadecimal but for the length; `! key` remembers what could not be made. It holds no text of the site.
-package struct SiteMemory: Sendable {
+package struct SiteManifest: Sendable {
   struct Entry: Sendable {
     var hash: UInt64
     var key: UInt64
@@ -29,7 +29,7 @@ package struct SiteMemory: Sendable {
   }
 
   struct Section: Sendable {
-    /// Empty for the files outside groups.
+    /// Empty for the files outside jobs.
     var name: String
     var key: UInt64
     /// Places in `entries`.
@@ -64,26 +64,26 @@ package struct SiteMemory: Sendable {
 
   /// - Parameter marker: bytes of any kind: what cannot be understood, or is of another version, is as if it were not there.
   init(_ marker: [UInt8]) {
-    var memory = SiteMemory()
-    if memory.read(marker) { self = memory }
+    var manifest = SiteManifest()
+    if manifest.read(marker) { self = manifest }
   }
 
   /// Nothing is remembered, but for whose folder it is.
-  package var forgotten: SiteMemory {
-    var memory = SiteMemory()
-    memory.isMarkerWhole = isMarkerWhole
-    memory.markerFailure = markerFailure
-    return memory
+  package var forgotten: SiteManifest {
+    var manifest = SiteManifest()
+    manifest.isMarkerWhole = isMarkerWhole
+    manifest.markerFailure = markerFailure
+    return manifest
   }
 
   /// Nothing is remembered, or nothing of it could be understood.
   package var isEmpty: Bool { sections.isEmpty }
 
-  /// Whether the last build left these very bytes at a path outside of all groups.
+  /// Whether the last build left these very bytes at a path outside of all jobs.
   package func holds(_ bytes: [UInt8], at path: String) -> Bool {
     guard let section = section(named: "") else { return false }
     let entry = entries[section.entries].first { self.path($0) == path }
-    return entry.map { $0.byteCount == bytes.count && $0.hash == ContentHash.of(bytes) } ?? false
+    return entry.map { $0.byteCount == bytes.count && $0.hash == Fingerprint.of(bytes) } ?? false
   }
 
   var hasEverything: Bool { sections.allSatisfy(\.isWhole) }
@@ -93,12 +93,12 @@ package struct SiteMemory: Sendable {
   /// The names of the sections that any of these files is in.
   func sections(holding files: Set<String>) -> Set<String> {
     if files.isEmpty { return [] }
-    let hashes = Set(files.map { ContentHash.of(Array($0.utf8)) })
+    let hashes = Set(files.map { Fingerprint.of(Array($0.utf8)) })
     return text.withUnsafeBufferPointer { text in
       Set(
         sections.lazy.filter { section in
           self.entries[section.entries].contains {
-            hashes.contains(ContentHash.of(UnsafeBufferPointer(rebasing: text[$0.path])))
+            hashes.contains(Fingerprint.of(UnsafeBufferPointer(rebasing: text[$0.path])))
           }
         }.map(\.name))
     }
@@ -128,9 +128,9 @@ package struct SiteMemory: Sendable {
     return marker.withUnsafeBufferPointer { bytes in
       var line = MarkerLine(bytes)
       // Half a marker could name a group without all of its files, which would then be taken for somebody else's.
-      guard line.next(), line.takes(SiteMemory.heading), let key = line.hexadecimal(), line.takes(" "),
+      guard line.next(), line.takes(SiteManifest.heading), let key = line.hexadecimal(), line.takes(" "),
         let node = line.hexadecimal(), line.takes(" "), let hash = line.hexadecimal(), line.isAtEnd,
-        hash == ContentHash.of(marker[(line.end + 1)...])
+        hash == Fingerprint.of(marker[(line.end + 1)...])
       else { return false }
       self.key = key
       self.node = node
@@ -198,98 +198,5 @@ package struct SiteMemory: Sendable {
     }
     // As many files as are remembered and found: then there can be no others.
     holdsNothingElse = hasEverything && Disk.fileCount(below: folder) == entries.count + 1
-  }
-}
-
-/// Which ways through a folder are by folders alone: what lies behind a link is somebody else's.
-private struct RealFolders {
-  private let descriptor: Int32
-  /// By the hash of their paths.
-  private var known: [UInt64: Bool] = [:]
-
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
-
-  mutating func lead(to path: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return true }
-    let folder = UnsafeBufferPointer(rebasing: path[..<slash])
-    let hash = ContentHash.of(folder)
-    if let isReal = known[hash] { return isReal }
-    var status = stat()
-    let isReal =
-      lead(to: folder)
-      && fstatat(descriptor, String(decoding: folder, as: UTF8.self), &status, AT_SYMLINK_NOFOLLOW) == 0
-      && status.st_mode & S_IFMT == S_IFDIR
-    known[hash] = isReal
-    return isReal
-  }
-}
-
-/// A line of the marker, read from left to right.
-private struct MarkerLine {
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private(set) var place = 0
-  /// Of its first byte.
-  private(set) var start = 0
-  /// Of the line break that ends the line.
-  private(set) var end = -1
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
-
-  var isAtEnd: Bool { place == end }
-  var rest: String { String(decoding: UnsafeBufferPointer(rebasing: bytes[place..<end]), as: UTF8.self) }
-
-  /// No `..` and no beginning slash, so that nothing outside the folder is ever looked at, or removed.
-  var isRelativePath: Bool {
-    var start = place
-    for index in place...end where index == end || bytes[index] == UInt8(ascii: "/") {
-      let length = index - start
-      if length <= 2, (start..<index).allSatisfy({ bytes[$0] == UInt8(ascii: ".") }) { return false }
-      start = index + 1
-    }
-    return true
-  }
-
-  /// Moves to the next line; false when there is none.
-  mutating func next() -> Bool {
-    place = end + 1
-    start = place
-    guard place < bytes.count else { return false }
-    end = place
-    while bytes[end] != UInt8(ascii: "\n") { end += 1 }
-    return true
-  }
-
-  mutating func takes(_ text: StaticString) -> Bool {
-    let count = text.utf8CodeUnitCount
-    guard end - place >= count, (0..<count).allSatisfy({ bytes[place + $0] == text.utf8Start[$0] }) else {
-      return false
-    }
-    place += count
-    return true
-  }
-
-  mutating func hexadecimal() -> UInt64? { number(base: 16) }
-
-  mutating func decimal() -> Int? { number(base: 10).flatMap(Int.init(exactly:)) }
-
-  private mutating func number(base: UInt64) -> UInt64? {
-    var number: UInt64 = 0
-    let start = place
-    while place < end {
-      let digit: UInt64
-      switch bytes[place] {
-      case let byte where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte):
-        digit = UInt64(byte - UInt8(ascii: "0"))
-      case let byte where base == 16 && (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte):
-        digit = UInt64(byte - UInt8(ascii: "a")) + 10
-      default: return place > start ? number : nil
-      }
-      let (product, overflow) = number.multipliedReportingOverflow(by: base)
-      let (sum, carry) = product.addingReportingOverflow(digit)
-      if overflow || carry { return nil }
-      number = sum
-      place += 1
-    }
-    return place > start ? number : nil
   }
 }

@@ -1,0 +1,389 @@
+import Notation
+import Platform
+import Site
+import Synchronization
+
+/// Writes jobs to a site's folder, a batch after the other, each by as many workers as there are cores.
+final class SiteWriter: Sendable {
+  private let folder: String
+  private let marker: String
+  private let seal: SiteFolder.MarkerSeal?
+  private let disk: Disk
+  private let manifest: SiteManifest
+  private let failures: Set<UInt64>
+  private let keepsOthers: Bool
+  private let progress: @Sendable (_ done: Int, _ count: Int) -> Void
+  private let state = Mutex(State())
+  private let isMarkedIncomplete = Mutex(false)
+  /// Those of which is known that they are there; one is made at a time.
+  private let folders = Mutex<Set<String>>([])
+
+  private struct State {
+    var outcome = SiteFolder.Outcome()
+    var changed: [String] = []
+    var failure: FileError?
+    /// Paths of the files outside the jobs that stay as they are.
+    var paths: Set<String> = []
+    var done = 0
+    var count = 0
+  }
+
+  /// What the next marker says of a job.
+  private struct Section: Sendable {
+    typealias Entry = (path: String, hash: UInt64, key: UInt64, byteCount: Int)
+
+    var name: String
+    var key: UInt64
+    var files: [Entry] = []
+    /// The section of the last marker that it is word for word.
+    var remembered: SiteManifest.Section?
+  }
+
+  init(
+    folder: String, marker: String, seal: SiteFolder.MarkerSeal?, disk: Disk, manifest: SiteManifest,
+    failures: Set<UInt64>, keepsOthers: Bool, progress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
+  ) {
+    self.folder = folder
+    self.marker = marker
+    self.seal = seal
+    self.disk = disk
+    self.manifest = manifest
+    self.failures = failures
+    self.keepsOthers = keepsOthers
+    self.progress = progress
+  }
+
+  /// - Parameters:
+  ///   - key: of the whole site.
+  ///   - written: told what a batch wrote before the next one begins.
+  /// - Returns: the files that were written or removed and not told before.
+  func run(
+    _ batches: [[Job]], _ closing: FileTree.Closing?, key: UInt64, written: ([String]) -> Void
+  ) throws(FileError) -> (outcome: SiteFolder.Outcome, changed: [String]) {
+    var sections: [Section] = []
+    for (number, batch) in batches.enumerated() {
+      sections += write(batch)
+      if let failure = state.withLock({ $0.failure }) { throw failure }
+      if number < batches.count - 1 { publish(written) }
+    }
+    let paths = state.withLock { state in
+      if let closing { state.paths.insert(closing.path) }
+      return state.paths
+    }
+    if keepsOthers {
+      sections += kept(paths)
+    } else {
+      try removeOthers(sections, paths)
+    }
+    if let closing { sections.append(try write(closing, sections)) }
+    // Without a file that could not be made it is not the whole site, and the next build is not to take it for that.
+    let key = state.withLock { $0.outcome.failed.isEmpty } ? key : 0
+    if isMarkedIncomplete.withLock({ $0 }) || manifest.key != key || manifest.failures != failures
+      || disk.status(marker) == nil
+    {
+      try put(text(sections, key), marker)
+    }
+    return state.withLock { state in
+      state.outcome.failed.sort()
+      return (state.outcome, state.changed.sorted())
+    }
+  }
+
+  private func publish(_ written: ([String]) -> Void) {
+    let changed = state.withLock { state in
+      defer { state.changed = [] }
+      return state.changed.sorted()
+    }
+    if !changed.isEmpty { written(changed) }
+  }
+
+  // MARK: Jobs
+
+  /// Those that show the same as the last time are not done; of few others each file is a work of its own, so that
+  /// no core is without any.
+  private func write(_ batch: [Job]) -> [Section] {
+    let remembered = batch.map(self.remembered)
+    let open = remembered.indices.filter { remembered[$0] == nil }
+    for known in remembered { if let known { count(unchanged: known.entries.count) } }
+    let done = open.count <= AllCores.count ? writeTogether(open.map { batch[$0] }) : writeEach(open.map { batch[$0] })
+    var sections = done[...]
+    return batch.indices.compactMap { index in
+      if let known = remembered[index] {
+        return Section(name: batch[index].name, key: batch[index].fingerprint, remembered: known)
+      }
+      return sections.popFirst() ?? nil
+    }
+  }
+
+  /// - Returns: an element a job; nil where the disk failed.
+  private func writeEach(_ jobs: [Job]) -> [Section?] {
+    let sections = Mutex([Section?](repeating: nil, count: jobs.count))
+    AllCores.perform(jobs.count) { index in
+      let outputs = self.outputs(of: jobs[index])
+      let known = self.known(in: jobs[index].name)
+      let entries = outputs.map { self.entries($0, known) }
+      let section = self.section(jobs[index], entries)
+      sections.withLock { $0[index] = section }
+    }
+    return sections.withLock { $0 }
+  }
+
+  /// The same, first all pages, then all files of them.
+  private func writeTogether(_ jobs: [Job]) -> [Section?] {
+    typealias Work = (job: Int, output: FileTree.Output)
+    let made = Mutex([[FileTree.Output]](repeating: [], count: jobs.count))
+    AllCores.perform(jobs.count) { index in
+      let outputs = self.outputs(of: jobs[index])
+      made.withLock { $0[index] = outputs }
+    }
+    let known = jobs.map { self.known(in: $0.name) }
+    let work: [Work] = made.withLock { $0.enumerated().flatMap { job, outputs in outputs.map { (job, $0) } } }
+    let entries = Mutex([[Section.Entry]?](repeating: nil, count: work.count))
+    AllCores.perform(work.count) { index in
+      let written = self.entries(work[index].output, known[work[index].job])
+      entries.withLock { $0[index] = written }
+    }
+    let all = entries.withLock { $0 }
+    return jobs.indices.map { job in section(jobs[job], work.indices.filter { work[$0].job == job }.map { all[$0] }) }
+  }
+
+  /// - Parameter entries: an element an output; nil where it could not be made.
+  private func section(_ job: Job, _ entries: [[Section.Entry]?]) -> Section {
+    // Some file could not be made: the next build tries again.
+    let key = entries.contains { $0 == nil } ? 0 : job.fingerprint
+    return Section(name: job.name, key: key, files: entries.compactMap(\.self).flatMap(\.self))
+  }
+
+  private var hasFailed: Bool { state.withLock { $0.failure != nil } }
+
+  /// What the last marker says of a job that shows the same as then.
+  private func remembered(_ job: Job) -> SiteManifest.Section? {
+    guard job.fingerprint != 0, let known = manifest.section(named: job.name) else { return nil }
+    return known.key == job.fingerprint && known.isWhole ? known : nil
+  }
+
+  private func outputs(of job: Job) -> [FileTree.Output] {
+    // The other core has met a disk that is full: nothing more is worth trying.
+    if hasFailed { return [] }
+    let outputs = job.make().outputs
+    note { state in
+      for path in outputs.lazy.flatMap(\.paths) {
+        state.count += 1
+        state.paths.insert(path)
+      }
+    }
+    return outputs
+  }
+
+  private func known(in name: String) -> [String: SiteManifest.Entry] {
+    guard let section = manifest.section(named: name) else { return [:] }
+    let there = manifest.entries[section.entries].lazy.filter(\.isThere)
+    return Dictionary(there.map { (self.manifest.path($0), $0) }) { first, _ in first }
+  }
+
+  private func count(unchanged count: Int) {
+    note { state in
+      state.outcome.unchanged += count
+      state.done += count
+      state.count += count
+    }
+  }
+
+  private func note(_ change: (inout State) -> Void) {
+    state.withLock { state in
+      change(&state)
+      progress(state.done, state.count)
+    }
+  }
+
+  private func write(_ closing: FileTree.Closing, _ sections: [Section]) throws(FileError) -> Section {
+    let paths = sections.flatMap { section in
+      section.remembered.map { manifest.entries[$0.entries].map(manifest.path) } ?? section.files.map(\.path)
+    }
+    let output = FileTree.Output(paths: [closing.path], content: .bytes(closing.make(paths)))
+    note { $0.count += 1 }
+    let entries = entries(output, known(in: ""))
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+    return Section(name: "", key: 0, files: entries ?? [])
+  }
+
+  // MARK: Files
+
+  /// - Returns: an element a path; nil where the files could not be made, or the disk failed.
+  private func entries(_ output: FileTree.Output, _ known: [String: SiteManifest.Entry]) -> [Section.Entry]? {
+    if hasFailed { return nil }
+    defer { note { $0.done += output.paths.count } }
+    do throws(FileError) { return try write(output, output.paths.map { known[$0] }) } catch {
+      state.withLock { $0.failure = $0.failure ?? error }
+      return nil
+    }
+  }
+
+  private func write(_ output: FileTree.Output, _ known: [SiteManifest.Entry?]) throws(FileError) -> [Section.Entry]? {
+    var key: UInt64 = 0
+    if case .made(let own, _) = output.content { key = own }
+    if key != 0, known.allSatisfy({ $0?.key == key }) {
+      state.withLock { $0.outcome.unchanged += known.count }
+      return zip(output.paths, known).compactMap { path, known in
+        known.map { (path, $0.hash, key, $0.byteCount) }
+      }
+    }
+    guard let files = output.content.make() else {
+      state.withLock { $0.outcome.failed += output.paths }
+      return nil
+    }
+    var entries: [Section.Entry] = []
+    for (index, bytes) in files.enumerated() {
+      entries.append(try write(bytes, output.paths[index], key, known[index]))
+    }
+    return entries
+  }
+
+  private func write(
+    _ bytes: [UInt8], _ path: String, _ key: UInt64, _ known: SiteManifest.Entry?
+  ) throws(FileError) -> Section.Entry {
+    let entry = (path: path, hash: Fingerprint.of(bytes), key: key, byteCount: bytes.count)
+    if let known, known.hash == entry.hash {
+      if known.key != key { try markIncomplete() }
+      state.withLock { $0.outcome.unchanged += 1 }
+      return entry
+    }
+    try markIncomplete()
+    try makeFolder(of: path)
+    try makeRoom(at: "\(folder)/\(path)") { !disk.isRealFolder($0) }
+    try put(bytes, "\(folder)/\(path)")
+    state.withLock { state in
+      state.outcome.written += 1
+      state.changed.append(path)
+    }
+    return entry
+  }
+
+  private func put(_ bytes: [UInt8], _ path: String) throws(FileError) {
+    try disk.replace(path, with: bytes, isDurable: false)
+  }
+
+  private func makeFolder(of file: String) throws(FileError) {
+    guard let slash = file.lastIndex(of: "/") else { return }
+    var failure: FileError?
+    folders.withLock { folders in
+      do throws(FileError) { try makeFolder(String(file[..<slash]), &folders) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  private func makeFolder(_ name: String, _ folders: inout Set<String>) throws(FileError) {
+    if folders.contains(name) { return }
+    if let slash = name.lastIndex(of: "/") { try makeFolder(String(name[..<slash]), &folders) }
+    // Through a link to a folder the build would write outside the site.
+    let path = "\(folder)/\(name)"
+    try makeRoom(at: path) { disk.isRealFolder($0) || !disk.isLinkOrFile($0) }
+    try disk.makeFolder(path)
+    folders.insert(name)
+  }
+
+  /// Removes what somebody put where something of ours belongs: a folder in a file's place, a file or a link in a folder's.
+  private func makeRoom(at path: String, unless isFine: (String) -> Bool) throws(FileError) {
+    if isFine(path) { return }
+    let count = try disk.removeAll(path)
+    state.withLock { $0.outcome.removed += count }
+  }
+
+  /// From here on until the build is done, what the marker remembered is not trusted: an interrupted build is mended
+  /// by the next one, which then writes everything.
+  private func markIncomplete() throws(FileError) {
+    var failure: FileError?
+    isMarkedIncomplete.withLock { isDone in
+      if isDone { return }
+      do throws(FileError) {
+        try put(text([], 0), marker)
+        isDone = true
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  // MARK: Others
+
+  /// Removes what the last build made and this one did not, and what somebody else put there.
+  private func removeOthers(_ sections: [Section], _ paths: Set<String>) throws(FileError) {
+    var others: [String] = []
+    let isKnown = manifest.holdsNothingElse && !manifest.entries.isEmpty
+    if isKnown {
+      let names = Set(sections.lazy.filter { $0.remembered != nil }.map(\.name))
+      for section in manifest.sections where section.name.isEmpty || !names.contains(section.name) {
+        others += manifest.entries[section.entries].lazy.map(manifest.path).filter { !paths.contains($0) }
+      }
+    } else {
+      var paths = paths
+      for section in sections {
+        guard let remembered = section.remembered else { continue }
+        for entry in manifest.entries[remembered.entries] { paths.insert(manifest.path(entry)) }
+      }
+      others = try disk.files(below: folder).filter { $0 != SiteFolder.markerName && !paths.contains($0) }
+    }
+    // A file that could not be made has lost its place, too.
+    let failed = Set(state.withLock { $0.outcome.failed })
+    if !failed.isEmpty {
+      let there = Set(try disk.files(below: folder))
+      others += failed.filter(there.contains)
+    }
+    if others.isEmpty { return isKnown ? () : try disk.removeEmptyFolders(below: folder) }
+    try markIncomplete()
+    var folders: Set<String> = []
+    for file in others {
+      try disk.removeIfThere("\(folder)/\(file)")
+      var parts = file.split(separator: "/").dropLast()
+      while !parts.isEmpty {
+        folders.insert(parts.joined(separator: "/"))
+        parts = parts.dropLast()
+      }
+    }
+    for name in folders.sorted(by: >) { disk.removeIfEmpty("\(folder)/\(name)") }
+    if !isKnown { try disk.removeEmptyFolders(below: folder) }
+    state.withLock { state in
+      state.outcome.removed += others.count
+      state.changed += others
+    }
+  }
+
+  /// The sections of the last marker without the files that were written over.
+  private func kept(_ paths: Set<String>) -> [Section] {
+    manifest.sections.map { section in
+      var kept = Section(name: section.name, key: section.key)
+      for entry in manifest.entries[section.entries] {
+        let path = manifest.path(entry)
+        if !paths.contains(path) { kept.files.append((path, entry.hash, entry.key, entry.byteCount)) }
+      }
+      // A job that lost a file is made again by the next build.
+      if kept.files.count < section.entries.count { kept.key = 0 }
+      return kept
+    }
+  }
+
+  // MARK: Marker
+
+  private func text(_ sections: [Section], _ key: UInt64) -> [UInt8] {
+    var lines: [UInt8] = []
+    lines.reserveCapacity(90 * manifest.entries.count + 1024)
+    let loose = sections.filter { $0.name.isEmpty }
+    for section in loose.prefix(1) + sections.filter({ !$0.name.isEmpty }) {
+      lines.append(UInt8(ascii: "="))
+      if !section.name.isEmpty { lines += " \(String(section.key, radix: 16)) \(section.name)".utf8 }
+      lines.append(UInt8(ascii: "\n"))
+      if let remembered = section.remembered {
+        manifest.appendLines(of: remembered, to: &lines)
+      } else {
+        for file in section.name.isEmpty ? loose.flatMap(\.files) : section.files {
+          lines +=
+            "\(String(file.hash, radix: 16)) \(String(file.key, radix: 16)) \(file.byteCount) \(file.path)\n".utf8
+        }
+      }
+    }
+    for key in failures.sorted() { lines += "! \(String(key, radix: 16))\n".utf8 }
+    let numbers = [key, disk.status(folder)?.node ?? 0, Fingerprint.of(lines)].map { String($0, radix: 16) }
+    let heading = "\(SiteManifest.heading)\(numbers.joined(separator: " "))\n"
+    let whole = Array(heading.utf8) + lines
+    return seal.map { SiteMarker.sealed($0.close(whole)) } ?? whole
+  }
+}

@@ -1,0 +1,16 @@
+/// Work that gives files of a site, done only if its fingerprint differs from that of the last build.
+package struct Job: Sendable {
+  /// Of its own in the site, without a line break; empty for the one whose files are looked at by every build.
+  package var name: String
+  /// Stands for all that the files depend on, so that not even their names need be known before; 0 for work that is always
+  /// done.
+  package var fingerprint: UInt64
+  /// Without jobs in it; no path in it occurs elsewhere in the site.
+  package var make: @Sendable () -> FileTree
+
+  package init(name: String, fingerprint: UInt64, make: @escaping @Sendable () -> FileTree) {
+    self.name = name
+    self.fingerprint = fingerprint
+    self.make = make
+  }
+}
