@@ -1,5 +1,6 @@
 import Bookkeeping
 import Platform
+import Sealing
 
 extension BuildFailure {
   /// One sentence without full stop that names the thing and the cause; empty for a filter, whose problem says it.
@@ -17,7 +18,7 @@ extension BuildFailure {
     case .insideBook(let path): "“\(path)” is the book itself, part of it, or holds it"
     case .busyFolder(let path): "another build is writing to “\(path)”; try again when it is done"
     case .sealedFolder(let path): "“\(path)” holds a sealed site, and an open one would lay it bare"
-    case .seal(let sentence): sentence
+    case .seal(let refusal): refusal.sentence
     case .nothingSealed(let path): "“\(path)” holds no sealed site"
     case .file(let error): "cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)"
     case .badFilter: ""

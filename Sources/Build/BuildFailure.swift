@@ -1,6 +1,7 @@
 package import Bookkeeping
 package import Platform
 package import Reports
+package import Sealing
 
 /// Why a site could not be written at all. `BuildFailure+Sentence` says each in English.
 package enum BuildFailure: Error {
@@ -18,7 +19,7 @@ package enum BuildFailure: Error {
   /// An open site would take a sealed one's place.
   case sealedFolder(String)
   /// A sealed site cannot be made; why.
-  case seal(String)
+  case seal(PeopleRefusal)
   /// There is no sealed site to look at.
   case nothingSealed(String)
   case file(FileError)

@@ -1,4 +1,5 @@
 package import Reports
+package import Sealing
 
 /// What is asked of a build.
 package struct BuildOptions {
@@ -18,14 +19,14 @@ package struct BuildOptions {
   /// Files of the site whose jobs are done before all others: those on a screen.
   package var first: Set<String> = []
   /// With what the site is sealed, and for whom; nil for an open one. Asked for when the folder is known and locked.
-  package var sealing: (() throws(SealingPeople.Refusal) -> SealingPeople)?
+  package var sealing: (() throws(PeopleRefusal) -> SealingPeople)?
 
   var isSealed: Bool { sealing != nil }
 
   package init(
     out: String? = nil, template: String? = nil, font: String? = nil, scope: LedgerScope = .whole,
     isStrict: Bool = false, isClean: Bool = false, isVerifying: Bool = false,
-    sealing: (() throws(SealingPeople.Refusal) -> SealingPeople)? = nil
+    sealing: (() throws(PeopleRefusal) -> SealingPeople)? = nil
   ) {
     self.out = out
     self.template = template

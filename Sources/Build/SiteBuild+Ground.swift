@@ -73,13 +73,13 @@ extension SiteBuild {
   /// - Returns: nil for an open site.
   func seal(_ ground: Ground) throws(End) -> BuildSeal? {
     guard let sealing = options.sealing else { return nil }
-    do throws(SealingPeople.Refusal) { return BuildSeal(try sealing(), book.folder) } catch {
+    do throws(PeopleRefusal) { return BuildSeal(try sealing(), book.folder) } catch {
       switch error {
       case .findings(let findings):
         let (ledger, others, _) = book.read()
         throw refused((findings + others).sorted(), ledger, ground.folder)
-      case .sentence(let sentence): throw .failure(.seal(sentence))
       case .file(let error): throw .failure(.file(error))
+      default: throw .failure(.seal(error))
       }
     }
   }

@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Bookkeeping
 import Build
+import Sealing
 
 /// `daybook build`: check, then write the site.
 package struct BuildCommand: Verb {
@@ -75,7 +76,9 @@ package struct BuildCommand: Verb {
     options.isClean = clean
     options.isVerifying = verify
     if sealed {
-      options.sealing = { [verify] () throws(SealingPeople.Refusal) in try SealingPeople(session, mends: !verify) }
+      options.sealing = { [verify] () throws(PeopleRefusal) in
+        try SealingPeople(session.folder, mends: !verify)
+      }
     }
     return options
   }

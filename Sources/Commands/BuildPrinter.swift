@@ -33,7 +33,11 @@ struct BuildPrinter: Sendable {
   /// - Returns: how the command ends.
   func tell(_ failure: BuildFailure) -> Outcome {
     progress.end()
-    if case .archive(let refusal) = failure { _ = session.tell(refusal) } else { environment.tell(failure.advice) }
+    switch failure {
+    case .archive(let refusal): _ = session.tell(refusal)
+    case .seal(let refusal): environment.tell(session.advice(refusal))
+    default: environment.tell(failure.advice)
+    }
     return failure.outcome
   }
 
@@ -65,7 +69,7 @@ struct BuildPrinter: Sendable {
   private func tell(_ findings: Findings, _ ledger: Ledger) {
     if findings.isEmpty { return }
     var text = FindingText(isColored: environment.colorsErr)
-    text.render(findings, to: environment.err)
+    text.render(session.advised(findings), to: environment.err)
     environment.err(Summary.of(findings, ledger) + "\n")
   }
 }

@@ -5,6 +5,7 @@ import Diagnostics
 import Notation
 import Platform
 import Ledger
+import Sealing
 import Site
 
 extension FindingFormat: ExpressibleByArgument {}
@@ -40,7 +41,8 @@ package struct CheckCommand: Verb {
       if fix, let outcome = applyFixes(session) { return outcome }
       let (ledger, findings) = session.read()
       return report(
-        (findings + settingsFindings(ledger, session) + session.peopleFindings()).sorted(), ledger, session)
+        (findings + settingsFindings(ledger, session) + session.advised(People.findings(session.folder))).sorted(),
+        ledger, session)
     }
   }
 

@@ -1,11 +1,14 @@
 import Bookkeeping
 import Diagnostics
 import Platform
+import Sealing
 
 /// Why a command ends before its work is done.
 enum Stop: Error {
   /// The book refuses.
   case refusal(Refusal)
+  /// Who may unlock the site stays as it is.
+  case people(PeopleRefusal)
   /// What was asked for makes no sense in this book: a sentence.
   case refused(String)
   /// A value is missing or malformed: a sentence.
@@ -22,6 +25,7 @@ extension Session {
   func tell(_ stop: Stop) -> Outcome {
     switch stop {
     case .refusal(let refusal): return tell(refusal)
+    case .people(let refusal): return tell(refusal)
     case .refused(let sentence):
       environment.tell(sentence)
       return .refused

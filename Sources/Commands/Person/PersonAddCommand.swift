@@ -25,9 +25,9 @@ package struct PersonAddCommand: Verb {
       session.attempt { () throws(Stop) in
         let name = try PersonName.typed(name)
         // Before anybody types twice for nothing; once more when the book is locked.
-        _ = try PeopleEdit(session).ring(toAdd: name)
+        _ = try session.people { (edit) throws(PeopleRefusal) in try edit.ring(toAdd: name) }
         let phrase = try phrase.read(for: name, session)
-        return session.changingPeople(as: "person add \(name.text)") { (edit) throws(Stop) in
+        return session.changingPeople(as: "person add \(name.text)") { (edit) throws(PeopleRefusal) in
           try edit.adding(phrase)
         } told: { _ in
           PeopleNews(session: session).tell(

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Bookkeeping
 import Diagnostics
 import Ledger
 import Notation
@@ -20,12 +21,13 @@ package struct PersonListCommand: Verb {
   package func run(in environment: Environment) -> Outcome {
     Session.with(book, environment) { session in
       session.attempt { () throws(Stop) in
-        let edit = try PeopleEdit(session)
+        let edit = try session.people { (edit) throws(PeopleRefusal) in edit }
         let state = state(edit)
         environment.out(json ? record(edit, state).text + "\n" : table(edit, session))
         switch state {
         case .missing:
-          environment.err("daybook: \(KeyFile.missingSentence(session))\n")
+          environment.err(
+            "daybook: \(session.advice(.keyMissing(file: session.folder.path(of: KeyFile.name))))\n")
         case .wrong(_, let finding):
           session.tell([finding])
           return .refused
@@ -54,7 +56,7 @@ package struct PersonListCommand: Verb {
   }
 
   private func state(_ edit: PeopleEdit) -> KeyState {
-    guard let people = edit.people, people.people.contains(where: { $0.lock != nil }) else { return .notNeeded }
+    guard let people = edit.people, people.people.contains(where: { $0.slot != nil }) else { return .notNeeded }
     switch edit.key {
     case .missing: return .missing
     case .damaged(let finding): return .wrong(word: "damaged", finding)
@@ -74,9 +76,9 @@ package struct PersonListCommand: Verb {
   private var columns: [Column<People.Person>] {
     [
       Column("name", .text("name", narrowest: 12)) { .text($0.name) },
-      Column("rounds", .number("rounds")) { .count($0.lock?.rounds) },
-      Column("canUnlock") { .flag($0.lock != nil) },
-      Column(.text("can unlock")) { .word($0.lock == nil ? "needs a phrase" : "yes") },
+      Column("rounds", .number("rounds")) { .count($0.slot?.rounds) },
+      Column("canUnlock") { .flag($0.slot != nil) },
+      Column(.text("can unlock")) { .word($0.slot == nil ? "needs a phrase" : "yes") },
     ]
   }
 

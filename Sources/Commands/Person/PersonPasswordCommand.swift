@@ -26,9 +26,9 @@ package struct PersonPasswordCommand: Verb {
       session.attempt { () throws(Stop) in
         let name = try PersonName.typed(name)
         // Before anybody types twice for nothing; once more when the book is locked.
-        _ = try PeopleEdit(session).find(name)
+        _ = try session.people { (edit) throws(PeopleRefusal) in try edit.find(name) }
         let phrase = try phrase.read(for: name, session)
-        return session.changingPeople(as: "person password \(name.text)") { (edit) throws(Stop) in
+        return session.changingPeople(as: "person password \(name.text)") { (edit) throws(PeopleRefusal) in
           try edit.setting(phrase)
         } told: { plan in
           PeopleNews(session: session).tell(

@@ -23,7 +23,7 @@ package struct PersonRemoveCommand: Verb {
     Session.with(book, environment, for: .changing) { session in
       session.attempt { () throws(Stop) in
         let name = try PersonName.typed(name)
-        return session.changingPeople(as: "person remove \(name.text)") { (edit) throws(Stop) in
+        return session.changingPeople(as: "person remove \(name.text)") { (edit) throws(PeopleRefusal) in
           try edit.removing(name)
         } told: { plan in
           var lines = ["removed \(plan.name)"]

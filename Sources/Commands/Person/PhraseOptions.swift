@@ -93,27 +93,6 @@ struct PhraseOptions: ParsableArguments {
   }
 }
 
-/// A phrase for one person, worked out into a key before the book is locked.
-struct NewPhrase {
-  let name: PersonName
-  let rounds: Int
-  /// New, as for every phrase.
-  let salt: [UInt8]
-  let wrappingKey: [UInt8]
-  /// To be printed once; nil for one that somebody typed.
-  let shown: String?
-
-  init(_ name: PersonName, _ phrase: PassPhrase, rounds: Int, shown: String?) {
-    self.name = name
-    self.rounds = rounds
-    self.shown = shown
-    salt = Cryptography.random(Slot.saltByteCount)
-    wrappingKey = Slot.wrappingKey(name, phrase, salt: salt, rounds: rounds)
-  }
-
-  func slot(_ key: SiteKey) -> Slot { Slot(key, wrappingKey: wrappingKey, salt: salt, rounds: rounds) }
-}
-
 extension PassPhrase.Problem {
   var sentence: String {
     switch self {

@@ -82,7 +82,7 @@ extension KeyRing {
         label: "the key's site begins with \(Hexadecimal.text(key.site.prefix(4)))",
         notes: [Finding.Note("bring back the one of the two files that belongs to this book")])
     }
-    for person in people.people where person.lock != nil {
+    for person in people.people where person.slot != nil {
       let remedy = Finding.Note(
         "if a “daybook person” command was interrupted, run it again; if a file is an older copy, bring back the newer one"
       )

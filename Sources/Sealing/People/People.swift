@@ -18,30 +18,15 @@ package struct People: Sendable {
   package struct Person: Sendable {
     /// An e-mail address, as written.
     package var name: String
-    /// Nil for somebody who needs a pass phrase again.
-    package var lock: Lock?
+    /// The site's key as their phrase unwraps it; nil for a person who needs a phrase again.
+    package var slot: Slot?
     /// Where the name stands.
     package var place: SourceRange
 
-    package init(name: String, lock: Lock?, place: SourceRange) {
+    package init(name: String, slot: Slot?, place: SourceRange) {
       self.name = name
-      self.lock = lock
+      self.slot = slot
       self.place = place
-    }
-  }
-
-  /// The site's key, wrapped by what a person types.
-  package struct Lock: Sendable, Equatable {
-    /// Of the derivation.
-    package var rounds: Int
-    package var salt: [UInt8]
-    /// The wrapped key.
-    package var key: [UInt8]
-
-    package init(rounds: Int, salt: [UInt8], key: [UInt8]) {
-      self.rounds = rounds
-      self.salt = salt
-      self.key = key
     }
   }
 }

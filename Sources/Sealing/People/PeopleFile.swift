@@ -48,10 +48,4 @@ extension People.Person {
     (try? PersonName(name))?.key ?? name
   }
 
-  package var slot: Slot? { lock.map { Slot(rounds: $0.rounds, salt: $0.salt, wrapped: $0.key) } }
-}
-
-extension People.Lock {
-  /// As the list has it.
-  package init(_ slot: Slot) { self.init(rounds: slot.rounds, salt: slot.salt, key: slot.wrapped) }
 }

@@ -107,9 +107,9 @@ package struct PeopleReader {
       }
     }
     guard let name else { return nil }
-    var lock: People.Lock?
-    if let rounds, let salt, let key { lock = People.Lock(rounds: rounds, salt: salt, key: key) }
-    return (People.Person(name: name.text, lock: lock, place: values.place(name.node)), name.key)
+    var slot: Slot?
+    if let rounds, let salt, let key { slot = Slot(rounds: rounds, salt: salt, wrapped: key) }
+    return (People.Person(name: name.text, slot: slot, place: values.place(name.node)), name.key)
   }
 
   // MARK: Values

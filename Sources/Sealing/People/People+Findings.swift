@@ -1,16 +1,23 @@
-import Bookkeeping
-import Diagnostics
+package import Bookkeeping
+package import Diagnostics
 import Platform
-import Ledger
-import Sealing
 
-extension Session {
-  /// What is wrong with `people.yaml` and the key beside it. Only a sealed site needs them, so no other build asks.
-  func peopleFindings() -> Findings {
+extension People {
+  /// A warning for each who needs a phrase again.
+  package var withoutPhrase: [Finding] {
+    people.filter { $0.slot == nil }.map { person in
+      Finding(
+        .personWithoutPhrase, at: person.place, "“\(person.name)” cannot unlock the sealed site",
+        label: "they need a phrase of their own again")
+    }
+  }
+
+  /// What is wrong with `people.yaml` and the key beside it. Only a sealed site needs them.
+  package static func findings(_ folder: BookFolder) -> Findings {
     do throws(FileError) {
       guard let file = try PeopleFile(folder) else { return PeopleFile.misnamed(folder).map { [$0] } ?? [] }
       guard let people = file.people else { return file.findings }
-      var findings = file.findings + people.withoutPhrase(self)
+      var findings = file.findings + people.withoutPhrase
       if let finding = try KeyFile.exposure(folder, mends: false) { findings.append(finding) }
       switch try KeyFile(folder) {
       // The book may be a copy on another machine.

@@ -1,86 +1,78 @@
-import Bookkeeping
+package import Bookkeeping
 import Diagnostics
 import Notation
 import Platform
 import Ledger
-import Sealing
 
 /// Changes of who may unlock the sealed site: `.daybook/key` and `people.yaml` together.
 ///
 /// The key is written first, durably. Killed between the two, the next command finds a key that is newer than what is wrapped
 /// (`key-mismatch`), and doing the same again mends it: other people's wrapping keys are in both states of the key file.
-struct PeopleEdit {
-  let session: Session
+package struct PeopleEdit {
+  private let folder: BookFolder
   /// Nil for a book without people.
-  let people: People?
-  let key: KeyFile
+  package let people: People?
+  package let key: KeyFile
 
   /// Reads both files.
   ///
   /// - Throws: mistakes in `people.yaml`; a damaged key is no obstacle yet.
-  init(_ session: Session) throws(Stop) {
-    self.session = session
+  package init(_ book: Book) throws(PeopleRefusal) {
+    folder = book.folder
     let file: PeopleFile?
     do throws(FileError) {
-      file = try PeopleFile(session.folder)
-      key = try KeyFile(session.folder)
+      file = try PeopleFile(folder)
+      key = try KeyFile(folder)
     } catch {
-      throw .failed(error)
+      throw .file(error)
     }
     if let file, file.people == nil { throw .findings(file.findings) }
-    if file == nil, let finding = PeopleFile.misnamed(session.folder) { throw .findings([finding]) }
+    if file == nil, let finding = PeopleFile.misnamed(folder) { throw .findings([finding]) }
     people = file?.people
   }
 
   /// What the two files are to hold.
-  struct Plan {
+  package struct Plan: Sendable {
     /// Whom it is about, as the list has them.
-    var name: String
+    package var name: String
     var ring: KeyRing
-    var people: [People.Person]
+    package var people: [People.Person]
     /// Who could unlock the site and cannot any longer.
-    var locked: [String] = []
+    package var locked: [String] = []
   }
 
   // MARK: Who
 
   /// - Throws: when nobody is called so, with those who nearly are.
-  func find(_ name: PersonName) throws(Stop) -> Int {
+  package func find(_ name: PersonName) throws(PeopleRefusal) -> Int {
     guard let people, !people.people.isEmpty else {
-      throw .refused(
-        "nobody may unlock the sealed site of this book yet; begin with “\(session.person("add", "E-MAIL"))”")
+      throw .nobody
     }
     if let place = people.people.firstIndex(where: { $0.nameKey == name.key }) { return place }
     // Addresses share their ends, so only slips of the finger are near.
     let near = NearNames.of(name.key, among: people.people.map(\.name)).filter {
       NearNames.editDistance(Array(name.key), Array($0.lowercased())) <= 2
     }
-    throw .refused(
-      "“\(name.text)” is not among those who may unlock the site; "
-        + (near.isEmpty
-          ? "“daybook person list” shows them all" : "did you mean \(near.quotedAlternatives())?"))
+    throw .unknown(name.text, near: near)
   }
 
   /// The ring that one more person joins.
   ///
   /// - Throws: when they are there already, and when the key that others unlock is not at hand.
-  func ring(toAdd name: PersonName) throws(Stop) -> KeyRing {
+  package func ring(toAdd name: PersonName) throws(PeopleRefusal) -> KeyRing {
     if let person = people?.people.first(where: { $0.nameKey == name.key }) {
-      throw .refused(
-        "“\(person.name)” is there already; “\(session.person("password", person.name))” sets another phrase")
+      throw .present(person.name)
     }
     guard let people else {
       // That of an interrupted first “add” is of this very person.
       if let others = key.ring?.wrappingKeys.keys.filter({ $0 != name.key }), !others.isEmpty {
-        throw .refused(
-          "“\(session.folder.path(of: KeyFile.name))” is the key of \(NumberText.counted(others.count, "person", "people")), and "
-            + "people.yaml is gone: bring it back, or begin again by removing the key")
+        throw .keyOfOthers(file: folder.path(of: KeyFile.name), count: others.count)
       }
       return KeyRing()
     }
-    guard people.people.contains(where: { $0.lock != nil }) else { return KeyRing(key: .random(site: people.site)) }
+    guard people.people.contains(where: { $0.slot != nil }) else { return KeyRing(key: .random(site: people.site)) }
     switch key {
-    case .missing: throw .refused(KeyFile.missingSentence(session))
+    case .missing: throw .keyMissing(file: folder.path(of: KeyFile.name))
     case .damaged(let finding): throw .findings([finding])
     case .ring(var ring):
       if let finding = ring.mismatch(people) { throw .findings([finding]) }
@@ -93,14 +85,14 @@ struct PeopleEdit {
 
   // MARK: What is to be
 
-  func adding(_ phrase: NewPhrase) throws(Stop) -> Plan {
+  package func adding(_ phrase: NewPhrase) throws(PeopleRefusal) -> Plan {
     var ring = try ring(toAdd: phrase.name)
     ring.wrappingKeys[phrase.name.key] = phrase.wrappingKey
     return Plan(
       name: phrase.name.text, ring: ring, people: (people?.people ?? []) + [person(phrase.name.text, phrase, ring.key)])
   }
 
-  func setting(_ phrase: NewPhrase) throws(Stop) -> Plan {
+  package func setting(_ phrase: NewPhrase) throws(PeopleRefusal) -> Plan {
     let place = try find(phrase.name)
     var plan = renewed(without: place)
     plan.ring.wrappingKeys[phrase.name.key] = phrase.wrappingKey
@@ -108,7 +100,7 @@ struct PeopleEdit {
     return plan
   }
 
-  func removing(_ name: PersonName) throws(Stop) -> Plan {
+  package func removing(_ name: PersonName) throws(PeopleRefusal) -> Plan {
     let place = try find(name)
     var plan = renewed(without: place)
     plan.people.remove(at: place)
@@ -117,7 +109,7 @@ struct PeopleEdit {
 
   private func person(_ name: String, _ phrase: NewPhrase, _ key: SiteKey) -> People.Person {
     People.Person(
-      name: name, lock: People.Lock(phrase.slot(key)),
+      name: name, slot: phrase.slot(key),
       place: SourceRange(SourceFile(path: PeopleFile.name, bytes: []), nil))
   }
 
@@ -126,14 +118,14 @@ struct PeopleEdit {
     let people = people?.people ?? []
     let site = self.people?.site
     var plan = Plan(name: people[left].name, ring: KeyRing(key: .random(site: site)), people: people)
-    for (place, person) in people.enumerated() where place != left && person.lock != nil {
+    for (place, person) in people.enumerated() where place != left && person.slot != nil {
       // Only one that opens what is there now belongs to the salt that is there.
       if let site, let known = key.ring?.unwrapped(person, site: site) {
         let slot = Slot(plan.ring.key, wrappingKey: known.wrappingKey, salt: known.slot.salt, rounds: known.slot.rounds)
-        plan.people[place].lock = People.Lock(slot)
+        plan.people[place].slot = slot
         plan.ring.wrappingKeys[person.nameKey] = known.wrappingKey
       } else {
-        plan.people[place].lock = nil
+        plan.people[place].slot = nil
         plan.locked.append(person.name)
       }
     }
@@ -143,9 +135,9 @@ struct PeopleEdit {
   // MARK: Writing
 
   /// Both files, or none where the disk lets us.
-  func write(_ plan: Plan) throws(Stop) {
+  package func write(_ plan: Plan) throws(PeopleRefusal) {
     do throws(FileError) {
-      let root = try OpenFolder(session.folder.path, disk: session.folder.disk)
+      let root = try OpenFolder(folder.path, disk: folder.disk)
       let (own, keyName) = try root.way(to: KeyFile.name)
       try root.mustBeWritable(PeopleFile.name)
       let peopleBefore = try content(PeopleFile.name)
@@ -161,13 +153,13 @@ struct PeopleEdit {
         throw error
       }
     } catch {
-      throw .failed(error)
+      throw .file(error)
     }
   }
 
   private func content(_ file: String) throws(FileError) -> [UInt8]? {
     // Whatever lies there, so that it can be put back.
-    try session.folder.content(file, limit: .max)
+    try folder.content(file, limit: .max)
   }
 
   /// A write may fail after its file was renamed into place, so it is looked at.
@@ -178,58 +170,6 @@ struct PeopleEdit {
       try folder.replace(name, with: before, isDurable: true, mode: mode)
     } else {
       try folder.remove(name)
-    }
-  }
-}
-
-/// The text of `people.yaml`.
-enum PeopleText {
-  private static let heading = """
-    # Who may unlock the sealed site; written by "daybook person". It holds no pass phrase, and none can be read from it.
-
-    """
-
-  static func bytes(site: [UInt8], _ people: [People.Person]) -> [UInt8] {
-    var text = heading + "site: \(digits(site))\n"
-    text += people.isEmpty ? "people: []\n" : "people:\n"
-    for person in people {
-      text += "  - name: \(ScalarText.written(person.name, in: .block))"
-      guard let lock = person.lock else {
-        text += "   # needs a phrase of their own again\n"
-        continue
-      }
-      text += "\n    rounds: \(lock.rounds)\n    salt: \(digits(lock.salt))\n    key: \(digits(lock.key))\n"
-    }
-    return Array(text.utf8)
-  }
-
-  /// In quotes where another reader of YAML would see a number.
-  private static func digits(_ bytes: [UInt8]) -> String { ScalarText.written(Hexadecimal.text(bytes), in: .block) }
-}
-
-extension Session {
-  /// Reads who may unlock the site, makes a plan and writes it, while no other command changes the book.
-  ///
-  /// - Parameter told: what is to be said when it is done.
-  func changingPeople(
-    as name: String, _ plan: (PeopleEdit) throws(Stop) -> PeopleEdit.Plan,
-    told: (PeopleEdit.Plan) -> Void
-  ) -> Outcome {
-    attempt { () throws(Stop) in
-      var made: Swift.Result<PeopleEdit.Plan, Stop>?
-      try refusing { () throws(Refusal) in
-        try book.locked(as: name, told: tell) { (book) throws(Refusal) in
-          made = Swift.Result { () throws(Stop) in
-            let edit = try PeopleEdit(Session(environment: environment, book: book, options: options))
-            let made = try plan(edit)
-            try edit.write(made)
-            return made
-          }
-        }
-      }
-      guard let made else { preconditionFailure("the lock was taken and nothing was done") }
-      told(try made.get())
-      return .fine
     }
   }
 }

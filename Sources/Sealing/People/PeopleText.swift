@@ -1,0 +1,26 @@
+import Notation
+
+/// The text of `people.yaml`.
+enum PeopleText {
+  private static let heading = """
+    # Who may unlock the sealed site; written by "daybook person". It holds no pass phrase, and none can be read from it.
+
+    """
+
+  static func bytes(site: [UInt8], _ people: [People.Person]) -> [UInt8] {
+    var text = heading + "site: \(digits(site))\n"
+    text += people.isEmpty ? "people: []\n" : "people:\n"
+    for person in people {
+      text += "  - name: \(ScalarText.written(person.name, in: .block))"
+      guard let slot = person.slot else {
+        text += "   # needs a phrase of their own again\n"
+        continue
+      }
+      text += "\n    rounds: \(slot.rounds)\n    salt: \(digits(slot.salt))\n    key: \(digits(slot.wrapped))\n"
+    }
+    return Array(text.utf8)
+  }
+
+  /// In quotes where another reader of YAML would see a number.
+  private static func digits(_ bytes: [UInt8]) -> String { ScalarText.written(Hexadecimal.text(bytes), in: .block) }
+}

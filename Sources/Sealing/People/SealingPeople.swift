@@ -1,0 +1,44 @@
+package import Bookkeeping
+package import Diagnostics
+import Platform
+
+/// With what a book's site is sealed, and for whom.
+package struct SealingPeople: Sendable {
+  package let key: SiteKey
+  /// Of those who can unlock it; at least one, each tried.
+  package let slots: [Slot]
+  /// Warnings: people who need a phrase again.
+  package let findings: Findings
+  /// The bytes of `people.yaml`, for the build's key.
+  package let fileBytes: [UInt8]
+
+  /// - Parameter mends: whether a key that others can read is made its owner's alone.
+  package init(_ folder: BookFolder, mends: Bool) throws(PeopleRefusal) {
+    let (found, keyFile, exposure): (PeopleFile?, KeyFile, Finding?)
+    do throws(FileError) {
+      found = try PeopleFile(folder)
+      keyFile = try KeyFile(folder)
+      exposure = try KeyFile.exposure(folder, mends: mends)
+    } catch {
+      throw .file(error)
+    }
+    guard let file = found else {
+      if let finding = PeopleFile.misnamed(folder) { throw .findings([finding]) }
+      throw .nobody
+    }
+    guard let people = file.people else { throw .findings(file.findings) }
+    guard people.people.contains(where: { $0.slot != nil }) else {
+      throw .noPhrase(first: people.people.first?.name)
+    }
+    switch keyFile {
+    case .missing: throw .keyMissing(file: folder.path(of: KeyFile.name))
+    case .damaged(let finding): throw .findings([finding])
+    case .ring(let ring):
+      if let finding = ring.mismatch(people) { throw .findings([finding]) }
+      key = ring.key
+      slots = people.people.compactMap(\.slot)
+      findings = file.findings + people.withoutPhrase + [exposure].compactMap(\.self)
+      fileBytes = file.source.bytes
+    }
+  }
+}
