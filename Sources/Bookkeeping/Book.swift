@@ -8,7 +8,8 @@ package import Platform
 ///       └── change("edit rent") { draft in try draft.edit(…) }
 ///             lock, mend ─▶ Draft (texts) ─▶ read back, compare ─▶ BookStore.commit (journal = step of undo)
 ///
-/// All changes go one way: a draft of the texts is changed, read as files are read, and committed together or not at all.
+/// All changes go one way: a draft of the texts is changed, read as files are read, and committed together or not at
+/// all.
 package struct Book: Sendable {
   package private(set) var folder: BookFolder
   package let today: TodayChoice

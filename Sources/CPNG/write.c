@@ -59,8 +59,9 @@ static int bit_depth(uint32_t colours) {
 static int32_t encode(struct writer *writer, png_structp png, png_infop info) {
   if (setjmp(png_jmpbuf(png))) return writer->failure;
   png_set_write_fn(png, writer, append, flush);
-  // Rows of palette indices repeat as they are, so no filter; level 4 takes half as long again, and small tables are
-  // emptied sooner (measured: Sources/ARCHITECTURE.md).
+  // Rows of palette indices repeat as they are, so no filter; small tables are emptied sooner. Measured: level 2 takes
+  // 13 to 18 % less time and 5 to 8 % more bytes, level 4 half as long again; filter Up with run lengths at level 1
+  // takes 10 to 13 % longer than this. Larger buffers gain 1 %, smaller windows are slower.
   png_set_compression_level(png, 3);
   png_set_compression_strategy(png, Z_DEFAULT_STRATEGY);
   png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);

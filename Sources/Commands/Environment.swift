@@ -13,7 +13,8 @@ package import Ledger
 package struct Environment: Sendable {
   /// Results.
   package var out: @Sendable (String) -> Void
-  /// Findings and other messages; what they quote cannot steer the terminal that they go to.
+  /// Findings and other messages; what they quote cannot steer the terminal that they go to. They are made harmless
+  /// here, so that no sentence can be forgotten; text for `out` is by its format, since scripts need paths as they are.
   package let err: @Sendable (String) -> Void
   /// Our own marks for a terminal, such as a line that is written over, in the place of messages.
   package let marks: @Sendable (String) -> Void
@@ -21,9 +22,9 @@ package struct Environment: Sendable {
   package var clock: Day
   package var isOutTerminal: Bool
   package var isErrTerminal: Bool
-  /// Asks a question and waits for the line that answers it; nil when there is nobody to answer, or no more.
+  /// Asks a question and waits for the line that answers it; nil without a terminal, or at the end of input.
   package var ask: (@Sendable (String) -> String?)?
-  /// Asks for a secret, which the terminal does not show; nil when there is no terminal, or no more.
+  /// Asks for a secret, which the terminal does not show; nil without a terminal, or at the end of input.
   package var askSecret: (@Sendable (String) -> String?)?
   /// Columns of the terminal that results go to; nil where they go elsewhere, and nothing is cut.
   package var outWidth: Int?
@@ -35,8 +36,8 @@ package struct Environment: Sendable {
   package var convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
   /// Shows an address in a browser; false if there is none.
   package var openBrowser: @Sendable (_ address: String) -> Bool
-  /// Calls back, from any thread, when the command is to end: by Ctrl-C, or when the system asks for it. Called before the
-  /// command makes threads of its own.
+  /// Calls back, from any thread, when the command is to end: by Ctrl-C, or when the system asks for it. Called before
+  /// the command makes threads of its own.
   package var onInterrupt: @Sendable (_ stop: @escaping @Sendable () -> Void) -> Void
   /// The day of the clock by now, for a command that sees midnight.
   package var dayNow: @Sendable () -> Day
@@ -105,7 +106,7 @@ extension Environment {
       resourceFolders: resources(), program: { commandPath().map(Disk().stamp) ?? 0 }, disk: Disk(owners: owners()))
   }
 
-  /// Who runs the command; behind sudo also who asked for it, whose book it is (as git has it).
+  /// The user of the process; behind sudo also the one who called it, who owns the book (as git has it).
   private static func owners() -> Set<UInt32> {
     let own = UInt32(geteuid())
     guard own == 0, let asked = getenv("SUDO_UID").flatMap({ UInt32(String(cString: $0)) }) else { return [own] }

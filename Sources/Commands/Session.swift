@@ -52,8 +52,8 @@ struct Session {
     }
   }
 
-  /// For what may write into the book beside reading it: what a command left half-way is finished or taken back first. Where
-  /// that cannot be done, the book is read as it was before.
+  /// For what may write into the book beside reading it: what a command left half-way is finished or taken back first.
+  /// Where that cannot be done, the book is read as it was before.
   ///
   /// - Returns: nil when the book cannot be used now, which was said.
   func mended() -> Session? {

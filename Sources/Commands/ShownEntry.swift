@@ -41,7 +41,7 @@ struct ShownEntry {
     var fields = [("Id", book.identifiers.ids[place]), ("Date", wording.numericDate(transaction.date))]
     fields.append(
       (directionName, wording.money(transaction.homeAmount.map { Money($0, book.home) } ?? transaction.amount)))
-    // Money that is moved is in no total, so the want of a rate matters to nobody.
+    // Money that is moved is in no total, so the want of a rate does not matter.
     let isForeign = transaction.amount.currency != book.home
     if isForeign, transaction.homeAmount != nil || transaction.direction != .moved { fields += currencyFields }
     if transaction.direction == .moved {

@@ -1,4 +1,4 @@
-/// What a reader hands its findings to while it reads: nothing is made of those that nobody will see.
+/// Gathers the findings of a reader while it reads; of those that are only counted no sentence is made.
 ///
 /// A reference, so that a finding's sentence can be put together from the reader itself, or not at all.
 package final class FindingCollector {

@@ -1,8 +1,11 @@
-/// All findings of a run: each one is counted, and as many are kept as anybody reads (COMMANDS.md).
+/// All findings of a run: each one is counted, and as many are kept as can be read (COMMANDS.md).
 ///
-/// As a collection it is those that are kept; `errorCount`, `warningCount` and `totalCount` are of all.
+/// As a collection it is those that are kept; `errorCount`, `warningCount` and `totalCount` are of all. A million
+/// mistakes would take 1.3 GB if all were kept. Rejected: to stop reading after so many, since then the count is no
+/// count.
 package struct Findings: Sendable {
-  /// So many are kept; beyond them the first of each id, and the first error of each file.
+  /// So many are kept; beyond them the first of each id, and the first error of each file, so that `fmt` and `archive`
+  /// never take a damaged file for a sound one.
   package static let greatestCount = 10_000
   /// Of each id, whatever else there is.
   package static let leastOfEachID = 50
@@ -13,7 +16,8 @@ package struct Findings: Sendable {
     case reading
     /// To be mended by their safe suggestions: only those that have one are kept, ten times as many of them.
     case mending
-    /// To be compared with those of another text: of those that are not kept a hash is.
+    /// To be compared with those of another text: of those that are not kept a hash is, so that no new mistake hides
+    /// behind ten thousand old ones.
     case comparing
   }
 

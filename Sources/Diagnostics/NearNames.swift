@@ -53,12 +53,13 @@ package enum NearNames {
   }
 }
 
-/// Looks for near names as long as a person would mend names one by one: what is unknown a thousand times has one cause.
+/// Looks for near names as long as a person would mend names one by one: what is unknown a thousand times has one
+/// cause.
 package struct NameSearch: Sendable, Equatable {
   /// Different unknown names of a run for which near ones are looked for.
   package static let greatestCount = 100
-  /// Known names with which the unknown ones of a run are compared, all together: about a second's work. Long names count as
-  /// many, since two of them are compared letter by letter.
+  /// Known names with which the unknown ones of a run are compared, all together: about a second's work. Long names
+  /// count as many, since two of them are compared letter by letter.
   package static let greatestComparisonCount = 1_000_000
   /// Longer than any name can be, in bytes.
   private static let greatestLength = 400

@@ -19,7 +19,8 @@ package final class SourceFile: Sendable {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
-  /// A value that was typed and stands in no file yet, which findings point into as into a file: it has no lines to count.
+  /// A value that was typed and stands in no file yet, which findings point into as into a file: it has no lines to
+  /// count.
   ///
   /// - Parameter name: what it was typed as: a key, or as messages show it an option or the field of a form.
   package convenience init(typed value: String, as name: String) {
@@ -33,7 +34,7 @@ package final class SourceFile: Sendable {
 }
 
 extension SourceFile {
-  /// The end of a byte range, of a very long one only as much as anybody looks at.
+  /// The end of a byte range, of a very long one only as much as is ever shown.
   ///
   /// - Returns: whole characters of UTF-8, and whether some were left out.
   package func ending(of range: Range<Int>) -> (text: String, isCut: Bool) {
@@ -43,7 +44,7 @@ extension SourceFile {
     return (text(in: start..<range.upperBound), isCut)
   }
 
-  /// The beginning of a byte range, of a very long one only as much as anybody looks at.
+  /// The beginning of a byte range, of a very long one only as much as is ever shown.
   ///
   /// - Returns: whole characters of UTF-8, and whether some were left out.
   package func beginning(of range: Range<Int>) -> (text: String, isCut: Bool) {

@@ -2,6 +2,10 @@ package import Ledger
 import Notation
 
 /// How the site speaks: its words, and numbers, money and dates written with them.
+///
+/// Names stand in the nominative, and sentences of inflected languages are worded so that it fits; only months beside a
+/// day have a list of their own (`month-dated-…`). Rejected: a list for each case, which every language would define
+/// anew.
 package struct Wording: Sendable {
   package let words: Words
   package let language: String

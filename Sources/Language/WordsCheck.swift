@@ -1,7 +1,10 @@
 package import Diagnostics
 import Notation
 
-/// What a language's words lack beside those of `en.yaml`: words, forms by number, placeholders; and what they have too many.
+/// What a language's words lack beside those of `en.yaml`: words, forms by number, placeholders; and what they have too
+/// many.
+///
+/// What a language lacks is an error: a page half in English looks finished to its author.
 package struct WordsCheck {
   let file: WordsFile
   let reference: WordsFile

@@ -1,4 +1,4 @@
-/// Numbers out of bytes that anybody may have written: every read is checked, and nil outside.
+/// Numbers out of bytes that may be anything: every read is checked, and nil outside.
 struct ByteReader {
   private let bytes: ArraySlice<UInt8>
 

@@ -1,9 +1,10 @@
-/// HEIC and AVIF files for those who decode them: that is not done in this process (ARCHITECTURE.md).
+/// HEIC and AVIF files as the machine's converter gets them: they are not decoded in this process (`HEIFPicture`).
 package enum HEIF {
-  /// The same file with one picture to see, the primary one, and without the camera's notes; nothing in it changes its place.
+  /// The same file with one picture to see, the primary one, and without the camera's notes; nothing in it changes its
+  /// place.
   ///
-  /// Converters write every picture of a burst, and hand on EXIF data: a GPS position, and an orientation that says again what
-  /// the file's own rotation says.
+  /// Converters write every picture of a burst, and hand on EXIF data: a GPS position, and an orientation that says
+  /// again what the file's own rotation says.
   ///
   /// - Throws: `damaged` for a file whose list of pictures cannot be read.
   package static func alone(_ bytes: [UInt8]) throws(PhotoError) -> [UInt8] {
@@ -23,7 +24,7 @@ package enum HEIF {
     return bytes
   }
 
-  /// A type that nobody reads.
+  /// A type that no program knows.
   private static let noType = Array("none".utf8)
 }
 

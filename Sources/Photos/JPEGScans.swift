@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// How often a JPEG goes over its picture (ITU-T T.81 annex B): once, or step by step. Each scan costs as much as a picture, in few
-/// bytes.
+/// How often a JPEG goes over its picture (ITU-T T.81 annex B): once, or step by step. Each scan costs as much as a
+/// picture, in few bytes.
 package struct JPEGScans: Sendable {
-  /// How many scans begin in the bytes; one more than are decoded for all that have more. Of a picture that is whole with the
-  /// first one, decoders read no other.
+  /// How many scans begin in the bytes; one more than are decoded for all that have more. Of a picture that is whole
+  /// with the first one, decoders read no other.
   package private(set) var count = 0
   /// Whether further scans are needed after the first, be they in the bytes or not.
   package private(set) var areSeveral = false

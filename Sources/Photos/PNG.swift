@@ -1,6 +1,7 @@
 import CPNG
 
-/// The wall around libpng's reader: every depth, palette and interlacing becomes 8-bit colour, with transparency over white.
+/// The wall around libpng's reader: every depth, palette and interlacing becomes 8-bit colour, with transparency over
+/// white.
 enum PNG {
   /// Decodes a PNG and makes it smaller on the way, so that of most files only some rows are held.
   ///

@@ -19,7 +19,7 @@ extension PhotoHeader {
         size = size.map { ($0.height, $0.width) }
       }
     }
-    // Whoever decodes it turns it as well.
+    // A decoder turns it as well.
     return size.map { PhotoHeader(kind: kind, width: $0.0, height: $0.1, orientation: .upright, isAdobe: false) }
   }
 

@@ -2,7 +2,7 @@
 package struct PhotoHeader: Sendable, Equatable {
   /// Anything but `pdf`.
   package let kind: PhotoKind
-  /// In pixels, as stored: not yet turned upright. Of HEIC and AVIF as shown, because whoever decodes them turns them.
+  /// In pixels, as stored: not yet turned upright. Of HEIC and AVIF as shown, because their decoders turn them.
   package let width: Int
   /// In pixels, as stored.
   package let height: Int

@@ -4,7 +4,8 @@
   import Darwin
 #endif
 
-/// How many pixels all tasks together hold while they decode: as many as one photo may have. Whoever needs more than is free waits.
+/// How many pixels all tasks together hold while they decode: as many as one photo may have. A task that needs more
+/// than is free waits.
 ///
 /// However many cores there are, photos take no more memory than the largest of them.
 final class PixelRoom: @unchecked Sendable {

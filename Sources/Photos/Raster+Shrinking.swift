@@ -88,7 +88,8 @@ extension Raster {
   }
 }
 
-/// A picture that is made smaller while its rows come, from the top: the same pixels as `Raster.shrunk` makes of all of them.
+/// A picture that is made smaller while its rows come, from the top: the same pixels as `Raster.shrunk` makes of all of
+/// them.
 struct RowShrinking {
   private let width: Int
   private let size: (width: Int, height: Int)

@@ -1,4 +1,4 @@
-/// Red, green, blue and a fourth byte that nobody looks at, each 0…255 in sRGB.
+/// Red, green, blue and a fourth byte without meaning, each 0…255 in sRGB.
 package typealias Pixel = SIMD4<UInt8>
 
 /// Decoded pixels, row by row from the top left.

@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// Another program of this machine: found on `PATH`, started without a shell, given nothing to read, and ended if it takes
-/// too long or says too much.
+/// Another program of this machine: found on `PATH`, started without a shell, given nothing to read, and ended if it
+/// takes too long or says too much.
 enum ChildProcess {
   enum Failure: Error, Equatable {
     /// There is no such program.
@@ -138,7 +138,7 @@ enum ChildProcess {
     return .success(Answer(bytes: bytes, said: String(decoding: said, as: UTF8.self), exitCode: exitCode))
   }
 
-  /// Milliseconds of a clock that nobody sets.
+  /// Milliseconds of a clock that is never set.
   private static func now() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -4,7 +4,8 @@
   import Darwin
 #endif
 
-/// A folder of which files are shown, and which no path leaves.
+/// A folder of which files are shown, and which no path leaves. Files are opened part by part without following links:
+/// a path that is checked before it is opened may be another one by then.
 package struct ConfinedFolder: Sendable {
   package let path: String
 

@@ -48,7 +48,7 @@ package struct FileError: Error, Sendable, Equatable {
   /// A pipe, a device, a socket.
   static let special: Int32 = -3
   package static let tooLarge: Int32 = -4
-  /// Somebody else's, where what it says would be done.
+  /// Of another user, where what it says would be done.
   static let foreign: Int32 = -5
   static let tooDeep: Int32 = -6
   /// None of the files that commands change.

@@ -6,9 +6,9 @@
 
 /// Waits until files differ from those last seen.
 ///
-/// The system's word (inotify, on Linux) only ends the wait early; what counts is a comparison of all files, so that swap
-/// files, lost events and folders that tell nothing of their changes (network drives) make no difference. Links are never
-/// followed: nothing of a book lies behind one, and one may lead anywhere. For the use of one thread.
+/// The system's word (inotify, on Linux) only ends the wait early; what counts is a comparison of all files, so that
+/// swap files, lost events and folders that tell nothing of their changes (network drives) make no difference. Links
+/// are never followed: nothing of a book lies behind one, and one may lead anywhere. For the use of one thread.
 package final class FolderWatch {
   /// Files that are watched.
   package enum Place: Sendable, Hashable {
@@ -30,7 +30,8 @@ package final class FolderWatch {
   ///
   /// - Parameters:
   ///   - ignored: a folder that is never looked into.
-  ///   - quiet: how long nothing must have happened before files are looked at: editors save in several steps. A third of
+  ///   - quiet: how long nothing must have happened before files are looked at: editors save in several steps. A third
+  ///     of
   ///     it where the last step ended a save: a file was closed after writing, or moved into its place.
   ///   - usesEvents: whether to ask the system for word; without it files are compared four times a second.
   package init(
@@ -66,12 +67,12 @@ package final class FolderWatch {
     }
   }
 
-  /// Waits until the system is silent, or a second is over: somebody may be copying a large photo.
+  /// Waits until the system is silent, or a second is over: a large photo may be on its way.
   private func settle(after word: FolderEvents.Word) {
     let end = ContinuousClock.now + .seconds(1)
     var word = word
     while ContinuousClock.now < end, let next = events?.wait(atMost: word == .saved ? quiet / 3 : quiet) {
-      // What nobody reads leaves a save as whole as it was.
+      // An event of a file that is not read leaves a save as whole as it was.
       if next != .aside { word = next }
     }
   }
@@ -130,7 +131,7 @@ package final class FolderWatch {
     return false
   }
 
-  /// Without hidden files and the backups of editors, which nobody reads.
+  /// Without hidden files and the backups of editors, which are not read.
   private func names(in folder: String) -> [String] {
     // Asked for word before it is listed: what comes between is then told.
     events?.add(folder)
@@ -154,7 +155,7 @@ final class FolderEvents {
     case saved
     /// More may follow.
     case begun
-    /// Only of files that nobody reads.
+    /// Only of files that are not read.
     case aside
   }
 

@@ -4,10 +4,12 @@
   import Darwin
 #endif
 
-/// A folder that is open. Its files are reached by their names alone, so that no path leaves it, not even over a link that is
-/// made meanwhile; and only ordinary files are opened, so that no pipe in the place of one makes anybody wait.
+/// A folder that is open. Its files are reached by their names alone, so that no path leaves it, not even over a link
+/// that is made meanwhile; and only ordinary files are opened, since a pipe in the place of one would never end.
 ///
-/// This is how every file of a book is reached (BOOK.md §7).
+/// This is how every file of a book is reached (BOOK.md §7): a book may come from a stranger. Links inside a book are
+/// refused like those that lead out of it; telling them apart would need a path, and a moment between looking and
+/// opening.
 package final class OpenFolder: Sendable {
   private let descriptor: Int32
   /// As seen from the current folder, for people.
@@ -22,7 +24,7 @@ package final class OpenFolder: Sendable {
 
   deinit { _ = disk.calls.close(descriptor) }
 
-  /// A folder that somebody named; links on the way to it are theirs.
+  /// A folder that a user named; links on the way to it are followed.
   package convenience init(_ path: String, disk: Disk) throws(FileError) {
     let descriptor = disk.calls.open(Location(path), OpenFolder.folderFlags, 0)
     self.init(owning: Int32(try disk.check(descriptor, path, .read)), path: path, disk: disk)
@@ -117,7 +119,7 @@ package final class OpenFolder: Sendable {
     return files.sorted()
   }
 
-  /// That it, and what is in it, is nobody else's: what it says would be done.
+  /// Makes sure that it belongs to an owner of the book (`Disk.owners`): what its files say would be done.
   package func mustBeOwn() throws(FileError) {
     var information = stat()
     guard fstat(descriptor, &information) == 0, disk.owners.contains(UInt32(information.st_uid)) else {
@@ -234,7 +236,7 @@ package final class OpenFolder: Sendable {
     if place.status != nil { try mustBeFile(place, .lock) }
     let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let descriptor = Int32(try disk.check(disk.calls.open(place, flags, 0o600), place.path, .lock))
-    // Under a second name it may be anybody's file, and a lock is written to.
+    // With a second name it may be a file outside the book, and a lock is written to.
     var information = stat()
     if fstat(descriptor, &information) == 0, information.st_nlink <= 1 { return descriptor }
     _ = disk.calls.close(descriptor)

@@ -35,7 +35,7 @@ package final class OpenedFile: Sendable {
 
   deinit { _ = calls.close(descriptor) }
 
-  /// That it is nobody else's, because what it says would be done.
+  /// Makes sure that it belongs to one of these users, because what it says would be done.
   package func mustBeOf(_ owners: Set<UInt32>) throws(FileError) {
     if !owners.contains(owner) { throw FileError(path: path, action: .read, code: FileError.foreign) }
   }
@@ -76,7 +76,7 @@ package final class OpenedFile: Sendable {
     }
   }
 
-  /// Whether somebody else holds a lock on it.
+  /// Whether another process holds a lock on it.
   package var isLocked: Bool { calls.lock(descriptor) == -Int(EWOULDBLOCK) }
 
   /// Gives the file other permission bits.

@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// Queues of Dispatch need descriptors to begin with, and end the process where there are none left.
 package final class OwnThread: @unchecked Sendable {
-  // Written once, by whoever makes it; only that one may join it.
+  // Written once, when it is made; only its maker may join it.
   private let handle: pthread_t
 
   /// A build is used to the room of a main thread.
@@ -46,7 +46,7 @@ package final class OwnThread: @unchecked Sendable {
   /// Waits until it has ended. Once, or never where it was let go.
   func join() { pthread_join(handle, nil) }
 
-  /// Nobody waits for it; it ends with the process.
+  /// It is not waited for, and ends with the process.
   package func letGo() { pthread_detach(handle) }
 }
 

@@ -30,7 +30,7 @@ package enum SecretPrompt {
     hidden.c_lflag |= tcflag_t(ICANON)
     // What was typed before the question was still shown, so it is no answer.
     guard tcsetattr(terminal, TCSAFLUSH, &hidden) == 0 else { return nil }
-    // The descriptor stays open for whoever is interrupted later; the process is short.
+    // The descriptor stays open, for an interruption later on; the process is short.
     defer { tcsetattr(terminal, TCSADRAIN, &shown) }
     put(question, terminal)
     let line = readLine(terminal)

@@ -1,6 +1,7 @@
 import CCrypto
 
-/// What libcrypto does for us: bytes in, bytes out. Keys have 32 bytes, nonces 12, tags 16 (at the end of what is sealed).
+/// What libcrypto (OpenSSL 3) does for us: bytes in, bytes out. Keys have 32 bytes, nonces 12, tags 16 (at the end of
+/// what is sealed). PBKDF2, HKDF, AES-GCM and CMAC come from one library that others keep.
 package enum Cryptography {
   package static let keyByteCount = 32
   package static let nonceByteCount = 12

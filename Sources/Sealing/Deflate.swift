@@ -6,7 +6,7 @@ enum Deflate {
   /// The quickest: sealed sites are read from near, and every page is compressed at each clean build.
   private static let level: Int32 = 1
 
-  /// Compressors that nobody uses now; each has tables that are costly to make for every page.
+  /// Compressors that are free; each has tables that are costly to make for every page.
   private static let idle = Mutex<[Compressor]>([])
 
   private struct Compressor: @unchecked Sendable {

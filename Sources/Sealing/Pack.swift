@@ -1,5 +1,8 @@
-/// Files as one: for each the length of its path in bytes, the path, the content's length and the content. Lengths are of 4
-/// bytes, the first the highest.
+/// Files as one: for each the length of its path in bytes, the path, the content's length and the content. Lengths are
+/// of 4 bytes, the first the highest.
+///
+/// Pages of one day share most of their bytes: sealed one by one, 10,000 pages of 6 KB made a sealed build 40 % dearer
+/// than an open one (10,346 files of 37 MiB instead of 741 of 15).
 package enum Pack {
   package static func append(_ path: String, _ content: [UInt8], to pack: inout [UInt8]) {
     for part in [Array(path.utf8), content] {

@@ -1,8 +1,9 @@
-/// Which blobs make up one build: a sealed file like all others, which the gate opens first. A blob that an older build left
-/// opens with the same key, but its tag is not the one that stands here.
+/// Which blobs make up one build: a sealed file like all others, which the gate opens first. A blob that an older build
+/// left opens with the same key, but its tag is not the one that stands here.
 ///
-/// 32 bytes: the form of what follows, the day of the build (4 each), its number (8; all with the first byte the highest), and
-/// half the MAC of the list of slots; then for each blob, in their order, the 16 bytes of its name and the 16 of its tag.
+/// 32 bytes: the form of what follows, the day of the build (4 each), its number (8; all with the first byte the
+/// highest), and half the MAC of the list of slots; then for each blob, in their order, the 16 bytes of its name and
+/// the 16 of its tag. Rejected: a number in each blob, which would change all of them with each build.
 package struct SealedIndex: Sendable, Equatable {
   /// No file of a site is named like that.
   package static let path = ".daybook-index"
@@ -102,8 +103,8 @@ package struct SixteenBytes: Sendable, Hashable, Comparable {
   }
 }
 
-/// The number of a build, and what it was of, so that the same files always have the same number: what `.daybook/sealed`
-/// remembers.
+/// The number of a build, and what it was of, so that the same files always have the same number: what
+/// `.daybook/sealed` remembers.
 package struct SealedBuild: Sendable, Equatable {
   package let number: Int
   /// 32 bytes.
@@ -111,7 +112,7 @@ package struct SealedBuild: Sendable, Equatable {
 
   /// What a number of a browser's can be.
   static let greatestNumber = 1 << 53 - 1
-  /// More than anybody makes in a day.
+  /// More than can be made in a day.
   private static let buildsOfDay = 1000
 
   /// That of an index: the newest build known if it is of the same files, else one of a higher number, which is also

@@ -3,9 +3,13 @@ import Platform
 
 /// Seals the files of one site under one key. The same file gives the same blob, byte for byte.
 ///
-/// A blob is a classic script, since only those can be loaded from a disk: `daybookSealed("NAME", "BASE64");`. The base64 is
-/// of a nonce (12 bytes), the sealed bytes, and the tag (16). Sealed are, padded with zeros: a byte that says whether the
-/// content is compressed, its length in the blob and its own length (4 bytes each, the first byte the highest), and the content.
+/// A blob is a classic script, since only those can be loaded from a disk: `daybookSealed("NAME", "BASE64");`. The
+/// base64 is of a nonce (12 bytes), the sealed bytes, and the tag (16). Sealed are, padded with zeros: a byte that says
+/// whether the content is compressed, its length in the blob and its own length (4 bytes each, the first byte the
+/// highest), and the content.
+///
+/// A blob's name is an HMAC of its file's path, so there is no map of names to seal and to keep up to date. Its nonce
+/// is a CMAC of path and content, so a build writes only what changed; which files change, a host sees anyway.
 package struct Sealer: Sendable {
   package let key: SiteKey
   private let contents: [UInt8]
@@ -31,7 +35,7 @@ package struct Sealer: Sendable {
 
   // MARK: Names
 
-  /// Where the blob of a file lies: `v/` and 32 digits that only who has the key can tell.
+  /// Where the blob of a file lies: `v/` and 32 digits that cannot be told without the key.
   package func path(of file: String) -> String { Sealer.path(ofName: name(of: file)) }
 
   package static func path(ofName name: String) -> String { "\(folder)/\(name).js" }
@@ -48,10 +52,10 @@ package struct Sealer: Sendable {
 
   func name(of file: String) -> String { Hexadecimal.text(Cryptography.hmac(names, Array(file.utf8)).prefix(16)) }
 
-  /// A place among others that only who has the key can tell.
+  /// A place among others that cannot be told without the key.
   func place(of bytes: [UInt8]) -> String { Hexadecimal.text(Cryptography.hmac(order, bytes)) }
 
-  /// What only who has the key can write below the list of slots: 32 bytes.
+  /// The MAC below the list of slots, which cannot be made without the key: 32 bytes.
   func mac(ofSlots text: [UInt8]) -> [UInt8] {
     Cryptography.hmac(slots, Array("\(SiteKey.version)\nslots\n".utf8) + text)
   }
@@ -67,7 +71,8 @@ package struct Sealer: Sendable {
   package func blob(_ path: String, _ bytes: [UInt8]) -> (script: [UInt8], tag: [UInt8]) {
     let label = label(of: path)
     let padded = padded(path, bytes)
-    // From the content itself (as in RFC 5297), so that nothing is ever sealed twice under one nonce without being the same.
+    // From the content itself (as in RFC 5297), so that nothing is ever sealed twice under one nonce without being the
+    // same.
     let nonce = Array(Cryptography.cmac(nonces, label + [0], padded).prefix(Cryptography.nonceByteCount))
     let whole = nonce + Cryptography.seal(padded, key: contents, nonce: nonce, label: label)
     return (script(name(of: path), whole), Array(whole.suffix(Cryptography.tagByteCount)))

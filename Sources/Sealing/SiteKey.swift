@@ -1,7 +1,7 @@
 /// What a sealed site is sealed with, and which site it is.
 ///
-/// The key itself seals nothing: those for contents, names and nonces are derived from it (HKDF), so that a browser that
-/// unwrapped it need not be able to read it.
+/// The key itself seals nothing: those for contents, names and nonces are derived from it (HKDF), so that a browser
+/// that unwrapped it need not be able to read it.
 package struct SiteKey: Sendable, Equatable {
   /// 16 bytes that tell one site from another; no secret.
   package let site: [UInt8]

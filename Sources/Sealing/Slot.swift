@@ -1,4 +1,6 @@
-/// A site's key as one person can unwrap it. It says nothing of whose it is.
+/// A site's key as one person can unwrap it. It says nothing of whose it is, so the gate tries each of them.
+///
+/// Rejected: a hash of the name beside each slot, by which an address could be tried against the list.
 package struct Slot: Sendable, Equatable {
   /// Of PBKDF2.
   package var rounds: Int

@@ -1,8 +1,10 @@
-/// `v/slots.js`: the site, what in it is readable, and who can unlock it, in an order that tells nothing; below it a MAC under
-/// the site's key, so that who unlocks it sees whether a slot was added, removed or changed.
+/// `v/slots.js`: the site, what in it is readable, and who can unlock it, in an order that tells nothing; below it a
+/// MAC under the site's key, so that the gate sees whether a slot was added, removed or changed.
 ///
-/// A classic script of one line: `daybookSlots(JSON, "MAC");`. The JSON is as `JSON.stringify` writes it, because a browser that
-/// ran it has only its value: `site`, `open` (a digest for each readable file, as “subresource integrity” has it) and `slots`.
+/// A classic script of one line: `daybookSlots(JSON, "MAC");`. The JSON is as `JSON.stringify` writes it, because a
+/// browser that ran it has only its value: `site`, `open` (a digest for each readable file, as “subresource integrity”
+/// has it) and `slots`. With a wrong MAC the gate shows nothing. Rejected: a MAC in each slot, which does not tell when
+/// one is gone.
 package struct SlotList: Sendable {
   package static let path = "\(Sealer.folder)/slots.js"
 

@@ -1,6 +1,5 @@
 extension HTMLPlace {
-  /// The place behind a section, of which nobody knows whether it is shown; nil where escaping would depend
-  /// on that.
+  /// The place behind a section that may be shown or not; nil where escaping would depend on that.
   static func joined(_ left: HTMLPlace, _ right: HTMLPlace) -> HTMLPlace? {
     if left == right { return left }
     guard left.tag == right.tag, left.isEndTag == right.isEndTag, left.isJSON == right.isJSON else { return nil }

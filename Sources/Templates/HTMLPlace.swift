@@ -1,6 +1,7 @@
 /// Where in a page the next byte stands, as a browser would see it; fed with the literal text of templates.
 ///
-/// It follows the HTML tokenizer as far as escaping depends on it (HTML Living Standard §13.2.5).
+/// It follows the HTML tokenizer as far as escaping depends on it (HTML Living Standard §13.2.5); a template in which
+/// it cannot be decided is a finding.
 struct HTMLPlace: Equatable {
   enum State: Equatable {
     /// Between elements, or in the text of `title` and `textarea`.

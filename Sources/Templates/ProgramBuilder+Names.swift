@@ -5,7 +5,7 @@ extension ProgramBuilder {
   mutating func resolve(_ tag: Tag, closing: Tag?, in surroundings: Surroundings) -> (Slot, Shape.Kind)? {
     let parts = tag.name.split(separator: ".").map(String.init)
     for (frame, scope) in scopes.enumerated().reversed() {
-      // Behind an unknown section nobody knows which names there are: that one finding is enough.
+      // Which names there are behind an unknown section is unknown too: that one finding is enough.
       guard let scope else { return nil }
       guard let index = scope.index(of: parts[0]) else { continue }
       var kind = scope.fields[index].kind

@@ -18,7 +18,7 @@ package struct Record: Sendable {
 
 /// What a field holds on one page.
 package enum Value: Sendable {
-  /// Anybody's text: escaped wherever it lands.
+  /// Text of any origin: escaped wherever it lands.
   case text(String)
   case flag(Bool)
   /// HTML that our own code made and answers for, such as an SVG path element; never a user's text.

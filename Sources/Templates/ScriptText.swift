@@ -1,5 +1,5 @@
-/// Data as a classic script, the only file that a page opened from disk can load. Strings are escaped as in a JSON block, so
-/// that nobody's text can leave its quotes.
+/// Data as a classic script, the only file that a page opened from disk can load. Strings are escaped as in a JSON
+/// block, so that no text can leave its quotes.
 package struct ScriptText: ~Copyable {
   private var buffer = PageBuffer(capacity: 1 << 16)
 

@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// Matches the tags of one file and cuts away the lines that hold nothing but a tag.
+/// Matches the tags of one file and cuts away the lines that hold nothing but a tag, closing tags included, as the
+/// Mustache specification says and swift-mustache does not.
 struct TemplateParser {
   /// Sections in sections; more is a mistake, and would make the compiler's recursion deep.
   static let deepestNesting = 64

@@ -159,7 +159,8 @@ extension Draft {
     if name == "Other" || name == "Income" { throw .permanentCategory(name, change) }
   }
 
-  /// A name that can be one at all, and that leads nowhere yet.
+  /// A name that can be one at all, and that leads nowhere yet: a former name that the archive says would quietly give
+  /// history another meaning.
   ///
   /// - Parameter former: what is renamed, whose own former names may be taken up again.
   private func newCategoryName(

@@ -3,6 +3,9 @@ package import Ledger
 import Platform
 
 /// All texts of a book as they are, and as a change is about to leave them.
+///
+/// A change writes text, which is then read back by the same readers as files: what is wrong only since then is told at
+/// the fields that were typed. So no rule of a book is written twice. Rejected: checking options on their own.
 package struct Draft {
   package let book: Book
   private let committed: BookSources
@@ -14,7 +17,7 @@ package struct Draft {
   package let base: Ledger
 
   /// - Parameter withReceipts: photos are looked at too, which takes time where there are many.
-  /// - Throws: when a file cannot be read: nobody should change a book that is only half there.
+  /// - Throws: when a file cannot be read: a book that is only half there must not be changed.
   package init(_ book: Book, withReceipts: Bool = false) throws(Refusal) {
     self.book = book
     committed = book.folder.load(receipts: withReceipts)

@@ -8,8 +8,8 @@ import Notation
   import Darwin
 #endif
 
-/// Remembers in which files of a book a text was found: a command asks for the same few ids again and again, and looking
-/// through every month takes longer than all the rest of it.
+/// Remembers in which files of a book a text was found: a command asks for the same few ids again and again, and
+/// looking through every month takes longer than all the rest of it.
 package final class FileSearches {
   private let files: [SourceFile]
   private let known: Set<ObjectIdentifier>

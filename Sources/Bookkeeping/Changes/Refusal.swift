@@ -2,7 +2,7 @@ package import Diagnostics
 package import Ledger
 package import Platform
 
-/// Why a book is not changed. `Refusal+Sentence` says each in English; what to do next is said by whoever asked.
+/// Why a book is not changed. `Refusal+Sentence` says each in English; what to do next is added by the caller.
 package enum Refusal: Error, Sendable {
   /// The same findings as in a file: what was typed has them.
   case findings(Findings)

@@ -14,7 +14,7 @@ package enum NewBook {
     return Array((heading + lines.joined()).utf8)
   }
 
-  /// What is made from a book, and what is kept beside it, belongs into nobody's history.
+  /// What is made from a book, and what is kept beside it, does not belong into version control.
   package static let gitignore = "/site/\n/sealed/\n.daybook/\n"
 
   package static func files(today: Day) -> [(name: String, bytes: [UInt8])] {

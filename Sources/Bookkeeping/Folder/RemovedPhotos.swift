@@ -1,4 +1,4 @@
-/// Photos that nothing uses any more: kept, but out of sight.
+/// Photos that nothing uses any more: kept, but out of sight. `undo` of `attach` puts its photo here too.
 enum RemovedPhotos {
   /// A free path for a photo, as seen from the current folder.
   static func path(for name: String, _ folder: BookFolder) -> String {

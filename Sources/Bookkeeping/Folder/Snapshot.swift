@@ -2,8 +2,8 @@ package import Diagnostics
 package import Ledger
 import Synchronization
 
-/// What was parsed of a book, for the next time that this process reads it: a change reads each file once for before and
-/// after, `serve` only what a save has changed. Nothing of it is ever written.
+/// What was parsed of a book, for the next time that this process reads it: a change reads each file once for before
+/// and after, `serve` only what a save has changed. Nothing of it is ever written.
 package final class Snapshot: Sendable {
   private let months: Mutex<MonthsRead>
 

@@ -15,7 +15,7 @@ package struct BookLock {
 
   static let name = "lock"
 
-  /// Waits for whoever holds it.
+  /// Waits for the process that holds it.
   ///
   /// - Parameters:
   ///   - folder: where the lock's file lies; it stays when the lock is let go of.
@@ -27,7 +27,7 @@ package struct BookLock {
     do throws(FileError) { descriptor = try folder.openForLock(BookLock.name) } catch { throw .failed(error) }
     let result = BookLock.wait(for: descriptor, seconds: seconds, calls)
     if result == -Int(EWOULDBLOCK) {
-      // Who holds it is only told to people, so a text that cannot be read is as good as none.
+      // The holder's title is only told to people, so a text that cannot be read is as good as none.
       let holder = (try? folder.open(BookLock.name).bytes(atMost: 300)).map { String(decoding: $0, as: UTF8.self) }
       _ = calls.close(descriptor)
       throw .locked(by: holder ?? "")
@@ -43,9 +43,9 @@ package struct BookLock {
     }
   }
 
-  /// Whether somebody else holds it now.
+  /// Whether another process holds it now.
   static func isHeld(in folder: OpenFolder) -> Bool {
-    // Where there is no lock, or none that can be asked, nobody is at work.
+    // Without a lock, or one that can be asked, no other command is known to be at work.
     (try? folder.open(name))?.isLocked ?? false
   }
 

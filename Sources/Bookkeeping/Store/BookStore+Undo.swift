@@ -72,14 +72,14 @@ extension BookStore {
 
   static func numbers(in undo: OpenFolder) throws(FileError) -> [Int] {
     try undo.names().compactMap { name in
-      // Nobody makes that many; the next number must be one, too.
+      // So many are never made; the next number must be one, too.
       Int(name).flatMap { (1..<1 << 40).contains($0) && String($0) == name ? $0 : nil }
     }.sorted()
   }
 
   /// What is written in one of the folder's records.
   ///
-  /// - Throws: also for one that no command wrote, or that is somebody else's: what it says would be done.
+  /// - Throws: also for one that no command wrote, or that belongs to another user: what it says would be done.
   private func record(_ parts: String...) throws(FileError) -> ChangeRecord {
     let path = parts.joined(separator: "/")
     let (folder, name) = try own().way(to: path)
@@ -97,7 +97,7 @@ extension BookStore {
   private enum State {
     case before
     case after
-    /// Somebody else changed it since.
+    /// It was changed otherwise since.
     case foreign
   }
 
@@ -132,13 +132,13 @@ extension BookStore {
   private func interruptedRecord() throws(FileError) -> ChangeRecord? {
     guard let own = try existing(), own.status(BookStore.journal) != nil else { return nil }
     do throws(FileError) { return try record(BookStore.journal) } catch {
-      // Whoever made the change has just ended it.
+      // The change has just been ended.
       if error.isMissing { return nil }
       throw error
     }
   }
 
-  /// What an interrupted command left, for those who only read; nil where there is nothing.
+  /// What an interrupted command left, for commands that only read; nil where there is nothing.
   ///
   /// - Throws: also when it cannot be told what that is.
   package func interruption() throws(FileError) -> InterruptedChange? {
@@ -148,7 +148,7 @@ extension BookStore {
     var states: [State] = []
     for part in record.parts { states.append(try state(of: part)) }
     if states.allSatisfy({ $0 == .after }) {
-      // Whoever made it may have ended it while it was looked at.
+      // It may have been ended while it was looked at.
       return try existing()?.status(BookStore.journal) == nil ? nil : change
     }
     for (part, state) in zip(record.parts, states).reversed() where state != .foreign {

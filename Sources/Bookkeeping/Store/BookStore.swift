@@ -11,8 +11,8 @@ package import Platform
 ///
 /// A change is made in four steps, and a process may be killed between any two of them: the journal says what the files
 /// hold; the new bytes are written beside their files; they are renamed over them; the journal becomes the newest step
-/// of `undo/`. Whoever finds a journal finishes the change if all its files were renamed, and takes it back
-/// otherwise.
+/// of `undo/`. A command that finds a journal finishes the change if all its files were renamed, and takes it
+/// back otherwise.
 package struct BookStore: Sendable {
   package enum Failure: Error, Sendable, Equatable {
     case failed(FileError)
@@ -65,7 +65,7 @@ package struct BookStore: Sendable {
 
   /// The folder of what commands keep to themselves.
   ///
-  /// - Throws: also where it is somebody else's, for what lies in it is done.
+  /// - Throws: also where it belongs to another user, for what lies in it is done.
   func own() throws(FileError) -> OpenFolder {
     let folder = try root().folder(BookStore.folder)
     try folder.mustBeOwn()
@@ -84,8 +84,8 @@ package struct BookStore: Sendable {
     let known = try existing()
     let own = if let known { known } else { try root().folder(BookStore.folder, makes: true, mode: 0o700) }
     let undo = try own.folder(BookStore.undo, makes: true, mode: 0o700)
-    // They hold text of the ledger and the key of a sealed site, so they are nobody else's to look into; some file systems know
-    // no modes.
+    // They hold text of the ledger and the key of a sealed site, so other users may not look into them; some file
+    // systems know no modes.
     for folder in [own, undo] { try? folder.setMode(0o700) }
     if own.status(".gitignore") == nil {
       try own.replace(".gitignore", with: Array("*\n".utf8), isDurable: false)

@@ -7,6 +7,10 @@ import Platform
 ///     write ledger/2026-11.yaml 1250 5hk2 1311
 ///     … 1250 bytes …
 ///     end
+///
+/// A record names only files that commands change, else it counts as damaged and nothing of it is done: it may have
+/// come with a stranger's book. Rejected: records keyed by a secret outside the book, which a second machine would
+/// lack.
 extension ChangeRecord {
   private static let heading = "daybook change 1"
 
@@ -44,7 +48,7 @@ extension ChangeRecord {
     return !parts.dropFirst(parts.starts(with: ["receipts", ".removed"]) ? 2 : 1).contains { $0.hasPrefix(".") }
   }
 
-  /// Nil for bytes that are no whole record, or that name other files than commands change: a journal may come from anybody.
+  /// Nil for bytes that are no whole record, or that name other files than commands change.
   init?(encoded bytes: [UInt8]) {
     guard let record = ChangeRecord(trusting: bytes), record.parts.count <= ChangeRecord.greatestPartCount,
       record.paths.allSatisfy(ChangeRecord.isPath), record.parts.allSatisfy(\.saysSomething), record.undoes ?? 1 > 0,

@@ -1,4 +1,6 @@
 /// A change that was begun and not ended: the files that it reached, as they were before.
+///
+/// Commands that only read never mend it: they read the files as they were before, and say so.
 package struct InterruptedChange: Sendable, Equatable {
   /// What counts as the content of a file, whatever lies there.
   package enum File: Sendable, Equatable {

@@ -1,8 +1,8 @@
 /// At most 256 colours, handed out as they are needed, each with its partner in the other theme.
 ///
 /// A pixel partly covered by an ink over a ground has one of 14 mixtures of that pair. Each is made when first drawn
-/// and remembered; when the palette is nearly full, a colour that looks the same in both themes stands in, and when it is full the
-/// nearest one.
+/// and remembered; when the palette is nearly full, a colour that looks the same in both themes stands in, and when it
+/// is full the nearest one.
 package struct Palette: Sendable {
   /// In the order of first use; a pixel is an index into these.
   package private(set) var colors: [ThemedColor] = []
@@ -55,7 +55,7 @@ package struct Palette: Sendable {
   private mutating func index(ofMixture color: ThemedColor) -> UInt8 {
     if indices[color] == nil, colors.count > 176 {
       let nearest = nearest(to: color)
-      // About 12 of 255 in each part; nobody sees that in an edge.
+      // About 12 of 255 in each part; which cannot be seen in an edge.
       if colors[Int(nearest)].distance(to: color) < 1440 { return nearest }
     }
     return index(of: color)

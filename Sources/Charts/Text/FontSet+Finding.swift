@@ -47,6 +47,7 @@ extension FontSet {
   ]
 
   /// Latin, Greek, Cyrillic. Noto Sans first: narrower than DejaVu, so that more labels fit.
+  /// Noto Sans goes before DejaVu Sans because it is narrower: more labels fit.
   private static let sansNames = [
     "NotoSans-Regular.ttf", "NotoSans[wght].ttf", "DejaVuSans.ttf", "LiberationSans-Regular.ttf", "SFNS.ttf",
     "Helvetica.ttc", "Arial.ttf",

@@ -9,7 +9,8 @@ package enum FontError: Error, Equatable {
 /// Fonts in order of preference, and the texts shaped with them.
 ///
 /// Each run of a text is drawn with the first font that has its characters. Fonts are opened when first needed: text in
-/// Latin opens one file, or two with bold. It holds C objects and caches, so it is not Sendable: make one for each task.
+/// Latin opens one file, or two with bold. It holds C objects and caches, so it is not Sendable: make one for each
+/// task.
 package final class FontSet: TextMeasuring {
   private let families: [FontFamily]
   private let pen = GlyphPen()

@@ -25,7 +25,7 @@ struct Interview {
     self.trial = trial
   }
 
-  /// - Throws: what is wrong with fields that nobody was asked for.
+  /// - Throws: what is wrong with fields that were not asked for.
   func attempt(_ changes: [FieldChange]) throws(Stop) {
     do throws(Refusal) { try trial(changes) } catch { throw .refusal(error) }
   }

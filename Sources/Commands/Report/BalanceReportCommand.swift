@@ -62,7 +62,7 @@ struct BalanceReport: PrintedReport {
 
   private var accounts: [Row] {
     zip(ledger.accounts, balance.byAccount).enumerated().compactMap { index, pair in
-      // Nobody used the unnamed account: nothing to show.
+      // An unused account without a name has nothing to show.
       index == 0 && pair.1 == 0 && ledger.accounts.count > 1
         ? nil : Row(account: pair.0.name, amount: pair.1.map { Money($0, pair.0.currency) }, currency: pair.0.currency)
     }

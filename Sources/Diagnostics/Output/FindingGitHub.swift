@@ -25,7 +25,7 @@ package enum FindingGitHub {
   }
 
   private static func replaced(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
-    // Whoever reads the log looks at a terminal, or at a page that knows no more than one.
+    // A log is shown by a terminal, or by a page that can do no more than one.
     text.unicodeScalars.map { escapes[$0] ?? (HarmlessText.isControl($0) ? "\u{FFFD}" : String($0)) }.joined()
   }
 }

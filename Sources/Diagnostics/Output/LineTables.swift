@@ -1,4 +1,4 @@
-/// LineTables of one run of findings, each file's lines found once.
+/// The line tables of the files that a run of findings is about, each made once.
 package struct LineTables {
   private var tables: [String: LineTable] = [:]
 

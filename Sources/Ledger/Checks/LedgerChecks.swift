@@ -217,6 +217,7 @@ struct LedgerChecks {
     return !overflow && sum <= LedgerChecks.greatestTotal
   }
 
+  /// Of all amounts of a currency together. So far from overflow, figures add and subtract freely.
   static let greatestTotal = Int64.max / 4
 
   private func tooLarge(_ range: SourceRange?, _ currency: Currency) -> Finding {

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Everything of a book that was found on disk, before anyone reads its meaning.
+/// Everything of a book that was found on disk, before its meaning is read.
 package struct BookSources: Sendable {
   /// The book's folder as seen from the current one, without a slash at its end.
   package var folder: String

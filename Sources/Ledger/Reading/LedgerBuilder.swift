@@ -123,7 +123,7 @@ struct LedgerBuilder {
     }
     let near = findings.names.near(name, in: "categories", among: ledger.categories.map(\.name))
     var suggestions = Suggestion.names(near, at: values.place(node), written: { ScalarText.written($0) })
-    // Only text that nobody can see needs double quotes, and nobody wants a category with it.
+    // Only invisible text needs double quotes, and no category is meant to have it.
     let hasInvisible = ScalarText.written(name).hasPrefix("\"")
     let isSame = near.first?.lowercased() == name.lowercased()
     if isSame, let same = suggestions.first {

@@ -52,7 +52,7 @@ extension TransactionReader {
       values.report(
         .tooMany, written[BookLimits.photos].node, "this transaction has \(count) photos",
         label: "at most \(BookLimits.photos) are allowed; this one and those behind it are left out")
-      // Whatever else is wrong, nobody removed these.
+      // The entry is given none of the rest, but their files count as named.
       namedPhotos.formUnion(written.map(\.text))
     }
     for (name, node) in written.prefix(BookLimits.photos) {

@@ -2,6 +2,9 @@ import Diagnostics
 import Notation
 
 /// Reads the transactions of one month file into a ledger.
+///
+/// Of most entries the title is the only string that is made: names of keys are compared as one 64-bit word, those of
+/// categories by a hash of their bytes (`NameTable`).
 struct TransactionReader {
   var values: ValueReader
   private let month: LedgerMonth

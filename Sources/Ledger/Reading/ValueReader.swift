@@ -9,7 +9,9 @@ package struct ValueReader {
 
   package var file: SourceFile { document.file }
 
-  /// - Parameter findings: takes what is found.
+  /// - Parameters:
+  ///   - bytes: those of the document's file.
+  ///   - findings: gathers what is wrong with values.
   package init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, _ findings: FindingCollector) {
     self.document = document
     self.bytes = bytes
@@ -18,8 +20,8 @@ package struct ValueReader {
 
   // MARK: Findings
 
+  /// Where a finding about a node points; for a missing value the empty range in which it should stand.
   package func place(_ node: Node) -> SourceRange {
-    // A finding about nothing points at where something should stand.
     SourceRange(file, node.range)
   }
 
@@ -145,7 +147,7 @@ package struct ValueReader {
     return text
   }
 
-  /// The keys whose text a person makes up; a file name or a number with a comment behind it is what it seems.
+  /// The keys with free text, in which `#` may be meant as text; behind a file name or a number it begins a comment.
   /// Of all kinds of files together.
   private static let textKeys = Set(
     [TransactionKey.keys, CategoryKey.keys, SettingsKey.keys, AccountKey.keys].joined().filter(\.kind.isText)

@@ -35,7 +35,7 @@ package struct Node: Sendable {
     package static let touchingComment = Flags(rawValue: 2)
     /// Written in `{ }` or `[ ]`.
     package static let flow = Flags(rawValue: 4)
-    /// What it says was refused already; whoever reads it on stays silent.
+    /// What it says was refused already; no further finding is made of it.
     package static let refused = Flags(rawValue: 8)
   }
 

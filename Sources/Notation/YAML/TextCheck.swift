@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What can be wrong with a file before anyone reads its meaning: its size, its encoding, its characters.
+/// What can be wrong with a file before its meaning is read: its size, its encoding, its characters.
 package enum TextCheck {
   /// BOOK.md §1.
   package static let greatestByteCount = 64 * 1024 * 1024
@@ -134,8 +134,8 @@ package enum TextCheck {
     return nil
   }
 
-  /// More marks on one letter than any script has. To bring them into order, as comparing texts does, takes the square of their
-  /// number (UAX 15, Stream-Safe Text Format, has 30).
+  /// More marks on one letter than any script has. To bring them into order, as comparing texts does, takes the square
+  /// of their number (UAX 15, Stream-Safe Text Format, has 30).
   private static func marks(_ file: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Finding? {
     var at = start
     // Letters of scripts that have marks, side by side; in words they are few.
@@ -170,8 +170,8 @@ package enum TextCheck {
 
   private static let greatestMarkCount = 100
 
-  /// Whether letters with this first byte can be marks that are put in order; false for ASCII, Latin, Greek and Cyrillic letters and
-  /// for those of East Asia.
+  /// Whether letters with this first byte can be marks that are put in order; false for ASCII, Latin, Greek and
+  /// Cyrillic letters and for those of East Asia.
   private static func mayLeadToMark(_ byte: UInt8) -> Bool {
     switch byte {
     case 0xCC, 0xCD, 0xD2, 0xD6...0xDF, 0xE0...0xE3, 0xEA, 0xEF, 0xF0: true

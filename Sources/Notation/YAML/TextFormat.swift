@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// Writes a document anew, node by node, with the comments that stand between and behind them.
 ///
-/// Lines are made without their indentation; whoever puts them into something larger indents them.
+/// Lines are made without their indentation; what they are put into indents them.
 package struct TextFormat {
   package let document: Document
   package let lines: TextLines

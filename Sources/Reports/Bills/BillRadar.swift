@@ -1,7 +1,7 @@
 package import Ledger
 import Notation
 
-/// What somebody who pays bills would want to be told: what is late, missing, there twice, or dearer than before.
+/// What a payer of bills should be told: what is late, missing, there twice, or dearer than before.
 package struct BillRadar: Sendable {
   /// Two entries that may be one payment.
   package struct Doubled: Sendable, Equatable {
@@ -39,9 +39,9 @@ package struct BillRadar: Sendable {
 
 /// Entries of a range of days that look like one payment written twice.
 ///
-/// Either two of a recurrent one in one month, quarter or year, or the same title and amount within three days. An `id:` on
-/// one of them says that they are two. What is bought so often for the same price that it is a habit, like a bus ticket,
-/// is no finding.
+/// Either two of a recurrent one in one month, quarter or year, or the same title and amount within three days. An
+/// `id:` on one of them says that they are two. What is bought so often for the same price that it is a habit, like a
+/// bus ticket, is no finding.
 struct DoubledEntries {
   /// By the day of the later one.
   private(set) var pairs: [BillRadar.Doubled] = []

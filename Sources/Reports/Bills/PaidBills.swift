@@ -1,6 +1,7 @@
 package import Ledger
 
-/// Bills and recurrent payments that were paid, by the month of their payment.
+/// Bills and recurrent payments that were paid, by the month of their payment; other spending stands on its month's
+/// page.
 package struct PaidBills: Sendable {
   package struct Payment: Sendable, Equatable {
     /// The place in `Ledger.transactions`.

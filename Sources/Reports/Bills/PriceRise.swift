@@ -21,8 +21,8 @@ package struct PriceRise: Sendable, Equatable {
 extension Recurrence.Series {
   /// What came up to a day, each against the one before it where that was cheaper; oldest first.
   ///
-  /// Of two entries in one period only the one that counts as its occurrence is looked at, and amounts of two currencies
-  /// are not compared: the rate would be told as a price.
+  /// Of two entries in one period only the one that counts as its occurrence is looked at, and amounts of two
+  /// currencies are not compared: the rate would be told as a price.
   package func rises(_ ledger: Ledger, through last: Day) -> [PriceRise] {
     let came = payments(ledger, through: last)
     return zip(came, came.dropFirst()).compactMap { previous, place in

@@ -3,8 +3,8 @@ import Notation
 
 /// Which entries belong together because one of them repeats.
 ///
-/// Most books hold a few recurrent entries among very many others, so these are told apart by cheap signs first: category and
-/// direction, then a hash of the title without case, and only then the titles themselves.
+/// Most books hold a few recurrent entries among very many others, so these are told apart by cheap signs first:
+/// category and direction, then a hash of the title without case, and only then the titles themselves.
 struct SeriesMembers {
   /// One element a series: places in `Ledger.transactions`.
   private(set) var lists: [[Int]] = []

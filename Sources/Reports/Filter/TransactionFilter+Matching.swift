@@ -17,7 +17,7 @@ private struct FilterMatcher {
   private let terms: [TransactionFilter.Term]
   /// The texts in the same order, as bytes; nil for other terms.
   private let texts: [[UInt8]?]
-  /// Made only when somebody asks for it.
+  /// Made when first needed.
   private let recurrence: Recurrence?
   /// One element a category, and one an account: its name as a search sees it.
   private let categoryNames: [String]

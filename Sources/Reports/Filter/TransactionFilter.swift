@@ -3,11 +3,11 @@ import Notation
 
 /// Which transactions are meant: terms that must all hold.
 ///
-/// One term an argument: a word, words in quotes or with spaces between them (found as they stand), `>500` `<50` `>=` `<=`
-/// `=12.50` (of the transaction's own amount, whatever its currency), `category:` `account:` `tag:` `id:` `is:`, a year,
-/// month or day, a range of them such as `2026-09..2026-11`. Behind a key stand several values with commas between them
-/// where any of them will do; a name that holds a comma stands in quotes, or alone. A leading `-` or `not:` turns a term
-/// round. Text is compared without case and accents.
+/// One term an argument: a word, words in quotes or with spaces between them (found as they stand), `>500` `<50` `>=`
+/// `<=` `=12.50` (of the transaction's own amount, whatever its currency), `category:` `account:` `tag:` `id:` `is:`, a
+/// year, month or day, a range of them such as `2026-09..2026-11`. Behind a key stand several values with commas
+/// between them where any of them will do; a name that holds a comma stands in quotes, or alone. A leading `-` or
+/// `not:` turns a term round. Text is compared without case and accents.
 package struct TransactionFilter: Sendable {
   package struct Term: Sendable, Equatable {
     package var isNegated: Bool

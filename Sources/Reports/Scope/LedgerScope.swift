@@ -1,6 +1,9 @@
 package import Ledger
 
 /// How much of a book a site shows: all of it, or a part, with amounts or without.
+///
+/// What a site leaves out is taken from the ledger before anything is made of it, so that no page, chart, name or id
+/// can hold it. Rejected: hiding amounts while pages are written, which one forgotten field would undo.
 package struct LedgerScope: Sendable, Equatable {
   /// Whether amounts, notes, photos and digits of names are taken out.
   package var isRedacted: Bool

@@ -44,8 +44,8 @@ struct RedactedLedger {
     }
   }
 
-  /// An `id:` tells that two entries that look alike are two, so one that was written stays one: what its entry would be
-  /// called without it.
+  /// An `id:` tells that two entries that look alike are two, so one that was written stays one: what its entry would
+  /// be called without it.
   private mutating func nameAnew(_ open: Ledger) {
     for place in ledger.transactions.indices where ledger.transactions[place].details?.id != nil {
       ledger.transactions[place].details = ledger.transactions[place].details?.with { $0.id = nil }
@@ -81,8 +81,8 @@ package enum Redaction {
   }
 }
 
-/// Turns amounts into shares: the largest becomes 70,000, or less where all together would come to more than 900,000, so
-/// that sums have at most six digits and none can be taken for an amount.
+/// Turns amounts into shares: the largest becomes 70,000, or less where all together would come to more than 900,000,
+/// so that sums have at most six digits and none can be taken for an amount.
 private struct ShareScale {
   private static let greatest: Int128 = 70_000
   private static let greatestSum: Int128 = 900_000

@@ -2,12 +2,12 @@ package import Ledger
 
 /// What there is to say about a month, as facts with their figures; the sentences are the site's.
 ///
-/// Nothing is said that the figures do not bear: a running month is compared with as many days of another one, and never
-/// with a month in which nothing was spent.
+/// Nothing is said that the figures do not bear: a running month is compared with as many days of another one, and
+/// never with a month in which nothing was spent.
 package struct MonthStory: Sendable {
   package enum Fact: Sendable, Equatable {
-    /// Minor units, refunds taken off, so that it may be negative; `days` the first days of the running month, nil for a
-    /// whole one.
+    /// Minor units, refunds taken off, so that it may be negative; `days` the first days of the running month, nil for
+    /// a whole one.
     case spent(Int64, days: Int?)
     /// A month to come, and how many entries it has.
     case planned(Int64, entryCount: Int)

@@ -1,6 +1,9 @@
 package import Ledger
 
 /// What happened in one month.
+///
+/// While it runs, its own page and the first one show what happened so far, and tell what is planned beside it; totals
+/// elsewhere are of whole months (BOOK.md §2).
 package struct MonthSummary: Sendable {
   /// One category's part of a month.
   package struct CategoryPart: Sendable, Equatable {

@@ -2,7 +2,8 @@ package import Ledger
 
 /// What happened in one year: its months, its categories, and what there was before and after.
 ///
-/// All amounts are minor units of the home currency. Months count whole, what is planned included (BOOK.md §2).
+/// All amounts are minor units of the home currency. Months count whole, what is planned included (BOOK.md §2). Sums
+/// are by date and balances by the day on which money moved, so a balance is not the one before plus what was left.
 package struct YearSummary: Sendable {
   package enum State: Sendable {
     case over
@@ -49,7 +50,8 @@ package struct YearSummary: Sendable {
   package let totals: Totals
   /// Up to today; nil unless the year runs.
   package let totalsByToday: Totals?
-  /// The year before: of a running year up to the same day; nil where the book does not cover it, and for a year to come.
+  /// The year before: of a running year up to the same day; nil where the book does not cover it, and for a year to
+  /// come.
   package let before: Totals?
   /// What there was before the first day; nil for a year to come.
   package let opening: Int64?

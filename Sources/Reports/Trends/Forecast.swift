@@ -2,9 +2,10 @@ package import Ledger
 
 /// The balance from today to the end of the window, of what is known: bills to pay, what is planned, and what repeats.
 ///
-/// What is bought day by day is not in it. Bills that are late or without a due day are taken as paid today. Income that
-/// has no day yet and what was missed are left out, as are amounts without a rate and what is moved between accounts.
-/// An expected occurrence has the amount of its series' ruling entry.
+/// What is bought day by day is not in it: an average of that would make a guess look like a figure. Bills that are
+/// late or without a due day are taken as paid today. Income that has no day yet and what was missed are left out, as
+/// are amounts without a rate and what is moved between accounts. An expected occurrence has the amount of its series'
+/// ruling entry.
 package struct Forecast: Sendable {
   package enum Source: Sendable, Equatable {
     /// A bill to pay: its place in `Ledger.transactions`.
@@ -110,6 +111,7 @@ package struct Forecast: Sendable {
     private let last: Month
     private var month: Month
     private var day: Day
+    // `total-too-large` has not seen what is expected, so these sums need room of their own.
     private var balance: Int128
     private var received: Int128 = 0
     private var spent: Int128 = 0

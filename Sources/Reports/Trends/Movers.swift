@@ -3,7 +3,8 @@ package import Ledger
 /// Which categories differ most from what they usually are by this day of a month.
 ///
 /// Compared are the days of this month so far with the same number of days of the twelve months before, of those that
-/// the ledger covers. All amounts are minor units of the home currency, refunds taken off.
+/// the ledger covers; compared with whole months, each would look thrifty until its end. All amounts are minor units of
+/// the home currency, refunds taken off.
 package struct Movers: Sendable {
   package struct Row: Sendable, Equatable {
     package let category: Category.ID

@@ -78,7 +78,7 @@ extension Figures {
     return min(first, window.currentMonth)...max(last, window.currentMonth)
   }
 
-  /// What a trend shows unless somebody asks for more: all years, at most 36 months, 53 weeks up to today, and the days of
+  /// What a trend shows by default: all years, at most 36 months, 53 weeks up to today, and the days of
   /// the last quarter of a year.
   package func trendDays(_ level: Trend.Level, _ window: Window) -> ClosedRange<Day> {
     let used = usedMonths(window)
