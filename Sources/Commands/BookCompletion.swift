@@ -21,6 +21,6 @@ enum BookCompletion {
     // Without a book there is nothing to offer.
     guard var folder = try? BookFolder(named, disk: environment.disk) else { return nil }
     folder.interruption = try? BookStore(book: folder.path, disk: folder.disk).interruption()
-    return LedgerReader.read(folder.load(receipts: false), today: TodayChoice(clock: environment.clock)).0
+    return LedgerReader.read(folder.load(receipts: false), today: TodayChoice(clock: environment.clock.day)).0
   }
 }

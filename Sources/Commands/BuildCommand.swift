@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Bookkeeping
 import Build
+import Platform
 import Sealing
 
 /// `daybook build`: check, then write the site.
@@ -112,7 +113,7 @@ extension Environment {
   /// What a build needs of the machine and of this command.
   var buildTools: BuildTools {
     BuildTools(
-      resourceFolders: resourceFolders, drawPage: drawPage, convertPhoto: convertPhoto,
+      resourceFolders: resourceFolders, drawPage: programs.drawPage, convertPhoto: programs.convertPhoto,
       version: DaybookCommand.version, program: program())
   }
 }

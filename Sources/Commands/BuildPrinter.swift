@@ -2,6 +2,7 @@ import Bookkeeping
 import Build
 import Diagnostics
 import Ledger
+import Platform
 
 /// What a build says on the terminal.
 struct BuildPrinter: Sendable {
@@ -51,7 +52,7 @@ struct BuildPrinter: Sendable {
         + "\(NumberText.grouped(written.removed)) removed\n")
     // Programs get it as it is.
     let path = "\(result.folder)/index.html"
-    environment.out((environment.isOutTerminal ? HarmlessText.line(path) : path) + "\n")
+    environment.out((environment.terminal.isOutTerminal ? HarmlessText.line(path) : path) + "\n")
   }
 
   /// Why nothing was touched, and what was found.
@@ -68,7 +69,7 @@ struct BuildPrinter: Sendable {
 
   private func tell(_ findings: Findings, _ ledger: Ledger) {
     if findings.isEmpty { return }
-    var text = FindingText(isColored: environment.colorsErr)
+    var text = FindingText(isColored: environment.terminal.colorsErr)
     text.render(session.advised(findings), to: environment.err)
     environment.err(Summary.of(findings, ledger) + "\n")
   }

@@ -70,7 +70,7 @@ package struct CheckCommand: Verb {
     let shown = strict ? findings.asErrors : findings
     switch format {
     case .text:
-      var text = FindingText(isColored: environment.colorsOut)
+      var text = FindingText(isColored: environment.terminal.colorsOut)
       text.render(shown, to: environment.out)
       if !book.quiet || !shown.isEmpty { environment.out(Summary.of(shown, ledger) + "\n") }
     case .json: environment.out(FindingJSON.render(shown))

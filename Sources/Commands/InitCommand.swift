@@ -37,7 +37,7 @@ package struct InitCommand: Verb {
         environment.tell("“\(path)” is not empty; name a new folder")
         return .refused
       }
-      let files = try sample ? sampleFiles(environment) : NewBook.files(today: today ?? environment.clock)
+      let files = try sample ? sampleFiles(environment) : NewBook.files(today: today ?? environment.clock.day)
       guard let files else {
         environment.err("daybook: the sample book was not found beside the command; install with “make install”\n")
         return .failed
@@ -65,6 +65,6 @@ package struct InitCommand: Verb {
     guard let folder = candidates.first(where: { environment.disk.status("\($0)/book.yaml") != nil }) else {
       return nil
     }
-    return try SampleBook(folder: folder, disk: environment.disk).files(today: today ?? environment.clock)
+    return try SampleBook(folder: folder, disk: environment.disk).files(today: today ?? environment.clock.day)
   }
 }

@@ -3,6 +3,7 @@ import Diagnostics
 import Language
 import Ledger
 import Notation
+import Platform
 import Reports
 import Site
 
@@ -65,8 +66,8 @@ package struct ListCommand: Verb {
     } else if output.csv {
       out(CSVText(record.columns, places.map(record.row)).text)
     } else {
-      let table = record.table(places, width: book.environment.outWidth)
-      if !table.isEmpty { out(table.render(width: book.environment.outWidth)) }
+      let table = record.table(places, width: book.environment.terminal.outWidth)
+      if !table.isEmpty { out(table.render(width: book.environment.terminal.outWidth)) }
       if !self.book.quiet { out(summary(places.count, found.count, totals, book)) }
     }
     book.noteErrors()

@@ -22,7 +22,7 @@ struct OpenBook {
   /// Figures of a book with mistakes would lack what was refused, so there are none: the findings are shown instead.
   func withFigures(_ body: () -> Outcome) -> Outcome {
     guard findings.hasErrors else { return body() }
-    var text = FindingText(isColored: environment.colorsErr)
+    var text = FindingText(isColored: environment.terminal.colorsErr)
     text.render(findings, to: environment.err)
     environment.err(Summary.of(findings, ledger) + "\n")
     environment.err("daybook: no figures while the book has mistakes: they would lack what was refused\n")

@@ -1,4 +1,5 @@
 import Diagnostics
+import Platform
 import Synchronization
 
 /// One line on a terminal that says how far long work is; nothing before half a second, nothing elsewhere.
@@ -19,7 +20,7 @@ final class Progress: Sendable {
 
   /// `writing 120 of 456`, at most ten times a second.
   func show(_ verb: String, _ done: Int, of count: Int) {
-    guard environment.isErrTerminal else { return }
+    guard environment.terminal.isErrTerminal else { return }
     let now = ContinuousClock.now
     state.withLock { state in
       let start = state.start ?? now
@@ -29,14 +30,14 @@ final class Progress: Sendable {
       }
       state.lastShown = now
       state.isVisible = true
-      environment.marks("\r\u{1B}[K\(verb) \(NumberText.grouped(done)) of \(NumberText.grouped(count))")
+      environment.terminal.marks("\r\u{1B}[K\(verb) \(NumberText.grouped(done)) of \(NumberText.grouped(count))")
     }
   }
 
   /// Clears the line.
   func end() {
     state.withLock { state in
-      if state.isVisible { environment.marks("\r\u{1B}[K") }
+      if state.isVisible { environment.terminal.marks("\r\u{1B}[K") }
       state.isVisible = false
     }
   }

@@ -25,7 +25,7 @@ struct Session {
   ) -> Outcome {
     do throws(BookFolder.Failure) {
       let folder = try BookFolder(options.folder, disk: environment.disk)
-      var book = Book(folder, today: TodayChoice(asked: options.today, clock: environment.clock))
+      var book = Book(folder, today: TodayChoice(asked: options.today, clock: environment.clock.day))
       var session: Session { Session(environment: environment, book: book, options: options) }
       do throws(FileError) {
         try environment.disk.mustHaveDescriptors(for: folder.path)
@@ -89,7 +89,7 @@ struct Session {
   /// The same on another day of the clock, which counts where neither `--today` nor the book names one.
   func onClock(_ day: Day) -> Session {
     var environment = environment
-    environment.clock = day
+    environment.clock.day = day
     let today = TodayChoice(asked: options.today, clock: day)
     return Session(environment: environment, book: Book(book.folder, today: today), options: options)
   }

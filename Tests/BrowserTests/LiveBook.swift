@@ -64,8 +64,8 @@ final class LiveBook: Sendable {
   /// - Returns: the address.
   private static func start(_ book: String, port: String, _ run: Run) throws -> String {
     let environment = Environment(
-      out: { text in run.change { $0.out += text } }, err: { text in run.change { $0.err += text } },
-      clock: Day("2026-11-21") ?? Day(number: 0), onInterrupt: { stop in run.change { $0.stop = stop } },
+      Terminal(out: { text in run.change { $0.out += text } }, err: { text in run.change { $0.err += text } }),
+      Clock(Day("2026-11-21") ?? Day(number: 0)), Programs(onInterrupt: { stop in run.change { $0.stop = stop } }),
       resourceFolders: [repositoryFolder.path(percentEncoded: false)])
     Thread.detachNewThread {
       _ = runDaybook(["serve", "--book", book, "--port", port], in: environment)

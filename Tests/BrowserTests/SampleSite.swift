@@ -120,8 +120,8 @@ enum Tool {
     let out = Mutex("")
     let err = Mutex("")
     let environment = Environment(
-      out: { text in out.withLock { $0 += text } }, err: { text in err.withLock { $0 += text } },
-      clock: Day("2026-11-21") ?? Day(number: 0), resourceFolders: [repositoryFolder.path(percentEncoded: false)])
+      Terminal(out: { text in out.withLock { $0 += text } }, err: { text in err.withLock { $0 += text } }),
+      Clock(Day("2026-11-21") ?? Day(number: 0)), resourceFolders: [repositoryFolder.path(percentEncoded: false)])
     let exitCode = runDaybook(arguments, in: environment)
     return (out.withLock { $0 }, err.withLock { $0 }, exitCode)
   }

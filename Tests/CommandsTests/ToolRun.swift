@@ -47,11 +47,11 @@ struct ToolRun: Sendable {
       }
     }
     let environment = Environment(
-      out: { text in out.withLock { $0 += text } }, err: { text in err.withLock { $0 += text } },
-      clock: Day(today) ?? Day(number: 0), outWidth: width, ask: ask, askSecret: askSecret, drawPage: drawPage,
-      convertPhoto: convertPhoto,
-      resourceFolders: resources,
-      disk: disk)
+      Terminal(
+        out: { text in out.withLock { $0 += text } }, err: { text in err.withLock { $0 += text } }, outWidth: width,
+        ask: ask, askSecret: askSecret),
+      Clock(Day(today) ?? Day(number: 0)), Programs(drawPage: drawPage, convertPhoto: convertPhoto),
+      resourceFolders: resources, disk: disk)
     exitCode = runDaybook(arguments, in: environment)
     self.out = out.withLock { $0 }
     self.err = err.withLock { $0 }

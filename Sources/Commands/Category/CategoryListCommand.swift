@@ -2,6 +2,7 @@ package import ArgumentParser
 import Diagnostics
 import Ledger
 import Notation
+import Platform
 
 /// `daybook category list`.
 package struct CategoryListCommand: Verb {
@@ -28,7 +29,7 @@ package struct CategoryListCommand: Verb {
       environment.out(
         json
           ? JSONValue.rows(columns, rows).text + "\n"
-          : TextTable(columns, rows, nil).render(width: environment.outWidth))
+          : TextTable(columns, rows, nil).render(width: environment.terminal.outWidth))
       if findings.hasErrors {
         environment.err("daybook: the book has mistakes, so some uses may be missing; see “daybook check”\n")
       }

@@ -2,6 +2,7 @@ package import ArgumentParser
 import Bookkeeping
 import Ledger
 import Notation
+import Platform
 
 /// `daybook add`: a new transaction.
 package struct AddCommand: Verb {
@@ -37,7 +38,7 @@ package struct AddCommand: Verb {
     let given = fields.changes.filter { $0.value != nil }
     let hasTitle = given.contains { $0.key == .title }
     if hasTitle, given.contains(where: { TransactionKey.directions.contains($0.key) }) { return given }
-    guard let ask = session.environment.ask else {
+    guard let ask = session.environment.terminal.ask else {
       throw .usage(
         hasTitle ? "an amount is missing: add --spent, --received or --moved" : "a title is missing: add --title")
     }

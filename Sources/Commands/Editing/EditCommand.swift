@@ -3,6 +3,7 @@ import Bookkeeping
 import Diagnostics
 import Ledger
 import Notation
+import Platform
 
 /// `daybook edit`: another date, amount or anything else.
 package struct EditCommand: Verb {
@@ -37,7 +38,7 @@ package struct EditCommand: Verb {
   private func ask(_ session: Session) throws(Stop) -> [FieldChange] {
     let given = fields.changes
     if !given.isEmpty { return given }
-    guard let ask = session.environment.ask else {
+    guard let ask = session.environment.terminal.ask else {
       throw .usage("nothing to change: name at least one option, like --title or --spent")
     }
     let draft = try session.draft()

@@ -2,6 +2,7 @@ import Bookkeeping
 import Diagnostics
 import Ledger
 import Notation
+import Platform
 
 /// Asks for the fields of an entry one by one; an answer that cannot be is told and asked for again.
 struct Interview {
@@ -111,7 +112,7 @@ struct Interview {
     } catch {
       switch error {
       case .findings(let findings):
-        var text = FindingText(isColored: environment.colorsErr)
+        var text = FindingText(isColored: environment.terminal.colorsErr)
         let errors = OptionNames().shown(findings).lazy.filter { $0.severity == .error }
         for finding in errors.prefix(FindingText.greatestCountOfEachID) { environment.err(text.render(finding)) }
       default:

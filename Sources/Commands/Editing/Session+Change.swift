@@ -35,7 +35,7 @@ extension Session {
     if edit.json {
       environment.out(json(report, files, edit).text + "\n")
     } else if edit.dryRun {
-      environment.out(BookDiff(files, folder).text(isColored: environment.colorsOut))
+      environment.out(BookDiff(files, folder).text(isColored: environment.terminal.colorsOut))
     } else if !options.quiet {
       for line in files.parts.isEmpty ? ["nothing to change: it is so already"] : report.lines {
         environment.out(HarmlessText.line(line) + "\n")
@@ -69,7 +69,7 @@ extension Session {
   // MARK: What was not
 
   func tell(_ findings: Findings) {
-    var text = FindingText(isColored: environment.colorsErr)
+    var text = FindingText(isColored: environment.terminal.colorsErr)
     text.render(findings.sorted(), to: environment.err)
   }
 

@@ -3,6 +3,7 @@ import Bookkeeping
 import Diagnostics
 import Ledger
 import Notation
+import Platform
 import Sealing
 
 /// `daybook person list`.
@@ -70,7 +71,7 @@ package struct PersonListCommand: Verb {
       return
         "nobody may unlock the sealed site yet; begin with “\(HarmlessText.line(session.person("add", "E-MAIL")))”\n"
     }
-    return TextTable(columns, people, nil).render(width: session.environment.outWidth)
+    return TextTable(columns, people, nil).render(width: session.environment.terminal.outWidth)
   }
 
   private var columns: [Column<People.Person>] {

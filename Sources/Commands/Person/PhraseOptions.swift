@@ -60,7 +60,7 @@ struct PhraseOptions: ParsableArguments {
   }
 
   private func typedTwice(for name: PersonName, _ environment: Environment) throws(Stop) -> String {
-    guard let ask = environment.askSecret else {
+    guard let ask = environment.terminal.askSecret else {
       throw .usage(
         "nobody can type a pass phrase here; give it with --passphrase-file FILE (- is standard input), or let "
           + "--generate make one")

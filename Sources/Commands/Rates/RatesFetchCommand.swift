@@ -127,7 +127,7 @@ struct RateFetcher {
   }
 
   private func fetch(_ address: String) throws(Stop) -> [UInt8] {
-    switch environment.download(address, seconds) {
+    switch environment.programs.download(address, seconds) {
     case .success(let bytes): return bytes
     case .failure(.noCurl):
       throw .impossible(

@@ -2,6 +2,7 @@ package import ArgumentParser
 import Diagnostics
 import Ledger
 import Notation
+import Platform
 
 /// `daybook rates list`.
 package struct RatesListCommand: Verb {
@@ -33,7 +34,7 @@ package struct RatesListCommand: Verb {
         return .fine
       }
       let table = TextTable(columns, tables, nil)
-      environment.out(table.isEmpty ? "" : table.render(width: environment.outWidth))
+      environment.out(table.isEmpty ? "" : table.render(width: environment.terminal.outWidth))
       if tables.isEmpty, !book.quiet { environment.err("there are no rates yet: daybook rates fetch\n") }
       return .fine
     }

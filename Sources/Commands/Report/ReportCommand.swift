@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Ledger
 import Notation
+import Platform
 
 /// `daybook report`: the figures of the site, in the terminal.
 package struct ReportCommand: ParsableCommand {
@@ -34,7 +35,7 @@ extension OpenBook {
     return .fine
   }
 
-  var width: Int? { environment.outWidth }
+  var width: Int? { environment.terminal.outWidth }
 
   /// Of a transaction, in the home currency.
   func json(ofTransaction place: Int) -> JSONValue {

@@ -33,16 +33,16 @@ final class LivePreview: Sendable {
   func run() -> Outcome? {
     let watch = FolderWatch(places(), ignoring: options.out ?? session.folder.path(of: "site"))
     do throws(Failure) {
-      try build(on: environment.clock)
+      try build(on: environment.clock.day)
     } catch {
       if case .build(let failure) = error { _ = BuildPrinter(session).tell(failure) }
       return .failed
     }
     welcome()
-    var day = environment.clock
+    var day = environment.clock.day
     while !isStopped.withLock({ $0 }) {
       let hasChange = watch.waitForChange(atMost: .seconds(1))
-      let now = session.options.today == nil ? environment.dayNow() : day
+      let now = session.options.today == nil ? environment.clock.now() : day
       if !hasChange && now == day { continue }
       day = now
       if isStopped.withLock({ $0 }) { break }
@@ -55,7 +55,7 @@ final class LivePreview: Sendable {
     let address = "http://127.0.0.1:\(server.port)/"
     environment.out("\(address)\n")
     if !session.options.quiet { environment.err("every save is shown there; Ctrl-C ends it\n") }
-    if opensBrowser, !environment.openBrowser(address) {
+    if opensBrowser, !environment.programs.openBrowser(address) {
       environment.err("no browser could be started; open the address yourself\n")
     }
   }

@@ -45,7 +45,7 @@ package struct ServeCommand: Verb {
       if port != 0, server.port != port {
         environment.err("port \(port) is in use; \(server.port) is used instead\n")
       }
-      environment.onInterrupt { server.stop() }
+      environment.programs.onInterrupt { server.stop() }
       let failure = Mutex<Outcome?>(nil)
       let preview = LivePreview(session: session, options: site, server: server, opensBrowser: open)
       let builds = OwnThread {

@@ -31,14 +31,15 @@ final class ServedHere: ServedSite, Sendable {
     let world = World(today)
     self.world = world
     let environment = Environment(
-      out: { text in world.state.withLock { $0.out += text } },
-      err: { text in world.state.withLock { $0.err += text } },
-      clock: today,
-      openBrowser: { address in
-        world.state.withLock { $0.opened.append(address) }
-        return hasBrowser
-      }, onInterrupt: { stop in world.state.withLock { $0.stop = stop } },
-      dayNow: { world.state.withLock { $0.today } },
+      Terminal(
+        out: { text in world.state.withLock { $0.out += text } },
+        err: { text in world.state.withLock { $0.err += text } }),
+      Clock(today, now: { world.state.withLock { $0.today } }),
+      Programs(
+        openBrowser: { address in
+          world.state.withLock { $0.opened.append(address) }
+          return hasBrowser
+        }, onInterrupt: { stop in world.state.withLock { $0.stop = stop } }),
       resourceFolders: [repositoryFolder.path(percentEncoded: false)])
     Thread.detachNewThread {
       _ = runDaybook(["serve", "--port", "0"] + options, in: environment)

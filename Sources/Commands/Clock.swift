@@ -1,0 +1,36 @@
+package import Ledger
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Which day it is.
+package struct Clock: Sendable {
+  /// When the command began: the day of the clock, or of `SOURCE_DATE_EPOCH`.
+  package var day: Day
+  /// By now, for a command that sees midnight.
+  package let now: @Sendable () -> Day
+
+  package init(_ day: Day, now: (@Sendable () -> Day)? = nil) {
+    self.day = day
+    self.now = now ?? { day }
+  }
+
+  /// The process's own.
+  package static func process() -> Clock { Clock(clockDay(), now: clockDay) }
+
+  private static func clockDay() -> Day {
+    // SOURCE_DATE_EPOCH is in UTC, so that a rebuilt site is the same everywhere.
+    if let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), let seconds = Int64(text) {
+      let days = seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0)
+      if let number = Int32(exactly: days) { return Day(number: number) }
+    }
+    var now = time(nil)
+    var parts = tm()
+    localtime_r(&now, &parts)
+    return Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+      ?? Day(number: Int32(now / 86_400))
+  }
+}

@@ -1,0 +1,42 @@
+/// Other programs of the machine that a command calls, and what calls the command.
+package struct Programs: Sendable {
+  /// Fetches an address within so many seconds; only `rates fetch` asks for it.
+  package let download: @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure>
+  /// Draws the first page of a PDF file as a PNG whose longer side has so many pixels; nil where nothing can.
+  package let drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)?
+  /// Makes a JPEG of a HEIC or AVIF file's bytes, nil if it cannot; nil where nothing can.
+  package let convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
+  /// Shows an address in a browser; false if there is none.
+  package let openBrowser: @Sendable (_ address: String) -> Bool
+  /// Calls back, from any thread, when the command is to end: by Ctrl-C, or when the system asks for it. Called before the
+  /// command makes threads of its own.
+  package let onInterrupt: @Sendable (_ stop: @escaping @Sendable () -> Void) -> Void
+
+  package init(
+    download: @escaping @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure> = {
+      Download.fetch($0, seconds: $1)
+    }, drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)? = nil,
+    convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)? = nil,
+    openBrowser: @escaping @Sendable (String) -> Bool = { _ in false },
+    onInterrupt: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }
+  ) {
+    self.download = download
+    self.drawPage = drawPage
+    self.convertPhoto = convertPhoto
+    self.openBrowser = openBrowser
+    self.onInterrupt = onInterrupt
+  }
+
+  /// The machine's own.
+  ///
+  /// - Parameter limit: the most bytes that a converted photo may have.
+  package static func process(photoLimit limit: Int) -> Programs {
+    var convert: (@Sendable ([UInt8]) -> [UInt8]?)?
+    if let picture = HEIFPicture.installed { convert = { picture.jpeg(of: $0, limit: limit) } }
+    var draw: (@Sendable (String, Int) -> [UInt8]?)?
+    if PDFPage.isDrawable { draw = { PDFPage.draw($0, longSide: $1) } }
+    return Programs(
+      drawPage: draw, convertPhoto: convert, openBrowser: { BrowserLaunch.open($0) },
+      onInterrupt: { Interruption.call($0) })
+  }
+}

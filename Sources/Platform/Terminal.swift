@@ -1,0 +1,89 @@
+import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where the text of a command goes, and where its answers come from.
+package struct Terminal: Sendable {
+  /// Results.
+  package let out: @Sendable (String) -> Void
+  /// Findings and other messages; what they quote cannot steer the terminal that they go to.
+  package let err: @Sendable (String) -> Void
+  /// Our own marks for a terminal, such as a line that is written over, in the place of messages.
+  package let marks: @Sendable (String) -> Void
+  package let isOutTerminal: Bool
+  package let isErrTerminal: Bool
+  /// Columns of the terminal that results go to; nil where they go elsewhere, and nothing is cut.
+  package let outWidth: Int?
+  /// Asks a question and reads the line that answers it; nil where there is no terminal, or no more.
+  package let ask: (@Sendable (String) -> String?)?
+  /// Asks for a secret, which the terminal does not show; nil where there is no terminal, or no more.
+  package let askSecret: (@Sendable (String) -> String?)?
+  /// `NO_COLOR` was set.
+  private let forbidsColor: Bool
+
+  package init(
+    out: @escaping @Sendable (String) -> Void, err: @escaping @Sendable (String) -> Void, isOutTerminal: Bool = false,
+    isErrTerminal: Bool = false, outWidth: Int? = nil, ask: (@Sendable (String) -> String?)? = nil,
+    askSecret: (@Sendable (String) -> String?)? = nil, forbidsColor: Bool = true
+  ) {
+    self.out = out
+    marks = err
+    let isColored = isErrTerminal && !forbidsColor
+    self.err = { err(isColored ? HarmlessText.coloredLines($0) : HarmlessText.lines($0)) }
+    self.isOutTerminal = isOutTerminal
+    self.isErrTerminal = isErrTerminal
+    self.outWidth = outWidth
+    self.ask = ask
+    self.askSecret = askSecret
+    self.forbidsColor = forbidsColor
+  }
+
+  package var colorsOut: Bool { isOutTerminal && !forbidsColor }
+  package var colorsErr: Bool { isErrTerminal && !forbidsColor }
+}
+
+extension Terminal {
+  /// The process's own.
+  package static func process() -> Terminal {
+    Terminal(
+      out: { write($0, to: 1) }, err: { write($0, to: 2) }, isOutTerminal: isatty(1) == 1,
+      isErrTerminal: isatty(2) == 1, outWidth: terminalWidth(),
+      ask: isatty(0) == 1 && isatty(2) == 1 ? answer : nil, askSecret: SecretPrompt.isPossible ? SecretPrompt.ask : nil,
+      forbidsColor: getenv("NO_COLOR").map { $0.pointee != 0 } ?? false)
+  }
+
+  /// The question goes where progress goes, so that results can be piped on.
+  private static func answer(_ question: String) -> String? {
+    write(HarmlessText.lines(question), to: 2)
+    return readLine()
+  }
+
+  /// What the terminal says, else `COLUMNS`; a redirected output has no width, whatever the shell exported.
+  private static func terminalWidth() -> Int? {
+    guard isatty(1) == 1 else { return nil }
+    var size = winsize()
+    if ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    return getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// Writes all of a text; a closed pipe ends the matter quietly.
+  private static func write(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { bytes in
+      var written = 0
+      while written < bytes.count {
+        let count = systemWrite(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+        if count <= 0 { return }
+        written += count
+      }
+    }
+  }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
