@@ -10,7 +10,7 @@ extension Book {
 
   /// The changes that can be taken back, the oldest first.
   ///
-  /// - Throws: where one that cannot be believed hides all of them.
+  /// - Throws: where the newest one is damaged, so that none can be taken back.
   package func steps() throws(Refusal) -> [BookStore.Step] {
     let steps = try reaching { () throws(FileError) in try store.steps() }
     if steps.isEmpty { _ = try reaching { () throws(FileError) in try store.lastStep() } }

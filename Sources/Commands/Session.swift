@@ -19,7 +19,7 @@ struct Session {
     case changing
   }
 
-  /// Finds the book and hands it on; without one a sentence is all that happens.
+  /// Finds the book and hands it on; where there is none, says so.
   static func with(
     _ options: BookOptions, _ environment: Environment, for purpose: Purpose = .reading, _ body: (Session) -> Outcome
   ) -> Outcome {

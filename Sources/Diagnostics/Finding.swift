@@ -40,14 +40,14 @@ package struct Finding: Sendable, Equatable {
     self.key = key
   }
 
-  /// In bytes: a sentence that quotes more than this is not read to its end.
+  /// In bytes; a longer sentence loses the middle of what it quotes.
   package static let greatestLength = 1_000
 
   /// A sentence without the middle of what it quotes, where that is very long.
   fileprivate static func shortened(_ text: String) -> String {
     let bytes = text.utf8
     if bytes.count <= greatestLength { return text }
-    // Whole characters only, so that nothing else becomes of the last one.
+    // The characters at both cuts may be halves, so they go.
     let start = text[..<bytes.index(bytes.startIndex, offsetBy: greatestLength * 3 / 4)]
     let end = text[bytes.index(bytes.endIndex, offsetBy: -greatestLength / 5)...]
     return start.dropLast() + "…" + end.dropFirst()

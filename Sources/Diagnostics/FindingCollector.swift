@@ -3,7 +3,7 @@
 /// A reference, so that a finding's sentence can be put together from the reader itself, or not at all.
 package final class FindingCollector {
   package private(set) var findings: Findings
-  /// What was looked for so far among known names.
+  /// The searches among known names so far.
   package var names: NameSearch
   package let purpose: Findings.Purpose
 
@@ -13,7 +13,7 @@ package final class FindingCollector {
     findings = Findings(for: purpose)
   }
 
-  /// One for a part of what is read here: it begins without findings and goes on with the names.
+  /// A collector for a part of a book, such as a file: without findings yet, and with the searches so far.
   package convenience init(partOf whole: FindingCollector) {
     self.init(for: whole.purpose, names: whole.names)
   }
@@ -40,7 +40,7 @@ package final class FindingCollector {
 
   package func add(_ others: Findings) { findings += others }
 
-  /// Takes what a part found, and goes on with its names.
+  /// Takes the findings and the searches of a part.
   package func add(_ part: FindingCollector) {
     findings += part.findings
     names = part.names

@@ -47,7 +47,7 @@ package struct Findings: Sendable {
   private var damagedFiles: Set<String> = []
   /// The last of them: most findings are about the file that the one before is about.
   private var lastDamagedFile: SourceFile?
-  /// Of findings that are only counted, where they are to be compared.
+  /// Of findings that are only counted; gathered for `comparing` alone.
   private var prints: [Print] = []
 
   package init(for purpose: Purpose = .reading) { self.purpose = purpose }
@@ -90,7 +90,7 @@ package struct Findings: Sendable {
     }
   }
 
-  /// Whether a finding would be kept, or is of use in another way; one that is not need only be counted.
+  /// Whether a finding must be made: one that would be neither kept nor compared need only be counted.
   func needs(_ id: FindingID, in file: SourceFile) -> Bool {
     purpose != .reading || hasRoom(for: id, id.severity, in: file)
   }
@@ -171,7 +171,7 @@ package struct Findings: Sendable {
     return strict
   }
 
-  /// Those that are wanted of the ones that are kept; what is only counted stays so.
+  /// Only the kept findings that pass a test; what is only counted stays counted.
   package func keeping(_ isWanted: (Finding) -> Bool) -> Findings {
     var some = self
     some.kept = kept.filter { finding in
@@ -187,7 +187,7 @@ package struct Findings: Sendable {
     return some
   }
 
-  /// The same findings, those that are kept told otherwise.
+  /// The same findings, the kept ones with other words or places.
   ///
   /// - Parameter change: leaves id and severity as they are.
   package func changing(_ change: (Finding) -> Finding) -> Findings {

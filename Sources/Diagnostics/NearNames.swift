@@ -53,8 +53,7 @@ package enum NearNames {
   }
 }
 
-/// Looks for near names as long as a person would mend names one by one: what is unknown a thousand times has one
-/// cause.
+/// Looks for near names, so often and no more: a thousand unknown names have one cause, and are not mended one by one.
 package struct NameSearch: Sendable, Equatable {
   /// Different unknown names of a run for which near ones are looked for.
   package static let greatestCount = 100

@@ -41,7 +41,7 @@ package struct FileError: Error, Sendable, Equatable {
     FileError(path: path, action: .read, code: tooLarge)
   }
 
-  /// One of ours that makes no sense, or asks for what none of ours asks for.
+  /// A file of Daybook's own that makes no sense, or that names files which commands do not change.
   package static let damaged: Int32 = -1
   /// A link where the book has a file or folder of its own.
   static let link: Int32 = -2

@@ -30,9 +30,8 @@ package final class FolderWatch {
   ///
   /// - Parameters:
   ///   - ignored: a folder that is never looked into.
-  ///   - quiet: how long nothing must have happened before files are looked at: editors save in several steps. A third
-  ///     of
-  ///     it where the last step ended a save: a file was closed after writing, or moved into its place.
+  ///   - quiet: how long no event must have come before files are looked at: editors save in several steps. A third of
+  ///     it where the last event ended a save: a file was closed after writing, or moved into its place.
   ///   - usesEvents: whether to ask the system for word; without it files are compared four times a second.
   package init(
     _ places: [Place], ignoring ignored: String? = nil, quiet: Duration = .milliseconds(30), usesEvents: Bool = true

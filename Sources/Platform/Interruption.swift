@@ -8,8 +8,8 @@
 package enum Interruption {
   /// Calls back when one of them comes, on a thread of its own.
   ///
-  /// Signals are blocked in this thread and those it makes from now on, and waited for in one: a handler could do next
-  /// to nothing.
+  /// Signals are blocked in this thread and those it makes from now on, and waited for in one: a signal handler may
+  /// call next to nothing.
   ///
   /// - Parameter numbers: of the signals.
   package static func call(on numbers: [Int32] = [SIGINT, SIGTERM], _ stop: @escaping @Sendable () -> Void) {

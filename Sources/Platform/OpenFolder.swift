@@ -89,7 +89,7 @@ package final class OpenFolder: Sendable {
 
   /// The names in it, sorted, without `.` and `..`.
   package func names() throws(FileError) -> [String] {
-    // A list of its own ends with its descriptor.
+    // Listing ends by closing the descriptor that is listed, so it gets one of its own.
     let own = disk.calls.open(Location(".", in: descriptor, path: path), OpenFolder.folderFlags, 0)
     let list = Int32(try disk.check(own, path, .list))
     guard let stream = fdopendir(list) else {

@@ -9,7 +9,8 @@ extension Draft {
   ///
   /// - Parameters:
   ///   - on: the day, as it was typed; nil for today.
-  ///   - period: of what recurs the month, or a day of the week, whose occurrence is paid; nil for a bill of its own.
+  ///   - period: which occurrence of a recurrent bill is paid: a month, or a day of the week; nil for a bill of its
+  ///     own.
   package mutating func pay(_ part: String, on day: String?, for period: String?) throws(Refusal) -> Edited {
     if day == "no" { throw .paidOnNoDay }
     let reading = read(.committed)
@@ -67,7 +68,7 @@ private struct Payment {
     return try reading.ids.index(like: part, in: reading.ledger)
   }
 
-  /// The next period of what recurs, which is most likely meant: a month, of a weekly one a day.
+  /// The next period of a recurrent bill, the likeliest to be meant: a month, or a day where it comes weekly.
   func next(after index: Int) -> String? {
     guard let series = recurrence.series(of: index) else { return nil }
     let open = series.occurrences.first { occurrence in

@@ -129,7 +129,7 @@ extension Draft {
       if finding.place.file.isTyped { finding.suggestions = finding.suggestions.map { Suggestion($0.message) } }
       return finding
     }
-    // What follows from a wrong name in every entry that would have it says nothing more.
+    // A wrong name would also be a finding in each entry that has it; those say nothing more.
     let own = findings.filter { $0.severity == .error && $0.place.file.isTyped }
     if !own.isEmpty { throw .findings(Findings(own)) }
     if findings.hasErrors { throw .findings(findings) }

@@ -44,7 +44,7 @@ extension Draft {
       if let index = reading.ids.place(of: part) { return Found(reading, index) }
     }
     let reading = read(.committed, only: files(withIDsLike: part))
-    // What is archived cannot be meant where something else can.
+    // An archived entry is meant only where no other can be.
     if case .several(let indices) = reading.ids.match(part) {
       let live = indices.filter { !isArchived(reading.file(of: $0).path) }
       if live.count == 1 { return Found(reading, live[0]) }
@@ -71,7 +71,7 @@ extension Draft {
   private func files(withIDsLike part: String) -> Set<String>? {
     guard let words = IDWords(part) else { return nil }
     let files = (sources.ledger + sources.archive).filter(words.mayStand)
-    // What nothing is like is looked for everywhere, for the ids that are nearly so.
+    // Where no file can hold it, the whole book is read, so that near ids can be proposed.
     return files.isEmpty ? nil : Set(files.map(\.path))
   }
 
@@ -96,7 +96,7 @@ extension Draft {
     for fields in entries {
       let fields = fields.withDate(base.today)
       let date = fields.day ?? base.today
-      // A day outside the rolling year goes where the reader finds it.
+      // With a day outside the rolling year it goes into the month of today, where the reader reports it.
       let path = try path(for: date) ?? path(of: base.today.month)
       let edited = try month(path).adding(fields, date: date)
       write(edited.bytes, to: path)

@@ -60,11 +60,11 @@ extension SourceFile {
 package struct IDWords {
   private let search: ByteSearch
 
-  /// Nil for a part without any word that its title must have too.
+  /// Nil for a part without a word that the entry's title must hold.
   package init?(_ part: String) {
     let words = part.split { !($0.isASCII && $0.isLetter) }
     guard let longest = words.max(by: { $0.count < $1.count }), longest.count > 2 else { return nil }
-    // A title without any letter is called so.
+    // The id of a title without letters says “entry”.
     if "entry".contains(longest.lowercased()) { return nil }
     search = ByteSearch(String(longest), ignoresCase: true)
   }

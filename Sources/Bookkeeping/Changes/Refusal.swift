@@ -4,7 +4,7 @@ package import Platform
 
 /// Why a book is not changed. `Refusal+Sentence` says each in English; what to do next is added by the caller.
 package enum Refusal: Error, Sendable {
-  /// The same findings as in a file: what was typed has them.
+  /// What was typed has findings, the same as in a file.
   case findings(Findings)
   case failed(FileError)
   /// Another command is at work; its title, empty where it cannot be read.
@@ -33,7 +33,7 @@ package enum Refusal: Error, Sendable {
   // MARK: Bills
 
   case notPayable(id: String, Transaction.Direction)
-  /// - next: what recurs is next expected then: a month, of a weekly one a day.
+  /// - next: when a recurrent bill is expected next: a month, or a day where it comes weekly.
   case alreadyPaid(id: String, Day, next: String?)
   case movedNotPaid(title: String)
   case comesWeekly(title: String, Month)

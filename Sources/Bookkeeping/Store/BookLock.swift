@@ -66,9 +66,9 @@ package struct BookLock {
     return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
   }
 
-  /// Lets the next one in.
+  /// Lets go of the lock.
   func release() {
-    // What the others are told matters only while the lock is held.
+    // The title in it matters only while the lock is held.
     _ = calls.truncate(descriptor)
     _ = calls.close(descriptor)
   }

@@ -12,7 +12,7 @@ extension BookStore {
   package func steps() throws(FileError) -> [Step] {
     var steps: [Step] = []
     for number in try stepNumbers().reversed() {
-      // One that cannot be believed ends the list, as nothing before it can be taken back.
+      // A damaged step ends the list: no step before it can be taken back.
       guard let record = try? record(BookStore.undo, String(number)) else { break }
       // What was left when an undo was interrupted at its very end.
       if record.undoes == nil { steps.append(Step(number: number, record: record)) }

@@ -106,7 +106,7 @@ package struct BookStore: Sendable {
     let parts = change.parts.filter { !$0.changesNothing }
     if parts.isEmpty { return }
     for path in parts.flatMap(\.paths) where !ChangeRecord.isPath(path) {
-      // Of what commands do not change nothing could be taken back.
+      // Records name only files that commands change, so others could not be taken back.
       throw FileError(path: self.path(of: path), action: .write, code: FileError.outside)
     }
     var remembered: [ChangeRecord.Part] = []
@@ -136,7 +136,7 @@ package struct BookStore: Sendable {
     throw FileError(path: path, action: .write, code: FileError.tooLarge)
   }
 
-  /// A part of which nothing is done yet but what can be undone by forgetting it.
+  /// A part that is written beside its file; forgetting it undoes it.
   private enum Staged {
     /// The new bytes; nil for a file that is to go.
     case write(OpenFolder, name: String, Disk.Staged?)

@@ -52,7 +52,7 @@ extension ChangeRecord {
   init?(encoded bytes: [UInt8]) {
     guard let record = ChangeRecord(trusting: bytes), record.parts.count <= ChangeRecord.greatestPartCount,
       record.paths.allSatisfy(ChangeRecord.isPath), record.parts.allSatisfy(\.saysSomething), record.undoes ?? 1 > 0,
-      // What is spelled otherwise than we spell it is not ours.
+      // No command writes another spelling of the same record.
       record.encoded == bytes
     else { return nil }
     self = record
@@ -97,7 +97,7 @@ extension ChangeRecord {
 }
 
 extension ChangeRecord.Part {
-  /// Not so of a file that neither was nor is.
+  /// False for a file that was not there before and is not afterwards.
   fileprivate var saysSomething: Bool {
     if case .write(_, nil, nil) = self { false } else { true }
   }

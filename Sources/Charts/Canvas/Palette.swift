@@ -55,7 +55,7 @@ package struct Palette: Sendable {
   private mutating func index(ofMixture color: ThemedColor) -> UInt8 {
     if indices[color] == nil, colors.count > 176 {
       let nearest = nearest(to: color)
-      // About 12 of 255 in each part; which cannot be seen in an edge.
+      // About 12 of 255 in each part, which cannot be seen in an edge.
       if colors[Int(nearest)].distance(to: color) < 1440 { return nearest }
     }
     return index(of: color)

@@ -4,7 +4,7 @@ import Ledger
 import Notation
 import Platform
 
-/// Asks for the fields of an entry one by one; an answer that cannot be is told and asked for again.
+/// Asks for the fields of an entry one by one; a wrong answer is told and asked for again.
 struct Interview {
   private let environment: Environment
   private let ask: @Sendable (String) -> String?

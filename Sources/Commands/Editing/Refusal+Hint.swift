@@ -52,7 +52,7 @@ extension Refusal {
   }
 }
 
-/// What the values of a command were typed behind, so that findings point there.
+/// The options behind which values were typed, so that findings point at them.
 struct OptionNames {
   /// By key, where it is not the key behind two dashes.
   var named: [String: String] = [:]

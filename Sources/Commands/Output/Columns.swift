@@ -34,7 +34,7 @@ struct Column<Row> {
   private let only: ProgramForm?
   let cell: (Row) -> Cell
 
-  /// - Parameter only: what has it, of what programs read; nil for both.
+  /// - Parameter only: the one form for programs that has it; nil for both.
   init(
     _ key: String, _ heading: TextTable.Heading? = nil, only: ProgramForm? = nil, cell: @escaping (Row) -> Cell
   ) {

@@ -199,7 +199,7 @@ struct LedgerChecks {
   {
     switch ledger.rates.convert(transaction.amount, to: currency, on: transaction.date, today: ledger.today) {
     case .converted(let minor): return add(minor, currency, &sums)
-    // In the home currency the reader has said so already.
+    // The reader reports it for the home currency already.
     case .tooLarge: return currency == ledger.homeCurrency
     case .noRate: return true
     }

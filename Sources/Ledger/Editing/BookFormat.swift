@@ -125,6 +125,6 @@ extension TextFormat {
 }
 
 extension Day {
-  /// Before every day that can be written.
+  /// A day before all that can be written.
   fileprivate static let min = Day(number: .min)
 }

@@ -4,14 +4,14 @@ import Notation
 /// A ledger while its months are read: what names lead to, and what is already known.
 struct LedgerBuilder {
   var ledger: Ledger
-  /// Of the file at hand, while one is read that may be kept for the next time.
+  /// Of the whole book; of one file while that is read and may be kept in `MonthsRead`.
   private(set) var findings: FindingCollector
   /// Whether any entry has `id:` or `for:`, so that ids must be compared at all.
   var hasWrittenIDs = false
   /// Photos that entries name, refused ones included: none of them is unused.
   var namedPhotos: Set<String> = []
 
-  /// What the last reading knew, and what the next one may know; nil where there is none to come.
+  /// What the last reading left, and what this one leaves; nil where the book is read once.
   private var months: (last: MonthsRead, next: MonthsRead)?
 
   private var categories = NameTable()
@@ -48,7 +48,7 @@ struct LedgerBuilder {
   mutating func remembering(
     _ file: SourceFile, isArchived: Bool, index: Int, read: (inout LedgerBuilder) -> Set<String>
   ) {
-    // Only what is read from is taken out: a second hand on what is kept would copy all of it for each file.
+    // `next` is not taken out of `months`: a second reference would copy all of it for each file.
     guard let last = months?.last else { return namedPhotos.formUnion(read(&self)) }
     let before = ledger.accounts
     let whole = findings
@@ -153,7 +153,7 @@ struct LedgerBuilder {
     guard let name = values.line(node, key) else { return .unnamed }
     if let index = accounts.find(name) { return Account.ID(index: index) }
     if ledger.accounts.count > BookLimits.accounts {
-      // One more than may be is there already, so that this is told once.
+      // The first account beyond the limit is kept, so that later ones are not told again.
       if ledger.accounts.count > BookLimits.accounts + 1 { return .unnamed }
       values.report(
         .tooMany, node, "with “\(name)” the book has more than \(NumberText.grouped(BookLimits.accounts)) accounts",

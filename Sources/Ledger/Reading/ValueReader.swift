@@ -147,13 +147,12 @@ package struct ValueReader {
     return text
   }
 
-  /// The keys with free text, in which `#` may be meant as text; behind a file name or a number it begins a comment.
-  /// Of all kinds of files together.
+  /// The keys with free text, of all kinds of files: there `#` may be meant as text, elsewhere it begins a comment.
   private static let textKeys = Set(
     [TransactionKey.keys, CategoryKey.keys, SettingsKey.keys, AccountKey.keys].joined().filter(\.kind.isText)
       .map(\.name))
 
-  /// `Room #5` without quotes loses the number, most likely against the writer's will.
+  /// `Room #5` without quotes loses the number, most likely by mistake.
   ///
   /// - Parameter isSafe: whether a whole value may be quoted without asking.
   mutating func warnOfTouchingComment(_ node: Node, _ key: String, isSafe: (String) -> Bool = { _ in true }) {
@@ -204,15 +203,17 @@ package struct ValueReader {
     return places
   }
 
-  /// The pairs of a mapping, a key that stands twice reported and left out.
-  ///
-  /// - Parameter owner: what the mapping is, for the message.
-  /// The pairs of a group whose keys are known; others are findings.
+  /// The pairs of a group by their keys; unknown keys, and those that stand twice, are findings.
   package mutating func pairs<Known: FileKey>(at index: Int, _ keys: Known.Type) -> [(key: Known, value: Int)] {
     let pairs = pairs(at: index, known: Known.allCases.map(\.name), owner: Known.owner)
     return pairs.compactMap { pair in Known(name: pair.key).map { ($0, pair.value) } }
   }
 
+  /// The same by the names of keys.
+  ///
+  /// - Parameters:
+  ///   - known: nil where any name will do.
+  ///   - owner: what findings call the group.
   package mutating func pairs(at index: Int, known: [String]?, owner: String) -> [(
     key: String, keyNode: Node, value: Int
   )] {

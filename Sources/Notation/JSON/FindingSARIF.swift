@@ -26,7 +26,7 @@ package enum FindingSARIF {
     ]) + "\n"
   }
 
-  /// That not all results are listed, as SARIF 2.1.0 has it (3.20.21, 3.58).
+  /// Says that not all results are listed, as SARIF 2.1.0 has it (3.20.21, 3.58).
   private static func invocation(_ findings: Findings) -> String {
     let counts = JSONText.object([
       ("errors", "\(findings.errorCount)"), ("warnings", "\(findings.warningCount)"),
