@@ -34,8 +34,8 @@ static void ignore(png_structp png, png_const_charp message) {
 static int begin(daybook_png_rows *rows) {
   if (setjmp(png_jmpbuf(rows->png))) return 0;
   png_set_read_fn(rows->png, rows, read_bytes);
-  // What is beside the picture is passed over: it costs memory, and nothing of it goes into the site. Only what says how the
-  // numbers are meant is read: four letters and a zero for each kind of chunk.
+  // What is beside the picture is passed over: it costs memory, and nothing of it goes into the site. Only what says how
+  // the numbers are meant is read: four letters and a zero for each kind of chunk.
   static const png_byte meanings[] = "bKGD\0cHRM\0gAMA\0iCCP\0sBIT\0sRGB";
   png_set_keep_unknown_chunks(rows->png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   png_set_keep_unknown_chunks(rows->png, PNG_HANDLE_CHUNK_AS_DEFAULT, meanings, sizeof meanings / 5);

@@ -2,8 +2,8 @@
 #define DAYBOOK_CCRYPTO_H
 #include <stdint.h>
 
-/// The few functions of OpenSSL's libcrypto that sealing needs, without any of its types. Each returns 1 when it worked, and 0
-/// when libcrypto refused, or when something sealed does not belong to its key, nonce and label.
+/// The few functions of OpenSSL's libcrypto that sealing needs, without any of its types. Each returns 1 when it worked,
+/// and 0 when libcrypto refused, or when something sealed does not belong to its key, nonce and label.
 
 /// Random bytes from the system's generator.
 int32_t daybook_random(uint8_t *out, uint64_t count);
