@@ -1,4 +1,5 @@
-/// 64 bits that stand for values given one after another, or for bytes, to tell whether any of them changed. Not for secrets.
+/// 64 bits that stand for values given one after another, or for bytes, to tell whether any of them changed. Not for
+/// secrets.
 package struct Fingerprint: Sendable {
   package private(set) var value: UInt64
 

@@ -8,7 +8,8 @@ import Synchronization
 
 /// All cores at work on the parts of one thing.
 package enum AllCores {
-  /// Runs a body once for each number below `count`, on as many threads as this process has cores; returns when all have ended.
+  /// Runs a body once for each number below `count`, on as many threads as this process has cores; returns when all
+  /// have ended.
   package static func perform(_ count: Int, _ body: @Sendable (Int) -> Void) {
     let next = Atomic(0)
     withoutActuallyEscaping(body) { body in

@@ -9,7 +9,7 @@ import Notation
 /// Reads and writes files; every failure names the path and the system's reason.
 package struct Disk: Sendable {
   package var calls: SystemCalls
-  /// The users whose `.daybook` is believed: who runs the command (as git's `safe.directory`).
+  /// The users whose `.daybook` is believed: that of the process (as git's `safe.directory`).
   package var owners: Set<UInt32>
 
   package init(calls: SystemCalls = .real, owners: Set<UInt32> = [UInt32(geteuid())]) {
@@ -77,8 +77,8 @@ package struct Disk: Sendable {
     return String(cString: real)
   }
 
-  /// The path without links, of which the last parts need not exist yet; nil where not even the beginning does, or where
-  /// it goes back behind a part that does not.
+  /// The path without links, of which the last parts need not exist yet; nil where not even the beginning does, or
+  /// where it goes back behind a part that does not.
   package func resolvedAhead(_ path: String) -> String? {
     if let resolved = resolved(path) { return resolved }
     var parts = path.split(separator: "/", omittingEmptySubsequences: true)
@@ -125,8 +125,8 @@ package struct Disk: Sendable {
     return files.sorted()
   }
 
-  /// How many files lie below a folder, as `files(below:)` would list them; nil where a folder cannot be listed, or where one
-  /// below it is empty.
+  /// How many files lie below a folder, as `files(below:)` would list them; nil where a folder cannot be listed, or
+  /// where one below it is empty.
   package static func fileCount(below folder: String) -> Int? {
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
@@ -173,7 +173,7 @@ package struct Disk: Sendable {
     #else
       let kind = RLIMIT_NOFILE
     #endif
-    // Nobody hands that many on.
+    // So many are never handed on.
     if getrlimit(kind, &limit) != 0 || limit.rlim_cur >= 1024 { return }
     var taken: [Int32] = []
     defer { for descriptor in taken { _ = close(descriptor) } }
@@ -199,7 +199,7 @@ package struct Disk: Sendable {
     return try file.bytes(atMost: limit)
   }
 
-  /// The bytes of what somebody named to be read, be it a file, a pipe or what is typed, as far as they come.
+  /// The bytes of what a user named to be read, be it a file, a pipe or what is typed, as far as they come.
   ///
   /// - Parameter limit: at most so many bytes.
   package func readStream(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
@@ -309,7 +309,7 @@ package struct Disk: Sendable {
     return count
   }
 
-  /// Removes a file, unless somebody else just did.
+  /// Removes a file; one that is gone already is no failure.
   package func removeIfThere(_ path: String) throws(FileError) {
     let result = calls.unlink(Location(path))
     if result != -Int(ENOENT) { _ = try check(result, path, .remove) }

@@ -18,7 +18,7 @@ package struct SystemCalls: Sendable {
   package var makeFolder: @Sendable (_ folder: Location, _ mode: UInt32) -> Int
   package var removeFolder: @Sendable (_ path: String) -> Int
   package var changeMode: @Sendable (_ descriptor: Int32, _ mode: UInt32) -> Int
-  /// Takes a lock for as long as the descriptor is open; `-EWOULDBLOCK` while someone else holds it.
+  /// Takes a lock for as long as the descriptor is open; `-EWOULDBLOCK` while another process holds it.
   package var lock: @Sendable (_ descriptor: Int32) -> Int
   package var truncate: @Sendable (_ descriptor: Int32) -> Int
 
