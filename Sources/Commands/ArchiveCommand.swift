@@ -18,7 +18,7 @@ package struct ArchiveCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment, for: .changing) { session in
       session.attempt { () throws(Stop) in
         let archive = try session.refusing { () throws(Refusal) in

@@ -55,7 +55,7 @@ package struct BuildCommand: Verb {
     if verify, clean { throw ValidationError("--verify makes nothing anew; leave out --clean") }
   }
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment, for: verify ? .reading : .changing) { session in
       guard let session = verify ? session : session.mended() else { return .failed }
       let printer = BuildPrinter(session)

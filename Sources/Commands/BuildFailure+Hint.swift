@@ -3,7 +3,7 @@ import Build
 // What a failed build means for a command: how it ends, and what to type next.
 
 extension BuildFailure {
-  var outcome: Outcome {
+  var outcome: ExitStatus {
     switch self {
     case .badFilter: .misused
     case .emptyPart: .refused

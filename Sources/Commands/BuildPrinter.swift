@@ -32,7 +32,7 @@ struct BuildPrinter: Sendable {
   }
 
   /// - Returns: how the command ends.
-  func tell(_ failure: BuildFailure) -> Outcome {
+  func tell(_ failure: BuildFailure) -> ExitStatus {
     progress.end()
     switch failure {
     case .archive(let refusal): _ = session.tell(refusal)

@@ -35,7 +35,7 @@ package struct CheckCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment, for: fix ? .changing : .reading) { session in
       guard let session = fix ? session.mended() : session else { return .failed }
       if fix, let outcome = applyFixes(session) { return outcome }
@@ -65,7 +65,7 @@ package struct CheckCommand: Verb {
     return findings
   }
 
-  private func report(_ findings: Findings, _ ledger: Ledger, _ session: Session) -> Outcome {
+  private func report(_ findings: Findings, _ ledger: Ledger, _ session: Session) -> ExitStatus {
     let environment = session.environment
     let shown = strict ? findings.asErrors : findings
     switch format {
@@ -81,7 +81,7 @@ package struct CheckCommand: Verb {
   }
 
   /// - Returns: nil when all went well, or there was nothing to do.
-  private func applyFixes(_ session: Session) -> Outcome? {
+  private func applyFixes(_ session: Session) -> ExitStatus? {
     if !session.book.hasSafeFixes {
       if !book.quiet { session.environment.err("nothing that can be mended safely\n") }
       return nil

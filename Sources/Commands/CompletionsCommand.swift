@@ -33,7 +33,7 @@ package struct CompletionsCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     environment.out(DaybookCommand.completionScript(for: shell.completion) + "\n")
     return .fine
   }

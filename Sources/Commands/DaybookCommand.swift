@@ -34,7 +34,7 @@ package struct DaybookCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     environment.out(
       """
       Daybook turns a folder of text and receipts into a private finance site.

@@ -12,7 +12,7 @@ package struct ExplainCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     guard let id else {
       for id in FindingID.allCases { environment.out(ExplainCommand.line(id)) }
       environment.out("\ndaybook explain ID tells more about one of them.\n")

@@ -29,7 +29,7 @@ package struct InitCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     let disk = environment.disk
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     do throws(FileError) {

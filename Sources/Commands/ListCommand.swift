@@ -42,7 +42,7 @@ package struct ListCommand: Verb {
     if let limit, limit < 1 { throw ValidationError("--limit is \(limit); expected a number above zero") }
   }
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment) { session in
       session.open { book in
         do throws(TransactionFilter.Problem) {
@@ -56,7 +56,7 @@ package struct ListCommand: Verb {
     }
   }
 
-  private func list(_ found: [Int], _ book: OpenBook) -> Outcome {
+  private func list(_ found: [Int], _ book: OpenBook) -> ExitStatus {
     let places = limit.map { Array(found.suffix($0)) } ?? found
     let record = TransactionRecord(book, places)
     let totals = ListTotals(book.ledger, places)

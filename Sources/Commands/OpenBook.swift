@@ -20,7 +20,7 @@ struct OpenBook {
   var home: Currency { ledger.homeCurrency }
 
   /// Figures of a book with mistakes would lack what was refused, so there are none: the findings are shown instead.
-  func withFigures(_ body: () -> Outcome) -> Outcome {
+  func withFigures(_ body: () -> ExitStatus) -> ExitStatus {
     guard findings.hasErrors else { return body() }
     var text = FindingText(isColored: environment.terminal.colorsErr)
     text.render(findings, to: environment.err)
@@ -40,7 +40,7 @@ struct OpenBook {
 
 extension Session {
   /// Reads the book with the words of its language.
-  func open(_ body: (OpenBook) -> Outcome) -> Outcome {
+  func open(_ body: (OpenBook) -> ExitStatus) -> ExitStatus {
     let (ledger, findings, sources) = book.read()
     do throws(FileError) {
       guard let folder = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk) else {

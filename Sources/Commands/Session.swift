@@ -21,8 +21,8 @@ struct Session {
 
   /// Finds the book and hands it on; where there is none, says so.
   static func with(
-    _ options: BookOptions, _ environment: Environment, for purpose: Purpose = .reading, _ body: (Session) -> Outcome
-  ) -> Outcome {
+    _ options: BookOptions, _ environment: Environment, for purpose: Purpose = .reading, _ body: (Session) -> ExitStatus
+  ) -> ExitStatus {
     do throws(BookFolder.Failure) {
       let folder = try BookFolder(options.folder, disk: environment.disk)
       var book = Book(folder, today: TodayChoice(asked: options.today, clock: environment.clock.day))
@@ -84,7 +84,7 @@ struct Session {
   }
 
   /// One sentence that names the path and the cause.
-  func fail(_ error: FileError) -> Outcome { tell(.failed(error) as Refusal) }
+  func fail(_ error: FileError) -> ExitStatus { tell(.failed(error) as Refusal) }
 
   /// The same on another day of the clock, which counts where neither `--today` nor the book names one.
   func onClock(_ day: Day) -> Session {

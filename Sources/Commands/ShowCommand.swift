@@ -24,7 +24,7 @@ package struct ShowCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment) { session in
       session.open { book in
         defer { book.noteErrors() }

@@ -15,14 +15,14 @@ enum Stop: Error {
   case usage(String)
   case findings(Findings)
   /// The answer was no, or all was said already.
-  case silent(Outcome)
+  case silent(ExitStatus)
   case failed(FileError)
   /// The world said no: a sentence.
   case impossible(String)
 }
 
 extension Session {
-  func tell(_ stop: Stop) -> Outcome {
+  func tell(_ stop: Stop) -> ExitStatus {
     switch stop {
     case .refusal(let refusal): return tell(refusal)
     case .people(let refusal): return tell(refusal)
@@ -41,7 +41,7 @@ extension Session {
     }
   }
 
-  func attempt(_ body: () throws(Stop) -> Outcome) -> Outcome {
+  func attempt(_ body: () throws(Stop) -> ExitStatus) -> ExitStatus {
     do throws(Stop) { return try body() } catch { return tell(error) }
   }
 

@@ -2,7 +2,7 @@ package import ArgumentParser
 package import Ledger
 
 /// How a command ended (COMMANDS.md).
-package enum Outcome: Int32, Sendable, Comparable {
+package enum ExitStatus: Int32, Sendable, Comparable {
   case fine = 0
   /// The book, or what was asked of it, is refused.
   case refused = 1
@@ -12,12 +12,12 @@ package enum Outcome: Int32, Sendable, Comparable {
   case misused = 64
 
   /// Of two, the worse one counts.
-  package static func < (left: Outcome, right: Outcome) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// A command that works with what the environment hands it, and nothing else.
 package protocol Verb: ParsableCommand {
-  func run(in environment: Environment) -> Outcome
+  func run(in environment: Environment) -> ExitStatus
 }
 
 /// The options that every verb on a book has.

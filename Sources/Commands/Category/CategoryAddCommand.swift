@@ -41,7 +41,7 @@ package struct CategoryAddCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment, for: edit.purpose) { session in
       let names = OptionNames(named: ["name": "NAME"])
       return session.change("category add \(name)", edit, names: names) { (draft) throws(Refusal) in

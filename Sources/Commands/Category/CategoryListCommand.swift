@@ -17,7 +17,7 @@ package struct CategoryListCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment) { session in
       let (ledger, findings) = session.read()
       var counts = [Int](repeating: 0, count: ledger.categories.count)

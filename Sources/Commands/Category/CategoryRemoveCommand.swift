@@ -27,7 +27,7 @@ package struct CategoryRemoveCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment, for: edit.purpose) { session in
       session.change("category remove \(name)", edit) { (draft) throws(Refusal) in
         let removed = try draft.removeCategory(name, into: into)

@@ -25,7 +25,7 @@ package struct CategoryRenameCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment, for: edit.purpose) { session in
       let names = OptionNames(named: ["name": "NEW-NAME"])
       return session.change("category rename \(name) \(newName)", edit, names: names) { (draft) throws(Refusal) in

@@ -25,7 +25,7 @@ package struct AttachCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment, for: edit.purpose) { session in
       let names = OptionNames(named: ["photo": "FILE"])
       return session.change("attach \(entry.id)", edit, withReceipts: true, names: names) { (draft) throws(Refusal) in

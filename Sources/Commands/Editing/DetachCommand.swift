@@ -24,7 +24,7 @@ package struct DetachCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment, for: edit.purpose) { session in
       session.change("detach \(entry.id)", edit) { (draft) throws(Refusal) in
         let detached = try draft.detach(file, from: entry.id)

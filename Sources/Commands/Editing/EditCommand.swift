@@ -24,7 +24,7 @@ package struct EditCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment, for: edit.purpose) { session in
       session.attempt { () throws(Stop) in
         let changes = try ask(session)

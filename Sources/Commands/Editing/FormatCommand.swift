@@ -23,7 +23,7 @@ package struct FormatCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment, for: check ? .reading : edit.purpose) { session in
       if check { return session.attempt { () throws(Stop) in try list(session) } }
       return session.change("fmt", edit) { (draft) throws(Refusal) in
@@ -36,7 +36,7 @@ package struct FormatCommand: Verb {
     }
   }
 
-  private func list(_ session: Session) throws(Stop) -> Outcome {
+  private func list(_ session: Session) throws(Stop) -> ExitStatus {
     var draft = try session.draft()
     let formatted = draft.format()
     for path in formatted.paths { session.environment.out("\(path)\n") }

@@ -33,7 +33,7 @@ package struct PayCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment, for: edit.purpose) { session in
       let title = "pay \(entry.id)" + (period.map { " --for \($0)" } ?? "")
       var isRecurrent = false

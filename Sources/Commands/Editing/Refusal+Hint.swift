@@ -5,7 +5,7 @@ import Ledger
 // What a refusal of the book means for a command: how it ends, and what to type next.
 
 extension Refusal {
-  var outcome: Outcome {
+  var outcome: ExitStatus {
     switch self {
     case .failed, .busy, .unreadableFile: .failed
     case .paidOnNoDay, .comesWeekly, .noPeriod, .unnamedCategory, .controlInName: .misused

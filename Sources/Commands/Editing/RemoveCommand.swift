@@ -19,7 +19,7 @@ package struct RemoveCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment, for: edit.purpose) { session in
       session.change("remove \(entry.id)", edit) { (draft) throws(Refusal) in
         let found = try draft.find(entry.id)

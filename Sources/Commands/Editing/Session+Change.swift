@@ -14,7 +14,7 @@ extension Session {
   func change(
     _ title: String, _ edit: EditOptions, withReceipts: Bool = false, names: OptionNames = OptionNames(),
     _ body: (inout Draft) throws(Refusal) -> ChangeReport
-  ) -> Outcome {
+  ) -> ExitStatus {
     do throws(Refusal) {
       let change =
         try edit.dryRun
@@ -30,7 +30,7 @@ extension Session {
 
   func tell(
     _ report: ChangeReport, _ files: BookChange, _ edit: EditOptions, _ names: OptionNames = OptionNames()
-  ) -> Outcome {
+  ) -> ExitStatus {
     tell(names.shown(report.warnings))
     if edit.json {
       environment.out(json(report, files, edit).text + "\n")
@@ -73,7 +73,7 @@ extension Session {
     text.render(findings.sorted(), to: environment.err)
   }
 
-  func tell(_ refusal: Refusal, _ names: OptionNames = OptionNames()) -> Outcome {
+  func tell(_ refusal: Refusal, _ names: OptionNames = OptionNames()) -> ExitStatus {
     switch refusal {
     case .findings(let findings):
       tell(names.shown(findings))

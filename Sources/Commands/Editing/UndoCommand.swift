@@ -23,7 +23,7 @@ package struct UndoCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment, for: list ? .reading : edit.purpose) { session in
       session.attempt { () throws(Stop) in
         if list { return show(try session.refusing { () throws(Refusal) in try session.book.steps() }, session) }
@@ -47,7 +47,7 @@ package struct UndoCommand: Verb {
     }.joined(separator: ", ")
   }
 
-  private func show(_ steps: [BookStore.Step], _ session: Session) -> Outcome {
+  private func show(_ steps: [BookStore.Step], _ session: Session) -> ExitStatus {
     let environment = session.environment
     if edit.json {
       let values = steps.reversed().map { step in

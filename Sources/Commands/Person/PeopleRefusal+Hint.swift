@@ -33,7 +33,7 @@ extension Session {
     }
   }
 
-  func tell(_ refusal: PeopleRefusal) -> Outcome {
+  func tell(_ refusal: PeopleRefusal) -> ExitStatus {
     switch refusal {
     case .findings(let findings): return tell(.findings(findings) as Refusal)
     case .file(let error): return fail(error)

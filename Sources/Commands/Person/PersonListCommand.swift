@@ -19,7 +19,7 @@ package struct PersonListCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment) { session in
       session.attempt { () throws(Stop) in
         let edit = try session.people { (edit) throws(PeopleRefusal) in edit }

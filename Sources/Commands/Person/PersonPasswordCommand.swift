@@ -21,7 +21,7 @@ package struct PersonPasswordCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment, for: .changing) { session in
       session.attempt { () throws(Stop) in
         let name = try PersonName.typed(name)

@@ -19,7 +19,7 @@ package struct PersonRemoveCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment, for: .changing) { session in
       session.attempt { () throws(Stop) in
         let name = try PersonName.typed(name)

@@ -12,7 +12,7 @@ package struct SealCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     environment.out(SealText.text)
     return .fine
   }

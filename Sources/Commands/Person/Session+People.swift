@@ -7,7 +7,7 @@ extension Session {
   /// - Parameter told: what is to be said when it is done.
   func changingPeople(
     as name: String, _ plan: (PeopleEdit) throws(PeopleRefusal) -> PeopleEdit.Plan, told: (PeopleEdit.Plan) -> Void
-  ) -> Outcome {
+  ) -> ExitStatus {
     attempt { () throws(Stop) in
       let made = try refusing { () throws(Refusal) in
         try book.locked(as: name, told: tell) { (book) throws(Refusal) in

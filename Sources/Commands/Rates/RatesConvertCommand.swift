@@ -33,7 +33,7 @@ package struct RatesConvertCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment) { session in
       do throws(Stop) {
         try convert(session)

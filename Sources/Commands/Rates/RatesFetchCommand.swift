@@ -37,7 +37,7 @@ package struct RatesFetchCommand: Verb {
     guard (1...600).contains(timeout) else { throw ValidationError("--timeout is \(timeout); expected 1 to 600") }
   }
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment, for: edit.purpose) { session in
       session.attempt { () throws(Stop) in
         let settings = try session.draft().base.settings

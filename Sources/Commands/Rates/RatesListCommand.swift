@@ -17,7 +17,7 @@ package struct RatesListCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment) { session in
       let (ledger, _) = session.read()
       let tables = ledger.rates.tables

@@ -18,7 +18,7 @@ struct BalanceReportCommand: Verb {
   @OptionGroup var output: OutputOptions
   @OptionGroup var book: BookOptions
 
-  func run(in environment: Environment) -> Outcome {
+  func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment) { session in
       session.open { book in
         book.withFigures {

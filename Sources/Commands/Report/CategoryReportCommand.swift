@@ -18,7 +18,7 @@ struct CategoryReportCommand: Verb {
   @OptionGroup var output: OutputOptions
   @OptionGroup var book: BookOptions
 
-  func run(in environment: Environment) -> Outcome {
+  func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment) { session in
       session.open { book in
         guard let name else { return book.withFigures { book.print(AllCategoriesReport(book), output) } }

@@ -22,7 +22,7 @@ struct MonthReportCommand: Verb {
   @OptionGroup var output: OutputOptions
   @OptionGroup var book: BookOptions
 
-  func run(in environment: Environment) -> Outcome {
+  func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment) { session in
       session.open { book in
         book.withFigures { book.print(MonthReport(book, month ?? book.ledger.window.currentMonth), output) }

@@ -22,7 +22,7 @@ struct PendingReportCommand: Verb {
   @OptionGroup var output: OutputOptions
   @OptionGroup var book: BookOptions
 
-  func run(in environment: Environment) -> Outcome {
+  func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment) { session in
       session.open { book in book.withFigures { book.print(PendingReport(book, showsAll: all), output) } }
     }

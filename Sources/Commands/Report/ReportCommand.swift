@@ -26,7 +26,7 @@ protocol PrintedReport {
 }
 
 extension OpenBook {
-  func print(_ report: some PrintedReport, _ output: OutputOptions) -> Outcome {
+  func print(_ report: some PrintedReport, _ output: OutputOptions) -> ExitStatus {
     if output.json {
       environment.out(report.json.text + "\n")
     } else {

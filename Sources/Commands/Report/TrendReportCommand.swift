@@ -34,7 +34,7 @@ struct TrendReportCommand: Verb {
     if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from); turn them round") }
   }
 
-  func run(in environment: Environment) -> Outcome {
+  func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment) { session in
       session.open { book in
         book.withFigures {

@@ -30,7 +30,7 @@ final class LivePreview: Sendable {
   /// Builds, then waits for changes and builds again until stopped.
   ///
   /// - Returns: how the command ends if there could be no site from the beginning; nil once stopped.
-  func run() -> Outcome? {
+  func run() -> ExitStatus? {
     let watch = FolderWatch(places(), ignoring: options.out ?? session.folder.path(of: "site"))
     do throws(Failure) {
       try build(on: environment.clock.day)

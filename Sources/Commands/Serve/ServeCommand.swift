@@ -28,7 +28,7 @@ package struct ServeCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> Outcome {
+  package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment, for: .changing) { session in
       let folder = site.out ?? session.folder.path(of: "site")
       if site.out == nil, environment.disk.isLink(folder) {
@@ -46,7 +46,7 @@ package struct ServeCommand: Verb {
         environment.err("port \(port) is in use; \(server.port) is used instead\n")
       }
       environment.programs.onInterrupt { server.stop() }
-      let failure = Mutex<Outcome?>(nil)
+      let failure = Mutex<ExitStatus?>(nil)
       let preview = LivePreview(session: session, options: site, server: server, opensBrowser: open)
       let builds = OwnThread {
         guard let outcome = preview.run() else { return }

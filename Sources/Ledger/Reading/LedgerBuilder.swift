@@ -45,7 +45,7 @@ struct LedgerBuilder {
   var monthsForNextTime: MonthsRead? { months?.next }
 
   /// - Parameter read: adds what the file says; returns the photos that its entries name.
-  mutating func remembering(
+  mutating func readCached(
     _ file: SourceFile, isArchived: Bool, index: Int, read: (inout LedgerBuilder) -> Set<String>
   ) {
     // `next` is not taken out of `months`: a second reference would copy all of it for each file.

@@ -40,7 +40,7 @@ enum MonthFiles {
     let index = builder.add(file.file)
     let start = builder.ledger.transactions.count
     var month = LedgerMonth(month: file.month, isArchived: file.isArchived, file: index, entries: start..<start)
-    builder.remembering(file.file, isArchived: file.isArchived, index: index) { builder in
+    builder.readCached(file.file, isArchived: file.isArchived, index: index) { builder in
       LedgerReader.open(file.file, &builder) { document, bytes, builder in
         // A month that left the window is one finding, not one a date.
         let checked = file.isArchived || isOutside ? nil : window

@@ -75,7 +75,7 @@ struct TransactionReader {
     collectKeys(index)
     let date = readDate(entry)
     let title = readTitle(entry)
-    guard let direction = readDirection(entry) else { return readRest(date, &ledger) }
+    guard let direction = readDirection(entry) else { return checkOtherFields(date, &ledger) }
     let currency = readCurrency(ledger.ledger.homeCurrency)
     let isMoved = direction.direction == .moved
     if isMoved {
@@ -252,7 +252,7 @@ struct TransactionReader {
   private var directions: [(TransactionKey, Transaction.Direction)] { transactionDirections }
 
   /// When the entry cannot become a transaction: its other fields are looked at all the same.
-  private mutating func readRest(_ date: Day?, _ ledger: inout LedgerBuilder) {
+  private mutating func checkOtherFields(_ date: Day?, _ ledger: inout LedgerBuilder) {
     _ = readCurrency(ledger.ledger.homeCurrency)
     if let node = node(.category) { _ = ledger.category(node, isArchived: month.isArchived, &values) }
     if let node = node(.note) { _ = readNote(node) }
