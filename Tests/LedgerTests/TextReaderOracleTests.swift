@@ -21,7 +21,7 @@ import Testing
     #expect(try Tree(document) == #require(Tree(yaml: text)))
   }
 
-  @Test func `twenty thousand damaged documents neither trap nor differ from Yams`() throws {
+  @Test func `damaged documents neither trap nor differ from Yams`() throws {
     var random = SeededRandom(seed: Soak.seed(20_261_121))
     var compared = 0
     var comparedAsWritten = 0
@@ -49,8 +49,8 @@ import Testing
       if theirs != tree { Issue.record("round \(round):\n\(text)\nours \(tree)\nYams \(theirs)") }
     }
     // The test must really compare: these numbers are what this seed gives, rounded down.
-    #expect(compared > 4_000)
-    #expect(comparedAsWritten > 3_000)
+    #expect(compared > Soak.count(4_000))
+    #expect(comparedAsWritten > Soak.count(3_000))
   }
 
   private func checkStructure(_ document: Document, _ findings: Findings, round: Int) {

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `two hundred and fifty commands, each taken back or kept`(seed: Int) throws {
+  func `any commands, each taken back or kept`(seed: Int) throws {
     let book = try BookOfTest(MessyBookTests.files)
     var random = SeededRandom(seed: UInt64(seed))
     var done = 0
@@ -108,6 +108,6 @@ import Testing
         #expect(try contents(book) == before, "\(round): undo of \(command)")
       }
     }
-    #expect(done > 120, "only \(done) of the commands did anything")
+    #expect(done > Soak.count(120), "only \(done) of the commands did anything")
   }
 }

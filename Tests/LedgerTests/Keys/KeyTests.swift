@@ -36,12 +36,11 @@ import Testing
     .until: [.spent, .repeats], .paid: [.spent, .due], .currency: [.spent],
   ]
   private static let categories = "- { name: Food }\n"
-  private static let book = """
-    accounts:
-      - { name: Bank }
-      - { name: Savings, currency: EUR }
-
-    """
+  /// Only between two currencies an amount arrives.
+  private func book(_ keys: [TransactionKey]) -> String {
+    let currency = keys.contains(.arrived) ? ", currency: EUR" : ""
+    return "accounts:\n  - { name: Bank }\n  - { name: Savings\(currency) }\n"
+  }
 
   private func entry(with key: TransactionKey) -> [TransactionKey] {
     let others = KeyTests.company[key] ?? [.spent]
@@ -56,7 +55,7 @@ import Testing
 
       """
     return BookReading([
-      "ledger/2026-11.yaml": text, "book.yaml": KeyTests.book, "categories.yaml": KeyTests.categories,
+      "ledger/2026-11.yaml": text, "book.yaml": book(keys), "categories.yaml": KeyTests.categories,
     ])
   }
 
