@@ -12,6 +12,9 @@ final class SiteWriter: Sendable {
   private let manifest: SiteManifest
   private let failures: Set<UInt64>
   private let keepsOthers: Bool
+  /// Nothing lies in the folder, so that nobody reads it yet. A build that is killed leaves the marker of one that is not
+  /// done, which stands there before the first file: so the next one knows the folder for its own.
+  private let isNew: Bool
   private let progress: @Sendable (_ done: Int, _ count: Int) -> Void
   private let state = Mutex(State())
   private let isMarkedIncomplete = Mutex(false)
@@ -50,6 +53,8 @@ final class SiteWriter: Sendable {
     self.manifest = manifest
     self.failures = failures
     self.keepsOthers = keepsOthers
+    // What cannot be listed may hold anything.
+    isNew = manifest.isEmpty && (try? disk.names(in: folder))?.isEmpty == true
     self.progress = progress
   }
 
@@ -250,8 +255,11 @@ final class SiteWriter: Sendable {
     }
     try markIncomplete()
     try makeFolder(of: path)
-    try makeRoom(at: "\(folder)/\(path)") { !disk.isRealFolder($0) }
-    try put(bytes, "\(folder)/\(path)")
+    let isWritten = isNew ? try disk.writeNew("\(folder)/\(path)", bytes) : false
+    if !isWritten {
+      try makeRoom(at: "\(folder)/\(path)") { !disk.isRealFolder($0) }
+      try put(bytes, "\(folder)/\(path)")
+    }
     state.withLock { state in
       state.outcome.written += 1
       state.changed.append(path)

@@ -280,6 +280,22 @@ package struct Disk: Sendable {
     _ = calls.unlink(staged.temporary)
   }
 
+  /// Writes a file of a folder that nobody reads yet: under its own name from the beginning.
+  ///
+  /// - Returns: false if the name is taken; then nothing was written.
+  package func writeNew(_ path: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
+    // What has the name may be a link, put there to be written through.
+    let opened = calls.open(Location(path), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    if opened == -Int(EEXIST) { return false }
+    let descriptor = Int32(try check(opened, path, .write))
+    do throws(FileError) { try writeAll(bytes, to: descriptor, path) } catch {
+      _ = calls.close(descriptor)
+      throw error
+    }
+    _ = try check(calls.close(descriptor), path, .write)
+    return true
+  }
+
   /// Writes a file that must not exist yet.
   package func create(_ path: String, with bytes: [UInt8]) throws(FileError) {
     if status(path) != nil { throw FileError(path: path, action: .create, code: EEXIST) }

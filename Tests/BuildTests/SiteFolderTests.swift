@@ -358,6 +358,40 @@ import Testing
     #expect(try texts() == [:])
   }
 
+  // MARK: First builds
+
+  @Test func `into an empty folder files are written under their own names, and the marker last`() throws {
+    try site().prepare()
+    let calls = FailingCalls()
+    #expect(try site(Disk(calls: calls.calls)).write(tree(Self.pages)).written == 3)
+    #expect(calls.made.count { $0 == "rename" } == 2, "the marker of a build that is not done, and the one of the end")
+    #expect(try texts() == Self.pages)
+  }
+
+  @Test func `whichever call of a first build fails, the next one knows the folder for its own and mends it`() throws {
+    func restart() throws {
+      try? FileManager.default.removeItem(atPath: path)
+      try site().prepare()
+    }
+    try restart()
+    let whole = FailingCalls()
+    _ = try site(Disk(calls: whole.calls)).write(tree(Self.pages))
+    for failing in whole.made.indices {
+      try restart()
+      let calls = FailingCalls(failing: failing, code: EIO)
+      do {
+        _ = try site(Disk(calls: calls.calls)).write(tree(Self.pages))
+      } catch {
+        #expect(error.code == EIO && error.path.hasPrefix(path))
+      }
+      try site().prepare()
+      try site().mustBeOurs(site().manifest())
+      _ = try site().write(tree(Self.pages))
+      #expect(try texts() == Self.pages, "\(failing): \(whole.made[failing])")
+      #expect(try site().write(tree(Self.pages)) == SiteFolder.Outcome(unchanged: 3))
+    }
+  }
+
   // MARK: The key of the whole site
 
   @Test func `with the same key nothing need be made at all, as long as every file is there and no other`() throws {
