@@ -57,6 +57,7 @@ extension SiteMaker {
         TrendsPage.add(spending, to: &files)
         HomePage.add(spending, to: &files)
       },
+      StripSheet.job(self),
       job("months", always) { $0.add("assets/months.js", $0.site.monthsScript()) },
       job("categories", always) { files in
         files.add("categories.html", CategoriesPage(files.site))

@@ -84,7 +84,7 @@ package struct MonthSummary: Sendable {
   }
 
   /// One element a category, up to a day of the month.
-  static func totals(_ ledger: Ledger, _ month: Month, through last: Day) -> [Int64] {
+  package static func totals(_ ledger: Ledger, _ month: Month, through last: Day) -> [Int64] {
     var totals = Array(repeating: Int64(0), count: ledger.categories.count)
     for transaction in ledger.transactions(in: month) where transaction.date <= last {
       totals[transaction.category.index] += ledger.weight(of: transaction)

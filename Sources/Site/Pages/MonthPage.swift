@@ -43,6 +43,7 @@ struct MonthPage: SitePage, PartOfSite {
     "month",
     Neighbours.fields { Neighbours(previous: $0.neighbour(-1), following: $0.neighbour(1)) } + [
       .text("month-name") { $0.title },
+      .text("strip-year") { $0.ledger.window.months.contains($0.month) ? "" : String($0.month.year) },
       .list("strip", StripBar.fields) { StripBar.bars(of: $0.month, $0.site) },
       .flag("is-archived") { $0.file?.isArchived ?? false },
       .flag("is-empty") { $0.summary.entryCount == 0 },
@@ -120,16 +121,40 @@ extension MonthPage {
   private static func key(of month: Month, _ site: SiteMaker) -> Fingerprint {
     let keys = site.keys
     var key = keys.key("month")
-    // The month before, the same one a year ago, and for budgets those since January.
-    for distance in -12...0 { key.add(keys.month(month.adding(months: distance))) }
-    for other in StripBar.months(beside: month, site) {
-      key.add(site.figures.spent(in: other))
-      key.add(site.ledger.transactions(in: other).isEmpty)
-    }
+    key.add(keys.month(month))
+    // What the month is compared with: the month before and the same one a year ago, by category.
+    for distance in [1, 12] { addTotals(of: month.adding(months: -distance), beside: month, site, to: &key) }
+    addBudgets(in: month, site, to: &key)
+    for other in StripBar.months(beside: month, site) { key.add(site.ledger.transactions(in: other).isEmpty) }
     for rise in site.reports.rises.rises(in: month, site.ledger) {
       keys.add([rise.transaction, rise.previous], to: &key)
     }
     return key
+  }
+
+  /// - Parameter month: the one whose page it is; while it runs, the other is looked at up to the same day.
+  private static func addTotals(
+    of other: Month, beside month: Month, _ site: SiteMaker, to key: inout Fingerprint
+  ) {
+    if month == site.today.month {
+      let last = other.day(site.today.dayOfMonth)
+      key.add(site.figures.spent(from: other.firstDay, through: last))
+      for total in MonthSummary.totals(site.ledger, other, through: last) { key.add(total) }
+    } else {
+      key.add(site.figures.spent(in: other))
+      for index in site.ledger.categories.indices {
+        key.add(site.figures.total(of: Category.ID(index: index), in: other))
+      }
+    }
+  }
+
+  /// What each budget was used since January, or since the book begins.
+  private static func addBudgets(in month: Month, _ site: SiteMaker, to key: inout Fingerprint) {
+    let january = Month(year: month.year, month: 1)
+    for index in site.ledger.categories.indices where site.ledger.categories[index].budget != nil {
+      let category = Category.ID(index: index)
+      key.add((january...month).reduce(0) { $0 + site.figures.total(of: category, in: $1) })
+    }
   }
 }
 

@@ -26,6 +26,13 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(30)))
+  func `each field of an entry, a category and the settings, changed by itself, is shown as by a clean build`() throws {
+    var book = try ChangingBook(seed: 11, count: 80)
+    #expect(try book.buildsAlike("at first"))
+    try book.changeEachField()
+  }
+
   @Test func `with nothing changed, nothing is made or written`() throws {
     let book = try ChangingBook(seed: 8, count: 60)
     #expect(book.build().exitCode == 0)
@@ -207,6 +214,58 @@ private struct ChangingBook {
     entries[place].details = details
   }
 
+  /// One after another, in months that others show something of: the last one, the one before, the same a year ago, and one
+  /// of the archive.
+  mutating func changeEachField() throws {
+    for month in ["2026-11", "2026-10", "2025-11", "2025-01"] {
+      let spent = entries.lastIndex { $0.month == month && $0.amount.hasPrefix("spent") }
+      let place = try #require(spent, "no entry of \(month)")
+      let original = entries[place]
+      for (name, change) in Self.fields(of: month) {
+        change(&entries[place])
+        try save()
+        #expect(try buildsAlike("\(name) of \(month)"), "\(name) of \(month) is refused")
+        if name != "amount" { entries[place] = original }
+      }
+      try save()
+      #expect(try buildsAlike("\(month) as before"))
+    }
+    for (name, value) in [("budget", "77"), ("color", "plum"), ("icon", "z")] {
+      categories[name] = value
+      try save()
+      #expect(try buildsAlike(name))
+    }
+    for (name, value) in [
+      ("title", "Ours"), ("show-currency", "no"), ("language", "ru"), ("first-weekday", "sunday"),
+      ("opening-balance", "12.50"),
+    ] {
+      settings[name] = value
+      try save()
+      #expect(try buildsAlike(name), "\(name) is refused")
+    }
+    rate = "1.25"
+    try save()
+    #expect(try buildsAlike("rate"))
+    today = "2026-12-02"
+    #expect(try buildsAlike("today"))
+  }
+
+  private static func fields(of month: String) -> [(name: String, change: (inout Entry) -> Void)] {
+    [
+      ("amount", { $0.amount = "spent: 12345.67" }), ("title", { $0.title = "Another" }),
+      ("day", { $0.day = $0.day == 1 ? 2 : 1 }), ("category", { $0.category = $0.category == "Fun" ? "Food" : "Fun" }),
+      ("direction", { ($0.amount, $0.category) = ("received: 5", "Salary") }),
+      ("refund", { $0.amount = "received: 5" }), ("tags", { $0.details["tags"] = "[trip]" }),
+      ("note", { $0.details["note"] = "rain" }), ("photo", { $0.details["photo"] = "a.png" }),
+      ("due", { $0.details["due"] = "\(month)-28" }),
+      ("paid", { $0.details.merge(["due": "\(month)-28", "paid": "\(month)-28"]) { $1 } }),
+      ("unpaid", { $0.details.merge(["due": "\(month)-28", "paid": "no"]) { $1 } }),
+      ("repeats", { $0.details["repeats"] = "monthly" }), ("account", { $0.details["account"] = "Bank" }),
+      ("currency", { $0.details["currency"] = "USD" }),
+      ("moved", { ($0.amount, $0.details) = ("moved: 50", ["from": "Bank", "to": "Savings"]) }),
+    ]
+  }
+
   private mutating func changeTemplate() throws {
     let name = one(of: ["month.html", "transaction.html", "partials/row.html", "assets/site.js", "words/en.yaml"])
     let url = folder.url.appending(path: "template/\(name)")
@@ -253,7 +312,7 @@ private struct ChangingBook {
     files["book.yaml"] = Data(texts.utf8)
     files["categories.yaml"] = Data(
       """
-      - { name: Food, color: \(categories["color"] ?? ""), budget: \(categories["budget"] ?? "") }
+      - { name: Food, \(categories.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")) }
       - { name: Home }
       - { name: Fun, budget: 20 }
       - { name: Travel 2025 }

@@ -1,0 +1,41 @@
+import Ledger
+import Notation
+import Reports
+
+/// `assets/months.css`: how high the bars of the strips are that stand on top of months' pages.
+///
+/// A bar of the rolling year is found by its month, one of an archived year by year and month, since December may stand in
+/// both and is as high as the largest beside it allows.
+enum StripSheet {
+  static let path = "assets/months.css"
+
+  static func className(_ month: Month) -> String { "m-\(month)" }
+
+  /// The months of a strip of an archived year.
+  static func months(ofYear year: Int, _ site: SiteMaker) -> [Month] {
+    (1...12).map { Month(year: year, month: $0) }.filter { site.hasPage($0) }
+  }
+
+  static func job(_ site: SiteMaker) -> Job {
+    var key = site.keys.key("strip")
+    for spent in site.figures.spent { key.add(spent) }
+    return site.job("strip", key) { $0.add(path, Array(text($0.site).utf8)) }
+  }
+
+  private static func text(_ site: SiteMaker) -> String {
+    let window = site.ledger.window.months
+    let archived = Set(site.ledger.months.map(\.month).filter { !window.contains($0) }.map(\.year)).sorted()
+    return rules(Array(window), "", site)
+      + archived.map { rules(months(ofYear: $0, site), ".y-\($0) ", site) }.joined()
+  }
+
+  private static func rules(_ months: [Month], _ strip: String, _ site: SiteMaker) -> String {
+    let largest = max(1, months.map { site.figures.spent(in: $0) }.max() ?? 1)
+    return months.map { month in
+      let spent = site.figures.spent(in: month)
+      // Tenths of a pixel, 0…280.
+      let height = spent > 0 ? max(10, 280 * Int128(spent) / Int128(largest)) : 0
+      return "\(strip).\(className(month)) rect { height: \(height / 10).\(height % 10)px; }\n"
+    }.joined()
+  }
+}
