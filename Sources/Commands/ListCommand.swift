@@ -76,7 +76,7 @@ package struct ListCommand: Verb {
 
   private func json(
     _ places: [Int], _ foundCount: Int, _ record: TransactionRecord, _ totals: ListTotals, _ book: OpenBook
-  ) -> JSONValue {
+  ) -> JSON {
     .object([
       ("currency", .string(book.home.code)), ("count", .int(places.count)), ("found", .int(foundCount)),
       ("spent", .amount(totals.spent, book.home)), ("received", .amount(totals.received, book.home)),

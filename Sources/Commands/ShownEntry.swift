@@ -155,11 +155,11 @@ struct ShownEntry {
 
   // MARK: For programs
 
-  var json: JSONValue {
+  var json: JSON {
     let series = recurrence.series(of: place)
     let rate = transaction.amount.currency == book.home || transaction.homeAmount == nil ? nil : self.rate
     return .object(
-      JSONValue.pairs(record.columns, record.row(place)).filter { $0.0 != "photos" } + [
+      JSON.pairs(record.columns, record.row(place)).filter { $0.0 != "photos" } + [
         (
           "photos",
           .array(
@@ -177,7 +177,7 @@ struct ShownEntry {
       ])
   }
 
-  private func json(_ series: Recurrence.Series) -> JSONValue {
+  private func json(_ series: Recurrence.Series) -> JSON {
     .object([
       ("ruling", .string(book.identifiers.ids[series.ruling])), ("repeats", .string(series.repeats.rawValue)),
       ("entries", .array(series.members.map { .string(book.identifiers.ids[$0]) })),

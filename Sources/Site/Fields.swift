@@ -64,7 +64,7 @@ struct JoinedFields<First, Second>: Sendable {
 }
 
 /// One field of `Fields`; what kind of value it is given is checked by the compiler.
-struct Field<Context>: Sendable {
+package struct Field<Context>: Sendable {
   fileprivate let name: String
   fileprivate let kind: Shape.Kind
   fileprivate let value: @Sendable (Context) -> Value

@@ -113,13 +113,13 @@ import Testing
 
   @Test func `JSON is read as RFC 8259 says, numbers as written`() {
     #expect(
-      JSONNode(Array(#"{"a": [1.50, -0, 2e5, true, null, "\u20ac\ud83d\ude00\n"]}"#.utf8))?["a"]
+      JSON(Array(#"{"a": [1.50, -0, 2e5, true, null, "\u20ac\ud83d\ude00\n"]}"#.utf8))?["a"]
         == .array([
           .number("1.50"), .number("-0"), .number("2e5"), .bool(true), .null, .string("€😀\n"),
         ]))
     for text in ["", "{", "[1,]", "01", "1.", "\"\\x\"", "{\"a\" 1}", "nul", "[1] 2", "\"\u{1}\"", "\"\\ud800\""] {
-      #expect(JSONNode(Array(text.utf8)) == nil, "\(text)")
+      #expect(JSON(Array(text.utf8)) == nil, "\(text)")
     }
-    #expect(JSONNode(Array((String(repeating: "[", count: 100) + String(repeating: "]", count: 100)).utf8)) == nil)
+    #expect(JSON(Array((String(repeating: "[", count: 100) + String(repeating: "]", count: 100)).utf8)) == nil)
   }
 }

@@ -28,7 +28,7 @@ package struct CategoryListCommand: Verb {
       let rows = zip(ledger.categories, counts).map { (category: $0, count: $1) }
       environment.out(
         json
-          ? JSONValue.rows(columns, rows).text + "\n"
+          ? JSON.rows(columns, rows).text + "\n"
           : TextTable(columns, rows, nil).render(width: environment.terminal.outWidth))
       if findings.hasErrors {
         environment.err("daybook: the book has mistakes, so some uses may be missing; see “daybook check”\n")

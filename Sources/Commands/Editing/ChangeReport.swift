@@ -7,7 +7,7 @@ struct ChangeReport {
   /// For people: what was done, a line each.
   var lines: [String]
   /// For programs, beside the files.
-  var facts: [(String, JSONValue)] = []
+  var facts: [(String, JSON)] = []
   var warnings: Findings = []
   /// Mistakes because of which a part was not done; the command ends with 1.
   var leftOut: Findings = []
@@ -30,5 +30,5 @@ extension Renaming {
 }
 
 extension [Renaming] {
-  var json: JSONValue { .array(map { .object([("from", .string($0.from)), ("to", .string($0.to))]) }) }
+  var json: JSON { .array(map { .object([("from", .string($0.from)), ("to", .string($0.to))]) }) }
 }

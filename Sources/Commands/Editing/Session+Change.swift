@@ -48,8 +48,8 @@ extension Session {
     return .refused
   }
 
-  private func json(_ report: ChangeReport, _ change: BookChange, _ edit: EditOptions) -> JSONValue {
-    let files = change.parts.map { part -> JSONValue in
+  private func json(_ report: ChangeReport, _ change: BookChange, _ edit: EditOptions) -> JSON {
+    let files = change.parts.map { part -> JSON in
       switch part {
       case .write(let path, let before, let after):
         let kind = before == nil ? "created" : after == nil ? "removed" : "changed"

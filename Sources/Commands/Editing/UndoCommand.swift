@@ -51,12 +51,12 @@ package struct UndoCommand: Verb {
     let environment = session.environment
     if edit.json {
       let values = steps.reversed().map { step in
-        JSONValue.object([
+        JSON.object([
           ("command", .string(step.record.name)),
           ("files", .array(step.record.parts.map { .string(session.folder.path(of: $0.path)) })),
         ])
       }
-      environment.out(JSONValue.array(values).text + "\n")
+      environment.out(JSON.array(values).text + "\n")
       return .fine
     }
     for step in steps.reversed() { environment.out("\(HarmlessText.line(step.record.name))\n") }

@@ -2,7 +2,6 @@ import Diagnostics
 import Language
 import Ledger
 import Notation
-import Site
 
 /// A value of a report; nil where there is none. Each of the three printers writes it in its own way.
 enum Cell {
@@ -122,14 +121,14 @@ extension CSVText {
   }
 }
 
-extension JSONValue {
+extension JSON {
   /// An object a row.
-  static func rows<Row>(_ columns: [Column<Row>], _ rows: [Row]) -> JSONValue {
+  static func rows<Row>(_ columns: [Column<Row>], _ rows: [Row]) -> JSON {
     let columns = columns.filter { $0.isIn(.json) }
-    return .array(rows.map { row in .fields(columns.map { Field(key: $0.key, value: $0.cell(row).json) }) })
+    return .array(rows.map { row in .members(columns.map { JSON.Member(key: $0.key, value: $0.cell(row).json) }) })
   }
 
-  static func pairs<Row>(_ columns: [Column<Row>], _ row: Row) -> [(String, JSONValue)] {
+  static func pairs<Row>(_ columns: [Column<Row>], _ row: Row) -> [(String, JSON)] {
     columns.filter { $0.isIn(.json) }.map { ($0.key, $0.cell(row).json) }
   }
 }
@@ -142,7 +141,7 @@ extension Cell {
     }
   }
 
-  fileprivate var json: JSONValue {
+  fileprivate var json: JSON {
     switch self {
     case .text(let text), .word(let text): .text(text)
     case .texts(let texts): .array(texts.map { .string($0) })

@@ -83,7 +83,7 @@ package struct PersonListCommand: Verb {
     ]
   }
 
-  private func record(_ edit: PeopleEdit, _ state: KeyState) -> JSONValue {
+  private func record(_ edit: PeopleEdit, _ state: KeyState) -> JSON {
     .object([
       ("site", .text(edit.people.map { Hexadecimal.text($0.site) })), ("key", .string(state.word)),
       ("people", .rows(columns, edit.people?.people ?? [])),

@@ -80,7 +80,7 @@ package struct RatesConvertCommand: Verb {
     let left = PlainAmount.text(money.minor, money.currency)
     let right = PlainAmount.text(result.minor, result.currency)
     if json {
-      let value = JSONValue.object([
+      let value = JSON.object([
         ("amount", .number(left)), ("currency", .string(money.currency.code)), ("result", .number(right)),
         ("to", .string(result.currency.code)), ("rate", quote.map { .number($0.price.text) } ?? .null),
         ("day", .day(quote?.day)), ("source", .text(quote?.source)),

@@ -51,7 +51,7 @@ package struct RatesFetchCommand: Verb {
 
   private func write(_ sheets: [RateSheet], _ draft: inout Draft) -> ChangeReport {
     var lines: [String] = []
-    var written: [JSONValue] = []
+    var written: [JSON] = []
     for sheet in sheets.sorted(by: { $0.day < $1.day }) {
       let path = draft.folder.path(of: BookLayout.rates(sheet.day))
       // What was fetched is never changed: figures of the past must not move.
@@ -88,7 +88,7 @@ struct RateFetcher {
         throw .usage("“\(source)” is no source of rates; expected ecb, cbr or an address that begins with https://")
       }
       let bytes = try fetch(source)
-      return JSONNode(bytes) == nil
+      return JSON(bytes) == nil
         ? try ecb(source, days: days, first: bytes) : try cbr(source, days: days, first: bytes)
     }
   }

@@ -29,8 +29,8 @@ package struct RatesListCommand: Verb {
         Column(.text("Codes", narrowest: 12)) { .word($0.prices.keys.map(\.code).sorted().joined(separator: " ")) },
       ]
       if json {
-        let values = tables.map { JSONValue.object(JSONValue.pairs(columns, $0) + [("rates", prices($0))]) }
-        environment.out(JSONValue.array(values).text + "\n")
+        let values = tables.map { JSON.object(JSON.pairs(columns, $0) + [("rates", prices($0))]) }
+        environment.out(JSON.array(values).text + "\n")
         return .fine
       }
       let table = TextTable(columns, tables, nil)
@@ -40,7 +40,7 @@ package struct RatesListCommand: Verb {
     }
   }
 
-  private func prices(_ rates: RateTable) -> JSONValue {
+  private func prices(_ rates: RateTable) -> JSON {
     .object(rates.prices.sorted { $0.key.code < $1.key.code }.map { ($0.key.code, .number($0.value.text)) })
   }
 }

@@ -99,7 +99,7 @@ struct BalanceReport: PrintedReport {
     return CSVText(columns, sums + accounts)
   }
 
-  var json: JSONValue {
+  var json: JSON {
     .object(
       [("day", .day(ledger.today)), ("currency", .string(book.home.code))]
         + sums.map { ($0.key, .amount($0.amount, book.home)) }
@@ -146,7 +146,7 @@ struct HistoryReport: PrintedReport {
 
   var csv: CSVText { CSVText(columns, history.movements) }
 
-  var json: JSONValue {
+  var json: JSON {
     .object([
       ("currency", .string(book.home.code)), ("opening", .amount(balance.opening, book.home)),
       ("balance", .amount(balance.current, book.home)), ("movements", .rows(columns, history.movements)),

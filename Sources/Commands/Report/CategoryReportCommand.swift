@@ -92,7 +92,7 @@ struct AllCategoriesReport: PrintedReport {
 
   var csv: CSVText { CSVText(columns(), totals.rows) }
 
-  var json: JSONValue {
+  var json: JSON {
     .object([
       ("currency", .string(book.home.code)), ("year", .int(totals.month.year)), ("month", .string("\(totals.month)")),
       ("categories", .rows(columns(), totals.rows)),
@@ -140,7 +140,7 @@ struct OneCategoryReport: PrintedReport {
 
   var csv: CSVText { CSVText(columns, months.rows) }
 
-  var json: JSONValue {
+  var json: JSON {
     .object([
       ("category", .string(category.name)), ("kind", .string(category.kind.rawValue)),
       ("currency", .string(book.home.code)), ("budget", .amount(category.budget, book.home)),

@@ -185,7 +185,7 @@ struct MonthReport: PrintedReport {
 
   var csv: CSVText { CSVText(columns, allRows) }
 
-  var json: JSONValue {
+  var json: JSON {
     let home = book.home
     return .object([
       ("month", .string("\(summary.month)")), ("currency", .string(home.code)), ("today", .day(ledger.today)),

@@ -183,7 +183,7 @@ struct PendingReport: PrintedReport {
     CSVText([state] + entry + of("homeCurrency") + due + of("id"), billRows + rows(of: open))
   }
 
-  var json: JSONValue {
+  var json: JSON {
     let occurrence = [
       state, Column<Row>("day") { .day($0.day) }, Column("repeats") { .word($0.repeats?.rawValue) },
     ]

@@ -22,7 +22,7 @@ protocol PrintedReport {
   var text: String { get }
   /// Amounts as plain decimals, the currency's code beside them.
   var csv: CSVText { get }
-  var json: JSONValue { get }
+  var json: JSON { get }
 }
 
 extension OpenBook {
@@ -38,7 +38,7 @@ extension OpenBook {
   var width: Int? { environment.terminal.outWidth }
 
   /// Of a transaction, in the home currency.
-  func json(ofTransaction place: Int) -> JSONValue {
+  func json(ofTransaction place: Int) -> JSON {
     let transaction = ledger.transactions[place]
     return .object([
       ("id", .string(identifiers.ids[place])), ("date", .day(transaction.date)), ("title", .string(transaction.title)),

@@ -123,7 +123,7 @@ struct TrendReport: PrintedReport {
 
   var csv: CSVText { CSVText(columns, trend.bars) }
 
-  var json: JSONValue {
+  var json: JSON {
     .object([
       ("by", .string(trend.level.rawValue)), ("currency", .string(book.home.code)), ("today", .day(book.ledger.today)),
       ("averageOfTwelveMonths", .amount(average, book.home)), ("bars", .rows(columns, trend.bars)),

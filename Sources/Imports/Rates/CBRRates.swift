@@ -9,10 +9,10 @@ package enum CBRRates {
 
   /// - Returns: the sheet, and where the day before it is, as the answer says it.
   package static func read(_ bytes: [UInt8]) throws(RateSheet.Problem) -> (RateSheet, previous: String?) {
-    guard let node = JSONNode(bytes), case .object = node else { throw .unknownShape }
-    guard let date = node["Date"]?.text else { throw .missing("Date") }
+    guard let node = JSON(bytes), case .members = node else { throw .unknownShape }
+    guard let date = node["Date"]?.content else { throw .missing("Date") }
     guard let day = Day(date.prefix(10)) else { throw .wrong(date, in: "Date") }
-    guard case .object(let members) = node["Valute"] else { throw .missing("Valute") }
+    guard case .members(let members) = node["Valute"] else { throw .missing("Valute") }
     guard let base = Currency(code: "RUB") else { preconditionFailure("ISO 4217 has the rouble") }
     var prices: [Currency: DecimalNumber] = [:]
     for member in members {
@@ -20,10 +20,10 @@ package enum CBRRates {
       prices[currency] = try price(member.value, member.key)
     }
     if prices.isEmpty { throw .missing("Valute") }
-    return (RateSheet(day: day, source: "cbr", base: base, prices: prices), node["PreviousURL"]?.text)
+    return (RateSheet(day: day, source: "cbr", base: base, prices: prices), node["PreviousURL"]?.content)
   }
 
-  private static func price(_ node: JSONNode, _ code: String) throws(RateSheet.Problem) -> DecimalNumber {
+  private static func price(_ node: JSON, _ code: String) throws(RateSheet.Problem) -> DecimalNumber {
     guard case .number(let value) = node["Value"] else { throw .missing("Valute.\(code).Value") }
     guard case .number(let nominal) = node["Nominal"] else { throw .missing("Valute.\(code).Nominal") }
     guard let total = DecimalNumber(value) else { throw .wrong(value, in: "Valute.\(code).Value") }

@@ -5,51 +5,52 @@ package enum FindingJSON {
   package static func render(_ findings: Findings) -> String {
     var places = LineTables()
     let items = findings.told.map { object($0, &places) }
-    return JSONText.object([
-      ("findings", JSONText.array(items)), ("errors", "\(findings.errorCount)"),
-      ("warnings", "\(findings.warningCount)"), ("omitted", "\(findings.untoldCount)"),
-    ]) + "\n"
+    return JSON.object([
+      ("findings", .array(items)), ("errors", .int(findings.errorCount)),
+      ("warnings", .int(findings.warningCount)), ("omitted", .int(findings.untoldCount)),
+    ])
+    .text + "\n"
   }
 
-  private static func object(_ finding: Finding, _ places: inout LineTables) -> String {
-    JSONText.object(
-      [("id", JSONText.string(finding.id.rawValue)), ("severity", JSONText.string(finding.severity.rawValue))]
+  private static func object(_ finding: Finding, _ places: inout LineTables) -> JSON {
+    JSON.object(
+      [("id", JSON.string(finding.id.rawValue)), ("severity", .string(finding.severity.rawValue))]
         + position(finding.place, &places) + [
-          ("message", JSONText.string(finding.message)), ("label", JSONText.string(finding.label)),
+          ("message", .string(finding.message)), ("label", .string(finding.label)),
           (
             "notes",
-            JSONText.array(
+            .array(
               finding.notes.map { note in
-                JSONText.object(
-                  [("text", JSONText.string(note.text))] + (note.place.map { position($0, &places) } ?? []))
+                JSON.object(
+                  [("text", JSON.string(note.text))] + (note.place.map { position($0, &places) } ?? []))
               })
           ),
-          ("suggestions", JSONText.array(finding.suggestions.map { suggestion($0, &places) })),
+          ("suggestions", .array(finding.suggestions.map { suggestion($0, &places) })),
         ])
   }
 
-  private static func suggestion(_ suggestion: Suggestion, _ places: inout LineTables) -> String {
-    JSONText.object([
-      ("message", JSONText.string(suggestion.message)), ("safe", "\(suggestion.isSafe)"),
+  private static func suggestion(_ suggestion: Suggestion, _ places: inout LineTables) -> JSON {
+    JSON.object([
+      ("message", .string(suggestion.message)), ("safe", .bool(suggestion.isSafe)),
       (
         "edits",
-        JSONText.array(
+        .array(
           suggestion.edits.map { edit in
-            JSONText.object(
-              position(edit.range, &places) + [("replacement", JSONText.string(edit.replacement))])
+            JSON.object(
+              position(edit.range, &places) + [("replacement", .string(edit.replacement))])
           })
       ),
     ])
   }
 
-  private static func position(_ range: SourceRange, _ places: inout LineTables) -> [(String, String)] {
-    var pairs = [("path", JSONText.string(range.file.path))]
+  private static func position(_ range: SourceRange, _ places: inout LineTables) -> [(String, JSON)] {
+    var pairs: [(String, JSON)] = [("path", .string(range.file.path))]
     guard let bytes = range.bytes else { return pairs }
     let start = places.lineAndColumn(range.file, bytes.lowerBound)
     let end = places.lineAndColumn(range.file, bytes.upperBound)
     pairs += [
-      ("line", "\(start.line)"), ("column", "\(start.column)"), ("endLine", "\(end.line)"),
-      ("endColumn", "\(end.column)"),
+      ("line", .int(start.line)), ("column", .int(start.column)), ("endLine", .int(end.line)),
+      ("endColumn", .int(end.column)),
     ]
     return pairs
   }

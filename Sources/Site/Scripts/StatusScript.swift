@@ -8,7 +8,7 @@ enum StatusScript {
   /// - Parameter line: with `{built}` where the page puts its own day.
   static func mistakes(line: String, link: String) -> String {
     // A classic script of our own: JSON text is JavaScript once `<` cannot end the element.
-    let object = JSONText.object([("line", JSONText.string(line)), ("link", JSONText.string(link))])
-    return "daybookStatus = \(object);\n"
+    let object = JSON.object([("line", JSON.string(line)), ("link", JSON.string(link))])
+    return "daybookStatus = \(object.text);\n"
   }
 }

@@ -25,29 +25,29 @@ enum WordsScript {
   ]
 
   static func text(_ wording: Wording) -> String {
-    func words(_ named: [(String, Word)]) -> [(String, String)] {
-      named.map { ($0, JSONText.string(wording.pattern(of: $1))) }
+    func words(_ named: [(String, Word)]) -> [(String, JSON)] {
+      named.map { ($0, JSON.string(wording.pattern(of: $1))) }
     }
-    func monthNames(_ name: (Month) -> String) -> String {
-      JSONText.array((1...12).map { JSONText.string(name(Month(year: 2000, month: $0))) })
+    func monthNames(_ name: (Month) -> String) -> JSON {
+      JSON.array((1...12).map { JSON.string(name(Month(year: 2000, month: $0))) })
     }
-    let dates = words(dates) + [("year", JSONText.string("{year}")), ("month-short", JSONText.string("{month-short}"))]
-    let weekdays = JSONText.array((1...7).map { JSONText.string(wording.weekday($0)) })
-    let compact = wording.compactPatterns.map { JSONText.array([String($0.exponent), JSONText.string($0.pattern)]) }
+    let dates = words(dates) + [("year", JSON.string("{year}")), ("month-short", JSON.string("{month-short}"))]
+    let weekdays = JSON.array((1...7).map { JSON.string(wording.weekday($0)) })
+    let compact = wording.compactPatterns.map { JSON.array([.int($0.exponent), .string($0.pattern)]) }
     // A classic script of our own: JSON text is JavaScript once `<` cannot end the element.
-    let mask = wording.hidesAmounts ? [("mask", JSONText.string(Wording.mask))] : []
-    let object = JSONText.object(
+    let mask = wording.hidesAmounts ? [("mask", JSON.string(Wording.mask))] : []
+    let object = JSON.object(
       mask + [
-        ("point", JSONText.string(wording.words.text("decimal-point"))),
-        ("separator", JSONText.string(wording.words.text("group-separator"))),
-        ("grouping", JSONText.string(wording.words.text("grouping"))),
-        ("money", JSONText.string(wording.pattern(of: wording.home))), ("decimals", String(wording.home.decimals)),
-        ("percent", JSONText.string(wording.pattern(of: .percentInText))), ("compact", JSONText.array(compact)),
+        ("point", JSON.string(wording.words.text("decimal-point"))),
+        ("separator", JSON.string(wording.words.text("group-separator"))),
+        ("grouping", JSON.string(wording.words.text("grouping"))),
+        ("money", JSON.string(wording.pattern(of: wording.home))), ("decimals", .int(Int(wording.home.decimals))),
+        ("percent", JSON.string(wording.pattern(of: .percentInText))), ("compact", JSON.array(compact)),
         ("months", monthNames(wording.name)), ("short", monthNames(wording.shortName)),
         ("dated", monthNames(wording.datedName)), ("dated-short", monthNames(wording.datedShortName)),
-        ("weekdays", weekdays), ("dates", JSONText.object(dates)),
-        ("says", JSONText.object(words(says))),
+        ("weekdays", weekdays), ("dates", JSON.object(dates)),
+        ("says", JSON.object(words(says))),
       ])
-    return "daybookWords = \(object);\n"
+    return "daybookWords = \(object.text);\n"
   }
 }

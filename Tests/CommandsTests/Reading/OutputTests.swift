@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `JSON escapes text and keeps the order of keys`() throws {
-    let value = JSONValue.object([
+    let value = JSON.object([
       ("b", .string("\"\n\u{1}")),
       ("a", .array([.null, .bool(true), .int(-3), .number("1.50"), .day(Day("2026-11-03"))])),
     ])

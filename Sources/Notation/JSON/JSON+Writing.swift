@@ -1,9 +1,39 @@
 import Diagnostics
 
-/// JSON written by hand: a handful of shapes, keys in a fixed order.
-package enum JSONText {
+extension JSON {
+  /// On one line, without spaces.
+  package var text: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .string(let value): text += JSON.quoted(value)
+    case .number(let digits): text += digits
+    case .array(let values):
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += "," }
+        value.write(to: &text)
+      }
+      text += "]"
+    case .members(let members):
+      text += "{"
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += "," }
+        text += JSON.quoted(member.key) + ":"
+        member.value.write(to: &text)
+      }
+      text += "}"
+    }
+  }
+
   /// A string with its quotes; what cannot be seen or would steer a terminal is written as `\u`.
-  package static func string(_ text: String) -> String {
+  private static func quoted(_ text: String) -> String {
     // Most text needs no escape, and long lists hold much of it.
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) { return "\"\(text)\"" }
     var result = "\""
@@ -24,11 +54,4 @@ package enum JSONText {
     }
     return result + "\""
   }
-
-  /// Keys with values that are JSON already.
-  package static func object(_ pairs: [(String, String)]) -> String {
-    "{" + pairs.map { "\(string($0.0)):\($0.1)" }.joined(separator: ",") + "}"
-  }
-
-  package static func array(_ values: [String]) -> String { "[" + values.joined(separator: ",") + "]" }
 }

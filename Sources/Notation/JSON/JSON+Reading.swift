@@ -1,4 +1,17 @@
-struct JSONParser {
+extension JSON {
+  /// Nil for bytes that are no JSON (RFC 8259), or nested deeper than 64 levels.
+  package init?(_ bytes: [UInt8]) {
+    let parsed: JSON? = bytes.withUnsafeBufferPointer { buffer in
+      var parser = JSONParser(bytes: buffer)
+      guard let node = parser.value(depth: 0) else { return nil }
+      return parser.isAtEnd ? node : nil
+    }
+    guard let parsed else { return nil }
+    self = parsed
+  }
+}
+
+private struct JSONParser {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
 
@@ -11,7 +24,7 @@ struct JSONParser {
     }
   }
 
-  mutating func value(depth: Int) -> JSONNode? {
+  mutating func value(depth: Int) -> JSON? {
     skipSpace()
     guard depth < JSONParser.deepestNesting, let byte = peek() else { return nil }
     switch byte {
@@ -49,23 +62,23 @@ struct JSONParser {
     return true
   }
 
-  private mutating func object(_ depth: Int) -> JSONNode? {
+  private mutating func object(_ depth: Int) -> JSON? {
     position += 1
-    var members: [JSONNode.Member] = []
-    if take(UInt8(ascii: "}")) { return .object([]) }
+    var members: [JSON.Member] = []
+    if take(UInt8(ascii: "}")) { return .members([]) }
     repeat {
       skipSpace()
       guard peek() == UInt8(ascii: "\""), let key = string(), take(UInt8(ascii: ":")),
         let value = value(depth: depth + 1)
       else { return nil }
-      members.append(JSONNode.Member(key: key, value: value))
+      members.append(JSON.Member(key: key, value: value))
     } while take(UInt8(ascii: ","))
-    return take(UInt8(ascii: "}")) ? .object(members) : nil
+    return take(UInt8(ascii: "}")) ? .members(members) : nil
   }
 
-  private mutating func array(_ depth: Int) -> JSONNode? {
+  private mutating func array(_ depth: Int) -> JSON? {
     position += 1
-    var values: [JSONNode] = []
+    var values: [JSON] = []
     if take(UInt8(ascii: "]")) { return .array([]) }
     repeat {
       guard let value = value(depth: depth + 1) else { return nil }
@@ -75,7 +88,7 @@ struct JSONParser {
   }
 
   /// `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`
-  private mutating func number() -> JSONNode? {
+  private mutating func number() -> JSON? {
     let start = position
     if peek() == UInt8(ascii: "-") { position += 1 }
     let whole = digits()

@@ -1,0 +1,10 @@
+import Ledger
+import Notation
+
+extension JSON {
+  static func day(_ day: Day?) -> JSON { day.map { .string($0.description) } ?? .null }
+
+  static func amount(_ minor: Int64?, _ currency: Currency) -> JSON {
+    minor.map { .number(PlainAmount.text($0, currency)) } ?? .null
+  }
+}
