@@ -3,6 +3,7 @@ import Commands
 import Foundation
 import Ledger
 import Synchronization
+import Platform
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Commands
 import Foundation
 import Ledger
 import Synchronization
+import Platform
 import TestSupport
 import Testing
 
