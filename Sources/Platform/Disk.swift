@@ -288,11 +288,16 @@ package struct Disk: Sendable {
     let opened = calls.open(Location(path), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
     if opened == -Int(EEXIST) { return false }
     let descriptor = Int32(try check(opened, path, .write))
-    do throws(FileError) { try writeAll(bytes, to: descriptor, path) } catch {
-      _ = calls.close(descriptor)
+    do throws(FileError) {
+      do throws(FileError) { try writeAll(bytes, to: descriptor, path) } catch {
+        _ = calls.close(descriptor)
+        throw error
+      }
+      _ = try check(calls.close(descriptor), path, .write)
+    } catch {
+      _ = calls.unlink(Location(path))
       throw error
     }
-    _ = try check(calls.close(descriptor), path, .write)
     return true
   }
 

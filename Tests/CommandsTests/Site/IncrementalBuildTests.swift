@@ -102,7 +102,7 @@ private struct ChangingBook {
   private var isSwapped = false
   private var today = "2026-11-21"
   private var settings = ["title": "Random", "currency": "EUR", "show-currency": "yes"]
-  private var categories = ["color": "teal", "budget": "300", "icon": "x"]
+  private var categories = ["color": "teal", "budget": "300", "icon": "🍎"]
   private var rate = "1.10"
   private var photos: [String: UInt8] = ["a.png": 1, "b.png": 2, "trip/c.png": 3]
   private var written: [String: Data] = [:]
@@ -230,7 +230,7 @@ private struct ChangingBook {
       try save()
       #expect(try buildsAlike("\(month) as before"))
     }
-    for (name, value) in [("budget", "77"), ("color", "plum"), ("icon", "z")] {
+    for (name, value) in [("budget", "77"), ("color", "plum"), ("icon", "🥖")] {
       categories[name] = value
       try save()
       #expect(try buildsAlike(name))
@@ -246,7 +246,7 @@ private struct ChangingBook {
     rate = "1.25"
     try save()
     #expect(try buildsAlike("rate"))
-    today = "2026-12-02"
+    today = "2026-11-30"
     #expect(try buildsAlike("today"))
   }
 
