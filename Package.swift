@@ -102,7 +102,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Build", "Serve", "Imports", "Site", "Sealing", "Bookkeeping", "Language", "Reports", "Ledger", "Notation",
-        "Charts", "Photos", "Platform", "Diagnostics", "Templates",
+        "Photos", "Platform", "Diagnostics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -111,10 +111,8 @@ let package = Package(
     // What `make bench` runs beside the command itself.
     .executableTarget(
       name: "daybook-bench",
-      dependencies: [
-        "Commands", "Build", "Bookkeeping", "Site", "Reports", "Ledger", "Notation", "Charts", "Platform",
-      ],
-      path: "bench/Bench", swiftSettings: strict),
+      dependencies: ["Commands", "Bookkeeping", "Reports", "Ledger", "Charts", "Platform"], path: "bench/Bench",
+      swiftSettings: strict),
 
     // Goldens, marked text, temporary folders, seeded random numbers, failing system calls.
     .target(
