@@ -87,7 +87,7 @@ let package = Package(
         "Language", "Reports", "Ledger", "Notation", "Charts", "Photos", "Diagnostics", "Templates",
       ],
       swiftSettings: fast),
-    // A book in, a site's folder out; nobody else writes a site.
+    // A book in, a site's folder out. The only room that writes a site.
     .target(
       name: "Build",
       dependencies: [
@@ -95,7 +95,7 @@ let package = Package(
         "Diagnostics", "Templates",
       ],
       swiftSettings: fast),
-    // A site on loopback: HTTP, and word to open pages of what changed. Nobody else knows of screens.
+    // A site on loopback: HTTP, and word to open pages of what changed. The only room that knows of screens.
     .target(name: "Serve", dependencies: ["Notation", "Platform"], swiftSettings: strict),
     // A file for each verb: parse, call, print.
     .target(

@@ -412,8 +412,9 @@
         try { history.replaceState(history.state, '', `#/${encoded(path)}${fragment}`); } catch { /* then it is not kept */ }
       },
       link: (address) => linkTo(address, path),
-      go(address) { location.href = linkTo(address, path); },
-      replace(address) { location.replace(linkTo(address, path)); },
+      /* A page that goes leads nowhere any more. */
+      go(address) { if (isCurrent()) location.href = linkTo(address, path); },
+      replace(address) { if (isCurrent()) location.replace(linkTo(address, path)); },
       data(source, ended) { dataText(source).then((script) => { if (isCurrent()) hand(script); }).catch(console.error).then(() => { if (isCurrent()) ended(); }); },
       picture: (image, address) => put(image, routeOf(address).path),
     };
