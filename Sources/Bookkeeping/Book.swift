@@ -105,12 +105,6 @@ package struct Book: Sendable {
     return try result.get()
   }
 
-  /// What a command left half-way is finished or taken back, if anything is.
-  package func mended(told: (String) -> Void) throws(Refusal) -> Book {
-    do throws(FileError) { if try store.interruption() == nil { return self } } catch { throw .failed(error) }
-    return try locked(as: "mending", told: told) { (book) throws(Refusal) in book }
-  }
-
   func commit(_ files: BookChange) throws(Refusal) {
     do throws(FileError) { try store.commit(files) } catch { throw .failed(error) }
   }

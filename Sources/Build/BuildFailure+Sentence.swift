@@ -20,7 +20,7 @@ extension BuildFailure {
     case .sealedFolder(let path): "“\(path)” holds a sealed site, and an open one would lay it bare"
     case .seal(let refusal): refusal.sentence
     case .nothingSealed(let path): "“\(path)” holds no sealed site"
-    case .file(let error): "cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)"
+    case .file(let error): error.sentence
     case .badFilter: ""
     case .emptyPart: "no entry matches, so no site was built"
     case .archive(let refusal): refusal.sentence

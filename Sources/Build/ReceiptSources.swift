@@ -32,7 +32,7 @@ package struct ReceiptSources {
   }
 
   private func source(_ receipt: ReceiptFile) -> ReceiptSource? {
-    let (folder, file) = (folder, "receipts/\(receipt.name)")
+    let (folder, file) = (folder, BookLayout.receipt(receipt.name))
     let path = folder.path(of: file)
     guard used.contains(receipt.name), receipt.format != nil, receipt.byteCount <= PhotoLimit.bytes,
       let bytes = try? folder.content(file, limit: PhotoLimit.bytes), let kind = PhotoKind(bytes: bytes)

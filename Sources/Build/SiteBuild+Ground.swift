@@ -55,7 +55,7 @@ extension SiteBuild {
     guard out.hasPrefix(inside) else { return false }
     let parts = out.dropFirst(inside.count).split(separator: "/")
     return parts.contains { $0.hasPrefix(".") }
-      || parts.first.map { ["ledger", "archive", "receipts", "rates", "imports"].contains($0) } ?? false
+      || parts.first.map { BookLayout.folders.contains(String($0)) } ?? false
   }
 
   /// Only to be looked at.

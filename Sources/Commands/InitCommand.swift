@@ -48,7 +48,7 @@ package struct InitCommand: Verb {
         try disk.create(target, with: bytes)
       }
     } catch {
-      environment.tell("cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)")
+      environment.tell(error.sentence)
       return .failed
     }
     if !quiet {

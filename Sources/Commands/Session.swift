@@ -58,15 +58,20 @@ struct Session {
   /// - Returns: nil when the book cannot be used now, which was said.
   func mended() -> Session? {
     var book = book
-    do throws(FileError) { _ = try book.lookForInterruption() } catch {
+    do throws(FileError) {
+      if try book.lookForInterruption() == nil {
+        return Session(environment: environment, book: book, options: options)
+      }
+    } catch {
       _ = fail(error)
       return nil
     }
     do throws(Refusal) {
-      return Session(environment: environment, book: try book.mended(told: tell), options: options)
+      let whole = try book.locked(as: "mending", told: tell) { (book) throws(Refusal) in book }
+      return Session(environment: environment, book: whole, options: options)
     } catch {
       _ = tell(error)
-      guard case .failed = error, book.folder.interruption != nil else { return nil }
+      guard case .failed = error else { return nil }
       tell(book.folder.interruption)
       return Session(environment: environment, book: book, options: options)
     }

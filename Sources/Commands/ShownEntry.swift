@@ -122,7 +122,7 @@ struct ShownEntry {
   }
 
   private func photoText(_ photo: String) -> String {
-    let path = book.session.folder.path(of: "receipts/\(photo)")
+    let path = book.session.folder.path(of: BookLayout.receipt(photo))
     return hasFile(photo) ? path : "\(path) (missing)"
   }
 

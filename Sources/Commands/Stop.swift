@@ -1,6 +1,4 @@
 import Bookkeeping
-import Diagnostics
-import Platform
 import Sealing
 
 /// Why a command ends before its work is done.
@@ -13,10 +11,8 @@ enum Stop: Error {
   case refused(String)
   /// A value is missing or malformed: a sentence.
   case usage(String)
-  case findings(Findings)
   /// The answer was no, or all was said already.
   case silent(ExitStatus)
-  case failed(FileError)
   /// The world said no: a sentence.
   case impossible(String)
 }
@@ -32,9 +28,7 @@ extension Session {
     case .usage(let sentence):
       environment.tell(sentence)
       return .misused
-    case .findings(let findings): return tell(.findings(findings) as Refusal)
     case .silent(let outcome): return outcome
-    case .failed(let error): return fail(error)
     case .impossible(let sentence):
       environment.tell(sentence)
       return .failed

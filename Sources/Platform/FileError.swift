@@ -61,6 +61,9 @@ package struct FileError: Error, Sendable, Equatable {
   /// Whether what lies there is no ordinary file at all, so that nothing of it was read.
   package var isNoFile: Bool { isLink || code == FileError.special || code == EISDIR }
 
+  /// `cannot write “x”: No space left on device`.
+  package var sentence: String { "cannot \(action.rawValue) “\(path)”: \(reason)" }
+
   /// `No space left on device`.
   package var reason: String {
     switch code {

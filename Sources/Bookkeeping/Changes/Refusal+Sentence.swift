@@ -8,7 +8,7 @@ extension Refusal {
   package var sentence: String {
     switch self {
     case .findings: ""
-    case .failed(let error): "cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)"
+    case .failed(let error): error.sentence
     case .busy(let title):
       "\(title.isEmpty ? "another command" : HarmlessText.line(title)) is at work on this book for ten seconds already; "
         + "nothing was changed"

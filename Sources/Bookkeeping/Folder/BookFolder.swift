@@ -68,11 +68,11 @@ package struct BookFolder: Sendable {
       sources.findings.append(BookFolder.unreadable(error))
       return sources
     }
-    sources.settings = load("book.yaml", in: root, &sources.findings)
-    sources.categories = load("categories.yaml", in: root, &sources.findings)
-    sources.ledger = loadAll("ledger", root, &sources.findings)
-    sources.archive = loadAll("archive", root, &sources.findings)
-    sources.rates = loadAll("rates", root, &sources.findings)
+    sources.settings = load(BookLayout.settings, in: root, &sources.findings)
+    sources.categories = load(BookLayout.categories, in: root, &sources.findings)
+    sources.ledger = loadAll(BookLayout.ledger, root, &sources.findings)
+    sources.archive = loadAll(BookLayout.archive, root, &sources.findings)
+    sources.rates = loadAll(BookLayout.rates, root, &sources.findings)
     if receipts { sources.receipts = ReceiptFolder(book: self).load(&sources.findings) }
     for name in ["book", "categories"] where root.status("\(name).yml") != nil {
       sources.findings.append(

@@ -4,17 +4,23 @@ package import Ledger
 package enum BookLayout {
   package static let settings = "book.yaml"
   package static let categories = "categories.yaml"
+  package static let ledger = "ledger"
   package static let archive = "archive"
+  package static let rates = "rates"
   package static let receipts = "receipts"
+  /// All whose files a book is read from.
+  package static let readFolders = [ledger, archive, rates, receipts]
+  /// All that belong to a book.
+  package static let folders = readFolders + ["imports"]
   /// Photos that nothing names any more.
-  package static let removedReceipts = "receipts/.removed"
+  package static let removedReceipts = "\(receipts)/.removed"
   /// Where builds go unless another folder is named.
   package static let site = "site"
   package static let sealedSite = "sealed"
 
-  package static func month(_ month: Month) -> String { "ledger/\(month).yaml" }
+  package static func month(_ month: Month) -> String { "\(ledger)/\(month).yaml" }
   package static func archived(_ month: Month) -> String { "\(archive)/\(month).yaml" }
-  package static func rates(_ day: Day) -> String { "rates/\(day).yaml" }
+  package static func rates(_ day: Day) -> String { "\(rates)/\(day).yaml" }
   package static func receipt(_ name: String) -> String { "\(receipts)/\(name)" }
 
   /// What a text file of a book is.
@@ -34,9 +40,9 @@ package enum BookLayout {
     default:
       switch path.prefix(while: { $0 != "/" }) {
       case path[...]: nil
-      case "ledger": .month
-      case "archive": .archivedMonth
-      case "rates": .rates
+      case ledger[...]: .month
+      case archive[...]: .archivedMonth
+      case rates[...]: .rates
       default: nil
       }
     }

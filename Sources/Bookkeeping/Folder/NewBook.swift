@@ -21,7 +21,7 @@ package enum NewBook {
     let texts = [
       (".gitignore", gitignore),
       (
-        "book.yaml",
+        BookLayout.settings,
         """
         # The settings of this book; every line may be left out.
         title: Daybook
@@ -33,9 +33,9 @@ package enum NewBook {
 
         """
       ),
-      ("categories.yaml", String(decoding: categories, as: UTF8.self)),
+      (BookLayout.categories, String(decoding: categories, as: UTF8.self)),
       (
-        "ledger/\(today.month).yaml",
+        BookLayout.month(today.month),
         """
         # \(EnglishNames.name(of: today.month)). One entry for each transaction, in any order:
         #

@@ -10,7 +10,7 @@ struct ReceiptFolder {
 
   private static let greatestLookedThrough = 2 << 20
 
-  private var path: String { book.path(of: "receipts") }
+  private var path: String { book.path(of: BookLayout.receipts) }
 
   func load(_ findings: inout [Finding]) -> [ReceiptFile] {
     let names: [String]
@@ -32,15 +32,17 @@ struct ReceiptFolder {
   /// Without hidden ones.
   private func names() throws(FileError) -> [String] {
     let root = try OpenFolder(book.path, disk: book.disk)
-    let there = root.status("receipts") == nil ? [] : try root.folder("receipts").files()
-    let former = book.formerNames(in: "receipts").filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+    let there = root.status(BookLayout.receipts) == nil ? [] : try root.folder(BookLayout.receipts).files()
+    let former = book.formerNames(in: BookLayout.receipts).filter {
+      !$0.split(separator: "/").contains { $0.hasPrefix(".") }
+    }
     return former.isEmpty ? there : Set(there).union(former).sorted()
   }
 
   private func load(_ name: String) throws(FileError) -> ReceiptFile? {
     let file: BookFile
     do throws(FileError) {
-      guard let opened = try book.open("receipts/\(name)") else { return nil }
+      guard let opened = try book.open(BookLayout.receipt(name)) else { return nil }
       file = opened
     } catch {
       if !error.isNoFile { throw error }
@@ -56,7 +58,7 @@ struct ReceiptFolder {
     receipt.pixelCount = pixelCount
     // Larger ones are refused when they are drawn: to look through them here would take too long.
     if format == .jpeg, file.byteCount <= ReceiptFolder.greatestLookedThrough, JPEGScans(head).areSeveral {
-      receipt.scanCount = JPEGScans(try book.content("receipts/\(name)") ?? []).count
+      receipt.scanCount = JPEGScans(try book.content(BookLayout.receipt(name)) ?? []).count
     }
     return receipt
   }
@@ -68,7 +70,7 @@ struct ReceiptFolder {
       guard lengths[receipt.byteCount] != nil, receipt.isOrdinary else { return receipt }
       var receipt = receipt
       // A file that vanished since is no twin of another, and of one that is too large nothing is shown.
-      let bytes = try? book.content("receipts/\(receipt.name)", limit: PhotoLimit.bytes)
+      let bytes = try? book.content(BookLayout.receipt(receipt.name), limit: PhotoLimit.bytes)
       receipt.contentHash = bytes.map { Fingerprint.of($0) }
       return receipt
     }

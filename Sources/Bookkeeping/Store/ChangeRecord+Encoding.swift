@@ -31,10 +31,8 @@ extension ChangeRecord {
     return bytes + Array("end\n".utf8)
   }
 
-  /// Folders in which commands change files, at any depth.
-  private static let folders: Set<Substring> = ["ledger", "archive", "receipts", "rates", "imports"]
-  /// Files that they change beside those folders.
-  private static let files: Set<String> = ["book.yaml", "categories.yaml", "imports.yaml"]
+  /// Files that commands change beside the folders of a book, in which they change any.
+  private static let files: Set<String> = [BookLayout.settings, BookLayout.categories, "imports.yaml"]
 
   /// Whether a path is that of a file that commands change, relative to the book's folder.
   package static func isPath(_ path: String) -> Bool {
@@ -43,7 +41,9 @@ extension ChangeRecord {
     // No command makes such names, and they could steer a terminal.
     if path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { return false }
     if parts.count > OpenFolder.greatestDepth { return false }
-    guard folders.contains(parts[0]), parts.allSatisfy({ OpenFolder.isName(String($0)) }) else { return false }
+    guard BookLayout.folders.contains(String(parts[0])), parts.allSatisfy({ OpenFolder.isName(String($0)) }) else {
+      return false
+    }
     // Nothing hidden but the photos that were put aside.
     return !parts.dropFirst(parts.starts(with: ["receipts", ".removed"]) ? 2 : 1).contains { $0.hasPrefix(".") }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bookkeeping
 import Diagnostics
 import Platform
 import Sealing
@@ -79,7 +80,7 @@ struct PhraseOptions: ParsableArguments {
     let disk = session.environment.disk
     let path = file == "-" ? "/dev/stdin" : file
     let bytes: [UInt8]
-    do throws(FileError) { bytes = try disk.readStream(path, limit: 65_536) } catch { throw .failed(error) }
+    do throws(FileError) { bytes = try disk.readStream(path, limit: 65_536) } catch { throw .refusal(.failed(error)) }
     if file != "-", let status = disk.status(path), status.kind == .file, status.mode & 0o077 != 0 {
       session.environment.err(
         "daybook: others on this machine can read “\(HarmlessText.line(file))”; “chmod 600” keeps it to yourself\n")

@@ -31,7 +31,7 @@ final class LivePreview: Sendable {
   ///
   /// - Returns: how the command ends if there could be no site from the beginning; nil once stopped.
   func run() -> ExitStatus? {
-    let watch = FolderWatch(places(), ignoring: options.out ?? session.folder.path(of: "site"))
+    let watch = FolderWatch(places(), ignoring: options.out ?? session.folder.path(of: BookLayout.site))
     do throws(Failure) {
       try build(on: environment.clock.day)
     } catch {
@@ -64,7 +64,7 @@ final class LivePreview: Sendable {
   private func places() -> [FolderWatch.Place] {
     let folder = session.folder
     var places = [FolderWatch.Place.names(in: folder.path, endings: [".yaml", ".yml"])]
-    places += ["ledger", "archive", "rates", "receipts"].map { .tree(folder.path(of: $0)) }
+    places += BookLayout.readFolders.map { .tree(folder.path(of: $0)) }
     if let template = TemplateFolder(
       options.template, resourceFolders: environment.resourceFolders, environment.disk)
     {

@@ -30,7 +30,7 @@ package struct ServeCommand: Verb {
 
   package func run(in environment: Environment) -> ExitStatus {
     Session.with(book, environment, for: .changing) { session in
-      let folder = site.out ?? session.folder.path(of: "site")
+      let folder = site.out ?? session.folder.path(of: BookLayout.site)
       if site.out == nil, environment.disk.isLink(folder) {
         environment.tell(BuildFailure.linkedFolder(folder).advice)
         return .failed

@@ -20,7 +20,7 @@ package enum PeopleRefusal: Error, Sendable {
   package var sentence: String {
     switch self {
     case .findings: ""
-    case .file(let error): "cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)"
+    case .file(let error): error.sentence
     case .nobody: "nobody may unlock the sealed site of this book yet"
     case .noPhrase: "nobody could unlock the sealed site"
     case .unknown(let name, _): "“\(name)” is not among those who may unlock the site"
