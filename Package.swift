@@ -111,7 +111,10 @@ let package = Package(
     // What `make bench` runs beside the command itself.
     .executableTarget(
       name: "daybook-bench",
-      dependencies: ["Commands", "Bookkeeping", "Reports", "Ledger", "Charts", "Platform"], path: "bench/Bench",
+      dependencies: [
+        "Commands", "Build", "Site", "Bookkeeping", "Reports", "Ledger", "Charts", "Templates", "Platform", "Notation",
+        "Diagnostics",
+      ], path: "bench/Bench",
       swiftSettings: strict),
 
     // Goldens, marked text, temporary folders, seeded random numbers, failing system calls.

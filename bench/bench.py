@@ -2,7 +2,7 @@
 """Measures Daybook beside its peers, in one run on one machine, and writes BENCHMARKS.md.
 
 usage: bench.py FOLDER-OF-OUR-BINARIES [SECTION …]     `make bench` calls it. With sections (totals, charts, site,
-edits, photos, sealed, growth, browser) only those are measured, and nothing is written."""
+edits, phases, photos, sealed, growth, browser) only those are measured, and nothing is written."""
 import datetime
 import os
 import platform
@@ -15,6 +15,7 @@ import sections.browser
 import sections.charts
 import sections.edits
 import sections.growth
+import sections.phases
 import sections.photos
 import sections.sealed
 import sections.site
@@ -23,7 +24,8 @@ import sections.totals
 # What writes gigabytes comes last: the disk has work for minutes after it.
 SECTIONS = {
     "totals": sections.totals, "charts": sections.charts, "site": sections.site, "edits": sections.edits,
-    "sealed": sections.sealed, "browser": sections.browser, "photos": sections.photos, "growth": sections.growth}
+    "phases": sections.phases, "sealed": sections.sealed, "browser": sections.browser, "photos": sections.photos,
+    "growth": sections.growth}
 
 
 def machine_sentence():

@@ -111,10 +111,10 @@ package struct SiteManifest: Sendable {
   /// The lines of a section's files, word for word.
   func appendLines(of section: Section, to lines: inout [UInt8]) {
     guard let first = section.entries.first, let last = section.entries.last else { return }
-    for byte in text[entries[first].line..<entries[last].path.upperBound] {
-      lines.append(byte == 0 ? UInt8(ascii: "\n") : byte)
-    }
-    lines.append(UInt8(ascii: "\n"))
+    let (start, end) = (entries[first].line, entries[last].path.upperBound)
+    let moved = lines.count - start
+    lines += text[start...end]
+    for entry in entries[section.entries] { lines[entry.path.upperBound + moved] = UInt8(ascii: "\n") }
   }
 
   // MARK: Reading

@@ -315,6 +315,8 @@ final class SiteWriter: Sendable {
 
   /// Removes what the last build made and this one did not, and what somebody else put there.
   private func removeOthers(_ sections: [Section], _ paths: Set<String>) throws(FileError) {
+    // Nothing but what this build wrote.
+    if isNew { return }
     var others: [String] = []
     let isKnown = manifest.holdsNothingElse && !manifest.entries.isEmpty
     if isKnown {

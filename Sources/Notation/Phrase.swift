@@ -11,25 +11,26 @@ package struct Phrase: Sendable {
 
   /// A brace that does not enclose a name is an ordinary character.
   package init(_ text: String) {
-    var pieces: [Piece] = []
-    var literal = ""
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "{") {
-      literal += rest[..<open]
-      let after = rest[rest.index(after: open)...]
-      let name = after.prefix { $0 != "}" && $0 != "{" }
-      if name.endIndex < after.endIndex, after[name.endIndex] == "}", !name.isEmpty, name.utf8.allSatisfy(isNameByte) {
-        if !literal.isEmpty { pieces.append(.literal(literal)) }
-        literal = ""
-        pieces.append(.placeholder(String(name)))
-        rest = after[after.index(after: name.endIndex)...]
-      } else {
-        literal.append("{")
-        rest = after
-      }
+    // Most words have no brace, and bytes are compared far sooner than characters.
+    if !text.utf8.contains(UInt8(ascii: "{")) {
+      pieces = text.isEmpty ? [] : [.literal(text)]
+      return
     }
-    literal += rest
-    if !literal.isEmpty { pieces.append(.literal(literal)) }
+    var pieces: [Piece] = []
+    let bytes = Array(text.utf8)
+    /// Where what has not become a piece yet begins.
+    var (start, place) = (0, 0)
+    while let open = bytes[place...].firstIndex(of: UInt8(ascii: "{")) {
+      let end = bytes[(open + 1)...].firstIndex { !isNameByte($0) } ?? bytes.count
+      guard end > open + 1, end < bytes.count, bytes[end] == UInt8(ascii: "}") else {
+        place = open + 1
+        continue
+      }
+      if start < open { pieces.append(.literal(String(decoding: bytes[start..<open], as: UTF8.self))) }
+      pieces.append(.placeholder(String(decoding: bytes[(open + 1)..<end], as: UTF8.self)))
+      (start, place) = (end + 1, end + 1)
+    }
+    if start < bytes.count { pieces.append(.literal(String(decoding: bytes[start...], as: UTF8.self))) }
     self.pieces = pieces
   }
 

@@ -55,8 +55,8 @@ package struct SiteTemplate: Sendable {
     let base = String(language.prefix { $0 != "-" })
     let names = (base == language ? [base] : [base, language]).filter { words[$0] != nil }
     guard !names.isEmpty else { return (nil, language, [unknownLanguage(settings)]) }
-    let files = names.compactMap { words[$0].map(WordsFile.init) }
     let reference = words[SiteTemplate.reference].map(WordsFile.init)
+    let files = names.compactMap { $0 == SiteTemplate.reference ? reference : words[$0].map(WordsFile.init) }
     var findings = files.flatMap(\.findings)
     var entries = reference?.entries ?? [:]
     for (name, file) in zip(names, files) {

@@ -32,6 +32,7 @@ switch arguments.first {
 case "totals" where arguments.count == 2: try printTotals(arguments[1])
 case "charts" where arguments.count == 1: try printChartTimes()
 case "chart" where arguments.count == 3: try writeChart(named: arguments[1], to: arguments[2])
+case "phases" where (5...6).contains(arguments.count): try printPhases(Array(arguments.dropFirst()))
 case "run" where arguments.count >= 3: exit(launch(Array(arguments.dropFirst(2)), figures: arguments[1]))
 default:
   print(
@@ -39,6 +40,8 @@ default:
     usage: daybook-bench totals BOOK            totals by month and category, in minor units
            daybook-bench charts                 what drawing and encoding takes in this process: name, CPU ms, wall ms, KB
            daybook-bench chart bars|ring FILE   one chart as a PNG
+           daybook-bench phases TEMPLATE SCRATCH BOOK SITE [BEFORE]
+                                                what each phase of a build takes: name, user ms, system ms; SITE shows BEFORE
            daybook-bench run FIGURES COMMAND…   runs it; CPU s, wall s and peak KiB go to the file FIGURES
     """)
   exit(64)

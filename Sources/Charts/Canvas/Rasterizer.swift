@@ -48,24 +48,41 @@ struct Rasterizer {
       touched.withUnsafeMutableBufferPointer { touched in
         flattener.edges.withUnsafeMutableBufferPointer { edges in
           let row = RowCells(width: width, cells: cells, touched: touched)
+          // The spans of the row before, if all edges ran straight down through it and go on.
+          var straight: Range<Int>?
           for y in rows {
             let top = Int32(y) << 8
             var edge = firstEdges[y]
+            if edge < 0, let above = straight, active.allSatisfy({ edges[Int($0)].y1 > top + 256 }) {
+              straight = spans.count..<spans.count + above.count
+              for place in above {
+                var span = spans[place]
+                span.y = Int32(y)
+                spans.append(span)
+              }
+              continue
+            }
             firstEdges[y] = -1
             while edge >= 0 {
               active.append(edge)
               edge = nextEdges[Int(edge)]
             }
+            let first = spans.count
             var kept = 0
+            var isStraight = true
             for place in active.indices {
               let index = active[place]
               row.add(&edges[Int(index)], rowTop: top)
-              guard edges[Int(index)].y1 > top + 256 else { continue }
+              let edge = edges[Int(index)]
+              isStraight = isStraight && edge.x0 == edge.x1 && edge.y0 <= top
+              guard edge.y1 > top + 256 else { continue }
               active[kept] = index
               kept += 1
             }
+            isStraight = isStraight && kept == active.count
             active.removeLast(active.count - kept)
             row.sweep(Int32(y), into: &spans)
+            straight = isStraight ? first..<spans.count : nil
           }
         }
       }

@@ -33,9 +33,11 @@ package struct SimilarTransactions: Sendable {
     byAmount = Array(repeating: [], count: 2 * ledger.categories.count)
     titles.reserveCapacity(ledger.transactions.count)
     sizes.reserveCapacity(ledger.transactions.count)
-    var numbers: [String: Int32] = [:]
+    // By the hash of a title: strings would be made, folded and held for every entry.
+    var numbers: [UInt64: Int32] = [:]
+    numbers.reserveCapacity(ledger.transactions.count)
     for (place, transaction) in ledger.transactions.enumerated() {
-      let title = UnicodeText.searchable(transaction.title)
+      let title = SimilarTransactions.hash(transaction.title)
       let number = numbers[title] ?? Int32(byTitle.count)
       if Int(number) == byTitle.count {
         numbers[title] = number
@@ -59,42 +61,85 @@ package struct SimilarTransactions: Sendable {
     }
   }
 
+  /// The same for titles that differ in nothing but case and accents.
+  private static func hash(_ title: String) -> UInt64 {
+    // Of ASCII, as most are, no folded copy is made.
+    let folded = UnicodeText.isASCII(title) ? title : UnicodeText.searchable(title)
+    var hash = Fingerprint()
+    for byte in folded.utf8 { hash.add((65...90).contains(byte) ? byte | 0x20 : byte) }
+    return hash.value
+  }
+
   /// The nearest in time of the same title, then the nearest in amount; in the end the newest first.
   ///
   /// - Complexity: constant.
   package func places(like place: Int, atMost count: Int = 6) -> [Int] {
-    var found = sameTitle(place, count)
-    if found.count < count { addSameAmount(place, count - found.count, to: &found) }
-    return found.sorted { (days[$0], $0) > (days[$1], $1) }
+    var found: [Int] = []
+    find(like: place, atMost: count, &found)
+    return found
   }
 
-  private func sameTitle(_ place: Int, _ count: Int) -> [Int] {
-    let all = byTitle[Int(titles[place].list)]
-    if all.count < 2 { return [] }
-    let start = max(0, min(Int(titles[place].index) - count / 2, all.count - count - 1))
-    return all[start..<min(all.count, start + count + 1)].filter { $0 != place }
+  /// The same for one after another, without memory of its own for each.
+  ///
+  /// - Parameter found: what it held is gone.
+  package func find(like place: Int, atMost count: Int = 6, _ found: inout [Int]) {
+    found.removeAll(keepingCapacity: true)
+    addSameTitle(place, count, to: &found)
+    if found.count < count { addSameAmount(place, count - found.count, to: &found) }
+    // At most a handful: insertion is the quickest.
+    for end in found.indices.dropFirst() {
+      var index = end
+      while index > 0, (days[found[index]], found[index]) > (days[found[index - 1]], found[index - 1]) {
+        found.swapAt(index, index - 1)
+        index -= 1
+      }
+    }
+  }
+
+  private func addSameTitle(_ place: Int, _ count: Int, to found: inout [Int]) {
+    let (list, index) = titles[place]
+    let all = byTitle[Int(list)].count
+    if all < 2 { return }
+    let start = max(0, min(Int(index) - count / 2, all - count - 1))
+    for other in start..<min(all, start + count + 1) where other != Int(index) {
+      found.append(byTitle[Int(list)][other])
+    }
   }
 
   private func addSameAmount(_ place: Int, _ count: Int, to found: inout [Int]) {
     guard sizes[place].list >= 0 else { return }
     let all = byAmount[Int(sizes[place].list)]
-    let index = Int(sizes[place].index)
+    let (index, known) = (Int(sizes[place].index), found.count)
+    let amount = all[index].amount
     // A few steps each way reach past those that are known already.
-    let reach = 2 * count + found.count
-    var candidates: [Sized] = []
-    candidates.reserveCapacity(2 * reach)
-    for other in max(0, index - reach)..<min(all.count, index + reach + 1) where other != index {
-      var sized = all[other]
-      let distance = abs(sized.amount - all[index].amount)
-      guard Int128(distance) * 100 <= Int128(all[index].amount) * Self.tolerance,
-        titles[sized.place].list != titles[place].list, !found.contains(sized.place)
-      else { continue }
-      sized.amount = distance
-      // Of equal distances the one written first.
-      sized.day = Day(number: 0)
-      candidates.append(sized)
+    let reach = 2 * count + known
+    /// - Returns: whether those farther off in amount may be nearer than one that was found.
+    func look(_ other: Int) -> Bool {
+      let one = all[other]
+      let distance = abs(one.amount - amount)
+      if Int128(distance) * 100 > Int128(amount) * Self.tolerance { return false }
+      if found.count == known + count, distance > abs(all[at(found[known + count - 1])].amount - amount) {
+        return false
+      }
+      if titles[one.place].list != titles[place].list, !found[..<known].contains(one.place) {
+        insert(one.place, distance)
+      }
+      return true
     }
-    candidates.sort()
-    found += candidates.prefix(count).map(\.place)
+    func at(_ place: Int) -> Int { Int(sizes[place].index) }
+    /// Of equal distances the one written first.
+    func insert(_ place: Int, _ distance: Int64) {
+      var end = found.count
+      while end > known {
+        let last = found[end - 1]
+        if (abs(all[at(last)].amount - amount), last) < (distance, place) { break }
+        end -= 1
+      }
+      if end == known + count { return }
+      if found.count == known + count { found.removeLast() }
+      found.insert(place, at: end)
+    }
+    for other in (max(0, index - reach)..<index).reversed() where !look(other) { break }
+    for other in index + 1..<max(index + 1, min(all.count, index + reach + 1)) where !look(other) { break }
   }
 }

@@ -23,10 +23,7 @@ struct CategoryPage: SitePage, PartOfSite {
     self.row = row
     self.summary = summary
     category = site.ledger.category(row.category)
-    view = ListView(
-      site: site, list: site.lists.list(of: row.category), title: site.name(row.category),
-      color: site.color(row.category), isCategory: true,
-      weigh: { site.ledger.weight(of: site.ledger.transactions[$0]) })
+    view = CategoryPage.view(site, row)
     bars = files.monthsChart(row.category)
     budgets = site.categoryBudgets(row.category, summary)
   }
@@ -88,13 +85,13 @@ struct CategoryPage: SitePage, PartOfSite {
 }
 
 extension CategoryPage {
-  /// A job for each category, whose lists of further years may be long.
+  /// A job for each category, and one for each year of a long list.
   static func jobs(_ site: SiteMaker) -> [Job] {
     let (ledger, keys) = (site.ledger, site.keys)
     let month = ledger.window.currentMonth
     let summary = MonthSummary(ledger, site.figures, month)
     let trend = site.trend
-    return CategoryTotals(ledger, site.figures, month: month).rows.map { row in
+    return CategoryTotals(ledger, site.figures, month: month).rows.flatMap { row in
       let list = site.lists.list(of: row.category)
       var key = keys.key("category")
       key.add(row.category.index)
@@ -104,12 +101,18 @@ extension CategoryPage {
         key.add(payment.amount)
       }
       key.add(trend.months.upperBound.number)
-      return site.job(list.stem, key) { files in
-        let page = CategoryPage(row, summary, &files)
-        files.add(list.address, page)
-        EntriesPage.add(page.view, to: &files)
+      let page = site.job(list.stem, key) { files in
+        files.add(list.address, CategoryPage(row, summary, &files))
       }
+      return [page] + EntriesPage.jobs(site, list, named: ledger.category(row.category).name) { view(site, row) }
     }
+  }
+
+  private static func view(_ site: SiteMaker, _ row: CategoryTotals.Row) -> ListView {
+    ListView(
+      site: site, list: site.lists.list(of: row.category), title: site.name(row.category),
+      color: site.color(row.category), isCategory: true,
+      weigh: { site.ledger.weight(of: site.ledger.transactions[$0]) })
   }
 }
 

@@ -1,5 +1,6 @@
 import Language
 import Ledger
+import Notation
 import Templates
 
 /// A part of a long list: the entries of a year, or of a month of a long year.
@@ -30,23 +31,39 @@ struct EntriesPage: SitePage, PartOfSite {
       .list("months", ListMonth.fields) { $0.months },
     ])
 
-  /// The pages of a long list's years, and of the months of long years.
-  static func add(_ view: ListView, to files: inout SiteFiles) {
-    guard view.list.isSplit else { return }
+  /// A job for each year of a long list: its page, or those of its months.
+  ///
+  /// - Parameters:
+  ///   - name: of the list, as the book has it.
+  ///   - view: of the list; made only for a job that is done.
+  static func jobs(
+    _ site: SiteMaker, _ list: EntryList, named name: String, _ view: @escaping @Sendable () -> ListView
+  ) -> [Job] {
+    guard list.isSplit else { return [] }
+    let years = list.years
+    return years.indices.map { index in
+      var key = site.keys.key("entries")
+      key.add(name)
+      for other in index - 1...index + 1 { key.add(years.indices.contains(other) ? years[other].year : 0) }
+      site.keys.add(years[index].months.lazy.flatMap(\.places), to: &key)
+      return site.job("\(list.stem) \(years[index].year)", key) { files in add(years[index], index, view(), to: &files)
+      }
+    }
+  }
+
+  private static func add(_ year: EntryList.Year, _ index: Int, _ view: ListView, to files: inout SiteFiles) {
     let years = view.list.years
     func link(_ index: Int) -> Link? {
       guard years.indices.contains(index) else { return nil }
       return Link(view.list.page(of: years[index].year), String(years[index].year))
     }
-    for (index, year) in years.enumerated() {
-      files.add(
-        view.list.page(of: year.year),
-        EntriesPage(
-          view: view, neighbours: Neighbours(previous: link(index + 1), following: link(index - 1)),
-          title: view.wording.text(.listPart, ["name": view.title, "part": String(year.year)]), sum: year.total,
-          count: year.count, calendars: [ListCalendar(view, year, isOpen: true)], months: view.months([year])))
-      if view.list.isSplit(year) { addMonths(of: year, view, to: &files) }
-    }
+    files.add(
+      view.list.page(of: year.year),
+      EntriesPage(
+        view: view, neighbours: Neighbours(previous: link(index + 1), following: link(index - 1)),
+        title: view.wording.text(.listPart, ["name": view.title, "part": String(year.year)]), sum: year.total,
+        count: year.count, calendars: [ListCalendar(view, year, isOpen: true)], months: view.months([year])))
+    if view.list.isSplit(year) { addMonths(of: year, view, to: &files) }
   }
 
   private static func addMonths(of year: EntryList.Year, _ view: ListView, to files: inout SiteFiles) {

@@ -13,7 +13,11 @@ struct TagPage: SitePage, PartOfSite {
   init(_ site: SiteMaker, _ tag: EntryLists.TagList) {
     self.site = site
     self.tag = tag
-    view = ListView(
+    view = TagPage.view(site, tag)
+  }
+
+  private static func view(_ site: SiteMaker, _ tag: EntryLists.TagList) -> ListView {
+    ListView(
       site: site, list: tag.list, title: clean(tag.name), color: "", isCategory: false,
       weigh: { place in
         let transaction = site.ledger.transactions[place]
@@ -49,18 +53,17 @@ struct TagPage: SitePage, PartOfSite {
     return stats
   }
 
-  /// A job for each tag.
+  /// A job for each tag, and one for each year of a long list.
   static func jobs(_ site: SiteMaker) -> [Job] {
-    site.lists.tags.map { tag in
+    site.lists.tags.flatMap { tag in
       var key = site.keys.key("tag")
       key.add(tag.name)
       key.add(tag.list.stem)
       site.keys.add(tag.list.months.lazy.flatMap(\.places), to: &key)
-      return site.job(tag.list.stem, key) { files in
-        let page = TagPage(files.site, tag)
-        files.add(tag.list.address, page)
-        EntriesPage.add(page.view, to: &files)
+      let page = site.job(tag.list.stem, key) { files in
+        files.add(tag.list.address, TagPage(files.site, tag))
       }
+      return [page] + EntriesPage.jobs(site, tag.list, named: tag.name) { view(site, tag) }
     }
   }
 }

@@ -5,14 +5,14 @@ import Reports
 extension TransactionPage {
   /// A job for each month, in which only those pages are made anew that show something else.
   static func jobs(_ site: SiteMaker) -> [Job] {
-    let (ledger, history, lines) = (site.ledger, site.history, site.lines)
+    let (ledger, history, lines, similar) = (site.ledger, site.history, site.lines, SimilarTransactions(site.ledger))
     let all = TransactionSurroundings.all(ledger, site.addresses.transactionsWithPage)
     var jobs: [Job] = []
     var rest = all[...]
     while let first = rest.first {
       let month = ledger.transactions[first.place].date.month
       let own = rest.prefix { ledger.transactions[$0.place].date.month == month }
-      jobs.append(job(month, own, history, lines, site))
+      jobs.append(job(month, own, history, lines, similar, site))
       rest = rest[own.endIndex...]
     }
     return jobs
@@ -20,10 +20,14 @@ extension TransactionPage {
 
   private static func job(
     _ month: Month, _ pages: ArraySlice<TransactionSurroundings>, _ history: HistoryPages, _ lines: SourceLines,
-    _ site: SiteMaker
+    _ similar: SimilarTransactions, _ site: SiteMaker
   ) -> Job {
     var key = site.keys.key("transactions")
-    let pages = pages.map { (page: $0, key: self.key(of: $0, history, lines, site)) }
+    var others: [Int] = []
+    let pages = pages.map { page in
+      similar.find(like: page.place, &others)
+      return (page: page, key: self.key(of: page, others, history, lines, site))
+    }
     for page in pages { key.add(page.key) }
     return site.job("transactions \(month)", key) { files in
       let site = files.site
@@ -32,7 +36,7 @@ extension TransactionPage {
         // A name that somebody gave may look like another day's, whose pages another job gives.
         let day = site.ledger.transactions[page.place].date
         let content = FileTree.Content.one(key: key) {
-          site.frames.bytes(of: TransactionPage(site, page), site.input.templates)
+          site.frames.bytes(of: TransactionPage(site, page, similar.places(like: page.place)), site.input.templates)
         }
         files.add(path, content, isPacked: path.hasPrefix("t-\(day)-"))
       }
@@ -40,14 +44,15 @@ extension TransactionPage {
   }
 
   private static func key(
-    of page: TransactionSurroundings, _ history: HistoryPages, _ lines: SourceLines, _ site: SiteMaker
+    of page: TransactionSurroundings, _ others: [Int], _ history: HistoryPages, _ lines: SourceLines,
+    _ site: SiteMaker
   ) -> UInt64 {
     let keys = site.keys
     var key = keys.key("transaction")
     key.add(keys.entries[page.place])
     if site.input.scope.isWhole { key.add(lines.line(of: site.ledger.transactions[page.place])) }
     for neighbour in [page.previous, page.following] { key.add(neighbour.map { keys.entries[$0] } ?? 0) }
-    keys.add(page.others, to: &key)
+    keys.add(others, to: &key)
     key.add(site.paid.place(of: page.place))
     key.add(history.place(of: page.place))
     if let id = site.ledger.transactions[page.place].details?.occurrenceOf {

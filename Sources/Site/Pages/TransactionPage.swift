@@ -7,14 +7,16 @@ import Templates
 /// The page of one transaction.
 struct TransactionPage: SitePage, PartOfSite {
   let site: SiteMaker
-  /// Which other transactions it shows.
   let around: TransactionSurroundings
+  /// Those like it, by their places in `Ledger.transactions`.
+  let others: [Int]
   let transaction: Transaction
   private let badge: Badge
 
-  init(_ site: SiteMaker, _ around: TransactionSurroundings) {
+  init(_ site: SiteMaker, _ around: TransactionSurroundings, _ others: [Int]) {
     self.site = site
     self.around = around
+    self.others = others
     transaction = site.ledger.transactions[around.place]
     badge = site.badge(transaction)
   }
@@ -50,8 +52,8 @@ struct TransactionPage: SitePage, PartOfSite {
       .flag("has-photos") { !$0.transaction.photos.isEmpty },
       .list("photos", Photo.fields) { $0.photos },
       .list("other-files", Fields<String>("file", [.text("text") { $0 }])) { $0.otherFiles },
-      .flag("has-others") { !$0.around.others.isEmpty },
-      .list("others", TransactionRow.fields) { page in page.around.others.map { page.site.row($0) } },
+      .flag("has-others") { !$0.others.isEmpty },
+      .list("others", TransactionRow.fields) { page in page.others.map { page.site.row($0) } },
     ])
 
   private func link(_ place: Int?) -> Link? {
