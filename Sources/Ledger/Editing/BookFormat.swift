@@ -6,7 +6,8 @@ import Notation
 /// Texts stay what they are and comments stay with what they stood above or behind; formatting twice changes nothing.
 /// The files were read without errors.
 package enum BookFormat {
-  /// Entries by date, each in block style with its keys in order, an empty line between them.
+  /// Entries by date, each in the form it has, in braces or a line for each key, with its keys in order. An empty line
+  /// stands between them; between two in braces only where one stood above the second.
   package static func month(_ file: SourceFile) -> [UInt8] {
     var format = TextFormat(file, .transaction)
     return format.written(format.month())
@@ -57,21 +58,22 @@ extension TextFormat {
       return bracketedMonth()
     }
     var result = trimmed(gap(before: month.list.top.upperBound, column: 0))
-    var chunks: [(date: Day?, lines: [String])] = []
+    var chunks: [(date: Day?, isFlow: Bool, isApart: Bool, lines: [String])] = []
     var isApart = false
     for (entry, date) in zip(month.list.entries, month.entries.map(\.date)) {
       let above = gap(before: entry.dash, column: 0)
       if chunks.isEmpty { isApart = above.first == "" }
       var lines = Array(above.drop { $0.isEmpty }) + self.entry(entry)
       lines += comments(before: entry.lines.upperBound).map { "  " + $0 }
-      chunks.append((date, lines))
+      chunks.append((date, entry.isFlow, above.first == "", lines))
     }
     let order = chunks.indices.sorted { (chunks[$0].date ?? .min, $0) < (chunks[$1].date ?? .min, $1) }
     let tail = trimmed(gap(before: lines.count, column: 0))
     for (number, place) in order.enumerated() {
       // The file's own comment stays apart from an entry that it did not stand above.
       let isAlone = result.isEmpty && chunks[place].lines[0].hasPrefix("#")
-      if isAlone || (!result.isEmpty && (number > 0 || isApart || place != 0)) { result.append("") }
+      let isClose = number > 0 && chunks[place].isFlow && !chunks[place].isApart && chunks[order[number - 1]].isFlow
+      if isAlone || (!result.isEmpty && !isClose && (number > 0 || isApart || place != 0)) { result.append("") }
       result += chunks[place].lines
     }
     if !tail.isEmpty, !result.isEmpty { result.append("") }
@@ -85,8 +87,7 @@ extension TextFormat {
     var result = trimmed(gap(before: line, column: 0))
     let entries = document.items(of: 0).sorted { (date(of: $0), $0) < (date(of: $1), $1) }
     for entry in entries {
-      if !result.isEmpty { result.append("") }
-      result += dashed(flowPairs(of: entry))
+      result.append("- " + braces(of: entry))
     }
     cursor = line + 1
     let tail = trimmed(([endComment(line)] + gap(before: lines.count, column: 0)).compactMap(\.self))
@@ -101,9 +102,7 @@ extension TextFormat {
   private mutating func entry(_ entry: ListText.Entry) -> [String] {
     if entry.isFlow {
       cursor = entry.dash + 1
-      var lines = dashed(flowPairs(of: entry.node))
-      if let comment = endComment(entry.dash) { lines[0] += " " + comment }
-      return lines
+      return [["- " + braces(of: entry.node), endComment(entry.dash)].compactMap(\.self).joined(separator: " ")]
     }
     cursor = entry.dash
     var parts: [(rank: Int, lines: [String])] = []
@@ -115,12 +114,9 @@ extension TextFormat {
     return dashed(order.flatMap { parts[$0].lines })
   }
 
-  /// The pairs of an entry in braces, a line each.
-  private func flowPairs(of entry: Int) -> [String] {
-    document.pairs(of: entry).sorted { keys.rank($0.key) < keys.rank($1.key) }.flatMap { pair in
-      let value = self.value(pair.value, key: pair.key)
-      return ["\(pair.key): \(value.inline)"] + value.below.map { $0.isEmpty ? "" : "  " + $0 }
-    }
+  /// `{ date: 2026-11-03, spent: 90, title: Tea }`, its keys in order.
+  private func braces(of entry: Int) -> String {
+    flow(document.pairs(of: entry).sorted { keys.rank($0.key) < keys.rank($1.key) })
   }
 }
 

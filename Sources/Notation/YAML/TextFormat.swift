@@ -163,11 +163,14 @@ package struct TextFormat {
   }
 
   /// `{ a: b, c: [d, e] }`
+  package func flow(_ pairs: [Document.Pair]) -> String {
+    let written = pairs.map { "\($0.key): \(flow($0.value, key: $0.key))" }
+    return written.isEmpty ? "{}" : "{ " + written.joined(separator: ", ") + " }"
+  }
+
   private func flow(_ index: Int, key: String) -> String {
     switch nodes[index].kind {
-    case .mapping:
-      let pairs = document.pairs(of: index).map { "\($0.key): \(flow($0.value, key: $0.key))" }
-      return pairs.isEmpty ? "{}" : "{ " + pairs.joined(separator: ", ") + " }"
+    case .mapping: return flow(document.pairs(of: index))
     case .sequence:
       return "[" + document.items(of: index).map { flow($0, key: key) }.joined(separator: ", ") + "]"
     default:
