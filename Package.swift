@@ -95,8 +95,10 @@ let package = Package(
         "Diagnostics", "Templates",
       ],
       swiftSettings: fast),
-    // A site on loopback: HTTP, and word to open pages of what changed. The only room that knows of screens.
-    .target(name: "Serve", dependencies: ["Notation", "Platform"], swiftSettings: strict),
+    // A site on loopback, built again at each change: HTTP, and news to open pages. The only room that knows of screens.
+    .target(
+      name: "Serve", dependencies: ["Build", "Bookkeeping", "Ledger", "Notation", "Platform", "Diagnostics"],
+      swiftSettings: strict),
     // A file for each verb: parse, call, print.
     .target(
       name: "Commands",

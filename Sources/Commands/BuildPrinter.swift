@@ -71,6 +71,6 @@ struct BuildPrinter: Sendable {
     if findings.isEmpty { return }
     var text = FindingText(isColored: environment.terminal.colorsErr)
     text.render(session.advised(findings), to: environment.err)
-    environment.err(Summary.of(findings, ledger) + "\n")
+    environment.err(findings.summary(of: ledger) + "\n")
   }
 }

@@ -72,7 +72,7 @@ package struct CheckCommand: Verb {
     case .text:
       var text = FindingText(isColored: environment.terminal.colorsOut)
       text.render(shown, to: environment.out)
-      if !book.quiet || !shown.isEmpty { environment.out(Summary.of(shown, ledger) + "\n") }
+      if !book.quiet || !shown.isEmpty { environment.out(shown.summary(of: ledger) + "\n") }
     case .json: environment.out(FindingJSON.render(shown))
     case .sarif: environment.out(FindingSARIF.render(shown, version: DaybookCommand.version))
     case .github: environment.out(FindingGitHub.render(shown))
@@ -98,13 +98,5 @@ package struct CheckCommand: Verb {
     } catch {
       return session.tell(error)
     }
-  }
-}
-
-/// `2 errors, 1 warning in 25 months`.
-enum Summary {
-  static func of(_ findings: Findings, _ ledger: Ledger) -> String {
-    "\(NumberText.counted(findings.errorCount, "error")), \(NumberText.counted(findings.warningCount, "warning")) in "
-      + NumberText.counted(ledger.months.count, "month")
   }
 }

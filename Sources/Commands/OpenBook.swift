@@ -24,7 +24,7 @@ struct OpenBook {
     guard findings.hasErrors else { return body() }
     var text = FindingText(isColored: environment.terminal.colorsErr)
     text.render(findings, to: environment.err)
-    environment.err(Summary.of(findings, ledger) + "\n")
+    environment.err(findings.summary(of: ledger) + "\n")
     environment.err("daybook: no figures while the book has mistakes: they would lack what was refused\n")
     return .refused
   }

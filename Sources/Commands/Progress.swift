@@ -34,11 +34,11 @@ final class Progress: Sendable {
     }
   }
 
-  /// Clears the line.
+  /// Clears the line; what is shown next is new work.
   func end() {
     state.withLock { state in
       if state.isVisible { environment.terminal.marks("\r\u{1B}[K") }
-      state.isVisible = false
+      state = State()
     }
   }
 }

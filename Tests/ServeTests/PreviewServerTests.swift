@@ -92,9 +92,9 @@ import Testing
   }
 
   @Test func `a request that never ends is ended, however it trickles`() throws {
-    var patience = Patience()
-    patience.head = .milliseconds(300)
-    let server = try RunningServer(patience: patience)
+    var timeouts = Timeouts()
+    timeouts.head = .milliseconds(300)
+    let server = try RunningServer(timeouts: timeouts)
     let client = try server.client()
     client.send("GET /a.txt HTTP/1.1\r\n")
     for _ in 0..<5 {
@@ -106,9 +106,9 @@ import Testing
   }
 
   @Test func `an idle connection is ended in its time`() throws {
-    var patience = Patience()
-    patience.idle = .milliseconds(100)
-    let server = try RunningServer(patience: patience)
+    var timeouts = Timeouts()
+    timeouts.idle = .milliseconds(100)
+    let server = try RunningServer(timeouts: timeouts)
     #expect(try server.client().toTheEnd() == "")
   }
 
@@ -160,10 +160,10 @@ import Testing
   }
 
   @Test func `one that never takes its answer is let go`() throws {
-    var patience = Patience()
-    patience.sending = .milliseconds(200)
+    var timeouts = Timeouts()
+    timeouts.sending = .milliseconds(200)
     let size = 20_000_000
-    let server = try RunningServer(["large.jpg": String(repeating: "x", count: size)], patience: patience)
+    let server = try RunningServer(["large.jpg": String(repeating: "x", count: size)], timeouts: timeouts)
     let slow = try server.client(bufferSize: 4_096)
     slow.get("/large.jpg")
     sleep(3)

@@ -8,13 +8,13 @@ final class RunningServer: Sendable {
   let folder: TemporaryFolder
 
   init(
-    _ files: [String: String] = ["index.html": "<head>Home", "a.txt": "0123456789"], patience: Patience = Patience()
+    _ files: [String: String] = ["index.html": "<head>Home", "a.txt": "0123456789"], timeouts: Timeouts = Timeouts()
   )
     throws
   {
     folder = try TemporaryFolder()
     for (name, text) in files { try folder.write(text, to: "site/\(name)") }
-    server = try PreviewServer(folder.path + "/site", port: 0, run: "run", patience: patience)
+    server = try PreviewServer(folder.path + "/site", port: 0, run: "run", timeouts: timeouts)
     Thread.detachNewThread { [server] in server.serve() }
   }
 

@@ -6,20 +6,6 @@ import Platform
   import Darwin
 #endif
 
-/// How long a server waits for the other side of a connection.
-package struct Patience: Sendable {
-  /// For the next request.
-  package var idle = Duration.seconds(60)
-  /// For the end of a request that was begun, however slowly it comes.
-  package var head = Duration.seconds(10)
-  /// For more of an answer to be taken.
-  package var sending = Duration.seconds(30)
-  /// For the other side to end a connection that is over.
-  package var ending = Duration.seconds(2)
-
-  package init() {}
-}
-
 /// One browser's connection: what came of a request, what is still to be sent, and how long it may take. Nothing here
 /// waits, and no buffer grows beyond a request or a page.
 final class Connection {
@@ -45,15 +31,15 @@ final class Connection {
   /// The other side sends no more; it may still listen.
   private var isInputOver = false
 
-  private let patience: Patience
+  private let timeouts: Timeouts
   private static let chunkSize = 65_536
   /// A listener that takes nothing is let go; it comes again and is told what it missed.
   private static let greatestBacklog = 1_048_576
 
-  init(_ descriptor: Int32, patience: Patience, now: ContinuousClock.Instant) {
+  init(_ descriptor: Int32, timeouts: Timeouts, now: ContinuousClock.Instant) {
     self.descriptor = descriptor
-    self.patience = patience
-    deadline = now + patience.idle
+    self.timeouts = timeouts
+    deadline = now + timeouts.idle
   }
 
   deinit { close(descriptor) }
@@ -86,7 +72,7 @@ final class Connection {
     }
     // Listeners have nothing to say, and what comes after the last answer is not looked at.
     guard phase == .answering else { return }
-    if input.isEmpty { deadline = now + patience.head }
+    if input.isEmpty { deadline = now + timeouts.head }
     input += buffer[..<count]
   }
 
@@ -161,7 +147,7 @@ final class Connection {
         break
       }
       sentCount += count
-      deadline = now + patience.sending
+      deadline = now + timeouts.sending
     }
     if !hasOutput { finish(now) }
   }
@@ -185,12 +171,12 @@ final class Connection {
     sentCount = 0
     if isInputOver { return end() }
     if keeps {
-      deadline = now + (input.isEmpty ? patience.idle : patience.head)
+      deadline = now + (input.isEmpty ? timeouts.idle : timeouts.head)
     } else {
       // Closing with something unread would take the answer back from the other side.
       shutdown(descriptor, Int32(SHUT_WR))
       phase = .ending
-      deadline = now + patience.ending
+      deadline = now + timeouts.ending
     }
   }
 

@@ -12,10 +12,10 @@ package final class LoopbackListener: Sendable {
     /// The system's error number.
     case refused(port: UInt16, code: Int32)
 
+    /// In English, without full stop.
     package var sentence: String {
       switch self {
-      case .noFreePort(let port):
-        "port \(port) and the \(LoopbackListener.attempts - 1) behind it are in use; name another one with --port"
+      case .noFreePort(let port): "port \(port) and the \(LoopbackListener.attempts - 1) behind it are in use"
       case .refused(let port, let code): "cannot listen on port \(port): \(String(cString: strerror(code)))"
       }
     }
@@ -49,7 +49,7 @@ package final class LoopbackListener: Sendable {
   /// Takes the next connection: without waiting, and without Nagle's delay, which would cost every second answer on a
   /// kept connection 40 ms.
   ///
-  /// - Returns: nil when nobody waits; a negative error number when the system cannot.
+  /// - Returns: nil when no connection is pending; a negative error number when the system cannot.
   package func accept() -> Int32? {
     while true {
       let connection = systemAccept(descriptor)

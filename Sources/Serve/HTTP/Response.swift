@@ -1,36 +1,5 @@
 package import Platform
 
-/// How a request was answered.
-package enum Status: Int, Sendable {
-  case fine = 200
-  case part = 206
-  case notModified = 304
-  case badRequest = 400
-  case forbidden = 403
-  case notFound = 404
-  case methodNotAllowed = 405
-  case tooSlow = 408
-  case rangeNotSatisfiable = 416
-  case headTooLarge = 431
-  case versionNotSupported = 505
-
-  var reason: String {
-    switch self {
-    case .fine: "OK"
-    case .part: "Partial Content"
-    case .notModified: "Not Modified"
-    case .badRequest: "Bad Request"
-    case .forbidden: "Forbidden"
-    case .notFound: "Not Found"
-    case .methodNotAllowed: "Method Not Allowed"
-    case .tooSlow: "Request Timeout"
-    case .rangeNotSatisfiable: "Range Not Satisfiable"
-    case .headTooLarge: "Request Header Fields Too Large"
-    case .versionNotSupported: "HTTP Version Not Supported"
-    }
-  }
-}
-
 /// An answer before it is bytes.
 package struct Response: Sendable {
   package var status: Status
@@ -58,7 +27,7 @@ package struct Response: Sendable {
     self.body = body
   }
 
-  /// A sentence for whoever asked.
+  /// A sentence as plain text.
   package static func sentence(_ status: Status, _ text: String) -> Response {
     Response(status, [("Content-Type", "text/plain; charset=utf-8")], .bytes(Array((text + "\n").utf8)))
   }
@@ -80,29 +49,5 @@ package struct Response: Sendable {
     if hasLength, status != .notModified { text += "Content-Length: \(body.byteCount)\r\n" }
     text += "Connection: \(keepsConnection ? "keep-alive" : "close")\r\n\r\n"
     return Array(text.utf8)
-  }
-}
-
-/// What a file is, by the ending of its name.
-enum MediaType {
-  static func of(_ name: String) -> String {
-    let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
-    return switch ending {
-    case "html": "text/html; charset=utf-8"
-    case "css": "text/css; charset=utf-8"
-    case "js": "text/javascript; charset=utf-8"
-    case "json": "application/json"
-    case "txt": "text/plain; charset=utf-8"
-    case "ics": "text/calendar; charset=utf-8"
-    case "png": "image/png"
-    case "jpg", "jpeg": "image/jpeg"
-    case "gif": "image/gif"
-    case "webp": "image/webp"
-    case "svg": "image/svg+xml"
-    case "ico": "image/x-icon"
-    case "woff2": "font/woff2"
-    case "pdf": "application/pdf"
-    default: "application/octet-stream"
-    }
   }
 }

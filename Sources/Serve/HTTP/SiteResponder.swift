@@ -21,7 +21,7 @@ package struct SiteResponder: Sendable {
 
   /// - Parameter version: of the site as it is now, which pages are told.
   package func answer(_ request: Request, version: LiveVersion) -> Answer {
-    if let refusal = Visitor.refusal(of: request) { return .response(refusal) }
+    if let refusal = RequestGuard.refusal(of: request) { return .response(refusal) }
     guard request.method == "GET" || request.method == "HEAD" else {
       var response = Response.sentence(.methodNotAllowed, "A site is only read: GET and HEAD.")
       response.headers.append(("Allow", "GET, HEAD"))
@@ -91,42 +91,5 @@ package struct SiteResponder: Sendable {
   private func notFound(_ version: LiveVersion) -> Response {
     let page = LivePage.made(from: Array(LiveAssets.notFound.utf8), version: version)
     return Response(.notFound, [("Content-Type", "text/html; charset=utf-8")], .bytes(page))
-  }
-}
-
-/// Who asks: only a browser's page of this very site may, since any other page of the world can send requests here too.
-enum Visitor {
-  /// - Returns: nil for one who may look.
-  static func refusal(of request: Request) -> Response? {
-    let hosts = request.headers.filter { $0.name == "host" }.map(\.value)
-    guard hosts.count == 1 || hosts.isEmpty && request.isVersion10 else {
-      return .sentence(.badRequest, "A request names one host.")
-    }
-    let host = hosts.first ?? "127.0.0.1"
-    let asked = RequestedPath.authority(of: request.target) ?? host
-    // A name of somebody's own that leads to this machine (DNS rebinding) is still another name.
-    guard isLoopback(host), isLoopback(asked) else {
-      return .sentence(.forbidden, "This site is only for this machine: open it by 127.0.0.1 or localhost.")
-    }
-    if let origin = request.value("origin"), origin.lowercased() != "http://\(host.lowercased())" { return foreign }
-    // Images and scripts are asked for without an origin. Following a link from elsewhere is fine.
-    let site = request.value("sec-fetch-site")?.lowercased()
-    let isNavigation =
-      request.value("sec-fetch-mode")?.lowercased() == "navigate"
-      && request.value("sec-fetch-dest")?.lowercased() == "document"
-    if let site, site != "same-origin", site != "none", !isNavigation { return foreign }
-    return nil
-  }
-
-  private static let foreign = Response.sentence(.forbidden, "Another site may not look at this one.")
-
-  /// Of any port: it may have been forwarded.
-  private static func isLoopback(_ host: String) -> Bool {
-    let host = host.lowercased()
-    return ["127.0.0.1", "localhost", "[::1]"].contains { name in
-      guard host.hasPrefix(name) else { return false }
-      let rest = host.dropFirst(name.count)
-      return rest.isEmpty || rest.hasPrefix(":") && rest.dropFirst().utf8.allSatisfy { (0x30...0x39).contains($0) }
-    }
   }
 }

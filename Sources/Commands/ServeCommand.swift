@@ -1,9 +1,10 @@
 package import ArgumentParser
 import Bookkeeping
 import Build
+import Diagnostics
+import Ledger
 import Platform
 import Serve
-import Synchronization
 
 /// `daybook serve`: build, show the site on this machine, and build again whenever something is saved.
 package struct ServeCommand: Verb {
@@ -35,33 +36,45 @@ package struct ServeCommand: Verb {
         environment.tell(BuildFailure.linkedFolder(folder).advice)
         return .failed
       }
-      let server: PreviewServer
-      do throws(LoopbackListener.Failure) {
-        server = try PreviewServer(folder, port: port, run: ServeCommand.word())
-      } catch {
-        environment.tell(error.sentence)
-        return .failed
-      }
+      guard let server = server(of: folder, environment) else { return .failed }
+      return serve(session, from: folder, on: server)
+    }
+  }
+
+  private func server(of folder: String, _ environment: Environment) -> PreviewServer? {
+    do throws(LoopbackListener.Failure) {
+      let server = try PreviewServer(folder, port: port, run: ServeCommand.word())
       if port != 0, server.port != port {
         environment.err("port \(port) is in use; \(server.port) is used instead\n")
       }
-      environment.programs.onInterrupt { server.stop() }
-      let failure = Mutex<ExitStatus?>(nil)
-      let preview = LivePreview(session: session, options: site, server: server, opensBrowser: open)
-      let builds = OwnThread {
-        guard let outcome = preview.run() else { return }
-        failure.withLock { $0 = outcome }
-        server.stop()
+      return server
+    } catch {
+      switch error {
+      case .noFreePort: environment.tell("\(error.sentence); name another one with --port")
+      case .refused: environment.tell(error.sentence)
       }
-      guard let builds else {
-        environment.err("daybook: the system has no room for another thread\n")
-        return .failed
-      }
-      builds.letGo()
-      server.serve()
-      preview.stop()
-      return failure.withLock { $0 } ?? .fine
+      return nil
     }
+  }
+
+  private func serve(_ session: Session, from folder: String, on server: PreviewServer) -> ExitStatus {
+    let environment = session.environment
+    let served = ServeLoop.Site(
+      folder: session.folder, out: folder, template: site.template, font: site.font,
+      book: { session.onClock($0).mended()?.book })
+    // A day that is asked for stays.
+    let clock = environment.clock
+    let today: @Sendable () -> Day = book.today == nil ? clock.now : { clock.day }
+    let loop = ServeLoop(
+      served, on: server, environment.buildTools, today: today, console: ServePrinter(session, opensBrowser: open))
+    environment.programs.onInterrupt { loop.stop() }
+    switch loop.run(from: clock.day) {
+    case .stopped: return .fine
+    case .noSite(let failure):
+      if let failure { _ = BuildPrinter(session).tell(failure) }
+    case .noThread: environment.err("daybook: the system has no room for another thread\n")
+    }
+    return .failed
   }
 
   /// Tells this run's pages from those of any other.

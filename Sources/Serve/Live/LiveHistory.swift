@@ -1,0 +1,63 @@
+/// What changed of late, for pages that did not listen all the while.
+struct LiveHistory {
+  private(set) var version: LiveVersion
+  private(set) var message: LiveNews.Message?
+  /// With the number of the version that they led to, oldest first.
+  private var changes: [(number: Int, files: [String])] = []
+
+  /// Older ones are answered with “everything”.
+  private static let greatestCount = 100
+  /// More files than this are told as “everything”.
+  private static let greatestFileCount = 2_000
+
+  init(run: String) {
+    version = LiveVersion(run: run, number: 0)
+  }
+
+  mutating func add(_ news: LiveNews) {
+    message = news.message
+    add(news.changed)
+  }
+
+  /// What is wrong with the book is as it was, or not known yet.
+  mutating func add(_ changed: [String]) {
+    version.number += 1
+    changes.append((version.number, changed))
+    if changes.count > LiveHistory.greatestCount { changes.removeFirst() }
+  }
+
+  /// The events for a page that shows an earlier state, or an unknown one.
+  func events(since told: String?) -> [UInt8] {
+    var files: [String]? = nil
+    if let number = told.flatMap({ version.number(in: $0) }), number + 1 >= (changes.first?.number ?? 1) {
+      files = changes.filter { $0.number > number }.flatMap(\.files)
+    }
+    return Array((changedEvent(files) + messageEvent()).utf8)
+  }
+
+  /// The events for those who listen already.
+  func latestEvents() -> [UInt8] { latestChangedEvent() + Array(messageEvent().utf8) }
+
+  /// The first of them: what changed, and nothing of the book.
+  func latestChangedEvent() -> [UInt8] { Array(changedEvent(changes.last?.files ?? []).utf8) }
+
+  /// - Parameter files: nil for everything.
+  private func changedEvent(_ files: [String]?) -> String {
+    let files =
+      files.flatMap { $0.count > LiveHistory.greatestFileCount ? nil : $0.map(PercentCoding.encoded) } ?? ["*"]
+    return event("changed", files)
+  }
+
+  private func messageEvent() -> String {
+    guard let message else { return event("message", []) }
+    return event(
+      "message",
+      [message.kind.rawValue, message.summary]
+        + message.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+  }
+
+  /// Named “news-…”, since “message” and “error” mean something else to an event stream.
+  private func event(_ name: String, _ lines: [String]) -> String {
+    "event: news-\(name)\nid: \(version)\n" + (lines.isEmpty ? [""] : lines).map { "data: \($0)\n" }.joined() + "\n"
+  }
+}

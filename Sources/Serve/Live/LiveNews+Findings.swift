@@ -1,0 +1,26 @@
+import Build
+import Diagnostics
+import Ledger
+
+extension LiveNews.Message {
+  /// More than these are for `daybook check`.
+  private static let greatestCount = 30
+
+  /// What a build found; nil where all is well.
+  init?(_ result: BuildResult, hasGoodSite: Bool) {
+    let findings = result.findings
+    if findings.isEmpty { return nil }
+    let greatestCount = LiveNews.Message.greatestCount
+    var rendered = FindingText(isColored: false)
+    var parts = findings.prefix(greatestCount).map { rendered.render($0) }
+    if findings.totalCount > greatestCount {
+      parts.append("… and \(NumberText.grouped(findings.totalCount - parts.count)) more: daybook check\n")
+    }
+    let summary = findings.summary(of: result.ledger)
+    let isRefused = result.written == nil
+    self.init(
+      kind: isRefused ? .error : .warning,
+      summary: isRefused && hasGoodSite ? "\(summary). This is the last good site." : summary,
+      text: parts.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,164 @@
+package import Bookkeeping
+package import Build
+import Diagnostics
+package import Ledger
+import Platform
+import Synchronization
+
+/// A site that is served, and built again whenever a file of its book or template changes.
+///
+///     FolderWatch ─▶ ServeLoop ── SiteBuild.run ─▶ BuildResult ─▶ ServeNews ─▶ ServeConsole (the terminal)
+///                                                      └──────▶ LiveNews ─▶ PreviewServer ─▶ open pages
+///
+/// Builds are made in a thread of their own, so that pages are answered meanwhile.
+package final class ServeLoop: Sendable {
+  /// What is served.
+  package struct Site: Sendable {
+    /// As it was found; which of its files are watched follows from it.
+    package let folder: BookFolder
+    /// The same book on a day of the clock, with nothing half-way in it; nil where it cannot be used now, which was
+    /// told.
+    package let book: @Sendable (Day) -> Book?
+    package let out: String
+    package let template: String?
+    package let font: String?
+
+    package init(
+      folder: BookFolder, out: String, template: String?, font: String?, book: @escaping @Sendable (Day) -> Book?
+    ) {
+      self.folder = folder
+      self.out = out
+      self.template = template
+      self.font = font
+      self.book = book
+    }
+  }
+
+  /// How it ended.
+  package enum End: Sendable {
+    case stopped
+    /// There could be no site from the beginning; nil where the book cannot be used, which was told.
+    case noSite(BuildFailure?)
+    /// The system has no room for another thread.
+    case noThread
+  }
+
+  private let server: PreviewServer
+  private let site: Site
+  private let tools: BuildTools
+  /// The day by the clock.
+  private let today: @Sendable () -> Day
+  private let console: any ServeConsole
+  private let isStopped = Mutex(false)
+  private let cache = BuildCache(isLasting: true)
+
+  package init(
+    _ site: Site, on server: PreviewServer, _ tools: BuildTools, today: @escaping @Sendable () -> Day,
+    console: any ServeConsole
+  ) {
+    self.site = site
+    self.server = server
+    self.tools = tools
+    self.today = today
+    self.console = console
+  }
+
+  /// Makes `run` return before long. From any thread.
+  package func stop() {
+    isStopped.withLock { $0 = true }
+    server.stop()
+  }
+
+  /// Builds and answers until stopped.
+  ///
+  /// - Parameter day: when the command began.
+  package func run(from day: Day) -> End {
+    let end = Mutex(End.stopped)
+    let builds = OwnThread { [self] in
+      if let failure = build(from: day) { end.withLock { $0 = failure } }
+      stop()
+    }
+    guard let builds else { return .noThread }
+    builds.letGo()
+    server.serve()
+    stop()
+    return end.withLock { $0 }
+  }
+
+  // MARK: Building
+
+  /// Why there was no build.
+  private enum Failure: Error {
+    case build(BuildFailure)
+    /// Which was told.
+    case noBook
+  }
+
+  /// Builds, then waits for changes and builds again until stopped; nil then.
+  private func build(from first: Day) -> End? {
+    let watch = FolderWatch(places(), ignoring: site.out)
+    do throws(Failure) { try build(on: first) } catch {
+      switch error {
+      case .build(let failure): return .noSite(failure)
+      case .noBook: return .noSite(nil)
+      }
+    }
+    console.tell(.serving(port: server.port))
+    var day = first
+    while !isStopped.withLock({ $0 }) {
+      let hasChange = watch.waitForChange(atMost: .seconds(1))
+      let now = today()
+      if !hasChange && now == day { continue }
+      day = now
+      if isStopped.withLock({ $0 }) { break }
+      do throws(Failure) { try build(on: day) } catch { report(error) }
+    }
+    return nil
+  }
+
+  /// What a build reads.
+  private func places() -> [FolderWatch.Place] {
+    let folder = site.folder
+    var places = [FolderWatch.Place.names(in: folder.path, endings: [".yaml", ".yml"])]
+    places += BookLayout.readFolders.map { .tree(folder.path(of: $0)) }
+    if let template = TemplateFolder(site.template, resourceFolders: tools.resourceFolders, folder.disk) {
+      // Links on the way to it are of the machine; in it there are none.
+      places.append(.tree(folder.disk.resolved(template.path) ?? template.path))
+    }
+    if let font = site.font { places.append(.file(font)) }
+    return places
+  }
+
+  private func build(on day: Day) throws(Failure) {
+    let start = ContinuousClock.now
+    guard let book = site.book(day) else { throw .noBook }
+    // Pages on a screen come first, and are told before the rest is made.
+    var options = BuildOptions(out: site.out, template: site.template, font: site.font)
+    options.first = server.shownFiles
+    let toldCount = Mutex(0)
+    let build = SiteBuild(book, options, tools, cache: cache) { [console, server] news in
+      guard case .written(let files) = news else { return console.tell(.build(news)) }
+      toldCount.withLock { $0 += files.count }
+      server.publish(written: files)
+    }
+    let result: BuildResult
+    do throws(BuildFailure) { result = try build.run() } catch { throw .build(error) }
+    let hasGoodSite =
+      result.written != nil || SiteFolder(result.folder, disk: book.folder.disk).hasGoodSite
+    server.publish(LiveNews(changed: result.changed, message: LiveNews.Message(result, hasGoodSite: hasGoodSite)))
+    let changedCount = toldCount.withLock { $0 } + result.changed.count
+    console.tell(
+      .built(
+        result, changedCount: changedCount, duration: ContinuousClock.now - start, hasGoodSite: hasGoodSite))
+  }
+
+  /// A disk that is full or a template that is gone for a moment: told, and tried again with the next change.
+  private func report(_ failure: Failure) {
+    var known: BuildFailure?
+    if case .build(let failure) = failure { known = failure }
+    console.tell(.notBuilt(known))
+    let message = LiveNews.Message(
+      kind: .error, summary: "The site could not be written", text: HarmlessText.line(console.sentence(for: known)))
+    server.publish(LiveNews(changed: [], message: message))
+  }
+}
