@@ -1,3 +1,5 @@
+import Notation
+
 /// The file of a site that a request's target names (SITE.md §1: pages flat, `assets/` and the like beside them).
 package enum RequestedPath: Sendable, Equatable {
   /// The folders on the way and the file's name, decoded.
@@ -19,7 +21,7 @@ package enum RequestedPath: Sendable, Equatable {
     let parts = raw.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     var names: [String] = []
     for part in parts {
-      guard let name = PercentCoding.decoded(part) else {
+      guard let name = PercentEncoding.decoded(part) else {
         self = .malformed
         return
       }
@@ -52,7 +54,7 @@ package enum RequestedPath: Sendable, Equatable {
   static func values(of name: String, in query: String) -> [String] {
     query.split(separator: "&").compactMap { part in
       let (key, value) = part.cut(at: "=")
-      return key == name ? PercentCoding.decoded(value) : nil
+      return key == name ? PercentEncoding.decoded(value) : nil
     }
   }
 

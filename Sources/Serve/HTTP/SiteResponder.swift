@@ -89,7 +89,7 @@ package struct SiteResponder: Sendable {
   }
 
   private func notFound(_ version: LiveVersion) -> Response {
-    let page = LivePage.made(from: Array(LiveAssets.notFound.utf8), version: version)
+    let page = LivePage.made(from: LiveAssets.notFound, version: version)
     return Response(.notFound, [("Content-Type", "text/html; charset=utf-8")], .bytes(page))
   }
 }

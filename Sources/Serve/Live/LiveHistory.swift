@@ -1,3 +1,5 @@
+import Notation
+
 /// What changed of late, for pages that did not listen all the while.
 struct LiveHistory {
   private(set) var version: LiveVersion
@@ -44,7 +46,7 @@ struct LiveHistory {
   /// - Parameter files: nil for everything.
   private func changedEvent(_ files: [String]?) -> String {
     let files =
-      files.flatMap { $0.count > LiveHistory.greatestFileCount ? nil : $0.map(PercentCoding.encoded) } ?? ["*"]
+      files.flatMap { $0.count > LiveHistory.greatestFileCount ? nil : $0.map(PercentEncoding.path) } ?? ["*"]
     return event("changed", files)
   }
 

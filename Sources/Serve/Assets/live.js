@@ -1,0 +1,331 @@
+// Added to each page that `daybook serve` shows: hears of changes, shows the page anew if it shows any of them, and shows
+// what is wrong with the book.
+(() => {
+  'use strict';
+  const own = document.currentScript;
+  const path = (address) => decodeURIComponent(new URL(address, location.href).pathname.slice(1)) || 'index.html';
+
+  // Shows a page anew without leaving it. The browser stays in the document, so that it neither asks again for what did
+  // not change nor ends what it has running, and the page never blinks: styles and pictures are there before the new page
+  // takes the old one's place. What cannot be shown so for certain is left to a reload.
+  //
+  // `beginning` is the version that the document was loaded with, `parts` tells what the shown page consists of, `settle`
+  // listens again once all listening ended, `finish` has the last word when the new page's scripts ran.
+  const renewal = ({ beginning, parts, settle, finish }) => {
+    const POLICY = 'meta[http-equiv="content-security-policy" i]';
+    // What cannot be moved, runs only once, or has its place in an order that is not kept here.
+    const STRANGE = 'base, iframe, object, embed, video, audio, style, link[rel~="alternate"], link[rel="stylesheet"][title],'
+      + ' script:not([src]):not([type$="json"]), script[src][type], script[src][nomodule]';
+    const policyOf = (page) => page.querySelector(POLICY)?.content;
+    const policy = policyOf(document);
+    // When each file changed that did since this document began: a browser shows a picture it once had without asking.
+    const versions = new Map();
+    // All that the document ever consisted of.
+    const loaded = new Set();
+    const sheets = new Map();
+    const refuse = (why) => { throw new Error(why); };
+    const soon = (promise) => Promise.race([promise, new Promise((fulfil, reject) => setTimeout(reject, 5000, new Error('too slow')))]);
+    // Nothing for what is not the site's.
+    const fileOf = (address) => (new URL(address, location.href).origin === location.origin ? path(address) : '');
+    // Under an address with a version the browser need not ask again, which it would do for every script.
+    const fresh = (address, standard) => {
+      const file = fileOf(address);
+      const version = versions.get(file) ?? standard;
+      if (!file || version === undefined) return address;
+      const there = new URL(address, location.href);
+      there.searchParams.set('v', version);
+      return there.pathname + there.search + there.hash;
+    };
+    const freshScript = (script) => fresh(script.getAttribute('src'), beginning);
+    const text = async (address, type) => {
+      const answer = await fetch(address, { cache: 'no-cache' });
+      if (!answer.ok || answer.redirected || !answer.headers.get('content-type')?.startsWith(type)) refuse('another answer');
+      return answer.text();
+    };
+
+    // What was typed or chosen and is not in the address; a reload keeps it.
+    const isTyped = () => [...document.querySelectorAll('input, textarea, select')].some((field) => {
+      if (field.options) return [...field.options].some((option) => option.selected !== option.defaultSelected);
+      return 'defaultChecked' in field && field.checked !== field.defaultChecked || field.value !== field.defaultValue;
+    });
+
+    // Adopted sheets need no loading, so that the new page has its looks at once; one that did not change is kept.
+    const sheet = async (link) => {
+      const address = fresh(link.getAttribute('href'));
+      const name = `${link.media}\n${address}`;
+      if (!sheets.has(name)) {
+        const css = await text(address, 'text/css');
+        // Addresses in it would begin at the page.
+        if (/@import|url\((?!\s*["']?(?:data:|#))/i.test(css)) refuse('a sheet with files of its own');
+        const made = new CSSStyleSheet({ media: link.media });
+        made.replaceSync(css);
+        sheets.set(name, made);
+      }
+      return sheets.get(name);
+    };
+    const picture = async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode().catch(() => { /* the page shows what is missing, as it would after a reload */ });
+      return image;
+    };
+    // Scripts that had to wait for the network would run only after the new page was drawn once without them.
+    const fetchScripts = () => {
+      const fetched = new Map();
+      return (page) => Promise.all([...page.querySelectorAll('script[src]:not([src^="/-/"])')].map((script) => {
+        const address = new URL(freshScript(script), location.href).href;
+        if (!fetched.has(address)) {
+          fetched.set(address, new Promise((fulfil) => {
+            const link = document.createElement('link');
+            link.rel = 'preload';
+            link.as = 'script';
+            link.href = address;
+            for (const event of ['load', 'error']) link.addEventListener(event, fulfil);
+            document.head.append(link);
+          }));
+        }
+        return fetched.get(address);
+      }));
+    };
+    const run = (script) => new Promise((fulfil, reject) => {
+      const again = document.createElement('script');
+      for (const { name, value } of script.attributes) again.setAttribute(name, value);
+      // In their order, whichever comes first.
+      again.async = false;
+      again.addEventListener('load', fulfil);
+      again.addEventListener('error', reject);
+      script.replaceWith(again);
+    });
+
+    const prepare = async (changed) => {
+      const scriptsOf = fetchScripts();
+      // Most likely the new page has those of this one.
+      scriptsOf(document);
+      const page = new DOMParser().parseFromString(await text(location.href, 'text/html'), 'text/html');
+      const own = page.querySelector('script[src^="/-/live.js"]');
+      if (!own || page.compatMode !== 'CSS1Compat' || document.compatMode !== 'CSS1Compat') refuse('another kind of page');
+      // What a document once was forbidden stays so; it must be what the new page forbids.
+      if (!policy || policyOf(page) !== policy || page.querySelector(STRANGE)) refuse('a page of another making');
+      own.remove();
+      page.querySelector(POLICY).remove();
+      const links = [...page.querySelectorAll('link[rel="stylesheet"]')];
+      const pictures = [...page.querySelectorAll('img, picture > source')];
+      const shown = new Set();
+      for (const node of [...pictures, ...page.querySelectorAll('script[src]'), ...links]) {
+        for (const name of ['src', 'href']) {
+          if (!node.hasAttribute(name)) continue;
+          shown.add(fileOf(node.getAttribute(name)));
+          if (links.includes(node)) continue;
+          node.setAttribute(name, node.localName === 'script' ? freshScript(node) : fresh(node.getAttribute(name)));
+        }
+        if (!node.hasAttribute('srcset')) continue;
+        node.setAttribute('srcset', node.getAttribute('srcset').replace(/(^|,\s*)([^\s,]+)/g, (all, before, address) => {
+          shown.add(fileOf(address));
+          return before + fresh(address);
+        }));
+      }
+      // What a script once loaded by itself it would get again as it was.
+      shown.add(path(location.href));
+      if (changed.some((file) => loaded.has(file) && !shown.has(file))) refuse('loaded by a script');
+      const eager = pictures.filter((node) => node.src && node.loading !== 'lazy').map((node) => node.src);
+      const [styles, kept] = await Promise.all(
+        [Promise.all(links.map(sheet)), Promise.all(eager.map(picture)), scriptsOf(page)]);
+      for (const link of links) link.remove();
+      const { theme } = document.documentElement.dataset;
+      if (theme) page.documentElement.dataset.theme = theme;
+      return { page, links, styles, kept };
+    };
+
+    // Sheets that are no elements of the page any more.
+    let adopted = [];
+    const swap = async ({ page, links, styles }, version) => {
+      const [left, top] = [scrollX, scrollY];
+      const isAtTarget = Boolean(document.querySelector(':target'));
+      // Nothing of the former page goes on: neither its timers nor, once the document is opened, its listeners.
+      const [timer, frame] = [setTimeout(() => {}), requestAnimationFrame(() => {})];
+      for (let number = 1; number <= timer; number += 1) clearTimeout(number);
+      for (let number = 1; number <= frame; number += 1) cancelAnimationFrame(number);
+      performance.clearResourceTimings();
+      document.open();
+      // Where the icon is missing even for a moment, Chromium asks for one at an address of its own choice.
+      const icons = [...page.querySelectorAll('link[rel~="icon"]')];
+      document.write(`<!DOCTYPE html>${icons.map((icon) => icon.outerHTML).join('')}`);
+      document.close();
+      let failure = null;
+      addEventListener('error', (event) => { if (event.error || event.message) failure ||= event.error || new Error(event.message); });
+      const root = document.documentElement;
+      for (const { name, value } of page.documentElement.attributes) root.setAttribute(name, value);
+      for (const icon of icons) icon.remove();
+      document.head.append(...page.head.childNodes);
+      document.body.replaceWith(page.body);
+      document.adoptedStyleSheets = styles;
+      adopted = links.map((link) => path(link.getAttribute('href')));
+      const place = () => scrollTo({ left, top, behavior: 'instant' });
+      if (isAtTarget) location.replace(location.href);
+      place();
+      settle();
+      await soon(Promise.all([...document.querySelectorAll('script[src]')].map(run)));
+      if (failure) throw failure;
+      finish();
+      if (scrollX !== left || scrollY !== top) place();
+      await soon(Promise.all([...document.images].filter((image) => image.loading !== 'lazy' && !image.complete)
+        .map((image) => new Promise((fulfil) => { for (const event of ['load', 'error']) image.addEventListener(event, fulfil); }))));
+      root.dataset.liveVersion = version;
+    };
+
+    return {
+      // Whether any of these files is part of the page, or was: what the document once had it would show again.
+      concerns(changed) {
+        for (const file of [...parts(), ...adopted]) loaded.add(file);
+        return changed.includes('*') || changed.some((file) => loaded.has(file));
+      },
+      // Resolves once the page that the server has now stands here, with its pictures and scripts; rejects where only a
+      // reload is right.
+      async show(changed, version) {
+        if (changed.includes('*') || isTyped()) refuse('a reload is better');
+        for (const file of changed) versions.set(file, version);
+        await swap(await soon(prepare(changed)), version);
+        performance.clearMarks('live-shown');
+        performance.mark('live-shown');
+      },
+    };
+  };
+  let since = own.dataset.since;
+  let stream = null;
+
+  // What the page consists of. The line about mistakes is this script's own matter, except where it is all there is.
+  const parts = () => {
+    const addresses = performance.getEntriesByType('resource').map((entry) => entry.name);
+    for (const node of document.querySelectorAll('img, script, link[rel="stylesheet"]')) {
+      addresses.push(node.currentSrc || node.src || node.href);
+    }
+    const here = new Set([path(location.href)]);
+    for (const address of addresses) {
+      if (address && new URL(address, location.href).origin === location.origin) here.add(path(address));
+    }
+    here.delete('assets/status.js');
+    return here;
+  };
+
+  // What changed and is not shown yet.
+  let missed = [];
+  let isShowing = false;
+  const hear = async (event) => {
+    since = event.lastEventId;
+    document.documentElement.dataset.liveVersion = since;
+    missed.push(...event.data.split('\n').filter(Boolean).map(decodeURIComponent));
+    if (isShowing) return;
+    isShowing = true;
+    while (missed.length) {
+      const changed = missed;
+      missed = [];
+      if (!page.concerns(changed)) continue;
+      try { await page.show(changed, since); } catch (error) {
+        silence();
+        // The browser keeps the place; what is zoomed or searched stands in the address.
+        location.reload();
+        return;
+      }
+    }
+    isShowing = false;
+  };
+
+  // The bar.
+  const bar = document.createElement('details');
+  bar.className = 'serve-findings';
+  const line = document.createElement('summary');
+  const count = document.createElement('span');
+  count.setAttribute('role', 'status');
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.textContent = 'Close';
+  const text = document.createElement('pre');
+  text.tabIndex = 0;
+  text.setAttribute('role', 'region');
+  text.setAttribute('aria-label', 'What is wrong with the book');
+  line.append(count);
+  bar.append(line, text);
+  const frame = document.createElement('aside');
+  frame.className = 'serve';
+  frame.lang = 'en';
+  frame.setAttribute('aria-label', 'Live preview');
+  frame.hidden = true;
+  frame.append(bar, close);
+  document.body.append(frame);
+
+  // What was closed stays closed on the pages that follow, until something else is wrong. Only a number is remembered.
+  const sign = (told) => {
+    let sum = 5381;
+    for (let at = 0; at < told.length; at += 1) sum = (sum * 33 + told.charCodeAt(at)) | 0;
+    return String(sum);
+  };
+  const remembered = () => { try { return sessionStorage.getItem('live-closed'); } catch { return null; } };
+  let shown = '';
+  close.addEventListener('click', () => {
+    try { sessionStorage.setItem('live-closed', sign(shown)); } catch { /* then it comes again on the next page */ }
+    show(false);
+  });
+
+  const show = (isShown) => {
+    frame.hidden = !isShown;
+    document.documentElement.classList.toggle('has-serve-bar', isShown);
+  };
+
+  const tell = (event) => {
+    const notice = document.querySelector('[data-status]');
+    if (notice && event.data !== shown) notice.hidden = true;
+    if (event.data === shown) return;
+    shown = event.data;
+    if (!shown) {
+      count.textContent = '';
+      show(false);
+      return;
+    }
+    const [kind, summary, ...lines] = shown.split('\n');
+    frame.dataset.kind = kind;
+    count.textContent = summary;
+    text.textContent = lines.join('\n').trimEnd();
+    bar.open = kind === 'error';
+    show(remembered() !== sign(shown));
+  };
+
+  // A browser has six connections to a server; only a page that is seen takes one.
+  const listen = () => {
+    if (stream || document.visibilityState === 'hidden') return;
+    // What is on a screen is made first; of a page of hundreds of photos it need not know them all.
+    const shown = [...parts()].slice(0, 100).map((file) => `&shown=${encodeURIComponent(file)}`);
+    stream = new EventSource(`/-/events?since=${encodeURIComponent(since)}${shown.join('')}`);
+    stream.addEventListener('news-changed', hear);
+    stream.addEventListener('news-message', tell);
+    stream.addEventListener('open', () => { document.documentElement.dataset.live = 'listening'; });
+    stream.addEventListener('error', () => {
+      document.documentElement.dataset.live = 'waiting';
+      if (stream && stream.readyState === EventSource.CLOSED) { silence(); setTimeout(listen, 1000); }
+    });
+  };
+  const silence = () => {
+    if (stream) stream.close();
+    stream = null;
+    document.documentElement.dataset.live = 'resting';
+  };
+  const attend = () => {
+    document.addEventListener('visibilitychange', () => { document.visibilityState === 'hidden' ? silence() : listen(); });
+    addEventListener('pagehide', silence);
+    addEventListener('pageshow', listen);
+    listen();
+  };
+  // In a new page the bar says what it did in the former one.
+  const settle = () => {
+    document.body.append(frame);
+    show(!frame.hidden);
+    if (stream?.readyState === EventSource.CLOSED) stream = null;
+    document.documentElement.dataset.live = stream?.readyState === EventSource.OPEN ? 'listening' : 'waiting';
+    attend();
+  };
+  const finish = () => {
+    const notice = document.querySelector('[data-status]');
+    if (notice && shown) notice.hidden = true;
+  };
+  const page = renewal({ beginning: own.dataset.since, parts, settle, finish });
+  attend();
+})();
