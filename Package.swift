@@ -133,7 +133,8 @@ let package = Package(
       name: "DiagnosticsTests", dependencies: ["Diagnostics", "Notation", "TestSupport"], swiftSettings: tests),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "Notation", "TestSupport"], swiftSettings: tests),
     .testTarget(
-      name: "BookkeepingTests", dependencies: ["Bookkeeping", "Platform", "Notation", "TestSupport"],
+      name: "BookkeepingTests",
+      dependencies: ["Bookkeeping", "Ledger", "Photos", "Platform", "Notation", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "SealingTests",

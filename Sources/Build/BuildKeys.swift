@@ -1,5 +1,6 @@
 import Diagnostics
 import Notation
+import Photos
 import Platform
 import Ledger
 import Reports
@@ -39,7 +40,7 @@ struct BuildKeys {
     for receipt in receipts {
       key.add(receipt.name)
       key.add(receipt.key)
-      key.add(receipt.format.map { "\($0)" } ?? "")
+      key.add(receipt.kind?.rawValue ?? "")
       key.add(receipt.size?.width ?? 0)
       key.add(receipt.size?.height ?? 0)
     }

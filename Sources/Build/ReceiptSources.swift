@@ -26,26 +26,36 @@ package struct ReceiptSources {
 
   package func make(_ receipts: [ReceiptFile]) -> [ReceiptSource] {
     receipts.filter(\.isOrdinary).map { receipt in
+      guard used.contains(receipt.name) else {
+        return ReceiptSource(name: receipt.name, kind: nil, size: nil, key: 0) { nil }
+      }
       // Without a picture: what is wrong with it is a finding already.
-      source(receipt) ?? ReceiptSource(name: receipt.name, format: receipt.format, size: nil, key: 0) { nil }
+      return source(receipt) ?? ReceiptSource(name: receipt.name, kind: kind(receipt), size: nil, key: 0) { nil }
     }
+  }
+
+  /// Of a file that is not drawn.
+  private func kind(_ receipt: ReceiptFile) -> PhotoKind? {
+    // What cannot be read is a finding already.
+    let file = try? folder.open(BookLayout.receipt(receipt.name))
+    return (try? file?.bytes(atMost: PhotoKind.greatestHeadCount)).flatMap(PhotoKind.init(bytes:))
   }
 
   private func source(_ receipt: ReceiptFile) -> ReceiptSource? {
     let (folder, file) = (folder, BookLayout.receipt(receipt.name))
     let path = folder.path(of: file)
-    guard used.contains(receipt.name), receipt.format != nil, receipt.byteCount <= PhotoLimit.bytes,
+    guard receipt.byteCount <= PhotoLimit.bytes,
       let bytes = try? folder.content(file, limit: PhotoLimit.bytes), let kind = PhotoKind(bytes: bytes)
     else { return nil }
     let key = Fingerprint.of(bytes)
     if kind == .pdf {
       guard let pages, let size = pages.size(key, path) else { return nil }
       return ReceiptSource(
-        name: receipt.name, format: receipt.format, size: size, key: key, load: { pages.page(key, path) })
+        name: receipt.name, kind: kind, size: size, key: key, load: { pages.page(key, path) })
     }
     guard kind.isDecodable || convert != nil, let header = try? PhotoHeader.read(bytes) else { return nil }
     let size = header.orientation.swapsSides ? (header.height, header.width) : (header.width, header.height)
-    return ReceiptSource(name: receipt.name, format: receipt.format, size: size, key: key) {
+    return ReceiptSource(name: receipt.name, kind: kind, size: size, key: key) {
       guard let bytes = try? folder.content(file, limit: PhotoLimit.bytes) else { return nil }
       return kind.isDecodable ? bytes : converted(bytes, size)
     }

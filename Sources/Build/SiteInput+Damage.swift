@@ -1,5 +1,6 @@
 import Diagnostics
 import Ledger
+import Photos
 import Site
 
 extension SiteInput {
@@ -16,7 +17,7 @@ extension SiteInput {
       let receipt = receipts[index]
       failures.insert(receipt.key)
       damaged.insert(receipt.name)
-      if receipt.format == .heic || receipt.format == .avif { converted.insert(receipt.name) }
+      if receipt.kind == .heic || receipt.kind == .avif { converted.insert(receipt.name) }
     }
     for transaction in ledger.transactions {
       for photo in transaction.photos where damaged.contains(photo) {

@@ -7,6 +7,9 @@ package enum PhotoKind: String, Sendable, CaseIterable {
   case avif
   case pdf
 
+  /// No more bytes than these are looked at.
+  package static let greatestHeadCount = 256
+
   /// Nil for anything that is not one of these.
   package init?(bytes: [UInt8]) {
     func has(_ text: StaticString, at offset: Int) -> Bool {
@@ -33,7 +36,7 @@ package enum PhotoKind: String, Sendable, CaseIterable {
   /// (ISO/IEC 23008-12 annex B) or of AV1 (AVIF 1.1 §8).
   private static func brand(_ bytes: [UInt8]) -> PhotoKind? {
     let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-    let end = min(length, bytes.count, 256)
+    let end = min(length, bytes.count, greatestHeadCount)
     let brands = stride(from: 8, to: max(8, end - 3), by: 4).filter { $0 != 12 }.map { bytes[$0..<($0 + 4)] }
     func names(_ wanted: [String]) -> Bool {
       brands.contains { brand in wanted.contains { brand.elementsEqual($0.utf8) } }
@@ -41,6 +44,9 @@ package enum PhotoKind: String, Sendable, CaseIterable {
     if names(["heic", "heix", "heim", "heis", "hevc", "hevx"]) { return .heic }
     return names(["avif"]) ? .avif : nil
   }
+
+  /// What its name ends with.
+  package var ending: String { self == .jpeg ? "jpg" : rawValue }
 
   /// Whether such a file is decoded in this process; others need another program.
   package var isDecodable: Bool {

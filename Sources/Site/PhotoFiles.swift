@@ -54,7 +54,7 @@ package struct PhotoFiles {
     }
     self.pictures = pictures
     self.jobs = jobs
-    words = Dictionary(receipts.map { ($0.name, PhotoFiles.word(of: $0.format)) }) { first, _ in first }
+    words = Dictionary(receipts.map { ($0.name, PhotoFiles.word(of: $0.kind)) }) { first, _ in first }
   }
 
   /// The small and the large picture of a receipt, which is decoded once; nil for one that cannot be, or is no longer there.
@@ -65,8 +65,8 @@ package struct PhotoFiles {
     return [both.thumbnail.bytes, both.large.bytes]
   }
 
-  private static func word(of format: ReceiptFile.Format?) -> Word {
-    switch format {
+  private static func word(of kind: PhotoKind?) -> Word {
+    switch kind {
     case .jpeg, .png: .formatDamaged
     case .webp: .formatWebp
     case .heic: .formatHeic

@@ -1,10 +1,11 @@
-package import Ledger
+package import Photos
 
 /// An image below `receipts/`, ready to be read when its picture is needed.
 package struct ReceiptSource: Sendable {
   /// Its path below `receipts/`.
   package var name: String
-  package var format: ReceiptFile.Format?
+  /// Nil where it is unknown, or no transaction names it.
+  package var kind: PhotoKind?
   /// Size as shown, upright, in pixels; nil for what cannot be decoded.
   package var size: (width: Int, height: Int)?
   /// Stands for the file's bytes.
@@ -12,11 +13,11 @@ package struct ReceiptSource: Sendable {
   package var load: @Sendable () -> [UInt8]?
 
   package init(
-    name: String, format: ReceiptFile.Format?, size: (width: Int, height: Int)?, key: UInt64,
+    name: String, kind: PhotoKind?, size: (width: Int, height: Int)?, key: UInt64,
     load: @escaping @Sendable () -> [UInt8]?
   ) {
     self.name = name
-    self.format = format
+    self.kind = kind
     self.size = size
     self.key = key
     self.load = load

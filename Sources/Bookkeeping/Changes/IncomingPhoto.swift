@@ -1,47 +1,31 @@
 import Ledger
+import Photos
 import Platform
 
 /// A file that is to become a receipt.
 struct IncomingPhoto {
   let path: String
   let bytes: [UInt8]
-  private let format: ReceiptFile.Format
-  private let pixelCount: Int?
+  private let kind: PhotoKind
 
   /// - Throws: for what is no photo, or too large to be shown.
   init(_ path: String, _ disk: Disk) throws(Refusal) {
     self.path = path
     guard let status = disk.status(path) else { throw .noFile(path) }
     guard status.kind == .file else { throw .noOrdinaryFile(path) }
-    if status.byteCount > ReceiptChecks.greatestByteCount {
-      throw .photoTooLarge(path, mebibytes: (status.byteCount - 1) / 1_048_576)
+    if status.byteCount > PhotoLimit.bytes {
+      throw .photoTooLarge(path, mebibytes: (status.byteCount - 1) >> 20)
     }
     do throws(FileError) { bytes = try disk.read(path) } catch { throw .failed(error) }
-    let (format, pixelCount) = ReceiptImage.look(bytes)
-    guard let format else {
-      throw .noImage(path)
+    let image = ReceiptImage(bytes, byteCount: bytes.count)
+    guard let kind = image.kind else { throw .noImage(path) }
+    if case .tooLarge(.pixels(let count, _)) = image.fault {
+      throw .tooManyPixels(path, megapixels: count / 1_000_000)
     }
-    if let pixelCount, pixelCount > ReceiptChecks.greatestPixelCount {
-      throw .tooManyPixels(path, megapixels: pixelCount / 1_000_000)
-    }
-    self.format = format
-    self.pixelCount = pixelCount
+    self.kind = kind
   }
 
-  func receipt(_ name: String) -> ReceiptFile {
-    ReceiptFile(name: name, byteCount: bytes.count, format: format, pixelCount: pixelCount)
-  }
-
-  private var ending: String {
-    switch format {
-    case .jpeg: "jpg"
-    case .png: "png"
-    case .webp: "webp"
-    case .heic: "heic"
-    case .avif: "avif"
-    case .pdf: "pdf"
-    }
-  }
+  func receipt(_ name: String) -> ReceiptFile { ReceiptFile(name: name, byteCount: bytes.count) }
 
   /// The name below `receipts/`: of the file with the same bytes, if there is one, else a free one made from an id.
   ///
@@ -57,6 +41,6 @@ struct IncomingPhoto {
         throw .failed(error)
       }
     }
-    return (FreeName.of(id, ending, in: path, folder.disk), true)
+    return (FreeName.of(id, kind.ending, in: path, folder.disk), true)
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Ledger
 import Notation
+import Photos
 import Platform
 
 extension Refusal {
@@ -65,9 +66,10 @@ extension Refusal {
     switch self {
     case .noFile(let path): "there is no file “\(path)”"
     case .noOrdinaryFile(let path): "“\(path)” is a folder or no ordinary file"
-    case .photoTooLarge(let path, let mebibytes): "“\(path)” is over \(mebibytes) MiB large; at most 64 MiB are shown"
+    case .photoTooLarge(let path, let mebibytes):
+      "“\(path)” is over \(mebibytes) MiB large; at most \(PhotoLimit.bytes >> 20) MiB are shown"
     case .tooManyPixels(let path, let megapixels):
-      "“\(path)” has \(megapixels) megapixels; at most 100 megapixels are shown"
+      "“\(path)” has \(megapixels) megapixels; at most \(PhotoLimit.pixels / 1_000_000) megapixels are shown"
     case .noImage(let path): "“\(path)” is not an image; expected a JPEG, PNG, WebP, HEIC, AVIF or PDF file"
     case .hasPhoto(let id, let name): "“\(id)” has this photo already: receipts/\(name)"
     case .hasNoPhoto(let id): "“\(id)” has no photo"

@@ -1,7 +1,7 @@
 import Diagnostics
 import Notation
 import Platform
-package import Ledger
+import Ledger
 import Photos
 
 /// The files below `receipts/`, as far as checks need to know them.
@@ -48,19 +48,16 @@ struct ReceiptFolder {
       if !error.isNoFile { throw error }
       // A link that leads nowhere is a photo that is not there yet, which never stops a site.
       if error.isLink, book.disk.status("\(path)/\(name)") == nil { return nil }
-      return ReceiptFile(name: name, byteCount: 0, format: nil, isOrdinary: false)
+      return ReceiptFile(name: name, byteCount: 0, fault: .notOrdinary)
     }
-    var receipt = ReceiptFile(name: name, byteCount: file.byteCount, format: nil)
     // Enough for the size of nearly every image, behind thumbnails and profiles.
     let head = try file.bytes(atMost: 262_144)
-    let (format, pixelCount) = ReceiptImage.look(head)
-    receipt.format = format
-    receipt.pixelCount = pixelCount
+    var image = ReceiptImage(head, byteCount: file.byteCount)
     // Larger ones are refused when they are drawn: to look through them here would take too long.
-    if format == .jpeg, file.byteCount <= ReceiptFolder.greatestLookedThrough, JPEGScans(head).areSeveral {
-      receipt.scanCount = JPEGScans(try book.content(BookLayout.receipt(name)) ?? []).count
+    if image.kind == .jpeg, file.byteCount <= ReceiptFolder.greatestLookedThrough, JPEGScans(head).areSeveral {
+      image.scanCount = JPEGScans(try book.content(BookLayout.receipt(name)) ?? []).count
     }
-    return receipt
+    return ReceiptFile(name: name, byteCount: file.byteCount, fault: image.fault)
   }
 
   /// Only files of the same length can have the same bytes, so only those are read whole.
@@ -73,33 +70,6 @@ struct ReceiptFolder {
       let bytes = try? book.content(BookLayout.receipt(receipt.name), limit: PhotoLimit.bytes)
       receipt.contentHash = bytes.map { Fingerprint.of($0) }
       return receipt
-    }
-  }
-}
-
-/// What an image's first bytes tell.
-package enum ReceiptImage {
-  /// The format, known by content, and the number of pixels where the header says it.
-  package static func look(_ head: [UInt8]) -> (ReceiptFile.Format?, pixelCount: Int?) {
-    guard let kind = PhotoKind(bytes: head) else { return (nil, nil) }
-    let format: ReceiptFile.Format =
-      switch kind {
-      case .jpeg: .jpeg
-      case .png: .png
-      case .webp: .webp
-      case .heic: .heic
-      case .avif: .avif
-      case .pdf: .pdf
-      }
-    do throws(PhotoError) {
-      let header = try PhotoHeader.read(head)
-      return (format, header.width * header.height)
-    } catch .tooLarge(.pixels(let width, let height)) {
-      let (count, overflow) = width.multipliedReportingOverflow(by: height)
-      return (format, overflow ? .max : count)
-    } catch {
-      // A header behind a longer preamble than was read, or none at all: drawing the photo will tell.
-      return (format, nil)
     }
   }
 }

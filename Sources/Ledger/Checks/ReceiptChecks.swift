@@ -10,24 +10,21 @@ package struct ReceiptChecks {
   let namedPhotos: Set<String>
   let findings: FindingCollector
 
-  /// BOOK.md §6.
-  package static let greatestPixelCount = 100_000_000
-  package static let greatestByteCount = 64 * 1024 * 1024
-  /// Of a JPEG.
-  static let greatestScanCount = 100
-
   func run() {
     let known = Dictionary(receipts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let names = Dictionary(grouping: receipts.map(\.name)) { $0.lowercased() }
     for transaction in ledger.transactions where !transaction.photos.isEmpty {
       var places: PhotoPlaces?
       for photo in transaction.photos {
-        guard let id = problem(with: known[photo]) else { continue }
+        let receipt = known[photo]
+        if receipt != nil, receipt?.fault == nil { continue }
+        let id = receipt?.fault?.id ?? .missingPhoto
         findings.add(id, in: ledger.file(of: transaction)) {
           let found = places ?? PhotoPlaces(transaction, ledger)
           places = found
           let place = found.place(of: photo)
-          return known[photo].map { unusable($0, id, at: place) } ?? missing(photo, at: place, names)
+          guard let receipt, let fault = receipt.fault else { return missing(photo, at: place, names) }
+          return unusable(receipt.name, fault, at: place)
         }
       }
     }
@@ -50,16 +47,6 @@ package struct ReceiptChecks {
     return SourceRange(SourceFile(path: path, bytes: []), nil)
   }
 
-  /// What is wrong with a photo that a transaction names.
-  private func problem(with receipt: ReceiptFile?) -> FindingID? {
-    guard let receipt else { return .missingPhoto }
-    if !receipt.isOrdinary { return .photoOutsideReceipts }
-    if receipt.byteCount > ReceiptChecks.greatestByteCount { return .photoTooLarge }
-    if let pixels = receipt.pixelCount, pixels > ReceiptChecks.greatestPixelCount { return .photoTooLarge }
-    if let scans = receipt.scanCount, scans > ReceiptChecks.greatestScanCount { return .photoTooLarge }
-    return receipt.format == nil ? .notAnImage : nil
-  }
-
   /// - Parameter names: of the photos that are there, by what they are in lower case.
   private func missing(_ photo: String, at place: SourceRange, _ names: [String: [String]]) -> Finding {
     let bare = photo.hasPrefix("receipts/") ? String(photo.dropFirst(9)) : photo
@@ -75,29 +62,19 @@ package struct ReceiptChecks {
       suggestions: findings.suggestions(near: photo, in: "receipts", among: receipts.map(\.name), at: place))
   }
 
-  private func unusable(_ receipt: ReceiptFile, _ id: FindingID, at place: SourceRange) -> Finding {
-    switch id {
-    case .photoOutsideReceipts:
-      return Finding(
-        id, at: place, "“\(receipt.name)” is a link or no ordinary file", label: "copy the photo itself into receipts/")
-    case .photoTooLarge where receipt.byteCount > ReceiptChecks.greatestByteCount:
-      return Finding(
-        id, at: place, "“\(receipt.name)” is over \((receipt.byteCount - 1) / 1_048_576) MiB large",
-        label: "at most 64 MiB are shown")
-    case .photoTooLarge where receipt.scanCount ?? 0 > ReceiptChecks.greatestScanCount:
-      return Finding(
-        id, at: place,
-        "“\(receipt.name)” is drawn in more than \(ReceiptChecks.greatestScanCount) steps (scans)",
-        label: "a photo has some ten; save it anew")
-    case .photoTooLarge:
-      return Finding(
-        id, at: place, "“\(receipt.name)” has \((receipt.pixelCount ?? 0) / 1_000_000) megapixels",
-        label: "at most 100 megapixels are shown")
-    default:
-      return Finding(
-        id, at: place, "“\(receipt.name)” is not an image",
-        label: "expected a JPEG, PNG, WebP, HEIC, AVIF or PDF file")
-    }
+  private func unusable(_ name: String, _ fault: ReceiptFile.Fault, at place: SourceRange) -> Finding {
+    let (sentence, label) =
+      switch fault {
+      case .notOrdinary: ("“\(name)” is a link or no ordinary file", "copy the photo itself into receipts/")
+      case .noPicture: ("“\(name)” is not an image", "expected a JPEG, PNG, WebP, HEIC, AVIF or PDF file")
+      case .tooLarge(.bytes(let count, let limit)):
+        ("“\(name)” is over \((count - 1) >> 20) MiB large", "at most \(limit >> 20) MiB are shown")
+      case .tooLarge(.pixels(let count, let limit)):
+        ("“\(name)” has \(count / 1_000_000) megapixels", "at most \(limit / 1_000_000) megapixels are shown")
+      case .tooLarge(.scans(let limit)):
+        ("“\(name)” is drawn in more than \(limit) steps (scans)", "a photo has some ten; save it anew")
+      }
+    return Finding(fault.id, at: place, sentence, label: label)
   }
 
   private func checkSameBytes() {
@@ -114,6 +91,16 @@ package struct ReceiptChecks {
       } else {
         first[hash] = receipt.name
       }
+    }
+  }
+}
+
+extension ReceiptFile.Fault {
+  fileprivate var id: FindingID {
+    switch self {
+    case .notOrdinary: .photoOutsideReceipts
+    case .noPicture: .notAnImage
+    case .tooLarge: .photoTooLarge
     }
   }
 }

@@ -1,39 +1,37 @@
-import Diagnostics
-
 /// An image below `receipts/`, as far as a check needs to know it.
 package struct ReceiptFile: Sendable, Equatable {
-  package enum Format: String, Sendable {
-    case jpeg
-    case png
-    case webp
-    case heic
-    case avif
-    case pdf
+  /// Why a file cannot be shown.
+  package enum Fault: Sendable, Equatable {
+    /// A link, a pipe or a device, of which nothing was read.
+    case notOrdinary
+    /// Its content is of no kind that is known.
+    case noPicture
+    case tooLarge(Excess)
+  }
+
+  /// What is too large, with what is allowed (BOOK.md §6).
+  package enum Excess: Sendable, Equatable {
+    case bytes(Int, limit: Int)
+    /// Width times height.
+    case pixels(Int, limit: Int)
+    /// A JPEG that goes over its picture more often.
+    case scans(limit: Int)
   }
 
   /// Its path below `receipts/`.
   package var name: String
   package var byteCount: Int
-  /// Known by content; nil for a file that is no image.
-  package var format: Format?
-  /// Width times height; nil where the header does not say.
-  package var pixelCount: Int?
-  /// How often a JPEG that comes step by step goes over its picture; nil for any other.
-  package var scanCount: Int?
+  /// Nil for a picture.
+  package var fault: Fault?
   /// Equal for files with the same bytes; nil where no other file has the same length.
   package var contentHash: UInt64?
-  /// False for a link, a pipe or a device, of which nothing was read.
-  package var isOrdinary: Bool
 
-  package init(
-    name: String, byteCount: Int, format: Format?, pixelCount: Int? = nil, contentHash: UInt64? = nil,
-    isOrdinary: Bool = true
-  ) {
+  package var isOrdinary: Bool { fault != .notOrdinary }
+
+  package init(name: String, byteCount: Int, fault: Fault? = nil, contentHash: UInt64? = nil) {
     self.name = name
     self.byteCount = byteCount
-    self.format = format
-    self.pixelCount = pixelCount
+    self.fault = fault
     self.contentHash = contentHash
-    self.isOrdinary = isOrdinary
   }
 }

@@ -89,7 +89,7 @@ import Testing
       default: sources.archive.append(file)
       }
     }
-    sources.receipts = [ReceiptFile(name: "a.jpg", byteCount: 1, format: .jpeg)]
+    sources.receipts = [ReceiptFile(name: "a.jpg", byteCount: 1)]
     return LedgerReader.read(sources, today: TodayChoice(clock: Day("2026-11-21") ?? Day(number: 0)))
   }
 

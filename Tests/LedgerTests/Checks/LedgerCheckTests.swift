@@ -73,7 +73,7 @@ import Testing
   // MARK: Photos
 
   private func receipt(_ name: String, _ change: (inout ReceiptFile) -> Void = { _ in }) -> ReceiptFile {
-    var receipt = ReceiptFile(name: name, byteCount: 100, format: .jpeg)
+    var receipt = ReceiptFile(name: name, byteCount: 100)
     change(&receipt)
     return receipt
   }
@@ -105,10 +105,11 @@ import Testing
 
   @Test func `what is wrong with a file that is named is found`() {
     let receipts = [
-      receipt("link.jpg") { $0.isOrdinary = false }, receipt("big.jpg") { $0.byteCount = 64 * 1_048_576 + 1 },
-      receipt("edge.jpg") { $0.byteCount = 64 * 1_048_576 }, receipt("wide.jpg") { $0.pixelCount = 100_000_001 },
-      receipt("fit.jpg") { $0.pixelCount = 100_000_000 }, receipt("text.jpg") { $0.format = nil },
-      receipt("steps.jpg") { $0.scanCount = 101 }, receipt("some.jpg") { $0.scanCount = 100 },
+      receipt("link.jpg") { $0.fault = .notOrdinary },
+      receipt("big.jpg") { $0.fault = .tooLarge(.bytes(64 << 20 + 1, limit: 64 << 20)) },
+      receipt("wide.jpg") { $0.fault = .tooLarge(.pixels(100_000_001, limit: 100_000_000)) },
+      receipt("fit.jpg"), receipt("text.jpg") { $0.fault = .noPicture },
+      receipt("steps.jpg") { $0.fault = .tooLarge(.scans(limit: 100)) },
     ]
     let reading = BookReading(
       november: tea("photo:") + receipts.map { "    - \($0.name)\n" }.joined(), receipts: receipts)
@@ -119,9 +120,9 @@ import Testing
   }
 
   @Test func `a file that nothing names is only unused, whatever it is`() {
-    let reading = BookReading(november: tea(), receipts: [receipt("notes.txt") { $0.format = nil }])
+    let reading = BookReading(november: tea(), receipts: [receipt("notes.txt") { $0.fault = .noPicture }])
     #expect(reading.places == ["receipts/notes.txt:0 unused-photo"])
-    let link = BookReading(november: tea(), receipts: [receipt("link.jpg") { $0.isOrdinary = false }])
+    let link = BookReading(november: tea(), receipts: [receipt("link.jpg") { $0.fault = .notOrdinary }])
     #expect(link.findings.map(\.message) == ["this is a link or no ordinary file, and it is left alone"])
   }
 

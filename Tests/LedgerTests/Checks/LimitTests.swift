@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `photos beyond the limit are not called unused`() {
-    let receipts = (0..<80).map { ReceiptFile(name: "t\($0).png", byteCount: 100, format: .png) }
+    let receipts = (0..<80).map { ReceiptFile(name: "t\($0).png", byteCount: 100) }
     let reading = BookReading(
       november: tea("photo: [\(receipts.map(\.name).joined(separator: ", "))]"), receipts: receipts)
     #expect(reading.ids == ["too-many"])

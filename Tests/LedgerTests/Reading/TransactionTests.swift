@@ -35,7 +35,7 @@ import Testing
     entry(pairs).replacing("[work, 'long trip']", with: "\n    - work\n    - long trip"),
   ])
   func `every key is read, in block and in flow style`(text: String) throws {
-    let receipts = ["a.jpg", "b/c.png"].map { ReceiptFile(name: $0, byteCount: 9, format: .jpeg) }
+    let receipts = ["a.jpg", "b/c.png"].map { ReceiptFile(name: $0, byteCount: 9) }
     let reading = BookReading(november: text, receipts: receipts)
     #expect(reading.findings == [])
     let rent = try #require(reading.first)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `a comment behind a file name, a number or a day is just a comment`() {
-    let receipts = [ReceiptFile(name: "a.jpg", byteCount: 1, format: .jpeg)]
+    let receipts = [ReceiptFile(name: "a.jpg", byteCount: 1)]
     let text =
       "- date: 2026-11-03 #a\n  title: Tea\n  spent: 12 #b\n  photo: a.jpg #c\n  due: 2026-11-09 #d\n  id: x #e\n"
     #expect(BookReading(november: text, receipts: receipts).findings == [])
