@@ -20,7 +20,10 @@ package enum CBRRates {
       prices[currency] = try price(member.value, member.key)
     }
     if prices.isEmpty { throw .missing("Valute") }
-    return (RateSheet(day: day, source: "cbr", base: base, prices: prices), node["PreviousURL"]?.content)
+    return (
+      RateSheet(day: day, source: RateSource.Bank.cbr.rawValue, base: base, prices: prices),
+      node["PreviousURL"]?.content
+    )
   }
 
   private static func price(_ node: JSON, _ code: String) throws(RateSheet.Problem) -> DecimalNumber {

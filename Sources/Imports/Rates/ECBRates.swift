@@ -17,7 +17,7 @@ package enum ECBRates {
     for element in text.split(separator: "<").map({ Attributes($0) }) where element.name == "Cube" {
       if let time = element["time"] {
         guard let day = Day(time) else { throw .wrong(time, in: "time") }
-        sheets.append(RateSheet(day: day, source: "ecb", base: euro, prices: [:]))
+        sheets.append(RateSheet(day: day, source: RateSource.Bank.ecb.rawValue, base: euro, prices: [:]))
       } else if let code = element["currency"] {
         guard !sheets.isEmpty else { throw .missing("time") }
         guard let rate = element["rate"] else { throw .missing("rate") }

@@ -32,8 +32,8 @@ package enum SettingsKey: FileKey {
         example: "2025-11-01")
     case .ratesSource:
       Key(
-        "rates-source", .word, value: "source", "Whose exchange rates are fetched: ecb, cbr or an address.",
-        example: "cbr")
+        "rates-source", .word, value: "source", "Whose exchange rates are fetched: \(RateSource.choices).",
+        example: RateSource.Bank.cbr.rawValue)
     case .archive:
       Key(
         "archive", .choice(ArchiveChoice.allCases.map(\.rawValue)), value: "choice",

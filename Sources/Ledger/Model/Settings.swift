@@ -12,7 +12,7 @@ package struct Settings: Sendable {
   package var openingBalance: Int64 = 0
   /// Transactions that moved earlier stay out of balances; nil for none.
   package var openingDate: Day?
-  package var ratesSource = "ecb"
+  package var ratesSource = RateSource.bank(.ecb)
   package var archivesByItself = false
   /// Pinned by demos.
   package var today: Day?

@@ -85,13 +85,13 @@ struct SettingsReader {
   private mutating func readRatesSource(_ node: Node, _ settings: inout Settings) {
     guard values.isScalar(node, "rates-source") else { return }
     let text = values.text(node)
-    guard text == "ecb" || text == "cbr" || text.hasPrefix("https://") || text.hasPrefix("http://") else {
+    guard let source = RateSource(text) else {
       values.report(
-        .badSetting, node, "“\(text)” is not a source of rates", label: "expected ecb, cbr or an address",
-        suggestions: values.suggestions(near: text, in: "sources of rates", among: ["ecb", "cbr"], node))
+        .badSetting, node, "“\(text)” is not a source of rates", label: "expected \(RateSource.choices)",
+        suggestions: values.suggestions(near: text, in: "sources of rates", among: RateSource.names, node))
       return
     }
-    settings.ratesSource = text
+    settings.ratesSource = source
   }
 
   // MARK: site
