@@ -5,7 +5,7 @@ import Platform
 import Ledger
 
 /// `daybook archive`: months that left the rolling year.
-package struct ArchiveCommand: Verb {
+package struct ArchiveCommand: BookVerb {
   package static let configuration = CommandConfiguration(
     commandName: "archive", abstract: "Move months that left the rolling year to archive/.",
     discussion: """
@@ -18,26 +18,24 @@ package struct ArchiveCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment, for: .changing) { session in
-      session.attempt { () throws(Stop) in
-        let archive = try session.refusing { () throws(Refusal) in
-          try session.book.locked(as: "archive", told: session.tell) { (book) throws(Refusal) in
-            let (ledger, findings, _) = book.read()
-            let moves = book.archiveMoves(ledger, findings)
-            try book.archive(moves)
-            return moves
-          }
-        }
-        if !book.quiet {
-          for month in archive.moves { environment.out(HarmlessText.line("\(month.from) → \(month.to)") + "\n") }
-          if archive.moves.isEmpty, archive.refusals.isEmpty {
-            environment.out("no month has left the rolling year\n")
-          }
-        }
-        for refusal in archive.refusals { environment.tell(refusal.sentence) }
-        return archive.refusals.isEmpty ? .fine : .refused
+  var purpose: Session.Purpose { .changing }
+
+  func run(_ session: Session) throws(Stop) -> ExitStatus {
+    let archive = try session.refusing { () throws(Refusal) in
+      try session.book.locked(as: "archive", told: session.tell) { (book) throws(Refusal) in
+        let (ledger, findings, _) = book.read()
+        let moves = book.archiveMoves(ledger, findings)
+        try book.archive(moves)
+        return moves
       }
     }
+    if !book.quiet {
+      for month in archive.moves { session.environment.out(HarmlessText.line("\(month.from) → \(month.to)") + "\n") }
+      if archive.moves.isEmpty, archive.refusals.isEmpty {
+        session.environment.out("no month has left the rolling year\n")
+      }
+    }
+    for refusal in archive.refusals { session.environment.tell(refusal.sentence) }
+    return archive.refusals.isEmpty ? .fine : .refused
   }
 }

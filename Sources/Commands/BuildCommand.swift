@@ -5,7 +5,7 @@ import Platform
 import Sealing
 
 /// `daybook build`: check, then write the site.
-package struct BuildCommand: Verb {
+package struct BuildCommand: BookVerb {
   package static let configuration = CommandConfiguration(
     commandName: "build", abstract: "Check the book and write its site.",
     discussion: """
@@ -55,18 +55,18 @@ package struct BuildCommand: Verb {
     if verify, clean { throw ValidationError("--verify makes nothing anew; leave out --clean") }
   }
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment, for: verify ? .reading : .changing) { session in
-      guard let session = verify ? session : session.mended() else { return .failed }
-      let printer = BuildPrinter(session)
-      let build = SiteBuild(session.book, buildOptions(session), environment.buildTools, told: printer.tell)
-      do throws(BuildFailure) {
-        let result = try build.run()
-        printer.tell(result)
-        return result.isFine ? .fine : .refused
-      } catch {
-        return printer.tell(error)
-      }
+  var purpose: Session.Purpose { verify ? .reading : .changing }
+
+  func run(_ session: Session) -> ExitStatus {
+    guard let session = verify ? session : session.mended() else { return .failed }
+    let printer = BuildPrinter(session)
+    let build = SiteBuild(session.book, buildOptions(session), session.environment.buildTools, told: printer.tell)
+    do throws(BuildFailure) {
+      let result = try build.run()
+      printer.tell(result)
+      return result.isFine ? .fine : .refused
+    } catch {
+      return printer.tell(error)
     }
   }
 

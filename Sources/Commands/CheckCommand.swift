@@ -11,7 +11,7 @@ import Site
 extension FindingFormat: ExpressibleByArgument {}
 
 /// `daybook check`: all findings, nothing written.
-package struct CheckCommand: Verb {
+package struct CheckCommand: BookVerb {
   package static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Show every mistake in the book; write nothing.",
     discussion: """
@@ -35,15 +35,15 @@ package struct CheckCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment, for: fix ? .changing : .reading) { session in
-      guard let session = fix ? session.mended() : session else { return .failed }
-      if fix, let outcome = applyFixes(session) { return outcome }
-      let (ledger, findings) = session.read()
-      return report(
-        (findings + settingsFindings(ledger, session) + session.advised(People.findings(session.folder))).sorted(),
-        ledger, session)
-    }
+  var purpose: Session.Purpose { fix ? .changing : .reading }
+
+  func run(_ session: Session) -> ExitStatus {
+    guard let session = fix ? session.mended() : session else { return .failed }
+    if fix, let outcome = applyFixes(session) { return outcome }
+    let (ledger, findings) = session.read()
+    return report(
+      (findings + settingsFindings(ledger, session) + session.advised(People.findings(session.folder))).sorted(),
+      ledger, session)
   }
 
   /// What only a build would notice: a language without words, a font that is none.

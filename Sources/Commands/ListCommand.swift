@@ -8,7 +8,7 @@ import Reports
 import Site
 
 /// `daybook list`: transactions in the terminal.
-package struct ListCommand: Verb {
+package struct ListCommand: ReadingVerb {
   package static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List transactions, the newest last.",
     discussion: """
@@ -42,17 +42,13 @@ package struct ListCommand: Verb {
     if let limit, limit < 1 { throw ValidationError("--limit is \(limit); expected a number above zero") }
   }
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment) { session in
-      session.open { book in
-        do throws(TransactionFilter.Problem) {
-          let filter = try TransactionFilter(filters, book.ledger)
-          return list(filter.places(book.ledger, book.identifiers), book)
-        } catch {
-          environment.tell(error.sentence)
-          return .misused
-        }
-      }
+  func run(_ book: OpenBook) -> ExitStatus {
+    do throws(TransactionFilter.Problem) {
+      let filter = try TransactionFilter(filters, book.ledger)
+      return list(filter.places(book.ledger, book.identifiers), book)
+    } catch {
+      book.environment.tell(error.sentence)
+      return .misused
     }
   }
 

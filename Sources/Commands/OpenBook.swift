@@ -40,26 +40,20 @@ struct OpenBook {
 
 extension Session {
   /// Reads the book with the words of its language.
-  func open(_ body: (OpenBook) -> ExitStatus) -> ExitStatus {
+  func open() throws(Stop) -> OpenBook {
     let (ledger, findings, sources) = book.read()
-    do throws(FileError) {
-      guard let folder = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk) else {
-        environment.tell(BuildFailure.noTemplate.advice)
-        return .failed
-      }
-      let template = try folder.loadWords()
-      let (wording, problems) = Session.wording(template, ledger.settings)
-      guard let wording else {
-        environment.tell("“\(folder.path)/words” holds no en.yaml, so nothing can be written")
-        return .failed
-      }
-      return body(
-        OpenBook(
-          session: self, ledger: ledger, identifiers: Identifiers(ledger),
-          findings: (findings + problems).sorted(), receipts: sources.receipts, wording: wording))
-    } catch {
-      return fail(error)
+    guard let folder = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk) else {
+      throw .impossible(BuildFailure.noTemplate.advice)
     }
+    let template: SiteTemplate
+    do throws(FileError) { template = try folder.loadWords() } catch { throw .refusal(.failed(error)) }
+    let (wording, problems) = Session.wording(template, ledger.settings)
+    guard let wording else {
+      throw .impossible("“\(folder.path)/words” holds no en.yaml, so nothing can be written")
+    }
+    return OpenBook(
+      session: self, ledger: ledger, identifiers: Identifiers(ledger), findings: (findings + problems).sorted(),
+      receipts: sources.receipts, wording: wording)
   }
 
   /// A language without words is a finding, and English stands in for it.

@@ -7,7 +7,7 @@ import Platform
 import Serve
 
 /// `daybook serve`: build, show the site on this machine, and build again whenever something is saved.
-package struct ServeCommand: Verb {
+package struct ServeCommand: BookVerb {
   package static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Show the site on this machine, and follow every save.",
     discussion: """
@@ -29,16 +29,16 @@ package struct ServeCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment, for: .changing) { session in
-      let folder = site.out ?? session.folder.path(of: BookLayout.site)
-      if site.out == nil, environment.disk.isLink(folder) {
-        environment.tell(BuildFailure.linkedFolder(folder).advice)
-        return .failed
-      }
-      guard let server = server(of: folder, environment) else { return .failed }
-      return serve(session, from: folder, on: server)
+  var purpose: Session.Purpose { .changing }
+
+  func run(_ session: Session) -> ExitStatus {
+    let folder = site.out ?? session.folder.path(of: BookLayout.site)
+    if site.out == nil, session.environment.disk.isLink(folder) {
+      session.environment.tell(BuildFailure.linkedFolder(folder).advice)
+      return .failed
     }
+    guard let server = server(of: folder, session.environment) else { return .failed }
+    return serve(session, from: folder, on: server)
   }
 
   private func server(of folder: String, _ environment: Environment) -> PreviewServer? {
@@ -64,7 +64,7 @@ package struct ServeCommand: Verb {
       book: { session.onClock($0).mended()?.book })
     // A day that is asked for stays.
     let clock = environment.clock
-    let today: @Sendable () -> Day = book.today == nil ? clock.now : { clock.day }
+    let today = book.today == nil ? clock.now : { @Sendable () -> Day in clock.day }
     let loop = ServeLoop(
       served, on: server, environment.buildTools, today: today, console: ServePrinter(session, opensBrowser: open))
     environment.programs.onInterrupt { loop.stop() }

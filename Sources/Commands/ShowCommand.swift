@@ -6,7 +6,7 @@ import Notation
 import Reports
 
 /// `daybook show`: all that is known of one transaction.
-package struct ShowCommand: Verb {
+package struct ShowCommand: ReadingVerb {
   package static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show one transaction: fields, status, series, photos, and its lines in the book.",
     discussion: """
@@ -24,19 +24,16 @@ package struct ShowCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment) { session in
-      session.open { book in
-        defer { book.noteErrors() }
-        return session.attempt { () throws(Stop) in
-          let index = try session.refusing { () throws(Refusal) in
-            try book.identifiers.index(like: entry.id, in: book.ledger)
-          }
-          let shown = ShownEntry(book, index)
-          environment.out(json ? shown.json.text + "\n" : shown.text)
-          return .fine
-        }
+  func run(_ book: OpenBook) -> ExitStatus {
+    // Behind the sentence of a refusal.
+    defer { book.noteErrors() }
+    return book.session.attempt { () throws(Stop) in
+      let index = try book.session.refusing { () throws(Refusal) in
+        try book.identifiers.index(like: entry.id, in: book.ledger)
       }
+      let shown = ShownEntry(book, index)
+      book.environment.out(json ? shown.json.text + "\n" : shown.text)
+      return .fine
     }
   }
 }

@@ -7,7 +7,7 @@ import Notation
 extension Category.Kind: ExpressibleByArgument {}
 
 /// `daybook category add`.
-package struct CategoryAddCommand: Verb {
+package struct CategoryAddCommand: ChangeVerb {
   package static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a category.",
     discussion: """
@@ -41,19 +41,17 @@ package struct CategoryAddCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment, for: edit.purpose) { session in
-      let names = OptionNames(named: ["name": "NAME"])
-      return session.change("category add \(name)", edit, names: names) { (draft) throws(Refusal) in
-        let added = try draft.addCategory(
-          CategoriesText.NewCategory(
-            name: name, kind: kind, budget: budget, color: color, icon: icon, isDistinct: distinct))
-        return ChangeReport(
-          lines: ["added category “\(added.name)” to \(draft.categoriesPath)"],
-          facts: [
-            ("command", .string("category add")), ("name", .string(added.name)), ("color", .string(added.color)),
-          ], warnings: added.warnings)
-      }
-    }
+  var title: String { "category add \(name)" }
+  var optionNames: OptionNames { OptionNames(named: ["name": "NAME"]) }
+
+  func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
+    let added = try draft.addCategory(
+      CategoriesText.NewCategory(
+        name: name, kind: kind, budget: budget, color: color, icon: icon, isDistinct: distinct))
+    return ChangeReport(
+      lines: ["added category “\(added.name)” to \(draft.categoriesPath)"],
+      facts: [
+        ("command", .string("category add")), ("name", .string(added.name)), ("color", .string(added.color)),
+      ], warnings: added.warnings)
   }
 }

@@ -5,7 +5,7 @@ import Notation
 import Platform
 
 /// `daybook category list`.
-package struct CategoryListCommand: Verb {
+package struct CategoryListCommand: BookVerb {
   package static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Show the categories, and how often each is used.",
     discussion: "Example: daybook category list")
@@ -17,24 +17,22 @@ package struct CategoryListCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment) { session in
-      let (ledger, findings) = session.read()
-      var counts = [Int](repeating: 0, count: ledger.categories.count)
-      for transaction in ledger.transactions where transaction.direction != .moved {
-        counts[transaction.category.index] += 1
-      }
-      let columns = columns(ledger.homeCurrency)
-      let rows = zip(ledger.categories, counts).map { (category: $0, count: $1) }
-      environment.out(
-        json
-          ? JSON.rows(columns, rows).text + "\n"
-          : TextTable(columns, rows, nil).render(width: environment.terminal.outWidth))
-      if findings.hasErrors {
-        environment.err("daybook: the book has mistakes, so some uses may be missing; see “daybook check”\n")
-      }
-      return .fine
+  func run(_ session: Session) -> ExitStatus {
+    let (ledger, findings) = session.read()
+    var counts = [Int](repeating: 0, count: ledger.categories.count)
+    for transaction in ledger.transactions where transaction.direction != .moved {
+      counts[transaction.category.index] += 1
     }
+    let columns = columns(ledger.homeCurrency)
+    let rows = zip(ledger.categories, counts).map { (category: $0, count: $1) }
+    session.environment.out(
+      json
+        ? JSON.rows(columns, rows).text + "\n"
+        : TextTable(columns, rows, nil).render(width: session.environment.terminal.outWidth))
+    if findings.hasErrors {
+      session.environment.err("daybook: the book has mistakes, so some uses may be missing; see “daybook check”\n")
+    }
+    return .fine
   }
 
   private func columns(_ home: Currency) -> [Column<(category: Category, count: Int)>] {

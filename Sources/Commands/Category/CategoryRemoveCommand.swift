@@ -5,7 +5,7 @@ import Ledger
 import Notation
 
 /// `daybook category remove`.
-package struct CategoryRemoveCommand: Verb {
+package struct CategoryRemoveCommand: ChangeVerb {
   package static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Take a category away.",
     discussion: """
@@ -27,18 +27,16 @@ package struct CategoryRemoveCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment, for: edit.purpose) { session in
-      session.change("category remove \(name)", edit) { (draft) throws(Refusal) in
-        let removed = try draft.removeCategory(name, into: into)
-        let entries = NumberText.counted(removed.entryCount, "entry", "entries")
-        return ChangeReport(
-          lines: ["removed category “\(name)”" + (into.map { ": \(entries) now in “\($0)”" } ?? "")],
-          facts: [
-            ("command", .string("category remove")), ("name", .string(name)),
-            ("into", into.map { .string($0) } ?? .null), ("entries", .int(removed.entryCount)),
-          ], warnings: removed.warnings)
-      }
-    }
+  var title: String { "category remove \(name)" }
+
+  func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
+    let removed = try draft.removeCategory(name, into: into)
+    let entries = NumberText.counted(removed.entryCount, "entry", "entries")
+    return ChangeReport(
+      lines: ["removed category “\(name)”" + (into.map { ": \(entries) now in “\($0)”" } ?? "")],
+      facts: [
+        ("command", .string("category remove")), ("name", .string(name)),
+        ("into", into.map { .string($0) } ?? .null), ("entries", .int(removed.entryCount)),
+      ], warnings: removed.warnings)
   }
 }

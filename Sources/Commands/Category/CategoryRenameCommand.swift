@@ -5,7 +5,7 @@ import Ledger
 import Notation
 
 /// `daybook category rename`.
-package struct CategoryRenameCommand: Verb {
+package struct CategoryRenameCommand: ChangeVerb {
   package static let configuration = CommandConfiguration(
     commandName: "rename", abstract: "Give a category another name, in every month at once.",
     discussion: """
@@ -25,20 +25,18 @@ package struct CategoryRenameCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment, for: edit.purpose) { session in
-      let names = OptionNames(named: ["name": "NEW-NAME"])
-      return session.change("category rename \(name) \(newName)", edit, names: names) { (draft) throws(Refusal) in
-        let renamed = try draft.renameCategory(name, to: newName)
-        let new = renamed.name ?? ""
-        let entries = NumberText.counted(renamed.entryCount, "entry", "entries")
-        return ChangeReport(
-          lines: ["renamed “\(name)” to “\(new)”: \(entries) in \(NumberText.counted(renamed.fileCount, "month"))"],
-          facts: [
-            ("command", .string("category rename")), ("name", .string(new)), ("former", .string(name)),
-            ("entries", .int(renamed.entryCount)),
-          ], warnings: renamed.warnings)
-      }
-    }
+  var title: String { "category rename \(name) \(newName)" }
+  var optionNames: OptionNames { OptionNames(named: ["name": "NEW-NAME"]) }
+
+  func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
+    let renamed = try draft.renameCategory(name, to: newName)
+    let new = renamed.name ?? ""
+    let entries = NumberText.counted(renamed.entryCount, "entry", "entries")
+    return ChangeReport(
+      lines: ["renamed “\(name)” to “\(new)”: \(entries) in \(NumberText.counted(renamed.fileCount, "month"))"],
+      facts: [
+        ("command", .string("category rename")), ("name", .string(new)), ("former", .string(name)),
+        ("entries", .int(renamed.entryCount)),
+      ], warnings: renamed.warnings)
   }
 }

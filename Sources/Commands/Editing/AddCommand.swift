@@ -5,7 +5,7 @@ import Notation
 import Platform
 
 /// `daybook add`: a new transaction.
-package struct AddCommand: Verb {
+package struct AddCommand: EditingVerb {
   package static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a transaction.",
     discussion: """
@@ -21,15 +21,11 @@ package struct AddCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment, for: edit.purpose) { session in
-      session.attempt { () throws(Stop) in
-        let changes = try ask(session)
-        return session.change("add \(changes.text(.title) ?? "")", edit, withReceipts: changes.namesPhoto) {
-          (draft) throws(Refusal) in
-          try draft.add(changes).report("added", "add")
-        }
-      }
+  func run(_ session: Session) throws(Stop) -> ExitStatus {
+    let changes = try ask(session)
+    return session.change("add \(changes.text(.title) ?? "")", edit, withReceipts: changes.namesPhoto) {
+      (draft) throws(Refusal) in
+      try draft.add(changes).report("added", "add")
     }
   }
 

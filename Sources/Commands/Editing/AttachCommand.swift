@@ -5,7 +5,7 @@ import Platform
 import Ledger
 
 /// `daybook attach`: a photo for a transaction.
-package struct AttachCommand: Verb {
+package struct AttachCommand: ChangeVerb {
   package static let configuration = CommandConfiguration(
     commandName: "attach", abstract: "Copy a photo into receipts/ and name it in a transaction.",
     discussion: """
@@ -25,16 +25,15 @@ package struct AttachCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment, for: edit.purpose) { session in
-      let names = OptionNames(named: ["photo": "FILE"])
-      return session.change("attach \(entry.id)", edit, withReceipts: true, names: names) { (draft) throws(Refusal) in
-        let attached = try draft.attach(file, to: entry.id)
-        var report = attached.edited.report("attached receipts/\(attached.name) to", "attach")
-        report.facts.append(("photo", .string(attached.name)))
-        if !attached.isNew { report.lines.append("the same photo was in receipts/ already, so it was not copied") }
-        return report
-      }
-    }
+  var title: String { "attach \(entry.id)" }
+  var optionNames: OptionNames { OptionNames(named: ["photo": "FILE"]) }
+  var readsReceipts: Bool { true }
+
+  func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
+    let attached = try draft.attach(file, to: entry.id)
+    var report = attached.edited.report("attached receipts/\(attached.name) to", "attach")
+    report.facts.append(("photo", .string(attached.name)))
+    if !attached.isNew { report.lines.append("the same photo was in receipts/ already, so it was not copied") }
+    return report
   }
 }

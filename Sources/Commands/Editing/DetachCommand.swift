@@ -5,7 +5,7 @@ import Platform
 import Ledger
 
 /// `daybook detach`: a photo leaves a transaction.
-package struct DetachCommand: Verb {
+package struct DetachCommand: ChangeVerb {
   package static let configuration = CommandConfiguration(
     commandName: "detach", abstract: "Take a photo off a transaction.",
     discussion: """
@@ -24,15 +24,13 @@ package struct DetachCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment, for: edit.purpose) { session in
-      session.change("detach \(entry.id)", edit) { (draft) throws(Refusal) in
-        let detached = try draft.detach(file, from: entry.id)
-        var report = detached.edited.report("detached receipts/\(detached.name) from", "detach")
-        if let moved = detached.moved { report.lines.append("nothing else uses it: moved to \(moved)") }
-        report.facts.append(("photo", .string(detached.name)))
-        return report
-      }
-    }
+  var title: String { "detach \(entry.id)" }
+
+  func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
+    let detached = try draft.detach(file, from: entry.id)
+    var report = detached.edited.report("detached receipts/\(detached.name) from", "detach")
+    if let moved = detached.moved { report.lines.append("nothing else uses it: moved to \(moved)") }
+    report.facts.append(("photo", .string(detached.name)))
+    return report
   }
 }

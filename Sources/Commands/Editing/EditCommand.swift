@@ -6,7 +6,7 @@ import Notation
 import Platform
 
 /// `daybook edit`: another date, amount or anything else.
-package struct EditCommand: Verb {
+package struct EditCommand: EditingVerb {
   package static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change a transaction.",
     discussion: """
@@ -24,14 +24,10 @@ package struct EditCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment, for: edit.purpose) { session in
-      session.attempt { () throws(Stop) in
-        let changes = try ask(session)
-        return session.change("edit \(entry.id)", edit, withReceipts: changes.namesPhoto) { (draft) throws(Refusal) in
-          try draft.edit(try draft.find(entry.id), changes.withoutOtherDirections).report("changed", "edit")
-        }
-      }
+  func run(_ session: Session) throws(Stop) -> ExitStatus {
+    let changes = try ask(session)
+    return session.change("edit \(entry.id)", edit, withReceipts: changes.namesPhoto) { (draft) throws(Refusal) in
+      try draft.edit(try draft.find(entry.id), changes.withoutOtherDirections).report("changed", "edit")
     }
   }
 

@@ -5,7 +5,7 @@ import Ledger
 import Notation
 
 /// `daybook fmt`: the canonical form.
-package struct FormatCommand: Verb {
+package struct FormatCommand: EditingVerb {
   package static let configuration = CommandConfiguration(
     commandName: "fmt", abstract: "Bring the book's text into its canonical form.",
     discussion: """
@@ -23,16 +23,16 @@ package struct FormatCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment, for: check ? .reading : edit.purpose) { session in
-      if check { return session.attempt { () throws(Stop) in try list(session) } }
-      return session.change("fmt", edit) { (draft) throws(Refusal) in
-        let formatted = draft.format()
-        if !formatted.damages.isEmpty, formatted.paths.isEmpty { throw .findings(formatted.damages) }
-        return ChangeReport(
-          lines: formatted.paths.map { "formatted \($0)" }, facts: [("command", .string("fmt"))],
-          leftOut: formatted.damages)
-      }
+  var purpose: Session.Purpose { check ? .reading : edit.purpose }
+
+  func run(_ session: Session) throws(Stop) -> ExitStatus {
+    if check { return session.attempt { () throws(Stop) in try list(session) } }
+    return session.change("fmt", edit) { (draft) throws(Refusal) in
+      let formatted = draft.format()
+      if !formatted.damages.isEmpty, formatted.paths.isEmpty { throw .findings(formatted.damages) }
+      return ChangeReport(
+        lines: formatted.paths.map { "formatted \($0)" }, facts: [("command", .string("fmt"))],
+        leftOut: formatted.damages)
     }
   }
 

@@ -6,7 +6,7 @@ import Notation
 import Reports
 
 /// `daybook pay`: a bill is paid.
-package struct PayCommand: Verb {
+package struct PayCommand: EditingVerb {
   package static let configuration = CommandConfiguration(
     commandName: "pay", abstract: "Mark a bill as paid, or write down an occurrence of a recurrent one.",
     discussion: """
@@ -33,21 +33,21 @@ package struct PayCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment, for: edit.purpose) { session in
-      let title = "pay \(entry.id)" + (period.map { " --for \($0)" } ?? "")
-      var isRecurrent = false
-      let outcome = session.change(title, edit, names: OptionNames(named: ["paid": "--on"])) {
-        (draft) throws(Refusal) in
-        do throws(Refusal) {
-          return try draft.pay(entry.id, on: on, for: period).report("paid", "pay")
-        } catch {
-          if case .severalEntries(_, _, true, _) = error { isRecurrent = true }
-          throw error
-        }
+  func run(_ session: Session) -> ExitStatus {
+    let title = "pay \(entry.id)" + (period.map { " --for \($0)" } ?? "")
+    var isRecurrent = false
+    let outcome = session.change(title, edit, names: OptionNames(named: ["paid": "--on"])) {
+      (draft) throws(Refusal) in
+      do throws(Refusal) {
+        return try draft.pay(entry.id, on: on, for: period).report("paid", "pay")
+      } catch {
+        if case .severalEntries(_, _, true, _) = error { isRecurrent = true }
+        throw error
       }
-      if isRecurrent { environment.err("daybook: for the next time of what repeats: daybook pay ID --for MONTH\n") }
-      return outcome
     }
+    if isRecurrent {
+      session.environment.err("daybook: for the next time of what repeats: daybook pay ID --for MONTH\n")
+    }
+    return outcome
   }
 }

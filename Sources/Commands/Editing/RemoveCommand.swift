@@ -4,7 +4,7 @@ import Ledger
 import Notation
 
 /// `daybook remove`: a transaction goes.
-package struct RemoveCommand: Verb {
+package struct RemoveCommand: ChangeVerb {
   package static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Take a transaction out of the book.",
     discussion: """
@@ -19,16 +19,14 @@ package struct RemoveCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment, for: edit.purpose) { session in
-      session.change("remove \(entry.id)", edit) { (draft) throws(Refusal) in
-        let found = try draft.find(entry.id)
-        let line = draft.line(of: found)
-        let renamed = try draft.remove(found)
-        return ChangeReport(
-          lines: ["removed \(found.id) from \(found.path):\(line)"] + renamed.map(\.sentence),
-          facts: [("command", .string("remove")), ("id", .string(found.id)), ("renamed", renamed.json)])
-      }
-    }
+  var title: String { "remove \(entry.id)" }
+
+  func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
+    let found = try draft.find(entry.id)
+    let line = draft.line(of: found)
+    let renamed = try draft.remove(found)
+    return ChangeReport(
+      lines: ["removed \(found.id) from \(found.path):\(line)"] + renamed.map(\.sentence),
+      facts: [("command", .string("remove")), ("id", .string(found.id)), ("renamed", renamed.json)])
   }
 }

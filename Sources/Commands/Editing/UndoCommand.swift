@@ -5,7 +5,7 @@ import Notation
 import Platform
 
 /// `daybook undo`: the last change made by a command.
-package struct UndoCommand: Verb {
+package struct UndoCommand: EditingVerb {
   package static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Take back the last change that a command made.",
     discussion: """
@@ -23,22 +23,20 @@ package struct UndoCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment, for: list ? .reading : edit.purpose) { session in
-      session.attempt { () throws(Stop) in
-        if list { return show(try session.refusing { () throws(Refusal) in try session.book.steps() }, session) }
-        let undone = try session.refusing { () throws(Refusal) in
-          if edit.dryRun { return try session.book.undo(isTrial: true) }
-          return try session.book.locked(as: "undo", told: session.tell) { (book) throws(Refusal) in
-            try book.undo(isTrial: false)
-          }
-        }
-        let report = ChangeReport(
-          lines: ["took back “\(undone.title)”: " + paths(undone.files, session.folder)],
-          facts: [("command", .string("undo")), ("undone", .string(undone.title))])
-        return session.tell(report, undone.files, edit)
+  var purpose: Session.Purpose { list ? .reading : edit.purpose }
+
+  func run(_ session: Session) throws(Stop) -> ExitStatus {
+    if list { return show(try session.refusing { () throws(Refusal) in try session.book.steps() }, session) }
+    let undone = try session.refusing { () throws(Refusal) in
+      if edit.dryRun { return try session.book.undo(isTrial: true) }
+      return try session.book.locked(as: "undo", told: session.tell) { (book) throws(Refusal) in
+        try book.undo(isTrial: false)
       }
     }
+    let report = ChangeReport(
+      lines: ["took back “\(undone.title)”: " + paths(undone.files, session.folder)],
+      facts: [("command", .string("undo")), ("undone", .string(undone.title))])
+    return session.tell(report, undone.files, edit)
   }
 
   private func paths(_ change: BookChange, _ folder: BookFolder) -> String {

@@ -2,7 +2,7 @@ package import ArgumentParser
 import Sealing
 
 /// `daybook person add`.
-package struct PersonAddCommand: Verb {
+package struct PersonAddCommand: BookVerb {
   package static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Let a person unlock the sealed site.",
     discussion: """
@@ -20,23 +20,21 @@ package struct PersonAddCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment, for: .changing) { session in
-      session.attempt { () throws(Stop) in
-        let name = try PersonName.typed(name)
-        // Before anybody types twice for nothing; once more when the book is locked.
-        _ = try session.people { (edit) throws(PeopleRefusal) in try edit.ring(toAdd: name) }
-        let phrase = try phrase.read(for: name, session)
-        return session.changingPeople(as: "person add \(name.text)") { (edit) throws(PeopleRefusal) in
-          try edit.adding(phrase)
-        } told: { _ in
-          PeopleNews(session: session).tell(
-            [
-              "added \(name.text)",
-              "a forgotten phrase cannot be recovered; “\(session.person("password", name.text))” sets another one",
-            ], phrase: phrase.shown)
-        }
-      }
+  var purpose: Session.Purpose { .changing }
+
+  func run(_ session: Session) throws(Stop) -> ExitStatus {
+    let name = try PersonName.typed(name)
+    // Before anybody types twice for nothing; once more when the book is locked.
+    _ = try session.people { (edit) throws(PeopleRefusal) in try edit.ring(toAdd: name) }
+    let phrase = try phrase.read(for: name, session)
+    return session.changingPeople(as: "person add \(name.text)") { (edit) throws(PeopleRefusal) in
+      try edit.adding(phrase)
+    } told: { _ in
+      PeopleNews(session: session).tell(
+        [
+          "added \(name.text)",
+          "a forgotten phrase cannot be recovered; “\(session.person("password", name.text))” sets another one",
+        ], phrase: phrase.shown)
     }
   }
 }

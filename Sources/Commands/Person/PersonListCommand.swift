@@ -7,7 +7,7 @@ import Platform
 import Sealing
 
 /// `daybook person list`.
-package struct PersonListCommand: Verb {
+package struct PersonListCommand: BookVerb {
   package static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Show who may unlock the sealed site.",
     discussion: "Example: daybook person list")
@@ -19,24 +19,20 @@ package struct PersonListCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment) { session in
-      session.attempt { () throws(Stop) in
-        let edit = try session.people { (edit) throws(PeopleRefusal) in edit }
-        let state = state(edit)
-        environment.out(json ? record(edit, state).text + "\n" : table(edit, session))
-        switch state {
-        case .missing:
-          environment.err(
-            "daybook: \(session.advice(.keyMissing(file: session.folder.path(of: KeyFile.name))))\n")
-        case .wrong(_, let finding):
-          session.tell([finding])
-          return .refused
-        case .fine, .notNeeded: break
-        }
-        return .fine
-      }
+  func run(_ session: Session) throws(Stop) -> ExitStatus {
+    let edit = try session.people { (edit) throws(PeopleRefusal) in edit }
+    let state = state(edit)
+    session.environment.out(json ? record(edit, state).text + "\n" : table(edit, session))
+    switch state {
+    case .missing:
+      session.environment.err(
+        "daybook: \(session.advice(.keyMissing(file: session.folder.path(of: KeyFile.name))))\n")
+    case .wrong(_, let finding):
+      session.tell([finding])
+      return .refused
+    case .fine, .notNeeded: break
     }
+    return .fine
   }
 
   /// Of the key, as far as these people need it.

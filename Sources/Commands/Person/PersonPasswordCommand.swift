@@ -2,7 +2,7 @@ package import ArgumentParser
 import Sealing
 
 /// `daybook person password`.
-package struct PersonPasswordCommand: Verb {
+package struct PersonPasswordCommand: BookVerb {
   package static let configuration = CommandConfiguration(
     commandName: "password", abstract: "Give a person another pass phrase.",
     discussion: """
@@ -21,20 +21,18 @@ package struct PersonPasswordCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment, for: .changing) { session in
-      session.attempt { () throws(Stop) in
-        let name = try PersonName.typed(name)
-        // Before anybody types twice for nothing; once more when the book is locked.
-        _ = try session.people { (edit) throws(PeopleRefusal) in try edit.find(name) }
-        let phrase = try phrase.read(for: name, session)
-        return session.changingPeople(as: "person password \(name.text)") { (edit) throws(PeopleRefusal) in
-          try edit.setting(phrase)
-        } told: { plan in
-          PeopleNews(session: session).tell(
-            ["\(plan.name) has a new phrase"], phrase: phrase.shown, renewed: .phrase, locked: plan.locked)
-        }
-      }
+  var purpose: Session.Purpose { .changing }
+
+  func run(_ session: Session) throws(Stop) -> ExitStatus {
+    let name = try PersonName.typed(name)
+    // Before anybody types twice for nothing; once more when the book is locked.
+    _ = try session.people { (edit) throws(PeopleRefusal) in try edit.find(name) }
+    let phrase = try phrase.read(for: name, session)
+    return session.changingPeople(as: "person password \(name.text)") { (edit) throws(PeopleRefusal) in
+      try edit.setting(phrase)
+    } told: { plan in
+      PeopleNews(session: session).tell(
+        ["\(plan.name) has a new phrase"], phrase: phrase.shown, renewed: .phrase, locked: plan.locked)
     }
   }
 }

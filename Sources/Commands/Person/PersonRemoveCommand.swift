@@ -2,7 +2,7 @@ package import ArgumentParser
 import Sealing
 
 /// `daybook person remove`.
-package struct PersonRemoveCommand: Verb {
+package struct PersonRemoveCommand: BookVerb {
   package static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Let a person unlock the sealed site no longer.",
     discussion: """
@@ -19,18 +19,16 @@ package struct PersonRemoveCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment, for: .changing) { session in
-      session.attempt { () throws(Stop) in
-        let name = try PersonName.typed(name)
-        return session.changingPeople(as: "person remove \(name.text)") { (edit) throws(PeopleRefusal) in
-          try edit.removing(name)
-        } told: { plan in
-          var lines = ["removed \(plan.name)"]
-          if plan.people.isEmpty { lines.append("nobody is left who could unlock the site") }
-          PeopleNews(session: session).tell(lines, renewed: .person, locked: plan.locked)
-        }
-      }
+  var purpose: Session.Purpose { .changing }
+
+  func run(_ session: Session) throws(Stop) -> ExitStatus {
+    let name = try PersonName.typed(name)
+    return session.changingPeople(as: "person remove \(name.text)") { (edit) throws(PeopleRefusal) in
+      try edit.removing(name)
+    } told: { plan in
+      var lines = ["removed \(plan.name)"]
+      if plan.people.isEmpty { lines.append("nobody is left who could unlock the site") }
+      PeopleNews(session: session).tell(lines, renewed: .person, locked: plan.locked)
     }
   }
 }

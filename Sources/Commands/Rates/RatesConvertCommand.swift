@@ -5,7 +5,7 @@ import Ledger
 import Notation
 
 /// `daybook rates convert`.
-package struct RatesConvertCommand: Verb {
+package struct RatesConvertCommand: BookVerb {
   package static let configuration = CommandConfiguration(
     commandName: "convert", abstract: "Convert an amount with the rates of the book.",
     discussion: """
@@ -33,14 +33,12 @@ package struct RatesConvertCommand: Verb {
 
   package init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment) { session in
-      do throws(Stop) {
-        try convert(session)
-        return .fine
-      } catch {
-        return session.tell(error)
-      }
+  func run(_ session: Session) throws(Stop) -> ExitStatus {
+    do throws(Stop) {
+      try convert(session)
+      return .fine
+    } catch {
+      return session.tell(error)
     }
   }
 

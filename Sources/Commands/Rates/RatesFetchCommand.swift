@@ -7,7 +7,7 @@ import Imports
 import Ledger
 
 /// `daybook rates fetch`: the only command that uses the network.
-package struct RatesFetchCommand: Verb {
+package struct RatesFetchCommand: EditingVerb {
   package static let configuration = CommandConfiguration(
     commandName: "fetch", abstract: "Fetch exchange rates into rates/, a file a day.",
     discussion: """
@@ -37,16 +37,12 @@ package struct RatesFetchCommand: Verb {
     guard (1...600).contains(timeout) else { throw ValidationError("--timeout is \(timeout); expected 1 to 600") }
   }
 
-  package func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment, for: edit.purpose) { session in
-      session.attempt { () throws(Stop) in
-        let settings = try session.draft().base.settings
-        // The book is not locked while the network answers.
-        let sheets = try RateFetcher(environment, seconds: timeout).sheets(
-          from: try from.map(RatesFetchCommand.source) ?? settings.ratesSource, days: days)
-        return session.change("rates fetch", edit) { (draft) throws(Refusal) in write(sheets, &draft) }
-      }
-    }
+  func run(_ session: Session) throws(Stop) -> ExitStatus {
+    let settings = try session.draft().base.settings
+    // The book is not locked while the network answers.
+    let sheets = try RateFetcher(session.environment, seconds: timeout).sheets(
+      from: try from.map(RatesFetchCommand.source) ?? settings.ratesSource, days: days)
+    return session.change("rates fetch", edit) { (draft) throws(Refusal) in write(sheets, &draft) }
   }
 
   private static func source(_ text: String) throws(Stop) -> RateSource {

@@ -7,7 +7,7 @@ import Reports
 import Site
 
 /// `daybook report balance`: what there is, and how it came about.
-struct BalanceReportCommand: Verb {
+struct BalanceReportCommand: ReadingVerb {
   static let configuration = CommandConfiguration(
     commandName: "balance", abstract: "The balance, how it adds up, and by account; or every movement in a sentence.",
     discussion: "Example: daybook report balance --history")
@@ -18,13 +18,9 @@ struct BalanceReportCommand: Verb {
   @OptionGroup var output: OutputOptions
   @OptionGroup var book: BookOptions
 
-  func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment) { session in
-      session.open { book in
-        book.withFigures {
-          history ? book.print(HistoryReport(book), output) : book.print(BalanceReport(book), output)
-        }
-      }
+  func run(_ book: OpenBook) -> ExitStatus {
+    book.withFigures {
+      history ? book.print(HistoryReport(book), output) : book.print(BalanceReport(book), output)
     }
   }
 }

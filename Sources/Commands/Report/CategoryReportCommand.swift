@@ -7,7 +7,7 @@ import Reports
 import Site
 
 /// `daybook report category`: what categories come to.
-struct CategoryReportCommand: Verb {
+struct CategoryReportCommand: ReadingVerb {
   static let configuration = CommandConfiguration(
     commandName: "category", abstract: "All categories over all time, this year and this month; or one by month.",
     discussion: "Example: daybook report category Food")
@@ -18,18 +18,14 @@ struct CategoryReportCommand: Verb {
   @OptionGroup var output: OutputOptions
   @OptionGroup var book: BookOptions
 
-  func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment) { session in
-      session.open { book in
-        guard let name else { return book.withFigures { book.print(AllCategoriesReport(book), output) } }
-        guard let category = book.ledger.category(matching: name) else {
-          let known = book.ledger.categories.map(\.name)
-          environment.err("daybook: \(TransactionFilter.Problem.unknownCategory(name, known: known).sentence)\n")
-          return .refused
-        }
-        return book.withFigures { book.print(OneCategoryReport(book, category), output) }
-      }
+  func run(_ book: OpenBook) -> ExitStatus {
+    guard let name else { return book.withFigures { book.print(AllCategoriesReport(book), output) } }
+    guard let category = book.ledger.category(matching: name) else {
+      let known = book.ledger.categories.map(\.name)
+      book.environment.err("daybook: \(TransactionFilter.Problem.unknownCategory(name, known: known).sentence)\n")
+      return .refused
     }
+    return book.withFigures { book.print(OneCategoryReport(book, category), output) }
   }
 }
 

@@ -7,7 +7,7 @@ import Reports
 import Site
 
 /// `daybook report month`: what happened in a month.
-struct MonthReportCommand: Verb {
+struct MonthReportCommand: ReadingVerb {
   static let configuration = CommandConfiguration(
     commandName: "month", abstract: "A month's totals, categories with their shares and budgets, biggest expense.",
     discussion: """
@@ -22,12 +22,8 @@ struct MonthReportCommand: Verb {
   @OptionGroup var output: OutputOptions
   @OptionGroup var book: BookOptions
 
-  func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment) { session in
-      session.open { book in
-        book.withFigures { book.print(MonthReport(book, month ?? book.ledger.window.currentMonth), output) }
-      }
-    }
+  func run(_ book: OpenBook) -> ExitStatus {
+    book.withFigures { book.print(MonthReport(book, month ?? book.ledger.window.currentMonth), output) }
   }
 }
 

@@ -7,7 +7,7 @@ import Reports
 import Site
 
 /// `daybook report pending`: what is still to pay, and what is expected again.
-struct PendingReportCommand: Verb {
+struct PendingReportCommand: ReadingVerb {
   static let configuration = CommandConfiguration(
     commandName: "pending", abstract: "Bills still to pay, overdue first; recurrent ones missed, due and expected.",
     discussion: """
@@ -22,10 +22,8 @@ struct PendingReportCommand: Verb {
   @OptionGroup var output: OutputOptions
   @OptionGroup var book: BookOptions
 
-  func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment) { session in
-      session.open { book in book.withFigures { book.print(PendingReport(book, showsAll: all), output) } }
-    }
+  func run(_ book: OpenBook) -> ExitStatus {
+    book.withFigures { book.print(PendingReport(book, showsAll: all), output) }
   }
 }
 

@@ -9,7 +9,7 @@ import Site
 extension Trend.Level: ExpressibleByArgument {}
 
 /// `daybook report trend`: spending over time in bars.
-struct TrendReportCommand: Verb {
+struct TrendReportCommand: ReadingVerb {
   static let configuration = CommandConfiguration(
     commandName: "trend", abstract: "Spending over time, in bars of years, months, weeks or days.",
     discussion: """
@@ -34,19 +34,15 @@ struct TrendReportCommand: Verb {
     if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from); turn them round") }
   }
 
-  func run(in environment: Environment) -> ExitStatus {
-    Session.with(book, environment) { session in
-      session.open { book in
-        book.withFigures {
-          let figures = Figures(book.ledger)
-          guard let days = days(figures, book.ledger.window) else {
-            environment.err(
-              "daybook: the book goes from \(figures.months.lowerBound) to \(figures.months.upperBound)\n")
-            return .refused
-          }
-          return book.print(TrendReport(book, figures, by, days), output)
-        }
+  func run(_ book: OpenBook) -> ExitStatus {
+    book.withFigures {
+      let figures = Figures(book.ledger)
+      guard let days = days(figures, book.ledger.window) else {
+        book.environment.err(
+          "daybook: the book goes from \(figures.months.lowerBound) to \(figures.months.upperBound)\n")
+        return .refused
       }
+      return book.print(TrendReport(book, figures, by, days), output)
     }
   }
 

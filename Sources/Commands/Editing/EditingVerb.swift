@@ -1,0 +1,31 @@
+import Bookkeeping
+
+/// A verb that changes a book, or shows what it would change.
+protocol EditingVerb: BookVerb {
+  var edit: EditOptions { get }
+}
+
+extension EditingVerb {
+  var purpose: Session.Purpose { edit.purpose }
+}
+
+/// A verb that is one change of a book's texts, known from its arguments alone.
+protocol ChangeVerb: EditingVerb {
+  /// The verb with what it is about: what `undo` and a command that finds the book locked call it.
+  var title: String { get }
+  /// Options that are not called like their key.
+  var optionNames: OptionNames { get }
+  /// Whether photos are looked at too.
+  var readsReceipts: Bool { get }
+
+  func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport
+}
+
+extension ChangeVerb {
+  var optionNames: OptionNames { OptionNames() }
+  var readsReceipts: Bool { false }
+
+  func run(_ session: Session) -> ExitStatus {
+    session.change(title, edit, withReceipts: readsReceipts, names: optionNames, change)
+  }
+}
