@@ -98,16 +98,22 @@ package struct ListCommand: ReadingVerb {
 
   // MARK: Minus signs
 
-  /// A leading minus means “not” in a filter, but an option to the argument parser: `-category:Food` becomes
-  /// `not:category:Food` before it looks. Options are left alone, so that a misspelt `--limt` is still told.
-  static func rewritten(_ arguments: [String]) -> [String] {
-    guard arguments.first == "list" else { return arguments }
+  /// A leading minus means “not” in a filter, but options to the argument parser: `-other` would be `-o`, `-t`, `-h` … and
+  /// show the help. So `-category:Food` becomes `not:category:Food` before it looks; of its strategies for unknown options
+  /// `.allUnrecognized` takes single letters out of them, and `.captureForPassthrough` reads no option behind the first
+  /// filter. Other options are left alone, so that a misspelt `--limt` is still told.
+  static func spellingOutNegations(_ arguments: [String]) -> [String] {
+    func mayNegate(_ argument: String) -> Bool {
+      argument.hasPrefix("-") && !argument.hasPrefix("--") && argument != "-"
+    }
+    guard arguments.first == configuration.commandName, arguments.contains(where: mayNegate) else { return arguments }
+    let options = DeclaredOptions(of: ListCommand.self)
     var isValue = false
     return arguments.map { argument in
       // What stands behind an option is its value, however it looks.
-      defer { isValue = ["--limit", "--book", "--today"].contains(argument) }
-      let isOption = argument.hasPrefix("--") || ["-", "-h", "-q"].contains(argument)
-      return argument.hasPrefix("-") && !isOption && !isValue ? "not:" + argument.dropFirst() : argument
+      defer { isValue = options.withValue.contains(argument) }
+      return mayNegate(argument) && !options.names.contains(argument) && !isValue
+        ? "not:" + argument.dropFirst() : argument
     }
   }
 }

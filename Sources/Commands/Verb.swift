@@ -55,7 +55,7 @@ extension Month: ExpressibleByArgument {
 /// - Returns: the exit code: 0 fine, 1 refused, 2 could not, 64 wrong usage.
 package func runDaybook(_ arguments: [String], in environment: Environment) -> Int32 {
   do {
-    var command = try DaybookCommand.parseAsRoot(ListCommand.rewritten(SealCommand.rewritten(arguments)))
+    var command = try DaybookCommand.parseAsRoot(ListCommand.spellingOutNegations(arguments))
     if let verb = command as? any Verb { return verb.run(in: environment).rawValue }
     // What the argument parser brings: help and the like.
     try command.run()

@@ -16,9 +16,4 @@ package struct SealCommand: Verb {
     environment.out(SealText.text)
     return .fine
   }
-
-  /// `help seal` is the text, not the help of a command that prints it.
-  static func rewritten(_ arguments: [String]) -> [String] {
-    arguments == ["help", "seal"] ? ["seal"] : arguments
-  }
 }

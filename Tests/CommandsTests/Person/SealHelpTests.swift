@@ -24,6 +24,15 @@ import Testing
     #expect(ToolRun(["seal", "--help"]).out.contains("Example: daybook seal"))
   }
 
+  @Test func `help names as much of a command as there is`() {
+    for words in [[], ["nonsense"], ["-h"], ["--help"]] {
+      let run = ToolRun(["help"] + words)
+      #expect(run.exitCode == 0 && run.err == "" && run.out == ToolRun(["--help"]).out, "\(words)")
+    }
+    #expect(ToolRun(["help", "person", "nonsense"]).out == ToolRun(["person", "--help"]).out)
+    #expect(ToolRun(["help", "help"]).out.contains("USAGE: daybook help [<subcommands> ...]"))
+  }
+
   @Test(arguments: ["add", "list", "password", "remove"])
   func `each command's help has an example`(verb: String) {
     #expect(ToolRun(["person", verb, "--help"]).out.contains("Example: daybook person \(verb)"))

@@ -1,0 +1,19 @@
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite struct DeclaredOptionsTests {
+  @Test func `options with a value are known from the command's declaration, in whatever group they stand`() {
+    let options = DeclaredOptions(of: ListCommand.self)
+    #expect(options.withValue == ["--limit", "--book", "--today"])
+    #expect(options.names == ["--limit", "--book", "--today", "--json", "--csv", "--quiet", "-q", "--help", "-h"])
+  }
+
+  @Test func `only filters are spelled out, not options and not their values`() {
+    #expect(
+      ListCommand.spellingOutNegations(["list", "-lost", "--today", "-x", "-q", "--limit=-1", "-", "-h", "-is:spent"])
+        == ["list", "not:lost", "--today", "-x", "-q", "--limit=-1", "-", "-h", "not:is:spent"])
+    #expect(ListCommand.spellingOutNegations(["show", "-lost"]) == ["show", "-lost"])
+  }
+}
