@@ -10,7 +10,7 @@ import Platform
 /// What a site's folder remembers of its last build, held against the files that are really there.
 ///
 /// The marker file is text. Its first line names the format, a key of the whole site, the folder's own number and a hash of all
-/// further lines. A folder of another number is a copy, which may come from anybody: of it nothing is remembered, since files are
+/// further lines. A folder of another number is a copy, which may come from anywhere: of it nothing is remembered, since files are
 /// known by their lengths.
 ///
 /// Of those, `= key name` begins a job, a bare `=` the files outside jobs; each file is a line `hash key length path`,
@@ -32,7 +32,7 @@ package struct SiteManifest: Sendable {
     /// Empty for the files outside jobs.
     var name: String
     var key: UInt64
-    /// Places in `entries`.
+    /// Indices in `entries`.
     var entries: Range<Int>
     /// Every one of them is there.
     var isWhole = true
@@ -127,7 +127,7 @@ package struct SiteManifest: Sendable {
     defer { self.text = text }
     return marker.withUnsafeBufferPointer { bytes in
       var line = MarkerLine(bytes)
-      // Half a marker could name a group without all of its files, which would then be taken for somebody else's.
+      // Half a marker could name a group without all of its files, which would then be removed as foreign.
       guard line.next(), line.takes(SiteManifest.heading), let key = line.hexadecimal(), line.takes(" "),
         let node = line.hexadecimal(), line.takes(" "), let hash = line.hexadecimal(), line.isAtEnd,
         hash == Fingerprint.of(marker[(line.end + 1)...])
@@ -165,7 +165,7 @@ package struct SiteManifest: Sendable {
       let byteCount = line.decimal(), line.takes(" "), !line.isAtEnd, line.isRelativePath
     else { return false }
     entries.append(
-      Entry(hash: hash, key: key, byteCount: byteCount, line: line.start, path: line.place..<line.end))
+      Entry(hash: hash, key: key, byteCount: byteCount, line: line.start, path: line.position..<line.end))
     let last = sections.count - 1
     sections[last].entries = sections[last].entries.lowerBound..<entries.count
     return true
@@ -177,22 +177,22 @@ package struct SiteManifest: Sendable {
   mutating func compare(with folder: String) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      for place in sections.indices { sections[place].isWhole = sections[place].entries.isEmpty }
+      for section in sections.indices { sections[section].isWhole = sections[section].entries.isEmpty }
       return
     }
     defer { close(descriptor) }
     var folders = RealFolders(descriptor)
     text.withUnsafeBufferPointer { text in
       guard let start = UnsafeRawPointer(text.baseAddress)?.assumingMemoryBound(to: CChar.self) else { return }
-      for place in sections.indices {
-        for index in sections[place].entries {
+      for section in sections.indices {
+        for index in sections[section].entries {
           var status = stat()
           let isThere =
             folders.lead(to: UnsafeBufferPointer(rebasing: text[entries[index].path]))
             && fstatat(descriptor, start + entries[index].path.lowerBound, &status, AT_SYMLINK_NOFOLLOW) == 0
             && status.st_mode & S_IFMT == S_IFREG && Int(status.st_size) == entries[index].byteCount
           entries[index].isThere = isThere
-          if !isThere { sections[place].isWhole = false }
+          if !isThere { sections[section].isWhole = false }
         }
       }
     }

@@ -45,7 +45,7 @@ package struct ListCommand: ReadingVerb {
   func run(_ book: OpenBook) -> ExitStatus {
     do throws(TransactionFilter.Problem) {
       let filter = try TransactionFilter(filters, book.ledger)
-      return list(filter.places(book.ledger, book.identifiers), book)
+      return list(filter.indices(book.ledger, book.identifiers), book)
     } catch {
       book.environment.tell(error.sentence)
       return .misused
@@ -53,30 +53,30 @@ package struct ListCommand: ReadingVerb {
   }
 
   private func list(_ found: [Int], _ book: OpenBook) -> ExitStatus {
-    let places = limit.map { Array(found.suffix($0)) } ?? found
-    let record = TransactionRecord(book, places)
-    let totals = ListTotals(book.ledger, places)
+    let indices = limit.map { Array(found.suffix($0)) } ?? found
+    let record = TransactionRecord(book, indices)
+    let totals = ListTotals(book.ledger, indices)
     let out = book.environment.out
     if output.json {
-      out(json(places, found.count, record, totals, book).text + "\n")
+      out(json(indices, found.count, record, totals, book).text + "\n")
     } else if output.csv {
-      out(CSVText(record.columns, places.map(record.row)).text)
+      out(CSVText(record.columns, indices.map(record.row)).text)
     } else {
-      let table = record.table(places, width: book.environment.terminal.outWidth)
+      let table = record.table(indices, width: book.environment.terminal.outWidth)
       if !table.isEmpty { out(table.render(width: book.environment.terminal.outWidth)) }
-      if !self.book.quiet { out(summary(places.count, found.count, totals, book)) }
+      if !self.book.quiet { out(summary(indices.count, found.count, totals, book)) }
     }
     book.noteErrors()
     return .fine
   }
 
   private func json(
-    _ places: [Int], _ foundCount: Int, _ record: TransactionRecord, _ totals: ListTotals, _ book: OpenBook
+    _ indices: [Int], _ foundCount: Int, _ record: TransactionRecord, _ totals: ListTotals, _ book: OpenBook
   ) -> JSON {
     .object([
-      ("currency", .string(book.home.code)), ("count", .int(places.count)), ("found", .int(foundCount)),
+      ("currency", .string(book.home.code)), ("count", .int(indices.count)), ("found", .int(foundCount)),
       ("spent", .amount(totals.spent, book.home)), ("received", .amount(totals.received, book.home)),
-      ("withoutRate", .int(totals.countWithoutRate)), ("transactions", .rows(record.columns, places.map(record.row))),
+      ("withoutRate", .int(totals.countWithoutRate)), ("transactions", .rows(record.columns, indices.map(record.row))),
     ])
   }
 
@@ -125,12 +125,12 @@ private struct ListTotals {
   let received: Int64
   let countWithoutRate: Int
 
-  init(_ ledger: Ledger, _ places: [Int]) {
+  init(_ ledger: Ledger, _ indices: [Int]) {
     // A book with mistakes is listed too, and its totals may be too large to add.
     var (spent, received) = (Int128(0), Int128(0))
     var countWithoutRate = 0
-    for place in places where ledger.transactions[place].direction != .moved {
-      let transaction = ledger.transactions[place]
+    for index in indices where ledger.transactions[index].direction != .moved {
+      let transaction = ledger.transactions[index]
       if transaction.homeAmount == nil { countWithoutRate += 1 }
       let weight = Int128(ledger.weight(of: transaction))
       if ledger.category(transaction.category).kind == .income { received += weight } else { spent += weight }

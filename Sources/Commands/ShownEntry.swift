@@ -9,16 +9,16 @@ import Site
 /// One transaction with all that is known of it.
 struct ShownEntry {
   private let book: OpenBook
-  private let place: Int
+  private let index: Int
   private let transaction: Transaction
   private let record: TransactionRecord
   private let recurrence: Recurrence
 
-  init(_ book: OpenBook, _ place: Int) {
+  init(_ book: OpenBook, _ index: Int) {
     self.book = book
-    self.place = place
-    transaction = book.ledger.transactions[place]
-    record = TransactionRecord(book, [place])
+    self.index = index
+    transaction = book.ledger.transactions[index]
+    record = TransactionRecord(book, [index])
     recurrence = Recurrence(book.ledger, book.identifiers)
   }
 
@@ -32,13 +32,13 @@ struct ShownEntry {
   var text: String {
     var table = TextTable([.text(""), .text("")])
     for (name, value) in fields { table.add([name, value]) }
-    let source = record.source(place)
+    let source = record.source(index)
     table.add(["Written in", "\(source.path):\(source.line)"])
     return "\(HarmlessText.line(transaction.title))\n\n" + table.render(width: nil) + "\n" + lines
   }
 
   private var fields: [(String, String)] {
-    var fields = [("Id", book.identifiers.ids[place]), ("Date", wording.numericDate(transaction.date))]
+    var fields = [("Id", book.identifiers.ids[index]), ("Date", wording.numericDate(transaction.date))]
     fields.append(
       (directionName, wording.money(transaction.homeAmount.map { Money($0, book.home) } ?? transaction.amount)))
     // Money that is moved is in no total, so the want of a rate does not matter.
@@ -129,7 +129,7 @@ struct ShownEntry {
   private func hasFile(_ photo: String) -> Bool { book.receipts.contains { $0.name == photo } }
 
   private var seriesFields: [(String, String)] {
-    guard let series = recurrence.series(of: place) else { return [] }
+    guard let series = recurrence.series(of: index) else { return [] }
     let first = series.members.first.map { wording.numericDate(ledger.transactions[$0].date) } ?? ""
     var text =
       "\(series.repeats.rawValue), \(NumberText.counted(series.members.count, "entry", "entries")) since \(first)"
@@ -156,10 +156,10 @@ struct ShownEntry {
   // MARK: For programs
 
   var json: JSON {
-    let series = recurrence.series(of: place)
+    let series = recurrence.series(of: index)
     let rate = transaction.amount.currency == book.home || transaction.homeAmount == nil ? nil : self.rate
     return .object(
-      JSON.pairs(record.columns, record.row(place)).filter { $0.0 != "photos" } + [
+      JSON.pairs(record.columns, record.row(index)).filter { $0.0 != "photos" } + [
         (
           "photos",
           .array(

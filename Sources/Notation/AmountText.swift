@@ -68,10 +68,10 @@ package enum AmountText {
     if first == UInt8(ascii: "+") { return .plusSign }
     let text = String(decoding: bytes, as: UTF8.self)
     let hasDigit = bytes.contains(where: \.isDigit)
-    if let place = bytes.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "o") }), hasDigit,
+    if let index = bytes.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "o") }), hasDigit,
       bytes.allSatisfy({ $0.isDigit || $0 == .dot || $0 == .comma || $0 | 0x20 == UInt8(ascii: "o") })
     {
-      return .letterO(at: place)
+      return .letterO(at: index)
     }
     if bytes.allSatisfy({ $0.isDigit || $0 == .dot || $0 == .comma }) {
       if let comma = bytes.lastIndex(of: .comma), let point = bytes.firstIndex(of: .dot), point < comma {

@@ -19,37 +19,37 @@ package struct JPEGScans: Sendable {
 
   private mutating func look(through bytes: UnsafeBufferPointer<UInt8>) {
     var componentCount: UInt8 = 0
-    var place = 2
-    while count <= PhotoLimit.scans, let found = JPEGScans.marker(in: bytes, from: place) {
-      place = found
-      let marker = bytes[place + 1]
+    var offset = 2
+    while count <= PhotoLimit.scans, let found = JPEGScans.marker(in: bytes, from: offset) {
+      offset = found
+      let marker = bytes[offset + 1]
       switch marker {
       // Fill bytes.
-      case 0xFF: place += 1
+      case 0xFF: offset += 1
       // A byte of the picture that happens to be 0xFF, and markers that stand alone.
-      case 0x00, 0x01, 0xD0...0xD8: place += 2
+      case 0x00, 0x01, 0xD0...0xD8: offset += 2
       case 0xD9: return
       default:
-        guard place + 9 < bytes.count else { return }
+        guard offset + 9 < bytes.count else { return }
         switch marker {
         // Frames whose coefficients come bit by bit.
         case 0xC2, 0xC6, 0xCA, 0xCE: areSeveral = true
-        case 0xC0, 0xC1, 0xC3, 0xC5, 0xC7, 0xC9, 0xCB, 0xCD, 0xCF: componentCount = bytes[place + 9]
+        case 0xC0, 0xC1, 0xC3, 0xC5, 0xC7, 0xC9, 0xCB, 0xCD, 0xCF: componentCount = bytes[offset + 9]
         case 0xDA:
           count += 1
-          if bytes[place + 4] < componentCount { areSeveral = true }
+          if bytes[offset + 4] < componentCount { areSeveral = true }
           if !areSeveral { return }
         default: break
         }
-        place += 2 + max(2, Int(bytes[place + 2]) << 8 | Int(bytes[place + 3]))
+        offset += 2 + max(2, Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3]))
       }
     }
   }
 
   /// Where the next 0xFF stands that another byte follows.
-  private static func marker(in bytes: UnsafeBufferPointer<UInt8>, from place: Int) -> Int? {
-    guard let start = bytes.baseAddress, place + 1 < bytes.count,
-      let found = memchr(start + place, 0xFF, bytes.count - place - 1)
+  private static func marker(in bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int? {
+    guard let start = bytes.baseAddress, offset + 1 < bytes.count,
+      let found = memchr(start + offset, 0xFF, bytes.count - offset - 1)
     else { return nil }
     return UnsafeRawPointer(found) - UnsafeRawPointer(start)
   }

@@ -23,7 +23,7 @@ extension PhotoHeader {
     return size.map { PhotoHeader(kind: kind, width: $0.0, height: $0.1, orientation: .upright, isAdobe: false) }
   }
 
-  /// Places of an item's properties, counted from 1, in the order in which they apply.
+  /// Indices of an item's properties, counted from 1, in the order in which they apply.
   private static func associations(_ box: ByteReader, _ item: Int) -> [Int] {
     guard let version = box.byte(0), let flags = box.byte(3), let count = box.big32(4) else { return [] }
     var position = 8
@@ -34,9 +34,9 @@ extension PhotoHeader {
       position += 1
       let isWide = flags & 1 == 1
       if id == item {
-        return (0..<propertyCount).compactMap { place in
+        return (0..<propertyCount).compactMap { number in
           isWide
-            ? box.big16(position + 2 * place).map { $0 & 0x7FFF } : box.byte(position + place).map { Int($0 & 0x7F) }
+            ? box.big16(position + 2 * number).map { $0 & 0x7FFF } : box.byte(position + number).map { Int($0 & 0x7F) }
         }
       }
       position += propertyCount * (isWide ? 2 : 1)

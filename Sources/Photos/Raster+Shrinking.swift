@@ -141,7 +141,7 @@ struct RowShrinking {
     guard (count - first + 1) * size.width > window.count else { return }
     let needed = down.starts[min(pixels.count / size.width, size.height - 1)]
     let (from, to) = ((needed - first) * size.width, (count - first) * size.width)
-    for place in from..<max(from, to) { window[place - from] = window[place] }
+    for index in from..<max(from, to) { window[index - from] = window[index] }
     first = needed
   }
 

@@ -40,19 +40,19 @@ package final class OpenFolder: Sendable {
   ///   - makes: whether it is made where there is none.
   ///   - mode: permission bits of one that is made.
   package func folder(_ name: String, makes: Bool = false, mode: UInt32 = 0o777) throws(FileError) -> OpenFolder {
-    let place = try location(name)
-    var result = disk.calls.open(place, OpenFolder.folderFlags | O_NOFOLLOW, 0)
+    let location = try location(name)
+    var result = disk.calls.open(location, OpenFolder.folderFlags | O_NOFOLLOW, 0)
     if result == -Int(ENOENT), makes {
-      let made = disk.calls.makeFolder(place, mode)
-      if made != -Int(EEXIST) { _ = try disk.check(made, place.path, .create) }
-      result = disk.calls.open(place, OpenFolder.folderFlags | O_NOFOLLOW, 0)
+      let made = disk.calls.makeFolder(location, mode)
+      if made != -Int(EEXIST) { _ = try disk.check(made, location.path, .create) }
+      result = disk.calls.open(location, OpenFolder.folderFlags | O_NOFOLLOW, 0)
     }
     guard result >= 0 else {
       // Systems differ in what they call a link here.
-      let code = place.status?.kind == .link ? FileError.link : Int32(-result)
-      throw FileError(path: place.path, action: makes ? .create : .read, code: code)
+      let code = location.status?.kind == .link ? FileError.link : Int32(-result)
+      throw FileError(path: location.path, action: makes ? .create : .read, code: code)
     }
-    return OpenFolder(owning: Int32(result), path: place.path, disk: disk)
+    return OpenFolder(owning: Int32(result), path: location.path, disk: disk)
   }
 
   /// The folder that a file lies in, and the file's name.
@@ -131,12 +131,12 @@ package final class OpenFolder: Sendable {
 
   /// Opens an ordinary file for reading.
   package func open(_ name: String) throws(FileError) -> OpenedFile {
-    let place = try location(name)
-    try mustBeFile(place, .read)
+    let location = try location(name)
+    try mustBeFile(location, .read)
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-    let descriptor = Int32(try disk.check(disk.calls.open(place, flags, 0), place.path, .read))
-    guard let file = OpenedFile(owning: descriptor, path: place.path, calls: disk.calls) else {
-      throw FileError(path: place.path, action: .read, code: FileError.special)
+    let descriptor = Int32(try disk.check(disk.calls.open(location, flags, 0), location.path, .read))
+    guard let file = OpenedFile(owning: descriptor, path: location.path, calls: disk.calls) else {
+      throw FileError(path: location.path, action: .read, code: FileError.special)
     }
     return file
   }
@@ -151,8 +151,8 @@ package final class OpenFolder: Sendable {
   }
 
   /// Looks before anything is opened: to open a device may do something.
-  private func mustBeFile(_ place: Location, _ action: FileError.Action) throws(FileError) {
-    guard let status = place.status else { throw FileError(path: place.path, action: action, code: ENOENT) }
+  private func mustBeFile(_ location: Location, _ action: FileError.Action) throws(FileError) {
+    guard let status = location.status else { throw FileError(path: location.path, action: action, code: ENOENT) }
     let code: Int32? =
       switch status.kind {
       case .file: nil
@@ -160,7 +160,7 @@ package final class OpenFolder: Sendable {
       case .link: FileError.link
       case .other: FileError.special
       }
-    if let code { throw FileError(path: place.path, action: action, code: code) }
+    if let code { throw FileError(path: location.path, action: action, code: code) }
   }
 
   /// Puts a whole file in place (see `Disk.replace`); never through a link.
@@ -181,22 +181,22 @@ package final class OpenFolder: Sendable {
   package func stage(_ name: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil) throws(FileError)
     -> Disk.Staged
   {
-    let place = try location(name)
-    if place.status != nil { try mustBeFile(place, .write) }
-    return try disk.stage(place, with: bytes, isDurable: isDurable, mode: mode, keeping: self)
+    let location = try location(name)
+    if location.status != nil { try mustBeFile(location, .write) }
+    return try disk.stage(location, with: bytes, isDurable: isDurable, mode: mode, keeping: self)
   }
 
   /// That a file may be written to, or made; a rename over it would not ask.
   package func mustBeWritable(_ name: String) throws(FileError) {
-    let place = try location(name)
-    if place.status == nil { return }
-    try mustBeFile(place, .write)
-    if faccessat(descriptor, name, W_OK, 0) != 0 { throw FileError(path: place.path, action: .write, code: errno) }
+    let location = try location(name)
+    if location.status == nil { return }
+    try mustBeFile(location, .write)
+    if faccessat(descriptor, name, W_OK, 0) != 0 { throw FileError(path: location.path, action: .write, code: errno) }
   }
 
   package func remove(_ name: String) throws(FileError) {
-    let place = try location(name)
-    _ = try disk.check(disk.calls.unlink(place), place.path, .remove)
+    let location = try location(name)
+    _ = try disk.check(disk.calls.unlink(location), location.path, .remove)
   }
 
   /// Gives a file another place and name, over what is there.
@@ -232,14 +232,14 @@ package final class OpenFolder: Sendable {
   ///
   /// - Returns: the descriptor, which the caller closes.
   package func openForLock(_ name: String) throws(FileError) -> Int32 {
-    let place = try location(name)
-    if place.status != nil { try mustBeFile(place, .lock) }
+    let location = try location(name)
+    if location.status != nil { try mustBeFile(location, .lock) }
     let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-    let descriptor = Int32(try disk.check(disk.calls.open(place, flags, 0o600), place.path, .lock))
+    let descriptor = Int32(try disk.check(disk.calls.open(location, flags, 0o600), location.path, .lock))
     // With a second name it may be a file outside the book, and a lock is written to.
     var information = stat()
     if fstat(descriptor, &information) == 0, information.st_nlink <= 1 { return descriptor }
     _ = disk.calls.close(descriptor)
-    throw FileError(path: place.path, action: .lock, code: FileError.special)
+    throw FileError(path: location.path, action: .lock, code: FileError.special)
   }
 }

@@ -108,8 +108,8 @@ package enum Hexadecimal {
     guard digits.count % 2 == 0 else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(digits.count / 2)
-    for place in stride(from: 0, to: digits.count, by: 2) {
-      guard let high = value(digits[place]), let low = value(digits[place + 1]) else { return nil }
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = value(digits[index]), let low = value(digits[index + 1]) else { return nil }
       bytes.append(high << 4 | low)
     }
     return bytes

@@ -13,14 +13,14 @@ package enum Pack {
 
   /// - Returns: nil if it is not in the pack, or the pack is damaged before it.
   static func content(_ path: String, in pack: [UInt8]) -> [UInt8]? {
-    var place = 0
+    var offset = 0
     func part() -> ArraySlice<UInt8>? {
-      guard pack.count - place >= 4 else { return nil }
-      let count = BigEndian.number(pack, at: place)
-      place += 4
-      guard pack.count - place >= count else { return nil }
-      defer { place += count }
-      return pack[place..<(place + count)]
+      guard pack.count - offset >= 4 else { return nil }
+      let count = BigEndian.number(pack, at: offset)
+      offset += 4
+      guard pack.count - offset >= count else { return nil }
+      defer { offset += count }
+      return pack[offset..<(offset + count)]
     }
     while let name = part(), let content = part() {
       if name.elementsEqual(path.utf8) { return Array(content) }
@@ -35,7 +35,7 @@ enum BigEndian {
     for shift in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
   }
 
-  static func number(_ bytes: [UInt8], at place: Int) -> Int {
-    bytes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) }
+  static func number(_ bytes: [UInt8], at offset: Int) -> Int {
+    bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
   }
 }

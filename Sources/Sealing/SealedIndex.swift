@@ -46,11 +46,11 @@ package struct SealedIndex: Sendable, Equatable {
     var tags: [SixteenBytes: SixteenBytes] = [:]
     tags.reserveCapacity((bytes.count - head) / step)
     var last: SixteenBytes?
-    for place in stride(from: head, to: bytes.count, by: step) {
-      let name = SixteenBytes(bytes, at: place)
+    for offset in stride(from: head, to: bytes.count, by: step) {
+      let name = SixteenBytes(bytes, at: offset)
       if let last, !(last < name) { return nil }
       last = name
-      tags[name] = SixteenBytes(bytes, at: place + SixteenBytes.count)
+      tags[name] = SixteenBytes(bytes, at: offset + SixteenBytes.count)
     }
     self.init(
       number: BigEndian.number(bytes, at: 8) << 32 | BigEndian.number(bytes, at: 12),
@@ -77,9 +77,9 @@ package struct SixteenBytes: Sendable, Hashable, Comparable {
 
   static let count = 16
 
-  package init(_ bytes: [UInt8], at place: Int = 0) {
-    func number(_ place: Int) -> UInt64 { bytes[place..<(place + 8)].reduce(0) { $0 << 8 | UInt64($1) } }
-    (high, low) = (number(place), number(place + 8))
+  package init(_ bytes: [UInt8], at offset: Int = 0) {
+    func number(_ offset: Int) -> UInt64 { bytes[offset..<(offset + 8)].reduce(0) { $0 << 8 | UInt64($1) } }
+    (high, low) = (number(offset), number(offset + 8))
   }
 
   /// - Returns: nil for anything but 32 digits.

@@ -52,8 +52,8 @@ package struct Sealer: Sendable {
 
   func name(of file: String) -> String { Hexadecimal.text(Cryptography.hmac(names, Array(file.utf8)).prefix(16)) }
 
-  /// A place among others that cannot be told without the key.
-  func place(of bytes: [UInt8]) -> String { Hexadecimal.text(Cryptography.hmac(order, bytes)) }
+  /// By what to sort things so that their order cannot be told without the key.
+  func sortKey(of bytes: [UInt8]) -> String { Hexadecimal.text(Cryptography.hmac(order, bytes)) }
 
   /// The MAC below the list of slots, which cannot be made without the key: 32 bytes.
   func mac(ofSlots text: [UInt8]) -> [UInt8] {

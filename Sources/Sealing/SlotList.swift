@@ -14,7 +14,7 @@ package struct SlotList: Sendable {
 
   /// - Parameter open: what is readable behind the gate.
   package init(_ slots: [Slot], _ sealer: Sealer, open: [(path: String, bytes: [UInt8])]) {
-    let shuffled = slots.sorted { sealer.place(of: $0.salt) < sealer.place(of: $1.salt) }
+    let shuffled = slots.sorted { sealer.sortKey(of: $0.salt) < sealer.sortKey(of: $1.salt) }
     let lines = shuffled.map {
       "{\"rounds\":\($0.rounds),\"salt\":\"\(Hexadecimal.text($0.salt))\",\"key\":\"\(Hexadecimal.text($0.wrapped))\"}"
     }

@@ -6,16 +6,16 @@ enum BookColors {
   /// The class of a category's swatch and bars: `c1` … `c12`, with a pattern from the thirteenth on, or its own.
   static func className(_ color: Category.Color) -> String {
     switch color {
-    case .palette(let place):
-      let slot = place % 12 + 1
-      return place < 12 ? "c\(slot)" : "c\(slot) p\((place / 12 - 1) % 3 + 1)"
+    case .palette(let index):
+      let slot = index % 12 + 1
+      return index < 12 ? "c\(slot)" : "c\(slot) p\((index / 12 - 1) % 3 + 1)"
     case .custom(let value): return "x\(hex(value))"
     }
   }
 
   static func tint(_ color: Category.Color) -> Tint {
     switch color {
-    case .palette(let place): .category(place)
+    case .palette(let index): .category(index)
     case .custom(let value): .custom(light: ChartColor(value), dark: ChartColor(value))
     }
   }
@@ -30,7 +30,7 @@ enum BookColors {
     var text = rules.sorted().map { $0 + "\n" }.joined()
     switch ledger.settings.site.accent {
     case .custom(let value): text += ":root:root { --accent: #\(hex(value)); }\n"
-    case .palette(let place): text += ":root:root { --accent: var(--c\(place % 12 + 1)); }\n"
+    case .palette(let index): text += ":root:root { --accent: var(--c\(index % 12 + 1)); }\n"
     case nil: break
     }
     return text.isEmpty ? nil : text

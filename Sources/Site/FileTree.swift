@@ -55,7 +55,7 @@ package struct FileTree: Sendable {
   package private(set) var outputs: [Output] = []
   /// What gives all other files.
   package var jobs: [Job] = []
-  private var places: [String: Int] = [:]
+  private var indices: [String: Int] = [:]
 
   package init() {}
 
@@ -70,16 +70,16 @@ package struct FileTree: Sendable {
   /// A later file of the same path takes the place of the earlier one.
   package mutating func add(_ output: Output) {
     guard let first = output.paths.first else { return }
-    let place = places[first] ?? outputs.count
-    if place < outputs.count {
-      outputs[place] = output
+    let index = indices[first] ?? outputs.count
+    if index < outputs.count {
+      outputs[index] = output
     } else {
-      places[first] = place
+      indices[first] = index
       outputs.append(output)
     }
   }
 
   package mutating func add(_ job: Job) { jobs.append(job) }
 
-  package func content(of path: String) -> Content? { places[path].map { outputs[$0].content } }
+  package func content(of path: String) -> Content? { indices[path].map { outputs[$0].content } }
 }

@@ -15,36 +15,36 @@ struct PageAddresses: Sendable {
     // Every transaction of the window; of the archive those with a photo or a note.
     var hasPage = [Bool](repeating: false, count: ledger.transactions.count)
     for month in ledger.months {
-      for place in month.entries {
-        let transaction = ledger.transactions[place]
-        hasPage[place] = !month.isArchived || !transaction.photos.isEmpty || transaction.note != nil
+      for index in month.entries {
+        let transaction = ledger.transactions[index]
+        hasPage[index] = !month.isArchived || !transaction.photos.isEmpty || transaction.note != nil
       }
     }
     self.hasPage = hasPage
   }
 
-  func hasPage(_ place: Int) -> Bool { hasPage[place] }
+  func hasPage(_ index: Int) -> Bool { hasPage[index] }
   func hasPage(_ month: Month) -> Bool { months.contains(month) }
 
-  /// Of the transactions that have one, by their places in `Ledger.transactions`.
+  /// Of the transactions that have one, by their indices in `Ledger.transactions`.
   var transactionsWithPage: [Int] { hasPage.indices.filter { hasPage[$0] } }
 }
 
 extension SiteMaker {
   var monthPages: MonthPages { addresses.monthPages }
 
-  /// Whether a transaction, by its place, has a page of its own.
-  func hasPage(_ place: Int) -> Bool { addresses.hasPage(place) }
+  /// Whether a transaction, by its index, has a page of its own.
+  func hasPage(_ index: Int) -> Bool { addresses.hasPage(index) }
   func hasPage(_ month: Month) -> Bool { addresses.hasPage(month) }
 
   /// `2026-11.html`.
   func address(of month: Month) -> String { "\(month).html" }
 
   /// A transaction's page, or its row on the month's page.
-  func address(ofTransaction place: Int) -> String {
-    let id = identifiers.ids[place]
-    if hasPage(place) { return "t-\(id).html" }
-    return "\(monthPages.address(ofTransaction: place, in: ledger.transactions[place].date.month))#t-\(id)"
+  func address(ofTransaction index: Int) -> String {
+    let id = identifiers.ids[index]
+    if hasPage(index) { return "t-\(id).html" }
+    return "\(monthPages.address(ofTransaction: index, in: ledger.transactions[index].date.month))#t-\(id)"
   }
 
   /// A day's entries on its month's page; the page itself if there are none.

@@ -27,16 +27,16 @@ struct PageKeys: Sendable {
     var whole = Fingerprint(base)
     for file in ledger.months {
       var month = Fingerprint()
-      for place in file.entries { month.add(entries[place]) }
+      for index in file.entries { month.add(entries[index]) }
       months[file.month] = month.value
       whole.add(month.value)
     }
     self.months = months
     self.whole = whole.value
     var moves: [Int: UInt64] = [:]
-    for (place, transaction) in ledger.transactions.enumerated() {
+    for (index, transaction) in ledger.transactions.enumerated() {
       // A sum, so that the order does not matter.
-      if let day = transaction.movingDay { moves[day.year, default: 0] &+= entries[place] }
+      if let day = transaction.movingDay { moves[day.year, default: 0] &+= entries[index] }
     }
     var sum: UInt64 = 0
     for (year, key) in moves.sorted(by: { $0.key < $1.key }) {
@@ -61,9 +61,9 @@ struct PageKeys: Sendable {
     return key
   }
 
-  /// - Parameter places: of the entries that are shown, in their order.
-  func add(_ places: some Sequence<Int>, to key: inout Fingerprint) {
-    for place in places { key.add(entries[place]) }
+  /// - Parameter indices: of the entries that are shown, in their order.
+  func add(_ indices: some Sequence<Int>, to key: inout Fingerprint) {
+    for index in indices { key.add(entries[index]) }
   }
 
   // MARK: Making
@@ -104,8 +104,8 @@ struct PageKeys: Sendable {
     var keys = [UInt64](repeating: 0, count: ledger.transactions.count)
     for month in ledger.months {
       ledger.files[month.file].bytes.withUnsafeBufferPointer { bytes in
-        for place in month.entries {
-          let transaction = ledger.transactions[place]
+        for index in month.entries {
+          let transaction = ledger.transactions[index]
           var key = Fingerprint()
           let (start, end) = (Int(transaction.source.start), Int(transaction.source.end))
           // The marker in the site's folder holds keys, so they too know only what is shown.
@@ -114,13 +114,13 @@ struct PageKeys: Sendable {
           } else {
             ScopeKeys.add(transaction, ledger, to: &key)
           }
-          key.add(addresses.identifiers.ids[place])
+          key.add(addresses.identifiers.ids[index])
           key.add(transaction.homeAmount ?? -1)
           key.add(transaction.date.number)
-          key.add(addresses.monthPages.number(ofTransaction: place))
-          key.add(addresses.hasPage(place))
+          key.add(addresses.monthPages.number(ofTransaction: index))
+          key.add(addresses.hasPage(index))
           if let details = transaction.details { add(details, lists, photos, to: &key) }
-          keys[place] = key.value
+          keys[index] = key.value
         }
       }
     }

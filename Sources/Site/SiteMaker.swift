@@ -76,8 +76,8 @@ package final class SiteMaker: Sendable {
   package static func usedPhotos(_ ledger: Ledger) -> Set<String> {
     var names: Set<String> = []
     // Few entries have any; no entry is copied to be asked.
-    for place in ledger.transactions.indices {
-      if let details = ledger.transactions[place].details { names.formUnion(details.photos) }
+    for index in ledger.transactions.indices {
+      if let details = ledger.transactions[index].details { names.formUnion(details.photos) }
     }
     return names
   }

@@ -35,7 +35,7 @@ struct ProgramBuilder {
   let page: String
   /// The shapes whose fields are visible, the page's first; nil where an unknown section hides which.
   var scopes: [Shape?]
-  var place = HTMLPlace()
+  var context = HTMLContext()
   var program = Program()
   var findings: [Finding] = []
   /// Whether something jumps to the next op, so that it cannot be joined to the one before.
@@ -52,7 +52,7 @@ struct ProgramBuilder {
   /// Compiles the page's template from its first byte to its last.
   mutating func build(_ template: TemplateFile) {
     build(template.nodes, in: Surroundings(template))
-    if findings.isEmpty, place.state != .content {
+    if findings.isEmpty, context.state != .content {
       let message = "page “\(page)” ends in the middle of an element"
       let label = "expected its end; close the element, quote, comment or script"
       findings.append(Finding(.badTemplate, at: SourceRange(template.file, nil), message, label: label))
@@ -89,7 +89,7 @@ struct ProgramBuilder {
 
 extension ProgramBuilder {
   fileprivate mutating func addLiteral(_ bytes: some Sequence<UInt8>) {
-    place.read(bytes)
+    context.read(bytes)
     appendLiteral(bytes)
   }
 
@@ -124,7 +124,7 @@ extension ProgramBuilder {
       return
     }
     guard let (slot, kind) = resolve(tag, closing: nil, in: surroundings) else {
-      place.insertValue()
+      context.insertValue()
       return
     }
     switch kind {
@@ -134,19 +134,19 @@ extension ProgramBuilder {
         label: "expected two braces; only markup may stand in three",
         suggestions: [suggestion("did you mean “{{\(tag.name)}}”?", [(tag.range, "{{\(tag.name)}}")], surroundings)])
     case .text:
-      if let escape = permitted(place.permissionForText, tag, in: surroundings) { append(.insert(slot, escape)) }
+      if let escape = permitted(context.permissionForText, tag, in: surroundings) { append(.insert(slot, escape)) }
     case .markup:
-      if let escape = permitted(place.permissionForMarkup, tag, in: surroundings) { append(.insert(slot, escape)) }
+      if let escape = permitted(context.permissionForMarkup, tag, in: surroundings) { append(.insert(slot, escape)) }
     case .flag, .list, .record:
       report(
         .badTemplate, tag.range, in: surroundings, "\(kind.noun) “\(tag.name)” cannot be shown",
         label: "expected a text; open a section with “{{#\(tag.name)}}”")
     }
-    place.insertValue()
+    context.insertValue()
   }
 
   private mutating func addWord(_ word: String, _ tag: Tag, isRaw: Bool, in surroundings: Surroundings) {
-    defer { place.insertValue() }
+    defer { context.insertValue() }
     guard let text = words[word] else {
       reportUnknown(
         "word", tag, closing: nil, in: surroundings, expected: "a fixed word of the words file",
@@ -166,14 +166,14 @@ extension ProgramBuilder {
         label: "expected a word without placeholders; use the field that holds it filled")
       return
     }
-    guard let escape = permitted(place.permissionForText, tag, in: surroundings) else { return }
+    guard let escape = permitted(context.permissionForText, tag, in: surroundings) else { return }
     var buffer = PageBuffer(capacity: 2 * text.utf8.count)
     escape.append(text, to: &buffer)
     appendLiteral(buffer.bytes)
   }
 
   private mutating func permitted(
-    _ permission: HTMLPlace.Permission, _ tag: Tag, in surroundings: Surroundings
+    _ permission: HTMLContext.Permission, _ tag: Tag, in surroundings: Surroundings
   ) -> Escape? {
     switch permission {
     case .escaped(let escape):
@@ -198,12 +198,12 @@ extension ProgramBuilder {
         label: "expected a field; a word is always there, so leave the section out")
       return
     }
-    let before = place
+    let before = context
     guard let (slot, kind) = resolve(tag, closing: section.close, in: surroundings) else {
       scopes.append(isInverted ? scopes.last ?? nil : nil)
       build(section.body, in: surroundings)
       scopes.removeLast()
-      place = HTMLPlace.joined(before, place) ?? before
+      context = HTMLContext.joined(before, context) ?? before
       return
     }
     let start = program.ops.count
@@ -219,25 +219,25 @@ extension ProgramBuilder {
       patch(start, .beginRecord(slot, else: here))
     case .list(let shape):
       append(.beginList(slot, else: 0))
-      place = before.asLoopStart
-      let loopStart = place
+      context = before.asLoopStart
+      let loopStart = context
       isJumpTarget = true
       build(section.body, in: surroundings, opening: shape)
       append(.nextRow(to: Int32(start + 1)))
       patch(start, .beginList(slot, else: here))
-      if !loopStart.isLoop(to: place) { reportPlaces(section, in: surroundings) }
-      place = HTMLPlace.joined(loopStart, place) ?? before
+      if !loopStart.isLoop(to: context) { reportContexts(section, in: surroundings) }
+      context = HTMLContext.joined(loopStart, context) ?? before
       return
     case .text, .flag, .markup:
       append(.skipUnlessShown(slot, to: 0))
       build(section.body, in: surroundings)
       patch(start, .skipUnlessShown(slot, to: here))
     }
-    if let joined = HTMLPlace.joined(before, place) {
-      place = joined
+    if let joined = HTMLContext.joined(before, context) {
+      context = joined
     } else {
-      reportPlaces(section, in: surroundings)
-      place = before
+      reportContexts(section, in: surroundings)
+      context = before
     }
   }
 
@@ -255,7 +255,7 @@ extension ProgramBuilder {
     isJumpTarget = true
   }
 
-  private mutating func reportPlaces(_ section: Enclosure, in surroundings: Surroundings) {
+  private mutating func reportContexts(_ section: Enclosure, in surroundings: Surroundings) {
     let tag = section.open
     report(
       .badTemplate, tag.range, in: surroundings,

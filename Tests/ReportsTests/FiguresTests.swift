@@ -104,7 +104,7 @@ import Testing
 
   @Test func `asking outside the ledger gives nothing`() {
     let figures = Figures(ledger(["2026-11": "- { date: 2026-11-03, title: A, spent: 9 }\n"]))
-    #expect(figures.spent(in: month("1999-01")) == 0 && figures.place(of: month("2030-01")) == nil)
+    #expect(figures.spent(in: month("1999-01")) == 0 && figures.index(of: month("2030-01")) == nil)
     #expect(figures.spent(from: day("1900-01-01"), through: day("2100-01-01")) == 900)
     #expect(figures.spent(from: day("2026-11-04"), through: day("2026-11-03")) == 0)
   }

@@ -28,7 +28,7 @@ import Testing
   /// The first words of the titles that a filter finds, in order.
   private func found(_ arguments: String...) throws -> String {
     let filter = try TransactionFilter(arguments, ledger)
-    return filter.places(ledger, Identifiers(ledger))
+    return filter.indices(ledger, Identifiers(ledger))
       .map { String(ledger.transactions[$0].title.prefix { $0 != " " }) }.joined(separator: " ")
   }
 
@@ -81,7 +81,7 @@ import Testing
       """,
     ]).ledger
     func found(_ term: String) throws -> [String] {
-      try TransactionFilter([term], ledger).places(ledger, Identifiers(ledger)).map { ledger.transactions[$0].title }
+      try TransactionFilter([term], ledger).indices(ledger, Identifiers(ledger)).map { ledger.transactions[$0].title }
     }
     #expect(try found("category:Food, drink") == ["Wine"])
     #expect(try found("category:\"Food, drink\",Kid's") == ["Wine", "Toy"])

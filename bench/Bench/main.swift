@@ -18,7 +18,7 @@ func printTotals(_ path: String) throws {
   let (ledger, findings) = LedgerReader.read(sources, today: TodayChoice(clock: Day(number: 20_000)))
   let figures = Figures(ledger)
   var text = "\(findings.count) findings\n"
-  for month in figures.months where figures.place(of: month).map({ figures.counts[$0] > 0 }) ?? false {
+  for month in figures.months where figures.index(of: month).map({ figures.counts[$0] > 0 }) ?? false {
     for index in ledger.categories.indices {
       let total = figures.total(of: Category.ID(index: index), in: month)
       if total != 0 { text += "\(month) \(ledger.categories[index].name) \(total)\n" }

@@ -41,7 +41,7 @@ extension Draft {
     // A whole id names its month, so that only little need be read.
     if Day(part.prefix(10)) != nil {
       let reading = read(.committed, only: files(around: part))
-      if let index = reading.ids.place(of: part) { return Found(reading, index) }
+      if let index = reading.ids.index(of: part) { return Found(reading, index) }
     }
     let reading = read(.committed, only: files(withIDsLike: part))
     // An archived entry is meant only where no other can be.
@@ -100,11 +100,11 @@ extension Draft {
       let path = try path(for: date) ?? path(of: base.today.month)
       let edited = try month(path).adding(fields, date: date)
       write(edited.bytes, to: path)
-      let place = try month(path).entries.firstIndex { $0.start == edited.start } ?? 0
-      for index in written.indices where written[index].path == path && written[index].place >= place {
-        written[index].place += 1
+      let index = try month(path).entries.firstIndex { $0.start == edited.start } ?? 0
+      for other in written.indices where written[other].path == path && written[other].index >= index {
+        written[other].index += 1
       }
-      written.append(Written(path: path, place: place, fields: fields))
+      written.append(Written(path: path, index: index, fields: fields))
     }
     return try validated(written, former: nil)
   }
@@ -117,8 +117,8 @@ extension Draft {
     let changes = changes + keptID(of: entry, changes)
     let target = try changes.day.map { (day) throws(Refusal) in try path(for: day) ?? entry.path } ?? entry.path
     let start = try write(changes, of: entry, to: target)
-    let place = try month(target).entries.firstIndex { $0.start == start } ?? 0
-    return try validated([Written(path: target, place: place, fields: changes)], former: entry)[0]
+    let index = try month(target).entries.firstIndex { $0.start == start } ?? 0
+    return try validated([Written(path: target, index: index, fields: changes)], former: entry)[0]
   }
 
   /// - Returns: where the entry begins now.
@@ -193,7 +193,7 @@ extension Draft {
   private struct Written {
     var path: String
     /// Among the entries of its file.
-    var place: Int
+    var index: Int
     var fields: [FieldChange]
   }
 
@@ -237,12 +237,12 @@ extension Draft {
     for entry in written {
       let text = if let known = texts[entry.path] { known } else { try month(entry.path) }
       texts[entry.path] = text
-      starts.append((entry.path, text.entries[entry.place].start))
+      starts.append((entry.path, text.entries[entry.index].start))
     }
     return starts
   }
 
-  /// Their places in a reading's ledger; nil for what cannot be read.
+  /// Their indices in a reading's ledger; nil for what cannot be read.
   private func indices(of starts: [(path: String, start: Int)], _ reading: Reading) -> [Int?] {
     starts.map { reading.index(of: $0.start, in: $0.path) }
   }

@@ -19,7 +19,7 @@ extension Draft {
   package mutating func attach(_ file: String, to part: String) throws(Refusal) -> Attached {
     let found = try find(part)
     let photo = try IncomingPhoto(file, folder.disk)
-    let (name, isNew) = try photo.place(found.id, among: sources.receipts, folder)
+    let (name, isNew) = try photo.name(for: found.id, among: sources.receipts, folder)
     let photos = found.transaction.photos
     if photos.contains(name) { throw .hasPhoto(id: found.id, name) }
     if isNew { copy(photo.bytes, to: folder.path(of: BookLayout.receipt(name)), photo.receipt(name)) }

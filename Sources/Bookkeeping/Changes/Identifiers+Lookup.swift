@@ -2,7 +2,7 @@ import Diagnostics
 package import Ledger
 
 extension Identifiers {
-  /// The entry that a person means by an id or a part of one: its place in `Ledger.transactions`.
+  /// The entry that a person means by an id or a part of one: its index in `Ledger.transactions`.
   ///
   /// - Throws: `noEntry` or `severalEntries`.
   package func index(like part: String, in ledger: Ledger) throws(Refusal) -> Int {

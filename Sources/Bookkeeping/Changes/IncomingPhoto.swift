@@ -30,8 +30,8 @@ struct IncomingPhoto {
   /// The name below `receipts/`: of the file with the same bytes, if there is one, else a free one made from an id.
   ///
   /// - Parameter receipts: what lies there.
-  func place(
-    _ id: String, among receipts: [ReceiptFile], _ folder: BookFolder
+  func name(
+    for id: String, among receipts: [ReceiptFile], _ folder: BookFolder
   ) throws(Refusal) -> (name: String, isNew: Bool) {
     let path = folder.path(of: BookLayout.receipts)
     for receipt in receipts where receipt.byteCount == bytes.count && receipt.isOrdinary {

@@ -7,7 +7,7 @@ package struct Reading: Sendable {
   package let findings: Findings
   package let ids: Identifiers
 
-  /// The place of the entry that begins at a byte of a file.
+  /// The index of the entry that begins at a byte of a file.
   func index(of start: Int, in path: String) -> Int? {
     ledger.transactions.indices.first { index in
       let source = ledger.transactions[index].source

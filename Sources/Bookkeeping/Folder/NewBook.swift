@@ -7,7 +7,7 @@ package enum NewBook {
     let lines = LedgerReader.defaultCategories.map { category in
       var line = "- { name: \(category.name)"
       if category.kind == .income { line += ", kind: income" }
-      if case .palette(let place) = category.color { line += ", color: \(Category.colorNames[place % 12])" }
+      if case .palette(let index) = category.color { line += ", color: \(Category.colorNames[index % 12])" }
       return line + " }\n"
     }
     let heading = "# What money is for, and where it comes from. A budget counts by month.\n"

@@ -10,11 +10,11 @@ struct TransactionRecord {
   /// One element a file of the ledger, made when first needed.
   private let lines: [Int: LineTable]
 
-  /// - Parameter places: of the transactions to come, in `Ledger.transactions`.
-  init(_ book: OpenBook, _ places: [Int]) {
+  /// - Parameter indices: of the transactions to come, in `Ledger.transactions`.
+  init(_ book: OpenBook, _ indices: [Int]) {
     self.book = book
     var lines: [Int: LineTable] = [:]
-    for file in Set(places.map { Int(book.ledger.transactions[$0].source.file) }) {
+    for file in Set(indices.map { Int(book.ledger.transactions[$0].source.file) }) {
       lines[file] = LineTable(book.ledger.files[file])
     }
     self.lines = lines
@@ -24,8 +24,8 @@ struct TransactionRecord {
   private var wording: Wording { book.wording }
 
   /// `data/ledger/2026-11.yaml`, as seen from the current folder, and the 1-based line.
-  func source(_ place: Int) -> (path: String, line: Int) {
-    let source = ledger.transactions[place].source
+  func source(_ index: Int) -> (path: String, line: Int) {
+    let source = ledger.transactions[index].source
     let file = Int(source.file)
     return (ledger.files[file].path, (lines[file]?.index(of: Int(source.start)) ?? 0) + 1)
   }
@@ -34,14 +34,14 @@ struct TransactionRecord {
 
   /// Every column; where they do not fit without what `show` tells of other currencies, and without the date if each id
   /// begins with it.
-  func table(_ places: [Int], width: Int?) -> TextTable {
-    let whole = table(places, hasDate: true, hasWritten: true)
+  func table(_ indices: [Int], width: Int?) -> TextTable {
+    let whole = table(indices, hasDate: true, hasWritten: true)
     if whole.fits(width) { return whole }
-    return table(places, hasDate: !places.allSatisfy(idBeginsWithDate), hasWritten: false)
+    return table(indices, hasDate: !indices.allSatisfy(idBeginsWithDate), hasWritten: false)
   }
 
-  private func table(_ places: [Int], hasDate: Bool, hasWritten: Bool) -> TextTable {
-    let id = Column<Row>(.text("Id", narrowest: 14)) { .text(book.identifiers.ids[$0.place]) }
+  private func table(_ indices: [Int], hasDate: Bool, hasWritten: Bool) -> TextTable {
+    let id = Column<Row>(.text("Id", narrowest: 14)) { .text(book.identifiers.ids[$0.index]) }
     let written = Column<Row>(.number("As written")) { .word(writtenAmount($0.entry)) }
     let columns = [
       hasDate ? Column(.text("Date")) { .day($0.entry.date) } : id,
@@ -52,20 +52,20 @@ struct TransactionRecord {
       Column(.text("Status")) { .word(mark($0.entry)) },
       hasDate ? id : nil,
     ]
-    return TextTable(columns.compactMap(\.self), places.map(row), wording)
+    return TextTable(columns.compactMap(\.self), indices.map(row), wording)
   }
 
-  /// A transaction, and its place in `Ledger.transactions`.
+  /// A transaction, and its index in `Ledger.transactions`.
   struct Row {
-    let place: Int
+    let index: Int
     let entry: Transaction
   }
 
-  func row(_ place: Int) -> Row { Row(place: place, entry: ledger.transactions[place]) }
+  func row(_ index: Int) -> Row { Row(index: index, entry: ledger.transactions[index]) }
 
   /// As derived ids do.
-  func idBeginsWithDate(_ place: Int) -> Bool {
-    book.identifiers.ids[place].hasPrefix("\(ledger.transactions[place].date)-")
+  func idBeginsWithDate(_ index: Int) -> Bool {
+    book.identifiers.ids[index].hasPrefix("\(ledger.transactions[index].date)-")
   }
 
   /// The category, or the two accounts between which money moved.
@@ -121,7 +121,7 @@ struct TransactionRecord {
   /// Every key; nothing where the book says nothing.
   var columns: [Column<Row>] {
     [
-      Column("id") { .text(book.identifiers.ids[$0.place]) },
+      Column("id") { .text(book.identifiers.ids[$0.index]) },
       Column("date") { .day($0.entry.date) },
       Column("title") { .text($0.entry.title) },
       Column("direction") { .word(TransactionRecord.name($0.entry.direction)) },
@@ -144,8 +144,8 @@ struct TransactionRecord {
       Column("tags") { .texts($0.entry.tags) },
       Column("note") { .text($0.entry.note) },
       Column("photos") { .texts($0.entry.photos) },
-      Column("file") { .text(source($0.place).path) },
-      Column("line") { .count(source($0.place).line) },
+      Column("file") { .text(source($0.index).path) },
+      Column("line") { .count(source($0.index).line) },
     ]
   }
 

@@ -90,7 +90,7 @@ struct MonthReport: PrintedReport {
     let net = received - spent
     facts.append((net >= 0 ? "Left" : "Short", wording.money(net >= 0 ? net : -net), ""))
     if summary.pending != 0 { facts.append(("To pay", wording.money(summary.pending), "bills of this month")) }
-    if let place = summary.largestOnce ?? summary.largest { facts.append(largest(place)) }
+    if let index = summary.largestOnce ?? summary.largest { facts.append(largest(index)) }
     if let days = summary.daysWithoutSpending {
       let of = isCurrent ? ledger.today.dayOfMonth : summary.month.dayCount
       facts.append(("Days without", "\(days)", "of \(of)"))
@@ -99,10 +99,10 @@ struct MonthReport: PrintedReport {
   }
 
   /// What comes every month is no news, so the largest one besides is told.
-  private func largest(_ place: Int) -> (name: String, value: String, note: String) {
-    let transaction = ledger.transactions[place]
+  private func largest(_ index: Int) -> (name: String, value: String, note: String) {
+    let transaction = ledger.transactions[index]
     var note = "\(transaction.title), \(wording.shortDate(transaction.date))"
-    if let first = summary.largest, first != place { note += ", besides \(ledger.transactions[first].title)" }
+    if let first = summary.largest, first != index { note += ", besides \(ledger.transactions[first].title)" }
     return ("Biggest expense", wording.money(transaction.homeAmount ?? 0), note)
   }
 

@@ -116,7 +116,7 @@ struct PendingReport: PrintedReport {
     Column(.text("Category", narrowest: 8)) { .text(record.placeName($0.source.entry)) }
   }
   private var amount: Column<Row> { Column(.number("Amount")) { .word(record.amount($0.source.entry)) } }
-  private var id: Column<Row> { Column(.text("Id", narrowest: 14)) { .text(book.identifiers.ids[$0.source.place]) } }
+  private var id: Column<Row> { Column(.text("Id", narrowest: 14)) { .text(book.identifiers.ids[$0.source.index]) } }
 
   /// `1 missed, 2 due, 14 expected: 1,234.00 to spend, 2,310.00 to receive`.
   private func totals(_ open: [Recurrence.Open]) -> String {

@@ -38,10 +38,10 @@ extension OpenBook {
   var width: Int? { environment.terminal.outWidth }
 
   /// Of a transaction, in the home currency.
-  func json(ofTransaction place: Int) -> JSON {
-    let transaction = ledger.transactions[place]
+  func json(ofTransaction index: Int) -> JSON {
+    let transaction = ledger.transactions[index]
     return .object([
-      ("id", .string(identifiers.ids[place])), ("date", .day(transaction.date)), ("title", .string(transaction.title)),
+      ("id", .string(identifiers.ids[index])), ("date", .day(transaction.date)), ("title", .string(transaction.title)),
       ("amount", .amount(transaction.homeAmount, home)),
     ])
   }

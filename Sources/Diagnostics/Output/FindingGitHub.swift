@@ -1,12 +1,12 @@
 /// Workflow commands that GitHub shows as annotations.
 package enum FindingGitHub {
   package static func render(_ findings: Findings) -> String {
-    var places = LineTables()
+    var tables = LineTables()
     let rest = findings.untoldCount > 0 ? "::notice title=omitted-findings::\(findings.untoldSentence)\n" : ""
     return findings.told.map { finding in
       var properties = ["file=\(property(finding.place.file.path))"]
       if let bytes = finding.place.bytes {
-        let start = places.lineAndColumn(finding.place.file, bytes.lowerBound)
+        let start = tables.lineAndColumn(finding.place.file, bytes.lowerBound)
         properties += ["line=\(start.line)", "col=\(start.column)"]
       }
       properties.append("title=\(property(finding.id.rawValue))")

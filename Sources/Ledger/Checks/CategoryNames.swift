@@ -26,11 +26,11 @@ enum CategoryNames {
       .compactMap(\.self)
       var earliest = keys.compactMap { firsts[$0] }.min()
       for key in keys where firsts[key] == nil { firsts[key] = later }
-      for known in similar.add(form.letters) where !entries[later].isDistinct && known.places[0] < earliest ?? later {
-        guard let place = known.places.first(where: { !entries[$0].isDistinct }), place < earliest ?? later else {
+      for known in similar.add(form.letters) where !entries[later].isDistinct && known.indices[0] < earliest ?? later {
+        guard let index = known.indices.first(where: { !entries[$0].isDistinct }), index < earliest ?? later else {
           continue
         }
-        if isOneEdit(form, forms[place]) { earliest = place }
+        if isOneEdit(form, forms[index]) { earliest = index }
       }
       guard let earliest, let likeness = likeness(form, forms[earliest]) else { continue }
       values.findings.add(finding(likeness, entries[later], entries[earliest], values))

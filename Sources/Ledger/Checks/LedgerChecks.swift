@@ -27,15 +27,15 @@ struct LedgerChecks {
   private func checkIdentifiers() {
     let identifiers = Identifiers(ledger)
     var written: [String: Int] = [:]
-    for (place, transaction) in ledger.transactions.enumerated() {
+    for (index, transaction) in ledger.transactions.enumerated() {
       if let id = transaction.details?.id {
         if let first = written[id] {
           reportDuplicate(id, transaction, ledger.transactions[first])
         } else {
-          written[id] = place
+          written[id] = index
         }
       }
-      if let id = transaction.details?.occurrenceOf, identifiers.place(of: id) == nil {
+      if let id = transaction.details?.occurrenceOf, identifiers.index(of: id) == nil {
         reportUnknown(id, transaction, identifiers)
       }
     }
@@ -66,17 +66,17 @@ struct LedgerChecks {
   private func checkDuplicates() {
     for month in ledger.months where month.entries.count > 1 {
       // Numbers only, so that sorting is cheap; titles are compared where numbers agree.
-      var keys: [(day: Int32, amount: Int64, place: Int32)] = []
+      var keys: [(day: Int32, amount: Int64, index: Int32)] = []
       keys.reserveCapacity(month.entries.count)
-      for place in month.entries {
-        keys.append((ledger.transactions[place].date.number, ledger.transactions[place].amount.minor, Int32(place)))
+      for index in month.entries {
+        keys.append((ledger.transactions[index].date.number, ledger.transactions[index].amount.minor, Int32(index)))
       }
-      keys.sort { ($0.day, $0.amount, $0.place) < ($1.day, $1.amount, $1.place) }
+      keys.sort { ($0.day, $0.amount, $0.index) < ($1.day, $1.amount, $1.index) }
       var start = 0
       while start < keys.count {
         var end = start + 1
         while end < keys.count, keys[end].day == keys[start].day, keys[end].amount == keys[start].amount { end += 1 }
-        if end - start > 1 { checkDuplicates(keys[start..<end].map { Int($0.place) }) }
+        if end - start > 1 { checkDuplicates(keys[start..<end].map { Int($0.index) }) }
         start = end
       }
     }
@@ -89,14 +89,14 @@ struct LedgerChecks {
     var direction: Transaction.Direction
   }
 
-  /// - Parameter places: of entries of one day and the same amount.
-  private func checkDuplicates(_ places: [Int]) {
+  /// - Parameter indices: of entries of one day and the same amount.
+  private func checkDuplicates(_ indices: [Int]) {
     var last: [Likeness: Int] = [:]
-    for place in places where ledger.transactions[place].details?.id == nil {
-      let transaction = ledger.transactions[place]
+    for index in indices where ledger.transactions[index].details?.id == nil {
+      let transaction = ledger.transactions[index]
       let likeness = Likeness(
         title: transaction.title, currency: transaction.amount.currency, direction: transaction.direction)
-      if let first = last.updateValue(place, forKey: likeness) { reportDuplicate(transaction, of: first) }
+      if let first = last.updateValue(index, forKey: likeness) { reportDuplicate(transaction, of: first) }
     }
   }
 
@@ -121,9 +121,9 @@ struct LedgerChecks {
     for account in ledger.accounts.dropFirst() {
       let letters = Array(UnicodeText.normalized(account.name, folding: true))
       let like = similar.add(letters).first { $0.letters == letters || CategoryNames.isOneEdit($0.letters, letters) }
-      guard let like, let place = account.source else { continue }
-      let known = ledger.accounts[like.places[0] + 1]
-      let range = ledger.range(place)
+      guard let like, let span = account.source else { continue }
+      let known = ledger.accounts[like.indices[0] + 1]
+      let range = ledger.range(span)
       findings.add(
         .similarAccount, at: range, "account “\(account.name)” is almost “\(known.name)”",
         notes: known.source.map { [Finding.Note("the other one", at: ledger.range($0))] } ?? [],
@@ -135,9 +135,9 @@ struct LedgerChecks {
   private func checkOpeningBalances() {
     for index in ledger.accounts.indices {
       let account = ledger.accounts[index]
-      guard ledger.openingBalance(of: Account.ID(index: index)) == .noRate, let place = account.source else { continue }
+      guard ledger.openingBalance(of: Account.ID(index: index)) == .noRate, let span = account.source else { continue }
       findings.add(
-        .missingRate, at: ledger.range(place), "no exchange rate for \(account.currency.code)",
+        .missingRate, at: ledger.range(span), "no exchange rate for \(account.currency.code)",
         label: "the opening balance of “\(account.name)” is left out of the balance",
         notes: [
           Finding.Note(

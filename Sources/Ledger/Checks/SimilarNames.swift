@@ -8,7 +8,7 @@ struct SimilarNames {
   struct Known {
     var letters: [Character]
     /// Where it stands among those gathered, the first one first.
-    var places: [Int]
+    var indices: [Int]
   }
 
   private var names: [Known] = []
@@ -22,10 +22,10 @@ struct SimilarNames {
     let found = Set(hashes.flatMap { namesByHash[$0] ?? [] }).sorted()
     let result = found.map { names[$0] }
     if let same = found.first(where: { names[$0].letters == letters }) {
-      names[same].places.append(count)
+      names[same].indices.append(count)
     } else {
       for hash in hashes { namesByHash[hash, default: []].append(names.count) }
-      names.append(Known(letters: letters, places: [count]))
+      names.append(Known(letters: letters, indices: [count]))
     }
     count += 1
     return result

@@ -69,12 +69,12 @@ extension TextFormat {
     }
     let order = chunks.indices.sorted { (chunks[$0].date ?? .min, $0) < (chunks[$1].date ?? .min, $1) }
     let tail = trimmed(gap(before: lines.count, column: 0))
-    for (number, place) in order.enumerated() {
+    for (number, index) in order.enumerated() {
       // The file's own comment stays apart from an entry that it did not stand above.
-      let isAlone = result.isEmpty && chunks[place].lines[0].hasPrefix("#")
-      let isClose = number > 0 && chunks[place].isFlow && !chunks[place].isApart && chunks[order[number - 1]].isFlow
-      if isAlone || (!result.isEmpty && !isClose && (number > 0 || isApart || place != 0)) { result.append("") }
-      result += chunks[place].lines
+      let isAlone = result.isEmpty && chunks[index].lines[0].hasPrefix("#")
+      let isClose = number > 0 && chunks[index].isFlow && !chunks[index].isApart && chunks[order[number - 1]].isFlow
+      if isAlone || (!result.isEmpty && !isClose && (number > 0 || isApart || index != 0)) { result.append("") }
+      result += chunks[index].lines
     }
     if !tail.isEmpty, !result.isEmpty { result.append("") }
     return result + tail

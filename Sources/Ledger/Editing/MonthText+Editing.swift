@@ -11,7 +11,7 @@ extension MonthText {
     let written = fields.compactMap { change in change.value.map { (key: change.key.name, value: $0) } }
     let hasSeveralLines = written.contains { $0.value.texts.contains { $0.utf8.contains(.newline) } }
     let isFlow = !hasSeveralLines && !entries.isEmpty && month.list.entries.allSatisfy(\.isFlow)
-    return month.list.adding(written, isFlow: isFlow, before: month.place(for: date))
+    return month.list.adding(written, isFlow: isFlow, before: month.index(for: date))
   }
 
   /// Changes fields of an entry; it moves only when a changed date no longer fits between its neighbours' dates.
@@ -99,13 +99,13 @@ extension MonthText {
 
   /// Puts an entry of this text into another one.
   private func inserting(_ index: Int, into other: MonthText, date: Day) -> EditedText {
-    let next = other.place(for: date)
+    let next = other.index(for: date)
     let wanted = list.texts(of: list.entries[index])
     let closed = list.withClosedEnd()
     let result = other.list.inserting(closed.entry(index, inColumn: other.list.dashColumn), before: next)
     let read = other.list.reread(result.bytes)
-    let place = next ?? other.entries.count
-    if read.entries.count > place, read.texts(of: read.entries[place]) == wanted { return result }
+    let inserted = next ?? other.entries.count
+    if read.entries.count > inserted, read.texts(of: read.entries[inserted]) == wanted { return result }
     // Its block text reads on into what follows there: in quotes it cannot.
     let quoted = closed.quotingBlockText(of: index)
     return other.list.inserting(quoted.entry(index, inColumn: other.list.dashColumn), before: next)

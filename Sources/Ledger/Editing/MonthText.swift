@@ -52,7 +52,7 @@ package struct MonthText: Sendable {
   }
 
   /// Where an entry of a day goes: before the first later one, nil for the end.
-  func place(for date: Day) -> Int? {
+  func index(for date: Day) -> Int? {
     entries.firstIndex { entry in entry.date.map { $0 > date } ?? false }
   }
 }

@@ -1,6 +1,6 @@
 /// What money was for, or where it came from.
 package struct Category: Sendable, Equatable {
-  /// Its place in `Ledger.categories`; a former name leads to the same id.
+  /// Its index in `Ledger.categories`; a former name leads to the same id.
   package struct ID: Sendable, Hashable, Comparable {
     package let index: Int
 
@@ -16,7 +16,7 @@ package struct Category: Sendable, Equatable {
     case income
   }
 
-  /// A colour of the palette by its place, or one of the person's own.
+  /// A colour of the palette by its index, or one of the person's own.
   package enum Color: Sendable, Hashable {
     /// 0…11, the order of SITE.md §6; from 12 on the same colours with a pattern.
     case palette(Int)
@@ -58,7 +58,7 @@ package struct Category: Sendable, Equatable {
 
 /// Where money is. The unnamed account has the empty name and is always the first.
 package struct Account: Sendable, Equatable {
-  /// Its place in `Ledger.accounts`.
+  /// Its index in `Ledger.accounts`.
   package struct ID: Sendable, Hashable, Comparable {
     package let index: Int
 

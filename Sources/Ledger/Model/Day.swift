@@ -102,8 +102,8 @@ enum DateText {
     /// With leading zeros; a number of more digits is cut on the left, which no date is.
     mutating func put(_ number: Int, _ width: Int) {
       var rest = number
-      for place in (count..<count + width).reversed() {
-        buffer[place] = UInt8(truncatingIfNeeded: 48 + rest % 10)
+      for offset in (count..<count + width).reversed() {
+        buffer[offset] = UInt8(truncatingIfNeeded: 48 + rest % 10)
         rest /= 10
       }
       count += width

@@ -2,23 +2,23 @@
 package struct Identifiers: Sendable {
   /// In the order of `Ledger.transactions`.
   package let ids: [String]
-  private let places: [String: Int]
+  private let indices: [String: Int]
 
   package init(_ ledger: Ledger) {
     var taken: [String: Int] = [:]
     taken.reserveCapacity(ledger.transactions.count)
     var ids = [String](repeating: "", count: ledger.transactions.count)
-    for place in ids.indices {
-      guard let id = ledger.transactions[place].details?.id else { continue }
-      ids[place] = id
+    for index in ids.indices {
+      guard let id = ledger.transactions[index].details?.id else { continue }
+      ids[index] = id
       // The first one keeps a name that stands twice; that it does is a finding.
-      if taken[id] == nil { taken[id] = place }
+      if taken[id] == nil { taken[id] = index }
     }
     // How far the numbers of a stem are used up, so that a thousand equal titles are no million steps.
     var numbers: [String: Int] = [:]
-    for place in ids.indices where ledger.transactions[place].details?.id == nil {
-      var id = Slug.make(ledger.transactions[place].title, of: ledger.transactions[place].date)
-      if let before = taken.updateValue(place, forKey: id) {
+    for index in ids.indices where ledger.transactions[index].details?.id == nil {
+      var id = Slug.make(ledger.transactions[index].title, of: ledger.transactions[index].date)
+      if let before = taken.updateValue(index, forKey: id) {
         let stem = id
         taken[stem] = before
         var number = numbers[stem] ?? 1
@@ -27,14 +27,14 @@ package struct Identifiers: Sendable {
           id = "\(stem)-\(number)"
         } while taken[id] != nil
         numbers[stem] = number
-        taken[id] = place
+        taken[id] = index
       }
-      ids[place] = id
+      ids[index] = id
     }
     self.ids = ids
-    places = taken
+    indices = taken
   }
 
-  /// The place in `Ledger.transactions`, nil for an id that nothing has.
-  package func place(of id: String) -> Int? { places[id] }
+  /// The index in `Ledger.transactions`, nil for an id that nothing has.
+  package func index(of id: String) -> Int? { indices[id] }
 }

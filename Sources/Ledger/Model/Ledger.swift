@@ -13,7 +13,7 @@ package struct Ledger: Sendable {
   package var transactions: [Transaction] = []
   /// One element a month file, oldest first.
   package var months: [LedgerMonth] = []
-  /// Every text file that was read; spans name them by place.
+  /// Every text file that was read; spans name them by index.
   package var files: [SourceFile] = []
 
   package init(window: Window) {
@@ -57,23 +57,23 @@ extension Ledger {
   }
 
   /// Places of transactions by day, of one day in file order; quick for those that are in order, as most files are.
-  package func byDay(_ places: [Int]) -> [Int] {
-    var last = (day: Day(number: .min), place: -1)
-    for place in places {
-      let next = (day: transactions[place].date, place: place)
+  package func byDay(_ indices: [Int]) -> [Int] {
+    var last = (day: Day(number: .min), index: -1)
+    for index in indices {
+      let next = (day: transactions[index].date, index: index)
       if next < last {
-        return places.sorted { (transactions[$0].date, $0) < (transactions[$1].date, $1) }
+        return indices.sorted { (transactions[$0].date, $0) < (transactions[$1].date, $1) }
       }
       last = next
     }
-    return places
+    return indices
   }
 
-  package func byDay(_ places: Range<Int>) -> [Int] {
+  package func byDay(_ indices: Range<Int>) -> [Int] {
     // By hand: a generic initializer is not specialized for the callers in other modules.
     var all: [Int] = []
-    all.reserveCapacity(places.count)
-    for place in places { all.append(place) }
+    all.reserveCapacity(indices.count)
+    for index in indices { all.append(index) }
     return byDay(all)
   }
 

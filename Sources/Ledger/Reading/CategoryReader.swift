@@ -44,7 +44,7 @@ struct CategoryReader {
           label: "at most \(NumberText.grouped(BookLimits.categories)) are allowed; from here on they are not read")
         break
       }
-      if let entry = read(index, place: entries.count) { entries.append(entry) }
+      if let entry = read(index, paletteIndex: entries.count) { entries.append(entry) }
     }
     CategoryNames.check(entries, values)
     checkFormerNames(entries)
@@ -67,11 +67,11 @@ struct CategoryReader {
     }
   }
 
-  private mutating func read(_ index: Int, place: Int) -> Entry? {
+  private mutating func read(_ index: Int, paletteIndex: Int) -> Entry? {
     let node = values.document.nodes[index]
     guard values.isMapping(node, "this category") else { return nil }
     var name: (text: String, node: Node)?
-    var category = Category(name: "", kind: .expense, color: .palette(place))
+    var category = Category(name: "", kind: .expense, color: .palette(paletteIndex))
     var isDistinct = false
     var kindNode: Node?
     var former: [(text: String, node: Node)] = []
@@ -127,7 +127,7 @@ enum ColorReader {
   static func read(_ node: Node, _ key: String, _ id: FindingID, _ values: inout ValueReader) -> Category.Color? {
     guard values.isScalar(node, key) else { return nil }
     let text = values.text(node)
-    if let place = Category.colorNames.firstIndex(of: text) { return .palette(place) }
+    if let index = Category.colorNames.firstIndex(of: text) { return .palette(index) }
     if text.utf8.count == 7, text.hasPrefix("#"), text.dropFirst().allSatisfy(\.isHexDigit),
       let value = UInt32(text.dropFirst(), radix: 16)
     {

@@ -28,7 +28,7 @@ struct LedgerBuilder {
 
   // MARK: Files
 
-  /// - Returns: the file's place, for spans.
+  /// - Returns: the file's index, for spans.
   mutating func add(_ file: SourceFile) -> Int {
     ledger.files.append(file)
     return ledger.files.count - 1

@@ -83,8 +83,8 @@ package enum LedgerReader {
   package static var defaultCategories: [Category] {
     let expenses = Category.defaultExpenseNames.map { ($0, Category.Kind.expense) }
     let incomes = Category.defaultIncomeNames.map { ($0, Category.Kind.income) }
-    return (expenses + incomes).enumerated().map { place, entry in
-      Category(name: entry.0, kind: entry.1, color: .palette(place))
+    return (expenses + incomes).enumerated().map { index, entry in
+      Category(name: entry.0, kind: entry.1, color: .palette(index))
     }
   }
 

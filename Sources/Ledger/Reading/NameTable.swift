@@ -10,13 +10,13 @@ struct NameTable {
     values.append(Int32(value))
     if names.count * 2 > slots.count {
       slots = Array(repeating: -1, count: slots.count * 2)
-      for index in names.indices { place(index) }
+      for index in names.indices { enter(index) }
     } else {
-      place(names.count - 1)
+      enter(names.count - 1)
     }
   }
 
-  private mutating func place(_ index: Int) {
+  private mutating func enter(_ index: Int) {
     var slot = names[index].withUnsafeBufferPointer { NameTable.hash($0) } & (slots.count - 1)
     while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
     slots[slot] = Int32(index)

@@ -122,9 +122,9 @@ struct TransactionReader {
         let owner = "a transaction"
         values.reportUnknownKey(name, keyNode, known: TransactionKey.names, owner: owner)
         if let near = values.findings.names.near(name, in: owner, among: TransactionKey.names).first,
-          let place = TransactionKey.names.firstIndex(of: near)
+          let index = TransactionKey.names.firstIndex(of: near)
         {
-          misspelt |= 1 << UInt32(place)
+          misspelt |= 1 << UInt32(index)
         }
         continue
       }
@@ -150,9 +150,9 @@ struct TransactionReader {
   }
 
   mutating func reportMissing(_ key: String, _ entry: Node, _ label: String) {
-    let place = TransactionKey.names.firstIndex(of: key) ?? 0
+    let index = TransactionKey.names.firstIndex(of: key) ?? 0
     let directions = TransactionKey.spent.bit | TransactionKey.received.bit | TransactionKey.moved.bit
-    if misspelt & (key == "spent" ? directions : 1 << UInt32(place)) != 0 { return }
+    if misspelt & (key == "spent" ? directions : 1 << UInt32(index)) != 0 { return }
     // Most likely it stands on the line that could not be read.
     if hasRefusedKey { return }
     values.report(.missingKey, head(entry), "this transaction has no “\(key)”", label: label, key: key)

@@ -277,8 +277,8 @@ package struct ValueReader {
     }
     let text = text(node)
     let (message, label, better) = BadDate.explain(text)
-    let suggestions = better.enumerated().map { place, day in
-      replacement(place == 0 ? "write \(day)" : "or \(day)", node, day.description)
+    let suggestions = better.enumerated().map { index, day in
+      replacement(index == 0 ? "write \(day)" : "or \(day)", node, day.description)
     }
     let shown = better.isEmpty ? alternative ?? label : ""
     report(.badDate, node, "“\(text)” \(message)", label: shown, suggestions: suggestions, key: key)

@@ -3,7 +3,7 @@ package import Diagnostics
 /// SARIF 2.1.0, which code hosts and editors show beside the lines.
 package enum FindingSARIF {
   package static func render(_ findings: Findings, version: String) -> String {
-    var places = LineTables()
+    var tables = LineTables()
     let ids = Set(findings.told.map(\.id))
     let used = FindingID.allCases.filter(ids.contains)
     let rules = used.map { id in
@@ -17,7 +17,7 @@ package enum FindingSARIF {
     ])
     var run = [
       ("tool", JSON.object([("driver", driver)])), ("columnKind", JSON.string("unicodeCodePoints")),
-      ("results", JSON.array(findings.told.map { result($0, &places) })),
+      ("results", JSON.array(findings.told.map { result($0, &tables) })),
     ]
     if findings.untoldCount > 0 { run.append(("invocations", JSON.array([invocation(findings)]))) }
     return JSON.object([
@@ -42,24 +42,24 @@ package enum FindingSARIF {
     ])
   }
 
-  private static func result(_ finding: Finding, _ places: inout LineTables) -> JSON {
+  private static func result(_ finding: Finding, _ tables: inout LineTables) -> JSON {
     var text = finding.message
     if !finding.label.isEmpty { text += "; \(finding.label)" }
     var pairs = [
       ("ruleId", JSON.string(finding.id.rawValue)), ("level", JSON.string(finding.severity.rawValue)),
       ("message", JSON.object([("text", JSON.string(text))])),
-      ("locations", JSON.array([location(finding.place, message: nil, &places)])),
+      ("locations", JSON.array([location(finding.place, message: nil, &tables)])),
     ]
     let related = finding.notes.compactMap { note in
-      note.place.map { location($0, message: note.text, &places) }
+      note.place.map { location($0, message: note.text, &tables) }
     }
     if !related.isEmpty { pairs.append(("relatedLocations", JSON.array(related))) }
-    let fixes = finding.suggestions.filter { !$0.edits.isEmpty }.map { fix($0, &places) }
+    let fixes = finding.suggestions.filter { !$0.edits.isEmpty }.map { fix($0, &tables) }
     if !fixes.isEmpty { pairs.append(("fixes", JSON.array(fixes))) }
     return JSON.object(pairs)
   }
 
-  private static func fix(_ suggestion: Suggestion, _ places: inout LineTables) -> JSON {
+  private static func fix(_ suggestion: Suggestion, _ tables: inout LineTables) -> JSON {
     let changes = suggestion.edits.map { edit in
       JSON.object([
         ("artifactLocation", artifact(edit.range.file)),
@@ -67,7 +67,7 @@ package enum FindingSARIF {
           "replacements",
           JSON.array([
             JSON.object([
-              ("deletedRegion", region(edit.range, &places) ?? .object([])),
+              ("deletedRegion", region(edit.range, &tables) ?? .object([])),
               ("insertedContent", JSON.object([("text", JSON.string(edit.replacement))])),
             ])
           ])
@@ -80,9 +80,9 @@ package enum FindingSARIF {
     ])
   }
 
-  private static func location(_ range: SourceRange, message: String?, _ places: inout LineTables) -> JSON {
+  private static func location(_ range: SourceRange, message: String?, _ tables: inout LineTables) -> JSON {
     var physical = [("artifactLocation", artifact(range.file))]
-    if let region = region(range, &places) { physical.append(("region", region)) }
+    if let region = region(range, &tables) { physical.append(("region", region)) }
     var pairs = [("physicalLocation", JSON.object(physical))]
     if let message { pairs.append(("message", JSON.object([("text", JSON.string(message))]))) }
     return JSON.object(pairs)
@@ -92,13 +92,13 @@ package enum FindingSARIF {
     JSON.object([("uri", JSON.string(PercentEncoding.path(file.path)))])
   }
 
-  private static func region(_ range: SourceRange, _ places: inout LineTables) -> JSON? {
+  private static func region(_ range: SourceRange, _ tables: inout LineTables) -> JSON? {
     guard let bytes = range.bytes else { return nil }
-    let start = places.lineAndColumn(range.file, bytes.lowerBound)
-    let end = places.lineAndColumn(range.file, bytes.upperBound)
+    let start = tables.lineAndColumn(range.file, bytes.lowerBound)
+    let end = tables.lineAndColumn(range.file, bytes.upperBound)
     return JSON.object([
-      ("startLine", .int(start.line)), ("startColumn", .int(places.codePointColumn(range.file, bytes.lowerBound))),
-      ("endLine", .int(end.line)), ("endColumn", .int(places.codePointColumn(range.file, bytes.upperBound))),
+      ("startLine", .int(start.line)), ("startColumn", .int(tables.codePointColumn(range.file, bytes.lowerBound))),
+      ("endLine", .int(end.line)), ("endColumn", .int(tables.codePointColumn(range.file, bytes.upperBound))),
     ])
   }
 }

@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// The parts of a document by their places in its nodes.
+/// The parts of a document by their indices in its nodes.
 extension Document {
   /// A key and its value.
   package struct Pair {
     package var key: String
     package var keyRange: Range<Int>
-    /// The place of the value.
+    /// The index of the value.
     package var value: Int
   }
 
@@ -27,8 +27,8 @@ extension Document {
   package func pairs(of index: Int) -> [Pair] {
     guard nodes[index].kind == .mapping else { return [] }
     let parts = items(of: index)
-    return stride(from: 0, to: parts.count - 1, by: 2).map { place in
-      Pair(key: text(parts[place]), keyRange: nodes[parts[place]].range, value: parts[place + 1])
+    return stride(from: 0, to: parts.count - 1, by: 2).map { index in
+      Pair(key: text(parts[index]), keyRange: nodes[parts[index]].range, value: parts[index + 1])
     }
   }
 

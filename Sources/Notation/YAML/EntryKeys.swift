@@ -15,24 +15,24 @@ package struct EntryKeys: Sendable {
     self.shortLists = shortLists
   }
 
-  /// The place of a key in the order; unknown ones come last.
+  /// The rank of a key in the order; unknown ones come last.
   package func rank(_ key: String) -> Int { names.firstIndex(of: key) ?? names.count }
 
   /// A text on one line.
-  package func written(_ text: String, for key: String, in place: ScalarText.Place) -> String {
-    ScalarText.written(text, in: place, mayLookTyped: typed.contains(key))
+  package func written(_ text: String, for key: String, in style: ScalarText.Style) -> String {
+    ScalarText.written(text, in: style, mayLookTyped: typed.contains(key))
   }
 
   /// The rest of a key's line, and the lines below it.
   ///
   /// - Parameter mayBeBlock: whether text of several lines may stand below the key.
-  func written(_ value: FieldText, for key: String, in place: ScalarText.Place, mayBeBlock: Bool) -> WrittenValue {
+  func written(_ value: FieldText, for key: String, in style: ScalarText.Style, mayBeBlock: Bool) -> WrittenValue {
     let isShort = shortLists.contains(key) || !lists.contains(key)
     if isShort, value.texts.count == 1, let text = value.texts.first {
-      if place == .block, mayBeBlock, let literal = ScalarText.literal(text) {
+      if style == .block, mayBeBlock, let literal = ScalarText.literal(text) {
         return WrittenValue(inline: literal.header, below: literal.lines)
       }
-      return WrittenValue(inline: written(text, for: key, in: place))
+      return WrittenValue(inline: written(text, for: key, in: style))
     }
     let items = value.texts.map { written($0, for: key, in: .flow) }
     return WrittenValue(inline: "[" + items.joined(separator: ", ") + "]")

@@ -64,23 +64,23 @@ extension ListText {
   ///
   /// - Parameter next: nil for the end of the list.
   package func inserting(_ entry: NewEntry, before next: Int?) -> EditedText {
-    let place = place(of: entry, before: next)
-    let lineBreak = lines.lineBreak(near: max(0, place.line - 1))
-    var bytes: [UInt8] = place.isBlankBefore ? lineBreak : []
-    let isAtOpenEnd = place.line >= lines.count && lines.count > 0 && !lines.hasFinalBreak
+    let gap = gap(of: entry, before: next)
+    let lineBreak = lines.lineBreak(near: max(0, gap.line - 1))
+    var bytes: [UInt8] = gap.isBlankBefore ? lineBreak : []
+    let isAtOpenEnd = gap.line >= lines.count && lines.count > 0 && !lines.hasFinalBreak
     if isAtOpenEnd { bytes = lineBreak + bytes }
-    let at = lines.start(of: place.line)
+    let at = lines.start(of: gap.line)
     var start = at
     for (number, line) in entry.lines.enumerated() {
       if number == entry.start.line { start = at + bytes.count + entry.start.column }
       bytes += line
       if number < entry.lines.count - 1 || !isAtOpenEnd { bytes += lineBreak }
     }
-    if place.isBlankAfter { bytes += lineBreak }
+    if gap.isBlankAfter { bytes += lineBreak }
     return EditedText(bytes: lines.bytes.applying([Splice(at: at, bytes)]), start: start)
   }
 
-  private func place(of entry: NewEntry, before next: Int?) -> (line: Int, isBlankBefore: Bool, isBlankAfter: Bool) {
+  private func gap(of entry: NewEntry, before next: Int?) -> (line: Int, isBlankBefore: Bool, isBlankAfter: Bool) {
     let previous = next.map { $0 - 1 } ?? entries.count - 1
     guard previous >= 0 else {
       // Comments of the entry must not become the file's own, nor the file's those of the entry.
@@ -131,8 +131,8 @@ extension ListText {
   func newEntry(_ fields: [(key: String, value: FieldText)], isFlow: Bool, mayBeBlock: Bool) -> NewEntry {
     let margin = [UInt8](repeating: .space, count: dashColumn)
     let fields = fields.sorted { keys.rank($0.key) < keys.rank($1.key) }
-    let place: ScalarText.Place = isFlow ? .flow : .block
-    let written = fields.map { ($0.key, keys.written($0.value, for: $0.key, in: place, mayBeBlock: mayBeBlock)) }
+    let style: ScalarText.Style = isFlow ? .flow : .block
+    let written = fields.map { ($0.key, keys.written($0.value, for: $0.key, in: style, mayBeBlock: mayBeBlock)) }
     if isFlow {
       let text = written.map { "\($0.0): \($0.1.inline)" }.joined(separator: ", ")
       return NewEntry(lines: [margin + Array("- { \(text) }".utf8)], start: (0, dashColumn + 2), isFlow: true)
@@ -147,12 +147,12 @@ extension ListText {
 
   /// Adds an entry, and writes it without block text where that does not read back.
   package func adding(_ fields: [(key: String, value: FieldText)], isFlow: Bool, before next: Int?) -> EditedText {
-    let place = next ?? entries.count
+    let index = next ?? entries.count
     let wanted = Dictionary(fields.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     var result = inserting(newEntry(fields, isFlow: isFlow, mayBeBlock: true), before: next)
     let list = reread(result.bytes)
     // In a text that is no tidy list the entry may have become part of another.
-    if place >= list.entries.count || list.texts(of: list.entries[place]) != wanted {
+    if index >= list.entries.count || list.texts(of: list.entries[index]) != wanted {
       result = inserting(newEntry(fields, isFlow: isFlow, mayBeBlock: false), before: next)
     }
     return result

@@ -20,8 +20,8 @@ extension ListText {
       if result.texts(of: result.entries[index]) == wanted { return result }
     }
     for mayBeBlock in [true, false] {
-      let place: ScalarText.Place = entry.isFlow ? .flow : .block
-      let written = keys.written(value, for: key, in: place, mayBeBlock: mayBeBlock)
+      let style: ScalarText.Style = entry.isFlow ? .flow : .block
+      let written = keys.written(value, for: key, in: style, mayBeBlock: mayBeBlock)
       let splices =
         present.map { replacing(pairs[$0], with: written, in: entry) } ?? adding(key, written, to: pairs, of: entry)
       let result = reread(lines.bytes.applying(splices))
@@ -51,9 +51,9 @@ extension ListText {
       ]
     }
     guard texts.count == old.count - 1, !texts.isEmpty,
-      let gone = old.indices.first(where: { place in
+      let gone = old.indices.first(where: { index in
         var rest = old
-        rest.remove(at: place)
+        rest.remove(at: index)
         return rest == texts
       })
     else { return nil }
@@ -84,11 +84,11 @@ extension ListText {
 
   /// Takes lines away and puts others directly below a line.
   private func replacingLines(_ old: Range<Int>, below line: Int, with new: [UInt8]) -> [Splice] {
-    let place = lines.contentEnd(of: line)
-    if old.isEmpty { return new.isEmpty ? [] : [Splice(at: place, new)] }
+    let end = lines.contentEnd(of: line)
+    if old.isEmpty { return new.isEmpty ? [] : [Splice(at: end, new)] }
     let stretch = lines.contentEnd(of: old.lowerBound - 1)..<lines.contentEnd(of: old.upperBound - 1)
     if old.lowerBound == line + 1 { return [Splice(stretch, new)] }
-    return [Splice(at: place, new), Splice(stretch)]
+    return [Splice(at: end, new), Splice(stretch)]
   }
 
   private func block(_ written: WrittenValue, below line: Int, _ pair: Pair) -> [UInt8] {

@@ -3,7 +3,7 @@ package import Diagnostics
 /// A file that is a list of entries, and the lines of each of them.
 package struct ListText {
   package struct Entry {
-    /// The place of its mapping in the document's nodes.
+    /// The index of its mapping in the document's nodes.
     package var node: Int
     /// UTF-8 byte offset of its first key or brace.
     package var start: Int

@@ -1,7 +1,7 @@
 /// Text as our reader and any YAML reader, 1.1 or 1.2, read it back.
 extension ScalarText {
   /// Where a value is written.
-  package enum Place: Sendable {
+  package enum Style: Sendable {
     /// After a key or dash on a line of its own.
     case block
     /// In `{ }` or `[ ]`, where commas and brackets end a value.
@@ -11,9 +11,9 @@ extension ScalarText {
   /// Text on one line, for any place: as it is, or quoted where a sign or a word would mean something else.
   ///
   /// - Parameter mayLookTyped: a date, an amount or `no` may stand as it is, since its field says what it is.
-  package static func written(_ text: String, in place: Place = .flow, mayLookTyped: Bool = false) -> String {
+  package static func written(_ text: String, in style: Style = .flow, mayLookTyped: Bool = false) -> String {
     if text.unicodeScalars.contains(where: needsEscape) { return doubleQuoted(text) }
-    let isPlain = canBePlain(text, in: place) && (mayLookTyped || !looksTyped(text))
+    let isPlain = canBePlain(text, in: style) && (mayLookTyped || !looksTyped(text))
     return isPlain ? text : singleQuoted(text)
   }
 
@@ -80,12 +80,12 @@ extension ScalarText {
   private static let flowSigns = Set(",[]{}:".utf8)
 
   /// Whether no sign of the text means something where it stands.
-  private static func canBePlain(_ text: String, in place: Place) -> Bool {
+  private static func canBePlain(_ text: String, in style: Style) -> Bool {
     let bytes = Array(text.utf8)
     guard let first = bytes.first, !indicators.contains(first), bytes.last != .colon else { return false }
     let edges = [text.unicodeScalars.first, text.unicodeScalars.last]
     guard edges.allSatisfy({ $0?.properties.isWhitespace == false }) else { return false }
-    if place == .flow, bytes.contains(where: flowSigns.contains) { return false }
+    if style == .flow, bytes.contains(where: flowSigns.contains) { return false }
     return !zip(bytes, bytes.dropFirst()).contains { before, after in
       (before == .colon && after <= .space) || (before <= .space && after == .hash)
     }

@@ -63,8 +63,8 @@ package enum ScalarText {
     if let digits = [UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8][letter] {
       var value: UInt32 = 0
       for offset in 0..<digits {
-        let place = at + 2 + offset
-        guard place < end, let digit = hexDigit(bytes[place]) else { return (nil, min(place, end)) }
+        let index = at + 2 + offset
+        guard index < end, let digit = hexDigit(bytes[index]) else { return (nil, min(index, end)) }
         value = value << 4 | digit
       }
       return (Unicode.Scalar(value), at + 2 + digits)

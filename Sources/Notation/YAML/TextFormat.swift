@@ -112,8 +112,8 @@ package struct TextFormat {
   /// Puts a dash before the first line that is no comment.
   package func dashed(_ lines: [String]) -> [String] {
     let comments = lines.prefix { $0.hasPrefix("#") || $0.isEmpty }
-    let rest = lines.dropFirst(comments.count).enumerated().map { place, line in
-      line.isEmpty ? "" : (place == 0 ? "- " : "  ") + line
+    let rest = lines.dropFirst(comments.count).enumerated().map { index, line in
+      line.isEmpty ? "" : (index == 0 ? "- " : "  ") + line
     }
     return comments + rest
   }

@@ -5,7 +5,7 @@ import Notation
 package struct BillRadar: Sendable {
   /// Two entries that may be one payment.
   package struct Doubled: Sendable, Equatable {
-    /// The place in `Ledger.transactions` of the earlier one.
+    /// The index in `Ledger.transactions` of the earlier one.
     package let first: Int
     package let second: Int
   }
@@ -69,7 +69,7 @@ struct DoubledEntries {
     }
   }
 
-  private func isMarked(_ place: Int) -> Bool { ledger.transactions[place].details?.id != nil }
+  private func isMarked(_ index: Int) -> Bool { ledger.transactions[index].details?.id != nil }
 
   private func pair(_ one: Int, _ other: Int) -> BillRadar.Doubled? {
     if isMarked(one) || isMarked(other) { return nil }
@@ -83,10 +83,10 @@ struct DoubledEntries {
     var members = series.members[...]
     for occurrence in series.occurrences {
       members = members.drop { ledger.transactions[$0].date < occurrence.period.lowerBound }
-      guard case .matched(let place) = occurrence.state else { continue }
+      guard case .matched(let index) = occurrence.state else { continue }
       for other in members.prefix(while: { ledger.transactions[$0].date <= occurrence.period.upperBound })
-      where other != place {
-        guard let pair = pair(place, other), days.contains(ledger.transactions[pair.second].date) else { continue }
+      where other != index {
+        guard let pair = pair(index, other), days.contains(ledger.transactions[pair.second].date) else { continue }
         pairs.append(pair)
       }
     }
@@ -95,9 +95,9 @@ struct DoubledEntries {
 
   private func nearEachOther(_ recurrence: Recurrence, _ days: ClosedRange<Day>) -> [BillRadar.Doubled] {
     let first = days.lowerBound.adding(days: -DoubledEntries.nearness)
-    let places = spent(first...days.upperBound)
+    let indices = spent(first...days.upperBound)
     var byKey: [Key: [Int]] = [:]
-    for place in places { byKey[key(place), default: []].append(place) }
+    for index in indices { byKey[key(index), default: []].append(index) }
     var pairs: [BillRadar.Doubled] = []
     for group in byKey.values where group.count > 1 {
       let sorted = group.sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
@@ -111,8 +111,8 @@ struct DoubledEntries {
     return pairs.filter { recurrence.series(of: $0.first) != nil || !habits.contains(key($0.first)) }
   }
 
-  private func key(_ place: Int) -> Key {
-    let transaction = ledger.transactions[place]
+  private func key(_ index: Int) -> Key {
+    let transaction = ledger.transactions[index]
     return Key(title: UnicodeText.normalized(transaction.title, folding: true), amount: transaction.amount)
   }
 
@@ -120,8 +120,8 @@ struct DoubledEntries {
     // Titles are folded only where the amount is one of those looked for.
     let amounts = Set(keys.map(\.amount))
     var counts: [Key: Int] = [:]
-    for place in spent(last.adding(days: -365)...last) where amounts.contains(ledger.transactions[place].amount) {
-      counts[key(place), default: 0] += 1
+    for index in spent(last.adding(days: -365)...last) where amounts.contains(ledger.transactions[index].amount) {
+      counts[key(index), default: 0] += 1
     }
     return Set(counts.filter { $0.value >= DoubledEntries.habit }.keys)
   }

@@ -3,7 +3,7 @@ package import Ledger
 /// What is still to pay.
 package struct Bills: Sendable {
   package struct Bill: Sendable, Equatable {
-    /// The place in `Ledger.transactions`.
+    /// The index in `Ledger.transactions`.
     package var transaction: Int
     /// The day it should be paid; nil when none was written.
     package var due: Day?
@@ -23,9 +23,9 @@ package struct Bills: Sendable {
   package init(_ ledger: Ledger) {
     var bills: [Bill] = []
     var sum: Int64 = 0
-    for (place, transaction) in ledger.transactions.enumerated() where transaction.direction == .spent {
+    for (index, transaction) in ledger.transactions.enumerated() where transaction.direction == .spent {
       guard case .pending(let due) = transaction.status(on: ledger.today) else { continue }
-      bills.append(Bill(transaction: place, due: due, daysLate: due.map { max(0, ledger.today.days(since: $0)) } ?? 0))
+      bills.append(Bill(transaction: index, due: due, daysLate: due.map { max(0, ledger.today.days(since: $0)) } ?? 0))
       sum += transaction.homeAmount ?? 0
     }
     let never = Int32.max

@@ -4,7 +4,7 @@ package import Ledger
 /// page.
 package struct PaidBills: Sendable {
   package struct Payment: Sendable, Equatable {
-    /// The place in `Ledger.transactions`.
+    /// The index in `Ledger.transactions`.
     package let transaction: Int
     /// The day it was paid.
     package let day: Day
@@ -26,11 +26,11 @@ package struct PaidBills: Sendable {
 
   package init(_ ledger: Ledger, _ recurrence: Recurrence) {
     var payments: [Payment] = []
-    for (place, transaction) in ledger.transactions.enumerated() where transaction.direction == .spent {
+    for (index, transaction) in ledger.transactions.enumerated() where transaction.direction == .spent {
       guard case .paid(let day) = transaction.status(on: ledger.today),
-        transaction.due != nil || transaction.details?.paid != nil || recurrence.series(of: place) != nil
+        transaction.due != nil || transaction.details?.paid != nil || recurrence.series(of: index) != nil
       else { continue }
-      payments.append(Payment(transaction: place, day: day, due: transaction.due))
+      payments.append(Payment(transaction: index, day: day, due: transaction.due))
     }
     payments.sort { ($1.day, $1.transaction) < ($0.day, $0.transaction) }
     months = Dictionary(grouping: payments) { $0.day.month }.sorted { $0.key > $1.key }.map { month, payments in

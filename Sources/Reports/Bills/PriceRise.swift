@@ -2,7 +2,7 @@ package import Ledger
 
 /// A recurrent payment that cost more than the one before it.
 package struct PriceRise: Sendable, Equatable {
-  /// The place in `Ledger.transactions` of the dearer one.
+  /// The index in `Ledger.transactions` of the dearer one.
   package let transaction: Int
   /// The place of the one before it.
   package let previous: Int
@@ -25,10 +25,10 @@ extension Recurrence.Series {
   /// currencies are not compared: the rate would be told as a price.
   package func rises(_ ledger: Ledger, through last: Day) -> [PriceRise] {
     let came = payments(ledger, through: last)
-    return zip(came, came.dropFirst()).compactMap { previous, place in
-      let (before, now) = (ledger.transactions[previous].amount, ledger.transactions[place].amount)
+    return zip(came, came.dropFirst()).compactMap { previous, index in
+      let (before, now) = (ledger.transactions[previous].amount, ledger.transactions[index].amount)
       guard before.currency == now.currency, now.minor > before.minor else { return nil }
-      return PriceRise(transaction: place, previous: previous, before: before, now: now)
+      return PriceRise(transaction: index, previous: previous, before: before, now: now)
     }
   }
 
@@ -36,10 +36,10 @@ extension Recurrence.Series {
   func payments(_ ledger: Ledger, through last: Day) -> [Int] {
     guard ledger.transactions[ruling].direction == .spent else { return [] }
     return occurrences.compactMap { occurrence in
-      guard case .matched(let place) = occurrence.state, ledger.transactions[place].date <= last,
-        ledger.transactions[place].direction == .spent
+      guard case .matched(let index) = occurrence.state, ledger.transactions[index].date <= last,
+        ledger.transactions[index].direction == .spent
       else { return nil }
-      return place
+      return index
     }
   }
 }

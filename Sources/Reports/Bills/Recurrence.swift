@@ -12,7 +12,7 @@ package import Ledger
 /// missed before the window is not told.
 package struct Recurrence: Sendable {
   package struct Series: Sendable {
-    /// The place in `Ledger.transactions` of the entry that rules.
+    /// The index in `Ledger.transactions` of the entry that rules.
     package let ruling: Int
     package let repeats: Repeat
     /// Places in `Ledger.transactions`, oldest first, the ruling one included.
@@ -31,7 +31,7 @@ package struct Recurrence: Sendable {
   }
 
   package enum State: Sendable, Equatable {
-    /// It came: the place in `Ledger.transactions`.
+    /// It came: the index in `Ledger.transactions`.
     case matched(Int)
     /// Later than today.
     case expected
@@ -43,28 +43,28 @@ package struct Recurrence: Sendable {
 
   /// In the order of their ruling entries' places.
   package let series: [Series]
-  /// The place in `series` of every member.
+  /// The index in `series` of every member.
   private let seriesOfMember: [Int: Int]
 
   package init(_ ledger: Ledger, _ identifiers: Identifiers) {
     series = SeriesMembers(ledger, identifiers).lists
       .compactMap { Series(members: $0, ledger) }
       .sorted { $0.ruling < $1.ruling }
-    var places: [Int: Int] = [:]
+    var indices: [Int: Int] = [:]
     for (index, one) in series.enumerated() {
-      for member in one.members { places[member] = index }
+      for member in one.members { indices[member] = index }
     }
-    seriesOfMember = places
+    seriesOfMember = indices
   }
 
-  /// The series that a transaction belongs to, by its place in `Ledger.transactions`.
+  /// The series that a transaction belongs to, by its index in `Ledger.transactions`.
   package func series(of transaction: Int) -> Series? { seriesOfMember[transaction].map { series[$0] } }
 }
 
 extension Recurrence {
   /// An occurrence that has not come.
   package struct Open: Sendable, Equatable {
-    /// The place in `Ledger.transactions` of its series' ruling entry, which gives title, category and amount.
+    /// The index in `Ledger.transactions` of its series' ruling entry, which gives title, category and amount.
     package let ruling: Int
     package let repeats: Repeat
     package let occurrence: Occurrence
@@ -99,10 +99,10 @@ extension Recurrence.Series {
     occurrences.first { $0.state == .due || $0.state == .expected }
   }
 
-  /// - Parameter members: places, in any order.
+  /// - Parameter members: indices, in any order.
   /// - Returns: nil when none of them repeats.
-  fileprivate init?(members places: [Int], _ ledger: Ledger) {
-    let members = places.sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
+  fileprivate init?(members indices: [Int], _ ledger: Ledger) {
+    let members = indices.sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
     let run = RulingRun(members, ledger)
     guard let ruling = run.ruling, let repeats = ledger.transactions[ruling].details?.repeats else { return nil }
     self.ruling = ruling
@@ -143,8 +143,8 @@ extension Recurrence.Series {
     return inside.min { left, right in rank(left, day, ledger) < rank(right, day, ledger) }
   }
 
-  private static func rank(_ place: Int, _ day: Day, _ ledger: Ledger) -> (Int, Int) {
-    let transaction = ledger.transactions[place]
+  private static func rank(_ index: Int, _ day: Day, _ ledger: Ledger) -> (Int, Int) {
+    let transaction = ledger.transactions[index]
     return (transaction.details?.occurrenceOf == nil ? 1 : 0, abs(transaction.date.days(since: day)))
   }
 }
@@ -170,8 +170,8 @@ private struct RulingRun {
     ruling = newest
     first = ledger.transactions[newest].date
     let rhythm = ledger.transactions[newest].details?.repeats
-    for place in repeating.reversed().dropFirst() {
-      let transaction = ledger.transactions[place]
+    for index in repeating.reversed().dropFirst() {
+      let transaction = ledger.transactions[index]
       if transaction.details?.repeats != rhythm { break }
       if let until = transaction.details?.until, until < first { break }
       first = transaction.date

@@ -6,7 +6,7 @@ import Notation
 /// Most books hold a few recurrent entries among very many others, so these are told apart by cheap signs first:
 /// category and direction, then a hash of the title without case, and only then the titles themselves.
 struct SeriesMembers {
-  /// One element a series: places in `Ledger.transactions`.
+  /// One element a series: indices in `Ledger.transactions`.
   private(set) var lists: [[Int]] = []
 
   private let ledger: Ledger
@@ -28,9 +28,9 @@ struct SeriesMembers {
     for transaction in ledger.transactions where transaction.details?.repeats != nil { note(transaction) }
     if seriesOfKey.isEmpty { return }
     lists = Array(repeating: [], count: seriesOfKey.count)
-    for (place, transaction) in ledger.transactions.enumerated() {
-      let named = transaction.details?.occurrenceOf == nil ? nil : seriesByName(place)
-      if let series = named ?? seriesByKey(transaction) { lists[series].append(place) }
+    for (index, transaction) in ledger.transactions.enumerated() {
+      let named = transaction.details?.occurrenceOf == nil ? nil : seriesByName(index)
+      if let series = named ?? seriesByKey(transaction) { lists[series].append(index) }
     }
   }
 
@@ -58,15 +58,15 @@ struct SeriesMembers {
   }
 
   /// The series of the entry that `for:` names, or of the one that this names in turn.
-  private func seriesByName(_ place: Int) -> Int? {
-    var seen: Set<Int> = [place]
-    var last = place
-    while let id = ledger.transactions[last].details?.occurrenceOf, let next = identifiers.place(of: id) {
+  private func seriesByName(_ index: Int) -> Int? {
+    var seen: Set<Int> = [index]
+    var last = index
+    while let id = ledger.transactions[last].details?.occurrenceOf, let next = identifiers.index(of: id) {
       // Entries that name each other in a circle say nothing.
       guard seen.insert(next).inserted else { return nil }
       last = next
     }
-    return last == place ? nil : seriesByKey(ledger.transactions[last])
+    return last == index ? nil : seriesByKey(ledger.transactions[last])
   }
 
   /// FNV-1a of the title without case, made without a copy where the title is plain ASCII.

@@ -2,8 +2,8 @@ package import Ledger
 import Notation
 
 extension TransactionFilter {
-  /// The places in `Ledger.transactions` of what the filter means, by date and then in file order.
-  package func places(_ ledger: Ledger, _ identifiers: Identifiers) -> [Int] {
+  /// The indices in `Ledger.transactions` of what the filter means, by date and then in file order.
+  package func indices(_ ledger: Ledger, _ identifiers: Identifiers) -> [Int] {
     let matcher = FilterMatcher(self, ledger, identifiers)
     return ledger.transactions.indices.filter { matcher.matches($0) }
       .sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
@@ -36,16 +36,16 @@ private struct FilterMatcher {
     accountNames = texts.isEmpty ? [] : ledger.accounts.map { UnicodeText.searchable($0.name) }
   }
 
-  func matches(_ place: Int) -> Bool {
+  func matches(_ index: Int) -> Bool {
     var searched: [UInt8]?
     for (term, text) in zip(terms, texts) {
       let holds: Bool
       if let text {
-        let own = searched ?? searchedText(ledger.transactions[place])
+        let own = searched ?? searchedText(ledger.transactions[index])
         searched = own
         holds = own.contains(part: text)
       } else {
-        holds = self.holds(term.test, place)
+        holds = self.holds(term.test, index)
       }
       if holds == term.isNegated { return false }
     }
@@ -65,8 +65,8 @@ private struct FilterMatcher {
     return Array(text.utf8)
   }
 
-  private func holds(_ test: TransactionFilter.Test, _ place: Int) -> Bool {
-    let transaction = ledger.transactions[place]
+  private func holds(_ test: TransactionFilter.Test, _ index: Int) -> Bool {
+    let transaction = ledger.transactions[index]
     switch test {
     // Answered by `matches`, which keeps the text for further words.
     case .text(let text): return searchedText(transaction).contains(part: Array(text.utf8))
@@ -75,19 +75,19 @@ private struct FilterMatcher {
     case .account(let account):
       return transaction.account == account || transaction.details?.destination == account
     case .tag(let tag): return transaction.tags.contains { UnicodeText.searchable($0) == tag }
-    case .id(let part): return Array(identifiers.ids[place].utf8).contains(part: Array(part.utf8))
+    case .id(let part): return Array(identifiers.ids[index].utf8).contains(part: Array(part.utf8))
     case .days(let days): return days.contains(transaction.date)
-    case .kind(let kind): return holds(kind, transaction, place)
-    case .any(let tests): return tests.contains { holds($0, place) }
+    case .kind(let kind): return holds(kind, transaction, index)
+    case .any(let tests): return tests.contains { holds($0, index) }
     }
   }
 
-  private func holds(_ kind: TransactionFilter.Kind, _ transaction: Transaction, _ place: Int) -> Bool {
+  private func holds(_ kind: TransactionFilter.Kind, _ transaction: Transaction, _ index: Int) -> Bool {
     switch (kind, transaction.status(on: ledger.today)) {
     case (.pending, .pending), (.planned, .planned): true
     case (.paid, .paid): transaction.direction == .spent
     case (.overdue, .pending(let due?)): due < ledger.today
-    case (.recurring, _): recurrence?.series(of: place) != nil
+    case (.recurring, _): recurrence?.series(of: index) != nil
     case (.spent, _): transaction.direction == .spent
     case (.received, _): transaction.direction == .received && !ledger.isRefund(transaction)
     case (.moved, _): transaction.direction == .moved

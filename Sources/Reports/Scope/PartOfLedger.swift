@@ -11,32 +11,32 @@ struct PartOfLedger {
     _ whole: Ledger, filter: [String], months: ClosedRange<Month>?
   ) throws(TransactionFilter.Problem) {
     let identifiers = Identifiers(whole)
-    let matching = Set(try TransactionFilter(filter, whole).places(whole, identifiers))
-    var places: [Int] = []
+    let matching = Set(try TransactionFilter(filter, whole).indices(whole, identifiers))
+    var indices: [Int] = []
     ledger = whole
     ledger.months = []
     for file in whole.months where months?.contains(file.month) ?? true {
       let kept = file.entries.filter(matching.contains)
       if kept.isEmpty { continue }
       var file = file
-      file.entries = places.count..<places.count + kept.count
-      places += kept
+      file.entries = indices.count..<indices.count + kept.count
+      indices += kept
       ledger.months.append(file)
     }
-    if places.isEmpty { return nil }
-    ledger.transactions = places.map { whole.transactions[$0] }
+    if indices.isEmpty { return nil }
+    ledger.transactions = indices.map { whole.transactions[$0] }
     ledger.window = Window(today: whole.today, limits: months)
     ledger.settings.openingBalance = 0
     ledger.settings.openingDate = nil
     keepCategories(of: whole)
     keepAccounts(of: whole)
     keepRates(of: whole)
-    EntryReferences(whole, identifiers, places).mend(&ledger)
+    EntryReferences(whole, identifiers, indices).mend(&ledger)
   }
 
   private mutating func keepCategories(of whole: Ledger) {
     let used = Set(ledger.transactions.filter { $0.direction != .moved }.map(\.category)).sorted()
-    let places = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($0.element, $0.offset) })
+    let indices = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($0.element, $0.offset) })
     ledger.categories = used.map {
       var category = whole.category($0)
       category.formerNames = []
@@ -47,23 +47,23 @@ struct PartOfLedger {
       // Moved money has none, but everything that is moved names one.
       ledger.categories = [Category(name: "Other", kind: .expense, color: .palette(0))]
     }
-    for place in ledger.transactions.indices {
-      ledger.transactions[place].category = Category.ID(index: places[ledger.transactions[place].category] ?? 0)
+    for index in ledger.transactions.indices {
+      ledger.transactions[index].category = Category.ID(index: indices[ledger.transactions[index].category] ?? 0)
     }
   }
 
   private mutating func keepAccounts(of whole: Ledger) {
     let named = ledger.transactions.flatMap { [$0.account, $0.details?.destination].compactMap(\.self) }
     let used = Set(named + [.unnamed]).sorted()
-    let places = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($0.element, $0.offset) })
-    func moved(_ account: Account.ID) -> Account.ID { Account.ID(index: places[account] ?? 0) }
+    let indices = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($0.element, $0.offset) })
+    func moved(_ account: Account.ID) -> Account.ID { Account.ID(index: indices[account] ?? 0) }
     ledger.accounts = used.map {
       Account(name: whole.account($0).name, currency: whole.account($0).currency, openingBalance: 0)
     }
-    for place in ledger.transactions.indices {
-      ledger.transactions[place].account = moved(ledger.transactions[place].account)
-      guard let details = ledger.transactions[place].details, let destination = details.destination else { continue }
-      ledger.transactions[place].details = details.with { $0.destination = moved(destination) }
+    for index in ledger.transactions.indices {
+      ledger.transactions[index].account = moved(ledger.transactions[index].account)
+      guard let details = ledger.transactions[index].details, let destination = details.destination else { continue }
+      ledger.transactions[index].details = details.with { $0.destination = moved(destination) }
     }
   }
 
@@ -87,26 +87,26 @@ struct PartOfLedger {
 
 /// Which entries name which by `for:`, so that ids can be made anew.
 struct EntryReferences {
-  /// By the place of an entry in the new ledger, the place of the one that its `for:` names.
+  /// By the index of an entry in the new ledger, the index of the one that its `for:` names.
   private var targets: [Int: Int] = [:]
 
-  /// - Parameter places: one element an entry of the new ledger: its place in the old one.
-  init(_ old: Ledger, _ identifiers: Identifiers, _ places: some Collection<Int>) {
-    let new = Dictionary(uniqueKeysWithValues: zip(places, 0...))
-    for (place, entry) in zip(0..., places) {
-      guard let id = old.transactions[entry].details?.occurrenceOf, let target = identifiers.place(of: id) else {
+  /// - Parameter indices: one element an entry of the new ledger: its index in the old one.
+  init(_ old: Ledger, _ identifiers: Identifiers, _ indices: some Collection<Int>) {
+    let new = Dictionary(uniqueKeysWithValues: zip(indices, 0...))
+    for (index, entry) in zip(0..., indices) {
+      guard let id = old.transactions[entry].details?.occurrenceOf, let target = identifiers.index(of: id) else {
         continue
       }
-      targets[place] = new[target]
+      targets[index] = new[target]
     }
   }
 
   /// Lets each `for:` name its entry as it is called now; one that names nothing any more goes.
   func mend(_ ledger: inout Ledger) {
     let ids = Identifiers(ledger).ids
-    for place in ledger.transactions.indices {
-      guard let details = ledger.transactions[place].details, details.occurrenceOf != nil else { continue }
-      ledger.transactions[place].details = details.with { $0.occurrenceOf = targets[place].map { ids[$0] } }
+    for index in ledger.transactions.indices {
+      guard let details = ledger.transactions[index].details, details.occurrenceOf != nil else { continue }
+      ledger.transactions[index].details = details.with { $0.occurrenceOf = targets[index].map { ids[$0] } }
     }
   }
 }

@@ -26,7 +26,7 @@ struct RedactedLedger {
       ledger.accounts[index].openingBalance = scale(open.accounts[index].openingBalance)
       ledger.accounts[index].source = nil
     }
-    for place in ledger.transactions.indices { redact(&ledger.transactions[place], scale) }
+    for index in ledger.transactions.indices { redact(&ledger.transactions[index], scale) }
     nameAnew(open)
     EntryReferences(open, Identifiers(open), open.transactions.indices).mend(&ledger)
   }
@@ -47,12 +47,12 @@ struct RedactedLedger {
   /// An `id:` tells that two entries that look alike are two, so one that was written stays one: what its entry would
   /// be called without it.
   private mutating func nameAnew(_ open: Ledger) {
-    for place in ledger.transactions.indices where ledger.transactions[place].details?.id != nil {
-      ledger.transactions[place].details = ledger.transactions[place].details?.with { $0.id = nil }
+    for index in ledger.transactions.indices where ledger.transactions[index].details?.id != nil {
+      ledger.transactions[index].details = ledger.transactions[index].details?.with { $0.id = nil }
     }
     let ids = Identifiers(ledger).ids
-    for place in ledger.transactions.indices where open.transactions[place].details?.id != nil {
-      ledger.transactions[place].details = ledger.transactions[place].details?.with { $0.id = ids[place] }
+    for index in ledger.transactions.indices where open.transactions[index].details?.id != nil {
+      ledger.transactions[index].details = ledger.transactions[index].details?.with { $0.id = ids[index] }
     }
   }
 }

@@ -108,7 +108,7 @@ struct AccountBalances {
 /// The running balance: one element a movement, in the order of the days on which money moved.
 package struct BalanceHistory: Sendable {
   package struct Movement: Sendable, Equatable {
-    /// The place in `Ledger.transactions`.
+    /// The index in `Ledger.transactions`.
     package var transaction: Int
     package var day: Day
     /// Above zero for money that came.
@@ -120,23 +120,23 @@ package struct BalanceHistory: Sendable {
   package let movements: [Movement]
 
   package init(_ ledger: Ledger, opening: Int64) {
-    var places: [(day: Day, place: Int)] = []
-    for (place, transaction) in ledger.transactions.enumerated() {
+    var order: [(day: Day, index: Int)] = []
+    for (index, transaction) in ledger.transactions.enumerated() {
       guard transaction.direction != .moved, transaction.homeAmount != nil, ledger.countsInBalance(transaction),
         let day = transaction.movingDay, day <= ledger.today
       else { continue }
-      places.append((day, place))
+      order.append((day, index))
     }
     // Most books are in this order already.
-    let isSorted = zip(places, places.dropFirst()).allSatisfy { ($0.day, $0.place) < ($1.day, $1.place) }
-    if !isSorted { places.sort { ($0.day, $0.place) < ($1.day, $1.place) } }
+    let isSorted = zip(order, order.dropFirst()).allSatisfy { ($0.day, $0.index) < ($1.day, $1.index) }
+    if !isSorted { order.sort { ($0.day, $0.index) < ($1.day, $1.index) } }
     var balance = opening
-    movements = places.map { day, place in
-      let transaction = ledger.transactions[place]
+    movements = order.map { day, index in
+      let transaction = ledger.transactions[index]
       let amount = transaction.homeAmount ?? 0
       let change = transaction.direction == .received ? amount : -amount
       balance += change
-      return Movement(transaction: place, day: day, change: change, balance: balance)
+      return Movement(transaction: index, day: day, change: change, balance: balance)
     }
   }
 }

@@ -40,9 +40,9 @@ package struct Figures: Sendable {
     let isIncome = ledger.categories.map { $0.kind == .income }
     let start = first.firstDay
     for file in ledger.months {
-      let place = file.month.months(since: first)
-      counts[place] += file.entries.count
-      for index in file.entries { add(ledger.transactions[index], place, start, isIncome) }
+      let month = file.month.months(since: first)
+      counts[month] += file.entries.count
+      for index in file.entries { add(ledger.transactions[index], month, start, isIncome) }
     }
   }
 
@@ -69,17 +69,17 @@ package struct Figures: Sendable {
 
   // MARK: Asking
 
-  /// The place of a month in the arrays; nil outside.
-  package func place(of month: Month) -> Int? {
+  /// The index of a month in the arrays; nil outside.
+  package func index(of month: Month) -> Int? {
     months.contains(month) ? month.months(since: months.lowerBound) : nil
   }
 
-  package func spent(in month: Month) -> Int64 { place(of: month).map { spent[$0] } ?? 0 }
-  package func received(in month: Month) -> Int64 { place(of: month).map { received[$0] } ?? 0 }
+  package func spent(in month: Month) -> Int64 { index(of: month).map { spent[$0] } ?? 0 }
+  package func received(in month: Month) -> Int64 { index(of: month).map { received[$0] } ?? 0 }
 
   /// Spent in an expense category, or received in one of income.
   package func total(of category: Category.ID, in month: Month) -> Int64 {
-    place(of: month).map { byCategory[$0 * categoryCount + category.index] } ?? 0
+    index(of: month).map { byCategory[$0 * categoryCount + category.index] } ?? 0
   }
 
   /// Over the whole usage period, the archive included.

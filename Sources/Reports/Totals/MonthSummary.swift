@@ -38,7 +38,7 @@ package struct MonthSummary: Sendable {
   package let incomes: [CategoryPart]
   /// One element a day of the month.
   package let spentByDay: [Int64]
-  /// The place in `Ledger.transactions` of the largest one spent.
+  /// The index in `Ledger.transactions` of the largest one spent.
   package let largest: Int?
   /// The same among those that do not repeat.
   package let largestOnce: Int?

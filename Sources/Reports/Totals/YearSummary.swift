@@ -80,7 +80,7 @@ package struct YearSummary: Sendable {
     months = covered.map { month in
       MonthRow(
         month: month, spent: figures.spent(in: month), received: figures.received(in: month),
-        balance: balances.atEnd(of: month), entryCount: figures.place(of: month).map { figures.counts[$0] } ?? 0)
+        balance: balances.atEnd(of: month), entryCount: figures.index(of: month).map { figures.counts[$0] } ?? 0)
     }
     func totals(_ year: Int, byToday: Bool) -> Totals {
       let first = Month(year: year, month: 1).firstDay
@@ -101,7 +101,7 @@ package struct YearSummary: Sendable {
     let transactions = covered.lazy.map { ledger.transactions(in: $0) }
     entryCount = months.reduce(0) { $0 + $1.entryCount }
     receiptCount = transactions.reduce(0) { $0 + $1.reduce(0) { $0 + $1.photos.count } }
-    countWithoutRate = covered.compactMap(figures.place).reduce(0) { $0 + figures.countsWithoutRate[$1] }
+    countWithoutRate = covered.compactMap(figures.index).reduce(0) { $0 + figures.countsWithoutRate[$1] }
   }
 
   private static func categories(

@@ -8,7 +8,7 @@ package import Ledger
 /// ruling entry.
 package struct Forecast: Sendable {
   package enum Source: Sendable, Equatable {
-    /// A bill to pay: its place in `Ledger.transactions`.
+    /// A bill to pay: its index in `Ledger.transactions`.
     case bill(Int)
     /// An entry of a later day.
     case planned(Int)
@@ -18,7 +18,7 @@ package struct Forecast: Sendable {
     /// The entry that says what it is.
     package var transaction: Int {
       switch self {
-      case .bill(let place), .planned(let place), .expected(let place): place
+      case .bill(let index), .planned(let index), .expected(let index): index
       }
     }
   }
@@ -70,17 +70,17 @@ package struct Forecast: Sendable {
   /// Bills, and what stands in the book with a later day.
   private static func entries(_ ledger: Ledger) -> [Movement] {
     let today = ledger.today
-    return ledger.transactions.enumerated().compactMap { place, transaction in
+    return ledger.transactions.enumerated().compactMap { index, transaction in
       guard transaction.direction != .moved, let amount = transaction.homeAmount, ledger.countsInBalance(transaction)
       else { return nil }
       switch transaction.status(on: today) {
       case .paid: return nil
-      case .planned(let day): return Movement(day: day, source: .planned(place), change: signed(amount, transaction))
+      case .planned(let day): return Movement(day: day, source: .planned(index), change: signed(amount, transaction))
       case .pending(let due):
         guard let day = transaction.movingDay ?? (transaction.direction == .spent ? due ?? today : nil) else {
           return nil
         }
-        let source: Source = transaction.direction == .spent ? .bill(place) : .planned(place)
+        let source: Source = transaction.direction == .spent ? .bill(index) : .planned(index)
         return Movement(day: max(day, today), source: source, change: signed(amount, transaction))
       }
     }

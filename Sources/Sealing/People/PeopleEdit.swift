@@ -48,7 +48,7 @@ package struct PeopleEdit {
     guard let people, !people.people.isEmpty else {
       throw .nobody
     }
-    if let place = people.people.firstIndex(where: { $0.nameKey == name.key }) { return place }
+    if let index = people.people.firstIndex(where: { $0.nameKey == name.key }) { return index }
     // Addresses share their ends, so only slips of the finger are near.
     let near = NearNames.of(name.key, among: people.people.map(\.name)).filter {
       NearNames.editDistance(Array(name.key), Array($0.lowercased())) <= 2
@@ -93,17 +93,17 @@ package struct PeopleEdit {
   }
 
   package func setting(_ phrase: NewPhrase) throws(PeopleRefusal) -> Plan {
-    let place = try find(phrase.name)
-    var plan = renewed(without: place)
+    let index = try find(phrase.name)
+    var plan = renewed(without: index)
     plan.ring.wrappingKeys[phrase.name.key] = phrase.wrappingKey
-    plan.people[place] = person(plan.people[place].name, phrase, plan.ring.key)
+    plan.people[index] = person(plan.people[index].name, phrase, plan.ring.key)
     return plan
   }
 
   package func removing(_ name: PersonName) throws(PeopleRefusal) -> Plan {
-    let place = try find(name)
-    var plan = renewed(without: place)
-    plan.people.remove(at: place)
+    let index = try find(name)
+    var plan = renewed(without: index)
+    plan.people.remove(at: index)
     return plan
   }
 
@@ -118,14 +118,14 @@ package struct PeopleEdit {
     let people = people?.people ?? []
     let site = self.people?.site
     var plan = Plan(name: people[left].name, ring: KeyRing(key: .random(site: site)), people: people)
-    for (place, person) in people.enumerated() where place != left && person.slot != nil {
+    for (index, person) in people.enumerated() where index != left && person.slot != nil {
       // Only one that opens what is there now belongs to the salt that is there.
       if let site, let known = key.ring?.unwrapped(person, site: site) {
         let slot = Slot(plan.ring.key, wrappingKey: known.wrappingKey, salt: known.slot.salt, rounds: known.slot.rounds)
-        plan.people[place].slot = slot
+        plan.people[index].slot = slot
         plan.ring.wrappingKeys[person.nameKey] = known.wrappingKey
       } else {
-        plan.people[place].slot = nil
+        plan.people[index].slot = nil
         plan.locked.append(person.name)
       }
     }

@@ -66,7 +66,7 @@ package enum RequestedPath: Sendable, Equatable {
 extension StringProtocol {
   /// What stands before the first such character, and what stands after it.
   func cut(at character: Character) -> (before: SubSequence, after: SubSequence) {
-    guard let place = firstIndex(of: character) else { return (self[...], self[endIndex...]) }
-    return (self[..<place], self[index(after: place)...])
+    guard let position = firstIndex(of: character) else { return (self[...], self[endIndex...]) }
+    return (self[..<position], self[index(after: position)...])
   }
 }

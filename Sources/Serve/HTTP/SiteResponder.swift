@@ -77,8 +77,8 @@ package struct SiteResponder: Sendable {
     switch ByteRange(isSame && request.method == "GET" ? request.value("range") : nil, byteCount: byteCount) {
     case .whole: return Response(.fine, headers, body(0..<byteCount))
     case .part(let range):
-      let place = ("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(byteCount)")
-      return Response(.part, headers + [place], body(range))
+      let header = ("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(byteCount)")
+      return Response(.part, headers + [header], body(range))
     case .unsatisfiable: return Response(.rangeNotSatisfiable, [("Content-Range", "bytes */\(byteCount)")])
     }
   }

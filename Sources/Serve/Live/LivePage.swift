@@ -1,4 +1,4 @@
-/// A page as it is served: with the script that hears of changes, and a policy that lets it (SITE.md §1).
+/// A page as it is served: with the script that follows changes, and a policy that allows its connection (SITE.md §1).
 enum LivePage {
   static func made(from bytes: [UInt8], version: LiveVersion) -> [UInt8] {
     let added = Array(
@@ -13,8 +13,8 @@ enum LivePage {
         + bytes[policy.content.upperBound..<policy.end] + added + bytes[policy.end...]
     }
     // A template of one's own may have no policy; the script goes where a head begins, or at the end.
-    let place = range(of: "<head>", in: bytes, from: 0)?.upperBound ?? bytes.count
-    return bytes[..<place] + added + bytes[place...]
+    let offset = range(of: "<head>", in: bytes, from: 0)?.upperBound ?? bytes.count
+    return bytes[..<offset] + added + bytes[offset...]
   }
 
   /// A browser keeps to every policy it is given, so that only the page's own can allow more.

@@ -53,8 +53,8 @@ package final class ChartPrinter: Sendable {
   package func note(_ ledger: Ledger, _ wording: Wording) {
     missing.withLock { $0 = [:] }
     var isUsed = [Bool](repeating: false, count: ledger.categories.count)
-    for place in ledger.transactions.indices where ledger.transactions[place].direction != .moved {
-      isUsed[ledger.transactions[place].category.index] = true
+    for index in ledger.transactions.indices where ledger.transactions[index].direction != .moved {
+      isUsed[ledger.transactions[index].category.index] = true
     }
     for (category, isUsed) in zip(ledger.categories, isUsed) where isUsed { note(clean(category.name)) }
     note(wording.text(.everythingElse))

@@ -45,7 +45,7 @@ struct EntriesPage: SitePage, PartOfSite {
       var key = site.keys.key("entries")
       key.add(name)
       for other in index - 1...index + 1 { key.add(years.indices.contains(other) ? years[other].year : 0) }
-      site.keys.add(years[index].months.lazy.flatMap(\.places), to: &key)
+      site.keys.add(years[index].months.lazy.flatMap(\.indices), to: &key)
       return site.job("\(list.stem) \(years[index].year)", key) { files in add(years[index], index, view(), to: &files)
       }
     }
@@ -80,7 +80,7 @@ struct EntriesPage: SitePage, PartOfSite {
         EntriesPage(
           view: view, neighbours: Neighbours(previous: link(index + 1), following: link(index - 1)),
           title: view.wording.text(.listPart, ["name": view.title, "part": view.wording.month(page.key)]),
-          sum: group.total, count: group.places.count, calendars: [],
+          sum: group.total, count: group.indices.count, calendars: [],
           months: [ListMonth(list: view, group: group, rows: page.rows.indices)]))
     }
   }

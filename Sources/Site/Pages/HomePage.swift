@@ -206,12 +206,12 @@ extension HomePage {
 extension SiteMaker {
   /// The newest entries up to today, the newest first.
   fileprivate func recentPlaces(_ count: Int) -> [Int] {
-    var places: [Int] = []
+    var indices: [Int] = []
     for month in ledger.months.reversed() {
-      if places.count >= count { break }
-      places += ledger.byDay(month.entries.filter { ledger.transactions[$0].date <= today }).reversed()
+      if indices.count >= count { break }
+      indices += ledger.byDay(month.entries.filter { ledger.transactions[$0].date <= today }).reversed()
     }
-    return Array(places.prefix(count))
+    return Array(indices.prefix(count))
   }
 }
 

@@ -9,7 +9,7 @@ struct ListView: PartOfSite {
   let color: String
   /// A category's list does not name the category of every row.
   let isCategory: Bool
-  /// What an entry, by its place, adds to the list's total.
+  /// What an entry, by its index, adds to the list's total.
   let weigh: @Sendable (Int) -> Int64
 
   var years: ListYears? { list.years.isEmpty ? nil : ListYears(view: self) }
@@ -25,7 +25,7 @@ struct ListView: PartOfSite {
   func months(_ years: [EntryList.Year]) -> [ListMonth] {
     years.flatMap { year in
       year.months.enumerated().map { index, group in
-        let rows = list.isSplit(year) ? nil : 0..<group.places.count
+        let rows = list.isSplit(year) ? nil : 0..<group.indices.count
         return ListMonth(list: self, group: group, rows: rows, isFirstOfYear: index == 0)
       }
     }

@@ -177,13 +177,13 @@ extension MonthPage {
   }
 
   private var largestStat: Stat {
-    guard let place = summary.largestOnce ?? summary.largest, let amount = ledger.transactions[place].homeAmount else {
+    guard let index = summary.largestOnce ?? summary.largest, let amount = ledger.transactions[index].homeAmount else {
       return Stat(wording.text(.largest), wording.text(.none))
     }
-    let transaction = ledger.transactions[place]
+    let transaction = ledger.transactions[index]
     let note = wording.text(
       .largestNote, ["title": clean(transaction.title), "date": wording.shortDate(transaction.date)])
-    let isSecond = summary.largest != place
+    let isSecond = summary.largest != index
     let title = summary.largest.map { clean(ledger.transactions[$0].title) } ?? ""
     let name = isSecond ? wording.text(.largestBesides, ["name": title]) : wording.text(.largest)
     return Stat(name, wording.money(amount), note)

@@ -41,7 +41,7 @@ extension ReceiptsPage {
     let site: SiteMaker
     let month: Month
     /// In `Ledger.transactions`, of those with receipts, the newest first.
-    let places: [Int]
+    let indices: [Int]
 
     static func path(_ month: Month) -> String { "receipts-\(month).html" }
 
@@ -51,7 +51,7 @@ extension ReceiptsPage {
       [
         .text("href") { path($0.month) },
         .text("name") { $0.wording.heading($0.month) },
-        .text("count") { $0.wording.text(.receiptsCount, count: $0.places.count) },
+        .text("count") { $0.wording.text(.receiptsCount, count: $0.indices.count) },
       ])
 
     static let fields = Fields<Gallery>(
@@ -65,8 +65,8 @@ extension ReceiptsPage {
       ])
 
     private var receipts: [Receipt] {
-      places.flatMap { place in
-        ledger.transactions[place].photos.map { Receipt(site, $0, place) }
+      indices.flatMap { index in
+        ledger.transactions[index].photos.map { Receipt(site, $0, index) }
       }
     }
   }
@@ -75,14 +75,14 @@ extension ReceiptsPage {
     let site: SiteMaker
     let name: String
     /// In `Ledger.transactions`.
-    let place: Int
+    let index: Int
     let transaction: Transaction
 
-    init(_ site: SiteMaker, _ name: String, _ place: Int) {
+    init(_ site: SiteMaker, _ name: String, _ index: Int) {
       self.site = site
       self.name = name
-      self.place = place
-      transaction = site.ledger.transactions[place]
+      self.index = index
+      transaction = site.ledger.transactions[index]
     }
 
     static let fields = Fields<Receipt>(
@@ -94,7 +94,7 @@ extension ReceiptsPage {
           }
         },
         .text("format") { $0.site.fileSentence($0.name) },
-        .text("href") { $0.site.address(ofTransaction: $0.place) },
+        .text("href") { $0.site.address(ofTransaction: $0.index) },
         .text("title") { clean($0.transaction.title) },
         .text("date-iso") { $0.transaction.date.description },
         .text("date") { $0.site.listDate($0.transaction.date) },
@@ -115,10 +115,10 @@ extension ReceiptsPage {
   /// In the order of the gallery, which the page's key knows.
   private static func missingFiles(_ months: [Gallery], _ site: SiteMaker) -> [File] {
     let known = Set(site.input.receipts.map(\.name))
-    return months.flatMap(\.places).flatMap { place in
-      let transaction = site.ledger.transactions[place]
+    return months.flatMap(\.indices).flatMap { index in
+      let transaction = site.ledger.transactions[index]
       return transaction.photos.filter { !known.contains($0) }.map { name in
-        File(name: clean(name), href: site.address(ofTransaction: place), title: clean(transaction.title))
+        File(name: clean(name), href: site.address(ofTransaction: index), title: clean(transaction.title))
       }
     }
   }
@@ -136,14 +136,14 @@ extension ReceiptsPage {
   static func jobs(_ site: SiteMaker) -> [Job] {
     let (ledger, keys) = (site.ledger, site.keys)
     let months = ledger.months.reversed().compactMap { month -> Gallery? in
-      let places = ledger.byDay(month.entries.filter { !ledger.transactions[$0].photos.isEmpty })
-      return places.isEmpty ? nil : Gallery(site: site, month: month.month, places: places.reversed())
+      let indices = ledger.byDay(month.entries.filter { !ledger.transactions[$0].photos.isEmpty })
+      return indices.isEmpty ? nil : Gallery(site: site, month: month.month, indices: indices.reversed())
     }
-    let isSplit = months.reduce(0) { $0 + $1.places.count } > greatestCount
+    let isSplit = months.reduce(0) { $0 + $1.indices.count } > greatestCount
     var jobs: [Job] = []
     for gallery in months where isSplit {
       var key = keys.key("receipts")
-      keys.add(gallery.places, to: &key)
+      keys.add(gallery.indices, to: &key)
       jobs.append(
         site.job("receipts \(gallery.month)", key) { files in
           let title = files.wording.heading(gallery.month)
@@ -154,9 +154,9 @@ extension ReceiptsPage {
     var key = keys.key("receipts")
     for gallery in months {
       key.add(gallery.month.number)
-      keys.add(gallery.places, to: &key)
+      keys.add(gallery.indices, to: &key)
     }
-    // Also those that nobody mentions.
+    // Also those that no transaction names.
     for receipt in site.input.receipts { key.add(receipt.name) }
     jobs.append(
       site.job("receipts", key) { files in

@@ -15,7 +15,7 @@ struct SearchPage: SitePage, PartOfSite {
     "search",
     [
       .list("examples", Example.fields) { $0.examples },
-      .list("years", Fields<Int>("year", [.text("number") { String($0) }])) { $0.index.places.map(\.year) },
+      .list("years", Fields<Int>("year", [.text("number") { String($0) }])) { $0.index.years.map(\.year) },
       .list("categories", CategoryRow.fields) { page in
         page.ledger.categories.indices.map { CategoryRow(site: page.site, category: Category.ID(index: $0)) }
       },
@@ -41,12 +41,12 @@ struct SearchPage: SitePage, PartOfSite {
   /// The page, and a script for each year.
   static func jobs(_ site: SiteMaker) -> [Job] {
     let index = SearchIndex(site.ledger)
-    return index.places.map { year, places in
+    return index.years.map { year, indices in
       var key = site.keys.key("search")
       for currency in index.currencies { key.add(currency.code) }
-      site.keys.add(places, to: &key)
+      site.keys.add(indices, to: &key)
       return site.job("search \(year)", key) { files in
-        files.add(SearchIndex.path(year), files.site.searchScript(index, year: year, places: places))
+        files.add(SearchIndex.path(year), files.site.searchScript(index, year: year, indices: indices))
       }
     } + [site.job("search", site.keys.whole) { $0.add("search.html", SearchPage(site: $0.site, index: index)) }]
   }

@@ -19,8 +19,8 @@ struct TagPage: SitePage, PartOfSite {
   private static func view(_ site: SiteMaker, _ tag: EntryLists.TagList) -> ListView {
     ListView(
       site: site, list: tag.list, title: clean(tag.name), color: "", isCategory: false,
-      weigh: { place in
-        let transaction = site.ledger.transactions[place]
+      weigh: { index in
+        let transaction = site.ledger.transactions[index]
         let isIncome = site.ledger.category(transaction.category).kind == .income
         return isIncome ? 0 : site.ledger.weight(of: transaction)
       })
@@ -48,7 +48,7 @@ struct TagPage: SitePage, PartOfSite {
     if tag.received != 0 {
       stats.append(Stat(wording.text(.income), wording.income(tag.received), isIncome: true))
     }
-    let days = Set(list.months.flatMap(\.places).map { ledger.transactions[$0].date }).count
+    let days = Set(list.months.flatMap(\.indices).map { ledger.transactions[$0].date }).count
     stats.append(Stat(wording.text(.daysUsed), wording.number(Int64(days)), site.monthRange(list)))
     return stats
   }
@@ -59,7 +59,7 @@ struct TagPage: SitePage, PartOfSite {
       var key = site.keys.key("tag")
       key.add(tag.name)
       key.add(tag.list.stem)
-      site.keys.add(tag.list.months.lazy.flatMap(\.places), to: &key)
+      site.keys.add(tag.list.months.lazy.flatMap(\.indices), to: &key)
       let page = site.job(tag.list.stem, key) { files in
         files.add(tag.list.address, TagPage(files.site, tag))
       }

@@ -10,8 +10,8 @@ extension TransactionPage {
     var jobs: [Job] = []
     var rest = all[...]
     while let first = rest.first {
-      let month = ledger.transactions[first.place].date.month
-      let own = rest.prefix { ledger.transactions[$0.place].date.month == month }
+      let month = ledger.transactions[first.index].date.month
+      let own = rest.prefix { ledger.transactions[$0.index].date.month == month }
       jobs.append(job(month, own, history, lines, similar, site))
       rest = rest[own.endIndex...]
     }
@@ -25,18 +25,18 @@ extension TransactionPage {
     var key = site.keys.key("transactions")
     var others: [Int] = []
     let pages = pages.map { page in
-      similar.find(like: page.place, &others)
+      similar.find(like: page.index, &others)
       return (page: page, key: self.key(of: page, others, history, lines, site))
     }
     for page in pages { key.add(page.key) }
     return site.job("transactions \(month)", key) { files in
       let site = files.site
       for (page, key) in pages {
-        let path = "t-\(site.identifiers.ids[page.place]).html"
-        // A name that somebody gave may look like another day's, whose pages another job gives.
-        let day = site.ledger.transactions[page.place].date
+        let path = "t-\(site.identifiers.ids[page.index]).html"
+        // An id that the book gives may look like another day's, whose pages another job gives.
+        let day = site.ledger.transactions[page.index].date
         let content = FileTree.Content.one(key: key) {
-          site.frames.bytes(of: TransactionPage(site, page, similar.places(like: page.place)), site.input.templates)
+          site.frames.bytes(of: TransactionPage(site, page, similar.indices(like: page.index)), site.input.templates)
         }
         files.add(path, content, isPacked: path.hasPrefix("t-\(day)-"))
       }
@@ -49,14 +49,14 @@ extension TransactionPage {
   ) -> UInt64 {
     let keys = site.keys
     var key = keys.key("transaction")
-    key.add(keys.entries[page.place])
-    if site.input.scope.isWhole { key.add(lines.line(of: site.ledger.transactions[page.place])) }
+    key.add(keys.entries[page.index])
+    if site.input.scope.isWhole { key.add(lines.line(of: site.ledger.transactions[page.index])) }
     for neighbour in [page.previous, page.following] { key.add(neighbour.map { keys.entries[$0] } ?? 0) }
     keys.add(others, to: &key)
-    key.add(site.paid.place(of: page.place))
-    key.add(history.place(of: page.place))
-    if let id = site.ledger.transactions[page.place].details?.occurrenceOf {
-      key.add(site.identifiers.place(of: id).map { keys.entries[$0] } ?? 0)
+    key.add(site.paid.pageNumber(of: page.index))
+    key.add(history.pageNumber(of: page.index))
+    if let id = site.ledger.transactions[page.index].details?.occurrenceOf {
+      key.add(site.identifiers.index(of: id).map { keys.entries[$0] } ?? 0)
     }
     return key.value
   }

@@ -8,7 +8,7 @@ import Templates
 struct TransactionPage: SitePage, PartOfSite {
   let site: SiteMaker
   let around: TransactionSurroundings
-  /// Those like it, by their places in `Ledger.transactions`.
+  /// Those like it, by their indices in `Ledger.transactions`.
   let others: [Int]
   let transaction: Transaction
   private let badge: Badge
@@ -17,11 +17,11 @@ struct TransactionPage: SitePage, PartOfSite {
     self.site = site
     self.around = around
     self.others = others
-    transaction = site.ledger.transactions[around.place]
+    transaction = site.ledger.transactions[around.index]
     badge = site.badge(transaction)
   }
 
-  private var place: Int { around.place }
+  private var index: Int { around.index }
 
   var title: String { clean(transaction.title) }
   var current: String? { nil }
@@ -56,8 +56,8 @@ struct TransactionPage: SitePage, PartOfSite {
       .list("others", TransactionRow.fields) { page in page.others.map { page.site.row($0) } },
     ])
 
-  private func link(_ place: Int?) -> Link? {
-    place.map { Link(site.address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }
+  private func link(_ index: Int?) -> Link? {
+    index.map { Link(site.address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }
   }
 
   // MARK: Photos
@@ -140,11 +140,11 @@ extension TransactionPage {
 
   /// Where the status is told among others: the bills to pay, those paid, or the history; empty for what is planned.
   private var statusAddress: String {
-    let id = site.identifiers.ids[place]
+    let id = site.identifiers.ids[index]
     switch transaction.status(on: today) {
     case .pending: return transaction.direction == .spent ? "pending.html#bills" : ""
     case .paid:
-      return site.paid.address(of: place, id) ?? (site.hasBalance ? site.history.address(of: place, id) : nil) ?? ""
+      return site.paid.address(of: index, id) ?? (site.hasBalance ? site.history.address(of: index, id) : nil) ?? ""
     case .planned: return ""
     }
   }
@@ -202,7 +202,7 @@ extension TransactionPage {
     if let id = more.id { details.append(detail(.fieldId, id)) }
     if let id = more.occurrenceOf {
       details.append(
-        detail(.fieldFor, clean(id), site.identifiers.place(of: id).map { site.address(ofTransaction: $0) } ?? ""))
+        detail(.fieldFor, clean(id), site.identifiers.index(of: id).map { site.address(ofTransaction: $0) } ?? ""))
     }
     return details
   }

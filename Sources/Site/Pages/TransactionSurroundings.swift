@@ -1,18 +1,18 @@
 import Ledger
 
-/// Which transactions stand before and after one, by their places in `Ledger.transactions`.
+/// Which transactions stand before and after one, by their indices in `Ledger.transactions`.
 struct TransactionSurroundings: Sendable {
-  var place: Int
+  var index: Int
   var previous: Int?
   var following: Int?
-  /// - Parameter places: of those that have a page, in their order.
+  /// - Parameter indices: of those that have a page, in their order.
   /// - Returns: them in the order of their days, so that “earlier” and “later” are what they say.
-  static func all(_ ledger: Ledger, _ places: [Int]) -> [TransactionSurroundings] {
-    let places = ledger.byDay(places)
-    return places.indices.map { index in
+  static func all(_ ledger: Ledger, _ indices: [Int]) -> [TransactionSurroundings] {
+    let indices = ledger.byDay(indices)
+    return indices.indices.map { position in
       TransactionSurroundings(
-        place: places[index], previous: index > 0 ? places[index - 1] : nil,
-        following: index + 1 < places.count ? places[index + 1] : nil)
+        index: indices[position], previous: position > 0 ? indices[position - 1] : nil,
+        following: position + 1 < indices.count ? indices[position + 1] : nil)
     }
   }
 }

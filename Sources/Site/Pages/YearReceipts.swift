@@ -6,18 +6,18 @@ struct YearReceipts {
     let number: Int
     let name: String
     /// Of the transaction in `Ledger.transactions`.
-    let place: Int
+    let index: Int
   }
 
   private(set) var all: [Receipt] = []
-  /// By the place of the transaction.
+  /// By the index of the transaction.
   private(set) var numbers: [Int: [Int]] = [:]
 
-  init(_ places: [Int], _ ledger: Ledger) {
-    for place in places {
-      for name in ledger.transactions[place].photos {
-        all.append(Receipt(number: all.count + 1, name: name, place: place))
-        numbers[place, default: []].append(all.count)
+  init(_ indices: [Int], _ ledger: Ledger) {
+    for index in indices {
+      for name in ledger.transactions[index].photos {
+        all.append(Receipt(number: all.count + 1, name: name, index: index))
+        numbers[index, default: []].append(all.count)
       }
     }
   }

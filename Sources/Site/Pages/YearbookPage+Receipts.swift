@@ -39,7 +39,7 @@ extension YearbookPage {
     let number: Int
     let name: String
     /// Of the transaction in `Ledger.transactions`.
-    let place: Int
+    let index: Int
     let transaction: Transaction
     let picture: PhotoFiles.Picture?
 
@@ -47,8 +47,8 @@ extension YearbookPage {
       self.site = site
       number = receipt.number
       name = receipt.name
-      place = receipt.place
-      transaction = site.ledger.transactions[receipt.place]
+      index = receipt.index
+      transaction = site.ledger.transactions[receipt.index]
       picture = site.photos.picture(receipt.name)
     }
 
@@ -59,7 +59,7 @@ extension YearbookPage {
         .record("picture", Picture.fields) { receipt in
           receipt.picture.map { Picture(site: receipt.site, picture: $0, transaction: receipt.transaction) }
         },
-        .text("href") { $0.site.address(ofTransaction: $0.place) },
+        .text("href") { $0.site.address(ofTransaction: $0.index) },
         .text("title") { clean($0.transaction.title) },
         .text("date") { $0.wording.fullDate($0.transaction.date) },
         .text("amount") { $0.site.amount($0.transaction) },

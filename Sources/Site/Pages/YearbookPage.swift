@@ -25,13 +25,13 @@ struct YearbookPage: SitePage, PartOfSite {
       year.expenses.map { ($0.category, $0.total) }, "charts/year-\(year.year)-pie", total: year.totals.spent,
       caption: .captionSpent, period: String(year.year), restAddress: "#categories"
     ) { site.lists.list(of: $0).address(of: year.year) }
-    let places = year.months.map { row in
+    let indices = year.months.map { row in
       ledger.byDay(ledger.file(of: row.month)?.entries ?? 0..<0)
     }
-    let receipts = YearReceipts(places.flatMap(\.self), ledger)
+    let receipts = YearReceipts(indices.flatMap(\.self), ledger)
     self.receipts = receipts
-    sections = zip(year.months, places).compactMap { row, places in
-      places.isEmpty ? nil : YearbookMonth(site, row, places, receipts)
+    sections = zip(year.months, indices).compactMap { row, indices in
+      indices.isEmpty ? nil : YearbookMonth(site, row, indices, receipts)
     }
   }
 

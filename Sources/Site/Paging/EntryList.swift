@@ -8,7 +8,7 @@ struct EntryList: Sendable {
   struct MonthGroup: Sendable {
     var month: Month
     /// Places in `Ledger.transactions`, the newest day first.
-    var places: [Int]
+    var indices: [Int]
     /// What they come to, in minor units of the home currency.
     var total: Int64
   }
@@ -25,7 +25,7 @@ struct EntryList: Sendable {
     mutating func add(_ group: MonthGroup) {
       months.append(group)
       total += group.total
-      count += group.places.count
+      count += group.indices.count
     }
   }
 
@@ -81,7 +81,7 @@ struct EntryList: Sendable {
 
   /// The first row of a day.
   ///
-  /// - Parameter row: its place among the rows of its month.
+  /// - Parameter row: its index among the rows of its month.
   func address(of day: Day, row: Int, in year: Year) -> String {
     let page = isSplit(year) ? pagePath(day.month, row / EntryList.greatestCount + 1) : page(of: year.year)
     return "\(page)#d\(day)"
@@ -92,7 +92,7 @@ struct EntryList: Sendable {
 
   /// The pages of a year whose months have pages of their own, the newest month first.
   func pager(_ year: Year) -> Pager<Month, Int> {
-    Pager(year.months.map { ($0.month, $0.places) }, room: .entries) { [self] in pagePath($0, $1) }
+    Pager(year.months.map { ($0.month, $0.indices) }, room: .entries) { [self] in pagePath($0, $1) }
   }
 
   /// - Parameter number: 1 for the first 500 rows of the month.

@@ -8,7 +8,7 @@ struct EntryLists: Sendable {
   let categories: [EntryList]
   /// In alphabetical order.
   let tags: [TagList]
-  private let tagPlaces: [String: Int]
+  private let tagNumbers: [String: Int]
 
   struct TagList: Sendable {
     /// As first written.
@@ -22,34 +22,34 @@ struct EntryLists: Sendable {
     var categories = Array(repeating: Accumulator(), count: ledger.categories.count)
     var tags: [Accumulator] = []
     var names: [String] = []
-    var tagPlaces: [String: Int] = [:]
+    var tagNumbers: [String: Int] = [:]
     for file in ledger.months {
-      for place in file.entries {
-        let transaction = ledger.transactions[place]
+      for index in file.entries {
+        let transaction = ledger.transactions[index]
         let weight = ledger.weight(of: transaction)
         if transaction.direction != .moved {
-          categories[transaction.category.index].add(place, file.month, weight, isIncome: false)
+          categories[transaction.category.index].add(index, file.month, weight, isIncome: false)
         }
         let isIncome = ledger.category(transaction.category).kind == .income
         if transaction.details == nil { continue }
         for tag in Set(transaction.tags.map(UnicodeText.searchable)).sorted() {
-          let index = tagPlaces[tag] ?? tags.count
-          if index == tags.count {
-            tagPlaces[tag] = index
+          let number = tagNumbers[tag] ?? tags.count
+          if number == tags.count {
+            tagNumbers[tag] = number
             tags.append(Accumulator())
             names.append(transaction.tags.first { UnicodeText.searchable($0) == tag } ?? tag)
           }
-          tags[index].add(place, file.month, weight, isIncome: isIncome)
+          tags[number].add(index, file.month, weight, isIncome: isIncome)
         }
       }
     }
     self.categories = EntryLists.lists("category", categories, ledger.categories.map(\.name), ledger)
     let lists = EntryLists.lists("tag", tags, names, ledger)
-    let all = tagPlaces.sorted { $0.key < $1.key }
+    let all = tagNumbers.sorted { $0.key < $1.key }
     self.tags = all.map { _, index in
       TagList(name: names[index], list: lists[index], received: tags[index].received)
     }
-    self.tagPlaces = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.key, $0) })
+    self.tagNumbers = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.key, $0) })
   }
 
   func list(of category: Category.ID) -> EntryList { categories[category.index] }
@@ -60,7 +60,7 @@ struct EntryLists: Sendable {
   }
 
   /// The list of a tag as some transaction writes it.
-  func list(ofTag tag: String) -> TagList? { tagPlaces[UnicodeText.searchable(tag)].map { tags[$0] } }
+  func list(ofTag tag: String) -> TagList? { tagNumbers[UnicodeText.searchable(tag)].map { tags[$0] } }
 
   /// What one list gathers on the way.
   private struct Accumulator {
@@ -68,9 +68,9 @@ struct EntryLists: Sendable {
     var received: Int64 = 0
     var count = 0
 
-    mutating func add(_ place: Int, _ month: Month, _ weight: Int64, isIncome: Bool) {
-      if months.last?.month != month { months.append(EntryList.MonthGroup(month: month, places: [], total: 0)) }
-      months[months.count - 1].places.append(place)
+    mutating func add(_ index: Int, _ month: Month, _ weight: Int64, isIncome: Bool) {
+      if months.last?.month != month { months.append(EntryList.MonthGroup(month: month, indices: [], total: 0)) }
+      months[months.count - 1].indices.append(index)
       if isIncome { received += weight } else { months[months.count - 1].total += weight }
       count += 1
     }
@@ -89,7 +89,7 @@ struct EntryLists: Sendable {
         stem: stems.stem(name),
         months: one.months.map { group in
           var group = group
-          group.places = ledger.byDay(group.places).reversed()
+          group.indices = ledger.byDay(group.indices).reversed()
           return group
         })
     }

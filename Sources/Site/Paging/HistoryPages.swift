@@ -4,7 +4,7 @@ import Reports
 /// The history cut into pages, and where each movement is told.
 struct HistoryPages: Sendable {
   struct Row: Sendable {
-    /// The place in `Ledger.transactions`.
+    /// The index in `Ledger.transactions`.
     let transaction: Int
     let day: Day
     /// Nil for money that only went from one account to another.
@@ -55,11 +55,11 @@ struct HistoryPages: Sendable {
       months[months.count - 1].rows.append(row)
     }
     pager = Pager("history", months: months, room: .entries) { PageRoom.count(ledger.transactions[$0.transaction]) }
-    var places = [Int32](repeating: -1, count: ledger.transactions.count)
+    var pages = [Int32](repeating: -1, count: ledger.transactions.count)
     for (index, page) in pager.pages.enumerated() {
-      for row in page.rows { places[row.transaction] = Int32(index) }
+      for row in page.rows { pages[row.transaction] = Int32(index) }
     }
-    pageOfTransaction = places
+    pageOfTransaction = pages
   }
 
   /// Oldest first: all that moved, between accounts too.
@@ -70,22 +70,22 @@ struct HistoryPages: Sendable {
       return transaction.direction == .moved && transaction.hasMoved(by: ledger.today)
         && ledger.countsInBalance(transaction)
     }
-    let moves = between.map { (day: ledger.transactions[$0].movingDay ?? ledger.today, place: $0) }
-      .sorted { ($0.day, $0.place) < ($1.day, $1.place) }
+    let moves = between.map { (day: ledger.transactions[$0].movingDay ?? ledger.today, index: $0) }
+      .sorted { ($0.day, $0.index) < ($1.day, $1.index) }
     var rows: [Row] = []
     rows.reserveCapacity(movements.count + moves.count)
     var balance = opening
     var rest = moves[...]
     for movement in movements {
-      while let move = rest.first, (move.day, move.place) < (movement.day, movement.transaction) {
-        rows.append(Row(transaction: move.place, day: move.day, movement: nil, balance: balance))
+      while let move = rest.first, (move.day, move.index) < (movement.day, movement.transaction) {
+        rows.append(Row(transaction: move.index, day: move.day, movement: nil, balance: balance))
         rest = rest.dropFirst()
       }
       balance = movement.balance
       rows.append(
         Row(transaction: movement.transaction, day: movement.day, movement: movement, balance: balance))
     }
-    return rows + rest.map { Row(transaction: $0.place, day: $0.day, movement: nil, balance: balance) }
+    return rows + rest.map { Row(transaction: $0.index, day: $0.day, movement: nil, balance: balance) }
   }
 
   /// The sentence about a transaction; nil for one that has not moved, or is in no balance.
@@ -95,7 +95,7 @@ struct HistoryPages: Sendable {
   }
 
   /// A number for the page on which it is told; −1 for none.
-  func place(of transaction: Int) -> Int {
+  func pageNumber(of transaction: Int) -> Int {
     let index = pageOfTransaction[transaction]
     return index < 0 ? -1 : pager.number(of: Int(index))
   }

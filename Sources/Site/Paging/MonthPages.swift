@@ -10,7 +10,7 @@ struct MonthPages {
   struct Stretch {
     let day: Day
     /// Places in `Ledger.transactions`, what was written last first.
-    fileprivate(set) var places: [Int]
+    fileprivate(set) var indices: [Int]
     /// The day began on the page before.
     let isRest: Bool
   }
@@ -23,7 +23,7 @@ struct MonthPages {
     fileprivate(set) var days: [Stretch] = []
 
     var address: String { number == 1 ? "\(month).html" : "\(month)-p\(number).html" }
-    var count: Int { days.reduce(0) { $0 + $1.places.count } }
+    var count: Int { days.reduce(0) { $0 + $1.indices.count } }
     /// From its oldest day to its newest; nil without any.
     var range: ClosedRange<Day>? {
       guard let oldest = days.last?.day, let newest = days.first?.day else { return nil }
@@ -40,15 +40,15 @@ struct MonthPages {
   init(_ ledger: Ledger) {
     numbers = Array(repeating: 1, count: ledger.transactions.count)
     for month in ledger.months where !month.entries.isEmpty {
-      var days: [(day: Day, places: [Int])] = []
-      for place in ledger.byDay(month.entries).reversed() {
-        let day = ledger.transactions[place].date
+      var days: [(day: Day, indices: [Int])] = []
+      for index in ledger.byDay(month.entries).reversed() {
+        let day = ledger.transactions[index].date
         if days.last?.day != day { days.append((day, [])) }
-        days[days.count - 1].places.append(place)
+        days[days.count - 1].indices.append(index)
       }
       let parts = MonthPages.cut(month.month, days) { MonthPages.rowCount(ledger.transactions[$0]) }
       for part in parts where part.number > 1 {
-        for place in part.days.flatMap(\.places) { numbers[place] = Int32(part.number) }
+        for index in part.days.flatMap(\.indices) { numbers[index] = Int32(part.number) }
       }
       for part in parts {
         for stretch in part.days where !stretch.isRest { numbersByDay[stretch.day] = part.number }
@@ -61,12 +61,12 @@ struct MonthPages {
   func parts(of month: Month) -> [Part] { partsByMonth[month] ?? [Part(month: month, number: 1)] }
 
   /// The page on which an entry's row stands.
-  func address(ofTransaction place: Int, in month: Month) -> String {
-    Part(month: month, number: Int(numbers[place])).address
+  func address(ofTransaction index: Int, in month: Month) -> String {
+    Part(month: month, number: Int(numbers[index])).address
   }
 
   /// 1 for the month's own page.
-  func number(ofTransaction place: Int) -> Int { Int(numbers[place]) }
+  func number(ofTransaction index: Int) -> Int { Int(numbers[index]) }
 
   /// Where a day's entries begin, `2026-11.html#d21`; nil for a day without any.
   func address(of day: Day) -> String? {
@@ -84,9 +84,9 @@ struct MonthPages {
 
   /// Of a month that is cut its own page, which shows figures too, holds half of what the others do.
   private static func cut(
-    _ month: Month, _ days: [(day: Day, places: [Int])], _ count: (Int) -> Int
+    _ month: Month, _ days: [(day: Day, indices: [Int])], _ count: (Int) -> Int
   ) -> [Part] {
-    let counts = days.map { $0.places.map(count) }
+    let counts = days.map { $0.indices.map(count) }
     let room = PageRoom.transactions
     let isWhole = counts.reduce(0, { $0 + $1.reduce(0, +) }) <= room.most
     var parts = [Part(month: month, number: 1)]
@@ -95,16 +95,16 @@ struct MonthPages {
       parts.append(Part(month: month, number: parts.count + 1))
       left.turnPage()
     }
-    for ((day, places), counts) in zip(days, counts) {
+    for ((day, indices), counts) in zip(days, counts) {
       if !left.fits(counts.reduce(0, +)) { turnPage() }
-      parts[parts.count - 1].days.append(Stretch(day: day, places: [], isRest: false))
-      for (place, count) in zip(places, counts) {
+      parts[parts.count - 1].days.append(Stretch(day: day, indices: [], isRest: false))
+      for (index, count) in zip(indices, counts) {
         if !left.fits(count) {
           turnPage()
-          parts[parts.count - 1].days.append(Stretch(day: day, places: [], isRest: true))
+          parts[parts.count - 1].days.append(Stretch(day: day, indices: [], isRest: true))
         }
         let last = parts.count - 1
-        parts[last].days[parts[last].days.count - 1].places.append(place)
+        parts[last].days[parts[last].days.count - 1].indices.append(index)
         left.take(count)
       }
     }

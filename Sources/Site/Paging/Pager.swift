@@ -8,7 +8,7 @@ struct Pager<Key: Equatable & Sendable, Row: Sendable>: Sendable {
     let key: Key
     /// 1 for the key's first page.
     let number: Int
-    /// Slices of the key's rows, so that their indices are places among those.
+    /// Slices of the key's rows: their indices are of all of these.
     let rows: ArraySlice<Row>
   }
 

@@ -6,7 +6,7 @@ struct PaidPages: Sendable {
   let pager: Pager<Month, PaidBills.Payment>
   /// What each month's come to.
   let totals: [Month: Int64]
-  /// The index of its page, by the place of the transaction.
+  /// The index of its page, by the index of the transaction.
   private let pageOfTransaction: [Int: Int]
 
   init(_ ledger: Ledger, _ recurrence: Recurrence) {
@@ -28,7 +28,7 @@ struct PaidPages: Sendable {
   }
 
   /// A number for the page on which it is; −1 for none.
-  func place(of transaction: Int) -> Int {
+  func pageNumber(of transaction: Int) -> Int {
     pageOfTransaction[transaction].map(pager.number) ?? -1
   }
 }

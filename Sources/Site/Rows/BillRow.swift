@@ -7,7 +7,7 @@ import Templates
 struct BillRow: PartOfSite {
   let site: SiteMaker
   /// In `Ledger.transactions`.
-  let place: Int
+  let index: Int
   let transaction: Transaction
   let anchor: String
   let due: Day?
@@ -16,12 +16,12 @@ struct BillRow: PartOfSite {
   let isLate: Bool
 
   init(
-    _ site: SiteMaker, _ place: Int, anchor: String = "", due: Day?, paid: Day? = nil, state: String,
+    _ site: SiteMaker, _ index: Int, anchor: String = "", due: Day?, paid: Day? = nil, state: String,
     isLate: Bool = false
   ) {
     self.site = site
-    self.place = place
-    transaction = site.ledger.transactions[place]
+    self.index = index
+    transaction = site.ledger.transactions[index]
     self.anchor = anchor
     self.due = due
     self.paid = paid
@@ -33,7 +33,7 @@ struct BillRow: PartOfSite {
     "bill",
     [
       .text("anchor") { $0.anchor },
-      .text("href") { $0.site.address(ofTransaction: $0.place) },
+      .text("href") { $0.site.address(ofTransaction: $0.index) },
       .text("title") { clean($0.transaction.title) },
       .text("color") { $0.site.swatch($0.transaction) },
       .text("category") { $0.site.placeName($0.transaction) },

@@ -27,7 +27,7 @@ struct ListCalendar: PartOfSite {
   let view: ListView
   let year: EntryList.Year
   let isOpen: Bool
-  /// What a day comes to, and the place of its first row among those of its month.
+  /// What a day comes to, and the index of its first row among those of its month.
   private let days: [Day: (sum: Int64, row: Int)]
   private let heat: Heat
 
@@ -40,8 +40,8 @@ struct ListCalendar: PartOfSite {
     let ledger = view.site.ledger
     var days: [Day: (sum: Int64, row: Int)] = [:]
     for group in year.months {
-      for (row, place) in group.places.enumerated() {
-        days[ledger.transactions[place].date, default: (0, row)].sum += view.weigh(place)
+      for (row, index) in group.indices.enumerated() {
+        days[ledger.transactions[index].date, default: (0, row)].sum += view.weigh(index)
       }
     }
     self.days = days

@@ -26,20 +26,20 @@ struct ListMonth: PartOfSite {
       .text("more") { $0.ownPage.isEmpty ? "" : $0.count },
     ])
 
-  private var count: String { wording.text(.entries, count: group.places.count) }
+  private var count: String { wording.text(.entries, count: group.indices.count) }
 
   private var ownPage: String { rows == nil ? list.list.address(of: group.month) ?? "" : "" }
 
   private var entries: [TransactionRow] {
     guard let rows else { return [] }
     return rows.map { index in
-      var row = TransactionRow(site, group.places[index])
+      var row = TransactionRow(site, group.indices[index])
       row.date = wording.shortDate(row.day)
       row.showsThumb = false
       row.showsCategory = !list.isCategory
       row.hiddenTag = list.isCategory ? nil : list.list.stem
       // Where the list's calendar leads.
-      let startsDay = index == 0 || ledger.transactions[group.places[index - 1]].date != row.day
+      let startsDay = index == 0 || ledger.transactions[group.indices[index - 1]].date != row.day
       if startsDay { row.anchor = "d\(row.day)" }
       return row
     }

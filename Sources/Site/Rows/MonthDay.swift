@@ -26,9 +26,9 @@ struct MonthDay: PartOfSite {
   }
 
   private var rows: [TransactionRow] {
-    stretch.places.map { place in
-      var row = TransactionRow(site, place)
-      if !site.hasPage(place) { row.anchor = "t-\(site.identifiers.ids[place])" }
+    stretch.indices.map { index in
+      var row = TransactionRow(site, index)
+      if !site.hasPage(index) { row.anchor = "t-\(site.identifiers.ids[index])" }
       return row
     }
   }

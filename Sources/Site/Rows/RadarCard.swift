@@ -9,7 +9,7 @@ struct RadarCard: PartOfSite {
     let site: SiteMaker
     let kind: Word
     /// In `Ledger.transactions`.
-    let place: Int
+    let index: Int
     let text: String
     var isLate = false
 
@@ -17,8 +17,8 @@ struct RadarCard: PartOfSite {
       "radar-line",
       [
         .text("kind") { $0.wording.text($0.kind) },
-        .text("href") { $0.site.address(ofTransaction: $0.place) },
-        .text("title") { clean($0.ledger.transactions[$0.place].title) },
+        .text("href") { $0.site.address(ofTransaction: $0.index) },
+        .text("title") { clean($0.ledger.transactions[$0.index].title) },
         .text("text") { $0.text },
         .flag("is-late") { $0.isLate },
       ])
@@ -69,14 +69,14 @@ extension SiteMaker {
         "amount": amount(ledger.transactions[bill.transaction]),
         "date": listDate(bill.due),
       ])
-    return RadarCard.Line(site: self, kind: .radarLate, place: bill.transaction, text: text, isLate: true)
+    return RadarCard.Line(site: self, kind: .radarLate, index: bill.transaction, text: text, isLate: true)
   }
 
   fileprivate func missingLine(_ open: Recurrence.Open) -> RadarCard.Line {
     let text = wording.text(
       open.occurrence.state == .missed ? .radarMissedText : .radarDueText,
       ["date": listDate(open.occurrence.day), "repeats": wording.text(word(of: open.repeats))])
-    return RadarCard.Line(site: self, kind: .radarMissing, place: open.ruling, text: text)
+    return RadarCard.Line(site: self, kind: .radarMissing, index: open.ruling, text: text)
   }
 
   fileprivate func doubledLine(_ doubled: BillRadar.Doubled) -> RadarCard.Line {
@@ -84,7 +84,7 @@ extension SiteMaker {
     let text = wording.text(
       first.date == second.date ? .radarDoubledDayText : .radarDoubledText,
       ["amount": amount(second), "first": listDate(first.date), "second": listDate(second.date)])
-    return RadarCard.Line(site: self, kind: .radarDoubled, place: doubled.second, text: text)
+    return RadarCard.Line(site: self, kind: .radarDoubled, index: doubled.second, text: text)
   }
 
   fileprivate func risenLine(_ rise: PriceRise) -> RadarCard.Line {
@@ -94,7 +94,7 @@ extension SiteMaker {
         "now": wording.money(rise.now), "before": wording.money(rise.before), "change": wording.money(rise.change),
         "percent": wording.percentInText(rise.percent), "date": listDate(ledger.transactions[rise.previous].date),
       ])
-    return RadarCard.Line(site: self, kind: .radarRisen, place: rise.transaction, text: text)
+    return RadarCard.Line(site: self, kind: .radarRisen, index: rise.transaction, text: text)
   }
 
   func word(of repeats: Repeat) -> Word {

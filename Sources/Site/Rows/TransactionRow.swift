@@ -6,7 +6,7 @@ import Templates
 struct TransactionRow: PartOfSite {
   let site: SiteMaker
   /// In `Ledger.transactions`.
-  let place: Int
+  let index: Int
   let transaction: Transaction
   /// What links lead to; empty for none.
   var anchor = ""
@@ -20,10 +20,10 @@ struct TransactionRow: PartOfSite {
   var hiddenTag: String?
   private let badge: Badge
 
-  init(_ site: SiteMaker, _ place: Int) {
+  init(_ site: SiteMaker, _ index: Int) {
     self.site = site
-    self.place = place
-    transaction = site.ledger.transactions[place]
+    self.index = index
+    transaction = site.ledger.transactions[index]
     day = transaction.date
     badge = site.badge(transaction)
   }
@@ -36,7 +36,7 @@ struct TransactionRow: PartOfSite {
       .text("anchor") { $0.anchor },
       .record("thumb", Thumb.fields) { $0.showsThumb ? $0.site.thumb($0.transaction) : nil },
       .text("no-thumb") { $0.showsThumb ? $0.site.noThumb : "" },
-      .text("href") { $0.site.address(ofTransaction: $0.place) },
+      .text("href") { $0.site.address(ofTransaction: $0.index) },
       .text("title") { clean($0.transaction.title) },
       .text("date") { $0.date },
       .text("date-iso") { $0.day.description },
@@ -54,8 +54,8 @@ struct TransactionRow: PartOfSite {
 
 extension SiteMaker {
   /// A row that names a day, which need not be that of the entry.
-  func row(_ place: Int, day: Day? = nil) -> TransactionRow {
-    var row = TransactionRow(self, place)
+  func row(_ index: Int, day: Day? = nil) -> TransactionRow {
+    var row = TransactionRow(self, index)
     row.day = day ?? row.transaction.date
     row.date = listDate(row.day)
     return row

@@ -13,12 +13,12 @@ struct YearbookMonth: PartOfSite {
   /// The ring of the month's page, which makes its files.
   let pie: ChartFigure?
 
-  /// - Parameter places: of the month's entries, in the order of their days.
-  init(_ site: SiteMaker, _ row: YearSummary.MonthRow, _ places: [Int], _ receipts: YearReceipts) {
+  /// - Parameter indices: of the month's entries, in the order of their days.
+  init(_ site: SiteMaker, _ row: YearSummary.MonthRow, _ indices: [Int], _ receipts: YearReceipts) {
     let summary = MonthSummary(site.ledger, site.figures, row.month)
     self.site = site
     self.row = row
-    rows = places.map { Row(site, $0, receipts: receipts.numbers[$0] ?? []) }
+    rows = indices.map { Row(site, $0, receipts: receipts.numbers[$0] ?? []) }
     // As the month's page has them: of a running month up to today.
     parts = summary.shownExpenses.map { Part(site: site, part: $0, percent: summary.percent(of: $0)) }
     var apart = SiteFiles(site)
@@ -91,15 +91,15 @@ extension YearbookMonth {
   struct Row: PartOfSite {
     let site: SiteMaker
     /// In `Ledger.transactions`.
-    let place: Int
+    let index: Int
     let transaction: Transaction
     /// The numbers of its receipts.
     let receipts: [Int]
 
-    init(_ site: SiteMaker, _ place: Int, receipts: [Int]) {
+    init(_ site: SiteMaker, _ index: Int, receipts: [Int]) {
       self.site = site
-      self.place = place
-      transaction = site.ledger.transactions[place]
+      self.index = index
+      transaction = site.ledger.transactions[index]
       self.receipts = receipts
     }
 
@@ -107,7 +107,7 @@ extension YearbookMonth {
       "year-entry",
       [
         .text("date") { $0.wording.shortDate($0.transaction.date) },
-        .text("href") { $0.site.address(ofTransaction: $0.place) },
+        .text("href") { $0.site.address(ofTransaction: $0.index) },
         .text("title") { clean($0.transaction.title) },
         .text("badge") { $0.site.badge($0.transaction).text },
         .text("note") { $0.transaction.note.map { shortened(clean($0)) } ?? "" },

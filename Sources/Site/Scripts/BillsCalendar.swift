@@ -22,8 +22,8 @@ extension SiteMaker {
     return calendar.ended()
   }
 
-  private func event(_ place: Int, id: String, day: Day, _ word: Word) -> CalendarText.Event {
-    let transaction = ledger.transactions[place]
+  private func event(_ index: Int, id: String, day: Day, _ word: Word) -> CalendarText.Event {
+    let transaction = ledger.transactions[index]
     let note = transaction.note.map { "\n" + clean($0) } ?? ""
     return CalendarText.Event(
       id: "\(id)@daybook", day: day,

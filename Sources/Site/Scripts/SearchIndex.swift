@@ -6,7 +6,7 @@ import Templates
 ///
 /// A row is an array, the newest first: month and day (1103), flags, id, title, amount in minor units of the home
 /// currency (null without a rate), category; then, as far as there is any of them: account, note, tags, the account
-/// money was moved to, the amount in its own currency with the place of that currency. An id stands without its date if
+/// money was moved to, the amount in its own currency with the index of that currency. An id stands without its date if
 /// it begins with it.
 struct SearchIndex: Sendable {
   /// Added up: what kind a row is (0…3), and how its link is made.
@@ -24,20 +24,19 @@ struct SearchIndex: Sendable {
   }
 
   /// Places in `Ledger.transactions`, the newest first.
-  private(set) var places: [(year: Int, places: [Int])] = []
+  private(set) var years: [(year: Int, indices: [Int])] = []
   /// The home currency first.
   private(set) var currencies: [Currency]
 
   init(_ ledger: Ledger) {
     var byYear: [Int: [Int]] = [:]
     currencies = [ledger.homeCurrency]
-    for (place, transaction) in ledger.transactions.enumerated() {
-      byYear[transaction.date.year, default: []].append(place)
+    for (index, transaction) in ledger.transactions.enumerated() {
+      byYear[transaction.date.year, default: []].append(index)
       if !currencies.contains(transaction.amount.currency) { currencies.append(transaction.amount.currency) }
     }
-    for (year, places) in byYear.sorted(by: { $0.key > $1.key }) {
-      self.places.append(
-        (year, ledger.byDay(places).reversed()))
+    for (year, indices) in byYear.sorted(by: { $0.key > $1.key }) {
+      years.append((year, ledger.byDay(indices).reversed()))
     }
   }
 
@@ -45,27 +44,27 @@ struct SearchIndex: Sendable {
 }
 
 extension SiteMaker {
-  func searchScript(_ index: SearchIndex, year: Int, places: [Int]) -> [UInt8] {
+  func searchScript(_ search: SearchIndex, year: Int, indices: [Int]) -> [UInt8] {
     var script = ScriptText()
     script.add(code: "daybookSearch(")
     script.add(Int64(year))
     script.add(code: ",[\n")
-    for place in places {
-      addRow(place, index, to: &script)
+    for index in indices {
+      addRow(index, search, to: &script)
       script.add(code: ",\n")
     }
     script.add(code: "]);\n")
     return script.bytes
   }
 
-  private func addRow(_ place: Int, _ index: SearchIndex, to script: inout ScriptText) {
-    let transaction = ledger.transactions[place]
+  private func addRow(_ index: Int, _ search: SearchIndex, to script: inout ScriptText) {
+    let transaction = ledger.transactions[index]
     let (_, month, day) = transaction.date.parts
-    let id = identifiers.ids[place]
+    let id = identifiers.ids[index]
     let prefix = "\(transaction.date)-"
-    var flags = kind(transaction) + (hasPage(place) ? SearchIndex.Flag.hasPage : 0)
+    var flags = kind(transaction) + (hasPage(index) ? SearchIndex.Flag.hasPage : 0)
     if !id.hasPrefix(prefix) { flags += SearchIndex.Flag.isWholeID }
-    if !hasPage(place) { flags += SearchIndex.Flag.page * Int64(monthPages.number(ofTransaction: place) - 1) }
+    if !hasPage(index) { flags += SearchIndex.Flag.page * Int64(monthPages.number(ofTransaction: index) - 1) }
     script.add(code: "[")
     script.add(Int64(month * 100 + day))
     script.add(code: ",")
@@ -83,7 +82,7 @@ extension SiteMaker {
     }
     script.add(code: ",")
     script.add(transaction.direction == .moved ? 0 : Int64(transaction.category.index))
-    addRarer(transaction, index, to: &script)
+    addRarer(transaction, search, to: &script)
     script.add(code: "]")
   }
 
@@ -96,7 +95,7 @@ extension SiteMaker {
   }
 
   /// What few rows have, up to the last that this one has.
-  private func addRarer(_ transaction: Transaction, _ index: SearchIndex, to script: inout ScriptText) {
+  private func addRarer(_ transaction: Transaction, _ search: SearchIndex, to script: inout ScriptText) {
     let isForeign = transaction.amount.currency != ledger.homeCurrency || transaction.homeAmount == nil
     let destination = transaction.details?.destination
     let isLong = isForeign || destination != nil
@@ -120,7 +119,7 @@ extension SiteMaker {
     script.add(code: ",[")
     script.add(wording.hidesAmounts ? 0 : transaction.amount.minor)
     script.add(code: ",")
-    script.add(Int64(index.currencies.firstIndex(of: transaction.amount.currency) ?? 0))
+    script.add(Int64(search.currencies.firstIndex(of: transaction.amount.currency) ?? 0))
     script.add(code: "]")
   }
 }

@@ -3,7 +3,7 @@ import Reports
 import Templates
 
 /// What the zoomable chart is drawn from, as JSON in its page: totals by day, and where there are several categories
-/// those by month; their days are in scripts of their own, which are loaded when somebody looks at days or weeks.
+/// those by month; their days are in scripts of their own, which are loaded when days or weeks are shown.
 ///
 /// Days are numbers since 1970, amounts minor units of the home currency; in a list of days `[12]` stands for twelve
 /// zeros.
@@ -69,7 +69,7 @@ extension SiteMaker {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// One category, with the places of its rows by month.
+  /// One category, with the indices of its rows by month.
   func trendData(of category: Category.ID) -> String {
     let list = lists.list(of: category)
     var json = ScriptText()
@@ -177,11 +177,11 @@ extension SiteMaker {
     for (number, category) in categories.enumerated() {
       script.add(code: number > 0 ? ",\n[" : "\n[")
       var isFirst = true
-      for (place, amount) in trend.daily.days(of: category).dropFirst(offset).prefix(count).enumerated()
+      for (number, amount) in trend.daily.days(of: category).dropFirst(offset).prefix(count).enumerated()
       where amount != 0 {
         if !isFirst { script.add(code: ",") }
         isFirst = false
-        script.add(Int64(place))
+        script.add(Int64(number))
         script.add(code: ",")
         script.add(amount)
       }

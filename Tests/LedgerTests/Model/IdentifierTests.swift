@@ -26,8 +26,8 @@ import Testing
   @Test func `a written id is kept and found`() {
     let identifiers = Identifiers(BookReading(november: tea() + tea("id: the-best")).ledger)
     #expect(identifiers.ids == ["2026-11-03-tea", "the-best"])
-    #expect(identifiers.place(of: "the-best") == 1)
-    #expect(identifiers.place(of: "the-worst") == nil)
+    #expect(identifiers.index(of: "the-best") == 1)
+    #expect(identifiers.index(of: "the-worst") == nil)
   }
 
   @Test func `no two transactions share an id, whatever the titles`() {

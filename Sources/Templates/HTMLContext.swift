@@ -2,7 +2,7 @@
 ///
 /// It follows the HTML tokenizer as far as escaping depends on it (HTML Living Standard §13.2.5); a template in which
 /// it cannot be decided is a finding.
-struct HTMLPlace: Equatable {
+struct HTMLContext: Equatable {
   enum State: Equatable {
     /// Between elements, or in the text of `title` and `textarea`.
     case content
@@ -51,7 +51,7 @@ struct HTMLPlace: Equatable {
   var matched = 0
 }
 
-extension HTMLPlace {
+extension HTMLContext {
   /// Moves over literal text.
   mutating func read(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { read(byte) }
@@ -233,7 +233,7 @@ extension HTMLPlace {
   }
 
   private mutating func leaveTag() {
-    self = HTMLPlace()
+    self = HTMLContext()
   }
 }
 

@@ -1,35 +1,35 @@
-extension HTMLPlace {
+extension HTMLContext {
   /// The place behind a section that may be shown or not; nil where escaping would depend on that.
-  static func joined(_ left: HTMLPlace, _ right: HTMLPlace) -> HTMLPlace? {
+  static func joined(_ left: HTMLContext, _ right: HTMLContext) -> HTMLContext? {
     if left == right { return left }
     guard left.tag == right.tag, left.isEndTag == right.isEndTag, left.isJSON == right.isJSON else { return nil }
     if left.isBetweenAttributes, right.isBetweenAttributes {
-      var place = left
-      (place.state, place.attribute) = (.gap, [])
-      return place
+      var context = left
+      (context.state, context.attribute) = (.gap, [])
+      return context
     }
     guard case .value = left.state, left.state == right.state, left.attribute == right.attribute else { return nil }
-    var place = left
-    place.valueText = [0]
-    if left.url != right.url { place.url = left.url == .refused || right.url == .refused ? .refused : .segment }
-    return place
+    var context = left
+    context.valueText = [0]
+    if left.url != right.url { context.url = left.url == .refused || right.url == .refused ? .refused : .segment }
+    return context
   }
 
   /// The place at the start of a list's rows, which is also the place behind each row.
-  var asLoopStart: HTMLPlace {
-    var place = self
-    if isBetweenAttributes { (place.state, place.attribute) = (.gap, []) }
+  var asLoopStart: HTMLContext {
+    var context = self
+    if isBetweenAttributes { (context.state, context.attribute) = (.gap, []) }
     if case .value = state {
-      if url == .start { place.url = .segment }
-      place.valueText = [0]
+      if url == .start { context.url = .segment }
+      context.valueText = [0]
     }
-    return place
+    return context
   }
 
   /// Whether rows that start here and end at `end` can follow each other.
-  func isLoop(to end: HTMLPlace) -> Bool {
+  func isLoop(to end: HTMLContext) -> Bool {
     if end.url == .refused, url != .refused { return false }
-    return HTMLPlace.joined(self, end).map { $0.state == state } ?? false
+    return HTMLContext.joined(self, end).map { $0.state == state } ?? false
   }
 
   private var isBetweenAttributes: Bool {

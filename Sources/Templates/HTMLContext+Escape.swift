@@ -15,12 +15,12 @@ enum Escape: Sendable, Equatable {
   case none
 }
 
-extension HTMLPlace {
+extension HTMLContext {
   /// What a template may insert here, or why nothing.
   enum Permission: Equatable {
     case escaped(Escape)
     /// Where the place is, reading on from “a tag cannot stand”, and what to do instead.
-    case refused(place: String, advice: String)
+    case refused(where: String, advice: String)
   }
 
   /// How text is inserted here.
@@ -35,13 +35,13 @@ extension HTMLPlace {
     case .beforeValue:
       return unquoted
     case .tagStart, .tagName:
-      return .refused(place: "in the name of an element", advice: "write the element's name out")
+      return .refused(where: "in the name of an element", advice: "write the element's name out")
     case .beforeAttribute, .attributeName, .afterAttributeName, .gap:
-      return .refused(place: "in an element outside its attributes' values", advice: "put it into a quoted value")
+      return .refused(where: "in an element outside its attributes' values", advice: "put it into a quoted value")
     case .comment:
-      return .refused(place: "in an HTML comment", advice: "use “{{! … }}” for remarks")
+      return .refused(where: "in an HTML comment", advice: "use “{{! … }}” for remarks")
     case .declaration:
-      return .refused(place: "in a declaration", advice: "write it out")
+      return .refused(where: "in a declaration", advice: "write it out")
     }
   }
 
@@ -50,35 +50,35 @@ extension HTMLPlace {
     switch state {
     case .content: .escaped(.none)
     case .raw where isJSON && !isInString: .escaped(.none)
-    default: .refused(place: "outside the content of an element", advice: "move it between elements")
+    default: .refused(where: "outside the content of an element", advice: "move it between elements")
     }
   }
 
   private var unquoted: Permission {
-    .refused(place: "in a value without quotes", advice: "put quotes around the value")
+    .refused(where: "in a value without quotes", advice: "put quotes around the value")
   }
 
   private var permissionInRaw: Permission {
     if tag.elementsEqual("title".utf8) || tag.elementsEqual("textarea".utf8) { return .escaped(.text) }
     if tag.elementsEqual("style".utf8) {
-      return .refused(place: "in a style", advice: "use a class or an attribute")
+      return .refused(where: "in a style", advice: "use a class or an attribute")
     }
     if !isJSON {
-      return .refused(place: "in a script", advice: "use “<script type=\"application/json\">”")
+      return .refused(where: "in a script", advice: "use “<script type=\"application/json\">”")
     }
     if !isInString || isEscaped {
-      return .refused(place: "in JSON outside a string", advice: "put quotes around it")
+      return .refused(where: "in JSON outside a string", advice: "put quotes around it")
     }
     return .escaped(.json)
   }
 
   private var permissionInValue: Permission {
     guard let attribute else {
-      return .refused(place: "in an attribute whose name depends on a section", advice: "write the name next to it")
+      return .refused(where: "in an attribute whose name depends on a section", advice: "write the name next to it")
     }
     let name = String(decoding: attribute, as: UTF8.self)
     if name.hasPrefix("on") || name == "style" || name == "srcdoc" {
-      return .refused(place: "in the attribute “\(name)”", advice: "use a class or a data attribute")
+      return .refused(where: "in the attribute “\(name)”", advice: "use a class or a data attribute")
     }
     guard urlAttributes.contains(name) else { return .escaped(.attribute) }
     switch url {
@@ -86,7 +86,7 @@ extension HTMLPlace {
     case .segment: return .escaped(.urlSegment)
     case .rest: return .escaped(.urlRest)
     case .refused:
-      return .refused(place: "behind such a scheme of a URL", advice: "use http, https, mailto, tel or no scheme")
+      return .refused(where: "behind such a scheme of a URL", advice: "use http, https, mailto, tel or no scheme")
     }
   }
 }
