@@ -129,11 +129,13 @@ private struct ListTotals {
     // A book with mistakes is listed too, and its totals may be too large to add.
     var (spent, received) = (Int128(0), Int128(0))
     var countWithoutRate = 0
-    for index in indices where ledger.transactions[index].direction != .moved {
-      let transaction = ledger.transactions[index]
-      if transaction.homeAmount == nil { countWithoutRate += 1 }
-      let weight = Int128(ledger.weight(of: transaction))
-      if ledger.category(transaction.category).kind == .income { received += weight } else { spent += weight }
+    for index in indices {
+      switch ledger.contribution(of: ledger.transactions[index]) {
+      case .spent(let amount): spent += Int128(amount)
+      case .received(let amount): received += Int128(amount)
+      case .noRate: countWithoutRate += 1
+      case .moved: break
+      }
     }
     self.spent = Int64(clamping: spent)
     self.received = Int64(clamping: received)

@@ -15,10 +15,10 @@ package struct DailyTotals: Sendable {
     first = figures.months.lowerBound.firstDay
     dayCount = figures.spentByDay.count
     sums = Array(repeating: 0, count: ledger.categories.count * dayCount)
-    for transaction in ledger.transactions where transaction.direction != .moved {
-      guard let amount = transaction.homeAmount else { continue }
-      let isLowered = transaction.direction == .received && ledger.category(transaction.category).kind == .expense
-      sums[transaction.category.index * dayCount + transaction.date.days(since: first)] += isLowered ? -amount : amount
+    for transaction in ledger.transactions {
+      let amount = ledger.contribution(of: transaction).amount
+      if amount == 0 { continue }
+      sums[transaction.category.index * dayCount + transaction.date.days(since: first)] += amount
     }
   }
 

@@ -47,23 +47,19 @@ package struct Figures: Sendable {
   }
 
   private mutating func add(_ transaction: Transaction, _ month: Int, _ start: Day, _ isIncome: [Bool]) {
-    // Money that is moved is in no total, with a rate or without.
-    if transaction.direction == .moved { return }
-    guard let amount = transaction.homeAmount else {
-      countsWithoutRate[month] += 1
-      return
-    }
     let category = transaction.category.index
     let day = transaction.date.days(since: start)
-    if isIncome[category] {
+    switch Contribution(transaction, isIncome: isIncome[category]) {
+    case .received(let amount):
       received[month] += amount
       receivedByDay[day] += amount
       byCategory[month * categoryCount + category] += amount
-    } else {
-      let change = transaction.direction == .spent ? amount : -amount
-      spent[month] += change
-      spentByDay[day] += change
-      byCategory[month * categoryCount + category] += change
+    case .spent(let amount):
+      spent[month] += amount
+      spentByDay[day] += amount
+      byCategory[month * categoryCount + category] += amount
+    case .noRate: countsWithoutRate[month] += 1
+    case .moved: break
     }
   }
 

@@ -87,7 +87,7 @@ package struct MonthSummary: Sendable {
   package static func totals(_ ledger: Ledger, _ month: Month, through last: Day) -> [Int64] {
     var totals = Array(repeating: Int64(0), count: ledger.categories.count)
     for transaction in ledger.transactions(in: month) where transaction.date <= last {
-      totals[transaction.category.index] += ledger.weight(of: transaction)
+      totals[transaction.category.index] += ledger.contribution(of: transaction).amount
     }
     return totals
   }
@@ -136,13 +136,5 @@ extension MonthSummary {
     let whole = expenses.reduce(Int128(0)) { $0 + Int128(max(0, $1.totalSoFar)) }
     guard part.totalSoFar > 0 else { return nil }
     return Int(roundedHalfEven(Int128(part.totalSoFar) * 100, by: whole))
-  }
-}
-
-extension Ledger {
-  /// What a transaction adds to its category's total: spent or received by the category's kind, refunds negative.
-  package func weight(of transaction: Transaction) -> Int64 {
-    guard let amount = transaction.homeAmount, transaction.direction != .moved else { return 0 }
-    return isRefund(transaction) ? -amount : amount
   }
 }

@@ -51,7 +51,7 @@ package struct Movers: Sendable {
   private static func totals(_ ledger: Ledger, _ month: Month, through last: Day) -> [Int64] {
     var totals = Array(repeating: Int64(0), count: ledger.categories.count)
     for transaction in ledger.transactions(in: month) where transaction.date <= last {
-      totals[transaction.category.index] += ledger.weight(of: transaction)
+      totals[transaction.category.index] += ledger.contribution(of: transaction).amount
     }
     return totals
   }

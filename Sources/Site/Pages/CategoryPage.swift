@@ -112,7 +112,7 @@ extension CategoryPage {
     ListView(
       site: site, list: site.lists.list(of: row.category), title: site.name(row.category),
       color: site.color(row.category), isCategory: true,
-      weigh: { site.ledger.weight(of: site.ledger.transactions[$0]) })
+      weigh: { site.ledger.contribution(of: site.ledger.transactions[$0]).amount })
   }
 }
 

@@ -19,11 +19,7 @@ struct TagPage: SitePage, PartOfSite {
   private static func view(_ site: SiteMaker, _ tag: EntryLists.TagList) -> ListView {
     ListView(
       site: site, list: tag.list, title: clean(tag.name), color: "", isCategory: false,
-      weigh: { index in
-        let transaction = site.ledger.transactions[index]
-        let isIncome = site.ledger.category(transaction.category).kind == .income
-        return isIncome ? 0 : site.ledger.weight(of: transaction)
-      })
+      weigh: { site.ledger.contribution(of: site.ledger.transactions[$0]).spent })
   }
 
   private var list: EntryList { tag.list }

@@ -26,11 +26,10 @@ struct EntryLists: Sendable {
     for file in ledger.months {
       for index in file.entries {
         let transaction = ledger.transactions[index]
-        let weight = ledger.weight(of: transaction)
-        if transaction.direction != .moved {
-          categories[transaction.category.index].add(index, file.month, weight, isIncome: false)
+        let contribution = ledger.contribution(of: transaction)
+        if contribution != .moved {
+          categories[transaction.category.index].add(index, file.month, spent: contribution.amount)
         }
-        let isIncome = ledger.category(transaction.category).kind == .income
         if transaction.details == nil { continue }
         for tag in Set(transaction.tags.map(UnicodeText.searchable)).sorted() {
           let number = tagNumbers[tag] ?? tags.count
@@ -39,7 +38,7 @@ struct EntryLists: Sendable {
             tags.append(Accumulator())
             names.append(transaction.tags.first { UnicodeText.searchable($0) == tag } ?? tag)
           }
-          tags[number].add(index, file.month, weight, isIncome: isIncome)
+          tags[number].add(index, file.month, spent: contribution.spent, received: contribution.received)
         }
       }
     }
@@ -68,10 +67,11 @@ struct EntryLists: Sendable {
     var received: Int64 = 0
     var count = 0
 
-    mutating func add(_ index: Int, _ month: Month, _ weight: Int64, isIncome: Bool) {
+    mutating func add(_ index: Int, _ month: Month, spent: Int64, received: Int64 = 0) {
       if months.last?.month != month { months.append(EntryList.MonthGroup(month: month, indices: [], total: 0)) }
       months[months.count - 1].indices.append(index)
-      if isIncome { received += weight } else { months[months.count - 1].total += weight }
+      months[months.count - 1].total += spent
+      self.received += received
       count += 1
     }
 
