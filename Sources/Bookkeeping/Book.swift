@@ -60,7 +60,7 @@ package struct Book: Sendable {
   /// - Parameters:
   ///   - title: what is done to what, for `undo` and for another command that finds the book locked.
   ///   - withReceipts: photos are looked at too.
-  ///   - told: hears of a command that was interrupted, whose change is taken back or finished first.
+  ///   - told: called with a sentence about a command that was interrupted, whose change is taken back or finished first.
   ///   - body: brings the texts into the state that is to be.
   package func change<Result>(
     _ title: String, withReceipts: Bool = false, told: (String) -> Void = { _ in },

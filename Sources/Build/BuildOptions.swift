@@ -18,7 +18,7 @@ package struct BuildOptions {
   package var isVerifying: Bool
   /// Files of the site whose jobs are done before all others: those on a screen.
   package var first: Set<String> = []
-  /// With what the site is sealed, and for whom; nil for an open one. Asked for when the folder is known and locked.
+  /// With what the site is sealed, and for whom; nil for an open one. Called once the folder is known and locked.
   package var sealing: (() throws(PeopleRefusal) -> SealingPeople)?
 
   var isSealed: Bool { sealing != nil }

@@ -79,7 +79,7 @@ extension Day {
 }
 
 extension Disk {
-  /// A file of a folder that somebody else may have put together; nil where there is no ordinary one.
+  /// A file of a folder that may come from elsewhere; nil where there is no ordinary one.
   func readOrdinary(_ path: String) -> [UInt8]? {
     guard !isLink(path), status(path)?.kind == .file else { return nil }
     return try? read(path, limit: 1 << 28)

@@ -80,7 +80,7 @@ package final class PDFPages: Sendable {
     var sizes: [UInt64: (width: Int, height: Int)] = [:]
     for line in lines.dropFirst() {
       let parts = line.split(separator: " ")
-      // Whoever changed the file gets the page drawn again.
+      // A line that was changed by hand counts as absent: the page is drawn again.
       guard parts.count == 3, let key = UInt64(parts[0], radix: 16), let width = Int(parts[1]),
         let height = Int(parts[2]), width > 0, height > 0, (longSide - 2...longSide + 2).contains(max(width, height))
       else { continue }

@@ -6,7 +6,7 @@ import Notation
   import Darwin
 #endif
 
-/// Which ways through a folder are by folders alone: what lies behind a link is somebody else's.
+/// Which ways through a folder are by folders alone: what lies behind a link is no part of the site.
 struct RealFolders {
   private let descriptor: Int32
   /// By the hash of their paths.

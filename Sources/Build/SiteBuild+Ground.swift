@@ -63,7 +63,7 @@ extension SiteBuild {
     let path = options.out ?? book.folder.path(of: BookLayout.sealedSite)
     let folder = SiteFolder(path, disk: disk)
     guard disk.status(path)?.kind == .folder else { throw .failure(.nothingSealed(path)) }
-    // Who compares wants to know what is gone; an open site is another matter.
+    // A sealed site with files missing is compared all the same; without any of these it is none.
     if !folder.holds(SlotList.path), !folder.holds(Sealer.folder) { throw .failure(.nothingSealed(path)) }
     return folder
   }

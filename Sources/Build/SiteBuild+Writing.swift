@@ -84,7 +84,7 @@ extension SiteBuild {
 
   func write(_ plan: Plan, _ ground: Ground) throws(End) -> BuildResult {
     let (folder, seal) = (ground.folder, ground.seal)
-    // What could not be made the last time cannot be made now: nobody waits for it again.
+    // What could not be made the last time cannot be made now, so it is not tried again.
     var input = plan.input
     var failures = input.leaveOut(plan.manifest.failures)
     let last = seal?.index(in: folder, disk)

@@ -18,7 +18,7 @@ package struct SiteBuild {
   let options: BuildOptions
   let tools: BuildTools
   let cache: BuildCache
-  /// Hears what happens meanwhile, some of it from other threads.
+  /// Called with what happens meanwhile, also from other threads.
   let told: @Sendable (BuildNews) -> Void
 
   package init(

@@ -10,12 +10,12 @@ import Platform
 /// Keeps two builds from writing to one site at the same time: each would clear away what the other is just writing, and the
 /// marker of the one would speak of the files of the other.
 ///
-/// What is locked is the folder itself, so that no file need be made. The system lets go of it when the process ends.
+/// What is locked is the folder itself, so that no file need be made. The system releases it when the process ends.
 package struct SiteLock: Sendable {
   private let descriptor: Int32
   private let calls: SystemCalls
 
-  /// - Returns: nil if somebody else holds it all the time.
+  /// - Returns: nil if another build holds it all the time.
   init?(_ folder: String, seconds: Int, disk: Disk) throws(FileError) {
     calls = disk.calls
     descriptor = Int32(

@@ -12,8 +12,8 @@ final class SiteWriter: Sendable {
   private let manifest: SiteManifest
   private let failures: Set<UInt64>
   private let keepsOthers: Bool
-  /// Nothing lies in the folder, so that nobody reads it yet. A build that is killed leaves the marker of one that is not
-  /// done, which stands there before the first file: so the next one knows the folder for its own.
+  /// Nothing lies in the folder, so no browser reads it yet. The marker of an unfinished build is written before the first
+  /// file: by it the next build knows the folder as its own if this one is killed.
   private let isNew: Bool
   private let progress: @Sendable (_ done: Int, _ count: Int) -> Void
   private let state = Mutex(State())
@@ -290,7 +290,7 @@ final class SiteWriter: Sendable {
     folders.insert(name)
   }
 
-  /// Removes what somebody put where something of ours belongs: a folder in a file's place, a file or a link in a folder's.
+  /// Removes what was put from outside where something of the site belongs: a folder in a file's place, a file or a link in a folder's.
   private func makeRoom(at path: String, unless isFine: (String) -> Bool) throws(FileError) {
     if isFine(path) { return }
     let count = try disk.removeAll(path)
@@ -313,7 +313,7 @@ final class SiteWriter: Sendable {
 
   // MARK: Others
 
-  /// Removes what the last build made and this one did not, and what somebody else put there.
+  /// Removes what the last build made and this one did not, and what was put there from outside.
   private func removeOthers(_ sections: [Section], _ paths: Set<String>) throws(FileError) {
     // Nothing but what this build wrote.
     if isNew { return }

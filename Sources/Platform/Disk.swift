@@ -280,7 +280,7 @@ package struct Disk: Sendable {
     _ = calls.unlink(staged.temporary)
   }
 
-  /// Writes a file of a folder that nobody reads yet: under its own name from the beginning.
+  /// Writes a file of a folder that is not read yet: under its own name from the beginning.
   ///
   /// - Returns: false if the name is taken; then nothing was written.
   package func writeNew(_ path: String, _ bytes: [UInt8]) throws(FileError) -> Bool {

@@ -43,10 +43,10 @@ package final class OwnThread: @unchecked Sendable {
     handle = thread
   }
 
-  /// Waits until it has ended. Once, or never where it was let go.
+  /// Waits until it has ended. Once, or never where it was detached.
   func join() { pthread_join(handle, nil) }
 
-  /// It is not waited for, and ends with the process.
+  /// It is not joined, and ends with the process.
   package func letGo() { pthread_detach(handle) }
 }
 

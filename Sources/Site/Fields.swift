@@ -75,7 +75,7 @@ package struct Field<Context>: Sendable {
     self.value = value
   }
 
-  /// Anybody's text, escaped for the place where it is used.
+  /// Text from anywhere, escaped for the context in which the template uses it.
   static func text(_ name: String, _ value: @escaping @Sendable (Context) -> String) -> Field {
     Field(name, .text) { .text(value($0)) }
   }

@@ -39,7 +39,7 @@ package struct SiteTemplate: Sendable {
     return (library, wording, Finding.sorted(wordFindings + findings))
   }
 
-  /// Only the words of a book's language, for those who show no page; nil where there are none, and why.
+  /// Only the words of a book's language, for commands that show no page; nil where there are none, and why.
   package func wording(_ settings: Settings) -> (Wording?, [Finding]) {
     let (words, language, findings) = read(settings)
     return (words.map { Wording($0, language: language, settings: settings) }, findings)

@@ -1,5 +1,5 @@
 extension Escape {
-  /// Appends text to a page as its place demands.
+  /// Appends text to a page as its context demands.
   @inline(__always)
   func append(_ text: String, to page: inout PageBuffer) {
     // A page holds native strings, whose bytes are at hand; the copy is for strings bridged from elsewhere.

@@ -1,4 +1,4 @@
-/// How a value is written in the place where it stands.
+/// How a value is written in its context.
 enum Escape: Sendable, Equatable {
   /// Between elements: `&`, `<`, `>`.
   case text
@@ -19,7 +19,7 @@ extension HTMLContext {
   /// What a template may insert here, or why nothing.
   enum Permission: Equatable {
     case escaped(Escape)
-    /// Where the place is, reading on from “a tag cannot stand”, and what to do instead.
+    /// Where that is, reading on from “a tag cannot stand”, and what to do instead.
     case refused(where: String, advice: String)
   }
 

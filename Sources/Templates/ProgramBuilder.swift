@@ -1,7 +1,7 @@
 import Diagnostics
 import Notation
 
-/// Compiles one page: partials, layouts and blocks are inlined, names become positions, places are followed.
+/// Compiles one page: partials, layouts and blocks are inlined, names become positions, contexts are followed.
 struct ProgramBuilder {
   /// Literal bytes and nodes of one page, where a template taken in weighs as much as `weightOfInlining` of them;
   /// partials that include each other twice, and so on, would double without end.

@@ -6,7 +6,7 @@ import Notation
 package struct Shape: Sendable {
   /// What a field holds, and so what a template may do with its name.
   package enum Kind: Sendable, Equatable {
-    /// Plain text, escaped for the place where it is used.
+    /// Plain text, escaped for the context in which it is used.
     case text
     /// Only asked for, never shown.
     case flag

@@ -28,12 +28,12 @@ final class Connection {
   private var file: (OpenedFile, Range<Int>)?
   private var screen: Screens.Screen?
   private var keeps = true
-  /// The other side sends no more; it may still listen.
+  /// The browser sends no more; it may still read.
   private var isInputOver = false
 
   private let timeouts: Timeouts
   private static let chunkSize = 65_536
-  /// A listener that takes nothing is let go; it comes again and is told what it missed.
+  /// A page that reads none of its events is disconnected; it connects again and gets what it missed.
   private static let greatestBacklog = 1_048_576
 
   init(_ descriptor: Int32, timeouts: Timeouts, now: ContinuousClock.Instant) {
@@ -46,10 +46,10 @@ final class Connection {
 
   var hasOutput: Bool { sentCount < output.count || file != nil }
 
-  /// Nothing is being asked or answered.
+  /// Between requests.
   var isIdle: Bool { phase == .answering && input.isEmpty && !hasOutput }
 
-  /// What `poll` should look for: while an answer is sent nothing more is read, so that nobody can fill the memory.
+  /// What `poll` should look for: while an answer is sent nothing more is read, so that requests cannot fill the memory.
   var interest: Int16 {
     let reads = !isInputOver && (phase != .answering || !hasOutput)
     return Int16((reads ? POLLIN : 0) | (hasOutput ? POLLOUT : 0))
@@ -70,7 +70,7 @@ final class Connection {
       if phase != .answering || !hasOutput { end() }
       return
     }
-    // Listeners have nothing to say, and what comes after the last answer is not looked at.
+    // What a page that listens sends means nothing, and what comes after the last answer is not looked at.
     guard phase == .answering else { return }
     if input.isEmpty { deadline = now + timeouts.head }
     input += buffer[..<count]
@@ -190,7 +190,7 @@ final class Connection {
     screen = nil
   }
 
-  /// Whether it is time to end; a listener may be silent for ever, but not stop taking what it is told.
+  /// Whether it is time to end; a page that listens may be silent for ever, but must go on reading its events.
   func isOver(at now: ContinuousClock.Instant) -> Bool {
     phase == .ended || (phase != .listening || hasOutput) && now > deadline
   }

@@ -36,7 +36,7 @@ package struct Request: Sendable, Equatable {
     value("transfer-encoding") != nil || (value("content-length").map { $0 != "0" } ?? false)
   }
 
-  /// Whether the browser wants the connection for more.
+  /// Whether the browser keeps the connection for further requests.
   var keepsConnection: Bool {
     let wishes = value("connection")?.lowercased().split(separator: ",").map { $0.trimmed } ?? []
     return isVersion10 ? false : !wishes.contains("close")

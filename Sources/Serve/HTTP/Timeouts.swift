@@ -1,12 +1,12 @@
-/// How long a server waits for the other side of a connection.
+/// How long a connection may be without progress.
 package struct Timeouts: Sendable {
-  /// For the next request.
+  /// Until the next request.
   package var idle = Duration.seconds(60)
-  /// For the end of a request that was begun, however slowly it comes.
+  /// Until the end of a request that was begun, however slowly it comes.
   package var head = Duration.seconds(10)
-  /// For more of an answer to be taken.
+  /// Until more of an answer is read.
   package var sending = Duration.seconds(30)
-  /// For the other side to end a connection that is over.
+  /// Until the browser closes a connection that is over.
   package var ending = Duration.seconds(2)
 
   package init() {}

@@ -1,15 +1,15 @@
 import Notation
 
-/// What changed of late, for pages that did not listen all the while.
+/// The last changes, for pages whose event stream was interrupted.
 struct LiveHistory {
   private(set) var version: LiveVersion
   private(set) var message: LiveNews.Message?
   /// With the number of the version that they led to, oldest first.
   private var changes: [(number: Int, files: [String])] = []
 
-  /// Older ones are answered with “everything”.
+  /// A page that shows an older version is told that everything changed.
   private static let greatestCount = 100
-  /// More files than this are told as “everything”.
+  /// More changed files than these are told as “everything”.
   private static let greatestFileCount = 2_000
 
   init(run: String) {
@@ -37,7 +37,7 @@ struct LiveHistory {
     return Array((changedEvent(files) + messageEvent()).utf8)
   }
 
-  /// The events for those who listen already.
+  /// The events for pages that are connected.
   func latestEvents() -> [UInt8] { latestChangedEvent() + Array(messageEvent().utf8) }
 
   /// The first of them: what changed, and nothing of the book.

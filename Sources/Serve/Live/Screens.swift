@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the pages that listen say they consist of.
+/// The files that pages on a screen consist of, as their event streams say.
 final class Screens: Sendable {
   private struct State {
     var files: [Int: [String]] = [:]
@@ -9,7 +9,7 @@ final class Screens: Sendable {
 
   private let state = Mutex(State())
 
-  /// Holds a page's place among them; without it the page is forgotten.
+  /// One page's files; they count until it is released.
   final class Screen {
     private let screens: Screens
     private let number: Int

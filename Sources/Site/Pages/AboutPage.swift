@@ -133,7 +133,7 @@ struct AboutPage: SitePage, PartOfSite {
   private static func accounts(_ site: SiteMaker) -> [AccountBalance] {
     let ledger = site.ledger
     return zip(ledger.accounts.indices, site.reports.balance.byAccount).compactMap { index, amount in
-      // Nobody used the unnamed account: nothing to show.
+      // The unnamed account is unused: nothing to show.
       if index == 0, amount == 0 { return nil }
       let text =
         amount.map { site.wording.money(Money($0, ledger.accounts[index].currency)) }

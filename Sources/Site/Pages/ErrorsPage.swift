@@ -69,7 +69,7 @@ struct ErrorsPage: SitePage {
 }
 
 extension ErrorsPage {
-  /// More would make pages that nobody reads.
+  /// More would make pages too long to read.
   static let greatestCount = 1000
 
   static let firstPath = "errors.html"

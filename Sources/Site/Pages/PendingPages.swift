@@ -124,7 +124,7 @@ struct PendingPages: PartOfSite {
 
   private var missingSection: BillsPage.Section? {
     guard !missing.isEmpty else { return nil }
-    // The newest are what somebody still remembers; more than a page of them is a book that was not kept.
+    // Only the newest: a book with more than a page of them was not kept for a while.
     let shown = PageRoom(PageRoom.bills.most / 4).cut(missing.reversed()) {
       PageRoom.count(ledger.transactions[$0.ruling])
     }[0]
