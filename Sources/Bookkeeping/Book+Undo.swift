@@ -6,6 +6,8 @@ extension Book {
     /// What it was called.
     package var title: String
     package var files: BookChange
+    /// What builds had made by themselves since, and make again: their names, the newest first.
+    package var byItself: [String]
   }
 
   /// The changes that can be taken back, the oldest first.
@@ -13,21 +15,31 @@ extension Book {
   /// - Throws: where the newest one is damaged, so that none can be taken back.
   package func steps() throws(Refusal) -> [BookStore.Step] {
     let steps = try reaching { () throws(FileError) in try store.steps() }
-    if steps.isEmpty { _ = try reaching { () throws(FileError) in try store.lastStep() } }
+    if steps.isEmpty { _ = try reaching { () throws(FileError) in try store.lastSteps() } }
     return steps
   }
 
-  /// Takes back the last change; its photos go to `receipts/.removed/`, since a copy may be the only one left.
+  /// Takes back the last change that was asked for, and first what builds made by themselves since; its photos go to `receipts/.removed/`, since a copy may be the only one left.
   ///
   /// - Parameter isTrial: nothing is written; otherwise the book must be locked.
   package func undo(isTrial: Bool) throws(Refusal) -> Undone {
-    guard let step = try reaching({ () throws(FileError) in try store.lastStep() }) else { throw .nothingToUndo }
-    if let path = try reaching({ () throws(FileError) in try store.obstacle(to: step) }) {
-      throw .changedSince(title: step.record.name, file: path)
+    let steps = try reaching { () throws(FileError) in try store.lastSteps() }
+    guard let asked = steps.last else { throw .nothingToUndo }
+    if let path = try reaching({ () throws(FileError) in try store.obstacle(to: steps) }) {
+      throw .changedSince(title: asked.record.name, file: path)
     }
-    let files = try reaching { () throws(FileError) in try store.inverse(of: step, keeping: removedPath) }
-    if !isTrial { try reaching { () throws(FileError) in try store.undo(step, by: files) } }
-    return Undone(title: step.record.name, files: files)
+    var parts: [BookChange.Part] = []
+    // Each is a change of its own: a command that is killed between two leaves what the next build makes again.
+    for step in steps {
+      let files = try reaching { () throws(FileError) in try store.inverse(of: step, keeping: removedPath) }
+      if !isTrial { try reaching { () throws(FileError) in try store.undo(step, by: files) } }
+      // Of a file that an older step brings back as it was, that is what is told.
+      let later = Set(files.parts.map(\.path))
+      parts = parts.filter { !later.contains($0.path) } + files.parts
+    }
+    return Undone(
+      title: asked.record.name, files: BookChange(name: asked.record.name, parts: parts),
+      byItself: steps.dropLast().map(\.record.name))
   }
 
   /// Where a photo goes that would be removed; nil for any other file.

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import Ledger
 package import Platform
+import Reports
 
 /// A book: its folder, the day that counts as today, and its changes. Says nothing by itself.
 ///
@@ -84,14 +85,17 @@ package struct Book: Sendable {
 
   /// Runs while no other command changes the book; what one left half-way is finished or taken back first.
   ///
-  /// - Parameter body: gets the book in which nothing is half-way any more.
+  /// - Parameters:
+  ///   - patience: seconds to wait for another command.
+  ///   - body: gets the book in which nothing is half-way any more.
   package func locked<Result>(
-    as title: String, told: (String) -> Void = { _ in }, _ body: (Book) throws(Refusal) -> Result
+    as title: String, patience: Int? = nil, told: (String) -> Void = { _ in }, _ body: (Book) throws(Refusal) -> Result
   ) throws(Refusal) -> Result {
     var whole = self
     whole.folder.interruption = nil
     var result: Swift.Result<Result, Refusal>?
     do throws(BookStore.Failure) {
+      let store = patience.map { BookStore(book: folder.path, disk: folder.disk, patience: $0) } ?? store
       try store.locked(as: title, told: told) {
         do throws(Refusal) { result = .success(try body(whole)) } catch { result = .failure(error) }
       }
@@ -117,8 +121,42 @@ package struct Book: Sendable {
   }
 
   /// Moves months to the archive; the book must be locked.
-  package func archive(_ moves: ArchiveMoves) throws(Refusal) {
+  ///
+  /// - Parameter isByItself: nobody asked for it now.
+  package func archive(_ moves: ArchiveMoves, isByItself: Bool = false) throws(Refusal) {
     let parts = moves.moves.map { BookChange.Part.move(from: folder.relative($0.from), to: folder.relative($0.to)) }
-    try commit(BookChange(name: "archive", parts: parts))
+    try commit(BookChange(name: "archive", parts: parts, isByItself: isByItself))
+  }
+
+  // MARK: What happens by itself
+
+  /// Whether anything falls due that is written by itself, as far as the ledger tells at once.
+  package static func hasAutomatic(_ ledger: Ledger) -> Bool {
+    ledger.transactions.contains { $0.details?.isAutomatic == true }
+  }
+
+  /// Writes the occurrences that fell due of series that say so, where no other command is at work.
+  ///
+  /// - Returns: what was written, and what could not be.
+  package func writeAutomatic(told: (String) -> Void) throws(Refusal) -> (
+    written: [Draft.Automatic], leftOut: [Refusal]
+  ) {
+    try locked(as: "build", patience: 0, told: told) { (book) throws(Refusal) in
+      var draft = try Draft(book)
+      let result = try draft.writeAutomatic()
+      var files = draft.change(named: "what repeats by itself")
+      files.isByItself = true
+      try book.commit(files)
+      return result
+    }
+  }
+
+  /// How many occurrences fell due of series that are written by themselves.
+  package static func automaticCount(_ ledger: Ledger) -> Int {
+    if !hasAutomatic(ledger) { return 0 }
+    return Recurrence(ledger, Identifiers(ledger)).series.reduce(0) { sum, series in
+      guard series.isAutomatic, let newest = series.members.last else { return sum }
+      return sum + series.open(after: ledger.transactions[newest].date, through: ledger.today).count
+    }
   }
 }

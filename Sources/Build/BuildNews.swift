@@ -1,3 +1,4 @@
+package import Bookkeeping
 package import Diagnostics
 package import Ledger
 package import Platform
@@ -8,6 +9,10 @@ package enum BuildNews: Sendable {
   case mending(String)
   /// A month left the rolling year.
   case archived(from: String, to: String)
+  /// What repeats by itself was written down.
+  case automatic([Draft.Automatic])
+  /// So many occurrences fell due and were not written down, and why: a sentence.
+  case automaticLeft(Int, String)
   /// So many files are done, of as many as are known; from one thread at a time.
   case writing(done: Int, count: Int)
   /// The files of the jobs that come first, before the others are begun.

@@ -16,6 +16,8 @@ package struct BuildOptions {
   package var isClean: Bool
   /// Nothing is written: the files of a sealed folder are opened, and compared with what would be written.
   package var isVerifying: Bool
+  /// The book was saved a moment ago, and the site follows.
+  package var isAnswer = false
   /// Files of the site whose jobs are done before all others: those on a screen.
   package var first: Set<String> = []
   /// With what the site is sealed, and for whom; nil for an open one. Called once the folder is known and locked.

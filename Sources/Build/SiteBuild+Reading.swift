@@ -29,7 +29,10 @@ extension SiteBuild {
     if !options.isVerifying {
       try ours { () throws(SiteFolder.Refusal) in try ground.folder.mustBeOurs(manifest) }
     }
-    if ledger.settings.archivesByItself, !options.isVerifying, try archive(book, ledger, findings) {
+    if ledger.settings.archivesByItself, mayWrite, try archive(book, ledger, findings) {
+      (ledger, findings, sources) = book.read(reusing: cache.snapshot)
+    }
+    if try writeAutomatic(book, ledger, findings) {
       (ledger, findings, sources) = book.read(reusing: cache.snapshot)
     }
     let aboutPeople = ground.seal?.findings ?? Findings()
@@ -71,13 +74,44 @@ extension SiteBuild {
     let archive = book.archiveMoves(ledger, findings)
     if archive.moves.isEmpty { return false }
     do throws(Refusal) {
-      try book.locked(as: "build", told: { told(.mending($0)) }) { (book) throws(Refusal) in try book.archive(archive) }
+      try book.locked(as: "build", told: { told(.mending($0)) }) { (book) throws(Refusal) in 
+        try book.archive(archive, isByItself: true)
+      }
     } catch {
       if case .failed(let failure) = error { throw .failure(.file(failure)) }
       throw .failure(.archive(error))
     }
     for month in archive.moves { told(.archived(from: month.from, to: month.to)) }
     return true
+  }
+
+  /// Whether the book is written to: on a day that is only looked at it stays as it is.
+  private var mayWrite: Bool { !options.isVerifying && book.today.mayWrite }
+
+  /// - Returns: whether anything was written.
+  private func writeAutomatic(_ book: Book, _ ledger: Ledger, _ findings: Findings) throws(End) -> Bool {
+    // A save is answered without: what the day brings is written at the start and with a new day.
+    if options.isVerifying || options.isAnswer { return false }
+    let count = Book.automaticCount(ledger)
+    if count == 0 { return false }
+    guard mayWrite else { return leave(count, "this is another day than the book's") }
+    if findings.hasErrors { return leave(count, "the book has mistakes") }
+    do throws(Refusal) {
+      let (written, leftOut) = try book.writeAutomatic { told(.mending($0)) }
+      if !written.isEmpty { told(.automatic(written)) }
+      for refusal in leftOut { _ = leave(1, refusal.sentence) }
+      return !written.isEmpty
+    } catch {
+      switch error {
+      case .busy, .failed, .findings: return leave(count, error.sentence.isEmpty ? "they would be mistakes" : error.sentence)
+      default: throw .failure(.archive(error))
+      }
+    }
+  }
+
+  private func leave(_ count: Int, _ reason: String) -> Bool {
+    told(.automaticLeft(count, reason))
+    return false
   }
 
   // MARK: Scope

@@ -25,9 +25,21 @@ struct BuildPrinter: Sendable {
     case .writing, .written: break
     case .mending(let sentence): environment.tell(sentence)
     case .archived(let from, let to): if !isQuiet { environment.err("archived \(from) → \(to)\n") }
+    case .automatic(let written): if !isQuiet { tell(written) }
+    case .automaticLeft(let count, let reason):
+      environment.err("\(NumberText.counted(count, "due entry", "due entries")) of what repeats by itself not written: \(reason)\n")
     case .findings(let findings, let ledger): tell(findings, ledger)
     case .numberNotRemembered(let error):
       environment.err("daybook: the number of this build is not remembered: \(BuildFailure.file(error).sentence)\n")
+    }
+  }
+
+  private func tell(_ written: [Draft.Automatic]) {
+    for one in written {
+      environment.err(
+        HarmlessText.line(
+          "wrote \(one.entry.id) in \(one.entry.path):\(one.entry.line), which repeats by itself; “skip: \(one.day)” in "
+            + "\(one.series) keeps it away") + "\n")
     }
   }
 

@@ -10,23 +10,30 @@ package import Ledger
 package struct Clock: Sendable {
   /// When the command began: the day of the clock, or of `SOURCE_DATE_EPOCH`.
   package var day: Day
+  /// The day is `SOURCE_DATE_EPOCH`'s.
+  package var isRepeated: Bool
   /// By now, for a command that sees midnight.
   package let now: @Sendable () -> Day
 
-  package init(_ day: Day, now: (@Sendable () -> Day)? = nil) {
+  package init(_ day: Day, isRepeated: Bool = false, now: (@Sendable () -> Day)? = nil) {
     self.day = day
+    self.isRepeated = isRepeated
     self.now = now ?? { day }
   }
 
   /// The process's own.
-  package static func process() -> Clock { Clock(clockDay(), now: clockDay) }
+  package static func process() -> Clock {
+    Clock(clockDay(), isRepeated: repeatedDay() != nil, now: clockDay)
+  }
+
+  /// SOURCE_DATE_EPOCH's; in UTC, so that a rebuilt site is the same everywhere.
+  private static func repeatedDay() -> Day? {
+    guard let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), let seconds = Int64(text) else { return nil }
+    return Int32(exactly: seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0)).map { Day(number: $0) }
+  }
 
   private static func clockDay() -> Day {
-    // SOURCE_DATE_EPOCH is in UTC, so that a rebuilt site is the same everywhere.
-    if let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), let seconds = Int64(text) {
-      let days = seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0)
-      if let number = Int32(exactly: days) { return Day(number: number) }
-    }
+    if let day = repeatedDay() { return day }
     var now = time(nil)
     var parts = tm()
     localtime_r(&now, &parts)

@@ -25,7 +25,8 @@ struct Session {
   ) -> ExitStatus {
     do throws(BookFolder.Failure) {
       let folder = try BookFolder(options.folder, disk: environment.disk)
-      var book = Book(folder, today: TodayChoice(asked: options.today, clock: environment.clock.day))
+      var book = Book(folder, today: TodayChoice(
+          asked: options.today, clock: environment.clock.day, isRepeated: environment.clock.isRepeated))
       var session: Session { Session(environment: environment, book: book, options: options) }
       do throws(FileError) {
         try environment.disk.mustHaveDescriptors(for: folder.path)
@@ -95,7 +96,7 @@ struct Session {
   func onClock(_ day: Day) -> Session {
     var environment = environment
     environment.clock.day = day
-    let today = TodayChoice(asked: options.today, clock: day)
+    let today = TodayChoice(asked: options.today, clock: day, isRepeated: environment.clock.isRepeated)
     return Session(environment: environment, book: Book(book.folder, today: today), options: options)
   }
 }

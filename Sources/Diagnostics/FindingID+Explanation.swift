@@ -183,6 +183,11 @@ extension FindingID {
       AVIF are converted by a program of this machine (heif-convert, heif-dec or sips), which may lack a decoder or take \
       over ten seconds.
       """
+    case .occurrenceTwice:
+      """
+      Two transactions say “for:” the same recurrent one and stand in the same week, month, quarter or year, in which it \
+      comes once. Take one of them out, or its “for:” if it was something else.
+      """
     case .paidBeforeDate:
       """
       A transaction was paid before its own date. That can be right for something paid in advance; often one of \

@@ -32,6 +32,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   case monthTwice = "month-twice"
   case noFontForText = "no-font-for-text"
   case notAnImage = "not-an-image"
+  case occurrenceTwice = "occurrence-twice"
   case paidBeforeDate = "paid-before-date"
   case personWithoutPhrase = "person-without-phrase"
   case photoOutsideReceipts = "photo-outside-receipts"
@@ -62,7 +63,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   package var severity: Severity {
     switch self {
     case .commentAfterValue, .dueBeforeDate, .keyOpenToOthers, .missingPhoto, .missingRate, .noFontForText, .notAnImage,
-      .paidBeforeDate, .personWithoutPhrase, .photoTooLarge, .possibleDuplicate, .samePhotoTwice, .similarAccount,
+      .occurrenceTwice, .paidBeforeDate, .personWithoutPhrase, .photoTooLarge, .possibleDuplicate, .samePhotoTwice, .similarAccount,
       .unusedPhoto:
       .warning
     default:

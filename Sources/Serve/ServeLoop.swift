@@ -97,7 +97,7 @@ package final class ServeLoop: Sendable {
   /// Builds, then waits for changes and builds again until stopped; nil then.
   private func build(from first: Day) -> End? {
     let watch = FolderWatch(places(), ignoring: site.out)
-    do throws(Failure) { try build(on: first) } catch {
+    do throws(Failure) { try build(on: first, isAnswer: false) } catch {
       switch error {
       case .build(let failure): return .noSite(failure)
       case .noBook: return .noSite(nil)
@@ -109,9 +109,10 @@ package final class ServeLoop: Sendable {
       let hasChange = watch.waitForChange(atMost: .seconds(1))
       let now = today()
       if !hasChange && now == day { continue }
+      let isAnswer = now == day
       day = now
       if isStopped.withLock({ $0 }) { break }
-      do throws(Failure) { try build(on: day) } catch { report(error) }
+      do throws(Failure) { try build(on: day, isAnswer: isAnswer) } catch { report(error) }
     }
     return nil
   }
@@ -129,12 +130,14 @@ package final class ServeLoop: Sendable {
     return places
   }
 
-  private func build(on day: Day) throws(Failure) {
+  /// - Parameter isAnswer: to a save; otherwise the day is new.
+  private func build(on day: Day, isAnswer: Bool) throws(Failure) {
     let start = ContinuousClock.now
     guard let book = site.book(day) else { throw .noBook }
     // Pages on a screen come first, and are told before the rest is made.
     var options = BuildOptions(out: site.out, template: site.template, font: site.font)
     options.first = server.shownFiles
+    options.isAnswer = isAnswer
     let toldCount = Mutex(0)
     let build = SiteBuild(book, options, tools, cache: cache) { [console, server] news in
       guard case .written(let files) = news else { return console.tell(.build(news)) }

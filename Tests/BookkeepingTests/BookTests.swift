@@ -164,7 +164,7 @@ import Testing
       .busy("edit"), .noEntry("a", near: []), .severalEntries("a", []), .archivedFile("a"), .archivedMonth(month),
       .bracketsOnly(file: "a"), .noList(file: "a"), .entryGone(file: "a"), .nothingLeft, .notReadBack,
       .referredTo(id: "a", file: "b"), .renamedInArchive(id: "a", new: "b", file: "c"),
-      .notPayable(id: "a", .received), .alreadyPaid(id: "a", day, next: "2026-12"), .movedNotPaid(title: "a"),
+      .notPayable(id: "a", .received), .alreadyPaid(id: "a", day, next: "2026-12"), .betweenCurrencies(title: "a", day),
       .comesWeekly(title: "a", month), .noPeriod("a"), .doesNotRepeat(id: "a"), .paidOnNoDay,
       .notExpected(title: "a", period: "2026-12", .monthly, from: day, until: nil),
       .occurrenceExists(title: "a", period: "b", id: "c"), .noFile("a"), .noOrdinaryFile("a"),

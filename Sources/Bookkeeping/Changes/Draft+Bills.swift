@@ -1,75 +1,201 @@
 import Diagnostics
-import Ledger
+package import Ledger
 import Notation
 import Reports
 
-/// Bills: paid, or an occurrence of a recurrent one written down.
+/// Bills: paid, or occurrences of recurrent ones written down.
 extension Draft {
-  /// Marks the pending bill that is meant by an id as paid.
+  /// What was paid or written at once.
+  package struct Paid: Sendable {
+    package struct Entry: Sendable {
+      package var edited: Edited
+      package var direction: Transaction.Direction
+    }
+
+    package var entries: [Entry]
+    /// What could not be, though it falls due; nothing else hangs on it.
+    package var leftOut: [Refusal] = []
+  }
+
+  /// An occurrence that a build wrote by itself.
+  package struct Automatic: Sendable {
+    package var entry: Edited
+    package var day: Day
+    /// The entry whose `skip` would have kept it away.
+    package var series: String
+  }
+
+  /// Marks the pending bills that are meant by ids as paid, all of them or none.
   ///
   /// - Parameters:
-  ///   - on: the day, as it was typed; nil for today.
-  ///   - period: which occurrence of a recurrent bill is paid: a month, or a day of the week; nil for a bill of its
-  ///     own.
-  package mutating func pay(_ part: String, on day: String?, for period: String?) throws(Refusal) -> Edited {
+  ///   - parts: ids, or parts of them.
+  ///   - day: as it was typed; nil for today.
+  ///   - period: which occurrence of recurrent bills is paid: a month, or a day of the week; nil for bills of their own.
+  package mutating func pay(_ parts: [String], on day: String?, for period: String?) throws(Refusal) -> Paid {
     if day == "no" { throw .paidOnNoDay }
-    let reading = read(.committed)
-    let payment = Payment(part: part, day: day, reading: reading, recurrence: Recurrence(reading.ledger, reading.ids))
-    if let period { return try pay(payment, period) }
-    return try settle(try payment.payable(), payment)
+    let payments = Payments(read(.committed), day: day)
+    var plan = Plan()
+    for part in parts {
+      if let period { try plan.add(payments, part, period, self) } else { try plan.bills.append(payments.bill(part)) }
+    }
+    return try carryOut(plan, payments)
   }
 
-  private mutating func settle(_ index: Int, _ payment: Payment) throws(Refusal) -> Edited {
-    let ledger = payment.reading.ledger
-    let bill = ledger.transactions[index]
-    let id = payment.reading.ids.ids[index]
-    guard bill.direction == .spent else { throw .notPayable(id: id, bill.direction) }
-    if case .paid(let day) = bill.status(on: ledger.today) {
-      throw .alreadyPaid(id: id, day, next: payment.next(after: index))
-    }
-    return try edit(Found(payment.reading, index), [FieldChange(.paid, .one(payment.day ?? "\(ledger.today)"))])
+  /// Marks all bills as paid that are due by today, and writes what fell due of all that repeats since the newest entry
+  /// of each series, money that comes in or is moved too.
+  ///
+  /// - Parameter day: on which the bills were paid, as it was typed; nil for today. What repeats stands on its own day.
+  package mutating func payDue(on day: String?) throws(Refusal) -> Paid {
+    if day == "no" { throw .paidOnNoDay }
+    let payments = Payments(read(.committed), day: day)
+    var plan = Plan()
+    plan.bills = payments.dueBills.filter { !isArchived(payments.reading.file(of: $0).path) }
+    for series in payments.recurrence.series { try plan.addDue(of: series, payments, self) }
+    plan.occurrences.sort { $0.day < $1.day }
+    return try carryOut(plan, payments)
   }
 
-  private mutating func pay(_ payment: Payment, _ period: String) throws(Refusal) -> Edited {
-    let series = try payment.series()
-    let ledger = payment.reading.ledger
-    let title = ledger.transactions[series.ruling].title
-    if ledger.transactions[series.ruling].direction == .moved { throw .movedNotPaid(title: title) }
-    guard let occurrence = try payment.occurrence(of: series, in: period) else {
-      throw .notExpected(
-        title: title, period: period, series.repeats, from: ledger.transactions[series.members[0]].date,
-        until: ledger.transactions[series.ruling].details?.until)
+  /// Writes what fell due of the series that say `auto: yes`, since the newest entry of each up to today.
+  package mutating func writeAutomatic() throws(Refusal) -> (written: [Automatic], leftOut: [Refusal]) {
+    let payments = Payments(read(.committed), day: nil)
+    var plan = Plan()
+    for series in payments.recurrence.series where series.isAutomatic {
+      try plan.addDue(of: series, payments, self)
     }
-    if case .matched(let index) = occurrence.state {
-      if ledger.transactions[index].direction != .spent {
-        throw .occurrenceExists(title: title, period: period, id: payment.reading.ids.ids[index])
+    plan.occurrences.sort { $0.day < $1.day }
+    let days = plan.occurrences.map { ($0.day, $0.series) }
+    let paid = try carryOut(plan, payments)
+    let written = zip(paid.entries, days).map { Automatic(entry: $0.edited, day: $1.0, series: $1.1) }
+    return (written, paid.leftOut)
+  }
+
+  // MARK: Doing it
+
+  /// What is to be paid and written together.
+  private struct Plan {
+    struct Occurrence {
+      var day: Day
+      /// The id of the entry that rules its series.
+      var series: String
+      var fields: [FieldChange]
+      var direction: Transaction.Direction
+    }
+
+    /// Places in the reading's ledger.
+    var bills: [Int] = []
+    var occurrences: [Occurrence] = []
+    var leftOut: [Refusal] = []
+
+    /// The occurrence of a period: paid where it stands already, written down where it does not.
+    mutating func add(_ payments: Payments, _ part: String, _ period: String, _ draft: Draft) throws(Refusal) {
+      let series = try payments.series(part)
+      let ledger = payments.reading.ledger
+      let title = ledger.transactions[series.ruling].title
+      guard let occurrence = try payments.occurrence(of: series, in: period) else {
+        throw .notExpected(
+          title: title, period: period, series.repeats, from: ledger.transactions[series.members[0]].date,
+          until: ledger.transactions[series.ruling].details?.until)
       }
-      return try settle(index, payment)
+      guard case .matched(let index) = occurrence.state else {
+        return try add(series, occurrence.day, paid: payments.paid(series), payments, draft)
+      }
+      if ledger.transactions[index].direction != .spent {
+        throw .occurrenceExists(title: title, period: period, id: payments.reading.ids.ids[index])
+      }
+      bills.append(try payments.unpaid(index))
     }
-    let ruling = Found(payment.reading, series.ruling)
-    return try add(payment.fields(of: ruling, try fields(of: ruling), on: occurrence.day))
+
+    /// All occurrences since the newest entry of a series, up to today.
+    mutating func addDue(of series: Recurrence.Series, _ payments: Payments, _ draft: Draft) throws(Refusal) {
+      let ledger = payments.reading.ledger
+      guard let newest = series.members.last.map({ ledger.transactions[$0].date }) else { return }
+      let ruling = ledger.transactions[series.ruling]
+      for occurrence in series.open(after: newest, through: ledger.today) {
+        // As many days later as the ruling entry is due after its own day.
+        let paid = ruling.due.map { occurrence.day.adding(days: $0.days(since: ruling.date)) }
+        do throws(Refusal) {
+          try add(series, occurrence.day, paid: paid.map { "\($0)" }, payments, draft)
+        } catch {
+          guard case .betweenCurrencies = error else { throw error }
+          leftOut.append(error)
+        }
+      }
+    }
+
+    private mutating func add(
+      _ series: Recurrence.Series, _ day: Day, paid: String?, _ payments: Payments, _ draft: Draft
+    ) throws(Refusal) {
+      let ruling = Found(payments.reading, series.ruling)
+      let fields = try payments.fields(of: ruling, try draft.fields(of: ruling), on: day, paid: paid)
+      occurrences.append(Occurrence(day: day, series: ruling.id, fields: fields, direction: ruling.transaction.direction))
+    }
+  }
+
+  private mutating func carryOut(_ plan: Plan, _ payments: Payments) throws(Refusal) -> Paid {
+    let paid = [FieldChange(.paid, .one(payments.day ?? "\(payments.reading.ledger.today)"))]
+    var bills: [Int] = []
+    for bill in plan.bills where !bills.contains(bill) { bills.append(bill) }
+    // From the end of each file, so that the places of the others stay what they were read as.
+    var edited: [Int: Edited] = [:]
+    for bill in bills.sorted(by: { payments.reading.start(of: $0) > payments.reading.start(of: $1) }) {
+      edited[bill] = try edit(Found(payments.reading, bill), paid)
+    }
+    let written = try add(plan.occurrences.map(\.fields))
+    var entries = bills.compactMap { edited[$0].map { Paid.Entry(edited: $0, direction: .spent) } }
+    entries += zip(written, plan.occurrences).map { Paid.Entry(edited: $0, direction: $1.direction) }
+    if entries.count > 1 { locate(&entries) }
+    return Paid(entries: entries, leftOut: plan.leftOut)
+  }
+
+  /// The lines of entries that later changes have moved.
+  private func locate(_ entries: inout [Paid.Entry]) {
+    let reading = read(.edited)
+    for place in entries.indices {
+      guard let index = reading.ids.index(of: entries[place].edited.id) else { continue }
+      entries[place].edited.line = line(of: Found(reading, index))
+    }
   }
 }
 
-/// What is to be paid, and when.
-private struct Payment {
-  let part: String
+/// What can be paid.
+private struct Payments {
+  let reading: Reading
   /// As it was typed; nil for today.
   let day: String?
-  let reading: Reading
   let recurrence: Recurrence
 
-  /// The entry that is meant: of several, the only one that is still to pay.
-  func payable() throws(Refusal) -> Int {
+  init(_ reading: Reading, day: String?) {
+    self.reading = reading
+    self.day = day
+    recurrence = Recurrence(reading.ledger, reading.ids)
+  }
+
+  private var ledger: Ledger { reading.ledger }
+
+  // MARK: Bills
+
+  /// The bill that is meant: of several, the only one that is still to pay.
+  func bill(_ part: String) throws(Refusal) -> Int {
     if case .several(let indices) = reading.ids.match(part) {
-      let pending = indices.filter { reading.ledger.transactions[$0].isPending(on: reading.ledger.today) }
-      if pending.count == 1 { return pending[0] }
+      let pending = indices.filter { ledger.transactions[$0].isPending(on: ledger.today) }
+      if pending.count == 1 { return try unpaid(pending[0]) }
     }
-    return try reading.ids.index(like: part, in: reading.ledger)
+    return try unpaid(try reading.ids.index(like: part, in: ledger))
+  }
+
+  /// The same bill, if it is still to pay.
+  func unpaid(_ index: Int) throws(Refusal) -> Int {
+    let bill = ledger.transactions[index]
+    let id = reading.ids.ids[index]
+    guard bill.direction == .spent else { throw .notPayable(id: id, bill.direction) }
+    if case .paid(let day) = bill.status(on: ledger.today) {
+      throw .alreadyPaid(id: id, day, next: next(after: index))
+    }
+    return index
   }
 
   /// The next period of a recurrent bill, the likeliest to be meant: a month, or a day where it comes weekly.
-  func next(after index: Int) -> String? {
+  private func next(after index: Int) -> String? {
     guard let series = recurrence.series(of: index) else { return nil }
     let open = series.occurrences.first { occurrence in
       if case .matched = occurrence.state { false } else { true }
@@ -77,14 +203,26 @@ private struct Payment {
     return open.map { series.repeats == .weekly ? "\($0.day)" : "\($0.day.month)" }
   }
 
+  /// Due today or earlier; what has a day of payment to come is on its way.
+  var dueBills: [Int] {
+    ledger.transactions.indices.filter { index in
+      let bill = ledger.transactions[index]
+      guard bill.direction == .spent, let due = bill.due, due <= ledger.today else { return false }
+      if case .on = bill.details?.paid { return false }
+      return bill.isPending(on: ledger.today)
+    }
+  }
+
+  // MARK: Series
+
   /// All entries of a series are one thing here, so that any of their ids is unambiguous.
-  func series() throws(Refusal) -> Recurrence.Series {
+  func series(_ part: String) throws(Refusal) -> Recurrence.Series {
     if case .several(let indices) = reading.ids.match(part), let first = recurrence.series(of: indices[0]),
       indices.allSatisfy({ recurrence.series(of: $0)?.ruling == first.ruling })
     {
       return first
     }
-    let index = try reading.ids.index(like: part, in: reading.ledger)
+    let index = try reading.ids.index(like: part, in: ledger)
     if let series = recurrence.series(of: index) { return series }
     throw .doesNotRepeat(id: reading.ids.ids[index])
   }
@@ -92,7 +230,7 @@ private struct Payment {
   func occurrence(of series: Recurrence.Series, in period: String) throws(Refusal) -> Recurrence.Occurrence? {
     if let month = Month(period) {
       if series.repeats == .weekly {
-        throw .comesWeekly(title: reading.ledger.transactions[series.ruling].title, month)
+        throw .comesWeekly(title: ledger.transactions[series.ruling].title, month)
       }
       return series.occurrence(in: month)
     }
@@ -100,17 +238,28 @@ private struct Payment {
     return series.occurrence(on: day)
   }
 
-  /// What its ruling entry says, as it says it.
-  func fields(of ruling: Draft.Found, _ written: [FieldInText], on day: Day) -> [FieldChange] {
-    let kept: [TransactionKey] = [.title, .spent, .received, .currency, .account]
+  /// When an occurrence moves that somebody pays now; nil for its own day, as for money that comes in.
+  func paid(_ series: Recurrence.Series) -> String? {
+    day ?? (ledger.transactions[series.ruling].direction == .received ? nil : "\(ledger.today)")
+  }
+
+  /// What the ruling entry says, as it says it.
+  func fields(
+    of ruling: Draft.Found, _ written: [FieldInText], on day: Day, paid: String?
+  ) throws(Refusal) -> [FieldChange] {
+    let transaction = ruling.transaction
+    if let destination = transaction.details?.destination,
+      ledger.account(destination).currency != ledger.account(transaction.account).currency
+    {
+      // How much arrives is another amount each time.
+      throw .betweenCurrencies(title: transaction.title, day)
+    }
+    let kept: [TransactionKey] = [.title, .spent, .received, .moved, .currency, .account, .from, .to, .tags]
     var fields = Dictionary(uniqueKeysWithValues: written.filter { kept.contains($0.key) }.map { ($0.key, $0.text) })
     fields[.date] = .one("\(day)")
-    fields[.category] = .one(reading.ledger.category(ruling.transaction.category).name)
+    if transaction.direction != .moved { fields[.category] = .one(ledger.category(transaction.category).name) }
     fields[.occurrence] = .one(ruling.id)
-    // Money that comes in is there on its day, unless another is named.
-    if let paid = self.day ?? (ruling.transaction.direction == .spent ? "\(reading.ledger.today)" : nil) {
-      fields[.paid] = .one(paid)
-    }
+    fields[.paid] = paid.map { .one($0) }
     return TransactionKey.allCases.compactMap { key in fields[key].map { FieldChange(key, $0) } }
   }
 }

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import Ledger
 import Notation
+import Reports
 
 /// Entries: put in, changed, taken out, with all that follows from it.
 extension Draft {
@@ -143,16 +144,28 @@ extension Draft {
     }
   }
 
-  /// - Returns: ids of other entries that changed with it.
-  package mutating func remove(_ entry: Found) throws(Refusal) -> [Renaming] {
+  /// What else changed when an entry was taken out.
+  package struct Removed: Sendable {
+    /// Ids of other entries.
+    package var renamed: [Renaming]
+    /// The id of the entry whose `skip` says the day now; nil where nothing would write the entry again.
+    package var skipping: String?
+  }
+
+  /// Takes an entry out; one that was written by itself is kept from being written again.
+  package mutating func remove(_ entry: Found) throws(Refusal) -> Removed {
     try mayChange(entry.path)
     if let file = reference(to: entry.id, in: files(thatMayHold: entry.id)) {
       throw .referredTo(id: entry.id, file: file.path)
     }
+    let skipping = try skip(entry)
     let files = files(around: entry.id).union([entry.path])
     let before = read(.committed, only: files)
     let text = try month(entry.path)
-    do throws(EditRefusal) { write(try text.removing(entry.start), to: entry.path) } catch {
+    // The day to skip may have moved it.
+    let now = skipping == nil ? nil : read(.edited, only: files)
+    let start = now.flatMap { now in now.ids.index(of: entry.id).map(now.start) } ?? entry.start
+    do throws(EditRefusal) { write(try text.removing(start), to: entry.path) } catch {
       throw Draft.refusal(error, entry.path)
     }
     let renamed = renamings(
@@ -160,7 +173,23 @@ extension Draft {
     try follow(renamed)
     let findings = newFindings(before, read(.edited, only: files))
     if findings.hasErrors { throw .findings(findings.keeping { $0.severity == .error }) }
-    return renamed
+    return Removed(renamed: renamed, skipping: skipping)
+  }
+
+  /// Writes the day of an occurrence that would be written again by itself into `skip` of its series' newest entry.
+  ///
+  /// - Returns: that entry's id; nil where nothing was written.
+  private mutating func skip(_ occurrence: Found) throws(Refusal) -> String? {
+    guard occurrence.transaction.details?.occurrenceOf != nil else { return nil }
+    let reading = read(.committed)
+    guard let index = reading.ids.index(of: occurrence.id),
+      let series = Recurrence(reading.ledger, reading.ids).series(of: index), series.isAutomatic,
+      let newest = series.members.last(where: { $0 != index && !isArchived(reading.file(of: $0).path) })
+    else { return nil }
+    let other = Found(reading, newest)
+    let days = (other.transaction.details?.skips ?? []) + [occurrence.transaction.date]
+    let texts = days.map(\.description)
+    return try edit(other, [FieldChange(.skip, texts.count == 1 ? .one(texts[0]) : .list(texts))]).id
   }
 
   // MARK: Places

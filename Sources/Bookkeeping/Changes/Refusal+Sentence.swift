@@ -49,7 +49,8 @@ extension Refusal {
     case .notPayable(let id, let direction):
       "“\(id)” is money that \(direction == .received ? "came in" : "was moved"); it is not paid"
     case .alreadyPaid(let id, let day, _): "“\(id)” was paid on \(day) already"
-    case .movedNotPaid(let title): "“\(title)” is money that is moved between accounts; it is not paid"
+    case .betweenCurrencies(let title, let day):
+      "“\(title)” of \(day) moves money between two currencies, and how much arrives differs each time"
     case .comesWeekly(let title, _): "“\(title)” comes every week"
     case .noPeriod(let text): "“\(text)” is neither a month like 2026-12 nor a day like 2026-12-05"
     case .notExpected(let title, let period, let rhythm, let first, let until):

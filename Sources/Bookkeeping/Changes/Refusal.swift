@@ -35,7 +35,8 @@ package enum Refusal: Error, Sendable {
   case notPayable(id: String, Transaction.Direction)
   /// - next: when a recurrent bill is expected next: a month, or a day where it comes weekly.
   case alreadyPaid(id: String, Day, next: String?)
-  case movedNotPaid(title: String)
+  /// An occurrence of money moved between accounts of two currencies, whose amounts differ each time.
+  case betweenCurrencies(title: String, Day)
   case comesWeekly(title: String, Month)
   case noPeriod(String)
   case notExpected(title: String, period: String, Repeat, from: Day, until: Day?)

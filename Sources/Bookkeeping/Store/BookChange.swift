@@ -17,9 +17,12 @@ package struct BookChange: Sendable, Equatable {
   /// The command that makes it, for people: `edit 2026-11-03-tea`.
   package var name: String
   package var parts: [Part]
+  /// A build made it unasked, and would make it again.
+  package var isByItself: Bool
 
-  package init(name: String, parts: [Part]) {
+  package init(name: String, parts: [Part], isByItself: Bool = false) {
     self.name = name
     self.parts = parts
+    self.isByItself = isByItself
   }
 }

@@ -20,20 +20,43 @@ extension BookStore {
     return steps.reversed()
   }
 
-  /// The newest change that can be taken back; nil when there is none.
+  /// The newest change that was asked for, after what builds made by themselves since; the newest first. None where no
+  /// change was asked for.
   ///
   /// - Throws: also for a damaged record.
-  package func lastStep() throws(FileError) -> Step? {
+  package func lastSteps() throws(FileError) -> [Step] {
+    var steps: [Step] = []
     for number in try stepNumbers().reversed() {
       let record = try record(BookStore.undo, String(number))
-      if record.undoes == nil { return Step(number: number, record: record) }
+      if record.undoes != nil { continue }
+      steps.append(Step(number: number, record: record))
+      if !record.isByItself { return steps }
     }
-    return nil
+    return []
   }
 
-  /// Why a step cannot be taken back: the file that is no longer as the step left it.
-  package func obstacle(to step: Step) throws(FileError) -> String? {
-    for part in step.record.parts where try state(of: part) != .after { return path(of: part.latestPath) }
+  /// Why steps cannot be taken back, the newest first: a file that is no longer as they left it.
+  package func obstacle(to steps: [Step]) throws(FileError) -> String? {
+    /// What files hold when the newer steps are taken back.
+    var contents: [String: ChangeRecord.Fingerprint?] = [:]
+    for step in steps {
+      for part in step.record.parts.reversed() {
+        let content: ChangeRecord.Fingerprint?
+        switch part {
+        case .write(_, _, let after): content = after
+        case .move(_, _, let moved): content = moved
+        }
+        let path = part.latestPath
+        let isAfter = if let known = contents[path] { known == content } else { try state(of: part) == .after }
+        if !isAfter { return self.path(of: path) }
+        switch part {
+        case .write(_, let before, _): contents[path] = .some(before.map(ChangeRecord.Fingerprint.init))
+        case .move(let from, let to, let moved):
+          contents[to] = .some(nil)
+          contents[from] = .some(moved)
+        }
+      }
+    }
     return nil
   }
 

@@ -111,7 +111,7 @@ package struct BookStore: Sendable {
     }
     var remembered: [ChangeRecord.Part] = []
     for part in parts { remembered.append(try self.remembered(part)) }
-    let record = ChangeRecord(name: change.name, parts: remembered, undoes: step)
+    let record = ChangeRecord(name: change.name, parts: remembered, undoes: step, isByItself: change.isByItself)
     var staged: [Staged] = []
     let root = try root()
     let own = try own()

@@ -16,6 +16,7 @@ extension ChangeRecord {
 
   var encoded: [UInt8] {
     var bytes = Array("\(ChangeRecord.heading)\nname \(PathCode.encode(name))\n".utf8)
+    if isByItself { bytes += Array("itself\n".utf8) }
     if let undoes { bytes += Array("undoes \(undoes)\n".utf8) }
     for part in parts {
       switch part {
@@ -77,6 +78,7 @@ extension ChangeRecord {
     while let fields = reader.fields() {
       switch (fields.first, fields.count) {
       case ("name", 2): name = PathCode.decode(fields[1])
+      case ("itself", 1): isByItself = true
       case ("undoes", 2):
         guard let number = Int(fields[1]) else { return nil }
         undoes = number

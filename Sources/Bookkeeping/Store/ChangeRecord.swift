@@ -27,4 +27,6 @@ package struct ChangeRecord: Sendable, Equatable {
   package var parts: [Part]
   /// The number of the step that this change takes back; nil for a change that may itself be taken back.
   package var undoes: Int?
+  /// A build made it unasked: `undo` takes it back together with the change before it that was asked for.
+  package var isByItself = false
 }

@@ -9,6 +9,10 @@ struct ChangeReport {
   /// For programs, beside the files.
   var facts: [(String, JSON)] = []
   var warnings: Findings = []
+  /// What could not be done though it was meant, a sentence each; told first.
+  var notes: [String] = []
+  /// What is said where there was nothing to do.
+  var nothing = "nothing to change: it is so already"
   /// Mistakes because of which a part was not done; the command ends with 1.
   var leftOut: Findings = []
 }

@@ -22,6 +22,8 @@ struct FieldOptions: ParsableArguments {
   @Option(.paid) var paid: String?
   @Option(.repeats) var repeats: String?
   @Option(.until) var until: String?
+  @Option(.auto) var auto: String?
+  @Option(.skip) var skip: [String] = []
   @Option(.id) var id: String?
   @Option(.occurrence) var occurrence: String?
 
@@ -31,6 +33,7 @@ struct FieldOptions: ParsableArguments {
       switch key {
       case .tags: FieldOptions.list(tags, key, separator: ",")
       case .photo: FieldOptions.list(photo, key, separator: nil)
+      case .skip: FieldOptions.list(skip, key, separator: ",")
       default: text(key).map(\.trimmingSpaces).map { FieldChange(key, $0.isEmpty ? nil : .one($0)) }
       }
     }
@@ -58,11 +61,12 @@ struct FieldOptions: ParsableArguments {
     case .to: to
     case .arrived: arrived
     case .note: note
-    case .tags, .photo: nil
+    case .tags, .photo, .skip: nil
     case .due: due
     case .paid: paid
     case .repeats: repeats
     case .until: until
+    case .auto: auto
     case .id: id
     case .occurrence: occurrence
     }

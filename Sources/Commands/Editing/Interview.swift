@@ -93,10 +93,7 @@ struct Interview {
 
   /// - Throws: when the answer is no.
   func confirm(_ question: String) throws(Stop) {
-    let answer = try line("\(question) [Y/n]: ").lowercased()
-    if answer.isEmpty || "yes".hasPrefix(answer) { return }
-    environment.err("nothing was changed\n")
-    throw .silent(.refused)
+    try environment.confirm(question, ask)
   }
 
   private func line(_ question: String) throws(Stop) -> String {
@@ -123,5 +120,17 @@ struct Interview {
     }
     changes.append(change)
     return true
+  }
+}
+
+extension Environment {
+  /// Asks before something is changed.
+  ///
+  /// - Throws: when the answer is no, or there is none.
+  func confirm(_ question: String, _ ask: (String) -> String?) throws(Stop) {
+    let answer = ask("\(question) [Y/n]: ")?.trimmingSpaces.lowercased()
+    if let answer, answer.isEmpty || "yes".hasPrefix(answer) { return }
+    err((answer == nil ? "\n" : "") + "nothing was changed\n")
+    throw .silent(.refused)
   }
 }

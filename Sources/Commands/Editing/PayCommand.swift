@@ -3,20 +3,35 @@ import Bookkeeping
 import Diagnostics
 import Ledger
 import Notation
+import Platform
 import Reports
 
-/// `daybook pay`: a bill is paid.
-package struct PayCommand: EditingVerb {
+/// `daybook pay`: bills are paid.
+package struct PayCommand: BookVerb {
   package static let configuration = CommandConfiguration(
-    commandName: "pay", abstract: "Mark a bill as paid, or write down an occurrence of a recurrent one.",
+    commandName: "pay", abstract: "Mark bills as paid, or write down occurrences of recurrent ones.",
     discussion: """
       A pending bill gets “paid:”, early or late, but never twice. With --for the occurrence of a recurrent \
-      transaction is written into its month, or paid if it stands there already.
+      transaction is written into its month, or paid if it stands there already. Several are paid together or not at all.
 
-      Example: daybook pay rent --for 2026-12
+      --due pays all bills that are due by today, and writes what fell due of all that repeats since the newest entry of \
+      each series, on its own day: the rent, the salary, the weekly box. It shows them first, and asks.
+
+      Example: daybook pay rent fibre --for 2026-12
+      Example: daybook pay --due
       """)
 
-  @OptionGroup var entry: EntryArgument
+  @Argument(
+    help: ArgumentHelp(
+      "The transactions, as “daybook list” names them; any part that no other id has is enough.", valueName: "id"),
+    completion: .custom { words, _, _ in BookCompletion.ids(words) })
+  var ids: [String] = []
+
+  @Flag(help: "All that is due by today, bills and what repeats.")
+  var due = false
+
+  @Flag(help: "With --due: without being asked.")
+  var yes = false
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The day it was paid. Default: today.", valueName: "date"))
   var on: String?
@@ -33,13 +48,22 @@ package struct PayCommand: EditingVerb {
 
   package init() {}
 
-  func run(_ session: Session) -> ExitStatus {
-    let title = "pay \(entry.id)" + (period.map { " --for \($0)" } ?? "")
+  package func validate() throws {
+    if due, !ids.isEmpty { throw ValidationError("--due pays all that is due; name no transaction with it") }
+    if due, period != nil { throw ValidationError("--due takes each occurrence on its day; leave out --for") }
+    if yes, !due { throw ValidationError("--yes goes with --due") }
+    if !due, ids.isEmpty { throw ValidationError("name a transaction, or give --due for all that is due") }
+  }
+
+  var purpose: Session.Purpose { edit.purpose }
+
+  func run(_ session: Session) throws(Stop) -> ExitStatus {
+    if due { return try payDue(session) }
+    let title = (["pay"] + ids + (period.map { ["--for", $0] } ?? [])).joined(separator: " ")
     var isRecurrent = false
-    let outcome = session.change(title, edit, names: OptionNames(named: ["paid": "--on"])) {
-      (draft) throws(Refusal) in
+    let outcome = session.change(title, edit, names: names) { (draft) throws(Refusal) in
       do throws(Refusal) {
-        return try draft.pay(entry.id, on: on, for: period).report("paid", "pay")
+        return try draft.pay(ids, on: on, for: period).report()
       } catch {
         if case .severalEntries(_, _, true, _) = error { isRecurrent = true }
         throw error
@@ -49,5 +73,62 @@ package struct PayCommand: EditingVerb {
       session.environment.err("daybook: for the next time of what repeats: daybook pay ID --for MONTH\n")
     }
     return outcome
+  }
+
+  private var names: OptionNames { OptionNames(named: ["paid": "--on"]) }
+
+  /// Shown first, and asked about.
+  private func payDue(_ session: Session) throws(Stop) -> ExitStatus {
+    func pay(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
+      var report = try draft.payDue(on: on).report()
+      report.nothing = "nothing falls due up to \(draft.base.today)"
+      return report
+    }
+    if !yes, !edit.dryRun {
+      guard let ask = session.environment.terminal.ask else {
+        throw .usage("nobody is there to ask: add --yes, or --dry-run to see what would be written")
+      }
+      let trial = try session.refusing { () throws(Refusal) in try session.book.tryOut("pay --due", pay) }
+      if !trial.files.parts.isEmpty {
+        let environment = session.environment
+        environment.err(BookDiff(trial.files, session.folder).text(isColored: environment.terminal.colorsErr) + "\n")
+        try environment.confirm("Write this?", ask)
+      }
+    }
+    return session.change("pay --due", edit, names: names, pay)
+  }
+}
+
+extension Draft.Paid {
+  fileprivate func report() -> ChangeReport {
+    var report = ChangeReport(
+      lines: entries.flatMap { entry in
+        ["\(entry.direction.pastTense) \(entry.edited.id) in \(entry.edited.path):\(entry.edited.line)"]
+          + entry.edited.renamed.map(\.sentence)
+      },
+      warnings: entries.map(\.edited.warnings).reduce(Findings(), +), notes: leftOut.map(\.advice))
+    report.facts = [("command", .string("pay"))]
+    if entries.count == 1 {
+      report.facts += entries[0].edited.facts
+    } else {
+      report.facts.append(("entries", .array(entries.map { .object($0.edited.facts) })))
+    }
+    return report
+  }
+}
+
+extension Draft.Edited {
+  fileprivate var facts: [(String, JSON)] {
+    [("id", .string(id)), ("path", .string(path)), ("line", .int(line)), ("renamed", renamed.json)]
+  }
+}
+
+extension Transaction.Direction {
+  fileprivate var pastTense: String {
+    switch self {
+    case .spent: "paid"
+    case .received: "received"
+    case .moved: "moved"
+    }
   }
 }

@@ -24,9 +24,16 @@ package struct RemoveCommand: ChangeVerb {
   func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
     let found = try draft.find(entry.id)
     let line = draft.line(of: found)
-    let renamed = try draft.remove(found)
+    let removed = try draft.remove(found)
+    var lines = ["removed \(found.id) from \(found.path):\(line)"] + removed.renamed.map(\.sentence)
+    if let series = removed.skipping {
+      lines.append("“skip” of \(series) says \(found.transaction.date) now, so that no build writes it again")
+    }
     return ChangeReport(
-      lines: ["removed \(found.id) from \(found.path):\(line)"] + renamed.map(\.sentence),
-      facts: [("command", .string("remove")), ("id", .string(found.id)), ("renamed", renamed.json)])
+      lines: lines,
+      facts: [
+        ("command", .string("remove")), ("id", .string(found.id)), ("renamed", removed.renamed.json),
+        ("skipping", removed.skipping.map { .string($0) } ?? .null),
+      ])
   }
 }

@@ -31,13 +31,14 @@ extension Session {
   func tell(
     _ report: ChangeReport, _ files: BookChange, _ edit: EditOptions, _ names: OptionNames = OptionNames()
   ) -> ExitStatus {
+    for note in report.notes { environment.tell(note) }
     tell(names.shown(report.warnings))
     if edit.json {
       environment.out(json(report, files, edit).text + "\n")
     } else if edit.dryRun {
       environment.out(BookDiff(files, folder).text(isColored: environment.terminal.colorsOut))
     } else if !options.quiet {
-      for line in files.parts.isEmpty ? ["nothing to change: it is so already"] : report.lines {
+      for line in files.parts.isEmpty ? [report.nothing] : report.lines {
         environment.out(HarmlessText.line(line) + "\n")
       }
     }

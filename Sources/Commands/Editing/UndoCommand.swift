@@ -33,9 +33,17 @@ package struct UndoCommand: EditingVerb {
         try book.undo(isTrial: false)
       }
     }
+    var lines = ["took back “\(undone.title)”: " + paths(undone.files, session.folder)]
+    if !undone.byItself.isEmpty {
+      let names = undone.byItself.map { "“\($0)”" }.joined(separator: ", ")
+      lines.append("and what builds made by themselves since: \(names); the next build makes it again")
+    }
     let report = ChangeReport(
-      lines: ["took back “\(undone.title)”: " + paths(undone.files, session.folder)],
-      facts: [("command", .string("undo")), ("undone", .string(undone.title))])
+      lines: lines,
+      facts: [
+        ("command", .string("undo")), ("undone", .string(undone.title)),
+        ("byItself", .array(undone.byItself.map { .string($0) })),
+      ])
     return session.tell(report, undone.files, edit)
   }
 

@@ -27,6 +27,7 @@ struct LedgerChecks {
   private func checkIdentifiers() {
     let identifiers = Identifiers(ledger)
     var written: [String: Int] = [:]
+    var occurrences: [Occurrence: Int] = [:]
     for (index, transaction) in ledger.transactions.enumerated() {
       if let id = transaction.details?.id {
         if let first = written[id] {
@@ -38,6 +39,43 @@ struct LedgerChecks {
       if let id = transaction.details?.occurrenceOf, identifiers.index(of: id) == nil {
         reportUnknown(id, transaction, identifiers)
       }
+      if let occurrence = occurrence(transaction, identifiers) {
+        if let first = occurrences[occurrence] {
+          reportOccurrence(transaction, ledger.transactions[first])
+        } else {
+          occurrences[occurrence] = index
+        }
+      }
+    }
+  }
+
+  /// A period of what repeats.
+  private struct Occurrence: Hashable {
+    /// In `Ledger.transactions`: what `for:` names.
+    var series: Int
+    var first: Day
+  }
+
+  /// Nil for an entry that is none, or of what has no rhythm of its own.
+  private func occurrence(_ transaction: Transaction, _ identifiers: Identifiers) -> Occurrence? {
+    guard let id = transaction.details?.occurrenceOf, let series = identifiers.index(of: id),
+      let repeats = ledger.transactions[series].details?.repeats
+    else { return nil }
+    let periods = RepeatPeriods(
+      repeats, day: ledger.transactions[series].date, firstWeekday: ledger.settings.firstWeekday)
+    return Occurrence(series: series, first: periods.period(of: transaction.date).lowerBound)
+  }
+
+  private func reportOccurrence(_ transaction: Transaction, _ first: Transaction) {
+    findings.add(.occurrenceTwice, in: ledger.file(of: transaction)) {
+      Finding(
+        .occurrenceTwice, at: FieldPlace.of(.occurrence, transaction, ledger),
+        "“\(transaction.title)” of \(transaction.date) is the second of its period",
+        label: "is this one too many?",
+        notes: [
+          Finding.Note("the first one, of \(first.date)", at: FieldPlace.of(.occurrence, first, ledger)),
+          Finding.Note("what repeats comes once in each period; take “for:” away from what is something else"),
+        ])
     }
   }
 

@@ -15,6 +15,6 @@ extension EntryKeys {
     self.init(
       names: isOrdered ? keys.map(\.name) : [], typed: Set(keys.filter(\.kind.isTyped).map(\.name)),
       lists: Set(keys.filter(\.kind.isList).map(\.name)),
-      shortLists: Set(keys.filter { $0.kind == .files }.map(\.name)))
+      shortLists: Set(keys.filter { [.files, .days].contains($0.kind) }.map(\.name)))
   }
 }

@@ -16,6 +16,8 @@ package struct Key: Sendable, Equatable {
   /// What a value is.
   package enum Kind: Sendable, Equatable {
     case day
+    /// Days in brackets, or one without.
+    case days
     /// A day, or `no`.
     case dayOrNo
     /// Above zero, with at most as many decimals as its currency has.
@@ -81,12 +83,12 @@ extension Key.Kind {
   /// Whether a value may look like a date, a number or a fixed word, and so needs no quotes.
   package var isTyped: Bool {
     switch self {
-    case .day, .dayOrNo, .amount, .balance, .currency, .choice, .flag, .color, .number: true
+    case .day, .days, .dayOrNo, .amount, .balance, .currency, .choice, .flag, .color, .number: true
     default: false
     }
   }
 
-  package var isList: Bool { [.tags, .names, .files].contains(self) }
+  package var isList: Bool { [.tags, .names, .files, .days].contains(self) }
 
   /// Whether it is free text, of which a `#` may be meant as a part.
   var isText: Bool { [.line, .text, .category, .account, .tags, .names].contains(self) }

@@ -2,7 +2,7 @@
 package enum TransactionKey: Int, FileKey {
   case date, title, spent, received, moved, category, currency, account
   // From here on the details, which few entries have.
-  case from, to, arrived, note, tags, photo, due, paid, repeats, until, id, occurrence
+  case from, to, arrived, note, tags, photo, due, paid, repeats, until, auto, skip, id, occurrence
 
   package static let owner = "a transaction"
 
@@ -31,6 +31,12 @@ package enum TransactionKey: Int, FileKey {
       "repeats", .choice(Repeat.allCases.map(\.rawValue)), value: "period", "How often it comes again.",
       example: "monthly"),
     Key("until", .day, value: "date", "The last day it may come again.", example: "2027-06-30"),
+    Key(
+      "auto", .choice(Automatic.allCases.map(\.rawValue)), value: "yes",
+      "With “repeats”: yes for what happens by itself, such as a standing order.", example: "yes"),
+    Key(
+      "skip", .days, value: "dates", "A day, or several, on which nothing of the series happened.",
+      example: "[2026-12-05]"),
     Key("id", .id, value: "id", "A name that never changes.", example: "rent-2026"),
     Key(
       "for", .reference, value: "id", "The recurrent transaction that this is an occurrence of.", example: "rent-2026"),

@@ -32,6 +32,10 @@ package final class TransactionDetails: Sendable {
   package let paid: Payment?
   package let repeats: Repeat?
   package let until: Day?
+  /// What falls due is written by itself.
+  package let isAutomatic: Bool
+  /// Days whose periods get no entry of the series.
+  package let skips: [Day]
   /// The `id:` that was written, if one was.
   package let id: String?
   /// The id of the recurrent transaction that this is an occurrence of.
@@ -43,7 +47,7 @@ package final class TransactionDetails: Sendable {
 
   package init(
     note: String?, tags: [String], photos: [String], due: Day?, paid: Payment?, repeats: Repeat?, until: Day?,
-    id: String?, occurrenceOf: String?, destination: Account.ID?, arrived: Money?
+    isAutomatic: Bool = false, skips: [Day] = [], id: String?, occurrenceOf: String?, destination: Account.ID?, arrived: Money?
   ) {
     self.note = note
     self.tags = tags
@@ -52,6 +56,8 @@ package final class TransactionDetails: Sendable {
     self.paid = paid
     self.repeats = repeats
     self.until = until
+    self.isAutomatic = isAutomatic
+    self.skips = skips
     self.id = id
     self.occurrenceOf = occurrenceOf
     self.destination = destination
@@ -63,6 +69,11 @@ package final class TransactionDetails: Sendable {
 package enum Payment: Sendable, Equatable {
   case on(Day)
   case notYet
+}
+
+/// What `auto:` says.
+enum Automatic: String, CaseIterable {
+  case yes
 }
 
 /// How often a recurrent transaction is expected.
@@ -133,6 +144,6 @@ extension TransactionDetails {
     change(&values)
     return TransactionDetails(
       note: values.note, tags: values.tags, photos: values.photos, due: due, paid: paid, repeats: repeats, until: until,
-      id: values.id, occurrenceOf: values.occurrenceOf, destination: values.destination, arrived: values.arrived)
+      isAutomatic: isAutomatic, skips: skips, id: values.id, occurrenceOf: values.occurrenceOf, destination: values.destination, arrived: values.arrived)
   }
 }

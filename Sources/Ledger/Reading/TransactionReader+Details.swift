@@ -14,13 +14,15 @@ extension TransactionReader {
     let paid = readPaid(date)
     let repeats: Repeat? = node(.repeats).flatMap { values.choice($0, "repeats") }
     let until = readUntil(date)
+    let isAutomatic = readAuto()
+    let skips = readSkips()
     let id = node(.id).flatMap { readID($0, "id") }
     let occurrenceOf = node(.occurrence).flatMap { readID($0, "for") }
     if id != nil || occurrenceOf != nil { ledger.hasWrittenIDs = true }
     let arrived = readArrived(entry, direction, from: from, to: to, ledger)
     return TransactionDetails(
-      note: note, tags: tags, photos: photos, due: due, paid: paid, repeats: repeats, until: until, id: id,
-      occurrenceOf: occurrenceOf, destination: to, arrived: arrived)
+      note: note, tags: tags, photos: photos, due: due, paid: paid, repeats: repeats, until: until,
+      isAutomatic: isAutomatic, skips: skips, id: id, occurrenceOf: occurrenceOf, destination: to, arrived: arrived)
   }
 
   /// `tags: work, trip` would be one tag of two words.
@@ -123,6 +125,26 @@ extension TransactionReader {
       return nil
     }
     return until
+  }
+
+  mutating func readAuto() -> Bool {
+    guard let node = node(.auto) else { return false }
+    if index(.repeats) == nil {
+      refuse(.auto, "“auto” stands without “repeats”", "it writes what comes again; add “repeats:”, or remove it")
+      return false
+    }
+    return (values.choice(node, "auto") as Automatic?) != nil
+  }
+
+  mutating func readSkips() -> [Day] {
+    guard let index = index(.skip) else { return [] }
+    if self.index(.repeats) == nil, self.index(.occurrence) == nil {
+      refuse(.skip, "“skip” stands without “repeats” or “for”", "it leaves days of a series out; remove it")
+      return []
+    }
+    let node = nodes[index]
+    if node.kind != .sequence { return values.day(node, "skip").map { [$0] } ?? [] }
+    return values.items(at: index).compactMap { values.day(nodes[$0], "skip") }
   }
 
   mutating func readID(_ node: Node, _ key: String) -> String? {

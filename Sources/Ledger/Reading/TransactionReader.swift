@@ -257,7 +257,7 @@ struct TransactionReader {
     if let node = node(.category) { _ = ledger.category(node, isArchived: month.isArchived, &values) }
     if let node = node(.note) { _ = readNote(node) }
     _ = readTags()
-    _ = (readPhotos(), readDue(date), readPaid(date), readUntil(date))
+    _ = (readPhotos(), readDue(date), readPaid(date), readUntil(date), readAuto(), readSkips())
     if let node = node(.repeats) { _ = values.choice(node, "repeats") as Repeat? }
     if let node = node(.id) { _ = readID(node, "id") }
   }

@@ -17,8 +17,10 @@ package struct Recurrence: Sendable {
     package let repeats: Repeat
     /// Places in `Ledger.transactions`, oldest first, the ruling one included.
     package let members: [Int]
+    /// What falls due is written by itself.
+    package let isAutomatic: Bool
     /// One element a period, oldest first, to the end of the window or to the ruling entry's `until`; what was not
-    /// matched before the window is left out.
+    /// matched before the window is left out, and so is what is skipped.
     package let occurrences: [Occurrence]
   }
 
@@ -94,6 +96,14 @@ extension Recurrence.Series {
     occurrences.first { $0.period.contains(day) }
   }
 
+  /// What has not come since the newest entry of the series, up to a day.
+  package func open(after newest: Day, through day: Day) -> [Recurrence.Occurrence] {
+    occurrences.filter { occurrence in
+      if case .matched = occurrence.state { return false }
+      return occurrence.day > newest && occurrence.day <= day
+    }
+  }
+
   /// The first one that has not come and is not missed.
   package var next: Recurrence.Occurrence? {
     occurrences.first { $0.state == .due || $0.state == .expected }
@@ -108,6 +118,7 @@ extension Recurrence.Series {
     self.ruling = ruling
     self.repeats = repeats
     self.members = members
+    isAutomatic = ledger.transactions[ruling].details?.isAutomatic ?? false
     let periods = RepeatPeriods(
       repeats, day: ledger.transactions[ruling].date, firstWeekday: ledger.settings.firstWeekday)
     occurrences = Recurrence.Series.occurrences(members, from: run.first, periods, ruling, ledger)
@@ -118,6 +129,7 @@ extension Recurrence.Series {
   ) -> [Recurrence.Occurrence] {
     let until = ledger.transactions[ruling].details?.until
     let window = ledger.window.days
+    let skips = members.flatMap { ledger.transactions[$0].details?.skips ?? [] }
     var occurrences: [Recurrence.Occurrence] = []
     var period = periods.period(of: first)
     var rest = members[...]
@@ -127,7 +139,7 @@ extension Recurrence.Series {
       rest = rest.drop { ledger.transactions[$0].date < period.lowerBound }
       let inside = rest.prefix { ledger.transactions[$0].date <= period.upperBound }
       let match = match(inside, day: day, ruling, ledger)
-      if match != nil || window.contains(day) {
+      if match != nil || (window.contains(day) && !skips.contains(where: period.contains)) {
         let state = match.map { .matched($0) } ?? Recurrence.State(day, period, today: ledger.today)
         occurrences.append(Recurrence.Occurrence(period: period, day: day, state: state))
       }

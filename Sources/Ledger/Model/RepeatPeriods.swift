@@ -1,21 +1,19 @@
-import Ledger
-
 /// The calendar periods of one rhythm, and the day expected in each (BOOK.md §2, Repeats).
-struct RepeatPeriods {
+package struct RepeatPeriods: Sendable {
   private let repeats: Repeat
   /// The ruling entry's.
   private let day: Day
   private let firstWeekday: Int
 
   /// - Parameter firstWeekday: 1 for Monday … 7 for Sunday.
-  init(_ repeats: Repeat, day: Day, firstWeekday: Int) {
+  package init(_ repeats: Repeat, day: Day, firstWeekday: Int) {
     self.repeats = repeats
     self.day = day
     self.firstWeekday = firstWeekday
   }
 
   /// The period that holds a day.
-  func period(of day: Day) -> ClosedRange<Day> {
+  package func period(of day: Day) -> ClosedRange<Day> {
     if repeats == .weekly {
       let start = day.startOfWeek(firstWeekday: firstWeekday)
       return start...start.adding(days: 6)
@@ -25,7 +23,7 @@ struct RepeatPeriods {
   }
 
   /// The ruling entry's day moved to a period: the 31st falls on the last day of shorter months.
-  func expectedDay(in period: ClosedRange<Day>) -> Day {
+  package func expectedDay(in period: ClosedRange<Day>) -> Day {
     if repeats == .weekly {
       return period.lowerBound.adding(days: day.days(since: day.startOfWeek(firstWeekday: firstWeekday)))
     }
