@@ -140,7 +140,7 @@ extension Draft {
     for bill in bills.sorted(by: { payments.reading.start(of: $0) > payments.reading.start(of: $1) }) {
       edited[bill] = try edit(Found(payments.reading, bill), paid)
     }
-    let written = try add(plan.occurrences.map(\.fields))
+    let written = try add(plan.occurrences.map(\.fields), areTyped: false)
     var entries = bills.compactMap { edited[$0].map { Paid.Entry(edited: $0, direction: .spent) } }
     entries += zip(written, plan.occurrences).map { Paid.Entry(edited: $0, direction: $1.direction) }
     if entries.count > 1 { locate(&entries) }

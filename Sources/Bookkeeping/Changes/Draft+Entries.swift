@@ -89,9 +89,10 @@ extension Draft {
 
   /// Puts in new entries, of which some may refer to others; all of them are read back together.
   ///
+  /// - Parameter areTyped: somebody typed the fields, and is told what is wrong with them there and not in the file.
   /// - Returns: the entries in their order.
   /// - Throws: `findings` at the fields that have them, each with the index of its entry.
-  package mutating func add(_ entries: [[FieldChange]]) throws(Refusal) -> [Edited] {
+  package mutating func add(_ entries: [[FieldChange]], areTyped: Bool = true) throws(Refusal) -> [Edited] {
     if entries.isEmpty { return [] }
     var written: [Written] = []
     for fields in entries {
@@ -107,7 +108,7 @@ extension Draft {
       }
       written.append(Written(path: path, index: index, fields: fields))
     }
-    return try validated(written, former: nil)
+    return try validated(written, former: nil, areTyped: areTyped)
   }
 
   /// Changes fields of an entry; with a new date it moves to its month's file.
@@ -229,7 +230,9 @@ extension Draft {
   /// Reads what was written as it will be read, and lets everything that refers to the entries follow.
   ///
   /// - Parameter former: the entry as it was, if it is no new one.
-  private mutating func validated(_ written: [Written], former: Found?) throws(Refusal) -> [Edited] {
+  private mutating func validated(
+    _ written: [Written], former: Found?, areTyped: Bool = true
+  ) throws(Refusal) -> [Edited] {
     let files = filesThatMatter(written, former)
     let before = read(.committed, only: files)
     var after = read(.edited, only: files)
@@ -247,7 +250,8 @@ extension Draft {
         indices = self.indices(of: starts, after)
       }
     }
-    let findings = try located(newFindings(before, after), written, starts)
+    let new = newFindings(before, after)
+    let findings = areTyped ? try located(new, written, starts) : new
     if findings.hasErrors { throw .findings(findings) }
     var edited: [Edited] = []
     for (index, start) in zip(indices, starts) {

@@ -92,4 +92,123 @@ import Testing
     #expect(run.exitCode == 1 && run.err.contains("is not expected in 2026-10"), "\(run.err)")
     #expect(book.run("pay", "rent", "--for", "December").exitCode == 64)
   }
+
+  // MARK: Several
+
+  @Test func `several are paid together or not at all`() throws {
+    let book = try EditingBook([
+      "ledger/2026-10.yaml": "- { date: 2026-10-01, title: Tax, spent: 5, due: 2026-10-20 }\n"
+        + "- { date: 2026-10-02, title: Fee, spent: 5, due: 2026-10-21 }\n"
+    ])
+    let before = try book.contents()
+    let refused = book.run("pay", "tax", "fee", "dining")
+    #expect(refused.exitCode == 1 && refused.err.contains("was paid on 2026-11-03 already"), "\(refused.err)")
+    #expect(try book.contents() == before)
+    let run = book.run("pay", "tax", "fee", "rent", "tax")
+    #expect(run.exitCode == 0)
+    #expect(
+      run.out.split(separator: "\n").map { String($0.split(separator: " ")[1]) }
+        == ["2026-10-01-tax", "2026-10-02-fee", "2026-11-05-rent"])
+    #expect(
+      try book.read("ledger/2026-10.yaml").components(separatedBy: "paid: 2026-11-21 }").count == 3)
+    #expect(book.run("undo").exitCode == 0)
+    #expect(try book.contents() == before)
+  }
+
+  @Test func `the lines that are told are those of the end`() throws {
+    let book = try EditingBook([
+      "ledger/2026-10.yaml": """
+      - date: 2026-10-01
+        title: Tax
+        spent: 5
+        due: 2026-10-20
+      - date: 2026-10-02
+        title: Fee
+        spent: 5
+        due: 2026-10-21
+      """ + "\n"
+    ])
+    let run = book.run("pay", "tax", "fee")
+    #expect(run.out.contains("2026-10-01-tax in \(book.folder.path)/ledger/2026-10.yaml:1\n"), "\(run.out)")
+    #expect(run.out.contains("2026-10-02-fee in \(book.folder.path)/ledger/2026-10.yaml:6\n"), "\(run.out)")
+  }
+
+  private static let repeating = """
+    - { date: 2026-09-02, title: Box, spent: 20, category: Food, repeats: monthly, tags: [a, b] }
+    - { date: 2026-09-03, title: Salary, received: 900, category: Salary, repeats: monthly }
+    - { date: 2026-09-04, title: Saving, moved: 50, to: Bank, repeats: monthly }
+    - { date: 2026-09-10, title: Phone, spent: 30, due: 2026-09-15, paid: 2026-09-15, repeats: monthly }
+
+    """
+
+  @Test func `all that is due is paid and written, each on its day`() throws {
+    let book = try EditingBook(["ledger/2026-09.yaml": PayTests.repeating])
+    let run = book.run("pay", "--due", "--yes")
+    #expect(run.exitCode == 0 && run.err == "", "\(run.err)")
+    #expect(
+      run.out.split(separator: "\n").map { $0.split(separator: " ")[0...1].joined(separator: " ") } == [
+        "paid 2026-11-05-rent", "paid 2026-10-02-box", "received 2026-10-03-salary", "moved 2026-10-04-saving",
+        "paid 2026-10-10-phone", "paid 2026-11-02-box", "moved 2026-11-04-saving", "paid 2026-11-10-phone",
+      ])
+    #expect(
+      try book.read("ledger/2026-10.yaml") == """
+        - date: 2026-10-02
+          title: Box
+          spent: 20
+          category: Food
+          tags: [a, b]
+          for: 2026-09-02-box
+
+        - date: 2026-10-03
+          title: Salary
+          received: 900
+          category: Salary
+          for: 2026-09-03-salary
+
+        - date: 2026-10-04
+          title: Saving
+          moved: 50
+          to: Bank
+          for: 2026-09-04-saving
+
+        - date: 2026-10-10
+          title: Phone
+          spent: 30
+          category: Other
+          paid: 2026-10-15
+          for: 2026-09-10-phone
+
+        """)
+    #expect(book.run("pay", "--due", "--yes").out == "nothing falls due up to 2026-11-21\n")
+    #expect(book.run("undo").exitCode == 0)
+    #expect(!book.folder.exists("ledger/2026-10.yaml"))
+  }
+
+  @Test func `what is due is shown and asked about, and needs --yes where nobody can answer`() throws {
+    let book = try EditingBook(["ledger/2026-09.yaml": PayTests.repeating])
+    let before = try book.contents()
+    let run = book.run("pay", "--due")
+    #expect(run.exitCode == 64 && run.err.contains("--yes"), "\(run.err)")
+    #expect(book.run("pay", "--due", "--dry-run").out.contains("+  for: 2026-09-02-box"))
+    #expect(try book.contents() == before)
+    for (arguments, sentence) in [
+      (["pay"], "name a transaction"), (["pay", "rent", "--due"], "name no transaction"),
+      (["pay", "rent", "--yes"], "--yes goes with --due"), (["pay", "--due", "--for", "2026-12"], "leave out --for"),
+    ] {
+      let run = ToolRun(arguments + ["--book", book.folder.path])
+      #expect(run.exitCode == 64 && run.err.contains(sentence), "\(run.err)")
+    }
+  }
+
+  @Test func `money moved between two currencies is named and not written`() throws {
+    let book = try EditingBook([
+      "book.yaml": "accounts:\n- { name: Dollars, currency: USD }\n",
+      "ledger/2026-09.yaml": "- { date: 2026-09-04, title: Abroad, moved: 50, to: Dollars, arrived: 1, repeats: monthly }\n",
+    ])
+    let run = book.run("pay", "--due", "--yes")
+    #expect(run.exitCode == 0 && run.out.contains("paid 2026-11-05-rent"), "\(run.err)")
+    #expect(run.err.contains("“Abroad” of 2026-10-04 moves money between two currencies"), "\(run.err)")
+    #expect(!book.folder.exists("ledger/2026-10.yaml"))
+    #expect(book.run("pay", "abroad", "--for", "2026-10").exitCode == 1)
+  }
 }

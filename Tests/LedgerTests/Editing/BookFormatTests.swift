@@ -5,7 +5,7 @@ import Testing
 @Suite struct BookFormatTests {
   private func month(_ text: String) -> String { string(BookFormat.month(SourceFile(path: "x", text: text))) }
 
-  @Test func `a month is sorted, in block style, with its comments where they belong`() {
+  @Test func `a month is sorted, each entry in its form, with its comments where they belong`() {
     #expect(
       month(
         """
@@ -38,10 +38,7 @@ import Testing
                 y
 
           # About B
-          - date: 2026-11-09 # one-liner
-            title: 'B: b'
-            spent: 1,250.00
-            tags: [a, b]
+          - { date: 2026-11-09, title: 'B: b', spent: '1,250.00', tags: [a, b] } # one-liner
             # end of B
 
           # The end
@@ -52,13 +49,36 @@ import Testing
   @Test func `entries of one day keep their order`() {
     #expect(
       month("- { date: 2026-11-03, title: B }\n- { date: 2026-11-03, title: A }\n")
-        == "- date: 2026-11-03\n  title: B\n\n- date: 2026-11-03\n  title: A\n")
+        == "- { date: 2026-11-03, title: B }\n- { date: 2026-11-03, title: A }\n")
+  }
+
+  @Test func `entries in braces stand close where they stood close, and apart from all others`() {
+    #expect(
+      month(
+        """
+        - { date: 2026-11-05, title: D }
+
+        - {title: C, date: 2026-11-04}
+        - { date: 2026-11-02, title: A }
+        - date: 2026-11-03
+          title: B
+        """)
+          == """
+          - { date: 2026-11-02, title: A }
+
+          - date: 2026-11-03
+            title: B
+
+          - { date: 2026-11-04, title: C }
+          - { date: 2026-11-05, title: D }
+
+          """)
   }
 
   @Test func `a list in brackets becomes entries`() {
     #expect(
       month("# top\n[{ date: 2026-11-04, title: B }, { date: 2026-11-03, title: A }] # end\n")
-        == "# top\n\n- date: 2026-11-03\n  title: A\n\n- date: 2026-11-04\n  title: B\n\n# end\n")
+        == "# top\n\n- { date: 2026-11-03, title: A }\n- { date: 2026-11-04, title: B }\n\n# end\n")
   }
 
   @Test func `byte order mark and line ends stay, and a missing one at the end comes`() {

@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What says `auto: yes` is written by builds.
+@Suite struct AutomaticTests {
+  private static let rent = "- { date: 2026-09-05, title: Flat, spent: 900, category: Home, repeats: monthly, auto: yes }\n"
+
+  private func book(_ september: String = rent) throws -> EditingBook {
+    try EditingBook(["book.yaml": "archive: auto\n", "ledger/2026-09.yaml": september])
+  }
+
+  /// - Parameter today: by the clock.
+  private func build(_ book: EditingBook, _ more: [String] = [], today: String = "2026-11-21") -> ToolRun {
+    ToolRun(["build", "--book", book.folder.path] + more, today: today)
+  }
+
+  private func flats(_ book: EditingBook) -> [String] {
+    book.run("list", "title:flat").out.split(separator: "\n").compactMap { line in
+      line.contains("Flat") ? String(line.prefix(10)) : nil
+    }
+  }
+
+  @Test func `a build writes what fell due since the newest entry, on its day, and says how to keep it away`() throws {
+    let book = try book()
+    let run = build(book)
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(
+      run.err.contains(
+        "wrote 2026-10-05-flat in \(book.folder.path)/ledger/2026-10.yaml:1, which repeats by itself; "
+          + "“skip: 2026-10-05” in 2026-09-05-flat keeps it away\n"), "\(run.err)")
+    #expect(try book.read("ledger/2026-10.yaml").hasSuffix("  for: 2026-09-05-flat\n"))
+    #expect(try book.read().contains("date: 2026-11-05\n  title: Flat\n"))
+    #expect(!build(book).err.contains("wrote"))
+    #expect(!book.folder.exists("ledger/2026-12.yaml"))
+  }
+
+  @Test func `a gap before the newest entry is not filled`() throws {
+    let book = try book(AutomaticTests.rent)
+    try book.folder.write(
+      EditingBook.november + "- { date: 2026-11-04, title: Flat, spent: 900, category: Home }\n", to: "ledger/2026-11.yaml")
+    #expect(!build(book).err.contains("wrote"))
+    #expect(!book.folder.exists("ledger/2026-10.yaml"))
+  }
+
+  @Test func `what is skipped is not written, and not told as missed`() throws {
+    let book = try book(AutomaticTests.rent.replacing("auto: yes", with: "auto: yes, skip: 2026-10-31"))
+    #expect(build(book).err.contains("wrote 2026-11-05-flat"))
+    #expect(!book.folder.exists("ledger/2026-10.yaml"))
+    #expect(!book.run("report", "pending").out.contains("2026-10-05"))
+  }
+
+  @Test func `a bill stays pending until its day of payment`() throws {
+    let book = try book(
+      "- { date: 2026-10-18, title: Loan, spent: 9, due: 2026-10-28, paid: 2026-10-28, repeats: monthly, auto: yes }\n"
+        .replacing("2026-10-18, ", with: "2026-09-18, ").replacing("2026-10-28", with: "2026-09-28"))
+    _ = build(book)
+    let november = try book.read()
+    #expect(november.contains("date: 2026-11-18\n  title: Loan\n  spent: 9\n  category: Other\n  paid: 2026-11-28\n"))
+    #expect(book.run("report", "pending").out.contains("Loan"))
+  }
+
+  @Test(arguments: [["--today", "2026-11-21"], []]) func `on another day than the clock's, and in a book with mistakes, nothing is written`(
+    more: [String]
+  ) throws {
+    let book = try book()
+    if more.isEmpty { try book.folder.write("- { date: 2026-08-01, titel: x }\n", to: "ledger/2026-08.yaml") }
+    let before = try book.contents().filter { $0.key.hasPrefix("ledger/") }
+    let run = build(book, more)
+    #expect(run.err.contains("2 due entries of what repeats by itself not written: "), "\(run.err)")
+    #expect(try book.contents().filter { $0.key.hasPrefix("ledger/") } == before)
+  }
+
+  @Test func `check, reports and other changes write nothing of it`() throws {
+    let book = try book()
+    for arguments in [["check"], ["list"], ["report", "month"], ["add", "--title", "Tea", "--spent", "1"]] {
+      #expect(ToolRun(arguments + ["--book", book.folder.path]).exitCode == 0)
+    }
+    #expect(!book.folder.exists("ledger/2026-10.yaml"))
+  }
+
+  @Test func `undo takes it back with the change before it, and alone it is nothing to take back`() throws {
+    let book = try book()
+    _ = build(book)
+    #expect(book.run("undo").exitCode == 1)
+    #expect(book.folder.exists("ledger/2026-10.yaml"))
+    try FileManager.default.removeItem(atPath: "\(book.folder.path)/.daybook")
+    let other = try self.book()
+    let before = try other.contents()
+    _ = other.run("edit", "dining", "--spent", "1")
+    _ = build(other)
+    let run = other.run("undo")
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(
+      run.out.hasSuffix(
+        "and what builds made by themselves since: “what repeats by itself”; the next build makes it again\n"))
+    #expect(try other.contents().filter { !$0.key.hasPrefix("site/") } == before)
+  }
+
+  @Test func `an entry that is removed is not written again`() throws {
+    let book = try book()
+    _ = build(book)
+    let run = book.run("remove", "2026-11-05-flat")
+    #expect(run.out.contains("“skip” of 2026-10-05-flat says 2026-11-05 now"), "\(run.out)\(run.err)")
+    #expect(try book.read("ledger/2026-10.yaml").contains("skip: 2026-11-05\n"))
+    #expect(!build(book).err.contains("wrote"))
+    #expect(try book.read() == EditingBook.november)
+    #expect(book.run("undo").exitCode == 0)
+    #expect(try book.read().contains("Flat"))
+  }
+
+  @Test func `auto and skip stand with what repeats`() throws {
+    let book = try EditingBook([
+      "ledger/2026-10.yaml": "- { date: 2026-10-01, title: A, spent: 1, auto: yes }\n"
+        + "- { date: 2026-10-02, title: B, spent: 1, skip: 2026-10-09 }\n"
+        + "- { date: 2026-10-03, title: C, spent: 1, repeats: weekly, auto: no }\n"
+    ])
+    let run = book.run("check")
+    #expect(run.out.contains("“auto” stands without “repeats”"), "\(run.out)")
+    #expect(run.out.contains("“skip” stands without “repeats” or “for”"))
+    #expect(run.out.contains("“no” is not a value of “auto”"))
+  }
+}
