@@ -139,6 +139,13 @@ let package = Package(
     .testTarget(
       name: "SealingTests",
       dependencies: ["Sealing", "Build", "Site", "Notation", "Platform", "TestSupport"], swiftSettings: tests),
+    // Pages from texts, in memory: no disk, no drawn picture, no command.
+    .testTarget(
+      name: "SiteTests",
+      dependencies: [
+        "Site", "Language", "Reports", "Ledger", "Notation", "Charts", "Photos", "Diagnostics", "Templates",
+        "TestSupport",
+      ], swiftSettings: tests),
     .testTarget(
       name: "BuildTests", dependencies: ["Build", "Site", "Notation", "Platform", "TestSupport"],
       swiftSettings: tests),

@@ -33,15 +33,6 @@ import Testing
     #expect(try book.text(of: "2026-06.html").contains("No transactions added yet."))
   }
 
-  @Test func `B, totals of each category over the entire usage period`() throws {
-    let book = try FeatureBook([
-      "archive/2019-03.yaml": "- { date: 2019-03-04, title: Tea, spent: 9.50, category: Food }\n"
-    ])
-    let site = try book.site()
-    #expect(try site.page("category-food.html").contains(">1,350.00</dd>"))
-    #expect(try site.page("categories.html").contains(">1,350.00<"))
-  }
-
   @Test func `B, exchange rate of the common currencies from the Russian central bank's JSON`() throws {
     let server = try LocalServer()
     defer { server.stop() }

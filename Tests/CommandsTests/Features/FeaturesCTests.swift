@@ -61,15 +61,4 @@ import Testing
     #expect(reports() == before)
     #expect(try book.site().files == pages.files)
   }
-
-  @Test func `C, reports: bar chart of spending in every month`() throws {
-    let book = try FeatureBook(["ledger/2026-10.yaml": "- { date: 2026-10-03, title: Tea, spent: 50 }\n"])
-    let site = try book.site()
-    let page = try site.page("trends.html")
-    #expect(page.contains("src=\"charts/trend-months-light.png\""))
-    #expect(site.files["charts/trend-months-light.png"] != nil)
-    for (month, amount) in [("2026-10", "50.00"), ("2026-11", "23,340.50")] {
-      #expect(page.contains("<a href=\"\(month).html\">") && page.contains(">\(amount)<"), "\(month)")
-    }
-  }
 }

@@ -4,8 +4,6 @@ import Testing
 
 /// FEATURES.md D: balance and history.
 @Suite struct FeaturesDTests {
-  private static let dollars = "currency: USD\nshow-currency: yes\nlanguage: en-US\n"
-
   @Test func `D, date, money, purpose; plus and minus`() throws {
     let book = try FeatureBook()
     #expect(
@@ -22,22 +20,6 @@ import Testing
     for page in ["index.html", "history.html"] { #expect(try book.text(of: page).contains("83,659.50"), "\(page)") }
     #expect(book.run("pay", "rent").exitCode == 0)
     for page in ["index.html", "history.html"] { #expect(try book.text(of: page).contains("61,659.50"), "\(page)") }
-  }
-
-  @Test func `D, “Added $100 on 02 20 2020 from Savings.” and “Spent $13.44 on 02 22 2020 on Dining Out.”`() throws {
-    let book = try BookOfTest([
-      "book.yaml": FeaturesDTests.dollars,
-      "ledger/2020-02.yaml": """
-      - { date: 2020-02-20, received: 100, title: Savings, category: Savings }
-      - { date: 2020-02-22, spent: 13.44, title: Dining Out }
-
-      """,
-    ])
-    let site = try BuiltSite(book: book.path, into: try TemporaryFolder(), ["--today", "2020-02-22"])
-    let text = PageScan(try site.page("history.html")).text
-    #expect(text.contains("Added $100 on 02/20/2020 from Savings."), "\(site.run.err)")
-    #expect(text.contains("Spent $13.44 on 02/22/2020 on Dining Out."))
-    #expect(text.contains("$86.56"))
   }
 
   @Test func `D, quit and come back: nothing lost`() throws {

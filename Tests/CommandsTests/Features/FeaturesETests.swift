@@ -4,14 +4,6 @@ import Testing
 
 /// FEATURES.md E: pending and paid.
 @Suite struct FeaturesETests {
-  @Test func `E, pending tab: title, creation date, category, amount`() throws {
-    let page = try FeatureBook().site().page("pending.html")
-    let row = try #require(page.components(separatedBy: "<tr").dropFirst().first { $0.contains(">Rent</a>") })
-    for part in ["2026-11-05", "Home", "22,000.00", "2026-11-10", "Overdue"] {
-      #expect(row.contains(part), "\(part)")
-    }
-  }
-
   @Test func `E, paid tab: the same plus paid date`() throws {
     let book = try FeatureBook()
     #expect(book.run("pay", "rent", "--on", "2026-11-12").exitCode == 0)
@@ -68,38 +60,5 @@ import Testing
     #expect(book.run("category", "add", "Garden").exitCode == 0)
     #expect(book.run("category", "rename", "Garden", "Yard").exitCode == 0)
     #expect(book.run("category", "remove", "Yard").exitCode == 0)
-  }
-
-  @Test func `E, trend view: month and year drop-downs, years 2000 to current; a bar for each category`() throws {
-    let book = try FeatureBook([
-      "archive/2003-02.yaml": "- { date: 2003-02-04, title: Tea, spent: 9.50, category: Food }\n"
-    ])
-    let site = try book.site()
-    let page = try site.page("trends.html")
-    let years =
-      page.components(separatedBy: "<select data-year>").last?.components(separatedBy: "</select>").first ?? ""
-    for year in 2000...2027 { #expect(years.contains("<option value=\"\(year)\""), "\(year)") }
-    let months =
-      page.components(separatedBy: "<select data-month>").last?.components(separatedBy: "</select>").first ?? ""
-    #expect(months.components(separatedBy: "<option").count - 1 == 12)
-    for month in ["2003-02", "2026-11"] {
-      #expect(try site.page("assets/months.js").contains("{\"m\":\"\(month)\""), "\(month)")
-      #expect(site.files["charts/\(month)-bars-light.png"] != nil, "\(month)")
-    }
-    #expect(PageScan(page).text.contains("No transactions added yet."))
-  }
-
-  @Test func `E, the Y axis' maximum fits each month's values`() throws {
-    // The axes themselves are tested beside the charts; here, that months of other sizes get other pictures.
-    let book = try FeatureBook([
-      "ledger/2026-09.yaml": "- { date: 2026-09-04, title: Tea, spent: 9.50, category: Food }\n",
-      "ledger/2026-10.yaml": "- { date: 2026-10-04, title: Tea, spent: 9500000, category: Food }\n",
-    ])
-    let site = try book.site()
-    let small = try #require(site.files["charts/2026-09-bars-light.png"])
-    let large = try #require(site.files["charts/2026-10-bars-light.png"])
-    #expect(small != large)
-    let page = try site.page("2026-09.html")
-    #expect(page.contains("Food 9.50"), "the picture says what it shows")
   }
 }

@@ -4,71 +4,25 @@ import Testing
 
 /// `daybook build --only … --from … --to …`: a site of a part, in whose files nothing of the rest is.
 @Suite struct PartSiteTests {
-  /// A book whose every name is random letters: none can stand in a file by chance.
-  private struct RandomBook {
-    struct Entry {
-      var month: String
-      var title: String
-      var category: String
-      var account: String
-      var tag: String
-      var note: String
-      var amount: Int
-    }
-
+  /// A `PartBook` in a folder of its own.
+  @dynamicMemberLookup
+  private struct PartFolder {
     let folder: TemporaryFolder
-    private(set) var entries: [Entry] = []
-    let categories: [String]
-    let accounts: [String]
-    private var random = SeededRandom(seed: 11)
-
-    static let months = [
-      "2024-02", "2025-12", "2026-03", "2026-08", "2026-09", "2026-10", "2026-11", "2026-12", "2027-02",
-    ]
+    private let book = PartBook()
 
     init() throws {
       folder = try TemporaryFolder()
-      var random = SeededRandom(seed: 11)
-      func word() -> String {
-        String((0..<14).map { _ in "bcdfghjklmnpqrstvwxz".randomElement(using: &random) ?? "x" })
-      }
-      categories = (0..<6).map { _ in word() }
-      accounts = (0..<4).map { _ in word() }
-      let tags = (0..<5).map { _ in word() }
-      for month in Self.months {
-        for _ in 0..<12 {
-          entries.append(
-            Entry(
-              month: month, title: word(), category: categories.randomElement(using: &random) ?? "",
-              account: accounts.randomElement(using: &random) ?? "", tag: tags.randomElement(using: &random) ?? "",
-              note: word(), amount: .random(in: 10_000_000...99_999_999, using: &random)))
-        }
-      }
-      let names = accounts.map { "  - { name: \($0), opening-balance: 31415926.53 }\n" }.joined()
-      try folder.write(
-        "title: Parts\ncurrency: EUR\nopening-balance: 27182818.28\naccounts:\n\(names)", to: "book/book.yaml")
-      try folder.write(
-        categories.map { "- { name: \($0), budget: 16180339 }\n" }.joined(), to: "book/categories.yaml")
-      for month in Self.months {
-        var text = ""
-        for (number, entry) in entries.filter({ $0.month == month }).enumerated() {
-          let amount = "\(entry.amount / 100).\(String(format: "%02d", entry.amount % 100))"
-          text += "- date: \(month)-\(String(format: "%02d", number * 2 + 1))\n  title: \(entry.title)\n"
-          text += "  spent: \(amount)\n  category: \(entry.category)\n  account: \(entry.account)\n"
-          text += "  tags: [\(entry.tag)]\n  note: \(entry.note)\n"
-          if number % 4 == 0 { text += "  due: \(month)-27\n" }
-          if number % 5 == 1 { text += "  repeats: monthly\n" }
-        }
-        try folder.write(text, to: "book/\(month < "2025" ? "archive" : "ledger")/\(month).yaml")
-      }
+      for (path, text) in book.files { try folder.write(text, to: "book/\(path)") }
     }
 
     var path: String { folder.path + "/book" }
+
+    subscript<Value>(dynamicMember member: KeyPath<PartBook, Value>) -> Value { book[keyPath: member] }
   }
 
   @Test(.timeLimit(.minutes(30)))
   func `nothing of the rest is in any file or name`() throws {
-    let book = try RandomBook()
+    let book = try PartFolder()
     let wanted = Set(book.categories.prefix(2))
     let filter = "category:" + book.categories.prefix(2).joined(separator: ",")
     let months = "2026-03"..."2026-10"
@@ -76,7 +30,7 @@ import Testing
       book.entries.filter { wanted.contains($0.category) && months.contains($0.month) },
       book.entries.filter { !wanted.contains($0.category) || !months.contains($0.month) }
     )
-    func words(_ entries: [RandomBook.Entry]) -> Set<String> {
+    func words(_ entries: [PartBook.Entry]) -> Set<String> {
       Set(entries.flatMap { [$0.title, $0.note, $0.category, $0.account, $0.tag, grouped($0.amount)] })
     }
     let rest = words(outside).union(book.categories).union(book.accounts).subtracting(words(inside))
@@ -84,14 +38,14 @@ import Testing
     #expect(inside.count > 5 && rest.count > 150)
     let open = try BuiltSite(book: book.path, into: book.folder)
     #expect(open.run.exitCode == 0, "\(open.run.err)")
-    let told = Set(try SecretBook.leaks(open.folder, rest).map { $0.split(separator: ": ", maxSplits: 1)[1] })
+    let told = Set(try SecretFolder.leaks(open.folder, rest).map { $0.split(separator: ": ", maxSplits: 1)[1] })
     #expect(told.count > rest.count - 3, "the search finds nearly all of it on the open site")
     let part = try BuiltSite(
       book: book.path, into: book.folder, ["--only", filter, "--from", "2026-03", "--to", "2026-10"])
     #expect(part.run.exitCode == 0, "\(part.run.err)")
-    #expect(try SecretBook.leaks(part.folder, rest) == [])
+    #expect(try SecretFolder.leaks(part.folder, rest) == [])
     // All of the part is there.
-    #expect(Set(try SecretBook.leaks(part.folder, words(inside)).map { $0.split(separator: ": ").last }).count > 20)
+    #expect(Set(try SecretFolder.leaks(part.folder, words(inside)).map { $0.split(separator: ": ").last }).count > 20)
     for entry in inside { #expect(try part.page("\(entry.month).html").contains(entry.title), "\(entry)") }
     let monthPages = part.files.keys.filter { $0.firstMatch(of: /^20[0-9][0-9]-[0-9][0-9].html/) != nil }.sorted()
     #expect(monthPages.first == "2026-03.html" && monthPages.last == "2026-10.html" && monthPages.count == 8)
@@ -110,7 +64,7 @@ import Testing
   }
 
   @Test func `totals are those of list and report with the same filter`() throws {
-    let book = try RandomBook()
+    let book = try PartFolder()
     let filter = "category:" + book.categories.prefix(2).joined(separator: ",")
     let part = try BuiltSite(
       book: book.path, into: book.folder, ["--only", filter, "--from", "2026-01", "--to", "2026-12"])
@@ -123,26 +77,8 @@ import Testing
     #expect(try part.page("2026-10.html").contains(">\(spentInMonth)<"), "\(spentInMonth)")
   }
 
-  @Test(arguments: [
-    ["--from", "2024-01", "--to", "2024-12"], ["--from", "2027-01"], ["--to", "2025-12"],
-    ["--from", "2026-11", "--to", "2026-11"],
-    ["--from", "2026-12", "--to", "2026-12"], ["--only", "is:pending"], ["--only", "not:is:pending", "--redact"],
-  ])
-  func `any part has a whole site, whose links lead somewhere`(options: [String]) throws {
-    let book = try RandomBook()
-    let site = try BuiltSite(book: book.path, into: book.folder, options)
-    #expect(site.run.exitCode == 0, "\(site.run.err)")
-    for (path, text) in site.pages {
-      let anchors = text.matches(of: /(?:href|src)="([^"#:]+)(?:#[^"]*)?"/).map { String($0.1) }
-      for link in Set(anchors) {
-        let target = link.removingPercentEncoding ?? link
-        #expect(site.files[target] != nil, "\(path) leads to \(target)")
-      }
-    }
-  }
-
   @Test func `a build of another scope in the same folder is a clean one, byte for byte`() throws {
-    let book = try RandomBook()
+    let book = try PartFolder()
     let (one, other) = (["--from", "2026-03", "--to", "2026-10"], ["--only", "category:\(book.categories[0])"])
     for options in [one, other, [], one + ["--redact"], one] {
       let over = try BuiltSite(book: book.path, into: book.folder, options)
@@ -153,7 +89,7 @@ import Testing
 
   /// What the part shows is in the keys of its pages: an edit of it is seen, one of the rest changes nothing.
   @Test func `an edit of the part is seen, one of the rest writes nothing`() throws {
-    let book = try RandomBook()
+    let book = try PartFolder()
     let options = ["--only", "category:\(book.categories[0])", "--from", "2026-03", "--to", "2026-10"]
     _ = try BuiltSite(book: book.path, into: book.folder, options)
     let path = "book/ledger/2026-11.yaml"
@@ -172,7 +108,7 @@ import Testing
   }
 
   @Test func `what can mean nothing is told, and nothing is written`() throws {
-    let book = try RandomBook()
+    let book = try PartFolder()
     func run(_ options: [String]) -> ToolRun {
       ToolRun(["build", "--book", book.path, "--out", book.folder.path + "/s"] + options)
     }

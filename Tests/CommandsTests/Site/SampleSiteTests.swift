@@ -32,23 +32,6 @@ import Testing
     expectGolden(try site.page(path), "site/\(path)")
   }
 
-  @Test func `has a page for each month of the rolling year`() {
-    let months = site.files.keys.filter { $0.count == 12 && $0.first == "2" && $0 >= "2025-11.html" }
-    #expect(months.count == 25)
-  }
-
-  @Test func `the first month has no link back and the last none forward`() throws {
-    #expect(!(try site.page("2025-11.html")).contains("rel=\"prev\""))
-    #expect(try site.page("2025-11.html").contains("rel=\"next\" href=\"2025-12.html\""))
-    #expect(try site.page("2027-11.html").contains("rel=\"prev\" href=\"2027-10.html\""))
-    #expect(!(try site.page("2027-11.html")).contains("rel=\"next\""))
-  }
-
-  @Test func `months without transactions say so in exactly these words`() throws {
-    #expect(PageScan(try site.page("2027-11.html")).text.contains("No transactions added yet."))
-    #expect(!PageScan(try site.page("2026-11.html")).text.contains("No transactions added yet."))
-  }
-
   @Test func `every page is well formed and starts with its policy`() {
     for (path, text) in site.pages {
       let scan = PageScan(text)
@@ -142,11 +125,5 @@ import Testing
     let again = try BuiltSite(book: sampleBook, into: folder)
     #expect(again.run.err.hasPrefix("0 files written"))
     #expect(again.files == site.files)
-  }
-
-  @Test func `the sums of the about page agree`() throws {
-    let text = PageScan(try site.page("about.html")).text
-    #expect(text.contains("counted movement by movement"))
-    #expect(!text.contains("do not agree"))
   }
 }

@@ -18,7 +18,7 @@ import Testing
   func `no title, note, category, person, amount or photo is in any file or name, nor of the open site before`(
     language: SecretBook.Language
   ) throws {
-    let book = try SecretBook(language)
+    let book = try SecretFolder(language)
     let titles = ["kjwqhzmvxtrpb", "Zvbnqwlkjhrtps", "xqplmzntrwvyhd"]
     let month = try book.folder.read("book/ledger/2026-11.yaml")
     try book.folder.write(
@@ -31,14 +31,14 @@ import Testing
           tags: [\(titles[2])]
 
         """, to: "book/ledger/2026-11.yaml")
-    let secrets = Set(book.forms.keys).union(book.texts).union(titles).union([
+    let secrets = Set(book.secret.forms.keys).union(book.secret.texts).union(titles).union([
       "Mortgage", "Contract", "Hotel abroad", "Desk back", "Flat 1902", "Visa 88213", reader, "2026-11", "category-",
       "yearbook", "daybookSearch", "<html", "Bill from Harbour", "rect { height",
     ])
     let sealer = try seal(book.path, in: book.folder)
     let open = try BuiltSite(book: book.path, into: book.folder)
     #expect(open.run.exitCode == 0, "\(open.run.err)")
-    let told = Set(try SecretBook.leaks(open.folder, secrets).map { $0.split(separator: ": ", maxSplits: 1)[1] })
+    let told = Set(try SecretFolder.leaks(open.folder, secrets).map { $0.split(separator: ": ", maxSplits: 1)[1] })
     for text in titles + ["Mortgage", "2026-11", "yearbook", "rect { height"] {
       #expect(told.contains(text[...]), "\(text) is not found on the open site")
     }
@@ -48,7 +48,7 @@ import Testing
     let sealed = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
     #expect(sealed.run.exitCode == 0, "\(sealed.run.err)")
     // The template's own files are the same for every book; they hold these two words.
-    let leaks = try SecretBook.leaks(sealed.folder, secrets).filter {
+    let leaks = try SecretFolder.leaks(sealed.folder, secrets).filter {
       !$0.hasPrefix("assets/") && $0 != "index.html: <html"
     }
     #expect(leaks == [])
@@ -81,7 +81,7 @@ import Testing
 
   /// What remains to be seen is what `help seal` says: how many files there are, and their padded sizes.
   @Test func `sizes are padded`() throws {
-    let book = try SecretBook(SecretBook.Language.all[0])
+    let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     let site = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
     let blobs = site.files.filter { $0.key.hasPrefix("v/") && $0.key != "v/slots.js" }
@@ -99,7 +99,7 @@ import Testing
   // MARK: What is made again
 
   @Test func `the same book gives the same blobs, and a change only those that it is in`() throws {
-    let book = try SecretBook(SecretBook.Language.all[0])
+    let book = try SecretFolder(SecretBook.Language.all[0])
     let sealer = try seal(book.path, in: book.folder)
     let first = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
     let again = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `a name that somebody gave may look like that of another day's page`() throws {
-    let book = try SecretBook(SecretBook.Language.all[0])
+    let book = try SecretFolder(SecretBook.Language.all[0])
     let sealer = try seal(book.path, in: book.folder)
     for (month, title) in [("07", "Lamp"), ("08", "Chair")] {
       let path = "book/ledger/2026-\(month).yaml"
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test func `with another key nothing of the former site stays`() throws {
-    let book = try SecretBook(SecretBook.Language.all[0])
+    let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     let first = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
     _ = try seal(book.path, in: book.folder, key: 8)
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test func `hidden amounts and a part are sealed as well`() throws {
-    let book = try SecretBook(SecretBook.Language.all[0])
+    let book = try SecretFolder(SecretBook.Language.all[0])
     let sealer = try seal(book.path, in: book.folder)
     let options = ["--redact", "--only", "category:Food"]
     let open = try BuiltSite(book: book.path, into: TemporaryFolder(), options)
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test func `a damaged photo is reported once and again, and the folder's memory tells nothing of it`() throws {
-    let book = try SecretBook(SecretBook.Language.all[0])
+    let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     // A header that is believed, and nothing behind it.
     var photo = [UInt8](try Data(contentsOf: URL(filePath: book.path + "/receipts/trip/snap.png")))
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test func `without people, with a damaged list or key, there is no site`() throws {
-    let book = try SecretBook(SecretBook.Language.all[0])
+    let book = try SecretFolder(SecretBook.Language.all[0])
     try expectNothing(book.folder, book.path, "daybook person add E-MAIL", code: 2)
     _ = try seal(book.path, in: book.folder)
     let people = try book.folder.read("book/people.yaml")
@@ -224,7 +224,7 @@ import Testing
   }
 
   @Test func `mistakes of the book are told beside those of people.yaml`() throws {
-    let book = try SecretBook(SecretBook.Language.all[0])
+    let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     let people = try book.folder.read("book/people.yaml")
     try book.folder.write(people.replacing("rounds: 600000", with: "rounds: 6000"), to: "book/people.yaml")
@@ -235,7 +235,7 @@ import Testing
   }
 
   @Test func `an open site in the folder is named when sealing is refused`() throws {
-    let book = try SecretBook(SecretBook.Language.all[0])
+    let book = try SecretFolder(SecretBook.Language.all[0])
     let open = try BuiltSite(book: book.path, into: book.folder)
     _ = try seal(book.path, in: book.folder)
     try book.folder.write("nonsense", to: "book/people.yaml")
@@ -245,7 +245,7 @@ import Testing
   }
 
   @Test func `a sealed build that is cut short leaves nothing open`() throws {
-    let book = try SecretBook(SecretBook.Language.all[0])
+    let book = try SecretFolder(SecretBook.Language.all[0])
     let open = try BuiltSite(book: book.path, into: book.folder)
     #expect(open.files["2026-11.html"] != nil)
     _ = try seal(book.path, in: book.folder)
@@ -264,7 +264,7 @@ import Testing
   }
 
   @Test func `mistakes in the book leave the sealed site as it is, without a word in it`() throws {
-    let book = try SecretBook(SecretBook.Language.all[0])
+    let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     let before = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
     try book.folder.write("- { date: 2026-09-01, title: Bad, spent: x }\n", to: "book/ledger/2026-09.yaml")
@@ -274,7 +274,7 @@ import Testing
   }
 
   @Test func `an open build or server does not take a sealed site's place`() throws {
-    let book = try SecretBook(SecretBook.Language.all[0])
+    let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     let before = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
     let open = try BuiltSite(book: book.path, into: book.folder)
@@ -286,7 +286,7 @@ import Testing
   }
 
   @Test func `it goes to a folder of its own beside the open site`() throws {
-    let book = try SecretBook(SecretBook.Language.all[0])
+    let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     for options in [[], ["--sealed"]] {
       let run = ToolRun(["build", "--book", book.path] + options, today: "2026-11-21")

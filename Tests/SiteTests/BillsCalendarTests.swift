@@ -5,10 +5,8 @@ import Testing
 /// `bills.ics` read back as RFC 5545 says.
 @Suite struct BillsCalendarTests {
   private func calendar(_ entries: String, today: String = "2026-11-21") throws -> CalendarReading {
-    let folder = try TemporaryFolder()
-    try folder.write(entries, to: "book/ledger/\(today.prefix(7)).yaml")
-    let site = try BuiltSite(book: folder.path + "/book", into: folder, today: today)
-    return try CalendarReading(try #require(site.files["bills.ics"]))
+    let site = try TextSite(TextBook(["ledger/\(today.prefix(7)).yaml": entries], today: today))
+    return try CalendarReading(try #require(site.bytes("bills.ics")))
   }
 
   @Test func `holds due bills and expected occurrences as events of a whole day`() throws {
@@ -53,9 +51,7 @@ import Testing
   }
 
   @Test func `the sample's calendar reads well`() throws {
-    let folder = try TemporaryFolder()
-    let site = try BuiltSite(book: sampleBook, into: folder)
-    let calendar = try CalendarReading(try #require(site.files["bills.ics"]))
+    let calendar = try CalendarReading(try #require(try TextSite.ofSample().bytes("bills.ics")))
     #expect(calendar.problems == [])
     #expect(calendar.events.count > 200)
     #expect(Set(calendar.events.map { $0["UID"] }).count == calendar.events.count)
@@ -67,11 +63,11 @@ struct CalendarReading {
   private(set) var events: [[String: String]] = []
   private(set) var problems: [String] = []
 
-  init(_ data: Data) throws {
-    let text = try #require(String(data: data, encoding: .utf8))
+  init(_ bytes: [UInt8]) throws {
+    let text = try #require(String(validating: bytes, as: UTF8.self))
     var lines: [String] = []
     // By bytes: a CR and LF are one character in Swift.
-    var raw = data.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
+    var raw = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
     if raw.popLast() != [] { problems.append("does not end in a line break") }
     for line in raw {
       guard line.last == 0x0D else {

@@ -4,15 +4,13 @@ import Testing
 
 /// Trends beyond the bars: any month, other years, what differs, what is to come; and what is like a transaction.
 @Suite struct TrendsPageTests {
-  private func site(_ months: [String: String], book: String = "") throws -> BuiltSite {
-    let folder = try TemporaryFolder()
-    try folder.write("currency: EUR\nshow-currency: yes\n\(book)", to: "book.yaml")
+  private func site(_ months: [String: String]) throws -> TextSite {
+    var book = TextBook()
+    book.write("currency: EUR\nshow-currency: yes\n", to: "book.yaml")
     for (month, text) in months {
-      try folder.write(text, to: "\(month < "2025-11" ? "archive" : "ledger")/\(month).yaml")
+      book.write(text, to: "\(month < "2025-11" ? "archive" : "ledger")/\(month).yaml")
     }
-    let site = try BuiltSite(book: folder.path, into: try TemporaryFolder())
-    #expect(site.run.exitCode == 0, "\(site.run.err)")
-    return site
+    return try TextSite(book)
   }
 
   private func entry(_ date: String, _ title: String, _ amount: String, _ rest: String = "") -> String {
@@ -31,8 +29,8 @@ import Testing
     let site = try site(["2003-02": entry("2003-02-01", "Tea", "2"), "2026-11": entry("2026-11-01", "Tea", "2")])
     let page = try site.page("trends.html")
     #expect(try site.page("assets/months.js").contains("\"m\":\"2003-02\"") && page.contains("href=\"2003-02.html\""))
-    #expect(site.files["charts/2003-02-bars-light.png"] != nil)
-    #expect(site.files.keys.count { $0.hasPrefix("charts/2003-02-bars") } == 4)
+    #expect(site.has("charts/2003-02-bars-light.png"))
+    #expect(site.paths.count { $0.hasPrefix("charts/2003-02-bars") } == 4)
     expectLinksResolve(in: site)
   }
 
@@ -65,8 +63,8 @@ import Testing
     #expect(march.contains(">+20<"))
     let untilToday = try #require(page.components(separatedBy: "<tr").first { $0.contains(">By 21 Nov</th>") })
     #expect(untilToday.contains(">€35.00<") && untilToday.contains(">€10.50<"))
-    #expect(site.files["charts/trend-years-beside-light.png"] != nil)
-    #expect(site.files["charts/trend-years-beside-narrow-dark.png"] != nil)
+    #expect(site.has("charts/trend-years-beside-light.png"))
+    #expect(site.has("charts/trend-years-beside-narrow-dark.png"))
     expectLinksResolve(in: site)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Whole sites in Hindi and in Russian, of books whose own text is in that language: whatever stands there in English
 /// comes from the program.
-@Suite struct LanguageTests {
+@Suite struct LanguagePagesTests {
   /// What people write into a small book of each language.
   struct Sample: Sendable {
     var language: String
@@ -27,10 +27,10 @@ import Testing
     savings: "Вклад", tag: "поездка", note: "У вокзала",
     titles: ["Аренда", "Овощи", "Электричество", "Чай", "Работа", "Книга", "Страховка"])
 
-  private static func site(_ sample: Sample) throws -> (TemporaryFolder, BuiltSite) {
-    let folder = try TemporaryFolder()
+  private static func site(_ sample: Sample) throws -> TextSite {
+    var book = TextBook()
     let titles = sample.titles
-    try folder.write(
+    book.write(
       """
       title: \(sample.title)
       currency: \(sample.currency)
@@ -40,24 +40,24 @@ import Testing
       opening-balance: 300000
       accounts:
         - { name: \(sample.savings), opening-balance: 50000 }
-      """, to: "book/book.yaml")
-    try folder.write(
+      """, to: "book.yaml")
+    book.write(
       """
       - { name: \(sample.food), budget: 20000 }
       - { name: \(sample.home), budget: 90000, budget-period: yearly }
       - { name: \(sample.salary), kind: income }
-      """.replacing(", budget-period: yearly", with: ""), to: "book/categories.yaml")
-    try folder.write(
-      "date: 2026-11-02\nbase: \(sample.currency)\nrates:\n  USD: 90.5\n", to: "book/rates/2026-11-02.yaml")
+      """.replacing(", budget-period: yearly", with: ""), to: "categories.yaml")
+    book.write(
+      "date: 2026-11-02\nbase: \(sample.currency)\nrates:\n  USD: 90.5\n", to: "rates/2026-11-02.yaml")
     for (month, amount) in [("2025-11", "125000.00"), ("2026-09", "11000.25"), ("2026-10", "12500.50")] {
-      try folder.write(
+      book.write(
         """
         - { date: \(month)-01, title: \(titles[0]), spent: \(amount), category: \(sample.home), repeats: monthly }
         - { date: \(month)-04, title: \(titles[1]), spent: 480, category: \(sample.food), tags: [\(sample.tag)] }
         - { date: \(month)-07, title: \(titles[4]), received: 85000, category: \(sample.salary), repeats: monthly }
-        """, to: "book/ledger/\(month).yaml")
+        """, to: "ledger/\(month).yaml")
     }
-    try folder.write(
+    book.write(
       """
       - { date: 2026-11-01, title: \(titles[0]), spent: 125000.00, category: \(sample.home), repeats: monthly }
       - { date: 2026-11-03, title: \(titles[1]), spent: 1250.50, category: \(sample.food), note: \(sample.note) }
@@ -67,15 +67,15 @@ import Testing
       - { date: 2026-11-08, title: \(titles[5]), received: 300, category: \(sample.food) }
       - { date: 2026-11-09, title: \(titles[5]), moved: 5000, to: \(sample.savings) }
       - { date: 2026-11-28, title: \(titles[5]), spent: 700, category: \(sample.food), tags: [\(sample.tag)] }
-      """, to: "book/ledger/2026-11.yaml")
-    return (folder, try BuiltSite(book: folder.path + "/book", into: folder))
+      """, to: "ledger/2026-11.yaml")
+    return try TextSite(book)
   }
 
   private static let hindiSite = Result { try site(hindi) }
   private static let russianSite = Result { try site(russian) }
 
-  private func site(_ language: String) throws -> BuiltSite {
-    try (language == "hi" ? LanguageTests.hindiSite : LanguageTests.russianSite).get().1
+  private func site(_ language: String) throws -> TextSite {
+    try (language == "hi" ? LanguagePagesTests.hindiSite : LanguagePagesTests.russianSite).get()
   }
 
   private func text(_ path: String, _ language: String) throws -> String {
@@ -88,11 +88,11 @@ import Testing
     language: String
   ) throws {
     let site = try site(language)
-    #expect(site.run.exitCode == 0, "\(site.run.out)\(site.run.err)")
-    #expect(!(site.run.out + site.run.err).contains("no-font-for-text"))
+    #expect(site.findings.isEmpty)
+    #expect(try site.missingLetters() == [])
     #expect(
-      site.files.keys.contains("charts/home-months-light.png"), "\(site.files.keys.filter { $0.contains("charts") })")
-    #expect(site.files["errors.html"] == nil)
+      site.paths.contains("charts/home-months-light.png"), "\(site.paths.filter { $0.contains("charts") })")
+    #expect(!site.has("errors.html"))
     for (path, page) in site.pages { #expect(page.contains("<html lang=\"\(language)\""), "\(path)") }
   }
 
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test func `the calendar of bills speaks the language as well`() throws {
-    let calendar = String(decoding: try #require(try site("ru").files["bills.ics"]), as: UTF8.self)
+    let calendar = String(decoding: try #require(try site("ru").bytes("bills.ics")), as: UTF8.self)
     #expect(calendar.contains("Оплатить: Страховка"))
     #expect(!calendar.contains("Pay "))
   }

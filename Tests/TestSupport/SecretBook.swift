@@ -1,20 +1,19 @@
-import Charts
-import Foundation
-import TestSupport
 import Testing
 
-/// A book whose every amount has seven digits or more, with titles, tags, names, ids, notes and photos that hold numbers.
-struct SecretBook {
-  struct Language: Sendable, CustomTestStringConvertible {
-    var tag: String
-    var currency: String
-    /// Another one, with a rate.
-    var foreign: String
-    /// Digits after the point of both.
-    var decimals: (home: Int, foreign: Int)
-    var testDescription: String { "\(tag), \(currency)" }
+import Foundation
 
-    static let all = [
+/// A book whose every amount has seven digits or more, with titles, tags, names, ids, notes and photos that hold numbers.
+package struct SecretBook {
+  package struct Language: Sendable, CustomTestStringConvertible {
+    package var tag: String
+    package var currency: String
+    /// Another one, with a rate.
+    package var foreign: String
+    /// Digits after the point of both.
+    package var decimals: (home: Int, foreign: Int)
+    package var testDescription: String { "\(tag), \(currency)" }
+
+    package static let all = [
       Language(tag: "en", currency: "EUR", foreign: "JPY", decimals: (2, 0)),
       Language(tag: "en-IN", currency: "INR", foreign: "KWD", decimals: (2, 3)),
       Language(tag: "ru", currency: "RUB", foreign: "USD", decimals: (2, 2)),
@@ -22,25 +21,25 @@ struct SecretBook {
     ]
   }
 
-  let folder: TemporaryFolder
-  let language: Language
+  /// Texts by their paths in the book.
+  package private(set) var files: [String: String] = [:]
+  /// The colours of its photos, by name.
+  package private(set) var photos: [String: UInt32] = [:]
+  package let language: Language
   /// Minor units with the digits after the point of each amount that the book says.
-  private(set) var amounts: [(minor: Int, decimals: Int)] = []
+  package private(set) var amounts: [(minor: Int, decimals: Int)] = []
   /// What else must not be shown.
-  private(set) var texts: [String] = []
+  package private(set) var texts: [String] = []
   /// Words by which the site can be seen to be the book's.
-  let kept = ["Mortgage", "Harbour"]
+  package let kept = ["Mortgage", "Harbour"]
 
   private var random: SeededRandom
 
-  init(_ language: Language, seed: UInt64 = 3) throws {
-    folder = try TemporaryFolder()
+  package init(_ language: Language, seed: UInt64 = 3) {
     self.language = language
     random = SeededRandom(seed: seed)
-    try save()
+    write()
   }
-
-  var path: String { folder.path + "/book" }
 
   private mutating func amount(isForeign: Bool = false) -> String {
     let decimals = isForeign ? language.decimals.foreign : language.decimals.home
@@ -58,9 +57,8 @@ struct SecretBook {
     return text
   }
 
-  private mutating func save() throws {
-    try folder.write(
-      """
+  private mutating func write() {
+    files["book.yaml"] = """
       title: Harbour \(secret("4471"))
       currency: \(language.currency)
       language: \(language.tag)
@@ -71,27 +69,22 @@ struct SecretBook {
         - { name: \(secret("Visa 88213")), opening-balance: \(amount()) }
         - { name: Abroad, currency: \(language.foreign), opening-balance: \(amount(isForeign: true)) }
 
-      """, to: "book/book.yaml")
-    try folder.write(
       """
+    files["categories.yaml"] = """
       - { name: Home, budget: \(amount()) }
       - { name: \(secret("Flat 1902")), budget: \(amount()), color: teal }
       - { name: Food }
       - { name: Salary, kind: income }
 
-      """, to: "book/categories.yaml")
-    try folder.write(
-      "date: 2026-11-19\nbase: \(language.currency)\nrates: { \(language.foreign): 0.75 }\n",
-      to: "book/rates/2026-11-19.yaml")
+      """
+    files["rates/2026-11-19.yaml"] =
+      "date: 2026-11-19\nbase: \(language.currency)\nrates: { \(language.foreign): 0.75 }\n"
     for month in ["2026-07", "2026-08", "2026-09", "2026-10", "2026-11", "2026-12"] {
-      try folder.write(entries(month), to: "book/ledger/\(month).yaml")
+      files["ledger/\(month).yaml"] = entries(month)
     }
-    try folder.write(entries("2024-03"), to: "book/archive/2024-03.yaml")
+    files["archive/2024-03.yaml"] = entries("2024-03")
     for name in ["invoice-90210.png", "trip/snap.png"] {
-      let shade = UInt32.random(in: 0...0xFF_FFFF, using: &random)
-      let photo = try encodePNG(
-        pixels: [UInt8](repeating: 0, count: 3000), width: 50, height: 60, palette: [ChartColor(shade)])
-      try folder.write(Data(photo), to: "book/receipts/\(name)")
+      photos[name] = UInt32.random(in: 0...0xFF_FFFF, using: &random)
     }
     texts += ["invoice-90210", "90210", "snap.png", "trip/snap", "receipts/"]
   }
@@ -151,7 +144,7 @@ struct SecretBook {
   }
 
   /// Every way in which the tool writes an amount of seven digits or more, or an axis of it might.
-  var forms: [String: Int] {
+  package var forms: [String: Int] {
     var forms: [String: Int] = [:]
     for (minor, decimals) in amounts {
       let unit = Int(pow(10, Double(decimals)))
@@ -182,21 +175,18 @@ struct SecretBook {
     return parts.reversed().joined(separator: separator)
   }
 
-  /// What of the secrets stands in files or their names, the marker included: “file: text”.
-  static func leaks(_ folder: URL, _ secrets: Set<String>) throws -> [String] {
+  /// What of the secrets stands in files or their names: “file: text”.
+  package static func leaks(in files: some Sequence<(path: String, bytes: [UInt8])>, _ secrets: Set<String>) -> [String]
+  {
     let needles = Needles(secrets)
     var leaks: [String] = []
-    guard let paths = FileManager.default.enumerator(atPath: folder.path(percentEncoded: false)) else { return [] }
-    for case let path as String in paths {
+    for (path, bytes) in files {
       leaks += needles.found(in: Array(path.utf8)).map { "name \(path): \($0)" }
-      let url = folder.appending(path: path)
-      guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
-      var bytes = [UInt8](try Data(contentsOf: url))
       // A calendar's lines are folded.
-      if path.hasSuffix(".ics") {
-        bytes = Array(String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n ", with: "").utf8)
-      }
-      leaks += needles.found(in: bytes).map { "\(path): \($0)" }
+      let unfolded =
+        path.hasSuffix(".ics")
+        ? Array(String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n ", with: "").utf8) : bytes
+      leaks += needles.found(in: unfolded).map { "\(path): \($0)" }
     }
     return leaks.sorted()
   }

@@ -8,15 +8,10 @@ import Testing
 
 /// The month in plain words: each number of a sentence is a figure, and no two sentences contradict each other.
 @Suite struct StorySentenceTests {
-  private let site: BuiltSite
-
-  private static let shared = Result {
-    let folder = try TemporaryFolder()
-    return (folder, try BuiltSite(book: sampleBook, into: folder))
-  }
+  private let site: TextSite
 
   init() throws {
-    site = try StorySentenceTests.shared.get().1
+    site = try TextSite.ofSample()
   }
 
   private func story(_ path: String) throws -> String {
@@ -106,22 +101,16 @@ import Testing
     var cents: Int
   }
 
-  private static let listed = Result { () throws -> [Entry] in
-    let run = ToolRun(["list", "--json", "--book", sampleBook])
-    let rows = try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
-    return try #require(rows["transactions"] as? [[String: Any]]).compactMap { row in
-      guard let direction = row["direction"] as? String, direction != "moved",
-        let category = row["category"] as? String, let amount = row["homeAmount"], !(amount is NSNull)
-      else { return nil }
-      let cents = Int(((Double("\(amount)") ?? 0) * 100).rounded())
+  private func entries() throws -> [Entry] {
+    site.ledger.transactions.compactMap { one in
+      guard one.direction != .moved, let amount = one.homeAmount else { return nil }
+      let category = site.ledger.category(one.category).name
       let isIncome = ["Salary", "Savings", "Income"].contains(category)
       return Entry(
-        month: String("\(row["date"] ?? "")".prefix(7)), title: "\(row["title"] ?? "")", category: category,
-        isIncome: isIncome, cents: !isIncome && direction == "received" ? -cents : cents)
+        month: "\(one.date.month)", title: one.title, category: category, isIncome: isIncome,
+        cents: Int(!isIncome && one.direction == .received ? -amount : amount))
     }
   }
-
-  private func entries() throws -> [Entry] { try StorySentenceTests.listed.get() }
 
   private func amounts(_ text: String) -> [Int] {
     text.components(separatedBy: "€").dropFirst().compactMap { part in

@@ -1,35 +1,29 @@
-import Foundation
-import TestSupport
+import Reports
 import Testing
 
 /// The strip of months on top of a month's page, whose heights stand in a style sheet of the site.
 @Suite struct StripTests {
-  private let folder: TemporaryFolder
+  private var book = TextBook()
 
-  init() throws {
-    folder = try TemporaryFolder()
-    try folder.write("title: Strip\ncurrency: EUR\n", to: "book/book.yaml")
-    try folder.write("- { name: Food }\n- { name: Home }\n", to: "book/categories.yaml")
+  init() {
+    book.write("title: Strip\ncurrency: EUR\n", to: "book.yaml")
+    book.write("- { name: Food }\n- { name: Home }\n", to: "categories.yaml")
     for (month, food, home) in [("2025-11", 40, 60), ("2026-10", 10, 0), ("2026-11", 10, 190)] {
-      try write(month, food: food, home: home)
+      write(month, food: food, home: home)
     }
-    try folder.write(entry("2024-05", 70, "Food") + entry("2024-05", 30, "Home"), to: "book/archive/2024-05.yaml")
+    book.write(entry("2024-05", 70, "Food") + entry("2024-05", 30, "Home"), to: "archive/2024-05.yaml")
   }
 
   private func entry(_ month: String, _ amount: Int, _ category: String) -> String {
     amount == 0 ? "" : "- { date: \(month)-03, title: \(category), spent: \(amount), category: \(category) }\n"
   }
 
-  private func write(_ month: String, food: Int, home: Int) throws {
-    try folder.write(entry(month, food, "Food") + entry(month, home, "Home"), to: "book/ledger/\(month).yaml")
-  }
-
-  private func site(_ options: String...) throws -> BuiltSite {
-    try BuiltSite(book: "\(folder.path)/book", into: folder, options)
+  private mutating func write(_ month: String, food: Int, home: Int) {
+    book.write(entry(month, food, "Food") + entry(month, home, "Home"), to: "ledger/\(month).yaml")
   }
 
   @Test func `a bar finds its height by its month, and the page says no amount of another one`() throws {
-    let site = try site()
+    let site = try TextSite(book)
     let sheet = try site.page("assets/months.css")
     #expect(sheet.contains(".m-2026-11 rect { height: 28.0px; }\n"))
     #expect(sheet.contains(".m-2025-11 rect { height: 14.0px; }\n"))
@@ -44,18 +38,19 @@ import Testing
   }
 
   @Test func `the site of a part has the heights of that part alone`() throws {
-    let sheet = try site("--only", "category:Food").page("assets/months.css")
+    let sheet = try TextSite(book, LedgerScope(filter: ["category:Food"])).page("assets/months.css")
     #expect(sheet.contains(".m-2025-11 rect { height: 28.0px; }\n"))
     #expect(sheet.contains(".m-2026-11 rect { height: 7.0px; }\n"))
   }
 
-  @Test func `an amount changes its own month's page, the next one and the one a year on`() throws {
-    func monthPages(_ site: BuiltSite) -> [String: Data] {
-      site.files.filter { $0.key.wholeMatch(of: /\d{4}-\d\d\.html/) != nil }
+  @Test mutating func `an amount changes its own month's page, the next one and the one a year on`() throws {
+    func monthPages(_ site: TextSite) -> [String: String] {
+      let pages = site.texts { $0.wholeMatch(of: /\d{4}-\d\d\.html/) != nil }
+      return Dictionary(uniqueKeysWithValues: pages.map { ($0.path, $0.text) })
     }
-    let before = monthPages(try site())
-    try write("2025-11", food: 41, home: 60)
-    let after = monthPages(try site())
+    let before = monthPages(try TextSite(book))
+    write("2025-11", food: 41, home: 60)
+    let after = monthPages(try TextSite(book))
     let changed = Set(after.keys.filter { before[$0] != after[$0] })
     #expect(
       changed == ["2025-11.html", "2025-12.html", "2026-11.html"] || changed == ["2025-11.html", "2026-11.html"])

@@ -1,33 +1,15 @@
 import Foundation
+import Ledger
+import Reports
 import TestSupport
 import Testing
 
 /// The yearbooks: all of a year on one page, with the figures of the reports.
 @Suite struct YearbookTests {
-  private let site: BuiltSite
-
-  private static let shared = Result {
-    let folder = try TemporaryFolder()
-    return (folder, try BuiltSite(book: sampleBook, into: folder))
-  }
+  private let site: TextSite
 
   init() throws {
-    site = try YearbookTests.shared.get().1
-  }
-
-  private func json(_ arguments: String...) throws -> [String: Any] {
-    let run = ToolRun(arguments + ["--json", "--book", sampleBook])
-    return try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
-  }
-
-  private func shown(_ value: Any?) throws -> String {
-    let text = "\(try #require(value))"
-    let number = try #require(Decimal(string: text, locale: Locale(identifier: "en")))
-    let formatter = NumberFormatter()
-    formatter.locale = Locale(identifier: "en_US")
-    formatter.numberStyle = .decimal
-    (formatter.minimumFractionDigits, formatter.maximumFractionDigits) = (2, 2)
-    return "€" + (try #require(formatter.string(from: number as NSDecimalNumber)))
+    site = try TextSite.ofSample()
   }
 
   /// The text of a section's table rows.
@@ -41,14 +23,14 @@ import Testing
   }
 
   @Test func `every year with an entry has one, and no other year`() {
-    let years = site.files.keys.filter { $0.hasPrefix("yearbook-") }.sorted()
+    let years = site.paths.filter { $0.hasPrefix("yearbook-") }.sorted()
     #expect(years == (2023...2027).map { "yearbook-\($0).html" })
   }
 
   @Test(arguments: [2023, 2025, 2026, 2027])
   func `every transaction of the year stands in it once`(year: Int) throws {
     let page = try site.page("yearbook-\(year).html")
-    let transactions = try #require(try json("list", "\(year)")["transactions"] as? [[String: Any]])
+    let entries = site.entries(ofYear: year)
     let tables = page.components(separatedBy: "<table class=\"entries-of\">").dropFirst().map {
       $0.components(separatedBy: "</tbody>")[0]
     }
@@ -58,46 +40,42 @@ import Testing
       return address.hasPrefix("t-")
         ? String(address.dropFirst(2).dropLast(5)) : address.components(separatedBy: "#t-").last ?? ""
     }
-    #expect(ids.count == transactions.count && !ids.isEmpty)
-    #expect(Set(ids) == Set(transactions.compactMap { $0["id"] as? String }))
+    #expect(ids.count == entries.count && !ids.isEmpty)
+    #expect(Set(ids) == Set(entries.map(\.id)))
   }
 
   @Test func `its sums are those of the reports`() throws {
     let page = try site.page("yearbook-2026.html")
-    let list = try json("list", "2026")
+    let months = (1...12).map { Month(year: 2026, month: $0) }
+    let (spent, received) = (months.map(site.spent), months.map(site.received))
     #expect(
       try rows(page, "months", "tfoot") == [
-        "Total" + (try shown(list["spent"])) + "+" + (try shown(list["received"])) + "+€4,881.94"
+        "Total" + Euros.text(spent.reduce(0, +)) + "+" + Euros.text(received.reduce(0, +)) + "+€4,881.94"
       ])
-    let bars = try #require(
-      try json("report", "trend", "--from", "2026-01", "--to", "2026-12")["bars"] as? [[String: Any]])
-    let months = try rows(page, "months")
-    #expect(months.count == 12)
-    for (row, bar) in zip(months, bars) { #expect(row.contains(try shown(bar["spent"])), "\(row)") }
-    let balance = try shown(try json("report", "balance")["balance"])
-    #expect(months[10].hasSuffix(balance) && PageScan(page).text.contains("Balance" + balance))
-    for (number, bar) in bars.enumerated() {
-      let month = "m2026-\(number < 9 ? "0" : "")\(number + 1)"
-      #expect(try rows(page, month, "tfoot").first == "Spent" + (try shown(bar["spent"])), "\(month)")
+    let shown = try rows(page, "months")
+    #expect(shown.count == 12)
+    for (row, spent) in zip(shown, spent) { #expect(row.contains(Euros.text(spent)), "\(row)") }
+    let balance = Euros.text(Balance(site.ledger).current)
+    #expect(shown[10].hasSuffix(balance) && PageScan(page).text.contains("Balance" + balance))
+    for (month, spent) in zip(months, spent) {
+      #expect(try rows(page, "m\(month)", "tfoot").first == "Spent" + Euros.text(spent), "\(month)")
     }
   }
 
   @Test func `categories of the year add up to it`() throws {
-    let report = try #require(try json("report", "category")["categories"] as? [[String: Any]])
+    let totals = CategoryTotals(site.ledger, Figures(site.ledger), month: try #require(Month("2026-11")))
     let rows = try rows(try site.page("yearbook-2026.html"), "categories")
-    for category in report {
-      let name = try #require(category["category"] as? String)
-      let total = try #require(category["year"])
-      guard "\(total)" != "0", let row = rows.first(where: { $0.hasPrefix(name) }) else { continue }
-      #expect(row.contains(try shown(total)), "\(row)")
+    for total in totals.rows where total.year != 0 && site.ledger.category(total.category).kind == .expense {
+      let name = site.ledger.category(total.category).name
+      let row = try #require(rows.first { $0.hasPrefix(name) }, "\(name)")
+      #expect(row.contains(Euros.text(total.year)), "\(row)")
     }
     #expect(rows.count > 15)
   }
 
   @Test func `receipts are numbered by their days, and rows name their numbers`() throws {
     let page = try site.page("yearbook-2026.html")
-    let photos = try #require(try json("list", "2026")["transactions"] as? [[String: Any]])
-      .flatMap { $0["photos"] as? [String] ?? [] }
+    let photos = site.entries(ofYear: 2026).flatMap(\.transaction.photos)
     let scan = PageScan(page)
     let figures = scan.tags.filter { $0.name == "figure" }.compactMap { $0.attributes["id"] }
     #expect(figures == (1...photos.count).map { "r\($0)" })
@@ -146,14 +124,14 @@ import Testing
   }
 
   @Test func `files without a picture are told by name`() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(
+    var book = TextBook()
+    book.write(
       "- { date: 2026-11-02, title: Tea, spent: 3, photo: slip.pdf }\n"
         + "- { date: 2026-11-01, title: Rent, spent: 900, photo: gone.jpg, note: \"\(String(repeating: "so long ", count: 40))\" }\n",
-      to: "book/ledger/2026-11.yaml")
-    try folder.write("%PDF-1.7\n", to: "book/receipts/slip.pdf")
-    try folder.write("no picture at all", to: "book/receipts/gone.jpg")
-    let small = try BuiltSite(book: folder.path + "/book", into: folder)
+      to: "ledger/2026-11.yaml")
+    book.write("%PDF-1.7\n", to: "receipts/slip.pdf")
+    book.write("no picture at all", to: "receipts/gone.jpg")
+    let small = try TextSite(book)
     let page = try small.page("yearbook-2026.html")
     #expect(PageScan(page).text.contains("2Tea2 November 2026slip.pdf (PDF document)"))
     #expect(page.contains("<tr id=\"r1\"><td>1</td>") && !page.contains("class=\"prints\""))
@@ -162,15 +140,15 @@ import Testing
   }
 
   @Test func `a year of 5,000 entries is one page of sane size`() throws {
-    let folder = try TemporaryFolder()
+    var book = TextBook()
     for month in 1...12 {
       let name = "2024-\(month < 10 ? "0" : "")\(month)"
       let entries = (0..<417).map {
         "- { date: \(name)-\(($0 % 28 + 1) < 10 ? "0" : "")\($0 % 28 + 1), title: Corner bakery \($0), spent: 4.20 }\n"
       }
-      try folder.write(entries.joined(), to: "book/archive/\(name).yaml")
+      book.write(entries.joined(), to: "archive/\(name).yaml")
     }
-    let site = try BuiltSite(book: folder.path + "/book", into: folder)
+    let site = try TextSite(book)
     let page = try site.page("yearbook-2024.html")
     #expect(page.components(separatedBy: "</td><th scope=\"row\"><a href").count - 1 == 417 * 12)
     #expect(page.utf8.count < 5004 * 220, "\(page.utf8.count)")

@@ -1,34 +1,15 @@
 import Foundation
+import Ledger
+import Reports
 import TestSupport
 import Testing
 
 /// FEATURES D and E on the site: bills to pay and paid, the history; and that they agree with the reports.
-@Suite struct BillsSiteTests {
-  private let site: BuiltSite
-
-  private static let shared = Result {
-    let folder = try TemporaryFolder()
-    return (folder, try BuiltSite(book: sampleBook, into: folder))
-  }
+@Suite struct BillsPagesTests {
+  private let site: TextSite
 
   init() throws {
-    site = try BillsSiteTests.shared.get().1
-  }
-
-  private func report(_ arguments: String...) throws -> [String: Any] {
-    let run = ToolRun(["report"] + arguments + ["--json", "--book", sampleBook])
-    return try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
-  }
-
-  /// An amount of a report as the site shows it: `€1,004.82`.
-  private func shown(_ value: Any?) throws -> String {
-    let text = "\(try #require(value))"
-    let number = try #require(Decimal(string: text, locale: Locale(identifier: "en")))
-    let formatter = NumberFormatter()
-    formatter.locale = Locale(identifier: "en_US")
-    formatter.numberStyle = .decimal
-    (formatter.minimumFractionDigits, formatter.maximumFractionDigits) = (2, 2)
-    return "€" + (try #require(formatter.string(from: number as NSDecimalNumber)))
+    site = try TextSite.ofSample()
   }
 
   /// The rows of the tables of a section, tags left out, a space between cells.
@@ -44,16 +25,16 @@ import Testing
   // MARK: E, pending
 
   @Test func `the pending page lists the bills of the report in its order, with its total`() throws {
-    let report = try report("pending")
-    let bills = try #require(report["bills"] as? [[String: Any]])
+    let bills = Bills(site.ledger)
     let rows = try rows("bills", "pending.html")
-    #expect(rows.count == bills.count + 1)
-    for (row, bill) in zip(rows, bills) {
-      #expect(row.contains(try #require(bill["title"] as? String)), "\(row)")
-      #expect(row.contains(try shown(bill["homeAmount"])), "\(row)")
-      #expect(row.contains(try #require(bill["category"] as? String)), "\(row)")
+    #expect(rows.count == bills.pending.count + 1)
+    for (row, bill) in zip(rows, bills.pending) {
+      let entry = site.ledger.transactions[bill.transaction]
+      #expect(row.contains(entry.title), "\(row)")
+      #expect(row.contains(Euros.text(try #require(entry.homeAmount))), "\(row)")
+      #expect(row.contains(site.ledger.category(entry.category).name), "\(row)")
     }
-    #expect(rows.last == "Total" + (try shown(report["total"])))
+    #expect(rows.last == "Total" + Euros.text(bills.total))
   }
 
   @Test func `a bill has its title, creation date, category, amount, due date and days to pay, overdue marked`() throws
@@ -65,18 +46,16 @@ import Testing
   }
 
   @Test func `expected and missed occurrences of the report stand apart, each with their totals`() throws {
-    let open = try #require(try report("pending")["recurrent"] as? [[String: Any]])
-    let states = open.map { $0["state"] as? String }
+    let open = Recurrence(site.ledger, Identifiers(site.ledger)).open
+    let states = open.map(\.occurrence.state)
     let late = try rows("missing", "pending.html")
-    #expect(late.count { !$0.hasPrefix("To ") } == states.count { $0 != "expected" })
+    #expect(late.count { !$0.hasPrefix("To ") } == states.count { $0 != .expected })
     let expected = try rows("expected", "pending.html")
-    #expect(expected.count { !$0.hasPrefix("To ") } == states.count { $0 == "expected" })
-    let spent = open.filter { $0["state"] as? String == "expected" && $0["direction"] as? String == "spent" }
-    let sum = try spent.reduce(Decimal(0)) { sum, one in
-      let amount = try #require(one["homeAmount"])
-      return sum + (try #require(Decimal(string: "\(amount)")))
-    }
-    #expect(PageScan(try site.page("pending.html")).text.contains(try shown(sum) + " to spend"))
+    #expect(expected.count { !$0.hasPrefix("To ") } == states.count { $0 == .expected })
+    let rulings = open.filter { $0.occurrence.state == .expected }.map { site.ledger.transactions[$0.ruling] }
+    let spent = rulings.filter { $0.direction == .spent }.reduce(0) { $0 + ($1.homeAmount ?? 0) }
+    #expect(spent > 0)
+    #expect(PageScan(try site.page("pending.html")).text.contains(Euros.text(spent) + " to spend"))
   }
 
   @Test func `the radar tells what is late, doubled, missing and dearer`() throws {
@@ -111,10 +90,10 @@ import Testing
   // MARK: D, history
 
   @Test func `the history tells every movement of the report once, with its balance`() throws {
-    let report = try report("balance", "--history")
-    let movements = try #require(report["movements"] as? [[String: Any]])
+    let balance = Balance(site.ledger)
+    let movements = BalanceHistory(site.ledger, opening: balance.opening).movements
     var balances: [String] = []
-    for path in site.files.keys.filter({ $0.hasPrefix("history-") }).sorted() {
+    for path in site.paths.filter({ $0.hasPrefix("history-") }).sorted() {
       let page = try site.page(path)
       let rows = page.components(separatedBy: "<tr id=\"m-").dropFirst().filter { !$0.contains("class=\"quiet\"") }
       balances += rows.reversed().map { row in
@@ -123,11 +102,11 @@ import Testing
     }
     #expect(balances.count == movements.count)
     for (row, movement) in zip(balances, movements) {
-      #expect(row.hasSuffix(try shown(movement["balance"])), "\(row)")
-      #expect(row.contains("\(try #require(movement["day"]))"), "\(row)")
-      #expect(row.contains(try #require(movement["title"] as? String)), "\(row)")
+      #expect(row.hasSuffix(Euros.text(movement.balance)), "\(row)")
+      #expect(row.contains("\(movement.day)"), "\(row)")
+      #expect(row.contains(site.ledger.transactions[movement.transaction].title), "\(row)")
     }
-    #expect(PageScan(try site.page("history.html")).text.contains(try shown(report["balance"])))
+    #expect(PageScan(try site.page("history.html")).text.contains(Euros.text(balance.current)))
   }
 
   @Test func `sentences are those of the first app, and tell what was moved between accounts`() throws {
@@ -138,12 +117,12 @@ import Testing
   }
 
   @Test func `the accounts hold what the report says`() throws {
-    let accounts = try #require(try report("balance")["accounts"] as? [[String: Any]])
+    let balances = Balance(site.ledger).byAccount
     let rows = try rows("accounts", "history.html")
-    for account in accounts {
-      let name = try #require(account["name"] as? String)
-      let row = try #require(rows.first { $0.hasPrefix(name.isEmpty ? "main account" : name) })
-      #expect(row.hasSuffix(String(try shown(account["balance"]).dropFirst())), "\(row)")
+    for (account, balance) in zip(site.ledger.accounts, balances) {
+      let row = try #require(rows.first { $0.hasPrefix(account.name.isEmpty ? "main account" : account.name) })
+      // Each in its own currency.
+      #expect(row.hasSuffix(String(Euros.text(try #require(balance)).dropFirst())), "\(row)")
     }
   }
 
@@ -166,15 +145,15 @@ import Testing
 /// Long lists, and books that have none.
 @Suite struct LongListTests {
   @Test func `a list of over 500 rows is cut into pages, each under 300 KB, with every row once`() throws {
-    let folder = try TemporaryFolder()
+    var book = TextBook()
     let entries = (0..<1200).map { number in
       let day = number % 20 + 1
       return
         "- { date: 2026-11-\(day < 10 ? "0" : "")\(day), title: \(String(repeating: "Long ", count: 30))\(number), "
         + "spent: 1, due: 2026-12-\(day + 10), paid: \(number % 2 == 0 ? "2026-11-20" : "no") }\n"
     }
-    try folder.write(entries.joined(), to: "book/ledger/2026-11.yaml")
-    let site = try BuiltSite(book: folder.path + "/book", into: folder)
+    book.write(entries.joined(), to: "ledger/2026-11.yaml")
+    let site = try TextSite(book)
     for (prefix, count) in [("history-2026-11", 600), ("paid-2026-11", 600), ("pending", 600)] {
       let pages = site.pages.filter { $0.path.hasPrefix(prefix) }
       #expect(pages.count > 1, "\(prefix)")
@@ -186,10 +165,10 @@ import Testing
   }
 
   @Test func `many expected ones get a page a month, and each is on one of them`() throws {
-    let folder = try TemporaryFolder()
+    var book = TextBook()
     let entries = (0..<60).map { "- { date: 2026-11-02, title: Dues \($0), spent: 1, repeats: monthly }\n" }
-    try folder.write(entries.joined(), to: "book/ledger/2026-11.yaml")
-    let site = try BuiltSite(book: folder.path + "/book", into: folder)
+    book.write(entries.joined(), to: "ledger/2026-11.yaml")
+    let site = try TextSite(book)
     let pages = site.pages.filter { $0.path.hasPrefix("expected-") }
     #expect(pages.map(\.path).first == "expected-2026-12.html" && pages.count == 12)
     for page in pages { #expect(page.text.components(separatedBy: "<tr><th scope=\"row\"><a").count == 61) }
@@ -197,9 +176,9 @@ import Testing
   }
 
   @Test func `an empty book says so on each of the pages`() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("title: Home\n", to: "book/book.yaml")
-    let site = try BuiltSite(book: folder.path + "/book", into: folder)
+    var book = TextBook()
+    book.write("title: Home\n", to: "book.yaml")
+    let site = try TextSite(book)
     #expect(PageScan(try site.page("pending.html")).text.contains("Nothing to pay"))
     #expect(PageScan(try site.page("paid.html")).text.contains("Nothing has been paid yet."))
     #expect(PageScan(try site.page("history.html")).text.contains("No money has moved yet."))

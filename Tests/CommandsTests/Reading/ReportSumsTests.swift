@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// 10,000 transactions whose sums the test itself makes: every report must agree with them. `SumsTests` says the same of
+/// pages.
+@Suite struct ReportSumsTests {
+  private let book: SummedBook
+  private let folder: BookOfTest
+
+  /// Written once: it is only read.
+  private static let shared = Result {
+    let book = SummedBook(count: 10_000)
+    return (book, try BookOfTest(book.files))
+  }
+
+  init() throws { (book, folder) = try ReportSumsTests.shared.get() }
+
+  private func report(_ arguments: String...) throws -> [String: Any] {
+    let run = ToolRun(["report"] + arguments + ["--json", "--book", folder.path])
+    return try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any], "\(run.err)")
+  }
+
+  private func minor(_ value: Any?) -> Int64? { (value as? NSNumber).map { Int64(($0.doubleValue * 100).rounded()) } }
+
+  @Test func `report month: what was spent and received, entries and categories`() throws {
+    for month in book.months {
+      let entries = book.entries.filter { $0.date.hasPrefix(month) }
+      let json = try report("month", month)
+      #expect(
+        minor(json["spent"]) == book.spent(entries) && minor(json["received"]) == book.received(entries), "\(month)")
+      #expect(json["entries"] as? Int == entries.count, "\(month)")
+      for category in try #require(json["categories"] as? [[String: Any]]) {
+        let name = try #require(category["category"] as? String)
+        #expect(minor(category["total"]) == book.total(entries, of: name), "\(month) \(name)")
+      }
+    }
+  }
+
+  @Test func `report category: over all time, in the year, in the month`() throws {
+    for category in try #require(try report("category")["categories"] as? [[String: Any]]) {
+      let name = try #require(category["category"] as? String)
+      let entries = book.entries.filter { $0.category == name }
+      for (key, prefix) in [("allTime", ""), ("year", "2026"), ("month", "2026-11")] {
+        let total = book.total(entries.filter { $0.date.hasPrefix(prefix) }, of: name)
+        #expect(minor(category[key]) == total, "\(name) \(key)")
+      }
+    }
+  }
+
+  @Test func `report trend: every month`() throws {
+    let bars = try #require(try report("trend")["bars"] as? [[String: Any]])
+    #expect(bars.count == 36)
+    for bar in bars {
+      let month = String(try #require(bar["first"] as? String).prefix(7))
+      #expect(minor(bar["spent"]) == book.spent(book.entries.filter { $0.date.hasPrefix(month) }), "\(month)")
+    }
+  }
+
+  @Test func `report balance, with its movements, and report pending`() throws {
+    let moved = book.entries.filter { $0.kind != .moved && ($0.movedOn ?? "9") <= "2026-11-21" }
+    let balance = book.opening + moved.reduce(Int64(0)) { $0 + ($1.kind == .spent ? -$1.minor : $1.minor) }
+    #expect(minor(try report("balance")["balance"]) == balance)
+    let movements = try #require(try report("balance", "--history")["movements"] as? [[String: Any]])
+    #expect(minor(movements.last?["balance"]) == balance)
+    let pending = book.entries.filter { $0.kind == .spent && $0.isPending }
+    #expect(pending.count > 100)
+    #expect(minor(try report("pending")["total"]) == pending.reduce(Int64(0)) { $0 + $1.minor })
+  }
+}

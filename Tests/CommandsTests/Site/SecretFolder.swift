@@ -1,0 +1,35 @@
+import Charts
+import Foundation
+import TestSupport
+
+/// A `SecretBook` in a folder of its own.
+struct SecretFolder {
+  let folder: TemporaryFolder
+  let secret: SecretBook
+
+  init(_ language: SecretBook.Language) throws {
+    folder = try TemporaryFolder()
+    secret = SecretBook(language)
+    for (path, text) in secret.files { try folder.write(text, to: "book/\(path)") }
+    for (name, color) in secret.photos {
+      let photo = try encodePNG(
+        pixels: [UInt8](repeating: 0, count: 3000), width: 50, height: 60, palette: [ChartColor(color)])
+      try folder.write(Data(photo), to: "book/receipts/\(name)")
+    }
+  }
+
+  var path: String { folder.path + "/book" }
+
+  /// What of the secrets stands in files or their names, the marker included: “file: text”.
+  static func leaks(_ folder: URL, _ secrets: Set<String>) throws -> [String] {
+    guard let paths = FileManager.default.enumerator(atPath: folder.path(percentEncoded: false)) else { return [] }
+    var files: [(path: String, bytes: [UInt8])] = []
+    for case let path as String in paths {
+      let url = folder.appending(path: path)
+      let isFile = try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true
+      // A folder has a name only.
+      files.append((path, isFile ? [UInt8](try Data(contentsOf: url)) : []))
+    }
+    return SecretBook.leaks(in: files, secrets)
+  }
+}

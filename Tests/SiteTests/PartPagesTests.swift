@@ -1,0 +1,47 @@
+import Ledger
+import Reports
+import TestSupport
+import Testing
+
+/// The pages of a part of a book, in which nothing of the rest is.
+@Suite struct PartPagesTests {
+  @Test func `nothing of the rest is in any file or name`() throws {
+    let book = PartBook()
+    let wanted = Set(book.categories.prefix(2))
+    let scope = LedgerScope(
+      filter: ["category:" + book.categories.prefix(2).joined(separator: ",")], from: Month("2026-03"),
+      to: Month("2026-10"))
+    func isInside(_ entry: PartBook.Entry) -> Bool {
+      wanted.contains(entry.category) && ("2026-03"..."2026-10").contains(entry.month)
+    }
+    func words(_ entries: [PartBook.Entry]) -> Set<String> {
+      Set(entries.flatMap { [$0.title, $0.note, $0.category, $0.account, $0.tag] })
+    }
+    let (inside, outside) = (book.entries.filter(isInside), book.entries.filter { !isInside($0) })
+    let rest = words(outside).union(book.categories).union(book.accounts).subtracting(words(inside))
+    #expect(inside.count > 5 && rest.count > 150)
+    let told = leaks(try TextSite(TextBook(book.files)), rest)
+    #expect(told.count > rest.count - 3, "the search finds nearly all of it on the open site")
+    let part = try TextSite(TextBook(book.files), scope)
+    #expect(leaks(part, rest) == [])
+    for entry in inside { #expect(try part.page("\(entry.month).html").contains(entry.title), "\(entry)") }
+  }
+
+  /// Which of the texts are somewhere in the files of a site.
+  private func leaks(_ site: TextSite, _ texts: Set<String>) -> Set<String> {
+    let files = site.paths.map { (path: $0, bytes: $0.hasSuffix(".png") ? [] : site.bytes($0) ?? []) }
+    return Set(
+      SecretBook.leaks(in: files, texts).compactMap { $0.split(separator: ": ", maxSplits: 1).last.map { String($0) } })
+  }
+
+  @Test(arguments: [
+    LedgerScope(from: Month("2024-01"), to: Month("2024-12")), LedgerScope(from: Month("2027-01")),
+    LedgerScope(to: Month("2025-12")), LedgerScope(from: Month("2026-11"), to: Month("2026-11")),
+    LedgerScope(from: Month("2026-12"), to: Month("2026-12")), LedgerScope(filter: ["is:pending"]),
+    LedgerScope(isRedacted: true, filter: ["not:is:pending"]),
+  ])
+  func `any part has a whole site, whose links lead somewhere`(scope: LedgerScope) throws {
+    let site = try TextSite(TextBook(PartBook().files), scope)
+    expectLinksResolve(in: site)
+  }
+}

@@ -1,0 +1,56 @@
+import Charts
+import Reports
+import TestSupport
+import Testing
+
+/// The pages of a redacted site: nothing in any file tells an amount, a note, a photo or a number in a name.
+@Suite struct RedactedPagesTests {
+  private func book(_ secret: SecretBook) throws -> TextBook {
+    var book = TextBook(secret.files)
+    for (name, color) in secret.photos {
+      let photo = try encodePNG(
+        pixels: [UInt8](repeating: 0, count: 3000), width: 50, height: 60, palette: [ChartColor(color)])
+      book.write(photo, to: "receipts/\(name)")
+    }
+    return book
+  }
+
+  /// Pictures by name alone: that those of charts carry nothing but pixels is tested with the command.
+  private func leaks(_ site: TextSite, _ secrets: Set<String>) -> [String] {
+    let files = site.paths.map { path in
+      (path: path, bytes: path.hasSuffix(".png") || path.hasSuffix(".jpg") ? [] : site.bytes(path) ?? [])
+    }
+    return SecretBook.leaks(in: files, secrets)
+  }
+
+  @Test(arguments: SecretBook.Language.all)
+  func `no amount, number, note or photo is in any file or name`(language: SecretBook.Language) throws {
+    let secret = SecretBook(language)
+    let book = try book(secret)
+    let forms = secret.forms
+    let secrets = Set(forms.keys).union(secret.texts).union(["४२५"])
+    // The same search finds them on the open site, so it can find something.
+    let told = Set(leaks(try TextSite(book), secrets).map { $0.split(separator: ": ", maxSplits: 1)[1] })
+    for text in secret.texts where !text.contains("snap") {
+      #expect(told.contains(text[...]), "\(text) is not shown")
+    }
+    for amount in Set(secret.amounts.map(\.minor)) {
+      #expect(told.contains { forms[String($0)] == amount }, "\(amount) is not found on the open site")
+    }
+    let redacted = try TextSite(book, LedgerScope(isRedacted: true))
+    #expect(leaks(redacted, secrets) == [])
+    #expect(redacted.paths.filter { $0.hasSuffix(".jpg") || $0.hasPrefix("receipts") } == [])
+    for word in secret.kept { #expect(try redacted.page("2026-11.html").contains(word)) }
+    #expect(try redacted.page("2026-11.html").contains("•••"))
+  }
+
+  /// Seven digits in a row are a hash or a key at most; a sum of shares has six.
+  @Test func `figures for scripts have six digits at most`() throws {
+    let site = try TextSite(book(SecretBook(SecretBook.Language.all[1])), LedgerScope(isRedacted: true))
+    for path in ["index.html", "trends.html", "category-home.html", "assets/days-2026.js", "assets/search-2026.js"] {
+      #expect(try site.page(path).firstMatch(of: /[0-9]{7}/) == nil, "\(path)")
+    }
+    // The search adds nothing up.
+    #expect(try site.page("assets/search-2026.js").firstMatch(of: /,0,[0-9]/) != nil)
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Ledger
+import Reports
+
+/// Amounts as the sample's pages write them, made by another formatter than ours.
+enum Euros {
+  /// `€1,004.82`, or `−€3.00`.
+  static func text(_ minor: Int64) -> String {
+    let formatter = NumberFormatter()
+    formatter.locale = Locale(identifier: "en_US")
+    formatter.numberStyle = .decimal
+    (formatter.minimumFractionDigits, formatter.maximumFractionDigits) = (2, 2)
+    let number = NSDecimalNumber(mantissa: minor.magnitude, exponent: -2, isNegative: false)
+    return (minor < 0 ? "\u{2212}" : "") + "€" + (formatter.string(from: number) ?? "")
+  }
+}
+
+extension TextSite {
+  /// The entries of a year, with their ids: what `list` prints of it.
+  func entries(ofYear year: Int) -> [(id: String, transaction: Transaction)] {
+    zip(Identifiers(ledger).ids, ledger.transactions).filter { $1.date.year == year }
+  }
+
+  /// What was spent in a month, refunds taken off: added up entry by entry.
+  func spent(in month: Month) -> Int64 {
+    ledger.transactions.filter { $0.date.month == month }.reduce(0) { sum, one in
+      guard one.direction != .moved, ledger.category(one.category).kind == .expense else { return sum }
+      return sum + (one.direction == .spent ? 1 : -1) * (one.homeAmount ?? 0)
+    }
+  }
+
+  /// What came in in a month.
+  func received(in month: Month) -> Int64 {
+    ledger.transactions.filter { $0.date.month == month }.reduce(0) { sum, one in
+      let isIncome = one.direction == .received && ledger.category(one.category).kind == .income
+      return sum + (isIncome ? one.homeAmount ?? 0 : 0)
+    }
+  }
+}

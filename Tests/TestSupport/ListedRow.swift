@@ -1,0 +1,26 @@
+import Foundation
+
+/// A row of a long list, read from its page.
+package struct ListedRow {
+  package var date: String
+  /// Minor units; negative for money that came.
+  package var spent: Int64
+
+  /// Of pages with two decimals; what the row says in the home currency.
+  package static func rows(of page: String) -> [ListedRow] {
+    page.components(separatedBy: "<ul class=\"entries\">").dropFirst().flatMap { list in
+      (list.components(separatedBy: "</ul>").first ?? "").components(separatedBy: "<li").dropFirst().compactMap { row in
+        guard let date = part(row, after: "datetime=\"", until: "\""),
+          let amount = part(row.components(separatedBy: "num amt").last ?? "", after: ">", until: "<"),
+          let digits = Int64(amount.filter { $0.isASCII && $0.isNumber })
+        else { return nil }
+        return ListedRow(date: date, spent: amount.hasPrefix("+") || amount.hasPrefix("\u{2212}") ? -digits : digits)
+      }
+    }
+  }
+
+  private static func part(_ text: String, after start: String, until end: Character) -> String? {
+    guard let range = text.range(of: start) else { return nil }
+    return String(text[range.upperBound...].prefix { $0 != end })
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// A book whose every name is random letters: none can stand in a file by chance.
+package struct PartBook {
+  package struct Entry {
+    package var month: String
+    package var title: String
+    package var category: String
+    package var account: String
+    package var tag: String
+    package var note: String
+    package var amount: Int
+  }
+
+  /// Texts by their paths in the book.
+  package private(set) var files: [String: String] = [:]
+  package private(set) var entries: [Entry] = []
+  package let categories: [String]
+  package let accounts: [String]
+
+  private static let months = [
+    "2024-02", "2025-12", "2026-03", "2026-08", "2026-09", "2026-10", "2026-11", "2026-12", "2027-02",
+  ]
+
+  package init() {
+    var random = SeededRandom(seed: 11)
+    func word() -> String {
+      String((0..<14).map { _ in "bcdfghjklmnpqrstvwxz".randomElement(using: &random) ?? "x" })
+    }
+    categories = (0..<6).map { _ in word() }
+    accounts = (0..<4).map { _ in word() }
+    let tags = (0..<5).map { _ in word() }
+    for month in Self.months {
+      for _ in 0..<12 {
+        entries.append(
+          Entry(
+            month: month, title: word(), category: categories.randomElement(using: &random) ?? "",
+            account: accounts.randomElement(using: &random) ?? "", tag: tags.randomElement(using: &random) ?? "",
+            note: word(), amount: .random(in: 10_000_000...99_999_999, using: &random)))
+      }
+    }
+    let names = accounts.map { "  - { name: \($0), opening-balance: 31415926.53 }\n" }.joined()
+    files["book.yaml"] = "title: Parts\ncurrency: EUR\nopening-balance: 27182818.28\naccounts:\n\(names)"
+    files["categories.yaml"] = categories.map { "- { name: \($0), budget: 16180339 }\n" }.joined()
+    for month in Self.months {
+      var text = ""
+      for (number, entry) in entries.filter({ $0.month == month }).enumerated() {
+        let amount = "\(entry.amount / 100).\(String(format: "%02d", entry.amount % 100))"
+        text += "- date: \(month)-\(String(format: "%02d", number * 2 + 1))\n  title: \(entry.title)\n"
+        text += "  spent: \(amount)\n  category: \(entry.category)\n  account: \(entry.account)\n"
+        text += "  tags: [\(entry.tag)]\n  note: \(entry.note)\n"
+        if number % 4 == 0 { text += "  due: \(month)-27\n" }
+        if number % 5 == 1 { text += "  repeats: monthly\n" }
+      }
+      files["\(month < "2025" ? "archive" : "ledger")/\(month).yaml"] = text
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// A book of random entries that remembers what it wrote, so that sums can be made without reading it.
+package struct SummedBook {
+  package enum Kind { case spent, received, refund, moved }
+
+  package struct Entry {
+    package var date: String
+    package var kind: Kind
+    /// Nil for what is moved between accounts.
+    package var category: String?
+    package var minor: Int64
+    /// The day on which the money changes place; nil while that is not known.
+    package var movedOn: String?
+    package var isPending: Bool
+  }
+
+  package let opening: Int64 = 1_234_567
+  package private(set) var entries: [Entry] = []
+  package private(set) var files: [String: String] = [:]
+  package private(set) var months: [String] = []
+
+  package init(count: Int) {
+    var random = SeededRandom(seed: 10_000)
+    months = (2023...2027).flatMap { year in (1...12).map { "\(year)-\($0 < 10 ? "0" : "")\($0)" } }
+      .filter { $0 > "2023-11" && $0 < "2027-02" }
+    var texts: [String: String] = [:]
+    while entries.count < count {
+      let month = months.randomElement(using: &random) ?? ""
+      add(month, &random, &texts)
+    }
+    for (month, text) in texts { files["\(month < "2025-11" ? "archive" : "ledger")/\(month).yaml"] = text }
+    files["book.yaml"] = "opening-balance: 12345.67\naccounts:\n  - { name: Cash }\n"
+    files["categories.yaml"] = "- name: Food\n- name: Home\n- name: Travel\n- { name: Salary, kind: income }\n"
+  }
+
+  private mutating func add(_ month: String, _ random: inout SeededRandom, _ texts: inout [String: String]) {
+    let day = Int.random(in: 1...28, using: &random)
+    let date = "\(month)-\(day < 10 ? "0" : "")\(day)"
+    let minor = Int64.random(in: 1...(Bool.random(using: &random) ? 9_999_999 : 99_999), using: &random)
+    let amount = "\(minor / 100).\(minor % 100 < 10 ? "0" : "")\(minor % 100)"
+    // Titles differ, so that no two are taken for one another.
+    let head = "- { date: \(date), title: Entry \(entries.count), "
+    let expense = ["Food", "Home", "Travel", "Other"].randomElement(using: &random) ?? ""
+    var entry = Entry(date: date, kind: .spent, category: expense, minor: minor, movedOn: date, isPending: false)
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<4:
+      (entry.kind, entry.category) = (.moved, nil)
+      texts[month, default: ""] += head + "moved: \(amount), to: Cash }\n"
+    case 4..<8:
+      entry.kind = .refund
+      texts[month, default: ""] += head + "received: \(amount), category: \(expense) }\n"
+    case 8..<16:
+      (entry.kind, entry.category) = (.received, Bool.random(using: &random) ? "Salary" : "Income")
+      texts[month, default: ""] += head + "received: \(amount), category: \(entry.category ?? "") }\n"
+    case 16..<24 where month >= "2025-11":
+      (entry.movedOn, entry.isPending) = (nil, true)
+      texts[month, default: ""] += head + "spent: \(amount), category: \(expense), paid: no }\n"
+    case 24..<30:
+      let paid = "\(month)-28"
+      (entry.movedOn, entry.isPending) = (paid, paid > "2026-11-21")
+      texts[month, default: ""] += head + "spent: \(amount), category: \(expense), due: \(paid), paid: \(paid) }\n"
+    default:
+      texts[month, default: ""] += head + "spent: \(amount), category: \(expense) }\n"
+    }
+    entries.append(entry)
+  }
+
+  // MARK: Sums
+
+  package func spent(_ entries: [Entry]) -> Int64 {
+    entries.reduce(0) { $0 + ($1.kind == .spent ? $1.minor : $1.kind == .refund ? -$1.minor : 0) }
+  }
+
+  package func received(_ entries: [Entry]) -> Int64 {
+    entries.reduce(0) { $0 + ($1.kind == .received ? $1.minor : 0) }
+  }
+
+  package func total(_ entries: [Entry], of category: String) -> Int64 {
+    let own = entries.filter { $0.category == category }
+    return spent(own) + received(own)
+  }
+}
