@@ -16,6 +16,9 @@ let fast: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .
 /// For the tests: to compile them with optimization takes longer than it saves.
 let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
+/// `make quick` compiles the rooms below the command and the tests of values and pages, nothing else.
+let isQuick = Context.environment["DAYBOOK_QUICK"] == "1"
+
 let package = Package(
   name: "daybook",
   platforms: [.macOS(.v15)],
@@ -184,3 +187,13 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+if isQuick {
+  let left: Set = [
+    "daybook", "daybook-bench", "Commands", "Serve", "BrowserSupport", "BrowserTests", "BuildTests", "CommandsTests",
+    "PhotosTests", "PlatformTests", "ServeTests",
+  ]
+  package.targets.removeAll { left.contains($0.name) }
+  package.products = []
+  package.dependencies.removeFirst()
+}
