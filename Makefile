@@ -69,17 +69,17 @@ soak-tests:
 planted: deps ## plant the bugs of Tests/Planted, one at a time, and see that the tests find each (NAMES="site-…": some)
 	$(call run-tests,SWIFT="$(SWIFT)" python3 Tests/Tools/planted.py $(NAMES))
 
-test: tests ## run all tests, those with browsers by themselves
+test: tests ## run all tests, those in Chromium by themselves
 	$(call run-tests,$(SWIFT) test $(TESTED) --skip-build --skip BrowserTests)
-	$(call run-tests,$(SWIFT) test $(TESTED) --skip-build --filter BrowserTests)
+	$(call run-tests,DAYBOOK_BROWSERS=first $(SWIFT) test $(TESTED) --skip-build --filter BrowserTests)
 
-gates: deps-check tests ## look at the built site in Chromium and Firefox, by axe, vnu and linkchecker
-	$(call run-tests,$(SWIFT) test $(TESTED) --skip-build --filter BrowserTests)
+gates: deps-check tests ## the rest that needs browsers: Firefox, axe, vnu and linkchecker (BROWSERS=all: all of it)
+	$(call run-tests,DAYBOOK_BROWSERS=$(or $(BROWSERS),rest) $(SWIFT) test $(TESTED) --skip-build --filter BrowserTests)
 
 screenshots: deps-check tests ## write a picture of each kind of page into .build/screenshots
 	$(call run-tests,DAYBOOK_SCREENSHOTS=1 $(SWIFT) test $(TESTED) --skip-build --filter ScreenshotTests)
 
-check: deps-check walls lint test goldens-unchanged ## everything that must hold before a commit
+check: deps-check walls lint test gates goldens-unchanged ## everything that must hold before a commit
 
 # OLDBIN and NEW name commands that are built already, each in its own checkout.
 same: $(if $(NEW),,build) ## compare all sites and command lines with OLD=REVISION (or OLDBIN=PATH, NEW=PATH); tell what differs

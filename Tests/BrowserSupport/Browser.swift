@@ -29,15 +29,22 @@ package enum Browser: String, CaseIterable, Sendable, CustomTestStringConvertibl
 
   package var testDescription: String { rawValue }
 
-  /// The browsers to test in: those installed, and all where `DAYBOOK_REQUIRE_BROWSERS=1` says that none may be missing.
-  package static let wanted: [Browser] = allCases.filter { browser in
-    if browser.isInstalled || Tooling.isRequired { return true }
-    Tooling.warn("\(browser.rawValue) is not installed: its tests are SKIPPED; make deps-check installs it")
-    return false
-  }
+  /// The browsers to test in: those of this run's share that are installed.
+  package static let wanted: [Browser] = allCases.filter { BrowserShare.wanted.has($0) && $0.isThere }
 
   /// Chromium where it is wanted: for what only one browser need show.
   package static let chromiumOnly: [Browser] = wanted.filter { $0 == .chromium }
+
+  /// Chromium for what takes long.
+  package static let forLongOnes: [Browser] =
+    BrowserShare.wanted.hasLongOnes && Browser.chromium.isThere ? [.chromium] : []
+
+  /// Also where `DAYBOOK_REQUIRE_BROWSERS=1` says that none may be missing.
+  private var isThere: Bool {
+    if isInstalled || Tooling.isRequired { return true }
+    Tooling.warn("\(rawValue) is not installed: its tests are SKIPPED; make deps-check installs it")
+    return false
+  }
 
   private var isInstalled: Bool {
     let programs =

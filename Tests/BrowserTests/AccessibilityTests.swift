@@ -24,7 +24,7 @@ extension BrowserTests {
       #expect((result["passed"].number ?? 0) > 15, "axe has looked at hardly anything")
     }
 
-    @Test(.enabled(if: script != nil), arguments: Browser.chromiumOnly.isEmpty ? [] : PageKind.all, Screen.all)
+    @Test(.enabled(if: script != nil), arguments: Browser.forLongOnes.isEmpty ? [] : PageKind.all, Screen.all)
     func `axe finds no violation`(kind: PageKind, screen: Screen) throws {
       try Browser.chromium.page(screen) { page in
         try kind.open(in: page)
@@ -34,7 +34,7 @@ extension BrowserTests {
 
     /// Mistakes stand open, warnings folded; then these are unfolded, too.
     @Test(
-      .enabled(if: script != nil && !Browser.chromiumOnly.isEmpty),
+      .enabled(if: script != nil && !Browser.forLongOnes.isEmpty),
       arguments: [("12,5", "error"), ("12.50", "warning")], Screen.all)
     func `axe finds no violation in the live preview's bar`(told: (amount: String, kind: String), screen: Screen) throws
     {
@@ -54,7 +54,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(.enabled(if: script != nil && !Browser.chromiumOnly.isEmpty), arguments: Screen.all)
+    @Test(.enabled(if: script != nil && !Browser.forLongOnes.isEmpty), arguments: Screen.all)
     func `axe finds no violation in the preview's answer to an address without a page`(screen: Screen) throws {
       let book = try LiveBook()
       try Browser.chromium.page(screen) { page in

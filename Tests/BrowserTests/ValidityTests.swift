@@ -5,7 +5,7 @@ import Testing
 
 extension BrowserTests {
   /// What the Nu HTML checker and LinkChecker say of every file of the site.
-  @Suite struct ValidityTests {
+  @Suite(.enabled(if: BrowserShare.wanted.hasLongOnes)) struct ValidityTests {
     private static let java = "/usr/bin/java"
     private static let links = "/usr/bin/linkchecker"
     private static let vnu = Tooling.file(

@@ -1,0 +1,32 @@
+import Foundation
+
+/// Which of the cases with browsers a run has: `make test` the first, `make gates` the rest, and so each is run once in
+/// `.ci/run`.
+package enum BrowserShare: String, Sendable {
+  /// Chromium, without what looks at every kind of page on every screen or at every file.
+  case first
+  /// Firefox, and what takes long.
+  case rest
+  /// Both: while working on a test, where nothing is asked for.
+  case all
+
+  /// As `DAYBOOK_BROWSERS` says.
+  package static let wanted: BrowserShare = {
+    guard let asked = ProcessInfo.processInfo.environment["DAYBOOK_BROWSERS"] else { return .all }
+    guard let share = BrowserShare(rawValue: asked) else {
+      preconditionFailure("DAYBOOK_BROWSERS is “\(asked)”; expected first, rest or all")
+    }
+    return share
+  }()
+
+  package var hasLongOnes: Bool { self != .first }
+  /// What no browser need be chosen for, and Chromium is quick to do.
+  package var hasShortOnes: Bool { self != .rest }
+
+  func has(_ browser: Browser) -> Bool {
+    switch (self, browser) {
+    case (.all, _), (.first, .chromium), (.rest, .firefox): true
+    case (.first, .firefox), (.rest, .chromium): false
+    }
+  }
+}
