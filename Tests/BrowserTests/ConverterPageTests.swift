@@ -5,11 +5,9 @@ import Testing
 extension BrowserTests {
   /// The converter page answers what `daybook rates convert` does.
   @Suite struct ConverterPageTests {
+    /// What all others come to is tested by `ConverterScriptTests`.
     static let cases: [(amount: String, from: String, to: String)] = [
-      ("100", "USD", "EUR"), ("1,250.50", "EUR", "JPY"), ("1", "JPY", "GBP"), ("0.01", "EUR", "CZK"),
-      ("1", "CHF", "SEK"), ("12.5", "GBP", "INR"), ("99999999999.99", "USD", "JPY"), ("1,00,000", "INR", "NOK"),
-      ("7", "DKK", "DKK"), ("333.33", "PLN", "AUD"), ("0.05", "CAD", "JPY"), ("123456789", "JPY", "USD"),
-      ("007.70", "SEK", "CHF"),
+      ("100", "USD", "EUR"), ("1,250.50", "EUR", "JPY"), ("7", "DKK", "DKK"),
     ]
 
     /// What the command says, without the source and the day, which stand elsewhere on the page. It says no price where there
@@ -24,12 +22,7 @@ extension BrowserTests {
 
     /// What is no amount, and the message that says so.
     static let mistakes = [
-      ("", "Write an amount, for example 100."), ("12a", "An amount has digits only; write one like 12.50."),
-      ("12,5", "The decimal sign is a point; write 12.5."),
-      ("-5", "Write the amount without a minus sign; Swap turns the direction."),
-      ("1.2.3", "This is no amount; write one like 12.50."),
-      ("1.234", "There are more digits after the point than USD has; write 1.23."),
-      ("99999999999999999", "This is too large to be exact."),
+      ("", "Write an amount, for example 100."), ("12,5", "The decimal sign is a point; write 12.5."),
     ]
 
     private func choose(_ code: String, _ side: String, _ page: Page) throws {

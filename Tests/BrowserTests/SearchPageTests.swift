@@ -5,12 +5,9 @@ import Testing
 extension BrowserTests {
   /// The search page answers what `daybook list` does.
   @Suite struct SearchPageTests {
+    /// One of each kind that is shown otherwise: what they find is tested of many more by `SearchScriptTests`.
     static let queries: [[String]] = [
-      ["market"], ["\"halle 9 market\""], [">500"], ["=12.50"], ["2026-11"], ["2025-12..2026-01", "<20"],
-      ["category:Food", "2026"], ["-category:Food", "2026-10"], ["tag:school"], ["account:Savings"],
-      ["not:category:Home", ">=100", "<=200"], ["CAFE\u{301}"], ["-tag:school", "school"],
-      ["zzz"], ["2026-11-05"], ["category:Food,Home", "2026-11"], ["-category:Food,Home", "2026-10"],
-      ["account:Savings,Cash"], ["tag:school,snow"],
+      ["market"], [">500"], ["category:Food", "2026"], ["CAFE\u{301}"], ["zzz"], ["tag:school,snow"],
     ]
 
     private struct Listed: Decodable {

@@ -1,0 +1,105 @@
+import Foundation
+import Ledger
+import Reports
+import TestSupport
+import Testing
+
+/// `search.js` finds what `daybook list` does: the same entries, count and totals.
+@Suite(.enabled(if: Node.isThere)) struct SearchScriptTests {
+  private static let queries: [[String]] = [
+    ["market"], ["\"halle 9 market\""], [">500"], ["=12.50"], ["2026-11"], ["2025-12..2026-01", "<20"],
+    ["category:Food", "2026"], ["-category:Food", "2026-10"], ["tag:school"], ["account:Savings"],
+    ["not:category:Home", ">=100", "<=200"], ["CAFE\u{301}"], ["-tag:school", "school"], ["zzz"], ["2026-11-05"],
+    ["category:Food,Home", "2026-11"], ["-category:Food,Home", "2026-10"], ["account:Savings,Cash"],
+    ["tag:school,snow"], ["2023.."], ["..2024-03-15"], ["not:not:market"], ["not:-market", "2026"],
+    ["category:\"food\""], [">1,000"], ["-2026", "-2025"], [">99", "-<=500"],
+  ]
+
+  private struct Answer: Equatable {
+    var count: Int
+    var spent: Int64
+    var received: Int64
+    /// The newest first, a hundred at most.
+    var ids: [String]
+  }
+
+  /// What the page's script finds.
+  private func found(_ queries: [[String]], in site: TextSite) throws -> [Answer] {
+    let page = try site.page("search.html")
+    let start = try #require(page.range(of: "data-book>"))
+    let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
+    let years = site.texts { $0.hasPrefix("assets/search-") }
+    let node = Node(
+      scripts: [try site.page("assets/words.js"), try Node.script("format.js"), try Node.script("search.js")],
+      files: Dictionary(uniqueKeysWithValues: years.map { ($0.path, $0.text) }),
+      elements: ["[data-book]": ["textContent": String(page[start.upperBound..<end.lowerBound])]],
+      html: ["built": "2026-11-21"])
+    let answers = try node.run(
+      """
+      const at = (name) => document.querySelector(`[data-${name}]`);
+      const minor = (name) => Number(at(name).textContent.replace(/[^\\d\\u2212]/g, '').replace('\\u2212', '-'));
+      const all = [];
+      for (const query of input) {
+        at('query').value = query;
+        at('query').emit('input');
+        await settle(() => document.documentElement.dataset.search === 'whole');
+        all.push({
+          count: Number(at('count').textContent.replace(/\\D/g, '')), spent: minor('spent'), received: minor('received'),
+          ids: at('list').children.map((line) => line.all.find((one) => one.name === 'a' && /t-/.test(one.href)).href)
+            .map((href) => decodeURIComponent(href.replace(/^.*#/, '').replace(/^t-|\\.html$/g, ''))),
+        });
+      }
+      return all;
+      """, input: queries.map { $0.joined(separator: " ") })
+    return try #require(answers as? [[String: Any]]).map { answer in
+      Answer(
+        count: try #require(answer["count"] as? Int), spent: try #require(answer["spent"] as? Int64),
+        received: try #require(answer["received"] as? Int64), ids: try #require(answer["ids"] as? [String]))
+    }
+  }
+
+  /// What the filter of `list` finds.
+  private func listed(_ query: [String], in site: TextSite) throws -> Answer {
+    let identifiers = Identifiers(site.ledger)
+    let places = try TransactionFilter(query, site.ledger).places(site.ledger, identifiers)
+    var answer = Answer(count: places.count, spent: 0, received: 0, ids: [])
+    for place in places {
+      let one = site.ledger.transactions[place]
+      guard one.direction != .moved, let amount = one.homeAmount else { continue }
+      if one.direction == .spent {
+        answer.spent += amount
+      } else if site.ledger.isRefund(one) {
+        answer.spent -= amount
+      } else {
+        answer.received += amount
+      }
+    }
+    answer.ids = places.reversed().prefix(100).map { identifiers.ids[$0] }
+    return answer
+  }
+
+  @Test func `the same entries, count and totals as the filter of list`() throws {
+    let site = try TextSite.ofSample()
+    let answers = try found(SearchScriptTests.queries, in: site)
+    #expect(answers.count == SearchScriptTests.queries.count)
+    for (query, answer) in zip(SearchScriptTests.queries, answers) {
+      #expect(answer == (try listed(query, in: site)), "\(query)")
+    }
+    #expect(zip(SearchScriptTests.queries, answers).filter { $1.count == 0 }.map(\.0) == [["zzz"]])
+  }
+
+  @Test func `of any terms put together they find the same`() throws {
+    let site = try TextSite.ofSample()
+    let terms = [
+      "market", "category:Food", "category:Home", "-category:Kids", "account:Savings", "tag:school", ">20", "<=100",
+      "2026", "2025-11", "2026-01..2026-06", "-tag:school", "not:account:Savings", "e",
+    ]
+    var random = SeededRandom(seed: Soak.seed(5))
+    let queries = (0..<Soak.count(1_000)).map { _ in
+      Array(terms.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random)))
+    }
+    for (query, answer) in zip(queries, try found(queries, in: site)) {
+      #expect(answer == (try listed(query, in: site)), "\(query)")
+    }
+  }
+}
