@@ -29,6 +29,13 @@ import Testing
     #expect(Set(calendar.events.map { $0["UID"] }).count == 3)
   }
 
+  @Test func `what was expected and never came is not told, what is due still is`() throws {
+    let rent = "- { date: 2026-08-01, title: Rent, spent: 900, repeats: monthly, until: 2026-12-31 }\n"
+    let site = try TextSite(TextBook(["ledger/2026-08.yaml": rent]))
+    let calendar = try CalendarReading(try #require(site.bytes("bills.ics")))
+    #expect(calendar.events.map { $0["DTSTART;VALUE=DATE"] } == ["20261101", "20261201"])
+  }
+
   @Test func `a long title of any script is folded between characters and comes back whole`() throws {
     let title = String(repeating: "किराया, 家賃; \\ 👨‍👩‍👧‍👦 é ", count: 6) + "end"
     let quoted = title.replacing("\\", with: "\\\\")
