@@ -189,7 +189,7 @@ import Testing
     try make(change)
     try folder.write("# by hand\n", to: "ledger/2026-11.yaml")
     let step = try #require(try store().steps().last)
-    #expect(try store().obstacle(to: step) == "\(folder.path)/ledger/2026-11.yaml")
+    #expect(try store().obstacle(to: [step]) == "\(folder.path)/ledger/2026-11.yaml")
   }
 
   @Test func `fifty steps are kept, and taken back one after the other`() throws {

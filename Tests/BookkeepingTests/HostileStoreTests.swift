@@ -62,7 +62,7 @@ import Testing
       #expect(hasFailed(FileError.damaged) { try store().locked(as: "next", told: { _ in }) {} })
       try Data(record.encoded).write(to: URL(filePath: "\(book)/.daybook/undo/7"))
       #expect(try store().steps().isEmpty)
-      #expect(hasFailed(FileError.damaged) { _ = try store().lastStep() })
+      #expect(hasFailed(FileError.damaged) { _ = try store().lastSteps().last })
     }
     #expect(try folder.read("victim/.profile") == "theirs\n")
   }
@@ -102,7 +102,7 @@ import Testing
     let change = BookChange(name: "add", parts: [.write(path: "ledger/2026-11.yaml", before: text, after: text + text)])
     try store().locked(as: "add", told: { _ in }) { Result { () throws(FileError) in try store().commit(change) } }
       .get()
-    #expect(try store().lastStep()?.number == 1)
+    #expect(try store().lastSteps().last?.number == 1)
   }
 
   @Test func `a change of what no command changes is refused, not a trap`() throws {
@@ -160,7 +160,7 @@ import Testing
       try? store().locked(as: "next", told: { _ in }) {}
       try? FileManager.default.removeItem(atPath: "\(book)/.daybook/journal")
       try Data(bytes).write(to: URL(filePath: "\(book)/.daybook/undo/9"))
-      if let step = try? store().lastStep(), let change = try? store().inverse(of: step, keeping: { _ in nil }) {
+      if let step = try? store().lastSteps().last, let change = try? store().inverse(of: step, keeping: { _ in nil }) {
         try? store().locked(as: "undo", told: { _ in }) { try? store().undo(step, by: change) }
       }
       #expect(try Disk().names(in: folder.path) == ["book", "victim"])
@@ -227,7 +227,7 @@ import Testing
     let others = Disk(owners: [geteuid() &+ 1])
     #expect(hasFailed(FileError.foreign) { _ = try store(others).interruption() })
     #expect(hasFailed(FileError.foreign) { try store(others).locked(as: "add", told: { _ in }) {} })
-    #expect(hasFailed(FileError.foreign) { _ = try store(others).lastStep() })
+    #expect(hasFailed(FileError.foreign) { _ = try store(others).lastSteps().last })
   }
 
   /// Only root can give a file away.

@@ -61,10 +61,10 @@ import Testing
   /// What the filter of `list` finds.
   private func listed(_ query: [String], in site: TextSite) throws -> Answer {
     let identifiers = Identifiers(site.ledger)
-    let places = try TransactionFilter(query, site.ledger).places(site.ledger, identifiers)
-    var answer = Answer(count: places.count, spent: 0, received: 0, ids: [])
-    for place in places {
-      let one = site.ledger.transactions[place]
+    let indices = try TransactionFilter(query, site.ledger).indices(site.ledger, identifiers)
+    var answer = Answer(count: indices.count, spent: 0, received: 0, ids: [])
+    for index in indices {
+      let one = site.ledger.transactions[index]
       guard one.direction != .moved, let amount = one.homeAmount else { continue }
       if one.direction == .spent {
         answer.spent += amount
@@ -74,7 +74,7 @@ import Testing
         answer.received += amount
       }
     }
-    answer.ids = places.reversed().prefix(100).map { identifiers.ids[$0] }
+    answer.ids = indices.reversed().prefix(100).map { identifiers.ids[$0] }
     return answer
   }
 

@@ -55,7 +55,7 @@ struct TextBook: Sendable {
     sources.archive = self.sources(below: "archive")
     sources.rates = self.sources(below: "rates")
     sources.receipts = receipts.sorted { $0.key < $1.key }.map {
-      ReceiptFile(name: $0, byteCount: $1.count, format: TextBook.format($1))
+      ReceiptFile(name: $0, byteCount: $1.count, fault: PhotoKind(bytes: $1) == nil ? .noPicture : nil)
     }
     return sources
   }
@@ -71,12 +71,8 @@ struct TextBook: Sendable {
       let size = header.map {
         $0.orientation.swapsSides ? (width: $0.height, height: $0.width) : (width: $0.width, height: $0.height)
       }
-      return ReceiptSource(name: name, format: TextBook.format(bytes), size: size, key: Fingerprint.of(bytes)) { bytes }
+      return ReceiptSource(name: name, kind: PhotoKind(bytes: bytes), size: size, key: Fingerprint.of(bytes)) { bytes }
     }
-  }
-
-  private static func format(_ bytes: [UInt8]) -> ReceiptFile.Format? {
-    PhotoKind(bytes: bytes).flatMap { ReceiptFile.Format(rawValue: $0.rawValue) }
   }
 
   /// Stands for what few edits change, as that of a build does: settings, categories, rates, the day and the scope.
