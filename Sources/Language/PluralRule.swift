@@ -11,8 +11,10 @@ package enum PluralRule: Sendable {
   case one
   /// 0 and 1: Hindi.
   case zeroAndOne
-  /// 0 and 1, with a form for whole millions: French.
+  /// 0 and 1, with a form for whole millions: French, Portuguese of Brazil.
   case french
+  /// 1 alone, with a form for whole millions: Spanish, Italian, Catalan, Portuguese of Portugal.
+  case spanish
   /// By the last digits, 1 as 21, 31: Russian, Ukrainian.
   case eastSlavic
   /// By the last digits, 1 alone: Polish.
@@ -28,6 +30,8 @@ package enum PluralRule: Sendable {
       case "id", "ja", "ko", "ms", "th", "vi", "zh": .none
       case "hi": .zeroAndOne
       case "fr": .french
+      case "pt" where language.lowercased() != "pt-pt": .french
+      case "ca", "es", "it", "pt": .spanish
       case "ru", "uk": .eastSlavic
       case "pl": .polish
       case "ar": .arabic
@@ -40,7 +44,7 @@ package enum PluralRule: Sendable {
     switch self {
     case .none: [.other]
     case .one, .zeroAndOne: [.one, .other]
-    case .french: [.one, .many, .other]
+    case .french, .spanish: [.one, .many, .other]
     case .eastSlavic, .polish: [.one, .few, .many, .other]
     case .arabic: PluralForm.allCases
     }
@@ -61,6 +65,9 @@ package enum PluralRule: Sendable {
     case .french:
       if number <= 1 { return .one }
       return number % 1_000_000 == 0 ? .many : .other
+    case .spanish:
+      if number == 1 { return .one }
+      return number > 0 && number % 1_000_000 == 0 ? .many : .other
     case .eastSlavic:
       if tens == 1 && hundreds != 11 { return .one }
       return isFew ? .few : .many

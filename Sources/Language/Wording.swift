@@ -39,6 +39,8 @@ package struct Wording: Sendable {
     let shortYear: Phrase
     let weekday: Phrase
     let numeric: Phrase
+    /// The first day of a month, where a language counts it otherwise: “1er”.
+    let firstDay: String
 
     init(_ words: Words) {
       func all(_ count: Int, _ prefix: String) -> [String] { (1...count).map { words.text("\(prefix)-\($0)") } }
@@ -58,6 +60,7 @@ package struct Wording: Sendable {
       shortYear = phrase(.dateShortYear)
       weekday = phrase(.dateWeekday)
       numeric = phrase(.dateNumeric)
+      firstDay = words.fixed["day-1"] ?? "1"
     }
   }
 
@@ -305,6 +308,9 @@ package struct Wording: Sendable {
     (isShort ? names.weekdaysShort : names.weekdays)[number - 1]
   }
 
+  /// How the first day of a month is written beside the month: `1`, or “1er”.
+  package var firstDay: String { names.firstDay }
+
   /// `21 November 2026`.
   package func fullDate(_ day: Day) -> String { write(day, names.full) }
   /// `21 November`.
@@ -323,7 +329,7 @@ package struct Wording: Sendable {
     let (year, month, dayOfMonth) = day.parts
     return phrase.filled { name in
       switch name {
-      case "day": String(dayOfMonth)
+      case "day": dayOfMonth == 1 ? names.firstDay : String(dayOfMonth)
       case "day2": twoDigits(dayOfMonth)
       case "month2": twoDigits(month)
       case "month": names.dated[month - 1]

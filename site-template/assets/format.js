@@ -48,7 +48,7 @@ window.daybookFormat = (() => {
     const pattern = words.dates[name];
     const [long, short] = pattern.includes('{day') ? [words.dated, words['dated-short']] : [words.months, words.short];
     return fill(pattern, {
-      year, month2, day2, day: Number(day2), month: long[month], 'month-short': short[month],
+      year, month2, day2, day: (day2 === '01' && words['first-day']) || Number(day2), month: long[month], 'month-short': short[month],
       weekday: words.weekdays[(day + 3) % 7],
     });
   };

@@ -36,8 +36,9 @@ enum WordsScript {
     let compact = wording.compactPatterns.map { JSON.array([.int($0.exponent), .string($0.pattern)]) }
     // A classic script of our own: JSON text is JavaScript once `<` cannot end the element.
     let mask = wording.hidesAmounts ? [("mask", JSON.string(Wording.mask))] : []
+    let firstDay = wording.firstDay == "1" ? [] : [("first-day", JSON.string(wording.firstDay))]
     let object = JSON.object(
-      mask + [
+      mask + firstDay + [
         ("point", JSON.string(wording.words.text("decimal-point"))),
         ("separator", JSON.string(wording.words.text("group-separator"))),
         ("grouping", JSON.string(wording.words.text("grouping"))),
