@@ -38,6 +38,9 @@ struct WordsTests {
   @Test(arguments: [
     ("en", [1: "one", 0: "other", 2: "other", -1: "one"]), ("de-AT", [1: "one", 0: "other"]),
     ("fr", [0: "one", 1: "one", 2: "other", 1_000_000: "many", 1_000_001: "other"]),
+    ("es", [1: "one", 0: "other", 2: "other", 1_000_000: "many", 3_000_000: "many", 1_000_001: "other", -1: "one"]),
+    ("it-CH", [0: "other", 1: "one", 2_000_000: "many"]), ("fr-CA", [0: "one", 1: "one", 2: "other"]),
+    ("pt-BR", [0: "one", 1: "one", 1_000_000: "many"]), ("pt-PT", [0: "other", 1: "one", 1_000_000: "many"]),
     ("hi", [0: "one", 1: "one", 2: "other"]), ("xx", [1: "one", 2: "other"]),
     ("ru", [1: "one", 21: "one", 11: "many", 111: "many", 2: "few", 24: "few", 12: "many", 5: "many", 0: "many"]),
     ("uk_UA", [101: "one", 112: "many", 103: "few"]),
@@ -61,7 +64,7 @@ struct WordsTests {
     for count in counts { #expect(rule.form(of: count).rawValue == form, "\(language) \(count)") }
   }
 
-  @Test(arguments: ["en", "hi", "fr", "ru", "uk", "pl", "ar", "ja", "xx"])
+  @Test(arguments: ["en", "de", "hi", "fr", "es", "pt", "ru", "uk", "pl", "ar", "ja", "xx"])
   func `a rule needs other and exactly the forms that its numbers take`(language: String) {
     let rule = PluralRule(language: language)
     var taken = Set((0...2000).map(rule.form(of:)))

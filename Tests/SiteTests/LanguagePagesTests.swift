@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whole sites in Hindi and in Russian, of books whose own text is in that language: whatever stands there in English
-/// comes from the program.
+/// Whole sites in each language, of books whose own text is in that language: whatever stands there in English comes
+/// from the program.
 @Suite struct LanguagePagesTests {
   /// What people write into a small book of each language.
   struct Sample: Sendable {
@@ -26,6 +26,18 @@ import Testing
     language: "ru", currency: "RUB", title: "Наш дом", food: "Продукты", home: "Жильё", salary: "Зарплата",
     savings: "Вклад", tag: "поездка", note: "У вокзала",
     titles: ["Аренда", "Овощи", "Электричество", "Чай", "Работа", "Книга", "Страховка"])
+  static let german = Sample(
+    language: "de", currency: "EUR", title: "Unser Zuhause", food: "Essen", home: "Wohnen", salary: "Gehalt",
+    savings: "Sparkonto", tag: "Reise", note: "Am Bahnhof",
+    titles: ["Miete", "Gemüse", "Strom", "Tee", "Büro", "Buch", "Versicherung"])
+  static let french = Sample(
+    language: "fr", currency: "EUR", title: "Notre maison", food: "Courses", home: "Logement", salary: "Salaire",
+    savings: "Livret", tag: "voyage", note: "Près de la gare",
+    titles: ["Loyer", "Légumes", "Électricité", "Thé", "Bureau", "Livre", "Assurance"])
+  static let spanish = Sample(
+    language: "es", currency: "EUR", title: "Nuestra casa", food: "Comida", home: "Vivienda", salary: "Nómina",
+    savings: "Ahorros", tag: "viaje", note: "Junto a la estación",
+    titles: ["Alquiler", "Verduras", "Luz", "Té", "Oficina", "Libro", "Seguro"])
 
   private static func site(_ sample: Sample) throws -> TextSite {
     var book = TextBook()
@@ -73,9 +85,20 @@ import Testing
 
   private static let hindiSite = Result { try site(hindi) }
   private static let russianSite = Result { try site(russian) }
+  private static let germanSite = Result { try site(german) }
+  private static let frenchSite = Result { try site(french) }
+  private static let spanishSite = Result { try site(spanish) }
 
   private func site(_ language: String) throws -> TextSite {
-    try (language == "hi" ? LanguagePagesTests.hindiSite : LanguagePagesTests.russianSite).get()
+    let site =
+      switch language {
+      case "de": LanguagePagesTests.germanSite
+      case "es": LanguagePagesTests.spanishSite
+      case "fr": LanguagePagesTests.frenchSite
+      case "hi": LanguagePagesTests.hindiSite
+      default: LanguagePagesTests.russianSite
+      }
+    return try site.get()
   }
 
   private func text(_ path: String, _ language: String) throws -> String {
@@ -84,9 +107,8 @@ import Testing
 
   // MARK: Nothing is English
 
-  @Test(arguments: ["hi", "ru"]) func `the site is built without a finding, its charts have every letter`(
-    language: String
-  ) throws {
+  @Test(arguments: ["de", "es", "fr", "hi", "ru"])
+  func `the site is built without a finding, its charts have every letter`(language: String) throws {
     let site = try site(language)
     #expect(site.findings.isEmpty)
     #expect(try site.missingLetters() == [])
@@ -154,9 +176,8 @@ import Testing
     #expect(try site(language).pages.count > 60)
   }
 
-  @Test(arguments: ["hi", "ru"]) func `no sentence of en.yaml is left, nor a placeholder without its value`(
-    language: String
-  ) throws {
+  @Test(arguments: ["de", "es", "fr", "hi", "ru"])
+  func `no sentence of en.yaml is left, nor a placeholder without its value`(language: String) throws {
     let file = repositoryFolder.appending(path: "site-template/words/en.yaml")
     let marks = CharacterSet(charactersIn: " ,.;:")
     var sentences: [String] = []
@@ -221,6 +242,49 @@ import Testing
     #expect(try site("ru").page("trends.html").contains("data-pattern=\"{month} {year}\""))
     #expect(try site("ru").page("trends.html").contains(">Май</option>"))
     #expect(try site("hi").page("assets/words.js").contains("\"grouping\":\"3 2\""))
+  }
+
+  // MARK: German, French, Spanish
+
+  /// Spaces that do not break: `~`, the narrow one `_`.
+  private func marked(_ text: String) -> String {
+    text.replacing("\u{A0}", with: "~").replacing("\u{202F}", with: "_")
+  }
+
+  @Test func `German tells the month without an article before a name, and when a bill was due`() throws {
+    let month = marked(try text("2026-11.html", "de"))
+    for expected in [
+      "Im November wurden in den ersten 21 Tagen 130.172,70~€ ausgegeben. Zum Vergleich: 117.192,20~€ (903~%) mehr als im "
+        + "gleichen Zeitraum im Oktober und 4.692,70~€ (4~%) mehr als im gleichen Zeitraum im November 2025.",
+      "Die stärksten Veränderungen gegenüber Oktober: Wohnen 115.599,50~€ mehr, Essen 1.592,70~€ mehr.",
+      "Noch zu bezahlen: 2 Rechnungen, 3.100,00~€; 1 überfällig.", "2 Tage überfällig", "Sonntag, 1. November",
+    ] { #expect(month.contains(expected), "\(expected)") }
+    #expect(marked(try text("history.html", "de")).contains("Am 03.11.2026 wurden 1.250,50~€ ausgegeben: Gemüse."))
+  }
+
+  @Test func `French tells the month without an elision, its first day is “1er”`() throws {
+    let month = marked(try text("2026-11.html", "fr"))
+    for expected in [
+      "En novembre, les dépenses des 21 premiers jours s’élèvent à 130_172,70~€. C’est 117_192,20~€ (903_%) de plus "
+        + "qu’en octobre aux mêmes dates, et 4_692,70~€ (4_%) de plus qu’en novembre 2025 aux mêmes dates.",
+      "Principaux changements par rapport à octobre~: Logement en hausse de 115_599,50~€, Courses en hausse de",
+      "Il reste 2 factures à payer~: 3_100,00~€_; 1 en retard.", "En retard de 2 jours", "Dimanche 1er novembre",
+    ] { #expect(month.contains(expected), "\(expected)") }
+    #expect(marked(try text("history.html", "fr")).contains("Le 03/11/2026, dépense de 1_250,50~€~: Légumes."))
+    #expect(try site("fr").page("assets/words.js").contains("\"first-day\":\"1er\""))
+    #expect(try !site("de").page("assets/words.js").contains("first-day"))
+  }
+
+  @Test func `Spanish tells the month with “de” before it, and its year`() throws {
+    let month = marked(try text("2026-11.html", "es"))
+    for expected in [
+      "Noviembre de 2026",
+      "En los primeros 21 días de noviembre se gastaron 130.172,70~€. Esto supone 117.192,20~€ (903~%) más que en los "
+        + "mismos días de octubre y 4.692,70~€ (4~%) más que en los mismos días de noviembre de 2025.",
+      "Lo que más cambió respecto a octubre: Vivienda (+115.599,50~€), Comida (+1.592,70~€).",
+      "Quedan 2 facturas por pagar: 3.100,00~€; 1 con retraso.", "Vencido hace 2 días", "Domingo, 1 de noviembre",
+    ] { #expect(month.contains(expected), "\(expected)") }
+    #expect(marked(try text("history.html", "es")).contains("El 03/11/2026 se gastaron 1.250,50~€: Verduras."))
   }
 
   // MARK: Charts

@@ -14,6 +14,9 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? [])
     .filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
 
+  /// Languages that have every word of English.
+  private static let translations = ["de", "es", "fr", "hi", "ru"]
+
   private static func text(_ name: String) throws -> String {
     try String(contentsOf: folder.appending(path: name + ".yaml"), encoding: .utf8)
   }
@@ -44,7 +47,7 @@ import Testing
 
   @Test func `every file of the repository has exactly the words of English, their placeholders and its forms`() throws
   {
-    #expect(Set(WordsFilesTests.names).isSuperset(of: ["en", "en-IN", "en-US", "hi", "ru"]))
+    #expect(Set(WordsFilesTests.names).isSuperset(of: ["en", "en-IN", "en-US"] + WordsFilesTests.translations))
     let files = Dictionary(
       uniqueKeysWithValues: try WordsFilesTests.names.map { ($0, try WordsFilesTests.text($0)) })
     for name in WordsFilesTests.names {
@@ -53,13 +56,14 @@ import Testing
     }
   }
 
-  private func wording(_ language: String, _ currency: String) throws -> Wording {
+  private func wording(_ language: String, _ currency: String, showsCurrency: Bool = false) throws -> Wording {
     let words = try WordsFilesTests.names.map {
       ($0, SourceFile(path: $0, bytes: Array(try WordsFilesTests.text($0).utf8)))
     }
     var settings = Settings()
     settings.language = language
     settings.currency = try #require(Currency(code: currency))
+    settings.showsCurrency = showsCurrency
     let template = SiteTemplate(pages: [], words: Dictionary(uniqueKeysWithValues: words), assets: [])
     return try #require(template.wording(settings).0)
   }
@@ -79,6 +83,73 @@ import Testing
       ])
     #expect([18_500, 130_000, 12_500_000].map(russian.brief) == ["185", "1,3к", "120к"])
     #expect(try [130_000, 12_500_000].map(wording("en-IN", "INR").brief) == ["1.3k", "1.2L"])
+    func axis(_ language: String) throws -> [String] {
+      let wording = try wording(language, "EUR")
+      return amounts.map { wording.compact($0).replacing("\u{A0}", with: " ").replacing("\u{202F}", with: "_") }
+    }
+    #expect(try axis("de") == ["999", "12 Tsd.", "125 Tsd.", "25 Mio.", "25 Mrd.", "1,5 Bio."])
+    #expect(try axis("fr") == ["999", "12 k", "125 k", "25 M", "25 Md", "1,5 Bn"])
+    #expect(try axis("es") == ["999", "12 mil", "125 mil", "25 M", "25.000 M", "1,5 B"])
+  }
+
+  @Test(arguments: [
+    ("de", "1.234,56\u{A0}€", "−0,50\u{A0}€", "12\u{A0}%", "1. November 2026", "01.11.2026", "Sonntag, 1. November"),
+    (
+      "fr", "1\u{202F}234,56\u{A0}€", "−0,50\u{A0}€", "12\u{202F}%", "1er novembre 2026", "01/11/2026",
+      "Dimanche 1er novembre"
+    ),
+    (
+      "es", "1.234,56\u{A0}€", "−0,50\u{A0}€", "12\u{A0}%", "1 de noviembre de 2026", "01/11/2026",
+      "Domingo, 1 de noviembre"
+    ),
+  ])
+  func `numbers, amounts and dates are written as the language's people write them`(
+    language: String, amount: String, negative: String, percent: String, full: String, numeric: String, weekday: String
+  ) throws {
+    let wording = try wording(language, "EUR", showsCurrency: true)
+    let day = try #require(Day("2026-11-01"))
+    #expect(wording.money(123_456) == amount)
+    #expect(wording.money(-50) == negative)
+    #expect(wording.percentInText(12) == percent)
+    #expect(wording.percent(12) == percent)
+    #expect(wording.fullDate(day) == full)
+    #expect(wording.numericDate(day) == numeric)
+    #expect(wording.weekdayDate(day) == weekday)
+    #expect(wording.date(try #require(Day("2026-11-21"))).hasPrefix("21"))
+  }
+
+  @Test func `a million of things takes the form that French and Spanish have for it`() throws {
+    let (french, spanish) = (try wording("fr", "EUR"), try wording("es", "EUR"))
+    #expect([0, 1, 2].map { french.text(.entries, count: $0) } == ["0 opération", "1 opération", "2 opérations"])
+    #expect(french.text(.entries, count: 1_000_000) == "1\u{202F}000\u{202F}000 d’opérations")
+    #expect([0, 1, 2].map { spanish.text(.entries, count: $0) } == ["0 movimientos", "1 movimiento", "2 movimientos"])
+    #expect(spanish.text(.entries, count: 2_000_000) == "2.000.000 de movimientos")
+  }
+
+  /// Places of the pages that hold a few letters: heads of calendars, bars of months, the navigation of a phone.
+  @Test(arguments: translations) func `words of narrow places are short`(language: String) throws {
+    let wording = try wording(language, "EUR")
+    for month in 1...12 { #expect(wording.shortName(of: Month(year: 2026, month: month)).count <= 5) }
+    for weekday in 1...7 { #expect(wording.weekday(weekday, isShort: true).count <= 4) }
+    let navigation: [Word] = [.navHome, .navMonths, .navCategories, .navPending, .navHistory, .navTrends]
+    let letters = navigation.map { wording.text($0).count }
+    #expect(letters.max() ?? 0 <= 12)
+    #expect(letters.reduce(0, +) <= 56)
+    for word in [Word.levelYears, .levelMonths, .levelWeeks, .levelDays] { #expect(wording.text(word).count <= 10) }
+    #expect(wording.brief(130_000).count <= 6)
+  }
+
+  /// “septembre”, “octobre”: what follows “de” or “que” in French is a number, or stands behind a colon.
+  @Test func `no French word is followed by a name that may need an apostrophe`() throws {
+    let names = #/\b([dD]e|[qQ]ue|[lL]e|[lL]a) \{(month|period|name|title|book|most|least)\}/#
+    for (number, line) in try WordsFilesTests.text("fr").components(separatedBy: "\n").enumerated() {
+      #expect(line.firstMatch(of: names) == nil, "fr.yaml:\(number + 1): \(line)")
+    }
+  }
+
+  @Test func `French has no breaking space before its marks`() throws {
+    let lines = try WordsFilesTests.text("fr").components(separatedBy: "\n").filter { !$0.hasPrefix("#") }
+    for line in lines { #expect(line.firstMatch(of: #/ [:;?!%»]|« /#) == nil, "\(line)") }
   }
 
   @Test func `translations keep the order and the sections of English`() throws {
@@ -93,7 +164,7 @@ import Testing
     let known = Set(lines.map { $0.hasPrefix("# ") ? $0 : String($0.prefix { $0 != ":" }) }).subtracting([""])
     let english = try outline("en", known)
     #expect(english.count > 500)
-    for name in ["hi", "ru"] { #expect(try outline(name, known) == english, "\(name)") }
+    for name in WordsFilesTests.translations { #expect(try outline(name, known) == english, "\(name)") }
   }
 
   @Test func `a word that a language lacks is named, with its file`() throws {
