@@ -118,6 +118,23 @@ import Testing
     #expect(wording.date(try #require(Day("2026-11-21"))).hasPrefix("21"))
   }
 
+  @Test func `overlays write amounts as their country does, and Switzerland has no ß`() throws {
+    func amount(_ language: String, _ currency: String) throws -> String {
+      try wording(language, currency, showsCurrency: true).money(-123_450).replacing("\u{A0}", with: "~")
+        .replacing("\u{202F}", with: "_")
+    }
+    #expect(try amount("de-CH", "CHF") == "−CHF~1’234.50")
+    #expect(try amount("de-AT", "EUR") == "−€~1.234,50")
+    #expect(try amount("fr-CA", "CAD") == "−1_234,50~$")
+    #expect(try amount("fr-CA", "USD") == "−1_234,50~$~US")
+    #expect(try amount("es-MX", "MXN") == "−$1,234.50")
+    #expect(try amount("es-MX", "USD") == "−USD~1,234.50")
+    let (german, swiss) = (try wording("de", "CHF").words, try wording("de-CH", "CHF").words)
+    #expect(german.fixed.values.contains { $0.contains("ß") })
+    for (word, text) in swiss.fixed { #expect(text.firstMatch(of: #/[ß„“]/#) == nil, "\(word)") }
+    for word in ["convert-letters", "convert-unknown"] { #expect(swiss.fixed[word]?.contains("12.50") == true) }
+  }
+
   @Test func `a million of things takes the form that French and Spanish have for it`() throws {
     let (french, spanish) = (try wording("fr", "EUR"), try wording("es", "EUR"))
     #expect([0, 1, 2].map { french.text(.entries, count: $0) } == ["0 opération", "1 opération", "2 opérations"])
