@@ -74,7 +74,7 @@ extension SiteBuild {
     let archive = book.archiveMoves(ledger, findings)
     if archive.moves.isEmpty { return false }
     do throws(Refusal) {
-      try book.locked(as: "build", told: { told(.mending($0)) }) { (book) throws(Refusal) in 
+      try book.locked(as: "build", told: { told(.mending($0)) }) { (book) throws(Refusal) in
         try book.archive(archive, isByItself: true)
       }
     } catch {
@@ -103,7 +103,8 @@ extension SiteBuild {
       return !written.isEmpty
     } catch {
       switch error {
-      case .busy, .failed, .findings: return leave(count, error.sentence.isEmpty ? "they would be mistakes" : error.sentence)
+      case .busy, .failed, .findings:
+        return leave(count, error.sentence.isEmpty ? "they would be mistakes" : error.sentence)
       default: throw .failure(.archive(error))
       }
     }

@@ -27,7 +27,8 @@ struct BuildPrinter: Sendable {
     case .archived(let from, let to): if !isQuiet { environment.err("archived \(from) → \(to)\n") }
     case .automatic(let written): if !isQuiet { tell(written) }
     case .automaticLeft(let count, let reason):
-      environment.err("\(NumberText.counted(count, "due entry", "due entries")) of what repeats by itself not written: \(reason)\n")
+      environment.err(
+        "\(NumberText.counted(count, "due entry", "due entries")) of what repeats by itself not written: \(reason)\n")
     case .findings(let findings, let ledger): tell(findings, ledger)
     case .numberNotRemembered(let error):
       environment.err("daybook: the number of this build is not remembered: \(BuildFailure.file(error).sentence)\n")

@@ -28,7 +28,9 @@ package struct Clock: Sendable {
 
   /// SOURCE_DATE_EPOCH's; in UTC, so that a rebuilt site is the same everywhere.
   private static func repeatedDay() -> Day? {
-    guard let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), let seconds = Int64(text) else { return nil }
+    guard let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), let seconds = Int64(text) else {
+      return nil
+    }
     return Int32(exactly: seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0)).map { Day(number: $0) }
   }
 

@@ -25,7 +25,9 @@ struct Session {
   ) -> ExitStatus {
     do throws(BookFolder.Failure) {
       let folder = try BookFolder(options.folder, disk: environment.disk)
-      var book = Book(folder, today: TodayChoice(
+      var book = Book(
+        folder,
+        today: TodayChoice(
           asked: options.today, clock: environment.clock.day, isRepeated: environment.clock.isRepeated))
       var session: Session { Session(environment: environment, book: book, options: options) }
       do throws(FileError) {

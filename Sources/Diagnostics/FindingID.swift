@@ -63,7 +63,8 @@ package enum FindingID: String, Sendable, CaseIterable {
   package var severity: Severity {
     switch self {
     case .commentAfterValue, .dueBeforeDate, .keyOpenToOthers, .missingPhoto, .missingRate, .noFontForText, .notAnImage,
-      .occurrenceTwice, .paidBeforeDate, .personWithoutPhrase, .photoTooLarge, .possibleDuplicate, .samePhotoTwice, .similarAccount,
+      .occurrenceTwice, .paidBeforeDate, .personWithoutPhrase, .photoTooLarge, .possibleDuplicate, .samePhotoTwice,
+      .similarAccount,
       .unusedPhoto:
       .warning
     default:

@@ -38,7 +38,7 @@ import Testing
     #expect(
       warnings == [
         "comment-after-value", "due-before-date", "key-open-to-others", "missing-photo", "missing-rate",
-        "no-font-for-text", "not-an-image",
+        "no-font-for-text", "not-an-image", "occurrence-twice",
         "paid-before-date", "person-without-phrase", "photo-too-large", "possible-duplicate", "same-photo-twice",
         "similar-account",
         "unused-photo",

@@ -59,7 +59,7 @@ package struct SecretBook {
 
   private mutating func write() {
     files["book.yaml"] = """
-      title: Harbour \(secret("4471"))
+      title: Harbour \(secret("447190263"))
       currency: \(language.currency)
       language: \(language.tag)
       show-currency: yes

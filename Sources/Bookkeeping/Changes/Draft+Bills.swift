@@ -127,7 +127,8 @@ extension Draft {
     ) throws(Refusal) {
       let ruling = Found(payments.reading, series.ruling)
       let fields = try payments.fields(of: ruling, try draft.fields(of: ruling), on: day, paid: paid)
-      occurrences.append(Occurrence(day: day, series: ruling.id, fields: fields, direction: ruling.transaction.direction))
+      occurrences.append(
+        Occurrence(day: day, series: ruling.id, fields: fields, direction: ruling.transaction.direction))
     }
   }
 

@@ -86,6 +86,7 @@ extension TextFormat {
     let line = lines.line(at: nodes[0].range.lowerBound)
     var result = trimmed(gap(before: line, column: 0))
     let entries = document.items(of: 0).sorted { (date(of: $0), $0) < (date(of: $1), $1) }
+    if !result.isEmpty, !entries.isEmpty { result.append("") }
     for entry in entries {
       result.append("- " + braces(of: entry))
     }

@@ -47,7 +47,8 @@ package final class TransactionDetails: Sendable {
 
   package init(
     note: String?, tags: [String], photos: [String], due: Day?, paid: Payment?, repeats: Repeat?, until: Day?,
-    isAutomatic: Bool = false, skips: [Day] = [], id: String?, occurrenceOf: String?, destination: Account.ID?, arrived: Money?
+    isAutomatic: Bool = false, skips: [Day] = [], id: String?, occurrenceOf: String?, destination: Account.ID?,
+    arrived: Money?
   ) {
     self.note = note
     self.tags = tags
@@ -144,6 +145,7 @@ extension TransactionDetails {
     change(&values)
     return TransactionDetails(
       note: values.note, tags: values.tags, photos: values.photos, due: due, paid: paid, repeats: repeats, until: until,
-      isAutomatic: isAutomatic, skips: skips, id: values.id, occurrenceOf: values.occurrenceOf, destination: values.destination, arrived: values.arrived)
+      isAutomatic: isAutomatic, skips: skips, id: values.id, occurrenceOf: values.occurrenceOf,
+      destination: values.destination, arrived: values.arrived)
   }
 }

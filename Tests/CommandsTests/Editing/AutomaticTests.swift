@@ -4,7 +4,8 @@ import Testing
 
 /// What says `auto: yes` is written by builds.
 @Suite struct AutomaticTests {
-  private static let rent = "- { date: 2026-09-05, title: Flat, spent: 900, category: Home, repeats: monthly, auto: yes }\n"
+  private static let rent =
+    "- { date: 2026-09-05, title: Flat, spent: 900, category: Home, repeats: monthly, auto: yes }\n"
 
   private func book(_ september: String = rent) throws -> EditingBook {
     try EditingBook(["book.yaml": "archive: auto\n", "ledger/2026-09.yaml": september])
@@ -38,7 +39,8 @@ import Testing
   @Test func `a gap before the newest entry is not filled`() throws {
     let book = try book(AutomaticTests.rent)
     try book.folder.write(
-      EditingBook.november + "- { date: 2026-11-04, title: Flat, spent: 900, category: Home }\n", to: "ledger/2026-11.yaml")
+      EditingBook.november + "- { date: 2026-11-04, title: Flat, spent: 900, category: Home }\n",
+      to: "ledger/2026-11.yaml")
     #expect(!build(book).err.contains("wrote"))
     #expect(!book.folder.exists("ledger/2026-10.yaml"))
   }
@@ -60,7 +62,8 @@ import Testing
     #expect(book.run("report", "pending").out.contains("Loan"))
   }
 
-  @Test(arguments: [["--today", "2026-11-21"], []]) func `on another day than the clock's, and in a book with mistakes, nothing is written`(
+  @Test(arguments: [["--today", "2026-11-21"], []])
+  func `on another day than the clock's, and in a book with mistakes, nothing is written`(
     more: [String]
   ) throws {
     let book = try book()

@@ -11,7 +11,7 @@ import Testing
   ) throws {
     for command in ["add", "edit"] {
       let help = ToolRun([command, "--help"]).out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      let sentence = key.key.meaning.replacing("“moved”", with: "--moved").dropLast()
+      let sentence = key.key.meaning.replacing(/“([a-z]+)”/) { "--\($0.1)" }.dropLast()
       #expect(help.contains("--\(key.name) <\(key.key.value)> \(sentence)"), "\(help)")
     }
   }

@@ -135,7 +135,7 @@ import Testing
 
   private static let repeating = """
     - { date: 2026-09-02, title: Box, spent: 20, category: Food, repeats: monthly, tags: [a, b] }
-    - { date: 2026-09-03, title: Salary, received: 900, category: Salary, repeats: monthly }
+    - { date: 2026-09-03, title: Wage, received: 900, category: Salary, repeats: monthly }
     - { date: 2026-09-04, title: Saving, moved: 50, to: Bank, repeats: monthly }
     - { date: 2026-09-10, title: Phone, spent: 30, due: 2026-09-15, paid: 2026-09-15, repeats: monthly }
 
@@ -147,8 +147,9 @@ import Testing
     #expect(run.exitCode == 0 && run.err == "", "\(run.err)")
     #expect(
       run.out.split(separator: "\n").map { $0.split(separator: " ")[0...1].joined(separator: " ") } == [
-        "paid 2026-11-05-rent", "paid 2026-10-02-box", "received 2026-10-03-salary", "moved 2026-10-04-saving",
-        "paid 2026-10-10-phone", "paid 2026-11-02-box", "moved 2026-11-04-saving", "paid 2026-11-10-phone",
+        "paid 2026-11-05-rent", "paid 2026-10-02-box", "received 2026-10-03-wage", "moved 2026-10-04-saving",
+        "paid 2026-10-10-phone", "paid 2026-11-02-box", "received 2026-11-03-wage", "moved 2026-11-04-saving",
+        "paid 2026-11-10-phone",
       ])
     #expect(
       try book.read("ledger/2026-10.yaml") == """
@@ -160,10 +161,10 @@ import Testing
           for: 2026-09-02-box
 
         - date: 2026-10-03
-          title: Salary
+          title: Wage
           received: 900
           category: Salary
-          for: 2026-09-03-salary
+          for: 2026-09-03-wage
 
         - date: 2026-10-04
           title: Saving
@@ -203,7 +204,8 @@ import Testing
   @Test func `money moved between two currencies is named and not written`() throws {
     let book = try EditingBook([
       "book.yaml": "accounts:\n- { name: Dollars, currency: USD }\n",
-      "ledger/2026-09.yaml": "- { date: 2026-09-04, title: Abroad, moved: 50, to: Dollars, arrived: 1, repeats: monthly }\n",
+      "ledger/2026-09.yaml":
+        "- { date: 2026-09-04, title: Abroad, moved: 50, to: Dollars, arrived: 1, repeats: monthly }\n",
     ])
     let run = book.run("pay", "--due", "--yes")
     #expect(run.exitCode == 0 && run.out.contains("paid 2026-11-05-rent"), "\(run.err)")

@@ -33,7 +33,8 @@ import Testing
   /// What else an entry needs so that a key may stand in it; date, title and spent otherwise.
   private static let company: [TransactionKey: [TransactionKey]] = [
     .received: [.received], .moved: [.moved, .to], .from: [.moved], .to: [.moved], .arrived: [.moved, .from, .to],
-    .until: [.spent, .repeats], .paid: [.spent, .due], .currency: [.spent],
+    .until: [.spent, .repeats], .auto: [.spent, .repeats], .skip: [.spent, .repeats], .paid: [.spent, .due],
+    .currency: [.spent],
   ]
   private static let categories = "- { name: Food }\n"
   /// Only between two currencies an amount arrives.
@@ -74,13 +75,15 @@ import Testing
     let body = others.map { "\($0.name): \($0.key.example)" }.joined(separator: "\n  ")
     let text = try MonthText(SourceFile(path: "ledger/2026-11.yaml", text: "- \(body)\n"))
     let example = key.key.example
-    let value: FieldText = key.key.kind.isList ? .list(["one", "two"]) : .one(example)
+    let items = key.key.kind == .days ? ["2026-12-05", "2026-12-12"] : ["one", "two"]
+    let value: FieldText = key.key.kind.isList ? .list(items) : .one(example)
     let edited = try text.changing(text.entries[0].start, [FieldChange(key, value)])
     let after = try MonthText(SourceFile(path: "ledger/2026-11.yaml", bytes: edited.bytes))
     #expect(after.fields(of: edited.start).first { $0.key == key }?.text == value)
     // A value that looks like a date or an amount needs no quotes, anything else that looks so does.
     let written = String(decoding: edited.bytes, as: UTF8.self)
-    if key.key.kind.isTyped { #expect(written.contains("\(key.name): \(example)\n"), "\(written)") }
+    let plain = key.key.kind.isList ? "[\(items.joined(separator: ", "))]" : example
+    if key.key.kind.isTyped { #expect(written.contains("\(key.name): \(plain)\n"), "\(written)") }
   }
 
   // MARK: Findings
