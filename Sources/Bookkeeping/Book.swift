@@ -130,11 +130,6 @@ package struct Book: Sendable {
 
   // MARK: What happens by itself
 
-  /// Whether anything falls due that is written by itself, as far as the ledger tells at once.
-  package static func hasAutomatic(_ ledger: Ledger) -> Bool {
-    ledger.transactions.contains { $0.details?.isAutomatic == true }
-  }
-
   /// Writes the occurrences that fell due of series that say so, where no other command is at work.
   ///
   /// - Returns: what was written, and what could not be.
@@ -153,7 +148,10 @@ package struct Book: Sendable {
 
   /// How many occurrences fell due of series that are written by themselves.
   package static func automaticCount(_ ledger: Ledger) -> Int {
-    if !hasAutomatic(ledger) { return 0 }
+    // Few books have any; no entry is copied to be asked.
+    guard ledger.transactions.indices.contains(where: { ledger.transactions[$0].details?.isAutomatic == true }) else {
+      return 0
+    }
     return Recurrence(ledger, Identifiers(ledger)).series.reduce(0) { sum, series in
       guard series.isAutomatic, let newest = series.members.last else { return sum }
       return sum + series.open(after: ledger.transactions[newest].date, through: ledger.today).count

@@ -96,7 +96,7 @@ extension Draft {
     if entries.isEmpty { return [] }
     var written: [Written] = []
     for fields in entries {
-      let fields = fields.withDate(base.today)
+      let fields = named(fields).withDate(base.today)
       let date = fields.day ?? base.today
       // With a day outside the rolling year it goes into the month of today, where the reader reports it.
       let path = try path(for: date) ?? path(of: base.today.month)
@@ -116,7 +116,7 @@ extension Draft {
   /// - Throws: `findings` at the fields that have them.
   package mutating func edit(_ entry: Found, _ changes: [FieldChange]) throws(Refusal) -> Edited {
     try mayChange(entry.path)
-    let changes = changes + keptID(of: entry, changes)
+    let changes = named(changes) + keptID(of: entry, changes)
     let target = try changes.day.map { (day) throws(Refusal) in try path(for: day) ?? entry.path } ?? entry.path
     let start = try write(changes, of: entry, to: target)
     let index = try month(target).entries.firstIndex { $0.start == start } ?? 0
@@ -191,6 +191,23 @@ extension Draft {
     let days = (other.transaction.details?.skips ?? []) + [occurrence.transaction.date]
     let texts = days.map(\.description)
     return try edit(other, [FieldChange(.skip, texts.count == 1 ? .one(texts[0]) : .list(texts))]).id
+  }
+
+  /// Names of categories and accounts as the book writes them, in whatever case they were typed.
+  private func named(_ fields: [FieldChange]) -> [FieldChange] {
+    fields.map { field in
+      guard case .one(let text)? = field.value else { return field }
+      let names: [String]
+      switch field.key {
+      case .category: names = base.categories.map(\.name)
+      case .account, .from, .to: names = base.accounts.map(\.name)
+      default: return field
+      }
+      if names.contains(text) { return field }
+      let folded = UnicodeText.normalized(text, folding: true)
+      let same = names.filter { UnicodeText.normalized($0, folding: true) == folded }
+      return same.count == 1 ? FieldChange(field.key, .one(same[0])) : field
+    }
   }
 
   // MARK: Places

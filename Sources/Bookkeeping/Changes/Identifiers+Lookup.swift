@@ -12,6 +12,7 @@ extension Identifiers {
       throw .severalEntries(
         part, indices.map { EntryName(id: ids[$0], title: ledger.transactions[$0].title) },
         repeats: indices.contains { ledger.transactions[$0].details?.repeats != nil })
+    case .tooShort: throw .shortPart(part)
     case .none: throw .noEntry(part, near: near(part))
     }
   }

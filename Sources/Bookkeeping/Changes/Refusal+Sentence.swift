@@ -30,6 +30,7 @@ extension Refusal {
       "there is no entry “\(part)”" + (near.isEmpty ? "" : "; did you mean \(near.quotedAlternatives(all: true))?")
     case .severalEntries(let part, let entries, _, _):
       "“\(part)” may be any of \(NumberText.counted(entries.count, "entry", "entries"))"
+    case .shortPart(let part): "“\(part)” may be part of too many ids; three letters are the least"
     case .archivedFile(let path): "“\(path)” is the archive, which no command changes"
     case .archivedMonth(let month):
       "\(EnglishNames.name(of: month)) is in the archive already, which no command changes"

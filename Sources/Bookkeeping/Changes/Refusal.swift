@@ -18,6 +18,8 @@ package enum Refusal: Error, Sendable {
   case noEntry(String, near: [String], isCertain: Bool = true)
   /// A part of several ids, in the order of the book; repeats: whether any of them comes again.
   case severalEntries(String, [EntryName], repeats: Bool = false, isCertain: Bool = true)
+  /// A part of an id with fewer than three letters.
+  case shortPart(String)
   case archivedFile(String)
   case archivedMonth(Month)
   case bracketsOnly(file: String)

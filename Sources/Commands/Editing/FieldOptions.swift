@@ -88,7 +88,7 @@ struct EditOptions: ParsableArguments {
 struct EntryArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The transaction, as “daybook list” names it; any part that no other id has is enough.", valueName: "id"),
+      "The transaction, as “daybook list” names it; three letters that no other id has are enough.", valueName: "id"),
     completion: .custom { words, _, _ in BookCompletion.ids(words) })
   var id: String
 }

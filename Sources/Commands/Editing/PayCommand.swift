@@ -23,7 +23,7 @@ package struct PayCommand: BookVerb {
 
   @Argument(
     help: ArgumentHelp(
-      "The transactions, as “daybook list” names them; any part that no other id has is enough.", valueName: "id"),
+      "The transactions, as “daybook list” names them; three letters that no other id has are enough.", valueName: "id"),
     completion: .custom { words, _, _ in BookCompletion.ids(words) })
   var ids: [String] = []
 

@@ -10,7 +10,8 @@ package struct UndoCommand: EditingVerb {
     commandName: "undo", abstract: "Take back the last change that a command made.",
     discussion: """
       Brings the bytes back that were there before, up to fifty changes, one after the other. Files that you edited \
-      since are not touched: the command names them and stops.
+      since are not touched: the command names them and stops. What builds wrote by themselves since goes with it, and \
+      the next build writes it again.
 
       Example: daybook undo
       """)

@@ -8,19 +8,33 @@ extension Identifiers {
     /// The indices, in the order of the ledger.
     case several([Int])
     case none
+    /// Fewer letters than may name an entry by a part.
+    case tooShort
   }
 
-  /// An exact id beats a part; a part may stand anywhere in an id (COMMANDS.md).
+  /// An exact id beats a whole title, and that a part, which may stand anywhere in an id (COMMANDS.md).
   package func match(_ part: String) -> Match {
     if let index = index(of: part) { return .one(index) }
     let wanted = UnicodeText.normalized(part, folding: false).lowercased()
     if wanted.isEmpty { return .none }
+    // A derived id is a day and the slug of a title.
+    let slug = Slug.make(part)
+    let titled = ids.indices.filter { ids[$0].utf8.count == slug.utf8.count + 11 && ids[$0].hasSuffix("-\(slug)") }
+      .filter { Day(ids[$0].prefix(10)) != nil }
+    if !titled.isEmpty { return Identifiers.match(titled) }
+    if wanted.count < Identifiers.leastPartCount { return .tooShort }
     let search = ByteSearch(wanted)
-    let indices = ids.indices.filter { search.isIn(ids[$0]) }
-    return switch indices.count {
+    return Identifiers.match(ids.indices.filter { search.isIn(ids[$0]) })
+  }
+
+  /// Fewer letters are in many ids, and the one that is meant today is joined by others tomorrow.
+  private static let leastPartCount = 3
+
+  private static func match(_ indices: [Int]) -> Match {
+    switch indices.count {
     case 0: .none
     case 1: .one(indices[0])
-    default: .several(Array(indices))
+    default: .several(indices)
     }
   }
 }

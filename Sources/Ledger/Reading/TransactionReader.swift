@@ -120,7 +120,11 @@ struct TransactionReader {
       guard let key = key(keyNode) else {
         let name = values.text(keyNode)
         let owner = "a transaction"
-        values.reportUnknownKey(name, keyNode, known: TransactionKey.names, owner: owner)
+        let meant = TransactionKey.meant(by: name)
+        values.reportUnknownKey(
+          name, keyNode, known: TransactionKey.names, owner: owner, meant: meant.map(\.name))
+        for key in meant { misspelt |= key.bit }
+        if !meant.isEmpty { continue }
         if let near = values.findings.names.near(name, in: owner, among: TransactionKey.names).first,
           let index = TransactionKey.names.firstIndex(of: near)
         {

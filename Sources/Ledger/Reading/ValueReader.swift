@@ -246,8 +246,14 @@ package struct ValueReader {
       notes: [Finding.Note("the first one", at: place(first))], key: key)
   }
 
-  mutating func reportUnknownKey(_ key: String, _ node: Node, known: [String], owner: String) {
-    let suggestions = suggestions(near: key, in: owner, among: known, node)
+  ///
+  /// - Parameter meant: the keys that a word of other programs stands for; none for one that is only misspelt.
+  mutating func reportUnknownKey(
+    _ key: String, _ node: Node, known: [String], owner: String, meant: [String] = []
+  ) {
+    let suggestions =
+      meant.isEmpty
+      ? suggestions(near: key, in: owner, among: known, node) : Suggestion.names(meant, at: place(node))
     report(
       .unknownKey, node, "\(owner) has no key “\(key)”", label: suggestions.isEmpty ? "not a known key" : "",
       notes: suggestions.isEmpty ? [Finding.Note("known keys: " + known.joined(separator: ", "))] : [],

@@ -76,6 +76,27 @@ import Testing
     #expect(try book.read() == EditingBook.november)
   }
 
+  @Test func `a whole title beats a part of another, and less than three letters name nothing`() throws {
+    let book = try EditingBook([
+      "ledger/2026-10.yaml": "- { date: 2026-10-01, title: Netto, spent: 1 }\n"
+        + "- { date: 2026-10-02, title: Split Netto, spent: 2 }\n"
+    ])
+    #expect(book.run("edit", "netto", "--spent", "3").out.contains(" 2026-10-01-netto in "))
+    #expect(book.run("edit", "Split Netto", "--spent", "4").out.contains(" 2026-10-02-split-netto in "))
+    let run = book.run("edit", "ne", "--spent", "5")
+    #expect(run.exitCode == 1 && run.err.contains("“ne” may be part of too many ids"), "\(run.err)")
+    #expect(book.run("show", "et").exitCode == 1)
+  }
+
+  @Test func `names of categories and accounts are taken in any case, and written as the book has them`() throws {
+    let book = try EditingBook(["book.yaml": "accounts:\n- { name: Girokonto Köln }\n"])
+    let run = book.run("edit", "dining", "--category", "HOME", "--account", "girokonto KÖLN")
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(try book.read().contains("  category: Home\n  account: Girokonto Köln\n"))
+    #expect(book.run("add", "--title", "Tea", "--spent", "1", "--category", "food").exitCode == 0)
+    #expect(try book.read().contains("category: Food\n"))
+  }
+
   @Test func `an exact id beats a part`() throws {
     let book = try EditingBook(["ledger/2026-10.yaml": "- { date: 2026-10-01, title: Deposit, spent: 5, id: rent }\n"])
     #expect(book.run("edit", "rent", "--spent", "6").exitCode == 0)
