@@ -21,7 +21,8 @@ extension Identifiers {
     let slug = Slug.make(part)
     let titled = ids.indices.filter { ids[$0].utf8.count == slug.utf8.count + 11 && ids[$0].hasSuffix("-\(slug)") }
       .filter { Day(ids[$0].prefix(10)) != nil }
-    if !titled.isEmpty { return Identifiers.match(titled) }
+    // A title without letters has the slug of none.
+    if !titled.isEmpty, slug != Slug.make("") { return Identifiers.match(titled) }
     if wanted.count < Identifiers.leastPartCount { return .tooShort }
     let search = ByteSearch(wanted)
     return Identifiers.match(ids.indices.filter { search.isIn(ids[$0]) })

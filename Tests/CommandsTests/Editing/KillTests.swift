@@ -96,7 +96,9 @@ enum RealBinary {
     #expect(check.exitCode == 0 && !check.out.contains("error:"), "\(check.out)")
     var random = SeededRandom(seed: UInt64(command.joined().utf8.count))
     var counts = (old: 0, new: 0, mended: 0)
-    for moment in 0..<Soak.count(40, least: 8) {
+    let count = Soak.count(40, least: 8)
+    // On a busy machine all of so few may come too late.
+    for moment in 0..<10 * count where moment < count || counts.old == 0 {
       try restore(old, folder)
       let process = try RealBinary.start(arguments)
       if moment % 2 == 0 {
