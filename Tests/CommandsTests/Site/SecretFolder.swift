@@ -1,3 +1,4 @@
+import Build
 import Charts
 import Foundation
 import TestSupport
@@ -28,8 +29,14 @@ struct SecretFolder {
       let url = folder.appending(path: path)
       let isFile = try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true
       // A folder has a name only.
-      files.append((path, isFile ? [UInt8](try Data(contentsOf: url)) : []))
+      let bytes = isFile ? [UInt8](try Data(contentsOf: url)) : []
+      files.append((path, path == SiteFolder.markerName ? withoutHashes(bytes) : bytes))
     }
     return SecretBook.leaks(in: files, secrets)
+  }
+
+  /// Among ten thousand digits of hashes some amount stands by chance.
+  private static func withoutHashes(_ marker: [UInt8]) -> [UInt8] {
+    Array(String(decoding: marker, as: UTF8.self).replacing(/\b[0-9a-f]{12,16}\b/, with: "").utf8)
   }
 }
