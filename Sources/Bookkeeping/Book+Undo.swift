@@ -19,7 +19,8 @@ extension Book {
     return steps
   }
 
-  /// Takes back the last change that was asked for, and first what builds made by themselves since; its photos go to `receipts/.removed/`, since a copy may be the only one left.
+  /// Takes back the last change that was asked for, and first what builds made by themselves since; its photos go to
+  /// `receipts/.removed/`, since a copy may be the only one left.
   ///
   /// - Parameter isTrial: nothing is written; otherwise the book must be locked.
   package func undo(isTrial: Bool) throws(Refusal) -> Undone {

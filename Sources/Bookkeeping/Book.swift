@@ -153,8 +153,7 @@ package struct Book: Sendable {
       return 0
     }
     return Recurrence(ledger, Identifiers(ledger)).series.reduce(0) { sum, series in
-      guard series.isAutomatic, let newest = series.members.last else { return sum }
-      return sum + series.open(after: ledger.transactions[newest].date, through: ledger.today).count
+      series.isAutomatic ? sum + series.openSinceNewest(in: ledger).count : sum
     }
   }
 }

@@ -103,8 +103,10 @@ extension SiteBuild {
       return !written.isEmpty
     } catch {
       switch error {
-      case .busy, .failed, .findings:
-        return leave(count, error.sentence.isEmpty ? "they would be mistakes" : error.sentence)
+      // The build does not wait for it, as the refusal's own sentence would say.
+      case .busy: return leave(count, "another command is at work on this book")
+      case .findings: return leave(count, "they would be mistakes")
+      case .failed: return leave(count, error.sentence)
       default: throw .failure(.archive(error))
       }
     }

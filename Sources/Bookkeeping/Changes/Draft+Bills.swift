@@ -108,9 +108,8 @@ extension Draft {
     /// All occurrences since the newest entry of a series, up to today.
     mutating func addDue(of series: Recurrence.Series, _ payments: Payments, _ draft: Draft) throws(Refusal) {
       let ledger = payments.reading.ledger
-      guard let newest = series.members.last.map({ ledger.transactions[$0].date }) else { return }
       let ruling = ledger.transactions[series.ruling]
-      for occurrence in series.open(after: newest, through: ledger.today) {
+      for occurrence in series.openSinceNewest(in: ledger) {
         // As many days later as the ruling entry is due after its own day.
         let paid = ruling.due.map { occurrence.day.adding(days: $0.days(since: ruling.date)) }
         do throws(Refusal) {

@@ -96,11 +96,12 @@ extension Recurrence.Series {
     occurrences.first { $0.period.contains(day) }
   }
 
-  /// What has not come since the newest entry of the series, up to a day.
-  package func open(after newest: Day, through day: Day) -> [Recurrence.Occurrence] {
-    occurrences.filter { occurrence in
+  /// What fell due since the newest entry of the series, up to today, and has not come; gaps before that entry stay gaps.
+  package func openSinceNewest(in ledger: Ledger) -> [Recurrence.Occurrence] {
+    guard let newest = members.last.map({ ledger.transactions[$0].date }) else { return [] }
+    return occurrences.filter { occurrence in
       if case .matched = occurrence.state { return false }
-      return occurrence.day > newest && occurrence.day <= day
+      return occurrence.day > newest && occurrence.day <= ledger.today
     }
   }
 
