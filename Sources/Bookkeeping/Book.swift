@@ -60,15 +60,16 @@ package struct Book: Sendable {
   ///
   /// - Parameters:
   ///   - title: what is done to what, for `undo` and for another command that finds the book locked.
+  ///   - era: whose entries may change.
   ///   - withReceipts: photos are looked at too.
   ///   - told: called with a sentence about a command that was interrupted, whose change is taken back or finished first.
   ///   - body: brings the texts into the state that is to be.
   package func change<Result>(
-    _ title: String, withReceipts: Bool = false, told: (String) -> Void = { _ in },
+    _ title: String, of era: Era = .rollingYear, withReceipts: Bool = false, told: (String) -> Void = { _ in },
     _ body: (inout Draft) throws(Refusal) -> Result
   ) throws(Refusal) -> Change<Result> {
     try locked(as: title, told: told) { (book) throws(Refusal) in
-      let change = try book.tryOut(title, withReceipts: withReceipts, body)
+      let change = try book.tryOut(title, of: era, withReceipts: withReceipts, body)
       try book.commit(change.files)
       return change
     }
@@ -76,9 +77,10 @@ package struct Book: Sendable {
 
   /// The same, of which nothing is written.
   package func tryOut<Result>(
-    _ title: String, withReceipts: Bool = false, _ body: (inout Draft) throws(Refusal) -> Result
+    _ title: String, of era: Era = .rollingYear, withReceipts: Bool = false,
+    _ body: (inout Draft) throws(Refusal) -> Result
   ) throws(Refusal) -> Change<Result> {
-    var draft = try Draft(self, withReceipts: withReceipts)
+    var draft = try Draft(self, of: era, withReceipts: withReceipts)
     let result = try body(&draft)
     return Change(result: result, files: draft.change(named: title))
   }

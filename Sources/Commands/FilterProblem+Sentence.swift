@@ -1,4 +1,5 @@
 import Diagnostics
+import Notation
 import Reports
 
 extension TransactionFilter.Problem {
@@ -16,8 +17,9 @@ extension TransactionFilter.Problem {
       missing("filter", "\(key):", TransactionFilter.keys.map { "\($0):" }, all: "")
         + "; to find the words themselves, write them in quotes: '\"\(HarmlessText.line(term))\"'"
     case .noValue(let term): "the filter “\(HarmlessText.line(term))” says nothing; write a value behind it"
-    case .badAmount(let text, let sign):
-      "“\(HarmlessText.line(text))” behind “\(sign.rawValue)” is not an amount; write one like \(sign.rawValue)12.50"
+    case .badAmount(let text, let sign, let decimal):
+      "“\(HarmlessText.line(text))” behind “\(sign.rawValue)” is not an amount; write one like "
+        + "\(sign.rawValue)12\(decimal.character)50"
     case .badDay(let text):
       "“\(HarmlessText.line(text))” is no day, month or year; write one like 2026-11-03, 2026-11 or 2026"
     case .emptyRange(let text): "the range “\(HarmlessText.line(text))” ends before it begins; turn it round"

@@ -44,7 +44,9 @@ extension Session {
   }
 
   /// The book's texts, to try a change out before it is made.
-  func draft() throws(Stop) -> Draft { try refusing { () throws(Refusal) in try Draft(book) } }
+  func draft(of era: Era = .rollingYear) throws(Stop) -> Draft {
+    try refusing { () throws(Refusal) in try Draft(book, of: era) }
+  }
 
   /// The lines of an entry as a change would leave it.
   func preview(_ draft: Draft, _ change: (inout Draft) throws(Refusal) -> Draft.Edited) throws(Stop) -> String {

@@ -6,6 +6,7 @@ package final class FindingCollector {
   /// The searches among known names so far.
   package var names: NameSearch
   package let purpose: Findings.Purpose
+  package private(set) var otherSigns = OtherSigns()
 
   package init(for purpose: Findings.Purpose = .reading, names: NameSearch = NameSearch()) {
     self.purpose = purpose
@@ -44,6 +45,36 @@ package final class FindingCollector {
   package func add(_ part: FindingCollector) {
     findings += part.findings
     names = part.names
+    otherSigns.add(part.otherSigns)
+  }
+
+  // MARK: Decimal signs
+
+  /// An amount that would be one with the other decimal sign. All of them together are one finding, since a whole book
+  /// may be written so; where findings are compared or mended each is one.
+  package func addOtherSign(_ make: () -> Finding) {
+    if purpose == .reading { otherSigns.add(make) } else { add(make()) }
+  }
+
+  package func add(_ others: OtherSigns) { otherSigns.add(others) }
+
+  /// Amounts written with the other decimal sign than the book's.
+  package struct OtherSigns: Sendable, Equatable {
+    package private(set) var count = 0
+    /// What is told where it is the only one.
+    package private(set) var first: Finding?
+
+    package init() {}
+
+    fileprivate mutating func add(_ make: () -> Finding) {
+      first = first ?? make()
+      count += 1
+    }
+
+    fileprivate mutating func add(_ others: OtherSigns) {
+      first = first ?? others.first
+      count += others.count
+    }
   }
 
   /// “did you mean …?” for each known name near to a written one.

@@ -87,8 +87,9 @@ extension FindingID {
     case .dateOutsideWindow:
       """
       Daybook works in a rolling year: the month of today, the twelve before it and the twelve after it. Dates \
-      outside are typing mistakes more often than plans. Older months live in archive/, where totals still count \
-      them.
+      outside are typing mistakes more often than plans. Older entries stand in archive/, one file a month such as \
+      archive/2020-02.yaml, where totals still count them; write them there in an editor, or with “daybook add \
+      --archive”.
       """
     case .dueBeforeDate:
       """
@@ -221,7 +222,8 @@ extension FindingID {
     case .similarAccount:
       """
       An account's name is one letter from another's. Accounts come into being by being named, so a typing mistake \
-      makes a new one.
+      makes a new one. “Main” is not another account but that of the entries that name none, unless book.yaml gives \
+      that one another name with “main-account:”.
       """
     case .similarCategory:
       """

@@ -377,7 +377,6 @@ package enum Word: String, Sendable, CaseIterable {
   case trendStatus = "trend-status"
   case trends
   case twelveMonths = "twelve-months"
-  case unnamedAccount = "unnamed-account"
   case untilDate = "until-date"
   case unusedCategories = "unused-categories"
   case up

@@ -14,6 +14,8 @@ package enum AmountText {
     case comma
     case exponent
     case currencySign
+    /// One group of three digits in a currency of three decimals, which may be either.
+    case ambiguous
     /// White space between the digits, as some countries group thousands.
     case space
     /// A point with no digit before or behind it.
@@ -24,27 +26,30 @@ package enum AmountText {
   /// At most 15 digits, so that a million of them still fit.
   package static let greatestDigitCount = 15
 
-  /// Minor units for a text like `1,250.50`.
-  package static func parse(_ bytes: UnsafeBufferPointer<UInt8>, decimals: Int) throws(Problem) -> Int64 {
+  /// Minor units for a text like `1,250.50`, or with a decimal comma `1.250,50`.
+  package static func parse(
+    _ bytes: UnsafeBufferPointer<UInt8>, decimals: Int, _ sign: DecimalSign = .point
+  ) throws(Problem) -> Int64 {
+    let (point, comma) = (sign.byte, sign.other.byte)
     var value: Int64 = 0
     var digits = 0
     var fraction = -1
     for byte in bytes {
       if byte.isDigit {
         digits += 1
-        guard digits <= greatestDigitCount else { throw problem(bytes) ?? .tooLarge }
+        guard digits <= greatestDigitCount else { throw problem(bytes, sign) ?? .tooLarge }
         value = value * 10 + Int64(byte - 48)
         if fraction >= 0 { fraction += 1 }
-      } else if byte == .dot, fraction < 0, digits > 0 {
+      } else if byte == point, fraction < 0, digits > 0 {
         fraction = 0
-      } else if byte == .comma, fraction < 0 {
+      } else if byte == comma, fraction < 0 {
         continue
       } else {
-        throw problem(bytes) ?? .notANumber
+        throw problem(bytes, sign) ?? .notANumber
       }
     }
-    if digits == 0 || fraction == 0 { throw problem(bytes) ?? .notANumber }
-    if bytes.contains(.comma), !hasWholeGroups(bytes) { throw .comma }
+    if digits == 0 || fraction == 0 { throw problem(bytes, sign) ?? .notANumber }
+    if bytes.contains(comma), !hasWholeGroups(bytes, sign) { throw .comma }
     if fraction > decimals { throw .tooManyDecimals(fraction) }
     if value == 0 { throw .zero }
     for _ in max(fraction, 0)..<decimals { value *= 10 }
@@ -52,11 +57,23 @@ package enum AmountText {
   }
 
   /// `1,250` and `1,25,000`: a group of one to three, groups of two or three, a last group of three.
-  private static func hasWholeGroups(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let whole = bytes.prefix { $0 != .dot }
-    let sizes = whole.split(separator: .comma, omittingEmptySubsequences: false).map(\.count)
+  private static func hasWholeGroups(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign) -> Bool {
+    let whole = bytes.prefix { $0 != sign.byte }
+    let sizes = whole.split(separator: sign.other.byte, omittingEmptySubsequences: false).map(\.count)
     guard let first = sizes.first, let last = sizes.last, (1...3).contains(first), last == 3 else { return false }
     return sizes.dropFirst().dropLast().allSatisfy { $0 == 2 || $0 == 3 }
+  }
+
+  /// Whether a text is one group of thousands without decimals, `1,250`: where a currency has three, it may be either.
+  package static func mayBeEither(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign) -> Bool {
+    let parts = bytes.split(separator: sign.other.byte, omittingEmptySubsequences: false)
+    return parts.count == 2 && (1...3).contains(parts[0].count) && parts[1].count == 3
+      && !bytes.contains(sign.byte)
+  }
+
+  /// What is wrong is looked for in one form of both signs.
+  private static func problem(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign) -> Problem? {
+    sign == .point ? problem(bytes) : bytes.map { sign.exchanged($0) }.withUnsafeBufferPointer { problem($0) }
   }
 
   /// What is wrong with a text that is not a plain decimal.
@@ -102,7 +119,16 @@ package enum AmountText {
   private static func isSpace(_ character: Character) -> Bool { character.isWhitespace && !character.isNewline }
 
   /// The amount that was probably meant, written as it should be; nil when nothing that can be read comes of it.
-  package static func better(_ text: String, decimals: Int) -> String? {
+  package static func better(_ text: String, decimals: Int, _ sign: DecimalSign = .point) -> String? {
+    // With the other sign it is an amount already.
+    if isAmount(text, decimals: decimals, sign.other) {
+      return sign.exchanged(text).filter { $0 != sign.other.character }
+    }
+    return better(pointed: sign == .point ? text : sign.exchanged(text), decimals: decimals)
+      .map { sign == .point ? $0 : sign.exchanged($0) }
+  }
+
+  private static func better(pointed text: String, decimals: Int) -> String? {
     let digits = text.filter { ($0.isASCII && $0.isNumber) || $0 == "." || $0 == "," }
     let trimmed = String(digits.drop { $0 == "." || $0 == "," }.reversed().drop { $0 == "." || $0 == "," }.reversed())
     let zeroed = digits.hasPrefix(".") ? "0\(digits)" : trimmed
@@ -112,9 +138,9 @@ package enum AmountText {
   }
 
   /// Whether a text is an amount above zero.
-  static func isAmount(_ text: String, decimals: Int) -> Bool {
+  package static func isAmount(_ text: String, decimals: Int, _ sign: DecimalSign = .point) -> Bool {
     Array(text.utf8).withUnsafeBufferPointer { bytes in
-      do throws(Problem) { return try parse(bytes, decimals: decimals) > 0 } catch { return false }
+      do throws(Problem) { return try parse(bytes, decimals: decimals, sign) > 0 } catch { return false }
     }
   }
 
@@ -125,5 +151,28 @@ package enum AmountText {
     let head = text[..<comma].filter { $0 != "." && $0 != "," }
     let isDecimal = !tail.contains(".") && (tail.count != 3 || text.contains("."))
     return isDecimal ? head + "." + tail : head + tail.filter { $0 != "," }
+  }
+}
+
+/// What stands before the decimals of an amount; the other sign groups its thousands (BOOK.md §5, `decimal`).
+package enum DecimalSign: String, Sendable, Hashable, CaseIterable {
+  case point
+  case comma
+
+  package var other: DecimalSign { self == .point ? .comma : .point }
+
+  package var character: Character { self == .point ? "." : "," }
+
+  var byte: UInt8 { self == .point ? .dot : .comma }
+
+  /// A text with points for commas and commas for points.
+  package func exchanged(_ text: String) -> String { String(decoding: text.utf8.map(exchanged), as: UTF8.self) }
+
+  fileprivate func exchanged(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case .dot: .comma
+    case .comma: .dot
+    default: byte
+    }
   }
 }

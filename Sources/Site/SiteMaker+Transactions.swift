@@ -12,10 +12,7 @@ extension SiteMaker {
     day.year == today.year ? wording.shortDate(day) : wording.shortDateAndYear(day)
   }
 
-  func name(_ account: Account.ID) -> String {
-    let name = ledger.account(account).name
-    return name.isEmpty ? wording.text(.unnamedAccount) : clean(name)
-  }
+  func name(_ account: Account.ID) -> String { clean(ledger.label(of: account)) }
 
   /// The category, or the two accounts between which money moved.
   func placeName(_ transaction: Transaction) -> String {

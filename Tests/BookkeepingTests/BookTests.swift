@@ -162,6 +162,8 @@ import Testing
     let month = try #require(Month("2026-11"))
     let refusals: [Refusal] = [
       .busy("edit"), .noEntry("a", near: []), .severalEntries("a", []), .archivedFile("a"), .archivedMonth(month),
+      .notArchived(id: "a", file: "b"), .notHistory(day, last: day), .unarchivedMonth(month), .undatedHistory,
+      .afterWindow(.paid, day, last: day),
       .bracketsOnly(file: "a"), .noList(file: "a"), .entryGone(file: "a"), .nothingLeft, .notReadBack,
       .referredTo(id: "a", file: "b"), .renamedInArchive(id: "a", new: "b", file: "c"),
       .notPayable(id: "a", .received), .alreadyPaid(id: "a", day, next: "2026-12"), .betweenCurrencies(title: "a", day),

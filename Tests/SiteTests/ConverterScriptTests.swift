@@ -58,7 +58,7 @@ import Testing
   private func expected(_ asked: Asked, in site: TextSite) throws -> Answer {
     let (from, to) = (try #require(Currency(code: asked.from)), try #require(Currency(code: asked.to)))
     let (rates, today) = (site.ledger.rates, site.ledger.today)
-    let money = Money(try #require(AmountText.minor(asked.amount, from)), from)
+    let money = Money(try #require(AmountText.minor(asked.amount, from, .point)), from)
     guard case .converted(let minor) = rates.convert(money, to: to, on: today, today: today) else {
       return Answer(text: "", result: "", isWrong: true)
     }

@@ -18,7 +18,10 @@
   const fold = (text) => (/^[\x00-\x7f]*$/.test(text) ? text.toLowerCase() : text.normalize('NFKC').toUpperCase()
     .toLowerCase().normalize('NFKD').replace(/[\u0300-\u036f]/g, '').replace(/ς/g, 'σ'));
   for (const category of book.categories) category.folded = fold(category.name);
-  for (const account of book.accounts) account.folded = fold(account.key);
+  for (const account of book.accounts) {
+    account.folded = fold(account.key);
+    account.also = account.also.filter(Boolean).map(fold);
+  }
   const say = (name, values) => fill(book.sayings[name], values);
 
   const money = (minor, place = 0) => format.money(minor, book.currencies[place].pattern, book.currencies[place].decimals);
@@ -38,22 +41,25 @@
     '>=': (left, right) => left >= right, '<=': (left, right) => left <= right, '>': (left, right) => left > right,
     '<': (left, right) => left < right, '=': (left, right) => left === right,
   };
-  const amount = (sign, text) => {
+  const turned = (text) => (book.decimal === ',' ? text.replace(/[.,]/g, (one) => (one === ',' ? '.' : ',')) : text);
+  const amount = (sign, written) => {
+    const text = turned(written);
     if (window.daybookWords.mask || !/^(\d+|\d{1,3}(,\d{2,3})+)(\.\d{1,3})?$/.test(text)) return null;
     const thousandths = Math.round(Number(text.replaceAll(',', '')) * 1000);
     const wanted = book.currencies.map((currency) => thousandths * 10 ** currency.decimals / 1000);
     return ({ row }) => { const [minor, place] = own(row); return amounts[sign](minor, wanted[place]); };
   };
+  const isCalled = (entry, wanted) => entry.folded === wanted || (entry.also || []).includes(wanted);
   /* The whole name, or else what begins with it: names are looked up while they are still being typed. */
   const named = (entries, text) => {
     const wanted = fold(text);
-    const whole = entries.map((entry) => entry.folded === wanted);
+    const whole = entries.map((entry) => isCalled(entry, wanted));
     return whole.includes(true) ? whole : entries.map((entry) => entry.folded.startsWith(wanted));
   };
   /* Any of several values with commas between them, unless a name is written just so. */
   const anyOf = (entries, text) => {
     const alone = plain(text);
-    if (entries.some((entry) => entry.folded === fold(alone))) return named(entries, alone);
+    if (entries.some((entry) => isCalled(entry, fold(alone)))) return named(entries, alone);
     const all = values(text).map((one) => named(entries, one));
     return entries.map((_, place) => all.some((own) => own[place]));
   };

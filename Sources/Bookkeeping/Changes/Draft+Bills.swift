@@ -33,10 +33,10 @@ extension Draft {
   ///   - period: which occurrence of recurrent bills is paid: a month, or a day of the week; nil for bills of their own.
   package mutating func pay(_ parts: [String], on day: String?, for period: String?) throws(Refusal) -> Paid {
     if day == "no" { throw .paidOnNoDay }
-    let payments = Payments(read(.committed), day: day)
+    let payments = Payments(self, day: day)
     var plan = Plan()
     for part in parts {
-      if let period { try plan.add(payments, part, period, self) } else { try plan.bills.append(payments.bill(part)) }
+      if let period { try plan.add(payments, part, period) } else { try plan.bills.append(payments.bill(part)) }
     }
     return try carryOut(plan, payments)
   }
@@ -47,20 +47,20 @@ extension Draft {
   /// - Parameter day: on which the bills were paid, as it was typed; nil for today. What repeats stands on its own day.
   package mutating func payDue(on day: String?) throws(Refusal) -> Paid {
     if day == "no" { throw .paidOnNoDay }
-    let payments = Payments(read(.committed), day: day)
+    let payments = Payments(self, day: day)
     var plan = Plan()
-    plan.bills = payments.dueBills.filter { !isArchived(payments.reading.file(of: $0).path) }
-    for series in payments.recurrence.series { try plan.addDue(of: series, payments, self) }
+    plan.bills = payments.dueBills
+    for series in payments.recurrence.series { try plan.addDue(of: series, payments) }
     plan.occurrences.sort { $0.day < $1.day }
     return try carryOut(plan, payments)
   }
 
   /// Writes what fell due of the series that say `auto: yes`, since the newest entry of each up to today.
   package mutating func writeAutomatic() throws(Refusal) -> (written: [Automatic], leftOut: [Refusal]) {
-    let payments = Payments(read(.committed), day: nil)
+    let payments = Payments(self, day: nil)
     var plan = Plan()
     for series in payments.recurrence.series where series.isAutomatic {
-      try plan.addDue(of: series, payments, self)
+      try plan.addDue(of: series, payments)
     }
     plan.occurrences.sort { $0.day < $1.day }
     let days = plan.occurrences.map { ($0.day, $0.series) }
@@ -87,7 +87,7 @@ extension Draft {
     var leftOut: [Refusal] = []
 
     /// The occurrence of a period: paid where it stands already, written down where it does not.
-    mutating func add(_ payments: Payments, _ part: String, _ period: String, _ draft: Draft) throws(Refusal) {
+    mutating func add(_ payments: Payments, _ part: String, _ period: String) throws(Refusal) {
       let series = try payments.series(part)
       let ledger = payments.reading.ledger
       let title = ledger.transactions[series.ruling].title
@@ -97,7 +97,7 @@ extension Draft {
           until: ledger.transactions[series.ruling].details?.until)
       }
       guard case .matched(let index) = occurrence.state else {
-        return try add(series, occurrence.day, paid: payments.paid(series), payments, draft)
+        return try add(series, occurrence.day, paid: payments.paid(series), payments)
       }
       if ledger.transactions[index].direction != .spent {
         throw .occurrenceExists(title: title, period: period, id: payments.reading.ids.ids[index])
@@ -106,14 +106,14 @@ extension Draft {
     }
 
     /// All occurrences since the newest entry of a series, up to today.
-    mutating func addDue(of series: Recurrence.Series, _ payments: Payments, _ draft: Draft) throws(Refusal) {
+    mutating func addDue(of series: Recurrence.Series, _ payments: Payments) throws(Refusal) {
       let ledger = payments.reading.ledger
       let ruling = ledger.transactions[series.ruling]
       for occurrence in series.openSinceNewest(in: ledger) {
         // As many days later as the ruling entry is due after its own day.
         let paid = ruling.due.map { occurrence.day.adding(days: $0.days(since: ruling.date)) }
         do throws(Refusal) {
-          try add(series, occurrence.day, paid: paid.map { "\($0)" }, payments, draft)
+          try add(series, occurrence.day, paid: paid.map { "\($0)" }, payments)
         } catch {
           guard case .betweenCurrencies = error else { throw error }
           leftOut.append(error)
@@ -122,10 +122,10 @@ extension Draft {
     }
 
     private mutating func add(
-      _ series: Recurrence.Series, _ day: Day, paid: String?, _ payments: Payments, _ draft: Draft
+      _ series: Recurrence.Series, _ day: Day, paid: String?, _ payments: Payments
     ) throws(Refusal) {
       let ruling = Found(payments.reading, series.ruling)
-      let fields = try payments.fields(of: ruling, try draft.fields(of: ruling), on: day, paid: paid)
+      let fields = try payments.fields(of: ruling, try payments.draft.fields(of: ruling), on: day, paid: paid)
       occurrences.append(
         Occurrence(day: day, series: ruling.id, fields: fields, direction: ruling.transaction.direction))
     }
@@ -159,13 +159,16 @@ extension Draft {
 
 /// What can be paid.
 private struct Payments {
+  /// Before anything is paid.
+  let draft: Draft
   let reading: Reading
   /// As it was typed; nil for today.
   let day: String?
   let recurrence: Recurrence
 
-  init(_ reading: Reading, day: String?) {
-    self.reading = reading
+  init(_ draft: Draft, day: String?) {
+    self.draft = draft
+    reading = draft.read(.committed)
     self.day = day
     recurrence = Recurrence(reading.ledger, reading.ids)
   }
@@ -174,10 +177,13 @@ private struct Payments {
 
   // MARK: Bills
 
+  /// Whether an entry may change.
+  private func isOpen(_ index: Int) -> Bool { draft.isOpen(reading.file(of: index).path) }
+
   /// The bill that is meant: of several, the only one that is still to pay.
   func bill(_ part: String) throws(Refusal) -> Int {
     if case .several(let indices) = reading.ids.match(part) {
-      let pending = indices.filter { ledger.transactions[$0].isPending(on: ledger.today) }
+      let pending = indices.filter { ledger.transactions[$0].isPending(on: ledger.today) && isOpen($0) }
       if pending.count == 1 { return try unpaid(pending[0]) }
     }
     return try unpaid(try reading.ids.index(like: part, in: ledger))
@@ -209,7 +215,7 @@ private struct Payments {
       let bill = ledger.transactions[index]
       guard bill.direction == .spent, let due = bill.due, due <= ledger.today else { return false }
       if case .on = bill.details?.paid { return false }
-      return bill.isPending(on: ledger.today)
+      return bill.isPending(on: ledger.today) && isOpen(index)
     }
   }
 

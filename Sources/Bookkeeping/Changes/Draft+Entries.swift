@@ -45,12 +45,13 @@ extension Draft {
       if let index = reading.ids.index(of: part) { return Found(reading, index) }
     }
     let reading = read(.committed, only: files(withIDsLike: part))
-    // An archived entry is meant only where no other can be.
-    if case .several(let indices) = reading.ids.match(part) {
-      let live = indices.filter { !isArchived(reading.file(of: $0).path) }
-      if live.count == 1 { return Found(reading, live[0]) }
-    }
     do throws(Refusal) {
+      // An entry that may not change is meant only where no other can be.
+      if case .several(let indices) = reading.ids.match(part) {
+        let open = indices.filter { isOpen(reading.file(of: $0).path) }
+        if open.count == 1 { return Found(reading, open[0]) }
+        if !open.isEmpty { throw reading.ids.several(open, like: part, in: reading.ledger) }
+      }
       return Found(reading, try reading.ids.index(like: part, in: reading.ledger))
     } catch {
       // References into files that were not read lead nowhere and say nothing.
@@ -76,10 +77,6 @@ extension Draft {
     return files.isEmpty ? nil : Set(files.map(\.path))
   }
 
-  private func mayChange(_ path: String) throws(Refusal) {
-    if isArchived(path) { throw .archivedFile(path) }
-  }
-
   // MARK: Changing
 
   /// Puts in a new entry.
@@ -96,10 +93,10 @@ extension Draft {
     if entries.isEmpty { return [] }
     var written: [Written] = []
     for fields in entries {
-      let fields = named(fields).withDate(base.today)
-      let date = fields.day ?? base.today
-      // With a day outside the rolling year it goes into the month of today, where the reader reports it.
-      let path = try path(for: date) ?? path(of: base.today.month)
+      let fields = try dated(named(fields))
+      try mustNotBeLater(fields)
+      let date = fields.day ?? (era == .history ? lastOfHistory : base.today)
+      let path = try path(for: date)
       let edited = try month(path).adding(fields, date: date)
       write(edited.bytes, to: path)
       let index = try month(path).entries.firstIndex { $0.start == edited.start } ?? 0
@@ -115,9 +112,14 @@ extension Draft {
   ///
   /// - Throws: `findings` at the fields that have them.
   package mutating func edit(_ entry: Found, _ changes: [FieldChange]) throws(Refusal) -> Edited {
-    try mayChange(entry.path)
+    try mayChange(entry)
     let changes = named(changes) + keptID(of: entry, changes)
-    let target = try changes.day.map { (day) throws(Refusal) in try path(for: day) ?? entry.path } ?? entry.path
+    try mustNotBeLater(changes)
+    let target =
+      try changes.day.map { (day) throws(Refusal) in
+        // A day outside the rolling year is reported by the reader.
+        era == .rollingYear && !base.window.days.contains(day) ? entry.path : try path(for: day)
+      } ?? entry.path
     let start = try write(changes, of: entry, to: target)
     let index = try month(target).entries.firstIndex { $0.start == start } ?? 0
     return try validated([Written(path: target, index: index, fields: changes)], former: entry)[0]
@@ -155,7 +157,7 @@ extension Draft {
 
   /// Takes an entry out; one that was written by itself is kept from being written again.
   package mutating func remove(_ entry: Found) throws(Refusal) -> Removed {
-    try mayChange(entry.path)
+    try mayChange(entry)
     if let file = reference(to: entry.id, in: files(thatMayHold: entry.id)) {
       throw .referredTo(id: entry.id, file: file.path)
     }
@@ -185,7 +187,9 @@ extension Draft {
     let reading = read(.committed)
     guard let index = reading.ids.index(of: occurrence.id),
       let series = Recurrence(reading.ledger, reading.ids).series(of: index), series.isAutomatic,
-      let newest = series.members.last(where: { $0 != index && !isArchived(reading.file(of: $0).path) })
+      let newest = series.members.last(where: { $0 != index && isOpen(reading.file(of: $0).path) }),
+      // Nothing writes history again while a later month has an entry.
+      era == .rollingYear || series.members.allSatisfy({ isOpen(reading.file(of: $0).path) })
     else { return nil }
     let other = Found(reading, newest)
     let days = (other.transaction.details?.skips ?? []) + [occurrence.transaction.date]
@@ -200,24 +204,17 @@ extension Draft {
       let names: [String]
       switch field.key {
       case .category: names = base.categories.map(\.name)
-      case .account, .from, .to: names = base.accounts.map(\.name)
+      case .account, .from, .to: names = base.accountNames.map(\.name)
       default: return field
       }
       if names.contains(text) { return field }
       let folded = UnicodeText.normalized(text, folding: true)
-      let same = names.filter { UnicodeText.normalized($0, folding: true) == folded }
-      return same.count == 1 ? FieldChange(field.key, .one(same[0])) : field
+      let same = Set(names.filter { UnicodeText.normalized($0, folding: true) == folded })
+      return same.count == 1 ? FieldChange(field.key, same.first.map { .one($0) }) : field
     }
   }
 
   // MARK: Places
-
-  /// The file of a day's month; nil for a day outside the rolling year.
-  private func path(for day: Day) throws(Refusal) -> String? {
-    guard base.window.days.contains(day) else { return nil }
-    if file(archivedPath(of: day.month)).bytes.isEmpty { return path(of: day.month) }
-    throw .archivedMonth(day.month)
-  }
 
   func month(_ path: String) throws(Refusal) -> MonthText {
     do throws(EditRefusal) { return try MonthText(file(path)) } catch {
@@ -375,7 +372,7 @@ extension Draft {
       guard let text = try? MonthText(file) else { continue }
       let (bytes, count) = text.replacing(.occurrence, ids)
       if count == 0 { continue }
-      if isArchived(file.path) {
+      if isArchived(file.path), era == .rollingYear {
         let one = renamings.first { text.replacing(.occurrence, [$0.from: $0.to]).count > 0 } ?? renamings[0]
         throw .renamedInArchive(id: one.from, new: one.to, file: file.path)
       }

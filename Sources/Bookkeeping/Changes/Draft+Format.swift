@@ -1,6 +1,6 @@
 package import Diagnostics
 import Ledger
-import Notation
+package import Notation
 
 /// The canonical form of a book's text.
 extension Draft {
@@ -10,6 +10,29 @@ extension Draft {
     package var paths: [String]
     /// The errors of files that stay as they are, because they cannot be brought into form.
     package var damages: Findings
+  }
+
+  /// Gives all amounts of the book a decimal sign, those of the archive too, and says so in `book.yaml`.
+  ///
+  /// - Returns: the files that change.
+  /// - Throws: `findings` that are there only since.
+  package mutating func setDecimalSign(_ sign: DecimalSign) throws(Refusal) -> [String] {
+    let form = DecimalForm(sign, base.settings)
+    let sources = sources
+    var texts = (sources.ledger + sources.archive).map { ($0.path, $0.bytes, form.month($0)) }
+    if let file = sources.categories { texts.append((file.path, file.bytes, form.categories(file))) }
+    let settings = file(folder.path(of: BookLayout.settings))
+    texts.append((settings.path, settings.bytes, form.settings(settings)))
+    let changed = texts.filter { $0.1 != $0.2 }
+    if changed.isEmpty { return [] }
+    let before = read(.committed)
+    for (path, _, bytes) in changed { write(bytes, to: path) }
+    // An amount that was wrong with either sign is so with other words.
+    let after = read(.edited)
+    if after.findings.errorCount > before.findings.errorCount {
+      throw .findings(newFindings(before, after).keeping { $0.severity == .error })
+    }
+    return changed.map(\.0).sorted()
   }
 
   /// Brings settings, categories and months into their canonical form; archive and rates stay as they are.

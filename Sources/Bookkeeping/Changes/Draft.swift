@@ -2,12 +2,21 @@ package import Diagnostics
 package import Ledger
 import Platform
 
+/// Whose entries a change is about; it never reaches from one into the other (BOOK.md §3).
+package enum Era: Sendable {
+  /// The months of `ledger/`.
+  case rollingYear
+  /// The months of `archive/`, from 2000 to the last one before the rolling year.
+  case history
+}
+
 /// All texts of a book as they are, and as a change is about to leave them.
 ///
 /// A change writes text, which is then read back by the same readers as files: what is wrong only since then is told at
 /// the fields that were typed. So no rule of a book is written twice. Rejected: checking options on their own.
 package struct Draft {
   package let book: Book
+  package let era: Era
   private let committed: BookSources
   private var edited: BookSources
   private var changed: [String: [UInt8]?] = [:]
@@ -16,10 +25,13 @@ package struct Draft {
   /// Settings and categories, without any month.
   package let base: Ledger
 
-  /// - Parameter withReceipts: photos are looked at too, which takes time where there are many.
+  /// - Parameters:
+  ///   - era: whose entries may change.
+  ///   - withReceipts: photos are looked at too, which takes time where there are many.
   /// - Throws: when a file cannot be read: a book that is only half there must not be changed.
-  package init(_ book: Book, withReceipts: Bool = false) throws(Refusal) {
+  package init(_ book: Book, of era: Era = .rollingYear, withReceipts: Bool = false) throws(Refusal) {
     self.book = book
+    self.era = era
     committed = book.folder.load(receipts: withReceipts)
     edited = committed
     searches = FileSearches(committed.ledger + committed.archive)
@@ -40,6 +52,9 @@ package struct Draft {
   func archivedPath(of month: Month) -> String { folder.path(of: BookLayout.archived(month)) }
 
   package var categoriesPath: String { folder.path(of: BookLayout.categories) }
+
+  /// Whether the entries of a month file may change.
+  func isOpen(_ path: String) -> Bool { isArchived(path) == (era == .history) }
 
   func isArchived(_ path: String) -> Bool { BookLayout.kind(of: folder.relative(path)) == .archivedMonth }
 

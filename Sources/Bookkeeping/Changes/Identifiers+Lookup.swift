@@ -8,13 +8,16 @@ extension Identifiers {
   package func index(like part: String, in ledger: Ledger) throws(Refusal) -> Int {
     switch match(part) {
     case .one(let index): return index
-    case .several(let indices):
-      throw .severalEntries(
-        part, indices.map { EntryName(id: ids[$0], title: ledger.transactions[$0].title) },
-        repeats: indices.contains { ledger.transactions[$0].details?.repeats != nil })
+    case .several(let indices): throw several(indices, like: part, in: ledger)
     case .tooShort: throw .shortPart(part)
     case .none: throw .noEntry(part, near: near(part))
     }
+  }
+
+  func several(_ indices: [Int], like part: String, in ledger: Ledger) -> Refusal {
+    .severalEntries(
+      part, indices.map { EntryName(id: ids[$0], title: ledger.transactions[$0].title) },
+      repeats: indices.contains { ledger.transactions[$0].details?.repeats != nil })
   }
 
   /// Near ids, or near titles where the day was left out.

@@ -31,9 +31,18 @@ extension Refusal {
     case .severalEntries(let part, let entries, _, _):
       "“\(part)” may be any of \(NumberText.counted(entries.count, "entry", "entries"))"
     case .shortPart(let part): "“\(part)” may be part of too many ids; three letters are the least"
-    case .archivedFile(let path): "“\(path)” is the archive, which no command changes"
+    case .archivedFile(let path): "“\(path)” is history, which changes only if that is asked for"
     case .archivedMonth(let month):
-      "\(EnglishNames.name(of: month)) is in the archive already, which no command changes"
+      "\(EnglishNames.name(of: month)) is in the archive already, though it is a month of the rolling year"
+    case .notArchived(let id, let path): "“\(id)” is no history: it stands in \(path)"
+    case .notHistory(let day, let last):
+      day.month.year < 2000
+        ? "\(day) is before 2000, where the history of a book begins"
+        : "\(day) is no history, which ends on \(last), the day before the rolling year"
+    case .unarchivedMonth(let month): "\(EnglishNames.name(of: month)) has left the rolling year but is no history yet"
+    case .undatedHistory: "an entry of history needs a day"
+    case .afterWindow(let key, let day, let last):
+      "“\(key.name)” \(day) is after the rolling year, which ends on \(last)"
     case .bracketsOnly(let path): "“\(path)” is one list in brackets"
     case .noList(let path): "“\(path)” is not a list of entries"
     case .entryGone(let path): "the entry is not in “\(path)” any more"

@@ -21,7 +21,18 @@ package enum Refusal: Error, Sendable {
   /// A part of an id with fewer than three letters.
   case shortPart(String)
   case archivedFile(String)
+  /// A month inside the rolling year, archived when today was another day.
   case archivedMonth(Month)
+  /// Only history was to be changed, and this entry is none.
+  case notArchived(id: String, file: String)
+  /// A day after history, or before 2000.
+  case notHistory(Day, last: Day)
+  /// A month that left the rolling year and is not archived yet.
+  case unarchivedMonth(Month)
+  /// History may be due or paid in the rolling year, never after it.
+  case afterWindow(TransactionKey, Day, last: Day)
+  /// An entry of history without a day.
+  case undatedHistory
   case bracketsOnly(file: String)
   case noList(file: String)
   case entryGone(file: String)

@@ -10,12 +10,15 @@ package struct AddCommand: EditingVerb {
     commandName: "add", abstract: "Add a transaction.",
     discussion: """
       The options are the keys of a month file; the entry goes into its month's file, before the first later one, and \
-      nothing else moves. On a terminal what is missing is asked for.
+      nothing else moves. On a terminal what is missing is asked for. What is older than the rolling year goes into \
+      archive/ with --archive.
 
       Example: daybook add --spent 90 --title Tea --category Food
+      Example: daybook add --archive --date 2020-02-25 --spent 40 --title "Dentist"
       """)
 
   @OptionGroup(title: "The transaction") var fields: FieldOptions
+  @OptionGroup var history: EraOptions
   @OptionGroup var edit: EditOptions
   @OptionGroup package var book: BookOptions
 
@@ -23,8 +26,9 @@ package struct AddCommand: EditingVerb {
 
   func run(_ session: Session) throws(Stop) -> ExitStatus {
     let changes = try ask(session)
-    return session.change("add \(changes.text(.title) ?? "")", edit, withReceipts: changes.namesPhoto) {
-      (draft) throws(Refusal) in
+    return session.change(
+      "add \(changes.text(.title) ?? "")", edit, of: history.era, withReceipts: changes.namesPhoto
+    ) { (draft) throws(Refusal) in
       try draft.add(changes).report("added", "add")
     }
   }
@@ -38,15 +42,15 @@ package struct AddCommand: EditingVerb {
       throw .usage(
         hasTitle ? "an amount is missing: add --spent, --received or --moved" : "a title is missing: add --title")
     }
-    let draft = try session.draft()
+    let draft = try session.draft(of: history.era)
     let base = draft.base
     var interview = Interview(given, base, session.environment, ask: ask) { (changes) throws(Refusal) in
       var trial = draft
       _ = try trial.add(changes.completed)
     }
     // A mistake in what was typed is told before anything is asked.
-    try interview.attempt(given)
-    try interview.ask(.date, "Date", current: "\(base.today)", isRequired: true)
+    if !history.isHistory || interview.knows(.date) { try interview.attempt(given) }
+    try interview.ask(.date, "Date", current: history.isHistory ? nil : "\(base.today)", isRequired: true)
     try interview.ask(.title, "Title", isRequired: true)
     try interview.askAmount()
     if interview.knows(.moved) {

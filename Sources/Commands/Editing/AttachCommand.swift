@@ -20,11 +20,13 @@ package struct AttachCommand: ChangeVerb {
   @Argument(help: "The photo.", completion: .file())
   var file: String
 
+  @OptionGroup var history: EraOptions
   @OptionGroup var edit: EditOptions
   @OptionGroup package var book: BookOptions
 
   package init() {}
 
+  var era: Era { history.era }
   var title: String { "attach \(entry.id)" }
   var optionNames: OptionNames { OptionNames(named: ["photo": "FILE"]) }
   var readsReceipts: Bool { true }

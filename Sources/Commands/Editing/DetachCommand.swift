@@ -19,11 +19,13 @@ package struct DetachCommand: ChangeVerb {
   @Argument(help: "Which photo, if there are several: its name below receipts/.")
   var file: String?
 
+  @OptionGroup var history: EraOptions
   @OptionGroup var edit: EditOptions
   @OptionGroup package var book: BookOptions
 
   package init() {}
 
+  var era: Era { history.era }
   var title: String { "detach \(entry.id)" }
 
   func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport {

@@ -12,13 +12,14 @@ package struct EditCommand: EditingVerb {
     discussion: """
       Only what is named changes; an empty value takes a key away. With a new date the entry moves to its month's \
       file. An id may be shortened to any part that no other has. On a terminal, without options, each field is \
-      asked for.
+      asked for. An entry of archive/ changes only with --archive.
 
       Example: daybook edit dining-out --spent 1290 --note "with Ana"
       """)
 
   @OptionGroup var entry: EntryArgument
   @OptionGroup(title: "The transaction") var fields: FieldOptions
+  @OptionGroup var history: EraOptions
   @OptionGroup var edit: EditOptions
   @OptionGroup package var book: BookOptions
 
@@ -26,7 +27,8 @@ package struct EditCommand: EditingVerb {
 
   func run(_ session: Session) throws(Stop) -> ExitStatus {
     let changes = try ask(session)
-    return session.change("edit \(entry.id)", edit, withReceipts: changes.namesPhoto) { (draft) throws(Refusal) in
+    return session.change("edit \(entry.id)", edit, of: history.era, withReceipts: changes.namesPhoto) {
+      (draft) throws(Refusal) in
       try draft.edit(try draft.find(entry.id), changes.withoutOtherDirections).report("changed", "edit")
     }
   }
@@ -37,7 +39,7 @@ package struct EditCommand: EditingVerb {
     guard let ask = session.environment.terminal.ask else {
       throw .usage("nothing to change: name at least one option, like --title or --spent")
     }
-    let draft = try session.draft()
+    let draft = try session.draft(of: history.era)
     let entry = try session.refusing { () throws(Refusal) in try draft.find(self.entry.id) }
     let fields = try session.refusing { () throws(Refusal) in try draft.fields(of: entry) }
     var interview = Interview([], draft.base, session.environment, ask: ask) { (changes) throws(Refusal) in

@@ -15,6 +15,8 @@ protocol ChangeVerb: EditingVerb {
   var title: String { get }
   /// Options that are not called like their key.
   var optionNames: OptionNames { get }
+  /// Whose entries may change.
+  var era: Era { get }
   /// Whether photos are looked at too.
   var readsReceipts: Bool { get }
 
@@ -23,9 +25,10 @@ protocol ChangeVerb: EditingVerb {
 
 extension ChangeVerb {
   var optionNames: OptionNames { OptionNames() }
+  var era: Era { .rollingYear }
   var readsReceipts: Bool { false }
 
   func run(_ session: Session) -> ExitStatus {
-    session.change(title, edit, withReceipts: readsReceipts, names: optionNames, change)
+    session.change(title, edit, of: era, withReceipts: readsReceipts, names: optionNames, change)
   }
 }

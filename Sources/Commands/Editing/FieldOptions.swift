@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bookkeeping
 import Ledger
 import Notation
 
@@ -82,6 +83,16 @@ struct EditOptions: ParsableArguments {
   var json = false
 
   var purpose: Session.Purpose { dryRun ? .reading : .changing }
+}
+
+/// Whose transactions a command changes.
+struct EraOptions: ParsableArguments {
+  @Flag(
+    name: .customLong("archive"),
+    help: "Change history instead: archive/, from 2000 to the day before the rolling year.")
+  var isHistory = false
+
+  var era: Era { isHistory ? .history : .rollingYear }
 }
 
 /// The transaction that a command is about.

@@ -2,7 +2,7 @@ package import ArgumentParser
 import Bookkeeping
 import Diagnostics
 import Ledger
-import Notation
+package import Notation
 
 /// `daybook fmt`: the canonical form.
 package struct FormatCommand: EditingVerb {
@@ -12,27 +12,51 @@ package struct FormatCommand: EditingVerb {
       Sorts entries by date, writes every entry in one style, and quotes so that any YAML 1.2 reader reads the same; \
       comments stay. The archive and the rates stay as they are, and so does a file with mistakes.
 
+      With --decimal it does something else: all amounts of the book, those of the archive too, get a decimal comma or \
+      a decimal point, and book.yaml says so. Pages show the sign of their language in any case.
+
       Example: daybook fmt --check
+      Example: daybook fmt --decimal comma --dry-run
       """)
 
   @Flag(help: "Only name the files that are not in this form; end with 1 if there are any.")
   var check = false
+
+  @Option(help: ArgumentHelp("Write all amounts with this sign: point or comma.", valueName: "sign"))
+  var decimal: DecimalSign?
 
   @OptionGroup var edit: EditOptions
   @OptionGroup package var book: BookOptions
 
   package init() {}
 
+  package func validate() throws {
+    if check, decimal != nil { throw ValidationError("--check looks at the form; leave out --decimal") }
+  }
+
   var purpose: Session.Purpose { check ? .reading : edit.purpose }
 
   func run(_ session: Session) throws(Stop) -> ExitStatus {
     if check { return session.attempt { () throws(Stop) in try list(session) } }
+    if let decimal { return change(decimal, session) }
     return session.change("fmt", edit) { (draft) throws(Refusal) in
       let formatted = draft.format()
       if !formatted.damages.isEmpty, formatted.paths.isEmpty { throw .findings(formatted.damages) }
       return ChangeReport(
         lines: formatted.paths.map { "formatted \($0)" }, facts: [("command", .string("fmt"))],
         leftOut: formatted.damages)
+    }
+  }
+
+  private func change(_ sign: DecimalSign, _ session: Session) -> ExitStatus {
+    session.change("fmt --decimal \(sign.rawValue)", edit) { (draft) throws(Refusal) in
+      let paths = try draft.setDecimalSign(sign)
+      return ChangeReport(
+        lines: [
+          "all amounts have a decimal \(sign.rawValue) now, in \(NumberText.counted(paths.count, "file", "files"))"
+        ],
+        facts: [("command", .string("fmt")), ("decimal", .string(sign.rawValue))],
+        nothing: "all amounts have a decimal \(sign.rawValue) already")
     }
   }
 
@@ -45,3 +69,5 @@ package struct FormatCommand: EditingVerb {
     return formatted.paths.isEmpty && damaged.isEmpty ? .fine : .refused
   }
 }
+
+extension DecimalSign: ExpressibleByArgument {}

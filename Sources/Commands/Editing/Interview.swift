@@ -63,7 +63,7 @@ struct Interview {
       let isReceived = answer.hasPrefix("+")
       let amount = isReceived ? String(answer.dropFirst()).trimmingSpaces : answer
       if amount.isEmpty {
-        environment.err("  an amount like 1340.50 must stand here\n")
+        environment.err("  an amount like 1340\(ledger.settings.decimalSign.character)50 must stand here\n")
         continue
       }
       if try accept(FieldChange(isReceived ? .received : .spent, .one(amount))) { return }

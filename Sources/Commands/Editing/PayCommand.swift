@@ -43,6 +43,7 @@ package struct PayCommand: BookVerb {
       valueName: "month"))
   var period: String?
 
+  @OptionGroup var history: EraOptions
   @OptionGroup var edit: EditOptions
   @OptionGroup package var book: BookOptions
 
@@ -51,6 +52,7 @@ package struct PayCommand: BookVerb {
   package func validate() throws {
     if due, !ids.isEmpty { throw ValidationError("--due pays all that is due; name no transaction with it") }
     if due, period != nil { throw ValidationError("--due takes each occurrence on its day; leave out --for") }
+    if due, history.isHistory { throw ValidationError("--due pays what is due now; leave out --archive") }
     if yes, !due { throw ValidationError("--yes goes with --due") }
     if !due, ids.isEmpty { throw ValidationError("name a transaction, or give --due for all that is due") }
   }
@@ -61,7 +63,7 @@ package struct PayCommand: BookVerb {
     if due { return try payDue(session) }
     let title = (["pay"] + ids + (period.map { ["--for", $0] } ?? [])).joined(separator: " ")
     var isRecurrent = false
-    let outcome = session.change(title, edit, names: names) { (draft) throws(Refusal) in
+    let outcome = session.change(title, edit, of: history.era, names: names) { (draft) throws(Refusal) in
       do throws(Refusal) {
         return try draft.pay(ids, on: on, for: period).report()
       } catch {

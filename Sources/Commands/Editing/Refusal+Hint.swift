@@ -24,6 +24,12 @@ extension Refusal {
   private var hint: String? {
     switch self {
     case .noEntry(_, near: [], _): "; “daybook list” shows the ids"
+    case .archivedFile: ": add --archive"
+    case .archivedMonth: "; move its file back to ledger/"
+    case .notArchived: "; leave out --archive"
+    case .notHistory(let day, _): day.month.year < 2000 ? "" : "; leave out --archive"
+    case .unarchivedMonth: "; move it there: daybook archive"
+    case .undatedHistory: ", like --date 2020-02-25"
     case .bracketsOnly: "; “daybook fmt” gives each entry its own lines"
     case .noList: "; “daybook check” shows what is wrong with it"
     case .nothingLeft: "; to take it away: daybook remove"

@@ -14,11 +14,13 @@ package struct RemoveCommand: ChangeVerb {
       """)
 
   @OptionGroup var entry: EntryArgument
+  @OptionGroup var history: EraOptions
   @OptionGroup var edit: EditOptions
   @OptionGroup package var book: BookOptions
 
   package init() {}
 
+  var era: Era { history.era }
   var title: String { "remove \(entry.id)" }
 
   func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport {

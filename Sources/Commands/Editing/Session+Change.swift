@@ -9,17 +9,19 @@ extension Session {
   ///
   /// - Parameters:
   ///   - title: the command with what it is about.
+  ///   - era: whose entries may change.
   ///   - withReceipts: photos are looked at too.
   ///   - names: options that are not called like their key.
   func change(
-    _ title: String, _ edit: EditOptions, withReceipts: Bool = false, names: OptionNames = OptionNames(),
+    _ title: String, _ edit: EditOptions, of era: Era = .rollingYear, withReceipts: Bool = false,
+    names: OptionNames = OptionNames(),
     _ body: (inout Draft) throws(Refusal) -> ChangeReport
   ) -> ExitStatus {
     do throws(Refusal) {
       let change =
         try edit.dryRun
-        ? book.tryOut(title, withReceipts: withReceipts, body)
-        : book.change(title, withReceipts: withReceipts, told: tell, body)
+        ? book.tryOut(title, of: era, withReceipts: withReceipts, body)
+        : book.change(title, of: era, withReceipts: withReceipts, told: tell, body)
       return tell(change.result, change.files, edit, names)
     } catch {
       return tell(error, names)

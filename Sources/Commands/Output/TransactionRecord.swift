@@ -76,10 +76,7 @@ struct TransactionRecord {
     return "\(name(transaction.account)) → \(name(destination))"
   }
 
-  func name(_ account: Account.ID) -> String {
-    let name = ledger.account(account).name
-    return name.isEmpty ? wording.text(.unnamedAccount) : name
-  }
+  func name(_ account: Account.ID) -> String { ledger.label(of: account) }
 
   /// As the site's rows: the home amount where there is a rate, `+` for income, `−` for a refund, `⇄` for what moved.
   func amount(_ transaction: Transaction) -> String {

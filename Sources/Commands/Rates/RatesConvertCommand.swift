@@ -46,8 +46,9 @@ package struct RatesConvertCommand: BookVerb {
     let (ledger, _) = session.read()
     let from = try known(currency)
     let target = try to.map { (code) throws(Stop) in try known(code) } ?? ledger.homeCurrency
-    guard let minor = AmountText.minor(amount, from) else {
-      throw .usage("“\(amount)” is not an amount of \(from.code); expected a number like 1250.50")
+    let sign = ledger.settings.decimalSign
+    guard let minor = AmountText.minor(amount, from, sign) else {
+      throw .usage("“\(amount)” is not an amount of \(from.code); expected a number like 1250\(sign.character)50")
     }
     let day = on ?? ledger.today
     let result = ledger.rates.convert(Money(minor, from), to: target, on: day, today: ledger.today)

@@ -69,7 +69,7 @@ struct BalanceReport: PrintedReport {
       Column("item", only: .csv) { .word($0.item) },
       Column("account", only: .csv) { .text($0.account) },
       Column("name", only: .json) { .text($0.account) },
-      Column(.text("Account")) { .text($0.account.isEmpty ? book.wording.text(.unnamedAccount) : $0.account) },
+      Column(.text("Account")) { .text($0.account.isEmpty ? ledger.label(of: .unnamed) : $0.account) },
       Column("amount", only: .csv) { .money($0.amount) },
       Column("balance", only: .json) { .money($0.amount) },
       Column(.number("Balance")) { $0.amount == nil ? .word("no rate") : .money($0.amount) },

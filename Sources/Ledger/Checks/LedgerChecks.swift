@@ -6,6 +6,7 @@ struct LedgerChecks {
   let ledger: Ledger
   let sources: BookSources
   let hasWrittenIDs: Bool
+  let mainUses: MainAccount.Uses
   /// By any entry, refused ones included.
   let namedPhotos: Set<String>
   let findings: FindingCollector
@@ -154,19 +155,40 @@ struct LedgerChecks {
   // MARK: Accounts
 
   private func checkAccounts() {
+    checkMainAccount()
     var similar = SimilarNames()
-    // The unnamed one is like none.
-    for account in ledger.accounts.dropFirst() {
+    // Where the main one has no name it is like none.
+    let first = ledger.accounts.prefix(1).count { $0.name.isEmpty }
+    for account in ledger.accounts.dropFirst(first) {
       let letters = Array(UnicodeText.normalized(account.name, folding: true))
       let like = similar.add(letters).first { $0.letters == letters || CategoryNames.isOneEdit($0.letters, letters) }
       guard let like, let span = account.source else { continue }
-      let known = ledger.accounts[like.indices[0] + 1]
+      let known = ledger.accounts[like.indices[0] + first]
       let range = ledger.range(span)
       findings.add(
         .similarAccount, at: range, "account “\(account.name)” is almost “\(known.name)”",
         notes: known.source.map { [Finding.Note("the other one", at: ledger.range($0))] } ?? [],
         suggestions: [Suggestion("did you mean “\(known.name)”?", edits: [.init(range, known.name)])])
     }
+  }
+
+  /// `Main` once was an account like any other: a book with entries of both kinds is told what becomes of them.
+  private func checkMainAccount() {
+    guard let place = mainUses.first else { return }
+    let all = ledger.transactions.reduce(0) { sum, transaction in
+      sum + (transaction.account == .unnamed ? 1 : 0) + (transaction.details?.destination == .unnamed ? 1 : 0)
+    }
+    if all <= mainUses.count { return }
+    findings.add(
+      .similarAccount, at: ledger.range(place), "“Main” is the account of the entries that name none",
+      label: "what stands in it here counts with them",
+      notes: [
+        Finding.Note(
+          "\(NumberText.counted(mainUses.count, "entry", "entries")) of the book say “Main”, "
+            + "and \(NumberText.grouped(all - mainUses.count)) name no account"),
+        Finding.Note("if that is right, say so in book.yaml: main-account: Main"),
+        Finding.Note("if not, call the account of the others by another name there, such as main-account: Current"),
+      ])
   }
 
   /// An opening balance that no rate can convert is in no total.

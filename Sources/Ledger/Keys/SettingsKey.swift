@@ -1,6 +1,9 @@
+import Notation
+
 /// The keys of `book.yaml` (BOOK.md §5).
 package enum SettingsKey: FileKey {
-  case title, currency, showCurrency, language, firstWeekday, accounts, openingBalance, openingDate, ratesSource,
+  case title, currency, showCurrency, decimal, language, mainAccount, firstWeekday, accounts, openingBalance,
+    openingDate, ratesSource,
     archive, today, font, site
 
   package static let owner = "book.yaml"
@@ -12,8 +15,16 @@ package enum SettingsKey: FileKey {
       Key("currency", .currency, value: "code", "The home currency, in which totals are.", example: "INR")
     case .showCurrency:
       Key("show-currency", .flag, value: "yes", "Amounts of the home currency show it.", example: "yes")
+    case .decimal:
+      Key(
+        "decimal", .choice(DecimalSign.allCases.map(\.rawValue)), value: "sign",
+        "What stands before the decimals of amounts: a point, 45.90, or a comma, 45,90.", example: "comma")
     case .language:
       Key("language", .word, value: "tag", "In which the site is written: a file of words/.", example: "en-IN")
+    case .mainAccount:
+      Key(
+        "main-account", .line, value: "name", "What the account of entries that name none is called.",
+        example: "Current")
     case .firstWeekday:
       Key(
         "first-weekday", .choice(Weekday.allCases.map(\.rawValue)), value: "day", "With which weeks begin.",

@@ -1,13 +1,13 @@
-import Notation
+package import Notation
 
 extension AmountText {
   /// An amount to compare with, in thousandths of a unit of any currency; zero is one too.
   ///
   /// - Returns: nil for what is not an amount as the book writes them, or has more than three decimals.
-  package static func thousandths(_ text: String) -> Int64? {
+  package static func thousandths(_ text: String, _ sign: DecimalSign) -> Int64? {
     Array(text.utf8).withUnsafeBufferPointer { bytes in
       do throws(Problem) {
-        return try parse(bytes, decimals: 3)
+        return try parse(bytes, decimals: 3, sign)
       } catch {
         return error == .zero ? 0 : nil
       }

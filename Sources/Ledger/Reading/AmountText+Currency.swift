@@ -2,8 +2,17 @@ package import Notation
 
 extension AmountText {
   /// Minor units of a currency for a text like `1,250.50`; nil for what is no amount above zero.
-  package static func minor(_ text: String, _ currency: Currency) -> Int64? {
-    Array(text.utf8).withUnsafeBufferPointer { try? parse($0, decimals: Int(currency.decimals)) }
+  package static func minor(_ text: String, _ currency: Currency, _ sign: DecimalSign) -> Int64? {
+    Array(text.utf8).withUnsafeBufferPointer { bytes in
+      do throws(Problem) { return try parse(bytes, currency, sign) } catch { return nil }
+    }
+  }
+
+  static func parse(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ currency: Currency, _ sign: DecimalSign
+  ) throws(Problem) -> Int64 {
+    if currency.decimals == 3, mayBeEither(bytes, sign) { throw .ambiguous }
+    return try parse(bytes, decimals: Int(currency.decimals), sign)
   }
 }
 

@@ -1,39 +1,75 @@
 import Diagnostics
 import Notation
 
-/// Says what is wrong with a text that should be an amount.
-enum BadAmount {
-  static func explain(
-    _ problem: AmountText.Problem, _ text: String, currency: Currency, opposite: String?
-  ) -> (message: String, label: String, better: String?) {
+/// What is wrong with a text that should be an amount, in words.
+struct BadAmount {
+  let message: String
+  let label: String
+  /// The amount that was probably meant.
+  let better: String?
+  /// Whether the other decimal sign may have been meant: with a point 12.505 has a decimal too many, and is not 12505.
+  private(set) var mayHaveOtherSign = true
+
+  private init(_ message: String, _ label: String, _ better: String? = nil) {
+    self.message = message
+    self.label = label
+    self.better = better
+  }
+
+  /// - Parameters:
+  ///   - sign: the decimal sign of the book.
+  ///   - opposite: the key for money that goes the other way.
+  init(
+    _ problem: AmountText.Problem, _ text: String, _ currency: Currency, _ sign: DecimalSign, opposite: String? = nil
+  ) {
     let decimals = Int(currency.decimals)
-    let better = AmountText.better(text, decimals: decimals)
+    let better = AmountText.better(text, decimals: decimals, sign)
+    let (decimal, other) = (sign.rawValue, sign.other.rawValue)
     switch problem {
     case .letterO:
       let zeros = String(text.map { $0 == "O" || $0 == "o" ? "0" : $0 })
-      return ("has the letter O where a zero belongs", "the letter O", AmountText.better(zeros, decimals: decimals))
-    case .twoPoints: return ("has two decimal points", "expected at most one", better)
+      self.init(
+        "has the letter O where a zero belongs", "the letter O", AmountText.better(zeros, decimals: decimals, sign))
+    case .twoPoints: self.init("has two decimal \(decimal)s", "expected at most one", better)
     case .tooManyDecimals(let count):
       let allowed = currency.decimals == 0 ? "no decimals" : NumberText.counted(Int(currency.decimals), "decimal")
-      return (
+      self.init(
         "has \(NumberText.counted(count, "decimal")), and \(currency.code) has \(allowed)",
-        "round it: a point separates decimals",
-        nil
-      )
-    case .zero: return ("is zero", "expected more than zero, or remove the entry", nil)
+        "round it: a \(decimal) separates decimals")
+      mayHaveOtherSign = sign == .comma
+    case .zero: self.init("is zero", "expected more than zero, or remove the entry")
     case .negative:
       let hint = opposite.map { "use “\($0)” for money that goes the other way" } ?? "expected more than zero"
-      return ("is negative, and amounts have no sign", hint, nil)
-    case .plusSign: return ("has a sign, and amounts have none", "leave the + out", better)
-    case .tooLarge: return ("has more than 15 digits", "amounts have at most 15", nil)
-    case .comma:
-      return ("has a comma in an unusual place", "a comma only groups thousands", better)
-    case .space: return ("has a space between its digits", "expected digits without a space", better)
-    case .exponent: return ("is not written out", "write all its digits", nil)
+      self.init("is negative, and amounts have no sign", hint)
+    case .plusSign: self.init("has a sign, and amounts have none", "leave the + out", better)
+    case .tooLarge: self.init("has more than 15 digits", "amounts have at most 15")
+    case .comma: self.init("has a \(other) in an unusual place", "a \(other) only groups thousands", better)
+    case .ambiguous:
+      let whole = text.filter { $0 != sign.other.character }
+      self.init(
+        "may be thousands or three decimals",
+        "write \(whole), or \(text.replacing(String(sign.other.character), with: String(sign.character)))")
+    case .space: self.init("has a space between its digits", "expected digits without a space", better)
+    case .exponent: self.init("is not written out", "write all its digits")
     case .currencySign:
-      return ("has more than a number", "a currency is named by “currency:”, not by a sign", better)
-    case .barePoint: return ("has a point without digits on both sides", "expected digits", better)
-    case .notANumber: return ("is not a number", "expected an amount, like 1250.50", nil)
+      self.init("has more than a number", "a currency is named by “currency:”, not by a sign", better)
+    case .barePoint: self.init("has a \(decimal) without digits on both sides", "expected digits", better)
+    case .notANumber: self.init("is not a number", "expected an amount, like 1250\(sign.character)50")
     }
+  }
+
+  /// What is told of all amounts that are written with the other sign.
+  static func finding(about others: FindingCollector.OtherSigns, _ sign: DecimalSign) -> Finding? {
+    guard var finding = others.first else { return nil }
+    if others.count > 1 {
+      let more = NumberText.counted(others.count - 1, "other amount", "other amounts")
+      finding.message += ", and \(more) of the book \(others.count == 2 ? "is" : "are") like it"
+    }
+    let choice = "daybook fmt --decimal"
+    finding.notes.append(
+      sign == .point
+        ? Finding.Note("a book whose amounts have a decimal comma says so: \(choice) comma")
+        : Finding.Note("to give all amounts a decimal comma, as book.yaml says: \(choice) comma"))
+    return finding
   }
 }

@@ -3,7 +3,7 @@ import Notation
 
 /// Reads `categories.yaml` (BOOK.md §4).
 struct CategoryReader {
-  private(set) var values: ValueReader
+  var values: ValueReader
   private let home: Currency
   private let fileIndex: Int32
 

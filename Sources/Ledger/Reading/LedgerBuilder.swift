@@ -18,6 +18,9 @@ struct LedgerBuilder {
   /// Former names, which only the archive may use.
   private var formerCategories = NameTable()
   private var accounts = NameTable()
+  /// Folded names that mean the unnamed account, unless another is called so.
+  private var mainNames: Set<String> = []
+  private(set) var mainUses = MainAccount.Uses()
   private var other = Category.ID(index: 0)
   private var income = Category.ID(index: 0)
 
@@ -58,13 +61,16 @@ struct LedgerBuilder {
       ledger.transactions += known.transactions
       findings.add(known.findings)
       findings.names = known.names
+      findings.add(known.otherSigns)
       namedPhotos.formUnion(known.namedPhotos)
       hasWrittenIDs = hasWrittenIDs || known.hasWrittenIDs
+      mainUses = mainUses + known.mainUses
       self.months?.next.keep(known)
       return
     }
-    let start = (transaction: ledger.transactions.count, hasWrittenIDs: hasWrittenIDs)
+    let start = (transaction: ledger.transactions.count, hasWrittenIDs: hasWrittenIDs, mainUses: mainUses)
     hasWrittenIDs = false
+    mainUses = MainAccount.Uses()
     findings = FindingCollector(partOf: whole)
     let photos = read(&self)
     self.months?.next.keep(
@@ -72,11 +78,12 @@ struct LedgerBuilder {
         file: file, isArchived: isArchived, index: index, accountsBefore: before,
         accounts: ledger.accounts[before.count...], transactions: Array(ledger.transactions[start.transaction...]),
         findings: findings.findings, namesBefore: namesBefore, names: findings.names, namedPhotos: photos,
-        hasWrittenIDs: hasWrittenIDs))
+        hasWrittenIDs: hasWrittenIDs, mainUses: mainUses, otherSigns: findings.otherSigns))
     whole.add(findings)
     findings = whole
     namedPhotos.formUnion(photos)
     hasWrittenIDs = hasWrittenIDs || start.hasWrittenIDs
+    mainUses = start.mainUses + mainUses
   }
 
   // MARK: Categories
@@ -139,19 +146,34 @@ struct LedgerBuilder {
 
   // MARK: Accounts
 
-  mutating func setAccounts(_ list: [Account]) {
+  mutating func setAccounts(_ list: [Account], _ settings: Settings) {
     ledger.accounts = list
+    mainNames = Set(settings.mainAccountNames.map { UnicodeText.normalized($0, folding: true) })
     for (index, account) in list.enumerated() { accounts.insert(account.name, index) }
+    // It means the unnamed account, which it is worth saying where the book never says so.
+    if settings.mainAccount == nil, accounts.find(MainAccount.name) == nil {
+      accounts.insert(MainAccount.name, LedgerBuilder.saidNowhere)
+    }
   }
+
+  /// Stands for the index of the unnamed account where it is called `Main` and the book does not say so.
+  private static let saidNowhere = -1
 
   /// An account that only transactions name is in the home currency and begins empty.
   mutating func account(_ node: Node, _ key: String, span: SourceSpan, _ values: inout ValueReader) -> Account.ID {
     if let raw = values.plainBytes(node), let index = accounts.find(raw) {
       values.warnOfTouchingComment(node, key)
-      return Account.ID(index: index)
+      return known(index, span)
     }
     guard let name = values.line(node, key) else { return .unnamed }
-    if let index = accounts.find(name) { return Account.ID(index: index) }
+    if let index = accounts.find(name) { return known(index, span) }
+    let folded = UnicodeText.normalized(name, folding: true)
+    if mainNames.contains(folded) {
+      let isMain = folded == UnicodeText.normalized(MainAccount.name, folding: true)
+      let index = isMain && accounts.find(MainAccount.name) == LedgerBuilder.saidNowhere ? LedgerBuilder.saidNowhere : 0
+      accounts.insert(name, index)
+      return known(index, span)
+    }
     if ledger.accounts.count > BookLimits.accounts {
       // The first account beyond the limit is kept, so that later ones are not told again.
       if ledger.accounts.count > BookLimits.accounts + 1 { return .unnamed }
@@ -162,6 +184,12 @@ struct LedgerBuilder {
     }
     append(Account(name: name, currency: ledger.homeCurrency, openingBalance: 0, source: span))
     return Account.ID(index: ledger.accounts.count - 1)
+  }
+
+  private mutating func known(_ index: Int, _ span: SourceSpan) -> Account.ID {
+    if index != LedgerBuilder.saidNowhere { return Account.ID(index: index) }
+    mainUses.add(span)
+    return .unnamed
   }
 
   private mutating func append(_ account: Account) {

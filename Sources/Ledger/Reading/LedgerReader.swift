@@ -33,8 +33,9 @@ package enum LedgerReader {
     months = builder.monthsForNextTime
     LedgerChecks(
       ledger: builder.ledger, sources: sources, hasWrittenIDs: builder.hasWrittenIDs,
-      namedPhotos: builder.namedPhotos, findings: findings
+      mainUses: builder.mainUses, namedPhotos: builder.namedPhotos, findings: findings
     ).run()
+    if let finding = BadAmount.finding(about: findings.otherSigns, settings.decimalSign) { findings.add(finding) }
     return (builder.ledger, findings.findings.sorted())
   }
 
@@ -43,6 +44,7 @@ package enum LedgerReader {
     _ file: SourceFile, _ builder: inout LedgerBuilder,
     _ body: (Document, UnsafeBufferPointer<UInt8>, inout LedgerBuilder) -> Result
   ) -> Result {
+    let sign = builder.ledger.settings.decimalSign
     let problems = TextCheck.findings(in: file)
     if let finding = TextCheck.binary(file, problems) {
       builder.findings.add(finding)
@@ -50,21 +52,21 @@ package enum LedgerReader {
       return empty.file.bytes.withUnsafeBufferPointer { body(empty, $0, &builder) }
     }
     builder.findings.add(problems)
-    let document = TextReader.read(file, builder.findings)
+    let document = TextReader.read(file, builder.findings, decimalSign: sign)
     return file.bytes.withUnsafeBufferPointer { body(document, $0, &builder) }
   }
 
   private static func readSettings(_ sources: BookSources, _ builder: inout LedgerBuilder) -> Settings {
     guard let file = sources.settings else {
       let settings = Settings()
-      builder.setAccounts([Account(name: "", currency: settings.currency, openingBalance: 0, source: nil)])
+      builder.setAccounts([Account(name: "", currency: settings.currency, openingBalance: 0)], settings)
       return settings
     }
     let index = builder.add(file)
     return open(file, &builder) { document, bytes, builder in
       var reader = SettingsReader(document, bytes, builder.findings, fileIndex: index)
       let (settings, accounts) = reader.readAll()
-      builder.setAccounts(accounts)
+      builder.setAccounts(accounts, settings)
       return settings
     }
   }
@@ -75,6 +77,7 @@ package enum LedgerReader {
     let home = builder.ledger.homeCurrency
     open(file, &builder) { document, bytes, builder in
       var reader = CategoryReader(document, bytes, builder.findings, home: home, fileIndex: index)
+      reader.values.decimalSign = builder.ledger.settings.decimalSign
       builder.setCategories(reader.readAll())
     }
   }

@@ -45,6 +45,7 @@ enum MonthFiles {
         // A month that left the window is one finding, not one a date.
         let checked = file.isArchived || isOutside ? nil : window
         var reader = TransactionReader(document, bytes, builder.findings, month: month, window: checked)
+        reader.values.decimalSign = builder.ledger.settings.decimalSign
         reader.readAll(into: &builder)
         return reader.namedPhotos
       }

@@ -29,6 +29,8 @@ package struct MonthsRead: Sendable {
     var names: NameSearch
     var namedPhotos: Set<String>
     var hasWrittenIDs: Bool
+    var mainUses: MainAccount.Uses
+    var otherSigns: FindingCollector.OtherSigns
   }
 
   private let circumstances: Circumstances?

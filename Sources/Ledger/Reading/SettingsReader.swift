@@ -21,21 +21,57 @@ struct SettingsReader {
     } else if root.kind != .missing {
       values.report(.wrongType, root, "book.yaml is not a group of keys", label: "expected lines like “title: Home”")
     }
-    // Amounts need the home currency, wherever it stands.
-    for (key, value) in pairs where key == .currency {
-      settings.currency = values.currency(node(value), key.name) ?? settings.currency
-    }
-    var accounts = [Account(name: "", currency: settings.currency, openingBalance: 0, source: nil)]
+    // Amounts need currency and sign, and accounts the name of the main one, wherever they stand.
     for (key, value) in pairs {
       switch key {
-      case .currency: break
+      case .currency: settings.currency = values.currency(node(value), key.name) ?? settings.currency
+      case .decimal: settings.decimalSign = values.choice(node(value), key.name, .badSetting) ?? .point
+      case .mainAccount: settings.mainAccount = values.line(node(value), key.name)
+      default: break
+      }
+    }
+    values.decimalSign = settings.decimalSign
+    var accounts: [Account] = []
+    for (key, value) in pairs {
+      switch key {
+      case .currency, .decimal, .mainAccount: break
       case .accounts: accounts += readAccounts(value, home: settings.currency)
       case .site: readSite(value, &settings)
       default: read(key, node(value), &settings)
       }
     }
-    accounts[0].openingBalance = settings.openingBalance
-    return (settings, accounts)
+    let main = main(among: &accounts, pairs.first { $0.key == .openingBalance }.map { node($0.value) }, &settings)
+    return (settings, [main] + accounts)
+  }
+
+  /// The account of entries that name none, which `accounts` may list by its name.
+  private mutating func main(among accounts: inout [Account], _ opening: Node?, _ settings: inout Settings) -> Account {
+    let name = UnicodeText.normalized(settings.mainAccount ?? MainAccount.name, folding: true)
+    guard let index = accounts.firstIndex(where: { UnicodeText.normalized($0.name, folding: true) == name }),
+      let span = accounts[index].source
+    else {
+      return Account(
+        name: settings.mainAccount ?? "", currency: settings.currency, openingBalance: settings.openingBalance)
+    }
+    var main = accounts.remove(at: index)
+    settings.mainAccount = settings.mainAccount ?? main.name
+    let range = SourceRange(values.file, Int(span.start)..<Int(span.end))
+    if main.currency != settings.currency {
+      values.findings.add(
+        .badSetting, at: range, "“\(main.name)” is the account of entries that name none",
+        label: "expected it in the home currency, \(settings.currency.code)",
+        notes: [Finding.Note("give entries in \(main.currency.code) an account of their own")])
+      main.currency = settings.currency
+      main.openingBalance = 0
+    }
+    guard let opening else { return main }
+    if main.openingBalance != 0 {
+      values.report(
+        .badSetting, opening, "“\(main.name)” has two opening balances", label: "remove one of the two",
+        notes: [Finding.Note("the other one, since this is the account of entries that name none", at: range)])
+    }
+    main.openingBalance = settings.openingBalance
+    return main
   }
 
   private func node(_ index: Int) -> Node { values.document.nodes[index] }
@@ -57,7 +93,7 @@ struct SettingsReader {
       settings.archivesByItself = choice == .auto
     case .today: settings.today = values.day(node, key.name)
     case .font: settings.font = values.line(node, key.name, greatestLength: 1000)
-    case .currency, .accounts, .site: break
+    case .currency, .decimal, .mainAccount, .accounts, .site: break
     }
   }
 

@@ -194,10 +194,14 @@ struct TransactionReader {
   }
 
   private mutating func reportOutsideWindow(_ day: Day, _ node: Node, _ key: String, _ window: Window) {
+    var notes = [Finding.Note("the rolling year is a year back and a year ahead of today, \(window.today)")]
+    if key == TransactionKey.date.name, day < window.days.lowerBound, day.month.year >= 2000 {
+      notes.append(
+        Finding.Note("what is older stands in archive/\(day.month).yaml; commands write there with --archive"))
+    }
     values.report(
       .dateOutsideWindow, node, "“\(key)” \(day) is outside the rolling year",
-      label: "expected \(window.days.lowerBound) to \(window.days.upperBound)",
-      notes: [Finding.Note("the rolling year is a year back and a year ahead of today, \(window.today)")])
+      label: "expected \(window.days.lowerBound) to \(window.days.upperBound)", notes: notes)
   }
 
   /// A day that must lie in the rolling year but may be of any month.

@@ -6,6 +6,8 @@ package struct ValueReader {
   package let document: Document
   let bytes: UnsafeBufferPointer<UInt8>
   package let findings: FindingCollector
+  /// That of the book's amounts.
+  var decimalSign = DecimalSign.point
 
   package var file: SourceFile { document.file }
 
@@ -337,64 +339,6 @@ package struct ValueReader {
       label: suggestions.isEmpty ? "expected three letters of ISO 4217, like EUR" : "", suggestions: suggestions,
       key: key)
     return nil
-  }
-
-  // MARK: Amounts
-
-  /// Minor units of a currency, above zero.
-  ///
-  /// - Parameter opposite: the key to use for the other direction, for an amount with a minus sign.
-  mutating func amount(_ node: Node, _ key: String, _ currency: Currency, opposite: String?) -> Int64? {
-    guard isScalar(node, key) else { return nil }
-    do throws(AmountText.Problem) {
-      if let raw = plainBytes(node) { return try AmountText.parse(raw, decimals: Int(currency.decimals)) }
-      return try parse(text(node), currency)
-    } catch {
-      reportBadAmount(error, node, currency, opposite: opposite)
-      return nil
-    }
-  }
-
-  /// Minor units of a balance, zero included, whose sign was read already.
-  mutating func amount(_ node: Node, _ text: String, _ currency: Currency, sign: String) -> Int64? {
-    do throws(AmountText.Problem) {
-      return try parse(text, currency)
-    } catch {
-      if case .zero = error { return 0 }
-      let explanation = BadAmount.explain(error, text, currency: currency, opposite: nil)
-      let suggestions = explanation.better.map { [replacement("write \(sign)\($0)", node, sign + $0)] } ?? []
-      report(
-        .badAmount, node, "“\(sign)\(text)” \(explanation.message)", label: explanation.label,
-        suggestions: suggestions)
-      return nil
-    }
-  }
-
-  private func parse(_ text: String, _ currency: Currency) throws(AmountText.Problem) -> Int64 {
-    let bytes = Array(text.utf8)
-    let result: Result<Int64, AmountText.Problem> = bytes.withUnsafeBufferPointer { buffer in
-      do throws(AmountText.Problem) {
-        return .success(try AmountText.parse(buffer, decimals: Int(currency.decimals)))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try result.get()
-  }
-
-  private mutating func reportBadAmount(
-    _ problem: AmountText.Problem, _ node: Node, _ currency: Currency, opposite: String?
-  ) {
-    let text = text(node)
-    let explanation = BadAmount.explain(problem, text, currency: currency, opposite: opposite)
-    var at = node
-    if case .letterO(let offset) = problem, plainBytes(node) != nil {
-      at.start += Int32(offset) + (node.kind == .plain ? 0 : 1)
-      at.end = at.start + 1
-    }
-    let suggestions = explanation.better.map { [replacement("write \($0)", node, $0)] } ?? []
-    report(
-      .badAmount, at, "“\(text)” \(explanation.message)", label: explanation.label, suggestions: suggestions)
   }
 }
 

@@ -182,13 +182,15 @@ extension TextReader {
 
   private mutating func reportFlowAmount(_ whole: Range<Int>) {
     let text = file.text(in: whole)
-    // Grouped thousands mean the same between quotes; 12,50 does not mean 1250.
-    let isGrouped = AmountText.isAmount(text, decimals: 3)
-    let better = isGrouped ? "\"\(text)\"" : AmountText.better(text, decimals: 3)
+    // What is an amount means the same between quotes; with a decimal point 12,50 does not mean 1250.
+    let isAmount = AmountText.isAmount(text, decimals: 3, decimalSign)
+    let better = isAmount ? "\"\(text)\"" : AmountText.better(text, decimals: 3, decimalSign)
     report(
       .badAmount, whole, "“\(text)” has a comma, which ends a value inside { }",
-      label: isGrouped ? "quote it, or leave the commas out" : "a point separates decimals",
-      mend: better.map { (isGrouped ? "quote it" : "write \($0)", whole, $0, isGrouped) })
+      label: !isAmount
+        ? "a \(decimalSign.rawValue) separates decimals"
+        : decimalSign == .comma ? "quote it" : "quote it, or leave the commas out",
+      mend: better.map { (isAmount ? "quote it" : "write \($0)", whole, $0, isAmount) })
   }
 
   /// - Parameter stopsAtColon: reading a key, which ends at its colon.

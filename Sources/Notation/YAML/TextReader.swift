@@ -16,6 +16,8 @@ package struct TextReader {
   var position: Int
   var nodes: [Node] = []
   let findings: FindingCollector
+  /// That of the amounts in the file.
+  let decimalSign: DecimalSign
   var depth = 0
   /// The line that was looked at but not taken yet; the position stands at its content.
   private var ahead: Line?
@@ -27,24 +29,33 @@ package struct TextReader {
   }
 
   /// The same, with what is found handed to a collector.
-  package static func read(_ file: SourceFile, _ findings: FindingCollector) -> Document {
-    read(file, in: 0..<file.bytes.count, findings)
+  ///
+  /// - Parameter decimalSign: that of the file's amounts.
+  package static func read(
+    _ file: SourceFile, _ findings: FindingCollector, decimalSign: DecimalSign = .point
+  ) -> Document {
+    read(file, in: 0..<file.bytes.count, findings, decimalSign: decimalSign)
   }
 
   /// Reads a part of a file that begins where a line or an entry begins; offsets are those of the file.
-  package static func read(_ file: SourceFile, in range: Range<Int>, _ findings: FindingCollector) -> Document {
+  package static func read(
+    _ file: SourceFile, in range: Range<Int>, _ findings: FindingCollector, decimalSign: DecimalSign = .point
+  ) -> Document {
     file.bytes.withUnsafeBufferPointer { bytes in
       var reader = TextReader(
-        file: file, bytes: bytes, end: range.upperBound, position: range.lowerBound, findings: findings)
+        file: file, bytes: bytes, end: range.upperBound, position: range.lowerBound, findings: findings,
+        decimalSign: decimalSign)
       reader.readDocument(lineStart: range.lowerBound)
       return Document(file: file, nodes: reader.nodes)
     }
   }
 
   private init(
-    file: SourceFile, bytes: UnsafeBufferPointer<UInt8>, end: Int, position: Int, findings: FindingCollector
+    file: SourceFile, bytes: UnsafeBufferPointer<UInt8>, end: Int, position: Int, findings: FindingCollector,
+    decimalSign: DecimalSign
   ) {
     self.file = file
+    self.decimalSign = decimalSign
     self.findings = findings
     self.bytes = bytes
     self.end = end

@@ -1,5 +1,5 @@
 package import Ledger
-import Notation
+package import Notation
 
 /// Which transactions are meant: terms that must all hold.
 ///
@@ -78,7 +78,8 @@ package struct TransactionFilter: Sendable {
     /// A word before a colon that is no key.
     case unknownKey(String, term: String)
     case noValue(String)
-    case badAmount(String, Comparison)
+    /// - decimal: the sign of the book.
+    case badAmount(String, Comparison, decimal: DecimalSign = .point)
     /// Looks like a day, month or year, and is none.
     case badDay(String)
     /// A range whose end lies before its beginning.
@@ -119,7 +120,10 @@ private struct FilterParser {
     if let quoted = unquoted(text) { return .text(UnicodeText.searchable(quoted)) }
     for sign in TransactionFilter.Comparison.allCases where text.hasPrefix(sign.rawValue) {
       let amount = String(text.dropFirst(sign.rawValue.count).drop { $0 == " " })
-      guard let thousandths = AmountText.thousandths(amount) else { throw .badAmount(amount, sign) }
+      let decimal = ledger.settings.decimalSign
+      guard let thousandths = AmountText.thousandths(amount, decimal) else {
+        throw .badAmount(amount, sign, decimal: decimal)
+      }
       return .amount(sign, thousandths: thousandths)
     }
     if let days = try FilterDays.range(text) { return .days(days) }
@@ -152,7 +156,7 @@ private struct FilterParser {
     let wanted = UnicodeText.searchable(text)
     return switch key {
     case "category": ledger.category(matching: text) != nil
-    case "account": ledger.accounts.contains { UnicodeText.searchable($0.name) == wanted }
+    case "account": ledger.accountNames.contains { UnicodeText.searchable($0.name) == wanted }
     case "tag": ledger.transactions.contains { $0.tags.contains { UnicodeText.searchable($0) == wanted } }
     default: false
     }
@@ -186,10 +190,10 @@ private struct FilterParser {
 
   private func account(_ name: String) throws(TransactionFilter.Problem) -> Account.ID {
     let wanted = UnicodeText.searchable(name)
-    guard let index = ledger.accounts.firstIndex(where: { UnicodeText.searchable($0.name) == wanted }) else {
+    guard let account = ledger.accountNames.first(where: { UnicodeText.searchable($0.name) == wanted }) else {
       throw .unknownAccount(name, known: ledger.accounts.map(\.name).filter { !$0.isEmpty })
     }
-    return Account.ID(index: index)
+    return account.id
   }
 }
 

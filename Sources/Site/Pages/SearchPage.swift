@@ -14,6 +14,7 @@ struct SearchPage: SitePage, PartOfSite {
   static let fields = PageFields<SearchPage>(
     "search",
     [
+      .text("decimal") { $0.decimal },
       .list("examples", Example.fields) { $0.examples },
       .list("years", Fields<Int>("year", [.text("number") { String($0) }])) { $0.index.years.map(\.year) },
       .list("categories", CategoryRow.fields) { page in
@@ -57,7 +58,7 @@ struct SearchPage: SitePage, PartOfSite {
     let category = last.map { site.name($0.category) } ?? Category.defaultExpenseNames[0]
     let words = wording.text(.searchExample)
     var examples: [(String, Word)] = [(words, .searchHelpWords), ("\"\(words)\"", .searchHelpQuotes)]
-    if !wording.hidesAmounts { examples += [(">500", .searchHelpAmount), ("=12.50", .searchHelpExactly)] }
+    if !wording.hidesAmounts { examples += [(">500", .searchHelpAmount), ("=12\(decimal)50", .searchHelpExactly)] }
     let month = ledger.window.currentMonth
     examples += [
       (String(month.year), .searchHelpYear), (month.description, .searchHelpMonth),
@@ -70,6 +71,9 @@ struct SearchPage: SitePage, PartOfSite {
     examples.append(("-category:\(quoted(category))", .searchHelpNot))
     return examples.map { Example(query: $0.0, text: wording.text($0.1)) }
   }
+
+  /// As in the book, whatever the language's sign is.
+  private var decimal: String { String(ledger.settings.decimalSign.character) }
 
   private func quoted(_ name: String) -> String { name.contains(" ") ? "\"\(name)\"" : name }
 }
@@ -105,8 +109,23 @@ extension SearchPage {
       "account",
       [
         .text("key") { clean($0.ledger.account($0.account).name) },
+        .list("also", OtherName.fields) { $0.otherNames },
         .text("name") { $0.site.name($0.account) },
       ])
+
+    /// By which it may be meant beside its own.
+    private var otherNames: [OtherName] {
+      if account != .unnamed { return [] }
+      var known = Set(ledger.accounts.map { UnicodeText.searchable($0.name) })
+      return ledger.settings.mainAccountNames.filter { known.insert(UnicodeText.searchable($0)).inserted }
+        .map { OtherName(name: clean($0)) }
+    }
+  }
+
+  struct OtherName {
+    let name: String
+
+    static let fields = Fields<OtherName>("also", [.text("name") { $0.name }])
   }
 
   struct CurrencyRow: PartOfSite {

@@ -12,6 +12,8 @@ import Testing
     let parts = text.replacing(",", with: "").split(separator: ".")
     let fraction = parts.count > 1 ? String(parts[1]) : ""
     guard parts[0].count + fraction.count <= 15, fraction.count <= decimals else { return nil }
+    // Of three decimals one group may be either.
+    if decimals == 3, parts.count == 1, text.count(where: { $0 == "," }) == 1 { return nil }
     let minor = Int64(parts[0] + fraction + String(repeating: "0", count: decimals - fraction.count))
     return minor.flatMap { $0 > 0 ? $0 : nil }
   }

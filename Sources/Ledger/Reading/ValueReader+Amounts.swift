@@ -1,0 +1,80 @@
+import Diagnostics
+import Notation
+
+/// Amounts, with the decimal sign of the book.
+extension ValueReader {
+  /// Minor units of a currency, above zero.
+  ///
+  /// - Parameter opposite: the key to use for the other direction, for an amount with a minus sign.
+  mutating func amount(_ node: Node, _ key: String, _ currency: Currency, opposite: String?) -> Int64? {
+    guard isScalar(node, key) else { return nil }
+    do throws(AmountText.Problem) {
+      if let raw = plainBytes(node) { return try AmountText.parse(raw, currency, decimalSign) }
+      return try parse(text(node), currency)
+    } catch {
+      reportBadAmount(error, node, currency, opposite: opposite)
+      return nil
+    }
+  }
+
+  /// Minor units of a balance, zero included, whose sign was read already.
+  mutating func amount(_ node: Node, _ text: String, _ currency: Currency, sign: String) -> Int64? {
+    do throws(AmountText.Problem) {
+      return try parse(text, currency)
+    } catch {
+      if case .zero = error { return 0 }
+      report(BadAmount(error, text, currency, decimalSign), text, node, sign: sign, currency)
+      return nil
+    }
+  }
+
+  private func parse(_ text: String, _ currency: Currency) throws(AmountText.Problem) -> Int64 {
+    let bytes = Array(text.utf8)
+    let result: Result<Int64, AmountText.Problem> = bytes.withUnsafeBufferPointer { buffer in
+      do throws(AmountText.Problem) {
+        return .success(try AmountText.parse(buffer, currency, decimalSign))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private mutating func reportBadAmount(
+    _ problem: AmountText.Problem, _ node: Node, _ currency: Currency, opposite: String?
+  ) {
+    let text = text(node)
+    var at = node
+    if case .letterO(let offset) = problem, plainBytes(node) != nil {
+      at.start += Int32(offset) + (node.kind == .plain ? 0 : 1)
+      at.end = at.start + 1
+    }
+    report(BadAmount(problem, text, currency, decimalSign, opposite: opposite), text, node, at: at, currency)
+  }
+
+  /// - Parameters:
+  ///   - at: where the caret stands, if not below the whole value.
+  ///   - sign: what stands before the amount, such as a minus.
+  private func report(
+    _ bad: BadAmount, _ text: String, _ node: Node, at: Node? = nil, sign: String = "", _ currency: Currency
+  ) {
+    if node.flags.contains(.refused) { return }
+    func finding() -> Finding {
+      let suggestions = bad.better.map { [replacement("write \(sign)\($0)", node, written(sign + $0, node))] } ?? []
+      return Finding(
+        .badAmount, at: place(at ?? node), "“\(sign)\(text)” \(bad.message)", label: bad.label,
+        suggestions: suggestions)
+    }
+    if bad.mayHaveOtherSign, AmountText.isAmount(text, decimals: Int(currency.decimals), decimalSign.other) {
+      findings.addOtherSign(finding)
+    } else {
+      findings.add(.badAmount, in: file, finding)
+    }
+  }
+
+  /// An amount in a node's place: in braces a comma ends a value, unless it is quoted.
+  private func written(_ amount: String, _ node: Node) -> String {
+    let line = bytes[..<Int(node.start)].reversed().prefix { $0 != .newline }
+    return ScalarText.written(amount, in: line.contains(.openBrace) ? .flow : .block, mayLookTyped: true)
+  }
+}
