@@ -17,7 +17,11 @@ extension BuildFailure {
     case .notAFolder(let path): "“\(path)” is not a folder"
     case .insideBook(let path): "“\(path)” is the book itself, part of it, or holds it"
     case .busyFolder(let path): "another build is writing to “\(path)”; try again when it is done"
-    case .sealedFolder(let path): "“\(path)” holds a sealed site, and an open one would lay it bare"
+    case .sealedFolder(let path, _): "“\(path)” holds a sealed site, and an open one would lay it bare"
+    case .openFolder(let path, _): "“\(path)” holds an open site, and a sealed one does not take its place"
+    case .otherKind(let path, .part, .part, _): "“\(path)” holds the site of another part of the book"
+    case .otherKind(let path, let there, let asked, _): "“\(path)” holds \(there.phrase), not \(asked.phrase)"
+    case .partWithoutFolder: "a part of the book goes to a folder of its own"
     case .seal(let refusal): refusal.sentence
     case .nothingSealed(let path): "“\(path)” holds no sealed site"
     case .file(let error): error.sentence

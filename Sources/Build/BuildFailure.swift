@@ -17,7 +17,13 @@ package enum BuildFailure: Error {
   case insideBook(String)
   case busyFolder(String)
   /// An open site would take a sealed one's place.
-  case sealedFolder(String)
+  case sealedFolder(String, instead: String)
+  /// A sealed site would take an open one's place.
+  case openFolder(String, instead: String)
+  /// A site would take the place of one that shows something else.
+  case otherKind(String, there: SiteKind, asked: SiteKind, instead: String)
+  /// A part of a book has no folder of its own in it.
+  case partWithoutFolder(instead: String)
   /// A sealed site cannot be made; why.
   case seal(PeopleRefusal)
   /// There is no sealed site to look at.

@@ -24,7 +24,5 @@ package struct BuildResult {
     /// It was not even looked at.
     case notCompared
     case asBefore
-    /// It still holds an open site where a sealed one was wanted.
-    case stillOpen
   }
 }

@@ -42,6 +42,14 @@ struct MarkerLine {
     return true
   }
 
+  /// What stands before the next space.
+  mutating func word() -> String? {
+    let start = position
+    while position < end, bytes[position] != UInt8(ascii: " ") { position += 1 }
+    return position > start
+      ? String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self) : nil
+  }
+
   mutating func hexadecimal() -> UInt64? { number(base: 16) }
 
   mutating func decimal() -> Int? { number(base: 10).flatMap(Int.init(exactly:)) }

@@ -35,17 +35,16 @@ extension SiteBuild {
 
   /// Refuses the book itself and folders above it, and folders that are not ours.
   private func outFolder() throws(End) -> SiteFolder {
-    let own = options.isSealed ? BookLayout.sealedSite : BookLayout.site
-    let path = options.out ?? book.folder.path(of: own)
+    let path = try sitePath()
     if options.out == nil, disk.isLink(path) { throw .failure(.linkedFolder(path)) }
     guard let out = disk.resolvedAhead(path) else { throw .failure(.file(.noWay(to: path))) }
     if let book = disk.resolved(book.folder.path) {
       let isAbove = book == out || book.hasPrefix(out == "/" ? "/" : out + "/")
       if isAbove || SiteBuild.isPartOfBook(out, book) { throw .failure(.insideBook(path)) }
     }
-    let folder = SiteFolder(path, disk: disk)
+    var folder = SiteFolder(path, disk: disk)
+    folder.kind = kind
     try ours { () throws(SiteFolder.Refusal) in try folder.prepare() }
-    if !options.isSealed, folder.holdsSealedSite { throw .failure(.sealedFolder(path)) }
     return folder
   }
 
@@ -60,7 +59,7 @@ extension SiteBuild {
 
   /// Only to be looked at.
   private func sealedFolder() throws(End) -> SiteFolder {
-    let path = options.out ?? book.folder.path(of: BookLayout.sealedSite)
+    let path = try sitePath()
     let folder = SiteFolder(path, disk: disk)
     guard disk.status(path)?.kind == .folder else { throw .failure(.nothingSealed(path)) }
     // A sealed site with files missing is compared all the same; without any of these it is none.

@@ -28,6 +28,7 @@ extension SiteBuild {
     var (manifest, (ledger, findings, sources)) = readAll(book, ground.folder)
     if !options.isVerifying {
       try ours { () throws(SiteFolder.Refusal) in try ground.folder.mustBeOurs(manifest) }
+      try mustBeOfItsKind(ground.folder, manifest)
     }
     if ledger.settings.archivesByItself, mayWrite, try archive(book, ledger, findings) {
       (ledger, findings, sources) = book.read(reusing: cache.snapshot)

@@ -81,8 +81,7 @@ package struct SiteBuild {
   func refused(_ findings: Findings, _ ledger: Ledger, _ folder: SiteFolder) -> End {
     var untouched: BuildResult.Untouched?
     if !hasErrorsPage {
-      let isOpen = options.isSealed && folder.hasGoodSite
-      untouched = options.isVerifying ? .notCompared : isOpen ? .stillOpen : .asBefore
+      untouched = options.isVerifying ? .notCompared : .asBefore
     }
     return .result(
       BuildResult(

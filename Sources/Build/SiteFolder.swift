@@ -11,6 +11,8 @@ package struct SiteFolder: Sendable {
   package let path: String
   /// How the marker is written and read where it must not tell what lies here; nil to write it as it is.
   package var seal: MarkerSeal?
+  /// What the site shows that is written here.
+  package var kind = SiteKind.full
   private let disk: Disk
 
   /// Makes bytes unreadable, and readable again.
@@ -60,9 +62,6 @@ package struct SiteFolder: Sendable {
 
   /// Whether a whole site was written here before, not only an errors page.
   package var hasGoodSite: Bool { holds("about.html") && isMarked }
-
-  /// Whether a sealed site was written here, which an open one must not take the place of unasked.
-  package var holdsSealedSite: Bool { isMarked && holds(SlotList.path) }
 
   package func holds(_ file: String) -> Bool { disk.status("\(path)/\(file)") != nil }
 
@@ -134,6 +133,7 @@ package struct SiteFolder: Sendable {
     let text = seal.map { seal in SiteMarker.sealedText(bytes).flatMap { seal.open($0) } ?? [] } ?? bytes
     var manifest = SiteManifest(text)
     manifest.isMarkerWhole = !manifest.isEmpty || SiteMarker.isWhole(bytes)
+    if manifest.isMarkerWhole { manifest.isSealed = SiteMarker.isSealed(bytes) }
     if manifest.node != disk.status(path)?.node { return manifest.forgotten }
     manifest.compare(with: path)
     return manifest
@@ -172,7 +172,7 @@ package struct SiteFolder: Sendable {
   ) throws(FileError) -> Outcome {
     let manifest = manifest ?? self.manifest()
     let writer = SiteWriter(
-      folder: path, marker: marker, seal: seal, disk: disk, manifest: manifest,
+      folder: path, marker: marker, kind: kind, seal: seal, disk: disk, manifest: manifest,
       failures: keepsOthers ? manifest.failures : failures, keepsOthers: keepsOthers, progress: progress)
     var jobs = tree.jobs
     // Scripts and styles are of every page.

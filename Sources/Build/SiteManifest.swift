@@ -9,8 +9,8 @@ import Platform
 
 /// What a site's folder remembers of its last build, held against the files that are really there.
 ///
-/// The marker file is text. Its first line names the format, a key of the whole site, the folder's own number and a hash of all
-/// further lines. A folder of another number is a copy, which may come from anywhere: of it nothing is remembered, since files are
+/// The marker file is text. Its first line names the format, the kind of the site, a key of the whole site, the folder's own
+/// number and a hash of all further lines. A folder of another number is a copy, which may come from anywhere: of it nothing is remembered, since files are
 /// known by their lengths.
 ///
 /// Of those, `= key name` begins a job, a bare `=` the files outside jobs; each file is a line `hash key length path`,
@@ -38,7 +38,12 @@ package struct SiteManifest: Sendable {
     var isWhole = true
   }
 
-  static let heading: StaticString = "daybook site 3 "
+  static let heading: StaticString = "daybook site 4 "
+
+  /// What the site shows; nil where no build says it, as that of an older version.
+  private(set) var kind: SiteKind?
+  /// Whether it is a sealed one; nil where there is no marker, or none that a build wrote.
+  var isSealed: Bool?
 
   /// The number of the folder that the marker was written in.
   private(set) var node: UInt64 = 0
@@ -71,6 +76,8 @@ package struct SiteManifest: Sendable {
   /// Nothing is remembered, but for whose folder it is.
   package var forgotten: SiteManifest {
     var manifest = SiteManifest()
+    manifest.kind = kind
+    manifest.isSealed = isSealed
     manifest.isMarkerWhole = isMarkerWhole
     manifest.markerFailure = markerFailure
     return manifest
@@ -128,10 +135,12 @@ package struct SiteManifest: Sendable {
     return marker.withUnsafeBufferPointer { bytes in
       var line = MarkerLine(bytes)
       // Half a marker could name a group without all of its files, which would then be removed as foreign.
-      guard line.next(), line.takes(SiteManifest.heading), let key = line.hexadecimal(), line.takes(" "),
+      guard line.next(), line.takes(SiteManifest.heading), let kind = line.word().flatMap(SiteKind.init(word:)),
+        line.takes(" "), let key = line.hexadecimal(), line.takes(" "),
         let node = line.hexadecimal(), line.takes(" "), let hash = line.hexadecimal(), line.isAtEnd,
         hash == Fingerprint.of(marker[(line.end + 1)...])
       else { return false }
+      self.kind = kind
       self.key = key
       self.node = node
       while line.next() {

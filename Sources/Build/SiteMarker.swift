@@ -16,6 +16,9 @@ package enum SiteMarker {
     return bytes[(space + 1)..<end].elementsEqual(hash(of: bytes[(end + 1)...]))
   }
 
+  /// Whether it is one whose text must not be read.
+  static func isSealed(_ bytes: [UInt8]) -> Bool { bytes.starts(with: sealedHeading) }
+
   /// What is written where the text must not be read.
   static func sealed(_ text: [UInt8]) -> [UInt8] { sealedHeading + hash(of: text[...]) + [UInt8(ascii: "\n")] + text }
 

@@ -7,6 +7,7 @@ import Synchronization
 final class SiteWriter: Sendable {
   private let folder: String
   private let marker: String
+  private let kind: SiteKind
   private let seal: SiteFolder.MarkerSeal?
   private let disk: Disk
   private let manifest: SiteManifest
@@ -43,11 +44,12 @@ final class SiteWriter: Sendable {
   }
 
   init(
-    folder: String, marker: String, seal: SiteFolder.MarkerSeal?, disk: Disk, manifest: SiteManifest,
+    folder: String, marker: String, kind: SiteKind, seal: SiteFolder.MarkerSeal?, disk: Disk, manifest: SiteManifest,
     failures: Set<UInt64>, keepsOthers: Bool, progress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
   ) {
     self.folder = folder
     self.marker = marker
+    self.kind = kind
     self.seal = seal
     self.disk = disk
     self.manifest = manifest
@@ -392,7 +394,7 @@ final class SiteWriter: Sendable {
     }
     for key in failures.sorted() { lines += "! \(String(key, radix: 16))\n".utf8 }
     let numbers = [key, disk.status(folder)?.node ?? 0, Fingerprint.of(lines)].map { String($0, radix: 16) }
-    let heading = "\(SiteManifest.heading)\(numbers.joined(separator: " "))\n"
+    let heading = "\(SiteManifest.heading)\(kind.word) \(numbers.joined(separator: " "))\n"
     let whole = Array(heading.utf8) + lines
     return seal.map { SiteMarker.sealed($0.close(whole)) } ?? whole
   }

@@ -14,7 +14,9 @@ package struct BuildCommand: BookVerb {
 
       --redact makes a site to show to others, --only, --from and --to one of a part of the book, for an accountant: \
       its totals are of that part, and nothing of the rest is in its files. Both go together. Such a site has no \
-      errors.html; name a folder of its own with --out.
+      errors.html. Hidden amounts go to “redacted” inside the book, a part to the folder that --out names.
+
+      A folder keeps its kind of site: none of another kind, or of another part, takes its place.
 
       --sealed encrypts every file, of a site of any of these kinds. “daybook person” says who can unlock it, \
       “daybook help seal” what that protects against.
@@ -26,7 +28,7 @@ package struct BuildCommand: BookVerb {
       Example: daybook build --out ~/finance
       Example: daybook build --sealed
       Example: daybook build --sealed --verify --out ~/copy-of-the-host
-      Example: daybook build --redact --out ~/demo
+      Example: daybook build --redact
       Example: daybook build --only category:Taxes,Medical --from 2026-01 --to 2026-12 --out ~/taxes
       """)
 

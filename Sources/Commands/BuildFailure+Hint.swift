@@ -1,11 +1,12 @@
 import Build
+import Diagnostics
 
 // What a failed build means for a command: how it ends, and what to type next.
 
 extension BuildFailure {
   var outcome: ExitStatus {
     switch self {
-    case .badFilter: .misused
+    case .badFilter, .partWithoutFolder: .misused
     case .emptyPart: .refused
     default: .failed
     }
@@ -28,7 +29,9 @@ extension BuildFailure {
     case .linkedFolder: "name the folder it leads to with --out"
     case .notAFolder: "name another one with --out"
     case .insideBook: "name another folder with --out"
-    case .sealedFolder: "build with --sealed, name another folder with --out, or remove that one first"
+    case .sealedFolder(_, let folder), .openFolder(_, let folder), .otherKind(_, _, _, let folder):
+      "name another folder, like --out \(ShellText.word(folder)), or remove that one first"
+    case .partWithoutFolder(let folder): "name one, like --out \(ShellText.word(folder))"
     case .nothingSealed: "name its folder with --out"
     default: nil
     }

@@ -75,7 +75,6 @@ struct BuildPrinter: Sendable {
     case nil: break
     case .notCompared: environment.tell("nothing was compared: a book with mistakes has no site")
     case .asBefore: environment.tell("nothing was built; “\(result.folder)” is as it was before")
-    case .stillOpen: environment.tell("nothing was built; “\(result.folder)” still holds an open site")
     }
     tell(result.findings, result.ledger)
   }

@@ -17,7 +17,7 @@ struct SampleBook {
     let shift = today.month.months(since: pinned.month)
     var files: [(name: String, bytes: [UInt8])] = []
     for name in try disk.files(below: folder)
-    where !name.hasPrefix("site/") && !name.hasPrefix("sealed/") && !name.hasPrefix(".daybook/") {
+    where !(BookLayout.sites + [".daybook"]).contains(where: { name.hasPrefix($0 + "/") }) {
       var bytes = try disk.read("\(folder)/\(name)")
       if name == "book.yaml" {
         bytes = SampleBook.withoutToday(bytes)

@@ -6,14 +6,15 @@ import Reports
 struct ScopeOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      "Hide every amount, for a demonstration.",
+      "Hide every amount, for a demonstration; goes to “redacted” inside the book unless --out says otherwise.",
       discussion: "Shares stay; notes, photos and digits of names are left out."))
   var redact = false
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Only the entries that match, as “daybook list” takes it; several must all hold.", valueName: "filter"))
+      "Only the entries that match, as “daybook list” takes it; several must all hold. Needs --out.",
+      valueName: "filter"))
   var only: [String] = []
 
   @Option(help: ArgumentHelp("Only from this month on, like 2026-01.", valueName: "month"))

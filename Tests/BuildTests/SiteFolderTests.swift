@@ -203,7 +203,10 @@ import Testing
   }
 
   @Test func `a marker of another version, or a damaged one, is not trusted`() throws {
-    for marker in ["", "daybook site 99 0 0\n", "daybook site 1\n", "daybook site 3 0 0 0\nnonsense\n"] {
+    for marker in [
+      "", "daybook site 99 0 0\n", "daybook site 1\n", "daybook site 3 0 0 0\nnonsense\n",
+      "daybook site 4 full 0 0 0\nx\n",
+    ] {
       try site().prepare()
       _ = try site().write(tree(Self.pages))
       try folder.write(marker, to: "site/\(SiteFolder.markerName)")

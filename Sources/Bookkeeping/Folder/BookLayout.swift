@@ -17,6 +17,8 @@ package enum BookLayout {
   /// Where builds go unless another folder is named.
   package static let site = "site"
   package static let sealedSite = "sealed"
+  package static let redactedSite = "redacted"
+  package static let sites = [site, sealedSite, redactedSite]
 
   package static func month(_ month: Month) -> String { "\(ledger)/\(month).yaml" }
   package static func archived(_ month: Month) -> String { "\(archive)/\(month).yaml" }

@@ -15,7 +15,7 @@ package enum NewBook {
   }
 
   /// What is made from a book, and what is kept beside it, does not belong into version control.
-  package static let gitignore = "/site/\n/sealed/\n.daybook/\n"
+  package static let gitignore = BookLayout.sites.map { "/\($0)/\n" }.joined() + ".daybook/\n"
 
   package static func files(today: Day) -> [(name: String, bytes: [UInt8])] {
     let texts = [

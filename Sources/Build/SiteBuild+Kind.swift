@@ -1,0 +1,66 @@
+import Bookkeeping
+import Platform
+
+// Which folder a site of a kind goes to, and that it takes the place of no other kind.
+
+extension SiteBuild {
+  var kind: SiteKind { SiteKind(options.scope) }
+
+  /// As it was named, or the one inside the book.
+  func sitePath() throws(End) -> String {
+    if let out = options.out { return out }
+    guard let own = kind.ownFolder(isSealed: options.isSealed) else {
+      throw .failure(.partWithoutFolder(instead: free(beside(book.folder.path))))
+    }
+    return book.folder.path(of: own)
+  }
+
+  /// - Parameter manifest: of this folder.
+  func mustBeOfItsKind(_ folder: SiteFolder, _ manifest: SiteManifest) throws(End) {
+    switch (manifest.isSealed, options.isSealed) {
+    case (true?, false): throw .failure(.sealedFolder(folder.path, instead: instead(of: folder.path)))
+    case (false?, true): throw .failure(.openFolder(folder.path, instead: instead(of: folder.path)))
+    default: break
+    }
+    if let there = manifest.kind, there != kind {
+      throw .failure(.otherKind(folder.path, there: there, asked: kind, instead: instead(of: folder.path)))
+    }
+  }
+
+  // MARK: Another folder
+
+  private var ending: String { "-" + (options.isSealed ? "sealed" : kind.ending) }
+
+  /// Where that lies in the book, the book's own folder for sites of this kind; else one beside it.
+  private func instead(of path: String) -> String {
+    if let own = kind.ownFolder(isSealed: options.isSealed), isInBook(path) {
+      let other = book.folder.path(of: own)
+      if disk.resolvedAhead(other) != disk.resolvedAhead(path), fits(other) { return other }
+    }
+    return free(beside(path))
+  }
+
+  private func isInBook(_ path: String) -> Bool {
+    guard let book = disk.resolved(book.folder.path), let path = disk.resolvedAhead(path) else { return false }
+    return path.hasPrefix(book + "/")
+  }
+
+  /// The path with the kind behind it, as seen from where it was seen from.
+  private func beside(_ path: String) -> String {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    if [".", "..", ""].contains(path.split(separator: "/").last ?? ""), let real = disk.resolved(path) { path = real }
+    return path + ending
+  }
+
+  /// It, or with a number behind it, so that the same refusal does not come again.
+  private func free(_ path: String) -> String {
+    ([path] + (2...9).map { "\(path)-\($0)" }).first(where: fits) ?? path
+  }
+
+  private func fits(_ path: String) -> Bool {
+    if !disk.isLinkOrFile(path) { return true }
+    let manifest = SiteFolder(path, disk: disk).manifest()
+    return manifest.isSealed == options.isSealed && (options.isSealed || manifest.kind == kind)
+  }
+}
