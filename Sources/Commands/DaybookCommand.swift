@@ -29,7 +29,7 @@ package struct DaybookCommand: Verb {
       FormatCommand.self,
       UndoCommand.self,
       ArchiveCommand.self,
-      CompletionsCommand.self, HelpCommand.self,
+      CompletionsCommand.self, ManualCommand.self, HelpCommand.self,
     ])
 
   package init() {}

@@ -2,7 +2,7 @@ package import ArgumentParser
 package import Ledger
 
 /// How a command ended (COMMANDS.md).
-package enum ExitStatus: Int32, Sendable, Comparable {
+package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
   case fine = 0
   /// The book, or what was asked of it, is refused.
   case refused = 1
@@ -10,6 +10,16 @@ package enum ExitStatus: Int32, Sendable, Comparable {
   case failed = 2
   /// An argument that can mean nothing.
   case misused = 64
+
+  /// A sentence of the manual.
+  var meaning: String {
+    switch self {
+    case .fine: "Fine."
+    case .refused: "The book, or what was asked of it, is refused."
+    case .failed: "It could not be done: disk, network, another command at work, no book."
+    case .misused: "Wrong usage: an argument that can mean nothing."
+    }
+  }
 
   /// Of two, the worse one counts.
   package static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }

@@ -1,0 +1,35 @@
+package import ArgumentParser
+import Notation
+
+/// `daybook manual`: the pages for `man`, as the package and `make install` write them. Of no use while typing, so not listed.
+package struct ManualCommand: Verb {
+  package static let configuration = CommandConfiguration(
+    commandName: "manual", abstract: "Print the manual page of a command.",
+    discussion: """
+      Without a command the page is that of daybook itself. It is made of what the commands declare for --help.
+
+      Example: daybook manual build | man --local-file -
+      """, shouldDisplay: false)
+
+  @Argument(help: "A command, like build.")
+  var command: String?
+
+  @Flag(help: "The names of all commands that have a page, one a line.")
+  var list = false
+
+  package init() {}
+
+  package func run(in environment: Environment) -> ExitStatus {
+    let manual = Manual(version: DaybookCommand.version, day: environment.clock.day)
+    if list {
+      environment.out(manual.commands.map { $0 + "\n" }.joined())
+      return .fine
+    }
+    guard let page = manual.page(command) else {
+      environment.tell("no command is named “\(command ?? "")”")
+      return .misused
+    }
+    environment.out(page)
+    return .fine
+  }
+}

@@ -1,0 +1,59 @@
+#!/bin/sh
+# usage: install.sh TREE FOLDER        copies a tree of stage.sh to FOLDER
+#        install.sh --remove FOLDER    takes away what it copied, and the folders that it made
+#
+# share/daybook/.installed remembers both, so that a folder that was there before stays, even an empty one, and a newer
+# version leaves no file of an older one behind.
+set -eu
+umask 022
+
+list() { if [ -f "$1/share/daybook/.installed" ]; then cat "$1/share/daybook/.installed"; fi; }
+
+# Lines “f PATH” and “d PATH”, folders after what is in them.
+remove() {
+  while read -r kind path; do
+    case $kind in
+    f) rm -f "$1/$path" ;;
+    d) rmdir "$1/$path" 2>/dev/null || true ;;
+    esac
+  done
+}
+
+if [ "$1" = --remove ]; then
+  folder=$2
+  if [ ! -f "$folder/share/daybook/.installed" ]; then
+    echo "nothing of Daybook is installed in $folder" >&2
+    exit 1
+  fi
+  lines=$(list "$folder")
+  rm "$folder/share/daybook/.installed"
+  printf '%s\n' "$lines" | remove "$folder"
+  exit 0
+fi
+
+tree=$1 folder=$2
+old=$(list "$folder")
+new=$(mktemp) made=$(mktemp)
+trap 'rm -f "$new" "$made"' EXIT
+# Those that the last install made count as made, too.
+printf '%s\n' "$old" | grep '^d ' >"$made" || true
+mkdir -p "$folder"
+(cd "$tree" && find . -mindepth 1 -type d | sed 's|^\./||' | sort) | while read -r path; do
+  if [ ! -d "$folder/$path" ]; then
+    mkdir "$folder/$path"
+    echo "d $path"
+  fi
+done >>"$made"
+(cd "$tree" && find . -type f | sed 's|^\./|f |' | sort) >"$new"
+while read -r kind path; do
+  # Beside the old one first: a command that runs cannot be written over.
+  cp "$tree/$path" "$folder/$path.new"
+  chmod "$(test -x "$tree/$path" && echo 755 || echo 644)" "$folder/$path.new"
+  mv -f "$folder/$path.new" "$folder/$path"
+done <"$new"
+printf '%s\n' "$old" | grep '^f ' | while read -r kind path; do
+  grep -qxF "f $path" "$new" || rm -f "$folder/$path"
+done || true
+sort -ru "$made" >>"$new"
+cp "$new" "$folder/share/daybook/.installed"
+chmod 644 "$folder/share/daybook/.installed"
