@@ -98,8 +98,11 @@ check_install() {
   "$home/packaging/install.sh" --remove "$target"
   [ "$(listed "$target")" = "$before" ] || fail "uninstall leaves: $(diff <(echo "$before") <(listed "$target"))"
   if "$home/packaging/install.sh" --remove "$target" 2>/dev/null; then fail "what is not there was uninstalled"; fi
-  rm -r "$target" && "$home/packaging/install.sh" "$tree" "$target" && "$home/packaging/install.sh" --remove "$target"
-  [ "$(listed "$target")" = . ] || fail "uninstall leaves: $(listed "$target")"
+  # With folders above it that are not there, either.
+  rm -r "$target"
+  "$home/packaging/install.sh" "$tree" "$target/usr/local" && "$home/packaging/install.sh" "$tree" "$target/usr/local"
+  "$home/packaging/install.sh" --remove "$target/usr/local"
+  [ ! -e "$target" ] || fail "uninstall leaves: $(listed "$target")"
   echo "install, again, uninstall: nothing left"
 }
 

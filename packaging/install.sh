@@ -9,12 +9,20 @@ umask 022
 
 list() { if [ -f "$1/share/daybook/.installed" ]; then cat "$1/share/daybook/.installed"; fi; }
 
-# Lines “f PATH” and “d PATH”, folders after what is in them.
+# Lines “f PATH” and “d PATH”, folders after what is in them; at last “u NUMBER”: so many folders from the named one
+# upwards were made, too.
 remove() {
   while read -r kind path; do
     case $kind in
     f) rm -f "$1/$path" ;;
     d) rmdir "$1/$path" 2>/dev/null || true ;;
+    u)
+      above=$1
+      while [ "$path" -gt 0 ] && rmdir "$above" 2>/dev/null; do
+        above=$(dirname "$above")
+        path=$((path - 1))
+      done
+      ;;
     esac
   done
 }
@@ -37,6 +45,14 @@ new=$(mktemp) made=$(mktemp)
 trap 'rm -f "$new" "$made"' EXIT
 # Those that the last install made count as made, too.
 printf '%s\n' "$old" | grep '^d ' >"$made" || true
+up=$(printf '%s\n' "$old" | sed -n 's/^u //p')
+if [ -z "$up" ]; then
+  up=0 above=$folder
+  while [ ! -d "$above" ]; do
+    above=$(dirname "$above")
+    up=$((up + 1))
+  done
+fi
 mkdir -p "$folder"
 (cd "$tree" && find . -mindepth 1 -type d | sed 's|^\./||' | sort) | while read -r path; do
   if [ ! -d "$folder/$path" ]; then
@@ -55,5 +71,6 @@ printf '%s\n' "$old" | grep '^f ' | while read -r kind path; do
   grep -qxF "f $path" "$new" || rm -f "$folder/$path"
 done || true
 sort -ru "$made" >>"$new"
+echo "u $up" >>"$new"
 cp "$new" "$folder/share/daybook/.installed"
 chmod 644 "$folder/share/daybook/.installed"
