@@ -160,7 +160,8 @@ let package = Package(
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "Ledger", "Diagnostics", "TestSupport"], swiftSettings: tests),
     .testTarget(
-      name: "LanguageTests", dependencies: ["Language", "Notation", "TestSupport"], swiftSettings: tests),
+      name: "LanguageTests", dependencies: ["Language", "Ledger", "Notation", "Diagnostics", "TestSupport"],
+      swiftSettings: tests),
     .testTarget(
       name: "ImportsTests", dependencies: ["Imports", "Ledger", "Notation", "Diagnostics", "TestSupport"],
       swiftSettings: tests),

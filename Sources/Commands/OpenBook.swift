@@ -56,6 +56,14 @@ extension Session {
       receipts: sources.receipts, wording: wording)
   }
 
+  /// Reads days as the language of a book has them, or as English alone where its words cannot be read.
+  func dayReader(_ ledger: Ledger) -> DayReader {
+    let folder = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk)
+    // What is wrong with the words is told where pages are made.
+    let wording = (try? folder?.loadWords()).flatMap { Session.wording($0, ledger.settings).0 }
+    return DayReader(wording, today: ledger.today)
+  }
+
   /// A language without words is a finding, and English stands in for it.
   private static func wording(_ template: SiteTemplate, _ settings: Settings) -> (Wording?, [Finding]) {
     let (wording, findings) = template.wording(settings)

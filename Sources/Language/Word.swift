@@ -344,6 +344,8 @@ package enum Word: String, Sendable, CaseIterable {
   case toPayMore = "to-pay-more"
   case toReceive = "to-receive"
   case toSpend = "to-spend"
+  case today
+  case tomorrow
   case total
   case totalReceive = "total-receive"
   case totalSpend = "total-spend"
@@ -392,4 +394,5 @@ package enum Word: String, Sendable, CaseIterable {
   case yearRunning = "year-running"
   case yearsAlt = "years-alt"
   case yearSoFar = "year-so-far"
+  case yesterday
 }

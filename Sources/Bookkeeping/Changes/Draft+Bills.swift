@@ -29,11 +29,14 @@ extension Draft {
   ///
   /// - Parameters:
   ///   - parts: ids, or parts of them.
-  ///   - day: as it was typed; nil for today.
+  ///   - day: as it is written; nil for today.
+  ///   - typed: what was typed for it, where that is something else.
   ///   - period: which occurrence of recurrent bills is paid: a month, or a day of the week; nil for bills of their own.
-  package mutating func pay(_ parts: [String], on day: String?, for period: String?) throws(Refusal) -> Paid {
+  package mutating func pay(
+    _ parts: [String], on day: String?, typed: String? = nil, for period: String?
+  ) throws(Refusal) -> Paid {
     if day == "no" { throw .paidOnNoDay }
-    let payments = Payments(self, day: day)
+    let payments = Payments(self, day: day, typed: typed)
     var plan = Plan()
     for part in parts {
       if let period { try plan.add(payments, part, period) } else { try plan.bills.append(payments.bill(part)) }
@@ -44,10 +47,10 @@ extension Draft {
   /// Marks all bills as paid that are due by today, and writes what fell due of all that repeats since the newest entry
   /// of each series, money that comes in or is moved too.
   ///
-  /// - Parameter day: on which the bills were paid, as it was typed; nil for today. What repeats stands on its own day.
-  package mutating func payDue(on day: String?) throws(Refusal) -> Paid {
+  /// - Parameter day: on which the bills were paid; nil for today. What repeats stands on its own day.
+  package mutating func payDue(on day: String?, typed: String? = nil) throws(Refusal) -> Paid {
     if day == "no" { throw .paidOnNoDay }
-    let payments = Payments(self, day: day)
+    let payments = Payments(self, day: day, typed: typed)
     var plan = Plan()
     plan.bills = payments.dueBills
     for series in payments.recurrence.series { try plan.addDue(of: series, payments) }
@@ -132,7 +135,9 @@ extension Draft {
   }
 
   private mutating func carryOut(_ plan: Plan, _ payments: Payments) throws(Refusal) -> Paid {
-    let paid = [FieldChange(.paid, .one(payments.day ?? "\(payments.reading.ledger.today)"))]
+    let paid = [
+      FieldChange(.paid, .one(payments.day ?? "\(payments.reading.ledger.today)"), typed: payments.typedDay)
+    ]
     var bills: [Int] = []
     for bill in plan.bills where !bills.contains(bill) { bills.append(bill) }
     // From the end of each file, so that the places of the others stay what they were read as.
@@ -162,14 +167,16 @@ private struct Payments {
   /// Before anything is paid.
   let draft: Draft
   let reading: Reading
-  /// As it was typed; nil for today.
+  /// As it is written; nil for today.
   let day: String?
+  let typedDay: String?
   let recurrence: Recurrence
 
-  init(_ draft: Draft, day: String?) {
+  init(_ draft: Draft, day: String?, typed: String? = nil) {
     self.draft = draft
     reading = draft.read(.committed)
     self.day = day
+    typedDay = typed
     recurrence = Recurrence(reading.ledger, reading.ids)
   }
 

@@ -25,7 +25,7 @@ struct TypedFields {
     emptied = changes.filter { $0.value == nil }.map(\.key)
     fields = changes.compactMap { change in
       guard let value = change.value, let field = written.first(where: { $0.key == change.key }) else { return nil }
-      let typed = value.texts.joined(separator: ",")
+      let typed = change.typed ?? value.texts.joined(separator: ",")
       let isPlain = text.file.text(in: field.value) == typed
       return Field(
         range: field.keyRange.lowerBound..<field.value.upperBound, plainStart: isPlain ? field.value.lowerBound : nil,

@@ -13,6 +13,9 @@ package struct AddCommand: EditingVerb {
       nothing else moves. On a terminal what is missing is asked for. What is older than the rolling year goes into \
       archive/ with --archive.
 
+      A day may be written as the book's language has it, or like “20 nov”, “20”, “yesterday”, “friday”: the nearest \
+      such day up to today, for --due and --until from today on.
+
       Example: daybook add --spent 90 --title Tea --category Food
       Example: daybook add --archive --date 2020-02-25 --spent 40 --title "Dentist"
       """)
@@ -29,13 +32,13 @@ package struct AddCommand: EditingVerb {
     return session.change(
       "add \(changes.text(.title) ?? "")", edit, of: history.era, withReceipts: changes.namesPhoto
     ) { (draft) throws(Refusal) in
-      try draft.add(changes).report("added", "add")
+      try draft.add(changes).report("added", "add").with(daysOf: changes)
     }
   }
 
   /// What was given, or asked for where it was not.
   private func ask(_ session: Session) throws(Stop) -> [FieldChange] {
-    let given = fields.changes.filter { $0.value != nil }
+    let given = try session.reading(fields.changes.filter { $0.value != nil })
     let hasTitle = given.contains { $0.key == .title }
     if hasTitle, given.contains(where: { TransactionKey.directions.contains($0.key) }) { return given }
     guard let ask = session.environment.terminal.ask else {
@@ -44,7 +47,8 @@ package struct AddCommand: EditingVerb {
     }
     let draft = try session.draft(of: history.era)
     let base = draft.base
-    var interview = Interview(given, base, session.environment, ask: ask) { (changes) throws(Refusal) in
+    var interview = Interview(given, base, session.dayReader(base), session.environment, ask: ask) {
+      (changes) throws(Refusal) in
       var trial = draft
       _ = try trial.add(changes.completed)
     }

@@ -30,11 +30,12 @@ package struct EditCommand: EditingVerb {
     return session.change("edit \(entry.id)", edit, of: history.era, withReceipts: changes.namesPhoto) {
       (draft) throws(Refusal) in
       try draft.edit(try draft.find(entry.id), changes.withoutOtherDirections).report("changed", "edit")
+        .with(daysOf: changes)
     }
   }
 
   private func ask(_ session: Session) throws(Stop) -> [FieldChange] {
-    let given = fields.changes
+    let given = try session.reading(fields.changes)
     if !given.isEmpty { return given }
     guard let ask = session.environment.terminal.ask else {
       throw .usage("nothing to change: name at least one option, like --title or --spent")
@@ -42,7 +43,8 @@ package struct EditCommand: EditingVerb {
     let draft = try session.draft(of: history.era)
     let entry = try session.refusing { () throws(Refusal) in try draft.find(self.entry.id) }
     let fields = try session.refusing { () throws(Refusal) in try draft.fields(of: entry) }
-    var interview = Interview([], draft.base, session.environment, ask: ask) { (changes) throws(Refusal) in
+    var interview = Interview([], draft.base, session.dayReader(draft.base), session.environment, ask: ask) {
+      (changes) throws(Refusal) in
       var trial = draft
       _ = try trial.edit(entry, changes)
     }

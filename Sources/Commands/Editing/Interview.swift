@@ -1,5 +1,6 @@
 import Bookkeeping
 import Diagnostics
+import Language
 import Ledger
 import Notation
 import Platform
@@ -9,6 +10,7 @@ struct Interview {
   private let environment: Environment
   private let ask: @Sendable (String) -> String?
   private let ledger: Ledger
+  private let days: DayReader
   /// What is known so far.
   private(set) var changes: [FieldChange]
   /// Tries what is known on a copy of the book.
@@ -16,11 +18,12 @@ struct Interview {
 
   /// - Parameter trial: throws the findings that the fields would have.
   init(
-    _ changes: [FieldChange], _ ledger: Ledger, _ environment: Environment,
+    _ changes: [FieldChange], _ ledger: Ledger, _ days: DayReader, _ environment: Environment,
     ask: @escaping @Sendable (String) -> String?, trial: @escaping ([FieldChange]) throws(Refusal) -> Void
   ) {
     self.changes = changes
     self.ledger = ledger
+    self.days = days
     self.environment = environment
     self.ask = ask
     self.trial = trial
@@ -50,7 +53,10 @@ struct Interview {
         environment.err("  something must stand here\n")
         continue
       }
-      let change = FieldChange(key, answer == "-" && current != nil && !isRequired ? nil : .one(answer))
+      let change = days.read(FieldChange(key, answer == "-" && current != nil && !isRequired ? nil : .one(answer)))
+      if let day = change.value?.texts.first.flatMap({ Day($0) }), change.typed != nil {
+        environment.err("  → \(EnglishNames.name(of: day))\n")
+      }
       if try accept(change) { return }
     }
   }
@@ -118,7 +124,8 @@ struct Interview {
       }
       return false
     }
-    changes.append(change)
+    // How it was typed is told by now.
+    changes.append(FieldChange(change.key, change.value))
     return true
   }
 }

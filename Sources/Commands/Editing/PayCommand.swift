@@ -61,11 +61,14 @@ package struct PayCommand: BookVerb {
 
   func run(_ session: Session) throws(Stop) -> ExitStatus {
     if due { return try payDue(session) }
+    let paid = try session.reading(on, as: .paid)
+    let period = try session.readingPeriod(self.period)
     let title = (["pay"] + ids + (period.map { ["--for", $0] } ?? [])).joined(separator: " ")
     var isRecurrent = false
     let outcome = session.change(title, edit, of: history.era, names: names) { (draft) throws(Refusal) in
       do throws(Refusal) {
-        return try draft.pay(ids, on: on, for: period).report()
+        return try draft.pay(ids, on: paid?.value?.texts.first, typed: paid?.typed, for: period).report()
+          .with(daysOf: [paid].compactMap(\.self))
       } catch {
         if case .severalEntries(_, _, true, _) = error { isRecurrent = true }
         throw error
@@ -81,8 +84,10 @@ package struct PayCommand: BookVerb {
 
   /// Shown first, and asked about.
   private func payDue(_ session: Session) throws(Stop) -> ExitStatus {
+    let paid = try session.reading(on, as: .paid)
     func pay(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
-      var report = try draft.payDue(on: on).report()
+      var report = try draft.payDue(on: paid?.value?.texts.first, typed: paid?.typed).report()
+        .with(daysOf: [paid].compactMap(\.self))
       report.nothing = "nothing falls due up to \(draft.base.today)"
       return report
     }

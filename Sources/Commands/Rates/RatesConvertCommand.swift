@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Bookkeeping
 import Diagnostics
+import Language
 import Ledger
 import Notation
 
@@ -24,7 +25,7 @@ package struct RatesConvertCommand: BookVerb {
   var to: String?
 
   @Option(help: ArgumentHelp("With the rate of which day. Default: today.", valueName: "date"))
-  var on: Day?
+  var on: String?
 
   @Flag(help: "Print JSON, for programs.")
   var json = false
@@ -50,7 +51,7 @@ package struct RatesConvertCommand: BookVerb {
     guard let minor = AmountText.minor(amount, from, sign) else {
       throw .usage("“\(amount)” is not an amount of \(from.code); expected a number like 1250\(sign.character)50")
     }
-    let day = on ?? ledger.today
+    let day = try day(ledger, session)
     let result = ledger.rates.convert(Money(minor, from), to: target, on: day, today: ledger.today)
     switch result {
     case .tooLarge: throw .refused("the result is too large to be exact")
@@ -61,6 +62,12 @@ package struct RatesConvertCommand: BookVerb {
     case .converted(let converted):
       tell(Money(minor, from), Money(converted, target), quote(from, target, ledger, day), session)
     }
+  }
+
+  private func day(_ ledger: Ledger, _ session: Session) throws(Stop) -> Day {
+    guard let on else { return ledger.today }
+    if let day = Day(on) ?? session.dayReader(ledger).day(on, .upToToday) { return day }
+    throw .usage("“\(on)” is not a day; expected one like 2026-11-20")
   }
 
   private func quote(_ from: Currency, _ to: Currency, _ ledger: Ledger, _ day: Day) -> Rates.Quote? {

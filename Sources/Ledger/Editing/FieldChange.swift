@@ -5,10 +5,13 @@ package struct FieldChange: Sendable, Equatable {
   package var key: TransactionKey
   /// Nil takes the key away.
   package var value: FieldText?
+  /// What was typed for it, where that is not what is written; findings show it.
+  package var typed: String?
 
-  package init(_ key: TransactionKey, _ value: FieldText?) {
+  package init(_ key: TransactionKey, _ value: FieldText?, typed: String? = nil) {
     self.key = key
     self.value = value
+    self.typed = typed
   }
 }
 

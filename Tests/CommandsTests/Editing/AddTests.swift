@@ -183,7 +183,7 @@ import Testing
 
   @Test func `an answer that cannot be is explained and asked for again`() throws {
     let book = try EditingBook()
-    let run = asked(book, ["tomorrow", "", "", "Tea", "12,50", "+12.50", "Fod", "me", "", "", "y"], "add")
+    let run = asked(book, ["someday", "", "", "Tea", "12,50", "+12.50", "Fod", "me", "", "", "y"], "add")
     #expect(run.exitCode == 0, "\(run.err)")
     #expect(run.err.contains("[bad-date]") && run.err.contains("[bad-amount]"))
     #expect(run.err.contains("did you mean “Food”?") && run.err.contains("which one: "))

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `a wrong day is the finding of a file, at its option`() throws {
-    let run = try EditingBook().run("pay", "rent", "--on", "yesterday")
+    let run = try EditingBook().run("pay", "rent", "--on", "someday")
     #expect(run.exitCode == 1 && run.err.contains("[bad-date]\n  --> --on\n"), "\(run.err)")
   }
 

@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// D14: what the tool prints as a date, and what people say for one, is taken by its options and prompts. Today is Saturday, 21
+/// November 2026.
+@Suite struct TypedDayTests {
+  private func date(_ typed: String, language: String = "en") throws -> (run: ToolRun, lines: [String]) {
+    let book = try EditingBook(["book.yaml": "title: Test\nlanguage: \(language)\n"])
+    let run = book.run("add", "--date", typed, "--title", "Tea", "--spent", "3")
+    return (run, try book.read().split(separator: "\n").map(String.init).filter { $0.hasPrefix("- date:") })
+  }
+
+  @Test(arguments: [
+    ("en-US", "11/20/2026", "Friday, 2026-11-20"), ("en", "yesterday", "Friday, 2026-11-20"),
+    ("en", "20", "Friday, 2026-11-20"), ("en", "20 nov", "Friday, 2026-11-20"), ("en", "thu", "Thursday, 2026-11-19"),
+    ("de", "20.11.2026", "Friday, 2026-11-20"), ("de", "gestern", "Friday, 2026-11-20"),
+    ("fr", "20 novembre", "Friday, 2026-11-20"), ("hi", "कल", "Friday, 2026-11-20"),
+  ])
+  func `D14: add takes a date as the book's language prints it, and says which day it took`(
+    language: String, typed: String, day: String
+  ) throws {
+    let (run, lines) = try date(typed, language: language)
+    #expect(run.exitCode == 0 && run.out.hasSuffix("\n“\(typed)” is \(day)\n"), "\(run.out)\(run.err)")
+    #expect(lines.contains("- date: \(day.suffix(10))"), "\(lines)")
+  }
+
+  @Test func `a date as files have it is not told again`() throws {
+    let (run, _) = try date("2026-11-20")
+    #expect(run.exitCode == 0 && !run.out.contains("“"), "\(run.out)")
+  }
+
+  @Test(arguments: [("20 nov 2020", "2020-11-20"), ("29 feb", "2024-02-29")])
+  func `D14: a day outside the window is refused as it was typed, never moved into it`(typed: String, day: String)
+    throws
+  {
+    let (run, lines) = try date(typed)
+    #expect(run.exitCode == 1 && run.out == "", "\(run.err)")
+    #expect(run.err.contains("--> --date\n") && run.err.contains("\n   | \(typed)\n"), "\(run.err)")
+    #expect(run.err.contains(day) && run.err.contains("[date-outside-window]"), "\(run.err)")
+    #expect(lines.count == 2)
+  }
+
+  @Test func `D14: digits that may be two days are shown in both readings`() throws {
+    for (language, typed) in [("en", "03/04/2026"), ("de", "03/04/2026"), ("fr", "03.04.2026")] {
+      let (run, lines) = try date(typed, language: language)
+      #expect(run.exitCode == 1 && lines.count == 2, "\(run.err)")
+      #expect(run.err.contains("2026-04-03") && run.err.contains("2026-03-04"), "\(run.err)")
+    }
+  }
+
+  @Test func `D14: at the prompt, too, where it is shown before the next question`() throws {
+    let book = try EditingBook()
+    let run = ToolRun(
+      ["add", "--book", book.folder.path], answers: ["32 nov", "yesterday", "Tea", "3", "", "", "y"])
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(run.err.contains("[bad-date]") && run.err.contains("  → Friday, 2026-11-20\n"), "\(run.err)")
+    #expect(try book.read().contains("- date: 2026-11-20\n  title: Tea\n"))
+    #expect(!run.out.contains("yesterday"), "it is told already: \(run.out)")
+    let edited = ToolRun(
+      ["edit", "tea", "--book", book.folder.path], answers: ["friday", "", "", "", "", "y"])
+    #expect(edited.exitCode == 0 || edited.err.contains("nothing was changed"), "\(edited.err)")
+  }
+
+  @Test func `what is due lies ahead, what was paid behind`() throws {
+    let book = try EditingBook()
+    let run = book.run(
+      "add", "--title", "Fees", "--spent", "9", "--due", "25", "--repeats", "monthly", "--until", "5 jan", "--date",
+      "25")
+    #expect(run.exitCode == 0, "\(run.err)")
+    let october = try book.read("ledger/2026-10.yaml")
+    #expect(october.contains("date: 2026-10-25\n") && october.contains("due: 2026-11-25\n"), "\(october)")
+    #expect(october.contains("until: 2027-01-05\n"), "\(october)")
+    #expect(run.out.contains("“25” is Sunday, 2026-10-25\n") && run.out.contains("“25” is Wednesday, 2026-11-25\n"))
+    #expect(book.run("edit", "fees", "--paid", "fri", "--json").out.contains("\"days\":{\"paid\":[\"2026-11-20\"]}"))
+    #expect(try book.read("ledger/2026-10.yaml").contains("paid: 2026-11-20\n"))
+  }
+
+  @Test func `pay takes the day it was paid, and the day of a weekly occurrence`() throws {
+    let book = try EditingBook([
+      "ledger/2026-11.yaml": EditingBook.november
+        + "\n- { date: 2026-11-05, title: Box, spent: 12, category: Food, repeats: weekly }\n"
+    ])
+    let rent = book.run("pay", "rent", "--on", "yesterday")
+    #expect(rent.exitCode == 0 && rent.out.contains("“yesterday” is Friday, 2026-11-20"), "\(rent.out)\(rent.err)")
+    #expect(try book.read().contains("paid: 2026-11-20"))
+    let box = book.run("pay", "box", "--for", "19 nov 2026", "--on", "20")
+    #expect(box.exitCode == 0, "\(box.err)")
+    #expect(try book.read().contains("date: 2026-11-19\n  title: Box"))
+    let unknown = book.run("pay", "box", "--for", "19 novel")
+    #expect(unknown.exitCode == 64 && unknown.err.contains("“19 novel” is neither a month"), "\(unknown.err)")
+    let bad = book.run("pay", "box", "--for", "2026-11-12", "--on", "32 nov")
+    #expect(bad.exitCode == 1 && bad.err.contains("32 nov"), "\(bad.err)")
+  }
+
+  @Test func `rates convert takes a day as well`() throws {
+    let book = try EditingBook([
+      "rates/2026-11-20.yaml": "date: 2026-11-20\nsource: test\nbase: INR\nrates:\n  USD: 80\n"
+    ])
+    let run = book.run("rates", "convert", "1", "USD", "--on", "yesterday")
+    #expect(run.exitCode == 0 && run.out.contains("2026-11-20"), "\(run.out)\(run.err)")
+    let bad = book.run("rates", "convert", "1", "USD", "--on", "someday")
+    #expect(bad.exitCode == 64 && bad.err.contains("“someday” is not a day"), "\(bad.err)")
+  }
+}
