@@ -86,7 +86,7 @@ extension SiteBuild {
     let (folder, seal) = (ground.folder, ground.seal)
     // What could not be made the last time cannot be made now, so it is not tried again.
     var input = plan.input
-    var failures = input.leaveOut(plan.manifest.failures)
+    var failures = input.leaveOut(plan.manifest.failures, book.folder.commands)
     let last = seal?.index(in: folder, disk)
     let sealed = seal?.site(input, last: last?.index)
     var manifest = plan.manifest
@@ -108,7 +108,7 @@ extension SiteBuild {
       }
       let damaged = input.receiptKeys(behind: outcome.failed.map { sealed?.file(behind: $0) ?? $0 })
       if damaged.isEmpty { return outcome }
-      failures.formUnion(input.leaveOut(damaged))
+      failures.formUnion(input.leaveOut(damaged, book.folder.commands))
       return try folder.write(tree(), failures: failures, changed: { changed.append($0) })
     }
     if let seal, let sealed {
@@ -131,7 +131,7 @@ extension SiteBuild {
     guard let seal = ground.seal else { preconditionFailure("only a sealed site is compared") }
     let folder = ground.folder
     var input = plan.input
-    _ = input.leaveOut(plan.manifest.failures)
+    _ = input.leaveOut(plan.manifest.failures, book.folder.commands)
     let there = try files { () throws(FileError) in try disk.files(below: folder.path) }
     func look() -> (SealedSite, SealedReport) {
       let sealed = seal.site(input, last: nil)
@@ -141,7 +141,7 @@ extension SiteBuild {
     var (sealed, report) = look()
     let damaged = input.receiptKeys(behind: report.failed.map(sealed.file))
     if !damaged.isEmpty {
-      _ = input.leaveOut(damaged)
+      _ = input.leaveOut(damaged, book.folder.commands)
       (sealed, report) = look()
     }
     return BuildResult(

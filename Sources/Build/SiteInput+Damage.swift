@@ -6,9 +6,11 @@ import Site
 extension SiteInput {
   /// Shows pictures that turned out to be damaged by name, and reports them.
   ///
-  /// - Parameter keys: of receipts; of those that this book does not have, nothing is said any more.
+  /// - Parameters:
+  ///   - keys: of receipts; of those that this book does not have, nothing is said any more.
+  ///   - commands: what findings name to be typed.
   /// - Returns: the keys of those that it has.
-  mutating func leaveOut(_ keys: Set<UInt64>) -> Set<UInt64> {
+  mutating func leaveOut(_ keys: Set<UInt64>, _ commands: CommandText) -> Set<UInt64> {
     var failures: Set<UInt64> = []
     var damaged: Set<String> = []
     var converted: Set<String> = []
@@ -28,7 +30,7 @@ extension SiteInput {
             ? Finding(
               .notAnImage, at: place, "“\(photo)” could not be converted",
               label: "it cannot be shown; copy it again, or as a JPEG file",
-              notes: [Finding.Note("“daybook build --clean” tries to convert it again")])
+              notes: [Finding.Note("“\(commands("build", "--clean"))” tries to convert it again")])
             : Finding(
               .notAnImage, at: place, "“\(photo)” is damaged", label: "it cannot be shown; copy it again"))
       }

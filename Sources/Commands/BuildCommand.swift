@@ -1,7 +1,9 @@
 package import ArgumentParser
 import Bookkeeping
 import Build
+import Ledger
 import Platform
+import Reports
 import Sealing
 
 /// `daybook build`: check, then write the site.
@@ -66,6 +68,13 @@ package struct BuildCommand: BookVerb {
     do throws(BuildFailure) {
       let result = try build.run()
       printer.tell(result)
+      if result.isFine, let written = result.written, !sealed {
+        if result.ledger.transactions.isEmpty {
+          session.tell(.empty)
+        } else if written.unchanged == 0, scope.scope.isWhole {
+          session.tell(.built)
+        }
+      }
       return result.isFine ? .fine : .refused
     } catch {
       return printer.tell(error)

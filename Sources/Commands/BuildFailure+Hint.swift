@@ -13,10 +13,11 @@ extension BuildFailure {
   }
 
   /// The sentence, and what to type next.
-  var advice: String {
+  func advice(_ commands: CommandText) -> String {
     switch self {
     case .badFilter(let problem): "--only: \(problem.sentence)"
-    case .emptyPart: "no entry matches --only, --from and --to, so no site was built; “daybook list” tries a filter out"
+    case .emptyPart:
+      "no entry matches --only, --from and --to, so no site was built; “\(commands("list"))” tries a filter out"
     default: sentence + (hint.map { "; \($0)" } ?? "")
     }
   }

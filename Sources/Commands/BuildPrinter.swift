@@ -50,7 +50,7 @@ struct BuildPrinter: Sendable {
     switch failure {
     case .archive(let refusal): _ = session.tell(refusal)
     case .seal(let refusal): environment.tell(session.advice(refusal))
-    default: environment.tell(failure.advice)
+    default: environment.tell(failure.advice(session.commands))
     }
     return failure.outcome
   }

@@ -73,6 +73,7 @@ package struct CheckCommand: BookVerb {
       var text = FindingText(isColored: environment.terminal.colorsOut)
       text.render(shown, to: environment.out)
       if !book.quiet || !shown.isEmpty { environment.out(shown.summary(of: ledger) + "\n") }
+      if shown.isEmpty { session.tell(ledger.transactions.isEmpty ? .empty : .checked) }
     case .json: environment.out(FindingJSON.render(shown))
     case .sarif: environment.out(FindingSARIF.render(shown, version: DaybookCommand.version))
     case .github: environment.out(FindingGitHub.render(shown))

@@ -18,13 +18,16 @@ package struct DaybookCommand: Verb {
 
       For a host of yours or another's: “daybook build --sealed”; “daybook help seal” tells what that protects against.
 
+      Every file, key and value, with examples: “daybook help TOPIC”, with \(HelpTopic.list) as topics.
+
       Example: daybook init home --sample && daybook build --book home
       """,
     version: version,
     subcommands: [
       InitCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self, ExplainCommand.self, ListCommand.self,
       ShowCommand.self,
-      ReportCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, PayCommand.self, AttachCommand.self,
+      ReportCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, OpenCommand.self, PayCommand.self,
+      AttachCommand.self,
       DetachCommand.self, CategoryCommand.self, RatesCommand.self, PersonCommand.self, SealCommand.self,
       FormatCommand.self,
       UndoCommand.self,

@@ -18,10 +18,17 @@ package struct Environment: Sendable {
   /// Stands for the running command's file: another one of the same version may make another site. Asked only by builds.
   package var program: @Sendable () -> UInt64
   package var disk: Disk
+  /// What the system was told of the person's language and country.
+  package var locale: PersonLocale
+  /// What edits text for the person: a program with its options (`VISUAL`, else `EDITOR`); nil for none.
+  package var editor: String?
+  /// The person's own folder.
+  package var home: String?
 
   package init(
     _ terminal: Terminal, _ clock: Clock, _ programs: Programs = Programs(), resourceFolders: [String],
-    program: @escaping @Sendable () -> UInt64 = { 0 }, disk: Disk = Disk()
+    program: @escaping @Sendable () -> UInt64 = { 0 }, disk: Disk = Disk(), locale: PersonLocale = PersonLocale(),
+    editor: String? = nil, home: String? = nil
   ) {
     self.terminal = terminal
     self.clock = clock
@@ -29,6 +36,9 @@ package struct Environment: Sendable {
     self.resourceFolders = resourceFolders
     self.program = program
     self.disk = disk
+    self.locale = locale
+    self.editor = editor
+    self.home = home
   }
 
   func out(_ text: String) { terminal.out(text) }
@@ -44,7 +54,13 @@ extension Environment {
   package static func process() -> Environment {
     Environment(
       .process(), .process(), .process(photoLimit: PhotoLimit.bytes + 1), resourceFolders: resources(),
-      program: { commandPath().map(Disk().stamp) ?? 0 }, disk: Disk(owners: owners()))
+      program: { commandPath().map(Disk().stamp) ?? 0 }, disk: Disk(owners: owners()), locale: .process(),
+      editor: variable("VISUAL") ?? variable("EDITOR"), home: variable("HOME"))
+  }
+
+  /// Nil for one that is empty, too.
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The user of the process; behind sudo also the one who called it, who owns the book (as git has it).

@@ -14,7 +14,7 @@ extension TransactionFilter.Problem {
     case .unknownKind(let name):
       missing("filter", "is:\(name)", kinds, all: "expected \(listed(kinds))")
     case .unknownKey(let key, let term):
-      missing("filter", "\(key):", TransactionFilter.keys.map { "\($0):" }, all: "")
+      missing("filter", "\(key):", TransactionFilter.Key.allCases.map { "\($0.rawValue):" }, all: "")
         + "; to find the words themselves, write them in quotes: '\"\(HarmlessText.line(term))\"'"
     case .noValue(let term): "the filter “\(HarmlessText.line(term))” says nothing; write a value behind it"
     case .badAmount(let text, let sign, let decimal):

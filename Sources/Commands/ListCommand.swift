@@ -12,15 +12,9 @@ package struct ListCommand: ReadingVerb {
   package static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List transactions, the newest last.",
     discussion: """
-      All filters must hold, one argument each; without any everything is listed.
-        dinner  "two words"        title, note, category, account or tags
-        '>500'  '<=50'  '=12.50'   the amount as written; quote the sign
-        2026  2026-11  2026-11-03  the date; a range: 2026-09..2026-11
-        category:Food  account:Bank  tag:trip  id:rent
-        category:Food,Home  tag:trip,"sea, sun"  any of several values
-        is:pending|paid|planned|overdue|recurring|refund|photo
-        is:spent|received|moved
-        -category:Food  not:dinner  the opposite of any of them
+      All filters must hold, one argument each; without any everything is listed. “daybook help filters” tells more:
+      \(HelpPage.filters)
+      is: stands before \(TransactionFilter.Kind.allCases.map(\.rawValue).joined(separator: ", ")).
 
       Totals are in the home currency; refunds are taken off what was spent.
 
@@ -29,6 +23,12 @@ package struct ListCommand: ReadingVerb {
 
   @Argument(help: ArgumentHelp("What must hold, see above.", valueName: "filter"))
   var filters: [String] = []
+
+  @Option(help: ArgumentHelp("Only from this month on, like 2026-01.", valueName: "month"))
+  var from: Month?
+
+  @Option(help: ArgumentHelp("Only up to the end of this month.", valueName: "month"))
+  var to: Month?
 
   @Option(help: ArgumentHelp("Only the newest ones, at most so many.", valueName: "number"))
   var limit: Int?
@@ -39,17 +39,25 @@ package struct ListCommand: ReadingVerb {
   package init() {}
 
   package func validate() throws {
+    if let from, let to, to < from {
+      throw ValidationError("--from \(from) is later than --to \(to); turn them round")
+    }
     if let limit, limit < 1 { throw ValidationError("--limit is \(limit); expected a number above zero") }
   }
 
   func run(_ book: OpenBook) -> ExitStatus {
     do throws(TransactionFilter.Problem) {
-      let filter = try TransactionFilter(filters, book.ledger)
+      let filter = try TransactionFilter(filters + months, book.ledger)
       return list(filter.indices(book.ledger, book.identifiers), book)
     } catch {
       book.environment.tell(error.sentence)
       return .misused
     }
+  }
+
+  /// `2026-09..2026-11`, as a filter.
+  private var months: [String] {
+    from == nil && to == nil ? [] : ["\(from.map(\.description) ?? "")..\(to.map(\.description) ?? "")"]
   }
 
   private func list(_ found: [Int], _ book: OpenBook) -> ExitStatus {
@@ -65,6 +73,7 @@ package struct ListCommand: ReadingVerb {
       let table = record.table(indices, width: book.environment.terminal.outWidth)
       if !table.isEmpty { out(table.render(width: book.environment.terminal.outWidth)) }
       if !self.book.quiet { out(summary(indices.count, found.count, totals, book)) }
+      if book.ledger.transactions.isEmpty, !book.findings.hasErrors { book.session.tell(.empty) }
     }
     book.noteErrors()
     return .fine
@@ -83,7 +92,7 @@ package struct ListCommand: ReadingVerb {
   /// `12 entries: spent 340.00, received 2,310.00`, below an empty line.
   private func summary(_ count: Int, _ foundCount: Int, _ totals: ListTotals, _ book: OpenBook) -> String {
     if count == 0 {
-      return book.ledger.transactions.isEmpty ? "no entries yet; add one with an editor\n" : "no entry matches\n"
+      return book.ledger.transactions.isEmpty ? "no entries yet\n" : "no entry matches\n"
     }
     let entries = NumberText.counted(count, "entry", "entries")
     let left =

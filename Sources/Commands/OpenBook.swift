@@ -34,7 +34,8 @@ struct OpenBook {
     let errors = findings.errorCount
     if errors == 0 { return }
     environment.err(
-      "daybook: \(NumberText.counted(errors, "error")) in the book; what was refused is not shown: daybook check\n")
+      "daybook: \(NumberText.counted(errors, "error")) in the book; what was refused is not shown: "
+        + "\(session.commands("check"))\n")
   }
 }
 
@@ -43,7 +44,7 @@ extension Session {
   func open() throws(Stop) -> OpenBook {
     let (ledger, findings, sources) = book.read()
     guard let folder = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk) else {
-      throw .impossible(BuildFailure.noTemplate.advice)
+      throw .impossible(BuildFailure.noTemplate.advice(commands))
     }
     let template: SiteTemplate
     do throws(FileError) { template = try folder.loadWords() } catch { throw .refusal(.failed(error)) }

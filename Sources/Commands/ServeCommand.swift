@@ -34,7 +34,7 @@ package struct ServeCommand: BookVerb {
   func run(_ session: Session) -> ExitStatus {
     let folder = site.out ?? session.folder.path(of: BookLayout.site)
     if site.out == nil, session.environment.disk.isLink(folder) {
-      session.environment.tell(BuildFailure.linkedFolder(folder).advice)
+      session.environment.tell(BuildFailure.linkedFolder(folder).advice(session.commands))
       return .failed
     }
     guard let server = server(of: folder, session.environment) else { return .failed }

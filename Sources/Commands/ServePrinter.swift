@@ -46,7 +46,7 @@ struct ServePrinter: ServeConsole {
   func sentence(for failure: BuildFailure?) -> String {
     switch failure {
     case nil, .archive: "nothing was built"
-    case let failure?: failure.advice
+    case let failure?: failure.advice(session.commands)
     }
   }
 }

@@ -10,6 +10,8 @@ struct Session {
   let options: BookOptions
 
   var folder: BookFolder { book.folder }
+  /// Commands about this book, as they are to be typed.
+  var commands: CommandText { folder.commands }
 
   /// What a verb is about to do to the book.
   enum Purpose {
@@ -49,7 +51,7 @@ struct Session {
       case .noBook(let path):
         environment.tell(
           "no book in “\(path)”: it holds no book.yaml, ledger or archive; make one with "
-            + "“daybook init \(path)”, or name another folder with --book")
+            + "“daybook init \(ShellText.word(path))”, or name another folder with --book")
       }
       return .failed
     }

@@ -22,16 +22,7 @@ extension Session {
     switch stop {
     case .refusal(let refusal): return tell(refusal)
     case .people(let refusal): return tell(refusal)
-    case .refused(let sentence):
-      environment.tell(sentence)
-      return .refused
-    case .usage(let sentence):
-      environment.tell(sentence)
-      return .misused
-    case .silent(let outcome): return outcome
-    case .impossible(let sentence):
-      environment.tell(sentence)
-      return .failed
+    default: return environment.tell(stop)
     }
   }
 
@@ -44,8 +35,8 @@ extension Session {
   }
 
   /// The book's texts, to try a change out before it is made.
-  func draft(of era: Era = .rollingYear) throws(Stop) -> Draft {
-    try refusing { () throws(Refusal) in try Draft(book, of: era) }
+  func draft(of era: Era = .rollingYear, withReceipts: Bool = false) throws(Stop) -> Draft {
+    try refusing { () throws(Refusal) in try Draft(book, of: era, withReceipts: withReceipts) }
   }
 
   /// The lines of an entry as a change would leave it.
@@ -54,6 +45,25 @@ extension Session {
     return try refusing { () throws(Refusal) in
       let edited = try change(&trial)
       return try trial.text(of: edited)
+    }
+  }
+}
+
+extension Environment {
+  /// What needs no book to be told.
+  func tell(_ stop: Stop) -> ExitStatus {
+    switch stop {
+    case .refused(let sentence):
+      tell(sentence)
+      return .refused
+    case .usage(let sentence):
+      tell(sentence)
+      return .misused
+    case .silent(let outcome): return outcome
+    case .impossible(let sentence):
+      tell(sentence)
+      return .failed
+    case .refusal, .people: preconditionFailure("a book's refusal is told by its session")
     }
   }
 }

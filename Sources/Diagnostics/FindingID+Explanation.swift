@@ -46,7 +46,8 @@ extension FindingID {
     case .badSetting:
       """
       book.yaml holds the settings of the book; each has a small set of values, which the finding names. A setting \
-      with a wrong value would quietly fall back to its default, and Daybook does not do that.
+      with a wrong value would quietly fall back to its default, and Daybook does not do that. “daybook help settings” has \
+      every key with its values and its default.
       """
     case .badTemplate:
       """
@@ -159,7 +160,8 @@ extension FindingID {
       """
       A transaction is in another currency, and no file of rates/ has a rate for its day: the newest one not after \
       it counts, at most ten days old; for days to come the newest of all. Until there is one, the transaction is \
-      shown in its own currency and left out of totals, which say so.
+      shown in its own currency and left out of totals, which say so. “daybook rates fetch” brings such files, “daybook \
+      help rates” shows how to write one.
       """
     case .monthLeftWindow:
       """
@@ -275,7 +277,8 @@ extension FindingID {
       """
       A key is not one of those that this kind of entry has, or does not go with the others: “category” not with \
       “moved”, “due” only with “spent”, “from” and “to” only with “moved”. An unknown key would be read by nobody, \
-      so it is refused.
+      so it is refused. “daybook help book” has the keys of a transaction with an example each, “help settings”, “help \
+      categories” and “help rates” those of the other files.
       """
     case .unknownTemplateName:
       """

@@ -8,6 +8,8 @@ package struct Programs: Sendable {
   package let convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
   /// Shows an address in a browser; false if there is none.
   package let openBrowser: @Sendable (_ address: String) -> Bool
+  /// Runs an editor on the terminal and waits for its end: the program's name, then what it is given.
+  package let edit: @Sendable (_ arguments: [String]) -> EditorLaunch.End
   /// Calls back, from any thread, when the command is to end: by Ctrl-C, or when the system asks for it. Called before the
   /// command makes threads of its own.
   package let onInterrupt: @Sendable (_ stop: @escaping @Sendable () -> Void) -> Void
@@ -18,12 +20,14 @@ package struct Programs: Sendable {
     }, drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)? = nil,
     convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)? = nil,
     openBrowser: @escaping @Sendable (String) -> Bool = { _ in false },
+    edit: @escaping @Sendable (_ arguments: [String]) -> EditorLaunch.End = { _ in .notFound },
     onInterrupt: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }
   ) {
     self.download = download
     self.drawPage = drawPage
     self.convertPhoto = convertPhoto
     self.openBrowser = openBrowser
+    self.edit = edit
     self.onInterrupt = onInterrupt
   }
 
@@ -37,6 +41,6 @@ package struct Programs: Sendable {
     if PDFPage.isDrawable { draw = { PDFPage.draw($0, longSide: $1) } }
     return Programs(
       drawPage: draw, convertPhoto: convert, openBrowser: { BrowserLaunch.open($0) },
-      onInterrupt: { Interruption.call($0) })
+      edit: { EditorLaunch.run($0) }, onInterrupt: { Interruption.call($0) })
   }
 }

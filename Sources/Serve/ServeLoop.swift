@@ -148,7 +148,8 @@ package final class ServeLoop: Sendable {
     do throws(BuildFailure) { result = try build.run() } catch { throw .build(error) }
     let hasGoodSite =
       result.written != nil || SiteFolder(result.folder, disk: book.folder.disk).hasGoodSite
-    server.publish(LiveNews(changed: result.changed, message: LiveNews.Message(result, hasGoodSite: hasGoodSite)))
+    let message = LiveNews.Message(result, hasGoodSite: hasGoodSite, book.folder.commands)
+    server.publish(LiveNews(changed: result.changed, message: message))
     let changedCount = toldCount.withLock { $0 } + result.changed.count
     console.tell(
       .built(

@@ -21,12 +21,16 @@ struct ToolRun: Sendable {
   ///   - drawPage: makes a PNG of a PDF's first page; nil for a machine that cannot.
   ///   - convertPhoto: makes a JPEG of a HEIC or AVIF file; nil for a machine that cannot.
   ///   - resources: where the template and the sample are looked for.
+  ///   - locale: a name of POSIX, such as `de_AT.UTF-8`.
+  ///   - editor: what `VISUAL` or `EDITOR` says, and what it does with what it is given.
+  ///   - home: the person's own folder.
   init(
     _ arguments: [String], today: String = "2026-11-21", width: Int? = nil, disk: Disk = Disk(),
     answers: [String]? = nil, secrets: [String]? = nil,
     drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)? = nil,
     convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)? = nil,
-    resources: [String] = [repositoryFolder.path(percentEncoded: false)]
+    resources: [String] = [repositoryFolder.path(percentEncoded: false)], locale: String? = nil,
+    editor: (name: String, run: @Sendable ([String]) -> EditorLaunch.End)? = nil, home: String? = nil
   ) {
     let out = Mutex("")
     let err = Mutex("")
@@ -46,12 +50,15 @@ struct ToolRun: Sendable {
         return person.answer()
       }
     }
+    let terminal = Terminal(
+      out: { text in out.withLock { $0 += text } }, err: { text in err.withLock { $0 += text } }, outWidth: width,
+      ask: ask, askSecret: askSecret)
+    var edit: @Sendable (_ arguments: [String]) -> EditorLaunch.End = { _ in .notFound }
+    if let editor { edit = editor.run }
+    let programs = Programs(drawPage: drawPage, convertPhoto: convertPhoto, edit: edit)
     let environment = Environment(
-      Terminal(
-        out: { text in out.withLock { $0 += text } }, err: { text in err.withLock { $0 += text } }, outWidth: width,
-        ask: ask, askSecret: askSecret),
-      Clock(Day(today) ?? Day(number: 0)), Programs(drawPage: drawPage, convertPhoto: convertPhoto),
-      resourceFolders: resources, disk: disk)
+      terminal, Clock(Day(today) ?? Day(number: 0)), programs, resourceFolders: resources, disk: disk,
+      locale: PersonLocale(locale ?? "C"), editor: editor?.name, home: home)
     exitCode = runDaybook(arguments, in: environment)
     self.out = out.withLock { $0 }
     self.err = err.withLock { $0 }

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import Ledger
 import Notation
+import Reports
 
 /// Categories: `categories.yaml`, and the entries that follow it.
 extension Draft {
@@ -28,6 +29,8 @@ extension Draft {
 
   /// A category that has another name, or is gone.
   package struct ReplacedCategory: Sendable {
+    /// What it was called.
+    package var former: String
     /// What its entries have now; nil where it had none.
     package var name: String?
     /// How many entries changed, and in how many files.
@@ -41,7 +44,7 @@ extension Draft {
   /// - Throws: `findings` at `name`.
   package mutating func renameCategory(_ name: String, to typed: String) throws(Refusal) -> ReplacedCategory {
     let before = read(.committed)
-    _ = try findCategory(name, before.ledger)
+    let name = before.ledger.category(try findCategory(name, before.ledger)).name
     try refusePermanent(name, .renamed)
     let new = try newCategoryName(typed, before.ledger, insteadOf: name)
     if name == new { throw .sameName(name) }
@@ -49,16 +52,20 @@ extension Draft {
     try writeCategories { (file) throws(EditRefusal) in try CategoriesText.renaming(name, to: new, in: file) }
     let (entries, files) = replaceCategory(name, with: new)
     let warnings = try checkCategories(before, [(key: "name", value: new)])
-    return ReplacedCategory(name: new, entryCount: entries, fileCount: files, warnings: warnings)
+    return ReplacedCategory(
+      former: name, name: new, entryCount: entries, fileCount: files, warnings: warnings)
   }
 
   /// - Parameter heir: the category that its entries get; needed where it has any.
   package mutating func removeCategory(_ name: String, into heir: String?) throws(Refusal) -> ReplacedCategory {
     let before = read(.committed)
     let category = try findCategory(name, before.ledger)
+    let name = before.ledger.category(category).name
     try refusePermanent(name, .removed)
-    if let heir {
-      try refuseOtherKind(category, try findCategory(heir, before.ledger), before.ledger)
+    let heirID = try heir.map { (heir) throws(Refusal) in try findCategory(heir, before.ledger) }
+    let heir = heirID.map { before.ledger.category($0).name }
+    if let heir, let heirID {
+      try refuseOtherKind(category, heirID, before.ledger)
       if heir == name { throw .intoItself(name) }
     } else {
       try refuseUsed(category, before)
@@ -69,7 +76,8 @@ extension Draft {
     }
     let (entries, files) = heir.map { replaceCategory(name, with: $0) } ?? (0, 0)
     let warnings = try checkCategories(before, [])
-    return ReplacedCategory(name: heir, entryCount: entries, fileCount: files, warnings: warnings)
+    return ReplacedCategory(
+      former: name, name: heir, entryCount: entries, fileCount: files, warnings: warnings)
   }
 
   // MARK: Text
@@ -150,7 +158,7 @@ extension Draft {
 
   private func findCategory(_ name: String, _ ledger: Ledger) throws(Refusal) -> Category.ID {
     let names = ledger.categories.map(\.name)
-    if let index = names.firstIndex(of: name) { return Category.ID(index: index) }
+    if let index = SpokenName.index(of: name, in: names) { return Category.ID(index: index) }
     throw .noCategory(name, near: NearNames.of(name, among: names))
   }
 

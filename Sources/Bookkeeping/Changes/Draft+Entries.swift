@@ -197,23 +197,6 @@ extension Draft {
     return try edit(other, [FieldChange(.skip, texts.count == 1 ? .one(texts[0]) : .list(texts))]).id
   }
 
-  /// Names of categories and accounts as the book writes them, in whatever case they were typed.
-  private func named(_ fields: [FieldChange]) -> [FieldChange] {
-    fields.map { field in
-      guard case .one(let text)? = field.value else { return field }
-      let names: [String]
-      switch field.key {
-      case .category: names = base.categories.map(\.name)
-      case .account, .from, .to: names = base.accountNames.map(\.name)
-      default: return field
-      }
-      if names.contains(text) { return field }
-      let folded = UnicodeText.normalized(text, folding: true)
-      let same = Set(names.filter { UnicodeText.normalized($0, folding: true) == folded })
-      return same.count == 1 ? FieldChange(field.key, same.first.map { .one($0) }) : field
-    }
-  }
-
   // MARK: Places
 
   func month(_ path: String) throws(Refusal) -> MonthText {

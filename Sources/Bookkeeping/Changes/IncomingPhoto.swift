@@ -29,7 +29,7 @@ struct IncomingPhoto {
 
   /// The name below `receipts/`: of the file with the same bytes, if there is one, else a free one made from an id.
   ///
-  /// - Parameter receipts: what lies there.
+  /// - Parameter receipts: what lies there, or will.
   func name(
     for id: String, among receipts: [ReceiptFile], _ folder: BookFolder
   ) throws(Refusal) -> (name: String, isNew: Bool) {
@@ -41,6 +41,6 @@ struct IncomingPhoto {
         throw .failed(error)
       }
     }
-    return (FreeName.of(id, kind.ending, in: path, folder.disk), true)
+    return (FreeName.of(id, kind.ending, in: path, folder.disk, besides: Set(receipts.map(\.name))), true)
   }
 }

@@ -8,6 +8,8 @@ package struct BookFolder: Sendable {
   /// As seen from the current folder, without a slash at its end.
   package let path: String
   package let disk: Disk
+  /// Commands that are named to a person are about this book.
+  package let commands: CommandText
   /// What a command left half-way: its files are read as they were before.
   package var interruption: InterruptedChange?
 
@@ -23,8 +25,10 @@ package struct BookFolder: Sendable {
       while asked.count > 1, asked.hasSuffix("/") { asked.removeLast() }
       guard BookFolder.holdsBook(asked, disk) else { throw .noBook(asked) }
       path = asked
+      commands = CommandText(book: asked)
       return
     }
+    commands = CommandText()
     var folder = "."
     for _ in 0..<40 {
       if disk.status("\(folder)/book.yaml")?.kind == .file {
@@ -62,7 +66,7 @@ package struct BookFolder: Sendable {
   ///
   /// - Parameter receipts: whether photos are looked at too, which takes time where there are many.
   package func load(receipts: Bool = true) -> BookSources {
-    var sources = BookSources(folder: path)
+    var sources = BookSources(folder: path, commands: commands)
     let root: OpenFolder
     do throws(FileError) { root = try OpenFolder(path, disk: disk) } catch {
       sources.findings.append(BookFolder.unreadable(error))

@@ -30,7 +30,7 @@ package struct CategoryListCommand: BookVerb {
         ? JSON.rows(columns, rows).text + "\n"
         : TextTable(columns, rows, nil).render(width: session.environment.terminal.outWidth))
     if findings.hasErrors {
-      session.environment.err("daybook: the book has mistakes, so some uses may be missing; see “daybook check”\n")
+      session.tell("the book has mistakes, so some uses may be missing; see “\(session.commands("check"))”")
     }
     return .fine
   }

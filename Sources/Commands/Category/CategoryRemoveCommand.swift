@@ -33,10 +33,10 @@ package struct CategoryRemoveCommand: ChangeVerb {
     let removed = try draft.removeCategory(name, into: into)
     let entries = NumberText.counted(removed.entryCount, "entry", "entries")
     return ChangeReport(
-      lines: ["removed category “\(name)”" + (into.map { ": \(entries) now in “\($0)”" } ?? "")],
+      lines: ["removed category “\(removed.former)”" + (removed.name.map { ": \(entries) now in “\($0)”" } ?? "")],
       facts: [
-        ("command", .string("category remove")), ("name", .string(name)),
-        ("into", into.map { .string($0) } ?? .null), ("entries", .int(removed.entryCount)),
+        ("command", .string("category remove")), ("name", .string(removed.former)),
+        ("into", removed.name.map { .string($0) } ?? .null), ("entries", .int(removed.entryCount)),
       ], warnings: removed.warnings)
   }
 }

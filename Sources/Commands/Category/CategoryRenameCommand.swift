@@ -33,9 +33,11 @@ package struct CategoryRenameCommand: ChangeVerb {
     let new = renamed.name ?? ""
     let entries = NumberText.counted(renamed.entryCount, "entry", "entries")
     return ChangeReport(
-      lines: ["renamed “\(name)” to “\(new)”: \(entries) in \(NumberText.counted(renamed.fileCount, "month"))"],
+      lines: [
+        "renamed “\(renamed.former)” to “\(new)”: \(entries) in \(NumberText.counted(renamed.fileCount, "month"))"
+      ],
       facts: [
-        ("command", .string("category rename")), ("name", .string(new)), ("former", .string(name)),
+        ("command", .string("category rename")), ("name", .string(new)), ("former", .string(renamed.former)),
         ("entries", .int(renamed.entryCount)),
       ], warnings: renamed.warnings)
   }

@@ -10,13 +10,14 @@ package struct AddCommand: EditingVerb {
     commandName: "add", abstract: "Add a transaction.",
     discussion: """
       The options are the keys of a month file; the entry goes into its month's file, before the first later one, and \
-      nothing else moves. On a terminal what is missing is asked for. What is older than the rolling year goes into \
-      archive/ with --archive.
+      nothing else moves. On a terminal what is missing is asked for. A photo that lies elsewhere is copied into \
+      receipts/. What is older than the rolling year goes into archive/ with --archive.
 
       A day may be written as the book's language has it, or like “20 nov”, “20”, “yesterday”, “friday”: the nearest \
       such day up to today, for --due and --until from today on.
 
       Example: daybook add --spent 90 --title Tea --category Food
+      Example: daybook add --spent 48.50 --title Vet --photo ~/vet.jpg
       Example: daybook add --archive --date 2020-02-25 --spent 40 --title "Dentist"
       """)
 
@@ -32,7 +33,8 @@ package struct AddCommand: EditingVerb {
     return session.change(
       "add \(changes.text(.title) ?? "")", edit, of: history.era, withReceipts: changes.namesPhoto
     ) { (draft) throws(Refusal) in
-      try draft.add(changes).report("added", "add").with(daysOf: changes)
+      let news = draft.newAccounts(changes)
+      return try draft.add(withPhotos: changes).report("added", "add", news).with(daysOf: changes)
     }
   }
 
@@ -45,16 +47,15 @@ package struct AddCommand: EditingVerb {
       throw .usage(
         hasTitle ? "an amount is missing: add --spent, --received or --moved" : "a title is missing: add --title")
     }
-    let draft = try session.draft(of: history.era)
+    let draft = try session.draft(of: history.era, withReceipts: true)
     let base = draft.base
-    var interview = Interview(given, base, session.dayReader(base), session.environment, ask: ask) {
-      (changes) throws(Refusal) in
+    var interview = Interview(given, base, session.dayReader(base), session, ask: ask) { (changes) throws(Refusal) in
       var trial = draft
-      _ = try trial.add(changes.completed)
+      _ = try trial.add(withPhotos: changes.completed)
     }
     // A mistake in what was typed is told before anything is asked.
     if !history.isHistory || interview.knows(.date) { try interview.attempt(given) }
-    try interview.ask(.date, "Date", current: history.isHistory ? nil : "\(base.today)", isRequired: true)
+    try interview.askDate(current: history.isHistory ? nil : base.today)
     try interview.ask(.title, "Title", isRequired: true)
     try interview.askAmount()
     if interview.knows(.moved) {
@@ -62,8 +63,13 @@ package struct AddCommand: EditingVerb {
       try interview.ask(.to, "To account")
     }
     try interview.askCategory(current: interview.knows(.received) ? "Income" : "Other")
+    if !interview.knows(.moved) { try interview.ask(.account, "Account") }
+    if interview.knows(.spent) { try interview.ask(.due, "Due, if it is still to pay") }
     try interview.ask(.note, "Note")
-    let text = try session.preview(draft) { (trial) throws(Refusal) in try trial.add(interview.changes) }
+    try interview.ask(.photo, "Photo file")
+    let text = try session.preview(draft) { (trial) throws(Refusal) in
+      try trial.add(withPhotos: interview.changes).edited
+    }
     session.environment.err("\n\(text)")
     try interview.confirm("Add it?")
     return interview.changes

@@ -12,7 +12,7 @@ package struct EditCommand: EditingVerb {
     discussion: """
       Only what is named changes; an empty value takes a key away. With a new date the entry moves to its month's \
       file. An id may be shortened to any part that no other has. On a terminal, without options, each field is \
-      asked for. An entry of archive/ changes only with --archive.
+      asked for. A photo that lies elsewhere is copied into receipts/. An entry of archive/ changes only with --archive.
 
       Example: daybook edit dining-out --spent 1290 --note "with Ana"
       """)
@@ -29,7 +29,9 @@ package struct EditCommand: EditingVerb {
     let changes = try ask(session)
     return session.change("edit \(entry.id)", edit, of: history.era, withReceipts: changes.namesPhoto) {
       (draft) throws(Refusal) in
-      try draft.edit(try draft.find(entry.id), changes.withoutOtherDirections).report("changed", "edit")
+      let news = draft.newAccounts(changes)
+      let entry = try draft.find(entry.id)
+      return try draft.edit(entry, withPhotos: changes.withoutOtherDirections).report("changed", "edit", news)
         .with(daysOf: changes)
     }
   }
@@ -43,7 +45,7 @@ package struct EditCommand: EditingVerb {
     let draft = try session.draft(of: history.era)
     let entry = try session.refusing { () throws(Refusal) in try draft.find(self.entry.id) }
     let fields = try session.refusing { () throws(Refusal) in try draft.fields(of: entry) }
-    var interview = Interview([], draft.base, session.dayReader(draft.base), session.environment, ask: ask) {
+    var interview = Interview([], draft.base, session.dayReader(draft.base), session, ask: ask) {
       (changes) throws(Refusal) in
       var trial = draft
       _ = try trial.edit(entry, changes)

@@ -7,10 +7,11 @@ import Platform
 
 /// Asks for the fields of an entry one by one; a wrong answer is told and asked for again.
 struct Interview {
-  private let environment: Environment
+  private let session: Session
   private let ask: @Sendable (String) -> String?
   private let ledger: Ledger
   private let days: DayReader
+  private var environment: Environment { session.environment }
   /// What is known so far.
   private(set) var changes: [FieldChange]
   /// Tries what is known on a copy of the book.
@@ -18,13 +19,13 @@ struct Interview {
 
   /// - Parameter trial: throws the findings that the fields would have.
   init(
-    _ changes: [FieldChange], _ ledger: Ledger, _ days: DayReader, _ environment: Environment,
+    _ changes: [FieldChange], _ ledger: Ledger, _ days: DayReader, _ session: Session,
     ask: @escaping @Sendable (String) -> String?, trial: @escaping ([FieldChange]) throws(Refusal) -> Void
   ) {
     self.changes = changes
     self.ledger = ledger
     self.days = days
-    self.environment = environment
+    self.session = session
     self.ask = ask
     self.trial = trial
   }
@@ -53,12 +54,53 @@ struct Interview {
         environment.err("  something must stand here\n")
         continue
       }
-      let change = days.read(FieldChange(key, answer == "-" && current != nil && !isRequired ? nil : .one(answer)))
-      if let day = change.value?.texts.first.flatMap({ Day($0) }), change.typed != nil {
-        environment.err("  → \(EnglishNames.name(of: day))\n")
-      }
+      let value = key == .photo ? path(answer) : answer
+      let change = days.read(FieldChange(key, answer == "-" && current != nil && !isRequired ? nil : .one(value)))
+      tellDay(of: change)
       if try accept(change) { return }
     }
+  }
+
+  /// The day that was meant, where it was not written out.
+  private func tellDay(of change: FieldChange) {
+    if let day = change.value?.texts.first.flatMap({ Day($0) }), change.typed != nil {
+      environment.err("  → \(EnglishNames.name(of: day))\n")
+    }
+  }
+
+  /// With the person's own folder in the place of `~`, as a shell would have it.
+  private func path(_ typed: String) -> String {
+    guard typed.hasPrefix("~/"), let home = environment.home else { return typed }
+    return home + typed.dropFirst()
+  }
+
+  /// Asks for the day. Who types the amount first is understood, and asked for the day again.
+  ///
+  /// - Parameter current: what an empty answer means; nil where a day must be named.
+  mutating func askDate(current: Day?) throws(Stop) {
+    while !knows(.date) {
+      let answer = try line("Date\(current.map { " [\($0)]" } ?? ""): ")
+      if answer.isEmpty, current != nil { return }
+      if answer.isEmpty {
+        environment.err("  something must stand here\n")
+        continue
+      }
+      let change = days.read(FieldChange(.date, .one(answer)))
+      let isDay = change.value?.texts.first.flatMap { Day($0) } != nil
+      if !isDay, !knows(.spent, .received, .moved), looksLikeAmount(answer), try acceptAmount(answer) {
+        environment.err("  taken as the amount\n")
+        continue
+      }
+      tellDay(of: change)
+      _ = try accept(change)
+    }
+  }
+
+  /// With a sign, a fraction, or more than a day of the month can be.
+  private func looksLikeAmount(_ text: String) -> Bool {
+    let digits = text.hasPrefix("+") ? String(text.dropFirst()).trimmingSpaces : text
+    guard let thousandths = AmountText.thousandths(digits, ledger.settings.decimalSign) else { return false }
+    return text.hasPrefix("+") || thousandths > 31_000 || thousandths % 1000 != 0
   }
 
   /// Asks for the amount; a plus sign says that the money came in.
@@ -66,14 +108,18 @@ struct Interview {
     if knows(.spent, .received, .moved) { return }
     while true {
       let answer = try line("Spent (or +amount if it came in): ")
-      let isReceived = answer.hasPrefix("+")
-      let amount = isReceived ? String(answer.dropFirst()).trimmingSpaces : answer
-      if amount.isEmpty {
+      if answer.isEmpty || answer == "+" {
         environment.err("  an amount like 1340\(ledger.settings.decimalSign.character)50 must stand here\n")
         continue
       }
-      if try accept(FieldChange(isReceived ? .received : .spent, .one(amount))) { return }
+      if try acceptAmount(answer) { return }
     }
+  }
+
+  private mutating func acceptAmount(_ answer: String) throws(Stop) -> Bool {
+    let isReceived = answer.hasPrefix("+")
+    let amount = isReceived ? String(answer.dropFirst()).trimmingSpaces : answer
+    return try accept(FieldChange(isReceived ? .received : .spent, .one(amount)))
   }
 
   /// Asks for the category, of which a few letters are enough.
@@ -120,7 +166,7 @@ struct Interview {
         for finding in errors.prefix(FindingText.greatestCountOfEachID) { environment.err(text.render(finding)) }
       default:
         if error.outcome != .refused { throw .refusal(error) }
-        environment.err("  \(error.advice)\n")
+        environment.err("  \(error.advice(session.commands))\n")
       }
       return false
     }

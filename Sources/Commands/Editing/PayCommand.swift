@@ -67,15 +67,15 @@ package struct PayCommand: BookVerb {
     var isRecurrent = false
     let outcome = session.change(title, edit, of: history.era, names: names) { (draft) throws(Refusal) in
       do throws(Refusal) {
-        return try draft.pay(ids, on: paid?.value?.texts.first, typed: paid?.typed, for: period).report()
-          .with(daysOf: [paid].compactMap(\.self))
+        return try draft.pay(ids, on: paid?.value?.texts.first, typed: paid?.typed, for: period)
+          .report(draft.folder.commands).with(daysOf: [paid].compactMap(\.self))
       } catch {
         if case .severalEntries(_, _, true, _) = error { isRecurrent = true }
         throw error
       }
     }
     if isRecurrent {
-      session.environment.err("daybook: for the next time of what repeats: daybook pay ID --for MONTH\n")
+      session.environment.tell("for the next time of what repeats: \(session.commands("pay", "ID", "--for", "MONTH"))")
     }
     return outcome
   }
@@ -86,7 +86,7 @@ package struct PayCommand: BookVerb {
   private func payDue(_ session: Session) throws(Stop) -> ExitStatus {
     let paid = try session.reading(on, as: .paid)
     func pay(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
-      var report = try draft.payDue(on: paid?.value?.texts.first, typed: paid?.typed).report()
+      var report = try draft.payDue(on: paid?.value?.texts.first, typed: paid?.typed).report(draft.folder.commands)
         .with(daysOf: [paid].compactMap(\.self))
       report.nothing = "nothing falls due up to \(draft.base.today)"
       return report
@@ -107,13 +107,13 @@ package struct PayCommand: BookVerb {
 }
 
 extension Draft.Paid {
-  fileprivate func report() -> ChangeReport {
+  fileprivate func report(_ commands: CommandText) -> ChangeReport {
     var report = ChangeReport(
       lines: entries.flatMap { entry in
         ["\(entry.direction.pastTense) \(entry.edited.id) in \(entry.edited.path):\(entry.edited.line)"]
           + entry.edited.renamed.map(\.sentence)
       },
-      warnings: entries.map(\.edited.warnings).reduce(Findings(), +), notes: leftOut.map(\.advice))
+      warnings: entries.map(\.edited.warnings).reduce(Findings(), +), notes: leftOut.map { $0.advice(commands) })
     report.facts = [("command", .string("pay"))]
     if entries.count == 1 {
       report.facts += entries[0].edited.facts

@@ -14,45 +14,46 @@ extension Refusal {
   }
 
   /// The sentence, and what to type next.
-  var advice: String {
+  func advice(_ commands: CommandText) -> String {
     switch self {
-    case .paidOnNoDay: "--on is the day it was paid; to take a payment back: daybook edit ID --paid no"
-    default: sentence + (hint ?? categoryHint)
+    case .paidOnNoDay:
+      "--on is the day it was paid; to take a payment back: \(commands("edit", "ID", "--paid", "no"))"
+    default: sentence + (hint(commands) ?? categoryHint(commands))
     }
   }
 
-  private var hint: String? {
+  private func hint(_ commands: CommandText) -> String? {
     switch self {
-    case .noEntry(_, near: [], _): "; “daybook list” shows the ids"
+    case .noEntry(_, near: [], _): "; “\(commands("list"))” shows the ids"
     case .archivedFile: ": add --archive"
     case .archivedMonth: "; move its file back to ledger/"
     case .notArchived: "; leave out --archive"
     case .notHistory(let day, _): day.month.year < 2000 ? "" : "; leave out --archive"
-    case .unarchivedMonth: "; move it there: daybook archive"
+    case .unarchivedMonth: "; move it there: \(commands("archive"))"
     case .undatedHistory: ", like --date 2020-02-25"
-    case .bracketsOnly: "; “daybook fmt” gives each entry its own lines"
-    case .noList: "; “daybook check” shows what is wrong with it"
-    case .nothingLeft: "; to take it away: daybook remove"
-    case .renamedInArchive(let id, _, _): "; keep its name first: daybook edit \(id) --id NAME"
-    case .notReadBack: "; “daybook check” shows the mistakes around it"
-    case .alreadyPaid(let id, _, let next?): "; its next time: daybook pay \(id) --for \(next)"
+    case .bracketsOnly: "; “\(commands("fmt"))” gives each entry its own lines"
+    case .noList: "; “\(commands("check"))” shows what is wrong with it"
+    case .nothingLeft: "; to take it away: \(commands("remove", "ID"))"
+    case .renamedInArchive(let id, _, _): "; keep its name first: \(commands("edit", id, "--id", "NAME"))"
+    case .notReadBack: "; “\(commands("check"))” shows the mistakes around it"
+    case .alreadyPaid(let id, _, let next?): "; its next time: \(commands("pay", id, "--for", next))"
     case .comesWeekly(_, let month): ": name a day, like --for \(month)-03"
     case .doesNotRepeat: ", so --for means nothing; leave it out"
     default: nil
     }
   }
 
-  private var categoryHint: String {
+  private func categoryHint(_ commands: CommandText) -> String {
     switch self {
-    case .noCategory(_, near: []): "; “daybook category list” shows them all"
-    case .categoriesInBrackets: "; “daybook fmt” gives each its own line"
-    case .categoryUnwritten: "; “daybook check” shows what is wrong with it"
-    case .noCategoryList: "; see “daybook check”"
+    case .noCategory(_, near: []): "; “\(commands("category", "list"))” shows them all"
+    case .categoriesInBrackets: "; “\(commands("fmt"))” gives each its own line"
+    case .categoryUnwritten: "; “\(commands("check"))” shows what is wrong with it"
+    case .noCategoryList: "; see “\(commands("check"))”"
     case .categoryUsed(let name, _, _, _):
-      "; give its entries another: daybook category remove \(ShellText.word(name)) --into NAME"
+      "; give its entries another: \(commands("category", "remove", ShellText.word(name), "--into", "NAME"))"
     case .categoryExists(let name, let former):
-      "; to put all of “\(former)” into it: daybook category remove \(ShellText.word(former)) --into "
-        + ShellText.word(name)
+      "; to put all of “\(former)” into it: "
+        + commands("category", "remove", ShellText.word(former), "--into", ShellText.word(name))
     default: ""
     }
   }

@@ -31,11 +31,16 @@ package struct RemoveCommand: ChangeVerb {
     if let series = removed.skipping {
       lines.append("“skip” of \(series) says \(found.transaction.date) now, so that no build writes it again")
     }
+    let photos = found.transaction.photos.map { draft.folder.path(of: BookLayout.receipt($0)) }
+    if !photos.isEmpty {
+      lines.append("its \(photos.count == 1 ? "photo stays" : "photos stay"): \(photos.joined(separator: ", "))")
+    }
     return ChangeReport(
       lines: lines,
       facts: [
         ("command", .string("remove")), ("id", .string(found.id)), ("renamed", removed.renamed.json),
         ("skipping", removed.skipping.map { .string($0) } ?? .null),
+        ("photos", .array(found.transaction.photos.map { .string($0) })),
       ])
   }
 }

@@ -43,6 +43,7 @@ extension Session {
       for line in files.parts.isEmpty ? [report.nothing] : report.lines {
         environment.out(HarmlessText.line(line) + "\n")
       }
+      if !files.parts.isEmpty { tell(report.next) }
     }
     if report.leftOut.isEmpty { return .fine }
     tell(report.leftOut)
@@ -85,9 +86,9 @@ extension Session {
       list(entries, like: part)
       noteUncertainty(isCertain)
     case .noEntry(_, _, let isCertain):
-      environment.tell(refusal.advice)
+      environment.tell(refusal.advice(commands))
       noteUncertainty(isCertain)
-    default: environment.tell(refusal.advice)
+    default: environment.tell(refusal.advice(commands))
     }
     return refusal.outcome
   }
@@ -107,7 +108,7 @@ extension Session {
 
   private func noteUncertainty(_ isCertain: Bool) {
     if !isCertain {
-      environment.err("daybook: mistakes in the book may hide an entry; “daybook check” shows them\n")
+      environment.tell("mistakes in the book may hide an entry; “\(commands("check"))” shows them")
     }
   }
 }

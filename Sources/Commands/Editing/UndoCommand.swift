@@ -44,7 +44,7 @@ package struct UndoCommand: EditingVerb {
       facts: [
         ("command", .string("undo")), ("undone", .string(undone.title)),
         ("byItself", .array(undone.byItself.map { .string($0) })),
-      ])
+      ], next: .undone)
     return session.tell(report, undone.files, edit)
   }
 

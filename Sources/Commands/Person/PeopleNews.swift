@@ -6,7 +6,7 @@ struct PeopleNews {
   let session: Session
 
   private var environment: Environment { session.environment }
-  private var build: String { session.command("build", "--sealed") }
+  private var build: String { session.commands("build", "--sealed") }
 
   /// - Parameters:
   ///   - phrase: to be shown once; the rest then goes to standard error, so that the phrase can be piped on.

@@ -7,14 +7,7 @@ import Sealing
 extension Session {
   /// A command about a person of this book, as it is to be typed.
   func person(_ verb: String, _ name: String) -> String {
-    command("person", verb, ShellText.word(name))
-  }
-
-  /// A command about this book, as it is to be typed.
-  ///
-  /// - Parameter words: as a shell takes them.
-  func command(_ words: String...) -> String {
-    (["daybook"] + words + (options.folder.map { ["--book", ShellText.word($0)] } ?? [])).joined(separator: " ")
+    commands("person", verb, ShellText.word(name))
   }
 
   /// The sentence, and what to type next.
@@ -25,7 +18,7 @@ extension Session {
     case .nobody: "; begin with “\(person("add", "E-MAIL"))”"
     case .noPhrase(let first):
       "; give somebody a phrase with “\(first.map { person("password", $0) } ?? person("add", "E-MAIL"))”"
-    case .unknown(_, near: []): "; “daybook person list” shows them all"
+    case .unknown(_, near: []): "; “\(commands("person", "list"))” shows them all"
     case .unknown(_, let near): "; did you mean \(near.quotedAlternatives())?"
     case .present(let name): "; “\(person("password", name))” sets another phrase"
     case .keyMissing: "; without any copy, “\(person("password", "E-MAIL"))” for each person begins a new key"

@@ -45,8 +45,8 @@ package struct RatesConvertCommand: BookVerb {
 
   private func convert(_ session: Session) throws(Stop) {
     let (ledger, _) = session.read()
-    let from = try known(currency)
-    let target = try to.map { (code) throws(Stop) in try known(code) } ?? ledger.homeCurrency
+    let from = try Currency(typed: currency)
+    let target = try to.map { (code) throws(Stop) in try Currency(typed: code) } ?? ledger.homeCurrency
     let sign = ledger.settings.decimalSign
     guard let minor = AmountText.minor(amount, from, sign) else {
       throw .usage("“\(amount)” is not an amount of \(from.code); expected a number like 1250\(sign.character)50")
@@ -58,7 +58,7 @@ package struct RatesConvertCommand: BookVerb {
     case .noRate:
       throw .refused(
         "there is no rate for \(from.code) in \(target.code) on \(day), nor in the ten days before; "
-          + "fetch some: daybook rates fetch --days 10")
+          + "fetch some: \(session.commands("rates", "fetch", "--days", "10"))")
     case .converted(let converted):
       tell(Money(minor, from), Money(converted, target), quote(from, target, ledger, day), session)
     }
@@ -72,14 +72,6 @@ package struct RatesConvertCommand: BookVerb {
 
   private func quote(_ from: Currency, _ to: Currency, _ ledger: Ledger, _ day: Day) -> Rates.Quote? {
     from == to ? nil : ledger.rates.quote(from, in: to, on: day, today: ledger.today)
-  }
-
-  private func known(_ code: String) throws(Stop) -> Currency {
-    if let currency = Currency(code: code.uppercased()) { return currency }
-    let near = NearNames.of(code.uppercased(), among: Currency.allCodes)
-    throw .usage(
-      "“\(code)” is not a currency code"
-        + (near.isEmpty ? "; expected three letters like EUR" : "; did you mean \(near.quotedAlternatives())?"))
   }
 
   private func tell(_ money: Money, _ result: Money, _ quote: Rates.Quote?, _ session: Session) {

@@ -34,7 +34,9 @@ package struct RatesListCommand: BookVerb {
     }
     let table = TextTable(columns, tables, nil)
     session.environment.out(table.isEmpty ? "" : table.render(width: session.environment.terminal.outWidth))
-    if tables.isEmpty, !book.quiet { session.environment.err("there are no rates yet: daybook rates fetch\n") }
+    if tables.isEmpty, !book.quiet {
+      session.environment.err("there are no rates yet: \(session.commands("rates", "fetch"))\n")
+    }
     return .fine
   }
 

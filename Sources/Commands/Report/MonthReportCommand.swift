@@ -14,16 +14,17 @@ struct MonthReportCommand: ReadingVerb {
       While a month runs, its figures are of the days so far, as on the site; what is planned is told apart.
 
       Example: daybook report month 2026-10
+      Example: daybook report month last
       """)
 
-  @Argument(help: ArgumentHelp("The month, like 2026-11; default: the current one.", valueName: "month"))
-  var month: Month?
+  @Argument(help: ArgumentHelp("The month, like 2026-11, or last, this, next; default: this one.", valueName: "month"))
+  var month = MonthName.this
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var book: BookOptions
 
   func run(_ book: OpenBook) -> ExitStatus {
-    book.withFigures { book.print(MonthReport(book, month ?? book.ledger.window.currentMonth), output) }
+    book.withFigures { book.print(MonthReport(book, month.month(as: book.ledger.window.currentMonth)), output) }
   }
 }
 

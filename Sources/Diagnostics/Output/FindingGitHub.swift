@@ -10,8 +10,9 @@ package enum FindingGitHub {
         properties += ["line=\(start.line)", "col=\(start.column)"]
       }
       properties.append("title=\(property(finding.id.rawValue))")
-      let text = ([finding.message] + (finding.label.isEmpty ? finding.suggestions.map(\.message) : [finding.label]))
-        .joined(separator: "; ")
+      let told = finding.label.isEmpty ? finding.suggestions.map(\.message) : [finding.label]
+      let remarks = finding.notes.filter { $0.place == nil }.map(\.text)
+      let text = ([finding.message] + told + remarks).joined(separator: "; ")
       return "::\(finding.severity.rawValue) \(properties.joined(separator: ","))::\(data(text))\n"
     }.joined() + rest
   }

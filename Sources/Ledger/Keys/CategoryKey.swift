@@ -10,13 +10,18 @@ package enum CategoryKey: FileKey {
     case .kind:
       Key(
         "kind", .choice(Category.Kind.allCases.map(\.rawValue)), value: "kind", "What it is for: expense or income.",
-        example: "income")
+        otherwise: Category.Kind.expense.rawValue, example: "income")
     case .budget: Key("budget", .amount, value: "amount", "How much may be spent a month.", example: "12000")
-    case .color: Key("color", .color, value: "color", "One of the palette, or #rrggbb.", example: "teal")
+    case .color:
+      Key(
+        "color", .color, value: "color", "One of the palette, or #rrggbb.", otherwise: "that of its place in the list",
+        example: "teal")
     case .icon: Key("icon", .emoji, value: "emoji", "One emoji.", example: "🍎")
     case .was: Key("was", .names, value: "names", "Former names, by which the archive finds it.", example: "[Meals]")
     case .distinct:
-      Key("distinct", .flag, value: "yes", "It is meant to be one letter from another.", example: "yes")
+      Key(
+        "distinct", .flag, value: "yes", "It is meant to be one letter from another.", otherwise: "no",
+        example: "yes")
     }
   }
 }

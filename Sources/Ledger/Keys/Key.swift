@@ -10,6 +10,8 @@ package struct Key: Sendable, Equatable {
   package let value: String
   /// One sentence in English; other keys stand in it in quotes.
   package let meaning: String
+  /// What holds where the key is left out: a value as it would be written, else a phrase; nil for nothing.
+  package let otherwise: String?
   /// As it is written behind the colon.
   package let example: String
 
@@ -68,13 +70,15 @@ package struct Key: Sendable, Equatable {
   }
 
   package init(
-    _ name: String, _ kind: Kind, _ need: Need = .optional, value: String, _ meaning: String, example: String
+    _ name: String, _ kind: Kind, _ need: Need = .optional, value: String, _ meaning: String,
+    otherwise: String? = nil, example: String
   ) {
     self.name = name
     self.kind = kind
     self.need = need
     self.value = value
     self.meaning = meaning
+    self.otherwise = otherwise
     self.example = example
   }
 }

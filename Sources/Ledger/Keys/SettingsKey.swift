@@ -10,25 +10,31 @@ package enum SettingsKey: FileKey {
 
   package var key: Key {
     switch self {
-    case .title: Key("title", .line, value: "text", "What the site is called.", example: "Home")
+    case .title: Key("title", .line, value: "text", "What the site is called.", otherwise: "Daybook", example: "Home")
     case .currency:
-      Key("currency", .currency, value: "code", "The home currency, in which totals are.", example: "INR")
+      Key(
+        "currency", .currency, value: "code", "The home currency, in which totals are.", otherwise: "INR",
+        example: "EUR")
     case .showCurrency:
-      Key("show-currency", .flag, value: "yes", "Amounts of the home currency show it.", example: "yes")
+      Key(
+        "show-currency", .flag, value: "yes", "Amounts of the home currency show it.", otherwise: "no", example: "yes")
     case .decimal:
       Key(
         "decimal", .choice(DecimalSign.allCases.map(\.rawValue)), value: "sign",
-        "What stands before the decimals of amounts: a point, 45.90, or a comma, 45,90.", example: "comma")
+        "What stands before the decimals of amounts: a point, 45.90, or a comma, 45,90.",
+        otherwise: DecimalSign.point.rawValue, example: "comma")
     case .language:
-      Key("language", .word, value: "tag", "In which the site is written: a file of words/.", example: "en-IN")
+      Key(
+        "language", .word, value: "tag", "In which the site is written: a file of words/, like de or en-US.",
+        otherwise: "en", example: "en-IN")
     case .mainAccount:
       Key(
         "main-account", .line, value: "name", "What the account of entries that name none is called.",
-        example: "Current")
+        otherwise: "Main", example: "Current")
     case .firstWeekday:
       Key(
         "first-weekday", .choice(Weekday.allCases.map(\.rawValue)), value: "day", "With which weeks begin.",
-        example: "sunday")
+        otherwise: "monday", example: "sunday")
     case .accounts:
       Key(
         "accounts", .groups(AccountKey.keys), value: "list", "Accounts with a currency or an opening balance.",
@@ -36,21 +42,27 @@ package enum SettingsKey: FileKey {
     case .openingBalance:
       Key(
         "opening-balance", .balance, value: "amount", "What was there at the beginning, without an account.",
-        example: "15000")
+        otherwise: "0", example: "15000")
     case .openingDate:
       Key(
         "opening-date", .day, value: "date", "From when on balances count; earlier transactions stay out of them.",
-        example: "2025-11-01")
+        otherwise: "before the first transaction", example: "2025-11-01")
     case .ratesSource:
       Key(
         "rates-source", .word, value: "source", "Whose exchange rates are fetched: \(RateSource.choices).",
-        example: RateSource.Bank.cbr.rawValue)
+        otherwise: RateSource.Bank.ecb.rawValue, example: RateSource.Bank.cbr.rawValue)
     case .archive:
       Key(
         "archive", .choice(ArchiveChoice.allCases.map(\.rawValue)), value: "choice",
-        "Whether months that leave the rolling year move to archive/ by themselves.", example: "auto")
-    case .today: Key("today", .day, value: "date", "The day that counts as today, for demos.", example: "2026-11-21")
-    case .font: Key("font", .word, value: "file", "A font file for the charts.", example: "fonts/own.ttf")
+        "Whether months that leave the rolling year move to archive/ by themselves.", otherwise: "ask", example: "auto")
+    case .today:
+      Key(
+        "today", .day, value: "date", "The day that counts as today, for demos.", otherwise: "the day of the clock",
+        example: "2026-11-21")
+    case .font:
+      Key(
+        "font", .word, value: "file", "A font file for the charts, below the book.", otherwise: "a font of the machine",
+        example: "fonts/own.ttf")
     case .site:
       Key("site", .group(SiteSettingsKey.keys), value: "keys", "How the site looks.", example: "{ accent: teal }")
     }
@@ -74,9 +86,14 @@ package enum AccountKey: FileKey {
   package var key: Key {
     switch self {
     case .name: Key("name", .line, .always, value: "name", "What it is called.", example: "Bank")
-    case .currency: Key("currency", .currency, value: "code", "Its currency, if not the home one.", example: "EUR")
+    case .currency:
+      Key(
+        "currency", .currency, value: "code", "Its currency, if not the home one.", otherwise: "the home currency",
+        example: "EUR")
     case .openingBalance:
-      Key("opening-balance", .balance, value: "amount", "What was there at the beginning.", example: "-250.00")
+      Key(
+        "opening-balance", .balance, value: "amount", "What was there at the beginning.", otherwise: "0",
+        example: "-250.00")
     }
   }
 }
@@ -89,18 +106,22 @@ package enum SiteSettingsKey: FileKey {
 
   package var key: Key {
     switch self {
-    case .accent: Key("accent", .color, value: "color", "The color of links and marks.", example: "teal")
+    case .accent:
+      Key(
+        "accent", .color, value: "color", "The color of links and marks.", otherwise: "the template's", example: "teal")
     case .photos:
       Key(
         "photos", .choice(SiteSettings.PhotoSize.allCases.map(\.rawValue)), value: "choice",
         "How large receipts are shown.",
-        example: "thumbnails")
+        otherwise: SiteSettings.PhotoSize.large.rawValue, example: "thumbnails")
     case .maxSlices:
-      Key("max-slices", .number(1...12), value: "count", "How many slices a pie has at most.", example: "8")
+      Key(
+        "max-slices", .number(1...12), value: "count", "How many slices a pie has at most.", otherwise: "8",
+        example: "6")
     case .pie:
       Key(
         "pie", .choice(SiteSettings.PieShape.allCases.map(\.rawValue)), value: "choice", "A ring, or a full pie.",
-        example: "full")
+        otherwise: SiteSettings.PieShape.ring.rawValue, example: "full")
     }
   }
 }

@@ -15,9 +15,15 @@ package enum TransactionKey: Int, FileKey {
     Key("spent", .amount, .oneOf, value: "amount", "How much went out, like 1340.50.", example: "1340.50"),
     Key("received", .amount, .oneOf, value: "amount", "How much came in.", example: "52000"),
     Key("moved", .amount, .oneOf, value: "amount", "How much went from one account to another.", example: "5000"),
-    Key("category", .category, value: "name", "What it was for.", example: "Food"),
-    Key("currency", .currency, value: "code", "The currency, if not the home one.", example: "EUR"),
-    Key("account", .account, value: "name", "Where the money was.", example: "Cash"),
+    Key(
+      "category", .category, value: "name", "What it was for.", otherwise: "Other, or Income for what came in",
+      example: "Food"),
+    Key(
+      "currency", .currency, value: "code", "The currency, if not the home one.", otherwise: "the home currency",
+      example: "EUR"),
+    Key(
+      "account", .account, value: "name", "Where the money was.", otherwise: "the account of entries that name none",
+      example: "Cash"),
     Key("from", .account, value: "account", "With “moved”: where the money came from.", example: "Bank"),
     Key("to", .account, value: "account", "With “moved”: where the money went.", example: "Savings"),
     Key(
@@ -26,10 +32,12 @@ package enum TransactionKey: Int, FileKey {
     Key("tags", .tags, value: "words", "A tag, or several with commas.", example: "[trip, friends]"),
     Key("photo", .files, value: "name", "A file below receipts/.", example: "dining-out.jpg"),
     Key("due", .day, value: "date", "The day it must be paid: makes it a bill.", example: "2026-11-15"),
-    Key("paid", .dayOrNo, value: "date", "The day it was paid, or no.", example: "2026-11-12"),
+    Key(
+      "paid", .dayOrNo, value: "date", "The day it was paid, or no.", otherwise: "its date; with “due” still to pay",
+      example: "2026-11-12"),
     Key(
       "repeats", .choice(Repeat.allCases.map(\.rawValue)), value: "period", "How often it comes again.",
-      example: "monthly"),
+      otherwise: "only once", example: "monthly"),
     Key("until", .day, value: "date", "The last day it may come again.", example: "2027-06-30"),
     Key(
       "auto", .choice(Automatic.allCases.map(\.rawValue)), value: "yes",
@@ -37,7 +45,9 @@ package enum TransactionKey: Int, FileKey {
     Key(
       "skip", .days, value: "dates", "A day, or several, on which nothing of the series happened.",
       example: "[2026-12-05]"),
-    Key("id", .id, value: "id", "A name that never changes.", example: "rent-2026"),
+    Key(
+      "id", .id, value: "id", "A name that never changes.",
+      otherwise: "made of date and title, like 2026-11-03-dining-out", example: "rent-2026"),
     Key(
       "for", .reference, value: "id", "The recurrent transaction that this is an occurrence of.", example: "rent-2026"),
   ]

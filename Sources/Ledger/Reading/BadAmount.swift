@@ -59,17 +59,19 @@ struct BadAmount {
   }
 
   /// What is told of all amounts that are written with the other sign.
-  static func finding(about others: FindingCollector.OtherSigns, _ sign: DecimalSign) -> Finding? {
+  static func finding(
+    about others: FindingCollector.OtherSigns, _ sign: DecimalSign, _ commands: CommandText
+  ) -> Finding? {
     guard var finding = others.first else { return nil }
     if others.count > 1 {
       let more = NumberText.counted(others.count - 1, "other amount", "other amounts")
       finding.message += ", and \(more) of the book \(others.count == 2 ? "is" : "are") like it"
     }
-    let choice = "daybook fmt --decimal"
+    let choice = commands("fmt", "--decimal", "comma")
     finding.notes.append(
       sign == .point
-        ? Finding.Note("a book whose amounts have a decimal comma says so: \(choice) comma")
-        : Finding.Note("to give all amounts a decimal comma, as book.yaml says: \(choice) comma"))
+        ? Finding.Note("a book whose amounts have a decimal comma says so: \(choice)")
+        : Finding.Note("to give all amounts a decimal comma, as book.yaml says: \(choice)"))
     return finding
   }
 }

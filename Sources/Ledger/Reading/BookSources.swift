@@ -4,6 +4,8 @@ package import Diagnostics
 package struct BookSources: Sendable {
   /// The book's folder as seen from the current one, without a slash at its end.
   package var folder: String
+  /// Commands that findings name are about this book.
+  package var commands: CommandText
   package var settings: SourceFile?
   package var categories: SourceFile?
   /// The files of `ledger/`, whatever their names.
@@ -14,7 +16,8 @@ package struct BookSources: Sendable {
   /// What went wrong on the way from the disk: files that cannot be read or are too large.
   package var findings: [Finding] = []
 
-  package init(folder: String) {
+  package init(folder: String, commands: CommandText = CommandText()) {
     self.folder = folder
+    self.commands = commands
   }
 }

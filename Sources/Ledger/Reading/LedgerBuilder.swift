@@ -6,6 +6,8 @@ struct LedgerBuilder {
   var ledger: Ledger
   /// Of the whole book; of one file while that is read and may be kept in `MonthsRead`.
   private(set) var findings: FindingCollector
+  /// What findings name to be typed.
+  let commands: CommandText
   /// Whether any entry has `id:` or `for:`, so that ids must be compared at all.
   var hasWrittenIDs = false
   /// Photos that entries name, refused ones included: none of them is unused.
@@ -24,8 +26,9 @@ struct LedgerBuilder {
   private var other = Category.ID(index: 0)
   private var income = Category.ID(index: 0)
 
-  init(window: Window, _ findings: FindingCollector) {
+  init(window: Window, _ commands: CommandText, _ findings: FindingCollector) {
     ledger = Ledger(window: window)
+    self.commands = commands
     self.findings = findings
   }
 
@@ -139,7 +142,8 @@ struct LedgerBuilder {
     values.report(
       .unknownCategory, node, "category “\(name)” does not exist",
       label: suggestions.isEmpty ? "no category has a name like it" : "",
-      notes: isSame || hasInvisible ? [] : [Finding.Note("or add it: daybook category add \(ShellText.word(name))")],
+      notes: isSame || hasInvisible
+        ? [] : [Finding.Note("or add it: \(commands("category", "add", ShellText.word(name)))")],
       suggestions: suggestions)
     return nil
   }

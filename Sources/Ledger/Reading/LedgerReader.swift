@@ -22,7 +22,7 @@ package enum LedgerReader {
   ) -> (Ledger, Findings) {
     let findings = FindingCollector(for: purpose)
     findings.add(sources.findings)
-    var builder = LedgerBuilder(window: Window(today: today.asked ?? today.clock), findings)
+    var builder = LedgerBuilder(window: Window(today: today.asked ?? today.clock), sources.commands, findings)
     let settings = readSettings(sources, &builder)
     builder.ledger.settings = settings
     builder.ledger.window = Window(today: today.asked ?? settings.today ?? today.clock)
@@ -35,7 +35,9 @@ package enum LedgerReader {
       ledger: builder.ledger, sources: sources, hasWrittenIDs: builder.hasWrittenIDs,
       mainUses: builder.mainUses, namedPhotos: builder.namedPhotos, findings: findings
     ).run()
-    if let finding = BadAmount.finding(about: findings.otherSigns, settings.decimalSign) { findings.add(finding) }
+    if let finding = BadAmount.finding(about: findings.otherSigns, settings.decimalSign, sources.commands) {
+      findings.add(finding)
+    }
     return (builder.ledger, findings.findings.sorted())
   }
 

@@ -53,7 +53,8 @@ enum MonthFiles {
     month.entries = start..<builder.ledger.transactions.count
     builder.ledger.months.append(month)
     if isOutside, !file.isArchived || file.month > window.lastMonth {
-      builder.findings.add(outside(file, window, movesByItself: movesByItself(month, builder.ledger)))
+      builder.findings.add(
+        outside(file, window, movesByItself: movesByItself(month, builder.ledger), builder.commands))
     }
   }
 
@@ -65,7 +66,9 @@ enum MonthFiles {
     }
   }
 
-  private static func outside(_ file: File, _ window: Window, movesByItself: Bool) -> Finding {
+  private static func outside(
+    _ file: File, _ window: Window, movesByItself: Bool, _ commands: CommandText
+  ) -> Finding {
     let name = EnglishNames.name(of: file.month)
     let range = "\(window.firstMonth) to \(window.lastMonth)"
     if file.month.year < 2000 {
@@ -82,7 +85,7 @@ enum MonthFiles {
           Finding.Note(
             movesByItself
               ? "the next build moves it to the archive by itself, as “archive: auto” asks"
-              : "move it to the archive, where totals still count it: daybook archive"),
+              : "move it to the archive, where totals still count it: \(commands("archive"))"),
         ])
       if movesByItself { finding.severity = .warning }
       return finding

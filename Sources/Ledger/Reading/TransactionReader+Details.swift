@@ -9,7 +9,7 @@ extension TransactionReader {
     if present & TransactionKey.details == 0, direction.direction != .moved { return nil }
     let note = node(.note).flatMap { readNote($0) }
     let tags = readTags()
-    let photos = readPhotos()
+    let photos = readPhotos(ledger.commands)
     let due = readDue(date)
     let paid = readPaid(date)
     let repeats: Repeat? = node(.repeats).flatMap { values.choice($0, "repeats") }
@@ -45,7 +45,7 @@ extension TransactionReader {
     return values.text(node)
   }
 
-  mutating func readPhotos() -> [String] {
+  mutating func readPhotos(_ commands: CommandText) -> [String] {
     guard let index = index(.photo) else { return [] }
     var photos: [String] = []
     let written = values.lines(nodes[index], at: index, "photo")
@@ -63,7 +63,10 @@ extension TransactionReader {
         values.report(
           .photoOutsideReceipts, node, "the photo “\(name)” does not lie in receipts/",
           label: "expected a file name below receipts/",
-          notes: [Finding.Note("copy the file into receipts/ and name it here without a path")])
+          notes: [
+            Finding.Note("copy the file into receipts/ and name it here without a path"),
+            Finding.Note("both at once, for an entry of the book: \(commands("attach", "ID", "FILE"))"),
+          ])
         continue
       }
       photos.append(name)

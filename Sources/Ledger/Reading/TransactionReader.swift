@@ -122,7 +122,7 @@ struct TransactionReader {
         let owner = "a transaction"
         let meant = TransactionKey.meant(by: name)
         values.reportUnknownKey(
-          name, keyNode, known: TransactionKey.names, owner: owner, meant: meant.map(\.name))
+          name, keyNode, known: TransactionKey.names, owner: owner, meant: meant.map(\.name), in: index)
         for key in meant { misspelt |= key.bit }
         if !meant.isEmpty { continue }
         if let near = values.findings.names.near(name, in: owner, among: TransactionKey.names).first,
@@ -265,7 +265,7 @@ struct TransactionReader {
     if let node = node(.category) { _ = ledger.category(node, isArchived: month.isArchived, &values) }
     if let node = node(.note) { _ = readNote(node) }
     _ = readTags()
-    _ = (readPhotos(), readDue(date), readPaid(date), readUntil(date), readAuto(), readSkips())
+    _ = (readPhotos(ledger.commands), readDue(date), readPaid(date), readUntil(date), readAuto(), readSkips())
     if let node = node(.repeats) { _ = values.choice(node, "repeats") as Repeat? }
     if let node = node(.id) { _ = readID(node, "id") }
   }

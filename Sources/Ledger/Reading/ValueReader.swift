@@ -234,7 +234,7 @@ package struct ValueReader {
       }
       seen[key] = keyNode
       if let known, !known.contains(key) {
-        reportUnknownKey(key, keyNode, known: known, owner: owner)
+        reportUnknownKey(key, keyNode, known: known, owner: owner, in: index)
         continue
       }
       result.append((key, keyNode, value))
@@ -248,14 +248,33 @@ package struct ValueReader {
       notes: [Finding.Note("the first one", at: place(first))], key: key)
   }
 
+  /// The names of a group's keys, unknown ones included.
+  private func keys(at index: Int) -> [String] {
+    var names: [String] = []
+    var at = index + 1
+    while at < Int(document.nodes[index].next) {
+      names.append(text(document.nodes[at]))
+      at = Int(document.nodes[Int(document.nodes[at].next)].next)
+    }
+    return names
+  }
+
+  /// A misspelt key that can only be one, which is missing, may be mended without asking.
   ///
-  /// - Parameter meant: the keys that a word of other programs stands for; none for one that is only misspelt.
+  /// - Parameters:
+  ///   - meant: the keys that a word of other programs stands for; none for one that is only misspelt.
+  ///   - group: where the group with the key stands.
   mutating func reportUnknownKey(
-    _ key: String, _ node: Node, known: [String], owner: String, meant: [String] = []
+    _ key: String, _ node: Node, known: [String], owner: String, meant: [String] = [], in group: Int
   ) {
-    let suggestions =
+    var suggestions =
       meant.isEmpty
       ? suggestions(near: key, in: owner, among: known, node) : Suggestion.names(meant, at: place(node))
+    if meant.isEmpty, suggestions.count == 1, let name = suggestions[0].edits.first?.replacement {
+      suggestions[0].isSafe = !keys(at: group).contains { other in
+        other == name || other != key && !known.contains(other) && NearNames.of(other, among: known).contains(name)
+      }
+    }
     report(
       .unknownKey, node, "\(owner) has no key “\(key)”", label: suggestions.isEmpty ? "not a known key" : "",
       notes: suggestions.isEmpty ? [Finding.Note("known keys: " + known.joined(separator: ", "))] : [],
@@ -343,7 +362,7 @@ package struct ValueReader {
 }
 
 /// `a, b or c`.
-func alternatives(_ words: [String]) -> String {
+package func alternatives(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return words.dropLast().joined(separator: ", ") + " or " + last
 }

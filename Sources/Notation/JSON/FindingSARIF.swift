@@ -45,6 +45,7 @@ package enum FindingSARIF {
   private static func result(_ finding: Finding, _ tables: inout LineTables) -> JSON {
     var text = finding.message
     if !finding.label.isEmpty { text += "; \(finding.label)" }
+    for note in finding.notes where note.place == nil { text += "; \(note.text)" }
     var pairs = [
       ("ruleId", JSON.string(finding.id.rawValue)), ("level", JSON.string(finding.severity.rawValue)),
       ("message", JSON.object([("text", JSON.string(text))])),

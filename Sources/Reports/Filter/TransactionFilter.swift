@@ -86,8 +86,6 @@ package struct TransactionFilter: Sendable {
     case emptyRange(String)
   }
 
-  /// The words before a colon.
-  package static let keys = ["category", "account", "tag", "id", "is", "not"]
 }
 
 /// Reads one term after the other.
@@ -129,7 +127,9 @@ private struct FilterParser {
     if let days = try FilterDays.range(text) { return .days(days) }
     if let colon = text.firstIndex(of: ":"), text[..<colon].allSatisfy({ $0.isASCII && $0.isLetter }), text.first != ":"
     {
-      return try keyed(String(text[..<colon]).lowercased(), String(text[text.index(after: colon)...]), text)
+      let word = String(text[..<colon]).lowercased()
+      guard let key = TransactionFilter.Key(rawValue: word) else { throw .unknownKey(word, term: text) }
+      return try keyed(key, String(text[text.index(after: colon)...]))
     }
     return .text(UnicodeText.searchable(text))
   }
@@ -141,8 +141,7 @@ private struct FilterParser {
       ? String(text.dropFirst().dropLast()) : nil
   }
 
-  private func keyed(_ key: String, _ written: String, _ term: String) throws(TransactionFilter.Problem) -> Test {
-    guard TransactionFilter.keys.contains(key) else { throw .unknownKey(key, term: term) }
+  private func keyed(_ key: TransactionFilter.Key, _ written: String) throws(TransactionFilter.Problem) -> Test {
     let values = FilterValues.of(written)
     // A name with a comma in it needs no quotes where it stands alone.
     if values.count < 2 || isName(written, key) { return try one(key, unquoted(written) ?? written) }
@@ -152,32 +151,34 @@ private struct FilterParser {
   }
 
   /// Whether a category, account or tag is called just so.
-  private func isName(_ text: String, _ key: String) -> Bool {
+  private func isName(_ text: String, _ key: TransactionFilter.Key) -> Bool {
     let wanted = UnicodeText.searchable(text)
     return switch key {
-    case "category": ledger.category(matching: text) != nil
-    case "account": ledger.accountNames.contains { UnicodeText.searchable($0.name) == wanted }
-    case "tag": ledger.transactions.contains { $0.tags.contains { UnicodeText.searchable($0) == wanted } }
-    default: false
+    case .category: ledger.category(matching: text) != nil
+    case .account: ledger.accountNames.contains { UnicodeText.searchable($0.name) == wanted }
+    case .tag: ledger.transactions.contains { $0.tags.contains { UnicodeText.searchable($0) == wanted } }
+    case .id, .kind, .opposite: false
     }
   }
 
-  private func one(_ key: String, _ value: String) throws(TransactionFilter.Problem) -> Test {
-    if value.isEmpty { throw .noValue("\(key):") }
+  private func one(_ key: TransactionFilter.Key, _ value: String) throws(TransactionFilter.Problem) -> Test {
+    if value.isEmpty { throw .noValue("\(key.rawValue):") }
     switch key {
-    case "category": return .category(try category(value))
-    case "account": return .account(try account(value))
-    case "tag":
+    case .category: return .category(try category(value))
+    case .account: return .account(try account(value))
+    case .tag:
       let known = Set(ledger.transactions.flatMap(\.tags)).sorted()
       let wanted = UnicodeText.searchable(value)
       guard known.contains(where: { UnicodeText.searchable($0) == wanted }) else {
         throw .unknownTag(value, known: known)
       }
       return .tag(wanted)
-    case "id": return .id(UnicodeText.normalized(value, folding: false).lowercased())
-    default:
+    case .id: return .id(UnicodeText.normalized(value, folding: false).lowercased())
+    case .kind:
       guard let kind = TransactionFilter.Kind(rawValue: value.lowercased()) else { throw .unknownKind(value) }
       return .kind(kind)
+    // `term` has taken it from the beginning.
+    case .opposite: throw .noValue("\(key.rawValue):")
     }
   }
 

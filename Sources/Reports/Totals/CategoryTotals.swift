@@ -69,10 +69,8 @@ package struct CategoryMonths: Sendable {
 extension Ledger {
   /// The category that a person names, by its name or a former one, whatever the case and accents.
   package func category(matching name: String) -> Category.ID? {
-    let wanted = UnicodeText.searchable(name)
-    let index =
-      categories.firstIndex { UnicodeText.searchable($0.name) == wanted }
-      ?? categories.firstIndex { $0.formerNames.contains { UnicodeText.searchable($0) == wanted } }
-    return index.map(Category.ID.init(index:))
+    if let index = SpokenName.index(of: name, in: categories.map(\.name)) { return Category.ID(index: index) }
+    let former = categories.indices.flatMap { index in categories[index].formerNames.map { (name: $0, index: index) } }
+    return SpokenName.index(of: name, in: former.map(\.name)).map { Category.ID(index: former[$0].index) }
   }
 }

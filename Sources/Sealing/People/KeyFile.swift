@@ -20,7 +20,7 @@ package enum KeyFile {
       return
     }
     let ring = file.byteCount <= KeyFile.greatestByteCount ? KeyRing(try file.bytes(atMost: file.byteCount)) : nil
-    self = ring.map { .ring($0) } ?? .damaged(KeyFile.damage(folder.path(of: KeyFile.name)))
+    self = ring.map { .ring($0) } ?? .damaged(KeyFile.damage(folder))
   }
 
   /// Nobody else's to read.
@@ -54,12 +54,13 @@ package enum KeyFile {
     return nil
   }
 
-  private static func damage(_ path: String) -> Finding {
+  private static func damage(_ folder: BookFolder) -> Finding {
     Finding(
-      .damagedKey, at: SourceRange(SourceFile(path: path, bytes: []), nil), "the key of the sealed site is damaged",
+      .damagedKey, at: BookFolder.place(folder.path(of: name)), "the key of the sealed site is damaged",
       notes: [
         Finding.Note("bring it back from a copy of the book"),
-        Finding.Note("without any copy, “daybook person password E-MAIL” for each person begins a new key"),
+        Finding.Note(
+          "without any copy, “\(folder.commands("person", "password", "E-MAIL"))” for each person begins a new key"),
       ])
   }
 }

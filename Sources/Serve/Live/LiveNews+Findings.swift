@@ -7,14 +7,16 @@ extension LiveNews.Message {
   private static let greatestCount = 30
 
   /// What a build found; nil where all is well.
-  init?(_ result: BuildResult, hasGoodSite: Bool) {
+  ///
+  /// - Parameter commands: of the book, to be named.
+  init?(_ result: BuildResult, hasGoodSite: Bool, _ commands: CommandText) {
     let findings = result.findings
     if findings.isEmpty { return nil }
     let greatestCount = LiveNews.Message.greatestCount
     var rendered = FindingText(isColored: false)
     var parts = findings.prefix(greatestCount).map { rendered.render($0) }
     if findings.totalCount > greatestCount {
-      parts.append("… and \(NumberText.grouped(findings.totalCount - parts.count)) more: daybook check\n")
+      parts.append("… and \(NumberText.grouped(findings.totalCount - parts.count)) more: \(commands("check"))\n")
     }
     let summary = findings.summary(of: result.ledger)
     let isRefused = result.written == nil

@@ -41,7 +41,7 @@ import Testing
     let line = "- { date: 2026-11-03, spent: 5, currency: inr, title: Tea }\n"
     let folder = try book(String(repeating: line, count: 10_500))
     let run = ToolRun(["check", "--fix", "--book", folder.path])
-    #expect(run.err.hasSuffix("ledger/2026-11.yaml: 10,500 changes\n"))
+    #expect(run.err.contains("ledger/2026-11.yaml: 10,500 changes\n"))
     #expect(try !folder.read("ledger/2026-11.yaml").contains("inr"))
   }
 

@@ -88,7 +88,7 @@ struct DecimalSignTests {
     #expect(book.run("edit", "salary", "--received", "85.000,75").exitCode == 0)
     #expect(try book.read().contains("received: '85.000,75'"))
     let asked = ToolRun(
-      ["add", "--title", "Cake", "--book", book.folder.path], answers: ["", "", "3,20", "", "", "y"])
+      ["add", "--title", "Cake", "--book", book.folder.path], answers: ["", "", "3,20", "", "", "", "", "", "y"])
     #expect(asked.exitCode == 0 && asked.err.contains("1340,50 must stand here"), "\(asked.err)")
     #expect(try book.read().contains("  spent: 3,20\n"))
     #expect(book.run("category", "add", "Garden", "--budget", "12,50").exitCode == 0)

@@ -129,7 +129,7 @@ import Testing
 
   @Test func `the preview shows the entry as it will be`() throws {
     let book = try EditingBook()
-    let run = ToolRun(["add", "--book", book.folder.path], answers: ["", "Tea", "3", "fo", "", "n"])
+    let run = ToolRun(["add", "--book", book.folder.path], answers: ["", "Tea", "3", "fo", "", "", "", "", "n"])
     #expect(
       run.err.contains("\n\n- date: 2026-11-21\n  title: Tea\n  spent: 3\n  category: Food\nAdd it? [Y/n]: ")
         || run.err.contains("\n- date: 2026-11-21\n  title: Tea\n  spent: 3\n  category: Food\nAdd it?"), "\(run.err)")
@@ -139,7 +139,7 @@ import Testing
     let book = try EditingBook()
     let run = ToolRun(["add", "--category", "Fod", "--book", book.folder.path], answers: ["", "Tea"])
     #expect(run.exitCode == 1 && run.err.contains("[unknown-category]") && !run.err.contains("Date ["))
-    let dash = ToolRun(["add", "--book", book.folder.path], answers: ["-", "", "Tea", "3", "", "", ""])
+    let dash = ToolRun(["add", "--book", book.folder.path], answers: ["-", "", "Tea", "3", "", "", "", "", "", ""])
     #expect(dash.exitCode == 0 && dash.err.contains("[bad-date]"), "\(dash.err)")
   }
 

@@ -142,7 +142,7 @@ struct HistoryTests {
     #expect(run.exitCode == 1 && run.err.contains("needs a day"), "\(run.err)")
     let asked = ToolRun(
       ["add", "--archive", "--title", "Old", "--book", book.folder.path],
-      answers: ["", "2018-04-05", "3", "", "", "y"])
+      answers: ["", "2018-04-05", "3", "", "", "", "", "", "y"])
     #expect(asked.exitCode == 0, "\(asked.err)")
     #expect(try book.read("archive/2018-04.yaml").contains("title: Old\n"))
   }

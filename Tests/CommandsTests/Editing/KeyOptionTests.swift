@@ -16,11 +16,6 @@ import Testing
     }
   }
 
-  @Test func `every key of a transaction stands in the README`() throws {
-    let readme = try String(contentsOf: repositoryFolder.appending(path: "README.md"), encoding: .utf8)
-    for key in TransactionKey.keys { #expect(readme.contains("`\(key.name)`"), "\(key.name)") }
-  }
-
   @Test func `the options of a new category are its keys`() {
     let help = ToolRun(["category", "add", "--help"]).out
     for key in CategoryKey.allCases where key != .name && key != .was {

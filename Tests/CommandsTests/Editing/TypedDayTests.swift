@@ -52,7 +52,7 @@ import Testing
   @Test func `D14: at the prompt, too, where it is shown before the next question`() throws {
     let book = try EditingBook()
     let run = ToolRun(
-      ["add", "--book", book.folder.path], answers: ["32 nov", "yesterday", "Tea", "3", "", "", "y"])
+      ["add", "--book", book.folder.path], answers: ["32 nov", "yesterday", "Tea", "3", "", "", "", "", "", "y"])
     #expect(run.exitCode == 0, "\(run.err)")
     #expect(run.err.contains("[bad-date]") && run.err.contains("  → Friday, 2026-11-20\n"), "\(run.err)")
     #expect(try book.read().contains("- date: 2026-11-20\n  title: Tea\n"))

@@ -34,7 +34,7 @@ import Testing
 
   @Test func `A, plus button, second screen, new row`() throws {
     let book = try FeatureBook()
-    let run = book.asked(["", "Tea", "90", "Food", "with Ana", ""], "add")
+    let run = book.asked(["", "Tea", "90", "Food", "", "", "with Ana", "", ""], "add")
     #expect(run.exitCode == 0 && run.err.contains("Title: "), "\(run.err)")
     #expect(try book.site().page("2026-11.html").contains("<a href=\"t-2026-11-21-tea.html\">Tea</a>"))
   }
@@ -56,7 +56,7 @@ import Testing
     let book = try FeatureBook()
     let before = try book.book.contents()
     #expect(book.asked(["", "Tea"], "add").exitCode == 1)
-    #expect(book.asked(["", "Tea", "90", "", "", "n"], "add").exitCode == 1)
+    #expect(book.asked(["", "Tea", "90", "", "", "", "", "", "n"], "add").exitCode == 1)
     #expect(book.asked(["", "Dinner"], "edit", "dining").exitCode == 1)
     #expect(book.run("add", "--title", "Tea", "--spent", "90", "--dry-run").exitCode == 0)
     #expect(try book.book.contents() == before)

@@ -78,7 +78,7 @@ import Testing
     let book = folder.path + "/book"
     let run = ToolRun(["init", book, "--sample"], today: today)
     #expect(run.exitCode == 0, "\(run.err)")
-    #expect(run.out.contains("daybook build --book"))
+    #expect(run.err.hasPrefix("next: daybook build --book"))
     let check = ToolRun(["check", "--book", book], today: today)
     #expect(check.exitCode == 0, "\(check.out)")
     #expect(check.out.hasPrefix("0 errors, 0 warnings"))
@@ -90,7 +90,7 @@ import Testing
     let folder = try TemporaryFolder()
     let run = ToolRun(["init", folder.path + "/home"])
     #expect(run.exitCode == 0)
-    #expect(run.out.contains("next: daybook build --book"))
+    #expect(run.err.hasPrefix("next: daybook add --book") && run.err.contains("daybook build --book"))
     #expect(ToolRun(["check", "--book", folder.path + "/home", "--strict"]).out == "0 errors, 0 warnings in 1 month\n")
     #expect(try folder.read("home/.gitignore").contains("/site/"))
     #expect(ToolRun(["build", "--book", folder.path + "/home"]).exitCode == 0)

@@ -2,6 +2,7 @@ import Bookkeeping
 import Diagnostics
 import Platform
 import Ledger
+import Notation
 
 /// The sample book, moved in time so that its last days are those before today.
 ///
@@ -11,7 +12,10 @@ struct SampleBook {
   let folder: String
   let disk: Disk
 
-  func files(today: Day) throws(FileError) -> [(name: String, bytes: [UInt8])] {
+  /// - Parameter changed: settings that the book gets in place of the sample's own.
+  func files(
+    today: Day, with changed: [(key: SettingsKey, value: String)] = []
+  ) throws(FileError) -> [(name: String, bytes: [UInt8])] {
     let settings = SourceFile(path: "book.yaml", bytes: try disk.read("\(folder)/book.yaml"))
     let pinned = SampleBook.pinnedDay(settings) ?? today
     let shift = today.month.months(since: pinned.month)
@@ -21,6 +25,7 @@ struct SampleBook {
       var bytes = try disk.read("\(folder)/\(name)")
       if name == "book.yaml" {
         bytes = SampleBook.withoutToday(bytes)
+        for (key, value) in changed { bytes = SampleBook.setting(key, to: value, bytes) }
       } else if name.hasSuffix(".yaml"), name.contains("/") {
         bytes = SampleBook.shifted(bytes, by: shift)
       }
@@ -52,6 +57,18 @@ struct SampleBook {
       lines[archive] = "archive: auto"
     } else {
       lines.append("archive: auto\n")
+    }
+    return Array(lines.joined(separator: "\n").utf8)
+  }
+
+  /// The line of a key that stands at the beginning of a line.
+  private static func setting(_ key: SettingsKey, to value: String, _ bytes: [UInt8]) -> [UInt8] {
+    var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    let line = "\(key.name): \(ScalarText.written(value))"
+    if let index = lines.firstIndex(where: { $0.hasPrefix("\(key.name):") }) {
+      lines[index] = line[...]
+    } else {
+      lines.insert(line[...], at: 0)
     }
     return Array(lines.joined(separator: "\n").utf8)
   }

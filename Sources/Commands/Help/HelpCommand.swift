@@ -16,8 +16,11 @@ package struct HelpCommand: Verb {
   package init() {}
 
   package func run(in environment: Environment) -> ExitStatus {
-    let isTopic = subcommands == ["seal"] && !help
-    environment.out(isTopic ? SealText.text : DaybookCommand.helpMessage(for: command) + "\n")
+    if !help, subcommands.count == 1, let topic = HelpTopic(rawValue: subcommands[0]) {
+      environment.out(topic.text)
+    } else {
+      environment.out(DaybookCommand.helpMessage(for: command) + "\n")
+    }
     return .fine
   }
 

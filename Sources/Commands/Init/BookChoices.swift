@@ -1,0 +1,144 @@
+import Bookkeeping
+import Build
+import Diagnostics
+import Ledger
+import Notation
+import Platform
+import Site
+
+/// The settings that a new book begins with: what was given or answered, else what the locale says.
+struct BookChoices {
+  private let locale: PersonLocale
+  /// The languages that have words of their own, such as `de` and `de-AT`.
+  private let languages: [String]
+
+  /// What a person chose; nil for what they left open.
+  struct Chosen {
+    var title: String?
+    var currency: Currency?
+    var language: String?
+    var decimal: DecimalSign?
+    /// They were asked, and saw what an empty answer means.
+    var wasAsked = false
+  }
+
+  init(_ environment: Environment) {
+    locale = environment.locale
+    let template = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk)
+    // Without a template there is no site in any language yet, and English is as good as another.
+    languages = (try? template?.loadWords())?.words.keys.sorted() ?? []
+  }
+
+  /// - Throws: a sentence about a value that can be none.
+  func chosen(title: String?, currency: String?, language: String?) throws(Stop) -> Chosen {
+    var chosen = Chosen()
+    if let title { chosen.title = try self.title(title) }
+    if let currency { chosen.currency = try Currency(typed: currency) }
+    if let language { chosen.language = try self.language(language) }
+    return chosen
+  }
+
+  /// The whole of it.
+  func settings(_ chosen: Chosen) -> NewBook.Settings {
+    let currency = chosen.currency ?? locale.currency
+    return NewBook.Settings(
+      title: chosen.title ?? Settings().title, currency: currency ?? Settings().currency,
+      showsCurrency: currency != nil, language: chosen.language ?? proposedLanguage,
+      decimal: chosen.decimal ?? locale.decimal ?? .point)
+  }
+
+  private var proposedLanguage: String { locale.language(among: Set(languages)) ?? Settings().language }
+
+  // MARK: Asking
+
+  func askForRest(_ chosen: inout Chosen, _ environment: Environment, _ ask: (String) -> String?) throws(Stop) {
+    func answer<Value>(
+      _ question: String, _ read: (String) throws(Stop) -> Value
+    ) throws(Stop) -> Value? {
+      while true {
+        guard let text = ask("\(question): ")?.trimmingSpaces else {
+          environment.err("\nnothing was made\n")
+          throw .silent(.refused)
+        }
+        if text.isEmpty { return nil }
+        do throws(Stop) {
+          return try read(text)
+        } catch {
+          guard case .usage(let sentence) = error else { throw error }
+          environment.err(HarmlessText.line("  \(sentence)") + "\n")
+        }
+      }
+    }
+    let proposed = settings(chosen)
+    if chosen.title == nil { chosen.title = try answer("Title of the site [\(proposed.title)]", title) }
+    if chosen.currency == nil {
+      chosen.currency = try answer("Currency [\(proposed.currency.code)]") { (text) throws(Stop) in
+        try Currency(typed: text)
+      }
+    }
+    if chosen.language == nil {
+      chosen.language = try answer(
+        "Language of the site, \(alternatives(baseLanguages)) [\(proposed.language)]", language)
+    }
+    if chosen.decimal == nil {
+      chosen.decimal = try answer("Decimals behind a point or a comma [\(proposed.decimal.rawValue)]") {
+        (text) throws(Stop) in
+        guard let sign = DecimalSign.allCases.first(where: { [$0.rawValue, "\($0.character)"].contains(text) }) else {
+          throw Stop.usage("write point or comma")
+        }
+        return sign
+      }
+    }
+    chosen.wasAsked = true
+  }
+
+  private var baseLanguages: [String] { languages.filter { !$0.contains("-") } }
+
+  // MARK: Reading
+
+  private func title(_ text: String) throws(Stop) -> String {
+    let text = text.trimmingSpaces
+    let hasControl = text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    if text.isEmpty || text.count > 200 || hasControl {
+      throw .usage("a title is one line of text, of at most 200 characters")
+    }
+    return text
+  }
+
+  /// In any case, with `_` or `-`; a country's form may be one that has no words of its own.
+  private func language(_ text: String) throws(Stop) -> String {
+    let wanted = text.replacing("_", with: "-").lowercased()
+    if let known = languages.first(where: { $0.lowercased() == wanted }) { return known }
+    let parts = wanted.split(separator: "-")
+    if parts.count == 2, let base = languages.first(where: { $0 == parts[0] }), parts[1].allSatisfy(\.isLetter) {
+      return "\(base)-\(parts[1].uppercased())"
+    }
+    if languages.isEmpty { return text }
+    throw .usage(
+      "there are no words for the language “\(text)”; expected one of \(languages.joined(separator: ", "))")
+  }
+
+  // MARK: Telling
+
+  /// What nobody chose, and where it comes from; nil where nothing is left to tell.
+  func taken(_ chosen: Chosen) -> String? {
+    if chosen.wasAsked { return nil }
+    let settings = settings(chosen)
+    var known: [String] = []
+    var unknown: [String] = []
+    if chosen.currency == nil {
+      let text = "currency \(settings.currency.code)"
+      if locale.currency == nil { unknown.append("\(text) (bare numbers)") } else { known.append(text) }
+    }
+    if chosen.language == nil {
+      let text = "language \(settings.language)"
+      if locale.language(among: Set(languages)) == nil { unknown.append(text) } else { known.append(text) }
+    }
+    if chosen.decimal == nil, settings.decimal == .comma { known.append("decimal comma") }
+    let told = [
+      known.isEmpty ? nil : known.joined(separator: ", ") + ": from your locale",
+      unknown.isEmpty ? nil : unknown.joined(separator: ", ") + ": your locale names none that there is",
+    ].compactMap(\.self)
+    return told.isEmpty ? nil : told.joined(separator: "; ")
+  }
+}

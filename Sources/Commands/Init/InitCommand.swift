@@ -1,0 +1,120 @@
+package import ArgumentParser
+import Bookkeeping
+import Diagnostics
+import Ledger
+import Notation
+import Platform
+
+/// `daybook init`: a new book.
+package struct InitCommand: Verb {
+  package static let configuration = CommandConfiguration(
+    commandName: "init", abstract: "Make a new book.",
+    discussion: """
+      Writes book.yaml, categories.yaml and the file of the current month; with --sample a year of lively data \
+      around today, with photos, to look around in.
+
+      On a terminal it asks for what was not given, and proposes what the locale says (LC_ALL, LC_MESSAGES, \
+      LC_MONETARY, LC_NUMERIC, LANG); without one it takes that, and says so. All of it is changed in book.yaml. The sample is a \
+      book in euros.
+
+      Example: daybook init home --currency EUR --language de --title "Our home"
+      Example: daybook init sample --sample
+      """)
+
+  @Argument(help: ArgumentHelp("The folder to make; it must be empty or new.", valueName: "dir"))
+  var folder: String
+
+  @Flag(help: "Fill it with sample data around today.")
+  var sample = false
+
+  @Option(help: ArgumentHelp(SettingsKey.currency.key))
+  var currency: String?
+
+  @Option(help: ArgumentHelp(SettingsKey.language.key))
+  var language: String?
+
+  @Option(help: ArgumentHelp(SettingsKey.title.key))
+  var title: String?
+
+  @Option(help: ArgumentHelp(SettingsKey.decimal.key))
+  var decimal: DecimalSign?
+
+  @Option(help: ArgumentHelp("The day to count as today, like 2026-11-21.", valueName: "date"))
+  var today: Day?
+
+  @Flag(name: .shortAndLong, help: "Ask nothing, and say nothing unless something is wrong.")
+  var quiet = false
+
+  package init() {}
+
+  package func validate() throws {
+    if sample, currency != nil { throw ValidationError("the sample is a book in euros; leave out --currency") }
+    if sample, decimal != nil {
+      throw ValidationError("the sample has decimal points; leave out --decimal, and use “fmt --decimal” later")
+    }
+  }
+
+  package func run(in environment: Environment) -> ExitStatus {
+    let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    do throws(Stop) {
+      if try isFilled(path, environment.disk) { throw .refused("“\(path)” is not empty; name a new folder") }
+      let choices = BookChoices(environment)
+      var chosen = try choices.chosen(title: title, currency: currency, language: language)
+      chosen.decimal = decimal
+      if sample {
+        try write(try sampleFiles(chosen, environment), to: path, environment.disk)
+      } else {
+        if !quiet, let ask = environment.terminal.ask { try choices.askForRest(&chosen, environment, ask) }
+        let files = NewBook.files(today: today ?? environment.clock.day, choices.settings(chosen))
+        try write(files, to: path, environment.disk)
+      }
+      if !quiet { tell(choices.taken(chosen), path, environment) }
+      return .fine
+    } catch {
+      return environment.tell(error)
+    }
+  }
+
+  private func tell(_ taken: String?, _ path: String, _ environment: Environment) {
+    environment.out("made a book in \(HarmlessText.line(path))\n")
+    if !sample, let taken {
+      environment.out(HarmlessText.line("\(taken); change them in \(path)/\(BookLayout.settings)") + "\n")
+    }
+    environment.tell(sample ? .madeSample : .made, CommandText(book: path))
+  }
+
+  private func isFilled(_ path: String, _ disk: Disk) throws(Stop) -> Bool {
+    if disk.status(path) == nil { return false }
+    do throws(FileError) { return try !disk.names(in: path).isEmpty } catch { throw .impossible(error.sentence) }
+  }
+
+  private func write(_ files: [(name: String, bytes: [UInt8])], to folder: String, _ disk: Disk) throws(Stop) {
+    do throws(FileError) {
+      for (name, bytes) in files {
+        let target = "\(folder)/\(name)"
+        if let slash = target.lastIndex(of: "/") { try disk.makeFolder(String(target[..<slash])) }
+        try disk.create(target, with: bytes)
+      }
+    } catch {
+      throw .impossible(error.sentence)
+    }
+  }
+
+  private func sampleFiles(
+    _ chosen: BookChoices.Chosen, _ environment: Environment
+  ) throws(Stop) -> [(name: String, bytes: [UInt8])] {
+    let candidates = environment.resourceFolders.flatMap { ["\($0)/sample", "\($0)/data"] }
+    guard let folder = candidates.first(where: { environment.disk.status("\($0)/book.yaml") != nil }) else {
+      throw .impossible("the sample book was not found beside the command; install with “make install”")
+    }
+    let changed = [(SettingsKey.title, chosen.title), (.language, chosen.language)].compactMap { key, value in
+      value.map { (key, $0) }
+    }
+    do throws(FileError) {
+      return try SampleBook(folder: folder, disk: environment.disk).files(
+        today: today ?? environment.clock.day, with: changed)
+    } catch {
+      throw .impossible(error.sentence)
+    }
+  }
+}

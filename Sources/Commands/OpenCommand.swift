@@ -1,0 +1,57 @@
+package import ArgumentParser
+import Bookkeeping
+import Diagnostics
+import Platform
+
+/// `daybook open`: an entry in the person's editor.
+package struct OpenCommand: BookVerb {
+  package static let configuration = CommandConfiguration(
+    commandName: "open", abstract: "Open a transaction in your editor, at its line.",
+    discussion: """
+      The editor is $VISUAL, else $EDITOR, with its options: EDITOR='code --wait'. It gets the line as it understands it: \
+      vi, vim, nvim, nano, emacs, kak and micro as +14 FILE; code, subl, zed and hx as FILE:14; others get the file. \
+      The command ends with the editor.
+
+      Example: EDITOR=nano daybook open kiln
+      """)
+
+  @OptionGroup var entry: EntryArgument
+  @OptionGroup package var book: BookOptions
+
+  package init() {}
+
+  func run(_ session: Session) throws(Stop) -> ExitStatus {
+    let draft = try session.draft()
+    let found = try session.refusing { () throws(Refusal) in try draft.find(entry.id) }
+    let line = draft.line(of: found)
+    let words = session.environment.editor?.split(separator: " ").map(String.init) ?? []
+    guard !words.isEmpty else {
+      throw .impossible(
+        "no editor is known: set VISUAL or EDITOR, like EDITOR=nano; the entry is in \(found.path):\(line)")
+    }
+    // A path that begins with a hyphen would be an option.
+    let file = found.path.hasPrefix("-") ? "./\(found.path)" : found.path
+    switch session.environment.programs.edit(EditorCall.words(words, file: file, line: line)) {
+    case .ended(0): return .fine
+    case .ended(let code): throw .impossible("“\(words[0])” ended with \(code)")
+    case .notFound: throw .impossible("there is no program “\(words[0])”, which VISUAL or EDITOR names")
+    case .failed(let reason): throw .impossible("cannot start “\(words[0])”: \(reason)")
+    }
+  }
+}
+
+/// How editors are told a line.
+enum EditorCall {
+  /// - Parameter editor: the program with its options.
+  static func words(_ editor: [String], file: String, line: Int) -> [String] {
+    let name = editor[0].split(separator: "/").last.map(String.init) ?? editor[0]
+    switch name {
+    case "vi", "vim", "nvim", "nano", "emacs", "emacsclient", "kak", "micro": return editor + ["+\(line)", file]
+    case "code", "code-insiders", "codium":
+      let goto = editor.contains("-g") || editor.contains("--goto") ? [] : ["--goto"]
+      return editor + goto + ["\(file):\(line)"]
+    case "subl", "zed", "hx": return editor + ["\(file):\(line)"]
+    default: return editor + [file]
+    }
+  }
+}

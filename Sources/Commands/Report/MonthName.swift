@@ -1,0 +1,29 @@
+import ArgumentParser
+import Ledger
+
+/// A month as somebody names it.
+enum MonthName: ExpressibleByArgument {
+  case named(Month)
+  case last, this, next
+
+  init?(argument: String) {
+    switch argument.lowercased() {
+    case "last": self = .last
+    case "this": self = .this
+    case "next": self = .next
+    default:
+      guard let month = Month(argument) else { return nil }
+      self = .named(month)
+    }
+  }
+
+  /// - Parameter current: the month of today.
+  func month(as current: Month) -> Month {
+    switch self {
+    case .named(let month): month
+    case .last: current.adding(months: -1)
+    case .this: current
+    case .next: current.adding(months: 1)
+    }
+  }
+}

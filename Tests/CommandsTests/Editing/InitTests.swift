@@ -1,0 +1,156 @@
+import Commands
+import Foundation
+import Ledger
+import Platform
+import TestSupport
+import Testing
+
+/// D12: a new book begins with what the person has, not with rupees.
+@Suite struct InitTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func settings(_ book: String = "home") throws -> [String: String] {
+    let lines = try folder.read("\(book)/book.yaml").split(separator: "\n").filter { !$0.hasPrefix("#") }
+    return Dictionary(
+      lines.map { line in
+        let parts = line.split(separator: ":", maxSplits: 1)
+        return (String(parts[0]), parts.dropFirst().joined().trimmingCharacters(in: .whitespaces))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  @Test func `D12: without a terminal the locale's currency and language are taken, and it says so`() throws {
+    let run = ToolRun(["init", folder.path + "/home"], locale: "de_AT.UTF-8")
+    #expect(run.exitCode == 0)
+    #expect(
+      run.out.contains(
+        "currency EUR, language de-AT, decimal comma: from your locale; change them in \(folder.path)/home/book.yaml\n"),
+      "\(run.out)")
+    #expect(try settings()["currency"] == "EUR")
+    #expect(try settings()["language"] == "de-AT")
+    #expect(try settings()["show-currency"] == "yes")
+    #expect(ToolRun(["check", "--strict", "--book", folder.path + "/home"]).exitCode == 0)
+    #expect(ToolRun(["build", "--book", folder.path + "/home"]).exitCode == 0)
+  }
+
+  @Test(arguments: ["C", "POSIX", "C.UTF-8", nil])
+  func `D12: a locale that names no country gives bare numbers, and it says so`(_ locale: String?) throws {
+    let run = ToolRun(["init", folder.path + "/home"], locale: locale)
+    let told = "currency INR (bare numbers), language en: your locale names none that there is; change them in"
+    #expect(run.out.contains(told), "\(run.out)")
+    #expect(try settings()["show-currency"] == "no")
+  }
+
+  @Test func `D12: a language without words is not taken, its country's currency is`() throws {
+    let run = ToolRun(["init", folder.path + "/home"], locale: "ja_JP.UTF-8")
+    #expect(run.out.contains("currency JPY: from your locale; language en: your locale names none that there is"))
+    // Yen have no decimals, and the example has none either.
+    #expect(try folder.read("home/ledger/2026-11.yaml").contains("spent: 1340\n"))
+  }
+
+  @Test func `D12: on a terminal it asks for what was not given, and proposes what the locale says`() throws {
+    let run = ToolRun(
+      ["init", folder.path + "/home", "--language", "fr"], answers: ["", "dollar", "chf", ""], locale: "de_DE.UTF-8")
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(run.err.contains("Title of the site [Daybook]: Currency [EUR]: "))
+    #expect(run.err.contains("“dollar” is not a currency code"))
+    #expect(!run.err.contains("Language"))
+    #expect(
+      try settings() == [
+        "title": "Daybook", "currency": "CHF", "show-currency": "yes", "language": "fr", "archive": "auto",
+        "decimal": "comma",
+      ])
+    // Who was asked need not be told.
+    #expect(!run.out.contains("locale"))
+  }
+
+  @Test func `D12: no answer makes no book`() throws {
+    let run = ToolRun(["init", folder.path + "/home"], answers: ["Ours"])
+    #expect(run.exitCode == 1)
+    #expect(run.err.hasSuffix("nothing was made\n"))
+    #expect(!folder.exists("home"))
+  }
+
+  @Test func `D12: options are taken as they are given, in either case`() throws {
+    let run = ToolRun([
+      "init", folder.path + "/home", "--currency", "usd", "--language", "en-us", "--title", "Ours: 12 # 3", "--decimal",
+      "comma",
+    ])
+    #expect(run.out == "made a book in \(folder.path)/home\n")
+    #expect(try settings()["title"] == "'Ours: 12 # 3'")
+    #expect(try settings()["language"] == "en-US")
+    #expect(try settings()["decimal"] == "comma")
+    #expect(try folder.read("home/ledger/2026-11.yaml").contains("spent: 1340,50\n"))
+    #expect(ToolRun(["check", "--strict", "--book", folder.path + "/home"]).exitCode == 0)
+  }
+
+  @Test(arguments: [
+    (["--currency", "EURO"], "did you mean “EUR”?"), (["--language", "tlh"], "expected one of de, de-AT"),
+    (["--title", " "], "a title is one line"), (["--sample", "--currency", "USD"], "the sample is a book in euros"),
+    (["--sample", "--decimal", "comma"], "the sample has decimal points"),
+  ])
+  func `D12: a value that can be none is refused, and nothing is made`(_ options: [String], _ told: String) {
+    let run = ToolRun(["init", folder.path + "/home"] + options)
+    #expect(run.exitCode == 64)
+    #expect(run.err.contains(told), "\(run.err)")
+    #expect(!folder.exists("home"))
+  }
+
+  @Test func `D12: the sample takes a title and a language, and stays a book in euros`() throws {
+    let run = ToolRun(
+      ["init", folder.path + "/s", "--sample", "--language", "de", "--title", "Am Hafen"], answers: [], locale: "hi_IN")
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(try settings("s")["title"] == "Am Hafen")
+    #expect(try settings("s")["language"] == "de")
+    #expect(try settings("s")["currency"] == "EUR")
+    #expect(ToolRun(["check", "--strict", "--book", folder.path + "/s"]).exitCode == 0)
+  }
+
+  @Test(arguments: ["en_IE", "de_DE"])
+  func `D1: the accounts that a new book shows as a comment are valid, and so is the entry`(_ locale: String) throws {
+    #expect(ToolRun(["init", folder.path + "/home", "--currency", "EUR"], locale: locale).exitCode == 0)
+    func uncomment(_ path: String, from marker: String) throws {
+      var lines = try folder.read(path).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      let start = try #require(lines.firstIndex { $0.contains(marker) }) + 1
+      for index in start..<lines.count where lines[index].hasPrefix("# ") { lines[index].removeFirst(2) }
+      try folder.write(lines.joined(separator: "\n"), to: path)
+    }
+    try uncomment("home/book.yaml", from: "Without the leading")
+    try uncomment("home/ledger/2026-11.yaml", from: "in any order:")
+    let check = ToolRun(["check", "--book", folder.path + "/home"])
+    // The photo is not there yet; nothing else is amiss.
+    #expect(check.exitCode == 0)
+    #expect(check.out.hasSuffix("0 errors, 1 warning in 1 month\n"), "\(check.out)")
+    let balance = ToolRun(["report", "balance", "--book", folder.path + "/home"]).out
+    let figures = locale == "de_DE" ? ["8.000,00", "159,50"] : ["8,000.00", "159.50"]
+    #expect((["Savings"] + figures).allSatisfy(balance.contains), "\(balance)")
+  }
+
+  @Test(arguments: [
+    ("de_DE", "comma"), ("de_CH", "point"), ("fr_CH", "comma"), ("es_ES", "comma"), ("es_MX", "point"),
+    ("en_US", "point"), ("en_ZA", "comma"), ("ru_RU", "comma"), ("hi_IN", "point"), ("C", "point"),
+  ])
+  func `the decimal sign is that of language and country`(_ locale: String, _ sign: String) throws {
+    #expect(ToolRun(["init", folder.path + "/home", "--quiet"], locale: locale).exitCode == 0)
+    #expect(try settings()["decimal"] == sign)
+  }
+
+  @Test func `every territory has a currency`() {
+    #expect(Currency.territories.count == 249)
+    let known = [("DE", "EUR"), ("CH", "CHF"), ("LI", "CHF"), ("US", "USD"), ("EC", "USD"), ("GL", "DKK")]
+    for (territory, code) in known { #expect(Currency(territory: territory)?.code == code) }
+    #expect(Currency(territory: "AQ") == nil)
+    #expect(Currency(territory: "de") == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("de_AT.UTF-8@euro", "de", "AT"), ("en", "en", nil), ("sr_RS@latin", "sr", "RS"), ("zh-Hant-TW", "zh", "TW"),
+    ] as [(String, String, String?)])
+  func `names of locales are read`(_ name: String, _ language: String, _ territory: String?) {
+    let read = PersonLocale.Name(name)
+    #expect(read?.language == language)
+    #expect(read?.territory == territory)
+  }
+}

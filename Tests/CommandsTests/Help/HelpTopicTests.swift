@@ -1,0 +1,97 @@
+import Commands
+import Diagnostics
+import Ledger
+import Reports
+import TestSupport
+import Testing
+
+/// D1: how do I add an account with 500 on it, a budget, a rate by hand?
+@Suite struct HelpTopicTests {
+  private static let keys: [String: [Key]] = [
+    "book": TransactionKey.keys, "settings": SettingsKey.keys + AccountKey.keys + SiteSettingsKey.keys,
+    "categories": CategoryKey.keys, "rates": RatesKey.keys,
+  ]
+
+  @Test(arguments: ["book", "settings", "categories", "rates"])
+  func `D1: help of a file tells each of its keys with an example, its values and its default, and no other`(
+    _ topic: String
+  ) throws {
+    let run = ToolRun(["help", topic])
+    #expect(run.exitCode == 0 && run.err.isEmpty)
+    let lines = run.out.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines.filter { $0.count > 80 })")
+    // A key stands two columns in, and what is told of it six.
+    let headings = zip(lines, lines.dropFirst()).filter { $1.hasPrefix("      ") && !$0.hasPrefix("   ") }.map(\.0)
+    let keys = try #require(HelpTopicTests.keys[topic])
+    #expect(headings == keys.map { "  \($0.name): \($0.example)" })
+    let text = run.out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for key in keys {
+      let facts = "\(key.name): \(key.example) \(key.meaning) Value: \(key.kind.values)."
+      #expect(text.contains(facts), "\(key.name)")
+      if key.need == .optional, let otherwise = key.otherwise { #expect(text.contains("Without it: \(otherwise).")) }
+    }
+  }
+
+  @Test func `D1: the files that help shows are a book without a finding`() throws {
+    var files = HelpExamples.files
+    files["ledger/2026-11.yaml"]? += "- { date: 2026-11-20, spent: 12, currency: USD, title: Book }\n"
+    let book = try BookOfTest(files)
+    #expect(book.check("--strict").out == "0 errors, 0 warnings in 1 month\n")
+    // The account, its opening balance and the rate count.
+    let balance = ToolRun(["report", "balance", "--book", book.path]).out
+    #expect(balance.contains("Savings") && balance.contains("000,00"), "\(balance)")
+  }
+
+  @Test(arguments: SettingsKey.allCases.filter { $0.key.otherwise != nil })
+  func `the default that help names is the one that holds`(_ key: SettingsKey) {
+    let prose: [SettingsKey] = [.mainAccount, .openingDate, .today, .font]
+    if prose.contains(key) { return }
+    #expect(described("\(key.name): \(key.key.otherwise ?? "")\n") == described(""))
+  }
+
+  @Test(arguments: SettingsKey.allCases) func `the example of a setting is a setting`(_ key: SettingsKey) {
+    #expect(read("\(key.name): \(key.key.example)\n").1.isEmpty)
+  }
+
+  private func described(_ text: String) -> String {
+    var settings = read(text).0.settings
+    settings.languagePlace = nil
+    return String(describing: settings)
+  }
+
+  private func read(_ text: String) -> (Ledger, Findings) {
+    var sources = BookSources(folder: ".")
+    sources.settings = SourceFile(path: "book.yaml", bytes: Array(text.utf8))
+    return LedgerReader.read(sources, today: TodayChoice(clock: Day("2026-11-21") ?? Day(number: 0)))
+  }
+
+  @Test func `D1: help of filters tells each sign, key and kind that the reader of filters knows`() throws {
+    let run = ToolRun(["help", "filters"])
+    for sign in TransactionFilter.Comparison.allCases { #expect(run.out.contains("'\(sign.rawValue)")) }
+    for key in TransactionFilter.Key.allCases { #expect(run.out.contains("\(key.rawValue):")) }
+    for kind in TransactionFilter.Kind.allCases { #expect(run.out.contains("  is:\(kind.rawValue) ")) }
+  }
+
+  @Test func `each example of a filter is one`() throws {
+    let book = try EditingBook([
+      "ledger/2026-10.yaml":
+        "- { date: 2026-10-03, title: Sea, spent: 5, category: Food, account: Bank, tags: [trip, 'sea, sun'] }\n"
+    ])
+    for form in TransactionFilter.forms {
+      for example in form.examples {
+        let typed = example.hasPrefix("'") ? String(example.dropFirst().dropLast()) : example
+        let run = book.run("list", typed)
+        #expect(run.exitCode == 0, "\(typed): \(run.err)")
+      }
+    }
+  }
+
+  @Test func `the help of all commands names the topics, and a mistake in a setting where its values stand`() {
+    #expect(ToolRun(["--help"]).out.contains("daybook help TOPIC"))
+    for id in ["bad-setting", "unknown-key", "missing-rate"] {
+      let text = ToolRun(["explain", id]).out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(text.contains("daybook help "), "\(id)")
+    }
+    #expect(ToolRun(["help", "rates", "--help"]).out.contains("SUBCOMMANDS"))
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import Ledger
+import Platform
+import TestSupport
+import Testing
+
+/// What the README shows is what there is.
+@Suite struct ReadmeTests {
+  private let readme: String
+
+  init() throws {
+    readme = try String(contentsOf: repositoryFolder.appending(path: "README.md"), encoding: .utf8)
+  }
+
+  @Test func `it stays a README: under 16,000 bytes`() {
+    #expect(readme.utf8.count < 16_000)
+  }
+
+  // MARK: Tables of keys
+
+  /// The rows of the table with these headings, a text each cell.
+  private func table(_ headings: String...) throws -> [[String]] {
+    let lines = readme.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex { $0 == "| \(headings.joined(separator: " | ")) |" })
+    return lines[(start + 2)...].prefix { $0.hasPrefix("|") }.map { line in
+      line.dropFirst().dropLast().replacing("\\|", with: "¦").split(separator: "|", omittingEmptySubsequences: false)
+        .map { $0.trimmingCharacters(in: .whitespaces).replacing("¦", with: "|") }
+    }
+  }
+
+  /// What stands in a cell as code.
+  private func code(_ cell: String) -> [String] {
+    cell.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }
+      .map { String($0.element) }
+  }
+
+  @Test func `D1: the tables have every key of a transaction, the settings and a category, and no other`() throws {
+    func names(_ table: [[String]]) -> [String] { table.flatMap { code($0[0]) }.sorted() }
+    #expect(names(try table("key", "meaning")) == TransactionKey.keys.map(\.name).sorted())
+    #expect(names(try table("setting", "default", "meaning")) == SettingsKey.keys.map(\.name).sorted())
+    #expect(names(try table("category", "default", "meaning")) == CategoryKey.keys.map(\.name).sorted())
+  }
+
+  @Test func `D1: the rows of accounts and site name their keys, and no other`() throws {
+    let settings = try table("setting", "default", "meaning")
+    let accounts = try #require(settings.first { $0[0] == "`accounts`" })
+    #expect(code(accounts[2]) == AccountKey.keys.map(\.name))
+    let site = try #require(settings.first { $0[0] == "`site`" })
+    #expect(code(site[2]) == SiteSettingsKey.keys.map(\.name))
+  }
+
+  @Test func `D1: defaults are those that hold`() throws {
+    for row in try table("setting", "default", "meaning") where code(row[0]).count == 1 {
+      #expect(row[1] == SettingsKey(name: code(row[0])[0])?.key.otherwise ?? "", "\(row)")
+    }
+    for row in try table("category", "default", "meaning") where code(row[0]).count == 1 {
+      #expect(row[1] == CategoryKey(name: code(row[0])[0])?.key.otherwise ?? "", "\(row)")
+    }
+  }
+
+  // MARK: Files
+
+  /// The texts between fences of a language.
+  private func blocks(_ language: String) -> [String] {
+    readme.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "```\n")[0] }
+  }
+
+  @Test func `D1: its files are a book without a finding, with an account, a budget and a rate that count`() throws {
+    var files: [String: String] = [:]
+    for block in blocks("yaml") {
+      let path = block.dropFirst(2).prefix { $0 != "\n" && $0 != ":" }
+      files[String(path)] = block
+    }
+    #expect(files.keys.sorted() == ["book.yaml", "categories.yaml", "ledger/2026-11.yaml", "rates/2026-11-20.yaml"])
+    files["ledger/2026-11.yaml"]? += "- { date: 2026-11-20, spent: 12, currency: USD, title: Book }\n"
+    let book = try BookOfTest(files)
+    #expect(book.check("--strict").out == "0 errors, 0 warnings in 1 month\n")
+    #expect(ToolRun(["report", "balance", "--book", book.path]).out.contains("€8,000"))
+    #expect(ToolRun(["category", "list", "--book", book.path]).out.contains("650"))
+    #expect(ToolRun(["list", "book", "--book", book.path]).out.contains("10.33"))
+  }
+
+  @Test func `it says how many words a language has`() throws {
+    let said = try #require(readme.firstMatch(of: /some ([0-9]+) words and sentences/).flatMap { Int($0.1) })
+    let words = try String(contentsOf: repositoryFolder.appending(path: "site-template/words/en.yaml"), encoding: .utf8)
+    let count = words.split(separator: "\n").count { $0.first?.isLetter == true }
+    #expect(abs(count - said) < count / 10, "\(count)")
+  }
+
+  // MARK: Commands
+
+  /// Every command line: in fences and indented blocks, and the examples of the table.
+  private func commands() throws -> [String] {
+    var lines = blocks("sh").flatMap { $0.split(separator: "\n").map(String.init) }
+    lines += readme.split(separator: "\n").filter { $0.hasPrefix("    daybook ") }.map(String.init)
+    lines += readme.split(separator: "\n").filter { $0.hasPrefix("$ daybook ") }.map { String($0.dropFirst(2)) }
+    lines += try table("command", "does", "example").flatMap { code($0[2]) }
+    return lines.compactMap { line in
+      line.firstRange(of: "daybook ").map { start in
+        let command = String(line[start.lowerBound...].prefix { $0 != "#" }).trimmingCharacters(in: .whitespaces)
+        return line.contains("<(") ? String(command.dropLast()) : command
+      }
+    }
+  }
+
+  @Test func `its commands do what they are said to do, each on a fresh sample`() throws {
+    let folder = try TemporaryFolder()
+    #expect(ToolRun(["init", folder.path + "/sample", "--sample", "--quiet"]).exitCode == 0)
+    let commands = try commands()
+    #expect(commands.count > 25)
+    // Fetches from the network; stays until Ctrl-C.
+    let left = ["daybook rates fetch", "daybook serve"]
+    for command in commands where !left.contains(where: command.hasPrefix) {
+      let place = "\(folder.path)/\(UInt32.random(in: 0 ... .max))"
+      try FileManager.default.copyItem(atPath: folder.path + "/sample", toPath: place + "/book")
+      defer { try? FileManager.default.removeItem(atPath: place) }
+      let run = try ReadmeCommand(command, in: place).run()
+      #expect(run.exitCode == 0, "\(command): \(run.out) \(run.err)")
+    }
+  }
+
+  @Test func `what it shows of a report is what is printed`() throws {
+    let folder = try TemporaryFolder()
+    #expect(ToolRun(["init", folder.path + "/book", "--sample", "--quiet"]).exitCode == 0)
+    for block in readme.components(separatedBy: "```\n$ ").dropFirst() {
+      let lines = block.components(separatedBy: "```\n")[0].split(
+        separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      let run = try ReadmeCommand(String(lines[0]), in: folder.path).run()
+      #expect(run.out.hasPrefix(lines[1]), "\(run.out)")
+    }
+  }
+}
+
+/// A command line of the README, in a folder with a book and what the line names.
+private struct ReadmeCommand {
+  private var words: [String]
+  private let place: String
+
+  init(_ line: String, in place: String) throws {
+    self.place = place
+    words = ReadmeCommand.words(line).dropFirst().map { $0.replacing("~", with: place) }
+    let photo = repositoryFolder.appending(path: "data/receipts/noodle-house.jpg")
+    for word in words where word.hasSuffix(".jpg") {
+      try? FileManager.default.copyItem(at: photo, to: URL(filePath: word))
+    }
+    if words[0] == "init" { words[1] = "\(place)/\(words[1])" }
+    let takesBook = !["init", "help", "explain", "completions"].contains(words[0])
+    if takesBook { words += ["--book", "\(place)/book"] }
+  }
+
+  func run() throws -> ToolRun {
+    // Of a sealed site a copy is looked at, which must be there; somebody answers what is asked.
+    if let verify = words.firstIndex(of: "--verify"), let out = words.firstIndex(of: "--out") {
+      #expect(verify < out)
+      _ = ToolRun(["person", "add", "a@b.example", "--generate", "--book", "\(place)/book"])
+      _ = ToolRun(["build", "--sealed", "--book", "\(place)/book"])
+      var words = words
+      words[out + 1] = "\(place)/book/sealed"
+      return ToolRun(words)
+    }
+    if words.contains("--sealed") {
+      _ = ToolRun(["person", "add", "a@b.example", "--generate", "--book", "\(place)/book"])
+    }
+    if words[0] == "undo" { _ = ToolRun(["remove", "kiln", "--book", "\(place)/book"]) }
+    return ToolRun(words, answers: words[0] == "pay" ? ["y"] : nil, editor: ("nano", { _ in .ended(0) }))
+  }
+
+  /// As a shell takes a line apart.
+  private static func words(_ line: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for character in line {
+      if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+      } else if character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if character == " " {
+        if let done = word { words.append(done) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    return words + (word.map { [$0] } ?? [])
+  }
+}
