@@ -10,7 +10,7 @@ extension Wording {
     return text(
       isSpent ? .historySpent : .historyAdded,
       [
-        "amount": shortMoney(isSpent ? -movement.change : movement.change), "date": numericDate(movement.day),
+        "amount": shortMoney(isSpent ? -movement.change : movement.change), "date": historyDate(movement.day),
         "title": title,
       ])
   }

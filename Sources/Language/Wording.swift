@@ -39,6 +39,7 @@ package struct Wording: Sendable {
     let shortYear: Phrase
     let weekday: Phrase
     let numeric: Phrase
+    let history: Phrase
     /// The first day of a month, where a language counts it otherwise: “1er”.
     let firstDay: String
 
@@ -60,6 +61,7 @@ package struct Wording: Sendable {
       shortYear = phrase(.dateShortYear)
       weekday = phrase(.dateWeekday)
       numeric = phrase(.dateNumeric)
+      history = phrase(.dateHistory)
       firstDay = words.fixed["day-1"] ?? "1"
     }
   }
@@ -184,11 +186,14 @@ package struct Wording: Sendable {
   /// With `+` before money that came in.
   package func income(_ minor: Int64) -> String { (minor > 0 ? "+" : "") + money(minor) }
 
-  /// The change of a total in whole units, with its sign; `0` for none.
+  /// The change of a total in whole units, with its sign; `0` for none. From a million on in words, `+12.35M`, for it
+  /// stands in a narrow column.
   package func change(_ minor: Int64) -> String {
     let whole = rounded(minor)
-    if hidesAmounts { return (whole > 0 ? "+" : whole < 0 ? "\u{2212}" : "") + Wording.mask }
-    return (whole > 0 ? "+" : "") + number(whole)
+    let sign = whole > 0 ? "+" : ""
+    if hidesAmounts { return (whole < 0 ? "\u{2212}" : sign) + Wording.mask }
+    if whole.magnitude < 1_000_000 { return sign + number(whole) }
+    return sign + compact(minor, compactSteps, hasCurrency: false)
   }
 
   /// In whole units, for small places.
@@ -324,6 +329,9 @@ package struct Wording: Sendable {
 
   /// `2026-11-03`, or as the language's people write a date in digits: `11/03/2026`.
   package func numericDate(_ day: Day) -> String { write(day, names.numeric) }
+
+  /// `21 November 2026` in a sentence about a movement; in some languages in digits.
+  package func historyDate(_ day: Day) -> String { write(day, names.history) }
 
   private func write(_ day: Day, _ phrase: Phrase) -> String {
     let (year, month, dayOfMonth) = day.parts

@@ -9,7 +9,9 @@ enum ScopeKeys {
     for account in ledger.accounts { key.add(account.openingBalance) }
     for category in ledger.categories {
       key.add(category.name)
-      key.add(category.budget ?? 0)
+      key.add(category.budget?.amount ?? 0)
+      key.add(category.budget?.every.rawValue ?? "")
+      key.add(category.budget?.carry?.number ?? 0)
     }
     for table in ledger.rates.tables {
       key.add(table.day.number)

@@ -6,6 +6,7 @@ struct SiteReports: Sendable {
   let bills: Bills
   let balance: Balance
   let recurrence: Recurrence
+  let expected: ExpectedMonths
   let radar: BillRadar
   let rises: PriceRises
   /// The years that have a yearbook, oldest first.
@@ -15,6 +16,7 @@ struct SiteReports: Sendable {
     bills = Bills(ledger)
     balance = Balance(ledger)
     recurrence = Recurrence(ledger, identifiers)
+    expected = ExpectedMonths(recurrence)
     radar = BillRadar(ledger, bills, recurrence)
     rises = PriceRises(ledger, recurrence)
     yearbooks = YearSummary.years(ledger)

@@ -136,7 +136,7 @@ import Testing
       "ledger/2026-11.yaml": entry("2026-11-01", 100)
         + "- { date: 2026-11-02, title: B, received: 5, category: Home }\n",
     ]).ledger
-    let uses = BudgetUse.all(ledger, MonthSummary(ledger, Figures(ledger), month("2026-11")))
+    let uses = BudgetUse.all(ledger, Figures(ledger), in: month("2026-11"))
     #expect(uses.map(\.percent) == [33, 0])
     #expect(uses.map(\.left) == [20_000, 1500])
   }

@@ -101,4 +101,109 @@ import Testing
       #expect(ends.first { $0.1 == forecast.lowest.balance }?.0 == forecast.lowest.day, "seed \(seed)")
     }
   }
+
+  // MARK: Everyday spending
+
+  private func usual(_ ledger: Ledger) -> EverydaySpending? {
+    EverydaySpending(ledger, Figures(ledger), Recurrence(ledger, Identifiers(ledger)))
+  }
+
+  @Test func `D8: everyday spending goes on as usual, and what is known is told beside it`() throws {
+    let ledger = ledger([
+      "2026-08": """
+      - { date: 2026-08-05, title: Market, spent: 300 }
+      - { date: 2026-08-06, title: Roof, spent: 5000, due: 2026-08-20, paid: 2026-08-20 }
+
+      """,
+      "2026-09": """
+      - { date: 2026-09-05, title: Market, spent: 130, category: Food }
+      - { date: 2026-09-09, title: Bottles, received: 30, category: Food }
+
+      """,
+      "2026-10": """
+      - { date: 2026-10-05, title: Shoes, spent: 200 }
+      - { date: 2026-10-07, title: Rent, spent: 900, repeats: monthly, until: 2026-10-31 }
+
+      """,
+      "2026-12": "- { date: 2026-12-05, title: Present, spent: 50 }\n",
+    ])
+    let everyday = try #require(usual(ledger))
+    // 300, 100 and 200: neither the bill nor what repeats.
+    #expect(everyday.usual == 20_000 && everyday.monthCount == 3)
+    let recurrence = Recurrence(ledger, Identifiers(ledger))
+    let forecast = Forecast(ledger, recurrence, current: Balance(ledger).current, everyday: everyday)
+    // Nine days of thirty; of December 50 is planned and not counted twice.
+    #expect(forecast.months.prefix(3).map(\.everyday) == [6000, 15_000, 20_000])
+    #expect(forecast.months[1].usualBalance == forecast.months[1].balance - 21_000)
+    #expect(forecast.end == forecast.current - 5000)
+    #expect(forecast.shownEnd == forecast.end - 21_000 - 11 * 20_000)
+    #expect(forecast.shownLowest.day == day("2027-11-30") && forecast.shownLowest.balance == forecast.shownEnd)
+    #expect(forecast.lowest.day == day("2026-12-05"))
+  }
+
+  @Test func `the lowest day lies before the pay, not at the end of a month`() throws {
+    var months = ["2026-11": "- { date: 2026-11-20, title: Pay, received: 900, category: Salary, repeats: monthly }\n"]
+    for month in ["2026-08", "2026-09", "2026-10"] {
+      months[month] = "- { date: \(month)-05, title: Market, spent: 600 }\n"
+    }
+    let ledger = ledger(months)
+    let forecast = Forecast(
+      ledger, Recurrence(ledger, Identifiers(ledger)), current: Balance(ledger).current, everyday: usual(ledger))
+    // From 30 November, with 180 of the month gone, nineteen days of December until the next pay.
+    #expect(forecast.shownLowest.day == day("2026-12-19"))
+    #expect(forecast.shownLowest.balance == forecast.current - 18_000 - 60_000 * 19 / 31)
+    #expect(forecast.lowest.balance == forecast.current)
+  }
+
+  @Test func `a book of two whole months knows nothing usual, one of months of an even number takes the mean of two`() {
+    let entries = { (month: String, amount: Int) in "- { date: \(month)-05, title: A, spent: \(amount) }\n" }
+    var months = ["2026-09": entries("2026-09", 10), "2026-10": entries("2026-10", 20)]
+    #expect(usual(ledger(months)) == nil)
+    months["2026-07"] = entries("2026-07", 40)
+    months["2026-06"] = entries("2026-06", 70)
+    #expect(usual(ledger(months))?.usual == 3000 && usual(ledger(months))?.monthCount == 4)
+    months["2026-10"] = "- { date: 2026-10-05, title: A, received: 900, category: Food }\n"
+    months["2026-09"] = months["2026-10"]?.replacing("2026-10", with: "2026-09")
+    months["2026-07"] = months["2026-10"]?.replacing("2026-10", with: "2026-07")
+    #expect(usual(ledger(months))?.usual == 0)
+  }
+}
+
+/// What a month's page and report say of what repeats.
+@Suite struct ExpectedMonthsTests {
+  private let book: [String: String] = [
+    "2026-10": """
+    - { date: 2026-10-03, title: Rent, spent: 900, category: Home, repeats: monthly }
+    - { date: 2026-10-28, title: Pay, received: 2000, category: Salary, repeats: monthly }
+    - { date: 2026-10-05, title: Club, spent: 30, repeats: quarterly }
+
+    """,
+    "2026-11": """
+    - { date: 2026-11-18, title: Class, spent: 5, repeats: weekly, until: 2026-12-03 }
+    - { date: 2026-11-02, title: Cashback, received: 2, category: Food, repeats: monthly }
+    - { date: 2026-11-09, title: Save, moved: 50, to: Savings, repeats: monthly }
+
+    """,
+  ]
+
+  private func months(_ ledger: Ledger) -> ExpectedMonths {
+    ExpectedMonths(Recurrence(ledger, Identifiers(ledger)))
+  }
+
+  @Test func `D7: a month to come expects rent and pay, a refund lowers the sum, and moves count nothing`() {
+    let ledger = ledger(book)
+    let months = months(ledger)
+    let december = months.occurrences(in: month("2026-12"))
+    #expect(december.map { ledger.transactions[$0.ruling].title } == ["Class", "Cashback", "Rent", "Save", "Pay"])
+    #expect(months.sum(in: month("2026-12"), ledger) == ExpectedMonths.Sum(spent: 90_300, received: 200_000))
+    #expect(months.sum(in: month("2027-01"), ledger) == ExpectedMonths.Sum(spent: 92_800, received: 200_000))
+    #expect(months.occurrences(in: month("2026-10")).isEmpty)
+  }
+
+  @Test func `the running month expects what is later, and what fell due and may still come`() {
+    let ledger = ledger(book)
+    let november = months(ledger).occurrences(in: month("2026-11"))
+    #expect(november.map { ledger.transactions[$0.ruling].title } == ["Rent", "Class", "Pay"])
+    #expect(november.map(\.occurrence.state) == [.due, .expected, .expected])
+  }
 }

@@ -50,7 +50,7 @@ import Testing
     let part = try shown("category:Food,Fun", from: "2026-11")
     #expect(part.transactions.map(\.title) == ["Bread", "Bread", "Ramen"])
     #expect(part.months.map(\.month) == [month("2026-11")] && part.months[0].entries == 0..<3)
-    #expect(part.categories.map(\.name) == ["Food", "Fun"] && part.categories[0].budget == 30_000)
+    #expect(part.categories.map(\.name) == ["Food", "Fun"] && part.categories[0].budget == Budget(amount: 30_000))
     #expect(part.categories.allSatisfy { $0.formerNames.isEmpty })
     #expect(part.accounts.map(\.name) == ["", "Visa 4421", "Abroad"])
     #expect(part.transactions.map { part.category($0.category).name } == ["Food", "Food", "Fun"])

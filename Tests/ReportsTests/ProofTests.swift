@@ -78,8 +78,8 @@ import Testing
     ]).ledger
     let figures = Figures(ledger)
     let month = month(name)
-    return BudgetUse.all(ledger, MonthSummary(ledger, figures, month)).first.map {
-      BudgetPace($0, ledger, figures, month: month, used: figures.usedMonths(ledger.window))
+    return BudgetUse.all(ledger, figures, in: month).first.map {
+      BudgetPace($0, ledger, figures, used: figures.usedMonths(ledger.window))
     }
   }
 

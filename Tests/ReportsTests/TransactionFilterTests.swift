@@ -184,10 +184,34 @@ import Testing
       #expect(totals.rows.reduce(0) { $0 + $1.entryCount } == ledger.transactions.count { $0.direction != .moved })
       for row in totals.rows {
         let months = CategoryMonths(ledger, figures, row.category).rows
-        #expect(months.reduce(0) { $0 + $1.total } == row.allTime, "seed \(seed)")
+        #expect(months.reduce(PeriodTotal()) { $0 + $1.total } == row.allTime, "seed \(seed)")
         #expect(months.reduce(0) { $0 + $1.entryCount } == row.entryCount, "seed \(seed)")
-        #expect(row.month == figures.total(of: row.category, in: ledger.window.currentMonth))
+        #expect(row.month.whole == figures.total(of: row.category, in: ledger.window.currentMonth))
       }
+    }
+  }
+
+  @Test
+  func `D5: in random books a running month, year and all time are told up to today, as the month's own page does`() {
+    for seed in 0..<Soak.count(60, least: 20) {
+      let ledger = RandomBook(seed: UInt64(seed)).ledger
+      let figures = Figures(ledger)
+      let month = ledger.window.currentMonth
+      let summary = MonthSummary(ledger, figures, month)
+      let parts = summary.expenses + summary.incomes
+      let rows = CategoryTotals(ledger, figures, month: month).rows
+      for row in rows {
+        let own = ledger.transactions.filter { $0.category == row.category && $0.direction != .moved }
+        func sum(_ isCounted: (Transaction) -> Bool) -> Int64 {
+          own.filter(isCounted).reduce(0) { $0 + ledger.contribution(of: $1).amount }
+        }
+        #expect(row.month.soFar == parts.first { $0.category == row.category }?.totalSoFar ?? 0, "seed \(seed)")
+        #expect(row.allTime.soFar == sum { $0.date <= ledger.today }, "seed \(seed)")
+        #expect(row.allTime.planned == sum { $0.date > ledger.today }, "seed \(seed)")
+        #expect(row.year.soFar == sum { $0.date <= ledger.today && $0.date.year == month.year }, "seed \(seed)")
+      }
+      let expenses = rows.filter { ledger.category($0.category).kind == .expense }
+      #expect(expenses.reduce(0) { $0 + $1.month.soFar } == summary.spentSoFar, "seed \(seed)")
     }
   }
 
@@ -198,7 +222,7 @@ import Testing
     ])
     let food = try #require(ledger.category(matching: "food"))
     let rows = CategoryMonths(ledger, Figures(ledger), food).rows
-    #expect(rows.map(\.total) == [900, 0, 100] && rows.map(\.entryCount) == [1, 0, 1])
+    #expect(rows.map(\.total.soFar) == [900, 0, 100] && rows.map(\.entryCount) == [1, 0, 1])
   }
 
   @Test func `shares are of what was spent, and what refunds ate has none`() {

@@ -90,9 +90,15 @@ import Testing
       let row = try #require(
         index.components(separatedBy: "<tr>").first { $0.contains("<a href=\"category-\(name.lowercased()).html\"") })
       for (key, prefix) in [("allTime", ""), ("year", "2026"), ("month", "2026-11")] {
-        let total = book.total(entries.filter { $0.date.hasPrefix(prefix) }, of: name)
-        #expect(amounts(row).contains(total), "\(name) \(key) on the index")
-        #expect(amounts(try part(page, from: "<dl", to: "</dl>")).contains(total), "\(name) \(key) on its page")
+        let own = entries.filter { $0.date.hasPrefix(prefix) }
+        for isPlanned in [false, true] {
+          let total = book.total(own.filter { ($0.date > "2026-11-21") == isPlanned }, of: name)
+          if isPlanned, total == 0 { continue }
+          #expect(amounts(row).contains(isPlanned ? abs(total) : total), "\(name) \(key) on the index")
+          #expect(
+            amounts(try part(page, from: "<dl", to: "</dl>")).contains(isPlanned ? abs(total) : total),
+            "\(name) \(key) on its page")
+        }
       }
       let rows = site.texts { $0.hasPrefix("category-\(name.lowercased())") }
         .flatMap { ListedRow.rows(of: $0.text) }
@@ -110,14 +116,20 @@ import Testing
     for month in shown {
       let spent = book.spent(book.entries.filter { $0.date.hasPrefix(month) })
       let row = months.components(separatedBy: "<tr>").dropFirst().first { $0.contains("href=\"\(month).html\"") }
-      #expect(amounts(row ?? "") == [spent], "\(month)")
+      let later = book.spent(book.entries.filter { $0.date.hasPrefix(month) && $0.date > "2026-11-21" })
+      #expect(amounts(row ?? "") == (month == "2026-11" ? [spent - later, later] : [spent]), "\(month)")
     }
     let totals = try part(page, from: "id=\"years-totals\"", to: "</section>")
     for year in Set(book.entries.map { String($0.date.prefix(4)) }) {
       let entries = book.entries.filter { $0.date.hasPrefix(year) }
       let row = totals.components(separatedBy: "<tr>").dropFirst().first { $0.contains("#year-\(year)\"") } ?? ""
-      let (received, spent) = (book.received(entries), book.spent(entries))
-      #expect(amounts(row) == [received, spent, received - spent], "\(year)")
+      // A year to come is planned, all of it.
+      let isShown = { (date: String) in date <= "2026-11-21" || year > "2026" }
+      let (now, later) = (entries.filter { isShown($0.date) }, entries.filter { !isShown($0.date) })
+      let (received, spent) = (book.received(now), book.spent(now))
+      let planned = year == "2026" ? (book.received(later), book.spent(later)) : (0, 0)
+      #expect(
+        amounts(row) == [received, planned.0, spent, planned.1, received - spent].filter { $0 != 0 }, "\(year)")
     }
   }
 

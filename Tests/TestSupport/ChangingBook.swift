@@ -83,7 +83,9 @@ package struct ChangingBook {
     case 19: settings["language"] = one(of: ["en", "hi", "ru", "en-US"])
     case 20: settings["first-weekday"] = one(of: ["monday", "sunday"])
     case 21: categories["color"] = one(of: ["teal", "\"#aa3311\"", "plum"])
-    case 22: categories["budget"] = one(of: ["300", "5", "9000"])
+    case 22:
+      categories["budget"] = one(
+        of: ["300", "5", "9000", "{ amount: 900, every: year, carry: 2025-01 }", "{ amount: 50, carry: 2026-06 }"])
     case 23: rate = one(of: ["1.10", "1.25"])
     case 24: today = one(of: ["2026-11-21", "2026-11-22", "2026-11-30"])
     case 25: photos[one(of: ["a.png", "b.png", "trip/c.png", "unused.png"])] = .random(in: 0...9, using: &random)
@@ -172,7 +174,7 @@ package struct ChangingBook {
     files["categories.yaml"] = """
       - { name: Food, \(categories.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")) }
       - { name: Home }
-      - { name: Fun, budget: 20 }
+      - { name: Fun, budget: { amount: 20, every: quarter, carry: 2026-01 } }
       - { name: Travel 2025 }
       - { name: Salary, kind: income }
 

@@ -72,7 +72,7 @@ package struct SecretBook {
       """
     files["categories.yaml"] = """
       - { name: Home, budget: \(amount()) }
-      - { name: \(secret("Flat 1902")), budget: \(amount()), color: teal }
+      - { name: \(secret("Flat 1902")), budget: { amount: \(amount()), every: quarter, carry: 2026-04 }, color: teal }
       - { name: Food }
       - { name: Salary, kind: income }
 

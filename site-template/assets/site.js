@@ -124,6 +124,28 @@
     });
   };
 
+  /* What is for a terminal or an editor has a button that copies it. */
+  const offerCopies = () => {
+    const copy = async (text) => {
+      try { await navigator.clipboard.writeText(text); } catch {
+        const field = Object.assign(document.createElement('textarea'), { value: text, className: 'vh' });
+        document.body.append(field);
+        field.select();
+        document.execCommand('copy');
+        field.remove();
+      }
+    };
+    for (const place of document.querySelectorAll('[data-copy]')) {
+      const button = Object.assign(document.createElement('button'), { type: 'button', className: 'copy', textContent: place.dataset.copy });
+      button.addEventListener('click', async () => {
+        await copy(place.querySelector('code').textContent);
+        button.textContent = place.dataset.copied;
+        setTimeout(() => { button.textContent = place.dataset.copy; }, 2000);
+      });
+      place.append(button);
+    }
+  };
+
   /* The key / leads to the search, unless somebody is writing. */
   const openSearch = () => {
     const link = document.querySelector('[data-find]');
@@ -137,5 +159,5 @@
     });
   };
 
-  [switchTheme, showStatus, followClock, showAge, centreStrip, chooseMonth, turnMonths, openSearch].forEach(attempt);
+  [switchTheme, showStatus, followClock, showAge, centreStrip, chooseMonth, turnMonths, offerCopies, openSearch].forEach(attempt);
 })();

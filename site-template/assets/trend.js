@@ -27,7 +27,7 @@
 
   /* The axis' top is a 1-2-2.5-5 step with less than one step of head-room; at most six lines. */
   const axis = (low, high) => {
-    const rough = Math.max((high - low || 10 ** words.decimals) / 5, 1);
+    const rough = Math.max(high - low ? (high - low) / 5 : 10 ** words.decimals, 1);
     const power = 10 ** Math.floor(Math.log10(rough));
     const step = [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => one >= rough * 0.999999 && Number.isInteger(one));
     return { step, low: Math.floor(low / step) * step, high: Math.max(Math.ceil(high / step) * step, low < 0 ? 0 : step) };
@@ -126,12 +126,12 @@
       if (book.pages) return whole.href ? whole : null;
       if (day >= book.end || book.without.includes(month)) return null;
       const hasRows = view.level !== 'months' && book.between(book.total, day, day + 1);
-      return hasRows ? { href: `${month}.html#d${Number(iso(day).slice(8))}`, name: date('full', day) } : whole;
+      return hasRows ? { href: `${month}.html#d${Number(iso(day).slice(8))}`, name: date(view.level === 'days' ? 'full' : 'month', day) } : whole;
     };
     const budget = () => {
       const all = book.categories.length ? (view.stacked ? on() : book.categories).map((one) => one.budget) : [book.budget];
-      const factor = { years: 12, months: 1 }[view.level];
-      return factor && all.length && all.every((one) => one > 0) ? factor * all.reduce((sum, one) => sum + one, 0) : 0;
+      const place = ['months', 'years'].indexOf(view.level);
+      return place >= 0 && all.length && all.every((one) => one[place] > 0) ? all.reduce((sum, one) => sum + one[place], 0) : 0;
     };
 
     /* What stands around the plot. */

@@ -21,7 +21,8 @@ extension Draft {
     category.color = color
     try writeCategories { (file) throws(EditRefusal) in try CategoriesText.adding(category, to: file) }
     let typed = [
-      ("name", category.name), ("budget", category.budget ?? ""), ("color", color), ("icon", category.icon ?? ""),
+      ("name", category.name), ("budget", category.budget ?? ""), ("every", category.every ?? ""),
+      ("carry", category.carry ?? ""), ("color", color), ("icon", category.icon ?? ""),
     ]
     let warnings = try checkCategories(before, typed.map { (key: $0.0, value: $0.1) })
     return AddedCategory(name: category.name, color: color, warnings: warnings)

@@ -11,7 +11,8 @@ package enum NewBook {
       if case .palette(let index) = category.color { line += ", color: \(Category.colorNames[index % 12])" }
       return line + " }\n"
     }
-    let heading = "# What money is for, and where it comes from. A budget counts by month.\n"
+    let heading =
+      "# What money is for, and where it comes from. A budget is of a month, or like\n# budget: { amount: 1200, every: year, carry: 2026-01 }.\n"
     return Array((heading + lines.joined()).utf8)
   }
 

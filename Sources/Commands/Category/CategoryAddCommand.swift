@@ -14,6 +14,7 @@ package struct CategoryAddCommand: ChangeVerb {
       Names that people would mistake for one another cannot both exist.
 
       Example: daybook category add Garden --budget 1500 --color olive
+               daybook category add Holidays --budget 1200 --every year --carry 2026-01
       """)
 
   @Argument(help: "Its name.")
@@ -24,6 +25,16 @@ package struct CategoryAddCommand: ChangeVerb {
 
   @Option(parsing: .unconditional, help: ArgumentHelp(CategoryKey.budget.key))
   var budget: String?
+
+  @Option(
+    help: ArgumentHelp("With --budget: \(Phrase.plainName(BudgetKey.every.key.meaning))", valueName: "period"),
+    completion: .values(of: BudgetKey.every.key))
+  var every: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("With --budget: \(Phrase.plainName(BudgetKey.carry.key.meaning))", valueName: "month"))
+  var carry: String?
 
   @Option(
     help: ArgumentHelp("\(CategoryKey.color.key.meaning) Default: one that no other has.", valueName: "color"),
@@ -47,7 +58,8 @@ package struct CategoryAddCommand: ChangeVerb {
   func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
     let added = try draft.addCategory(
       CategoriesText.NewCategory(
-        name: name, kind: kind, budget: budget, color: color, icon: icon, isDistinct: distinct))
+        name: name, kind: kind, budget: budget, every: every, carry: carry, color: color, icon: icon,
+        isDistinct: distinct))
     return ChangeReport(
       lines: ["added category “\(added.name)” to \(draft.categoriesPath)"],
       facts: [

@@ -43,13 +43,21 @@ package struct CategoryListCommand: BookVerb {
       },
       Column("kind", .text("kind")) { .word($0.category.kind.rawValue) },
       Column("color", .text("color")) { .word(color($0.category)) },
-      Column("budget", .number("budget")) { row in .money(row.category.budget.map { Money($0, home) }) },
+      Column("budget", .number("budget")) { row in .money(row.category.budget.map { Money($0.amount, home) }) },
+      Column("budgetEvery") { .word($0.category.budget?.every.rawValue) },
+      Column("budgetCarry") { .word($0.category.budget?.carry?.description) },
+      Column(.text("every", narrowest: 8)) { .word($0.category.budget.map(every)) },
       Column("icon") { .text($0.category.icon) },
       Column(.number("entries")) { .count($0.count) },
       Column("was") { .texts($0.category.formerNames) },
       Column(.text("was", narrowest: 8)) { .text($0.category.formerNames.joined(separator: ", ")) },
       Column("entries") { .count($0.count) },
     ]
+  }
+
+  /// `year, carried from 2026-01`
+  private func every(_ budget: Budget) -> String {
+    budget.every.rawValue + (budget.carry.map { ", carried from \($0)" } ?? "")
   }
 
   private func color(_ category: Category) -> String {

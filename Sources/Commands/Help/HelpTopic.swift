@@ -42,6 +42,8 @@ enum HelpTopic: String, CaseIterable {
             "categories.yaml lists what money is for, and where it comes from. Commands keep it too: daybook category"),
           .lines(HelpExamples.categories), .paragraph("The keys of a category, each with an example:"),
           .keys(CategoryKey.keys),
+          .paragraph("The group “budget”, such as { amount: 1200, every: year, carry: 2026-01 }:"),
+          .keys(BudgetKey.keys),
           .paragraph(
             "Other and Income always exist, for entries without a category. Without the file the list is: "
               + LedgerReader.defaultCategories.map(\.name).joined(separator: ", ") + "."),

@@ -10,7 +10,11 @@ import Site
 struct CategoryReportCommand: ReadingVerb {
   static let configuration = CommandConfiguration(
     commandName: "category", abstract: "All categories over all time, this year and this month; or one by month.",
-    discussion: "Example: daybook report category Food")
+    discussion: """
+      What runs is told up to today, as on the site; what has a later date is planned and told apart.
+
+      Example: daybook report category Food
+      """)
 
   @Argument(help: ArgumentHelp("Only this category, month by month.", valueName: "name"))
   var name: String?
@@ -50,7 +54,7 @@ struct AllCategoriesReport: PrintedReport {
   private func table(_ kind: Category.Kind) -> TextTable {
     let rows = rows(kind)
     let shown = rows.filter { $0.entryCount > 0 }
-    let totals = [\Row.allTime, \.year, \.month].map { figure in
+    let totals = [\Row.allTime.soFar, \.year.soFar, \.month.soFar, \.allTime.planned].map { figure in
       Cell.money(Money(rows.reduce(0) { $0 + $1[keyPath: figure] }, book.home))
     }
     let total = [.word("Total")] + totals + [.count(rows.reduce(0) { $0 + $1.entryCount })]
@@ -77,12 +81,19 @@ struct AllCategoriesReport: PrintedReport {
     [
       Column("category", .text(heading, narrowest: 10)) { .text(ledger.category($0.category).name) },
       Column("kind") { .word(ledger.category($0.category).kind.rawValue) },
-      book.amount("allTime", "All time") { $0.allTime },
-      book.amount("year", "\(totals.month.year)") { $0.year },
-      book.amount("month", book.wording.month(totals.month)) { $0.month },
+      book.amount("allTime", "All time") { $0.allTime.soFar },
+      book.amount("year", "\(totals.month.year) so far") { $0.year.soFar },
+      book.amount("month", "\(book.wording.name(of: totals.month)) so far") { $0.month.soFar },
+      Column(.number("Planned")) { row in
+        .money(row.allTime.planned == 0 ? nil : Money(row.allTime.planned, book.home))
+      },
+      book.amount("allTimePlanned") { $0.allTime.planned },
+      book.amount("yearPlanned") { $0.year.planned }, book.amount("monthPlanned") { $0.month.planned },
       Column("entries", .number("Entries")) { .count($0.entryCount) },
       book.currency(),
-      book.amount("budget", only: .json) { ledger.category($0.category).budget },
+      book.amount("budget", only: .json) { ledger.category($0.category).budget?.amount },
+      Column("budgetEvery", only: .json) { .word(ledger.category($0.category).budget?.every.rawValue) },
+      Column("budgetCarry", only: .json) { .word(ledger.category($0.category).budget?.carry?.description) },
     ]
   }
 
@@ -100,36 +111,55 @@ struct OneCategoryReport: PrintedReport {
   private let book: OpenBook
   private let category: Category
   private let months: CategoryMonths
+  /// By month.
+  private let budgets: [Month: BudgetUse]
 
   init(_ book: OpenBook, _ id: Category.ID) {
     self.book = book
     category = book.ledger.category(id)
-    months = CategoryMonths(book.ledger, Figures(book.ledger), id)
+    let figures = Figures(book.ledger)
+    months = CategoryMonths(book.ledger, figures, id)
+    budgets = Dictionary(
+      uniqueKeysWithValues: months.rows.compactMap { row in
+        BudgetUse(id, in: row.month, book.ledger, figures).map { (row.month, $0) }
+      })
   }
 
-  private var total: Int64 { months.rows.reduce(0) { $0 + $1.total } }
+  private var total: PeriodTotal { months.rows.reduce(PeriodTotal()) { $0 + $1.total } }
   private var entryCount: Int { months.rows.reduce(0) { $0 + $1.entryCount } }
 
   var text: String {
     let name = HarmlessText.line(category.name)
     if months.rows.isEmpty { return "\(name)\n\nno transactions\n" }
-    let last: [Cell] = [.word("Total"), .money(Money(total, book.home)), .count(entryCount), .word(nil)]
+    let last: [Cell] = [
+      .word("Total"), .money(Money(total.soFar, book.home)), plannedCell(total), .count(entryCount), .word(nil),
+    ]
     let table = TextTable(columns, months.rows, last: last, book.wording)
-    let budget = category.budget.map { ", budget \(book.wording.money($0)) a month" } ?? ""
+    let budget = category.budget.map { ", budget \(sentence($0))" } ?? ""
     return "\(name)\(budget)\n\n" + table.render(width: book.width)
   }
 
-  private func percent(_ part: Int64, of whole: Int64) -> Int {
-    Int(clamping: roundedHalfEven(Int128(max(0, part)) * 100, by: Int128(whole)))
+  private func sentence(_ budget: Budget) -> String {
+    let amount = "\(book.wording.money(budget.amount)) a \(budget.every.rawValue)"
+    return budget.carry.map { "\(amount), carried from \(book.wording.month($0)) on" } ?? amount
+  }
+
+  /// Most months have nothing planned.
+  private func plannedCell(_ sum: PeriodTotal) -> Cell {
+    .money(sum.planned == 0 ? nil : Money(sum.planned, book.home))
   }
 
   private var columns: [Column<CategoryMonths.Row>] {
     [
       Column("category", only: .csv) { _ in .text(category.name) },
       Column("month", .text("Month")) { .month($0.month) },
-      book.amount("total", category.kind == .expense ? "Spent" : "Received") { $0.total },
+      book.amount("total", category.kind == .expense ? "Spent" : "Received") { $0.total.soFar },
+      book.amount("planned") { $0.total.planned }, Column(.number("Planned")) { plannedCell($0.total) },
       Column("entries", .number("Entries")) { .count($0.entryCount) },
-      Column(.number("Of the budget")) { row in .percent(category.budget.map { percent(row.total, of: $0) }) },
+      Column(.number("Of the budget")) { .percent(budgets[$0.month]?.percent) },
+      book.amount("budget", only: .csv) { budgets[$0.month]?.available },
+      book.amount("budgetUsed", only: .csv) { budgets[$0.month]?.used },
+      book.amount("budgetCarried", only: .csv) { budgets[$0.month]?.carried },
       book.currency(),
     ]
   }
@@ -139,8 +169,11 @@ struct OneCategoryReport: PrintedReport {
   var json: JSON {
     .object([
       ("category", .string(category.name)), ("kind", .string(category.kind.rawValue)),
-      ("currency", .string(book.home.code)), ("budget", .amount(category.budget, book.home)),
-      ("total", .amount(total, book.home)), ("entries", .int(entryCount)), ("months", .rows(columns, months.rows)),
+      ("currency", .string(book.home.code)), ("budget", .amount(category.budget?.amount, book.home)),
+      ("budgetEvery", category.budget.map { .string($0.every.rawValue) } ?? .null),
+      ("budgetCarry", category.budget?.carry.map { .string($0.description) } ?? .null),
+      ("total", .amount(total.soFar, book.home)), ("planned", .amount(total.planned, book.home)),
+      ("entries", .int(entryCount)), ("months", .rows(columns, months.rows)),
     ])
   }
 }

@@ -32,11 +32,18 @@ struct MonthReport: PrintedReport {
   private let book: OpenBook
   private let summary: MonthSummary
   private let budgets: [BudgetUse]
+  /// What repeats and has not come yet.
+  private let expected: [Recurrence.Open]
+  private let expectedSum: ExpectedMonths.Sum
 
   init(_ book: OpenBook, _ month: Month) {
     self.book = book
-    summary = MonthSummary(book.ledger, Figures(book.ledger), month)
-    budgets = BudgetUse.all(book.ledger, summary)
+    let figures = Figures(book.ledger)
+    summary = MonthSummary(book.ledger, figures, month)
+    budgets = BudgetUse.all(book.ledger, figures, in: month)
+    let months = ExpectedMonths(Recurrence(book.ledger, book.identifiers))
+    expected = months.occurrences(in: month)
+    expectedSum = months.sum(in: month, book.ledger)
   }
 
   private var ledger: Ledger { book.ledger }
@@ -51,18 +58,50 @@ struct MonthReport: PrintedReport {
   var text: String {
     var text = wording.month(summary.month)
     if isCurrent { text += ", day \(ledger.today.dayOfMonth) of \(summary.month.dayCount)" }
-    if summary.entryCount == 0 { return "\(text)\n\nno transactions\n" }
+    if summary.entryCount == 0 { return "\(text)\n\nno transactions\n" + expectedText }
     var facts = TextTable([.text(""), .number(""), .text("", narrowest: 20)])
     for fact in self.facts { facts.add([fact.name, fact.value, fact.note]) }
     text += "\n\n" + facts.render(width: book.width)
     let categories = categoryTable
-    if !categories.isEmpty { text += "\n" + categories.render(width: book.width) + comparisonNote }
+    if !categories.isEmpty {
+      text += "\n" + categories.render(width: book.width) + comparisonNote + budgetNotes
+    }
     let incomes = incomeTable
     if !incomes.isEmpty { text += "\n" + incomes.render(width: book.width) }
     if summary.countWithoutRate > 0 {
       text += "\n\(NumberText.counted(summary.countWithoutRate, "entry", "entries")) without a rate left out\n"
     }
-    return text
+    return text + expectedText
+  }
+
+  /// What repeats, with its sum; empty for none.
+  private var expectedText: String {
+    if expected.isEmpty { return "" }
+    let columns = [
+      Column<Recurrence.Open>(.text("Expected")) { .day($0.occurrence.day) },
+      Column(.text("", narrowest: 12)) { .text(ledger.transactions[$0.ruling].title) },
+      Column(.text("", narrowest: 8)) { .text(category($0)?.name) },
+      Column(.number("")) { .word(amount($0)) },
+    ]
+    let sums = [
+      expectedSum.spent == 0 ? nil : "\(wording.money(expectedSum.spent)) to spend",
+      expectedSum.received == 0 ? nil : "\(wording.money(expectedSum.received)) to receive",
+    ].compactMap(\.self)
+    let table = TextTable(columns, expected, wording).render(width: book.width)
+    let end = sums.isEmpty ? "" : "expected: \(sums.joined(separator: ", ")); in no other figure\n"
+    return "\n" + table + end
+  }
+
+  /// Nil for what is moved.
+  private func category(_ open: Recurrence.Open) -> Category? {
+    let ruling = ledger.transactions[open.ruling]
+    return ruling.direction == .moved ? nil : ledger.category(ruling.category)
+  }
+
+  private func amount(_ open: Recurrence.Open) -> String {
+    let ruling = ledger.transactions[open.ruling]
+    let money = ruling.homeAmount.map { Money($0, book.home) } ?? ruling.amount
+    return (ruling.direction == .received ? "+" : "") + wording.money(money)
   }
 
   /// While the month runs it is compared with as many days of the one before.
@@ -70,6 +109,19 @@ struct MonthReport: PrintedReport {
     guard isCurrent else { return "" }
     let last = summary.month.adding(months: -1).day(ledger.today.dayOfMonth)
     return "compared with the days up to \(wording.numericDate(last))\n"
+  }
+
+  /// What is longer than the month is told to date, and what was carried into budgets.
+  private var budgetNotes: String {
+    let longer = budgets.filter { $0.budget.every != .month }.map { use in
+      "\(HarmlessText.line(ledger.category(use.category).name)) of the \(use.budget.every.rawValue)"
+    }
+    let carried = budgets.filter { $0.carried != 0 }.map { use in
+      let what = use.carried > 0 ? "left" : "overspent"
+      return "\(HarmlessText.line(ledger.category(use.category).name)) \(wording.money(abs(use.carried))) \(what)"
+    }
+    return (longer.isEmpty ? "" : "budgets to date: \(longer.joined(separator: ", "))\n")
+      + (carried.isEmpty ? "" : "carried into budgets: \(carried.joined(separator: ", "))\n")
   }
 
   private var facts: [(name: String, value: String, note: String)] {
@@ -160,8 +212,11 @@ struct MonthReport: PrintedReport {
       Column(.number("Against \(before)")) { row in
         .word(row.part.map { wording.change($0.totalSoFar - $0.totalBefore) })
       },
-      book.amount("budget", "Budget", only: .csv) { $0.budget?.budget },
+      book.amount("budget", only: .csv) { $0.budget?.available },
       book.amount("budgetUsed", only: .csv) { $0.budget?.used },
+      Column("budgetEvery", only: .csv) { .word($0.budget?.budget.every.rawValue) },
+      book.amount("budgetCarried", only: .csv) { $0.budget?.carried },
+      Column(.number("Budget")) { row in .money(row.budget.map { Money($0.available, book.home) }) },
       Column(.number("Used")) { .percent($0.budget?.percent) },
       Column(.number("Left")) { row in .money(row.budget.map { Money($0.left, book.home) }) },
       book.currency(),
@@ -171,8 +226,20 @@ struct MonthReport: PrintedReport {
   private var budgetColumns: [Column<BudgetUse>] {
     [
       Column("category") { .text(ledger.category($0.category).name) },
-      book.amount("budget") { $0.budget }, book.amount("used") { $0.used }, book.amount("left") { $0.left },
+      Column("every") { .word($0.budget.every.rawValue) }, Column("from") { .month($0.months.lowerBound) },
+      book.amount("budget") { $0.available }, book.amount("carried") { $0.carried }, book.amount("used") { $0.used },
+      book.amount("left") { $0.left },
       Column("percent") { .percent($0.percent) },
+    ]
+  }
+
+  private var expectedColumns: [Column<Recurrence.Open>] {
+    [
+      Column("date") { .day($0.occurrence.day) }, Column("title") { .text(ledger.transactions[$0.ruling].title) },
+      Column("direction") { .word(TransactionRecord.name(ledger.transactions[$0.ruling].direction)) },
+      Column("category") { .text(category($0)?.name) },
+      book.amount("homeAmount") { ledger.transactions[$0.ruling].homeAmount },
+      Column("repeats") { .word($0.repeats.rawValue) }, Column("id") { .text(book.identifiers.ids[$0.ruling]) },
     ]
   }
 
@@ -195,6 +262,8 @@ struct MonthReport: PrintedReport {
       ("largest", summary.largest.map(book.json(ofTransaction:)) ?? .null),
       ("largestOnce", summary.largestOnce.map(book.json(ofTransaction:)) ?? .null),
       ("categories", .rows(columns, allRows)), ("budgets", .rows(budgetColumns, budgets)),
+      ("expectedSpent", .amount(expectedSum.spent, home)), ("expectedReceived", .amount(expectedSum.received, home)),
+      ("expected", .rows(expectedColumns, expected)),
     ])
   }
 }

@@ -13,7 +13,7 @@ struct TrendReportCommand: ReadingVerb {
   static let configuration = CommandConfiguration(
     commandName: "trend", abstract: "Spending over time, in bars of years, months, weeks or days.",
     discussion: """
-      Bars are of whole years, months and weeks, what is planned for their later days included.
+      What runs is told up to today, what is planned for its later days beside it.
 
       Example: daybook report trend --by weeks --from 2026-09
       """)
@@ -76,14 +76,17 @@ struct TrendReport: PrintedReport {
 
   var text: String {
     let names = trend.bars.map(name)
-    let amounts = trend.bars.map { wording.money($0.spent) }
+    let shown = trend.bars.map { $0.isCurrent ? $0.soFar : $0.spent }
+    let amounts = shown.map(wording.money)
     let marks = trend.bars.map(mark)
-    let bars = TextBars(trend.bars.map(\.spent), width: room(names, amounts, marks))
+    let bars = TextBars(shown, width: room(names, amounts, marks))
     var table = TextTable([.text(""), .number(""), .text(""), .text("")])
     for index in trend.bars.indices { table.add([names[index], amounts[index], bars.lines[index], marks[index]]) }
     var text = table.render(width: book.width)
-    let total = trend.bars.reduce(0) { $0 + $1.spent }
+    let total = trend.bars.reduce(0) { $0 + $1.soFar }
+    let planned = trend.bars.reduce(0) { $0 + $1.planned }
     text += "\n\(wording.money(total)) spent in all"
+    if planned != 0 { text += ", \(wording.money(planned)) planned" }
     guard let average else { return text + "\n" }
     return text + "\n\(wording.money(average)) a month on average, over the twelve months before this one\n"
   }
@@ -105,14 +108,17 @@ struct TrendReport: PrintedReport {
   }
 
   private func mark(_ bar: Trend.Bar) -> String {
-    bar.isCurrent && bar.first != bar.last ? "not over" : bar.first > book.ledger.today ? "planned" : ""
+    if bar.first > book.ledger.today { return "planned" }
+    guard bar.isCurrent, bar.first != bar.last else { return "" }
+    return bar.planned == 0 ? "so far" : "so far, and \(wording.money(bar.planned)) planned"
   }
 
   // MARK: For programs
 
   private var columns: [Column<Trend.Bar>] {
     [
-      Column("first") { .day($0.first) }, Column("last") { .day($0.last) }, book.amount("spent") { $0.spent },
+      Column("first") { .day($0.first) }, Column("last") { .day($0.last) }, book.amount("spent") { $0.soFar },
+      book.amount("planned") { $0.planned },
       book.currency(), Column("isCurrent") { .flag($0.isCurrent) },
     ]
   }

@@ -10,6 +10,9 @@ package enum CategoriesText {
     package var kind: Category.Kind
     /// An amount as text.
     package var budget: String?
+    /// Of a budget: `month`, `quarter` or `year`, and a month from which on it is carried, as text.
+    package var every: String?
+    package var carry: String?
     /// A name of the palette or `#rrggbb`.
     package var color: String?
     package var icon: String?
@@ -17,12 +20,14 @@ package enum CategoriesText {
     package var isDistinct: Bool
 
     package init(
-      name: String, kind: Category.Kind = .expense, budget: String? = nil, color: String? = nil, icon: String? = nil,
-      formerNames: [String] = [], isDistinct: Bool = false
+      name: String, kind: Category.Kind = .expense, budget: String? = nil, every: String? = nil, carry: String? = nil,
+      color: String? = nil, icon: String? = nil, formerNames: [String] = [], isDistinct: Bool = false
     ) {
       self.name = name
       self.kind = kind
       self.budget = budget
+      self.every = every
+      self.carry = carry
       self.color = color
       self.icon = icon
       self.formerNames = formerNames
@@ -32,12 +37,19 @@ package enum CategoriesText {
     fileprivate var fields: [(key: String, value: FieldText)] {
       var fields: [(key: String, value: FieldText)] = [("name", .one(name))]
       if kind == .income { fields.append(("kind", .one("income"))) }
-      if let budget { fields.append(("budget", .one(budget))) }
+      if let budgetText { fields.append(("budget", budgetText)) }
       if let color { fields.append(("color", .one(color))) }
       if let icon { fields.append(("icon", .one(icon))) }
       if !formerNames.isEmpty { fields.append(("was", .list(formerNames))) }
       if isDistinct { fields.append(("distinct", .one("yes"))) }
       return fields
+    }
+
+    /// The amount alone where it says all.
+    private var budgetText: FieldText? {
+      if every == nil, carry == nil { return budget.map { .one($0) } }
+      let parts: [(BudgetKey, String?)] = [(.amount, budget), (.every, every), (.carry, carry)]
+      return .group(parts.compactMap { key, text in text.map { FieldText.Part(key: key.name, text: $0) } })
     }
   }
 

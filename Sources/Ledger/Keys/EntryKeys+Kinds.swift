@@ -5,15 +5,17 @@ extension EntryKeys {
   static let transaction = EntryKeys(TransactionKey.keys)
 
   /// BOOK.md §4.
-  static let category = EntryKeys(CategoryKey.keys)
+  static let category = EntryKeys(CategoryKey.keys, within: BudgetKey.keys)
 
   /// BOOK.md §5; the order is the person's own.
   static let settings = EntryKeys(SettingsKey.keys + AccountKey.keys + SiteSettingsKey.keys, isOrdered: false)
 
-  /// - Parameter isOrdered: whether they are written in this order.
-  private init(_ keys: [Key], isOrdered: Bool = true) {
+  /// - Parameters:
+  ///   - within: those of groups that are values of these.
+  ///   - isOrdered: whether they are written in this order.
+  private init(_ keys: [Key], within: [Key] = [], isOrdered: Bool = true) {
     self.init(
-      names: isOrdered ? keys.map(\.name) : [], typed: Set(keys.filter(\.kind.isTyped).map(\.name)),
+      names: isOrdered ? keys.map(\.name) : [], typed: Set((keys + within).filter(\.kind.isTyped).map(\.name)),
       lists: Set(keys.filter(\.kind.isList).map(\.name)),
       shortLists: Set(keys.filter { [.files, .days].contains($0.kind) }.map(\.name)))
   }

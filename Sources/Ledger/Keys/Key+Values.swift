@@ -5,6 +5,8 @@ extension Key.Kind {
     case .day: "a day, like 2026-11-03"
     case .days: "a day, or several in brackets: [2026-12-05, 2026-12-12]"
     case .dayOrNo: "a day, or no"
+    case .month: "a month, like 2026-01"
+    case .amountOrGroup: "an amount above zero, or a group of keys in braces or on lines of their own"
     case .amount: "an amount above zero, like 1340.50"
     case .balance: "an amount, zero included, with a minus sign for what is owed"
     case .currency: "three letters of ISO 4217, like EUR"

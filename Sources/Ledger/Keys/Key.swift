@@ -18,12 +18,16 @@ package struct Key: Sendable, Equatable {
   /// What a value is.
   package enum Kind: Sendable, Equatable {
     case day
+    /// `2026-01`.
+    case month
     /// Days in brackets, or one without.
     case days
     /// A day, or `no`.
     case dayOrNo
     /// Above zero, with at most as many decimals as its currency has.
     case amount
+    /// An amount, or a group of keys.
+    case amountOrGroup([Key])
     /// An amount that may be zero or negative.
     case balance
     /// Three letters of ISO 4217.
@@ -87,7 +91,8 @@ extension Key.Kind {
   /// Whether a value may look like a date, a number or a fixed word, and so needs no quotes.
   package var isTyped: Bool {
     switch self {
-    case .day, .days, .dayOrNo, .amount, .balance, .currency, .choice, .flag, .color, .number: true
+    case .day, .month, .days, .dayOrNo, .amount, .amountOrGroup, .balance, .currency, .choice, .flag, .color, .number:
+      true
     default: false
     }
   }

@@ -26,8 +26,7 @@ package struct Category: Sendable, Equatable {
 
   package var name: String
   package var kind: Kind
-  /// Minor units of the home currency a month.
-  package var budget: Int64?
+  package var budget: Budget?
   package var color: Color
   /// One emoji.
   package var icon: String?

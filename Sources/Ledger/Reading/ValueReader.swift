@@ -80,7 +80,7 @@ package struct ValueReader {
             "quote it if it is text", comment, ScalarText.singleQuoted(file.text(in: comment.range)), isSafe: true)
         ], key: key)
     case .missing:
-      let isNeeded = ["date", "title", "name", "spent", "received", "moved"].contains(key)
+      let isNeeded = ["date", "title", "name", "spent", "received", "moved", "amount"].contains(key)
       report(
         .wrongType, node, "“\(key)” has no value", label: isNeeded ? "write one" : "write one, or remove the key",
         key: key)
@@ -311,62 +311,4 @@ package struct ValueReader {
     report(.badDate, node, "“\(text)” \(message)", label: shown, suggestions: suggestions, key: key)
     return nil
   }
-
-  // MARK: Closed sets
-
-  /// One of a few words.
-  mutating func choice<Choice: RawRepresentable & CaseIterable>(
-    _ node: Node, _ key: String, _ id: FindingID = .wrongType
-  )
-    -> Choice? where Choice.RawValue == String
-  {
-    guard isScalar(node, key) else { return nil }
-    let text = text(node)
-    if let choice = Choice(rawValue: text) { return choice }
-    let known = Choice.allCases.map(\.rawValue)
-    report(
-      id, node, "“\(text)” is not a value of “\(key)”", label: "expected " + alternatives(known),
-      suggestions: suggestions(near: text, in: "values of “\(key)”", among: known, node), key: key)
-    return nil
-  }
-
-  mutating func flag(_ node: Node, _ key: String) -> Bool? {
-    guard isScalar(node, key) else { return nil }
-    switch text(node) {
-    case "yes", "true": return true
-    case "no", "false": return false
-    default:
-      report(.wrongType, node, "“\(text(node))” is not a value of “\(key)”", label: "expected yes or no", key: key)
-      return nil
-    }
-  }
-
-  /// A currency by its code.
-  mutating func currency(_ node: Node, _ key: String) -> Currency? {
-    guard isScalar(node, key) else { return nil }
-    let text = text(node)
-    if let currency = Currency(code: text) { return currency }
-    let upper = text.uppercased()
-    let isOnlyCase = Currency(code: upper) != nil
-    var suggestions = isOnlyCase ? [replacement("write \(upper)", node, upper, isSafe: true)] : []
-    if suggestions.isEmpty, let code = currencySigns[text] { suggestions = [replacement("write \(code)", node, code)] }
-    if suggestions.isEmpty, text.count == 3 {
-      suggestions = self.suggestions(near: upper, in: "currencies", among: Currency.allCodes, node)
-    }
-    report(
-      .unknownCurrency, node, "“\(text)” is not a currency code",
-      label: suggestions.isEmpty ? "expected three letters of ISO 4217, like EUR" : "", suggestions: suggestions,
-      key: key)
-    return nil
-  }
 }
-
-/// `a, b or c`.
-package func alternatives(_ words: [String]) -> String {
-  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-  return words.dropLast().joined(separator: ", ") + " or " + last
-}
-
-private let currencySigns = [
-  "€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY", "₹": "INR", "₽": "RUB", "₺": "TRY", "₩": "KRW", "₴": "UAH",
-]

@@ -27,6 +27,10 @@ package struct EntryKeys: Sendable {
   ///
   /// - Parameter mayBeBlock: whether text of several lines may stand below the key.
   func written(_ value: FieldText, for key: String, in style: ScalarText.Style, mayBeBlock: Bool) -> WrittenValue {
+    if case .group(let parts) = value {
+      let pairs = parts.map { "\($0.key): \(written($0.text, for: $0.key, in: .flow))" }
+      return WrittenValue(inline: "{ " + pairs.joined(separator: ", ") + " }")
+    }
     let isShort = shortLists.contains(key) || !lists.contains(key)
     if isShort, value.texts.count == 1, let text = value.texts.first {
       if style == .block, mayBeBlock, let literal = ScalarText.literal(text) {

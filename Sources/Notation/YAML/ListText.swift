@@ -104,6 +104,10 @@ package struct ListText {
   }
 
   package func fieldText(_ pair: Pair) -> FieldText {
+    if document.nodes[pair.value].kind == .mapping {
+      return .group(
+        document.pairs(of: pair.value).map { FieldText.Part(key: $0.key, text: text(document.nodes[$0.value])) })
+    }
     let texts = textNodes(pair.value).map { text($0) }
     return keys.lists.contains(pair.key) || texts.count != 1 ? .list(texts) : .one(texts[0])
   }

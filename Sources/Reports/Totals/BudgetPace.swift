@@ -1,29 +1,39 @@
 package import Ledger
 
-/// How a budget stands against the calendar.
+/// How a budget stands against the calendar: its own period, and the year.
 package struct BudgetPace: Sendable, Equatable {
-  /// Minor units that would be used by today if every day used the same; nil unless the month runs.
+  /// Days of the budget's period up to today, or to the end of the month looked at, and all of them.
+  package let day: Int
+  package let dayCount: Int
+  /// Minor units that would be used by that day if every day used the same; nil of a period that is over or to come,
+  /// and where there is nothing to spend.
   package let expected: Int64?
   /// Used since January, up to today or the month's end.
   package let usedInYear: Int64
-  /// As many monthly budgets as the year has had months with a book, this one included.
+  /// What the budgets come to of as many periods as the year has begun since there is a book, and what was carried
+  /// into the first of them.
   package let budgetInYear: Int64
   /// The months that the year's figures are of.
   package let months: ClosedRange<Month>
 
-  /// - Parameters:
-  ///   - use: of `month`.
-  ///   - used: the months that the book covers.
-  package init(_ use: BudgetUse, _ ledger: Ledger, _ figures: Figures, month: Month, used: ClosedRange<Month>) {
-    let (today, days) = (ledger.today, month.dayCount)
+  /// - Parameter used: the months that the book covers.
+  package init(_ use: BudgetUse, _ ledger: Ledger, _ figures: Figures, used: ClosedRange<Month>) {
+    let (today, month, budget) = (ledger.today, use.month, use.budget)
+    let period = budget.period(of: month)
+    let last = min(max(today, month.firstDay), month.lastDay)
+    day = last.days(since: period.lowerBound.firstDay) + 1
+    dayCount = period.upperBound.lastDay.days(since: period.lowerBound.firstDay) + 1
+    let isRunning = month <= today.month && (day < dayCount || today.month == month)
     expected =
-      today.month == month
-      ? Int64(roundedHalfEven(Int128(use.budget) * Int128(today.dayOfMonth), by: Int128(days))) : nil
+      isRunning && use.available > 0
+      ? Int64(roundedHalfEven(Int128(use.available) * Int128(day), by: Int128(dayCount))) : nil
     let first = min(month, max(Month(year: month.year, month: 1), used.lowerBound))
     months = first...month
-    var sum = use.used
-    for earlier in months where earlier != month { sum += figures.total(of: use.category, in: earlier) }
-    usedInYear = sum
-    budgetInYear = Int64(clamping: Int128(use.budget) * Int128(month.months(since: first) + 1))
+    usedInYear = months.reduce(use.used) { use.months.contains($1) ? $0 : $0 + figures.total(of: use.category, in: $1) }
+    let begun = budget.period(of: first)
+    let length = begun.upperBound.months(since: begun.lowerBound) + 1
+    let count = period.lowerBound.months(since: begun.lowerBound) / length + 1
+    let carried = BudgetUse.carried(budget, use.category, into: begun.lowerBound, ledger, figures)
+    budgetInYear = Int64(clamping: Int128(budget.amount) * Int128(count) + Int128(carried))
   }
 }

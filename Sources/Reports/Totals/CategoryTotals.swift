@@ -3,14 +3,14 @@ import Notation
 
 /// What categories come to over all time, a year and a month.
 ///
-/// All amounts are minor units of the home currency, refunds taken off; the days to come of a month and year count.
+/// While they run they are told up to today, as everywhere, and what is planned apart.
 package struct CategoryTotals: Sendable {
   package struct Row: Sendable, Equatable {
     package let category: Category.ID
     /// The archive included.
-    package let allTime: Int64
-    package let year: Int64
-    package let month: Int64
+    package let allTime: PeriodTotal
+    package let year: PeriodTotal
+    package let month: PeriodTotal
     package let entryCount: Int
   }
 
@@ -28,11 +28,10 @@ package struct CategoryTotals: Sendable {
     let rows = ledger.categories.indices.map { index in
       let category = Category.ID(index: index)
       return Row(
-        category: category, allTime: figures.total(of: category),
-        year: figures.total(of: category, inYear: month.year), month: figures.total(of: category, in: month),
-        entryCount: counts[index])
+        category: category, allTime: figures.sum(of: category), year: figures.sum(of: category, inYear: month.year),
+        month: figures.sum(of: category, in: month), entryCount: counts[index])
     }
-    let sorted = rows.sorted { ($1.allTime, $0.category) < ($0.allTime, $1.category) }
+    let sorted = rows.sorted { ($1.allTime.soFar, $0.category) < ($0.allTime.soFar, $1.category) }
     self.rows =
       sorted.filter { ledger.category($0.category).kind == .expense }
       + sorted.filter { ledger.category($0.category).kind == .income }
@@ -43,7 +42,7 @@ package struct CategoryTotals: Sendable {
 package struct CategoryMonths: Sendable {
   package struct Row: Sendable, Equatable {
     package let month: Month
-    package let total: Int64
+    package let total: PeriodTotal
     package let entryCount: Int
   }
 
@@ -61,7 +60,7 @@ package struct CategoryMonths: Sendable {
       return
     }
     rows = (first...last).map { month in
-      Row(month: month, total: figures.total(of: category, in: month), entryCount: counts[month] ?? 0)
+      Row(month: month, total: figures.sum(of: category, in: month), entryCount: counts[month] ?? 0)
     }
   }
 }

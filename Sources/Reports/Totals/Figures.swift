@@ -21,6 +21,8 @@ package struct Figures: Sendable {
   package private(set) var countsWithoutRate: [Int]
   /// Month by month, one element a category: spent in expense categories, received in those of income.
   private var byCategory: [Int64]
+  /// The same of what has a later day than today.
+  private var later: [Int64]
   private let categoryCount: Int
 
   package init(_ ledger: Ledger) {
@@ -37,12 +39,20 @@ package struct Figures: Sendable {
     spentByDay = Array(repeating: 0, count: dayCount)
     receivedByDay = spentByDay
     byCategory = Array(repeating: 0, count: count * categoryCount)
+    later = byCategory
     let isIncome = ledger.categories.map { $0.kind == .income }
     let start = first.firstDay
     for file in ledger.months {
       let month = file.month.months(since: first)
       counts[month] += file.entries.count
-      for index in file.entries { add(ledger.transactions[index], month, start, isIncome) }
+      let mayBeLater = file.month >= ledger.today.month
+      for index in file.entries {
+        let transaction = ledger.transactions[index]
+        add(transaction, month, start, isIncome)
+        guard mayBeLater, transaction.date > ledger.today else { continue }
+        let category = transaction.category.index
+        later[month * categoryCount + category] += Contribution(transaction, isIncome: isIncome[category]).amount
+      }
     }
   }
 
@@ -85,6 +95,22 @@ package struct Figures: Sendable {
 
   package func total(of category: Category.ID, inYear year: Int) -> Int64 {
     monthsOf(year).reduce(0) { $0 + total(of: category, in: $1) }
+  }
+
+  /// What has happened and what is planned, each by itself.
+  package func sum(of category: Category.ID, in month: Month) -> PeriodTotal {
+    guard let index = index(of: month) else { return PeriodTotal() }
+    let place = index * categoryCount + category.index
+    return PeriodTotal(soFar: byCategory[place] - later[place], planned: later[place])
+  }
+
+  package func sum(of category: Category.ID, inYear year: Int) -> PeriodTotal {
+    monthsOf(year).reduce(PeriodTotal()) { $0 + sum(of: category, in: $1) }
+  }
+
+  /// Over the whole usage period, the archive included.
+  package func sum(of category: Category.ID) -> PeriodTotal {
+    months.reduce(PeriodTotal()) { $0 + sum(of: category, in: $1) }
   }
 
   package func spent(inYear year: Int) -> Int64 { monthsOf(year).reduce(0) { $0 + spent(in: $1) } }

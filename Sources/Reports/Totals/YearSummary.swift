@@ -134,8 +134,8 @@ package struct YearSummary: Sendable {
   ) -> [Category.ID: BudgetPace] {
     let last = min(Month(year: year, month: 12), ledger.today.month, ledger.window.currentMonth)
     guard last.year == year, used.contains(last) else { return [:] }
-    let uses = BudgetUse.all(ledger, MonthSummary(ledger, figures, last))
+    let uses = BudgetUse.all(ledger, figures, in: last)
     return Dictionary(
-      uniqueKeysWithValues: uses.map { ($0.category, BudgetPace($0, ledger, figures, month: last, used: used)) })
+      uniqueKeysWithValues: uses.map { ($0.category, BudgetPace($0, ledger, figures, used: used)) })
   }
 }

@@ -2,8 +2,8 @@ package import Ledger
 
 /// The balance from today to the end of the window, of what is known: bills to pay, what is planned, and what repeats.
 ///
-/// What is bought day by day is not in it: an average of that would make a guess look like a figure. Bills that are
-/// late or without a due day are taken as paid today. Income that has no day yet and what was missed are left out, as
+/// What is bought day by day is not in it, but told beside it: the same once more with everyday spending as usual. What
+/// of that is planned already is not counted twice. Bills that are late or without a due day are taken as paid today. Income that has no day yet and what was missed are left out, as
 /// are amounts without a rate and what is moved between accounts. An expected occurrence has the amount of its series'
 /// ruling entry.
 package struct Forecast: Sendable {
@@ -36,6 +36,13 @@ package struct Forecast: Sendable {
     package let spent: Int64
     /// At the end of its last day.
     package let balance: Int64
+    /// Of the days to come, beside what is planned; nil where nothing is usual.
+    package fileprivate(set) var everyday: Int64?
+    /// At the end of its last day, with everyday spending as usual.
+    package fileprivate(set) var usualBalance: Int64?
+
+    /// With everyday spending, if it is known.
+    package var shownBalance: Int64 { usualBalance ?? balance }
   }
 
   /// What is there today, before anything that is late.
@@ -43,14 +50,23 @@ package struct Forecast: Sendable {
   /// By day, money that comes before money that goes.
   package let movements: [Movement]
   /// From this month to the window's last.
-  package let months: [MonthRow]
+  package private(set) var months: [MonthRow]
   /// The first day at whose end there is least, and how much that is.
   package let lowest: (day: Day, balance: Int64)
+  /// What day-to-day spending usually is; nil for a young book.
+  package let everyday: EverydaySpending?
+  /// The first day at whose end there is least with everyday spending as usual.
+  package private(set) var usualLowest: (day: Day, balance: Int64)?
+
+  package var shownLowest: (day: Day, balance: Int64) { usualLowest ?? lowest }
+  package var shownEnd: Int64 { months.last?.shownBalance ?? current }
   /// At the end of the window.
   package var end: Int64 { months.last?.balance ?? current }
 
-  package init(_ ledger: Ledger, _ recurrence: Recurrence, current: Int64) {
+  /// - Parameter everyday: nil to count only what is known.
+  package init(_ ledger: Ledger, _ recurrence: Recurrence, current: Int64, everyday: EverydaySpending? = nil) {
     self.current = current
+    self.everyday = everyday
     let movements =
       (Forecast.entries(ledger) + Forecast.occurrences(ledger, recurrence)).filter {
         $0.day <= ledger.window.days.upperBound && $0.change != 0
@@ -63,6 +79,43 @@ package struct Forecast: Sendable {
     run.close()
     months = run.months
     lowest = run.lowest
+    if let everyday { addEveryday(everyday, ledger, recurrence) }
+  }
+
+  /// Day by day, the usual amount of a month in equal parts.
+  private mutating func addEveryday(_ everyday: EverydaySpending, _ ledger: Ledger, _ recurrence: Recurrence) {
+    let today = ledger.today
+    var planned: [Month: Int128] = [:]
+    for movement in movements {
+      guard case .planned(let index) = movement.source, EverydaySpending.holds(index, ledger, recurrence) else {
+        continue
+      }
+      let spent = ledger.contribution(of: ledger.transactions[index]).spent
+      planned[movement.day.month, default: 0] += Int128(spent)
+    }
+    var (balance, rest) = (Int128(current), movements[...])
+    var lowest: (day: Day, balance: Int64)?
+    for place in months.indices {
+      let month = months[place].month
+      let first = max(today, month.firstDay)
+      // Today has passed, as far as everyday spending goes.
+      let dayCount = month.lastDay.days(since: first) + (first == today ? 0 : 1)
+      let usual = roundedHalfEven(Int128(everyday.usual) * Int128(dayCount), by: Int128(month.dayCount))
+      let amount = max(0, usual - max(0, planned[month] ?? 0))
+      for number in 0...month.lastDay.days(since: first) {
+        let day = first.adding(days: number)
+        let due = rest.prefix { $0.day <= day }
+        for movement in due { balance += Int128(movement.change) }
+        rest = rest.dropFirst(due.count)
+        let passed = first == today ? number : number + 1
+        let now = Int64(clamping: balance - (dayCount == 0 ? 0 : amount * Int128(passed) / Int128(dayCount)))
+        if lowest.map({ now < $0.balance }) ?? true { lowest = (day, now) }
+      }
+      balance -= amount
+      months[place].everyday = Int64(clamping: amount)
+      months[place].usualBalance = Int64(clamping: balance)
+    }
+    usualLowest = lowest
   }
 
   // MARK: What moves

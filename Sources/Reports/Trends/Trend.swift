@@ -12,8 +12,11 @@ package struct Trend: Sendable {
   package struct Bar: Sendable, Equatable {
     package var first: Day
     package var last: Day
-    /// Minor units; refunds taken off.
+    /// Minor units; refunds taken off; what is planned included.
     package var spent: Int64
+    /// Of it, what has a later day than today.
+    package var planned: Int64
+    package var soFar: Int64 { spent - planned }
     /// Today lies in it, so it is not over.
     package var isCurrent: Bool
   }
@@ -34,6 +37,7 @@ package struct Trend: Sendable {
       bars.append(
         Bar(
           first: first, last: last, spent: figures.spent(from: first, through: last),
+          planned: figures.spent(from: max(first, ledger.today.adding(days: 1)), through: last),
           isCurrent: (first...last).contains(ledger.today)))
       first = next
     }
@@ -46,6 +50,7 @@ package struct Trend: Sendable {
     bars = months.map { month in
       Bar(
         first: month.firstDay, last: month.lastDay, spent: figures.total(of: category, in: month),
+        planned: figures.sum(of: category, in: month).planned,
         isCurrent: month == ledger.today.month)
     }
   }

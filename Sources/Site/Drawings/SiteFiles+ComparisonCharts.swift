@@ -37,18 +37,20 @@ extension SiteFiles {
     let wording = wording
     let bars = forecast.months.enumerated().map { index, row in
       BarChart.Bar(
-        label: wording.shortName(of: row.month), value: row.balance, valueText: site.valueText(row.balance),
-        head: index == 0 || row.month.monthOfYear == 1 ? String(row.month.year) : nil, isUnfinished: true)
+        label: wording.shortName(of: row.month), value: row.shownBalance, valueText: site.valueText(row.shownBalance),
+        head: index == 0 || row.month.monthOfYear == 1 ? String(row.month.year) : nil, isUnfinished: true,
+        earlier: row.usualBalance.map { _ in row.balance })
     }
     let alt = wording.text(
       .forecastAlt,
       [
         "first": wording.month(first.month), "last": wording.month(last.month),
-        "date": wording.fullDate(forecast.lowest.day), "amount": wording.money(forecast.lowest.balance),
+        "date": wording.fullDate(forecast.shownLowest.day),
+        "amount": wording.money(forecast.shownLowest.balance),
       ])
     return comparison(bars, "charts/forecast", alt: alt) { index in
       let row = forecast.months[index]
-      let values = ["name": wording.heading(row.month), "amount": wording.money(row.balance)]
+      let values = ["name": wording.heading(row.month), "amount": wording.money(row.shownBalance)]
       return (addressOf(row.month), wording.text(.pieLink, values))
     }
   }

@@ -10,7 +10,9 @@ extension SiteFiles {
     let parts = summary.shownExpenses.map { (category: $0.category, total: $0.totalSoFar) }
     return pie(
       parts, "charts/\(summary.month)-pie", total: summary.spentSoFar ?? summary.spent,
-      caption: summary.spentSoFar == nil ? .captionSpent : .captionSoFar, period: wording.month(summary.month),
+      caption: summary.month > today.month
+        ? .captionPlanned : summary.spentSoFar == nil ? .captionSpent : .captionSoFar,
+      period: wording.month(summary.month),
       restAddress: "\(summary.month).html#categories", addressOf: addressOf)
   }
 
@@ -66,13 +68,16 @@ extension SiteFiles {
     guard charts != nil, !parts.isEmpty else { return nil }
     let wording = wording
     let whole = parts.reduce(0) { $0 + max(0, $1.totalSoFar) }
+    // A mark of what a quarter or year may cost would be far from the bar of a month.
+    let budgets = BudgetUse.all(ledger, figures, in: summary.month).filter { $0.budget.every == .month }
     let bars = parts.map { part in
+      let budget = budgets.first { $0.category == part.category }.map(\.available)
       let category = ledger.category(part.category)
       let text =
         wording.hidesAmounts ? wording.percent(percent(part.totalSoFar, of: whole)) : wording.money(part.totalSoFar)
       return BarChart.Bar(
         label: site.name(part.category), value: part.totalSoFar, valueText: text,
-        tint: BookColors.tint(category.color), budget: category.budget)
+        tint: BookColors.tint(category.color), budget: budget.flatMap { $0 > 0 ? $0 : nil })
     }
     var drawings: [ChartFigure.Drawing] = []
     for (role, width, size) in SiteFiles.barsSizes {

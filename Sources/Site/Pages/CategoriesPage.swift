@@ -1,4 +1,5 @@
 import Language
+import Notation
 import Ledger
 import Reports
 import Templates
@@ -36,6 +37,7 @@ struct CategoriesPage: SitePage, PartOfSite {
       },
       .text("all-tags") { $0.wording.text(.allTags, count: $0.tags.count) },
       .record("converter", Converter.fields) { Converter($0.site) },
+      .flag("lacks-rates") { $0.site.input.scope.isWhole && Converter.table($0.ledger) == nil },
     ])
 
   private var range: String {
@@ -50,10 +52,16 @@ extension CategoriesPage {
   struct Total {
     let label: String
     let amount: String
+    /// What is planned besides; empty for nothing.
+    let planned: String
     let href: String
 
     static let fields = Fields<Total>(
-      "total", [.text("label") { $0.label }, .text("amount") { $0.amount }, .text("href") { $0.href }])
+      "total",
+      [
+        .text("label") { $0.label }, .text("amount") { $0.amount }, .text("planned") { $0.planned },
+        .text("href") { $0.href },
+      ])
   }
 
   /// Expenses, or income.
@@ -88,19 +96,17 @@ extension CategoriesPage {
       ])
 
     private var shownRows: [Row] {
-      let whole = rows.reduce(Int64(0)) { $0 + max(0, $1.allTime) }
-      let largest = rows.map(\.allTime).max() ?? 0
+      let whole = rows.reduce(Int64(0)) { $0 + max(0, $1.allTime.soFar) }
+      let largest = rows.map(\.allTime.soFar).max() ?? 0
       return rows.map { Row(site: site, row: $0, month: month, whole: whole, largest: largest) }
     }
 
     private var sums: [Total] {
       let hrefs = ["trends.html#month", "trends.html#year-\(month.year)", site.address(of: month)]
       let sums = [\CategoryTotals.Row.allTime, \.year, \.month].map { figure in
-        rows.reduce(Int64(0)) { $0 + $1[keyPath: figure] }
+        rows.reduce(PeriodTotal()) { $0 + $1[keyPath: figure] }
       }
-      return zip(site.totalNames(month), zip(sums, hrefs)).map {
-        Total(label: $0, amount: wording.money($1.0), href: $1.1)
-      }
+      return site.totals(sums, hrefs, month)
     }
   }
 
@@ -122,7 +128,7 @@ extension CategoriesPage {
         .text("icon") { clean($0.category.icon ?? "") },
         .text("name") { clean($0.category.name) },
         .markup("spark") { $0.sparkline },
-        .text("bar") { percentWidth($0.row.allTime, of: $0.largest) },
+        .text("bar") { percentWidth($0.row.allTime.soFar, of: $0.largest) },
         .text("share") { $0.share },
         .list("totals", Total.fields) { $0.totals },
       ])
@@ -130,20 +136,18 @@ extension CategoriesPage {
     private var totals: [Total] {
       let hasYear = list.years.contains { $0.year == month.year }
       let hrefs = [list.address, hasYear ? list.address(of: month.year) : "", list.address(of: month) ?? ""]
-      return zip(site.totalNames(month), zip([row.allTime, row.year, row.month], hrefs)).map {
-        Total(label: $0, amount: wording.money($1.0), href: $1.1)
-      }
+      return site.totals([row.allTime, row.year, row.month], hrefs, month)
     }
 
     /// Nothing for a share that rounds to none: its bar says as much.
     private var share: String {
-      let percent = percent(max(0, row.allTime), of: whole)
+      let percent = percent(max(0, row.allTime.soFar), of: whole)
       return percent > 0 ? wording.percent(percent) : ""
     }
 
     /// Twelve bars in a box of 96 × 24, as a path of numbers only.
     private var sparkline: String {
-      let amounts = (-11...0).map { figures.total(of: row.category, in: month.adding(months: $0)) }
+      let amounts = (-11...0).map { figures.sum(of: row.category, in: month.adding(months: $0)).soFar }
       let largest = Int128(max(1, amounts.max() ?? 1))
       let bars = amounts.enumerated().map { index, amount -> String in
         let height = amount > 0 ? max(2, Int(Int128(amount) * 24 / largest)) : 0
@@ -182,8 +186,31 @@ extension CategoriesPage {
 }
 
 extension SiteMaker {
-  /// All time, the year, the month: the columns.
+  /// All time, the year, the month: the columns. What runs is told up to today.
   fileprivate func totalNames(_ month: Month) -> [String] {
-    [wording.text(.allTime), String(month.year), wording.headingName(of: month)]
+    [wording.text(.allTime), yearName(month.year), monthName(month, wording.headingName(of: month))]
+  }
+
+  fileprivate func totals(_ sums: [PeriodTotal], _ hrefs: [String], _ month: Month) -> [CategoriesPage.Total] {
+    zip(totalNames(month), zip(sums, hrefs)).map { label, column in
+      CategoriesPage.Total(
+        label: label, amount: wording.money(column.0.soFar), planned: planned(column.0), href: column.1)
+    }
+  }
+
+  /// “2026 so far” of a year that runs.
+  func yearName(_ year: Int) -> String {
+    year == today.year ? wording.text(.yearSoFar, ["year": String(year)]) : String(year)
+  }
+
+  /// “November so far” of a month that runs.
+  func monthName(_ month: Month, _ name: String) -> String {
+    month == today.month ? Phrase.capitalized(wording.text(.monthSoFar, ["month": name])) : name
+  }
+
+  /// “+ 51.20 planned”; empty for nothing.
+  func planned(_ sum: PeriodTotal) -> String {
+    if sum.planned == 0 { return "" }
+    return wording.text(sum.planned > 0 ? .plannedMore : .plannedLess, ["amount": wording.money(abs(sum.planned))])
   }
 }

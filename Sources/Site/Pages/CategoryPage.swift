@@ -25,7 +25,7 @@ struct CategoryPage: SitePage, PartOfSite {
     category = site.ledger.category(row.category)
     view = CategoryPage.view(site, row)
     bars = files.monthsChart(row.category)
-    budgets = site.categoryBudgets(row.category, summary)
+    budgets = site.categoryBudgets(row.category, summary.month)
   }
 
   var title: String { view.title }
@@ -41,7 +41,7 @@ struct CategoryPage: SitePage, PartOfSite {
       .flag("is-income") { $0.category.kind == .income },
       .list("stats", Stat.fields) { $0.stats },
       .flag("has-budgets") { !$0.budgets.isEmpty },
-      .text("budget-pace") { $0.site.budgetPaceText($0.summary.month) },
+      .text("budget-pace") { $0.site.budgetPaceText($0.budgets, $0.summary.month) },
       .list("budgets", BudgetRow.fields) { $0.budgets },
       .markup("trend-data") { $0.list.count == 0 ? "" : $0.site.trendData(of: $0.row.category) },
       .record("bars", ChartFigure.fields) { $0.bars },
@@ -54,10 +54,11 @@ struct CategoryPage: SitePage, PartOfSite {
   private var stats: [Stat] {
     let isIncome = category.kind == .income
     let month = summary.month
-    func stat(_ name: String, _ href: String, _ amount: Int64, _ note: String) -> Stat {
-      Stat(
-        name, href: href, isIncome ? wording.income(amount) : wording.money(amount), note,
-        isIncome: isIncome && amount > 0)
+    func stat(_ name: String, _ href: String, _ sum: PeriodTotal, _ note: String) -> Stat {
+      let notes = [site.planned(sum), note].filter { !$0.isEmpty }
+      return Stat(
+        name, href: href, isIncome ? wording.income(sum.soFar) : wording.money(sum.soFar),
+        notes.joined(separator: wording.text(.joinStrong)), isIncome: isIncome && sum.soFar > 0)
     }
     let oldest = list.months.last.map { wording.month($0.month) } ?? ""
     let entries = wording.text(.entries, count: row.entryCount)
@@ -68,13 +69,14 @@ struct CategoryPage: SitePage, PartOfSite {
         wording.text(.allTime), list.address, row.allTime,
         oldest.isEmpty ? entries : wording.text(.entriesSince, ["entries": entries, "month": oldest])),
       stat(
-        String(month.year), hasYear ? list.address(of: month.year) : "", row.year,
+        site.yearName(month.year), hasYear ? list.address(of: month.year) : "", row.year,
         earlier(String(month.year - 1), figures.total(of: row.category, inYear: month.year - 1))),
       stat(
-        wording.heading(month), list.address(of: month) ?? "", row.month,
+        site.monthName(month, wording.heading(month)), list.address(of: month) ?? "", row.month,
         earlier(wording.headingName(of: before), figures.total(of: row.category, in: before))),
       stat(
-        wording.text(.averageMonth), "", figures.averageOfTwelveMonths(of: row.category, ledger.window) ?? 0,
+        wording.text(.averageMonth), "",
+        PeriodTotal(soFar: figures.averageOfTwelveMonths(of: row.category, ledger.window) ?? 0),
         wording.text(.averageOf, count: figures.lastTwelveMonths(ledger.window).count)),
     ]
   }
@@ -117,13 +119,15 @@ extension CategoryPage {
 }
 
 extension SiteMaker {
-  /// This month's budget, and that of the year so far.
-  fileprivate func categoryBudgets(_ category: Category.ID, _ summary: MonthSummary) -> [BudgetRow] {
-    guard let use = BudgetUse.all(ledger, summary).first(where: { $0.category == category }) else { return [] }
-    return [
-      BudgetRow(
-        self, use, in: summary.month, name: wording.heading(summary.month),
-        href: lists.address(of: category, in: summary.month))
-    ]
+  /// The budget of the month, quarter or year that runs.
+  fileprivate func categoryBudgets(_ category: Category.ID, _ month: Month) -> [BudgetRow] {
+    guard let use = BudgetUse(category, in: month, ledger, figures) else { return [] }
+    let name =
+      switch use.budget.every {
+      case .month: wording.heading(month)
+      case .quarter: Phrase.capitalized(wording.names(of: use.budget.period(of: month)))
+      case .year: String(month.year)
+      }
+    return [BudgetRow(self, use, name: name, href: lists.address(of: category, in: month))]
   }
 }

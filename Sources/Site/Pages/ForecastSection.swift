@@ -15,7 +15,10 @@ struct ForecastSection: PartOfSite {
     [
       .text("lowest") { $0.site.lowest($0.forecast) },
       .text("end") { $0.site.end($0.forecast) },
+      .text("known") { $0.site.known($0.forecast) },
+      .text("note") { $0.site.note($0.forecast) },
       .flag("is-short") { $0.forecast.isShort },
+      .flag("has-everyday") { $0.forecast.everyday != nil },
       .record("figure", ChartFigure.fields) { $0.figure },
       .list("months", ForecastMonth.fields) { $0.months },
     ])

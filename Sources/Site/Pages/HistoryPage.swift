@@ -129,7 +129,7 @@ extension HistoryPage {
     private var text: String {
       if let movement = row.movement { return wording.sentence(of: movement, title: clean(transaction.title)) }
       var values = [
-        "amount": wording.shortMoney(transaction.amount), "date": wording.numericDate(row.day),
+        "amount": wording.shortMoney(transaction.amount), "date": wording.historyDate(row.day),
         "from": site.name(transaction.account),
         "to": transaction.details?.destination.map { site.name($0) } ?? "",
       ]

@@ -45,10 +45,14 @@ struct HomePage: SitePage, PartOfSite {
   var current: String? { "index.html#home" }
   private var bills: Bills { site.reports.bills }
   private var isNow: Bool { ledger.window.holdsToday }
+  /// A book without a single entry: charts and cards of zeros would say nothing.
+  private var isEmpty: Bool { ledger.transactions.isEmpty }
 
   static let fields = PageFields<HomePage>(
     "index",
     [
+      .flag("is-empty") { $0.isEmpty },
+      .record("first-entry", FirstEntry.fields) { FirstEntry(site: $0.site, month: $0.month) },
       .text("month-href") { $0.site.address(of: $0.month) },
       .text("month-name") { $0.wording.heading($0.month) },
       .text("month-short") { $0.wording.headingName(of: $0.month) },

@@ -3,7 +3,7 @@ import Ledger
 import Reports
 import Templates
 
-/// The parts of a month page that go by day: calendar and bills.
+/// The parts of a month page that go by day: calendar, bills, and what is expected.
 extension MonthPage {
   struct Weekday: PartOfSite {
     let site: SiteMaker
@@ -80,6 +80,47 @@ extension MonthPage {
     private var more: String {
       let rest = bills.count - shown.count
       return rest > 0 ? wording.text(.toPayMore, count: rest) : ""
+    }
+  }
+
+  /// What repeats and has not come yet, as much as has room beside all else.
+  struct Expected: PartOfSite {
+    let site: SiteMaker
+    let occurrences: [Recurrence.Open]
+    let sum: ExpectedMonths.Sum
+
+    /// Nil for a month without any.
+    init?(_ site: SiteMaker, _ month: Month) {
+      occurrences = site.reports.expected.occurrences(in: month)
+      if occurrences.isEmpty { return nil }
+      sum = site.reports.expected.sum(in: month, site.ledger)
+      self.site = site
+    }
+
+    static let fields = Fields<Expected>(
+      "expected",
+      [
+        .text("total") { $0.total },
+        .list("rows", TransactionRow.fields) { expected in expected.shown.map { expected.site.row($0) } },
+        .text("more") { $0.more },
+      ])
+
+    private var shown: ArraySlice<Recurrence.Open> {
+      PageRoom(PageRoom.transactions.most / 8).cut(occurrences) {
+        MonthPages.rowCount(ledger.transactions[$0.ruling])
+      }[0]
+    }
+
+    private var total: String {
+      [
+        sum.spent == 0 ? nil : wording.text(.toSpend, ["amount": wording.money(sum.spent)]),
+        sum.received == 0 ? nil : wording.text(.toReceive, ["amount": wording.money(sum.received)]),
+      ].compactMap(\.self).joined(separator: wording.text(.join))
+    }
+
+    private var more: String {
+      let rest = occurrences.count - shown.count
+      return rest > 0 ? wording.text(.expectedMore, count: rest) : ""
     }
   }
 }

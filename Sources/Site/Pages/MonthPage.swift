@@ -27,8 +27,8 @@ struct MonthPage: SitePage, PartOfSite {
     bars = files.bars(summary, addressOf: addressOf)
     story = site.story(summary)
     file = site.ledger.file(of: month)
-    budgets = BudgetUse.all(site.ledger, summary).map {
-      BudgetRow(site, $0, in: month, href: addressOf($0.category))
+    budgets = BudgetUse.all(site.ledger, site.figures, in: month).map {
+      BudgetRow(site, $0, href: addressOf($0.category))
     }
     heat = Heat(summary.spentByDay)
   }
@@ -47,14 +47,13 @@ struct MonthPage: SitePage, PartOfSite {
       .list("strip", StripBar.fields) { StripBar.bars(of: $0.month, $0.site) },
       .flag("is-archived") { $0.file?.isArchived ?? false },
       .flag("is-empty") { $0.summary.entryCount == 0 },
-      .text("month-file") { "ledger/\($0.month).yaml" },
-      .text("example-date") { ($0.today.month == $0.month ? $0.today : $0.month.firstDay).description },
-      .text("example-category") { $0.exampleCategory },
+      .record("first-entry", FirstEntry.fields) { FirstEntry(site: $0.site, month: $0.month) },
       .list("stats", Stat.fields) { $0.stats },
       .flag("has-story") { !$0.story.isEmpty },
       .list("story", storyFields) { $0.story },
       .text("without-rate") { $0.site.withoutRate($0.summary.countWithoutRate) },
       .text("against") { $0.site.against($0.summary) },
+      .text("ahead-note") { $0.aheadNote },
       .record("pie", Pie.fields) { page in page.pie.map { Pie(figure: $0, note: page.pieNote) } },
       .record("expenses", CategoryTable.fields) { $0.site.expenseTable($0.summary) },
       .text("unused") { $0.unusedCategories },
@@ -65,7 +64,7 @@ struct MonthPage: SitePage, PartOfSite {
       },
       .record("bars", ChartFigure.fields) { $0.bars },
       .flag("has-budgets") { !$0.budgets.isEmpty },
-      .text("budget-pace") { $0.site.budgetPaceText($0.month) },
+      .text("budget-pace") { $0.site.budgetPaceText($0.budgets, $0.month) },
       .list("budgets", BudgetRow.fields) { $0.budgets },
       .text("calendar-caption") { $0.wording.text(.calendarCaption, ["month": $0.wording.month($0.month)]) },
       .list("weekdays", Weekday.fields) { page in
@@ -73,6 +72,7 @@ struct MonthPage: SitePage, PartOfSite {
       },
       .list("weeks", weekFields) { $0.weeks },
       .record("pending", Pending.fields) { Pending($0.site, $0.month) },
+      .record("expected", Expected.fields) { Expected($0.site, $0.month) },
       .list("days", MonthDay.fields) { MonthDay.days($0.site.monthPages.parts(of: $0.month)[0], $0.site) },
       .record("parts", MonthParts.fields) { MonthParts($0.site, $0.month, on: 1) },
       .record("yearbook", Link.fields) { $0.site.yearbookLink($0.month.year) },
@@ -95,11 +95,6 @@ struct MonthPage: SitePage, PartOfSite {
     guard isReachable else { return nil }
     return Link(
       site.address(of: next), next.year == month.year ? wording.headingName(of: next) : wording.heading(next))
-  }
-
-  private var exampleCategory: String {
-    let names = ledger.categories.filter { $0.kind == .expense }.map(\.name)
-    return clean(names.first { $0 == "Food" } ?? names.first ?? "")
   }
 }
 
@@ -126,6 +121,10 @@ extension MonthPage {
     for distance in [1, 12] { addTotals(of: month.adding(months: -distance), beside: month, site, to: &key) }
     addBudgets(in: month, site, to: &key)
     for other in StripBar.months(beside: month, site) { key.add(site.ledger.transactions(in: other).isEmpty) }
+    for open in site.reports.expected.occurrences(in: month) {
+      keys.add([open.ruling], to: &key)
+      key.add(open.occurrence.day.number)
+    }
     for rise in site.reports.rises.rises(in: month, site.ledger) {
       keys.add([rise.transaction, rise.previous], to: &key)
     }
@@ -148,12 +147,12 @@ extension MonthPage {
     }
   }
 
-  /// What each budget was used since January, or since the book begins.
+  /// What each budget was used in its period and in the year, and what the periods before left.
   private static func addBudgets(in month: Month, _ site: SiteMaker, to key: inout Fingerprint) {
-    let january = Month(year: month.year, month: 1)
-    for index in site.ledger.categories.indices where site.ledger.categories[index].budget != nil {
-      let category = Category.ID(index: index)
-      key.add((january...month).reduce(0) { $0 + site.figures.total(of: category, in: $1) })
+    let used = site.figures.usedMonths(site.ledger.window)
+    for use in BudgetUse.all(site.ledger, site.figures, in: month) {
+      let pace = BudgetPace(use, site.ledger, site.figures, used: used)
+      for amount in [use.carried, use.used, pace.usedInYear, pace.budgetInYear] { key.add(amount) }
     }
   }
 }
@@ -169,11 +168,22 @@ extension MonthPage {
     let received = summary.receivedByNow
     let spentName = wording.text(
       month > today.month ? .badgePlanned : summary.spentSoFar == nil ? .spent : .spentSoFar)
+    // Of a month to come the largest entry says less than what it is likely to be.
+    let expected = site.reports.expected.sum(in: month, ledger)
+    let showsExpected = month > today.month && !expected.isZero
     return [
       Stat(spentName, wording.money(summary.spentByNow), counts),
+      showsExpected ? expectedStat(expected) : nil,
       Stat(wording.text(.income), wording.income(received), site.leftNote(summary), isIncome: received > 0),
-      largestStat, quietStat,
-    ]
+      showsExpected ? nil : largestStat, quietStat,
+    ].compactMap(\.self)
+  }
+
+  /// What repeats; in no other figure.
+  private func expectedStat(_ sum: ExpectedMonths.Sum) -> Stat {
+    Stat(
+      wording.text(.expected), href: "#expected", wording.money(sum.spent),
+      sum.received == 0 ? "" : wording.text(.toReceive, ["amount": wording.money(sum.received)]))
   }
 
   private var largestStat: Stat {
@@ -200,13 +210,21 @@ extension MonthPage {
   }
 
   private var pieNote: String {
+    summary.shownExpenses.contains { $0.totalSoFar < 0 } ? wording.text(.refundsNote) : ""
+  }
+
+  /// What the rest of a running month still holds, as far as it is known.
+  private var aheadNote: String {
     var notes: [String] = []
     if let soFar = summary.spentSoFar, soFar != summary.spent {
       notes.append(
         wording.text(
           .plannedNote, ["amount": wording.money(summary.spent - soFar), "date": wording.date(month.lastDay)]))
     }
-    if summary.shownExpenses.contains(where: { $0.totalSoFar < 0 }) { notes.append(wording.text(.refundsNote)) }
+    let expected = site.reports.expected.sum(in: month, ledger).spent
+    if month == today.month, expected > 0 {
+      notes.append(wording.text(.expectedNote, ["amount": wording.money(expected)]))
+    }
     return notes.joined(separator: " ")
   }
 

@@ -63,7 +63,8 @@ struct PendingPages: PartOfSite {
   private var stats: [Stat] {
     let (bills, radar) = (site.reports.bills, site.reports.radar)
     let late = radar.late.reduce(Int64(0)) { $0 + (ledger.transactions[$1.transaction].homeAmount ?? 0) }
-    let soon = expected.filter { $0.occurrence.day.month == today.month }
+    // As on the page of the month: also what fell due and may still come.
+    let soon = site.reports.expected.occurrences(in: today.month)
     let window = wording.month(ledger.window.lastMonth)
     return [
       Stat(

@@ -49,6 +49,8 @@ struct TransactionPage: SitePage, PartOfSite {
       .record("note-lines", Fields<String>("note", [.text("note") { $0 }])) { $0.transaction.note.map(clean) },
       // A line's number tells how much else there is.
       .text("source") { $0.site.input.scope.isWhole ? $0.site.lines.place(of: $0.transaction) : "" },
+      .list("commands", Fields<String>("command", [.text("text") { $0 }])) { $0.commands },
+      .flag("has-commands") { !$0.commands.isEmpty },
       .flag("has-photos") { !$0.transaction.photos.isEmpty },
       .list("photos", Photo.fields) { $0.photos },
       .list("other-files", Fields<String>("file", [.text("text") { $0 }])) { $0.otherFiles },
@@ -58,6 +60,17 @@ struct TransactionPage: SitePage, PartOfSite {
 
   private func link(_ index: Int?) -> Link? {
     index.map { Link(site.address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }
+  }
+
+  /// What changes it, for a terminal; none where the site shows less than the book, and for history.
+  private var commands: [String] {
+    guard site.input.scope.isWhole, !(ledger.file(of: transaction.date.month)?.isArchived ?? true) else { return [] }
+    let id = site.identifiers.ids[index]
+    var commands: [String] = []
+    if case .pending = transaction.status(on: today), transaction.direction == .spent {
+      commands.append("daybook pay \(id)")
+    }
+    return commands + ["daybook edit \(id)"]
   }
 
   // MARK: Photos

@@ -34,7 +34,7 @@ extension TrendsPage {
         wording.money(figures.averageOfTwelveMonths(ledger.window) ?? 0),
         wording.text(.averageOf, count: movers.monthCount)),
     ]
-    if let lowest = forecast?.lowest {
+    if let lowest = forecast?.shownLowest {
       stats.append(
         Stat(
           wording.text(.lowestBalance), href: "#forecast", wording.money(lowest.balance),
@@ -183,14 +183,24 @@ extension TrendsPage {
     let site: SiteMaker
     let year: Int
 
-    private var spent: Int64 { figures.spent(inYear: year) }
-    private var received: Int64 { figures.received(inYear: year) }
+    /// A year that runs is told up to today.
+    private var days: ClosedRange<Day> {
+      let first = Month(year: year, month: 1).firstDay
+      return first...(year == today.year ? today : Month(year: year, month: 12).lastDay)
+    }
+    private var spent: Int64 { figures.spent(from: days.lowerBound, through: days.upperBound) }
+    private var received: Int64 { figures.received(from: days.lowerBound, through: days.upperBound) }
+    private var later: (spent: Int64, received: Int64) {
+      (figures.spent(inYear: year) - spent, figures.received(inYear: year) - received)
+    }
 
     static let fields = Fields<YearTotal>(
       "year-total",
       [
         .text("href") { "#year-\($0.year)" },
-        .text("year") { String($0.year) },
+        .text("year") { $0.site.yearName($0.year) },
+        .text("spent-planned") { $0.site.planned(PeriodTotal(planned: $0.later.spent)) },
+        .text("received-planned") { $0.site.planned(PeriodTotal(planned: $0.later.received)) },
         .text("spent") { $0.wording.money($0.spent) },
         .text("received") { $0.received == 0 ? "" : $0.wording.income($0.received) },
         .text("left") { $0.wording.income($0.received - $0.spent) },

@@ -29,8 +29,7 @@ struct TrendsPage: SitePage, PartOfSite {
     self.site = site
     self.data = data
     used = figures.usedMonths(ledger.window)
-    let forecast =
-      site.hasBalance ? Forecast(ledger, site.reports.recurrence, current: site.reports.balance.current) : nil
+    let forecast = site.forecast
     let years = YearComparison(ledger, figures)
     self.forecast = forecast
     self.years = years
@@ -54,6 +53,7 @@ struct TrendsPage: SitePage, PartOfSite {
   static let fields = PageFields<TrendsPage>(
     "trends",
     [
+      .flag("is-empty") { $0.ledger.transactions.isEmpty },
       .list("stats", Stat.fields) { $0.stats },
       .markup("trend-data") { $0.data },
       .list("levels", Level.fields) { $0.levels },
@@ -176,6 +176,16 @@ extension TrendsPage {
           amount: wording.whole(spent))
       }
     }
+  }
+}
+
+extension SiteMaker {
+  /// Nil in a part of a book, which has no balance.
+  fileprivate var forecast: Forecast? {
+    guard hasBalance else { return nil }
+    return Forecast(
+      ledger, reports.recurrence, current: reports.balance.current,
+      everyday: EverydaySpending(ledger, figures, reports.recurrence))
   }
 }
 

@@ -21,7 +21,12 @@ struct ForecastMonth: PartOfSite {
       .text("href") { $0.site.address(of: $0.row.month) },
       .text("received") { $0.row.received == 0 ? "" : $0.wording.income($0.row.received) },
       .text("spent") { $0.row.spent == 0 ? "" : $0.wording.money(-$0.row.spent) },
-      .text("balance") { $0.wording.money($0.row.balance) },
+      .text("everyday") { $0.row.everyday.map { $0 == 0 ? 0 : -$0 }.map($0.wording.money) ?? "" },
+      .text("everyday-name") { month in
+        guard let everyday = month.row.everyday, everyday > 0 else { return "" }
+        return month.wording.text(.forecastEveryday, ["amount": month.wording.money(-everyday)])
+      },
+      .text("balance") { $0.wording.money($0.row.shownBalance) },
       .flag("has-rows") { !$0.movements.isEmpty },
       .list("rows", ForecastRow.fields) { month in month.movements.map { ForecastRow(month.site, $0) } },
       .text("more-href") { $0.href },

@@ -42,17 +42,26 @@ struct RadarCard: PartOfSite {
   init?(_ site: SiteMaker, limit: Int) {
     let radar = site.reports.radar
     if radar.isEmpty { return nil }
-    let count = radar.late.count + radar.missing.count + radar.doubled.count + radar.risen.count
+    let missing = RadarCard.bySeries(radar.missing)
+    let count = radar.late.count + missing.count + radar.doubled.count + radar.risen.count
     // Of each kind something, before any kind has everything.
     let kinds = [
       radar.late.prefix(limit).map(site.lateLine), radar.doubled.suffix(limit).reversed().map(site.doubledLine),
-      radar.missing.suffix(limit).reversed().map(site.missingLine), radar.risen.prefix(limit).map(site.risenLine),
+      missing.suffix(limit).reversed().map(site.missingLine), radar.risen.prefix(limit).map(site.risenLine),
     ]
     var taken = [0, 0, 0, 0]
     while taken.reduce(0, +) < limit, let kind = RadarCard.nextKind(kinds, taken) { taken[kind] += 1 }
     self.site = site
     lines = zip(kinds, taken).flatMap { $0.prefix($1) }
     rest = count - lines.count
+  }
+
+  /// What did not come several times is told once; the series by the day of what is missed last.
+  private static func bySeries(_ missing: [Recurrence.Open]) -> [[Recurrence.Open]] {
+    Dictionary(grouping: missing) { $0.ruling }.values.sorted { left, right in
+      guard let one = left.last, let other = right.last else { return false }
+      return (one.occurrence.day, one.ruling) < (other.occurrence.day, other.ruling)
+    }
   }
 
   /// The kind with the fewest lines taken of those that have more.
@@ -72,10 +81,19 @@ extension SiteMaker {
     return RadarCard.Line(site: self, kind: .radarLate, index: bill.transaction, text: text, isLate: true)
   }
 
-  fileprivate func missingLine(_ open: Recurrence.Open) -> RadarCard.Line {
-    let text = wording.text(
-      open.occurrence.state == .missed ? .radarMissedText : .radarDueText,
-      ["date": listDate(open.occurrence.day), "repeats": wording.text(word(of: open.repeats))])
+  /// - Parameter series: what did not come of one series, by day.
+  fileprivate func missingLine(_ series: [Recurrence.Open]) -> RadarCard.Line {
+    let open = series[0]
+    let values = ["date": listDate(open.occurrence.day), "repeats": wording.text(word(of: open.repeats))]
+    if series.count == 1 {
+      let text = wording.text(open.occurrence.state == .missed ? .radarMissedText : .radarDueText, values)
+      return RadarCard.Line(site: self, kind: .radarMissing, index: open.ruling, text: text)
+    }
+    // What has ended is said in its newest entry.
+    let last = ledger.transactions[open.ruling].date
+    let text =
+      wording.text(.radarMissedTimesText, count: series.count, values) + " "
+      + wording.text(.radarUntil, ["day": "\(last)"])
     return RadarCard.Line(site: self, kind: .radarMissing, index: open.ruling, text: text)
   }
 

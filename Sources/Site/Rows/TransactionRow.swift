@@ -1,5 +1,6 @@
 import Language
 import Ledger
+import Reports
 import Templates
 
 /// A transaction as one row of a list: what the partials `row` and, of long lists without photos, `entry` use.
@@ -18,7 +19,7 @@ struct TransactionRow: PartOfSite {
   var showsCategory = true
   /// The page of the tag on which the row stands.
   var hiddenTag: String?
-  private let badge: Badge
+  var badge: Badge
 
   init(_ site: SiteMaker, _ index: Int) {
     self.site = site
@@ -58,6 +59,15 @@ extension SiteMaker {
     var row = TransactionRow(self, index)
     row.day = day ?? row.transaction.date
     row.date = listDate(row.day)
+    return row
+  }
+
+  /// An occurrence that has not come, told by the entry that rules its series.
+  func row(_ open: Recurrence.Open) -> TransactionRow {
+    var row = row(open.ruling, day: open.occurrence.day)
+    let days = today.days(since: row.day)
+    row.badge = days > 0 ? Badge(text: wording.text(.daysAgo, count: days), isLate: true) : .none
+    row.showsThumb = false
     return row
   }
 }

@@ -1,4 +1,5 @@
 import Language
+import Notation
 import Reports
 import Templates
 
@@ -9,12 +10,22 @@ struct TrendTable: PartOfSite {
     let bar: Trend.Bar
     let level: Trend.Level
 
+    /// What runs is told up to today.
+    private var name: String {
+      let name = site.name(of: bar, level)
+      return bar.isCurrent && level != .days
+        ? Phrase.capitalized(wording.text(.monthSoFar, ["month": name])) : name
+    }
+
     static let fields = Fields<Row>(
       "period",
       [
         .text("href") { $0.site.address(of: $0.bar, $0.level) ?? "" },
-        .text("name") { $0.site.name(of: $0.bar, $0.level) },
-        .text("amount") { $0.wording.money($0.bar.spent) },
+        .text("name") { $0.name },
+        .text("amount") { $0.wording.money($0.bar.isCurrent ? $0.bar.soFar : $0.bar.spent) },
+        .text("planned") {
+          $0.bar.isCurrent ? $0.site.planned(PeriodTotal(soFar: $0.bar.soFar, planned: $0.bar.planned)) : ""
+        },
       ])
   }
 

@@ -77,8 +77,7 @@ extension SiteMaker {
       trend.shown(trend.daily.days(of: category)), isIncome: ledger.category(category).kind == .income,
       average: figures.averageOfTwelveMonths(of: category, ledger.window), &json)
     addExpected(&json) { $0.category == category }
-    json.add(code: ",\"budget\":")
-    json.add(ledger.category(category).budget ?? 0)
+    addBudget(of: category, &json)
     json.add(code: ",\"pages\":{")
     for (number, month) in list.months.enumerated() {
       if number > 0 { json.add(code: ",") }
@@ -111,6 +110,24 @@ extension SiteMaker {
     json.add(days: days)
   }
 
+  /// Of a month and of a year; 0 for none, and of a month where the budget is for longer.
+  private func addBudget(of category: Category.ID, _ json: inout ScriptText) {
+    let budget = ledger.category(category).budget
+    let amount = budget?.amount ?? 0
+    let count: Int64 =
+      switch budget?.every {
+      case .month: 12
+      case .quarter: 4
+      case .year, nil: 1
+      }
+    let (whole, overflow) = amount.multipliedReportingOverflow(by: count)
+    json.add(code: ",\"budget\":[")
+    json.add(budget?.every == .month ? amount : 0)
+    json.add(code: ",")
+    json.add(overflow ? 0 : whole)
+    json.add(code: "]")
+  }
+
   private func addExpected(_ json: inout ScriptText, where isShown: (ExpectedPayments.Payment) -> Bool) {
     json.add(code: ",\"expected\":[")
     for (number, payment) in trend.expected.payments.filter(isShown).enumerated() {
@@ -136,8 +153,7 @@ extension SiteMaker {
     json.add(name(category))
     json.add(code: ",\"color\":")
     json.add(color(category))
-    json.add(code: ",\"budget\":")
-    json.add(ledger.category(category).budget ?? 0)
+    addBudget(of: category, &json)
     json.add(code: ",\"months\":")
     json.add(days: trend.months.map { figures.total(of: category, in: $0) }[...])
     json.add(code: "}")

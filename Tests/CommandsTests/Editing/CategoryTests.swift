@@ -39,6 +39,24 @@ import Testing
     #expect(!(try book.read("categories.yaml")).contains(name))
   }
 
+  @Test func `a yearly budget with carry is added, listed and reported`() throws {
+    let book = try EditingBook()
+    let run = book.run("category", "add", "Trips", "--budget", "1200", "--every", "year", "--carry", "2026-01")
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(try book.read("categories.yaml").contains("budget: { amount: 1200, every: year, carry: 2026-01 }"))
+    #expect(book.run("check").exitCode == 0)
+    #expect(book.run("category", "list").out.contains("1200.00  year, carried from 2026-01"))
+    #expect(book.run("category", "rename", "Trips", "Travels").exitCode == 0)
+    #expect(try book.read("categories.yaml").contains("budget: { amount: 1200, every: year, carry: 2026-01 }"))
+    let json = book.run("report", "month", "2026-11", "--json").out
+    #expect(json.contains("\"every\":\"year\"") && json.contains("\"from\":\"2026-01\""), "\(json)")
+    #expect(book.run("report", "category", "Travels", "--json").out.contains("\"budgetCarry\":\"2026-01\""))
+    let refused = book.run("category", "add", "More", "--budget", "5", "--every", "week")
+    #expect(refused.exitCode == 1 && refused.err.contains("--> --every"), "\(refused.err)")
+    #expect(book.run("category", "add", "More", "--budget", "5", "--carry", "soon").err.contains("--> --carry"))
+    #expect(book.run("category", "add", "More", "--every", "year").err.contains("“amount”"))
+  }
+
   @Test func `a wrong budget or colour is a finding at its option`() throws {
     #expect(try EditingBook().run("category", "add", "Garden", "--budget", "12,50").err.contains("--> --budget"))
     #expect(try EditingBook().run("category", "add", "Garden", "--color", "blu").err.contains("--> --color"))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct HelpTopicTests {
   private static let keys: [String: [Key]] = [
     "book": TransactionKey.keys, "settings": SettingsKey.keys + AccountKey.keys + SiteSettingsKey.keys,
-    "categories": CategoryKey.keys, "rates": RatesKey.keys,
+    "categories": CategoryKey.keys + BudgetKey.keys, "rates": RatesKey.keys,
   ]
 
   @Test(arguments: ["book", "settings", "categories", "rates"])

@@ -42,8 +42,10 @@ import Testing
       let name = try #require(category["category"] as? String)
       let entries = book.entries.filter { $0.category == name }
       for (key, prefix) in [("allTime", ""), ("year", "2026"), ("month", "2026-11")] {
-        let total = book.total(entries.filter { $0.date.hasPrefix(prefix) }, of: name)
-        #expect(minor(category[key]) == total, "\(name) \(key)")
+        let own = entries.filter { $0.date.hasPrefix(prefix) }
+        let (soFar, planned) = (own.filter { $0.date <= "2026-11-21" }, own.filter { $0.date > "2026-11-21" })
+        #expect(minor(category[key]) == book.total(soFar, of: name), "\(name) \(key)")
+        #expect(minor(category["\(key)Planned"]) == book.total(planned, of: name), "\(name) \(key)")
       }
     }
   }
@@ -53,8 +55,24 @@ import Testing
     #expect(bars.count == 36)
     for bar in bars {
       let month = String(try #require(bar["first"] as? String).prefix(7))
-      #expect(minor(bar["spent"]) == book.spent(book.entries.filter { $0.date.hasPrefix(month) }), "\(month)")
+      let entries = book.entries.filter { $0.date.hasPrefix(month) }
+      #expect(minor(bar["spent"]) == book.spent(entries.filter { $0.date <= "2026-11-21" }), "\(month)")
+      #expect(minor(bar["planned"]) == book.spent(entries.filter { $0.date > "2026-11-21" }), "\(month)")
     }
+  }
+
+  @Test func `D5: report category, report month and report trend tell one figure of the running month`() throws {
+    let month = try report("month", "2026-11")
+    let parts = try #require(month["categories"] as? [[String: Any]])
+    var sum = Int64(0)
+    for category in try #require(try report("category")["categories"] as? [[String: Any]]) {
+      let part = parts.first { $0["category"] as? String == category["category"] as? String }
+      #expect(minor(category["month"]) == minor(part?["totalSoFar"]) ?? 0)
+      if category["kind"] as? String == "expense" { sum += minor(category["month"]) ?? 0 }
+    }
+    let bars = try #require(try report("trend")["bars"] as? [[String: Any]])
+    let bar = try #require(bars.first { $0["first"] as? String == "2026-11-01" })
+    #expect(sum == minor(month["spentSoFar"]) && sum == minor(bar["spent"]))
   }
 
   @Test func `report balance, with its movements, and report pending`() throws {

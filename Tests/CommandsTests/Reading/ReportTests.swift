@@ -30,6 +30,16 @@ import Testing
     expectGolden(run.out, "reports/\(name).txt")
   }
 
+  @Test func `D7: report month says what is expected of a month to come`() throws {
+    let run = report("month", "2027-03")
+    #expect(run.out.contains("no transactions") && run.out.contains("Rent") && run.out.contains("Salary, Ines"))
+    #expect(run.out.contains("expected: €1,810.25 to spend, €3,580.00 to receive; in no other figure"))
+    let json = report("month", "2027-03", "--json").out
+    let values = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    #expect((values["expected"] as? [[String: Any]])?.count == 18)
+    #expect(values["expectedSpent"] as? Double == 1810.25)
+  }
+
   @Test(arguments: ["month", "category", "balance", "pending", "trend"])
   func `every report is JSON and CSV too, each line of as many cells`(name: String) throws {
     let json = report(name, "--json")
@@ -60,10 +70,13 @@ import Testing
     #expect(minor((history["movements"] as? [[String: Any]])?.last?["balance"]) == Balance(ledger).current)
     #expect(minor(try object("pending")["total"]) == Bills(ledger).total)
     let bars = try #require(try object("trend", "--by", "years")["bars"] as? [[String: Any]])
-    #expect(bars.reduce(0) { $0 + (minor($1["spent"]) ?? 0) } == figures.spent.reduce(0, +))
+    func sum(_ rows: [[String: Any]], _ keys: String...) -> Int64 {
+      rows.reduce(0) { sum, row in keys.reduce(sum) { $0 + (minor(row[$1]) ?? 0) } }
+    }
+    #expect(sum(bars, "spent", "planned") == figures.spent.reduce(0, +))
     let categories = try #require(try object("category")["categories"] as? [[String: Any]])
     let expenses = categories.filter { $0["kind"] as? String == "expense" }
-    #expect(expenses.reduce(0) { $0 + (minor($1["allTime"]) ?? 0) } == figures.spent.reduce(0, +))
+    #expect(sum(expenses, "allTime", "allTimePlanned") == figures.spent.reduce(0, +))
   }
 
   // MARK: Sentences
@@ -87,7 +100,7 @@ import Testing
         """)
     try book.folder.write("opening-balance: 5\n", to: "book.yaml")
     let plain = report("balance", "--history", book: book.path, today: "2020-02-22").out
-    #expect(plain.contains("Spent 13.44 on 2020-02-22 on Dining Out."))
+    #expect(plain.contains("Spent 13.44 on 22 February 2020 on Dining Out."))
     #expect(plain.hasPrefix("Opening balance") && plain.hasSuffix("91.56\n"))
   }
 

@@ -98,6 +98,17 @@ import Testing
     #expect(month("- date: 2026-11-03\n  note: |\n      x") == "- date: 2026-11-03\n  note: |-\n    x\n")
   }
 
+  @Test func `a budget of another period keeps its form, and its spaces are tidied`() {
+    let file = SourceFile(
+      path: "categories.yaml",
+      text:
+        "- {name: A, budget: {amount:  9,every: year}}\n- name: B\n  budget:\n      amount: 9\n      carry: 2026-01\n")
+    #expect(
+      String(decoding: BookFormat.categories(file), as: UTF8.self)
+        == "- { name: A, budget: { amount: 9, every: year } }\n- name: B\n  budget:\n    amount: 9\n    carry: 2026-01\n"
+    )
+  }
+
   @Test func `categories keep their order, their styles and single empty lines`() {
     let text =
       "# Mine\n-   {name: Food,budget: \"1,000\",   was: [A,B]}   # x\n\n\n\n- name:   Home\n  # tint\n  color:  \"#aabbcc\"\n"

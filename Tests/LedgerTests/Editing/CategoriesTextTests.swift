@@ -23,6 +23,18 @@ import Testing
     #expect(string(try CategoriesText.adding(.init(name: "No"), to: file(""))) == "- { name: 'No' }\n")
   }
 
+  @Test func `a budget of another period is written in braces, and stays through other changes`() throws {
+    let trips = CategoriesText.NewCategory(name: "Trips", budget: "1200", every: "year", carry: "2026-01")
+    let text = string(try CategoriesText.adding(trips, to: file("- { name: A }\n")))
+    #expect(text == "- { name: A }\n- { name: Trips, budget: { amount: 1200, every: year, carry: 2026-01 } }\n")
+    let lines = string(try CategoriesText.adding(trips, to: file("- name: A\n")))
+    #expect(lines.hasSuffix("- name: Trips\n  budget: { amount: 1200, every: year, carry: 2026-01 }\n"))
+    #expect(
+      string(try CategoriesText.renaming("Trips", to: "Travel", in: file(text)))
+        == text.replacing("Trips", with: "Travel").replacing("2026-01 } }", with: "2026-01 }, was: [Trips] }"))
+    #expect(string(try CategoriesText.adding(.init(name: "B", budget: "9"), to: file(text))).contains("B, budget: 9 }"))
+  }
+
   @Test func `a renamed category keeps its old name in was`() throws {
     #expect(
       string(try CategoriesText.renaming("Food", to: "Eating", in: file(book)))

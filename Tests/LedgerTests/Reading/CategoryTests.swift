@@ -34,7 +34,7 @@ import Testing
     )
     #expect(reading.findings == [])
     let pay = reading.ledger.categories[1]
-    #expect(pay.kind == .income && pay.budget == 120_050 && pay.color == .palette(3) && pay.icon == "🍎")
+    #expect(pay.kind == .income && pay.budget == Budget(amount: 120_050) && pay.color == .palette(3) && pay.icon == "🍎")
     #expect(pay.formerNames == ["Salary", "Wage"])
   }
 
@@ -61,6 +61,32 @@ import Testing
   ])
   func `a wrong value is one finding`(pair: String) {
     #expect(read("- { name: Food, \(pair) }\n").findings.count == 1)
+  }
+
+  @Test(arguments: [
+    "- { name: Food, budget: { amount: 1200, every: year, carry: 2026-01 } }\n",
+    "- name: Food\n  budget: { amount: 1200, every: year, carry: 2026-01 }\n",
+    "- name: Food\n  budget:\n    amount: 1200\n    every: year # all of it\n    carry: 2026-01\n",
+  ])
+  func `a budget says its period, and from when on it is carried, in braces or on lines`(text: String) throws {
+    let reading = read(text)
+    #expect(reading.findings.isEmpty, "\(reading.findings.map(\.message))")
+    let carry = try #require(Month("2026-01"))
+    #expect(reading.ledger.categories[0].budget == Budget(amount: 120_000, every: .year, carry: carry))
+  }
+
+  @Test(arguments: [
+    ("{ every: year }", "missing-key", "{ every: year }"), ("{ amount: 0 }", "bad-amount", "0"),
+    ("{ amount: 9, every: week }", "wrong-type", "week"), ("{ amount: 9, each: year }", "unknown-key", "each"),
+    ("{ amount: 9, carry: yes }", "bad-date", "yes"), ("{ amount: 9, carry: 2026-13 }", "bad-date", "2026-13"),
+    ("{ amount: 9, carry: 2026-01-05 }", "bad-date", "2026-01-05"), ("[9]", "wrong-type", "[9]"),
+    ("{ amount: 9, amount: 8 }", "duplicate-key", "amount"), ("{}", "missing-key", "{}"),
+  ])
+  func `a mistake in a budget is found where it stands`(budget: String, id: String, place: String) throws {
+    let reading = read("- { name: Food, budget: \(budget) }\n")
+    #expect(reading.ids == [id])
+    let range = try #require(reading.findings.first?.place)
+    #expect(range.file.text(in: try #require(range.bytes)) == place)
   }
 
   @Test func `Other and Income always exist`() {

@@ -1,0 +1,87 @@
+import Diagnostics
+import Notation
+
+/// Values that are one of a few words, or of a form of their own.
+extension ValueReader {
+  /// One of a few words.
+  mutating func choice<Choice: RawRepresentable & CaseIterable>(
+    _ node: Node, _ key: String, _ id: FindingID = .wrongType
+  )
+    -> Choice? where Choice.RawValue == String
+  {
+    guard isScalar(node, key) else { return nil }
+    let text = text(node)
+    if let choice = Choice(rawValue: text) { return choice }
+    let known = Choice.allCases.map(\.rawValue)
+    let plain = plainAnswer(text, among: known, node)
+    report(
+      id, node, "“\(text)” is not a value of “\(key)”", label: plain.isEmpty ? "expected " + alternatives(known) : "",
+      suggestions: plain.isEmpty ? suggestions(near: text, in: "values of “\(key)”", among: known, node) : plain,
+      key: key)
+    return nil
+  }
+
+  /// `yes` or `no`, for what other programs and languages write instead.
+  private func plainAnswer(_ text: String, among known: [String], _ node: Node) -> [Suggestion] {
+    let answer: String? =
+      switch text.lowercased() {
+      case "yes", "true", "on", "y", "1": "yes"
+      case "no", "false", "off", "n", "0": "no"
+      default: nil
+      }
+    guard let answer, known.contains(answer) else { return [] }
+    return [replacement("write \(answer)", node, answer, isSafe: true)]
+  }
+
+  mutating func flag(_ node: Node, _ key: String) -> Bool? {
+    guard isScalar(node, key) else { return nil }
+    let text = text(node)
+    if text == "yes" || text == "no" { return text == "yes" }
+    let plain = plainAnswer(text, among: ["yes", "no"], node)
+    report(
+      .wrongType, node, "“\(text)” is not a value of “\(key)”", label: plain.isEmpty ? "expected yes or no" : "",
+      suggestions: plain, key: key)
+    return nil
+  }
+
+  /// A month as `YYYY-MM`.
+  mutating func month(_ node: Node, _ key: String) -> Month? {
+    guard isScalar(node, key) else { return nil }
+    let text = text(node)
+    if let month = Month(text) { return month }
+    let better = Day(text).map { [replacement("write \($0.month)", node, $0.month.description)] } ?? []
+    report(
+      .badDate, node, "“\(text)” is not a month", label: better.isEmpty ? "expected one like 2026-01" : "",
+      suggestions: better, key: key)
+    return nil
+  }
+
+  /// A currency by its code.
+  mutating func currency(_ node: Node, _ key: String) -> Currency? {
+    guard isScalar(node, key) else { return nil }
+    let text = text(node)
+    if let currency = Currency(code: text) { return currency }
+    let upper = text.uppercased()
+    let isOnlyCase = Currency(code: upper) != nil
+    var suggestions = isOnlyCase ? [replacement("write \(upper)", node, upper, isSafe: true)] : []
+    if suggestions.isEmpty, let code = currencySigns[text] { suggestions = [replacement("write \(code)", node, code)] }
+    if suggestions.isEmpty, text.count == 3 {
+      suggestions = self.suggestions(near: upper, in: "currencies", among: Currency.allCodes, node)
+    }
+    report(
+      .unknownCurrency, node, "“\(text)” is not a currency code",
+      label: suggestions.isEmpty ? "expected three letters of ISO 4217, like EUR" : "", suggestions: suggestions,
+      key: key)
+    return nil
+  }
+}
+
+/// `a, b or c`.
+package func alternatives(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}
+
+private let currencySigns = [
+  "€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY", "₹": "INR", "₽": "RUB", "₺": "TRY", "₩": "KRW", "₴": "UAH",
+]

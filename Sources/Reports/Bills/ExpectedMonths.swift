@@ -1,0 +1,41 @@
+package import Ledger
+
+/// What series let expect in each month: occurrences of later days, and those that fell due and whose period is not
+/// over. They are in no total (BOOK.md §2, Repeats).
+package struct ExpectedMonths: Sendable {
+  /// Minor units of the home currency. What is moved, and what has no rate, counts nothing.
+  package struct Sum: Sendable, Equatable {
+    package var spent: Int64 = 0
+    package var received: Int64 = 0
+
+    package init(spent: Int64 = 0, received: Int64 = 0) {
+      self.spent = spent
+      self.received = received
+    }
+
+    package var isZero: Bool { spent == 0 && received == 0 }
+  }
+
+  private let byMonth: [Month: [Recurrence.Open]]
+
+  package init(_ recurrence: Recurrence) {
+    byMonth = Dictionary(grouping: recurrence.open.filter { $0.occurrence.state != .missed }) {
+      $0.occurrence.day.month
+    }
+  }
+
+  /// By their days.
+  package func occurrences(in month: Month) -> [Recurrence.Open] { byMonth[month] ?? [] }
+
+  /// What is received in a category of expenses lowers what is spent, as a refund does.
+  package func sum(in month: Month, _ ledger: Ledger) -> Sum {
+    var (spent, received) = (Int128(0), Int128(0))
+    for open in occurrences(in: month) {
+      let contribution = ledger.contribution(of: ledger.transactions[open.ruling])
+      spent += Int128(contribution.spent)
+      received += Int128(contribution.received)
+    }
+    // Expected amounts are in no total that was checked for size.
+    return Sum(spent: Int64(clamping: spent), received: Int64(clamping: received))
+  }
+}

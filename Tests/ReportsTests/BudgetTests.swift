@@ -1,0 +1,160 @@
+import Ledger
+import Reports
+import TestSupport
+import Testing
+
+/// Budgets by month, quarter and year, and what goes from one period into the next.
+@Suite struct BudgetTests {
+  /// - Parameters:
+  ///   - budget: as it stands behind `budget:`.
+  ///   - spent: by day.
+  private func book(
+    _ budget: String, _ spent: [String: Int], more: [String: String] = [:], today: String = "2026-11-21"
+  ) -> Ledger {
+    var files = more
+    files["categories.yaml"] = "- { name: Food, budget: \(budget) }\n- { name: Fun }\n"
+    for (day, amount) in spent {
+      let month = String(day.prefix(7))
+      let folder = ReportsTests.month(month) < Window(today: ReportsTests.day(today)).firstMonth ? "archive" : "ledger"
+      files["\(folder)/\(month).yaml", default: ""] +=
+        "- { date: \(day), title: A, spent: \(amount), category: Food }\n"
+    }
+    return readBook(files, today: today).ledger
+  }
+
+  private func use(_ ledger: Ledger, _ month: String) -> BudgetUse? {
+    BudgetUse.all(ledger, Figures(ledger), in: ReportsTests.month(month)).first
+  }
+
+  private func pace(_ ledger: Ledger, _ month: String) -> BudgetPace? {
+    let figures = Figures(ledger)
+    return use(ledger, month).map { BudgetPace($0, ledger, figures, used: figures.usedMonths(ledger.window)) }
+  }
+
+  // MARK: Periods
+
+  @Test func `a yearly budget is used by the year to date, and its pace is that of the year`() throws {
+    let ledger = book("{ amount: 365, every: year }", ["2026-01-02": 40, "2026-11-05": 60, "2026-11-28": 7])
+    let november = try #require(use(ledger, "2026-11"))
+    #expect(november.months == ReportsTests.month("2026-01")...ReportsTests.month("2026-11"))
+    #expect(november.used == 10_000 && november.available == 36_500 && november.left == 26_500)
+    #expect(november.percent == 27)
+    // The 21st of November is day 325.
+    #expect(pace(ledger, "2026-11")?.day == 325 && pace(ledger, "2026-11")?.dayCount == 365)
+    #expect(pace(ledger, "2026-11")?.expected == 32_500)
+    // A month of the running year that is over is told to its end.
+    #expect(use(ledger, "2026-01")?.used == 4000)
+    #expect(pace(ledger, "2026-01")?.expected == 3100)
+    // A plan has no pace, and counts what is planned.
+    #expect(use(ledger, "2026-12")?.used == 10_700)
+    #expect(pace(ledger, "2026-12")?.expected == nil)
+    #expect(use(ledger, "2027-01")?.used == 0)
+  }
+
+  @Test func `a quarter begins in January, April, July and October`() throws {
+    let ledger = book(
+      "{ amount: 90, every: quarter }", ["2026-07-01": 1, "2026-09-30": 2, "2026-10-01": 4, "2026-11-02": 8])
+    #expect(use(ledger, "2026-09")?.used == 300)
+    #expect(use(ledger, "2026-10")?.used == 400)
+    #expect(use(ledger, "2026-11")?.used == 1200)
+    #expect(pace(ledger, "2026-11")?.day == 52 && pace(ledger, "2026-11")?.dayCount == 92)
+    // Over, it has no pace; in the year four quarters have begun, of which the book covers the last two.
+    #expect(pace(ledger, "2026-09")?.expected == nil)
+    #expect(pace(ledger, "2026-11")?.budgetInYear == 18_000 && pace(ledger, "2026-11")?.usedInYear == 1500)
+  }
+
+  // MARK: Carrying
+
+  @Test func `what is left or over of each whole month goes into the next`() {
+    let ledger = book("{ amount: 100, carry: 2026-08 }", ["2026-07-05": 999, "2026-08-05": 70, "2026-09-05": 180])
+    #expect(use(ledger, "2026-07")?.carried == 0)
+    #expect(use(ledger, "2026-08")?.carried == 0)
+    #expect(use(ledger, "2026-09")?.carried == 3000)
+    #expect(use(ledger, "2026-09")?.left == -5000)
+    #expect(use(ledger, "2026-10")?.carried == -5000)
+    // Nothing was spent in October.
+    #expect(use(ledger, "2026-11")?.carried == 5000 && use(ledger, "2026-11")?.available == 15_000)
+  }
+
+  @Test func `a running period carries nothing until it is over`() {
+    let ledger = book("{ amount: 100, carry: 2026-10 }", ["2026-10-05": 40, "2026-11-05": 10])
+    #expect(use(ledger, "2026-11")?.carried == 6000)
+    #expect(use(ledger, "2026-12")?.carried == 6000)
+    #expect(use(ledger, "2027-03")?.carried == 6000)
+  }
+
+  @Test func `a budget may be overspent before it begins, and then has neither share nor pace`() throws {
+    let ledger = book("{ amount: 100, carry: 2026-10 }", ["2026-10-05": 250, "2026-11-05": 10])
+    let november = try #require(use(ledger, "2026-11"))
+    #expect(november.available == -5000 && november.left == -6000 && november.percent == nil)
+    #expect(pace(ledger, "2026-11")?.expected == nil)
+  }
+
+  @Test func `carrying that begins later has not begun`() {
+    let ledger = book("{ amount: 100, carry: 2027-02 }", ["2026-10-05": 40])
+    for month in ["2026-10", "2026-11", "2027-02", "2027-05"] { #expect(use(ledger, month)?.carried == 0) }
+  }
+
+  @Test func `carrying counts the archive, and whole periods before the book began`() {
+    let ledger = book("{ amount: 100, every: year, carry: 2023-05 }", ["2024-03-05": 30, "2025-12-05": 90])
+    // 2023 whole, 70 of 2024 and 10 of 2025.
+    #expect(use(ledger, "2026-11")?.carried == 18_000)
+    #expect(use(ledger, "2024-12")?.carried == 10_000)
+  }
+
+  @Test func `without any spending all of it is carried, and refunds are given back`() {
+    let ledger = book("{ amount: 100, carry: 2026-09 }", ["2026-10-05": 40], more: [:])
+    #expect(use(ledger, "2026-11")?.carried == 16_000)
+    let refunded = readBook([
+      "categories.yaml": "- { name: Food, budget: { amount: 100, carry: 2026-10 } }\n",
+      "ledger/2026-10.yaml": "- { date: 2026-10-02, title: B, received: 15, category: Food }\n",
+    ]).ledger
+    #expect(use(refunded, "2026-11")?.carried == 11_500)
+    #expect(use(refunded, "2026-10")?.percent == 0 && use(refunded, "2026-10")?.left == 11_500)
+  }
+
+  @Test func `a budget of income says nothing`() {
+    let ledger = readBook(["categories.yaml": "- { name: Pay, kind: income, budget: 100 }\n"]).ledger
+    #expect(use(ledger, "2026-11") == nil)
+  }
+
+  @Test func `a part of a book carries only what it shows, and no budget of which it lacks the beginning`() throws {
+    let ledger = book("{ amount: 100, carry: 2026-01 }", ["2026-02-05": 40, "2026-10-05": 30])
+    let part = try #require(try LedgerScope(from: ReportsTests.month("2026-10")).shown(of: ledger))
+    #expect(use(part, "2026-11")?.carried == 7000)
+    let yearly = book("{ amount: 100, every: year }", ["2026-02-05": 40, "2026-10-05": 30])
+    let later = try #require(try LedgerScope(from: ReportsTests.month("2026-10")).shown(of: yearly))
+    #expect(use(later, "2026-11") == nil)
+    let whole = try #require(try LedgerScope(from: ReportsTests.month("2026-01")).shown(of: yearly))
+    #expect(use(whole, "2026-11")?.used == 7000)
+  }
+
+  // MARK: Sums
+
+  @Test func `in random books what is left of a period is what the next begins with, and nothing gets lost`() {
+    for seed in 0..<Soak.count(100, least: 20) {
+      let open = RandomBook(seed: UInt64(seed)).ledger
+      for every in Budget.Period.allCases {
+        var ledger = open
+        let carry = ledger.window.firstMonth.adding(months: seed % 30 - 10)
+        let budget = Budget(amount: Int64(1000 + seed * 7), every: every, carry: carry)
+        for index in ledger.categories.indices { ledger.categories[index].budget = budget }
+        let figures = Figures(ledger)
+        for category in ledger.categories.indices.map({ Category.ID(index: $0) })
+        where ledger.category(category).kind == .expense {
+          var (spent, count) = (Int64(0), Int64(0))
+          var period = budget.period(of: carry)
+          while period.lowerBound <= ledger.window.lastMonth {
+            guard let use = BudgetUse(category, in: period.upperBound, ledger, figures) else { break }
+            #expect(use.carried == count * budget.amount - spent, "seed \(seed), \(every)")
+            if period.upperBound >= ledger.today.month { break }
+            let total = period.reduce(0) { $0 + figures.total(of: category, in: $1) }
+            #expect(use.used == total && use.left == use.carried + budget.amount - total, "seed \(seed), \(every)")
+            (spent, count) = (spent + total, count + 1)
+            period = budget.period(of: period.upperBound.adding(months: 1))
+          }
+        }
+      }
+    }
+  }
+}
