@@ -16,7 +16,7 @@ struct SiteReports: Sendable {
     bills = Bills(ledger)
     balance = Balance(ledger)
     recurrence = Recurrence(ledger, identifiers)
-    expected = ExpectedMonths(recurrence)
+    expected = ExpectedMonths(ledger, recurrence)
     radar = BillRadar(ledger, bills, recurrence)
     rises = PriceRises(ledger, recurrence)
     yearbooks = YearSummary.years(ledger)

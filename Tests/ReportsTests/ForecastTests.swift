@@ -187,7 +187,7 @@ import Testing
   ]
 
   private func months(_ ledger: Ledger) -> ExpectedMonths {
-    ExpectedMonths(Recurrence(ledger, Identifiers(ledger)))
+    ExpectedMonths(ledger, Recurrence(ledger, Identifiers(ledger)))
   }
 
   @Test func `D7: a month to come expects rent and pay, a refund lowers the sum, and moves count nothing`() {
@@ -205,5 +205,13 @@ import Testing
     let november = months(ledger).occurrences(in: month("2026-11"))
     #expect(november.map { ledger.transactions[$0.ruling].title } == ["Rent", "Class", "Pay"])
     #expect(november.map(\.occurrence.state) == [.due, .expected, .expected])
+  }
+
+  @Test func `what fell due in a month before and may still come is expected in this one`() {
+    let ledger = ledger(["2026-07": "- { date: 2026-07-05, title: Club, spent: 30, repeats: quarterly }\n"])
+    let months = months(ledger)
+    #expect(months.occurrences(in: month("2026-10")).isEmpty)
+    #expect(months.occurrences(in: month("2026-11")).map(\.occurrence.day) == [day("2026-10-05")])
+    #expect(months.sum(in: month("2026-11"), ledger) == ExpectedMonths.Sum(spent: 3000))
   }
 }

@@ -41,7 +41,7 @@ struct MonthReport: PrintedReport {
     let figures = Figures(book.ledger)
     summary = MonthSummary(book.ledger, figures, month)
     budgets = BudgetUse.all(book.ledger, figures, in: month)
-    let months = ExpectedMonths(Recurrence(book.ledger, book.identifiers))
+    let months = ExpectedMonths(book.ledger, Recurrence(book.ledger, book.identifiers))
     expected = months.occurrences(in: month)
     expectedSum = months.sum(in: month, book.ledger)
   }

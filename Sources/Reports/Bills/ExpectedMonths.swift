@@ -1,7 +1,7 @@
 package import Ledger
 
-/// What series let expect in each month: occurrences of later days, and those that fell due and whose period is not
-/// over. They are in no total (BOOK.md §2, Repeats).
+/// What series let expect in each month: occurrences of later days, and in the month of today also those that fell due
+/// and whose period is not over, from whatever month. They are in no total (BOOK.md §2, Repeats).
 package struct ExpectedMonths: Sendable {
   /// Minor units of the home currency. What is moved, and what has no rate, counts nothing.
   package struct Sum: Sendable, Equatable {
@@ -18,9 +18,9 @@ package struct ExpectedMonths: Sendable {
 
   private let byMonth: [Month: [Recurrence.Open]]
 
-  package init(_ recurrence: Recurrence) {
+  package init(_ ledger: Ledger, _ recurrence: Recurrence) {
     byMonth = Dictionary(grouping: recurrence.open.filter { $0.occurrence.state != .missed }) {
-      $0.occurrence.day.month
+      max($0.occurrence.day.month, ledger.today.month)
     }
   }
 

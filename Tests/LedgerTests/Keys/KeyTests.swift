@@ -7,6 +7,7 @@ import Testing
 @Suite struct KeyTests {
   static let tables: [(owner: String, keys: [Key])] = [
     (TransactionKey.owner, TransactionKey.keys), (CategoryKey.owner, CategoryKey.keys),
+    (BudgetKey.owner, BudgetKey.keys),
     (SettingsKey.owner, SettingsKey.keys), (AccountKey.owner, AccountKey.keys),
     (SiteSettingsKey.owner, SiteSettingsKey.keys), (RatesKey.owner, RatesKey.keys),
   ]
@@ -94,6 +95,7 @@ import Testing
         switch owner {
         case TransactionKey.owner: ["ledger/2026-11.yaml": "- { date: 2026-11-01, title: A, spent: 1, xyzzy: 1 }\n"]
         case CategoryKey.owner: ["categories.yaml": "- { name: A, xyzzy: 1 }\n"]
+        case BudgetKey.owner: ["categories.yaml": "- { name: A, budget: { amount: 1, xyzzy: 1 } }\n"]
         case SettingsKey.owner: ["book.yaml": "xyzzy: 1\n"]
         case AccountKey.owner: ["book.yaml": "accounts: [{ name: A, xyzzy: 1 }]\n"]
         case SiteSettingsKey.owner: ["book.yaml": "site: { xyzzy: 1 }\n"]
@@ -137,6 +139,11 @@ import Testing
     for key in CategoryKey.keys {
       let name = key.name == "name" ? "" : "name: Own, "
       let read = BookReading(["categories.yaml": "- { \(name)\(key.name): \(key.example) }\n"])
+      #expect(read.findings.isEmpty, "\(key.name): \(read.findings.map(\.message))")
+    }
+    for key in BudgetKey.keys {
+      let amount = key.name == "amount" ? "" : "amount: 9, "
+      let read = BookReading(["categories.yaml": "- { name: A, budget: { \(amount)\(key.name): \(key.example) } }\n"])
       #expect(read.findings.isEmpty, "\(key.name): \(read.findings.map(\.message))")
     }
     let lines = RatesKey.keys.map { "\($0.name): \($0.example)\n" }.joined()
