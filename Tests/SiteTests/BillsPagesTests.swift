@@ -112,9 +112,9 @@ import Testing
 
   @Test func `sentences are those of the first app, and tell what was moved between accounts`() throws {
     let text = PageScan(try site.page("history.html")).text
-    #expect(text.contains("Added €990 on 2026-11-15 from Salary, Tomas."))
-    #expect(text.contains("Spent €13.50 on 2026-11-02 on Key copy."))
-    #expect(text.contains("Moved €112 on 2026-11-19 from main account to Travel card, where £100 arrived."))
+    #expect(text.contains("Added €990 on 15 November 2026 from Salary, Tomas."))
+    #expect(text.contains("Spent €13.50 on 2 November 2026 on Key copy."))
+    #expect(text.contains("Moved €112 on 19 November 2026 from main account to Travel card, where £100 arrived."))
   }
 
   @Test func `the accounts hold what the report says`() throws {
