@@ -60,6 +60,9 @@ package struct DecimalForm {
       guard let key = keys.first(where: { $0.name == pair.key }) else { return [] }
       switch key.kind {
       case .amount, .balance: return splice(pair.value, currency, in: document).map { [$0] } ?? []
+      case .amountOrGroup(let keys):
+        if document.nodes[pair.value].kind == .mapping { return splices(of: pair.value, keys, in: document) }
+        return splice(pair.value, currency, in: document).map { [$0] } ?? []
       case .group(let keys): return splices(of: pair.value, keys, in: document)
       case .groups(let keys):
         return document.items(of: pair.value).flatMap { splices(of: $0, keys, in: document) }

@@ -1,5 +1,6 @@
 import Language
 import Ledger
+import Notation
 import Templates
 
 /// How an entry is added, where a month or a book has none: what the partial `first-entry` uses.
@@ -13,8 +14,11 @@ struct FirstEntry: PartOfSite {
       .text("file") { "ledger/\($0.month).yaml" },
       .text("date") { ($0.today.month == $0.month ? $0.today : $0.month.firstDay).description },
       .text("category") { $0.category },
+      .text("amount") { $0.amount },
       .text("command") { $0.command },
     ])
+
+  private var amount: String { ledger.settings.decimalSign == .comma ? "12,50" : "12.50" }
 
   private var category: String {
     let names = ledger.categories.filter { $0.kind == .expense }.map(\.name)
@@ -26,6 +30,6 @@ struct FirstEntry: PartOfSite {
     if today.month != month { return "" }
     let title = wording.text(.addExampleTitle)
     let words = category.contains(where: \.isWhitespace) ? "\"\(category)\"" : category
-    return "daybook add --title \"\(title)\" --spent 12.50 --category \(words)"
+    return "daybook add --title \"\(title)\" --spent \(amount) --category \(words)"
   }
 }
