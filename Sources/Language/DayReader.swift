@@ -89,6 +89,7 @@ package struct DayReader: Sendable {
       let days = texts.map { day($0, reach)?.description ?? $0 }
       if days == texts { return change }
       change.value = .list(days)
+    case .group: return change
     }
     change.typed = value.texts.joined(separator: ",")
     return change
