@@ -13,8 +13,7 @@ package struct CategoryAddCommand: ChangeVerb {
     discussion: """
       Names that people would mistake for one another cannot both exist.
 
-      Example: daybook category add Garden --budget 1500 --color olive
-               daybook category add Holidays --budget 1200 --every year --carry 2026-01
+      Example: daybook category add Holidays --budget 1200 --every year --carry 2026-01
       """)
 
   @Argument(help: "Its name.")
