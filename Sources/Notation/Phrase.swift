@@ -11,11 +11,6 @@ package struct Phrase: Sendable {
 
   /// A brace that does not enclose a name is an ordinary character.
   package init(_ text: String) {
-    // Most words have no brace, and bytes are compared far sooner than characters.
-    if !text.utf8.contains(UInt8(ascii: "{")) {
-      pieces = text.isEmpty ? [] : [.literal(text)]
-      return
-    }
     var pieces: [Piece] = []
     let bytes = Array(text.utf8)
     /// Where what has not become a piece yet begins.
