@@ -12,6 +12,7 @@ extension Draft {
       switch value {
       case .one(let text): return FieldChange(field.key, .one(written(text, names)))
       case .list(let texts): return FieldChange(field.key, .list(texts.map { written($0, names) }))
+      case .group: return field
       }
     }
   }
