@@ -256,5 +256,8 @@ import Testing
     let shown = HarmlessText.coloredLines(text)
     #expect(shown == "\u{1B}[31;1merror\u{1B}[0m “\u{FFFD}[2J\u{FFFD}]0;x\u{FFFD}”\nnext\ttab\u{FFFD}\n")
     #expect(HarmlessText.lines(text).hasPrefix("\u{FFFD}[31;1merror"))
+    // Those of a diff, which “pay --due” shows among its messages.
+    let diff = "\u{1B}[36m@@\u{1B}[0m\n\u{1B}[31m-a\u{1B}[0m\n\u{1B}[32m+b\u{1B}[0m\n"
+    #expect(HarmlessText.coloredLines(diff) == diff)
   }
 }

@@ -49,11 +49,12 @@ struct TypedFields {
     }
   }
 
-  /// What an entry lacks because its key was taken away.
+  /// What an entry lacks because its key was taken away, or was never typed.
   private func missing(_ finding: Finding) -> Finding? {
     guard finding.id == .missingKey, finding.place.file.path == path,
       let key = emptied.first(where: { $0.name == finding.key })
         ?? emptied.first(where: { TransactionKey.directions.contains($0) })
+        ?? finding.key.flatMap({ TransactionKey(name: $0) })
     else { return nil }
     var finding = finding
     finding.place = SourceRange(SourceFile(typed: "", as: key.name), nil)

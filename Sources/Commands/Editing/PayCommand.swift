@@ -92,12 +92,12 @@ package struct PayCommand: BookVerb {
       return report
     }
     if !yes, !edit.dryRun {
-      guard let ask = session.environment.terminal.ask else {
-        throw .usage("nobody is there to ask: add --yes, or --dry-run to see what would be written")
-      }
       let trial = try session.refusing { () throws(Refusal) in try session.book.tryOut("pay --due", pay) }
       if !trial.files.parts.isEmpty {
         let environment = session.environment
+        guard let ask = environment.terminal.ask else {
+          throw .usage("nobody is there to ask: add --yes, or --dry-run to see what would be written")
+        }
         environment.err(BookDiff(trial.files, session.folder).text(isColored: environment.terminal.colorsErr) + "\n")
         try environment.confirm("Write this?", ask)
       }

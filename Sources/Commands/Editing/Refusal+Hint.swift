@@ -28,7 +28,9 @@ extension Refusal {
     case .archivedFile: ": add --archive"
     case .archivedMonth: "; move its file back to ledger/"
     case .notArchived: "; leave out --archive"
-    case .notHistory(let day, _): day.month.year < 2000 ? "" : "; leave out --archive"
+    case .notHistory(let day, _):
+      day.month.year < 2000
+        ? "" : "; leave out --archive, and move an entry out of history by “remove --archive” and “add”"
     case .unarchivedMonth: "; move it there: \(commands("archive"))"
     case .undatedHistory: ", like --date 2020-02-25"
     case .bracketsOnly: "; “\(commands("fmt"))” gives each entry its own lines"

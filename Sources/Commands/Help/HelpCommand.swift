@@ -1,4 +1,6 @@
 package import ArgumentParser
+import Bookkeeping
+import Diagnostics
 
 /// `daybook help`: the help of a command, or the text of a topic.
 ///
@@ -18,21 +20,30 @@ package struct HelpCommand: Verb {
   package func run(in environment: Environment) -> ExitStatus {
     if !help, subcommands.count == 1, let topic = HelpTopic(rawValue: subcommands[0]) {
       environment.out(topic.text)
-    } else {
-      environment.out(DaybookCommand.helpMessage(for: command) + "\n")
+      return .fine
     }
+    let named = named
+    if named.count < subcommands.count {
+      let unknown = subcommands[named.count]
+      let names = DaybookCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+      let near = NearNames.of(unknown, among: HelpTopic.allCases.map(\.rawValue) + names)
+      environment.tell(
+        "there is no command and no topic “\(unknown)”"
+          + (near.isEmpty ? "; daybook --help lists them" : "; did you mean \(near.quotedAlternatives())?"))
+      return .misused
+    }
+    environment.out(DaybookCommand.helpMessage(for: named.last ?? DaybookCommand.self) + "\n")
     return .fine
   }
 
-  /// The command that is named, as far as there is one.
-  private var command: any ParsableCommand.Type {
-    var command: any ParsableCommand.Type = DaybookCommand.self
+  /// The commands that are named, each one of the verbs of that before it, up to the first name that is none.
+  private var named: [any ParsableCommand.Type] {
+    var named: [any ParsableCommand.Type] = []
     for name in subcommands {
-      guard let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == name }) else {
-        break
-      }
-      command = next
+      let verbs = (named.last ?? DaybookCommand.self).configuration.subcommands
+      guard let next = verbs.first(where: { $0.configuration.commandName == name }) else { break }
+      named.append(next)
     }
-    return command
+    return named
   }
 }

@@ -29,6 +29,7 @@ struct MonthReportCommand: ReadingVerb {
 }
 
 struct MonthReport: PrintedReport {
+  let tellsLeftOut = true
   private let book: OpenBook
   private let summary: MonthSummary
   private let budgets: [BudgetUse]

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Diagnostics
 import Ledger
 import Notation
 import Platform
@@ -23,6 +24,12 @@ protocol PrintedReport {
   /// Amounts as plain decimals, the currency's code beside them.
   var csv: CSVText { get }
   var json: JSON { get }
+  /// Whether it says itself what it leaves out, for want of a rate.
+  var tellsLeftOut: Bool { get }
+}
+
+extension PrintedReport {
+  var tellsLeftOut: Bool { false }
 }
 
 extension OpenBook {
@@ -32,7 +39,15 @@ extension OpenBook {
     } else {
       environment.out(output.csv ? report.csv.text : report.text)
     }
+    if !report.tellsLeftOut { tellLeftOut() }
     return .fine
+  }
+
+  /// What no total can count, since there is no rate for it.
+  private func tellLeftOut() {
+    let count = ledger.transactions.count { $0.homeAmount == nil && $0.direction != .moved }
+    if count == 0 { return }
+    environment.tell("\(NumberText.counted(count, "entry", "entries")) without a rate left out; see “daybook check”")
   }
 
   var width: Int? { environment.terminal.outWidth }

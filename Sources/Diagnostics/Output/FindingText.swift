@@ -118,8 +118,9 @@ package struct FindingText {
 
   // MARK: Color
 
-  /// All that `paint` writes beside the text.
-  static let colorSequences = Color.allCases.map { "\u{1B}[\($0.rawValue)m" } + ["\u{1B}[0m"]
+  /// All that we write beside a text: those of `paint` and of diffs.
+  static let colorSequences =
+    (Color.allCases.map(\.rawValue) + ["31", "32", "36", "0"]).map { "\u{1B}[\($0)m" }
 
   private enum Color: String, CaseIterable {
     case red = "31;1"

@@ -184,8 +184,8 @@ struct LedgerChecks {
       label: "what stands in it here counts with them",
       notes: [
         Finding.Note(
-          "\(NumberText.counted(mainUses.count, "entry", "entries")) of the book say “Main”, "
-            + "and \(NumberText.grouped(all - mainUses.count)) name no account"),
+          "“Main” stands in \(NumberText.grouped(mainUses.count)) of the "
+            + "\(NumberText.counted(all, "entry", "entries")) of this account"),
         Finding.Note("if that is right, say so in book.yaml: main-account: Main"),
         Finding.Note("if not, call the account of the others by another name there, such as main-account: Current"),
       ])

@@ -29,7 +29,8 @@ package enum SettingsKey: FileKey {
         otherwise: "en", example: "en-IN")
     case .mainAccount:
       Key(
-        "main-account", .line, value: "name", "What the account of entries that name none is called.",
+        "main-account", .line, value: "name",
+        "What the account of entries that name none is called; pages say “main account” without it.",
         otherwise: "Main", example: "Current")
     case .firstWeekday:
       Key(

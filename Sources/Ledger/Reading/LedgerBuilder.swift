@@ -167,16 +167,16 @@ struct LedgerBuilder {
   mutating func account(_ node: Node, _ key: String, span: SourceSpan, _ values: inout ValueReader) -> Account.ID {
     if let raw = values.plainBytes(node), let index = accounts.find(raw) {
       values.warnOfTouchingComment(node, key)
-      return known(index, span)
+      return known(index, key, span)
     }
     guard let name = values.line(node, key) else { return .unnamed }
-    if let index = accounts.find(name) { return known(index, span) }
+    if let index = accounts.find(name) { return known(index, key, span) }
     let folded = UnicodeText.normalized(name, folding: true)
     if mainNames.contains(folded) {
       let isMain = folded == UnicodeText.normalized(MainAccount.name, folding: true)
       let index = isMain && accounts.find(MainAccount.name) == LedgerBuilder.saidNowhere ? LedgerBuilder.saidNowhere : 0
       accounts.insert(name, index)
-      return known(index, span)
+      return known(index, key, span)
     }
     if ledger.accounts.count > BookLimits.accounts {
       // The first account beyond the limit is kept, so that later ones are not told again.
@@ -190,9 +190,10 @@ struct LedgerBuilder {
     return Account.ID(index: ledger.accounts.count - 1)
   }
 
-  private mutating func known(_ index: Int, _ span: SourceSpan) -> Account.ID {
+  private mutating func known(_ index: Int, _ key: String, _ span: SourceSpan) -> Account.ID {
     if index != LedgerBuilder.saidNowhere { return Account.ID(index: index) }
-    mainUses.add(span)
+    // Money that is moved is moved between two names, so that this one says nothing of its own.
+    if key == TransactionKey.account.name { mainUses.add(span) }
     return .unnamed
   }
 

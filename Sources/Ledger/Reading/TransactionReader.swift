@@ -197,7 +197,7 @@ struct TransactionReader {
     var notes = [Finding.Note("the rolling year is a year back and a year ahead of today, \(window.today)")]
     if key == TransactionKey.date.name, day < window.days.lowerBound, day.month.year >= 2000 {
       notes.append(
-        Finding.Note("what is older stands in archive/\(day.month).yaml; commands write there with --archive"))
+        Finding.Note("history stands in archive/\(day.month).yaml, where “add --archive” writes it"))
     }
     values.report(
       .dateOutsideWindow, node, "“\(key)” \(day) is outside the rolling year",

@@ -36,7 +36,8 @@ extension ValueReader {
   mutating func flag(_ node: Node, _ key: String) -> Bool? {
     guard isScalar(node, key) else { return nil }
     let text = text(node)
-    if text == "yes" || text == "no" { return text == "yes" }
+    if text == "yes" || text == "true" { return true }
+    if text == "no" || text == "false" { return false }
     let plain = plainAnswer(text, among: ["yes", "no"], node)
     report(
       .wrongType, node, "“\(text)” is not a value of “\(key)”", label: plain.isEmpty ? "expected yes or no" : "",

@@ -272,13 +272,20 @@ package struct ValueReader {
       ? suggestions(near: key, in: owner, among: known, node) : Suggestion.names(meant, at: place(node))
     if meant.isEmpty, suggestions.count == 1, let name = suggestions[0].edits.first?.replacement {
       suggestions[0].isSafe = !keys(at: group).contains { other in
-        other == name || other != key && !known.contains(other) && NearNames.of(other, among: known).contains(name)
+        other == name || excludes(other, name)
+          || other != key && !known.contains(other) && NearNames.of(other, among: known).contains(name)
       }
     }
     report(
       .unknownKey, node, "\(owner) has no key “\(key)”", label: suggestions.isEmpty ? "not a known key" : "",
       notes: suggestions.isEmpty ? [Finding.Note("known keys: " + known.joined(separator: ", "))] : [],
       suggestions: suggestions, key: key)
+  }
+
+  /// Whether only one of two keys may stand in a group.
+  private func excludes(_ key: String, _ other: String) -> Bool {
+    let directions = TransactionKey.directions.map(\.name)
+    return directions.contains(key) && directions.contains(other)
   }
 
   /// A mapping where one is needed.

@@ -14,7 +14,7 @@ struct HistoryTests {
   @Test func `an entry of years ago is refused with the file and the option that take it`() throws {
     let run = try EditingBook().run("add", "--title", "Old", "--spent", "3", "--date", "2020-02-25")
     #expect(run.exitCode == 1 && run.err.contains("[date-outside-window]"))
-    #expect(run.err.contains("archive/2020-02.yaml; commands write there with --archive"), "\(run.err)")
+    #expect(run.err.contains("archive/2020-02.yaml, where “add --archive” writes it"), "\(run.err)")
     let ahead = try EditingBook().run("add", "--title", "Far", "--spent", "3", "--date", "2030-02-25")
     #expect(ahead.exitCode == 1 && !ahead.err.contains("archive"), "\(ahead.err)")
   }
