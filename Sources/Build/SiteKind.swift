@@ -3,14 +3,14 @@ import Ledger
 import Notation
 package import Reports
 
-/// What a site shows, as the marker of its folder names it: no build of another kind takes its place (COMMANDS.md, `--redact`).
-/// Whether it is sealed is seen from the marker itself.
+/// What a site shows, as the marker of its folder names it: no build of another kind takes its place (COMMANDS.md,
+/// `--redact`). Whether it is sealed is seen from the marker itself.
 ///
 /// Of a part the marker holds a hash of what was asked for, which stands in words on every page. A redacted part does not
 /// say what it is a part of, since filters hold amounts and titles.
 ///
-/// The marker of a version that named no kind is taken for that of the next open build, or of the next sealed one. Rejected:
-/// for a full site, by which each folder of a part or of hidden amounts would have to be removed first.
+/// The marker of a version that named no kind is taken for that of the next open build, or of the next sealed one.
+/// Rejected: for a full site, by which each folder of a part or of hidden amounts would have to be removed first.
 package enum SiteKind: Sendable, Hashable {
   case full
   case redacted

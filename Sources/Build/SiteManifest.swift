@@ -9,9 +9,9 @@ import Platform
 
 /// What a site's folder remembers of its last build, held against the files that are really there.
 ///
-/// The marker file is text. Its first line names the format, the kind of the site, a key of the whole site, the folder's own
-/// number and a hash of all further lines. A folder of another number is a copy, which may come from anywhere: of it nothing is remembered, since files are
-/// known by their lengths.
+/// The marker file is text. Its first line names the format, the kind of the site, a key of the whole site, the folder's
+/// own number and a hash of all further lines. A folder of another number is a copy, which may come from anywhere: of it
+/// nothing is remembered, since files are known by their lengths.
 ///
 /// Of those, `= key name` begins a job, a bare `=` the files outside jobs; each file is a line `hash key length path`,
 /// numbers in hexadecimal but for the length; `! key` remembers what could not be made. It holds no text of the site.

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Notation
 
-/// A command as its declaration tells it: the description that the argument parser gives of it (`--experimental-dump-help`).
+/// A command as its declaration tells it: the description that the argument parser gives of it
+/// (`--experimental-dump-help`).
 struct DeclaredCommand {
   /// An option, a flag, or an argument that is known by its place.
   struct Option: Equatable {

@@ -6,7 +6,8 @@ package final class FindingCollector {
   /// The searches among known names so far.
   package var names: NameSearch
   package let purpose: Findings.Purpose
-  package private(set) var otherSigns = OtherSigns()
+  /// Amounts written with the other decimal sign than the book's; the first is told where it is the only one.
+  package private(set) var otherSigns = Instances<Finding>()
 
   package init(for purpose: Findings.Purpose = .reading, names: NameSearch = NameSearch()) {
     self.purpose = purpose
@@ -56,26 +57,7 @@ package final class FindingCollector {
     if purpose == .reading { otherSigns.add(make) } else { add(make()) }
   }
 
-  package func add(_ others: OtherSigns) { otherSigns.add(others) }
-
-  /// Amounts written with the other decimal sign than the book's.
-  package struct OtherSigns: Sendable, Equatable {
-    package private(set) var count = 0
-    /// What is told where it is the only one.
-    package private(set) var first: Finding?
-
-    package init() {}
-
-    fileprivate mutating func add(_ make: () -> Finding) {
-      first = first ?? make()
-      count += 1
-    }
-
-    fileprivate mutating func add(_ others: OtherSigns) {
-      first = first ?? others.first
-      count += others.count
-    }
-  }
+  package func add(_ others: Instances<Finding>) { otherSigns.add(others) }
 
   /// “did you mean …?” for each known name near to a written one.
   ///

@@ -93,10 +93,11 @@ extension Draft {
     if entries.isEmpty { return [] }
     var written: [Written] = []
     for fields in entries {
-      let fields = try dated(named(fields))
+      // What was taken from the book has its names already.
+      let fields = try dated(areTyped ? named(fields) : fields)
       try mustNotBeLater(fields)
       let date = fields.day ?? (era == .history ? lastOfHistory : base.today)
-      let path = try path(for: date)
+      let path = try path(for: date, orElse: path(of: base.today.month))
       let edited = try month(path).adding(fields, date: date)
       write(edited.bytes, to: path)
       let index = try month(path).entries.firstIndex { $0.start == edited.start } ?? 0
@@ -115,11 +116,7 @@ extension Draft {
     try mayChange(entry)
     let changes = named(changes) + keptID(of: entry, changes)
     try mustNotBeLater(changes)
-    let target =
-      try changes.day.map { (day) throws(Refusal) in
-        // A day outside the rolling year is reported by the reader.
-        era == .rollingYear && !base.window.days.contains(day) ? entry.path : try path(for: day)
-      } ?? entry.path
+    let target = try changes.day.map { (day) throws(Refusal) in try path(for: day, orElse: entry.path) } ?? entry.path
     let start = try write(changes, of: entry, to: target)
     let index = try month(target).entries.firstIndex { $0.start == start } ?? 0
     return try validated([Written(path: target, index: index, fields: changes)], former: entry)[0]

@@ -9,11 +9,13 @@ extension Draft {
     throw era == .history ? .notArchived(id: entry.id, file: entry.path) : .archivedFile(entry.path)
   }
 
-  /// The file of a day's month; for a day outside the rolling year that of today, where the reader reports it.
-  func path(for day: Day) throws(Refusal) -> String {
+  /// The file of a day's month.
+  ///
+  /// - Parameter other: for a day outside the rolling year, which the reader reports wherever it stands.
+  func path(for day: Day, orElse other: String) throws(Refusal) -> String {
     switch era {
     case .rollingYear:
-      guard base.window.days.contains(day) else { return path(of: base.today.month) }
+      guard base.window.days.contains(day) else { return other }
       if file(archivedPath(of: day.month)).bytes.isEmpty { return path(of: day.month) }
       throw .archivedMonth(day.month)
     case .history:

@@ -6,7 +6,7 @@ struct LedgerChecks {
   let ledger: Ledger
   let sources: BookSources
   let hasWrittenIDs: Bool
-  let mainUses: MainAccount.Uses
+  let mainUses: Instances<SourceSpan>
   /// By any entry, refused ones included.
   let namedPhotos: Set<String>
   let findings: FindingCollector

@@ -25,18 +25,18 @@ package struct DecimalForm {
   ///
   /// - Parameter file: without bytes where there is none yet.
   package func settings(_ file: SourceFile) -> [UInt8] {
-    let (document, _) = TextReader.read(file)
-    var splices = self.splices(of: 0, SettingsKey.keys, in: document)
-    splices += setting(wanted.rawValue, in: document)
-    return file.bytes.applying(splices)
+    changed(file) { splices(of: 0, SettingsKey.keys, in: $0) + setting(wanted.rawValue, in: $0) }
   }
 
   // MARK: Amounts
 
   private func list(_ file: SourceFile, _ keys: [Key]) -> [UInt8] {
+    changed(file) { document in document.items(of: 0).flatMap { splices(of: $0, keys, in: document) } }
+  }
+
+  private func changed(_ file: SourceFile, _ splices: (Document) -> [Splice]) -> [UInt8] {
     let file = mended(file)
-    let (document, _) = TextReader.read(file)
-    let splices = document.items(of: 0).flatMap { self.splices(of: $0, keys, in: document) }
+    let splices = splices(TextReader.read(file).0)
     return splices.isEmpty ? file.bytes : file.bytes.applying(splices)
   }
 
@@ -77,14 +77,10 @@ package struct DecimalForm {
     let text = document.text(index)
     let sign = text.hasPrefix("-") ? "-" : ""
     guard let other = exchanged(String(text.dropFirst(sign.count)), currency) else { return nil }
-    let isPlain = node.kind == .plain && !isInBraces(node, document.file)
+    let isPlain = node.kind == .plain && !document.isInBraces(node)
     return Splice(
       node.range,
       Array((isPlain ? sign + other : ScalarText.written(sign + other, in: .flow, mayLookTyped: true)).utf8))
-  }
-
-  private func isInBraces(_ node: Node, _ file: SourceFile) -> Bool {
-    file.bytes[..<Int(node.start)].reversed().prefix { $0 != .newline }.contains(.openBrace)
   }
 
   /// Nil for an amount that has the sign already, and for what is none.

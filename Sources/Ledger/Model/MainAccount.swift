@@ -19,26 +19,6 @@ package enum MainAccount {
     "hi": "मुख्य खाता",
     "ru": "основной счёт",
   ]
-
-  /// Where entries call it `Main`, though the book says nowhere that there is such an account.
-  package struct Uses: Sendable, Equatable {
-    package private(set) var count = 0
-    package private(set) var first: SourceSpan?
-
-    package init() {}
-
-    mutating func add(_ place: SourceSpan) {
-      count += 1
-      first = first ?? place
-    }
-
-    static func + (left: Uses, right: Uses) -> Uses {
-      var sum = left
-      sum.count += right.count
-      sum.first = left.first ?? right.first
-      return sum
-    }
-  }
 }
 
 extension Ledger {

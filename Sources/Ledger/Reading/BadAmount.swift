@@ -60,7 +60,7 @@ struct BadAmount {
 
   /// What is told of all amounts that are written with the other sign.
   static func finding(
-    about others: FindingCollector.OtherSigns, _ sign: DecimalSign, _ commands: CommandText
+    about others: Instances<Finding>, _ sign: DecimalSign, _ commands: CommandText
   ) -> Finding? {
     guard var finding = others.first else { return nil }
     if others.count > 1 {

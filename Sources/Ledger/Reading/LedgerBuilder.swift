@@ -22,7 +22,8 @@ struct LedgerBuilder {
   private var accounts = NameTable()
   /// Folded names that mean the unnamed account, unless another is called so.
   private var mainNames: Set<String> = []
-  private(set) var mainUses = MainAccount.Uses()
+  /// Where entries call it `Main`, though the book says nowhere that there is such an account.
+  private(set) var mainUses = Instances<SourceSpan>()
   private var other = Category.ID(index: 0)
   private var income = Category.ID(index: 0)
 
@@ -67,13 +68,13 @@ struct LedgerBuilder {
       findings.add(known.otherSigns)
       namedPhotos.formUnion(known.namedPhotos)
       hasWrittenIDs = hasWrittenIDs || known.hasWrittenIDs
-      mainUses = mainUses + known.mainUses
+      mainUses.add(known.mainUses)
       self.months?.next.keep(known)
       return
     }
     let start = (transaction: ledger.transactions.count, hasWrittenIDs: hasWrittenIDs, mainUses: mainUses)
     hasWrittenIDs = false
-    mainUses = MainAccount.Uses()
+    mainUses = Instances()
     findings = FindingCollector(partOf: whole)
     let photos = read(&self)
     self.months?.next.keep(
@@ -86,7 +87,9 @@ struct LedgerBuilder {
     findings = whole
     namedPhotos.formUnion(photos)
     hasWrittenIDs = hasWrittenIDs || start.hasWrittenIDs
-    mainUses = start.mainUses + mainUses
+    let uses = mainUses
+    mainUses = start.mainUses
+    mainUses.add(uses)
   }
 
   // MARK: Categories
@@ -193,7 +196,7 @@ struct LedgerBuilder {
   private mutating func known(_ index: Int, _ key: String, _ span: SourceSpan) -> Account.ID {
     if index != LedgerBuilder.saidNowhere { return Account.ID(index: index) }
     // Money that is moved is moved between two names, so that this one says nothing of its own.
-    if key == TransactionKey.account.name { mainUses.add(span) }
+    if key == TransactionKey.account.name { mainUses.add { span } }
     return .unnamed
   }
 

@@ -29,8 +29,8 @@ package struct MonthsRead: Sendable {
     var names: NameSearch
     var namedPhotos: Set<String>
     var hasWrittenIDs: Bool
-    var mainUses: MainAccount.Uses
-    var otherSigns: FindingCollector.OtherSigns
+    var mainUses: Instances<SourceSpan>
+    var otherSigns: Instances<Finding>
   }
 
   private let circumstances: Circumstances?

@@ -72,9 +72,8 @@ extension ValueReader {
     }
   }
 
-  /// An amount in a node's place: in braces a comma ends a value, unless it is quoted.
+  /// An amount in a node's place.
   private func written(_ amount: String, _ node: Node) -> String {
-    let line = bytes[..<Int(node.start)].reversed().prefix { $0 != .newline }
-    return ScalarText.written(amount, in: line.contains(.openBrace) ? .flow : .block, mayLookTyped: true)
+    ScalarText.written(amount, in: document.isInBraces(node) ? .flow : .block, mayLookTyped: true)
   }
 }

@@ -37,6 +37,11 @@ extension Document {
     (nodes[index].kind == .mapping || nodes[index].kind == .sequence) && !nodes[index].flags.contains(.flow)
   }
 
+  /// Whether a value stands behind a brace of its line, so that a comma ends it unless it is quoted.
+  package func isInBraces(_ node: Node) -> Bool {
+    file.bytes[..<node.range.lowerBound].reversed().prefix { $0 != .newline }.contains(.openBrace)
+  }
+
   package func isBlockText(_ node: Node) -> Bool { node.kind == .literal || node.kind == .folded }
 
   /// Block text that ends with all its empty lines (`|+`).

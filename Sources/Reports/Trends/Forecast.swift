@@ -3,9 +3,9 @@ package import Ledger
 /// The balance from today to the end of the window, of what is known: bills to pay, what is planned, and what repeats.
 ///
 /// What is bought day by day is not in it, but told beside it: the same once more with everyday spending as usual. What
-/// of that is planned already is not counted twice. Bills that are late or without a due day are taken as paid today. Income that has no day yet and what was missed are left out, as
-/// are amounts without a rate and what is moved between accounts. An expected occurrence has the amount of its series'
-/// ruling entry.
+/// of that is planned already is not counted twice. Bills that are late or without a due day are taken as paid today.
+/// Income that has no day yet and what was missed are left out, as are amounts without a rate and what is moved between
+/// accounts. An expected occurrence has the amount of its series' ruling entry.
 package struct Forecast: Sendable {
   package enum Source: Sendable, Equatable {
     /// A bill to pay: its index in `Ledger.transactions`.

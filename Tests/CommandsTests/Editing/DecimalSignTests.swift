@@ -152,6 +152,7 @@ struct DecimalSignTests {
 
   @Test func `a book typed with commas all along is understood as one`() throws {
     let book = try EditingBook([
+      "book.yaml": "accounts: [{ name: Bank, opening-balance: 80,5 }]\n",
       "ledger/2026-10.yaml":
         "- { date: 2026-10-01, title: A, spent: 12,50 }\n- date: 2026-10-02\n  title: B\n  spent: 7,25\n",
       "ledger/2026-11.yaml": "- date: 2026-11-02\n  title: C\n  spent: 1.107,25\n",
@@ -161,6 +162,7 @@ struct DecimalSignTests {
     #expect(run.exitCode == 0, "\(run.err)")
     #expect(book.run("check").exitCode == 0)
     #expect(book.run("report", "balance", "--csv").out.contains("spent,,-1127.00"))
+    #expect(book.run("report", "balance", "--csv").out.contains("opening,,80.50"))
   }
 
   @Test func `rates keep the point, and a comma there says so`() throws {

@@ -1,0 +1,18 @@
+/// How often something was met, and where or what it was first.
+package struct Instances<First: Sendable & Equatable>: Sendable, Equatable {
+  package private(set) var count = 0
+  package private(set) var first: First?
+
+  package init() {}
+
+  /// - Parameter make: called for the first one only.
+  package mutating func add(_ make: () -> First) {
+    first = first ?? make()
+    count += 1
+  }
+
+  package mutating func add(_ others: Instances) {
+    first = first ?? others.first
+    count += others.count
+  }
+}
