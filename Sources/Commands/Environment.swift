@@ -58,6 +58,12 @@ extension Environment {
       editor: variable("VISUAL") ?? variable("EDITOR"), home: variable("HOME"))
   }
 
+  /// A path with the person's own folder in the place of `~`, which a shell leaves inside quotes and behind a `=`.
+  func path(_ typed: String) -> String {
+    guard typed.hasPrefix("~/"), let home else { return typed }
+    return home + typed.dropFirst()
+  }
+
   /// Nil for one that is empty, too.
   private static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }

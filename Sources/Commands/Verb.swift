@@ -71,6 +71,11 @@ package func runDaybook(_ arguments: [String], in environment: Environment) -> I
     try command.run()
     return 0
   } catch {
+    let named = NamedCommands(arguments.prefix { !$0.hasPrefix("-") })
+    if named.takesVerb, let problem = named.problem() {
+      environment.tell(problem)
+      return ExitStatus.misused.rawValue
+    }
     let code = DaybookCommand.exitCode(for: error)
     let message = DaybookCommand.fullMessage(for: error)
     if !message.isEmpty {

@@ -25,6 +25,8 @@ package struct DayReader: Sendable {
   private let near: [(name: String, days: Int)]
   /// Words without meaning in a date, as in “20 de noviembre”.
   private let fillers: Set<String>
+  /// Ways of writing today, and others, in the language: `20.11.2026`, `20. Nov.`, `20`, `gestern`, `Freitag`.
+  package let examples: [String]
 
   /// - Parameter wording: of the book's language; nil where there is none, and English alone is read.
   package init(_ wording: Wording?, today: Day) {
@@ -54,6 +56,13 @@ package struct DayReader: Sendable {
     self.near = near + [("today", 0), ("yesterday", -1), ("tomorrow", 1)]
     self.fillers = fillers
     numbers = NumericPattern(wording?.pattern(of: .dateNumeric) ?? "")
+    let weekday = today.adding(days: -2).weekday
+    examples =
+      [wording?.numericDate(today), wording?.shortDate(today)].compactMap(\.self).filter { Day($0) == nil }
+      + [
+        String(today.dayOfMonth), wording?.text(.yesterday) ?? "yesterday",
+        wording?.weekday(weekday) ?? EnglishNames.weekdays[weekday - 1],
+      ]
   }
 
   // MARK: Reading

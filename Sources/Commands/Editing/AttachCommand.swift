@@ -5,7 +5,7 @@ import Platform
 import Ledger
 
 /// `daybook attach`: a photo for a transaction.
-package struct AttachCommand: ChangeVerb {
+package struct AttachCommand: EditingVerb {
   package static let configuration = CommandConfiguration(
     commandName: "attach", abstract: "Copy a photo into receipts/ and name it in a transaction.",
     discussion: """
@@ -26,13 +26,15 @@ package struct AttachCommand: ChangeVerb {
 
   package init() {}
 
-  var era: Era { history.era }
-  var title: String { "attach \(entry.id)" }
-  var optionNames: OptionNames { OptionNames(named: ["photo": "FILE"]) }
-  var readsReceipts: Bool { true }
+  func run(_ session: Session) -> ExitStatus {
+    let photo = session.environment.path(file)
+    return session.change(
+      "attach \(entry.id)", edit, of: history.era, withReceipts: true, names: OptionNames(named: ["photo": "FILE"])
+    ) { (draft) throws(Refusal) in try attach(photo, &draft) }
+  }
 
-  func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
-    let attached = try draft.attach(file, to: entry.id)
+  private func attach(_ photo: String, _ draft: inout Draft) throws(Refusal) -> ChangeReport {
+    let attached = try draft.attach(photo, to: entry.id)
     var report = attached.edited.report("attached receipts/\(attached.name) to", "attach")
     report.facts.append(("photo", .string(attached.name)))
     if !attached.isNew { report.lines.append("the same photo was in receipts/ already, so it was not copied") }

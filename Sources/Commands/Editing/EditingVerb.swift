@@ -17,8 +17,6 @@ protocol ChangeVerb: EditingVerb {
   var optionNames: OptionNames { get }
   /// Whose entries may change.
   var era: Era { get }
-  /// Whether photos are looked at too.
-  var readsReceipts: Bool { get }
 
   func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport
 }
@@ -26,9 +24,8 @@ protocol ChangeVerb: EditingVerb {
 extension ChangeVerb {
   var optionNames: OptionNames { OptionNames() }
   var era: Era { .rollingYear }
-  var readsReceipts: Bool { false }
 
   func run(_ session: Session) -> ExitStatus {
-    session.change(title, edit, of: era, withReceipts: readsReceipts, names: optionNames, change)
+    session.change(title, edit, of: era, names: optionNames, change)
   }
 }

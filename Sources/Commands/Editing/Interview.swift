@@ -54,7 +54,7 @@ struct Interview {
         environment.err("  something must stand here\n")
         continue
       }
-      let value = key == .photo ? path(answer) : answer
+      let value = key == .photo ? environment.path(answer) : answer
       let change = days.read(FieldChange(key, answer == "-" && current != nil && !isRequired ? nil : .one(value)))
       tellDay(of: change)
       if try accept(change) { return }
@@ -66,12 +66,6 @@ struct Interview {
     if let day = change.value?.texts.first.flatMap({ Day($0) }), change.typed != nil {
       environment.err("  → \(EnglishNames.name(of: day))\n")
     }
-  }
-
-  /// With the person's own folder in the place of `~`, as a shell would have it.
-  private func path(_ typed: String) -> String {
-    guard typed.hasPrefix("~/"), let home = environment.home else { return typed }
-    return home + typed.dropFirst()
   }
 
   /// Asks for the day. Who types the amount first is understood, and asked for the day again.
@@ -162,7 +156,7 @@ struct Interview {
       switch error {
       case .findings(let findings):
         var text = FindingText(isColored: environment.terminal.colorsErr)
-        let errors = OptionNames().shown(findings).lazy.filter { $0.severity == .error }
+        let errors = session.tellingDays(OptionNames().shown(findings)).lazy.filter { $0.severity == .error }
         for finding in errors.prefix(FindingText.greatestCountOfEachID) { environment.err(text.render(finding)) }
       default:
         if error.outcome != .refused { throw .refusal(error) }

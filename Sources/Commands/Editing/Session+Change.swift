@@ -80,7 +80,7 @@ extension Session {
   func tell(_ refusal: Refusal, _ names: OptionNames = OptionNames()) -> ExitStatus {
     switch refusal {
     case .findings(let findings):
-      tell(names.shown(findings))
+      tell(tellingDays(names.shown(findings)))
       environment.err("nothing was changed\n")
     case .severalEntries(let part, let entries, _, let isCertain):
       list(entries, like: part)

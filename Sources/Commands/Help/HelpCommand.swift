@@ -22,28 +22,50 @@ package struct HelpCommand: Verb {
       environment.out(topic.text)
       return .fine
     }
-    let named = named
-    if named.count < subcommands.count {
-      let unknown = subcommands[named.count]
-      let names = DaybookCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
-      let near = NearNames.of(unknown, among: HelpTopic.allCases.map(\.rawValue) + names)
-      environment.tell(
-        "there is no command and no topic “\(unknown)”"
-          + (near.isEmpty ? "; daybook --help lists them" : "; did you mean \(near.quotedAlternatives())?"))
+    let named = NamedCommands(subcommands)
+    if let problem = named.problem(topics: HelpTopic.allCases.map(\.rawValue)) {
+      environment.tell(problem)
       return .misused
     }
-    environment.out(DaybookCommand.helpMessage(for: named.last ?? DaybookCommand.self) + "\n")
+    environment.out(DaybookCommand.helpMessage(for: named.commands.last ?? DaybookCommand.self) + "\n")
     return .fine
   }
+}
 
-  /// The commands that are named, each one of the verbs of that before it, up to the first name that is none.
-  private var named: [any ParsableCommand.Type] {
-    var named: [any ParsableCommand.Type] = []
-    for name in subcommands {
-      let verbs = (named.last ?? DaybookCommand.self).configuration.subcommands
-      guard let next = verbs.first(where: { $0.configuration.commandName == name }) else { break }
-      named.append(next)
+/// The commands that words name, each one of the verbs of that before it, up to the first word that names none.
+struct NamedCommands {
+  private(set) var commands: [any ParsableCommand.Type] = []
+  /// The first word that is no verb; nil where all are.
+  private let unknown: String?
+
+  init(_ words: some Sequence<String>) {
+    for name in words {
+      guard let next = NamedCommands.verbs(of: commands.last).first(where: { $0.configuration.commandName == name })
+      else {
+        unknown = name
+        return
+      }
+      commands.append(next)
     }
-    return named
+    unknown = nil
+  }
+
+  private static func verbs(of command: (any ParsableCommand.Type)?) -> [any ParsableCommand.Type] {
+    (command ?? DaybookCommand.self).configuration.subcommands
+  }
+
+  /// Whether the last one takes a verb and nothing else.
+  var takesVerb: Bool { !NamedCommands.verbs(of: commands.last).isEmpty }
+
+  /// A sentence about the word that names no command; nil where there is none.
+  ///
+  /// - Parameter topics: what may be named in the place of the first command.
+  func problem(topics: [String] = []) -> String? {
+    guard let unknown else { return nil }
+    let names = NamedCommands.verbs(of: commands.last).compactMap { $0.configuration.commandName }
+    let near = NearNames.of(unknown, among: (commands.isEmpty ? topics : []) + names)
+    let path = (["daybook"] + commands.compactMap { $0.configuration.commandName }).joined(separator: " ")
+    return "there is no command \(topics.isEmpty ? "" : "and no topic ")“\(unknown)”"
+      + (near.isEmpty ? "; \(path) --help lists them" : "; did you mean \(near.quotedAlternatives())?")
   }
 }

@@ -44,7 +44,12 @@ struct BookChoices {
     return NewBook.Settings(
       title: chosen.title ?? Settings().title, currency: currency ?? Settings().currency,
       showsCurrency: currency != nil, language: chosen.language ?? proposedLanguage,
-      decimal: chosen.decimal ?? locale.decimal ?? .point)
+      decimal: chosen.decimal ?? decimal(chosen))
+  }
+
+  /// As numbers are written where the person lives; nothing known of that, as in the language that was chosen.
+  private func decimal(_ chosen: Chosen) -> DecimalSign {
+    locale.decimal ?? chosen.language.flatMap { PersonLocale($0).decimal } ?? .point
   }
 
   private var proposedLanguage: String { locale.language(among: Set(languages)) ?? Settings().language }
@@ -81,7 +86,7 @@ struct BookChoices {
         "Language of the site, \(alternatives(baseLanguages)) [\(proposed.language)]", language)
     }
     if chosen.decimal == nil {
-      chosen.decimal = try answer("Decimals behind a point or a comma [\(proposed.decimal.rawValue)]") {
+      chosen.decimal = try answer("Decimals behind a point or a comma [\(decimal(chosen).rawValue)]") {
         (text) throws(Stop) in
         guard let sign = DecimalSign.allCases.first(where: { [$0.rawValue, "\($0.character)"].contains(text) }) else {
           throw Stop.usage("write point or comma")
@@ -134,8 +139,10 @@ struct BookChoices {
       let text = "language \(settings.language)"
       if locale.language(among: Set(languages)) == nil { unknown.append(text) } else { known.append(text) }
     }
-    if chosen.decimal == nil, settings.decimal == .comma { known.append("decimal comma") }
+    let isUnchosenComma = chosen.decimal == nil && settings.decimal == .comma
+    if isUnchosenComma, locale.decimal != nil { known.append("decimal comma") }
     let told = [
+      isUnchosenComma && locale.decimal == nil ? "decimal comma, as in the language" : nil,
       known.isEmpty ? nil : known.joined(separator: ", ") + ": from your locale",
       unknown.isEmpty ? nil : unknown.joined(separator: ", ") + ": your locale names none that there is",
     ].compactMap(\.self)

@@ -64,6 +64,11 @@ extension TextReader {
     at < end && bytes[at] == .minus && (at + 1 >= end || bytes[at + 1] <= .space)
   }
 
+  /// Whether a key stands right behind a dash, as in `-date: 2026-11-03`.
+  private func isTightDash(_ at: Int) -> Bool {
+    at + 1 < end && bytes[at] == .minus && bytes[at + 1].isASCIILetter && keyEnd(at + 1) != nil
+  }
+
   private mutating func readSequence(_ line: Line, parentIndent: Int) {
     let sequence = open(.sequence)
     var column = line.indent
@@ -72,7 +77,7 @@ extension TextReader {
       readSequenceEntry(entry, column: column, hasKeyAtColumn: parentIndent == column)
       guard let next = peek() else { break }
       if next.indent == column {
-        guard isDash(next.content) else { break }
+        guard isDash(next.content) || isTightDash(next.content) else { break }
       } else if next.indent > column {
         reportStrayLine(next, expected: column)
         guard isDash(next.content) else {
@@ -96,6 +101,13 @@ extension TextReader {
   /// - Parameter hasKeyAtColumn: the sequence's key stands in the dash's own column, so a key there is no mistake.
   private mutating func readSequenceEntry(_ line: Line, column: Int, hasKeyAtColumn: Bool) {
     position = line.content + 1
+    let isTight = isTightDash(line.content)
+    if isTight {
+      let key = keyEnd(position) ?? position
+      report(
+        .missingColon, line.content..<key, "a space is missing between the dash and “\(file.text(in: position..<key))”",
+        mend: ("put a space after the dash", position..<position, " ", true))
+    }
     skipBlanks()
     if isLineFinished(position) {
       let empty = position
@@ -107,7 +119,8 @@ extension TextReader {
       }
       return
     }
-    let inner = Line(start: line.start, content: position, indent: line.indent + position - line.content)
+    let inner = Line(
+      start: line.start, content: position, indent: line.indent + position - line.content + (isTight ? 1 : 0))
     let strayAbove = hasKeyAtColumn ? column : column - 1
     guard depth < TextReader.deepestNesting else { return refuseNesting(parentIndent: column) }
     depth += 1
@@ -166,6 +179,8 @@ extension TextReader {
         continue
       }
       guard next.indent > strayAbove, !isDash(next.content), keyEnd(next.content) != nil else { break }
+      // The next entry of the sequence that this one is in.
+      if strayAbove < parentIndent, next.indent == parentIndent, isTightDash(next.content) { break }
       reportStrayLine(next, expected: column)
       take()
     }

@@ -51,6 +51,17 @@ import Testing
     #expect(try book.read().contains("photo: [2026-11-21-vet.jpg, 2026-11-21-vet-2.jpg]"))
   }
 
+  @Test func `D10: a photo below the home folder is found behind a tilde that no shell replaced`() throws {
+    let home = book.folder.path + "/elsewhere"
+    let name = photo.split(separator: "/").last ?? ""
+    func run(_ arguments: String...) -> ToolRun { ToolRun(arguments + ["--book", book.folder.path], home: home) }
+    let added = run("add", "--title", "Vet", "--spent", "20", "--photo=~/\(name)")
+    #expect(added.exitCode == 0, "\(added.err)")
+    #expect(try book.read().contains("photo: 2026-11-21-vet.jpg"))
+    let attached = run("attach", "rent", "~/\(name)")
+    #expect(attached.exitCode == 0, "\(attached.err)")
+  }
+
   @Test func `D10: a trial shows it and copies nothing`() throws {
     let before = try book.contents()
     let run = book.run("add", "--title", "Vet", "--spent", "20", "--photo", photo, "--dry-run")

@@ -65,6 +65,15 @@ import Testing
     #expect(!run.out.contains("locale"))
   }
 
+  @Test func `D12: where no locale tells the decimal sign, the language does`() throws {
+    let run = ToolRun(["init", folder.path + "/home", "--language", "de", "--currency", "eur"])
+    #expect(run.out.contains("decimal comma, as in the language; change them in"), "\(run.out)")
+    #expect(try settings()["decimal"] == "comma")
+    let here = ToolRun(["init", folder.path + "/here", "--language", "de", "--currency", "eur"], locale: "en_GB.UTF-8")
+    #expect(!here.out.contains("comma"), "\(here.out)")
+    #expect(try folder.read("here/book.yaml").contains("decimal: point"))
+  }
+
   @Test func `D12: no answer makes no book`() throws {
     let run = ToolRun(["init", folder.path + "/home"], answers: ["Ours"])
     #expect(run.exitCode == 1)

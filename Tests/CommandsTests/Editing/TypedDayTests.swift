@@ -25,6 +25,22 @@ import Testing
     #expect(lines.contains("- date: \(day.suffix(10))"), "\(lines)")
   }
 
+  @Test(arguments: [
+    ("de", "20.11.", "21.11.2026, 21. Nov., 21, gestern, Donnerstag"),
+    ("en", "30 feb", "21 Nov, 21, yesterday, Thursday"),
+  ])
+  func `D14: what is no day is answered with the ways in which one may be typed`(
+    language: String, typed: String, ways: String
+  ) throws {
+    let (run, _) = try date(typed, language: language)
+    #expect(run.exitCode == 1 && run.err.contains("   = or as you say it: \(ways)\n"), "\(run.err)")
+  }
+
+  @Test func `of a day that its month lacks the finding says all`() throws {
+    let (run, _) = try date("2026-02-30")
+    #expect(run.exitCode == 1 && !run.err.contains("as you say it"), "\(run.err)")
+  }
+
   @Test func `a date as files have it is not told again`() throws {
     let (run, _) = try date("2026-11-20")
     #expect(run.exitCode == 0 && !run.out.contains("“"), "\(run.out)")

@@ -72,6 +72,21 @@ import Testing
     for kind in TransactionFilter.Kind.allCases { #expect(run.out.contains("  is:\(kind.rawValue) ")) }
   }
 
+  @Test(arguments: [
+    (["ad", "Tea"], "there is no command “ad”; did you mean “add”?"),
+    (["rates", "ftch"], "there is no command “ftch”; did you mean “fetch”?"),
+    (["lst", "--json"], "there is no command “lst”; did you mean “list”?"),
+    (["category", "xyzzy"], "there is no command “xyzzy”; daybook category --help lists them"),
+  ])
+  func `a mistyped command is answered with the one that may be meant`(arguments: [String], sentence: String) {
+    let run = ToolRun(arguments)
+    #expect(run.exitCode == 64 && run.err == "daybook: \(sentence)\n" && run.out == "", "\(run.err)")
+  }
+
+  @Test func `a word too many behind a command is told by that command`() {
+    #expect(ToolRun(["add", "Tea"]).err.contains("daybook add --help"))
+  }
+
   @Test func `each example of a filter is one`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml":

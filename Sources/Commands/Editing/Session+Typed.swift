@@ -1,14 +1,20 @@
 import Bookkeeping
+import Diagnostics
 import Language
 import Ledger
 import Notation
 import Platform
 
-// Days that were typed.
+// Values that were typed.
 
 extension Session {
-  /// The changes with their days as files write them; what is no day stays, and is refused like one in a file.
-  func reading(_ changes: [FieldChange]) throws(Stop) -> [FieldChange] {
+  /// The changes with their days as files write them, and photos below the home folder where they are; what is no day
+  /// stays, and is refused like one in a file.
+  func reading(_ typed: [FieldChange]) throws(Stop) -> [FieldChange] {
+    let changes = typed.map { change in
+      guard change.key == .photo, case .list(let names) = change.value else { return change }
+      return FieldChange(.photo, .list(names.map(environment.path)))
+    }
     let mayBeRead = changes.contains { $0.key.isDay && ($0.value?.texts ?? []).contains { Day($0) == nil } }
     // The book is read for its language only where that matters.
     return mayBeRead ? changes.map(dayReader(try draft().base).read) : changes
@@ -18,6 +24,22 @@ extension Session {
   func reading(_ text: String?, as key: TransactionKey) throws(Stop) -> FieldChange? {
     guard let text else { return nil }
     return try reading([FieldChange(key, .one(text.trimmingSpaces))])[0]
+  }
+
+  /// With other ways of typing a day, where one could not be read.
+  func tellingDays(_ findings: Findings) -> Findings {
+    // Of `2026-02-30` the finding says all.
+    func isUnread(_ finding: Finding) -> Bool {
+      guard finding.id == .badDate, finding.place.file.isTyped, let range = finding.place.bytes else { return false }
+      return finding.place.file.text(in: range).prefix(5).last != "-"
+    }
+    guard findings.contains(where: isUnread), let base = try? draft().base else { return findings }
+    let note = Finding.Note("or as you say it: \(dayReader(base).examples.joined(separator: ", "))")
+    return findings.changing { finding in
+      var finding = finding
+      if isUnread(finding) { finding.notes.append(note) }
+      return finding
+    }
   }
 
   /// A day in one way of writing it; a month stays, and so does what is neither.
