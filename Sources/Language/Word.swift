@@ -87,6 +87,7 @@ package enum Word: String, Sendable, CaseIterable {
   case chartEmptyAlt = "chart-empty-alt"
   case chartLevelAlt = "chart-level-alt"
   case chartMonthsAlt = "chart-months-alt"
+  case close
   case convert
   case convertComma = "convert-comma"
   case convertDated = "convert-dated"
@@ -192,6 +193,7 @@ package enum Word: String, Sendable, CaseIterable {
   case lowestOn = "lowest-on"
   case money
   case moneyCode = "money-code"
+  case month
   case monthSoFar = "month-so-far"
   case moreThan = "more-than"
   case movedBetween = "moved-between"
@@ -275,6 +277,7 @@ package enum Word: String, Sendable, CaseIterable {
   case search
   case searchAbove = "search-above"
   case searchAccount = "search-account"
+  case searchAll = "search-all"
   case searchAtLeast = "search-at-least"
   case searchAtMost = "search-at-most"
   case searchBelow = "search-below"
@@ -283,6 +286,7 @@ package enum Word: String, Sendable, CaseIterable {
   case searchExactly = "search-exactly"
   case searchExample = "search-example"
   case searchFailed = "search-failed"
+  case searchGoTo = "search-go-to"
   case searchHelpAccount = "search-help-account"
   case searchHelpAmount = "search-help-amount"
   case searchHelpCategory = "search-help-category"
@@ -293,8 +297,11 @@ package enum Word: String, Sendable, CaseIterable {
   case searchHelpTag = "search-help-tag"
   case searchHelpWords = "search-help-words"
   case searchHelpYear = "search-help-year"
+  case searchLabel = "search-label"
   case searchNot = "search-not"
+  case searchNothing = "search-nothing"
   case searchOr = "search-or"
+  case searchPlaceholder = "search-placeholder"
   case searchShown = "search-shown"
   case searchTag = "search-tag"
   case searchText = "search-text"
@@ -354,6 +361,7 @@ package enum Word: String, Sendable, CaseIterable {
   case sumReceivedLater = "sum-received-later"
   case sumSpent = "sum-spent"
   case sumSpentLater = "sum-spent-later"
+  case tag
   case tags
   case thisYear = "this-year"
   case thisYearShort = "this-year-short"

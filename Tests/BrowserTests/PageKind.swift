@@ -62,6 +62,10 @@ struct PageKind: Sendable, CustomTestStringConvertible {
     PageKind("search without results", "search.html#q=zzz") { page in
       try page.wait(until: "document.documentElement.dataset.search === 'whole'", "every year was looked through")
     },
+    PageKind("search over a page", "2026-11.html") { page in
+      try page.type("/market")
+      try page.wait(until: "document.querySelector('dialog.finder[open]')?.dataset.found === 'whole'", "it is answered")
+    },
     PageKind("converter", "convert.html"),
     PageKind("converter with a mistake", "convert.html") { page in
       try page.focus("#amount-from")

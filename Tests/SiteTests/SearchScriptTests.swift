@@ -4,7 +4,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// `search.js` finds what `daybook list` does: the same entries, count and totals.
+/// `query.js` finds what `daybook list` does: the same entries, count and totals.
 @Suite(.enabled(if: Node.isThere)) struct SearchScriptTests {
   private static let queries: [[String]] = [
     ["market"], ["\"halle 9 market\""], [">500"], ["=12.50"], ["2026-11"], ["2025-12..2026-01", "<20"],
@@ -23,29 +23,25 @@ import Testing
     var ids: [String]
   }
 
-  /// What the page's script finds.
+  /// What the script finds.
   private func found(_ queries: [[String]], in site: TextSite) throws -> [Answer] {
-    let page = try site.page("search.html")
-    let start = try #require(page.range(of: "data-book>"))
-    let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
-    let years = site.texts { $0.hasPrefix("assets/search-") }
+    let years = site.texts { $0.hasPrefix("assets/search-2") }
+    let scripts = [
+      try site.page("assets/words.js"), try Node.script("format.js"), try site.page("assets/search-book.js"),
+    ]
     let node = Node(
-      scripts: [try site.page("assets/words.js"), try Node.script("format.js"), try Node.script("search.js")],
-      files: Dictionary(uniqueKeysWithValues: years.map { ($0.path, $0.text) }),
-      elements: ["[data-book]": ["textContent": String(page[start.upperBound..<end.lowerBound])]],
-      html: ["built": "2026-11-21"])
+      scripts: scripts + [try Node.script("query.js")],
+      files: Dictionary(uniqueKeysWithValues: years.map { ($0.path, $0.text) }), html: ["built": "2026-11-21"])
     let answers = try node.run(
       """
-      const at = (name) => document.querySelector(`[data-${name}]`);
-      const minor = (name) => Number(at(name).textContent.replace(/[^\\d\\u2212]/g, '').replace('\\u2212', '-'));
       const all = [];
-      for (const query of input) {
-        at('query').value = query;
-        at('query').emit('input');
-        await settle(() => document.documentElement.dataset.search === 'whole');
+      for (const text of input) {
+        const { entries, spent, received } = await new Promise((tell) => {
+          window.daybookQuery.ask(text, (found) => { if (found.isWhole) tell(found); });
+        });
         all.push({
-          count: Number(at('count').textContent.replace(/\\D/g, '')), spent: minor('spent'), received: minor('received'),
-          ids: at('list').children.map((line) => line.all.find((one) => one.name === 'a' && /t-/.test(one.href)).href)
+          count: entries.length, spent, received,
+          ids: entries.slice(0, 100).map((one) => window.daybookQuery.place(one).href)
             .map((href) => decodeURIComponent(href.replace(/^.*#/, '').replace(/^t-|\\.html$/g, ''))),
         });
       }

@@ -80,17 +80,18 @@ import Testing
   }
 
   private func categoryPlaces(_ site: TextSite) throws -> (food: Int, pay: Int)? {
-    let names = try given(site.page("search.html"))["categories"] as? [Any] ?? []
+    let names = try given(site)["categories"] as? [Any] ?? []
     let texts = names.map { ($0 as? [String: Any])?["name"] as? String }
     guard let food = texts.firstIndex(of: "Food"), let pay = texts.firstIndex(of: "Pay") else { return nil }
     return (food, pay)
   }
 
-  /// What the page tells its script.
-  private func given(_ page: String) throws -> [String: Any] {
-    let start = try #require(page.range(of: "data-book>"))
-    let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
-    let data = Data(page[start.upperBound..<end.lowerBound].utf8)
+  /// What scripts know of the book.
+  private func given(_ site: TextSite) throws -> [String: Any] {
+    let script = try site.page("assets/search-book.js")
+    let head = "daybookBook = "
+    #expect(script.hasPrefix(head) && script.hasSuffix(";\n"))
+    let data = Data(script.dropFirst(head.count).dropLast(2).utf8)
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
@@ -110,7 +111,7 @@ import Testing
     #expect(row[8] as? [String] == [title])
   }
 
-  @Test func `the index is split by year, and the page names the years, the newest first`() throws {
+  @Test func `the index is split by year, and scripts know the years and months, the newest first`() throws {
     var book = TextBook()
     for (path, year) in [("archive/2019-02", 2019), ("archive/2024-02", 2024), ("ledger/2026-02", 2026)] {
       book.write("- { date: \(year)-02-03, title: T, spent: 1 }\n", to: "\(path).yaml")
@@ -118,9 +119,11 @@ import Testing
     let site = try TextSite(book)
     #expect(years(site) == [2019, 2024, 2026])
     for year in years(site) { #expect(try rows(year, site).count == 1) }
-    let page = try site.page("search.html")
-    #expect((try given(page)["years"] as? [Any])?.compactMap { $0 as? String } == ["2026", "2024", "2019"])
-    #expect(page.contains("<noscript>"))
+    #expect(try given(site)["years"] as? [Int] == [2026, 2024, 2019])
+    let months = try #require(try given(site)["months"] as? [[String: String]])
+    #expect(months.map { $0["href"] } == ["2026-02.html", "2024-02.html", "2019-02.html"])
+    #expect(months.first?["name"] == "February 2026")
+    #expect(try site.page("search.html").contains("<noscript>"))
     for (path, text) in site.pages { #expect(text.contains("href=\"search.html\" data-find"), "\(path)") }
   }
 

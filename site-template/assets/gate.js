@@ -415,7 +415,12 @@
       /* A page that goes leads nowhere any more. */
       go(address) { if (isCurrent()) location.href = linkTo(address, path); },
       replace(address) { if (isCurrent()) location.replace(linkTo(address, path)); },
-      data(source, ended) { dataText(source).then((script) => { if (isCurrent()) hand(script); }).catch(console.error).then(() => { if (isCurrent()) ended(); }); },
+      /* A script of the template runs, as where a page names it; one of data is read. */
+      data(source, ended) {
+        const runOpen = () => { const { address, integrity } = pinned(source); return run(address, { isOrdered: true, integrity }); };
+        (Object.hasOwn(site.open, source) ? runOpen() : dataText(source).then((script) => { if (isCurrent()) hand(script); }))
+          .catch(console.error).then(() => { if (isCurrent()) ended(); });
+      },
       picture: (image, address) => put(image, routeOf(address).path),
     };
     /* All that the former page listened to goes with it; what this script listens to is added again. */

@@ -1,205 +1,206 @@
-/* Search: the index of each year is loaded when something is first asked, the newest first, and looked through as it comes.
-   The language is that of “daybook list”. A row is what SearchIndex.swift describes. */
+/* The search's own page: what is asked stands in the address; what was found is told by year, and can be narrowed down. */
 (() => {
   'use strict';
   const format = window.daybookFormat;
   const page = window.daybookPage;
-  const { fill, group } = format;
+  const book = window.daybookBook;
+  const query = window.daybookQuery;
+  const { kind, money, say } = query;
   const at = (name) => document.querySelector(`[data-${name}]`);
-  const book = JSON.parse(at('book').textContent);
-  for (const name of ['years', 'categories', 'accounts', 'currencies']) book[name] = book[name].filter(Boolean);
-  const [REFUND, MOVED, HAS_PAGE, IS_WHOLE_ID, PAGE] = [2, 3, 4, 8, 16];
-  const PART = 100;
   const builtYear = Number(document.documentElement.dataset.built.slice(0, 4));
-  const kind = (row) => row[1] & 3;
-  const own = (row) => row[10] || [row[4], 0];
-
-  /* Text as it is compared: without case, accents and forms of the same letter. */
-  const fold = (text) => (/^[\x00-\x7f]*$/.test(text) ? text.toLowerCase() : text.normalize('NFKC').toUpperCase()
-    .toLowerCase().normalize('NFKD').replace(/[\u0300-\u036f]/g, '').replace(/ς/g, 'σ'));
-  for (const category of book.categories) category.folded = fold(category.name);
-  for (const account of book.accounts) {
-    account.folded = fold(account.key);
-    account.also = account.also.filter(Boolean).map(fold);
-  }
-  const say = (name, values) => fill(book.sayings[name], values);
-
-  const money = (minor, place = 0) => format.money(minor, book.currencies[place].pattern, book.currencies[place].decimals);
-
-  /* What is asked: a list of { isNot, test, says }; a test of null is something not understood. */
-  const span = (text) => {
-    const parts = /^(20\d\d)(?:-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?)?$/.exec(text);
-    return parts && ['01', '12'].map((month, end) => Number(parts[1] + (parts[2] || month) + (parts[3] || ['01', '31'][end])));
-  };
-  const days = (text) => {
-    const [from, to] = text.includes('..') ? text.split('..') : [text, text];
-    const [first, last] = [from ? span(from) : [0], to ? span(to) : [0, Infinity]];
-    if (!first || !last || first[0] > last[1]) return null;
-    return ({ year, row }) => { const day = year * 10000 + row[0]; return day >= first[0] && day <= last[1]; };
-  };
-  const amounts = {
-    '>=': (left, right) => left >= right, '<=': (left, right) => left <= right, '>': (left, right) => left > right,
-    '<': (left, right) => left < right, '=': (left, right) => left === right,
-  };
-  const turned = (text) => (book.decimal === ',' ? text.replace(/[.,]/g, (one) => (one === ',' ? '.' : ',')) : text);
-  const amount = (sign, written) => {
-    const text = turned(written);
-    if (window.daybookWords.mask || !/^(\d+|\d{1,3}(,\d{2,3})+)(\.\d{1,3})?$/.test(text)) return null;
-    const thousandths = Math.round(Number(text.replaceAll(',', '')) * 1000);
-    const wanted = book.currencies.map((currency) => thousandths * 10 ** currency.decimals / 1000);
-    return ({ row }) => { const [minor, place] = own(row); return amounts[sign](minor, wanted[place]); };
-  };
-  const isCalled = (entry, wanted) => entry.folded === wanted || (entry.also || []).includes(wanted);
-  /* The whole name, or else what begins with it: names are looked up while they are still being typed. */
-  const named = (entries, text) => {
-    const wanted = fold(text);
-    const whole = entries.map((entry) => isCalled(entry, wanted));
-    return whole.includes(true) ? whole : entries.map((entry) => entry.folded.startsWith(wanted));
-  };
-  /* Any of several values with commas between them, unless a name is written just so. */
-  const anyOf = (entries, text) => {
-    const alone = plain(text);
-    if (entries.some((entry) => isCalled(entry, fold(alone)))) return named(entries, alone);
-    const all = values(text).map((one) => named(entries, one));
-    return entries.map((_, place) => all.some((own) => own[place]));
-  };
-  const plain = (text) => text.replace(/^["“](.*?)["”]?$/su, '$1');
-  const values = (text) => (text.match(/["“][^"”]*["”]?|[^,"“][^,]*/gu) || []).map((one) => plain(one.trim())).filter(Boolean);
-  const keyed = {
-    category: (text) => { const own = anyOf(book.categories, text); return ({ row }) => kind(row) !== MOVED && own[row[5]]; },
-    account: (text) => { const own = anyOf(book.accounts, text); return ({ row }) => own[row[6] || 0] || own[row[9]] === true; },
-    tag: (text) => {
-      const [alone, wanted] = [fold(plain(text)), values(text).map(fold)];
-      return ({ row }) => (row[8] || []).map(fold).some((tag) => tag === alone || wanted.some((one) => tag.startsWith(one)));
-    },
-  };
-  const words = (text) => {
-    const wanted = fold(text);
-    const [categories, accounts] = [book.categories, book.accounts].map((all) => all.map((one) => one.folded.includes(wanted)));
-    return ({ row, text }) => text.includes(wanted) || (kind(row) !== MOVED && categories[row[5]])
-      || accounts[row[6] || 0] || accounts[row[9]] === true;
-  };
-  const term = (written) => {
-    const [, minus, rest] = /^((?:-|not:)*)(.*)$/su.exec(written);
-    if (!rest) return null;
-    const isNot = minus.replaceAll('not:', '-').length % 2 === 1;
-    const finish = (name, text, test) => {
-      if (test && !text) return null;
-      const says = say(test ? name : 'unknown', { text: test ? text : rest });
-      return { isNot, test, says: isNot && test ? say('not', { text: says }) : says };
-    };
-    const key = /^(category|account|tag):(.*)$/isu.exec(rest);
-    const sign = /^(>=|<=|[<>=])(.*)$/su.exec(rest);
-    if (/^["“]/.test(rest)) return finish('text', plain(rest), words(plain(rest)));
-    if (key) return finish(key[1].toLowerCase(), values(key[2]).join(book.sayings.or), keyed[key[1].toLowerCase()](key[2]));
-    if (sign) return sign[2] ? finish(sign[1], sign[2], amount(sign[1], sign[2])) : null;
-    if (/^(20\d\d(-[\d-]*)?)?(\.\.(20\d\d(-[\d-]*)?)?)?$/.test(rest) && /\d/.test(rest)) return finish('days', rest, days(rest));
-    return finish('text', rest, words(rest));
-  };
-  /* Words in quotes, values with commas between them, or all up to the next space. */
-  const TERMS = /(?:-|not:)*(?:(?:category|account|tag):(?:["“][^"”]*["”]?|[^\s,"“][^\s,]*|,)+|(?:\w+:)?["“][^"”]*["”]?)|\S+/giu;
-  const read = (query) => (query.replace(/([<>=])\s+(?=\d)/g, '$1').match(TERMS) || [])
-    .map(term).filter(Boolean);
-
-  /* The entries of each year, or how far its script is. What was found: all that match, the newest first, and their sums. */
-  const years = new Map();
-  let [asked, tests, found, limit, isDue] = [[], [], null, PART, false];
-  const clear = () => { found = { entries: [], spent: 0, received: 0, isWithoutRate: false }; };
-  const look = (entries) => {
-    for (const entry of entries) {
-      if (!tests.every((one) => Boolean(one.test(entry)) !== one.isNot)) continue;
-      found.entries.push(entry);
-      const { row } = entry;
-      if (kind(row) === MOVED) continue;
-      if (row[4] === null) found.isWithoutRate = true;
-      else if (kind(row) === 1) found.received += row[4];
-      else found.spent += kind(row) === REFUND ? -row[4] : row[4];
-    }
-  };
+  const PART = 100;
+  const field = at('query');
+  let [found, limit, isDue] = [null, PART, false];
 
   const make = (name, values, ...children) => {
     const element = Object.assign(document.createElement(name), values);
     element.append(...children.filter(Boolean));
     return element;
   };
-  const line = ({ year, row }) => {
-    const [date, flags, shortID, title, home, category, account, , tags = [], destination] = row;
-    const [month, day] = [Math.floor(date / 100), date % 100];
-    const iso = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-    const id = encodeURIComponent(flags & IS_WHOLE_ID ? shortID : `${iso}-${shortID}`);
-    const moved = kind(row) === MOVED;
-    const groups = moved
-      ? [say('moved', { from: book.accounts[account || 0].name, to: (book.accounts[destination] || { name: '' }).name })]
-      : [make('i', { className: `sw ${book.categories[category].color}`, ariaHidden: 'true' }), make('a', { href: page.link(book.categories[category].href), textContent: book.categories[category].name })];
-    const sign = ['', '+', '−', ''][kind(row)];
+  const line = (entry) => {
+    const { year, row } = entry;
+    const { iso, number, href } = query.place(entry);
+    const category = book.categories[row[5]];
+    const groups = kind(row) === query.MOVED ? [query.purpose(row)] : [
+      make('i', { className: `sw ${category.color}`, ariaHidden: 'true' }),
+      make('a', { href: page.link(category.href), textContent: category.name }),
+    ];
     return make('li', {},
-      make('time', { dateTime: iso, textContent: format.date(year === builtYear ? 'short' : 'short-year', Date.UTC(year, month - 1, day) / 864e5) }),
+      make('time', { dateTime: iso, textContent: format.date(year === builtYear ? 'short' : 'short-year', number) }),
       make('div', { className: 'what' },
-        make('a', { href: page.link(flags & HAS_PAGE ? `t-${id}.html` : `${iso.slice(0, 7)}${flags < PAGE ? '' : `-p${Math.floor(flags / PAGE) + 1}`}.html#t-${id}`), textContent: title }),
+        make('a', { href, textContent: row[3] }),
         make('span', { className: 'sub' }, ...groups),
-        ...tags.map((tag) => make('span', { className: 'sub', textContent: `#${tag}` }))),
-      make('span', { className: kind(row) === 1 ? 'num amt pos' : 'num amt', textContent: sign + (home === null ? money(...own(row)) : money(home)) },
-        home !== null && row[10] && make('span', { className: 'sub', textContent: money(...row[10]) })));
+        ...(row[8] || []).map((tag) => make('span', { className: 'sub', textContent: `#${tag}` }))),
+      make('span', { className: kind(row) === 1 ? 'num amt pos' : 'num amt', textContent: query.signed(row) },
+        row[4] !== null && row[10] && make('span', { className: 'sub', textContent: money(...row[10]) })));
+  };
+  /* The entries by year, each under its sum. */
+  const list = (entries) => {
+    const lines = [];
+    let last = 0;
+    for (const entry of entries) {
+      if (entry.year !== last) {
+        last = entry.year;
+        const { count, spent } = found.sums.get(last);
+        lines.push(make('li', { className: 'ofyear' }, make('h3', {}, String(last), make('span', { className: 'muted', textContent: format.group(String(count)) })),
+          make('span', { className: 'num', textContent: money(spent) })));
+      }
+      lines.push(line(entry));
+    }
+    return lines;
   };
 
+  /* MARK: narrowing. A press adds a term to the query, or takes it away again. */
+  const quoted = (name) => (/[\s,"“”]/.test(name) ? `"${name}"` : name);
+  const has = (term) => ` ${field.value} `.includes(` ${term} `);
+  const toggle = (term) => {
+    const text = ` ${field.value} `;
+    set(has(term) ? text.replace(` ${term} `, ' ') : text + term);
+  };
+  const counted = (entries, key) => {
+    const counts = new Map();
+    for (const entry of entries) for (const one of key(entry)) counts.set(one, (counts.get(one) || 0) + 1);
+    return [...counts].sort((left, right) => right[1] - left[1]);
+  };
+  const chip = (term, text, count, color) => {
+    const button = make('button', { type: 'button', className: 'chipbutton', ariaPressed: String(has(term)) },
+      color && make('i', { className: `sw ${color}`, ariaHidden: 'true' }), text, make('span', { className: 'num', textContent: format.group(String(count)) }));
+    button.addEventListener('click', () => toggle(term));
+    return button;
+  };
+  const chips = (entries) => {
+    const years = counted(entries, ({ year }) => [year]).sort((left, right) => right[0] - left[0]);
+    const categories = counted(entries, ({ row }) => (kind(row) === query.MOVED ? [] : [row[5]]));
+    const accounts = counted(entries, ({ row }) => (kind(row) === query.MOVED ? [row[6] || 0, row[9]] : [row[6] || 0]).filter((one) => book.accounts[one]?.key));
+    const isOpen = (all, term) => all.length > 1 || has(term(all[0]?.[0]));
+    const category = (one) => `category:${quoted(book.categories[one].name)}`;
+    const account = (one) => `account:${quoted(book.accounts[one].key)}`;
+    return [
+      ...(isOpen(years, String) ? years.slice(0, 6).map(([year, count]) => chip(String(year), String(year), count)) : []),
+      ...(categories.length && isOpen(categories, category) ? categories.slice(0, 6).map(([one, count]) => chip(category(one), book.categories[one].name, count, book.categories[one].color)) : []),
+      ...(accounts.length && (accounts.length > 1 || accounts[0][1] < entries.length || has(account(accounts[0][0]))) ? accounts.slice(0, 4).map(([one, count]) => chip(account(one), book.accounts[one].name, count)) : []),
+    ];
+  };
+
+  /* What was spent in each month from the first with a hit to the last, or each year where months would be too thin; a press
+     narrows down to it. The same is told by the years' chips. */
+  const strip = (entries) => {
+    const svg = at('strip');
+    const months = new Map();
+    for (const { year, row } of entries) {
+      if (kind(row) === query.MOVED || row[4] === null) continue;
+      const month = year * 12 + Math.floor(row[0] / 100) - 1;
+      months.set(month, (months.get(month) || 0) + (kind(row) === 0 ? row[4] : kind(row) === 2 ? -row[4] : 0));
+    }
+    const [first, last] = [Math.min(...months.keys()), Math.max(...months.keys())];
+    const size = last - first < 120 ? 1 : 12;
+    const slots = new Map();
+    for (const [month, sum] of months) slots.set(Math.floor(month / size), (slots.get(Math.floor(month / size)) || 0) + sum);
+    const start = Math.floor(first / size);
+    const count = Math.floor(last / size) - start + 1;
+    const most = Math.max(...slots.values());
+    at('bymonth').hidden = !(count > 2 && most > 0) || Boolean(window.daybookWords.mask);
+    if (at('bymonth').hidden) return;
+    const node = (name, values) => {
+      const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+      for (const [key, value] of Object.entries(values)) element.setAttribute(key, value);
+      return element;
+    };
+    const width = 1032 / count;
+    svg.replaceChildren(...Array.from({ length: count }, (_, place) => {
+      const slot = start + place;
+      const sum = slots.get(slot) || 0;
+      const height = sum > 0 ? Math.max(2, 60 * sum / most) : 0;
+      const term = size === 12 ? String(slot) : `${Math.floor(slot / 12)}-${String(slot % 12 + 1).padStart(2, '0')}`;
+      const group = node('g', { 'data-term': term });
+      const title = node('title', {});
+      title.textContent = `${size === 12 ? slot : format.date('month', Date.UTC(Math.floor(slot / 12), slot % 12, 1) / 864e5)}: ${money(sum)}`;
+      const gap = Math.min(4, width / 5);
+      group.append(title, node('rect', { class: 'hit', x: place * width, width, height: 64 }),
+        node('rect', { class: 'bar', x: place * width + gap / 2, y: 64 - height, width: width - gap, height, rx: Math.min(3, width / 4) }));
+      return group;
+    }));
+    const name = (slot) => (size === 12 ? String(slot) : format.date('month', Date.UTC(Math.floor(slot / 12), slot % 12, 1) / 864e5));
+    [at('first').textContent, at('last').textContent] = [name(start), name(start + count - 1)];
+  };
+
+  /* What may have been meant: names of the book and words of its titles that share most pairs of letters with a word of the
+     query, or the query with one word less. */
+  const pairs = (text) => new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, place) => text.slice(place, place + 2)));
+  const suggestions = (said) => {
+    const terms = said.trim().split(/\s+/);
+    const known = new Map();
+    for (const one of [...book.categories, ...book.tags, ...book.accounts]) known.set(query.fold(one.key || one.name), one.key || one.name);
+    for (const { row } of query.ask('2000..', () => {}).entries) {
+      for (const word of row[3].split(/[^\p{L}\p{N}]+/u)) if (word.length > 3) known.set(query.fold(word), word);
+    }
+    const near = terms.flatMap((term, place) => {
+      const wanted = pairs(query.fold(term.replace(/^.*:/, '').replace(/["“”]/g, '')));
+      return [...known].map(([folded, name]) => {
+        const own = pairs(folded);
+        return [2 * [...wanted].filter((one) => own.has(one)).length / (wanted.size + own.size || 1), terms.with(place, quoted(name)).join(' ')];
+      });
+    }).filter(([likeness]) => likeness > 0.45).sort((left, right) => right[0] - left[0]).map(([, text]) => text);
+    const shorter = terms.length > 1 ? terms.map((_, place) => terms.toSpliced(place, 1).join(' ')) : [];
+    return [...new Set([...near, ...shorter])].filter((text) => query.ask(text, () => {}).entries.length > 0).slice(0, 3);
+  };
+  const button = (text) => {
+    const one = make('button', { type: 'button', className: 'try', textContent: text });
+    one.addEventListener('click', () => set(text));
+    return make('li', {}, one);
+  };
+
+  /* MARK: showing */
   const show = () => {
     isDue = false;
+    const { asked, entries, isWhole } = found;
     const isAsked = asked.length > 0;
-    const isWhole = years.size === book.years.length && ![...years.values()].includes('loading');
-    at('results').hidden = tests.length === 0;
+    const count = entries.length;
+    at('results').hidden = !found.isTested || (isWhole && count === 0);
+    at('nothing').hidden = !(found.isTested && isWhole && count === 0);
     at('help').hidden = isAsked;
     at('understood').hidden = !isAsked;
     at('terms').textContent = asked.map((one) => one.says).join(book.sayings.join);
-    const count = found.entries.length;
-    at('count').textContent = at('said').textContent = group(String(count));
+    at('count').textContent = at('said').textContent = format.group(String(count));
     at('spent').textContent = money(found.spent);
     at('received').textContent = (found.received > 0 ? '+' : '') + money(found.received);
-    at('list').replaceChildren(...found.entries.slice(0, limit).map(line));
+    at('came').hidden = found.received === 0;
+    at('list').replaceChildren(...list(entries.slice(0, limit)));
     at('looking').hidden = isWhole || count > 0;
-    at('nothing').hidden = !isWhole || count > 0;
     at('further').hidden = count <= limit;
-    at('shown').textContent = say('shown', { shown: group(String(limit)), count: group(String(count)) });
+    at('shown').textContent = say('shown', { shown: format.group(String(limit)), count: format.group(String(count)) });
     at('without-rate').hidden = !found.isWithoutRate;
-    const failed = [...years].filter(([, state]) => state === 'failed').map(([year]) => say('failed', { year }));
-    at('failed').hidden = failed.length === 0;
-    at('failed').textContent = failed.join(' ');
+    at('failed').hidden = found.failed.length === 0;
+    at('failed').textContent = found.failed.map((year) => say('failed', { year })).join(' ');
+    if (count) {
+      const pressed = document.activeElement?.closest?.('[data-chips]') && document.activeElement.textContent;
+      at('chips').replaceChildren(...chips(entries));
+      if (pressed) [...at('chips').children].find((one) => one.textContent === pressed || one.ariaPressed === 'true')?.focus();
+      strip(entries);
+    }
+    if (!at('nothing').hidden) {
+      const meant = suggestions(field.value);
+      at('meant').replaceChildren(...meant.map(button));
+      at('perhaps').hidden = meant.length === 0;
+    }
     document.documentElement.dataset.search = isAsked ? (isWhole ? 'whole' : 'partly') : 'empty';
   };
-
-  /* One after the other: loaded together they would keep the newest, which answers first, waiting. */
-  const load = () => {
-    const year = book.years.find((one) => !years.has(one));
-    if (!year) return;
-    const finish = (result) => {
-      years.set(year, result);
-      load();
-      if (tests.length && Array.isArray(result)) look(result);
-      /* The first answers at once, later ones together. */
-      if (found.entries.length <= limit) show();
-      else if (!isDue) { isDue = true; setTimeout(show); }
-    };
-    years.set(year, 'loading');
-    window.daybookSearch = (_, rows) => finish(rows.map((row) => (
-      { year: Number(year), row, text: fold(row[7] || row[8] ? [row[3], row[7], ...(row[8] || [])].join('\n') : row[3]) })));
-    page.data(`assets/search-${year}.js`, () => { if (years.get(year) === 'loading') finish('failed'); });
-  };
-
-  const field = at('query');
   const ask = () => {
-    asked = read(field.value);
-    tests = asked.filter((one) => one.test);
     limit = PART;
-    clear();
-    if (tests.length && years.size === 0) load();
-    for (const entries of tests.length ? years.values() : []) if (Array.isArray(entries)) look(entries);
-    show();
+    found = null;
+    /* The first answers at once, later ones together. */
+    query.ask(field.value, (answer) => {
+      const isFirst = found !== answer || answer.entries.length <= limit;
+      found = answer;
+      if (isFirst) show();
+      else if (!isDue) { isDue = true; setTimeout(show); }
+    });
   };
   /* The query stands in the address, which a reload and a bookmark bring back; no step of the history for each letter, and
      not written at each: browsers stop listening to who writes too often. */
   let writing = 0;
-  const write = () => {
-    page.keep(field.value ? `#q=${encodeURIComponent(field.value)}` : '');
-  };
+  const write = () => { page.keep(field.value ? `#q=${encodeURIComponent(field.value)}` : ''); };
+  const set = (text) => { field.value = text.trim().replace(/\s+/g, ' '); ask(); write(); };
   const restore = () => {
     try { field.value = decodeURIComponent(/^#q=(.*)$/s.exec(page.hash)?.[1].replaceAll('+', '%20') ?? ''); } catch { field.value = ''; }
     ask();
@@ -208,8 +209,9 @@
   field.addEventListener('change', write);
   at('search').addEventListener('submit', (event) => event.preventDefault());
   at('more').addEventListener('click', () => { limit += PART; show(); });
+  at('strip').addEventListener('click', (event) => { const bar = event.target.closest('[data-term]'); if (bar) toggle(bar.dataset.term); });
   for (const example of document.querySelectorAll('[data-try]')) {
-    example.addEventListener('click', () => { field.value = example.textContent; ask(); write(); field.focus(); });
+    example.addEventListener('click', () => { set(example.textContent); field.focus(); });
   }
   addEventListener('hashchange', restore);
   at('search').hidden = false;

@@ -146,16 +146,46 @@
     }
   };
 
-  /* The key / leads to the search, unless somebody is writing. */
+  /* /, Ctrl+K and the magnifier open the search over the page; its scripts are loaded then, and only then. A press that asks for
+     another window, or any where they cannot be had, follows the link to the search's own page. */
   const openSearch = () => {
     const link = document.querySelector('[data-find]');
     if (!link) return;
-    addEventListener('keydown', (event) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (event.target.closest('input, select, textarea, dialog, [contenteditable]')) return;
+    const scripts = ['words', 'format', 'search-book', 'query', 'find'];
+    const loaded = { words: 'daybookWords', format: 'daybookFormat', 'search-book': 'daybookBook', query: 'daybookQuery', find: 'daybookFind' };
+    let typed = null;
+    const hold = (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      if (event.key.length === 1) typed += event.key;
+    };
+    const load = (place) => {
+      const name = scripts[place];
+      if (!name) {
+        removeEventListener('keydown', hold);
+        if (window.daybookFind) window.daybookFind.open(typed); else page.go(link.getAttribute('href'));
+        typed = null;
+      } else if (window[loaded[name]]) load(place + 1);
+      else page.data(`assets/${name}.js`, () => load(window[loaded[name]] ? place + 1 : scripts.length));
+    };
+    const open = (event) => {
       event.preventDefault();
       const field = document.querySelector('[data-query]');
-      if (field) field.select(); else page.go(link.getAttribute('href'));
+      if (field) { field.focus(); return field.select(); }
+      if (typed !== null || document.querySelector('dialog[open]')) return undefined;
+      typed = '';
+      addEventListener('keydown', hold);
+      return load(0);
+    };
+    link.addEventListener('click', (event) => {
+      if (event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey) open(event);
+    });
+    addEventListener('keydown', (event) => {
+      if (event.isComposing || event.altKey) return;
+      const isHeld = event.ctrlKey || event.metaKey;
+      if (event.key.toLowerCase() === 'k' && isHeld && !event.shiftKey) open(event);
+      if (event.key !== '/' || isHeld || event.target.closest('input, select, textarea, dialog, [contenteditable]')) return;
+      open(event);
     });
   };
 
