@@ -95,7 +95,7 @@ extension BrowserTests {
     ) throws {
       try browser.page { page in
         try place.open("2026-10.html", page)
-        #expect(try page.value("typeof daybookBook") == .string("undefined"), "nothing is loaded before")
+        #expect(try page.value("typeof daybookBook") == "undefined", "nothing is loaded before")
         try page.type("/market")
         try page.wait(until: SearchPageTests.isWhole, "all years were looked through")
         #expect(try page.value("\(SearchPageTests.dialog).querySelector('input').value") == "market")
