@@ -43,7 +43,16 @@ package enum Tint: Sendable, Hashable {
   case category(Int)
   /// The grey of “everything else”.
   case rest
-  case custom(light: ChartColor, dark: ChartColor)
+  /// - Parameter round: how many other things have the same colour and come first.
+  case custom(ChartColor, round: Int)
+
+  fileprivate var round: Int {
+    switch self {
+    case .category(let slot): max(0, slot) / ChartInk.categories.count
+    case .custom(_, let round): round
+    case .bar, .rest: 0
+    }
+  }
 }
 
 extension ChartInk {
@@ -53,16 +62,14 @@ extension ChartInk {
     case .bar: bar
     case .category(let slot): categories[max(0, slot) % categories.count]
     case .rest: edge
-    case .custom(let light, let dark): ThemedColor(light, dark)
+    case .custom(let color, _): ThemedColor(color, color)
     }
   }
 
   /// What a bar or slice of a tint is filled with.
   package static func paint(_ tint: Tint) -> Canvas.Paint {
     let color = color(of: tint)
-    guard case .category(let slot) = tint, let texture = Texture.forRound(max(0, slot) / categories.count) else {
-      return Canvas.Paint(color)
-    }
+    guard let texture = Texture.forRound(tint.round) else { return Canvas.Paint(color) }
     return Canvas.Paint(color, pattern: color.mixed(with: ground, level: 8), texture: texture)
   }
 

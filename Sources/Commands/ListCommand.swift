@@ -84,12 +84,14 @@ package struct ListCommand: ReadingVerb {
   ) -> JSON {
     .object([
       ("currency", .string(book.home.code)), ("count", .int(indices.count)), ("found", .int(foundCount)),
-      ("spent", .amount(totals.spent, book.home)), ("received", .amount(totals.received, book.home)),
+      ("spent", .amount(totals.spent.soFar, book.home)), ("received", .amount(totals.received.soFar, book.home)),
+      ("spentPlanned", .amount(totals.spent.planned, book.home)),
+      ("receivedPlanned", .amount(totals.received.planned, book.home)),
       ("withoutRate", .int(totals.countWithoutRate)), ("transactions", .rows(record.columns, indices.map(record.row))),
     ])
   }
 
-  /// `12 entries: spent 340.00, received 2,310.00`, below an empty line.
+  /// `12 entries: spent 340.00, received 2,310.00; planned 20.00 to spend`, below an empty line.
   private func summary(_ count: Int, _ foundCount: Int, _ totals: ListTotals, _ book: OpenBook) -> String {
     if count == 0 {
       return book.ledger.transactions.isEmpty ? "no entries yet\n" : "no entry matches\n"
@@ -98,7 +100,13 @@ package struct ListCommand: ReadingVerb {
     let left =
       count < foundCount
       ? "the newest \(NumberText.grouped(count)) of \(NumberText.counted(foundCount, "entry", "entries"))" : entries
-    var text = "\n\(left): spent \(book.wording.money(totals.spent)), received \(book.wording.money(totals.received))"
+    func money(_ minor: Int64) -> String { book.wording.money(minor) }
+    var text = "\n\(left): spent \(money(totals.spent.soFar)), received \(money(totals.received.soFar))"
+    let planned = [
+      totals.spent.planned == 0 ? nil : "\(money(totals.spent.planned)) to spend",
+      totals.received.planned == 0 ? nil : "\(money(totals.received.planned)) to receive",
+    ].compactMap(\.self)
+    if !planned.isEmpty { text += "; planned \(planned.joined(separator: ", "))" }
     if totals.countWithoutRate > 0 {
       text += "; \(NumberText.grouped(totals.countWithoutRate)) without a rate left out"
     }
@@ -127,27 +135,32 @@ package struct ListCommand: ReadingVerb {
   }
 }
 
-/// What is spent and received in a list, in minor units of the home currency.
+/// What is spent and received in a list: so far, and what is planned.
 private struct ListTotals {
   /// Refunds taken off.
-  let spent: Int64
-  let received: Int64
+  let spent: PeriodTotal
+  let received: PeriodTotal
   let countWithoutRate: Int
 
   init(_ ledger: Ledger, _ indices: [Int]) {
     // A book with mistakes is listed too, and its totals may be too large to add.
-    var (spent, received) = (Int128(0), Int128(0))
+    struct Sum { var (soFar, planned) = (Int128(0), Int128(0)) }
+    var (spent, received) = (Sum(), Sum())
     var countWithoutRate = 0
     for index in indices {
+      let figure = ledger.transactions[index].date > ledger.today ? \Sum.planned : \.soFar
       switch ledger.contribution(of: ledger.transactions[index]) {
-      case .spent(let amount): spent += Int128(amount)
-      case .received(let amount): received += Int128(amount)
+      case .spent(let amount): spent[keyPath: figure] += Int128(amount)
+      case .received(let amount): received[keyPath: figure] += Int128(amount)
       case .noRate: countWithoutRate += 1
       case .moved: break
       }
     }
-    self.spent = Int64(clamping: spent)
-    self.received = Int64(clamping: received)
+    func total(_ sum: Sum) -> PeriodTotal {
+      PeriodTotal(soFar: Int64(clamping: sum.soFar), planned: Int64(clamping: sum.planned))
+    }
+    self.spent = total(spent)
+    self.received = total(received)
     self.countWithoutRate = countWithoutRate
   }
 }

@@ -186,14 +186,15 @@ package struct Wording: Sendable {
   /// With `+` before money that came in.
   package func income(_ minor: Int64) -> String { (minor > 0 ? "+" : "") + money(minor) }
 
-  /// The change of a total in whole units, with its sign; `0` for none. From a million on in words, `+12.35M`, for it
-  /// stands in a narrow column.
+  /// The change of a total with its sign, and like the total beside it; `=` for none. From a million on in words,
+  /// `+12.35M`, for it stands in a narrow column.
   package func change(_ minor: Int64) -> String {
-    let whole = rounded(minor)
-    let sign = whole > 0 ? "+" : ""
-    if hidesAmounts { return (whole < 0 ? "\u{2212}" : sign) + Wording.mask }
-    if whole.magnitude < 1_000_000 { return sign + number(whole) }
-    return sign + compact(minor, compactSteps, hasCurrency: false)
+    let sign = minor > 0 ? "+" : minor < 0 ? "\u{2212}" : "="
+    if hidesAmounts { return sign + Wording.mask }
+    if minor == 0 { return sign }
+    let isLong = rounded(minor).magnitude >= 1_000_000
+    let amount = Int64(clamping: minor.magnitude)
+    return sign + (isLong ? compact(amount) : money(amount))
   }
 
   /// In whole units, for small places.

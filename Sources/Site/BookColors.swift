@@ -3,20 +3,24 @@ import Ledger
 
 /// The colours that a book brings itself; those of the palette stand in the template's style sheet.
 enum BookColors {
-  /// The class of a category's swatch and bars: `c1` … `c12`, with a pattern from the thirteenth on, or its own.
-  static func className(_ color: Category.Color) -> String {
-    switch color {
-    case .palette(let index):
-      let slot = index % 12 + 1
-      return index < 12 ? "c\(slot)" : "c\(slot) p\((index / 12 - 1) % 3 + 1)"
-    case .custom(let value): return "x\(hex(value))"
+  /// The classes of a category's swatch and bars: `c1` … `c12` or its own, with a pattern where others have the same.
+  static func className(_ category: Category) -> String {
+    let round = category.colorRound % 4
+    return round == 0 ? plainClassName(category) : "\(plainClassName(category)) p\(round)"
+  }
+
+  /// Without the pattern, which needs some room to be seen.
+  static func plainClassName(_ category: Category) -> String {
+    switch category.color {
+    case .palette(let index): "c\(index + 1)"
+    case .custom(let value): "x\(hex(value))"
     }
   }
 
-  static func tint(_ color: Category.Color) -> Tint {
-    switch color {
-    case .palette(let index): .category(index)
-    case .custom(let value): .custom(light: ChartColor(value), dark: ChartColor(value))
+  static func tint(_ category: Category) -> Tint {
+    switch category.color {
+    case .palette(let index): .category(index + category.colorRound * 12)
+    case .custom(let value): .custom(ChartColor(value), round: category.colorRound)
     }
   }
 
@@ -25,12 +29,12 @@ enum BookColors {
     var rules: Set<String> = []
     for category in ledger.categories {
       guard case .custom(let value) = category.color else { continue }
-      rules.insert(".x\(hex(value)) { background: #\(hex(value)); fill: #\(hex(value)); }")
+      rules.insert(".x\(hex(value)) { --tint: #\(hex(value)); background: var(--tint); fill: var(--tint); }")
     }
     var text = rules.sorted().map { $0 + "\n" }.joined()
     switch ledger.settings.site.accent {
     case .custom(let value): text += ":root:root { --accent: #\(hex(value)); }\n"
-    case .palette(let index): text += ":root:root { --accent: var(--c\(index % 12 + 1)); }\n"
+    case .palette(let index): text += ":root:root { --accent: var(--c\(index + 1)); }\n"
     case nil: break
     }
     return text.isEmpty ? nil : text

@@ -9,6 +9,8 @@ enum ScopeKeys {
     for account in ledger.accounts { key.add(account.openingBalance) }
     for category in ledger.categories {
       key.add(category.name)
+      key.add(category.icon ?? "")
+      key.add(BookColors.className(category))
       key.add(category.budget?.amount ?? 0)
       key.add(category.budget?.every.rawValue ?? "")
       key.add(category.budget?.carry?.number ?? 0)

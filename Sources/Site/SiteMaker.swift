@@ -18,8 +18,6 @@ package final class SiteMaker: Sendable {
   let photos: PhotoFiles
   let keys: PageKeys
   let frames: PageFrames
-  /// What stands in the place of a picture; empty where receipts are left out.
-  let noThumb: String
   /// What few pages need.
   private let laterTrend: Lazy<TrendData>
   private let laterHistory: Lazy<HistoryPages>
@@ -40,7 +38,6 @@ package final class SiteMaker: Sendable {
     photos = SiteMaker.photoFiles(input)
     keys = PageKeys(input, addresses, lists, photos)
     frames = PageFrames(input)
-    noThumb = input.scope.isRedacted ? "" : input.wording.text(.noReceipt)
     laterTrend = Lazy { TrendData(ledger, input.figures, reports.recurrence) }
     laterHistory = Lazy { HistoryPages(ledger, opening: reports.balance.opening) }
     laterLines = Lazy { SourceLines(ledger, prefix: input.folderPrefix) }

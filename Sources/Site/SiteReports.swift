@@ -7,6 +7,7 @@ struct SiteReports: Sendable {
   let balance: Balance
   let recurrence: Recurrence
   let expected: ExpectedMonths
+  let flows: MonthFlows
   let radar: BillRadar
   let rises: PriceRises
   /// The years that have a yearbook, oldest first.
@@ -17,6 +18,7 @@ struct SiteReports: Sendable {
     balance = Balance(ledger)
     recurrence = Recurrence(ledger, identifiers)
     expected = ExpectedMonths(ledger, recurrence)
+    flows = MonthFlows(ledger)
     radar = BillRadar(ledger, bills, recurrence)
     rises = PriceRises(ledger, recurrence)
     yearbooks = YearSummary.years(ledger)

@@ -340,7 +340,7 @@ extension BrowserTests {
         let scripts = "[...document.scripts].filter((one) => one.src.includes('/days-')).length"
         try chart.button("By category")
         #expect(try chart.tableSum() == plain)
-        #expect(try page.value("document.querySelectorAll('.plot .part').length").number ?? 0 > 10)
+        #expect(try page.value("document.querySelectorAll('.plot .part').length") == 8)
         #expect(try page.value(scripts) == 0, "months are in the page")
         try chart.button("Weeks")
         // Behind the gate their data is read, and no script runs.
@@ -352,14 +352,115 @@ extension BrowserTests {
           """
           const button = [...document.querySelectorAll('.switches button')].find((one) => one.textContent.startsWith('Home'));
           button.click();
-          return [button.ariaPressed, button.className];
+          return [button.ariaPressed, document.querySelectorAll('.plot .dim').length];
           """)
-        #expect(home[0] == "false")
-        try chart.settle()
+        #expect(home[0] == "true" && home[1].number ?? 0 > 5, "\(home)")
         _ = try chart.after {}
+        let alone = try chart.state()
         #expect(try chart.tableSum() < months && all > 0)
+        #expect(alone.readout.hasPrefix("Home, November 2026 €1,397.50"), "\(alone.readout)")
+        _ = try chart.after { try page.run("document.querySelector('.switches [aria-pressed=true]').click()") }
+        #expect(try chart.tableSum() == months, "a second press shows all again")
         try chart.button("By category")
         #expect(try chart.tableSum() == months, "the total is of all")
+      }
+    }
+
+    @Test(arguments: Browser.wanted)
+    func `the seven largest in view have a colour, the others are one, and each can be had from “more”`(
+      browser: Browser
+    ) throws {
+      try browser.page { page in
+        let chart = try ZoomChart.open(page)
+        try chart.button("By category")
+        let shown = "[...document.querySelectorAll('.switches li')].filter((one) => one.checkVisibility()).length"
+        #expect(try page.value(shown) == 9, "seven, the rest, and more")
+        #expect(try page.value("document.querySelectorAll('.plot .part.rest').length") == 1)
+        // A refund of one category opens no band below the line: the lowest label is that of zero.
+        let ticks = try page.value("[...document.querySelectorAll('.plot .tick')].map((one) => one.textContent)").texts
+        #expect(ticks.contains("€0") && !ticks.contains { $0.contains("−") }, "\(ticks)")
+        try page.run("[...document.querySelectorAll('.switches button')].at(-1).click()")
+        #expect(try page.value(shown).number ?? 0 > 15)
+        let pets = try page.run(
+          """
+          [...document.querySelectorAll('.switches button')].find((one) => one.textContent.startsWith('Pets')).click();
+          return [...document.querySelectorAll('.plot .part')].filter((one) => !one.classList.contains('dim')).length;
+          """)
+        #expect(pets == 1)
+        #expect(try chart.state().readout.hasPrefix("Pets, "))
+      }
+    }
+
+    @Test(arguments: Browser.wanted) func `last year stands behind, and the readout compares with it`(browser: Browser)
+      throws
+    {
+      try browser.page { page in
+        let chart = try ZoomChart.open(page)
+        let state = try chart.button("Last year")
+        #expect(try page.value("document.querySelectorAll('.plot .past').length").number ?? 0 > 10)
+        #expect(state.readout.contains("€785.56 more than a year before"), "\(state.readout)")
+        #expect(state.hash.hasSuffix(",before"))
+        for level in ["Years", "Weeks", "Days"] {
+          try chart.button(level)
+          #expect(try page.value("document.querySelectorAll('.plot .past').length").number ?? 0 > 1, "\(level)")
+        }
+        #expect(try chart.button("Last year").hash.hasSuffix(",before") == false)
+        #expect(try page.value("document.querySelectorAll('.plot .past').length") == 0)
+      }
+    }
+
+    @Test(arguments: Browser.wanted)
+    func `labels keep one distance, January says its year and so does the first`(browser: Browser) throws {
+      try browser.page { page in
+        let chart = try ZoomChart.open(page)
+        for range in ["2025-02-01..2027-09-30", "2024-01-01..2026-12-31", "2026-01-01..2026-12-31"] {
+          _ = try chart.after { try page.run("location.hash = '#trend=\(range)'") }
+          let seen = try page.run(
+            """
+            const labels = [...document.querySelectorAll('.plot .tick')].filter((one) => Number(one.getAttribute('y')) > 250 && !one.textContent.includes('€'));
+            const boxes = labels.map((one) => one.getBBox());
+            const middles = boxes.map((one) => one.x + one.width / 2).slice(1);
+            const steps = middles.slice(1).map((one, place) => one - middles[place]);
+            return [Math.max(...steps) - Math.min(...steps), labels[0].textContent, labels.filter((one) => one.classList.contains('head')).length,
+              boxes.slice(1).every((one, place) => one.x > boxes[place].x + boxes[place].width)];
+            """)
+          // Months are not all of one length.
+          #expect((seen[0].number ?? 99) < 6, "\(range): \(seen)")
+          #expect(
+            seen[1].text?.contains("202") == true && seen[2].number ?? 0 >= 1 && seen[3] == true, "\(range): \(seen)")
+        }
+      }
+    }
+
+    @Test(arguments: Browser.chromiumOnly) func `a phone has two rows of controls, what splits them in a menu`(
+      browser: Browser
+    ) throws {
+      try browser.page(Screen(width: 390, height: 844, isTouch: true)) { page in
+        let chart = try ZoomChart.open(page)
+        let rows = try page.value(
+          """
+          new Set([...document.querySelectorAll('.trendbar button')].filter((one) => one.checkVisibility())
+              .map((one) => Math.round(one.getBoundingClientRect().top / 8))).size
+          """)
+        #expect(rows == 2)
+        let menu = "document.querySelector('.split .seg').checkVisibility()"
+        #expect(try page.value(menu) == false)
+        try page.tap(try page.point(of: ".splitter", x: 0.5, y: 0.5))
+        try page.wait(until: menu, "the menu is open")
+        try page.tap(try page.point(of: ".split [data-option=stacked]", x: 0.5, y: 0.5))
+        try page.wait(until: "!\(menu)", "a choice closes it")
+        try chart.settle()
+        #expect(try chart.state().hash.hasSuffix(",stacked"))
+        try page.tap(try page.point(of: ".splitter", x: 0.5, y: 0.5))
+        try page.press(.escape)
+        #expect(try page.value("[\(menu), document.activeElement.className]") == [false, "splitter"])
+        try page.tap(try page.point(of: ".splitter", x: 0.5, y: 0.5))
+        try page.tap(try page.point(of: ".split .plainly", x: 0.5, y: 0.5))
+        #expect(try page.value("document.querySelectorAll('.split [aria-pressed=true]').length") == 0)
+        #expect(try page.value("document.querySelector('.trendhelp').checkVisibility()") == false)
+        try page.tap(try page.point(of: ".hint-button", x: 0.5, y: 0.5))
+        #expect(
+          try page.value("document.querySelector('.trendhelp').innerText") == "Drag to move, pinch to zoom.")
       }
     }
 

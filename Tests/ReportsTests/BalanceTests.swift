@@ -134,7 +134,37 @@ import Testing
     let figures = Figures(ledger)
     #expect(Balance(ledger).addsUp)
     #expect(figures.spent(in: month("2026-11")) == Int64.max / 4)
-    #expect(MonthSummary(ledger, figures, month("2026-11")).net == -(Int64.max / 4))
+    #expect(MonthSummary(ledger, figures, month("2026-11")).period.shownNet == -(Int64.max / 4))
     #expect(figures.averageOfTwelveMonths(ledger.window) == nil)
+  }
+
+  @Test func `in random books what was paid out and came in follows from what the month's figures say`() {
+    for seed in 0..<Soak.count(100, least: 20) {
+      let ledger = RandomBook(seed: UInt64(seed)).ledger
+      let (figures, flows) = (Figures(ledger), MonthFlows(ledger))
+      let movements = BalanceHistory(ledger, opening: Balance(ledger).opening).movements
+      for month in figures.months where month <= ledger.today.month {
+        let own = movements.filter { $0.day.month == month }.map(\.change)
+        let (flow, period) = (flows[month], figures.period(month))
+        #expect(flow.paidOut.moved == -own.filter { $0 < 0 }.reduce(0, +), "seed \(seed), \(month)")
+        #expect(flow.cameIn.moved == own.filter { $0 > 0 }.reduce(0, +), "seed \(seed), \(month)")
+        #expect(flow.paidOut.figure == period.spent.soFar, "seed \(seed), \(month)")
+        #expect(flow.cameIn.figure == period.received.soFar, "seed \(seed), \(month)")
+      }
+    }
+  }
+
+  @Test func `in random books the balance of each day is that after its last movement`() {
+    for seed in 0..<Soak.count(60, least: 20) {
+      let ledger = RandomBook(seed: UInt64(seed)).ledger
+      let balance = Balance(ledger)
+      let history = BalanceHistory(ledger, opening: balance.opening)
+      let course = BalanceCourse(ledger, history, opening: balance.opening)
+      #expect(course.balances.last == balance.current && course.balances.count <= 367, "seed \(seed)")
+      for (number, amount) in course.balances.enumerated() {
+        let last = history.movements.last { $0.day <= course.first.adding(days: number) }
+        #expect(amount == last?.balance ?? balance.opening, "seed \(seed), day \(number)")
+      }
+    }
   }
 }

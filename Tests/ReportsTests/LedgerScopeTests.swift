@@ -70,7 +70,7 @@ import Testing
     let part = try shown("category:Food,Salary")
     let figures = Figures(part)
     #expect(figures.spent(in: month("2026-11")) == 666 && figures.received(in: month("2026-11")) == 200_000)
-    #expect(figures.spent(inYear: 2026) == 999)
+    #expect(figures.period(year: 2026).spent.whole == 999)
   }
 
   @Test func `months outside are not seen`() throws {

@@ -23,13 +23,16 @@ import Testing
 
   @Test func `a month's spent counts all its days, paid or not, refunds taken off`() {
     let (summary, _) = summary("2026-11", ["2026-11": Self.november])
-    #expect(summary.spent == 7700 && summary.received == 20_000 && summary.net == 12_300)
+    #expect(summary.period.spent.whole == 7700 && summary.period.received.whole == 20_000)
     #expect(summary.entryCount == 6 && summary.receiptCount == 1 && summary.countWithoutRate == 0)
   }
 
   @Test func `so far stops at today, and is only of the current month`() {
-    #expect(summary("2026-11", ["2026-11": Self.november]).0.spentSoFar == 7000)
-    #expect(summary("2026-11", ["2026-11": Self.november], today: "2026-12-01").0.spentSoFar == nil)
+    #expect(summary("2026-11", ["2026-11": Self.november]).0.period.spent == PeriodTotal(soFar: 7000, planned: 700))
+    let over = summary("2026-11", ["2026-11": Self.november], today: "2026-12-01").0.period
+    #expect(over.phase == .over && over.spent == PeriodTotal(soFar: 7700))
+    let ahead = summary("2026-11", ["2026-11": Self.november], today: "2026-10-31").0.period
+    #expect(ahead.phase == .ahead && ahead.spent == PeriodTotal(planned: 7700) && ahead.shownNet == 12_300)
   }
 
   @Test func `pending is the bills of the month that are not paid`() {
@@ -39,9 +42,9 @@ import Testing
   @Test func `categories come with the largest first, moved money in none`() {
     let (summary, ledger) = summary("2026-11", ["2026-11": Self.november])
     #expect(summary.expenses.map { ledger.category($0.category).name } == ["Home", "Food", "Pets"])
-    #expect(summary.expenses.map(\.total) == [5000, 2000, 700])
+    #expect(summary.expenses.map(\.total.whole) == [5000, 2000, 700])
     #expect(summary.incomes.map { ledger.category($0.category).name } == ["Salary"])
-    #expect(summary.expenses.reduce(0) { $0 + $1.total } == summary.spent)
+    #expect(summary.expenses.reduce(PeriodTotal()) { $0 + $1.total } == summary.period.spent)
   }
 
   @Test func `categories of one total keep the order of the categories`() {
@@ -86,7 +89,9 @@ import Testing
 
   @Test func `a month without transactions is all zero`() {
     let (summary, _) = summary("2026-10", [:])
-    #expect(summary.spent == 0 && summary.entryCount == 0 && summary.largest == nil && summary.expenses == [])
+    #expect(
+      summary.period.spent == PeriodTotal() && summary.entryCount == 0 && summary.largest == nil
+        && summary.expenses == [])
     #expect(summary.daysWithoutSpending == 31 && summary.spentByDay == Array(repeating: 0, count: 31))
   }
 

@@ -66,4 +66,43 @@ import Testing
       }
     }
   }
+
+  @Test func `a title's history is told up to an entry, and stays as it is when another one is added`() throws {
+    let october = (1...9).map { entry("2026-10-0\($0)", "Tea", 10 * $0) }.joined()
+    let refund = "- { date: 2026-10-05, title: Tea, received: 5, category: Food }\n"
+    let foreign = "- { date: 2026-10-06, title: Tea, spent: 5, currency: XAU }\n"
+    let before = ledger(["2026-10": october + refund + foreign])
+    let after = ledger(["2026-10": october + refund + foreign, "2026-11": entry("2026-11-01", "TEA", 1)])
+    for ledger in [before, after] {
+      let similar = SimilarTransactions(ledger)
+      #expect(similar.history(of: 1) == nil)
+      let history = try #require(similar.history(of: 7))
+      #expect(history.count == 8 && history.first == day("2026-10-01") && history.total == 36_000)
+      #expect(history.recent.map(\.amount) == (1...8).map { 1_000 * $0 })
+      #expect(history.usual == 2_000...7_000)
+    }
+    #expect(SimilarTransactions(after).history(of: after.transactions.count - 1)?.count == 10)
+  }
+
+  @Test func `of a title written often the last 36 tell what is usual`() throws {
+    var random = SeededRandom(seed: 8)
+    let amounts = (0..<200).map { _ in Int.random(in: 1...90, using: &random) }
+    var text = ""
+    for (number, amount) in amounts.enumerated() {
+      text += entry(Day("2026-01-01")!.adding(days: number % 31).description, "Tea", amount)
+    }
+    let ledger = ledger(["2026-01": text])
+    let similar = SimilarTransactions(ledger)
+    let order = ledger.byDay(Array(ledger.transactions.indices))
+    for (place, index) in order.enumerated().dropFirst(2) {
+      let own = order[...place].map { ledger.transactions[$0].amount.minor }
+      let history = try #require(similar.history(of: index))
+      #expect(history.count == place + 1 && history.total == own.reduce(0, +))
+      #expect(history.recent.map(\.amount) == own.suffix(36))
+      let sorted = own.suffix(36).sorted()
+      #expect(sorted.filter { history.usual.contains($0) }.count * 2 >= sorted.count)
+      #expect(sorted.filter { $0 < history.usual.lowerBound }.count * 4 <= sorted.count)
+      #expect(sorted.filter { $0 > history.usual.upperBound }.count * 4 <= sorted.count)
+    }
+  }
 }

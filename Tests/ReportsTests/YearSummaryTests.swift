@@ -20,10 +20,11 @@ import Testing
       var count = 0
       for year in YearSummary.years(ledger) {
         let summary = summary(ledger, year)
-        #expect(summary.months.reduce(0) { $0 + $1.spent } == summary.totals.spent, "seed \(seed)")
-        #expect(summary.months.reduce(0) { $0 + $1.received } == summary.totals.received, "seed \(seed)")
-        #expect(summary.expenses.reduce(0) { $0 + $1.total } == summary.totals.spent, "seed \(seed)")
-        #expect(summary.incomes.reduce(0) { $0 + $1.total } == summary.totals.received, "seed \(seed)")
+        func sum(_ totals: [PeriodTotal]) -> PeriodTotal { totals.reduce(PeriodTotal(), +) }
+        #expect(sum(summary.months.map(\.period.spent)) == summary.period.spent, "seed \(seed)")
+        #expect(sum(summary.months.map(\.period.received)) == summary.period.received, "seed \(seed)")
+        #expect(sum(summary.expenses.map(\.total)) == summary.period.spent, "seed \(seed)")
+        #expect(sum(summary.incomes.map(\.total)) == summary.period.received, "seed \(seed)")
         #expect(summary.months.reduce(0) { $0 + $1.entryCount } == summary.entryCount, "seed \(seed)")
         count += summary.entryCount
       }
@@ -74,10 +75,10 @@ import Testing
       "2026-03": entry("2026-03-05", 20), "2026-11": entry("2026-11-30", 7),
     ])
     let running = summary(ledger, 2026)
-    #expect(running.state == .running && running.months.count == 11)
-    #expect(running.totals.spent == 2700 && running.totalsByToday?.spent == 2000 && running.before?.spent == 1000)
+    #expect(running.period.phase == .running && running.months.count == 11)
+    #expect(running.period.spent == PeriodTotal(soFar: 2000, planned: 700) && running.before?.spent.soFar == 1000)
     let past = summary(ledger, 2025)
-    #expect(past.state == .over && past.totalsByToday == nil && past.before?.spent == 500)
+    #expect(past.period.phase == .over && past.period.spent.planned == 0 && past.before?.spent.soFar == 500)
     #expect(past.opening == -500 && past.closing == -4500)
     #expect(summary(ledger, 2024).before == nil)
     #expect(summary(ledger, 2024).months.map(\.month.monthOfYear) == Array(6...12))
@@ -89,8 +90,8 @@ import Testing
       "ledger/2027-02.yaml": entry("2027-02-01", 40, ", category: Food"),
     ]).ledger
     let ahead = summary(ledger, 2027)
-    #expect(ahead.state == .ahead && ahead.opening == nil && ahead.closing == nil && ahead.before == nil)
-    #expect(ahead.totals.spent == 4000 && ahead.expenses.map(\.budget) == [nil])
+    #expect(ahead.period.phase == .ahead && ahead.opening == nil && ahead.closing == nil && ahead.before == nil)
+    #expect(ahead.period.shownSpent == 4000 && ahead.expenses.map(\.budget) == [nil])
     #expect(ahead.months.map(\.month.monthOfYear) == [1, 2] && ahead.expenses[0].average == 2000)
   }
 
@@ -109,7 +110,7 @@ import Testing
 
   @Test func `the share that was saved is negative when more was spent, and unknown without income`() {
     func saved(_ spent: Int, _ received: String) -> Int? {
-      summary(ledger(["2026-11": entry("2026-11-01", spent) + received]), 2026).totals.savedPercent
+      summary(ledger(["2026-11": entry("2026-11-01", spent) + received]), 2026).period.savedPercent
     }
     let salary = "- { date: 2026-11-02, title: Salary, received: 100, category: Salary }\n"
     #expect(saved(75, salary) == 25)

@@ -40,7 +40,7 @@ import Testing
           window.daybookQuery.ask(text, (found) => { if (found.isWhole) tell(found); });
         });
         all.push({
-          count: entries.length, spent, received,
+          count: entries.length, spent: spent[0] + spent[1], received: received[0] + received[1],
           ids: entries.slice(0, 100).map((one) => window.daybookQuery.place(one).href)
             .map((href) => decodeURIComponent(href.replace(/^.*#/, '').replace(/^t-|\\.html$/g, ''))),
         });

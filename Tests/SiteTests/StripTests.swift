@@ -25,22 +25,31 @@ import Testing
   @Test func `a bar finds its height by its month, and the page says no amount of another one`() throws {
     let site = try TextSite(book)
     let sheet = try site.page("assets/months.css")
-    #expect(sheet.contains(".m-2026-11 rect { height: 28.0px; }\n"))
-    #expect(sheet.contains(".m-2025-11 rect { height: 14.0px; }\n"))
-    #expect(sheet.contains(".m-2026-10 rect { height: 1.4px; }\n"))
-    #expect(sheet.contains(".m-2026-01 rect { height: 0.0px; }\n"))
-    #expect(sheet.contains(".y-2024 .m-2024-05 rect { height: 28.0px; }\n"))
+    #expect(sheet.contains(".m-2026-11 i { height: 40.0px; }\n"))
+    #expect(sheet.contains(".m-2025-11 i { height: 20.0px; }\n"))
+    #expect(sheet.contains(".m-2026-10 i { height: 2.0px; }\n"))
+    #expect(sheet.contains(".m-2026-01 i { height: 0.0px; }\n"))
+    #expect(sheet.contains(".y-2024 .m-2024-05 i { height: 40.0px; }\n"))
     let page = try site.page("2026-10.html")
     #expect(page.contains(#"<a href="2026-11.html" class="m-2026-11" aria-label="November 2026">"#))
-    #expect(page.contains(#"class="m-2026-01 off""#))
+    #expect(page.contains(#"class="m-2026-01 off""#) && page.contains(#"class="m-2027-01 off ahead""#))
+    #expect(page.contains(#"<li class="before"><a href="2024-05.html">2024 in the archive</a></li>"#))
     #expect(page.contains(#"<ol class="strip">"#) && !page.contains("200.00") && !page.contains("style="))
     #expect(try site.page("2024-05.html").contains(#"<ol class="strip y-2024">"#))
   }
 
+  @Test mutating func `what is planned stands on top of what was spent`() throws {
+    book.write(
+      entry("2026-11", 150, "Food") + "- { date: 2026-11-28, title: Trip, spent: 50, category: Food }\n",
+      to: "ledger/2026-11.yaml")
+    let sheet = try TextSite(book).page("assets/months.css")
+    #expect(sheet.contains(".m-2026-11 i { height: 30.0px; }\n.m-2026-11 i::before { height: 10.0px; }\n"))
+  }
+
   @Test func `the site of a part has the heights of that part alone`() throws {
     let sheet = try TextSite(book, LedgerScope(filter: ["category:Food"])).page("assets/months.css")
-    #expect(sheet.contains(".m-2025-11 rect { height: 28.0px; }\n"))
-    #expect(sheet.contains(".m-2026-11 rect { height: 7.0px; }\n"))
+    #expect(sheet.contains(".m-2025-11 i { height: 40.0px; }\n"))
+    #expect(sheet.contains(".m-2026-11 i { height: 10.0px; }\n"))
   }
 
   @Test mutating func `an amount changes its own month's page, the next one and the one a year on`() throws {

@@ -8,7 +8,10 @@ package struct ListedRow {
 
   /// Of pages with two decimals; what the row says in the home currency.
   package static func rows(of page: String) -> [ListedRow] {
-    page.components(separatedBy: "<ul class=\"entries\">").dropFirst().flatMap { list in
+    page.components(separatedBy: "<ul class=\"").dropFirst().filter {
+      $0.hasPrefix("rows\"") || $0.hasPrefix("entries\"")
+    }
+    .flatMap { list in
       (list.components(separatedBy: "</ul>").first ?? "").components(separatedBy: "<li").dropFirst().compactMap { row in
         guard let date = part(row, after: "datetime=\"", until: "\""),
           let amount = part(row.components(separatedBy: "num amt").last ?? "", after: ">", until: "<"),

@@ -12,7 +12,7 @@ package struct PageScan: Sendable {
   /// Everything that is not well formed, a sentence each.
   package private(set) var problems: [String] = []
 
-  private static let voids: Set<String> = ["meta", "link", "img", "br", "hr", "input", "source"]
+  private static let voids: Set<String> = ["meta", "link", "img", "br", "hr", "input", "source", "col"]
 
   package init(_ page: String) {
     var open: [String] = []

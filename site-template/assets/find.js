@@ -77,7 +77,8 @@ window.daybookFind = (() => {
     }) : [];
     const count = found.entries.length;
     wide = page.link(`search.html#q=${encodeURIComponent(text)}`);
-    const sum = found.spent || !found.received ? query.money(found.spent) : `+${query.money(found.received)}`;
+    const [[spent], [received]] = [found.spent, found.received];
+    const sum = spent || !received ? query.money(spent) : `+${query.money(received)}`;
     const all = found.isTested && count > 0 && option(wide, 'find-all',
       make('span', { className: 'what', textContent: query.say('all', { count: format.group(String(count)), amount: sum }) }), make('kbd', { textContent: '↵', ariaHidden: 'true' }));
     const nothing = found.isTested && found.isWhole && !count && !goto.length && make('p', { className: 'muted', textContent: says.nothing });

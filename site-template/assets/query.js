@@ -94,6 +94,8 @@
   const read = (query) => (query.replace(/([<>=])\s+(?=\d)/g, '$1').match(TERMS) || [])
     .map(term).filter(Boolean);
 
+  const built = Number(document.documentElement.dataset.built.replaceAll('-', ''));
+  const isLater = ({ year, row }) => Number(year * 1e4 + row[0] > built);
   /* The entries of each year, or how far its script is. */
   const years = new Map();
   let listening = null;
@@ -117,22 +119,21 @@
   const ask = (text, tell, wait = 0) => {
     const asked = read(text);
     const tests = asked.filter((one) => one.test);
-    const found = { asked, isTested: tests.length > 0, entries: [], sums: new Map(), spent: 0, received: 0 };
+    const found = { asked, isTested: tests.length > 0, entries: [], sums: new Map(), spent: [0, 0], received: [0, 0] };
     const look = (entries) => {
       for (const entry of entries) {
         if (!tests.every((one) => Boolean(one.test(entry)) !== one.isNot)) continue;
         found.entries.push(entry);
         const { row, year } = entry;
-        const sum = found.sums.get(year) || { count: 0, spent: 0 };
+        const sum = found.sums.get(year) || { count: 0, spent: [0, 0] };
         found.sums.set(year, sum);
         sum.count += 1;
         if (kind(row) === MOVED) continue;
         if (row[4] === null) found.isWithoutRate = true;
-        else if (kind(row) === 1) found.received += row[4];
         else {
-          const spent = kind(row) === 2 ? -row[4] : row[4];
-          found.spent += spent;
-          sum.spent += spent;
+          /* What has happened by the day of the site, and what is planned. */
+          const amount = kind(row) === 2 ? -row[4] : row[4];
+          for (const one of kind(row) === 1 ? [found.received] : [found.spent, sum.spent]) one[isLater(entry)] += amount;
         }
       }
     };
@@ -167,11 +168,13 @@
       href: page.link(flags & 4 ? `t-${id}.html` : `${iso.slice(0, 7)}${number > 1 ? `-p${number}` : ''}.html#t-${id}`),
     };
   };
+  const later = (amount) => (amount ? say(amount > 0 ? 'planned' : 'planned-less', { amount: money(Math.abs(amount)) }) : '');
+  const both = ([soFar, planned]) => `${money(soFar)} ${later(planned)}`.trim();
   /* With its sign; in its own currency where there is no rate. */
   const signed = (row) => ['', '+', '−', ''][kind(row)] + (row[4] === null ? money(...own(row)) : money(row[4]));
   /* What it was for, or between which accounts it was moved. */
   const purpose = (row) => (kind(row) !== MOVED ? book.categories[row[5]].name
     : say('moved', { from: book.accounts[row[6] || 0].name, to: (book.accounts[row[9]] || { name: '' }).name }));
 
-  window.daybookQuery = { ask, fold, kind, money, place, purpose, say, signed, MOVED };
+  window.daybookQuery = { ask, both, fold, isLater, kind, later, money, place, purpose, say, signed, MOVED };
 })();

@@ -20,18 +20,17 @@
   const line = (entry) => {
     const { year, row } = entry;
     const { iso, number, href } = query.place(entry);
-    const category = book.categories[row[5]];
-    const groups = kind(row) === query.MOVED ? [query.purpose(row)] : [
-      make('i', { className: `sw ${category.color}`, ariaHidden: 'true' }),
-      make('a', { href: page.link(category.href), textContent: category.name }),
-    ];
+    const { color, sign } = book.categories[row[5]];
+    const [isMoved, isIncome] = [kind(row) === query.MOVED, kind(row) === 1];
+    const account = !isMoved && row[6] ? [book.accounts[row[6]].name] : [];
+    const day = format.date(year === builtYear ? 'short' : 'short-year', number);
     return make('li', {},
-      make('time', { dateTime: iso, textContent: format.date(year === builtYear ? 'short' : 'short-year', number) }),
+      make('span', { className: 'tile', ariaHidden: 'true' }, !isMoved && make('i', { className: isIncome ? 'in' : color }), isMoved ? '⇄' : isIncome ? '+' : sign),
       make('div', { className: 'what' },
         make('a', { href, textContent: row[3] }),
-        make('span', { className: 'sub' }, ...groups),
-        ...(row[8] || []).map((tag) => make('span', { className: 'sub', textContent: `#${tag}` }))),
-      make('span', { className: kind(row) === 1 ? 'num amt pos' : 'num amt', textContent: query.signed(row) },
+        make('span', { className: 'sub' }, make('time', { dateTime: iso, textContent: day }),
+          ['', query.purpose(row), ...account, ...(row[8] || []).map((tag) => `#${tag}`)].join(' · '))),
+      make('span', { className: isIncome ? 'num amt pos' : 'num amt', textContent: query.signed(row) },
         row[4] !== null && row[10] && make('span', { className: 'sub', textContent: money(...row[10]) })));
   };
   /* The entries by year, each under its sum. */
@@ -43,7 +42,7 @@
         last = entry.year;
         const { count, spent } = found.sums.get(last);
         lines.push(make('li', { className: 'ofyear' }, make('h3', {}, String(last), make('span', { className: 'muted', textContent: format.group(String(count)) })),
-          make('span', { className: 'num', textContent: money(spent) })));
+          make('span', { className: 'num', textContent: query.both(spent) })));
       }
       lines.push(line(entry));
     }
@@ -87,18 +86,24 @@
   const strip = (entries) => {
     const svg = at('strip');
     const months = new Map();
-    for (const { year, row } of entries) {
+    for (const entry of entries) {
+      const { year, row } = entry;
       if (kind(row) === query.MOVED || row[4] === null) continue;
       const month = year * 12 + Math.floor(row[0] / 100) - 1;
-      months.set(month, (months.get(month) || 0) + (kind(row) === 0 ? row[4] : kind(row) === 2 ? -row[4] : 0));
+      const sums = months.get(month) || [0, 0];
+      months.set(month, sums);
+      sums[query.isLater(entry)] += kind(row) === 0 ? row[4] : kind(row) === 2 ? -row[4] : 0;
     }
     const [first, last] = [Math.min(...months.keys()), Math.max(...months.keys())];
     const size = last - first < 120 ? 1 : 12;
     const slots = new Map();
-    for (const [month, sum] of months) slots.set(Math.floor(month / size), (slots.get(Math.floor(month / size)) || 0) + sum);
+    for (const [month, sums] of months) {
+      const slot = Math.floor(month / size);
+      slots.set(slot, sums.map((sum, place) => (slots.get(slot)?.[place] || 0) + sum));
+    }
     const start = Math.floor(first / size);
     const count = Math.floor(last / size) - start + 1;
-    const most = Math.max(...slots.values());
+    const most = Math.max(...[...slots.values()].map(([soFar, planned]) => soFar + planned));
     at('bymonth').hidden = !(count > 2 && most > 0) || Boolean(window.daybookWords.mask);
     if (at('bymonth').hidden) return;
     const node = (name, values) => {
@@ -109,12 +114,13 @@
     const width = 1032 / count;
     svg.replaceChildren(...Array.from({ length: count }, (_, place) => {
       const slot = start + place;
-      const sum = slots.get(slot) || 0;
+      const sums = slots.get(slot) || [0, 0];
+      const sum = sums[0] + sums[1];
       const height = sum > 0 ? Math.max(2, 60 * sum / most) : 0;
       const term = size === 12 ? String(slot) : `${Math.floor(slot / 12)}-${String(slot % 12 + 1).padStart(2, '0')}`;
       const group = node('g', { 'data-term': term });
       const title = node('title', {});
-      title.textContent = `${size === 12 ? slot : format.date('month', Date.UTC(Math.floor(slot / 12), slot % 12, 1) / 864e5)}: ${money(sum)}`;
+      title.textContent = `${size === 12 ? slot : format.date('month', Date.UTC(Math.floor(slot / 12), slot % 12, 1) / 864e5)}: ${query.both(sums)}`;
       const gap = Math.min(4, width / 5);
       group.append(title, node('rect', { class: 'hit', x: place * width, width, height: 64 }),
         node('rect', { class: 'bar', x: place * width + gap / 2, y: 64 - height, width: width - gap, height, rx: Math.min(3, width / 4) }));
@@ -162,9 +168,11 @@
     at('understood').hidden = !isAsked;
     at('terms').textContent = asked.map((one) => one.says).join(book.sayings.join);
     at('count').textContent = at('said').textContent = format.group(String(count));
-    at('spent').textContent = money(found.spent);
-    at('received').textContent = (found.received > 0 ? '+' : '') + money(found.received);
-    at('came').hidden = found.received === 0;
+    for (const name of ['spent', 'received']) {
+      at(name).textContent = (name === 'received' && found[name][0] > 0 ? '+' : '') + money(found[name][0]);
+      at(`${name}-later`).textContent = query.later(found[name][1]);
+    }
+    at('came').hidden = !found.received.some(Boolean);
     at('list').replaceChildren(...list(entries.slice(0, limit)));
     at('looking').hidden = isWhole || count > 0;
     at('further').hidden = count <= limit;

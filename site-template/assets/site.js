@@ -9,21 +9,25 @@
   const switchTheme = () => {
     const button = document.querySelector('[data-theme-toggle]');
     const system = matchMedia('(prefers-color-scheme: dark)');
-    const isDark = () => (root.dataset.theme ? root.dataset.theme === 'dark' : system.matches);
+    /* As the system has it, the other way round, and as it has it even if that changes. */
+    const next = () => {
+      const own = system.matches ? 'dark' : 'light';
+      return { auto: own === 'dark' ? 'light' : 'dark', [own]: 'auto' }[root.dataset.theme || 'auto'] || own;
+    };
     const paint = () => {
-      button.textContent = isDark() ? button.dataset.light : button.dataset.dark;
-      button.setAttribute('aria-label', isDark() ? button.dataset.lightLabel : button.dataset.darkLabel);
+      const name = `${button.dataset.name}: ${button.dataset[root.dataset.theme || 'auto']}`;
+      button.title = name;
+      button.setAttribute('aria-label', name);
     };
     button.hidden = false;
     button.addEventListener('click', () => {
-      const theme = isDark() ? 'light' : 'dark';
-      root.dataset.theme = theme;
+      const theme = next();
+      if (theme === 'auto') delete root.dataset.theme; else root.dataset.theme = theme;
       for (const name of ['sessionStorage', 'localStorage']) {
         try { window[name].setItem('theme', theme); } catch { /* private windows have none */ }
       }
       paint();
     });
-    system.addEventListener('change', paint);
     paint();
   };
 
@@ -146,6 +150,18 @@
     }
   };
 
+  /* In a narrow window the header makes room on the way down, and is there again on the way up. */
+  const returnHeader = () => {
+    const header = document.querySelector('.top');
+    let last = scrollY;
+    header.classList.add('returns');
+    addEventListener('scroll', () => {
+      if (Math.abs(scrollY - last) < 8) return;
+      header.classList.toggle('away', scrollY > last && scrollY > header.offsetHeight);
+      last = scrollY;
+    }, { passive: true });
+  };
+
   /* /, Ctrl+K and the magnifier open the search over the page; its scripts are loaded then, and only then. A press that asks for
      another window, or any where they cannot be had, follows the link to the search's own page. */
   const openSearch = () => {
@@ -189,5 +205,5 @@
     });
   };
 
-  [switchTheme, showStatus, followClock, showAge, centreStrip, chooseMonth, turnMonths, offerCopies, openSearch].forEach(attempt);
+  [switchTheme, showStatus, followClock, showAge, centreStrip, chooseMonth, turnMonths, offerCopies, returnHeader, openSearch].forEach(attempt);
 })();

@@ -43,17 +43,22 @@ window.daybookTrend = (() => {
       this.total = running(data.days, length);
       this.income = running(data.income || [], length);
       this.awaited = scattered(data.expected, data.first, length);
-      this.categories = (data.categories || []).map((one) => ({ ...one, isOn: true, byDay: Array(length).fill(0), months: running(one.months, this.monthCount) }));
+      this.categories = (data.categories || []).map((one) => ({ ...one, byDay: Array(length).fill(0), months: running(one.months, this.monthCount), later: running(one.later, this.monthCount) }));
       this.parts = (data.parts || []).map(([stem, first, last]) => ({ stem, first, last, state: 'none' }));
     }
     between(sums, from, until) {
       const at = (day) => sums[clamp(day - this.first, 0, sums.length - 1)];
       return at(until) - at(from);
     }
-    ofCategory(one, level, from, until) {
+    ofCategory(one, level, from, until, sums = 'months') {
       if (level === 'weeks' || level === 'days') return this.between(one.days ||= running(one.byDay, one.byDay.length), from, until);
-      const at = (month) => one.months[clamp(month - this.firstMonth, 0, this.monthCount)];
+      const at = (month) => one[sums][clamp(month - this.firstMonth, 0, this.monthCount)];
       return at(monthOf(until)) - at(monthOf(from));
+    }
+    /* Of it, what has a later day than today. */
+    laterOf(one, level, from, until) {
+      const next = this.today + 1;
+      return until <= next ? 0 : this.ofCategory(one, level, level === 'weeks' || level === 'days' ? Math.max(from, next) : from, until, 'later');
     }
     /* Whether the days of all categories are here; asks for what is missing. */
     has(from, until, told) {

@@ -25,12 +25,12 @@
     return node;
   };
 
-  /* The axis' top is a 1-2-2.5-5 step with less than one step of head-room; at most six lines. */
+  /* The axis' top is a 1-2-2.5-5 step with less than one step of head-room; at most six lines. Below zero it is as long as its bars. */
   const axis = (low, high) => {
     const rough = Math.max(high - low ? (high - low) / 5 : 10 ** words.decimals, 1);
     const power = 10 ** Math.floor(Math.log10(rough));
     const step = [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => one >= rough * 0.999999 && Number.isInteger(one));
-    return { step, low: Math.floor(low / step) * step, high: Math.max(Math.ceil(high / step) * step, low < 0 ? 0 : step) };
+    return { step, low, high: Math.max(Math.ceil(high / step) * step, low < 0 ? 0 : step) };
   };
 
   const enhance = (figure) => {
@@ -41,7 +41,12 @@
     const longest = full[1] - full[0];
     const shortest = Math.min(SHORTEST, longest);
     const many = book.categories.length > 1;
-    const view = { from: full[0], until: full[1], level: null, anchor: clamp(book.today, book.first, book.last), hover: null, brush: null, stacked: false, income: false };
+    /* Parts of a bar are categories, the largest in view, and the rest of them as one. */
+    for (const one of book.categories) one.of = [one];
+    const rest = { name: say('rest'), color: 'rest', of: [] };
+    let parts = [];
+    /* alone: the part that is looked at by itself; before: a year before stands behind; isLong: all of the legend. */
+    const view = { from: full[0], until: full[1], level: null, anchor: clamp(book.today, book.first, book.last), hover: null, brush: null, stacked: false, income: false, before: false, alone: null, isLong: false };
     let [width, height, left, isActive, frame, timer] = [0, 0, 0, false, 0, 0];
     const nodes = [];
     const giveUp = (error) => {
@@ -90,22 +95,41 @@
       if (level === 'months') return date('month', from);
       return level === 'weeks' ? fill(words.dates.week, { first: date('short', from), last: date('full', from + 6) }) : date('full', from);
     };
-    const on = () => book.categories.filter((one) => one.isOn);
-    const isPart = () => view.stacked && on().length < book.categories.length;
-    const isHere = () => !view.stacked || !['weeks', 'days'].includes(view.level) || book.has(start(view.from), start(view.until - 0.001, 1), safely(refresh));
+    /* The same day a year before, of weeks the same weekday. */
+    const yearBefore = (day) => (view.level === 'weeks' ? day - 364 : begin('months', day, -12) + day - begin('months', day, 0));
+    const ends = () => [start(view.from), start(view.until - 0.001, 1)];
+    const isHere = () => !view.stacked || !['weeks', 'days'].includes(view.level) || book.has(view.before ? yearBefore(ends()[0]) : ends()[0], ends()[1], safely(refresh));
     const isStacked = () => view.stacked && isHere();
-    /* How far a bar goes up and down: what came back in one category stands below the line, not off another one. */
-    const heights = (from, until) => {
-      const values = isStacked() ? on().map((one) => book.ofCategory(one, view.level, from, until)) : [book.between(book.total, from, until)];
-      return { up: values.reduce((sum, one) => sum + Math.max(0, one), 0), down: values.reduce((sum, one) => sum + Math.min(0, one), 0) };
+    const isPart = () => isStacked() && view.alone !== null;
+    const valueOf = (part, from, until) => part.of.reduce((sum, one) => sum + book.ofCategory(one, view.level, from, until), 0);
+    const laterOf = (part, from, until) => part.of.reduce((sum, one) => sum + book.laterOf(one, view.level, from, until), 0);
+    const amount = (from, until) => (isPart() ? valueOf(view.alone, from, until) : book.between(book.total, from, until));
+    /* Up to eight, always in the same order; of more the seven largest and the rest. What stands alone stands on the line. */
+    const divide = () => {
+      const sums = new Map(book.categories.map((one) => [one, valueOf(one, ...ends())]));
+      const used = book.categories.filter((one) => sums.get(one));
+      const most = [...used].sort((one, other) => sums.get(other) - sums.get(one)).slice(0, used.length > 8 ? 7 : 8);
+      parts = used.filter((one) => most.includes(one) || one === view.alone);
+      rest.of = book.categories.filter((one) => !parts.includes(one));
+      if (used.length > parts.length) parts.push(rest);
+      if (view.alone && !parts.includes(view.alone)) view.alone = null;
+      if (view.alone) parts = [view.alone, ...parts.filter((one) => one !== view.alone)];
+      for (const { part, item } of chips) item.hidden = !parts.includes(part) && !(view.isLong && sums.get(part));
+      const count = used.filter((one) => !parts.includes(one)).length;
+      further.hidden = !count;
+      further.ariaExpanded = String(view.isLong);
+      further.textContent = view.isLong ? say('fewer') : say('further', { count });
     };
+    /* How far a bar goes up and down: what came back in one part stands below the line, not off another one. */
     const bar = (from) => {
       const until = start(from, 1);
       const ahead = until > book.today + 1 ? Math.max(from, book.today + 1) : until;
-      const { up, down } = heights(from, until);
-      return { from, until, up, down, total: up + down, planned: view.stacked ? 0 : book.between(book.total, ahead, until),
-        awaited: isPart() ? 0 : book.between(book.awaited, from, until), income: book.between(book.income, from, until),
-        isNow: from <= book.today && book.today < until - 1 };
+      const values = isStacked() ? parts.map((one) => valueOf(one, from, until)) : [amount(from, until)];
+      const [up, down] = [Math.max, Math.min].map((end) => values.reduce((sum, one) => sum + end(0, one), 0));
+      const past = yearBefore(from);
+      return { from, until, up, down, total: isPart() ? values[0] : up + down, planned: isPart() ? laterOf(view.alone, from, until) : book.between(book.total, ahead, until),
+        awaited: isPart() ? 0 : book.between(book.awaited, from, until), income: book.between(book.income, from, from > book.today ? until : Math.min(until, book.today + 1)),
+        past: view.before && past >= book.first ? amount(past, yearBefore(until)) : 0, isNow: from <= book.today && book.today < until - 1 };
     };
     const bars = () => {
       const all = [];
@@ -129,37 +153,44 @@
       return hasRows ? { href: `${month}.html#d${Number(iso(day).slice(8))}`, name: date(view.level === 'days' ? 'full' : 'month', day) } : whole;
     };
     const budget = () => {
-      const all = book.categories.length ? (view.stacked ? on() : book.categories).map((one) => one.budget) : [book.budget];
+      const all = book.categories.length ? (isPart() ? view.alone.of : book.categories).map((one) => one.budget) : [book.budget];
       const place = ['months', 'years'].indexOf(view.level);
       return place >= 0 && all.length && all.every((one) => one[place] > 0) ? all.reduce((sum, one) => sum + one[place], 0) : 0;
     };
 
     /* What stands around the plot. */
-    const press = (text, label, work) => make('button', { type: 'button', textContent: text, title: label, ariaLabel: label, onclick: safely(work) });
+    const button = (values, work, ...children) => make('button', { type: 'button', ...values, onclick: safely(work) }, ...children);
+    const press = (text, label, work) => button({ textContent: text, title: label, ariaLabel: label }, work);
     const group = (label, ...buttons) => make('div', { className: 'seg', role: 'group', ariaLabel: label }, ...buttons);
-    const levelButtons = LEVELS.map((level) => make('button', { type: 'button', textContent: say(level), onclick: safely(() => go(around(level))) }));
+    const levelButtons = LEVELS.map((level) => button({ textContent: say(level) }, () => go(around(level))));
     const moveButtons = [press('‹', say('earlier'), () => shift(-0.5)), press('›', say('later'), () => shift(0.5)), press('−', say('farther'), () => zoom(2)),
       press('+', say('nearer'), () => zoom(0.5)), press(say('all'), say('everything'), () => go(full))];
-    const toggle = (key, text) => make('button', { type: 'button', textContent: text, 'data-option': key, ariaPressed: 'false', onclick: safely((event) => {
-      view[key] = !view[key];
-      event.currentTarget.ariaPressed = String(view[key]);
-      refresh();
-    }) });
-    const options = [many && toggle('stacked', say('stacked')), book.income.at(-1) > 0 && toggle('income', say('income'))].filter(Boolean);
+    const unfold = (isOpen) => { split.classList.toggle('open', isOpen); splitter.ariaExpanded = String(isOpen); };
+    const choices = ['stacked', 'income', 'before'].filter((key) => ({ stacked: many, income: book.income.at(-1) > 0, before: book.end - book.first > 366 })[key]);
+    const options = choices.map((key) => button({ textContent: say(key), 'data-option': key }, () => turn([key], !view[key])));
+    const turn = (keys, isOn) => { for (const key of keys) view[key] = isOn; figure.dataset.moved = 'yes'; unfold(false); refresh(); };
+    const plain = button({ className: 'plainly', textContent: say('plain') }, () => turn(choices, false));
+    const splitter = button({ className: 'splitter', textContent: `${say('split')} ▾`, ariaExpanded: 'false' }, () => unfold(!split.classList.contains('open')));
+    const split = make('div', { className: 'split', hidden: !choices.length }, splitter, group(say('shown'), plain, ...options));
+    split.addEventListener('focusout', (event) => { if (event.relatedTarget && !split.contains(event.relatedTarget)) unfold(false); });
+    split.addEventListener('keydown', (event) => { if (event.key === 'Escape' && split.classList.contains('open')) { unfold(false); splitter.focus(); } });
     const svg = draw('svg', { 'aria-hidden': 'true', focusable: 'false' });
     const scene = draw('g', {});
-    const help = make('p', { className: 'trendhelp', id: `${figure.id}-help` }, make('span', { className: 'fine', textContent: say('help') }), make('span', { className: 'coarse', textContent: say('help-touch') }));
+    const help = make('p', { className: 'trendhelp', id: `${figure.id}-help`, hidden: true }, make('span', { className: 'fine', textContent: say('help') }), make('span', { className: 'coarse', textContent: say('help-touch') }));
     const plot = make('div', { className: 'plot', tabIndex: 0, role: 'slider', 'aria-describedby': help.id }, svg);
     const readout = make('p', { className: 'readout' });
     const status = make('p', { className: 'trendstatus', role: 'status' });
+    const hint = put(press('?', say('hint'), () => { help.hidden = !help.hidden; hint.ariaExpanded = String(!help.hidden); }), { className: 'hint-button', ariaExpanded: 'false' });
     const legend = make('ul', { className: 'switches', ariaLabel: say('legend'), hidden: true });
-    const keys = book.categories.map((one) => {
+    const chips = [...book.categories, rest].map((part) => {
       const value = make('span', { className: 'num' });
-      const button = make('button', { type: 'button', ariaPressed: 'true', onclick: safely(() => { one.isOn = !one.isOn; button.ariaPressed = String(one.isOn); refresh(); }) },
-        make('i', { className: `sw ${one.color}`, ariaHidden: 'true' }), one.name, value);
-      legend.append(make('li', {}, button));
-      return value;
+      const chip = button({}, () => { view.alone = view.alone === part ? null : part; refresh(); }, make('i', { className: `sw ${part.color}`, ariaHidden: 'true' }), part.name, value);
+      const item = make('li', {}, chip);
+      legend.append(item);
+      return { part, item, chip, value };
     });
+    const further = button({}, () => { view.isLong = !view.isLong; refresh(); });
+    legend.append(make('li', {}, further));
     const table = make('tbody');
     const incomeHead = make('th', { scope: 'col', className: 'num', textContent: say('received'), hidden: true });
     const details = make('details', { className: 'data' }, make('summary', { textContent: say('table') }),
@@ -173,6 +204,7 @@
       const before = view.level;
       view.level = wanted();
       if (before !== view.level) view.hover = null;
+      if (isStacked()) divide();
       const shown = bars();
       const limit = budget();
       const mean = view.level === 'months' && !isPart() ? book.average : 0;
@@ -180,47 +212,54 @@
       const scale = axis(Math.min(0, ...shown.map((one) => one.down)), Math.max(0, limit, mean, ...tops));
       const y = (value) => TOP + (scale.high - value) / (scale.high - scale.low) * (height - TOP - BOTTOM);
       const current = view.hover ?? selected();
-      const parts = [];
-      for (let value = scale.low; value <= scale.high + scale.step / 2; value += scale.step) {
+      const made = [];
+      for (let value = Math.ceil(scale.low / scale.step) * scale.step; value <= scale.high + scale.step / 2; value += scale.step) {
         const isBase = Math.abs(value) < scale.step / 2;
-        parts.push(draw('line', { class: isBase ? 'base' : 'grid', x1: left, x2: width - RIGHT, y1: y(value), y2: y(value) }),
+        made.push(draw('line', { class: isBase ? 'base' : 'grid', x1: left, x2: width - RIGHT, y1: y(value), y2: y(value) }),
           draw('text', { class: 'tick', x: left - 8, y: y(value) + 4, 'text-anchor': 'end' }, compact(isBase ? 0 : value)));
       }
-      if (isStacked()) parts.push(...stack(shown, y));
-      for (const one of shown) parts.push(...column(one, y, one.from === current, isStacked()));
-      /* Where texts stand already, as px from the left: the amount above the bar, then the name of the first line. */
-      const chosen = bar(current);
-      const half = textWidth(compact(chosen.total)) / 2 + 6;
-      const spot = clamp((x(current) + x(chosen.until)) / 2, left + half, width - RIGHT - half);
-      const taken = [[spot - half, spot + half]];
-      for (const [value, text, kind] of [[mean, say('average'), 'mean'], [limit, say('budget'), 'limit']]) {
-        if (value <= 0) continue;
-        const end = gap(shown, value, textWidth(text) + 8, taken);
-        if (end) taken.push([end - textWidth(text) - 8, end]);
-        parts.push(draw('line', { class: kind, x1: left, x2: width - RIGHT, y1: y(value), y2: y(value) }));
-        if (end) parts.push(draw('text', { class: 'tick mark', x: end, y: y(value) - 5, 'text-anchor': 'end' }, text));
+      for (const one of shown) {
+        const [from, until] = visible(edges(one).side - 2, edges(one).end - edges(one).side + 4);
+        if (one.past > 0 && until > from) made.push(draw('rect', { class: 'past', x: from, width: until - from, y: y(one.past), height: y(0) - y(one.past) }));
       }
-      parts.push(...labels(shown));
-      if (view.brush) parts.push(draw('rect', { class: 'brush', x: Math.min(...view.brush), width: Math.abs(view.brush[1] - view.brush[0]), y: TOP, height: height - TOP - BOTTOM }));
-      scene.replaceChildren(...parts);
+      if (isStacked()) made.push(...stack(shown, y));
+      for (const one of shown) made.push(...column(one, y, one.from === current));
+      /* Texts stand above all bars that they are wider than: the selected amount, then at the right end the names of lines. */
+      const chosen = bar(current);
+      const taken = [];
+      const write = (kind, text, from, value) => {
+        const until = from + textWidth(text);
+        const under = shown.filter((one) => { const { side, end } = edges(one); return side < until + 3 && end > from - 3; });
+        let place = y(Math.max(value, ...under.map(solid))) - 6;
+        for (const one of taken) if (until + 6 > one.from && from - 6 < one.until && Math.abs(place - one.place) < 15) place = one.place - 15;
+        place = Math.max(TOP - 12, place);
+        taken.push({ from, until, place });
+        made.push(draw('text', { class: `${kind} halo`, x: from, y: place }, text));
+      };
+      for (const [value, kind] of [[mean, 'mean'], [limit, 'limit']]) if (value > 0) made.push(draw('line', { class: kind, x1: left, x2: width - RIGHT, y1: y(value), y2: y(value) }));
+      const isRunning = chosen.isNow && chosen.planned > 0;
+      const value = compact(chosen.total - (isRunning ? chosen.planned : 0)) + (isRunning && view.hover === current ? ` + ${compact(chosen.planned)}` : '');
+      const at = clamp(edges(chosen).middle - textWidth(value) / 2, left + 4, width - RIGHT - 4 - textWidth(value));
+      if (chosen.down && !chosen.up && !chosen.awaited) made.push(draw('text', { class: 'val halo', x: at, y: Math.min(height - BOTTOM - 3, y(chosen.down) + 14) }, value));
+      else if (value) write('val', value, at, 0);
+      for (const [value, text] of [[mean, say('average')], [limit, say('budget')]]) if (value > 0) write('tick', text, width - RIGHT - textWidth(text) - 2, value);
+      made.push(...labels(shown));
+      if (view.brush) made.push(draw('rect', { class: 'brush', x: Math.min(...view.brush), width: Math.abs(view.brush[1] - view.brush[0]), y: TOP, height: height - TOP - BOTTOM }));
+      scene.replaceChildren(...made);
       tell(shown, chosen);
       clearTimeout(timer);
       timer = setTimeout(safely(() => settle(shown)), 200);
     };
-    const highest = (one) => Math.max(one.up + one.awaited, view.income ? one.income : 0);
-    /* The right end of a place above a line that no bar reaches, the last one if there are several. */
-    const gap = (shown, value, wide, taken) => {
-      const isFree = (end) => shown.every((one) => x(one.until) < end - wide || x(one.from) > end || highest(one) < value);
-      return [...shown].reverse().map((one) => Math.min(x(one.until), width - RIGHT)).find((end) => end - wide > left && isFree(end) && !taken.some(([from, until]) => end > from && end - wide < until));
-    };
+    const highest = (one) => Math.max(one.up + one.awaited, view.income ? one.income : 0, one.past);
+    /* What stands beside a part that is looked at by itself is pale: texts may lie on it. */
+    const solid = (one) => (isPart() ? Math.max(0, one.total, one.past) : highest(one));
     const patterns = () => {
-      const stripes = (id, angle, wide) => {
-        const pattern = draw('pattern', { id: `${figure.id}-${id}`, width: wide, height: wide, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${angle})` });
-        pattern.append(draw('rect', { class: id === 'hatch' ? 'stripe' : 'gap', width: id === 'hatch' ? 2 : wide / 2.5, height: wide }));
-        return pattern;
-      };
       const defs = draw('defs', {});
-      defs.append(stripes('hatch', 45, 6), stripes('p1', 45, 5), stripes('p2', 135, 5), stripes('p3', 0, 5));
+      for (const [id, angle, wide] of [['hatch', 45, 6], ['p1', 45, 5], ['p2', 135, 5], ['p3', 0, 5]]) {
+        const pattern = draw('pattern', { id: `${figure.id}-${id}`, width: wide, height: wide, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${angle})` });
+        pattern.append(draw('rect', { class: id === 'hatch' ? 'stripe' : 'gap', width: 2, height: wide }));
+        defs.append(pattern);
+      }
       return defs;
     };
     /* Where a bar stands: spending to the left of income, if that is shown. */
@@ -228,34 +267,35 @@
       const [first, last] = [x(one.from), x(one.until)];
       const wide = clamp((last - first) * (view.income ? 0.8 : 0.7), 2, view.income ? 64 : 52) / (view.income ? 2 : 1);
       const middle = (first + last) / 2;
-      return { first, last, middle, wide, side: view.income ? middle - wide : middle - wide / 2 };
+      const side = view.income ? middle - wide : middle - wide / 2;
+      return { first, last, middle, wide, side, end: view.income ? middle + wide : side + wide };
     };
     const visible = (side, wide) => [Math.max(left, side), Math.min(width - RIGHT, side + wide)];
-    /* All bars of a category are one shape: a thousand pieces would take longer to draw than a hand moves. */
+    /* All bars of a part are one shape: a thousand pieces would take longer to draw than a hand moves. What would be lower than
+       2 px is left to the rest. */
     const stack = (shown, y) => {
-      const [ups, downs] = [shown.map(() => 0), shown.map(() => 0)];
-      const places = shown.map((one) => { const { side, wide } = edges(one); return visible(side, wide); });
+      const places = shown.map((one) => { const { side, wide } = edges(one); return { sums: [0, 0], small: 0, ends: visible(side, wide) }; });
       const round = (px) => Math.round(px * 10) / 10;
       const made = [];
-      for (const category of on()) {
+      for (const part of parts) {
         let path = '';
         shown.forEach((one, n) => {
-          const value = book.ofCategory(category, view.level, one.from, one.until);
-          const [from, until] = places[n];
+          const { sums, ends: [from, until] } = places[n];
+          let value = valueOf(part, one.from, one.until) + (part === rest ? places[n].small : 0);
           if (!value || until <= from) return;
-          const sums = value > 0 ? ups : downs;
-          const [low, high] = [y(sums[n]), y(sums[n] + value)];
-          sums[n] += value;
-          path += `M${round(from)} ${round(low)}H${round(until)}V${round(high)}H${round(from)}Z`;
+          if (part !== rest && parts.includes(rest) && y(0) - y(Math.abs(value)) < 2) { places[n].small += value; return; }
+          const side = value > 0 ? 0 : 1;
+          path += `M${round(from)} ${round(y(sums[side]))}H${round(until)}V${round(y(sums[side] += value))}H${round(from)}Z`;
         });
         if (!path) continue;
-        const [color, pattern] = category.color.split(' ');
-        made.push(draw('path', { class: `part ${color}`, d: path }));
-        if (pattern) made.push(draw('path', { d: path, fill: `url(#${figure.id}-${pattern})` }));
+        const [color, pattern] = part.color.split(' ');
+        const dim = isPart() && part !== view.alone ? ' dim' : '';
+        made.push(draw('path', { class: `part ${color}${dim}`, d: path }));
+        if (pattern) made.push(draw('path', { class: dim, d: path, fill: `url(#${figure.id}-${pattern})` }));
       }
       return made;
     };
-    const column = (one, y, isOn, isStacked) => {
+    const column = (one, y, isOn) => {
       const { first, last, middle, wide, side } = edges(one);
       const made = [];
       const block = (kind, at, low, high) => {
@@ -269,51 +309,51 @@
         const [from, until] = visible(first, last - first);
         if (until > from) made.push(draw('rect', { class: 'slot', x: from, width: until - from, y: TOP - 20, height: height - TOP - BOTTOM + 20, rx: 4 }));
       }
-      if (isStacked && one.from > book.today) block('planned', side, 0, one.total);
-      if (!isStacked) {
+      if (isStacked() && one.from > book.today) block('planned', side, 0, one.total);
+      if (!isStacked()) {
         block(isOn ? 'bar on' : 'bar', side, 0, one.total - one.planned);
         block('planned', side, one.total - one.planned, one.total);
       }
       block('awaited', side, one.up, one.up + one.awaited);
       if (view.income) block('earned', middle, 0, one.income);
-      if (isOn) {
-        const text = compact(one.total);
-        const half = textWidth(text) / 2 + 4;
-        const place = { x: clamp(middle, left + half, width - RIGHT - half), y: one.up || one.awaited || !one.down ? Math.max(TOP - 8, y(one.up + one.awaited) - 6) : Math.min(height - BOTTOM - 3, y(one.down) + 14), 'text-anchor': 'middle' };
-        made.push(draw('text', { class: 'val halo', ...place }, text), draw('text', { class: 'val', ...place }, text));
-      }
       return made;
     };
+    /* At one distance all along, so that January is always there; the first says its year as well. */
     const labels = (shown) => {
-      const made = [];
-      let last = -Infinity;
-      for (const one of shown) {
-        const middle = (x(one.from) + x(one.until)) / 2;
-        const isHead = view.level === 'years' || (view.level === 'months' && monthOf(one.from) % 12 === 0);
-        const text = isHead ? date('year', one.from) : view.level === 'months' ? date('month-short', one.from) : date('short', one.from);
-        const half = textWidth(text) / 2 + 6;
-        if (middle - half < left - 14 || middle + half > width + 4 || middle - half < last) continue;
-        last = middle + half;
-        made.push(draw('text', { class: isHead ? 'tick head' : 'tick', x: middle, y: height - 8, 'text-anchor': 'middle' }, text));
-      }
-      return made;
+      const isMonths = view.level === 'months';
+      const text = (from) => (view.level === 'years' || (isMonths && monthOf(from) % 12 === 0) ? date('year', from) : date(isMonths ? 'month-short' : 'short', from));
+      const number = (from) => (view.level === 'weeks' ? Math.floor(from / 7) : view.level === 'days' ? from : isMonths ? monthOf(from) : monthOf(from) / 12);
+      const room = Math.max(...shown.map((one) => textWidth(text(one.from)))) + 8;
+      const stride = [1, 2, 3, 6, 12].find((one) => one * (x(shown[0].until) - x(shown[0].from)) >= room) || 24;
+      const named = shown.filter((one) => number(one.from) % stride === 0 && edges(one).middle >= left - 4 && edges(one).middle + room / 2 <= width + 8);
+      return named.map((one, place) => {
+        const isHead = text(one.from) === date('year', one.from);
+        const isLong = !place && !isHead;
+        return draw('text', { class: isHead ? 'tick head' : 'tick', x: edges(one).middle + (isLong ? room / 2 - 4 : 0), y: height - 8, 'text-anchor': isLong ? 'end' : 'middle' },
+          isLong ? date(isMonths ? 'month-year' : 'short-year', one.from) : text(one.from));
+      });
     };
+    /* While a bar runs it is told up to today, whether split or not; one to come is planned. */
+    const happened = (one) => (one.isNow ? one.total - one.planned : one.total);
+    const called = (one) => (one.isNow ? say('so-far', { period: period(one.from) }) : period(one.from));
+    const worth = (one, amount = happened(one)) => (one.from > book.today && amount ? say('all-planned', { amount: money(amount) }) : money(amount));
     /* The readout, and what a screen reader says of the one tab stop. An unfinished bar is compared with as many days before. */
     const sentence = (one) => {
       const isLate = one.from > book.today;
-      const past = start(one.from, -1);
-      const now = one.isNow ? book.between(book.total, one.from, book.today + 1) : one.total;
-      const before = book.between(book.total, past, one.isNow ? Math.min(one.from, past + book.today + 1 - one.from) : one.from);
-      const isComparable = view.level !== 'days' && !isLate && past >= book.first && before > 0 && now >= 0 && !view.stacked;
+      const [past, end] = view.before ? [yearBefore(one.from), yearBefore(one.until)] : [start(one.from, -1), one.from];
+      const now = happened(one);
+      const before = amount(past, one.isNow ? Math.min(end, past + book.today + 1 - one.from) : end);
+      const isComparable = (view.before || view.level !== 'days') && !isLate && past >= book.first && before > 0 && now >= 0 && !(isPart() && one.isNow);
       const change = Math.abs(now - before) / before * 100;
-      const other = one.isNow ? say('same-days', { period: period(past) }) : period(past);
-      const compared = Math.round(change) === 0 ? say('same', { before: other }) : `${now > before ? '▲' : '▼'} ${say(now > before ? 'more' : 'less', { percent: percent(change), before: other })}`;
+      const kind = Math.round(change) === 0 ? 'same' : now > before ? 'more' : 'less';
+      const values = { percent: percent(change), amount: money(Math.abs(now - before)), before: one.isNow ? say('same-days', { period: period(past) }) : period(past) };
+      const compared = { same: '', more: '▲ ', less: '▼ ' }[kind] + say(view.before ? `${kind}-year` : kind, values);
       const limit = budget();
       const notes = [isComparable && change < 1000 && compared, one.isNow && one.planned !== 0 && say('planned', { amount: money(one.planned) }),
-        one.awaited > 0 && say('expected', { amount: money(one.awaited) }), view.income && say('came', { amount: money(one.income) }),
-        limit > 0 && say('of-budget', { percent: percent(one.total / limit * 100), amount: money(limit) })];
+        one.awaited > 0 && say('expected', { amount: money(one.awaited) }), view.income && one.from <= book.today && say('came', { amount: money(one.income) }),
+        limit > 0 && say('of-budget', { percent: percent(now / limit * 100), amount: money(limit) })];
       const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
-      return { title: capital(one.isNow && !view.stacked ? say('so-far', { period: period(one.from) }) : period(one.from)), value: money(view.stacked ? one.total : now), notes: notes.filter(Boolean).join(words.says.join) };
+      return { title: isPart() ? view.alone.name + words.says.join + capital(called(one)) : capital(called(one)), value: worth(one), notes: notes.filter(Boolean).join(words.says.join) };
     };
     const tell = (shown, chosen) => {
       const { title, value, notes } = sentence(chosen);
@@ -323,9 +363,14 @@
       const own = view.hover === null ? { title, value, notes } : sentence(bar(selected()));
       const place = shown.findIndex((one) => one.from === selected());
       put(plot, { ariaLabel: say('plot', { name, level: say(view.level) }), ariaValueMin: '1', ariaValueMax: String(Math.max(1, shown.length)), ariaValueNow: String(Math.max(1, place + 1)), ariaValueText: [own.title, own.value, own.notes].filter(Boolean).join(words.says.join) });
-      levelButtons.forEach((button, number) => { button.ariaPressed = String(LEVELS[number] === view.level); });
+      levelButtons.forEach((one, place) => { one.ariaPressed = String(LEVELS[place] === view.level); });
+      options.forEach((one, place) => { one.ariaPressed = String(view[choices[place]]); });
       legend.hidden = !view.stacked;
-      if (view.stacked) book.categories.forEach((one, number) => { keys[number].textContent = isHere() ? money(book.ofCategory(one, view.level, chosen.from, chosen.until)) : ''; });
+      if (view.stacked) for (const { part, chip, value } of chips) {
+        const sum = isHere() ? valueOf(part, chosen.from, chosen.until) - (chosen.isNow ? laterOf(part, chosen.from, chosen.until) : 0) : 0;
+        value.textContent = sum ? money(sum) : '';
+        chip.ariaPressed = String(part === view.alone);
+      }
       Object.assign(figure.dataset, { level: view.level, from: iso(Math.round(view.from)), to: iso(Math.round(view.until) - 1), bars: shown.length, state: 'moving' });
     };
     /* What is selected goes along when it was left behind: to today, or else to the nearest bar that is whole. */
@@ -348,15 +393,15 @@
       incomeHead.hidden = !view.income;
       table.replaceChildren(...shown.map((one) => {
         const link = address(one.from);
-        const cells = [one.total, ...(view.income ? [one.income] : [])].map((value) => make('td', { className: 'num', textContent: money(value) }));
-        return make('tr', {}, make('th', { scope: 'row' }, link ? make('a', { href: page.link(link.href), textContent: period(one.from) }) : period(one.from)), ...cells);
+        const cells = [worth(one), ...(view.income ? [worth(one, one.income)] : [])].map((textContent) => make('td', { className: 'num', textContent }));
+        return make('tr', {}, make('th', { scope: 'row' }, link ? make('a', { href: page.link(link.href), textContent: called(one) }) : called(one)), ...cells);
       }));
       write();
       figure.dataset.state = isHere() || failed ? 'settled' : 'loading';
     };
     const write = () => {
       const isWhole = view.until - view.from > longest - 1;
-      const extras = ['stacked', 'income'].filter((key) => view[key]).map((key) => `,${key}`).join('');
+      const extras = choices.filter((key) => view[key]).map((key) => `,${key}`).join('');
       /* Home without its own name would follow the clock to another month. */
       const plain = document.getElementById('home') ? '#home' : '';
       const hash = isWhole && !extras ? plain : `#${figure.id}=${iso(Math.round(view.from))}..${iso(Math.round(view.until) - 1)}${extras}`;
@@ -368,11 +413,7 @@
       const found = /^#([\w-]+)=(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)((?:,\w+)*)$/.exec(page.hash);
       if (!found || found[1] !== figure.id || !(parse(found[3]) >= parse(found[2]))) return false;
       [view.from, view.until, figure.dataset.moved] = [parse(found[2]), parse(found[3]) + 1, 'yes'];
-      for (const button of options) {
-        const key = button.dataset.option;
-        view[key] = found[4].split(',').includes(key);
-        button.ariaPressed = String(view[key]);
-      }
+      for (const key of choices) view[key] = found[4].split(',').includes(key);
       return true;
     };
 
@@ -542,9 +583,9 @@
       refresh();
     };
 
-    const tools = make('div', { className: 'trendbar' }, group(say('levels'), ...levelButtons), ...(options.length ? [group(say('shown'), ...options)] : []), group(say('moves'), ...moveButtons));
+    const tools = make('div', { className: 'trendbar' }, group(say('levels'), ...levelButtons), group(say('moves'), ...moveButtons), split);
     svg.append(patterns(), scene);
-    nodes.push(tools, status, readout, plot, legend, help, details);
+    nodes.push(tools, make('div', { className: 'trendhead' }, status, hint), help, readout, plot, legend, details);
     figure.prepend(...nodes);
     figure.classList.add('live');
     observer.observe(plot);

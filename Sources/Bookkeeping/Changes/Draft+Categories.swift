@@ -198,7 +198,7 @@ extension Draft {
   private func freeColor(_ ledger: Ledger) -> String {
     var counts = [Int](repeating: 0, count: Category.colorNames.count)
     for category in ledger.categories {
-      if case .palette(let index) = category.color { counts[index % counts.count] += 1 }
+      if case .palette(let index) = category.color { counts[index] += 1 }
     }
     let least = counts.min() ?? 0
     return Category.colorNames[counts.firstIndex(of: least) ?? 0]

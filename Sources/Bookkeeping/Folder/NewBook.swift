@@ -8,7 +8,8 @@ package enum NewBook {
     let lines = LedgerReader.defaultCategories.map { category in
       var line = "- { name: \(category.name)"
       if category.kind == .income { line += ", kind: income" }
-      if case .palette(let index) = category.color { line += ", color: \(Category.colorNames[index % 12])" }
+      if case .palette(let index) = category.color { line += ", color: \(Category.colorNames[index])" }
+      if let icon = category.icon { line += ", icon: \(icon)" }
       return line + " }\n"
     }
     let heading =

@@ -62,7 +62,7 @@ package struct CategoryListCommand: BookVerb {
 
   private func color(_ category: Category) -> String {
     switch category.color {
-    case .palette(let index): Category.colorNames[index % Category.colorNames.count]
+    case .palette(let index): Category.colorNames[index]
     case .custom(let value):
       "#" + String(repeating: "0", count: 6 - String(value, radix: 16).count) + String(value, radix: 16)
     }

@@ -35,24 +35,21 @@ struct MonthReport: PrintedReport {
   private let budgets: [BudgetUse]
   /// What repeats and has not come yet.
   private let expected: [Recurrence.Open]
-  private let expectedSum: ExpectedMonths.Sum
 
   init(_ book: OpenBook, _ month: Month) {
     self.book = book
     let figures = Figures(book.ledger)
-    summary = MonthSummary(book.ledger, figures, month)
-    budgets = BudgetUse.all(book.ledger, figures, in: month)
     let months = ExpectedMonths(book.ledger, Recurrence(book.ledger, book.identifiers))
+    summary = MonthSummary(book.ledger, figures, month, expecting: months)
+    budgets = BudgetUse.all(book.ledger, figures, in: month)
     expected = months.occurrences(in: month)
-    expectedSum = months.sum(in: month, book.ledger)
   }
 
   private var ledger: Ledger { book.ledger }
   private var wording: Wording { book.wording }
-  private var isCurrent: Bool { summary.spentSoFar != nil }
-  private var isAhead: Bool { summary.month > ledger.window.currentMonth }
-  private var spent: Int64 { summary.spentSoFar ?? summary.spent }
-  private var received: Int64 { summary.receivedSoFar ?? summary.received }
+  private var period: Period { summary.period }
+  private var isCurrent: Bool { period.phase == .running }
+  private var isAhead: Bool { period.phase == .ahead }
 
   // MARK: For people
 
@@ -85,8 +82,8 @@ struct MonthReport: PrintedReport {
       Column(.number("")) { .word(amount($0)) },
     ]
     let sums = [
-      expectedSum.spent == 0 ? nil : "\(wording.money(expectedSum.spent)) to spend",
-      expectedSum.received == 0 ? nil : "\(wording.money(expectedSum.received)) to receive",
+      period.spent.expected == 0 ? nil : "\(wording.money(period.spent.expected)) to spend",
+      period.received.expected == 0 ? nil : "\(wording.money(period.received.expected)) to receive",
     ].compactMap(\.self)
     let table = TextTable(columns, expected, wording).render(width: book.width)
     let end = sums.isEmpty ? "" : "expected: \(sums.joined(separator: ", ")); in no other figure\n"
@@ -130,18 +127,24 @@ struct MonthReport: PrintedReport {
       NumberText.counted(summary.entryCount, "entry", "entries") + ", "
       + NumberText.counted(summary.receiptCount, "receipt")
     var facts = [
-      (name: isAhead ? "Planned" : isCurrent ? "Spent so far" : "Spent", value: wording.money(spent), note: entries)
+      (
+        name: isAhead ? "Planned" : isCurrent ? "Spent so far" : "Spent", value: wording.money(period.shownSpent),
+        note: entries
+      )
     ]
-    if isCurrent, summary.spent != spent {
+    if isCurrent, period.spent.planned != 0 {
       facts.append(
         (
-          "Planned", wording.money(summary.spent - spent),
+          "Planned", wording.money(period.spent.planned),
           "for the days up to \(wording.numericDate(summary.month.lastDay))"
         ))
     }
     let receivedName = isAhead ? "Planned income" : isCurrent ? "Received so far" : "Received"
-    facts.append((receivedName, wording.income(received), ""))
-    let net = received - spent
+    facts.append((receivedName, wording.income(period.shownReceived), ""))
+    if isCurrent, period.received.planned != 0 {
+      facts.append(("Planned income", wording.income(period.received.planned), ""))
+    }
+    let net = period.shownNet
     facts.append((net >= 0 ? "Left" : "Short", wording.money(net >= 0 ? net : -net), ""))
     if summary.pending != 0 { facts.append(("To pay", wording.money(summary.pending), "bills of this month")) }
     if let index = summary.largestOnce ?? summary.largest { facts.append(largest(index)) }
@@ -171,7 +174,7 @@ struct MonthReport: PrintedReport {
   private var incomeTable: TextTable {
     let columns = [
       Column<MonthSummary.CategoryPart>(.text("Income", narrowest: 10)) { .text(ledger.category($0.category).name) },
-      Column(.number(isAhead ? "Planned" : "Received")) { .word(wording.income($0.totalSoFar)) },
+      Column(.number(isAhead ? "Planned" : "Received")) { .word(wording.income($0.shown)) },
     ]
     return TextTable(columns, summary.incomes.filter { !$0.isOnlyPlanned }, wording)
   }
@@ -204,14 +207,14 @@ struct MonthReport: PrintedReport {
       kind(.csv),
       Column("category", .text("Category", narrowest: 10)) { .text($0.category.name) },
       kind(.json),
-      book.amount("total") { $0.part?.total },
-      book.amount("totalSoFar", isAhead ? "Planned" : "Spent") { $0.part?.totalSoFar ?? 0 },
+      book.amount("total") { $0.part?.total.soFar }, book.amount("planned") { $0.part?.total.planned },
+      Column(.number(isAhead ? "Planned" : "Spent")) { row in .money(Money(row.part?.shown ?? 0, book.home)) },
       book.amount("totalBefore") { $0.part?.totalBefore },
       Column("sharePercent", .number("Share")) { row in
         .percent(row.category.kind == .expense ? row.part.flatMap(summary.percent) : nil)
       },
       Column(.number("Against \(before)")) { row in
-        .word(row.part.map { wording.change($0.totalSoFar - $0.totalBefore) })
+        .word(isAhead ? nil : row.part.map { wording.change($0.shown - $0.totalBefore) })
       },
       book.amount("budget", only: .csv) { $0.budget?.available },
       book.amount("budgetUsed", only: .csv) { $0.budget?.used },
@@ -254,8 +257,9 @@ struct MonthReport: PrintedReport {
     let home = book.home
     return .object([
       ("month", .string("\(summary.month)")), ("currency", .string(home.code)), ("today", .day(ledger.today)),
-      ("spent", .amount(summary.spent, home)), ("spentSoFar", .amount(summary.spentSoFar, home)),
-      ("received", .amount(summary.received, home)), ("receivedSoFar", .amount(summary.receivedSoFar, home)),
+      ("spent", .amount(period.spent.soFar, home)), ("spentPlanned", .amount(period.spent.planned, home)),
+      ("received", .amount(period.received.soFar, home)),
+      ("receivedPlanned", .amount(period.received.planned, home)),
       ("spentBefore", .amount(summary.spentBefore, home)), ("pending", .amount(summary.pending, home)),
       ("entries", .int(summary.entryCount)), ("receipts", .int(summary.receiptCount)),
       ("withoutRate", .int(summary.countWithoutRate)),
@@ -263,7 +267,8 @@ struct MonthReport: PrintedReport {
       ("largest", summary.largest.map(book.json(ofTransaction:)) ?? .null),
       ("largestOnce", summary.largestOnce.map(book.json(ofTransaction:)) ?? .null),
       ("categories", .rows(columns, allRows)), ("budgets", .rows(budgetColumns, budgets)),
-      ("expectedSpent", .amount(expectedSum.spent, home)), ("expectedReceived", .amount(expectedSum.received, home)),
+      ("expectedSpent", .amount(period.spent.expected, home)),
+      ("expectedReceived", .amount(period.received.expected, home)),
       ("expected", .rows(expectedColumns, expected)),
     ])
   }

@@ -7,11 +7,12 @@ import Platform
 /// `daybook report`: the figures of the site, in the terminal.
 package struct ReportCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "The same figures as the site: month, category, balance, pending, trend.",
+    commandName: "report",
+    abstract: "The site's figures: month, category, balance, pending, trend, forecast.",
     discussion: "Example: daybook report month 2026-11",
     subcommands: [
       MonthReportCommand.self, CategoryReportCommand.self, BalanceReportCommand.self, PendingReportCommand.self,
-      TrendReportCommand.self,
+      TrendReportCommand.self, ForecastReportCommand.self,
     ])
 
   package init() {}

@@ -76,17 +76,16 @@ struct TrendReport: PrintedReport {
 
   var text: String {
     let names = trend.bars.map(name)
-    let shown = trend.bars.map { $0.isCurrent ? $0.soFar : $0.spent }
+    let shown = trend.bars.map(\.shown)
     let amounts = shown.map(wording.money)
     let marks = trend.bars.map(mark)
     let bars = TextBars(shown, width: room(names, amounts, marks))
     var table = TextTable([.text(""), .number(""), .text(""), .text("")])
     for index in trend.bars.indices { table.add([names[index], amounts[index], bars.lines[index], marks[index]]) }
     var text = table.render(width: book.width)
-    let total = trend.bars.reduce(0) { $0 + $1.soFar }
-    let planned = trend.bars.reduce(0) { $0 + $1.planned }
-    text += "\n\(wording.money(total)) spent in all"
-    if planned != 0 { text += ", \(wording.money(planned)) planned" }
+    let total = trend.bars.reduce(PeriodTotal()) { $0 + $1.total }
+    text += "\n\(wording.money(total.soFar)) spent in all"
+    if total.planned != 0 { text += ", \(wording.money(total.planned)) planned" }
     guard let average else { return text + "\n" }
     return text + "\n\(wording.money(average)) a month on average, over the twelve months before this one\n"
   }
@@ -108,17 +107,17 @@ struct TrendReport: PrintedReport {
   }
 
   private func mark(_ bar: Trend.Bar) -> String {
-    if bar.first > book.ledger.today { return "planned" }
+    if bar.phase == .ahead { return "planned" }
     guard bar.isCurrent, bar.first != bar.last else { return "" }
-    return bar.planned == 0 ? "so far" : "so far, and \(wording.money(bar.planned)) planned"
+    return bar.total.planned == 0 ? "so far" : "so far, and \(wording.money(bar.total.planned)) planned"
   }
 
   // MARK: For programs
 
   private var columns: [Column<Trend.Bar>] {
     [
-      Column("first") { .day($0.first) }, Column("last") { .day($0.last) }, book.amount("spent") { $0.soFar },
-      book.amount("planned") { $0.planned },
+      Column("first") { .day($0.first) }, Column("last") { .day($0.last) }, book.amount("spent") { $0.total.soFar },
+      book.amount("planned") { $0.total.planned },
       book.currency(), Column("isCurrent") { .flag($0.isCurrent) },
     ]
   }

@@ -18,16 +18,21 @@ package struct Category: Sendable, Equatable {
 
   /// A colour of the palette by its index, or one of the person's own.
   package enum Color: Sendable, Hashable {
-    /// 0…11, the order of SITE.md §6; from 12 on the same colours with a pattern.
+    /// 0…11, the order of SITE.md §6.
     case palette(Int)
     /// 0xRRGGBB.
     case custom(UInt32)
+
+    /// Of a category that names none: that of its place in the list, from the thirteenth on the same ones again.
+    package static func place(_ index: Int) -> Color { .palette(index % colorNames.count) }
   }
 
   package var name: String
   package var kind: Kind
   package var budget: Budget?
   package var color: Color
+  /// How many before it in the list have its colour: the first is plain, later ones have patterns (BOOK.md §4).
+  package fileprivate(set) var colorRound = 0
   /// One emoji.
   package var icon: String?
   /// Former names, valid in the archive.
@@ -35,10 +40,11 @@ package struct Category: Sendable, Equatable {
   /// Where it was defined; nil for the default list.
   package var source: EntrySource?
 
-  package init(name: String, kind: Kind, color: Color) {
+  package init(name: String, kind: Kind, color: Color, icon: String? = nil) {
     self.name = name
     self.kind = kind
     self.color = color
+    self.icon = icon
   }
 
   /// The palette's names, in its order.
@@ -47,12 +53,24 @@ package struct Category: Sendable, Equatable {
   ]
 
   /// BOOK.md §4.
-  package static let defaultExpenseNames = [
-    "Travel", "Family", "Entertainment", "Home", "Food", "Drink", "Bills", "Car", "Utility", "Shopping", "Healthcare",
-    "Clothing", "Vegetables", "Accommodation", "Other", "Transport", "Hobbies", "Education", "Pets", "Kids",
-    "Vacation", "Gifts",
+  package static let defaultExpenses = [
+    ("Travel", "✈️"), ("Family", "👪"), ("Entertainment", "🎬"), ("Home", "🏠"), ("Food", "🥖"), ("Drink", "☕"),
+    ("Bills", "🧾"), ("Car", "🚗"), ("Utility", "💡"), ("Shopping", "🛒"), ("Healthcare", "🩺"), ("Clothing", "👕"),
+    ("Vegetables", "🥕"), ("Accommodation", "🛏️"), ("Other", "📦"), ("Transport", "🚋"), ("Hobbies", "🎨"),
+    ("Education", "🎓"), ("Pets", "🐈"), ("Kids", "🧸"), ("Vacation", "🏝️"), ("Gifts", "🎁"),
   ]
-  package static let defaultIncomeNames = ["Salary", "Savings", "Income"]
+  package static let defaultIncomes = [("Salary", "💼"), ("Savings", "🏦"), ("Income", "🪙")]
+}
+
+extension [Category] {
+  /// Tells equal colours apart, wherever each of them comes from.
+  package mutating func countColors() {
+    var counts: [Category.Color: Int] = [:]
+    for index in indices {
+      self[index].colorRound = counts[self[index].color, default: 0]
+      counts[self[index].color, default: 0] += 1
+    }
+  }
 }
 
 /// Where money is. The unnamed account has the empty name and is always the first.

@@ -71,7 +71,7 @@ struct CategoryReader {
     let node = values.document.nodes[index]
     guard values.isMapping(node, "this category") else { return nil }
     var name: (text: String, node: Node)?
-    var category = Category(name: "", kind: .expense, color: .palette(paletteIndex))
+    var category = Category(name: "", kind: .expense, color: .place(paletteIndex))
     var isDistinct = false
     var kindNode: Node?
     var former: [(text: String, node: Node)] = []

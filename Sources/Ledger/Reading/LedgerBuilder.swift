@@ -98,11 +98,12 @@ struct LedgerBuilder {
   mutating func setCategories(_ list: [Category]) {
     var list = list
     if !list.contains(where: { $0.name == "Other" }) {
-      list.append(Category(name: "Other", kind: .expense, color: .palette(list.count)))
+      list.append(Category(name: "Other", kind: .expense, color: .place(list.count)))
     }
     if !list.contains(where: { $0.name == "Income" }) {
-      list.append(Category(name: "Income", kind: .income, color: .palette(list.count)))
+      list.append(Category(name: "Income", kind: .income, color: .place(list.count)))
     }
+    list.countColors()
     ledger.categories = list
     for (index, category) in list.enumerated() {
       categories.insert(category.name, index)

@@ -86,10 +86,10 @@ package enum LedgerReader {
 
   /// What a book without `categories.yaml` has, and what `init` writes.
   package static var defaultCategories: [Category] {
-    let expenses = Category.defaultExpenseNames.map { ($0, Category.Kind.expense) }
-    let incomes = Category.defaultIncomeNames.map { ($0, Category.Kind.income) }
-    return (expenses + incomes).enumerated().map { index, entry in
-      Category(name: entry.0, kind: entry.1, color: .palette(index))
+    (Category.defaultExpenses + Category.defaultIncomes).enumerated().map { index, entry in
+      Category(
+        name: entry.0, kind: index < Category.defaultExpenses.count ? .expense : .income, color: .place(index),
+        icon: entry.1)
     }
   }
 

@@ -23,13 +23,22 @@ package struct SimilarTransactions: Sendable {
   private var sizes: [(list: Int32, rank: Int32)] = []
   /// One list a category and direction, the smallest amount first.
   private var byAmount: [[Sized]]
+  /// One element a transaction: those of its title and direction up to it; none for what has no place in `sizes`.
+  private var runs: [Run]
   private let days: [Day]
+
+  private struct Run {
+    var count: Int32 = 0
+    var first: Int32 = 0
+    var total: Int64 = 0
+  }
 
   /// Amounts that differ by at most this many per cent are near each other.
   private static let tolerance: Int128 = 10
 
   package init(_ ledger: Ledger) {
     days = ledger.transactions.map(\.date)
+    runs = Array(repeating: Run(), count: ledger.transactions.count)
     byAmount = Array(repeating: [], count: 2 * ledger.categories.count)
     titles.reserveCapacity(ledger.transactions.count)
     sizes.reserveCapacity(ledger.transactions.count)
@@ -59,6 +68,42 @@ package struct SimilarTransactions: Sendable {
       byAmount[list].sort()
       for (rank, sized) in byAmount[list].enumerated() { sizes[sized.index].rank = Int32(rank) }
     }
+    for list in byTitle where list.count > 2 { addRuns(list) }
+  }
+
+  private mutating func addRuns(_ list: [Int]) {
+    var sums = [Run(), Run()]
+    for index in list {
+      guard let amount = amount(index) else { continue }
+      let direction = Int(sizes[index].list) & 1
+      if sums[direction].count == 0 { sums[direction].first = Int32(index) }
+      sums[direction].count += 1
+      sums[direction].total += amount
+      runs[index] = sums[direction]
+    }
+  }
+
+  /// In minor units of the home currency; nil for what is moved, or has no rate.
+  private func amount(_ index: Int) -> Int64? {
+    let (list, rank) = sizes[index]
+    return list < 0 ? nil : byAmount[Int(list)][Int(rank)].amount
+  }
+
+  /// Of a title that was written three times or more by then, in one direction.
+  ///
+  /// - Complexity: constant.
+  package func history(of index: Int) -> TitleHistory? {
+    let run = runs[index]
+    if run.count < 3 { return nil }
+    let (list, rank) = titles[index]
+    var recent: [TitleHistory.Entry] = []
+    for other in byTitle[Int(list)][...Int(rank)].reversed() {
+      guard let amount = amount(other), (sizes[other].list ^ sizes[index].list) & 1 == 0 else { continue }
+      recent.append(TitleHistory.Entry(day: days[other], amount: amount))
+      if recent.count == TitleHistory.recentCount { break }
+    }
+    return TitleHistory(
+      count: Int(run.count), first: days[Int(run.first)], total: run.total, recent: recent.reversed())
   }
 
   /// The same for titles that differ in nothing but case and accents.

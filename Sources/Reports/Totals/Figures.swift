@@ -24,6 +24,8 @@ package struct Figures: Sendable {
   /// The same of what has a later day than today.
   private var later: [Int64]
   private let categoryCount: Int
+  /// What is later is planned.
+  let today: Day
 
   package init(_ ledger: Ledger) {
     let first = min(ledger.months.first?.month ?? ledger.window.firstMonth, ledger.window.firstMonth)
@@ -32,6 +34,7 @@ package struct Figures: Sendable {
     let count = last.months(since: first) + 1
     let dayCount = last.lastDay.days(since: first.firstDay) + 1
     categoryCount = ledger.categories.count
+    today = ledger.today
     spent = Array(repeating: 0, count: count)
     received = spent
     counts = Array(repeating: 0, count: count)
@@ -112,9 +115,6 @@ package struct Figures: Sendable {
   package func sum(of category: Category.ID) -> PeriodTotal {
     months.reduce(PeriodTotal()) { $0 + sum(of: category, in: $1) }
   }
-
-  package func spent(inYear year: Int) -> Int64 { monthsOf(year).reduce(0) { $0 + spent(in: $1) } }
-  package func received(inYear year: Int) -> Int64 { monthsOf(year).reduce(0) { $0 + received(in: $1) } }
 
   /// Spent from one day to another, both included; days outside the ledger count nothing.
   package func spent(from first: Day, through last: Day) -> Int64 { sum(spentByDay, first, last) }

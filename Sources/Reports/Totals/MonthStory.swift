@@ -71,9 +71,9 @@ private struct StoryMaker {
   let summary: MonthSummary
 
   private var month: Month { summary.month }
-  private var isRunning: Bool { summary.spentSoFar != nil }
+  private var isRunning: Bool { summary.period.phase == .running }
   private var isAhead: Bool { month > ledger.today.month }
-  private var spent: Int64 { summary.spentSoFar ?? summary.spent }
+  private var spent: Int64 { summary.period.shownSpent }
 
   func facts(_ bills: Bills, _ rises: PriceRises) -> [MonthStory.Fact] {
     if isAhead { return [planned, largestCategory, toPay(bills)].compactMap(\.self) }
@@ -87,7 +87,7 @@ private struct StoryMaker {
   }
 
   private var planned: MonthStory.Fact? {
-    summary.spent > 0 ? .planned(summary.spent, entryCount: spentCount) : nil
+    spent > 0 ? .planned(spent, entryCount: spentCount) : nil
   }
 
   private var spentCount: Int {
@@ -141,12 +141,12 @@ private struct StoryMaker {
 
   private var largestCategory: MonthStory.Fact? {
     // Of a single category it would say the total again.
-    guard let part = summary.expenses.first, part.totalSoFar > 0, summary.expenses.count > 1,
+    guard let part = summary.expenses.first, part.shown > 0, summary.expenses.count > 1,
       let percent = summary.percent(of: part)
     else {
       return nil
     }
-    return .largestCategory(part.category, part.totalSoFar, percent: percent)
+    return .largestCategory(part.category, part.shown, percent: percent)
   }
 
   private func risen(_ rises: PriceRises) -> MonthStory.Fact? {
@@ -155,7 +155,7 @@ private struct StoryMaker {
   }
 
   private var received: MonthStory.Fact? {
-    let received = summary.receivedSoFar ?? summary.received
+    let received = summary.period.shownReceived
     return received > 0 ? .received(received, net: received - spent) : nil
   }
 

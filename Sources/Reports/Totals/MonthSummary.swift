@@ -1,17 +1,14 @@
 package import Ledger
 
-/// What happened in one month.
-///
-/// While it runs, its own page and the first one show what happened so far, and tell what is planned beside it; totals
-/// elsewhere are of whole months (BOOK.md §2).
+/// What happened in one month; while it runs, up to today, with what is planned and expected told apart.
 package struct MonthSummary: Sendable {
   /// One category's part of a month.
   package struct CategoryPart: Sendable, Equatable {
     package var category: Category.ID
-    /// Minor units; negative where refunds exceed what was spent.
-    package var total: Int64
-    /// Without the days after today; the same as `total` unless the month runs.
-    package var totalSoFar: Int64
+    /// Negative where refunds exceed what was spent.
+    package var total: PeriodTotal
+    /// Of the total, what stands large: of a month to come what is planned, else what has happened.
+    package var shown: Int64
     /// The month before: its first days up to the same day while this month runs, else all of it.
     package var totalBefore: Int64
     /// All its entries lie after today.
@@ -19,20 +16,12 @@ package struct MonthSummary: Sendable {
   }
 
   package let month: Month
-  /// Spent, refunds taken off; the whole month, days to come included.
-  package let spent: Int64
-  package let received: Int64
-  /// Received up to today; nil unless today lies in the month.
-  package let receivedSoFar: Int64?
-  /// Received minus spent.
-  package var net: Int64 { received - spent }
-  /// Spent up to today; nil unless today lies in the month.
-  package let spentSoFar: Int64?
+  package let period: Period
   /// Spent in the month before: up to the same day while this month runs, else all of it.
   package let spentBefore: Int64
   /// Bills of this month that are not paid yet, in minor units of the home currency.
   package let pending: Int64
-  /// Expense categories with entries, the one with the largest total so far first; then by the order of the categories.
+  /// Expense categories with entries, the one with the largest figure first; then by the order of the categories.
   package let expenses: [CategoryPart]
   /// Income categories with a total, the largest first.
   package let incomes: [CategoryPart]
@@ -49,22 +38,19 @@ package struct MonthSummary: Sendable {
   /// Transactions that no total counts, for want of a rate.
   package let countWithoutRate: Int
 
-  package init(_ ledger: Ledger, _ figures: Figures, _ month: Month) {
+  /// - Parameter expecting: what repeats, for those who tell it.
+  package init(_ ledger: Ledger, _ figures: Figures, _ month: Month, expecting: ExpectedMonths? = nil) {
     self.month = month
     let today = ledger.today
     let transactions = ledger.transactions(in: month)
     let isCurrent = today.month == month
-    spent = figures.spent(in: month)
-    received = figures.received(in: month)
-    spentSoFar = isCurrent ? figures.spent(from: month.firstDay, through: today) : nil
-    receivedSoFar = isCurrent ? figures.received(from: month.firstDay, through: today) : nil
+    period = figures.period(month, expecting: expecting?.sum(in: month, ledger) ?? .init())
     let before = month.adding(months: -1)
     let lastBefore = isCurrent ? before.day(today.dayOfMonth) : before.lastDay
     spentBefore = figures.spent(from: before.firstDay, through: lastBefore)
     pending = MonthSummary.pending(transactions, today)
     let totalsBefore = MonthSummary.totals(ledger, before, through: lastBefore)
-    let soFar = isCurrent ? MonthSummary.totals(ledger, month, through: today) : nil
-    (expenses, incomes) = MonthSummary.parts(ledger, figures, month, soFar, totalsBefore)
+    (expenses, incomes) = MonthSummary.parts(ledger, figures, month, period.phase, totalsBefore)
     spentByDay = month.days.map { figures.spent(on: $0) }
     largest = MonthSummary.largest(transactions) { _ in true }
     largestOnce = MonthSummary.largest(transactions) { $0.details?.repeats == nil }
@@ -93,22 +79,22 @@ package struct MonthSummary: Sendable {
   }
 
   private static func parts(
-    _ ledger: Ledger, _ figures: Figures, _ month: Month, _ soFar: [Int64]?, _ totalsBefore: [Int64]
+    _ ledger: Ledger, _ figures: Figures, _ month: Month, _ phase: Period.Phase, _ totalsBefore: [Int64]
   ) -> (expenses: [CategoryPart], incomes: [CategoryPart]) {
     var present = Array(repeating: false, count: ledger.categories.count)
     var begun = present
     for transaction in ledger.transactions(in: month) where transaction.direction != .moved {
       present[transaction.category.index] = true
-      if soFar == nil || transaction.date <= ledger.today { begun[transaction.category.index] = true }
+      if phase != .running || transaction.date <= ledger.today { begun[transaction.category.index] = true }
     }
     let parts = ledger.categories.indices.filter { present[$0] }.map { index in
       let category = Category.ID(index: index)
-      let total = figures.total(of: category, in: month)
+      let total = figures.sum(of: category, in: month)
       return CategoryPart(
-        category: category, total: total, totalSoFar: soFar?[index] ?? total, totalBefore: totalsBefore[index],
+        category: category, total: total, shown: total.shown(phase), totalBefore: totalsBefore[index],
         isOnlyPlanned: !begun[index])
     }
-    let sorted = parts.sorted { ($1.totalSoFar, $0.category) < ($0.totalSoFar, $1.category) }
+    let sorted = parts.sorted { ($1.shown, $0.category) < ($0.shown, $1.category) }
     return (
       sorted.filter { ledger.category($0.category).kind == .expense },
       sorted.filter { ledger.category($0.category).kind == .income }
@@ -131,10 +117,10 @@ package struct MonthSummary: Sendable {
 }
 
 extension MonthSummary {
-  /// A category's part of what was spent so far, in whole per cent; nil for one that refunds made negative or nothing.
+  /// A category's part of what was spent, in whole per cent; nil for one that refunds made negative or nothing.
   package func percent(of part: CategoryPart) -> Int? {
-    let whole = expenses.reduce(Int128(0)) { $0 + Int128(max(0, $1.totalSoFar)) }
-    guard part.totalSoFar > 0 else { return nil }
-    return Int(roundedHalfEven(Int128(part.totalSoFar) * 100, by: whole))
+    let whole = expenses.reduce(Int128(0)) { $0 + Int128(max(0, $1.shown)) }
+    guard part.shown > 0 else { return nil }
+    return Int(roundedHalfEven(Int128(part.shown) * 100, by: whole))
   }
 }

@@ -2,22 +2,12 @@ package import Ledger
 
 /// What happened in one year: its months, its categories, and what there was before and after.
 ///
-/// All amounts are minor units of the home currency. Months count whole, what is planned included (BOOK.md §2). Sums
-/// are by date and balances by the day on which money moved, so a balance is not the one before plus what was left.
+/// All amounts are minor units of the home currency. Sums are by date and balances by the day on which money moved, so a
+/// balance is not the one before plus what was left.
 package struct YearSummary: Sendable {
-  package enum State: Sendable {
-    case over
-    /// Today lies in it.
-    case running
-    /// All of it is planned.
-    case ahead
-  }
-
   package struct MonthRow: Sendable, Equatable {
     package let month: Month
-    package let spent: Int64
-    package let received: Int64
-    package var net: Int64 { received - spent }
+    package let period: Period
     /// At the month's end, in the running month today; nil for a month to come.
     package let balance: Int64?
     package let entryCount: Int
@@ -25,39 +15,29 @@ package struct YearSummary: Sendable {
 
   package struct CategoryRow: Sendable, Equatable {
     package let category: Category.ID
-    package let total: Int64
-    /// Of the covered months, rounded to minor units.
+    package let total: PeriodTotal
+    /// Of the total, what stands large: of a year to come what is planned, else what has happened.
+    package let shown: Int64
+    /// What that is in one of `averagedMonths`, rounded to minor units.
     package let average: Int64
     /// Nil without a budget, and in a year to come.
     package let budget: BudgetPace?
   }
 
-  package struct Totals: Sendable, Equatable {
-    package let spent: Int64
-    package let received: Int64
-    package var net: Int64 { received - spent }
-
-    /// What was kept of what came in, in whole per cent, negative when more was spent; nil when nothing came in.
-    package var savedPercent: Int? {
-      received > 0 ? Int(clamping: roundedHalfEven(Int128(net) * 100, by: Int128(received))) : nil
-    }
-  }
-
   package let year: Int
-  package let state: State
+  package let period: Period
   /// Those that the book covers, oldest first, gaps filled with zero.
   package let months: [MonthRow]
-  package let totals: Totals
-  /// Up to today; nil unless the year runs.
-  package let totalsByToday: Totals?
+  /// How many of them have begun; in a year to come all.
+  package let averagedMonths: Int
   /// The year before: of a running year up to the same day; nil where the book does not cover it, and for a year to
   /// come.
-  package let before: Totals?
+  package let before: Period?
   /// What there was before the first day; nil for a year to come.
   package let opening: Int64?
   /// At the end, of a running year today; nil for a year to come.
   package let closing: Int64?
-  /// Expense categories with entries, the one with the largest total first; then by the order of the categories.
+  /// Expense categories with entries, the one with the largest figure first; then by the order of the categories.
   package let expenses: [CategoryRow]
   package let incomes: [CategoryRow]
   package let entryCount: Int
@@ -73,31 +53,26 @@ package struct YearSummary: Sendable {
   package init(_ ledger: Ledger, _ figures: Figures, _ balances: MonthBalances, year: Int) {
     self.year = year
     let today = ledger.today
-    state = year < today.year ? .over : year == today.year ? .running : .ahead
+    let period = figures.period(year: year)
+    self.period = period
     let (january, december) = (Month(year: year, month: 1), Month(year: year, month: 12))
     let used = figures.usedMonths(ledger.window)
     let covered = max(january, used.lowerBound)...max(january, used.lowerBound, min(december, used.upperBound))
     months = covered.map { month in
       MonthRow(
-        month: month, spent: figures.spent(in: month), received: figures.received(in: month),
-        balance: balances.atEnd(of: month), entryCount: figures.index(of: month).map { figures.counts[$0] } ?? 0)
+        month: month, period: figures.period(month), balance: balances.atEnd(of: month),
+        entryCount: figures.index(of: month).map { figures.counts[$0] } ?? 0)
     }
-    func totals(_ year: Int, byToday: Bool) -> Totals {
-      let first = Month(year: year, month: 1).firstDay
-      let last =
-        byToday
-        ? Month(year: year, month: today.month.monthOfYear).day(today.dayOfMonth)
-        : Month(year: year, month: 12).lastDay
-      return Totals(
-        spent: figures.spent(from: first, through: last), received: figures.received(from: first, through: last))
-    }
-    self.totals = totals(year, byToday: false)
-    totalsByToday = state == .running ? totals(year, byToday: true) : nil
-    let hasBefore = used.lowerBound.year < year && state != .ahead
-    before = hasBefore ? totals(year - 1, byToday: state == .running) : nil
-    opening = state == .ahead ? nil : balances.atEnd(of: january.adding(months: -1))
-    closing = state == .ahead ? nil : balances.atEnd(of: min(december, today.month))
-    (expenses, incomes) = YearSummary.categories(ledger, figures, covered, year, used)
+    averagedMonths = period.phase == .ahead ? covered.indices.count : months.count { $0.period.phase != .ahead }
+    let hasBefore = used.lowerBound.year < year && period.phase != .ahead
+    let lastBefore =
+      period.phase == .running
+      ? Month(year: year - 1, month: today.month.monthOfYear).day(today.dayOfMonth)
+      : december.adding(months: -12).lastDay
+    before = hasBefore ? figures.period(january.adding(months: -12).firstDay...lastBefore) : nil
+    opening = period.phase == .ahead ? nil : balances.atEnd(of: january.adding(months: -1))
+    closing = period.phase == .ahead ? nil : balances.atEnd(of: min(december, today.month))
+    (expenses, incomes) = YearSummary.categories(ledger, figures, covered, period.phase, averagedMonths, used)
     let transactions = covered.lazy.map { ledger.transactions(in: $0) }
     entryCount = months.reduce(0) { $0 + $1.entryCount }
     receiptCount = transactions.reduce(0) { $0 + $1.reduce(0) { $0 + $1.photos.count } }
@@ -105,7 +80,8 @@ package struct YearSummary: Sendable {
   }
 
   private static func categories(
-    _ ledger: Ledger, _ figures: Figures, _ covered: ClosedRange<Month>, _ year: Int, _ used: ClosedRange<Month>
+    _ ledger: Ledger, _ figures: Figures, _ covered: ClosedRange<Month>, _ phase: Period.Phase, _ averagedMonths: Int,
+    _ used: ClosedRange<Month>
   ) -> (expenses: [CategoryRow], incomes: [CategoryRow]) {
     var present = Array(repeating: false, count: ledger.categories.count)
     for month in covered {
@@ -113,15 +89,17 @@ package struct YearSummary: Sendable {
         present[transaction.category.index] = true
       }
     }
+    let year = covered.lowerBound.year
     let budgets = budgets(ledger, figures, year, used)
     let rows = ledger.categories.indices.filter { present[$0] }.map { index in
       let category = Category.ID(index: index)
-      let total = figures.total(of: category, inYear: year)
+      let total = figures.sum(of: category, inYear: year)
+      let shown = total.shown(phase)
       return CategoryRow(
-        category: category, total: total,
-        average: Int64(roundedHalfEven(Int128(total), by: Int128(covered.count))), budget: budgets[category])
+        category: category, total: total, shown: shown,
+        average: Int64(roundedHalfEven(Int128(shown), by: Int128(max(1, averagedMonths)))), budget: budgets[category])
     }
-    let sorted = rows.sorted { ($1.total, $0.category) < ($0.total, $1.category) }
+    let sorted = rows.sorted { ($1.shown, $0.category) < ($0.shown, $1.category) }
     return (
       sorted.filter { ledger.category($0.category).kind == .expense },
       sorted.filter { ledger.category($0.category).kind == .income }

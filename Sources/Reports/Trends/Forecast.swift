@@ -37,9 +37,9 @@ package struct Forecast: Sendable {
     /// At the end of its last day.
     package let balance: Int64
     /// Of the days to come, beside what is planned; nil where nothing is usual.
-    package fileprivate(set) var everyday: Int64?
+    package let everyday: Int64?
     /// At the end of its last day, with everyday spending as usual.
-    package fileprivate(set) var usualBalance: Int64?
+    package let usualBalance: Int64?
 
     /// With everyday spending, if it is known.
     package var shownBalance: Int64 { usualBalance ?? balance }
@@ -49,14 +49,18 @@ package struct Forecast: Sendable {
   package let current: Int64
   /// By day, money that comes before money that goes.
   package let movements: [Movement]
+  /// At the end of each day, from today to the window's last one.
+  package let known: [Int64]
+  /// The same with everyday spending as usual; nil for a young book.
+  package let usual: [Int64]?
   /// From this month to the window's last.
-  package private(set) var months: [MonthRow]
+  package let months: [MonthRow]
   /// The first day at whose end there is least, and how much that is.
   package let lowest: (day: Day, balance: Int64)
   /// What day-to-day spending usually is; nil for a young book.
   package let everyday: EverydaySpending?
   /// The first day at whose end there is least with everyday spending as usual.
-  package private(set) var usualLowest: (day: Day, balance: Int64)?
+  package let usualLowest: (day: Day, balance: Int64)?
 
   package var shownLowest: (day: Day, balance: Int64) { usualLowest ?? lowest }
   package var shownEnd: Int64 { months.last?.shownBalance ?? current }
@@ -74,48 +78,72 @@ package struct Forecast: Sendable {
         ($0.day, $1.change, $0.source.transaction) < ($1.day, $0.change, $1.source.transaction)
       }
     self.movements = movements
-    var run = Run(current: current, ledger.window)
-    for movement in movements { run.add(movement) }
-    run.close()
-    months = run.months
-    lowest = run.lowest
-    if let everyday { addEveryday(everyday, ledger, recurrence) }
+    let known = Forecast.byDay(movements, from: current, ledger.window)
+    self.known = known
+    let ahead = everyday.map { Forecast.everyday($0, movements, ledger, recurrence) }
+    let usual = ahead.map { ahead in zip(known, ahead.byDay).map { Int64(clamping: Int128($0) - $1) } }
+    self.usual = usual
+    lowest = Forecast.lowest(of: known, ledger.today)
+    usualLowest = usual.map { Forecast.lowest(of: $0, ledger.today) }
+    months = (ledger.window.currentMonth...ledger.window.lastMonth).enumerated().map { place, month in
+      let own = movements.filter { $0.day.month == month }
+      let last = month.lastDay.days(since: ledger.today)
+      return MonthRow(
+        month: month, received: Forecast.sum(own) { max(0, $0) }, spent: Forecast.sum(own) { max(0, -$0) },
+        balance: known[last], everyday: ahead.map { Int64(clamping: $0.byMonth[place]) }, usualBalance: usual?[last])
+    }
   }
 
-  /// Day by day, the usual amount of a month in equal parts.
-  private mutating func addEveryday(_ everyday: EverydaySpending, _ ledger: Ledger, _ recurrence: Recurrence) {
+  // MARK: Adding up
+  // Expected occurrences are in no total that the reader has checked, so sums are made with room to spare and cut in
+  // the end.
+
+  private static func byDay(_ movements: [Movement], from current: Int64, _ window: Window) -> [Int64] {
+    var (balance, rest) = (Int128(current), movements[...])
+    return (0...window.lastMonth.lastDay.days(since: window.today)).map { number in
+      let due = rest.prefix { $0.day <= window.today.adding(days: number) }
+      for movement in due { balance += Int128(movement.change) }
+      rest = rest.dropFirst(due.count)
+      return Int64(clamping: balance)
+    }
+  }
+
+  /// The usual amount of a month in equal parts, less what of it is planned: in all by each day, and of each month.
+  private static func everyday(
+    _ everyday: EverydaySpending, _ movements: [Movement], _ ledger: Ledger, _ recurrence: Recurrence
+  ) -> (byDay: [Int128], byMonth: [Int128]) {
     let today = ledger.today
     var planned: [Month: Int128] = [:]
     for movement in movements {
       guard case .planned(let index) = movement.source, EverydaySpending.holds(index, ledger, recurrence) else {
         continue
       }
-      let spent = ledger.contribution(of: ledger.transactions[index]).spent
-      planned[movement.day.month, default: 0] += Int128(spent)
+      planned[movement.day.month, default: 0] += Int128(ledger.contribution(of: ledger.transactions[index]).spent)
     }
-    var (balance, rest) = (Int128(current), movements[...])
-    var lowest: (day: Day, balance: Int64)?
-    for place in months.indices {
-      let month = months[place].month
+    var (byDay, byMonth, before) = ([Int128](), [Int128](), Int128(0))
+    for month in ledger.window.currentMonth...ledger.window.lastMonth {
       let first = max(today, month.firstDay)
       // Today has passed, as far as everyday spending goes.
-      let dayCount = month.lastDay.days(since: first) + (first == today ? 0 : 1)
-      let usual = roundedHalfEven(Int128(everyday.usual) * Int128(dayCount), by: Int128(month.dayCount))
+      let passed = first == today ? 0 : 1
+      let last = month.lastDay.days(since: first)
+      let dayCount = Int128(last + passed)
+      let usual = roundedHalfEven(Int128(everyday.usual) * dayCount, by: Int128(month.dayCount))
       let amount = max(0, usual - max(0, planned[month] ?? 0))
-      for number in 0...month.lastDay.days(since: first) {
-        let day = first.adding(days: number)
-        let due = rest.prefix { $0.day <= day }
-        for movement in due { balance += Int128(movement.change) }
-        rest = rest.dropFirst(due.count)
-        let passed = first == today ? number : number + 1
-        let now = Int64(clamping: balance - (dayCount == 0 ? 0 : amount * Int128(passed) / Int128(dayCount)))
-        if lowest.map({ now < $0.balance }) ?? true { lowest = (day, now) }
-      }
-      balance -= amount
-      months[place].everyday = Int64(clamping: amount)
-      months[place].usualBalance = Int64(clamping: balance)
+      byDay += (0...last).map { before + (dayCount == 0 ? 0 : amount * Int128($0 + passed) / dayCount) }
+      byMonth.append(amount)
+      before += amount
     }
-    usualLowest = lowest
+    return (byDay, byMonth)
+  }
+
+  /// - Parameter balances: one element a day, from today on.
+  private static func lowest(of balances: [Int64], _ today: Day) -> (day: Day, balance: Int64) {
+    let least = balances.min() ?? 0
+    return (today.adding(days: balances.firstIndex(of: least) ?? 0), least)
+  }
+
+  private static func sum(_ movements: [Movement], _ part: (Int128) -> Int128) -> Int64 {
+    Int64(clamping: movements.reduce(Int128(0)) { $0 + part(Int128($1.change)) })
   }
 
   // MARK: What moves
@@ -152,55 +180,5 @@ package struct Forecast: Sendable {
 
   private static func signed(_ amount: Int64, _ transaction: Transaction) -> Int64 {
     transaction.direction == .received ? amount : -amount
-  }
-
-  // MARK: Adding up
-
-  /// The balance on its way through the days. Expected occurrences are in no total that the reader has checked, so sums
-  /// are made with room to spare and cut in the end.
-  private struct Run {
-    private(set) var months: [MonthRow] = []
-    private(set) var lowest: (day: Day, balance: Int64)
-    private let last: Month
-    private var month: Month
-    private var day: Day
-    // `total-too-large` has not seen what is expected, so these sums need room of their own.
-    private var balance: Int128
-    private var received: Int128 = 0
-    private var spent: Int128 = 0
-
-    init(current: Int64, _ window: Window) {
-      (month, last, day) = (window.currentMonth, window.lastMonth, window.today)
-      balance = Int128(current)
-      // Beaten by the end of the first day, whatever it holds.
-      lowest = (window.today, .max)
-    }
-
-    mutating func add(_ movement: Movement) {
-      endDay(before: movement.day)
-      while month < movement.day.month { endMonth() }
-      balance += Int128(movement.change)
-      if movement.change > 0 { received += Int128(movement.change) } else { spent -= Int128(movement.change) }
-    }
-
-    mutating func close() {
-      endDay(before: nil)
-      while month <= last { endMonth() }
-    }
-
-    /// Nothing changes between two days with movements, so only their ends can be the lowest.
-    private mutating func endDay(before next: Day?) {
-      if let next, next == day { return }
-      if cut(balance) < lowest.balance { lowest = (day, cut(balance)) }
-      if let next { day = next }
-    }
-
-    private mutating func endMonth() {
-      months.append(MonthRow(month: month, received: cut(received), spent: cut(spent), balance: cut(balance)))
-      (received, spent) = (0, 0)
-      month = month.adding(months: 1)
-    }
-
-    private func cut(_ sum: Int128) -> Int64 { Int64(clamping: sum) }
   }
 }

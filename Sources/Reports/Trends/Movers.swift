@@ -27,10 +27,10 @@ package struct Movers: Sendable {
     let earlier = figures.lastTwelveMonths(ledger.window)
     monthCount = earlier.count
     let today = ledger.window.currentDay
-    let now = Movers.totals(ledger, current, through: today)
+    let now = MonthSummary.totals(ledger, current, through: today)
     var sums = Array(repeating: Int128(0), count: ledger.categories.count)
     for month in earlier {
-      let totals = Movers.totals(ledger, month, through: month.day(today.dayOfMonth))
+      let totals = MonthSummary.totals(ledger, month, through: month.day(today.dayOfMonth))
       for index in sums.indices { sums[index] += Int128(totals[index]) }
     }
     let expenses = ledger.categories.indices.filter { ledger.categories[$0].kind == .expense }
@@ -45,14 +45,5 @@ package struct Movers: Sendable {
       Row(
         category: Category.ID(index: index), soFar: now[index], usual: Int64(roundedHalfEven(sums[index], by: count)))
     }.filter { $0.change != 0 }.sorted { ($1.change.magnitude, $0.category) < ($0.change.magnitude, $1.category) }
-  }
-
-  /// One element a category, up to a day of the month.
-  private static func totals(_ ledger: Ledger, _ month: Month, through last: Day) -> [Int64] {
-    var totals = Array(repeating: Int64(0), count: ledger.categories.count)
-    for transaction in ledger.transactions(in: month) where transaction.date <= last {
-      totals[transaction.category.index] += ledger.contribution(of: transaction).amount
-    }
-    return totals
   }
 }

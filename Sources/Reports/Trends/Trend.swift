@@ -12,13 +12,12 @@ package struct Trend: Sendable {
   package struct Bar: Sendable, Equatable {
     package var first: Day
     package var last: Day
-    /// Minor units; refunds taken off; what is planned included.
-    package var spent: Int64
-    /// Of it, what has a later day than today.
-    package var planned: Int64
-    package var soFar: Int64 { spent - planned }
+    package var total: PeriodTotal
+    package var phase: Period.Phase
     /// Today lies in it, so it is not over.
-    package var isCurrent: Bool
+    package var isCurrent: Bool { phase == .running }
+    /// Of a bar to come what is planned, else what has happened.
+    package var shown: Int64 { total.shown(phase) }
   }
 
   package let level: Level
@@ -34,11 +33,8 @@ package struct Trend: Sendable {
     while first <= days.upperBound {
       let next = Trend.next(after: first, level)
       let last = next.adding(days: -1)
-      bars.append(
-        Bar(
-          first: first, last: last, spent: figures.spent(from: first, through: last),
-          planned: figures.spent(from: max(first, ledger.today.adding(days: 1)), through: last),
-          isCurrent: (first...last).contains(ledger.today)))
+      let period = figures.period(first...last)
+      bars.append(Bar(first: first, last: last, total: period.spent, phase: period.phase))
       first = next
     }
     self.bars = bars
@@ -49,9 +45,8 @@ package struct Trend: Sendable {
     level = .months
     bars = months.map { month in
       Bar(
-        first: month.firstDay, last: month.lastDay, spent: figures.total(of: category, in: month),
-        planned: figures.sum(of: category, in: month).planned,
-        isCurrent: month == ledger.today.month)
+        first: month.firstDay, last: month.lastDay, total: figures.sum(of: category, in: month),
+        phase: Period.Phase(month.firstDay...month.lastDay, today: ledger.today))
     }
   }
 

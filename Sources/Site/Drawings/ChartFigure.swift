@@ -33,9 +33,32 @@ struct ChartFigure {
     var address: String
     var text: String
     var shape: String
+    /// What the middle of a ring says while its slice is pointed at.
+    var middle: Middle?
 
     static let fields = Fields<Link>(
-      "link", [.text("href") { $0.address }, .text("text") { $0.text }, .markup("shape") { $0.shape }])
+      "link",
+      [
+        .text("href") { $0.address }, .text("text") { $0.text }, .markup("shape") { $0.shape },
+        .record("middle", Middle.fields) { $0.middle },
+      ])
+  }
+
+  struct Middle {
+    var color: String
+    var name: String
+    var amount: String
+    /// The circle that the words stand in: its centre and radius.
+    var x: String
+    var y: String
+    var radius: String
+
+    static let fields = Fields<Middle>(
+      "middle",
+      [
+        .text("color") { $0.color }, .text("name") { $0.name }, .text("amount") { $0.amount },
+        .text("x") { $0.x }, .text("y") { $0.y }, .text("radius") { $0.radius },
+      ])
   }
 
   static let list: [Field<ChartFigure>] = [

@@ -14,13 +14,22 @@ struct ChartFiles: Sendable {
 
   /// - Parameter link: the address and words for a bar or slice; nil for one that leads nowhere.
   mutating func add(
-    _ chart: PieChart, _ path: String, role: String = "", link: (Int) -> (address: String, text: String)?
+    _ chart: PieChart, _ path: String, link: (Int) -> (address: String, text: String)?,
+    middle: (Int) -> (color: String, name: String, amount: String)
   ) -> ChartFigure.Drawing {
     let layout = printer.layout(chart)
-    return add(
-      path, role, key: ChartKey.of(chart, version), (layout.width, layout.height),
-      regions: layout.regions, link: link
+    var drawing = add(
+      path, "", key: ChartKey.of(chart, version), (layout.width, layout.height), regions: layout.regions, link: link
     ) { [printer] in printer.pngs(chart, layout) }
+    guard layout.inner > 0 else { return drawing }
+    let linked = layout.regions.filter { link($0.index) != nil }
+    for (place, region) in linked.enumerated() {
+      let (color, name, amount) = middle(region.index)
+      drawing.links[place].middle = ChartFigure.Middle(
+        color: color, name: name, amount: amount, x: tenths(layout.center.x), y: tenths(layout.center.y),
+        radius: tenths(layout.inner - 5))
+    }
+    return drawing
   }
 
   mutating func add(

@@ -34,7 +34,7 @@ enum ChartKey {
     case .bar: "bar"
     case .category(let slot): "c\(slot)"
     case .rest: "rest"
-    case .custom(let light, let dark): "x\(light.hex)\(dark.hex)"
+    case .custom(let color, let round): "x\(color.hex)-\(round)"
     }
   }
 }

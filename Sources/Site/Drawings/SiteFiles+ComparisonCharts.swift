@@ -11,10 +11,10 @@ extension SiteFiles {
     let site = site
     let bars = years.months.enumerated().map { index, amounts in
       let month = Month(year: years.years[0], month: index + 1)
-      let amount = amounts[0] ?? 0
+      let amount = (amounts[0] ?? PeriodTotal()).shown(site.phase(of: month))
       return BarChart.Bar(
         label: wording.shortName(of: month), value: amount, valueText: site.valueText(amount),
-        isUnfinished: month >= today.month, isSelected: month == today.month, earlier: amounts[1] ?? 0)
+        isUnfinished: month >= today.month, isSelected: month == today.month, earlier: amounts[1]?.soFar ?? 0)
     }
     let alt = wording.text(
       .yearsAlt,
@@ -26,7 +26,11 @@ extension SiteFiles {
     return comparison(bars, "charts/trend-years-beside", alt: alt) { index in
       let month = Month(year: years.years[0], month: index + 1)
       let text = site.wording.text(
-        .pieLink, ["name": site.wording.heading(month), "amount": site.wording.money(bars[index].value)])
+        .pieLink,
+        [
+          "name": site.monthName(month, site.wording.heading(month)),
+          "amount": site.shownText(years.months[index][0] ?? PeriodTotal(), site.phase(of: month)),
+        ])
       return site.hasPage(month) ? (site.address(of: month), text) : nil
     }
   }

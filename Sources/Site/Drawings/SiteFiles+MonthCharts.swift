@@ -7,11 +7,10 @@ import Reports
 extension SiteFiles {
   /// Nil without a font, or when nothing was spent.
   mutating func pie(_ summary: MonthSummary, addressOf: (Category.ID) -> String) -> ChartFigure? {
-    let parts = summary.shownExpenses.map { (category: $0.category, total: $0.totalSoFar) }
+    let parts = summary.shownExpenses.map { (category: $0.category, total: $0.shown) }
     return pie(
-      parts, "charts/\(summary.month)-pie", total: summary.spentSoFar ?? summary.spent,
-      caption: summary.month > today.month
-        ? .captionPlanned : summary.spentSoFar == nil ? .captionSpent : .captionSoFar,
+      parts, "charts/\(summary.month)-pie", total: summary.period.shownSpent,
+      caption: summary.period.phase.caption,
       period: wording.month(summary.month),
       restAddress: "\(summary.month).html#categories", addressOf: addressOf)
   }
@@ -27,16 +26,16 @@ extension SiteFiles {
   ) -> ChartFigure? {
     let parts = all.filter { $0.total > 0 }
     guard charts != nil, !parts.isEmpty else { return nil }
+    let (site, wording) = (site, wording)
     var shown = Array(parts.prefix(ledger.settings.site.maxSlices))
     // One category alone is not “everything else”.
     if parts.count == shown.count + 1 { shown = parts }
     let rest = parts.dropFirst(shown.count).reduce(0) { $0 + $1.total }
     var slices = shown.map {
       PieChart.Slice(
-        label: site.name($0.category), value: $0.total, tint: BookColors.tint(ledger.category($0.category).color))
+        label: site.name($0.category), value: $0.total, tint: BookColors.tint(ledger.category($0.category)))
     }
     if rest > 0 { slices.append(.init(label: wording.text(.everythingElse), value: rest, tint: .rest)) }
-    let wording = wording
     let chart = PieChart(
       slices, total: wording.money(total), caption: wording.text(caption),
       isFull: ledger.settings.site.pie == .full, showsLabels: false, width: 320, height: 320, textSize: 13,
@@ -45,6 +44,9 @@ extension SiteFiles {
       guard index < shown.count else { return (restAddress, slices[index].label) }
       let text = wording.text(.pieLink, ["name": slices[index].label, "amount": wording.money(slices[index].value)])
       return (addressOf(shown[index].category), text)
+    } middle: { index in
+      let color = index < shown.count ? site.color(shown[index].category) : "rest"
+      return (color, slices[index].label, wording.money(slices[index].value))
     }
     let whole = parts.reduce(0) { $0 + $1.total }
     let shares = shown.prefix(4).map { part in
@@ -67,17 +69,17 @@ extension SiteFiles {
     let parts = summary.shownExpenses
     guard charts != nil, !parts.isEmpty else { return nil }
     let wording = wording
-    let whole = parts.reduce(0) { $0 + max(0, $1.totalSoFar) }
+    let whole = parts.reduce(0) { $0 + max(0, $1.shown) }
     // A mark of what a quarter or year may cost would be far from the bar of a month.
     let budgets = BudgetUse.all(ledger, figures, in: summary.month).filter { $0.budget.every == .month }
     let bars = parts.map { part in
       let budget = budgets.first { $0.category == part.category }.map(\.available)
       let category = ledger.category(part.category)
       let text =
-        wording.hidesAmounts ? wording.percent(percent(part.totalSoFar, of: whole)) : wording.money(part.totalSoFar)
+        wording.hidesAmounts ? wording.percent(percent(part.shown, of: whole)) : wording.money(part.shown)
       return BarChart.Bar(
-        label: site.name(part.category), value: part.totalSoFar, valueText: text,
-        tint: BookColors.tint(category.color), budget: budget.flatMap { $0 > 0 ? $0 : nil })
+        label: site.name(part.category), value: part.shown, valueText: text,
+        tint: BookColors.tint(category), budget: budget.flatMap { $0 > 0 ? $0 : nil })
     }
     var drawings: [ChartFigure.Drawing] = []
     for (role, width, size) in SiteFiles.barsSizes {
@@ -106,7 +108,7 @@ extension SiteMaker {
 
   func barsSentence(_ summary: MonthSummary) -> String {
     let shares = summary.shownExpenses.prefix(4).map {
-      wording.text(.barsShare, ["name": name($0.category), "amount": wording.money($0.totalSoFar)])
+      wording.text(.barsShare, ["name": name($0.category), "amount": wording.money($0.shown)])
     }
     return wording.text(
       .barsAlt, ["month": wording.month(summary.month), "shares": shares.joined(separator: wording.text(.join))])

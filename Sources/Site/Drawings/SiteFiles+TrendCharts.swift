@@ -23,7 +23,7 @@ extension SiteFiles {
     let months = max(min(oldest, current), last.adding(months: -35))...last
     let trend = Trend(ledger, figures, category, months: months)
     return barsOverTime(
-      trend, "charts/\(list.stem)-months", heights: (220, 200), tint: BookColors.tint(ledger.category(category).color),
+      trend, "charts/\(list.stem)-months", heights: (220, 200), tint: BookColors.tint(ledger.category(category)),
       average: figures.averageOfTwelveMonths(of: category, ledger.window),
       alt: site.sentence(trend, of: site.name(category))
     ) { list.address(of: $0.first.month) }
@@ -57,7 +57,12 @@ extension SiteFiles {
         axisText: { wording.compact($0) })
       let links = trend.bars[start...].map { bar in
         let text = wording.text(
-          .pieLink, ["name": site.name(of: bar, trend.level), "amount": wording.money(bar.spent)])
+          .pieLink,
+          [
+            "name": trend.level == .days
+              ? site.name(of: bar, .days) : site.soFarName(site.name(of: bar, trend.level), bar.phase),
+            "amount": site.shownText(bar.total, bar.phase),
+          ])
         return address(bar).map { ($0, text) }
       }
       let drawing = charts?.add(chart, role == "narrow" ? "\(path)-narrow" : path, role: role) { links[$0] }
@@ -79,7 +84,7 @@ extension SiteFiles {
   private func chartBar(_ bar: Trend.Bar, _ trend: Trend, isFirst: Bool, _ tint: Tint) -> BarChart.Bar {
     let (label, head) = labels(bar, trend.level, isFirst: isFirst)
     return BarChart.Bar(
-      label: label, value: bar.spent, valueText: site.valueText(bar.spent), tint: tint, head: head,
+      label: label, value: bar.shown, valueText: site.valueText(bar.shown), tint: tint, head: head,
       isUnfinished: bar.isCurrent || bar.first > today, isSelected: bar.isCurrent)
   }
 
@@ -133,14 +138,14 @@ extension SiteMaker {
   /// - Parameter name: of the category that the bars are of; nil for all spending.
   fileprivate func sentence(_ trend: Trend, of name: String? = nil) -> String {
     guard let first = trend.bars.first, let last = trend.bars.last,
-      let most = trend.bars.max(by: { $0.spent < $1.spent }), most.spent > 0
+      let most = trend.bars.max(by: { $0.total.soFar < $1.total.soFar }), most.total.soFar > 0
     else { return wording.text(.chartEmptyAlt) }
-    let least = trend.bars.filter { !$0.isCurrent && $0.first <= today }.min { $0.spent < $1.spent } ?? most
+    let least = trend.bars.filter { !$0.isCurrent && $0.first <= today }.min { $0.shown < $1.shown } ?? most
     let values = [
       "first": self.name(of: first, trend.level), "last": self.name(of: last, trend.level),
       "most": self.name(of: most, trend.level),
-      "most-amount": wording.money(most.spent), "least": self.name(of: least, trend.level),
-      "least-amount": wording.money(least.spent),
+      "most-amount": wording.money(most.shown), "least": self.name(of: least, trend.level),
+      "least-amount": wording.money(least.shown),
     ]
     if let name { return wording.text(.chartCategoryAlt, values.merging(["name": name]) { $1 }) }
     return wording.text(trend.level == .months ? .chartMonthsAlt : .chartLevelAlt, values)

@@ -129,6 +129,7 @@ extension CategoriesPage {
         .text("name") { clean($0.category.name) },
         .markup("spark") { $0.sparkline },
         .text("bar") { percentWidth($0.row.allTime.soFar, of: $0.largest) },
+        .text("bar-color") { $0.site.barColor($0.row.category, $0.row.allTime.soFar, of: $0.largest) },
         .text("share") { $0.share },
         .list("totals", Total.fields) { $0.totals },
       ])
@@ -196,21 +197,5 @@ extension SiteMaker {
       CategoriesPage.Total(
         label: label, amount: wording.money(column.0.soFar), planned: planned(column.0), href: column.1)
     }
-  }
-
-  /// “2026 so far” of a year that runs.
-  func yearName(_ year: Int) -> String {
-    year == today.year ? wording.text(.yearSoFar, ["year": String(year)]) : String(year)
-  }
-
-  /// “November so far” of a month that runs.
-  func monthName(_ month: Month, _ name: String) -> String {
-    month == today.month ? Phrase.capitalized(wording.text(.monthSoFar, ["month": name])) : name
-  }
-
-  /// “+ 51.20 planned”; empty for nothing.
-  func planned(_ sum: PeriodTotal) -> String {
-    if sum.planned == 0 { return "" }
-    return wording.text(sum.planned > 0 ? .plannedMore : .plannedLess, ["amount": wording.money(abs(sum.planned))])
   }
 }

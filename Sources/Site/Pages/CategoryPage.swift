@@ -55,10 +55,9 @@ struct CategoryPage: SitePage, PartOfSite {
     let isIncome = category.kind == .income
     let month = summary.month
     func stat(_ name: String, _ href: String, _ sum: PeriodTotal, _ note: String) -> Stat {
-      let notes = [site.planned(sum), note].filter { !$0.isEmpty }
-      return Stat(
+      Stat(
         name, href: href, isIncome ? wording.income(sum.soFar) : wording.money(sum.soFar),
-        notes.joined(separator: wording.text(.joinStrong)), isIncome: isIncome && sum.soFar > 0)
+        site.joined(site.planned(sum), note), isIncome: isIncome && sum.soFar > 0)
     }
     let oldest = list.months.last.map { wording.month($0.month) } ?? ""
     let entries = wording.text(.entries, count: row.entryCount)
@@ -70,7 +69,7 @@ struct CategoryPage: SitePage, PartOfSite {
         oldest.isEmpty ? entries : wording.text(.entriesSince, ["entries": entries, "month": oldest])),
       stat(
         site.yearName(month.year), hasYear ? list.address(of: month.year) : "", row.year,
-        earlier(String(month.year - 1), figures.total(of: row.category, inYear: month.year - 1))),
+        earlier(String(month.year - 1), figures.sum(of: row.category, inYear: month.year - 1).soFar)),
       stat(
         site.monthName(month, wording.heading(month)), list.address(of: month) ?? "", row.month,
         earlier(wording.headingName(of: before), figures.total(of: row.category, in: before))),

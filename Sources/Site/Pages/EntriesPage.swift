@@ -1,6 +1,7 @@
 import Language
 import Ledger
 import Notation
+import Reports
 import Templates
 
 /// A part of a long list: the entries of a year, or of a month of a long year.
@@ -8,7 +9,7 @@ struct EntriesPage: SitePage, PartOfSite {
   let view: ListView
   let neighbours: Neighbours
   let title: String
-  let sum: Int64
+  let sum: PeriodAmount
   let count: Int
   let calendars: [ListCalendar]
   let months: [ListMonth]
@@ -24,7 +25,7 @@ struct EntriesPage: SitePage, PartOfSite {
       .text("up-href") { $0.view.list.address },
       .text("up-color") { $0.view.color },
       .text("up") { $0.view.title },
-      .text("sum") { $0.wording.money($0.sum) },
+      .text("sum") { $0.sum.text },
       .text("count") { $0.wording.text(.entries, count: $0.count) },
       .flag("has-calendars") { !$0.calendars.isEmpty },
       .list("calendars", ListCalendar.fields) { $0.calendars },
@@ -61,8 +62,9 @@ struct EntriesPage: SitePage, PartOfSite {
       view.list.page(of: year.year),
       EntriesPage(
         view: view, neighbours: Neighbours(previous: link(index + 1), following: link(index - 1)),
-        title: view.wording.text(.listPart, ["name": view.title, "part": String(year.year)]), sum: year.total,
-        count: year.count, calendars: [ListCalendar(view, year, isOpen: true)], months: view.months([year])))
+        title: view.wording.text(.listPart, ["name": view.title, "part": String(year.year)]),
+        sum: view.site.amount(year.total, view.site.phase(of: year.year)), count: year.count,
+        calendars: [ListCalendar(view, year, isOpen: true)], months: view.months([year])))
     if view.list.isSplit(year) { addMonths(of: year, view, to: &files) }
   }
 
@@ -80,7 +82,8 @@ struct EntriesPage: SitePage, PartOfSite {
         EntriesPage(
           view: view, neighbours: Neighbours(previous: link(index + 1), following: link(index - 1)),
           title: view.wording.text(.listPart, ["name": view.title, "part": view.wording.month(page.key)]),
-          sum: group.total, count: group.indices.count, calendars: [],
+          sum: view.site.amount(group.total, view.site.phase(of: group.month)), count: group.indices.count,
+          calendars: [],
           months: [ListMonth(list: view, group: group, rows: page.rows.indices)]))
     }
   }

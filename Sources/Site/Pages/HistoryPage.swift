@@ -30,7 +30,8 @@ struct HistoryPage: SitePage, PartOfSite {
       },
       .text("month-name") { $0.month.map($0.wording.heading) ?? "" },
       .flag("has-rows") { !$0.rows.isEmpty },
-      .list("rows", Row.fields) { page in page.rows.map { Row(page.site, $0) } },
+      .list("bridges", Bridge.fields) { $0.bridges },
+      .list("days", MovingDay.fields) { $0.days },
       .record("accounts", Accounts.fields) { $0.accounts },
       .flag("has-years") { !$0.years.isEmpty },
       .list("years", MonthLinks.fields) { $0.years },
@@ -45,10 +46,13 @@ struct HistoryPage: SitePage, PartOfSite {
       wording.text(.balanceMoved, ["date": wording.date(today)]))
     guard let month, let totals = site.history.totals[month] else { return [now] }
     let isNewest = month == site.history.pager.pages.first?.key
+    let flow = site.reports.flows[month]
     return [
       Stat(wording.text(.balanceStart), wording.money(totals.opening), wording.date(month.firstDay)),
-      Stat(wording.text(.added), wording.income(totals.added), wording.heading(month), isIncome: totals.added > 0),
-      Stat(wording.text(.spent), wording.money(totals.spent), wording.heading(month)),
+      Stat(
+        wording.text(.cameIn), wording.income(flow.cameIn.moved), wording.heading(month),
+        isIncome: flow.cameIn.moved > 0),
+      Stat(wording.text(.paidOut), wording.money(flow.paidOut.moved), wording.heading(month)),
       isNewest
         ? now : Stat(wording.text(.balanceEnd), wording.money(totals.closing), wording.date(month.lastDay)),
     ]
@@ -82,7 +86,11 @@ extension HistoryPage {
       key.add(row.balance)
     }
     if let totals = history.totals[page.key] {
-      for amount in [totals.opening, totals.added, totals.spent, totals.closing] { key.add(amount) }
+      for amount in [totals.opening, totals.closing] { key.add(amount) }
+    }
+    let flow = site.reports.flows[page.key]
+    for side in [flow.cameIn, flow.paidOut] {
+      for amount in [side.moved, side.refunds, side.notInMonth, side.ofOtherMonths] { key.add(amount) }
     }
     // The newest month shows what is there now, not only what it ended with.
     if page.key == history.pager.pages.first?.key { key.add(site.reports.balance.current) }
@@ -104,6 +112,75 @@ extension HistoryPage {
 // MARK: Rows
 
 extension HistoryPage {
+  /// How what came in, or was paid out, follows from the month's own figure.
+  struct Bridge: PartOfSite {
+    struct Term {
+      let sign: String
+      let name: String
+      let amount: String
+
+      static let fields = Fields<Term>(
+        "term", [.text("sign") { $0.sign }, .text("name") { $0.name }, .text("amount") { $0.amount }])
+    }
+
+    let site: SiteMaker
+    let month: Month
+    let side: MonthFlows.Side
+    let isIncome: Bool
+
+    static let fields = Fields<Bridge>(
+      "bridge",
+      [
+        .text("name") { $0.wording.text($0.isIncome ? .cameIn : .paidOut) },
+        .text("amount") { $0.wording.money($0.side.moved) },
+        .text("own-name") { bridge in
+          let phase = bridge.site.phase(of: bridge.month)
+          return bridge.wording.text(bridge.isIncome ? phase.receivedWord : phase.spentWord)
+        },
+        .text("own-amount") { $0.wording.money($0.side.figure) },
+        .list("terms", Term.fields) { $0.terms },
+      ])
+
+    private var terms: [Term] {
+      let values = ["month": wording.name(of: month)]
+      let terms: [(sign: String, word: Word, amount: Int64)] = [
+        ("+", .bridgeRefunds, side.refunds),
+        ("\u{2212}", isIncome ? .bridgeNotReceived : .bridgeNotPaid, side.notInMonth),
+        ("+", .bridgeOther, side.ofOtherMonths),
+      ]
+      return terms.filter { $0.amount != 0 }.map { term in
+        Term(sign: term.sign, name: wording.text(term.word, values), amount: wording.money(term.amount))
+      }
+    }
+  }
+
+  /// Where the two differ.
+  private var bridges: [Bridge] {
+    guard let month else { return [] }
+    let flow = site.reports.flows[month]
+    return [(flow.cameIn, true), (flow.paidOut, false)].filter { $0.0.moved != $0.0.figure }.map { side, isIncome in
+      Bridge(site: site, month: month, side: side, isIncome: isIncome)
+    }
+  }
+
+  struct MovingDay {
+    let name: String
+    let rows: [Row]
+
+    static let fields = Fields<MovingDay>(
+      "moving-day", [.text("name") { $0.name }, .list("rows", Row.fields) { $0.rows }])
+  }
+
+  /// The newest first.
+  private var days: [MovingDay] {
+    var days: [(day: Day, rows: [Row])] = []
+    for row in rows {
+      if days.last?.day != row.day { days.append((row.day, [])) }
+      days[days.count - 1].rows.append(Row(site, row))
+    }
+    return days.map { MovingDay(name: wording.weekdayDate($0.day), rows: $0.rows) }
+  }
+
   struct Row: PartOfSite {
     let site: SiteMaker
     let row: HistoryPages.Row
@@ -121,6 +198,8 @@ extension HistoryPage {
         .text("anchor") { "m-\($0.site.identifiers.ids[$0.row.transaction])" },
         .text("href") { $0.site.address(ofTransaction: $0.row.transaction) },
         .text("text") { $0.text },
+        .text("title") { clean($0.transaction.title) },
+        .text("change") { $0.row.movement.map { $0.change }.map($0.wording.income) ?? "" },
         .text("balance") { $0.wording.money($0.row.balance) },
         .flag("is-income") { ($0.row.movement?.change ?? 0) > 0 },
         .flag("is-move") { $0.row.movement == nil },

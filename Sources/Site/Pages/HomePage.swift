@@ -1,3 +1,4 @@
+import Foundation
 import Language
 import Ledger
 import Reports
@@ -28,9 +29,9 @@ struct HomePage: SitePage, PartOfSite {
     self.site = site
     self.data = data
     month = ledger.window.currentMonth
-    summary = MonthSummary(ledger, figures, month)
+    summary = MonthSummary(ledger, figures, month, expecting: site.reports.expected)
     // The last month of a part that ended, the first of one to come.
-    pace = PaceLines(figures, ledger.window.holdsToday ? site.today : month.lastDay)
+    pace = PaceLines(site, ledger.window.holdsToday ? site.today : month.lastDay)
     let last = max(month, figures.usedMonths(ledger.window).lowerBound)
     let first = max(figures.usedMonths(ledger.window).lowerBound, last.adding(months: -23))
     trend = TrendTable(
@@ -55,19 +56,15 @@ struct HomePage: SitePage, PartOfSite {
       .record("first-entry", FirstEntry.fields) { FirstEntry(site: $0.site, month: $0.month) },
       .text("month-href") { $0.site.address(of: $0.month) },
       .text("month-name") { $0.wording.heading($0.month) },
-      .text("month-short") { $0.wording.headingName(of: $0.month) },
-      .text("spent") { $0.wording.money($0.summary.spentByNow) },
+      .record("spent", Headline.fields) { Headline($0.wording, $0.summary.period.shownSpent) },
       .text("spent-note") { $0.spentNote },
       .record("comparison", Comparison.fields) { $0.comparison },
       .text("pace-label") { $0.paceSentence },
-      .markup("pace-lines") { $0.pace.markup },
-      .text("pace-first") { _ in "1" },
-      .text("pace-last") { $0.wording.date($0.month.lastDay) },
-      .record("pace-before", PaceBefore.fields) { $0.paceBefore },
+      .record("pace", PaceLines.fields) { $0.pace },
       .text("balance") { $0.wording.money($0.site.reports.balance.current) },
       .text("balance-note") { $0.wording.text(.balanceMoved, ["date": $0.wording.date($0.today)]) },
       .text("income-name") { $0.wording.text($0.isNow ? .incomeThisMonth : .income) },
-      .text("income") { $0.wording.income($0.summary.receivedByNow) },
+      .text("income") { $0.wording.income($0.summary.period.shownReceived) },
       .text("income-note") { $0.site.leftNote($0.summary) },
       .text("to-pay") { $0.wording.money($0.bills.total) },
       .text("to-pay-note") { $0.billsNote },
@@ -91,12 +88,41 @@ struct HomePage: SitePage, PartOfSite {
       },
       .flag("has-bills") { !$0.shownBills.isEmpty },
       .list("bills", TransactionRow.fields) { page in
-        page.shownBills.map { page.site.row($0.transaction, day: $0.due) }
+        page.shownBills.map { page.site.row($0) }
       },
       .text("more-bills") { $0.moreBills },
       .text("year-line") { $0.yearLine },
       .record("yearbook", Link.fields) { $0.site.yearbookLink($0.month.year) },
     ])
+}
+
+// MARK: Headline
+
+extension HomePage {
+  /// An amount whose decimals stand smaller than the rest.
+  struct Headline {
+    let whole: String
+    /// With their point; empty where there are none, and where amounts are hidden.
+    var cents = ""
+    var end = ""
+
+    init(_ wording: Wording, _ minor: Int64) {
+      let text = wording.money(minor)
+      let point = wording.words.text("decimal-point")
+      guard wording.home.decimals > 0, !wording.hidesAmounts, let place = text.range(of: point, options: .backwards),
+        let last = text.index(place.upperBound, offsetBy: Int(wording.home.decimals), limitedBy: text.endIndex)
+      else {
+        whole = text
+        return
+      }
+      whole = String(text[..<place.lowerBound])
+      cents = String(text[place.lowerBound..<last])
+      end = String(text[last...])
+    }
+
+    static let fields = Fields<Headline>(
+      "headline", [.text("whole") { $0.whole }, .text("cents") { $0.cents }, .text("end") { $0.end }])
+  }
 }
 
 // MARK: Comparison
@@ -112,16 +138,9 @@ extension HomePage {
       "comparison", [.text("direction") { $0.direction }, .text("sign") { $0.sign }, .text("text") { $0.text }])
   }
 
-  struct PaceBefore {
-    let name: String
-    let text: String
-
-    static let fields = Fields<PaceBefore>("pace-before", [.text("name") { $0.name }, .text("text") { $0.text }])
-  }
-
   /// Against the same days of the month before; nil when nothing was spent then.
   private var comparison: Comparison? {
-    let (now, before) = (summary.spentByNow, summary.spentBefore)
+    let (now, before) = (summary.period.shownSpent, summary.spentBefore)
     guard before > 0, now > 0, isNow else { return nil }
     let change = roundedHalfEven((Int128(now) - Int128(before)) * 100, by: Int128(before))
     let lastBefore = month.adding(months: -1).day(today.dayOfMonth)
@@ -135,7 +154,7 @@ extension HomePage {
 
   private var paceSentence: String {
     let before = month.adding(months: -1)
-    let amount = wording.money(summary.spentByNow)
+    let amount = wording.money(summary.period.shownSpent)
     guard figures.spent(in: before) > 0, isNow else {
       return wording.text(.paceLabelWhole, ["month": wording.name(of: month), "amount": amount])
     }
@@ -147,18 +166,6 @@ extension HomePage {
         "day-before": String(before.day(today.dayOfMonth).dayOfMonth),
         "amount-whole": wording.money(figures.spent(in: before)),
       ])
-  }
-
-  private var paceBefore: PaceBefore? {
-    let before = month.adding(months: -1)
-    guard figures.spent(in: before) > 0 else { return nil }
-    let whole = wording.money(figures.spent(in: before))
-    let values = [
-      "amount": wording.money(summary.spentBefore), "day": wording.date(before.day(today.dayOfMonth)),
-      "whole": whole,
-    ]
-    return PaceBefore(
-      name: wording.headingName(of: before), text: isNow ? wording.text(.paceBefore, values) : whole)
   }
 }
 
@@ -193,15 +200,14 @@ extension HomePage {
   }
 
   private var yearLine: String {
-    let today = ledger.window.holdsToday ? self.today : ledger.window.currentMonth.lastDay
-    let first = Month(year: today.year, month: 1).firstDay
-    let spent = figures.spent(from: first, through: today)
-    let received = figures.received(from: first, through: today)
-    let net = received - spent
+    let year = ledger.window.currentMonth.year
+    let period = figures.period(year: year)
+    let net = period.shownNet
     return wording.text(
       net >= 0 ? .thisYear : .thisYearShort,
       [
-        "year": String(today.year), "spent": wording.money(spent), "received": wording.money(received),
+        "year": String(year), "spent": wording.money(period.shownSpent),
+        "received": wording.money(period.shownReceived),
         "net": wording.money(net.magnitude > Int64.max.magnitude ? 0 : abs(net)),
       ])
   }
@@ -217,10 +223,4 @@ extension SiteMaker {
     }
     return Array(indices.prefix(count))
   }
-}
-
-extension MonthSummary {
-  /// Of a month that runs, up to today.
-  var spentByNow: Int64 { spentSoFar ?? spent }
-  var receivedByNow: Int64 { receivedSoFar ?? received }
 }

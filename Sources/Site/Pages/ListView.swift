@@ -19,6 +19,7 @@ struct ListView: PartOfSite {
     let years = list.years
     guard let shown = years.first(where: { $0.year <= today.year }) ?? years.last else { return [] }
     return (list.isSplit ? [shown] : years).map { ListCalendar(self, $0, isOpen: $0.year == shown.year) }
+      .filter(\.hasDays)
   }
 
   /// The rows of years that have no page of their own, by month.

@@ -35,18 +35,20 @@ extension MonthPage {
     guard day.month == month else { return CalendarDay() }
     let spent = summary.spentByDay[day.dayOfMonth - 1]
     var classes = ["l\(heat.level(of: spent))"]
-    if day > today { classes.append("fut") }
+    let isAhead = day > today
+    if isAhead { classes.append("fut") }
     if day == today { classes.append("today") }
     let page = site.address(of: month)
     let address = site.monthPages.address(of: day).map { $0.hasPrefix(page) ? String($0.dropFirst(page.count)) : $0 }
     return CalendarDay(
-      classes: classes.joined(separator: " "), href: address ?? "", label: site.calendarLabel(day, spent),
+      classes: classes.joined(separator: " "), href: address ?? "", label: site.calendarLabel(day, spent, isAhead),
       number: String(day.dayOfMonth), amount: spent == 0 ? "" : wording.brief(spent))
   }
 
   /// The month's bills to pay, as many as have room beside all else.
   struct Pending: PartOfSite {
     let site: SiteMaker
+    let month: Month
     let bills: [Bills.Bill]
 
     /// Nil for a month without any.
@@ -55,15 +57,15 @@ extension MonthPage {
       bills = site.reports.bills.pending.filter { entries.contains($0.transaction) }
       if bills.isEmpty { return nil }
       self.site = site
+      self.month = month
     }
 
     static let fields = Fields<Pending>(
       "pending",
       [
+        .text("heading") { $0.site.billsName($0.month) },
         .text("total") { $0.total },
-        .list("rows", TransactionRow.fields) { pending in
-          pending.shown.map { pending.site.row($0.transaction, day: $0.due) }
-        },
+        .list("rows", TransactionRow.fields) { pending in pending.shown.map { pending.site.row($0) } },
         .text("more") { $0.more },
       ])
 

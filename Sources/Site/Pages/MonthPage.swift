@@ -14,11 +14,12 @@ struct MonthPage: SitePage, PartOfSite {
   let story: [String]
   private let file: LedgerMonth?
   private let budgets: [BudgetRow]
+  private let days: [MonthDay]
   let heat: Heat
 
   private init(_ month: Month, _ files: inout SiteFiles) {
     let site = files.site
-    let summary = MonthSummary(site.ledger, site.figures, month)
+    let summary = MonthSummary(site.ledger, site.figures, month, expecting: site.reports.expected)
     let addressOf: (Category.ID) -> String = { site.lists.address(of: $0, in: month) }
     self.site = site
     self.month = month
@@ -30,6 +31,7 @@ struct MonthPage: SitePage, PartOfSite {
     budgets = BudgetUse.all(site.ledger, site.figures, in: month).map {
       BudgetRow(site, $0, href: addressOf($0.category))
     }
+    days = MonthDay.days(site.monthPages.parts(of: month)[0], site)
     heat = Heat(summary.spentByDay)
   }
 
@@ -41,10 +43,13 @@ struct MonthPage: SitePage, PartOfSite {
 
   static let fields = PageFields<MonthPage>(
     "month",
-    Neighbours.fields { Neighbours(previous: $0.neighbour(-1), following: $0.neighbour(1)) } + [
+    [
+      .record("previous", Neighbour.fields) { $0.neighbour(-1) },
+      .record("following", Neighbour.fields) { $0.neighbour(1) },
       .text("month-name") { $0.title },
       .text("strip-year") { $0.ledger.window.months.contains($0.month) ? "" : String($0.month.year) },
       .list("strip", StripBar.fields) { StripBar.bars(of: $0.month, $0.site) },
+      .record("strip-archive", Link.fields) { StripBar.archive(beside: $0.month, $0.site) },
       .flag("is-archived") { $0.file?.isArchived ?? false },
       .flag("is-empty") { $0.summary.entryCount == 0 },
       .record("first-entry", FirstEntry.fields) { FirstEntry(site: $0.site, month: $0.month) },
@@ -55,7 +60,7 @@ struct MonthPage: SitePage, PartOfSite {
       .text("against") { $0.site.against($0.summary) },
       .text("ahead-note") { $0.aheadNote },
       .record("pie", Pie.fields) { page in page.pie.map { Pie(figure: $0, note: page.pieNote) } },
-      .record("expenses", CategoryTable.fields) { $0.site.expenseTable($0.summary) },
+      .record("expenses", CategoryTable.fields) { $0.site.expenseTable($0.summary, open: 8) },
       .text("unused") { $0.unusedCategories },
       .record("incomes", CategoryTable.fields) {
         CategoryTable(
@@ -73,7 +78,9 @@ struct MonthPage: SitePage, PartOfSite {
       .list("weeks", weekFields) { $0.weeks },
       .record("pending", Pending.fields) { Pending($0.site, $0.month) },
       .record("expected", Expected.fields) { Expected($0.site, $0.month) },
-      .list("days", MonthDay.fields) { MonthDay.days($0.site.monthPages.parts(of: $0.month)[0], $0.site) },
+      .record("filters", MonthFilters.fields) { MonthFilters($0.site, $0.month, $0.days.flatMap(\.indices)) },
+      .list("days", MonthDay.fields) { Array($0.days.prefix($0.openDays)) },
+      .record("folded", FoldedDays.fields) { $0.folded },
       .record("parts", MonthParts.fields) { MonthParts($0.site, $0.month, on: 1) },
       .record("yearbook", Link.fields) { $0.site.yearbookLink($0.month.year) },
     ])
@@ -87,14 +94,35 @@ struct MonthPage: SitePage, PartOfSite {
 
   // MARK: Around
 
+  /// A month beside this one.
+  struct Neighbour: PartOfSite {
+    let site: SiteMaker
+    let month: Month
+    let hasYear: Bool
+
+    static let fields = Fields<Neighbour>(
+      "neighbour",
+      [
+        .text("href") { $0.site.address(of: $0.month) },
+        .text("text") { $0.hasYear ? $0.wording.heading($0.month) : $0.wording.headingName(of: $0.month) },
+        .text("short") { $0.wording.shortName(of: $0.month) },
+      ])
+  }
+
+  /// Of a long month only the newest days stand open.
+  private var openDays: Int { days.reduce(0) { $0 + $1.indices.count } > 200 ? 14 : days.count }
+
+  private var folded: FoldedDays? {
+    days.count > openDays ? FoldedDays(site: site, days: Array(days.dropFirst(openDays))) : nil
+  }
+
   /// Inside the rolling year the neighbouring month, nothing beyond its ends; in the archive the next one with a file.
-  private func neighbour(_ step: Int) -> Link? {
+  private func neighbour(_ step: Int) -> Neighbour? {
     let next = month.adding(months: step)
     let window = ledger.window.months
     let isReachable = window.contains(month) ? window.contains(next) : !window.contains(next) && site.hasPage(next)
     guard isReachable else { return nil }
-    return Link(
-      site.address(of: next), next.year == month.year ? wording.headingName(of: next) : wording.heading(next))
+    return Neighbour(site: site, month: next, hasYear: next.year != month.year)
   }
 }
 
@@ -165,25 +193,26 @@ extension MonthPage {
     let receipts = wording.text(.receiptsCount, count: summary.receiptCount)
     let counts =
       site.hasReceipts ? wording.text(.entriesAndReceipts, ["entries": entries, "receipts": receipts]) : entries
-    let received = summary.receivedByNow
-    let spentName = wording.text(
-      month > today.month ? .badgePlanned : summary.spentSoFar == nil ? .spent : .spentSoFar)
+    let period = summary.period
+    let received = period.shownReceived
     // Of a month to come the largest entry says less than what it is likely to be.
-    let expected = site.reports.expected.sum(in: month, ledger)
-    let showsExpected = month > today.month && !expected.isZero
+    let showsExpected = period.phase == .ahead && (period.spent.expected != 0 || period.received.expected != 0)
     return [
-      Stat(spentName, wording.money(summary.spentByNow), counts),
-      showsExpected ? expectedStat(expected) : nil,
-      Stat(wording.text(.income), wording.income(received), site.leftNote(summary), isIncome: received > 0),
+      Stat(wording.text(period.phase.spentWord), wording.money(period.shownSpent), counts),
+      showsExpected ? expectedStat : nil,
+      Stat(
+        wording.text(period.phase == .ahead ? .plannedIncome : .income), wording.income(received),
+        site.leftNote(summary), isIncome: received > 0),
       showsExpected ? nil : largestStat, quietStat,
     ].compactMap(\.self)
   }
 
   /// What repeats; in no other figure.
-  private func expectedStat(_ sum: ExpectedMonths.Sum) -> Stat {
-    Stat(
-      wording.text(.expected), href: "#expected", wording.money(sum.spent),
-      sum.received == 0 ? "" : wording.text(.toReceive, ["amount": wording.money(sum.received)]))
+  private var expectedStat: Stat {
+    let received = summary.period.received.expected
+    return Stat(
+      wording.text(.expected), href: "#expected", wording.money(summary.period.spent.expected),
+      received == 0 ? "" : wording.text(.toReceive, ["amount": wording.money(received)]))
   }
 
   private var largestStat: Stat {
@@ -201,30 +230,28 @@ extension MonthPage {
 
   private var quietStat: Stat {
     guard let days = summary.daysWithoutSpending else {
-      return Stat(wording.text(.toPay), wording.money(summary.pending))
+      return Stat(site.billsName(month), wording.money(summary.pending))
     }
-    let counted = summary.spentSoFar == nil ? month.dayCount : today.dayOfMonth
+    let counted = summary.period.phase == .running ? today.dayOfMonth : month.dayCount
     return Stat(
       wording.text(.daysWithout), wording.number(Int64(days)),
       wording.text(.daysOf, ["days": wording.number(Int64(counted))]))
   }
 
   private var pieNote: String {
-    summary.shownExpenses.contains { $0.totalSoFar < 0 } ? wording.text(.refundsNote) : ""
+    summary.shownExpenses.contains { $0.shown < 0 } ? wording.text(.refundsNote) : ""
   }
 
   /// What the rest of a running month still holds, as far as it is known.
   private var aheadNote: String {
     var notes: [String] = []
-    if let soFar = summary.spentSoFar, soFar != summary.spent {
+    let spent = summary.period.spent
+    guard summary.period.phase == .running else { return "" }
+    if spent.planned != 0 {
       notes.append(
-        wording.text(
-          .plannedNote, ["amount": wording.money(summary.spent - soFar), "date": wording.date(month.lastDay)]))
+        wording.text(.plannedNote, ["amount": wording.money(spent.planned), "date": wording.date(month.lastDay)]))
     }
-    let expected = site.reports.expected.sum(in: month, ledger).spent
-    if month == today.month, expected > 0 {
-      notes.append(wording.text(.expectedNote, ["amount": wording.money(expected)]))
-    }
+    if spent.expected > 0 { notes.append(wording.text(.expectedNote, ["amount": wording.money(spent.expected)])) }
     return notes.joined(separator: " ")
   }
 
@@ -248,24 +275,32 @@ extension SiteMaker {
   }
 
   /// Nil for a month in which nothing was spent.
-  func expenseTable(_ summary: MonthSummary, limit: Int = .max) -> CategoryTable? {
+  ///
+  /// - Parameters:
+  ///   - limit: how many categories are told at all.
+  ///   - open: how many of them stand open.
+  func expenseTable(_ summary: MonthSummary, limit: Int = .max, open: Int = .max) -> CategoryTable? {
     CategoryTable(
       self, Array(summary.shownExpenses.prefix(limit)), caption: wording.text(.categories),
-      heading: wording.text(.spent), month: summary.month)
+      heading: wording.text(.spent), month: summary.month, open: open)
   }
 
   func leftNote(_ summary: MonthSummary) -> String {
-    let net = summary.receivedByNow - summary.spentByNow
+    let net = summary.period.shownNet
     return net >= 0
       ? wording.text(.leftAfter, ["amount": wording.money(net)])
       : wording.text(.shortAfter, ["amount": wording.money(-net)])
   }
 
+  /// As a month's own page calls those of its entries, beside what is to pay in all.
+  func billsName(_ month: Month) -> String { wording.text(.billsOf, ["month": wording.name(of: month)]) }
+
   func withoutRate(_ count: Int) -> String { count == 0 ? "" : wording.text(.withoutRate, count: count) }
 
   /// What the table's changes are against.
   func against(_ summary: MonthSummary) -> String {
+    if summary.period.phase == .ahead { return "" }
     let before = wording.name(of: summary.month.adding(months: -1))
-    return wording.text(summary.spentSoFar == nil ? .against : .againstDays, ["month": before])
+    return wording.text(summary.period.phase == .running ? .againstDays : .against, ["month": before])
   }
 }

@@ -65,7 +65,6 @@ struct PendingPages: PartOfSite {
     let late = radar.late.reduce(Int64(0)) { $0 + (ledger.transactions[$1.transaction].homeAmount ?? 0) }
     // As on the page of the month: also what fell due and may still come.
     let soon = site.reports.expected.occurrences(in: today.month)
-    let window = wording.month(ledger.window.lastMonth)
     return [
       Stat(
         wording.text(.toPay), wording.money(bills.total), wording.text(.billsCount, count: bills.pending.count)),
@@ -74,12 +73,20 @@ struct PendingPages: PartOfSite {
       Stat(
         wording.text(.expectedThisMonth), wording.money(sum(soon, .spent)),
         wording.text(.occurrences, count: soon.count { ledger.transactions[$0.ruling].direction == .spent })),
-      Stat(
-        wording.text(.expectedInAll), wording.money(sum(expected, .spent)),
-        wording.text(
-          .occurrencesUpTo, count: expected.count { ledger.transactions[$0.ruling].direction == .spent },
-          ["month": window])),
+      nextDays,
     ]
+  }
+
+  /// What is due in a week from today, and what is expected in it.
+  private var nextDays: Stat {
+    let days = today...today.adding(days: 6)
+    let due = site.reports.bills.pending.reduce(Int64(0)) { sum, bill in
+      bill.due.map(days.contains) ?? false ? sum + (ledger.transactions[bill.transaction].homeAmount ?? 0) : sum
+    }
+    let soon = sum(expected.filter { days.contains($0.occurrence.day) }, .spent)
+    return Stat(
+      wording.text(.nextDays), wording.money(due),
+      soon == 0 ? "" : wording.text(.nextDaysExpected, ["amount": wording.money(soon)]))
   }
 
   /// Expected amounts are in no total that was checked for size.

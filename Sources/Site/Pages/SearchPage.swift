@@ -37,7 +37,7 @@ struct SearchPage: SitePage, PartOfSite {
   /// With names of this book, so that each finds something.
   private var examples: [Example] {
     let last = ledger.transactions.last { $0.direction != .moved && $0.date <= today }
-    let category = last.map { site.name($0.category) } ?? Category.defaultExpenseNames[0]
+    let category = last.map { site.name($0.category) } ?? Category.defaultExpenses[0].0
     let words = wording.text(.searchExample)
     var examples: [(String, Word)] = [(words, .searchHelpWords), ("\"\(words)\"", .searchHelpQuotes)]
     if !wording.hidesAmounts { examples += [(">500", .searchHelpAmount), ("=12\(decimal)50", .searchHelpExactly)] }

@@ -39,10 +39,14 @@ struct TagPage: SitePage, PartOfSite {
 
   private var stats: [Stat] {
     var stats = [
-      Stat(wording.text(.spent), wording.money(list.total), wording.text(.entries, count: list.count))
+      Stat(
+        wording.text(.spent), wording.money(list.total.soFar),
+        site.joined(site.planned(list.total), wording.text(.entries, count: list.count)))
     ]
-    if tag.received != 0 {
-      stats.append(Stat(wording.text(.income), wording.income(tag.received), isIncome: true))
+    if tag.received != PeriodTotal() {
+      let received = tag.received.soFar
+      stats.append(
+        Stat(wording.text(.income), wording.income(received), site.planned(tag.received), isIncome: received > 0))
     }
     let days = Set(list.months.flatMap(\.indices).map { ledger.transactions[$0].date }).count
     stats.append(Stat(wording.text(.daysUsed), wording.number(Int64(days)), site.monthRange(list)))

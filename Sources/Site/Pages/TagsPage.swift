@@ -1,5 +1,6 @@
 import Language
 import Ledger
+import Reports
 import Templates
 
 /// All tags.
@@ -15,8 +16,10 @@ struct TagsPage: SitePage, PartOfSite {
         .text("name") { clean($0.tag.name) },
         .text("count") { $0.wording.number(Int64($0.tag.list.count)) },
         .text("range") { $0.site.monthRange($0.tag.list) },
-        .text("spent") { $0.wording.money($0.tag.list.total) },
-        .text("received") { $0.tag.received == 0 ? "" : $0.wording.income($0.tag.received) },
+        .text("spent") { $0.wording.money($0.tag.list.total.soFar) },
+        .text("spent-planned") { $0.site.planned($0.tag.list.total) },
+        .text("received") { $0.tag.received.soFar == 0 ? "" : $0.wording.income($0.tag.received.soFar) },
+        .text("received-planned") { $0.site.planned($0.tag.received) },
       ])
   }
 

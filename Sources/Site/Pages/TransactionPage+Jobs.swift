@@ -25,8 +25,8 @@ extension TransactionPage {
     var key = site.keys.key("transactions")
     var others: [Int] = []
     let pages = pages.map { page in
-      similar.find(like: page.index, &others)
-      return (page: page, key: self.key(of: page, others, history, lines, site))
+      similar.find(like: page.index, atMost: TransactionPage.otherCount, &others)
+      return (page: page, key: self.key(of: page, others, similar.history(of: page.index), history, lines, site))
     }
     for page in pages { key.add(page.key) }
     return site.job("transactions \(month)", key) { files in
@@ -36,7 +36,7 @@ extension TransactionPage {
         // An id that the book gives may look like another day's, whose pages another job gives.
         let day = site.ledger.transactions[page.index].date
         let content = FileTree.Content.one(key: key) {
-          site.frames.bytes(of: TransactionPage(site, page, similar.indices(like: page.index)), site.input.templates)
+          site.frames.bytes(of: TransactionPage(site, page, similar), site.input.templates)
         }
         files.add(path, content, isPacked: path.hasPrefix("t-\(day)-"))
       }
@@ -44,8 +44,8 @@ extension TransactionPage {
   }
 
   private static func key(
-    of page: TransactionSurroundings, _ others: [Int], _ history: HistoryPages, _ lines: SourceLines,
-    _ site: SiteMaker
+    of page: TransactionSurroundings, _ others: [Int], _ titles: TitleHistory?, _ history: HistoryPages,
+    _ lines: SourceLines, _ site: SiteMaker
   ) -> UInt64 {
     let keys = site.keys
     var key = keys.key("transaction")
@@ -53,6 +53,15 @@ extension TransactionPage {
     if site.input.scope.isWhole { key.add(lines.line(of: site.ledger.transactions[page.index])) }
     for neighbour in [page.previous, page.following] { key.add(neighbour.map { keys.entries[$0] } ?? 0) }
     keys.add(others, to: &key)
+    if let titles {
+      key.add(titles.count)
+      key.add(titles.first.number)
+      key.add(titles.total)
+      for entry in titles.recent {
+        key.add(entry.day.number)
+        key.add(entry.amount)
+      }
+    }
     key.add(site.paid.pageNumber(of: page.index))
     key.add(history.pageNumber(of: page.index))
     if let id = site.ledger.transactions[page.index].details?.occurrenceOf {

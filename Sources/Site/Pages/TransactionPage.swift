@@ -10,16 +10,22 @@ struct TransactionPage: SitePage, PartOfSite {
   let around: TransactionSurroundings
   /// Those like it, by their indices in `Ledger.transactions`.
   let others: [Int]
+  /// Of its title up to it; nil where that was hardly ever written.
+  let history: TitleHistory?
   let transaction: Transaction
   private let badge: Badge
 
-  init(_ site: SiteMaker, _ around: TransactionSurroundings, _ others: [Int]) {
+  init(_ site: SiteMaker, _ around: TransactionSurroundings, _ similar: SimilarTransactions) {
     self.site = site
     self.around = around
-    self.others = others
+    others = similar.indices(like: around.index, atMost: TransactionPage.otherCount)
+    history = similar.history(of: around.index)
     transaction = site.ledger.transactions[around.index]
     badge = site.badge(transaction)
   }
+
+  /// How many others like it are shown.
+  static let otherCount = 4
 
   private var index: Int { around.index }
 
@@ -37,7 +43,7 @@ struct TransactionPage: SitePage, PartOfSite {
         $0.transaction.direction == .moved ? "" : $0.site.address(of: $0.transaction.category)
       },
       .text("title") { $0.title },
-      .text("amount") { $0.amountSentence },
+      .text("amount") { $0.site.amount($0.transaction) },
       .flag("is-income") { $0.site.isIncome($0.transaction) },
       .text("status") { $0.statusSentence },
       .text("status-href") { $0.statusAddress },
@@ -54,9 +60,22 @@ struct TransactionPage: SitePage, PartOfSite {
       .flag("has-photos") { !$0.transaction.photos.isEmpty },
       .list("photos", Photo.fields) { $0.photos },
       .list("other-files", Fields<String>("file", [.text("text") { $0 }])) { $0.otherFiles },
+      .record("history", TitleStrip.fields) { page in
+        page.history.map { TitleStrip(site: page.site, title: page.transaction.title, history: $0) }
+      },
       .flag("has-others") { !$0.others.isEmpty },
-      .list("others", TransactionRow.fields) { page in page.others.map { page.site.row($0) } },
+      .list("others", TransactionRow.fields) { $0.otherRows },
     ])
+
+  /// Where all have one title, the day is what tells them apart.
+  private var otherRows: [TransactionRow] {
+    let haveSameTitle = others.allSatisfy { clean(ledger.transactions[$0].title) == title }
+    return others.map { index in
+      var row = site.row(index)
+      if haveSameTitle { (row.title, row.date) = (wording.fullDate(row.day), "") }
+      return row
+    }
+  }
 
   private func link(_ index: Int?) -> Link? {
     index.map { Link(site.address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }
@@ -120,16 +139,6 @@ extension TransactionPage {
 // MARK: Sentences
 
 extension TransactionPage {
-  private var amountSentence: String {
-    let word: Word =
-      switch transaction.direction {
-      case .spent: .amountSpent
-      case .received: ledger.isRefund(transaction) ? .amountRefunded : .amountReceived
-      case .moved: .amountMoved
-      }
-    return wording.text(word, ["amount": wording.money(site.shownAmount(transaction))])
-  }
-
   private var statusSentence: String {
     if case .on(let day)? = transaction.details?.paid, day > today {
       return wording.text(.statusWillBePaid, ["date": wording.fullDate(day)])

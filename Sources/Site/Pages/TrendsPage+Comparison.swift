@@ -25,10 +25,10 @@ extension TrendsPage {
     var stats = [
       Stat(
         isNow ? wording.text(.yearSoFar, ["year": String(year)]) : String(year), href: "#year-\(year)",
-        wording.money(isNow ? years.totalsByToday[0] : years.totals[0]), isNow ? lastYear : ""),
+        wording.money(years.totals[0].soFar), isNow ? lastYear : ""),
       Stat(
         month, href: site.address(of: day.month),
-        wording.money(isNow ? movers.soFar : figures.spent(in: day.month)), usual),
+        wording.money(figures.period(day.month).shownSpent), usual),
       Stat(
         wording.text(.averageMonth), href: "#month",
         wording.money(figures.averageOfTwelveMonths(ledger.window) ?? 0),
@@ -57,19 +57,17 @@ extension TrendsPage {
           .text("name") { $0.site.name($0.row.category) },
           .text("text") { $0.text },
           .text("change") { $0.wording.change($0.row.change) },
-          .flag("is-more") { $0.row.change > 0 },
         ])
 
       private var text: String {
         let values = [
           "amount": wording.money(row.soFar), "usual": wording.money(row.usual),
-          "change": wording.money(Int64(clamping: row.change.magnitude)),
         ]
         let word: Word =
           switch (row.soFar, row.usual) {
           case (0, _): .moverNothing
           case (_, 0): .moverNew
-          default: row.change > 0 ? .moverMore : .moverLess
+          default: .moverUsual
           }
         return wording.text(word, values)
       }
@@ -110,9 +108,11 @@ extension TrendsPage {
 
     struct Cell {
       var href = ""
-      let amount: String
+      let figure: PeriodAmount
 
-      static let fields = Fields<Cell>("year-cell", [.text("href") { $0.href }, .text("amount") { $0.amount }])
+      static let fields = Fields<Cell>(
+        "year-cell",
+        [.text("href") { $0.href }, .text("amount") { $0.figure.amount }, .text("planned") { $0.figure.planned }])
     }
 
     struct Row {
@@ -156,25 +156,29 @@ extension TrendsPage {
     private var rows: [Row] {
       let byToday = wording.text(.untilDate, ["date": wording.shortDate(ledger.window.currentDay)])
       return years.months.enumerated().map { monthRow($0, $1) } + [
-        sumRow(byToday, years.totalsByToday, change: wording.change(years.totalsByToday[0] - years.totalsByToday[1])),
+        sumRow(
+          byToday, years.totalsByToday.map { PeriodTotal(soFar: $0) },
+          change: wording.change(years.totalsByToday[0] - years.totalsByToday[1])),
         sumRow(wording.text(.wholeYear), years.totals, change: ""),
       ]
     }
 
-    private func monthRow(_ index: Int, _ amounts: [Int64?]) -> Row {
+    private func monthRow(_ index: Int, _ amounts: [PeriodTotal?]) -> Row {
       let cells = zip(years.years, amounts).map { year, amount -> Cell in
         let month = Month(year: year, month: index + 1)
         return Cell(
           href: amount != nil && site.hasPage(month) ? site.address(of: month) : "",
-          amount: amount.map { wording.money($0) } ?? "")
+          figure: amount.map { site.amount($0, site.phase(of: month)) } ?? PeriodAmount(amount: "", planned: ""))
       }
       let isOver = Month(year: years.years[0], month: index + 1) < today.month
-      let change = isOver ? amounts[1].map { wording.change((amounts[0] ?? 0) - $0) } ?? "" : ""
+      let change = isOver ? amounts[1].map { wording.change((amounts[0]?.soFar ?? 0) - $0.soFar) } ?? "" : ""
       return Row(name: site.monthHeads[index], cells: cells, change: change)
     }
 
-    private func sumRow(_ name: String, _ sums: [Int64], change: String) -> Row {
-      Row(name: name, isSum: true, cells: sums.map { Cell(amount: wording.money($0)) }, change: change)
+    private func sumRow(_ name: String, _ sums: [PeriodTotal], change: String) -> Row {
+      Row(
+        name: name, isSum: true,
+        cells: zip(years.years, sums).map { Cell(figure: site.amount($1, site.phase(of: $0))) }, change: change)
     }
   }
 
@@ -183,27 +187,21 @@ extension TrendsPage {
     let site: SiteMaker
     let year: Int
 
-    /// A year that runs is told up to today.
-    private var days: ClosedRange<Day> {
-      let first = Month(year: year, month: 1).firstDay
-      return first...(year == today.year ? today : Month(year: year, month: 12).lastDay)
-    }
-    private var spent: Int64 { figures.spent(from: days.lowerBound, through: days.upperBound) }
-    private var received: Int64 { figures.received(from: days.lowerBound, through: days.upperBound) }
-    private var later: (spent: Int64, received: Int64) {
-      (figures.spent(inYear: year) - spent, figures.received(inYear: year) - received)
-    }
+    private var period: Period { figures.period(year: year) }
+    private var spent: PeriodAmount { site.amount(period.spent, period.phase) }
+    private var received: PeriodAmount { site.amount(period.received, period.phase, isIncome: true) }
 
     static let fields = Fields<YearTotal>(
       "year-total",
       [
         .text("href") { "#year-\($0.year)" },
         .text("year") { $0.site.yearName($0.year) },
-        .text("spent-planned") { $0.site.planned(PeriodTotal(planned: $0.later.spent)) },
-        .text("received-planned") { $0.site.planned(PeriodTotal(planned: $0.later.received)) },
-        .text("spent") { $0.wording.money($0.spent) },
-        .text("received") { $0.received == 0 ? "" : $0.wording.income($0.received) },
-        .text("left") { $0.wording.income($0.received - $0.spent) },
+        .text("number") { String($0.year) },
+        .text("spent-planned") { $0.spent.planned },
+        .text("received-planned") { $0.received.planned },
+        .text("spent") { $0.spent.amount },
+        .text("received") { $0.period.received.soFar == 0 ? "" : $0.received.amount },
+        .text("left") { $0.period.phase == .ahead ? "" : $0.wording.income($0.period.shownNet) },
         .record("yearbook", Link.fields) { $0.site.yearbookLink($0.year) },
       ])
   }

@@ -162,18 +162,17 @@ extension TrendsPage {
         .text("id") { "year-\($0.year)" },
         .text("year") { String($0.year) },
         .list("cells", MonthCell.fields) { $0.cells },
-        .text("total") { $0.wording.whole($0.figures.spent(inYear: $0.year)) },
+        .text("total") { $0.total.amount },
+        .text("planned") { $0.total.planned },
       ])
+
+    private var total: PeriodAmount { site.wholeAmount(figures.period(year: year).spent, year) }
 
     private var cells: [MonthCell] {
       (1...12).map { number in
         let month = Month(year: year, month: number)
         guard site.hasPage(month), used.contains(month) else { return MonthCell() }
-        let spent = figures.spent(in: month)
-        return MonthCell(
-          href: site.address(of: month),
-          label: wording.text(.stripMonth, ["month": wording.month(month), "amount": wording.money(spent)]),
-          amount: wording.whole(spent))
+        return MonthCell(site, month, figures.period(month).spent, href: site.address(of: month))
       }
     }
   }

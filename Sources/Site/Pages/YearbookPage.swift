@@ -22,8 +22,8 @@ struct YearbookPage: SitePage, PartOfSite {
     self.neighbours = neighbours
     figure = files.yearChart(year)
     pie = files.pie(
-      year.expenses.map { ($0.category, $0.total) }, "charts/year-\(year.year)-pie", total: year.totals.spent,
-      caption: .captionSpent, period: String(year.year), restAddress: "#categories"
+      year.expenses.map { ($0.category, $0.shown) }, "charts/year-\(year.year)-pie", total: year.period.shownSpent,
+      caption: year.period.phase.caption, period: String(year.year), restAddress: "#categories"
     ) { site.lists.list(of: $0).address(of: year.year) }
     let indices = year.months.map { row in
       ledger.byDay(ledger.file(of: row.month)?.entries ?? 0..<0)
@@ -49,9 +49,11 @@ struct YearbookPage: SitePage, PartOfSite {
       .list("stats", Stat.fields) { $0.stats },
       .record("figure", ChartFigure.fields) { $0.figure },
       .list("months", MonthRow.fields) { page in page.year.months.map { MonthRow(site: page.site, row: $0) } },
-      .text("total-spent") { $0.wording.money($0.year.totals.spent) },
-      .text("total-received") { $0.wording.income($0.year.totals.received) },
-      .text("total-net") { $0.wording.income($0.year.totals.net) },
+      .record("total-spent", PeriodAmount.fields) { $0.site.amount($0.year.period.spent, $0.year.period.phase) },
+      .record("total-received", PeriodAmount.fields) {
+        $0.site.amount($0.year.period.received, $0.year.period.phase, isIncome: true)
+      },
+      .text("total-net") { $0.wording.income($0.year.period.shownNet) },
       .record("pie", ChartFigure.fields) { $0.pie },
       .list("categories", Categories.fields) { page in
         [
@@ -72,7 +74,7 @@ struct YearbookPage: SitePage, PartOfSite {
   }
 
   private var state: String {
-    switch year.state {
+    switch year.period.phase {
     case .over: ""
     case .running: wording.text(.yearRunning, ["date": wording.date(today)])
     case .ahead: wording.text(.yearAhead)
@@ -81,8 +83,8 @@ struct YearbookPage: SitePage, PartOfSite {
 
   /// Of which months averages and budgets are.
   private var categoriesNote: String {
-    var note = wording.text(.averagesNote, count: year.months.count)
-    if let pace = year.expenses.lazy.compactMap(\.budget).first, year.state == .running {
+    var note = wording.text(.averagesNote, count: year.averagedMonths)
+    if let pace = year.expenses.lazy.compactMap(\.budget).first, year.period.phase == .running {
       let months = ["first": wording.name(of: pace.months.lowerBound), "last": wording.date(today)]
       note += " " + wording.text(.budgetsNote, months)
     }
@@ -134,29 +136,38 @@ extension SiteMaker {
 
 extension YearbookPage {
   private var stats: [Stat] {
-    func note(_ amount: (YearSummary.Totals) -> Int64, _ text: (Int64) -> String) -> String {
-      year.totalsByToday.map { byDate(text(amount($0))) }
-        ?? year.before.map { before(text(amount($0))) } ?? ""
+    let period = year.period
+    // Of a running year what it is likely to come to, else the year before.
+    func note(_ planned: Int64, _ whole: String, _ earlier: String?) -> String {
+      period.phase == .running && planned != 0
+        ? wording.text(.withPlanned, ["amount": whole]) : earlier.map(before) ?? ""
     }
-    let totals = year.totals
+    let (spent, received) = (period.spent, period.received)
     var stats = [
       Stat(
-        wording.text(.sumReceived), wording.income(totals.received), note(\.received, wording.income),
-        isIncome: totals.received > 0),
-      Stat(wording.text(.spent), wording.money(totals.spent), note(\.spent, wording.money)),
-      Stat(wording.text(.leftOfYear), wording.income(totals.net), note(\.net, wording.income)),
+        wording.text(period.phase.receivedWord), wording.income(period.shownReceived),
+        note(
+          received.planned, wording.income(received.whole), year.before.map { wording.income($0.shownReceived) }),
+        isIncome: period.shownReceived > 0),
       Stat(
-        wording.text(.savedShare), totals.savedPercent.map(wording.percent) ?? wording.text(.none),
+        wording.text(period.phase.spentWord), wording.money(period.shownSpent),
+        note(spent.planned, wording.money(spent.whole), year.before.map { wording.money($0.shownSpent) })),
+      Stat(
+        wording.text(.leftOfYear), wording.income(period.shownNet),
+        note(
+          received.planned - spent.planned, wording.income(received.whole - spent.whole),
+          year.before.map { wording.income($0.shownNet) })),
+      Stat(
+        wording.text(.savedShare), period.savedPercent.map(wording.percent) ?? wording.text(.none),
         wording.text(.savedNote)),
     ]
     stats += balanceStats
     if let before = year.before {
-      let change = (year.totalsByToday ?? totals).spent - before.spent
-      let amount = (change > 0 ? "+" : "") + wording.money(change)
+      let amount = wording.income(period.shownSpent - before.shownSpent)
       stats.append(
         Stat(
           wording.text(.spentAgainst, ["year": String(year.year - 1)]), amount,
-          self.before(wording.money(before.spent))))
+          self.before(wording.money(before.shownSpent))))
     }
     stats.append(
       Stat(
@@ -167,7 +178,7 @@ extension YearbookPage {
 
   private var balanceStats: [Stat] {
     guard site.hasBalance, let opening = year.opening, let closing = year.closing else { return [] }
-    let isRunning = year.state == .running
+    let isRunning = year.period.phase == .running
     let lastDay = Month(year: year.year, month: 12).lastDay
     return [
       Stat(
@@ -178,14 +189,10 @@ extension YearbookPage {
     ]
   }
 
-  private func byDate(_ amount: String) -> String {
-    wording.text(.amountByDate, ["amount": amount, "date": wording.shortDate(today)])
-  }
-
   /// “2025: €12,000”, of a running year by the same day.
   private func before(_ amount: String) -> String {
     let name = String(year.year - 1)
-    return year.state == .running
+    return year.period.phase == .running
       ? wording.text(.yearByDate, ["year": name, "date": wording.shortDate(today), "amount": amount])
       : wording.text(.pieLink, ["name": name, "amount": amount])
   }
@@ -198,14 +205,19 @@ extension YearbookPage {
     let site: SiteMaker
     let row: YearSummary.MonthRow
 
+    private var isAhead: Bool { row.period.phase == .ahead }
+
     static let fields = Fields<MonthRow>(
       "year-month",
       [
         .text("href") { $0.row.entryCount == 0 ? "" : "#m\($0.row.month)" },
-        .text("name") { $0.wording.name(of: $0.row.month) },
-        .text("spent") { $0.wording.money($0.row.spent) },
-        .text("received") { $0.row.received == 0 ? "" : $0.wording.income($0.row.received) },
-        .text("net") { $0.wording.income($0.row.net) },
+        .text("name") { $0.site.monthName($0.row.month, $0.wording.name(of: $0.row.month)) },
+        .record("spent", PeriodAmount.fields) { $0.site.amount($0.row.period.spent, $0.row.period.phase) },
+        .record("received", PeriodAmount.fields) {
+          $0.row.period.received == PeriodTotal()
+            ? nil : $0.site.amount($0.row.period.received, $0.row.period.phase, isIncome: true)
+        },
+        .text("net") { $0.isAhead ? "" : $0.wording.income($0.row.period.shownNet) },
         .text("balance") { $0.site.hasBalance ? $0.row.balance.map($0.wording.money) ?? "" : "" },
       ])
   }
@@ -215,16 +227,16 @@ extension YearbookPage {
     let site: SiteMaker
     let rows: [CategoryRow]
     let isIncome: Bool
-    let monthCount: Int
+    let year: YearSummary
 
     /// Nil for a year without any.
     init?(_ site: SiteMaker, _ year: YearSummary, _ rows: [YearSummary.CategoryRow], isIncome: Bool) {
       guard !rows.isEmpty else { return nil }
-      let whole = rows.reduce(Int64(0)) { $0 + max(0, $1.total) }
+      let whole = rows.reduce(Int64(0)) { $0 + max(0, $1.shown) }
       self.site = site
-      self.rows = rows.map { CategoryRow(site: site, year: year.year, row: $0, whole: whole, isIncome: isIncome) }
+      self.rows = rows.map { CategoryRow(site: site, year: year, row: $0, whole: whole, isIncome: isIncome) }
       self.isIncome = isIncome
-      monthCount = year.months.count
+      self.year = year
     }
 
     static let fields = Fields<Categories>(
@@ -233,17 +245,24 @@ extension YearbookPage {
         .text("name") { $0.wording.text($0.isIncome ? .income : .expenses) },
         .list("rows", CategoryRow.fields) { $0.rows },
         .flag("has-budgets") { $0.rows.contains { $0.row.budget != nil } },
-        .text("total") { $0.money($0.sum) },
-        .text("average") { $0.money(Int64(roundedHalfEven(Int128($0.sum), by: Int128(max(1, $0.monthCount))))) },
+        .record("total", PeriodAmount.fields) {
+          $0.site.amount($0.sum, $0.year.period.phase, isIncome: $0.isIncome)
+        },
+        .text("average") { $0.average },
       ])
 
-    private var sum: Int64 { rows.reduce(Int64(0)) { $0 + $1.row.total } }
-    private func money(_ minor: Int64) -> String { isIncome ? wording.income(minor) : wording.money(minor) }
+    private var sum: PeriodTotal { rows.reduce(PeriodTotal()) { $0 + $1.row.total } }
+
+    private var average: String {
+      let shown = Int128(sum.shown(year.period.phase))
+      let average = Int64(roundedHalfEven(shown, by: Int128(max(1, year.averagedMonths))))
+      return isIncome ? wording.income(average) : wording.money(average)
+    }
   }
 
   struct CategoryRow: PartOfSite {
     let site: SiteMaker
-    let year: Int
+    let year: YearSummary
     let row: YearSummary.CategoryRow
     /// What all of them come to.
     let whole: Int64
@@ -252,11 +271,13 @@ extension YearbookPage {
     static let fields = Fields<CategoryRow>(
       "year-category",
       [
-        .text("href") { $0.site.lists.list(of: $0.row.category).address(of: $0.year) },
+        .text("href") { $0.site.lists.list(of: $0.row.category).address(of: $0.year.year) },
         .text("color") { $0.site.color($0.row.category) },
         .text("name") { $0.site.name($0.row.category) },
-        .text("total") { $0.money($0.row.total) },
-        .text("share") { $0.row.total > 0 ? $0.wording.percent(percent($0.row.total, of: $0.whole)) : "" },
+        .record("total", PeriodAmount.fields) {
+          $0.site.amount($0.row.total, $0.year.period.phase, isIncome: $0.isIncome)
+        },
+        .text("share") { $0.row.shown > 0 ? $0.wording.percent(percent($0.row.shown, of: $0.whole)) : "" },
         .text("average") { $0.money($0.row.average) },
         .text("budget") { $0.row.budget.map($0.budgetText) ?? "" },
         .flag("is-over") { $0.row.budget.map { $0.usedInYear > $0.budgetInYear } ?? false },
@@ -280,12 +301,12 @@ extension YearbookPage {
 
     /// Nil in a book without accounts, and of a year to come.
     init?(_ site: SiteMaker, _ year: YearSummary) {
-      guard site.ledger.accounts.count > 1, site.hasBalance, year.state != .ahead else { return nil }
+      guard site.ledger.accounts.count > 1, site.hasBalance, year.period.phase != .ahead else { return nil }
       let days = Month(year: year.year, month: 1).firstDay...Month(year: year.year, month: 12).lastDay
       rows = AccountFlows(site.ledger, during: days).used
       if rows.isEmpty { return nil }
       self.site = site
-      isRunning = year.state == .running
+      isRunning = year.period.phase == .running
     }
 
     static let fields = Fields<Accounts>(

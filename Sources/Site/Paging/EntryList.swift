@@ -1,4 +1,5 @@
 import Ledger
+import Reports
 
 /// The entries of a category or a tag, by month, and the pages that show them.
 ///
@@ -9,22 +10,21 @@ struct EntryList: Sendable {
     var month: Month
     /// Places in `Ledger.transactions`, the newest day first.
     var indices: [Int]
-    /// What they come to, in minor units of the home currency.
-    var total: Int64
+    var total: PeriodTotal
   }
 
   struct Year: Sendable {
     var year: Int
     /// The newest first.
     private(set) var months: [MonthGroup] = []
-    private(set) var total: Int64 = 0
+    private(set) var total = PeriodTotal()
     private(set) var count = 0
 
     init(year: Int) { self.year = year }
 
     mutating func add(_ group: MonthGroup) {
       months.append(group)
-      total += group.total
+      total = total + group.total
       count += group.indices.count
     }
   }
@@ -39,7 +39,7 @@ struct EntryList: Sendable {
   /// The newest first, those without an entry left out.
   let years: [Year]
   let count: Int
-  let total: Int64
+  let total: PeriodTotal
   /// Whether years have pages of their own.
   let isSplit: Bool
 
@@ -55,7 +55,7 @@ struct EntryList: Sendable {
     }
     self.years = years
     count = years.reduce(0) { $0 + $1.count }
-    total = years.reduce(0) { $0 + $1.total }
+    total = years.reduce(PeriodTotal()) { $0 + $1.total }
     isSplit = EntryList.isSplit(count: count, yearCount: years.count)
   }
 

@@ -14,8 +14,8 @@ struct EntryLists: Sendable {
     /// As first written.
     var name: String
     var list: EntryList
-    /// Received in income categories, in minor units of the home currency; the list's total is what was spent.
-    var received: Int64
+    /// Received in income categories; the list's total is what was spent.
+    var received: PeriodTotal
   }
 
   init(_ ledger: Ledger) {
@@ -27,8 +27,9 @@ struct EntryLists: Sendable {
       for index in file.entries {
         let transaction = ledger.transactions[index]
         let contribution = ledger.contribution(of: transaction)
+        let isPlanned = transaction.date > ledger.today
         if contribution != .moved {
-          categories[transaction.category.index].add(index, file.month, spent: contribution.amount)
+          categories[transaction.category.index].add(index, file.month, isPlanned, spent: contribution.amount)
         }
         if transaction.details == nil { continue }
         for tag in Set(transaction.tags.map(UnicodeText.searchable)).sorted() {
@@ -38,7 +39,8 @@ struct EntryLists: Sendable {
             tags.append(Accumulator())
             names.append(transaction.tags.first { UnicodeText.searchable($0) == tag } ?? tag)
           }
-          tags[number].add(index, file.month, spent: contribution.spent, received: contribution.received)
+          tags[number].add(
+            index, file.month, isPlanned, spent: contribution.spent, received: contribution.received)
         }
       }
     }
@@ -64,14 +66,17 @@ struct EntryLists: Sendable {
   /// What one list gathers on the way.
   private struct Accumulator {
     var months: [EntryList.MonthGroup] = []
-    var received: Int64 = 0
+    var received = PeriodTotal()
     var count = 0
 
-    mutating func add(_ index: Int, _ month: Month, spent: Int64, received: Int64 = 0) {
-      if months.last?.month != month { months.append(EntryList.MonthGroup(month: month, indices: [], total: 0)) }
+    mutating func add(_ index: Int, _ month: Month, _ isPlanned: Bool, spent: Int64, received: Int64 = 0) {
+      if months.last?.month != month {
+        months.append(EntryList.MonthGroup(month: month, indices: [], total: PeriodTotal()))
+      }
+      let figure = isPlanned ? \PeriodTotal.planned : \.soFar
       months[months.count - 1].indices.append(index)
-      months[months.count - 1].total += spent
-      self.received += received
+      months[months.count - 1].total[keyPath: figure] += spent
+      self.received[keyPath: figure] += received
       count += 1
     }
 

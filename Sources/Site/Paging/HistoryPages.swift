@@ -16,8 +16,6 @@ struct HistoryPages: Sendable {
   /// What a month began and ended with.
   struct Totals: Sendable {
     var opening: Int64
-    var added: Int64 = 0
-    var spent: Int64 = 0
     var closing: Int64
   }
 
@@ -38,9 +36,6 @@ struct HistoryPages: Sendable {
         current = nil
       }
       var total = current?.totals ?? Totals(opening: balance, closing: balance)
-      if let change = row.movement?.change {
-        if change < 0 { total.spent -= change } else { total.added += change }
-      }
       balance = row.balance
       total.closing = balance
       current = (month, total)

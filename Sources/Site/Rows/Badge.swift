@@ -1,7 +1,7 @@
 import Language
 import Ledger
 
-/// What stands behind a title: that it is late, pending, planned, a refund.
+/// That an entry is late, pending, planned, a refund: what stands behind a title, or below the amount of a row.
 struct Badge {
   var text: String
   var isLate = false
@@ -10,6 +10,14 @@ struct Badge {
 }
 
 extension SiteMaker {
+  /// Of a row, which has no other place for the day on which a bill is due.
+  func rowBadge(_ transaction: Transaction) -> Badge {
+    if case .pending(let due?) = transaction.status(on: today), due >= today, transaction.homeAmount != nil {
+      return Badge(text: wording.text(.badgeDue, ["date": listDate(due)]))
+    }
+    return badge(transaction)
+  }
+
   func badge(_ transaction: Transaction) -> Badge {
     if transaction.homeAmount == nil, transaction.direction != .moved { return Badge(text: wording.text(.badgeNoRate)) }
     switch transaction.status(on: today) {

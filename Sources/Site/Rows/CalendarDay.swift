@@ -1,5 +1,6 @@
 import Language
 import Ledger
+import Reports
 import Templates
 
 /// A day in a calendar: how much was spent, and where its entries stand.
@@ -27,7 +28,12 @@ extension SiteMaker {
   var weekdays: [Int] { (0..<7).map { (ledger.settings.firstWeekday - 1 + $0) % 7 + 1 } }
 
   /// - Parameter amount: what the day comes to.
-  func calendarLabel(_ day: Day, _ amount: Int64) -> String {
-    wording.text(.calendarDay, ["date": wording.date(day), "amount": wording.money(amount)])
+  func calendarLabel(_ day: Day, _ amount: Int64, _ isAhead: Bool) -> String {
+    wording.text(
+      .calendarDay,
+      [
+        "date": wording.date(day),
+        "amount": shownText(PeriodTotal(soFar: amount, planned: amount), isAhead ? .ahead : .over),
+      ])
   }
 }

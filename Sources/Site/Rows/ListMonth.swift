@@ -1,5 +1,6 @@
 import Language
 import Ledger
+import Reports
 import Templates
 
 /// A month of a list with its rows: what the partial `list-months` uses.
@@ -19,7 +20,7 @@ struct ListMonth: PartOfSite {
       .text("year-id") { $0.isFirstOfYear ? "y\($0.group.month.year)" : "" },
       .text("href") { $0.site.address(of: $0.group.month) },
       .text("name") { $0.wording.heading($0.group.month) },
-      .text("sum") { $0.wording.money($0.group.total) },
+      .text("sum") { $0.site.amount($0.group.total, $0.site.phase(of: $0.group.month)).text },
       .text("count") { $0.count },
       .list("entries", TransactionRow.fields) { $0.entries },
       .text("more-href") { $0.ownPage },

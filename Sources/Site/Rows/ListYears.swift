@@ -1,5 +1,6 @@
 import Language
 import Ledger
+import Reports
 import Templates
 
 /// The years and months of a list as a table: what the partial `list-years` uses.
@@ -15,7 +16,8 @@ struct ListYears: PartOfSite {
       [
         .text("year") { String($0.year.year) },
         .text("href") { $0.view.list.address(of: $0.year.year) },
-        .text("total") { $0.wording.whole($0.year.total) },
+        .text("total") { $0.site.wholeAmount($0.year.total, $0.year.year).amount },
+        .text("planned") { $0.site.wholeAmount($0.year.total, $0.year.year).planned },
         .list("cells", MonthCell.fields) { $0.cells },
       ])
 
@@ -24,11 +26,7 @@ struct ListYears: PartOfSite {
       for group in year.months { byMonth[group.month.monthOfYear] = group }
       return (1...12).map { number in
         guard let group = byMonth[number] else { return MonthCell() }
-        return MonthCell(
-          href: view.list.address(of: group.month) ?? "",
-          label: wording.text(
-            .stripMonth, ["month": wording.month(group.month), "amount": wording.money(group.total)]),
-          amount: wording.whole(group.total))
+        return MonthCell(site, group.month, group.total, href: view.list.address(of: group.month) ?? "")
       }
     }
   }

@@ -1,5 +1,6 @@
 import Language
 import Ledger
+import Reports
 import Templates
 
 /// A month in a table of years and months; empty where there is nothing.
@@ -7,12 +8,30 @@ struct MonthCell {
   var href = ""
   var label = ""
   var amount = ""
+  var isPlanned = false
 
   static let fields = Fields<MonthCell>(
-    "cell", [.text("href") { $0.href }, .text("label") { $0.label }, .text("amount") { $0.amount }])
+    "cell",
+    [
+      .text("href") { $0.href }, .text("label") { $0.label }, .text("amount") { $0.amount },
+      .flag("is-planned") { $0.isPlanned },
+    ])
 
   /// The names above the columns of a table.
   static let headFields = Fields<String>("head", [.text("name") { $0 }])
+}
+
+extension MonthCell {
+  /// A month of which something is told.
+  init(_ site: SiteMaker, _ month: Month, _ total: PeriodTotal, href: String) {
+    let (wording, phase) = (site.wording, site.phase(of: month))
+    self.href = href
+    label = wording.text(
+      .stripMonth,
+      ["month": site.monthName(month, wording.month(month)), "amount": site.shownText(total, phase)])
+    amount = wording.whole(total.shown(phase))
+    isPlanned = phase == .ahead
+  }
 }
 
 extension SiteMaker {

@@ -9,6 +9,8 @@ struct MonthDay: PartOfSite {
   let stretch: MonthPages.Stretch
 
   private var day: Day { stretch.day }
+  /// In `Ledger.transactions`.
+  var indices: [Int] { stretch.indices }
 
   static let fields = Fields<MonthDay>(
     "day",
@@ -28,6 +30,7 @@ struct MonthDay: PartOfSite {
   private var rows: [TransactionRow] {
     stretch.indices.map { index in
       var row = TransactionRow(site, index)
+      row.isFiltered = true
       if !site.hasPage(index) { row.anchor = "t-\(site.identifiers.ids[index])" }
       return row
     }

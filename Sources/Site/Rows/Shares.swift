@@ -5,9 +5,9 @@ func percent(_ part: Int64, of whole: Int64) -> Int {
   whole > 0 ? Int(clamping: roundedHalfEven(Int128(part) * 100, by: Int128(whole))) : 0
 }
 
-/// A width in per cent with one decimal, 0…100.
+/// A width in per cent with one decimal: 0, or 2…100, since a bar that is there must be seen.
 func percentWidth(_ value: Int64, of whole: Int64) -> String {
   guard value > 0, whole > 0 else { return "0" }
-  let thousandths = min(1000, roundedHalfEven(Int128(value) * 1000, by: Int128(whole)))
+  let thousandths = min(1000, max(20, roundedHalfEven(Int128(value) * 1000, by: Int128(whole))))
   return "\(thousandths / 10).\(thousandths % 10)"
 }

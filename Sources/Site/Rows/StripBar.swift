@@ -16,7 +16,7 @@ struct StripBar: PartOfSite {
     "strip",
     [
       .text("href") { $0.site.address(of: $0.month) },
-      .text("class") { StripSheet.className($0.month) + ($0.isEmpty ? " off" : "") },
+      .text("class") { StripSheet.className($0.month) + $0.emptyClass },
       .flag("is-current") { $0.isCurrent },
       .text("label") { $0.label },
       .text("name") { $0.wording.shortName(of: $0.month) },
@@ -24,6 +24,12 @@ struct StripBar: PartOfSite {
     ])
 
   private var isEmpty: Bool { ledger.transactions(in: month).isEmpty }
+
+  /// Empty months to come take less room.
+  private var emptyClass: String {
+    if !isEmpty { return "" }
+    return month > site.today.month ? " off ahead" : " off"
+  }
 
   private var label: String {
     isEmpty
@@ -35,6 +41,14 @@ struct StripBar: PartOfSite {
   static func months(beside month: Month, _ site: SiteMaker) -> [Month] {
     if site.ledger.window.months.contains(month) { return Array(site.ledger.window.months) }
     return StripSheet.months(ofYear: month.year, site)
+  }
+
+  /// Where the rolling year does not lead back any more; nil beside an archived month, and without an archive.
+  static func archive(beside month: Month, _ site: SiteMaker) -> Link? {
+    let first = site.ledger.window.months.lowerBound
+    let archived = site.ledger.months.map(\.month).filter { $0 < first }
+    guard month >= first, let last = archived.max(), site.hasPage(last) else { return nil }
+    return Link(site.address(of: last), site.wording.text(.stripArchive, ["year": String(last.year)]))
   }
 
   /// One bar a month.

@@ -19,6 +19,7 @@ enum StripSheet {
   static func job(_ site: SiteMaker) -> Job {
     var key = site.keys.key("strip")
     for spent in site.figures.spent { key.add(spent) }
+    key.add(site.figures.spent(from: site.today.month.firstDay, through: site.today))
     return site.job("strip", key) { $0.add(path, Array(text($0.site).utf8)) }
   }
 
@@ -33,9 +34,15 @@ enum StripSheet {
     let largest = max(1, months.map { site.figures.spent(in: $0) }.max() ?? 1)
     return months.map { month in
       let spent = site.figures.spent(in: month)
-      // Tenths of a pixel, 0…280.
-      let height = spent > 0 ? max(10, 280 * Int128(spent) / Int128(largest)) : 0
-      return "\(strip).\(className(month)) rect { height: \(height / 10).\(height % 10)px; }\n"
+      // Tenths of a pixel, 0…400: up to today, and with what is planned.
+      func height(_ spent: Int64) -> Int128 { spent > 0 ? max(10, 400 * Int128(spent) / Int128(largest)) : 0 }
+      let past = month > site.today.month ? 0 : site.figures.spent(from: month.firstDay, through: site.today)
+      let whole = height(spent)
+      let solid = month < site.today.month ? whole : min(whole, height(past))
+      let name = "\(strip).\(className(month)) i"
+      let rest = whole - solid
+      return "\(name) { height: \(solid / 10).\(solid % 10)px; }\n"
+        + (rest > 0 ? "\(name)::before { height: \(rest / 10).\(rest % 10)px; }\n" : "")
     }.joined()
   }
 }

@@ -3,7 +3,9 @@ import Ledger
 import Reports
 import Templates
 
-/// A transaction as one row of a list: what the partials `row` and, of long lists without photos, `entry` use.
+/// A transaction as one row of a list: what the partial `row` uses.
+///
+/// The row is one target, so that it names category, account and tags in words and not as links.
 struct TransactionRow: PartOfSite {
   let site: SiteMaker
   /// In `Ledger.transactions`.
@@ -11,7 +13,9 @@ struct TransactionRow: PartOfSite {
   let transaction: Transaction
   /// What links lead to; empty for none.
   var anchor = ""
-  /// The day to name in the row; empty where the list is of one day.
+  /// The title, unless all rows have the same.
+  var title: String
+  /// The day to name in the row; empty where the list is of one day, or the status tells it.
   var date = ""
   var day: Day
   var showsThumb = true
@@ -20,37 +24,72 @@ struct TransactionRow: PartOfSite {
   /// The page of the tag on which the row stands.
   var hiddenTag: String?
   var badge: Badge
+  /// It has not happened, and may still not.
+  var isPlanned = false
+  /// The rows of the list can be chosen by category and state.
+  var isFiltered = false
 
   init(_ site: SiteMaker, _ index: Int) {
     self.site = site
     self.index = index
     transaction = site.ledger.transactions[index]
+    title = clean(transaction.title)
     day = transaction.date
-    badge = site.badge(transaction)
+    badge = site.rowBadge(transaction)
+    if case .planned = transaction.status(on: site.today) { isPlanned = true }
   }
-
-  private var hasCategory: Bool { showsCategory && transaction.direction != .moved }
 
   static let fields = Fields<TransactionRow>(
     "row",
     [
       .text("anchor") { $0.anchor },
+      .text("class") { $0.classes },
+      .text("key") { $0.key },
       .record("thumb", Thumb.fields) { $0.showsThumb ? $0.site.thumb($0.transaction) : nil },
-      .text("no-thumb") { $0.showsThumb ? $0.site.noThumb : "" },
+      .text("color") { $0.isIncome ? "in" : $0.site.swatch($0.transaction) },
+      .text("sign") { $0.sign },
       .text("href") { $0.site.address(ofTransaction: $0.index) },
-      .text("title") { clean($0.transaction.title) },
+      .text("title") { $0.title },
       .text("date") { $0.date },
       .text("date-iso") { $0.day.description },
-      .text("color") { $0.hasCategory ? $0.site.color($0.transaction.category) : "" },
-      .text("category") { $0.showsCategory ? $0.site.placeName($0.transaction) : "" },
-      .text("category-href") { $0.hasCategory ? $0.site.address(of: $0.transaction.category) : "" },
-      .list("tags", TagLink.fields) { $0.site.tagLinks($0.transaction, hiding: $0.hiddenTag) },
+      .text("words") { $0.words },
       .text("badge") { $0.badge.text },
       .flag("is-late") { $0.badge.isLate },
-      .flag("is-income") { $0.site.isIncome($0.transaction) },
+      .flag("is-income") { $0.isIncome },
       .text("amount") { $0.site.amount($0.transaction) },
       .text("amount-note") { $0.site.amountNote($0.transaction) },
+      .flag("has-status") { !$0.badge.text.isEmpty || !$0.site.amountNote($0.transaction).isEmpty },
     ])
+
+  private var isIncome: Bool { site.isIncome(transaction) }
+  private var isMoved: Bool { transaction.direction == .moved }
+
+  private var classes: String {
+    guard isFiltered, isUnpaid else { return isPlanned ? "planned" : "" }
+    return "unpaid"
+  }
+
+  var isUnpaid: Bool {
+    guard transaction.direction == .spent, case .pending = transaction.status(on: site.today) else { return false }
+    return true
+  }
+
+  /// Of its category among the month's filters.
+  private var key: String { isFiltered && !isMoved ? site.key(transaction.category) : "" }
+
+  private var sign: String {
+    if isMoved { return "⇄" }
+    return isIncome ? "+" : site.categoryLinks[transaction.category.index].sign
+  }
+
+  /// Category, account and tags; of money that moved the two accounts, which stand in the category's place.
+  private var words: String {
+    var words: [String] = []
+    if showsCategory || isMoved { words.append(site.placeName(transaction)) }
+    if !isMoved, transaction.account != .unnamed { words.append(site.name(transaction.account)) }
+    words += site.tagLinks(transaction, hiding: hiddenTag).map { "#" + $0.name }
+    return words.joined(separator: " · ")
+  }
 }
 
 extension SiteMaker {
@@ -62,12 +101,23 @@ extension SiteMaker {
     return row
   }
 
+  /// A bill to pay; its status tells the day, unless it is late.
+  func row(_ bill: Bills.Bill) -> TransactionRow {
+    var row = row(bill.transaction, day: bill.due)
+    if !row.badge.isLate, bill.due != nil { row.date = "" }
+    return row
+  }
+
   /// An occurrence that has not come, told by the entry that rules its series.
   func row(_ open: Recurrence.Open) -> TransactionRow {
     var row = row(open.ruling, day: open.occurrence.day)
     let days = today.days(since: row.day)
     row.badge = days > 0 ? Badge(text: wording.text(.daysAgo, count: days), isLate: true) : .none
     row.showsThumb = false
+    row.isPlanned = true
     return row
   }
+
+  /// What a category is called in the address of a month's filter.
+  func key(_ category: Category.ID) -> String { String(lists.list(of: category).stem.dropFirst("category-".count)) }
 }

@@ -1,5 +1,4 @@
 import Language
-import Notation
 import Reports
 import Templates
 
@@ -13,19 +12,18 @@ struct TrendTable: PartOfSite {
     /// What runs is told up to today.
     private var name: String {
       let name = site.name(of: bar, level)
-      return bar.isCurrent && level != .days
-        ? Phrase.capitalized(wording.text(.monthSoFar, ["month": name])) : name
+      return level == .days ? name : site.soFarName(name, bar.phase)
     }
+
+    private var figure: PeriodAmount { site.amount(bar.total, bar.phase) }
 
     static let fields = Fields<Row>(
       "period",
       [
         .text("href") { $0.site.address(of: $0.bar, $0.level) ?? "" },
         .text("name") { $0.name },
-        .text("amount") { $0.wording.money($0.bar.isCurrent ? $0.bar.soFar : $0.bar.spent) },
-        .text("planned") {
-          $0.bar.isCurrent ? $0.site.planned(PeriodTotal(soFar: $0.bar.soFar, planned: $0.bar.planned)) : ""
-        },
+        .text("amount") { $0.figure.amount },
+        .text("planned") { $0.figure.planned },
       ])
   }
 

@@ -45,21 +45,26 @@ struct YearbookMonth: PartOfSite {
 
   /// The month's figures in a line: spent, received, left, the balance at its end.
   private var figures: [Sum] {
-    let isRunning = row.month == today.month
-    let soFar = site.figures.spent(from: row.month.firstDay, through: isRunning ? today : row.month.lastDay)
-    return [
-      sum(.spent, wording.money(row.spent)),
-      isRunning ? sum(.spentSoFar, wording.money(soFar)) : nil,
-      row.received == 0 ? nil : sum(.sumReceived, wording.income(row.received), isIncome: true),
-      sum(.leftOfYear, wording.income(row.net)),
-      (site.hasBalance ? row.balance : nil).map { sum(isRunning ? .balance : .balanceEnd, wording.money($0)) },
-    ].compactMap(\.self)
+    let isRunning = row.period.phase == .running
+    return sums
+      + [
+        sum(.leftOfYear, wording.income(row.period.shownNet)),
+        (site.hasBalance ? row.balance : nil).map { sum(isRunning ? .balance : .balanceEnd, wording.money($0)) },
+      ].compactMap(\.self)
   }
 
+  /// What is planned in a running month by itself.
   private var sums: [Sum] {
-    var sums = [sum(.spent, wording.money(row.spent))]
-    if row.received != 0 { sums.append(sum(.sumReceived, wording.income(row.received), isIncome: true)) }
-    return sums
+    let period = row.period
+    let hasPlanned = period.phase == .running && period.spent.planned != 0
+    let received = period.shownReceived
+    return [
+      sum(period.phase.spentWord, wording.money(period.shownSpent)),
+      hasPlanned ? sum(.badgePlanned, wording.money(period.spent.planned)) : nil,
+      received == 0 ? nil : sum(period.phase.receivedWord, wording.income(received), isIncome: true),
+      period.phase == .running && period.received.planned != 0
+        ? sum(.plannedIncome, wording.income(period.received.planned), isIncome: true) : nil,
+    ].compactMap(\.self)
   }
 }
 
@@ -83,7 +88,7 @@ extension YearbookMonth {
       [
         .text("color") { $0.site.color($0.part.category) },
         .text("name") { $0.site.name($0.part.category) },
-        .text("amount") { $0.wording.money($0.part.totalSoFar) },
+        .text("amount") { $0.wording.money($0.part.shown) },
         .text("percent") { $0.percent.map($0.wording.percent) ?? "" },
       ])
   }

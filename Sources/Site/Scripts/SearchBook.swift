@@ -15,7 +15,8 @@ enum SearchBook {
     ("shown", .searchShown), ("failed", .searchFailed), ("moved", .movedBetween), ("search", .search),
     ("label", .searchLabel), ("placeholder", .searchPlaceholder), ("close", .close), ("goto", .searchGoTo),
     ("entries", .transactions), ("all", .searchAll), ("nothing", .searchNothing), ("is-category", .fieldCategory),
-    ("is-tag", .tag), ("is-account", .fieldAccount), ("is-month", .month),
+    ("planned", .plannedMore),
+    ("planned-less", .plannedLess), ("is-tag", .tag), ("is-account", .fieldAccount), ("is-month", .month),
   ]
 }
 
@@ -25,7 +26,7 @@ extension SiteMaker {
       let category = Category.ID(index: number)
       return .object([
         ("name", .string(name(category))), ("color", .string(color(category))),
-        ("href", .string(address(of: category))),
+        ("href", .string(address(of: category))), ("sign", .string(categoryLinks[number].sign)),
       ])
     }
     let months = ledger.months.lazy.filter { !$0.entries.isEmpty }.map { file -> JSON in

@@ -156,6 +156,8 @@ extension SiteMaker {
     addBudget(of: category, &json)
     json.add(code: ",\"months\":")
     json.add(days: trend.months.map { figures.total(of: category, in: $0) }[...])
+    json.add(code: ",\"later\":")
+    json.add(days: trend.months.map { figures.sum(of: category, in: $0).planned }[...])
     json.add(code: "}")
   }
 

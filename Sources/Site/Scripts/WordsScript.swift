@@ -10,17 +10,22 @@ enum WordsScript {
   private static let says: [(String, Word)] = [
     ("years", .levelYears), ("months", .levelMonths), ("weeks", .levelWeeks), ("days", .levelDays),
     ("levels", .trendLevels), ("moves", .trendMoves), ("shown", .trendOptions), ("stacked", .trendStacked),
-    ("income", .income), ("earlier", .trendEarlier), ("later", .trendLater), ("nearer", .trendNearer),
+    ("income", .income), ("before", .trendBefore), ("split", .trendSplit), ("plain", .trendPlain),
+    ("rest", .everythingElse),
+    ("earlier", .trendEarlier), ("later", .trendLater), ("nearer", .trendNearer),
     ("farther", .trendFarther), ("all", .trendAll), ("everything", .trendEverything), ("legend", .trendLegend),
     ("plot", .trendPlot), ("status", .trendStatus), ("loading", .trendLoading), ("failed", .trendFailed),
     ("help", .trendHelp), ("help-touch", .trendHelpTouch), ("so-far", .trendSoFar), ("more", .trendMore),
-    ("less", .trendLess), ("same", .trendSame), ("same-days", .trendSameDays), ("planned", .trendPlanned),
+    ("less", .trendLess), ("same", .trendSame), ("more-year", .trendMoreYear), ("less-year", .trendLessYear),
+    ("same-year", .trendSameYear), ("further", .trendFurther), ("fewer", .trendFewer), ("hint", .trendHint),
+    ("same-days", .trendSameDays), ("planned", .trendPlanned), ("all-planned", .plannedAmount),
     ("expected", .trendExpected), ("came", .trendReceived), ("of-budget", .trendOfBudget), ("open", .trendOpen),
     ("average", .averageShort), ("budget", .budget), ("table", .showTable), ("table-name", .spendingTable),
-    ("period", .period), ("spent", .spent), ("received", .received), ("join", .join),
+    ("period", .period), ("spent", .spent), ("received", .received), ("join", .join), ("with-planned", .pacePlanned),
   ]
   private static let dates: [(String, Word)] = [
-    ("full", .dateFull), ("short", .dateShort), ("short-year", .dateShortYear), ("month", .dateMonth),
+    ("full", .dateFull), ("day", .dateDay), ("short", .dateShort), ("short-year", .dateShortYear),
+    ("month", .dateMonth),
     ("range", .dateRange), ("week", .weekOf),
   ]
 
@@ -31,7 +36,11 @@ enum WordsScript {
     func monthNames(_ name: (Month) -> String) -> JSON {
       JSON.array((1...12).map { JSON.string(name(Month(year: 2000, month: $0))) })
     }
-    let dates = words(dates) + [("year", JSON.string("{year}")), ("month-short", JSON.string("{month-short}"))]
+    let dates =
+      words(dates) + [
+        ("year", JSON.string("{year}")), ("month-short", JSON.string("{month-short}")),
+        ("month-year", JSON.string("{month-short} {year}")),
+      ]
     let weekdays = JSON.array((1...7).map { JSON.string(wording.weekday($0)) })
     let compact = wording.compactPatterns.map { JSON.array([.int($0.exponent), .string($0.pattern)]) }
     // A classic script of our own: JSON text is JavaScript once `<` cannot end the element.

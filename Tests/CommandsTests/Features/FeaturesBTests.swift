@@ -53,7 +53,7 @@ import Testing
     let rates = "date: 2026-11-20\nsource: cbr\nbase: RUB\nrates: { USD: 80, INR: 0.95 }\n"
     let book = try FeatureBook(["rates/2026-11-20.yaml": rates])
     let page = try book.site().page("categories.html")
-    #expect(page.contains(">Food</a>") && page.contains(">1,340.50<"))
+    #expect(page.contains(">Food</span></a>") && page.contains(">1,340.50<"))
     #expect(PageScan(page).tags.contains { $0.name == "details" && $0.attributes["class"]?.contains("panel") == true })
     #expect(page.contains("data-converter") && page.contains("cbr"))
     // The update is another build.

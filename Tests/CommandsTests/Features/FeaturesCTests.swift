@@ -6,17 +6,19 @@ import Testing
 @Suite struct FeaturesCTests {
   @Test func `C, home: the month's sum; add; tap to edit`() throws {
     let book = try FeatureBook()
-    #expect(try book.site().page("index.html").contains("<p class=\"big num\">23,340.50</p>"))
+    #expect(
+      try book.site().page("index.html").contains("<p class=\"big num\">23,340<span class=\"cents\">.50</span></p>"))
     #expect(book.run("add", "--title", "Tea", "--spent", "9.50").exitCode == 0)
     let home = try book.site().page("index.html")
-    #expect(home.contains("<p class=\"big num\">23,350.00</p>"))
+    #expect(home.contains("<p class=\"big num\">23,350<span class=\"cents\">.00</span></p>"))
     // A row leads to its page, which names the line to edit and the name that `edit` takes.
     #expect(home.contains("<a href=\"t-2026-11-21-tea.html\">Tea</a>"))
     let lines = try book.book.read().components(separatedBy: "\n")
     let line = try #require(lines.firstIndex { $0.hasPrefix("- date: 2026-11-21") }) + 1
     #expect(try book.text(of: "t-2026-11-21-tea.html").contains("ledger/2026-11.yaml:\(line)"))
     #expect(book.run("edit", "2026-11-21-tea", "--spent", "10").exitCode == 0)
-    #expect(try book.site().page("index.html").contains("<p class=\"big num\">23,350.50</p>"))
+    #expect(
+      try book.site().page("index.html").contains("<p class=\"big num\">23,350<span class=\"cents\">.50</span></p>"))
   }
 
   @Test func `C, amount only numbers, description filled, else alert`() throws {

@@ -22,7 +22,7 @@ import Testing
     ("month-empty", ["month", "2027-11"]), ("category", ["category"]), ("category-one", ["category", "groceries"]),
     ("balance", ["balance"]), ("pending", ["pending"]), ("trend", ["trend"]),
     ("trend-weeks", ["trend", "--by", "weeks", "--from", "2026-09", "--to", "2026-11"]),
-    ("trend-years", ["trend", "--by", "years"]),
+    ("trend-years", ["trend", "--by", "years"]), ("forecast", ["forecast"]),
   ])
   func `reports on the sample book are as they were looked at`(name: String, arguments: [String]) {
     let run = ToolRun(["report"] + arguments + ["--book", sampleBook], width: 80)
@@ -40,7 +40,7 @@ import Testing
     #expect(values["expectedSpent"] as? Double == 1810.25)
   }
 
-  @Test(arguments: ["month", "category", "balance", "pending", "trend"])
+  @Test(arguments: ["month", "category", "balance", "pending", "trend", "forecast"])
   func `every report is JSON and CSV too, each line of as many cells`(name: String) throws {
     let json = report(name, "--json")
     #expect(json.exitCode == 0)

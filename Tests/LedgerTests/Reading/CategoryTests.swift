@@ -12,9 +12,9 @@ import Testing
 
   @Test func `without a file there are the defaults of the specification`() {
     let categories = BookReading(november: "").ledger.categories
-    #expect(categories.filter { $0.kind == .expense }.map(\.name) == Category.defaultExpenseNames)
+    #expect(categories.filter { $0.kind == .expense }.map(\.name) == Category.defaultExpenses.map(\.0))
     #expect(categories.filter { $0.kind == .income }.map(\.name) == ["Salary", "Savings", "Income"])
-    #expect(Category.defaultExpenseNames.count == 22)
+    #expect(Category.defaultExpenses.count == 22)
   }
 
   @Test func `no two of the defaults are similar`() {
@@ -41,6 +41,26 @@ import Testing
   @Test(arguments: Array(Category.colorNames.enumerated()).map { ($0.element, $0.offset) })
   func `the twelve colours have their places`(name: String, place: Int) {
     #expect(read("- { name: Food, color: \(name) }\n").ledger.categories.first?.color == .palette(place))
+  }
+
+  @Test func `of equal colours each later one is told apart, whether it was named or comes by place`() {
+    let reading = read(
+      """
+      - name: First
+      - { name: Second, color: teal }
+      - { name: Own, color: "#0a7f6e" }
+      - { name: Third, color: teal }
+      - { name: Copy, color: "#0A7F6E" }
+
+      """)
+    let rounds = reading.ledger.categories.map { "\($0.name) \($0.colorRound)" }
+    #expect(rounds == ["First 0", "Second 1", "Own 0", "Third 2", "Copy 1", "Other 0", "Income 0"])
+  }
+
+  @Test func `the default list has the twelve colours, then the same again told apart, and an icon each`() {
+    let categories = BookReading(november: "").ledger.categories
+    #expect(categories.map(\.colorRound) == (0..<25).map { $0 / 12 })
+    #expect(categories.allSatisfy { $0.icon != nil } && Set(categories.map(\.icon)).count == 25)
   }
 
   @Test(arguments: [("'#0A7f6e'", Category.Color.custom(0x0A7F6E)), ("\"#000000\"", .custom(0))])

@@ -1,0 +1,48 @@
+package import Ledger
+
+/// What came in and was paid out in each month, by the day on which money moved, and how that follows from what the
+/// month's own figures say, which go by date.
+package struct MonthFlows: Sendable {
+  /// Minor units of the home currency, none below zero. Moved is the month's figure, more `refunds`, less
+  /// `notInMonth`, more `ofOtherMonths`.
+  package struct Side: Sendable, Equatable {
+    package fileprivate(set) var moved: Int64 = 0
+    /// Of the month: they came in, while its figure takes them off what was spent.
+    package fileprivate(set) var refunds: Int64 = 0
+    /// Of the month, but moved in another one, or not yet, or before the books were opened.
+    package fileprivate(set) var notInMonth: Int64 = 0
+    package fileprivate(set) var ofOtherMonths: Int64 = 0
+
+    /// What was spent, or received, in the month by today.
+    package var figure: Int64 { moved - refunds + notInMonth - ofOtherMonths }
+  }
+
+  package struct Flow: Sendable, Equatable {
+    package fileprivate(set) var cameIn = Side()
+    package fileprivate(set) var paidOut = Side()
+  }
+
+  private var flows: [Month: Flow] = [:]
+
+  package init(_ ledger: Ledger) {
+    for transaction in ledger.transactions {
+      guard transaction.direction != .moved, let amount = transaction.homeAmount else { continue }
+      let side = transaction.direction == .spent ? \Flow.paidOut : \Flow.cameIn
+      let own = transaction.date <= ledger.today ? transaction.date.month : nil
+      let moved =
+        transaction.hasMoved(by: ledger.today) && ledger.countsInBalance(transaction)
+        ? transaction.movingDay?.month : nil
+      if let moved {
+        flows[moved, default: Flow()][keyPath: side].moved += amount
+        if moved != own { flows[moved, default: Flow()][keyPath: side].ofOtherMonths += amount }
+      }
+      guard let own else { continue }
+      if moved != own { flows[own, default: Flow()][keyPath: side].notInMonth += amount }
+      guard ledger.isRefund(transaction) else { continue }
+      flows[own, default: Flow()].cameIn.refunds += amount
+      flows[own, default: Flow()].paidOut.refunds += amount
+    }
+  }
+
+  package subscript(month: Month) -> Flow { flows[month] ?? Flow() }
+}

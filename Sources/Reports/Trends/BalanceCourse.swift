@@ -1,0 +1,23 @@
+package import Ledger
+
+/// What there was at the end of each day, a year back and up to today; what lies ahead is in `Forecast`, which begins
+/// where this ends.
+package struct BalanceCourse: Sendable, Equatable {
+  package let first: Day
+  /// One element a day from `first` to today, in minor units of the home currency; at least one.
+  package let balances: [Int64]
+
+  /// From the first movement on, if that is later than a year before today.
+  package init(_ ledger: Ledger, _ history: BalanceHistory, opening: Int64) {
+    let today = ledger.today
+    let yearBefore = today.month.adding(months: -12).day(today.dayOfMonth)
+    first = min(today, max(yearBefore, history.movements.first?.day ?? today))
+    var (balance, rest) = (opening, history.movements[...])
+    balances = (0...today.days(since: first)).map { [first] number in
+      let past = rest.prefix { $0.day <= first.adding(days: number) }
+      balance = past.last?.balance ?? balance
+      rest = rest.dropFirst(past.count)
+      return balance
+    }
+  }
+}

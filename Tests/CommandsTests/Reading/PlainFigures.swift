@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A figure that a page or report tells.
+struct Claim: Sendable {
+  enum Subject: Sendable, Hashable {
+    case all
+    case category(String)
+    case tag(String)
+  }
+
+  /// Where it stands.
+  var page: String
+  var words = ""
+  /// How its dates begin: `2026-11`; empty for all time.
+  var period: String
+  var subject: Subject
+  var isIncome: Bool
+  /// Of a later day than today.
+  var isPlanned = false
+  var amount: Int64 = 0
+
+  init(_ page: String, _ period: String, _ subject: Subject = .all, isIncome: Bool = false) {
+    (self.page, self.period, self.subject, self.isIncome) = (page, period, subject, isIncome)
+  }
+}
+
+/// The entries of a book as `list` gives them, and their plain sums.
+struct PlainFigures {
+  struct Entry {
+    let date: String
+    /// Minor units; what came back is negative.
+    let amount: Int64
+    let category: String
+    let tags: [String]
+  }
+
+  let entries: [Entry]
+  let incomes: Set<String>
+  let expenses: Set<String>
+  let today = "2026-11-21"
+
+  init(book: String) throws {
+    func json(_ arguments: [String], _ key: String) throws -> [[String: Any]] {
+      let run = ToolRun(arguments + ["--json", "--book", book])
+      let object = try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any]
+      return try #require(object?[key] as? [[String: Any]], "\(run.err)")
+    }
+    let categories = try json(["report", "category"], "categories")
+    func names(_ kind: String) -> Set<String> {
+      Set(categories.filter { $0["kind"] as? String == kind }.compactMap { $0["category"] as? String })
+    }
+    (incomes, expenses) = (names("income"), names("expense"))
+    entries = try json(["list"], "transactions").compactMap { row in
+      guard let date = row["date"] as? String, let category = row["category"] as? String,
+        let direction = row["direction"] as? String, direction != "moved", let amount = row["homeAmount"] as? NSNumber
+      else { return nil }
+      let minor = PlainFigures.minor(amount)
+      let isRefund = row["refund"] as? Bool == true
+      return Entry(
+        date: date, amount: isRefund ? -minor : minor, category: category, tags: row["tags"] as? [String] ?? [])
+    }
+  }
+
+  static func minor(_ amount: NSNumber) -> Int64 { Int64((amount.doubleValue * 100).rounded()) }
+
+  func sum(_ claim: Claim) -> Int64 {
+    entries.reduce(0) { sum, entry in
+      guard entry.date.hasPrefix(claim.period), (entry.date > today) == claim.isPlanned else { return sum }
+      let counts =
+        switch claim.subject {
+        case .category(let name): entry.category == name
+        case .tag(let name): entry.tags.contains(name) && incomes.contains(entry.category) == claim.isIncome
+        case .all: incomes.contains(entry.category) == claim.isIncome
+        }
+      return counts ? sum + entry.amount : sum
+    }
+  }
+}
+
+/// A book of some months behind and ahead with a bit of everything, the same for the same seed.
+struct MeaningBook {
+  var files: [String: String] = [
+    "categories.yaml":
+      "- { name: Food, budget: 300 }\n- name: Home\n- name: Travel\n- { name: Salary, kind: income }\n",
+    "rates/2025-11-01.yaml": "date: 2025-11-01\nbase: EUR\nrates: { USD: 1.25 }\n",
+    "book.yaml": "title: Random\ncurrency: EUR\nshow-currency: yes\nlanguage: en\nopening-balance: 1000\n",
+  ]
+
+  init(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    for month in ["2025-11", "2025-12", "2026-09", "2026-10", "2026-11", "2026-12", "2027-01"] {
+      var text = ""
+      for number in 0..<Int.random(in: 4...14, using: &random) {
+        let date = "\(month)-\(Int.random(in: 10...28, using: &random))"
+        let amount = "\(Int.random(in: 1...2000, using: &random)).\(Int.random(in: 10...99, using: &random))"
+        let category = ["Food", "Home", "Travel"].randomElement(using: &random) ?? ""
+        let head = "- { date: \(date), title: T \(month) \(number), "
+        let line =
+          switch Int.random(in: 0..<10, using: &random) {
+          case 0: head + "received: \(amount), category: Salary }\n"
+          case 1: head + "received: \(amount), category: \(category) }\n"
+          case 2: head + "spent: \(amount), currency: USD, category: \(category) }\n"
+          case 3: head + "spent: \(amount), category: \(category), due: \(month)-28 }\n"
+          case 4: head + "spent: \(amount), category: \(category), tags: [trip] }\n"
+          case 5: head + "spent: \(amount), category: \(category), currency: CHF }\n"
+          default: head + "spent: \(amount), category: \(category) }\n"
+          }
+        text += line
+      }
+      files["ledger/\(month).yaml"] = text
+    }
+    files["ledger/2026-10.yaml", default: ""] +=
+      "- { date: 2026-10-25, title: Rent, spent: 700, category: Home, repeats: monthly }\n"
+      + "- { date: 2026-10-27, title: Pay, received: 2500, category: Salary, repeats: monthly }\n"
+  }
+}
