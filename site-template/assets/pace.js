@@ -56,6 +56,8 @@
   };
   for (const kind of ['pointerdown', 'pointermove']) figure.addEventListener(kind, follow);
   for (const kind of ['pointerleave', 'pointercancel', 'blur']) figure.addEventListener(kind, () => show(null));
+  /* Chromium tells no leaving where a script put the document's root in its place, as behind the gate. */
+  addEventListener('pointerover', (event) => { if (day !== null && !figure.contains(event.target) && document.activeElement !== figure) show(null); });
   figure.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const at = day ?? today;
