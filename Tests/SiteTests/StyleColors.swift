@@ -6,8 +6,8 @@ struct StyleColors {
   enum Theme: String, CaseIterable, CustomStringConvertible {
     /// The first rule of all, then what follows the system, then the reader's own choice.
     case light = ":root {"
-    case darkSystem = "@media screen and (prefers-color-scheme: dark) { :root:not([data-theme=\"light\"]) {"
-    case darkChosen = "@media screen { :root[data-theme=\"dark\"] {"
+    case darkSystem = "@media screen and (prefers-color-scheme: dark) {\n  :root:not([data-theme=\"light\"]) {"
+    case darkChosen = "@media screen {\n  :root[data-theme=\"dark\"] {"
 
     var description: String { self == .light ? "light" : self == .darkSystem ? "dark by the system" : "dark by choice" }
   }
