@@ -11,6 +11,7 @@ package enum Word: String, Sendable, CaseIterable {
   case aboutWarnings = "about-warnings"
   case aboutWhen = "about-when"
   case aboutWindow = "about-window"
+  case accountWithoutRate = "account-without-rate"
   case addExampleTitle = "add-example-title"
   case against
   case againstDays = "against-days"
@@ -38,7 +39,9 @@ package enum Word: String, Sendable, CaseIterable {
   case badgePlanned = "badge-planned"
   case badgeRefund = "badge-refund"
   case balance
+  case balanceAlt = "balance-alt"
   case balanceEnd = "balance-end"
+  case balanceLow = "balance-low"
   case balanceMoved = "balance-moved"
   case balanceStart = "balance-start"
   case barsAlt = "bars-alt"
@@ -67,11 +70,15 @@ package enum Word: String, Sendable, CaseIterable {
   case budgetOnPace = "budget-on-pace"
   case budgetOver = "budget-over"
   case budgetPace = "budget-pace"
+  case budgetsAhead = "budgets-ahead"
+  case budgetsCount = "budgets-count"
+  case budgetsOver = "budgets-over"
   case budgetYear = "budget-year"
   case budgetYearMonth = "budget-year-month"
   case budgetsNote = "budgets-note"
   case builtEarlier = "built-earlier"
   case builtOn = "built-on"
+  case byName = "by-name"
   case calendarBill = "calendar-bill"
   case calendarCaption = "calendar-caption"
   case calendarDay = "calendar-day"
@@ -86,6 +93,7 @@ package enum Word: String, Sendable, CaseIterable {
   case captionSoFar = "caption-so-far"
   case captionSpent = "caption-spent"
   case categories
+  case changedFirst = "changed-first"
   case chartCategoryAlt = "chart-category-alt"
   case chartEmptyAlt = "chart-empty-alt"
   case chartLevelAlt = "chart-level-alt"
@@ -120,7 +128,6 @@ package enum Word: String, Sendable, CaseIterable {
   case entriesSince = "entries-since"
   case error
   case errors
-  case errorsCounts = "errors-counts"
   case errorsErrors = "errors-errors"
   case errorsMore = "errors-more"
   case errorsWarnings = "errors-warnings"
@@ -148,9 +155,9 @@ package enum Word: String, Sendable, CaseIterable {
   case fieldTo = "field-to"
   case fieldUntil = "field-until"
   case files
+  case firstPlanned = "first-planned"
   case footer
   case forecast
-  case forecastAlt = "forecast-alt"
   case forecastEnd = "forecast-end"
   case forecastEveryday = "forecast-everyday"
   case forecastKnown = "forecast-known"
@@ -202,10 +209,10 @@ package enum Word: String, Sendable, CaseIterable {
   case movedBetween = "moved-between"
   case moverUsual = "mover-usual"
   case movesBetween = "moves-between"
-  case navHistory = "nav-history"
   case moverNew = "mover-new"
   case moverNothing = "mover-nothing"
   case moversNote = "movers-note"
+  case navAbout = "nav-about"
   case navCategories = "nav-categories"
   case navHome = "nav-home"
   case navMonths = "nav-months"
@@ -237,6 +244,7 @@ package enum Word: String, Sendable, CaseIterable {
   case partOfBook = "part-of-book"
   case partTo = "part-to"
   case pending
+  case pendingEmpty = "pending-empty"
   case percent
   case percentInText = "percent-in-text"
   case period
@@ -264,6 +272,7 @@ package enum Word: String, Sendable, CaseIterable {
   case radarUntil = "radar-until"
   case radarRisenText = "radar-risen-text"
   case rateOf = "rate-of"
+  case rateSample = "rate-sample"
   case rateSource = "rate-source"
   case rateText = "rate-text"
   case receiptFile = "receipt-file"
@@ -439,6 +448,7 @@ package enum Word: String, Sendable, CaseIterable {
   case year
   case yearAhead = "year-ahead"
   case yearbookOf = "yearbook-of"
+  case yearbooks
   case yearByDate = "year-by-date"
   case yearRunning = "year-running"
   case yearsAlt = "years-alt"

@@ -52,15 +52,18 @@ extension Wording {
     return text(.storyComparedFirst, count: days, ["now": money(first.now), "first": phrases[0]])
   }
 
-  private func phrase(_ comparison: MonthStory.Comparison, _ month: Month) -> String {
+  /// “€606.41 (22 %) more than in the same days of October”.
+  ///
+  /// - Parameter isShort: the per cent alone, where they say enough.
+  package func phrase(_ comparison: MonthStory.Comparison, _ month: Month, isShort: Bool = false) -> String {
     let other = comparison.other.year == month.year ? name(of: comparison.other) : self.month(comparison.other)
     let period = comparison.days == nil ? other : text(.storySameDays, ["month": other])
     if comparison.change == 0 { return text(.storySame, ["period": period]) }
     let percent = comparison.percent
     let amount = money(Int64(comparison.change.magnitude))
-    let change =
-      percent > 0 && percent < 1000
-      ? text(.storyShare, ["amount": amount, "percent": percentInText(percent)]) : amount
+    let isTelling = percent > 0 && percent < 1000
+    let share = percentInText(percent)
+    let change = !isTelling ? amount : isShort ? share : text(.storyShare, ["amount": amount, "percent": share])
     return text(comparison.change > 0 ? .storyMore : .storyLess, ["change": change, "period": period])
   }
 

@@ -14,9 +14,17 @@ package enum ErrorsSite {
     tree.addAssets(assets)
     let line = wording.text(.statusLine, count: findings.errorCount, ["built": "{built}"])
     tree.add("assets/status.js", StatusScript.mistakes(line: line, link: wording.text(.statusLink)))
-    let home = PageFrame.Navigation(href: "index.html#home", text: wording.text(.navHome), isCurrent: false)
+    func link(_ address: String, _ word: Word) -> PageFrame.Navigation {
+      PageFrame.Navigation(href: address, text: wording.text(word), isCurrent: false)
+    }
     // It stands beside an older site, or alone.
-    let frames = PageFrames(ledger, wording, PageFrames.Site(navigations: ["": isFirst ? [] : [home]]))
+    let menus =
+      isFirst
+      ? PageFrames.Menus()
+      : PageFrames.Menus(
+        main: [link("index.html#home", .navHome)],
+        more: [link("receipts.html", .navReceipts), link("about.html", .navAbout)])
+    let frames = PageFrames(ledger, wording, PageFrames.Site(menus: ["": menus]))
     for (path, page) in ErrorsPage.pages(findings, wording, hasSite: !isFirst) {
       let bytes = frames.bytes(of: page, templates)
       tree.add(path, .bytes(bytes))

@@ -19,9 +19,11 @@ struct PageKeys: Sendable {
   private let months: [Month: UInt64]
   private let yearsOfMoves: [Int: UInt64]
 
-  init(_ input: SiteInput, _ addresses: PageAddresses, _ lists: EntryLists, _ photos: PhotoFiles) {
+  init(
+    _ input: SiteInput, _ addresses: PageAddresses, _ lists: EntryLists, _ photos: PhotoFiles, _ reports: SiteReports
+  ) {
     let ledger = input.ledger
-    base = PageKeys.base(input, lists)
+    base = PageKeys.base(input, lists, reports)
     entries = PageKeys.entries(input, addresses, lists, photos)
     var months: [Month: UInt64] = [:]
     var whole = Fingerprint(base)
@@ -68,7 +70,7 @@ struct PageKeys: Sendable {
 
   // MARK: Making
 
-  private static func base(_ input: SiteInput, _ lists: EntryLists) -> UInt64 {
+  private static func base(_ input: SiteInput, _ lists: EntryLists, _ reports: SiteReports) -> UInt64 {
     let ledger = input.ledger
     var key = Fingerprint(input.key)
     key.add(input.wording.language)
@@ -91,6 +93,9 @@ struct PageKeys: Sendable {
     let used = input.figures.usedMonths(ledger.window)
     key.add(used.lowerBound.number)
     key.add(used.upperBound.number)
+    key.add(lists.tags.isEmpty)
+    key.add(reports.yearbooks.isEmpty)
+    key.add(reports.bills.overdueCount)
     key.add(input.shownFindings.count)
     key.add(input.figures.countsWithoutRate.reduce(0, +))
     if !input.scope.isWhole { ScopeKeys.add(ledger, to: &key) }

@@ -22,6 +22,7 @@ package final class SiteMaker: Sendable {
   private let laterTrend: Lazy<TrendData>
   private let laterHistory: Lazy<HistoryPages>
   private let laterLines: Lazy<SourceLines>
+  private let laterAhead: Lazy<(course: BalanceCourse, forecast: Forecast)?>
 
   init(_ input: SiteInput) {
     let ledger = input.ledger
@@ -36,10 +37,20 @@ package final class SiteMaker: Sendable {
     categoryLinks = zip(ledger.categories, lists.categories).map { CategoryLink($0, $1) }
     paid = PaidPages(ledger, reports.recurrence)
     photos = SiteMaker.photoFiles(input)
-    keys = PageKeys(input, addresses, lists, photos)
-    frames = PageFrames(input)
+    keys = PageKeys(input, addresses, lists, photos, reports)
+    frames = PageFrames(input, lists, reports)
     laterTrend = Lazy { TrendData(ledger, input.figures, reports.recurrence) }
     laterHistory = Lazy { HistoryPages(ledger, opening: reports.balance.opening) }
+    laterAhead = Lazy {
+      if input.scope.isPart { return nil }
+      let balance = reports.balance
+      let history = BalanceHistory(ledger, opening: balance.opening)
+      let everyday = EverydaySpending(ledger, input.figures, reports.recurrence)
+      return (
+        BalanceCourse(ledger, history, opening: balance.opening),
+        Forecast(ledger, reports.recurrence, current: balance.current, everyday: everyday)
+      )
+    }
     laterLines = Lazy { SourceLines(ledger, prefix: input.folderPrefix) }
   }
 
@@ -50,6 +61,8 @@ package final class SiteMaker: Sendable {
   var trend: TrendData { laterTrend.value }
   var history: HistoryPages { laterHistory.value }
   var lines: SourceLines { laterLines.value }
+  /// The balance of a year back and of what is to come; nil in a part of a book, which has none.
+  var ahead: (course: BalanceCourse, forecast: Forecast)? { laterAhead.value }
   /// A part of a book says nothing of what there was before it, or besides.
   var hasBalance: Bool { !input.scope.isPart }
   /// Photos are left out together with amounts.

@@ -47,6 +47,8 @@ struct PageKind: Sendable, CustomTestStringConvertible {
     PageKind("pending", "pending.html"),
     PageKind("paid", "paid.html"),
     PageKind("paid in a month", "paid-2026-10.html"),
+    PageKind("balance", "balance.html"),
+    PageKind("menu of further pages", "balance.html") { try $0.click(".moremenu") },
     PageKind("history", "history.html"),
     PageKind("history of a month", "history-2026-10.html"),
     PageKind("trends", "trends.html"),

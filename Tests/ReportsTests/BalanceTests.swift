@@ -83,7 +83,7 @@ import Testing
   @Test func `money moved between accounts changes no balance but theirs`() {
     let balance = balance("moved: 40, from: Bank, to: Cash")
     #expect(balance.current == 10_000)
-    #expect(balance.byAccount == [10_000, -4000, 4000])
+    #expect(balance.byAccount.map(\.minor) == [10_000, -4000, 4000])
   }
 
   @Test func `what moved before the opening date stays out, what moved on it counts`() {
@@ -105,13 +105,36 @@ import Testing
       """,
     ]
     let balance = Balance(readBook(files).ledger)
-    #expect(balance.byAccount == [-80_000, 2000 - 500 - 500 + 990])
+    #expect(balance.byAccount.map(\.minor) == [-80_000, 2000 - 500 - 500 + 990])
+    // What left the main account came into the other's share, whatever arrived.
+    #expect(balance.byAccount.map(\.share) == [-80_000, 160_000 - 40_000 - 40_000 + 80_000])
     #expect(balance.opening == 160_000)
   }
 
-  @Test func `an account for which a rate is missing has no balance, the others keep theirs`() {
-    let book = "accounts:\n  - { name: Dollars, currency: USD }\n"
-    #expect(balance("spent: 5, account: Dollars", "spent: 3", book: book).byAccount == [-300, nil])
+  @Test func `an account says how many of its entries have no rate and are left out of what it holds`() {
+    let book = "accounts:\n  - { name: Dollars, currency: USD, opening-balance: 20 }\n"
+    let accounts = balance(
+      "spent: 5, account: Dollars", "spent: 7, currency: USD, account: Dollars", "spent: 3", book: book
+    ).byAccount
+    #expect(accounts.map(\.minor) == [-300, 2000 - 700])
+    #expect(accounts.map(\.withoutRate) == [0, 1] && accounts.map(\.withoutHomeRate) == [0, 1])
+    #expect(accounts.map(\.share) == [-300, -500])
+  }
+
+  @Test func `an account's course has the ends of twelve months and today`() {
+    let ledger = ledger([
+      "2025-10": "- { date: 2025-10-05, title: A, received: 10 }\n",
+      "2026-10": "- { date: 2026-10-05, title: B, received: 5 }\n",
+      "2026-11": "- { date: 2026-11-05, title: C, spent: 2 }\n- { date: 2026-11-30, title: D, spent: 1 }\n",
+    ])
+    #expect(Balance(ledger).byAccount[0].course == Array(repeating: 1000, count: 11) + [1500, 1300])
+  }
+
+  @Test func `in random books the shares of all accounts come to the balance`() {
+    for seed in 0..<Soak.count(200, least: 20) {
+      let balance = Balance(RandomBook(seed: UInt64(seed)).ledger)
+      #expect(balance.byAccount.reduce(0) { $0 + $1.share } == balance.current, "seed \(seed)")
+    }
   }
 
   @Test func `the history names each movement with its balance, in the order of the days`() {
@@ -164,6 +187,7 @@ import Testing
       for (number, amount) in course.balances.enumerated() {
         let last = history.movements.last { $0.day <= course.first.adding(days: number) }
         #expect(amount == last?.balance ?? balance.opening, "seed \(seed), day \(number)")
+        #expect(amount == course.balance(on: course.first.adding(days: number)), "seed \(seed), day \(number)")
       }
     }
   }

@@ -19,7 +19,9 @@ import Testing
     for seed in 0..<Soak.count(300, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let flows = AccountFlows(ledger)
-      #expect(flows.rows.map(\.balance) == Balance(ledger).byAccount, "seed \(seed)")
+      let accounts = Balance(ledger).byAccount
+      #expect(flows.rows.map(\.balance) == accounts.map(\.minor), "seed \(seed)")
+      #expect(flows.rows.map(\.withoutRate) == accounts.map(\.withoutRate), "seed \(seed)")
       let moved = ledger.transactions.filter {
         $0.direction == .moved && $0.hasMoved(by: ledger.today) && ledger.countsInBalance($0)
       }

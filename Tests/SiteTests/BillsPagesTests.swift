@@ -84,7 +84,7 @@ import Testing
       try site.page("t-2026-11-20-canteen.html").contains(
         "<a href=\"history-2026-11.html#m-2026-11-20-canteen\">Paid on 20 November 2026</a>"))
     #expect(try site.page("t-2026-11-12-power-and-light.html").contains("<a href=\"pending.html#bills\">"))
-    #expect(try site.page("index.html").contains("<dt><a href=\"history.html\">Balance</a></dt>"))
+    #expect(try site.page("index.html").contains("<a href=\"balance.html\">Balance</a>"))
   }
 
   // MARK: D, history
@@ -119,11 +119,11 @@ import Testing
 
   @Test func `the accounts hold what the report says`() throws {
     let balances = Balance(site.ledger).byAccount
-    let rows = try rows("accounts", "history.html")
+    let rows = try rows("accounts", "balance.html")
     for (account, balance) in zip(site.ledger.accounts, balances) {
       let row = try #require(rows.first { $0.hasPrefix(account.name.isEmpty ? "main account" : account.name) })
       // Each in its own currency.
-      #expect(row.hasSuffix(String(Euros.text(try #require(balance)).dropFirst())), "\(row)")
+      #expect(row.hasSuffix(String(Euros.text(balance.minor).dropFirst())), "\(row)")
     }
   }
 

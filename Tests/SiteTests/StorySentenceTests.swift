@@ -20,7 +20,7 @@ import Testing
     return PageScan(String(page[start.upperBound...].prefix { $0 != "<" })).text
   }
 
-  @Test func `the running month is told in six sentences, on home as on its page`() throws {
+  @Test func `the running month is told in six sentences, on its page only`() throws {
     #expect(
       try story("2026-11.html")
         == """
@@ -30,7 +30,7 @@ import Testing
         time: Power and light by €7.36 (8\u{A0}%) to €98.72. €3,580.00 came in, €275.62 more than was spent. Of its bills, \
         5 are still to pay: €789.82; 1 overdue. \n
         """.replacing("\n", with: ""))
-    #expect(try story("index.html") == story("2026-11.html"))
+    #expect(try story("index.html").isEmpty)
   }
 
   @Test func `the first month of all is compared with nothing`() throws {

@@ -138,7 +138,7 @@ import Testing
   @Test func `the balance on home and history, and its movements`() throws {
     let moved = book.entries.filter { $0.kind != .moved && ($0.movedOn ?? "9") <= "2026-11-21" }
     let balance = book.opening + moved.reduce(Int64(0)) { $0 + ($1.kind == .spent ? -$1.minor : $1.minor) }
-    for path in ["index.html", "history.html", "about.html"] {
+    for path in ["index.html", "balance.html", "history.html", "about.html"] {
       #expect(amounts(try site.page(path)).contains(balance), "\(path)")
     }
     let sentences = site.texts { $0.hasPrefix("history-") }

@@ -148,7 +148,7 @@ import Testing
     let wording = try wording(language, "EUR")
     for month in 1...12 { #expect(wording.shortName(of: Month(year: 2026, month: month)).count <= 5) }
     for weekday in 1...7 { #expect(wording.weekday(weekday, isShort: true).count <= 4) }
-    let navigation: [Word] = [.navHome, .navMonths, .navCategories, .navPending, .navHistory, .navTrends]
+    let navigation: [Word] = [.navHome, .navMonths, .navCategories, .navPending, .balance, .navTrends]
     let letters = navigation.map { wording.text($0).count }
     #expect(letters.max() ?? 0 <= 12)
     #expect(letters.reduce(0, +) <= 56)

@@ -29,7 +29,7 @@ window.daybookFind = (() => {
   const words = (text) => query.fold(text).split(/[\s·,.()&/-]+/).filter(Boolean);
   const places = [];
   const add = (kind, name, href, color) => places.push({ kind, name, href, color, words: words(name) });
-  for (const link of document.querySelectorAll('header nav a, footer a')) add('page', link.textContent, link.getAttribute('href'));
+  for (const link of document.querySelectorAll('header nav a, footer a')) add('page', link.firstChild.data, link.getAttribute('href'));
   for (const one of book.months) add('month', one.name, page.link(one.href));
   for (const one of book.categories) add('category', one.name, page.link(one.href), one.color);
   for (const one of book.accounts) if (one.key) add('account', one.name, page.link(`search.html#q=${encodeURIComponent(`account:"${one.key}"`)}`));

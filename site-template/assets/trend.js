@@ -576,7 +576,8 @@
       left = axisWidth();
       height = clamp(Math.round(width * 0.4), 220, 320);
       svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
-      if (isFirst && !read()) {
+      if (isFirst && !read() && book.view) [view.from, view.until] = book.view;
+      else if (isFirst && !read()) {
         const count = clamp(Math.floor(plotWidth() / (slot() * 1.1)), 6, 24);
         [view.from, view.until, view.level] = [begin('months', view.anchor, 1 - count), begin('months', view.anchor, 1), 'months'];
       }

@@ -1,15 +1,15 @@
-/// A zero-based axis whose grid lines stand at round values.
+/// An axis whose grid lines stand at round values.
 package struct AxisScale: Sendable, Equatable {
   /// 1, 2, 2.5 or 5 times a power of ten.
   package let step: Int64
-  /// Multiples of `step`, lowest first; zero is always among them. Only zero when there is nothing to show.
+  /// Multiples of `step`, lowest first. Only zero when there is nothing to show.
   package let lines: [Int64]
 
   /// The highest and lowest values an axis shows as they are; beyond them bars end here.
   package static let limit: Int64 = 4_000_000_000_000_000_000
 
-  /// The axis with the smallest step that needs at most `mostLines` lines; its ends are less than a step from the
-  /// furthest values.
+  /// The zero-based axis with the smallest step that needs at most `mostLines` lines; its ends are less than a step from
+  /// the furthest values. Zero is always among its lines.
   ///
   /// - Parameter mostLines: 2 at least, 3 when some values are above zero and some below.
   package init(covering values: [Int64], mostLines: Int = 6) {
@@ -32,9 +32,23 @@ package struct AxisScale: Sendable, Equatable {
     lines = (first...last).map { $0 * chosen }
   }
 
-  /// The lowest line: zero unless a value is negative.
+  /// The axis of a line between two values, with the smallest step that needs at most `mostLines` lines: zero is among
+  /// them only where they lie on both sides of it.
+  ///
+  /// - Parameter mostLines: 3 at least.
+  package init(between values: ClosedRange<Int64>, mostLines: Int) {
+    let lowest = max(-Self.limit, min(Self.limit, values.lowerBound))
+    let highest = max(-Self.limit, min(Self.limit, values.upperBound))
+    func ends(_ step: Int64) -> ClosedRange<Int64> {
+      -Self.ceilDivide(-lowest, step)...max(-Self.ceilDivide(-lowest, step) + 1, Self.ceilDivide(highest, step))
+    }
+    step = Self.steps.first { ends($0).upperBound - ends($0).lowerBound < Int64(mostLines) } ?? Self.limit
+    lines = ends(step).map { [step] in $0 * step }
+  }
+
+  /// The lowest line; of a zero-based axis zero unless a value is negative.
   package var bottom: Int64 { lines.first ?? 0 }
-  /// The highest line: zero unless a value is positive.
+  /// The highest line; of a zero-based axis zero unless a value is positive.
   package var top: Int64 { lines.last ?? 0 }
 
   /// Where a value lies between the bottom (0) and the top (1) of the axis.

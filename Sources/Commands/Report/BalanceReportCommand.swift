@@ -51,16 +51,18 @@ struct BalanceReport: PrintedReport {
   private struct Row {
     var item = "account"
     var account = ""
-    /// Nil for an account in a currency without a rate.
-    let amount: Money?
-    let currency: Currency
+    let amount: Money
+    /// How many entries are left out of it.
+    var withoutRate = 0
   }
 
   private var accounts: [Row] {
     zip(ledger.accounts, balance.byAccount).enumerated().compactMap { index, pair in
       // An unused account without a name has nothing to show.
-      index == 0 && pair.1 == 0 && ledger.accounts.count > 1
-        ? nil : Row(account: pair.0.name, amount: pair.1.map { Money($0, pair.0.currency) }, currency: pair.0.currency)
+      index == 0 && pair.1.minor == 0 && pair.1.withoutRate == 0 && ledger.accounts.count > 1
+        ? nil
+        : Row(
+          account: pair.0.name, amount: Money(pair.1.minor, pair.0.currency), withoutRate: pair.1.withoutRate)
     }
   }
 
@@ -72,9 +74,16 @@ struct BalanceReport: PrintedReport {
       Column(.text("Account")) { .text($0.account.isEmpty ? ledger.label(of: .unnamed) : $0.account) },
       Column("amount", only: .csv) { .money($0.amount) },
       Column("balance", only: .json) { .money($0.amount) },
-      Column(.number("Balance")) { $0.amount == nil ? .word("no rate") : .money($0.amount) },
-      Column("currency") { .word($0.currency.code) },
-    ]
+      Column(.number("Balance")) { .money($0.amount) },
+      Column("currency") { .word($0.amount.currency.code) },
+      Column("withoutRate") { .count($0.withoutRate) },
+    ] + (accounts.contains { $0.withoutRate > 0 } ? [Column(.text("")) { .word(note($0)) }] : [])
+  }
+
+  private func note(_ row: Row) -> String {
+    if row.withoutRate == 0 { return "" }
+    let verb = row.withoutRate == 1 ? "has" : "have"
+    return "without \(NumberText.counted(row.withoutRate, "entry", "entries")) that \(verb) no rate"
   }
 
   var text: String {
@@ -90,7 +99,7 @@ struct BalanceReport: PrintedReport {
 
   var csv: CSVText {
     let sums = sums.map {
-      Row(item: underscored($0.key), amount: Money($0.sign * $0.amount, book.home), currency: book.home)
+      Row(item: underscored($0.key), amount: Money($0.sign * $0.amount, book.home))
     }
     return CSVText(columns, sums + accounts)
   }

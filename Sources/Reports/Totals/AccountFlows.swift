@@ -11,10 +11,10 @@ package struct AccountFlows: Sendable {
     package fileprivate(set) var spent: Int64 = 0
     package fileprivate(set) var movedIn: Int64 = 0
     package fileprivate(set) var movedOut: Int64 = 0
-    /// An amount of another currency has no rate, so that the sums are not known.
-    package fileprivate(set) var lacksRate = false
+    /// How many entries have no rate to its currency and are left out of the sums.
+    package fileprivate(set) var withoutRate = 0
 
-    package var balance: Int64? { lacksRate ? nil : opening + received - spent + movedIn - movedOut }
+    package var balance: Int64 { opening + received - spent + movedIn - movedOut }
   }
 
   /// All that went from one account to another, in one currency.
@@ -33,7 +33,7 @@ package struct AccountFlows: Sendable {
   /// Accounts that were used or opened with something.
   package var used: [Row] {
     rows.filter { row in
-      row.account != .unnamed || row.lacksRate
+      row.account != .unnamed || row.withoutRate > 0
         || [row.opening, row.received, row.spent, row.movedIn, row.movedOut].contains { $0 != 0 }
     }
   }
@@ -82,7 +82,7 @@ package struct AccountFlows: Sendable {
   ) {
     let currency = ledger.account(account).currency
     guard case .converted(let minor) = ledger.rates.convert(money, to: currency, on: day, today: ledger.today) else {
-      rows[account.index].lacksRate = true
+      rows[account.index].withoutRate += 1
       return
     }
     rows[account.index][keyPath: sum] += isGain ? minor : -minor

@@ -16,8 +16,8 @@ package struct Balance: Sendable {
   package let receivedNotMoved: Int64
   /// What has moved by today: added up transaction by transaction, not from the figures above.
   package let current: Int64
-  /// One element an account of the ledger, in minor units of its own currency; nil where a rate is missing.
-  package let byAccount: [Int64?]
+  /// One element an account of the ledger; their shares come to `current`.
+  package let byAccount: [AccountBalance]
 
   /// BOOK.md §2: balance = opening + received − spent + (spent − received not yet moved).
   package var addsUp: Bool { current == opening + received - spent + spentNotMoved - receivedNotMoved }
@@ -31,7 +31,7 @@ package struct Balance: Sendable {
     spentNotMoved = sums.spentNotMoved
     receivedNotMoved = sums.receivedNotMoved
     current = sums.current
-    byAccount = AccountBalances(ledger).balances
+    byAccount = AccountBalance.all(ledger)
   }
 
   private struct Sums {
@@ -75,33 +75,6 @@ extension Ledger {
   package func countsInBalance(_ transaction: Transaction) -> Bool {
     guard let opening = settings.openingDate else { return true }
     return (transaction.movingDay ?? transaction.date) >= opening
-  }
-}
-
-/// What each account holds, in its own currency.
-struct AccountBalances {
-  private(set) var balances: [Int64?]
-
-  init(_ ledger: Ledger) {
-    balances = ledger.accounts.map(\.openingBalance)
-    for transaction in ledger.transactions {
-      guard transaction.hasMoved(by: ledger.today), ledger.countsInBalance(transaction) else { continue }
-      let sign: Int64 = transaction.direction == .received ? 1 : -1
-      add(transaction.amount, sign, to: transaction.account, on: transaction.date, ledger)
-      if transaction.direction == .moved, let destination = transaction.details?.destination {
-        add(transaction.details?.arrived ?? transaction.amount, 1, to: destination, on: transaction.date, ledger)
-      }
-    }
-  }
-
-  private mutating func add(_ money: Money, _ sign: Int64, to account: Account.ID, on day: Day, _ ledger: Ledger) {
-    guard let balance = balances[account.index] else { return }
-    let currency = ledger.account(account).currency
-    guard case .converted(let minor) = ledger.rates.convert(money, to: currency, on: day, today: ledger.today) else {
-      balances[account.index] = nil
-      return
-    }
-    balances[account.index] = balance + sign * minor
   }
 }
 

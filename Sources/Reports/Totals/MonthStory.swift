@@ -108,15 +108,7 @@ private struct StoryMaker {
   }
 
   private func comparison(with other: Month) -> MonthStory.Comparison? {
-    let days = isRunning ? min(ledger.today.dayOfMonth, other.dayCount) : nil
-    let now = spent(in: month, days)
-    let before = spent(in: other, days)
-    return now > 0 && before > 0 ? MonthStory.Comparison(other: other, days: days, now: now, before: before) : nil
-  }
-
-  private func spent(in month: Month, _ days: Int?) -> Int64 {
-    guard let days else { return figures.spent(in: month) }
-    return figures.spent(from: month.firstDay, through: month.day(days))
+    MonthStory.Comparison(of: month, with: other, ledger, figures)
   }
 
   private func difference(_ comparison: MonthStory.Comparison) -> MonthStory.Fact? {
@@ -172,5 +164,18 @@ private struct StoryMaker {
   private var quietDays: MonthStory.Fact? {
     let counted = isRunning ? ledger.today.dayOfMonth : month.dayCount
     return summary.daysWithoutSpending.map { .quietDays($0, of: counted) }
+  }
+}
+
+extension MonthStory.Comparison {
+  /// Of the running month its days so far; nil unless something was spent in both.
+  init?(of month: Month, with other: Month, _ ledger: Ledger, _ figures: Figures) {
+    let days = ledger.today.month == month ? min(ledger.today.dayOfMonth, other.dayCount) : nil
+    func spent(_ month: Month) -> Int64 {
+      days.map { figures.spent(from: month.firstDay, through: month.day($0)) } ?? figures.spent(in: month)
+    }
+    let (now, before) = (spent(month), spent(other))
+    guard now > 0, before > 0 else { return nil }
+    self.init(other: other, days: days, now: now, before: before)
   }
 }

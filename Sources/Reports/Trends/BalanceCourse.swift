@@ -7,6 +7,12 @@ package struct BalanceCourse: Sendable, Equatable {
   /// One element a day from `first` to today, in minor units of the home currency; at least one.
   package let balances: [Int64]
 
+  /// At the end of a day; nil before the first one and after today.
+  package func balance(on day: Day) -> Int64? {
+    let number = day.days(since: first)
+    return balances.indices.contains(number) ? balances[number] : nil
+  }
+
   /// From the first movement on, if that is later than a year before today.
   package init(_ ledger: Ledger, _ history: BalanceHistory, opening: Int64) {
     let today = ledger.today

@@ -93,7 +93,7 @@ extension Figures {
     }
   }
 
-  /// The mean of the twelve months before the current one, of those that the ledger covers; nil without any.
+  /// The mean of the twelve months before the current one, of those that the ledger covers; nil of fewer than two.
   package func averageOfTwelveMonths(_ window: Window) -> Int64? { average(window) { spent(in: $0) } }
 
   /// The same of one category.
@@ -109,7 +109,7 @@ extension Figures {
 
   private func average(_ window: Window, _ amount: (Month) -> Int64) -> Int64? {
     let past = lastTwelveMonths(window)
-    guard !past.isEmpty else { return nil }
+    guard past.count > 1 else { return nil }
     let sum = past.reduce(Int128(0)) { $0 + Int128(amount($1)) }
     return Int64(roundedHalfEven(sum, by: Int128(past.count)))
   }

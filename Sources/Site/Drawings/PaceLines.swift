@@ -6,44 +6,25 @@ import Templates
 
 /// The running totals of this month and the one before, and where this one goes with what is planned and expected: lines
 /// over the days of the month, with their names beside them.
-///
-/// Places are per cent of the plot, so that it can have any width while its texts keep their size.
 struct PaceLines {
   /// On lines of 0…520 × 0…100.
   let paths: String
-  private(set) var grid: [Mark] = []
-  private(set) var ticks: [Mark] = []
-  private(set) var dots: [Mark] = []
-  private(set) var labels: [Mark] = []
+  private(set) var grid: [LineMark] = []
+  private(set) var ticks: [LineMark] = []
+  private(set) var dots: [LineMark] = []
+  private(set) var labels: [LineMark] = []
   let month: Month
   /// The value at the upper edge, minor units.
   let top: Int64
-
-  /// A text or a dot at a place.
-  struct Mark {
-    var name = ""
-    var x = ""
-    var y = ""
-    var below = 0
-    var anchor = "start"
-    var text = ""
-
-    static let fields = Fields<Mark>(
-      "pace-mark",
-      [
-        .text("class") { $0.name }, .text("x") { $0.x }, .text("y") { $0.y }, .text("dy") { String($0.below) },
-        .text("anchor") { $0.anchor }, .text("text") { $0.text },
-      ])
-  }
 
   static let fields = Fields<PaceLines>(
     "pace",
     [
       .markup("paths") { $0.paths },
-      .list("grid", Mark.fields) { $0.grid },
-      .list("ticks", Mark.fields) { $0.ticks },
-      .list("dots", Mark.fields) { $0.dots },
-      .list("labels", Mark.fields) { $0.labels },
+      .list("grid", LineMark.fields) { $0.grid },
+      .list("ticks", LineMark.fields) { $0.ticks },
+      .list("dots", LineMark.fields) { $0.dots },
+      .list("labels", LineMark.fields) { $0.labels },
       .text("first") { $0.month.firstDay.description },
       .text("top") { String($0.top) },
     ])
@@ -74,20 +55,20 @@ struct PaceLines {
     if !whole.isEmpty { paths += line("ahead", whole, from: today.dayOfMonth) }
     self.paths = paths + (now.count > 1 ? line("now", now) : "")
 
-    grid = scale.lines.filter { $0 > 0 }.map { Mark(y: tenth(y($0)), text: wording.compact($0)) }
+    grid = scale.lines.filter { $0 > 0 }.map { LineMark(y: tenth(y($0)), text: wording.compact($0)) }
     let last = month.dayCount
     for (day, kind) in [
       (1, "tick"), (8, "tick wide"), (10, "tick narrow"), (15, "tick wide"), (20, "tick narrow"), (22, "tick wide"),
     ] {
-      ticks.append(Mark(name: kind, x: tenth(x(day)), anchor: day == 1 ? "start" : "middle", text: String(day)))
+      ticks.append(LineMark(name: kind, x: tenth(x(day)), anchor: day == 1 ? "start" : "middle", text: String(day)))
     }
-    ticks.append(Mark(name: "tick", x: "100", anchor: "end", text: wording.date(month.lastDay)))
+    ticks.append(LineMark(name: "tick", x: "100", anchor: "end", text: wording.date(month.lastDay)))
 
     // The names stand above their lines; one that would come near another goes below its own.
     var (taken, ends): ([Int], [Int]) = ([], [])
     func add(_ kind: String, _ total: Int64, day: Int, dot: String, anchor: String, _ text: String) {
-      var mark = Mark(name: kind, x: tenth(x(day)), y: tenth(y(total)), anchor: anchor, text: text)
-      if !dot.isEmpty { dots.append(Mark(name: dot, x: mark.x, y: mark.y)) }
+      var mark = LineMark(name: kind, x: tenth(x(day)), y: tenth(y(total)), anchor: anchor, text: text)
+      if !dot.isEmpty { dots.append(LineMark(name: dot, x: mark.x, y: mark.y)) }
       let height = y(total) * PaceLines.height / 1000
       var place = height - 9
       if taken.contains(where: { abs($0 - place) < 18 }) || ends.contains(where: { place - 14 < $0 && $0 < place + 6 })
@@ -146,9 +127,6 @@ struct PaceLines {
     return totals.contains { $0 != total } ? totals : []
   }
 }
-
-/// Tenths as a decimal.
-private func tenth(_ value: Int) -> String { value % 10 == 0 ? "\(value / 10)" : "\(value / 10).\(value % 10)" }
 
 extension SiteMaker {
   /// For a place of few characters: whole units, but exact below a hundred.

@@ -23,13 +23,6 @@ struct AboutPage: SitePage, PartOfSite {
       "sum", [.text("name") { $0.name }, .text("amount") { $0.amount }, .flag("is-total") { $0.isTotal }])
   }
 
-  struct AccountBalance {
-    let name: String
-    let amount: String
-
-    static let fields = Fields<AccountBalance>("account", [.text("name") { $0.name }, .text("amount") { $0.amount }])
-  }
-
   struct ProofLine: PartOfSite {
     let site: SiteMaker
     let name: Word
@@ -52,12 +45,10 @@ struct AboutPage: SitePage, PartOfSite {
 
   let site: SiteMaker
   private let proof: SumProof
-  private let accounts: [AccountBalance]
 
   init(_ site: SiteMaker) {
     self.site = site
     proof = SumProof(site.ledger, site.figures)
-    accounts = site.ledger.accounts.count > 1 && site.hasBalance ? AboutPage.accounts(site) : []
   }
 
   var title: String { wording.text(.about) }
@@ -72,8 +63,7 @@ struct AboutPage: SitePage, PartOfSite {
       .list("proofs", ProofLine.fields) { $0.proofs },
       .flag("proofs-agree") { $0.proof.agrees },
       .text("without-rate") { $0.site.withoutRate($0.figures.countsWithoutRate.reduce(0, +)) },
-      .flag("has-accounts") { !$0.accounts.isEmpty },
-      .list("accounts", AccountBalance.fields) { $0.accounts },
+      .flag("has-accounts") { $0.ledger.accounts.count > 1 },
     ])
 
   private var facts: [Fact] {
@@ -128,17 +118,5 @@ struct AboutPage: SitePage, PartOfSite {
       ProofLine(site: site, name: .income, line: proof.received, isCount: false),
       ProofLine(site: site, name: .transactions, line: proof.entries, isCount: true),
     ]
-  }
-
-  private static func accounts(_ site: SiteMaker) -> [AccountBalance] {
-    let ledger = site.ledger
-    return zip(ledger.accounts.indices, site.reports.balance.byAccount).compactMap { index, amount in
-      // The unnamed account is unused: nothing to show.
-      if index == 0, amount == 0 { return nil }
-      let text =
-        amount.map { site.wording.money(Money($0, ledger.accounts[index].currency)) }
-        ?? site.wording.text(.badgeNoRate)
-      return AccountBalance(name: site.name(Account.ID(index: index)), amount: text)
-    }
   }
 }

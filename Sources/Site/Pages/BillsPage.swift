@@ -49,9 +49,12 @@ struct BillsPage: SitePage, PartOfSite {
   var links: [Link] = []
   var neighbours = Neighbours.none
   var stats: [Stat] = []
+  var strip: DueStrip?
   var radar: RadarCard?
   /// What is said instead of sections.
   var nothing = ""
+  /// What a book without entries says of the page besides; empty in others.
+  var firstEntry = ""
   var sections: [Section] = []
   var years: [MonthLinks] = []
 
@@ -64,8 +67,10 @@ struct BillsPage: SitePage, PartOfSite {
       .list("links", Link.fields) { $0.links },
       .flag("has-stats") { !$0.stats.isEmpty },
       .list("stats", Stat.fields) { $0.stats },
+      .record("strip", DueStrip.fields) { $0.strip },
       .record("radar", RadarCard.fields) { $0.radar },
       .text("nothing") { $0.nothing },
+      .text("nothing-more") { $0.firstEntry },
       .list("sections", Section.fields) { $0.sections },
       .flag("has-years") { !$0.years.isEmpty },
       .list("years", MonthLinks.fields) { $0.years },

@@ -87,13 +87,40 @@ extension CategoriesPage {
         .text("id") { $0.kind.rawValue },
         .text("heading") { $0.wording.text($0.kind == .expense ? .expenses : .income) },
         .text("note") { $0.wording.text(.entries, count: $0.rows.reduce(0) { $0 + $1.entryCount }) },
-        .list("rows", Row.fields) { $0.shownRows },
+        .list("orders", Order.fields) { $0.orders },
         .list("sums", Total.fields) { $0.sums },
+        .flag("has-orders") { $0.orders.count > 1 },
         .flag("has-unused") { !$0.unused.isEmpty },
         .list("unused", Unused.fields) { kind in
           kind.unused.map { Unused(site: kind.site, category: $0.category) }
         },
       ])
+
+    /// The same rows in an order.
+    struct Order {
+      let name: String
+      let isFirst: Bool
+      let rows: [Row]
+
+      static let fields = Fields<Order>(
+        "order",
+        [.text("order-name") { $0.name }, .flag("is-first") { $0.isFirst }, .list("rows", Row.fields) { $0.rows }])
+    }
+
+    /// The largest of all time first, the largest of the year, and by name; two rows need no choice.
+    private var orders: [Order] {
+      let rows = shownRows
+      let first = Order(name: site.wording.text(.allTime), isFirst: true, rows: rows)
+      if rows.count < 3 { return [first] }
+      let ofYear = rows.enumerated().sorted { left, right in
+        (right.element.row.year.soFar, left.offset) < (left.element.row.year.soFar, right.offset)
+      }
+      let named = rows.map { (name: UnicodeText.searchable(site.name($0.row.category)), row: $0) }
+      return [
+        first, Order(name: site.yearName(month.year), isFirst: false, rows: ofYear.map(\.element)),
+        Order(name: site.wording.text(.byName), isFirst: false, rows: named.sorted { $0.name < $1.name }.map(\.row)),
+      ]
+    }
 
     private var shownRows: [Row] {
       let whole = rows.reduce(Int64(0)) { $0 + max(0, $1.allTime.soFar) }
@@ -128,6 +155,7 @@ extension CategoriesPage {
         .text("icon") { clean($0.category.icon ?? "") },
         .text("name") { clean($0.category.name) },
         .markup("spark") { $0.sparkline },
+        .text("spark-range") { $0.range },
         .text("bar") { percentWidth($0.row.allTime.soFar, of: $0.largest) },
         .text("bar-color") { $0.site.barColor($0.row.category, $0.row.allTime.soFar, of: $0.largest) },
         .text("share") { $0.share },
@@ -146,15 +174,25 @@ extension CategoriesPage {
       return percent > 0 ? wording.percent(percent) : ""
     }
 
-    /// Twelve bars in a box of 96 × 24, as a path of numbers only.
+    private var lastAmounts: [Int64] {
+      (-11...0).map { figures.sum(of: row.category, in: month.adding(months: $0)).soFar }
+    }
+
+    /// The least and the most of the twelve, since the bars have no scale.
+    private var range: String {
+      wording.text(
+        .amountRange, ["low": wording.money(lastAmounts.min() ?? 0), "high": wording.money(lastAmounts.max() ?? 0)])
+    }
+
+    /// Twelve bars in a box of 96 × 24, as paths of numbers only, the last by itself.
     private var sparkline: String {
-      let amounts = (-11...0).map { figures.sum(of: row.category, in: month.adding(months: $0)).soFar }
+      let amounts = lastAmounts
       let largest = Int128(max(1, amounts.max() ?? 1))
       let bars = amounts.enumerated().map { index, amount -> String in
         let height = amount > 0 ? max(2, Int(Int128(amount) * 24 / largest)) : 0
         return height == 0 ? "" : "M\(index * 8) \(24 - height)h6v\(height)h-6z"
       }
-      return "<path d=\"\(bars.joined())\"/>"
+      return "<path d=\"\(bars.dropLast().joined())\"/><path class=\"last\" d=\"\(bars[11])\"/>"
     }
   }
 

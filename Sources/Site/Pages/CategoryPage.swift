@@ -73,11 +73,12 @@ struct CategoryPage: SitePage, PartOfSite {
       stat(
         site.monthName(month, wording.heading(month)), list.address(of: month) ?? "", row.month,
         earlier(wording.headingName(of: before), figures.total(of: row.category, in: before))),
-      stat(
-        wording.text(.averageMonth), "",
-        PeriodTotal(soFar: figures.averageOfTwelveMonths(of: row.category, ledger.window) ?? 0),
-        wording.text(.averageOf, count: figures.lastTwelveMonths(ledger.window).count)),
-    ]
+      figures.averageOfTwelveMonths(of: row.category, ledger.window).map { average in
+        stat(
+          wording.text(.averageMonth), "", PeriodTotal(soFar: average),
+          wording.text(.averageOf, count: figures.lastTwelveMonths(ledger.window).count))
+      },
+    ].compactMap(\.self)
   }
 
   private func earlier(_ name: String, _ amount: Int64) -> String {

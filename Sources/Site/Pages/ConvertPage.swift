@@ -7,7 +7,7 @@ struct ConvertPage: SitePage, PartOfSite {
   let converter: Converter
 
   var title: String { wording.text(.convert) }
-  var current: String? { "categories.html" }
+  var current: String? { "convert.html" }
 
   static let fields = PageFields<ConvertPage>("convert", [.record("converter", Converter.fields) { $0.converter }])
 }

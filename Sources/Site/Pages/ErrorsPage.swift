@@ -79,12 +79,8 @@ extension ErrorsPage {
     var quotes = Quotes(wording)
     let rows = findings.prefix(greatestCount).map { quotes.row($0) }
     let pager = Pager("errors", rows, room: .findings, count: \.count)
-    let counts = wording.text(
-      .errorsCounts,
-      [
-        "errors": wording.text(.errorsErrors, count: findings.errorCount),
-        "warnings": wording.text(.errorsWarnings, count: findings.warningCount),
-      ])
+    let counts = [(Word.errorsErrors, findings.errorCount), (.errorsWarnings, findings.warningCount)]
+      .filter { $0.1 > 0 }.map { wording.text($0.0, count: $0.1) }.joined(separator: wording.text(.join))
     let left = findings.totalCount - rows.count
     let more = left > 0 ? wording.text(.errorsMore, count: left) : ""
     func name(_ number: Int) -> String { wording.numbered(wording.text(.errors), number) }

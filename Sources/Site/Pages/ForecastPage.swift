@@ -12,7 +12,7 @@ struct ForecastPage: SitePage, PartOfSite {
   let isPart: Bool
   let months: [ForecastMonth]
 
-  var current: String? { "trends.html" }
+  var current: String? { "balance.html" }
 
   static let fields = PageFields<ForecastPage>(
     "forecast",

@@ -4,7 +4,7 @@ import Ledger
 import Reports
 import Templates
 
-/// Every movement in a sentence with the balance after it, by month; and what the accounts hold.
+/// Every movement in a sentence with the balance after it, by month.
 struct HistoryPage: SitePage, PartOfSite {
   let site: SiteMaker
   let title: String
@@ -14,16 +14,16 @@ struct HistoryPage: SitePage, PartOfSite {
   /// Of its rows; nil for a book in which no money moved.
   let month: Month?
   let rows: ArraySlice<HistoryPages.Row>
-  let accounts: Accounts?
   let years: [MonthLinks]
 
-  var current: String? { "history.html" }
+  var current: String? { "balance.html" }
 
   static let fields = PageFields<HistoryPage>(
     "history",
     Neighbours.fields { $0.neighbours } + [
       .text("title") { $0.title },
       .flag("is-first") { $0.isFirst },
+      .flag("is-empty") { $0.ledger.transactions.isEmpty },
       .list("stats", Stat.fields) { $0.stats },
       .text("month-href") { page in
         page.month.flatMap { page.site.hasPage($0) ? page.site.address(of: $0) : nil } ?? ""
@@ -32,7 +32,6 @@ struct HistoryPage: SitePage, PartOfSite {
       .flag("has-rows") { !$0.rows.isEmpty },
       .list("bridges", Bridge.fields) { $0.bridges },
       .list("days", MovingDay.fields) { $0.days },
-      .record("accounts", Accounts.fields) { $0.accounts },
       .flag("has-years") { !$0.years.isEmpty },
       .list("years", MonthLinks.fields) { $0.years },
     ])
@@ -72,7 +71,7 @@ extension HistoryPage {
             pager.address(page),
             HistoryPage(
               site: site, title: site.title(.historyOf, page), neighbours: site.neighbours(pager, index),
-              isFirst: false, month: page.key, rows: page.rows, accounts: nil, years: []))
+              isFirst: false, month: page.key, rows: page.rows, years: []))
         }
       }
   }
@@ -98,14 +97,13 @@ extension HistoryPage {
     return key
   }
 
-  /// The newest month, the accounts, and links to all the others.
+  /// The newest month, and links to all the others.
   private static func newest(_ site: SiteMaker) -> HistoryPage {
     let pager = site.history.pager
     let first = pager.pages.first
     return HistoryPage(
       site: site, title: site.wording.text(.history), neighbours: first == nil ? .none : site.neighbours(pager, 0),
-      isFirst: true, month: first?.key, rows: first?.rows ?? [], accounts: Accounts(site),
-      years: site.monthLinks(pager))
+      isFirst: true, month: first?.key, rows: first?.rows ?? [], years: site.monthLinks(pager))
   }
 }
 
@@ -217,43 +215,6 @@ extension HistoryPage {
       }
       values["arrived"] = wording.shortMoney(arrived)
       return wording.text(.historyMovedArrived, values)
-    }
-  }
-
-  struct Accounts: PartOfSite {
-    struct Move {
-      let text: String
-      let amount: String
-
-      static let fields = Fields<Move>("account-move", [.text("text") { $0.text }, .text("amount") { $0.amount }])
-    }
-
-    let site: SiteMaker
-    private let flows: AccountFlows
-
-    /// Nil in a book without accounts.
-    init?(_ site: SiteMaker) {
-      guard site.ledger.accounts.count > 1 else { return nil }
-      self.site = site
-      flows = AccountFlows(site.ledger)
-    }
-
-    static let fields = Fields<Accounts>(
-      "accounts",
-      [
-        .list("rows", AccountRow.fields) { accounts in
-          accounts.flows.used.map { AccountRow(site: accounts.site, row: $0) }
-        },
-        .flag("has-moves") { !$0.flows.moves.isEmpty },
-        .list("moves", Move.fields) { $0.moves },
-      ])
-
-    private var moves: [Move] {
-      flows.moves.map { move in
-        let names = ["from": site.name(move.from), "to": site.name(move.to)]
-        return Move(
-          text: wording.text(.movesBetween, count: move.count, names), amount: wording.money(move.total))
-      }
     }
   }
 }

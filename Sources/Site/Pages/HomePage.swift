@@ -13,7 +13,6 @@ struct HomePage: SitePage, PartOfSite {
   let data: String
   let trend: TrendTable?
   let pace: PaceLines
-  let story: [String]
   let radar: RadarCard?
   private let recent: [Int]
   private let shownBills: ArraySlice<Bills.Bill>
@@ -34,10 +33,11 @@ struct HomePage: SitePage, PartOfSite {
     pace = PaceLines(site, ledger.window.holdsToday ? site.today : month.lastDay)
     let last = max(month, figures.usedMonths(ledger.window).lowerBound)
     let first = max(figures.usedMonths(ledger.window).lowerBound, last.adding(months: -23))
-    trend = TrendTable(
-      Trend(ledger, figures, .months, days: first.firstDay...last.lastDay), "charts/home-months", &files)
-    story = site.story(summary)
-    radar = RadarCard(site, limit: 4)
+    let bars =
+      ledger.firstDays.map { Trend(ledger, figures, .days, days: $0) }
+      ?? Trend(ledger, figures, .months, days: first.firstDay...last.lastDay)
+    trend = TrendTable(bars, "charts/home-months", &files)
+    radar = RadarCard(site, limit: 3)
     recent = site.recentPlaces(6)
     shownBills = site.reports.bills.pending.prefix(12)
   }
@@ -48,6 +48,7 @@ struct HomePage: SitePage, PartOfSite {
   private var isNow: Bool { ledger.window.holdsToday }
   /// A book without a single entry: charts and cards of zeros would say nothing.
   private var isEmpty: Bool { ledger.transactions.isEmpty }
+  private var isYoung: Bool { ledger.firstDays != nil }
 
   static let fields = PageFields<HomePage>(
     "index",
@@ -62,21 +63,24 @@ struct HomePage: SitePage, PartOfSite {
       .text("pace-label") { $0.paceSentence },
       .record("pace", PaceLines.fields) { $0.pace },
       .text("balance") { $0.wording.money($0.site.reports.balance.current) },
+      .markup("balance-spark") { $0.balanceSpark },
       .text("balance-note") { $0.wording.text(.balanceMoved, ["date": $0.wording.date($0.today)]) },
       .text("income-name") { $0.wording.text($0.isNow ? .incomeThisMonth : .income) },
       .text("income") { $0.wording.income($0.summary.period.shownReceived) },
       .text("income-note") { $0.site.leftNote($0.summary) },
       .text("to-pay") { $0.wording.money($0.bills.total) },
       .text("to-pay-note") { $0.billsNote },
-      .flag("has-words") { !$0.story.isEmpty || !$0.site.reports.radar.isEmpty },
-      .flag("has-story") { !$0.story.isEmpty },
-      .list("story", MonthPage.storyFields) { $0.story },
+      .record("left-to-spend", LeftToSpend.fields) { LeftToSpend($0.site, $0.month) },
       .record("radar", RadarCard.fields) { $0.radar },
+      .record("what-changed", WhatChanged.fields) { WhatChanged($0.site, $0.summary) },
       .text("average") { $0.average },
       .markup("trend-data") { $0.data },
       .record("trend", TrendTable.fields) { $0.trend },
-      .text("against") { $0.site.against($0.summary) },
-      .record("expenses", CategoryTable.fields) { $0.site.expenseTable($0.summary, limit: 8) },
+      .text("against") { $0.isYoung && $0.summary.spentBefore == 0 ? "" : $0.site.against($0.summary) },
+      .record("expenses", CategoryTable.fields) { page in
+        // Of two categories a bar says nothing that their amounts do not.
+        page.site.expenseTable(page.summary, limit: 8, hasShares: !page.isYoung || page.summary.shownExpenses.count > 2)
+      },
       .text("all-categories") {
         $0.wording.text(
           .allCategories, count: $0.summary.shownExpenses.count, ["month": $0.wording.name(of: $0.month)])
@@ -141,15 +145,13 @@ extension HomePage {
   /// Against the same days of the month before; nil when nothing was spent then.
   private var comparison: Comparison? {
     let (now, before) = (summary.period.shownSpent, summary.spentBefore)
-    guard before > 0, now > 0, isNow else { return nil }
-    let change = roundedHalfEven((Int128(now) - Int128(before)) * 100, by: Int128(before))
-    let lastBefore = month.adding(months: -1).day(today.dayOfMonth)
-    let values = ["percent": wording.percent(Int(clamping: change.magnitude)), "date": wording.date(lastBefore)]
-    switch change {
-    case 0: return Comparison(direction: "", sign: "", text: wording.text(.sameAs, values))
-    case ..<0: return Comparison(direction: "down", sign: wording.text(.down), text: wording.text(.lessThan, values))
-    default: return Comparison(direction: "up", sign: wording.text(.up), text: wording.text(.moreThan, values))
-    }
+    guard before > 0, now > 0, isNow, !isYoung else { return nil }
+    let change = Int64(clamping: roundedHalfEven((Int128(now) - Int128(before)) * 100, by: Int128(before)))
+    let text = site.compared(
+      change, wording.percent(Int(clamping: change.magnitude)), by: month.adding(months: -1).day(today.dayOfMonth))
+    return Comparison(
+      direction: change == 0 ? "" : change < 0 ? "down" : "up",
+      sign: change == 0 ? "" : wording.text(change < 0 ? .down : .up), text: text)
   }
 
   private var paceSentence: String {
@@ -172,14 +174,27 @@ extension HomePage {
 // MARK: Sentences
 
 extension HomePage {
+  /// The balance of a year, week by week up to today.
+  private var balanceSpark: String {
+    let balances = site.ahead?.course.balances ?? []
+    let weeks = stride(from: balances.count - 1, through: 0, by: -7).map { balances[$0] }
+    return SparkLine.path(weeks.reversed(), width: 120, height: 28)
+  }
+
   private var spentNote: String {
-    isNow
+    if let first = ledger.transactions.lazy.map(\.date).min(), first > today {
+      return wording.text(.firstPlanned, ["date": wording.date(first)])
+    }
+    return isNow
       ? wording.text(.spentByDay, ["day": String(today.dayOfMonth), "days": String(month.dayCount)])
       : wording.text(.entries, count: summary.entryCount)
   }
 
   private var average: String {
-    figures.averageOfTwelveMonths(ledger.window).map { wording.text(.average, ["amount": wording.money($0)]) } ?? ""
+    let count = figures.lastTwelveMonths(ledger.window).count
+    return figures.averageOfTwelveMonths(ledger.window).map {
+      wording.text(.average, count: count, ["amount": wording.money($0)])
+    } ?? ""
   }
 
   private var moreBills: String {
@@ -213,7 +228,31 @@ extension HomePage {
   }
 }
 
+extension Ledger {
+  /// What charts of a book with entries on fewer than seven days show; nil of any other.
+  var firstDays: ClosedRange<Day>? {
+    var days: Set<Day> = []
+    for transaction in transactions {
+      days.insert(transaction.date)
+      if days.count == 7 { return nil }
+    }
+    // An entry of long ago beside those of this week would make bars of no width.
+    guard let first = days.min(), let last = days.max(), last.days(since: first) < 31 else { return nil }
+    // At least a week, inside of the months that the charts know.
+    let week = first.adding(days: 6)
+    return week.month == first.month ? first...max(last, week) : min(first, last.adding(days: -6))...last
+  }
+}
+
 extension SiteMaker {
+  /// “22 % more than by 21 October”.
+  ///
+  /// - Parameter text: of the change, without its sign.
+  func compared(_ change: Int64, _ text: String, by day: Day) -> String {
+    wording.text(
+      change == 0 ? .sameAs : change > 0 ? .moreThan : .lessThan, ["change": text, "date": wording.date(day)])
+  }
+
   /// The newest entries up to today, the newest first.
   fileprivate func recentPlaces(_ count: Int) -> [Int] {
     var indices: [Int] = []

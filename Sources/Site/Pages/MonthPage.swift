@@ -279,10 +279,12 @@ extension SiteMaker {
   /// - Parameters:
   ///   - limit: how many categories are told at all.
   ///   - open: how many of them stand open.
-  func expenseTable(_ summary: MonthSummary, limit: Int = .max, open: Int = .max) -> CategoryTable? {
+  func expenseTable(
+    _ summary: MonthSummary, limit: Int = .max, open: Int = .max, hasShares: Bool = true
+  ) -> CategoryTable? {
     CategoryTable(
       self, Array(summary.shownExpenses.prefix(limit)), caption: wording.text(.categories),
-      heading: wording.text(.spent), month: summary.month, open: open)
+      heading: wording.text(.spent), month: summary.month, hasShares: hasShares, open: open)
   }
 
   func leftNote(_ summary: MonthSummary) -> String {

@@ -2,25 +2,34 @@ import Language
 import Ledger
 import Reports
 
-/// What the frames of all pages have in common, made once; nothing in them counts entries, so that an edit of one month
-/// leaves the pages of the others as they are.
+/// What the frames of all pages have in common, made once; of entries they count only what is late, so that an edit of
+/// one month leaves the pages of the others as they are.
 final class PageFrames: Sendable {
+  /// What leads to other pages.
+  struct Menus: Sendable {
+    /// In the header.
+    var main: [PageFrame.Navigation] = []
+    /// Behind its button, and in the footer.
+    var more: [PageFrame.Navigation] = []
+  }
+
   /// What differs between a page beside an older site and one of a whole site.
   struct Site: Sendable {
     var hasColors = false
-    var hasConverter = false
     var followsClock = false
     /// By the address of the entry that is the page or holds it; the empty one for none of them.
-    var navigations: [String: [PageFrame.Navigation]] = ["": []]
+    var menus: [String: Menus] = ["": Menus()]
     var warnings = ""
     /// What part of the book it is; empty for all of it.
     var part = ""
     /// That amounts are hidden; empty where they are shown.
     var hidden = ""
     var hasBalance = true
-    var hasReceipts = true
     var leftOut = ""
   }
+
+  /// Where all yearbooks are linked.
+  static let yearbooks = "trends.html#years-totals"
 
   let wording: Wording
   let site: Site
@@ -46,32 +55,43 @@ final class PageFrames: Sendable {
   }
 
   /// Of a whole site.
-  convenience init(_ input: SiteInput) {
+  convenience init(_ input: SiteInput, _ lists: EntryLists, _ reports: SiteReports) {
     let (ledger, wording) = (input.ledger, input.wording)
-    let all: [(address: String, word: Word)] = [
-      ("index.html#home", .navHome), ("\(ledger.window.currentMonth).html", .navMonths),
-      ("categories.html", .navCategories), ("pending.html", .navPending), ("history.html", .navHistory),
-      ("trends.html", .navTrends),
+    let hasConverter = Converter.table(ledger) != nil
+    let late = reports.bills.overdueCount
+    let main: [(address: String, word: Word, isShown: Bool)] = [
+      ("index.html#home", .navHome, true), ("\(ledger.window.currentMonth).html", .navMonths, true),
+      ("categories.html", .navCategories, true), ("pending.html", .navPending, true),
+      ("balance.html", .balance, !input.scope.isPart), ("trends.html", .navTrends, true),
     ]
-    let entries = input.scope.isPart ? all.filter { $0.word != .navHistory } : all
-    func navigation(_ current: String) -> [PageFrame.Navigation] {
-      entries.map {
-        PageFrame.Navigation(
-          href: $0.address, text: wording.text($0.word), isCurrent: $0.address == current)
+    let more: [(address: String, word: Word, isShown: Bool)] = [
+      ("history.html", .history, !input.scope.isPart), ("receipts.html", .navReceipts, !input.scope.isRedacted),
+      ("tags.html", .tags, !lists.tags.isEmpty), (PageFrames.yearbooks, .yearbooks, !reports.yearbooks.isEmpty),
+      ("convert.html", .convert, hasConverter), ("about.html", .navAbout, true),
+    ]
+    func links(_ entries: [(address: String, word: Word, isShown: Bool)], _ current: String) -> [PageFrame.Navigation] {
+      entries.filter(\.isShown).map { address, word, _ in
+        let isLate = word == .navPending && late > 0
+        return PageFrame.Navigation(
+          href: address, text: wording.text(word), isCurrent: address == current,
+          late: isLate ? wording.number(Int64(late)) : "",
+          lateText: isLate ? wording.text(.billsOverdue, count: late) : "")
       }
     }
-    var navigations = ["": navigation("")]
-    for entry in entries { navigations[entry.address] = navigation(entry.address) }
+    var menus: [String: Menus] = [:]
+    for current in [""] + (main + more).map(\.address) {
+      menus[current] = Menus(main: links(main, current), more: links(more, current))
+    }
     let countWithoutRate = input.figures.countsWithoutRate.reduce(0, +)
     self.init(
       ledger, wording,
       Site(
-        hasColors: BookColors.styleSheet(ledger) != nil, hasConverter: Converter.table(ledger) != nil,
+        hasColors: BookColors.styleSheet(ledger) != nil,
         // A pinned day is a demo's: its home stays where it is, whatever the viewer's clock says.
-        followsClock: ledger.settings.today == nil && ledger.window.limits == nil, navigations: navigations,
+        followsClock: ledger.settings.today == nil && ledger.window.limits == nil, menus: menus,
         warnings: input.shownFindings.isEmpty ? "" : wording.text(.aboutWarnings, count: input.shownFindings.count),
         part: ScopeSentences.part(input.scope, wording), hidden: ScopeSentences.hidden(input.scope, wording),
-        hasBalance: !input.scope.isPart, hasReceipts: !input.scope.isRedacted,
+        hasBalance: !input.scope.isPart,
         leftOut: countWithoutRate == 0 ? "" : wording.text(.withoutRate, count: countWithoutRate)))
   }
 
@@ -81,7 +101,6 @@ final class PageFrames: Sendable {
   ///   - current: the address of the entry of the navigation that is this page or holds it.
   func frame(template: String, title: String, current: String?) -> PageFrame {
     PageFrame(
-      common: self, template: template, title: title,
-      navigation: site.navigations[current ?? ""] ?? site.navigations[""] ?? [])
+      common: self, template: template, title: title, menus: site.menus[current ?? ""] ?? site.menus[""] ?? Menus())
   }
 }

@@ -33,6 +33,11 @@ struct PendingPages: PartOfSite {
   func add(to files: inout SiteFiles) {
     let links = [Link("paid.html", wording.text(.paid)), Link("bills.ics", wording.text(.calendarFile))]
     var first = BillsPage(site: site, title: wording.text(.pending), links: links, stats: stats)
+    if ledger.transactions.isEmpty {
+      first.stats = []
+      first.firstEntry = wording.text(.pendingEmpty)
+    }
+    first.strip = DueStrip(site, listed: pending.pages.first.map { Array($0.rows) } ?? [], expected)
     first.radar = RadarCard(site, limit: 12)
     first.sections = [pending.pages.isEmpty ? nil : billsSection(0), missingSection, expectedSection]
       .compactMap(\.self)
@@ -61,15 +66,15 @@ struct PendingPages: PartOfSite {
   // MARK: Figures
 
   private var stats: [Stat] {
-    let (bills, radar) = (site.reports.bills, site.reports.radar)
-    let late = radar.late.reduce(Int64(0)) { $0 + (ledger.transactions[$1.transaction].homeAmount ?? 0) }
+    let bills = site.reports.bills
     // As on the page of the month: also what fell due and may still come.
     let soon = site.reports.expected.occurrences(in: today.month)
     return [
       Stat(
         wording.text(.toPay), wording.money(bills.total), wording.text(.billsCount, count: bills.pending.count)),
       Stat(
-        wording.text(.overdue), wording.money(late), wording.text(.billsOverdue, count: bills.overdueCount)),
+        wording.text(.overdue), wording.money(site.overdueTotal), wording.text(.billsOverdue, count: bills.overdueCount)
+      ),
       Stat(
         wording.text(.expectedThisMonth), wording.money(sum(soon, .spent)),
         wording.text(.occurrences, count: soon.count { ledger.transactions[$0.ruling].direction == .spent })),

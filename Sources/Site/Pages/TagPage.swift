@@ -24,7 +24,7 @@ struct TagPage: SitePage, PartOfSite {
 
   private var list: EntryList { tag.list }
   var title: String { view.title }
-  var current: String? { "categories.html" }
+  var current: String? { "tags.html" }
 
   static let fields = PageFields<TagPage>(
     "tag",

@@ -8,10 +8,13 @@ struct TagsPage: SitePage, PartOfSite {
   struct Row: PartOfSite {
     let site: SiteMaker
     let tag: EntryLists.TagList
+    /// Spent with the tag that has most.
+    let largest: Int64
 
     static let fields = Fields<Row>(
       "tag-row",
       [
+        .text("bar") { percentWidth($0.tag.list.total.soFar, of: $0.largest) },
         .text("href") { $0.tag.list.address },
         .text("name") { clean($0.tag.name) },
         .text("count") { $0.wording.number(Int64($0.tag.list.count)) },
@@ -28,13 +31,19 @@ struct TagsPage: SitePage, PartOfSite {
   let rows: ArraySlice<EntryLists.TagList>
 
   var title: String { wording.text(.tags) }
-  var current: String? { "categories.html" }
+  var current: String? { "tags.html" }
 
   static let fields = PageFields<TagsPage>(
     "tags",
     Neighbours.fields { $0.neighbours } + [
       .text("note") { $0.wording.text(.allTags, count: $0.site.lists.tags.count) },
-      .list("rows", Row.fields) { page in page.rows.map { Row(site: page.site, tag: $0) } },
+      .flag("has-received") { page in
+        page.rows.contains { $0.received.soFar != 0 || $0.received.planned != 0 }
+      },
+      .list("rows", Row.fields) { page in
+        let largest = page.rows.map(\.list.total.soFar).max() ?? 0
+        return page.rows.map { Row(site: page.site, tag: $0, largest: largest) }
+      },
     ])
 
   static func add(to files: inout SiteFiles) {

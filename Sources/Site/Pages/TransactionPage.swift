@@ -207,11 +207,8 @@ extension TransactionPage {
     }
     let price = wording.text(
       .rateText, ["rate": wording.rate(rate.price), "home": home.code, "currency": currency.code])
-    let source =
-      rate.source.isEmpty
-      ? wording.fullDate(rate.day)
-      : wording.text(.rateSource, ["date": wording.fullDate(rate.day), "source": clean(rate.source)])
-    return [amount, detail(.fieldRate, wording.text(.rateOf, ["rate": price, "source": source]))]
+    let values = ["rate": price, "source": site.rateDate(rate.day, rate.source)]
+    return [amount, detail(.fieldRate, wording.text(.rateOf, values))]
   }
 
   private func rarerDetails(_ more: TransactionDetails) -> [Detail] {

@@ -29,12 +29,14 @@ extension TrendsPage {
       Stat(
         month, href: site.address(of: day.month),
         wording.money(figures.period(day.month).shownSpent), usual),
-      Stat(
-        wording.text(.averageMonth), href: "#month",
-        wording.money(figures.averageOfTwelveMonths(ledger.window) ?? 0),
-        wording.text(.averageOf, count: movers.monthCount)),
     ]
-    if let lowest = forecast?.shownLowest {
+    if let average = figures.averageOfTwelveMonths(ledger.window) {
+      stats.append(
+        Stat(
+          wording.text(.averageMonth), href: "#month", wording.money(average),
+          wording.text(.averageOf, count: figures.lastTwelveMonths(ledger.window).count)))
+    }
+    if let lowest = ahead?.forecast.shownLowest {
       stats.append(
         Stat(
           wording.text(.lowestBalance), href: "#forecast", wording.money(lowest.balance),

@@ -10,12 +10,11 @@ struct TrendsPage: SitePage, PartOfSite {
   let data: String
   /// The months that have figures.
   let used: ClosedRange<Month>
-  let forecast: Forecast?
   let years: YearComparison
   let movers: Movers
   let levels: [Level]
   let beside: Beside?
-  let ahead: ForecastSection?
+  let ahead: BalanceSection?
 
   /// - Parameter data: of the zoomable chart.
   static func add(_ data: String, to files: inout SiteFiles) {
@@ -29,13 +28,11 @@ struct TrendsPage: SitePage, PartOfSite {
     self.site = site
     self.data = data
     used = figures.usedMonths(ledger.window)
-    let forecast = site.forecast
     let years = YearComparison(ledger, figures)
-    self.forecast = forecast
     self.years = years
     movers = Movers(ledger, figures)
     beside = Beside(years, &files)
-    ahead = forecast.map { ForecastSection($0, &files) }
+    ahead = BalanceSection(site)
     var levels: [Level] = []
     for level in Trend.Level.allCases {
       let trend = Trend(ledger, figures, level, days: figures.trendDays(level, ledger.window))
@@ -58,9 +55,10 @@ struct TrendsPage: SitePage, PartOfSite {
       .markup("trend-data") { $0.data },
       .list("levels", Level.fields) { $0.levels },
       .record("movers", MoversTable.fields) { MoversTable($0.movers, $0.site) },
+      .record("year-heat", YearHeat.fields) { YearHeat($0.site, $0.today.year) },
       .record("beside", Beside.fields) { $0.beside },
       .list("year-totals", YearTotal.fields) { page in page.usedYears.map { YearTotal(site: page.site, year: $0) } },
-      .record("forecast", ForecastSection.fields) { $0.ahead },
+      .record("forecast", BalanceSection.fields) { $0.ahead },
       .list("month-options", Option.fields) { $0.monthOptions },
       .list("year-options", Option.fields) { $0.yearOptions },
       .text("month-pattern") { $0.wording.pattern(of: .dateMonth) },
@@ -175,16 +173,6 @@ extension TrendsPage {
         return MonthCell(site, month, figures.period(month).spent, href: site.address(of: month))
       }
     }
-  }
-}
-
-extension SiteMaker {
-  /// Nil in a part of a book, which has no balance.
-  fileprivate var forecast: Forecast? {
-    guard hasBalance else { return nil }
-    return Forecast(
-      ledger, reports.recurrence, current: reports.balance.current,
-      everyday: EverydaySpending(ledger, figures, reports.recurrence))
   }
 }
 

@@ -36,7 +36,7 @@ struct YearbookPage: SitePage, PartOfSite {
   }
 
   var title: String { site.yearbookName(year.year) }
-  var current: String? { "trends.html" }
+  var current: String? { PageFrames.yearbooks }
 
   static let fields = PageFields<YearbookPage>(
     "yearbook",
@@ -48,6 +48,7 @@ struct YearbookPage: SitePage, PartOfSite {
       .text("without-rate") { $0.site.withoutRate($0.year.countWithoutRate) },
       .list("stats", Stat.fields) { $0.stats },
       .record("figure", ChartFigure.fields) { $0.figure },
+      .record("year-heat", YearHeat.fields) { YearHeat($0.site, $0.year.year) },
       .list("months", MonthRow.fields) { page in page.year.months.map { MonthRow(site: page.site, row: $0) } },
       .record("total-spent", PeriodAmount.fields) { $0.site.amount($0.year.period.spent, $0.year.period.phase) },
       .record("total-received", PeriodAmount.fields) {

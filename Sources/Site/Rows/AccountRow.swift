@@ -17,9 +17,8 @@ struct AccountRow: PartOfSite {
       .text("spent") { $0.money(-$0.row.spent) },
       .text("moved-in") { $0.money($0.row.movedIn) },
       .text("moved-out") { $0.money(-$0.row.movedOut) },
-      .text("balance") { row in
-        row.row.balance.map { row.wording.money(Money($0, row.currency)) } ?? row.wording.text(.badgeNoRate)
-      },
+      .text("balance") { $0.wording.money(Money($0.row.balance, $0.currency)) },
+      .text("without-rate") { $0.site.withoutRates($0.row.withoutRate) },
     ])
 
   private var currency: Currency { ledger.account(row.account).currency }

@@ -11,7 +11,7 @@ struct BudgetRow: PartOfSite {
   let name: String?
   /// Where it leads; empty for nowhere.
   let href: String
-  fileprivate let pace: BudgetPace
+  let pace: BudgetPace
 
   init(_ site: SiteMaker, _ use: BudgetUse, name: String? = nil, href: String) {
     self.site = site
@@ -60,7 +60,7 @@ struct BudgetRow: PartOfSite {
     return (texts + year).enumerated().map { Note(text: $1.text, isOver: $1.isOver, isFirst: $0 == 0) }
   }
 
-  private var left: String {
+  var left: String {
     use.left >= 0
       ? wording.text(.budgetLeft, ["amount": wording.money(use.left)])
       : wording.text(.budgetOver, ["amount": wording.money(-use.left)])
@@ -84,10 +84,12 @@ struct BudgetRow: PartOfSite {
       ["budget": wording.money(use.budget.amount), "amount": wording.money(abs(use.carried))])
   }
 
+  /// What was used above the pace; nil where the budget has none.
+  var ahead: Int64? { pace.expected.map { use.used - $0 } }
+
   private var paceNote: String {
     // Over the budget, the pace says nothing new.
-    guard let expected = pace.expected, use.left >= 0 else { return "" }
-    let ahead = use.used - expected
+    guard let ahead, use.left >= 0 else { return "" }
     if ahead == 0 { return wording.text(.budgetOnPace) }
     return wording.text(ahead > 0 ? .budgetAhead : .budgetBehind, ["amount": wording.money(abs(ahead))])
   }
@@ -104,7 +106,7 @@ struct BudgetRow: PartOfSite {
 
 extension BudgetPace {
   /// Of the period's days.
-  fileprivate var dayPercent: Int { percent(Int64(day), of: Int64(dayCount)) }
+  var dayPercent: Int { percent(Int64(day), of: Int64(dayCount)) }
 }
 
 extension Wording {

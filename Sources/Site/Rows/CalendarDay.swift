@@ -12,15 +12,14 @@ struct CalendarDay {
   var number = ""
   var amount = ""
 
-  static let fields = Fields<CalendarDay>(
-    "calendar-day",
-    [
-      .text("class") { $0.classes },
-      .text("href") { $0.href },
-      .text("label") { $0.label },
-      .text("number") { $0.number },
-      .text("amount") { $0.amount },
-    ])
+  static let list: [Field<CalendarDay>] = [
+    .text("class") { $0.classes },
+    .text("href") { $0.href },
+    .text("label") { $0.label },
+    .text("number") { $0.number },
+    .text("amount") { $0.amount },
+  ]
+  static let fields = Fields<CalendarDay>("calendar-day", list)
 }
 
 extension SiteMaker {

@@ -37,18 +37,20 @@ struct CategoryTable: PartOfSite {
   /// Of the column of amounts.
   let heading: String
   let rows: [Row]
+  private let hasShares: Bool
   /// How many rows stand open, the others behind “9 more”.
   private let openCount: Int
 
   /// Nil when there is no row to show.
   init?(
     _ site: SiteMaker, _ parts: [MonthSummary.CategoryPart], caption: String, heading: String, month: Month,
-    isIncome: Bool = false, open: Int = .max
+    isIncome: Bool = false, hasShares: Bool = true, open: Int = .max
   ) {
     guard !parts.isEmpty else { return nil }
     self.site = site
     self.caption = caption
     self.heading = heading
+    self.hasShares = hasShares
     // One row takes no more room than the words for it.
     openCount = parts.count - 1 > open ? open : parts.count
     let largest = max(1, parts.map(\.shown).max() ?? 1)
@@ -93,6 +95,7 @@ struct CategoryTable: PartOfSite {
 
   /// A class for the column of amounts, so that the rows behind the first ones stand in the same columns.
   private var width: String {
+    if !hasShares { return "few" }
     let longest = rows.lazy.map { wording.money($0.part.shown).count }.max() ?? 0
     return longest > 15 ? "w3" : longest > 10 ? "w2" : ""
   }

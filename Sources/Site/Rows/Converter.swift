@@ -87,11 +87,7 @@ struct Converter: PartOfSite {
     return prices.map { Choice(currency: $0.key, price: $0.value, isFrom: $0.key == from, isTo: $0.key == home) }
   }
 
-  private var dated: String {
-    table.source.isEmpty
-      ? wording.fullDate(table.day)
-      : wording.text(.rateSource, ["date": wording.fullDate(table.day), "source": clean(table.source)])
-  }
+  private var dated: String { site.rateDate(table.day, table.source) }
 
   /// `1 USD = 0.8693 EUR`.
   private func price(of currency: Currency, in other: Currency) -> String {
@@ -108,5 +104,14 @@ struct Converter: PartOfSite {
     }
     let greatest = currencies.map { counts[$0, default: 0] }.max()
     return currencies.first { counts[$0, default: 0] == greatest }
+  }
+}
+
+extension SiteMaker {
+  /// Of when rates are, and of where.
+  func rateDate(_ day: Day, _ source: String) -> String {
+    if source.isEmpty { return wording.fullDate(day) }
+    let name = source == "sample" ? wording.text(.rateSample) : clean(source)
+    return wording.text(.rateSource, ["date": wording.fullDate(day), "source": name])
   }
 }

@@ -50,7 +50,9 @@ import Testing
     for entry in inside { #expect(try part.page("\(entry.month).html").contains(entry.title), "\(entry)") }
     let monthPages = part.files.keys.filter { $0.firstMatch(of: /^20[0-9][0-9]-[0-9][0-9].html/) != nil }.sorted()
     #expect(monthPages.first == "2026-03.html" && monthPages.last == "2026-10.html" && monthPages.count == 8)
-    for path in ["history.html", "forecast.html", "errors.html"] { #expect(part.files[path] == nil, "\(path)") }
+    for path in ["balance.html", "history.html", "forecast.html", "errors.html"] {
+      #expect(part.files[path] == nil, "\(path)")
+    }
     for (path, text) in part.pages {
       #expect(text.contains("Part of the book: \(filter) · March 2026 to October 2026. All totals are of this part."))
       for month in ["2025-12", "2026-02", "2026-11.html", "2026-12", "2027"] where path != "trends.html" {

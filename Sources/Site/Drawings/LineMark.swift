@@ -1,0 +1,23 @@
+import Templates
+
+/// A text or a dot at a place of a drawing of lines.
+///
+/// Places are per cent of the plot, so that it can have any width while its texts keep their size.
+struct LineMark {
+  var name = ""
+  var x = ""
+  var y = ""
+  var below = 0
+  var anchor = "start"
+  var text = ""
+
+  static let fields = Fields<LineMark>(
+    "line-mark",
+    [
+      .text("class") { $0.name }, .text("x") { $0.x }, .text("y") { $0.y }, .text("dy") { String($0.below) },
+      .text("anchor") { $0.anchor }, .text("text") { $0.text },
+    ])
+}
+
+/// Tenths as a decimal.
+func tenth(_ value: Int) -> String { value % 10 == 0 ? "\(value / 10)" : "\(value / 10).\(value % 10)" }

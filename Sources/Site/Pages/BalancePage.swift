@@ -1,0 +1,132 @@
+import Language
+import Ledger
+import Notation
+import Reports
+import Templates
+
+/// What there is: today, in the last year and to come; and where it is.
+struct BalancePage: SitePage, PartOfSite {
+  let site: SiteMaker
+  private let section: BalanceSection?
+  private let accounts: [Holding]
+  private let flows: Accounts?
+
+  init(_ site: SiteMaker) {
+    self.site = site
+    section = BalanceSection(site)
+    let accounts = zip(site.ledger.accounts.indices, site.reports.balance.byAccount).compactMap { index, balance in
+      Holding(site: site, account: Account.ID(index: index), balance: balance)
+    }
+    // One that holds all is what the page begins with.
+    self.accounts = accounts.count > 1 ? accounts : []
+    flows = Accounts(site)
+  }
+
+  var title: String { wording.text(.balance) }
+  var current: String? { "balance.html" }
+
+  static let fields = PageFields<BalancePage>(
+    "balance",
+    [
+      .text("balance") { $0.wording.money($0.site.reports.balance.current) },
+      .text("balance-note") { $0.wording.text(.balanceMoved, ["date": $0.wording.fullDate($0.today)]) },
+      .flag("is-from-zero") { page in
+        page.section != nil && page.ledger.settings.openingDate == nil
+          && page.ledger.accounts.allSatisfy { $0.openingBalance == 0 }
+      },
+      .record("section", BalanceSection.fields) { $0.section },
+      .flag("has-holdings") { !$0.accounts.isEmpty },
+      .list("holdings", Holding.fields) { $0.accounts },
+      .record("accounts", Accounts.fields) { $0.flows },
+    ])
+
+  static func jobs(_ site: SiteMaker) -> [Job] {
+    [
+      site.job("balance", site.keys.whole) { files in
+        files.add("balance.html", BalancePage(files.site))
+        if let ahead = files.site.ahead { ForecastPages(ahead.forecast, files.site.ledger).add(to: &files) }
+      }
+    ]
+  }
+}
+
+// MARK: Accounts
+
+extension BalancePage {
+  /// What an account holds.
+  struct Holding: PartOfSite {
+    let site: SiteMaker
+    let account: Account.ID
+    let balance: AccountBalance
+
+    /// Nil for the unnamed account where it is unused.
+    init?(site: SiteMaker, account: Account.ID, balance: AccountBalance) {
+      let isUsed = balance.withoutRate + balance.withoutHomeRate > 0 || balance.course.contains { $0 != 0 }
+      if account == .unnamed, !isUsed { return nil }
+      self.site = site
+      self.account = account
+      self.balance = balance
+    }
+
+    static let fields = Fields<Holding>(
+      "holding",
+      [
+        .text("name") { $0.site.name($0.account) },
+        .text("href") { "search.html#q=\(PercentEncoding.path("account:\"\($0.site.name($0.account))\""))" },
+        .markup("spark") { SparkLine.path($0.balance.course, width: 72, height: 20) },
+        .text("balance") { $0.wording.money(Money($0.balance.minor, $0.currency)) },
+        .text("share") { $0.isForeign ? $0.wording.money($0.balance.share) : "" },
+        .text("without-rate") { holding in
+          let count = max(
+            holding.balance.withoutRate, holding.isForeign ? holding.balance.withoutHomeRate : 0)
+          return holding.site.withoutRates(count)
+        },
+      ])
+
+    private var currency: Currency { ledger.account(account).currency }
+    private var isForeign: Bool { currency != ledger.homeCurrency }
+  }
+
+  /// How each came about, and what was moved between them.
+  struct Accounts: PartOfSite {
+    struct Move {
+      let text: String
+      let amount: String
+
+      static let fields = Fields<Move>("account-move", [.text("text") { $0.text }, .text("amount") { $0.amount }])
+    }
+
+    let site: SiteMaker
+    private let flows: AccountFlows
+
+    /// Nil in a book without accounts.
+    init?(_ site: SiteMaker) {
+      guard site.ledger.accounts.count > 1 else { return nil }
+      self.site = site
+      flows = AccountFlows(site.ledger)
+    }
+
+    static let fields = Fields<Accounts>(
+      "accounts",
+      [
+        .list("rows", AccountRow.fields) { accounts in
+          accounts.flows.used.map { AccountRow(site: accounts.site, row: $0) }
+        },
+        .flag("has-moves") { !$0.flows.moves.isEmpty },
+        .list("moves", Move.fields) { $0.moves },
+      ])
+
+    private var moves: [Move] {
+      flows.moves.map { move in
+        let names = ["from": site.name(move.from), "to": site.name(move.to)]
+        return Move(
+          text: wording.text(.movesBetween, count: move.count, names), amount: wording.money(move.total))
+      }
+    }
+  }
+}
+
+extension SiteMaker {
+  /// What a figure of an account leaves out; empty for nothing.
+  func withoutRates(_ count: Int) -> String { count == 0 ? "" : wording.text(.accountWithoutRate, count: count) }
+}

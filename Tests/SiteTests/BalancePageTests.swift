@@ -1,0 +1,140 @@
+import Foundation
+import Ledger
+import Reports
+import TestSupport
+import Testing
+
+/// The balance of a year back and a year ahead, where it is, and the menus that lead there.
+@Suite struct BalancePageTests {
+  private func site(_ book: String = "", _ months: [String: String], today: String = "2026-11-21") throws -> TextSite {
+    var files = months
+    files["book.yaml"] = "currency: EUR\nshow-currency: yes\n" + book
+    return try TextSite(TextBook(files, today: today))
+  }
+
+  private func text(_ site: TextSite, _ path: String = "balance.html") throws -> String {
+    PageScan(try site.page(path)).text
+  }
+
+  @Test func `the line tells what is there, and the lowest points of what is known and of what is usual`() throws {
+    let site = try TextSite.ofSample()
+    let page = try site.page("balance.html")
+    let balance = Balance(site.ledger)
+    let recurrence = Recurrence(site.ledger, Identifiers(site.ledger))
+    let forecast = Forecast(
+      site.ledger, recurrence, current: balance.current,
+      everyday: EverydaySpending(site.ledger, Figures(site.ledger), recurrence))
+    let lows = [forecast.lowest, try #require(forecast.usualLowest)].map { low in
+      "lowest: \(Euros.text(low.balance)) on \(low.day.dayOfMonth) \(EnglishNames.name(of: low.day.month).prefix { $0 != " " })"
+    }
+    for text in [Euros.text(balance.current)] + lows { #expect(page.contains(">\(text)</text>"), "\(text)") }
+    for kind in ["now", "ahead", "usual"] { #expect(page.contains("<path class=\"\(kind)\""), "\(kind)") }
+    // The same on trends, in the place of bars.
+    #expect(try site.page("trends.html").contains("<path class=\"usual\""))
+    #expect(!site.has("charts/forecast-light.png"))
+    expectLinksResolve(in: site)
+  }
+
+  @Test func `what the table says of a month that is over is the balance at its end`() throws {
+    let site = try TextSite.ofSample()
+    let balances = MonthBalances(site.ledger, opening: Balance(site.ledger).opening)
+    let page = try site.page("balance.html")
+    for month in [Month(year: 2025, month: 12), Month(year: 2026, month: 10)] {
+      let row = try #require(page.components(separatedBy: "<tr").first { $0.contains("\"history-\(month).html\"") })
+      #expect(row.contains(">\(Euros.text(try #require(balances.atEnd(of: month))))<"), "\(month)")
+    }
+  }
+
+  @Test func `accounts have their share where their currency is another, and lead to their movements`() throws {
+    let site = try TextSite.ofSample()
+    let page = try site.page("balance.html")
+    let balance = Balance(site.ledger)
+    let list = try #require(
+      page.components(separatedBy: "<ul class=\"holdings\">").last?.components(separatedBy: "</ul>")[0])
+    for (account, own) in zip(site.ledger.accounts, balance.byAccount) where !account.name.isEmpty {
+      let row = try #require(list.components(separatedBy: "<li").first { $0.contains(">\(account.name)</a>") })
+      #expect(row.contains("search.html#q=account%3A%22") || row.contains("search.html#q=account:%22"), "\(row)")
+      #expect(
+        row.contains("<span class=\"sub\">\(Euros.text(own.share))") == (account.currency != site.ledger.homeCurrency))
+    }
+    #expect(list.contains("<li class=\"total\"><span>Total</span><span class=\"num\">\(Euros.text(balance.current))"))
+  }
+
+  @Test func `entries without a rate are counted beside what an account holds`() throws {
+    let site = try site(
+      "accounts:\n  - { name: Dollars, currency: USD, opening-balance: 20 }\n",
+      [
+        "ledger/2026-11.yaml":
+          "- { date: 2026-11-03, title: Tea, spent: 2, account: Dollars }\n- { date: 2026-11-03, title: Rent, spent: 30 }\n"
+      ])
+    let text = try text(site)
+    #expect(text.contains("without 1 entry that has no rate") && text.contains("$20.00"), "\(text)")
+  }
+
+  @Test func `one account is no list, and a balance below zero has its line`() throws {
+    let site = try site(
+      [
+        "ledger/2026-11.yaml": "- { date: 2026-11-01, title: Pay, received: 100, category: Salary }\n",
+        "ledger/2026-12.yaml": "- { date: 2026-12-02, title: Roof, spent: 300, category: Home }\n",
+      ])
+    let page = try site.page("balance.html")
+    #expect(!page.contains("class=\"holdings\"") && !page.contains("id=\"accounts\""))
+    #expect(page.contains("class=\"zero\"") && page.contains("class=\"low short\""))
+    #expect(try text(site).contains("No opening balance is written down"))
+    #expect(page.contains("lowest: \u{2212}€200.00 on 2 December"))
+  }
+
+  @Test func `an empty book and one of plans only have sentences`() throws {
+    let empty = try site([:])
+    #expect(try text(empty).contains("No money has moved yet."))
+    #expect(!(try empty.page("balance.html")).contains("<figure"))
+    let planned = try site(["ledger/2026-12.yaml": "- { date: 2026-12-02, title: Roof, spent: 300, category: Home }\n"])
+    #expect(
+      try text(planned).contains("The balance falls below zero; the least is \u{2212}€300.00 on 2 December 2026."))
+    #expect(!(try text(planned)).contains("so far"))
+    for site in [empty, planned] { expectLinksResolve(in: site) }
+  }
+
+  @Test func `home's balance has a small line and leads to the page`() throws {
+    let home = try TextSite.ofSample().page("index.html")
+    #expect(home.contains("<a href=\"balance.html\">Balance</a><svg class=\"line\" viewBox=\"0 0 120 28\""))
+  }
+
+  // MARK: Menus
+
+  @Test func `the header has six entries and the number overdue, the menu and the footer the others`() throws {
+    let page = try TextSite.ofSample().page("categories.html")
+    let header = page.components(separatedBy: "</nav>")[0]
+    let main = PageScan(header).tags.filter { $0.name == "a" }.compactMap { $0.attributes["href"] }
+    #expect(
+      main.suffix(6) == [
+        "index.html#home", "2026-11.html", "categories.html", "pending.html", "balance.html", "trends.html",
+      ])
+    #expect(header.contains(">1</span> <span class=\"vh\">1 overdue</span>"))
+    let more = ["history.html", "receipts.html", "tags.html", "trends.html#years-totals", "convert.html", "about.html"]
+    for part in ["popover>", "<footer"] {
+      let list = page.components(separatedBy: part)[1].components(
+        separatedBy: part == "<footer" ? "</footer>" : "</ul>")[0]
+      let links = PageScan(list).tags.filter { $0.name == "a" }.compactMap { $0.attributes["href"] }
+      #expect(links.starts(with: more), "\(part) \(links)")
+    }
+  }
+
+  @Test func `a menu leads to nothing that a book does not have`() throws {
+    let page = try site(["ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2 }\n"]).page("index.html")
+    #expect(!page.contains("tags.html") && !page.contains("class=\"late\""))
+    #expect(page.contains("trends.html#years-totals"))
+  }
+
+  @Test func `the number overdue is in the key of every page`() throws {
+    func keys(_ paid: String) throws -> [String: UInt64] {
+      let tree = try site([
+        "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2, due: 2026-11-10\(paid) }\n",
+        "ledger/2026-10.yaml": "- { date: 2026-10-03, title: Rent, spent: 2 }\n",
+      ]).tree
+      return Dictionary(uniqueKeysWithValues: tree.jobs.map { ($0.name, $0.fingerprint) })
+    }
+    let (open, paid) = (try keys(""), try keys(", paid: 2026-11-12"))
+    #expect(open["month 2026-10"] != paid["month 2026-10"])
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Ledger
+import Reports
+import TestSupport
+import Testing
+
+@testable import Site
+
+/// Home's second row, and what a book of a few days shows.
+@Suite struct HomePageTests {
+  private func home(_ book: TextBook, _ scope: LedgerScope = .whole) throws -> String {
+    try TextSite(book, scope).page("index.html")
+  }
+
+  /// The text of the section with an id.
+  private func card(_ id: String, _ page: String) throws -> String {
+    let start = try #require(page.range(of: "<section class=\"card\" id=\"\(id)\""), "no \(id)")
+    let end = try #require(page.range(of: "</section>", range: start.upperBound..<page.endIndex))
+    return PageScan(String(page[start.lowerBound..<end.upperBound])).text
+  }
+
+  @Test func `budgets stand by what is over, then by what is ahead of the pace`() throws {
+    let left = try card("left", try TextSite.ofSample().page("index.html"))
+    #expect(left.contains("1 over, 2 ahead of pace") && left.contains("and 3 more"))
+    let places = try ["Car€141.70 over", "Vegetables€37.00 left", "Entertainment€16.52 left"].map { text in
+      try #require(left.range(of: text), "\(text) in \(left)").lowerBound
+    }
+    #expect(places == places.sorted())
+  }
+
+  @Test func `without budgets there is no card of them`() throws {
+    let page = try home(TextBook(november: "- { date: 2026-11-03, title: A, spent: 1 }\n"))
+    #expect(!page.contains("id=\"left\"") && page.contains("id=\"changed\""))
+  }
+
+  @Test func `what changed adds up to the month's difference, refunds and what is not there any more included`() throws
+  {
+    let site = try TextSite.ofSample()
+    let text = try card("changed", try site.page("index.html"))
+    #expect(text.contains("€606.41 more than by 21 October") && text.contains("Accommodation\u{2212}€168.00"))
+    #expect(text.contains("31\u{A0}% more than in the same days of November 2025"))
+    let ledger = site.ledger
+    for limit in [0, 1, 4, 100] {
+      for month in ledger.months.map(\.month) where month <= ledger.today.month {
+        let summary = MonthSummary(ledger, site.input.figures, month)
+        guard let changes = MonthChanges(ledger, site.input.figures, summary, limit: limit) else { continue }
+        #expect(changes.parts.reduce(changes.rest ?? 0) { $0 + $1.change } == changes.total, "\(month)")
+        #expect(changes.total == summary.period.shownSpent - summary.spentBefore)
+        let table = Dictionary(uniqueKeysWithValues: summary.expenses.map { ($0.category, $0.shown - $0.totalBefore) })
+        #expect(changes.parts.allSatisfy { table[$0.category] ?? $0.change == $0.change }, "\(month)")
+      }
+    }
+  }
+
+  @Test func `after no month before, the largest categories stand there`() throws {
+    let page = try home(
+      TextBook([
+        "categories.yaml": "- { name: Food }\n- { name: Home }\n",
+        "ledger/2026-11.yaml": """
+        - { date: 2026-11-03, title: A, spent: 1, category: Food }
+        - { date: 2026-11-03, title: B, spent: 5, category: Home }
+
+        """,
+      ]))
+    #expect(try card("changed", page).contains("The most went to: Home5.00 Food1.00"))
+  }
+
+  @Test func `hidden amounts are hidden in the second row too`() throws {
+    let page = try home(.sample, LedgerScope(isRedacted: true))
+    let text = try card("left", page) + card("changed", page)
+    #expect(text.contains("€••• over") && !text.contains("141") && !text.contains("606"))
+  }
+
+  // MARK: The first days
+
+  @Test func `a book of a few days shows them, and compares with nothing`() throws {
+    let site = try TextSite(TextBook(november: "- { date: 2026-11-20, title: A, spent: 1 }\n"))
+    let page = try site.page("index.html")
+    // 20 to 26 November, as days since 1970.
+    #expect(page.contains("\"view\":[20777,20784]"))
+    #expect(!page.contains("class=\"chip") && !PageScan(page).text.contains("average"))
+    let many = (1...7).map { "- { date: 2026-11-0\($0), title: A, spent: 1 }\n" }.joined()
+    #expect(!(try home(TextBook(november: many)).contains("\"view\"")))
+  }
+
+  @Test func `an average is of as many months as there are, and of two at least`() throws {
+    let first = TextBook(["ledger/2026-10.yaml": "- { date: 2026-10-01, title: A, spent: 9 }\n"])
+    #expect(!PageScan(try home(first)).text.contains("average"))
+    var book = TextBook(november: "- { date: 2026-11-01, title: A, spent: 1 }\n")
+    book.write("- { date: 2026-08-01, title: A, spent: 9 }\n", to: "ledger/2026-08.yaml")
+    #expect(PageScan(try home(book)).text.contains("3-month average 3.00 a month"))
+  }
+
+  @Test func `a book of plans says when the first is`() throws {
+    let text = PageScan(try home(TextBook(november: "- { date: 2026-11-29, title: A, spent: 1 }\n"))).text
+    #expect(text.contains("first planned: 29 November"))
+  }
+
+  // MARK: Pending
+
+  @Test func `the next 35 days hold each bill that is due in them and what is expected`() throws {
+    let page = try TextSite.ofSample().page("pending.html")
+    #expect(page.components(separatedBy: "<span class=\"dots\">").count > 10)
+    #expect(page.contains("aria-label=\"25 November, €98.72\"") && page.contains("class=\"owed\""))
+    #expect(page.contains("10 December, €51.20, + €24.50 expected"), "\(page.prefix(9000))")
+  }
+}
