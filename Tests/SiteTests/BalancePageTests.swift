@@ -1,12 +1,17 @@
 import Foundation
 import Ledger
 import Reports
+import Site
 import TestSupport
 import Testing
 
 /// The balance of a year back and a year ahead, where it is, and the menus that lead there.
 @Suite struct BalancePageTests {
-  private func site(_ book: String = "", _ months: [String: String], today: String = "2026-11-21") throws -> TextSite {
+  private func site(_ months: [String: String], today: String = "2026-11-21") throws -> TextSite {
+    try site("", months, today: today)
+  }
+
+  private func site(_ book: String, _ months: [String: String], today: String = "2026-11-21") throws -> TextSite {
     var files = months
     files["book.yaml"] = "currency: EUR\nshow-currency: yes\n" + book
     return try TextSite(TextBook(files, today: today))
@@ -128,10 +133,11 @@ import Testing
 
   @Test func `the number overdue is in the key of every page`() throws {
     func keys(_ paid: String) throws -> [String: UInt64] {
-      let tree = try site([
+      let months = [
         "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2, due: 2026-11-10\(paid) }\n",
         "ledger/2026-10.yaml": "- { date: 2026-10-03, title: Rent, spent: 2 }\n",
-      ]).tree
+      ]
+      let tree = try site(months).tree
       return Dictionary(uniqueKeysWithValues: tree.jobs.map { ($0.name, $0.fingerprint) })
     }
     let (open, paid) = (try keys(""), try keys(", paid: 2026-11-12"))

@@ -59,12 +59,19 @@ struct LeftToSpend: PartOfSite {
     "left-to-spend",
     [
       .text("note") { $0.note },
+      .text("href") { $0.href },
       .list("budgets", Line.fields) { $0.rows.prefix(limit).map(Line.init(row:)) },
       .text("more") { card in
         let rest = card.rows.count - limit
         return rest > 0 ? card.wording.text(.radarMore, count: rest) : ""
       },
     ])
+
+  /// A month without entries has no budgets on its page.
+  private var href: String {
+    let isEmpty = ledger.file(of: month)?.entries.isEmpty ?? true
+    return site.address(of: month) + (isEmpty ? "" : "#budgets")
+  }
 
   private var note: String {
     let over = rows.count { $0.use.left < 0 }

@@ -46,6 +46,13 @@ extension SiteMaker {
     begin(
       trend.shown(figures.spentByDay[...]), isIncome: false, average: figures.averageOfTwelveMonths(ledger.window),
       &json)
+    if let days = ledger.firstDays {
+      json.add(code: ",\"view\":[")
+      json.add(Int64(days.lowerBound.number))
+      json.add(code: ",")
+      json.add(Int64(days.upperBound.number + 1))
+      json.add(code: "]")
+    }
     addExpected(&json) { ledger.category($0.category).kind == .expense }
     json.add(code: ",\"income\":")
     json.add(days: trend.shown(figures.receivedByDay[...]))
@@ -98,13 +105,6 @@ extension SiteMaker {
     json.add(Int64(today.number))
     json.add(code: ",\"weekday\":")
     json.add(Int64(ledger.settings.firstWeekday))
-    if let days = ledger.firstDays {
-      json.add(code: ",\"view\":[")
-      json.add(Int64(days.lowerBound.number))
-      json.add(code: ",")
-      json.add(Int64(days.upperBound.number + 1))
-      json.add(code: "]")
-    }
     json.add(code: isIncome ? ",\"isIncome\":true" : "")
     json.add(code: ",\"average\":")
     json.add(average ?? 0)

@@ -24,18 +24,18 @@ struct MainAccountTests {
   }
 
   @Test(arguments: [
-    ("title: T\n", "main account", "account,,70.00,INR"), ("title: T\n", "Main Account", "account,,70.00,INR"),
-    ("title: T\n", "MAIN", "account,,70.00,INR"), ("language: de\n", "Hauptkonto", "account,,70.00,INR"),
-    ("language: de-AT\n", "Hauptkonto", "account,,70.00,INR"),
-    ("main-account: Current\n", "Current", "account,Current,70.00,INR"),
-    ("main-account: Current\n", "Main", "account,Current,70.00,INR"),
-    ("main-account: Current\n", "main account", "account,Current,70.00,INR"),
-    ("accounts:\n  - { name: Main, opening-balance: 5 }\n", "Main", "account,Main,75.00,INR"),
-    ("main-account: Giro\naccounts:\n  - { name: Giro, opening-balance: 5 }\n", "Giro", "account,Giro,75.00,INR"),
+    ("title: T\n", "main account", "account,,70.00,INR,0"), ("title: T\n", "Main Account", "account,,70.00,INR,0"),
+    ("title: T\n", "MAIN", "account,,70.00,INR,0"), ("language: de\n", "Hauptkonto", "account,,70.00,INR,0"),
+    ("language: de-AT\n", "Hauptkonto", "account,,70.00,INR,0"),
+    ("main-account: Current\n", "Current", "account,Current,70.00,INR,0"),
+    ("main-account: Current\n", "Main", "account,Current,70.00,INR,0"),
+    ("main-account: Current\n", "main account", "account,Current,70.00,INR,0"),
+    ("accounts:\n  - { name: Main, opening-balance: 5 }\n", "Main", "account,Main,75.00,INR,0"),
+    ("main-account: Giro\naccounts:\n  - { name: Giro, opening-balance: 5 }\n", "Giro", "account,Giro,75.00,INR,0"),
   ])
   func `each of its names means the one account`(settings: String, name: String, row: String) throws {
     let book = try book(settings, calling: name)
-    #expect(balances(book) == [row, "account,Savings,20.00,INR"])
+    #expect(balances(book) == [row, "account,Savings,20.00,INR,0"])
     #expect(book.run("check").exitCode == 0)
     let listed = book.run("list", "account:\"\(name.lowercased())\"", "--csv")
     #expect(
@@ -46,7 +46,7 @@ struct MainAccountTests {
     let settings = "main-account: Current\naccounts:\n  - { name: Main, opening-balance: 5 }\n"
     #expect(
       balances(try book(settings, calling: "Main")) == [
-        "account,Current,100.00,INR", "account,Main,-25.00,INR", "account,Savings,20.00,INR",
+        "account,Current,100.00,INR,0", "account,Main,-25.00,INR,0", "account,Savings,20.00,INR,0",
       ])
   }
 
@@ -54,7 +54,7 @@ struct MainAccountTests {
     let book = try EditingBook()
     #expect(book.run("add", "--title", "X", "--spent", "3", "--account", "main account").exitCode == 0)
     #expect(book.run("edit", "dining", "--account", "MAIN ACCOUNT").exitCode == 0)
-    #expect(balances(book) == ["account,,83656.50,INR"])
+    #expect(balances(book) == ["account,,83656.50,INR,0"])
     #expect(book.run("list", "account:Main", "--csv").out.split(whereSeparator: \.isNewline).count == 5)
     let moved = book.run("add", "--title", "Y", "--moved", "3", "--from", "main", "--to", "main account")
     #expect(moved.exitCode == 1 && moved.err.contains("from an account to itself"), "\(moved.err)")

@@ -133,7 +133,8 @@ struct PageClaims {
       default: return []
       }
     }
-      + text.matches(of: /<p class="big num">([^<]+)</).flatMap {
+      // That of the balance is no sum of spending.
+      + (page.path == "balance.html" ? [] : text.matches(of: /<p class="big num">([^<]+)</)).flatMap {
         claims(page, "the large figure", page.period ?? "", .all, shown: $0.output.1)
       }
   }
