@@ -11,6 +11,8 @@ extension BrowserTests {
         for (let around = element.parentElement; around; around = around.parentElement) {
           if (getComputedStyle(around).overflowX !== 'visible' && around !== document.body) return false;
         }
+        // Firefox tells the box of a drawing within another as if it were not scaled; what is in it has its own.
+        if (element.localName === 'svg' && element.parentElement.closest('svg')) return false;
         const box = element.getBoundingClientRect();
         return box.width > 1 && box.right > innerWidth + 0.5;
       };

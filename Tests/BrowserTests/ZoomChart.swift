@@ -108,7 +108,10 @@ struct ZoomChart {
   /// The sum of the table's amounts, in minor units of a currency with two decimals.
   func tableSum() throws -> Int64 {
     let cells = try page.value(
-      "[...document.querySelectorAll('#trend > .data tbody tr')].map((row) => row.cells[1].textContent)")
+      """
+      [...document.querySelectorAll('#trend > .data tbody tr')]
+        .flatMap((row) => [...row.cells[1].childNodes].map((node) => node.textContent))
+      """)
     return cells.texts.reduce(0) { $0 + Self.minor($1) }
   }
 

@@ -96,6 +96,10 @@ window.daybookFind = (() => {
     if (step && options.length) {
       event.preventDefault();
       choose((current + step + options.length + (current < 0 && step < 0 ? 1 : 0)) % options.length);
+    } else if (event.key === 'Escape') {
+      /* A search field would only be emptied by it. */
+      event.preventDefault();
+      dialog.close();
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (options[current]) options[current].click(); else if (field.value.trim()) { dialog.close(); page.go(wide); }

@@ -394,6 +394,7 @@
       table.replaceChildren(...shown.map((one) => {
         const link = address(one.from);
         const cells = [worth(one), ...(view.income ? [worth(one, one.income)] : [])].map((textContent) => make('td', { className: 'num', textContent }));
+        if (one.isNow && one.planned) cells[0].append(make('span', { className: 'later', textContent: say('planned', { amount: money(one.planned) }) }));
         return make('tr', {}, make('th', { scope: 'row' }, link ? make('a', { href: page.link(link.href), textContent: called(one) }) : called(one)), ...cells);
       }));
       write();

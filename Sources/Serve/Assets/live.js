@@ -46,7 +46,9 @@
     // What was typed or chosen and is not in the address; a reload keeps it.
     const isTyped = () => [...document.querySelectorAll('input, textarea, select')].some((field) => {
       if (field.options) return [...field.options].some((option) => option.selected !== option.defaultSelected);
-      return 'defaultChecked' in field && field.checked !== field.defaultChecked || field.value !== field.defaultValue;
+      // The value of a box without one is “on”, its default value is empty.
+      if (['checkbox', 'radio'].includes(field.type)) return field.checked !== field.defaultChecked;
+      return field.value !== field.defaultValue;
     });
 
     // Adopted sheets need no loading, so that the new page has its looks at once; one that did not change is kept.
