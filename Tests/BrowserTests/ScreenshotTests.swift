@@ -30,7 +30,9 @@ extension BrowserTests {
     @Test(arguments: LookedAtBook.allCases, screens)
     func `other books' pages`(book: LookedAtBook, screen: Screen) throws {
       let site = try book.site()
-      for (name, path) in LookedAtBook.pages {
+      let files = try FileManager.default.contentsOfDirectory(atPath: site.path(percentEncoded: false))
+      // A book without tags has no page of them.
+      for (name, path) in LookedAtBook.pages where files.contains(String(path.prefix { $0 != "#" })) {
         try takePicture("\(book.rawValue) \(name)", screen) { page in
           try page.open(site.absoluteString + path)
         }

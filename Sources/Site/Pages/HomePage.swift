@@ -1,4 +1,3 @@
-import Foundation
 import Language
 import Ledger
 import Reports
@@ -113,7 +112,7 @@ extension HomePage {
     init(_ wording: Wording, _ minor: Int64) {
       let text = wording.money(minor)
       let point = wording.words.text("decimal-point")
-      guard wording.home.decimals > 0, !wording.hidesAmounts, let place = text.range(of: point, options: .backwards),
+      guard wording.home.decimals > 0, !wording.hidesAmounts, let place = text.ranges(of: point).last,
         let last = text.index(place.upperBound, offsetBy: Int(wording.home.decimals), limitedBy: text.endIndex)
       else {
         whole = text
