@@ -93,6 +93,7 @@ same: $(if $(NEW),,build) ## compare all sites and command lines with OLD=REVISI
 	  --new-binary "$(or $(NEW),$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook)"
 
 walls: deps ## no target imports what it does not declare
+	@! grep -rln "import Foundation" Sources || { echo "Foundation is loaded by no room: it takes longer to start than a book to check"; exit 1; }
 	$(SWIFT) build $(TESTED) --build-tests --explicit-target-dependency-import-check error
 
 lint: ## the style of every file

@@ -180,9 +180,10 @@ import Testing
 
   @Test func `E, pending tab: title, creation date, category, amount`() throws {
     let page = try site().page("pending.html")
-    let row = try #require(page.components(separatedBy: "<tr").dropFirst().first {
-      $0.contains(">Rent</a>") && $0.contains("Overdue")
-    })
+    let row = try #require(
+      page.components(separatedBy: "<tr").dropFirst().first {
+        $0.contains(">Rent</a>") && $0.contains("Overdue")
+      })
     for part in ["2026-11-05", "Home", "22,000.00", "2026-11-10", "Overdue"] {
       #expect(row.contains(part), "\(part)")
     }

@@ -154,8 +154,15 @@ import Testing
   }
 
   @Test func `D17: a change of millions is short, since its column is`() throws {
-    let book = TextBook(november: "- { date: 2026-11-01, title: A, spent: 12345731 }\n", book: "currency: EUR\n")
-    #expect(try text(book, "index.html").contains("+12.35M"))
+    let november = "- { date: 2026-11-01, title: A, spent: 12345731 }\n"
+    var files = [
+      "book.yaml": "currency: EUR\n", "ledger/2026-11.yaml": november,
+      "ledger/2026-10.yaml": "- { date: 2026-10-01, title: A, spent: 1 }\n",
+    ]
+    #expect(try text(TextBook(files), "index.html").contains("+12.35M"))
+    // After nothing there is nothing to tell a change of.
+    files["ledger/2026-10.yaml"] = nil
+    #expect(!(try text(TextBook(files), "index.html").contains("+12.35M")))
   }
 
   @Test func `D8: the forecast leads with everyday spending and names what it would be without`() throws {

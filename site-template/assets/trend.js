@@ -224,7 +224,7 @@
       }
       if (isStacked()) made.push(...stack(shown, y));
       for (const one of shown) made.push(...column(one, y, one.from === current));
-      /* Texts stand above all bars that they are wider than: the selected amount, then at the right end the names of lines. */
+      /* Texts stand above all bars that they are wider than: the selected amount, then at the left end the names of lines. */
       const chosen = bar(current);
       const taken = [];
       const write = (kind, text, from, value) => {
@@ -242,7 +242,7 @@
       const at = clamp(edges(chosen).middle - textWidth(value) / 2, left + 4, width - RIGHT - 4 - textWidth(value));
       if (chosen.down && !chosen.up && !chosen.awaited) made.push(draw('text', { class: 'val halo', x: at, y: Math.min(height - BOTTOM - 3, y(chosen.down) + 14) }, value));
       else if (value) write('val', value, at, 0);
-      for (const [value, text] of [[mean, say('average')], [limit, say('budget')]]) if (value > 0) write('tick', text, width - RIGHT - textWidth(text) - 2, value);
+      for (const [value, text] of [[mean, say('average')], [limit, say('budget')]]) if (value > 0) write('tick', text, left + 2, value);
       made.push(...labels(shown));
       if (view.brush) made.push(draw('rect', { class: 'brush', x: Math.min(...view.brush), width: Math.abs(view.brush[1] - view.brush[0]), y: TOP, height: height - TOP - BOTTOM }));
       scene.replaceChildren(...made);

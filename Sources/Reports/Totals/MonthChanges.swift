@@ -15,7 +15,7 @@ package struct MonthChanges: Sendable {
   ///
   /// - Parameter limit: how many parts there are at most; one more rather than a rest of a single category.
   package init?(_ ledger: Ledger, _ figures: Figures, _ summary: MonthSummary, limit: Int) {
-    guard summary.period.phase != .ahead, summary.spentBefore > 0 else { return nil }
+    guard summary.isCompared else { return nil }
     total = summary.period.shownSpent - summary.spentBefore
     let before = summary.month.adding(months: -1)
     let isRunning = summary.period.phase == .running

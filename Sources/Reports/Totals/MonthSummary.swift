@@ -19,6 +19,9 @@ package struct MonthSummary: Sendable {
   package let period: Period
   /// Spent in the month before: up to the same day while this month runs, else all of it.
   package let spentBefore: Int64
+  /// Whether the month before says anything of this one: not before something was spent there, nor of one to come, since
+  /// the month before that may not be over.
+  package var isCompared: Bool { period.phase != .ahead && spentBefore > 0 }
   /// Bills of this month that are not paid yet, in minor units of the home currency.
   package let pending: Int64
   /// Expense categories with entries, the one with the largest figure first; then by the order of the categories.

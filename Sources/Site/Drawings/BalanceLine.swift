@@ -75,12 +75,13 @@ struct BalanceLine {
       let warns = lowest.balance < 0 ? " short" : ""
       dots.append(LineMark(name: "low" + warns, x: tenth(left), y: tenth(top)))
       // Below its line, but not on the axis, nor on the other's words.
-      let isCrowded = taken.contains { abs($0.x - left) < 450 && abs($0.y - top) * BalanceLine.height < 20_000 }
       let below = top > 880 ? -12 : 22
+      // Beside the usual one its dot is enough: the sentence above tells the amount.
+      if taken.contains(where: { abs($0.x - left) < 450 && abs($0.y - top) * BalanceLine.height < 20_000 }) { continue }
       labels.append(
         LineMark(
           name: "name \(kind)\(warns)", x: tenth(left), y: tenth(top),
-          below: isCrowded ? below + 16 * below.signum() : below,
+          below: below,
           anchor: left < 350 ? "start" : left > 650 ? "end" : "middle",
           text: wording.text(
             .balanceLow, ["amount": wording.money(lowest.balance), "date": wording.date(lowest.day)])))
@@ -93,6 +94,19 @@ struct BalanceLine {
         "amount": wording.money(forecast.current), "lowest": wording.money(forecast.shownLowest.balance),
         "date": wording.fullDate(forecast.shownLowest.day),
       ])
+    addEnds(forecast, wording, y)
+  }
+
+  /// What both lines come to, where they end apart.
+  private mutating func addEnds(_ forecast: Forecast, _ wording: Wording, _ y: (Int64) -> Int) {
+    guard let known = forecast.known.last, let usual = forecast.usual?.last, !wording.hidesAmounts else { return }
+    guard abs(y(known) - y(usual)) * BalanceLine.height > 30_000 else { return }
+    for (kind, balance) in [("usual", usual), ("ahead", known)] {
+      labels.append(
+        LineMark(
+          name: "name \(kind) end", x: "100", y: tenth(y(balance)), below: -9, anchor: "end",
+          text: wording.compact(balance)))
+    }
   }
 
   /// About how high the plot is, CSS px.

@@ -14,7 +14,7 @@ extension SiteFiles {
       let amount = (amounts[0] ?? PeriodTotal()).shown(site.phase(of: month))
       return BarChart.Bar(
         label: wording.shortName(of: month), value: amount, valueText: site.valueText(amount),
-        isUnfinished: month >= today.month, isSelected: month == today.month, earlier: amounts[1]?.soFar ?? 0)
+        isUnfinished: month > today.month, isSelected: month == today.month, earlier: amounts[1]?.soFar ?? 0)
     }
     let alt = wording.text(
       .yearsAlt,

@@ -85,7 +85,7 @@ extension SiteFiles {
     let (label, head) = labels(bar, trend.level, isFirst: isFirst)
     return BarChart.Bar(
       label: label, value: bar.shown, valueText: site.valueText(bar.shown), tint: tint, head: head,
-      isUnfinished: bar.isCurrent || bar.first > today, isSelected: bar.isCurrent)
+      isUnfinished: bar.first > today, isSelected: bar.isCurrent)
   }
 
   private func labels(_ bar: Trend.Bar, _ level: Trend.Level, isFirst: Bool) -> (label: String, head: String?) {

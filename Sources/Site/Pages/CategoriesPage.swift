@@ -130,7 +130,8 @@ extension CategoriesPage {
 
     private var sums: [Total] {
       let hrefs = [
-        "trends.html#month", ledger.transactions.isEmpty ? "" : "trends.html#year-\(month.year)", site.address(of: month),
+        "trends.html#month", ledger.transactions.isEmpty ? "" : "trends.html#year-\(month.year)",
+        site.address(of: month),
       ]
       let sums = [\CategoryTotals.Row.allTime, \.year, \.month].map { figure in
         rows.reduce(PeriodTotal()) { $0 + $1[keyPath: figure] }

@@ -75,7 +75,7 @@ struct HomePage: SitePage, PartOfSite {
       .text("average") { $0.average },
       .markup("trend-data") { $0.data },
       .record("trend", TrendTable.fields) { $0.trend },
-      .text("against") { $0.isYoung && $0.summary.spentBefore == 0 ? "" : $0.site.against($0.summary) },
+      .text("against") { $0.site.against($0.summary) },
       .record("expenses", CategoryTable.fields) { page in
         // Of two categories a bar says nothing that their amounts do not.
         page.site.expenseTable(page.summary, limit: 8, hasShares: !page.isYoung || page.summary.shownExpenses.count > 2)

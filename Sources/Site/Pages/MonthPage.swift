@@ -64,8 +64,8 @@ struct MonthPage: SitePage, PartOfSite {
       .text("unused") { $0.unusedCategories },
       .record("incomes", CategoryTable.fields) {
         CategoryTable(
-          $0.site, $0.summary.shownIncomes, caption: $0.wording.text(.income), heading: $0.wording.text(.income),
-          month: $0.month, isIncome: true)
+          $0.site, $0.summary, $0.summary.shownIncomes, caption: $0.wording.text(.income),
+          heading: $0.wording.text(.income), isIncome: true)
       },
       .record("bars", ChartFigure.fields) { $0.bars },
       .flag("has-budgets") { !$0.budgets.isEmpty },
@@ -283,8 +283,8 @@ extension SiteMaker {
     _ summary: MonthSummary, limit: Int = .max, open: Int = .max, hasShares: Bool = true
   ) -> CategoryTable? {
     CategoryTable(
-      self, Array(summary.shownExpenses.prefix(limit)), caption: wording.text(.categories),
-      heading: wording.text(.spent), month: summary.month, hasShares: hasShares, open: open)
+      self, summary, Array(summary.shownExpenses.prefix(limit)), caption: wording.text(.categories),
+      heading: wording.text(.spent), hasShares: hasShares, open: open)
   }
 
   func leftNote(_ summary: MonthSummary) -> String {
@@ -301,7 +301,7 @@ extension SiteMaker {
 
   /// What the table's changes are against.
   func against(_ summary: MonthSummary) -> String {
-    if summary.period.phase == .ahead { return "" }
+    guard summary.isCompared else { return "" }
     let before = wording.name(of: summary.month.adding(months: -1))
     return wording.text(summary.period.phase == .running ? .againstDays : .against, ["month": before])
   }

@@ -12,6 +12,7 @@ struct CategoryTable: PartOfSite {
     let month: Month
     let largest: Int64
     let isIncome: Bool
+    let isCompared: Bool
 
     static let fields = Fields<Row>(
       "category",
@@ -25,10 +26,7 @@ struct CategoryTable: PartOfSite {
         .text("amount") {
           $0.isIncome ? $0.wording.income($0.part.shown) : $0.wording.money($0.part.shown)
         },
-        // A month to come is not compared: the one before may not be over.
-        .text("delta") {
-          $0.site.phase(of: $0.month) == .ahead ? "" : $0.wording.change($0.part.shown - $0.part.totalBefore)
-        },
+        .text("delta") { $0.isCompared ? $0.wording.change($0.part.shown - $0.part.totalBefore) : "" },
       ])
   }
 
@@ -43,7 +41,7 @@ struct CategoryTable: PartOfSite {
 
   /// Nil when there is no row to show.
   init?(
-    _ site: SiteMaker, _ parts: [MonthSummary.CategoryPart], caption: String, heading: String, month: Month,
+    _ site: SiteMaker, _ summary: MonthSummary, _ parts: [MonthSummary.CategoryPart], caption: String, heading: String,
     isIncome: Bool = false, hasShares: Bool = true, open: Int = .max
   ) {
     guard !parts.isEmpty else { return nil }
@@ -56,8 +54,8 @@ struct CategoryTable: PartOfSite {
     let largest = max(1, parts.map(\.shown).max() ?? 1)
     rows = parts.map { part in
       Row(
-        site: site, part: part, category: site.ledger.category(part.category), month: month, largest: largest,
-        isIncome: isIncome)
+        site: site, part: part, category: site.ledger.category(part.category), month: summary.month, largest: largest,
+        isIncome: isIncome, isCompared: summary.isCompared)
     }
   }
 
