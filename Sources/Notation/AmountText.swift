@@ -163,7 +163,7 @@ package enum DecimalSign: String, Sendable, Hashable, CaseIterable {
 
   package var character: Character { self == .point ? "." : "," }
 
-  var byte: UInt8 { self == .point ? .dot : .comma }
+  package var byte: UInt8 { self == .point ? .dot : .comma }
 
   /// A text with points for commas and commas for points.
   package func exchanged(_ text: String) -> String { String(decoding: text.utf8.map(exchanged), as: UTF8.self) }

@@ -1,0 +1,248 @@
+import Ledger
+import Notation
+
+/// SWIFT's customer statement messages MT940, and MT942 of a running day: fields that begin with `:61:` and the like.
+package enum MT940Reader {
+  /// Nil for what is none.
+  package static func read(_ bytes: [UInt8]) -> BankFile? {
+    let text = FileText(bytes)
+    let fields = fields(String(decoding: text.bytes, as: UTF8.self))
+    guard fields.contains(where: { $0.tag == "25" }),
+      fields.contains(where: { ["60F", "60M", "61", "62F", "62M", "34F"].contains($0.tag) })
+    else { return nil }
+    var file = BankFile(format: "MT940 (\(text.encoding.rawValue))")
+    var statement: BankStatement?
+    // An :86: behind a balance is about the statement.
+    var isAboutRow = false
+    func end() {
+      guard var made = statement else { return }
+      statement = nil
+      made.lastDay = made.balances.last { $0.kind == .closing }?.day
+      // The pages of one statement, and the days of one account.
+      if let last = file.statements.indices.last, file.statements[last].account == made.account,
+        file.statements[last].currency == made.currency || made.currency == nil
+      {
+        let isNext = file.statements[last].balances.last?.amount == made.balances.first { $0.kind == .opening }?.amount
+        file.statements[last].rows += made.rows
+        let hasOpening = file.statements[last].balances.contains { $0.kind == .opening }
+        file.statements[last].balances += made.balances.filter { $0.kind == .closing || !hasOpening || !isNext }
+        file.statements[last].lastDay = made.lastDay ?? file.statements[last].lastDay
+      } else {
+        file.statements.append(made)
+      }
+    }
+    for field in fields {
+      switch field.tag {
+      case "20":
+        end()
+        statement = BankStatement()
+        isAboutRow = false
+      case "25":
+        if statement == nil { statement = BankStatement() }
+        let value = field.text.split(separator: "\n").first.map(String.init) ?? ""
+        statement?.account = AccountNumber.iban(in: value) ?? value.trimmingSpaces
+      case "60F", "60M", "62F", "62M":
+        isAboutRow = false
+        guard let balance = balance(field.text) else { continue }
+        statement?.currency = balance.currency
+        // Those of pages in between say nothing of a day.
+        if field.tag.hasSuffix("F") {
+          statement?.balances.append(
+            BankBalance(day: balance.day, amount: balance.amount, kind: field.tag == "60F" ? .opening : .closing))
+        }
+      case "61":
+        isAboutRow = false
+        guard let row = row(field, &file.leftOut) else { continue }
+        if statement == nil { statement = BankStatement() }
+        statement?.rows.append(row)
+        isAboutRow = true
+      case "86":
+        if isAboutRow, var made = statement, let last = made.rows.indices.last {
+          describe(&made.rows[last], field.text)
+          statement = made
+        }
+        isAboutRow = false
+      case "34F":
+        // MT942 has its currency here.
+        if let currency = Currency(code: String(field.text.prefix(3))) { statement?.currency = currency }
+      default: isAboutRow = false
+      }
+    }
+    end()
+    return file
+  }
+
+  // MARK: Fields
+
+  private struct Field {
+    var tag: String
+    var text: String
+    var line: Int
+  }
+
+  private static func fields(_ text: String) -> [Field] {
+    var fields: [Field] = []
+    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      // `{4:` of the envelope stands before the first, `-}` behind the last.
+      let line = line.drop { $0 == "{" || $0 == "4" && line.hasPrefix("{4:") }
+      if line.first == ":", let end = line.dropFirst().firstIndex(of: ":") {
+        let tag = line[line.index(after: line.startIndex)..<end]
+        if (2...3).contains(tag.count), tag.prefix(2).allSatisfy(\.isNumber) {
+          fields.append(Field(tag: String(tag), text: String(line[line.index(after: end)...]), line: number + 1))
+          continue
+        }
+      }
+      if line == "-" || line.hasPrefix("-}") || fields.isEmpty { continue }
+      fields[fields.count - 1].text += "\n" + line
+    }
+    return fields
+  }
+
+  /// `C261130EUR1204,55`.
+  private static func balance(_ text: String) -> (day: Day, currency: Currency?, amount: SignedDecimal)? {
+    let text = text.trimmingSpaces
+    guard let mark = text.first, mark == "C" || mark == "D", text.count > 10 else { return nil }
+    let rest = text.dropFirst()
+    guard let day = day(rest.prefix(6)) else { return nil }
+    let currency = Currency(code: String(rest.dropFirst(6).prefix(3)))
+    guard let amount = amount(rest.dropFirst(9).prefix { $0 != "\n" }) else { return nil }
+    return (day, currency, mark == "D" ? -amount : amount)
+  }
+
+  /// `2611181118DR86,35NMSCNONREF//123`, and in the next line what the bank adds.
+  private static func row(_ field: Field, _ leftOut: inout [LeftOutRow]) -> BankRow? {
+    let lines = field.text.split(separator: "\n", omittingEmptySubsequences: false)
+    func leave(_ reason: LeftOutRow.Reason) -> BankRow? {
+      leftOut.append(LeftOutRow(line: field.line, reason: reason, text: String(field.text.prefix(80))))
+      return nil
+    }
+    var rest = lines.first ?? ""
+    let value = rest.prefix(6)
+    guard value.count == 6, value.allSatisfy(\.isNumber) else { return leave(.noDay(String(value))) }
+    rest = rest.dropFirst(6)
+    let entry = rest.prefix(4)
+    let hasEntry = entry.count == 4 && entry.allSatisfy(\.isNumber)
+    if hasEntry { rest = rest.dropFirst(4) }
+    // Some write 30 February as the day of value: the day of booking counts.
+    guard let day = hasEntry ? self.day(entry, beside: value) : self.day(value) else {
+      return leave(.noDay(String(hasEntry ? entry : value)))
+    }
+    let marks = ["RC", "RD", "EC", "ED", "C", "D"]
+    guard let mark = marks.first(where: { rest.hasPrefix($0) }) else {
+      return leave(.noAmount(String(rest.prefix(20))))
+    }
+    rest = rest.dropFirst(mark.count)
+    // The third letter of the currency may follow.
+    if rest.first?.isLetter == true { rest = rest.dropFirst() }
+    let digits = rest.prefix { $0.isNumber || $0 == "," || $0 == "." }
+    guard let amount = amount(digits) else { return leave(.noAmount(String(rest.prefix(20)))) }
+    if mark.hasPrefix("E") { return leave(.pending) }
+    if amount == .zero { return leave(.zero) }
+    rest = rest.dropFirst(digits.count)
+    let kind = rest.prefix(4)
+    let references = rest.dropFirst(4)
+    let own = references.ranges(of: "//").first.map { references[..<$0.lowerBound] } ?? references
+    let banks = references.ranges(of: "//").first.map { references[$0.upperBound...] } ?? ""
+    var row = BankRow(
+      line: field.line, day: day, amount: mark == "D" || mark == "RC" ? -amount : amount, kind: String(kind))
+    row.id = banks.isEmpty ? nil : String(banks).trimmingSpaces
+    row.memo = ([own == "NONREF" ? "" : String(own)] + lines.dropFirst().map(String.init)).map(\.trimmingSpaces)
+      .filter { !$0.isEmpty }.joined(separator: " ")
+    return row
+  }
+
+  private static func day(_ text: some StringProtocol) -> Day? {
+    guard text.count == 6, let number = Int(text) else { return nil }
+    return Day(year: 2000 + number / 10_000, month: number / 100 % 100, day: number % 100)
+  }
+
+  /// A day without its year beside one with it: of the year in which both are nearer than half a year.
+  private static func day(_ entry: Substring, beside value: Substring) -> Day? {
+    guard let number = Int(entry), let whole = Int(value) else { return nil }
+    let month = number / 100
+    let distance = month - whole / 100 % 100
+    let year = 2000 + whole / 10_000 + (distance > 6 ? -1 : distance < -6 ? 1 : 0)
+    return Day(year: year, month: month, day: number % 100)
+  }
+
+  private static func amount(_ text: some StringProtocol) -> SignedDecimal? {
+    // `86,` is 86,00.
+    let text = text.hasSuffix(",") ? String(text.dropLast()) : String(text)
+    guard let number = NumberCell(text) else { return nil }
+    return number.comma ?? number.point
+  }
+
+  // MARK: What it was for
+
+  private static func describe(_ row: inout BankRow, _ text: String) {
+    let joined = text.replacing("\n", with: "")
+    if let fields = questionFields(joined) {
+      let kinds = fields["00"] ?? ""
+      let purposes = (20...29).map(String.init) + (60...63).map(String.init)
+      row.name = [fields["32"], fields["33"]].compactMap(\.self).joined().trimmingSpaces
+      let purpose = SEPAText.purpose(purposes.compactMap { fields[$0] }.joined())
+      row.memo = purpose.isEmpty ? row.memo : purpose
+      row.kind = kinds.isEmpty ? row.kind : kinds
+      row.counterAccount = fields["38"] ?? fields["31"]
+    } else if let fields = slashFields(joined) {
+      row.name = fields["NAME"] ?? row.name
+      row.memo = [fields["REMI"], fields["USTD"], fields["EREF"]].compactMap(\.self).first ?? row.memo
+      row.counterAccount = fields["IBAN"]
+      row.kind = fields["TRTP"] ?? row.kind
+    } else {
+      let plain = text.split(whereSeparator: \.isNewline).map { String($0).trimmingSpaces }.joined(separator: " ")
+      row.memo = [row.memo, plain].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+  }
+
+  /// `166?00GUTSCHRIFT?20SVWZ+…?32NAME`: the sign behind the code divides, whichever it is.
+  private static func questionFields(_ text: String) -> [String: String]? {
+    guard text.prefix(3).count == 3, text.prefix(3).allSatisfy(\.isNumber), let sign = text.dropFirst(3).first,
+      !sign.isLetter, !sign.isNumber, sign != "/"
+    else { return nil }
+    var fields: [String: String] = [:]
+    for part in text.dropFirst(4).split(separator: sign) where part.prefix(2).allSatisfy(\.isNumber) && part.count >= 2
+    {
+      fields[String(part.prefix(2))] = String(part.dropFirst(2))
+    }
+    return fields.isEmpty ? nil : fields
+  }
+
+  /// `/TRTP/SEPA OVERBOEKING/IBAN/NL…/NAME/…/REMI/…`.
+  private static func slashFields(_ text: String) -> [String: String]? {
+    guard text.hasPrefix("/") else { return nil }
+    var fields: [String: String] = [:]
+    var key: String?
+    for part in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+      if slashKeys.contains(String(part)) {
+        key = String(part)
+      } else if let name = key {
+        fields[name] = [fields[name], String(part)].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "/")
+      }
+    }
+    return fields.isEmpty ? nil : fields.mapValues(\.trimmingSpaces)
+  }
+
+  private static let slashKeys: Set<String> = [
+    "TRTP", "IBAN", "BIC", "NAME", "REMI", "EREF", "CSID", "MARF", "USTD", "STRD", "CNTP", "RTRN", "PREF", "ORDP",
+    "BENM", "ID",
+    "ADDR", "ISDT", "PURP", "SVCL", "ULTD", "ULTC", "KREF", "CUID", "OCMT", "CHGS",
+  ]
+}
+
+/// Words of SEPA within one text: `EREF+… MREF+… SVWZ+…`.
+enum SEPAText {
+  private static let keys = [
+    "EREF", "KREF", "MREF", "BREF", "RREF", "CRED", "DEBT", "COAM", "OAMT", "SVWZ", "ABWA", "ABWE", "IBAN", "BIC",
+  ]
+
+  /// What it was for; the whole text where it has no such words.
+  static func purpose(_ text: String) -> String {
+    guard let start = text.ranges(of: "SVWZ+").first else { return text.trimmingSpaces }
+    var purpose = text[start.upperBound...]
+    for key in keys {
+      if let next = purpose.ranges(of: "\(key)+").first { purpose = purpose[..<next.lowerBound] }
+    }
+    return String(purpose).trimmingSpaces
+  }
+}

@@ -1,0 +1,182 @@
+import Ledger
+import Notation
+
+/// Open Financial Exchange, 1 (SGML whose values are not closed) and 2 (XML), and Quicken's QFX: banks write both of them
+/// in ways that no strict parser reads, so tags are read one by one.
+package enum OFXReader {
+  /// Nil for what is none.
+  package static func read(_ bytes: [UInt8]) -> BankFile? {
+    let head = String(decoding: bytes.prefix(2_000), as: UTF8.self).uppercased()
+    guard head.contains("<OFX") || head.contains("OFXHEADER") else { return nil }
+    // `CHARSET:1252`, and in XML `encoding="…"`.
+    let declared = value(after: "CHARSET:", in: head) ?? value(after: "ENCODING=\"", in: head)
+    let text = FileText(bytes, declared: declared)
+    let content = String(decoding: text.bytes, as: UTF8.self)
+    guard let start = content.range(ofTag: "OFX") else { return nil }
+    var reader = Reader(file: BankFile(format: "OFX (\(text.encoding.rawValue))"))
+    reader.read(content[start...])
+    return reader.file
+  }
+
+  private static func value(after name: String, in head: String) -> String? {
+    guard let place = head.ranges(of: name).first else { return nil }
+    let value = head[place.upperBound...].prefix { !$0.isWhitespace && $0 != "\"" && $0 != "<" }
+    return value.isEmpty || value == "NONE" ? nil : String(value)
+  }
+
+  private struct Reader {
+    var file: BankFile
+    private var statement: BankStatement?
+    private var row: [String: String]?
+    private var rowLine = 1
+    /// Tags that hold others, from the outermost on.
+    private var open: [String] = []
+    private var balance: [String: String] = [:]
+    private var line = 1
+
+    init(file: BankFile) { self.file = file }
+
+    mutating func read(_ text: Substring) {
+      var rest = text
+      while let start = rest.firstIndex(of: "<") {
+        line += rest[..<start].count(where: \.isNewline)
+        let tag = rest[rest.index(after: start)...].prefix { $0 != ">" }
+        guard tag.endIndex < rest.endIndex else { break }
+        rest = rest[rest.index(after: tag.endIndex)...]
+        let value = rest.prefix { $0 != "<" }
+        let name = tag.uppercased().split(separator: " ").first.map(String.init) ?? ""
+        if name.hasPrefix("/") {
+          close(String(name.dropFirst()))
+        } else if name.hasSuffix("/") || name.hasPrefix("?") || name.hasPrefix("!") {
+          continue
+        } else {
+          let clean = OFXReader.decoded(value)
+          if clean.isEmpty { begin(name) } else { set(name, clean) }
+        }
+      }
+      end()
+    }
+
+    private mutating func begin(_ name: String) {
+      switch name {
+      case "STMTRS", "CCSTMTRS":
+        endStatement()
+        statement = BankStatement()
+      case "STMTTRN", "STMTTRNP":
+        endRow()
+        (row, rowLine) = ([:], line)
+      case "LEDGERBAL", "AVAILBAL": balance = [:]
+      default: break
+      }
+      open.append(name)
+    }
+
+    private mutating func close(_ name: String) {
+      // A leaf that is closed was never opened here.
+      guard let place = open.lastIndex(of: name) else { return }
+      switch name {
+      case "STMTTRN", "STMTTRNP": endRow()
+      case "LEDGERBAL": endBalance()
+      case "STMTRS", "CCSTMTRS": endStatement()
+      default: break
+      }
+      open.removeSubrange(place...)
+    }
+
+    private mutating func set(_ name: String, _ value: String) {
+      if row != nil {
+        // The name of a payee, and the code of a currency, stand one deeper.
+        let key = open.last == "ORIGCURRENCY" || open.last == "CURRENCY" ? "\(open.last ?? "").\(name)" : name
+        if row?[key] == nil { row?[key] = value }
+        return
+      }
+      switch (open.last, name) {
+      case (_, "CURDEF"): statement?.currency = Currency(code: value.uppercased())
+      case ("BANKACCTFROM", "ACCTID"), ("CCACCTFROM", "ACCTID"):
+        statement?.account = AccountNumber.iban(in: value) ?? value
+      case ("BANKACCTFROM", "BANKID"): statement?.bank = value
+      case (_, "DTEND"): statement?.lastDay = OFXReader.day(value)
+      case ("LEDGERBAL", _): balance[name] = value
+      default: break
+      }
+      if name == "DTASOF", open.last == "LEDGERBAL" { endBalance() }
+    }
+
+    private mutating func endBalance() {
+      guard let amount = balance["BALAMT"].flatMap(OFXReader.amount), let day = balance["DTASOF"].flatMap(OFXReader.day)
+      else { return }
+      statement?.balances = [BankBalance(day: day, amount: amount, kind: .closing)]
+      balance = [:]
+    }
+
+    private mutating func endRow() {
+      guard let values = row else { return }
+      row = nil
+      let text = [values["NAME"], values["MEMO"]].compactMap(\.self).joined(separator: " ")
+      func leave(_ reason: LeftOutRow.Reason) {
+        file.leftOut.append(LeftOutRow(line: rowLine, reason: reason, text: String(text.prefix(80))))
+      }
+      if open.contains("STMTTRNP") || open.contains("BANKTRANLISTP") { return leave(.pending) }
+      guard let day = values["DTPOSTED"].flatMap(OFXReader.day) else { return leave(.noDay(values["DTPOSTED"] ?? "")) }
+      guard let amount = values["TRNAMT"].flatMap(OFXReader.amount) else {
+        return leave(.noAmount(values["TRNAMT"] ?? ""))
+      }
+      if amount == .zero { return leave(.zero) }
+      var made = BankRow(
+        line: rowLine, day: day, amount: amount, name: values["NAME"] ?? "", memo: values["MEMO"] ?? "",
+        kind: values["TRNTYPE"] ?? "", id: values["FITID"])
+      if let code = values["CURRENCY.CURSYM"], let currency = Currency(code: code.uppercased()),
+        currency != statement?.currency
+      {
+        made.currency = currency
+      }
+      made.counterAccount = values["ACCTID"]
+      if statement == nil { statement = BankStatement() }
+      statement?.rows.append(made)
+    }
+
+    private mutating func endStatement() {
+      endRow()
+      endBalance()
+      if let statement { file.statements.append(statement) }
+      statement = nil
+    }
+
+    private mutating func end() { endStatement() }
+  }
+
+  /// The first eight digits as they are written: a time zone moves no day.
+  static func day(_ text: String) -> Day? {
+    let digits = text.prefix { $0.isNumber }.compactMap(\.wholeNumberValue)
+    guard digits.count >= 8 else { return nil }
+    func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
+    return Day(year: number(0..<4), month: number(4..<6), day: number(6..<8))
+  }
+
+  /// The standard has a point; some banks write a comma.
+  static func amount(_ text: String) -> SignedDecimal? {
+    guard let number = NumberCell(text) else { return nil }
+    return number.point ?? number.comma
+  }
+
+  /// A value without entities and blanks at its ends.
+  private static func decoded(_ text: Substring) -> String {
+    var value = String(text)
+    if value.contains("&") {
+      for (entity, sign) in [
+        ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", " "), ("&quot;", "\""), ("&apos;", "'"), ("&#39;", "'"),
+        ("&amp;", "&"),
+      ] {
+        value = value.replacing(entity, with: sign)
+      }
+    }
+    return value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+extension String {
+  /// Where a tag begins.
+  fileprivate func range(ofTag name: String) -> Index? {
+    (ranges(of: "<\(name)").first ?? ranges(of: "<\(name.lowercased())").first)?.lowerBound
+  }
+}

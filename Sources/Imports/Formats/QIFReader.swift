@@ -1,0 +1,124 @@
+import Ledger
+import Notation
+
+/// Quicken's interchange format: a letter and its value a line, `^` behind each entry.
+package enum QIFReader {
+  private struct Entry {
+    var line: Int
+    var values: [Character: String] = [:]
+  }
+
+  private struct Account {
+    var name: String?
+    var entries: [Entry] = []
+  }
+
+  /// Nil for what is none.
+  package static func read(_ bytes: [UInt8], _ choices: TableReader.Choices = .init()) -> BankFile? {
+    let text = FileText(bytes)
+    let lines = String(decoding: text.bytes, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    guard let head = lines.first(where: { !$0.allSatisfy(\.isWhitespace) }), head.hasPrefix("!") else { return nil }
+    var accounts: [Account] = []
+    var known: String?
+    var section = ""
+    var entry = Entry(line: 0)
+    for (number, line) in lines.enumerated() {
+      guard let letter = line.first else { continue }
+      let value = String(line.dropFirst()).trimmingSpaces
+      switch letter {
+      case "!":
+        section = value.lowercased().trimmingSpaces
+        entry = Entry(line: 0)
+        if isMoney(section) { accounts.append(Account(name: known)) }
+      case "^":
+        if section == "account" {
+          known = entry.values["N"]
+        } else if isMoney(section), !entry.values.isEmpty {
+          accounts[accounts.count - 1].entries.append(entry)
+        }
+        entry = Entry(line: 0)
+      default:
+        if entry.line == 0 { entry.line = number + 1 }
+        // Parts of an entry repeat their letters; the entry's own come first.
+        if entry.values[letter] == nil { entry.values[letter] = value }
+      }
+    }
+    // Without the last `^`.
+    if isMoney(section), entry.values["D"] != nil { accounts[accounts.count - 1].entries.append(entry) }
+    guard !accounts.isEmpty else { return nil }
+    var file = BankFile(format: "QIF (\(text.encoding.rawValue))")
+    add(accounts, choices, &file)
+    return file
+  }
+
+  /// Sections of entries of an account; investments, categories and prices are none.
+  private static func isMoney(_ section: String) -> Bool {
+    ["type:bank", "type:ccard", "type:cash", "type:oth a", "type:oth l"].contains { section.hasPrefix($0) }
+  }
+
+  private static func add(_ accounts: [Account], _ choices: TableReader.Choices, _ file: inout BankFile) {
+    let entries = accounts.flatMap(\.entries)
+    let days = entries.map { DateCell(dayText($0.values["D"] ?? "")) }
+    let order = DateChoice.order(
+      days.compactMap(\.self), all: days.compactMap(\.self), choices.dates, column: "D", &file.reading)
+    let amounts = entries.map { NumberCell($0.values["T"] ?? $0.values["U"] ?? "") }
+    // 1,250.00 and 1.250,00 by all of the file; the standard has a point.
+    let fitting = DecimalSign.allCases.filter { sign in
+      amounts.allSatisfy { $0.map { $0[sign] != nil && $0.decimalCount(sign) <= 2 } ?? true }
+    }
+    let sign = choices.decimal ?? fitting.first ?? .point
+    file.reading.amounts = ("T", sign, true)
+    var place = 0
+    for account in accounts {
+      var statement = BankStatement(account: account.name)
+      for entry in account.entries {
+        defer { place += 1 }
+        let excerpt = String(
+          [entry.values["P"], entry.values["M"]].compactMap(\.self).joined(separator: " ").prefix(80))
+        func leave(_ reason: LeftOutRow.Reason) {
+          file.leftOut.append(LeftOutRow(line: entry.line, reason: reason, text: excerpt))
+        }
+        guard let day = days[place]?[order] else {
+          leave(.noDay(entry.values["D"] ?? ""))
+          continue
+        }
+        guard let amount = amounts[place]?[sign] else {
+          leave(.noAmount(entry.values["T"] ?? ""))
+          continue
+        }
+        // Quicken begins an account with what was in it.
+        if entry.values["P"]?.lowercased() == "opening balance" {
+          statement.balances.append(BankBalance(day: day, amount: amount, kind: .opening))
+          if statement.account == nil, let name = entry.values["L"], name.hasPrefix("["), name.hasSuffix("]") {
+            statement.account = String(name.dropFirst().dropLast())
+          }
+          leave(.balance)
+          continue
+        }
+        if amount == .zero {
+          leave(.zero)
+          continue
+        }
+        var row = BankRow(
+          line: entry.line, day: day, amount: amount, name: entry.values["P"] ?? "", memo: entry.values["M"] ?? "")
+        row.id = entry.values["N"]
+        if let category = entry.values["L"], !category.isEmpty {
+          // `[Savings]` is another account, `Food/holiday` a category and a class.
+          if category.hasPrefix("["), let end = category.firstIndex(of: "]") {
+            row.counterAccount = String(category[category.index(after: category.startIndex)..<end])
+          } else {
+            row.category = category.split(separator: "/").first.map(String.init)
+          }
+        }
+        statement.rows.append(row)
+      }
+      file.statements.append(statement)
+    }
+  }
+
+  /// `11/18'26` and `1/ 5'2026`: an apostrophe before years from 2000 on.
+  private static func dayText(_ text: String) -> String {
+    text.replacing("'", with: "/").filter { $0 != " " }
+  }
+}

@@ -1,0 +1,213 @@
+import Notation
+
+/// What a column of a table is about, by its heading: words of banks in ten languages, and those of other programs.
+enum ColumnRole: Sendable, Hashable, CaseIterable {
+  case day, valueDay, time
+  case amount, out, received, flag, balance, fee, gross
+  case currency, originalAmount, originalCurrency
+  case name, memo, kind, id, status
+  case account, counterAccount
+  case category, tags
+
+  /// The role of a heading, and the currency that stands with it: `Betrag (EUR)`.
+  static func of(_ heading: String) -> (role: ColumnRole, currency: String?)? {
+    let words = folded(heading)
+    guard !words.isEmpty, words.utf8.count < 60 else { return nil }
+    if let role = roles[words] { return (role, nil) }
+    // “betrag eur”, “amount in inr”, “withdrawal amt inr”.
+    let parts = words.split(separator: " ")
+    if let last = parts.last, parts.count > 1, last.count == 3 || signs.contains(String(last)) {
+      var rest = parts.dropLast()
+      if let word = rest.last, ["in", "en", "w", "em", "a"].contains(word) { rest = rest.dropLast() }
+      if let role = roles[rest.joined(separator: " ")] {
+        return (role, last.count == 3 ? last.uppercased() : nil)
+      }
+    }
+    return nil
+  }
+
+  /// Lower case, signs as blanks, each blank once.
+  static func folded(_ text: String) -> String {
+    let folded = UnicodeText.normalized(text, folding: true)
+    // A letter, its marks and digits make words; Hindi vowels are marks.
+    let words = folded.unicodeScalars.split { scalar in
+      !(scalar.properties.isAlphabetic || scalar.properties.numericType != nil || signs.contains(String(scalar))
+        || scalar.properties.generalCategory == .nonspacingMark || scalar.properties.generalCategory == .spacingMark)
+    }
+    return words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
+  }
+
+  private static let signs: Set<String> = ["€", "$", "£", "₹", "₽", "zł", "fr"]
+
+  private static let roles: [String: ColumnRole] = {
+    var roles: [String: ColumnRole] = [:]
+    for (role, texts) in words {
+      for text in texts.split(separator: "\n").flatMap({ $0.split(separator: ",") }) {
+        roles[folded(String(text))] = role
+      }
+    }
+    return roles
+  }()
+
+  /// English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian, Hindi.
+  private static let words: [ColumnRole: String] = [
+    .day: """
+    date,transaction date,posting date,posted date,post date,booking date,trans date,txn date,tran date,date posted,completed date
+    posted,booked,date booked,entry date,process date,processed date,activity date,settlement date,created on,date completed,datetime
+    date time,timestamp,transaction date time,effective date,trade date,started date,created at,date of transaction
+    buchungstag,buchungsdatum,buchung,datum,belegdatum,umsatzdatum,transaktionsdatum,umsatz vom,abrechnungsdatum,kaufdatum
+    date operation,date de l opération,date de l operation,date opération,date d opération,date de comptabilisation,date comptable
+    date transaction,date de transaction,date écriture,date d écriture
+    fecha,fecha operación,fecha operacion,fecha de operación,fecha de la operación,fecha contable,f contable,fecha de transacción,fecha mov
+    fecha movimiento,fecha de movimiento,f operación,fecha ctble
+    data,data operazione,data contabile,data movimento,data registrazione,data di registrazione,data contab
+    data mov,data do movimento,data lançamento,data de lançamento,data da operação,data transação,data da transação,data operação
+    boekdatum,boekingsdatum,transactiedatum,datum boeking,uitvoeringsdatum,verwerkingsdatum
+    data operacji,data księgowania,data transakcji,data zaksięgowania
+    дата,дата операции,дата проводки,дата платежа,дата транзакции,дата совершения операции,дата обработки
+    दिनांक,तारीख,तिथि,लेनदेन तिथि,लेन देन की तारीख,लेनदेन दिनांक,लेनदेन की तारीख
+    """,
+    .valueDay: """
+    value date,value dt,valuedate,val date,date value,valuta,wertstellung,valutadatum,wert,wertstellungstag,valuta datum,wertstellungsdatum
+    date valeur,date de valeur,valeur,fecha valor,f valor,fecha de valor,data valuta,data valor,data de valor,rentedatum,valutadatum
+    data waluty,дата валютирования,मूल्य तिथि,मूल्य दिनांक
+    """,
+    .time: "time,uhrzeit,zeit,heure,hora,ora,tijd,godzina,время,समय",
+    .amount: """
+    amount,amt,transaction amount,value,sum,amount of transaction,transaction value,net amount,net,local amount,billing amount
+    betrag,umsatz,betrag in eur,umsatz in eur,buchungsbetrag,netto,nettobetrag,abrechnungsbetrag
+    montant,montant de l opération,montant net,somme
+    importe,importe operación,importe de la operación,importe neto,monto,cantidad
+    importo,importo operazione,ammontare,importo netto,importo in euro
+    valor,montante,quantia,valor da transação,valor líquido
+    bedrag,transactiebedrag,bedrag bij af
+    kwota,kwota operacji,kwota transakcji,wartość
+    сумма,сумма операции,сумма платежа,сумма в валюте счета,сумма в валюте счёта,сумма транзакции
+    राशि,रकम,लेनदेन राशि
+    """,
+    .gross: "gross,brutto,bruttobetrag,gross amount,brut,bruto,lordo,montant brut,importe bruto",
+    .fee: """
+    fee,fees,fee amount,charges,commission,gebühr,gebühren,entgelt,frais,commissions,comisión,comisiones,commissione,commissioni,comissão,taxa
+    kosten,opłata,prowizja,комиссия,शुल्क
+    """,
+    .out: """
+    debit,debits,debit amount,withdrawal,withdrawals,withdrawal amt,withdrawal amount,withdrawal dr,money out,paid out,dr,dr amount,outflow
+    payments,spent,debit amt,amount debit,out,amount out,expense,withdrawn,money spent
+    soll,belastung,belastungen,lastschrift,lastschriften,ausgang,ausgaben,ausgabe,lastschriftbetrag,sollbetrag
+    débit,débits,dépenses,montant débit,débit euros,débit montant
+    cargo,cargos,debe,debito,débito,gastos,retiro,retiros,egreso,egresos,salidas
+    dare,addebito,addebiti,uscite,uscita,importo addebito
+    débitos,saída,saídas,despesas,valor débito
+    af,afschrijving,uitgaven,debet
+    wydatki,obciążenia,obciążenie,wypłaty,wypływy,kwota obciążenia
+    расход,расходы,списание,списания,дебет,сумма списания,по дебету
+    निकासी,नामे,डेबिट,आहरण
+    """,
+    .received: """
+    credit,credits,credit amount,deposit,deposits,deposit amt,deposit amount,deposit cr,money in,paid in,cr,cr amount,inflow,receipts
+    credit amt,amount credit,in,amount in,received,money received
+    haben,gutschrift,gutschriften,eingang,einnahmen,einnahme,gutschriftbetrag,habenbetrag
+    crédit,crédits,recettes,montant crédit,crédit euros
+    abono,abonos,haber,credito,crédito,ingresos,ingreso,depósito,depósitos,entradas
+    avere,accredito,accrediti,entrate,entrata,importo accredito
+    créditos,entrada,receitas,valor crédito
+    bij,bijschrijving,inkomsten
+    wpływy,uznania,uznanie,wpłaty,kwota uznania
+    приход,доходы,зачисление,зачисления,поступление,поступления,кредит,сумма зачисления,по кредиту
+    जमा,क्रेडिट
+    """,
+    .flag: """
+    soll haben,s h,sh,d c,dc,dr cr,cr dr,debit credit,debit or credit,credit debit,credit debit indicator,debit credit indicator,crdr,drcr
+    soll haben kennzeichen,af bij,bij af,sens,signe,sign,d h,debe haber,segno,tipo d c,natureza,debet credit,strona,приход расход,дебет кредит
+    indicator,vorzeichen
+    """,
+    .balance: """
+    balance,running balance,closing balance,account balance,available balance,balance after,balance amt,balance amount,bal
+    saldo,kontostand,saldo nach buchung,saldo in eur,neuer saldo,salden,kontostand nach buchung
+    solde,solde après opération,solde comptable,saldo contable,saldo posterior,saldo disponible,saldo tras operación,saldo después
+    saldo contabile,saldo finale,saldo progressivo,saldo após,saldo contabilístico,saldo disponível,saldo na mutatie,saldo na trn,saldo na boeking
+    saldo po operacji,saldo końcowe,saldo po transakcji,остаток,баланс,остаток после операции,исходящий остаток
+    शेष,शेष राशि,बैलेंस,balance in account currency
+    """,
+    .currency: """
+    currency,currency code,ccy,transaction currency,account currency,cur,curr,iso currency
+    währung,waehrung,whrg,kontowährung,devise,monnaie,moneda,divisa,valuta conto,moeda,munt,muntsoort,munteenheid,waluta,waluta operacji
+    валюта,валюта счета,валюта операции,валюта платежа,मुद्रा,currency code alphabetic
+    """,
+    .originalAmount: """
+    original amount,amount foreign currency,amount in foreign currency,foreign amount,foreign currency amount,transaction amount original
+    fremdwährungsbetrag,betrag in fremdwährung,ursprungsbetrag,originalbetrag,betrag originalwährung,betrag fremdwährung,originalbetrag ursprungswährung
+    montant devise,montant en devise,montant d origine,montant en devises,importe original,importe divisa,importe en divisa,importo originale,importo in divisa
+    valor original,valor em moeda estrangeira,bedrag vreemde valuta,oorspronkelijk bedrag,kwota oryginalna,kwota w walucie transakcji
+    сумма в валюте операции,сумма в валюте,сумма в оригинальной валюте,मूल राशि,source amount after fees,target amount after fees
+    """,
+    .originalCurrency: """
+    original currency,type foreign currency,foreign currency,foreign currency type,fremdwährung,originalwährung,ursprungswährung
+    devise d origine,moneda original,divisa original,divisa originale,moeda original,vreemde valuta,oorspronkelijke valuta,waluta oryginalna
+    waluta transakcji,валюта оригинала,मूल मुद्रा
+    """,
+    .name: """
+    payee,name,counterparty,counterparty name,merchant,merchant name,payee name,beneficiary,beneficiary name,to from,paid to,partner name,target name
+    other party,other party name,sender recipient,recipient,payer,vendor,from to,opposing account,opposing name,party,sender or receiver
+    beguenstigter zahlungspflichtiger,begünstigter zahlungspflichtiger,begünstigter,beguenstigter,auftraggeber empfänger,auftraggeber begünstigter
+    empfänger,empfänger zahlungspflichtiger,zahlungsempfänger,zahlungsempfänger in,zahlungspflichtiger,zahlungspflichtige r,zahlungsempfänger zahlungspflichtiger
+    zahlungsempfänger auftraggeber,auftraggeber,auftraggeber zahlungsempfänger,name zahlungsbeteiligter,gegenpartei,händler,empfänger auftraggeber
+    auftraggeber zahlungsempfänger name,partnername,zahlungspartner
+    tiers,bénéficiaire,contrepartie,nom,émetteur bénéficiaire,nom de la contrepartie,nom contrepartie,commerçant
+    beneficiario,ordenante,ordenante beneficiario,destinatario,nombre,contraparte,comercio,establecimiento
+    nome,controparte,beneficiario ordinante,esercente,ordinante,beneficiário,destinatário,entidade,contraparte nome
+    naam,tegenpartij,naam tegenpartij,naam omschrijving,naam tegenrekening,naam begunstigde,tegenpartij naam
+    nadawca,odbiorca,nadawca odbiorca,odbiorca nadawca,kontrahent,nazwa kontrahenta,dane kontrahenta,dane nadawcy odbiorcy
+    получатель,контрагент,плательщик,наименование контрагента,получатель плательщик,торговая точка,प्राप्तकर्ता,नाम
+    """,
+    .memo: """
+    description,memo,narration,particulars,remarks,transaction remarks,details,transaction details,transaction description,narrative,reference text
+    payment reference,note,notes,message,comment,comments,payment details,original description,extended description,text,info,subject,purpose
+    statement description,transaction narration,transaction particulars,description 1,description 2,description 3,additional info,item title
+    verwendungszweck,zweck,betreff,mitteilung,verwendungszweck kundenreferenz,zahlungsreferenz,beschreibung,umsatztext,vwz,zahlungszweck
+    buchungsdetails,bemerkung,notiz,hinweis,buchungsinformation,details zur buchung
+    libellé,libelle,motif,communication,détail,détails,libellé complet,libellé opération,libellé simplifié,objet,informations complémentaires,nature de l opération
+    libelle simplifie,libelle operation,informations complementaires,communications
+    concepto,descripción,descripcion,observaciones,detalle,más datos,concepto ampliado,información adicional,movimiento,referencia 1,referencia 2
+    descrizione,causale,dettagli,descrizione operazione,descrizione estesa,note operazione,descrizione completa
+    descrição,histórico,descritivo,descrição do movimento,detalhes,motivo
+    omschrijving,mededelingen,mededeling,omschrijving 1,omschrijving 2,omschrijving 3,betalingskenmerk,bericht
+    opis,tytuł,tytułem,opis operacji,opis transakcji,tytuł operacji,szczegóły
+    назначение платежа,назначение,описание,описание операции,комментарий,детали операции,основание платежа
+    विवरण,ब्यौरा,टिप्पणी,लेनदेन विवरण
+    """,
+    .kind: """
+    type,transaction type,category type,trans type,txn type,transaction code,operation type,product,buchungstext,umsatzart,transaktionstyp,vorgang,buchungsart
+    umsatztyp,art,geschäftsvorgang,vorgang verwendungszweck,type d opération,type opération,type de transaction,tipo,tipo de movimiento,tipo operación
+    tipo operazione,tipologia,tipo de transação,mutatiesoort,code,soort,type transactie,typ operacji,typ transakcji,rodzaj operacji
+    тип операции,вид операции,тип,प्रकार,लेनदेन प्रकार
+    """,
+    .id: """
+    transaction id,reference,ref no,chq ref no,chq ref number,cheque no,reference number,id,ref,reference no,cheque number,transaction reference,ref no cheque no
+    transaction number,unique id,fitid,external id,bank reference,instrument id,tran id,utr number,ref cheque number,transferwise id
+    transaktionsnummer,kundenreferenz,referenz,referenznummer,transaktions id,buchungsreferenz,end to end referenz,kundenreferenz end to end,mandatsreferenz
+    transaktionscode,référence,numéro d opération,n de référence,referencia,número de operación,riferimento,referência,número do documento,documento
+    kenmerk,transactiereferentie,volgnr,numer referencyjny,numer transakcji,номер документа,номер операции,код операции,id операции,संदर्भ संख्या,संदर्भ
+    """,
+    .status: """
+    status,state,transaction status,booking status,zustand,buchungsstatus,statut,état,estado,stato,situação,stan,статус,स्थिति
+    """,
+    .account: """
+    account,account number,account no,account id,own account,from account,account iban,source account,auftragskonto,iban auftragskonto,eigene iban
+    eigenes konto,konto,kontonummer,iban kontonummer,referenzkonto,compte,numéro de compte,n compte,cuenta,número de cuenta,n cuenta,conto,numero conto,conta,número da conta
+    rekening,rekeningnummer,iban bban,rachunek,numer rachunku,nr rachunku,номер счета,номер счёта,счет,счёт,номер карты,खाता,खाता संख्या,account name,kontobezeichnung
+    bezeichnung auftragskonto,card number,kartennummer,card,kreditkarte
+    """,
+    .counterAccount: """
+    counterparty iban,counterparty account,counter account,payee account,payee account number,partner iban,recipient account,to account,beneficiary account number
+    destination account,other account,kontonummer iban,iban zahlungsbeteiligter,gegenkonto,iban des zahlungsempfängers,iban zahlungsempfänger,kontonummer gegenpartei
+    iban,gegen iban,iban gegenkonto,compte contrepartie,numéro de compte contrepartie,iban contrepartie,cuenta destino,cuenta contraparte,iban beneficiario,iban controparte
+    conta destino,tegenrekening,tegenrekening iban bban,tegenrekeningnummer,rekening tegenpartij,rekeningnummer tegenpartij,numer rachunku kontrahenta,rachunek kontrahenta
+    numer konta,nr rachunku odbiorcy nadawcy,счет контрагента,счёт контрагента,счет получателя
+    """,
+    .category: """
+    category,category name,category group category,kategorie,hauptkategorie,catégorie,categoría,categoria,categorie,kategoria,категория,श्रेणी,subcategory
+    """,
+    .tags: "tags,tag,labels,label,schlagworte,schlagwörter,étiquettes,etiquetas,etichette,etiketten,tagi,теги",
+  ]
+}

@@ -1,0 +1,161 @@
+import Ledger
+import Notation
+
+/// In which order the numbers of a date stand.
+package enum DateOrder: String, Sendable, CaseIterable {
+  case dayFirst = "dmy"
+  case monthFirst = "mdy"
+  case yearFirst = "ymd"
+
+  /// `day.month.year`, with the sign of the file.
+  package func sentence(_ sign: Character) -> String {
+    let parts =
+      switch self {
+      case .dayFirst: ["day", "month", "year"]
+      case .monthFirst: ["month", "day", "year"]
+      case .yearFirst: ["year", "month", "day"]
+      }
+    return parts.joined(separator: String(sign))
+  }
+}
+
+/// A cell that holds a date, in each order in which it is one.
+struct DateCell {
+  private var days: [DateOrder: Day] = [:]
+
+  subscript(order: DateOrder) -> Day? { days[order] }
+  var isEmpty: Bool { days.isEmpty }
+
+  /// Whether the orders that read it mean different days.
+  var isOpen: Bool { Set(days.values).count > 1 }
+
+  /// Nil for what is no date in any order.
+  ///
+  /// Read: two or four digits of year, signs `. / - ,` and blanks between, a point behind, a time behind, names of months
+  /// and of weekdays in ten languages, eight digits alone.
+  init?(_ cell: String) {
+    let text = cell.trimmingSpaces
+    guard text.utf8.count >= 6, text.utf8.count <= 40, text.utf8.contains(where: \.isDigit) else { return nil }
+    var tokens = DateCell.tokens(DateCell.withoutTime(text))
+    tokens.removeAll { DateCell.weekdays.contains($0) || DateCell.fillers.contains($0) }
+    if tokens.count == 1, tokens[0].count == 8, tokens[0].allSatisfy(\.isNumber) {
+      let digits = tokens[0].compactMap(\.wholeNumberValue)
+      func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
+      add(.yearFirst, number(0..<4), number(4..<6), number(6..<8))
+      add(.dayFirst, number(4..<8), number(2..<4), number(0..<2))
+      add(.monthFirst, number(4..<8), number(0..<2), number(2..<4))
+    } else if tokens.count == 3 {
+      read(tokens, hasDashes: text.contains("-"))
+    } else {
+      return nil
+    }
+    if days.isEmpty { return nil }
+  }
+
+  /// - Parameter hasDashes: nobody begins with two digits of a year where other signs divide.
+  private mutating func read(_ tokens: [String], hasDashes: Bool) {
+    if let place = tokens.firstIndex(where: { DateCell.months[$0] != nil }), let month = DateCell.months[tokens[place]]
+    {
+      let others = tokens.indices.filter { $0 != place }.map { tokens[$0] }
+      guard let first = Int(others[0]), let second = Int(others[1]) else { return }
+      // With a name there is one order left: the year is last, unless it has four digits.
+      let (day, year) = others[0].count == 4 ? (second, first) : (first, DateCell.year(others[1], second))
+      for order in DateOrder.allCases { add(order, year, month, day) }
+      return
+    }
+    let numbers = tokens.map { Int($0) }
+    guard let first = numbers[0], let second = numbers[1], let third = numbers[2] else { return }
+    guard tokens.allSatisfy({ $0.count <= 4 && $0.count != 3 }) else { return }
+    if tokens[0].count == 4 {
+      add(.yearFirst, first, second, third)
+    } else if tokens[2].count == 4 || tokens[2].count == 2 {
+      add(.dayFirst, DateCell.year(tokens[2], third), second, first)
+      add(.monthFirst, DateCell.year(tokens[2], third), first, second)
+      if tokens[0].count == 2, tokens[2].count == 2, hasDashes {
+        add(.yearFirst, DateCell.year(tokens[0], first), second, third)
+      }
+    }
+  }
+
+  private mutating func add(_ order: DateOrder, _ year: Int, _ month: Int, _ day: Int) {
+    // A statement of another century is a number that looks like a date.
+    guard (1970...2099).contains(year) else { return }
+    days[order] = Day(year: year, month: month, day: day)
+  }
+
+  private static func year(_ text: String, _ number: Int) -> Int {
+    text.count > 2 ? number : number < 70 ? 2000 + number : 1900 + number
+  }
+
+  /// `2026-11-18T10:22:01Z` and `18/11/2026 10:22 AM` without what is behind the date.
+  private static func withoutTime(_ text: String) -> Substring {
+    guard let colon = text.firstIndex(of: ":") else {
+      // `2026-11-18T000000`.
+      if let place = text.firstIndex(of: "T"), place > text.startIndex, text[text.index(before: place)].isNumber {
+        return text[..<place]
+      }
+      return text[...]
+    }
+    var end = colon
+    while end > text.startIndex, text[text.index(before: end)].isNumber { end = text.index(before: end) }
+    return text[..<end]
+  }
+
+  private static func tokens(_ text: Substring) -> [String] {
+    var tokens: [String] = []
+    var current = ""
+    var wasNumber = false
+    for character in text {
+      let isNumber = character.isASCII && character.isNumber
+      guard isNumber || character.isLetter || character.unicodeScalars.contains(where: { $0.properties.isAlphabetic })
+      else {
+        if !current.isEmpty { tokens.append(current) }
+        current = ""
+        continue
+      }
+      if !current.isEmpty, isNumber != wasNumber {
+        tokens.append(current)
+        current = ""
+      }
+      current.append(character)
+      wasNumber = isNumber
+    }
+    if !current.isEmpty { tokens.append(current) }
+    // The letter between date and time, where the time was cut off.
+    if tokens.last?.lowercased() == "t" { tokens.removeLast() }
+    return tokens.map { $0.allSatisfy(\.isASCII) ? $0.lowercased() : UnicodeText.normalized($0, folding: true) }
+  }
+
+  /// Names and their short forms; one that means two months in two languages stands in none.
+  private static let months: [String: Int] = {
+    var months: [String: Int] = [:]
+    for (number, names) in monthNames.enumerated() {
+      for name in names.split(separator: " ") {
+        months[UnicodeText.normalized(String(name), folding: true)] = number + 1
+      }
+    }
+    return months
+  }()
+
+  private static let monthNames = [
+    "jan january januar jänner janvier janv enero ene gennaio gen janeiro januari stycznia styczeń sty января январь янв जनवरी जन",
+    "feb february februar feber février fevrier févr fév febrero febbraio fevereiro fev februari lutego luty lut февраля февраль фев फरवरी फ़रवरी फर",
+    "mar march märz maerz mär mrz mars marzo março marco maart mrt marca marzec марта март мар मार्च",
+    "apr april avril avr abril abr aprile kwietnia kwiecień kwi апреля апрель апр अप्रैल अप्र",
+    "may mai mayo maggio mag maio mei maja maj мая май मई",
+    "jun june juni juin junio giugno giu junho czerwca czerwiec cze июня июнь июн जून",
+    "jul july juli juillet juil julio luglio lug julho lipca lipiec lip июля июль июл जुलाई जुल",
+    "aug august août aout agosto ago augustus sierpnia sierpień sie августа август авг अगस्त अग",
+    "sep sept september septembre septiembre set settembre setembro września wrzesień wrz сентября сентябрь сен сент सितंबर सितम्बर सित",
+    "oct october oktober okt octobre octubre ottobre ott outubro out października październik paź октября октябрь окт अक्टूबर अक्तूबर अक्टू",
+    "nov november novembre noviembre novembro listopada listopad lis ноября ноябрь ноя नवंबर नवम्बर नव",
+    "dec december dezember dez décembre decembre déc diciembre dic dicembre dezembro grudnia grudzień gru декабря декабрь дек दिसंबर दिसम्बर दिस",
+  ]
+
+  private static let weekdays: Set<String> = [
+    "mon", "tue", "wed", "thu", "fri", "sat", "sun", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+    "sunday", "mo", "di", "mi", "do", "fr", "sa", "so", "montag", "dienstag", "mittwoch", "donnerstag", "freitag",
+    "samstag", "sonntag", "lun", "mer", "jeu", "ven", "sam", "dim",
+  ]
+  private static let fillers: Set<String> = ["de", "del", "of", "st", "nd", "rd", "th", "г", "года"]
+}

@@ -1,0 +1,86 @@
+import Notation
+
+/// Words in cells that say what a row is, in ten languages.
+enum RowWords {
+  /// Whether a cell says that a movement is not booked yet, or never will be.
+  static func isPending(_ cell: String) -> Bool { contains(pending, cell) }
+
+  /// Whether a cell says that the row is a total or a balance.
+  static func isBalance(_ cell: String) -> Bool {
+    let text = " " + ColumnRole.folded(cell) + " "
+    return balances.contains { text.contains(" \($0) ") }
+  }
+
+  /// Whether a text is about a payment to a card, which brings what is owed down.
+  static func isPayment(_ text: String) -> Bool {
+    let text = " " + ColumnRole.folded(text) + " "
+    return payments.contains { text.contains(" \($0) ") }
+  }
+
+  /// Of a flag, whether money went out; nil for what is none.
+  static func isOut(_ flag: String) -> Bool? {
+    let text = flag.trimmingSpaces
+    if text == "-" || text == "−" { return true }
+    if text == "+" { return false }
+    let word = ColumnRole.folded(text)
+    return out.contains(word) ? true : received.contains(word) ? false : nil
+  }
+
+  private static func contains(_ words: Set<String>, _ cell: String) -> Bool {
+    let text = ColumnRole.folded(cell)
+    return words.contains(text) || (text.count < 60 && words.contains { $0.count > 6 && text.hasPrefix($0) })
+  }
+
+  private static func set(_ text: String) -> Set<String> {
+    Set(text.split(whereSeparator: { $0 == "," || $0 == "\n" }).map { ColumnRole.folded(String($0)) })
+  }
+
+  private static let pending = set(
+    """
+    pending,authorised,authorized,authorization,on hold,processing,not booked,unbooked,uncleared,scheduled,declined,reverted,failed,cancelled,canceled,expired,reversed
+    vorgemerkt,ausstehend,umsatz vorgemerkt,noch nicht gebucht,offen,angekündigt,vorgemerkter umsatz,in bearbeitung,reserviert,storniert,abgelehnt
+    en attente,à venir,en cours,non comptabilisé,annulé,refusé
+    pendiente,pendientes,retenido,retenida,en proceso,sin contabilizar,cancelado,rechazado
+    in sospeso,non contabilizzato,in attesa,da contabilizzare,in corso,annullato
+    pendente,em processamento,por contabilizar,a aguardar
+    in behandeling,gereserveerd,nog niet geboekt,geweigerd
+    oczekująca,oczekuje,niezaksięgowana,zablokowane,blokada,w realizacji,odrzucona
+    в обработке,ожидает,ожидание,холд,hold,не подтверждено,отклонено,отменено,в ожидании
+    लंबित,प्रक्रिया में
+    """)
+
+  private static let balances = set(
+    """
+    opening balance,closing balance,balance brought forward,balance carried forward,brought forward,carried forward,b f,c f,starting balance,ending balance,beginning balance
+    total,totals,subtotal,sum,grand total,statement balance,previous balance,balance b fwd,balance c fwd
+    anfangssaldo,endsaldo,alter kontostand,neuer kontostand,summe,gesamt,kontostand,kontostand am,saldovortrag,übertrag,tagessaldo,schlusssaldo,eröffnungssaldo,alter saldo,neuer saldo
+    solde initial,solde final,solde précédent,ancien solde,nouveau solde,solde au,total des opérations,report
+    saldo inicial,saldo final,saldo anterior,totales,saldo actual
+    saldo iniziale,saldo finale,totale,saldo precedente,saldo contabile
+    saldo do dia,saldo atual
+    beginsaldo,eindsaldo,totaal,vorig saldo,nieuw saldo
+    saldo początkowe,saldo końcowe,razem,suma
+    входящий остаток,исходящий остаток,итого,остаток на начало,остаток на конец,всего,обороты,итого обороты
+    प्रारंभिक शेष,अंतिम शेष,कुल,आरंभिक शेष
+    """)
+
+  private static let payments = set(
+    """
+    payment received,payment thank you,thank you,autopay,automatic payment,online payment,mobile payment,direct debit payment,payment to card,card payment received,bill payment
+    einzahlung,zahlung erhalten,zahlungseingang,ausgleich,kartenausgleich,ausgleich kreditkarte,lastschrifteinzug,gutschrift zahlung,zahlung danke
+    paiement reçu,prélèvement reçu,versement,règlement reçu,paiement merci
+    pago recibido,pago gracias,abono,su pago,pagamento ricevuto,addebito in conto,pagamento recebido,pagamento efetuado,betaling ontvangen,incasso ontvangen
+    spłata karty,wpłata,погашение,пополнение,оплата получена,भुगतान प्राप्त
+    """)
+
+  private static let out = set(
+    """
+    d,dr,debit,db,s,soll,belastung,lastschrift,af,cargo,dare,débito,debito,débit,debe,расход,дебет,списание,obciążenie,wn,uscita,saída,gasto,withdrawal,out,expense,ausgang
+    ausgabe,debet,नामे,निकासी,outgoing,sent,money out,spent,purchase,dbit,dbt
+    """)
+  private static let received = set(
+    """
+    c,cr,credit,h,haben,gutschrift,bij,abono,avere,crédito,credito,crédit,haber,приход,кредит,зачисление,поступление,uznanie,ma,entrata,entrada,ingreso,deposit,in,income,eingang
+    einnahme,kredit,जमा,incoming,received,money in,crdt,cdt,refund
+    """)
+}

@@ -1,0 +1,124 @@
+import Notation
+
+/// Fields between separators, as RFC 4180 has them and as banks write them: a quote in the middle of a field is a sign
+/// like any other, one that never ends is too.
+struct SeparatedText {
+  struct Row {
+    /// Of its first character, from 1 on.
+    var line: Int
+    var fields: [String]
+
+    var isBlank: Bool { fields.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
+    /// Without the empty fields at its end.
+    var width: Int { (fields.lastIndex { !$0.isEmpty } ?? -1) + 1 }
+  }
+
+  let separator: UInt8
+  private(set) var rows: [Row] = []
+
+  /// A quoted field may go over lines, but one without its second quote would take the rest of the file with it.
+  private static let greatestLineCountOfField = 40
+  static let greatestFieldCount = 512
+
+  init(_ bytes: [UInt8], separator: UInt8, limit: Int = .max) {
+    self.separator = separator
+    bytes.withUnsafeBufferPointer { read($0, limit) }
+  }
+
+  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ limit: Int) {
+    var (place, line) = (0, 1)
+    while place < bytes.count, rows.count < limit {
+      var row = Row(line: line, fields: [])
+      var hasEnded = false
+      while !hasEnded {
+        let field = field(bytes, &place, &line)
+        if row.fields.count < SeparatedText.greatestFieldCount { row.fields.append(field) }
+        if place < bytes.count, bytes[place] == separator {
+          place += 1
+          // A separator at the end of the file has an empty field behind it.
+          if place < bytes.count { continue }
+          row.fields.append("")
+        }
+        hasEnded = true
+      }
+      if place < bytes.count {
+        if bytes[place] == UInt8(ascii: "\r"), place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: "\n") {
+          place += 1
+        }
+        place += 1
+        line += 1
+      }
+      rows.append(row)
+    }
+  }
+
+  /// One field; the place is then that of a separator, of a line's end, or the end.
+  private func field(_ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int, _ line: inout Int) -> String {
+    var start = place
+    while start < bytes.count, bytes[start] == UInt8(ascii: " ") { start += 1 }
+    if start < bytes.count, bytes[start] == UInt8(ascii: "\""), let (text, end, lines) = quoted(bytes, start) {
+      place = end
+      line += lines
+      return text
+    }
+    let begin = place
+    while place < bytes.count, bytes[place] != separator, !SeparatedText.isLineEnd(bytes[place]) { place += 1 }
+    return String(decoding: UnsafeBufferPointer(rebasing: bytes[begin..<place]), as: UTF8.self)
+  }
+
+  /// A quoted field from its first quote on, where it is behind it, and how many lines it goes over; nil for one whose
+  /// quotes do not enclose it.
+  private func quoted(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> (String, end: Int, lines: Int)? {
+    var text: [UInt8] = []
+    var (place, lines) = (start + 1, 0)
+    while place < bytes.count {
+      let byte = bytes[place]
+      if byte == UInt8(ascii: "\"") {
+        if place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: "\"") {
+          text.append(byte)
+          place += 2
+          continue
+        }
+        var end = place + 1
+        while end < bytes.count, bytes[end] == UInt8(ascii: " ") { end += 1 }
+        if end == bytes.count || bytes[end] == separator || SeparatedText.isLineEnd(bytes[end]) {
+          return (String(decoding: text, as: UTF8.self), end, lines)
+        }
+        // A quote that was not doubled: it is part of the text.
+      } else if SeparatedText.isLineEnd(byte) {
+        if byte == UInt8(ascii: "\n") || place + 1 == bytes.count || bytes[place + 1] != UInt8(ascii: "\n") {
+          lines += 1
+        }
+        if lines > SeparatedText.greatestLineCountOfField { return nil }
+      }
+      text.append(byte)
+      place += 1
+    }
+    return nil
+  }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+
+  // MARK: The separator
+
+  static let separators: [UInt8] = ([";", "\t", ",", "|"] as [Unicode.Scalar]).map { UInt8(ascii: $0) }
+
+  /// The separator that makes most rows equally long, of several the one that makes them longer.
+  static func likeliest(_ bytes: [UInt8]) -> SeparatedText? {
+    // All of a file decides: parts of files were found to mislead.
+    let texts = separators.compactMap { separator -> (score: Int, text: SeparatedText)? in
+      guard bytes.contains(separator) else { return nil }
+      let text = SeparatedText(bytes, separator: separator)
+      var counts: [Int: Int] = [:]
+      for row in text.rows where row.fields.count > 1 { counts[row.fields.count, default: 0] += 1 }
+      guard
+        let (width, count) = counts.max(by: {
+          ($0.value * min($0.key, 6), $0.key) < ($1.value * min($1.key, 6), $1.key)
+        })
+      else { return nil }
+      let blank = text.rows.count(where: \.isBlank)
+      return (count * 1000 / max(1, text.rows.count - blank) * min(width, 6), text)
+    }
+    return texts.max { $0.score < $1.score }?.text
+  }
+}

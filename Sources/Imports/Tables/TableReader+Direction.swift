@@ -1,0 +1,150 @@
+import Ledger
+
+/// Which way money went, what was in the account, and whose rows they are.
+extension TableReader {
+  /// A way to read a column of balances: how many of its steps are the amounts between.
+  private struct Chain: Hashable {
+    var isNewestFirst: Bool
+    /// Whether numbers count against their sign.
+    var isTurned: Bool
+    /// Whether what the bank took is not in the amount.
+    var hasFees: Bool
+    var right = 0
+    var count = 0
+
+    var isProof: Bool { count > 0 && right == count }
+  }
+
+  /// Signs of amounts, by what says them: two columns or flags, a minus, the steps of the balance, payments to a card.
+  func turned(_ movements: [Movement], _ reading: inout FileReading) -> (movements: [Movement], isNewestFirst: Bool?) {
+    var movements = movements
+    let isFlagged: Bool
+    switch layout.amounts {
+    case .two: isFlagged = true
+    case .one(_, let flag): isFlagged = flag != nil && movements.allSatisfy { $0.isOut != nil }
+    }
+    if isFlagged {
+      for place in movements.indices where movements[place].isOut == true {
+        movements[place].row.amount = -movements[place].row.amount.magnitude
+      }
+    }
+    let chain = bestChain(movements, mayTurn: !isFlagged)
+    if let chain, chain.count > 0 { reading.steps = (chain.right, chain.count) }
+    var isTurned = false
+    if !isFlagged {
+      if let isPositive = choices.outIsPositive {
+        isTurned = isPositive
+      } else if let chain, chain.isProof {
+        isTurned = chain.isTurned
+      } else {
+        isTurned = isTurnedByWords(movements, &reading)
+      }
+    }
+    if isTurned { for place in movements.indices { movements[place].row.amount = -movements[place].row.amount } }
+    if let chain, chain.isProof, chain.hasFees {
+      for place in movements.indices {
+        if let fee = movements[place].row.fee { movements[place].row.amount = movements[place].row.amount - fee }
+      }
+    }
+    reading.amounts?.outIsNegative = !isTurned
+    return (movements, chain.flatMap { $0.isProof ? $0.isNewestFirst : nil })
+  }
+
+  /// The way in which most steps add up; nil without balances, and where two ways are equally good.
+  private func bestChain(_ movements: [Movement], mayTurn: Bool) -> Chain? {
+    guard layout.balance != nil else { return nil }
+    let hasFees = movements.contains { $0.row.fee != nil }
+    var chains: [Chain] = []
+    for isNewestFirst in [false, true] {
+      for isTurned in mayTurn ? [false, true] : [false] {
+        for fees in hasFees ? [false, true] : [false] {
+          var chain = Chain(isNewestFirst: isNewestFirst, isTurned: isTurned, hasFees: fees)
+          for group in groups(movements) { count(group.map { movements[$0].row }, &chain) }
+          chains.append(chain)
+        }
+      }
+    }
+    guard let best = chains.max(by: { $0.right < $1.right }), best.right > 0 else {
+      return chains.first { $0.count > 0 }
+    }
+    let equal = chains.filter { $0.right == best.right }
+    // Of one row a day the order of days tells which end is the newer.
+    let isSorted = zip(movements, movements.dropFirst()).allSatisfy { $0.row.day <= $1.row.day }
+    return equal.count == 1 ? best : equal.first { $0.isNewestFirst != isSorted && !$0.isTurned && !$0.hasFees }
+  }
+
+  private func count(_ rows: [BankRow], _ chain: inout Chain) {
+    var last: SignedDecimal?
+    var since = SignedDecimal.zero
+    for row in chain.isNewestFirst ? rows.reversed() : rows {
+      since = since + (chain.isTurned ? -row.amount : row.amount)
+      if chain.hasFees, let fee = row.fee { since = since - fee }
+      guard let balance = row.balance else { continue }
+      if let last {
+        chain.count += 1
+        if last + since == balance { chain.right += 1 }
+      }
+      (last, since) = (balance, .zero)
+    }
+  }
+
+  /// Whether a number without a minus is money out, as in files of cards.
+  private func isTurnedByWords(_ movements: [Movement], _ reading: inout FileReading) -> Bool {
+    let negative = movements.filter { $0.row.amount.isNegative }
+    let positive = movements.filter { !$0.row.amount.isNegative }
+    if !negative.isEmpty, negative.count >= positive.count { return false }
+    if !negative.isEmpty {
+      // More came in than went out only where it is a card, whose payments are its few negative rows.
+      let isCard = negative.contains { RowWords.isPayment($0.row.text + " " + $0.row.kind) }
+      let isAccount = positive.contains { RowWords.isPayment($0.row.text + " " + $0.row.kind) }
+      if isCard != isAccount { return isCard }
+    }
+    let first = movements.first?.row, last = movements.last?.row
+    let readings = [("out", "money out"), ("in", "money in")].map { option, name in
+      FileQuestion.Reading(
+        option: "--sign \(option)",
+        first: first.map { "\($0.day) \($0.text): \($0.amount.magnitude.text) \(name)" } ?? "",
+        last: last.map { "\($0.day) \($0.text): \($0.amount.magnitude.text) \(name)" } ?? "")
+    }
+    if !movements.isEmpty { reading.questions.append(FileQuestion(key: .sign, readings: readings)) }
+    return false
+  }
+
+  // MARK: Statements
+
+  /// Places of the rows of one account and currency, in the order in which each begins.
+  private func groups(_ movements: [Movement]) -> [[Int]] {
+    var places: [String: Int] = [:]
+    var groups: [[Int]] = []
+    for (place, movement) in movements.enumerated() {
+      let key = "\(movement.account ?? "")|\(movement.currency?.code ?? "")"
+      if let group = places[key] {
+        groups[group].append(place)
+      } else {
+        places[key] = groups.count
+        groups.append([place])
+      }
+    }
+    return groups
+  }
+
+  func statements(_ movements: [Movement], isNewestFirst: Bool?) -> [BankStatement] {
+    groups(movements).map { group in
+      let own = group.map { movements[$0] }
+      let number = own[0].account ?? layout.account
+      var statement = BankStatement(
+        account: number.map { AccountNumber.iban(in: $0) ?? $0 }, currency: own[0].currency, rows: own.map(\.row))
+      guard let isNewestFirst else { return statement }
+      let rows = isNewestFirst ? statement.rows.reversed() : statement.rows
+      if let place = rows.firstIndex(where: { $0.balance != nil }), let balance = rows[place].balance {
+        let before = rows[...place].reduce(balance) { $0 - $1.amount }
+        statement.balances.append(BankBalance(day: rows[0].day, amount: before, kind: .opening))
+      }
+      // Of the last day the last row; the day of others may have had more rows.
+      if let last = rows.last, let balance = last.balance {
+        statement.balances.append(BankBalance(day: last.day, amount: balance, kind: .closing))
+      }
+      return statement
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import Ledger
+package import Notation
+
+/// Reads a table of a bank whose columns nobody described: by their headings, and by what stands in them.
+///
+/// Nothing is guessed: the order of dates and the sign of decimals are decided by whole columns, which way money went by a
+/// sign, two columns, a flag, or a balance whose steps add up. Where two readings fit, `FileReading.questions` holds both.
+package struct TableReader {
+  /// What was decided before: by an option, or for files with this heading.
+  package struct Choices: Sendable {
+    package var dates: DateOrder?
+    package var decimal: DecimalSign?
+    /// Whether money out stands there without a minus.
+    package var outIsPositive: Bool?
+
+    package init(dates: DateOrder? = nil, decimal: DecimalSign? = nil, outIsPositive: Bool? = nil) {
+      self.dates = dates
+      self.decimal = decimal
+      self.outIsPositive = outIsPositive
+    }
+  }
+
+  let rows: [SeparatedText.Row]
+  let choices: Choices
+  let layout: TableLayout
+
+  /// Nil for a text that is no table with a day and an amount in its rows.
+  package static func read(_ bytes: [UInt8], _ choices: Choices = Choices()) -> BankFile? {
+    let text = FileText(bytes)
+    // Excel writes its separator into the first line.
+    var content = text.bytes
+    var separator: UInt8?
+    if content.starts(with: Array("sep=".utf8)), content.count > 5, content[5] == 10 || content[5] == 13 {
+      separator = content[4]
+      content = Array(content.drop { $0 != 10 && $0 != 13 })
+    }
+    let table = separator.map { SeparatedText(content, separator: $0) } ?? SeparatedText.likeliest(content)
+    guard let table else { return nil }
+    let sign = table.separator == UInt8(ascii: "\t") ? "tab" : "“\(Character(Unicode.Scalar(table.separator)))”"
+    return read(table.rows, choices, format: "CSV (\(sign), \(text.encoding.rawValue))")
+  }
+
+  static func read(_ rows: [SeparatedText.Row], _ choices: Choices, format: String) -> BankFile? {
+    let rows = rows.filter { !$0.isBlank }
+    guard let layout = TableLayout(rows) else { return nil }
+    return TableReader(rows: rows, choices: choices, layout: layout).file(format)
+  }
+
+  // MARK: The whole
+
+  private func file(_ format: String) -> BankFile? {
+    var file = BankFile(format: format)
+    file.reading.headingLineCount = layout.first
+    file.reading.columnCount = layout.columnCount
+    let body = layout.body(rows)
+    let order = dateOrder(body, &file.reading)
+    let sign = decimalSign(body, &file.reading)
+    var movements: [Movement] = []
+    for row in body {
+      switch movement(row, order, sign) {
+      case .some(let movement): movements.append(movement)
+      case nil:
+        // Text that goes on in the next row.
+        if let reason = leftOut(row, order, sign, hasRowBefore: !movements.isEmpty, &movements) {
+          file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: excerpt(row)))
+        }
+      }
+    }
+    guard !movements.isEmpty || !file.leftOut.isEmpty else { return nil }
+    file.reading.amounts = (layout.amounts.columns.map(layout.name).joined(separator: " and "), sign, true)
+    let turned = turned(movements, &file.reading)
+    movements = turned.movements
+    let zero = movements.filter { $0.row.amount == .zero }
+    file.leftOut += zero.map { LeftOutRow(line: $0.row.line, reason: .zero, text: $0.row.text) }
+    movements.removeAll { $0.row.amount == .zero }
+    file.leftOut.sort { $0.line < $1.line }
+    file.statements = statements(movements, isNewestFirst: turned.isNewestFirst)
+    return file
+  }
+
+  /// A row on its way, with what decides which way its money went.
+  struct Movement {
+    var row: BankRow
+    /// By two columns, a flag, a minus; nil where only the number stands there.
+    var isOut: Bool?
+    var account: String?
+    var currency: Currency?
+  }
+
+  private func cell(_ row: SeparatedText.Row, _ column: Int?) -> String {
+    guard let column, column < row.fields.count else { return "" }
+    return row.fields[column].trimmingSpaces
+  }
+
+  private func excerpt(_ row: SeparatedText.Row) -> String {
+    String(row.fields.map(\.trimmingSpaces).filter { !$0.isEmpty }.joined(separator: " ").prefix(80))
+  }
+
+  // MARK: Dates and decimals
+
+  private func dateOrder(_ body: [SeparatedText.Row], _ reading: inout FileReading) -> DateOrder {
+    let columns = [layout.day] + layout.otherDays
+    let all = body.flatMap { row in columns.compactMap { DateCell(cell(row, $0)) } }
+    let own = body.compactMap { DateCell(cell($0, layout.day)) }
+    return DateChoice.order(own, all: all, choices.dates, column: layout.name(layout.day), &reading)
+  }
+
+  private func decimalSign(_ body: [SeparatedText.Row], _ reading: inout FileReading) -> DecimalSign {
+    let columns = layout.amounts.columns + [layout.balance, layout.fee].compactMap(\.self)
+    let cells = body.flatMap { row in columns.compactMap { NumberCell(cell(row, $0)) } }
+    // 1.250 is a thousand where no amount of the currency has three decimals.
+    let isCommon = layout.currency.map { $0.decimals <= 2 } ?? true
+    func fits(_ cell: NumberCell, _ sign: DecimalSign) -> Bool {
+      cell[sign] != nil && (!isCommon || cell.decimalCount(sign) <= 2)
+    }
+    let counts = DecimalSign.allCases.map { sign in (sign, cells.count { fits($0, sign) }) }
+    let most = counts.map(\.1).max() ?? 0
+    let fitting = counts.filter { $0.1 == most }.map(\.0)
+    let sign = choices.decimal ?? fitting.first ?? .point
+    if choices.decimal == nil, fitting.count > 1, cells.contains(where: \.isOpen) {
+      let readings = fitting.map { sign in
+        let values = cells.filter(\.isOpen).compactMap { $0[sign]?.text }
+        return FileQuestion.Reading(
+          option: "--decimal \(sign.rawValue)", first: values.first ?? "", last: values.last ?? "")
+      }
+      reading.questions.append(FileQuestion(key: .decimal, readings: readings))
+    }
+    return sign
+  }
+
+  // MARK: Rows
+
+  /// Nil for a row without a day or an amount.
+  private func movement(_ row: SeparatedText.Row, _ order: DateOrder, _ sign: DecimalSign) -> Movement? {
+    guard let day = day(row, order), let (amount, isOut) = amount(row, sign) else { return nil }
+    if isPending(row) || isBalanceRow(row) { return nil }
+    var bankRow = BankRow(line: row.line, day: day, amount: amount)
+    let texts = layout.texts
+    bankRow.name = joined(row, texts.names)
+    bankRow.memo = joined(row, texts.memos)
+    bankRow.kind = joined(row, texts.kinds)
+    bankRow.id = texts.id.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    bankRow.counterAccount = texts.counterAccount.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    bankRow.category = texts.category.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    bankRow.tags = texts.tags.map { cell(row, $0).split { ",;".contains($0) }.map { String($0).trimmingSpaces } } ?? []
+    bankRow.balance = layout.balance.flatMap { NumberCell(cell(row, $0))?[sign] }
+    bankRow.fee = layout.fee.flatMap { NumberCell(cell(row, $0))?[sign]?.magnitude }.flatMap { $0 == .zero ? nil : $0 }
+    if let column = layout.original.amount, let value = NumberCell(cell(row, column)), let original = value[sign] {
+      let code = layout.original.currency.map { cell(row, $0) } ?? value.letters
+      if let currency = Currency(code: code.uppercased()), original != .zero {
+        bankRow.original = .init(amount: original, currency: currency)
+      }
+    }
+    var movement = Movement(row: bankRow, isOut: isOut)
+    movement.account = layout.accountColumn.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    movement.currency = layout.currencyColumn.flatMap { Currency(code: cell(row, $0).uppercased()) } ?? layout.currency
+    return movement
+  }
+
+  private func day(_ row: SeparatedText.Row, _ order: DateOrder) -> Day? {
+    for column in [layout.day] + layout.otherDays {
+      // A day that is none is told; another column is asked only where this one is empty.
+      let text = cell(row, column)
+      if text.isEmpty { continue }
+      return DateCell(text)?[order]
+    }
+    return nil
+  }
+
+  /// The number, and which way it went where a column or a sign says so; nil for a row without one.
+  private func amount(_ row: SeparatedText.Row, _ sign: DecimalSign) -> (SignedDecimal, Bool?)? {
+    switch layout.amounts {
+    case .one(let column, let flag):
+      guard let number = NumberCell(cell(row, column)), let value = number[sign] else { return nil }
+      if let isOut = flag.flatMap({ RowWords.isOut(cell(row, $0)) }) { return (value.magnitude, isOut) }
+      // A flag that is empty says nothing, a minus always does.
+      return (value, number.isSigned ? value.isNegative : nil)
+    case .two(let out, let received):
+      let values = [out, received].map { NumberCell(cell(row, $0))?[sign] }
+      let (spent, got) = (values[0] ?? .zero, values[1] ?? .zero)
+      if values.allSatisfy({ $0 == nil }) { return nil }
+      // Some write what went out with a minus, in its own column too.
+      let total = got - spent.magnitude
+      return (total.magnitude, total.isNegative)
+    }
+  }
+
+  private func isPending(_ row: SeparatedText.Row) -> Bool {
+    if let status = layout.status, RowWords.isPending(cell(row, status)) { return true }
+    return ([layout.day] + layout.otherDays + layout.texts.kinds).contains { RowWords.isPending(cell(row, $0)) }
+  }
+
+  /// A row about a balance has no words of its own.
+  private func isBalanceRow(_ row: SeparatedText.Row) -> Bool {
+    let texts = (layout.texts.names + layout.texts.memos).map { cell(row, $0) }.filter { !$0.isEmpty }
+    guard texts.count == 1, texts[0].count < 40 else { return false }
+    return RowWords.isBalance(texts[0]) && ColumnRole.folded(texts[0]).split(separator: " ").count <= 4
+  }
+
+  private func joined(_ row: SeparatedText.Row, _ columns: [Int]) -> String {
+    var texts: [String] = []
+    for text in columns.map({ TableReader.clean(cell(row, $0)) }) where !text.isEmpty && !texts.contains(text) {
+      texts.append(text)
+    }
+    return texts.joined(separator: " ")
+  }
+
+  /// In one line, each blank once.
+  private static func clean(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Why a row is not taken; nil for a line around the rows, and for text that belongs to the row before.
+  private func leftOut(
+    _ row: SeparatedText.Row, _ order: DateOrder, _ sign: DecimalSign, hasRowBefore: Bool,
+    _ movements: inout [Movement]
+  ) -> LeftOutRow.Reason? {
+    if layout.isHeading(row) { return nil }
+    if isPending(row) { return .pending }
+    let (day, number) = (day(row, order), amount(row, sign))
+    if row.fields.contains(where: { RowWords.isBalance($0) && $0.count < 60 }),
+      day == nil || number == nil || isBalanceRow(row)
+    {
+      return .balance
+    }
+    if day == nil, number == nil {
+      let texts = layout.texts
+      let memo = joined(row, texts.names + texts.memos)
+      let isAlone = ([layout.day] + layout.otherDays).allSatisfy { cell(row, $0).isEmpty }
+      if hasRowBefore, isAlone, !memo.isEmpty, row.fields.count > 1, row.fields.count >= layout.columnCount / 2 {
+        let last = movements.count - 1
+        movements[last].row.memo = [movements[last].row.memo, memo].filter { !$0.isEmpty }.joined(separator: " ")
+        return .detail
+      }
+      // Lines of words below the rows.
+      if row.width <= 2 || !row.fields.contains(where: { NumberCell($0) != nil }) { return nil }
+      return .fields(row.width, of: layout.columnCount)
+    }
+    if day == nil { return .noDay(cell(row, layout.day)) }
+    return .noAmount(layout.amounts.columns.map { cell(row, $0) }.first { !$0.isEmpty } ?? "")
+  }
+}
