@@ -7,8 +7,8 @@ RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath
 # For a few while working: swift test --filter NAME.
 TESTED = --configuration release -Xswiftc -enable-testing --scratch-path .build/tests
 APT_PACKAGES = pkg-config libpng-dev libharfbuzz-dev libfribidi-dev libturbojpeg0-dev libutf8proc-dev \
-  libwebp-dev libssl-dev libdeflate-dev fonts-dejavu-core fonts-noto-core
-BREW_PACKAGES = pkg-config libpng harfbuzz fribidi jpeg-turbo utf8proc webp openssl@3 libdeflate
+  libwebp-dev libssl-dev libdeflate-dev libexpat1-dev fonts-dejavu-core fonts-noto-core
+BREW_PACKAGES = pkg-config libpng harfbuzz fribidi jpeg-turbo utf8proc webp openssl@3 libdeflate expat
 # What is made for others is dated like the source, and is the same however often it is made.
 DATED = SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct 2>/dev/null || date +%s)}
 SUDO = $(if $(filter 0,$(shell id -u)),,sudo -n)

@@ -46,6 +46,7 @@ let package = Package(
       name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     // PNG out through one C function that owns libpng's setjmp; PNG in through its simplified interface.
     .target(name: "CPNG", dependencies: ["CLibPNG"]),
     // The few functions of libcrypto that sealing needs, without its types.
@@ -75,8 +76,8 @@ let package = Package(
         "Bookkeeping", "Ledger", "Notation", "Diagnostics", "Platform", "CCrypto", "CDeflate", "CUTF8Proc",
       ],
       swiftSettings: fast),
-    // Other programs' formats, coming in: exchange rates. Touches no page.
-    .target(name: "Imports", dependencies: ["Ledger", "Notation"], swiftSettings: strict),
+    // Other programs' formats, coming in: exchange rates, statements of banks. Touches no page.
+    .target(name: "Imports", dependencies: ["Ledger", "Notation", "CDeflate", "CExpat"], swiftSettings: fast),
     // Bars and pies as PNG; knows nothing of money.
     .target(name: "Charts", dependencies: ["CPNG", "CHarfBuzz", "CFriBidi"], swiftSettings: fast),
     // Receipt images: decode, turn upright, shrink, encode; metadata dropped.

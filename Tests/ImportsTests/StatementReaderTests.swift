@@ -4,11 +4,11 @@ import Testing
 
 /// OFX, QIF and MT940 with what banks make of them; each fixture is ours.
 @Suite struct StatementReaderTests {
-  private func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
-    try StatementReader.read(Array(text.utf8), choices)
+  func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
+    try #require(try StatementReader.read(Array(text.utf8), choices).parts.first).file
   }
 
-  private func rows(_ file: BankFile) -> [String] {
+  func rows(_ file: BankFile) -> [String] {
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
@@ -185,6 +185,82 @@ import Testing
         }
         _ = try? StatementReader.read(bytes)
       }
+    }
+  }
+}
+
+extension StatementReaderTests {
+  // MARK: camt
+
+  private static func camt(
+    _ entries: String, balances: String = "", root: String = "BkToCstmrStmt", part: String = "Stmt"
+  ) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><\(root)><GrpHdr><MsgId>1</MsgId></GrpHdr><\(part)>
+    <FrToDt><FrDtTm>2026-11-01T00:00:00</FrDtTm><ToDtTm>2026-11-22T00:00:00</ToDtTm></FrToDt>
+    <Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy><Svcr><FinInstnId><BIC>COBADEFFXXX</BIC></FinInstnId></Svcr></Acct>
+    \(balances)\(entries)
+    </\(part)></\(root)></Document>
+    """
+  }
+
+  private static func balance(_ code: String, _ amount: String, _ day: String) -> String {
+    "<Bal><Tp><CdOrPrtry><Cd>\(code)</Cd></CdOrPrtry></Tp><Amt Ccy=\"EUR\">\(amount)</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>\(day)</Dt></Dt></Bal>"
+  }
+
+  private static let entries = """
+    <Ntry><Amt Ccy="EUR">86.35</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-18</Dt></BookgDt>
+    <AcctSvcrRef>B1</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Me</Nm></Dbtr><Cdtr><Nm>Halle 9 &amp; Co</Nm></Cdtr>
+    <CdtrAcct><Id><IBAN>NL02RABO0123456789</IBAN></Id></CdtrAcct></RltdPties><RmtInf><Ustrd>Einkauf</Ustrd><Ustrd>4711</Ustrd></RmtInf>
+    </TxDtls></NtryDtls></Ntry>
+    <Ntry><Amt Ccy="EUR">30.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><RvslInd>true</RvslInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><DtTm>2026-11-19T10:00:00+01:00</DtTm></BookgDt>
+    <NtryDtls><TxDtls><Amt Ccy="EUR">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><RmtInf><Ustrd>one</Ustrd></RmtInf></TxDtls>
+    <TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">20.00</Amt></TxAmt></AmtDtls><RmtInf><Ustrd>two</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
+    <Ntry><Amt Ccy="EUR">9.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt><AddtlNtryInf>together</AddtlNtryInf>
+    <NtryDtls><TxDtls><RmtInf><Ustrd>a</Ustrd></RmtInf></TxDtls><TxDtls><RmtInf><Ustrd>b</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
+    <Ntry><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>PDNG</Sts><BookgDt><Dt>2026-11-21</Dt></BookgDt></Ntry>
+    """
+
+  @Test func `camt 053: parties, parts that come to the whole, a reversal, one not booked, the right balances`() throws
+  {
+    let balances =
+      Self.balance("OPBD", "100.00", "2026-11-01") + Self.balance("CLAV", "1.00", "2026-11-21")
+      + Self.balance("CLBD", "34.65", "2026-11-21")
+    let file = try read(Self.camt(Self.entries, balances: balances))
+    #expect(
+      rows(file) == [
+        "2026-11-18 -86.35 Halle 9 & Co Einkauf 4711", "2026-11-19 10 one", "2026-11-19 20 two",
+        "2026-11-20 -9 together",
+      ])
+    let statement = file.statements[0]
+    #expect(
+      statement.addsUp == true && statement.account == "DE89370400440532013000" && statement.bank == "COBADEFFXXX")
+    #expect(statement.lastDay == Day("2026-11-21") && statement.rows[0].counterAccount == "NL02RABO0123456789")
+    #expect(file.leftOut.map(\.reason) == [.pending] && file.format == "camt.053")
+  }
+
+  @Test func `camt 052 is read, 054 tells again, several documents are one file`() throws {
+    let running = try read(Self.camt(Self.entries, root: "BkToCstmrAcctRpt", part: "Rpt"))
+    #expect(running.format == "camt.052" && running.statements[0].rows.count == 4)
+    let notification = try read(Self.camt(Self.entries, root: "BkToCstmrDbtCdtNtfctn", part: "Ntfctn"))
+    #expect(
+      notification.statements[0].rows == []
+        && notification.leftOut.map(\.reason) == [.detail, .detail, .detail, .pending])
+    let both = try read(Self.camt(Self.entries) + "\n" + Self.camt(Self.entries))
+    #expect(both.statements.map(\.rows.count) == [4, 4] && both.leftOut.count == 2)
+  }
+
+  @Test func `a file that grows by its own entities, that breaks off, or that is nested for ever is told, not taken`()
+    throws
+  {
+    let bomb =
+      "<!DOCTYPE d [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;\">]>"
+      + "<Document><BkToCstmrStmt><Stmt>&b;</Stmt></BkToCstmrStmt></Document>"
+    let deep = "<BkToCstmrStmt><Stmt><Ntry>" + String(repeating: "<a>", count: 100_000)
+    for text in [bomb, deep, String(Self.camt(Self.entries).dropLast(400))] {
+      let file = try read(text)
+      #expect(file.leftOut.last?.isBad == true, "\(text.prefix(60))")
     }
   }
 }

@@ -50,7 +50,7 @@ package enum OFXReader {
         } else if name.hasSuffix("/") || name.hasPrefix("?") || name.hasPrefix("!") {
           continue
         } else {
-          let clean = OFXReader.decoded(value)
+          let clean = MarkupText.decoded(value)
           if clean.isEmpty { begin(name) } else { set(name, clean) }
         }
       }
@@ -157,20 +157,6 @@ package enum OFXReader {
   static func amount(_ text: String) -> SignedDecimal? {
     guard let number = NumberCell(text) else { return nil }
     return number.point ?? number.comma
-  }
-
-  /// A value without entities and blanks at its ends.
-  private static func decoded(_ text: Substring) -> String {
-    var value = String(text)
-    if value.contains("&") {
-      for (entity, sign) in [
-        ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", " "), ("&quot;", "\""), ("&apos;", "'"), ("&#39;", "'"),
-        ("&amp;", "&"),
-      ] {
-        value = value.replacing(entity, with: sign)
-      }
-    }
-    return value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }
 

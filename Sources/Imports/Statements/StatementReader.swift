@@ -4,10 +4,25 @@ package enum StatementReader {
   package enum Problem: Error, Sendable, Equatable {
     case empty
     case tooLarge
-    /// A program's own format, for example “an Excel workbook of before 2007”.
+    /// A program's own format, and what to do instead.
     case foreign(String)
+    /// An archive that cannot be opened, and why.
+    case archive(String)
     /// No table with a day and an amount in its rows, and none of the other formats; what it begins with.
     case unknown(String)
+  }
+
+  /// A file, or one in an archive.
+  package struct Part: Sendable {
+    /// In the archive; empty for the file itself.
+    package var name: String
+    package var file: BankFile
+  }
+
+  package struct Reading: Sendable {
+    package var parts: [Part]
+    /// Files of an archive that are no statements.
+    package var unread: [(name: String, problem: Problem)]
   }
 
   /// Bytes of a file; beyond, nobody's statement.
@@ -15,27 +30,68 @@ package enum StatementReader {
 
   package static func read(
     _ bytes: [UInt8], _ choices: TableReader.Choices = .init()
-  ) throws(Problem) -> BankFile {
+  ) throws(Problem) -> Reading {
+    guard bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
+      return Reading(parts: [Part(name: "", file: try readOne(bytes, choices))], unread: [])
+    }
+    let content: Workbook.Content
+    do throws(ZipFile.Problem) { content = try Workbook.read(bytes) } catch { throw .archive(sentence(error)) }
+    switch content {
+    case .rows(let rows, let format):
+      guard let file = TableReader.read(rows, choices, format: format) else {
+        throw .unknown(rows.first?.fields.filter { !$0.isEmpty }.joined(separator: " ") ?? "")
+      }
+      return Reading(parts: [Part(name: "", file: file)], unread: [])
+    case .files(let files):
+      var reading = Reading(parts: [], unread: [])
+      for (name, bytes) in files {
+        do throws(Problem) {
+          reading.parts.append(Part(name: name, file: try readOne(bytes, choices)))
+        } catch {
+          reading.unread.append((name, error))
+        }
+      }
+      if reading.parts.isEmpty { throw .unknown(files.map(\.name).joined(separator: ", ")) }
+      return reading
+    }
+  }
+
+  private static func readOne(_ bytes: [UInt8], _ choices: TableReader.Choices) throws(Problem) -> BankFile {
     if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { throw .empty }
     if bytes.count > greatestByteCount { throw .tooLarge }
     if let name = foreign(bytes) { throw .foreign(name) }
-    if let file = OFXReader.read(bytes) ?? MT940Reader.read(bytes) ?? QIFReader.read(bytes, choices) { return file }
-    if let file = TableReader.read(bytes, choices) { return file }
+    let file =
+      OFXReader.read(bytes) ?? CAMTReader.read(bytes) ?? MT940Reader.read(bytes) ?? QIFReader.read(bytes, choices)
+    if let file { return file }
     let text = FileText(bytes)
+    if let rows = HTMLTable.rows(text) {
+      if let file = TableReader.read(rows, choices, format: "HTML table (\(text.encoding.rawValue))") { return file }
+    } else if let file = TableReader.read(bytes, choices) {
+      return file
+    }
     let head = String(decoding: text.bytes.prefix(200), as: UTF8.self)
     throw .unknown(String((head.split(whereSeparator: \.isNewline).first ?? "").prefix(60)))
+  }
+
+  private static func sentence(_ problem: ZipFile.Problem) -> String {
+    switch problem {
+    case .broken: "the archive is broken"
+    case .encrypted(let name): "“\(name)” has a password; save it without one"
+    case .unsupported(let name): "“\(name)” is packed in a way that is not read here"
+    case .tooLarge(let name): "“\(name)” would take too much room when it is unpacked"
+    case .damaged(let name): "“\(name)” is damaged"
+    }
   }
 
   private static func foreign(_ bytes: [UInt8]) -> String? {
     let names: [([UInt8], String)] = [
       ([0xD0, 0xCF, 0x11, 0xE0], "an Excel workbook of before 2007; save it as .xlsx or .csv"),
       ([0x25, 0x50, 0x44, 0x46], "a PDF; banks offer the same rows as CSV, OFX or camt"),
-      ([0x50, 0x4B, 0x03, 0x04], "a zip archive or workbook; unpack it, or save the sheet as .csv"),
+      ([0x50, 0x4B, 0x03, 0x04], "an archive within an archive; unpack it first"),
       ([0x1F, 0x8B], "packed with gzip; unpack it first"),
       ([0x52, 0x61, 0x72, 0x21], "a rar archive; unpack it first"),
-      ([0x37, 0x7A, 0xBC, 0xAF], "a 7z archive; unpack it first"),
-      ([0x53, 0x51, 0x4C, 0x69], "a database of SQLite"), ([0x89, 0x50, 0x4E, 0x47], "a picture"),
-      ([0xFF, 0xD8, 0xFF], "a picture"),
+      ([0x37, 0x7A, 0xBC, 0xAF], "a 7z archive; unpack it first"), ([0x53, 0x51, 0x4C, 0x69], "a database of SQLite"),
+      ([0x89, 0x50, 0x4E, 0x47], "a picture"), ([0xFF, 0xD8, 0xFF], "a picture"),
     ]
     return names.first { bytes.starts(with: $0.0) }?.1
   }

@@ -1,0 +1,61 @@
+import Notation
+
+/// A table of HTML, which some banks give the name of a workbook.
+enum HTMLTable {
+  /// Nil for a text without cells of a table.
+  static func rows(_ text: FileText) -> [SeparatedText.Row]? {
+    let content = String(decoding: text.bytes, as: UTF8.self)
+    let head = content.prefix(4_000).lowercased()
+    guard head.contains("<html") || head.contains("<table") else { return nil }
+    var rows: [SeparatedText.Row] = []
+    var line = 1
+    var isInCell = false
+    var rest = content[...]
+    while let start = rest.firstIndex(of: "<") {
+      let before = rest[..<start]
+      if isInCell { add(decoded(before), to: &rows) }
+      line += before.count(where: \.isNewline)
+      let tag = rest[rest.index(after: start)...].prefix { $0 != ">" }
+      guard tag.endIndex < rest.endIndex else { break }
+      rest = rest[rest.index(after: tag.endIndex)...]
+      switch tag.lowercased().prefix(while: { $0.isLetter || $0 == "/" }) {
+      case "tr": rows.append(SeparatedText.Row(line: line, fields: []))
+      case "td", "th":
+        if rows.isEmpty { rows.append(SeparatedText.Row(line: line, fields: [])) }
+        if rows[rows.count - 1].fields.count < SeparatedText.greatestFieldCount {
+          rows[rows.count - 1].fields.append("")
+        }
+        isInCell = true
+      case "/td", "/th", "/tr": isInCell = false
+      case "br", "p", "div", "/p", "/div": if isInCell { add(" ", to: &rows) }
+      default: break
+      }
+    }
+    return rows.contains { $0.fields.count > 1 } ? rows : nil
+  }
+
+  private static func add(_ text: String, to rows: inout [SeparatedText.Row]) {
+    guard let row = rows.indices.last, let field = rows[row].fields.indices.last else { return }
+    if rows[row].fields[field].utf8.count < 4_096 { rows[row].fields[field] += text }
+  }
+
+  private static func decoded(_ text: Substring) -> String { MarkupText.decoded(text) }
+}
+
+/// Text between tags.
+enum MarkupText {
+  /// Without entities; each blank once, none at its ends.
+  static func decoded(_ text: Substring) -> String {
+    var value = String(text)
+    if value.contains("&") {
+      for (entity, sign) in entities { value = value.replacing(entity, with: sign) }
+    }
+    return value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// The last one first makes signs of which others consist.
+  private static let entities = [
+    ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", " "), ("&quot;", "\""), ("&apos;", "'"), ("&#39;", "'"), ("&euro;", "€"),
+    ("&minus;", "−"), ("&pound;", "£"), ("&amp;", "&"),
+  ]
+}
