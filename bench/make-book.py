@@ -82,6 +82,7 @@ def main():
     parser.add_argument("--journals", action="store_true", help="also book.journal (hledger, Ledger) and book.beancount")
     parser.add_argument("--hugo", type=Path, metavar="CONTENT", help="also a page each for Hugo, a folder a month")
     parser.add_argument("--photos", action="store_true", help="every entry names a photo of its own, 00000.jpg onwards")
+    parser.add_argument("--statements", action="store_true", help="each month ends with what the bank says, which agrees")
     options = parser.parse_args()
     folder, count, months = options.folder, options.transactions, options.months
     random.seed(20261121)
@@ -91,7 +92,7 @@ def main():
     journal, beancount = [], ['option "operating_currency" "EUR"']
     for name in ["Assets:Cash", "Income:Salary"] + ["Expenses:" + c for c in CATEGORIES]:
         beancount.append(f"2000-01-01 open {name} EUR")
-    number = 0
+    number = balance = 0
     for offset in range(months):
         year, month = divmod(LAST_MONTH - months + 1 + offset, 12)
         month += 1
@@ -105,6 +106,11 @@ def main():
                 page.parent.mkdir(parents=True, exist_ok=True)
                 page.write_text(hugo_text(name, entry))
             number += 1
+        if options.statements:
+            balance += sum((1 if entry.is_income else -1) * round(float(entry.amount) * 100) for entry in entries)
+            sign, minor = "-" if balance < 0 else "", abs(balance)
+            texts.append(
+                f"- date: {name}-{month_days(year, month):02d}\n  balance: {sign}{minor // 100}.{minor % 100:02d}\n")
         where = "ledger" if offset >= months - WINDOW else "archive"
         (folder / where / f"{name}.yaml").write_text("\n".join(texts))
         if options.journals:

@@ -44,7 +44,9 @@ package struct Book: Sendable {
     let sources = folder.load()
     let (ledger, findings) =
       snapshot?.read(sources, today: today) ?? LedgerReader.read(sources, today: today)
-    return (ledger, findings, sources)
+    // Only of a whole book a balance is what it holds, so that a change of some files tells nothing of this.
+    let statements = ledger.statements.isEmpty ? [] : StatementFindings(ledger).findings
+    return (ledger, statements.isEmpty ? findings : (findings + statements).sorted(), sources)
   }
 
   // MARK: Changing

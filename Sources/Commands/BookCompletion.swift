@@ -6,12 +6,16 @@ import Ledger
 enum BookCompletion {
   static func categories(_ words: [String]) -> [String] { read(words)?.categories.map(\.name) ?? [] }
 
-  static func accounts(_ words: [String]) -> [String] { read(words)?.accounts.map(\.name).filter { !$0.isEmpty } ?? [] }
+  /// Those that are closed are typed only by who means one.
+  static func accounts(_ words: [String]) -> [String] {
+    read(words)?.accounts.filter { !$0.name.isEmpty && $0.kind != .closed }.map(\.name) ?? []
+  }
 
   /// Newest first, as those are most likely meant.
   static func ids(_ words: [String]) -> [String] {
     guard let ledger = read(words) else { return [] }
-    return Identifiers(ledger).ids.reversed()
+    let identifiers = Identifiers(ledger)
+    return identifiers.ids.reversed() + identifiers.statementIDs.reversed()
   }
 
   /// - Parameter words: the command line as far as it is typed; it may name the book.

@@ -10,7 +10,8 @@ package struct ShowCommand: ReadingVerb {
   package static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show one transaction: fields, status, series, photos, and its lines in the book.",
     discussion: """
-      The id may be shortened to any part that only one entry has; daybook list shows the ids.
+      The id may be shortened to any part that only one entry has; daybook list shows the ids. What the bank says has \
+      one too, such as 2026-11-30-balance-checking.
 
       Example: daybook show 11-03-dining
       """)
@@ -28,6 +29,11 @@ package struct ShowCommand: ReadingVerb {
     // Behind the sentence of a refusal.
     defer { book.noteErrors() }
     return book.session.attempt { () throws(Stop) in
+      if let statement = try book.session.refusing({ () throws(Refusal) in try statement(book) }) {
+        let shown = ShownStatement(book, statement)
+        book.environment.out(json ? shown.json.text + "\n" : shown.text)
+        return .fine
+      }
       let index = try book.session.refusing { () throws(Refusal) in
         try book.identifiers.index(like: entry.id, in: book.ledger)
       }
@@ -35,5 +41,14 @@ package struct ShowCommand: ReadingVerb {
       book.environment.out(json ? shown.json.text + "\n" : shown.text)
       return .fine
     }
+  }
+
+  /// What the bank says, where the whole id is one of it, or its part is one of no entry.
+  private func statement(_ book: OpenBook) throws(Refusal) -> Int? {
+    if let exact = book.identifiers.statement(of: entry.id) { return exact }
+    guard case .none = book.identifiers.match(entry.id) else { return nil }
+    let indices = book.identifiers.statements(like: entry.id)
+    if indices.count > 1 { throw book.identifiers.several(statements: indices, like: entry.id) }
+    return indices.first
   }
 }

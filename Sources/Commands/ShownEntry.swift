@@ -142,16 +142,7 @@ struct ShownEntry {
     return fields
   }
 
-  /// The entry's lines as they are, each line indented.
-  private var lines: String {
-    let file = ledger.files[Int(transaction.source.file)]
-    let table = LineTable(file)
-    let first = table.index(of: Int(transaction.source.start))
-    let last = table.index(of: max(Int(transaction.source.start), Int(transaction.source.end) - 1))
-    var lines = (first...last).map { HarmlessText.excerpt(file.text(in: table.content(of: $0))) }
-    while let line = lines.last, line.allSatisfy(\.isWhitespace) { lines.removeLast() }
-    return lines.map { "  \($0)\n" }.joined()
-  }
+  private var lines: String { ledger.lines(of: transaction.source) }
 
   // MARK: For programs
 
@@ -184,5 +175,18 @@ struct ShownEntry {
       ("missed", .array(series.occurrences.filter { $0.state == .missed }.map { .day($0.day) })),
       ("next", .day(series.next?.day)),
     ])
+  }
+}
+
+extension Ledger {
+  /// The lines of an entry as they are, each line indented.
+  func lines(of source: EntrySource) -> String {
+    let file = files[Int(source.file)]
+    let table = LineTable(file)
+    let first = table.index(of: Int(source.start))
+    let last = table.index(of: max(Int(source.start), Int(source.end) - 1))
+    var lines = (first...last).map { HarmlessText.excerpt(file.text(in: table.content(of: $0))) }
+    while let line = lines.last, line.allSatisfy(\.isWhitespace) { lines.removeLast() }
+    return lines.map { "  \($0)\n" }.joined()
   }
 }

@@ -65,7 +65,8 @@ extension Month: ExpressibleByArgument {
 /// - Returns: the exit code: 0 fine, 1 refused, 2 could not, 64 wrong usage.
 package func runDaybook(_ arguments: [String], in environment: Environment) -> Int32 {
   do {
-    var command = try DaybookCommand.parseAsRoot(ListCommand.spellingOutNegations(arguments))
+    var command = try DaybookCommand.parseAsRoot(
+      BalanceCommand.withTrueMinus(ListCommand.spellingOutNegations(arguments)))
     if let verb = command as? any Verb { return verb.run(in: environment).rawValue }
     // What the argument parser brings: help and the like.
     try command.run()

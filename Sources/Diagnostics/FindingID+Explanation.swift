@@ -57,10 +57,28 @@ extension FindingID {
       placeholder that words/en.yaml does not have there, leaves one out, or lacks a form that numbers of its \
       language take (Russian needs one, few, many and other).
       """
+    case .balanceDiffers:
+      """
+      A line with “balance:” says what an account held at the end of a day by the bank. The book comes to another \
+      amount, and did not, or by another difference, at the statement before: so it is between the two that \
+      something is missing, stands twice, or was mistyped. What would explain the change exactly is named; where \
+      nothing is, compare the entries of these days with the bank's. The same difference is told only once. The \
+      first statement of an account wants its opening balance, a line in book.yaml.
+      """
+    case .balanceTwice:
+      """
+      Two lines say what the bank says of the same account on the same day. Even if both say the same, only one can \
+      be meant: keep that one. “daybook balance” replaces the line of a day that has one.
+      """
     case .bothSpentAndReceived:
       """
       Money of one transaction goes one way: it is spent, received, or moved between two accounts. Keep one of the \
       keys, or make two transactions of it.
+      """
+    case .closedAccountUsed:
+      """
+      An account of kind “closed” held nothing by what the bank says, and an entry of a later day is in it. Most likely \
+      the entry belongs to another account. If the account is in use again, change its kind in book.yaml.
       """
     case .commentAfterValue:
       """

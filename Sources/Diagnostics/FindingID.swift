@@ -9,7 +9,10 @@ package enum FindingID: String, Sendable, CaseIterable {
   case badPerson = "bad-person"
   case badSetting = "bad-setting"
   case badTemplate = "bad-template"
+  case balanceDiffers = "balance-differs"
+  case balanceTwice = "balance-twice"
   case bothSpentAndReceived = "both-spent-and-received"
+  case closedAccountUsed = "closed-account-used"
   case commentAfterValue = "comment-after-value"
   case controlCharacter = "control-character"
   case damagedKey = "damaged-key"
@@ -62,10 +65,11 @@ package enum FindingID: String, Sendable, CaseIterable {
   /// Errors keep the last good site in place; warnings never stop it (BOOK.md §8).
   package var severity: Severity {
     switch self {
-    case .commentAfterValue, .dueBeforeDate, .keyOpenToOthers, .missingPhoto, .missingRate, .noFontForText, .notAnImage,
-      .occurrenceTwice, .paidBeforeDate, .personWithoutPhrase, .photoTooLarge, .possibleDuplicate, .samePhotoTwice,
-      .similarAccount,
-      .unusedPhoto:
+    case .balanceDiffers, .closedAccountUsed, .commentAfterValue, .dueBeforeDate, .keyOpenToOthers, .missingPhoto,
+      .missingRate,
+      .noFontForText, .notAnImage, .occurrenceTwice, .paidBeforeDate, .personWithoutPhrase, .photoTooLarge,
+      .possibleDuplicate, .samePhotoTwice,
+      .similarAccount, .unusedPhoto:
       .warning
     default:
       .error

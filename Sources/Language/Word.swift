@@ -11,10 +11,17 @@ package enum Word: String, Sendable, CaseIterable {
   case aboutWarnings = "about-warnings"
   case aboutWhen = "about-when"
   case aboutWindow = "about-window"
+  case accountAlt = "account-alt"
+  case accountCard = "account-card"
+  case accountCash = "account-cash"
+  case accountClosed = "account-closed"
+  case accountLoan = "account-loan"
+  case accountSavings = "account-savings"
   case accountWithoutRate = "account-without-rate"
   case addExampleTitle = "add-example-title"
   case against
   case againstDays = "against-days"
+  case agreesWithBank = "agrees-with-bank"
   case all
   case allCategories = "all-categories"
   case allInMonth = "all-in-month"
@@ -24,6 +31,7 @@ package enum Word: String, Sendable, CaseIterable {
   case amountRange = "amount-range"
   case amountsHidden = "amounts-hidden"
   case andMore = "and-more"
+  case apartSince = "apart-since"
   case average
   case averageMonth = "average-month"
   case averageOf = "average-of"
@@ -228,6 +236,7 @@ package enum Word: String, Sendable, CaseIterable {
   case nothingYet = "nothing-yet"
   case occurrences
   case overdue
+  case ownedAndOwed = "owned-and-owed"
   case paceLabel = "pace-label"
   case paceLabelWhole = "pace-label-whole"
   case pacePlanned = "pace-planned"
@@ -329,6 +338,11 @@ package enum Word: String, Sendable, CaseIterable {
   case spentAgainst = "spent-against"
   case spentByDay = "spent-by-day"
   case spentSoFar = "spent-so-far"
+  case statementAgrees = "statement-agrees"
+  case statementAgreesAgain = "statement-agrees-again"
+  case statementApart = "statement-apart"
+  case statementApartBy = "statement-apart-by"
+  case statementNotCompared = "statement-not-compared"
   case statusLine = "status-line"
   case statusLink = "status-link"
   case statusMoved = "status-moved"

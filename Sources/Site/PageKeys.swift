@@ -33,6 +33,7 @@ struct PageKeys: Sendable {
       months[file.month] = month.value
       whole.add(month.value)
     }
+    AccountLists.add(ledger, to: &whole)
     self.months = months
     self.whole = whole.value
     var moves: [Int: UInt64] = [:]

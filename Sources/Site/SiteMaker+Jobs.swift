@@ -41,7 +41,7 @@ extension SiteMaker {
     jobs += photos.jobs
     jobs += CategoryPage.jobs(self) + TagPage.jobs(self) + YearbookPage.jobs(self) + BillsPage.paidJobs(self)
     if hasReceipts { jobs += ReceiptsPage.jobs(self) }
-    if hasBalance { jobs += BalancePage.jobs(self) + HistoryPage.jobs(self) }
+    if hasBalance { jobs += BalancePage.jobs(self) + AccountPage.jobs(self) + HistoryPage.jobs(self) }
     return jobs + TransactionPage.jobs(self) + SearchPage.jobs(self)
   }
 

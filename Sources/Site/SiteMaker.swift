@@ -15,6 +15,7 @@ package final class SiteMaker: Sendable {
   /// One element a category.
   let categoryLinks: [CategoryLink]
   let paid: PaidPages
+  let accounts: AccountLists
   let photos: PhotoFiles
   let keys: PageKeys
   let frames: PageFrames
@@ -36,6 +37,7 @@ package final class SiteMaker: Sendable {
     self.lists = lists
     categoryLinks = zip(ledger.categories, lists.categories).map { CategoryLink($0, $1) }
     paid = PaidPages(ledger, reports.recurrence)
+    accounts = AccountLists(ledger, reports.balance.byAccount, isPart: input.scope.isPart)
     photos = SiteMaker.photoFiles(input)
     keys = PageKeys(input, addresses, lists, photos, reports)
     frames = PageFrames(input, lists, reports)

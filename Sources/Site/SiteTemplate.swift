@@ -22,8 +22,8 @@ package struct SiteTemplate: Sendable {
     uniqueKeysWithValues: [
       HomePage.fields.shape, MonthPage.fields.shape, MonthPartPage.fields.shape, TransactionPage.fields.shape,
       TrendsPage.fields.shape, BillsPage.fields.shape, HistoryPage.fields.shape, ReceiptsPage.fields.shape,
-      AboutPage.fields.shape, BalancePage.fields.shape, ErrorsPage.fields.shape, CategoriesPage.fields.shape,
-      CategoryPage.fields.shape,
+      AboutPage.fields.shape, BalancePage.fields.shape, AccountPage.fields.shape, ErrorsPage.fields.shape,
+      CategoriesPage.fields.shape, CategoryPage.fields.shape,
       TagsPage.fields.shape, TagPage.fields.shape, EntriesPage.fields.shape, ForecastPage.fields.shape,
       ConvertPage.fields.shape, SearchPage.fields.shape, YearbookPage.fields.shape, GatePage.fields.shape,
     ].map { ($0.name, $0) })

@@ -37,6 +37,10 @@ package struct ChangingBook {
   package var random: SeededRandom
   private var comments: [String: String] = [:]
   private var isSwapped = false
+  /// What the bank says, by its month.
+  package var statements: [String: (day: Int, balance: String, account: String)] = [
+    "2026-10": (28, "900.50", "Bank"), "2026-11": (20, "-12", "Savings"),
+  ]
 
   package init(seed: UInt64, count: Int) {
     random = SeededRandom(seed: Soak.seed(seed))
@@ -69,7 +73,7 @@ package struct ChangingBook {
   ///
   /// - Returns: what was changed.
   package mutating func changeSomething() -> String {
-    let kind = Int.random(in: 0..<28, using: &random)
+    let kind = Int.random(in: 0..<30, using: &random)
     let place = Int.random(in: 0..<entries.count, using: &random)
     switch kind {
     case 0..<13: changeEntry(place, kind)
@@ -90,6 +94,10 @@ package struct ChangingBook {
     case 24: today = one(of: ["2026-11-21", "2026-11-22", "2026-11-30"])
     case 25: photos[one(of: ["a.png", "b.png", "trip/c.png", "unused.png"])] = .random(in: 0...9, using: &random)
     case 26: photos[one(of: ["a.png", "b.png", "unused.png"])] = nil
+    case 27, 28:
+      statements[one(of: Self.months.filter { $0 < "2026-12" })] = one(of: [
+        nil, (.random(in: 1...28, using: &random), one(of: ["1000", "-3.5", "0"]), one(of: ["Bank", "Savings"])),
+      ])
     default:
       templateChanges[
         one(of: ["month.html", "transaction.html", "partials/row.html", "assets/site.js", "words/en.yaml"]), default: 0] +=
@@ -185,8 +193,13 @@ package struct ChangingBook {
     let lengths = ["2025-11": 30, "2026-09": 30, "2026-11": 30]
     for month in Self.months {
       let own = entries.filter { $0.month == month }.map { $0.text(dayCount: lengths[month] ?? 31) }
-      if own.isEmpty, comments[month] == nil { continue }
-      let text = (comments[month] ?? "") + (isSwapped ? own.reversed() : own).joined(separator: "\n")
+      let said = statements[month].map {
+        "- { date: \(month)-\(String(format: "%02d", $0.day)), balance: \($0.balance), account: \($0.account) }\n"
+      }
+      if own.isEmpty, comments[month] == nil, said == nil { continue }
+      let text =
+        (comments[month] ?? "")
+        + ((isSwapped ? own.reversed() : own) + [said].compactMap(\.self)).joined(separator: "\n")
       files["\(month < "2025-11" ? "archive" : "ledger")/\(month).yaml"] = text
     }
     return files

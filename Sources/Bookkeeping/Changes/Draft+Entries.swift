@@ -202,7 +202,7 @@ extension Draft {
     }
   }
 
-  private static func refusal(_ refusal: EditRefusal, _ path: String) -> Refusal {
+  static func refusal(_ refusal: EditRefusal, _ path: String) -> Refusal {
     switch refusal {
     case .bracketsOnly: .bracketsOnly(file: path)
     case .notAList: .noList(file: path)

@@ -50,6 +50,8 @@ extension Refusal {
     case .referredTo(let id, let path): "“\(id)” stays: an entry of “\(path)” says “for: \(id)”; take that away first"
     case .renamedInArchive(let id, let new, let path): "“\(id)” would be “\(new)”, and “\(path)” refers to it"
     case .notReadBack: "the entry cannot be read back"
+    case .statementAhead(let day, let today):
+      "\(day) is later than today, \(today): what the bank says then is not known"
     default: nil
     }
   }

@@ -42,6 +42,8 @@ package enum Refusal: Error, Sendable {
   /// The archive refers to an id that would become another one.
   case renamedInArchive(id: String, new: String, file: String)
   case notReadBack
+  /// What the bank says of a day that is not over is not known yet.
+  case statementAhead(Day, today: Day)
 
   // MARK: Bills
 

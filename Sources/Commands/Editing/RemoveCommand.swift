@@ -24,7 +24,12 @@ package struct RemoveCommand: ChangeVerb {
   var title: String { "remove \(entry.id)" }
 
   func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
-    let found = try draft.find(entry.id)
+    if let stated = try draft.statement(entry.id, isExact: true) { return try remove(stated, &draft) }
+    let found: Draft.Found
+    do throws(Refusal) { found = try draft.find(entry.id) } catch {
+      guard case .noEntry = error, let stated = try draft.statement(entry.id, isExact: false) else { throw error }
+      return try remove(stated, &draft)
+    }
     let line = draft.line(of: found)
     let removed = try draft.remove(found)
     var lines = ["removed \(found.id) from \(found.path):\(line)"] + removed.renamed.map(\.sentence)
@@ -42,5 +47,13 @@ package struct RemoveCommand: ChangeVerb {
         ("skipping", removed.skipping.map { .string($0) } ?? .null),
         ("photos", .array(found.transaction.photos.map { .string($0) })),
       ])
+  }
+
+  /// What the bank says: nothing hangs on it.
+  private func remove(_ stated: Draft.Stated, _ draft: inout Draft) throws(Refusal) -> ChangeReport {
+    try draft.remove(stated)
+    return ChangeReport(
+      lines: ["removed \(stated.id) from \(stated.path):\(stated.line)"],
+      facts: [("command", .string("remove")), ("id", .string(stated.id))])
   }
 }

@@ -23,6 +23,10 @@ enum HelpTopic: String, CaseIterable {
           .paragraph("A month file is a list of transactions:"), .lines(HelpExamples.month),
           .paragraph("The keys of a transaction, each with an example:"), .keys(TransactionKey.keys),
           .paragraph(
+            "What the bank says an account held at the end of a day stands there too; it moves nothing, and “daybook check” "
+              + "tells where the book disagrees. Its keys:"),
+          .keys(StatementKey.keys),
+          .paragraph(
             "Commands that change the book take the same keys as options: daybook add --title Tea --spent 2.50"),
         ])
     case .settings:
@@ -121,6 +125,7 @@ package enum HelpExamples {
       repeats: monthly
 
     - { date: 2026-11-06, moved: 5000, title: Put aside, to: Savings }
+    - { date: 2026-11-06, balance: 13000, account: Savings }
 
     """
 

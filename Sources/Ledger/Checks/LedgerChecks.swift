@@ -15,6 +15,7 @@ struct LedgerChecks {
     checkDuplicates()
     if hasWrittenIDs { checkIdentifiers() }
     checkAccounts()
+    StatementChecks(ledger: ledger, findings: findings).run()
     checkOpeningBalances()
     if let finding = excess() { findings.add(finding) }
     ReceiptChecks(

@@ -6,7 +6,7 @@ import Notation
 /// Texts stay what they are and comments stay with what they stood above or behind; formatting twice changes nothing.
 /// The files were read without errors.
 package enum BookFormat {
-  /// Entries by date, each in the form it has, in braces or a line for each key, with its keys in order. An empty line
+  /// Entries by date, what the bank says last of its day, each in the form it has, in braces or a line for each key, with its keys in order. An empty line
   /// stands between them; between two in braces only where one stood above the second.
   package static func month(_ file: SourceFile) -> [UInt8] {
     var format = TextFormat(file, .transaction)
@@ -58,16 +58,19 @@ extension TextFormat {
       return bracketedMonth()
     }
     var result = trimmed(gap(before: month.list.top.upperBound, column: 0))
-    var chunks: [(date: Day?, isFlow: Bool, isApart: Bool, lines: [String])] = []
+    var chunks: [(order: (Day, Int), isFlow: Bool, isApart: Bool, lines: [String])] = []
     var isApart = false
-    for (entry, date) in zip(month.list.entries, month.entries.map(\.date)) {
+    for entry in month.list.entries {
       let above = gap(before: entry.dash, column: 0)
       if chunks.isEmpty { isApart = above.first == "" }
       var lines = Array(above.drop { $0.isEmpty }) + self.entry(entry)
       lines += comments(before: entry.lines.upperBound).map { "  " + $0 }
-      chunks.append((date, entry.isFlow, above.first == "", lines))
+      chunks.append((order(of: entry.node), entry.isFlow, above.first == "", lines))
     }
-    let order = chunks.indices.sorted { (chunks[$0].date ?? .min, $0) < (chunks[$1].date ?? .min, $1) }
+    let order = chunks.indices.sorted { left, right in
+      let (first, second) = (chunks[left].order, chunks[right].order)
+      return (first.0, first.1, left) < (second.0, second.1, right)
+    }
     let tail = trimmed(gap(before: lines.count, column: 0))
     for (number, index) in order.enumerated() {
       // The file's own comment stays apart from an entry that it did not stand above.
@@ -85,7 +88,8 @@ extension TextFormat {
     guard nodes[0].kind == .sequence else { return wholeFile() }
     let line = lines.line(at: nodes[0].range.lowerBound)
     var result = trimmed(gap(before: line, column: 0))
-    let entries = document.items(of: 0).sorted { (date(of: $0), $0) < (date(of: $1), $1) }
+    let entries = document.items(of: 0).map { (order: order(of: $0), entry: $0) }
+      .sorted { ($0.order.0, $0.order.1, $0.entry) < ($1.order.0, $1.order.1, $1.entry) }.map(\.entry)
     if !result.isEmpty, !entries.isEmpty { result.append("") }
     for entry in entries {
       result.append("- " + braces(of: entry))
@@ -95,8 +99,11 @@ extension TextFormat {
     return result + (tail.isEmpty || result.isEmpty ? [] : [""]) + tail
   }
 
-  private func date(of entry: Int) -> Day {
-    document.pairs(of: entry).first { $0.key == "date" }.flatMap { Day(document.text($0.value)) } ?? .min
+  /// Its day, and behind the others of that day what the bank says.
+  private func order(of entry: Int) -> (Day, Int) {
+    let pairs = document.pairs(of: entry)
+    let date = pairs.first { $0.key == "date" }.flatMap { Day(document.text($0.value)) }
+    return (date ?? .min, pairs.contains { $0.key == StatementKey.mark } ? 1 : 0)
   }
 
   /// The lines of an entry with its keys in order; comments above a key go with it.

@@ -17,7 +17,7 @@ package struct DecimalForm {
     home = settings.currency
   }
 
-  package func month(_ file: SourceFile) -> [UInt8] { list(file, TransactionKey.keys) }
+  package func month(_ file: SourceFile) -> [UInt8] { list(file, TransactionKey.keys + StatementKey.keys) }
 
   package func categories(_ file: SourceFile) -> [UInt8] { list(file, CategoryKey.keys) }
 

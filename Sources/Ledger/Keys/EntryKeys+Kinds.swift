@@ -2,7 +2,15 @@ import Notation
 
 extension EntryKeys {
   /// BOOK.md §2.
-  static let transaction = EntryKeys(TransactionKey.keys)
+  static let transaction = EntryKeys(entry)
+
+  /// Those of a transaction and of what the bank says, which stand in the same files, in the order of both.
+  private static var entry: [Key] {
+    var keys = TransactionKey.keys
+    let directions = keys.lastIndex { $0.need == .oneOf } ?? 0
+    keys.insert(StatementKey.balance.key, at: directions + 1)
+    return keys
+  }
 
   /// BOOK.md §4.
   static let category = EntryKeys(CategoryKey.keys, within: BudgetKey.keys)

@@ -80,7 +80,7 @@ package enum SettingsKey: FileKey {
 
 /// The keys of an account in `book.yaml`.
 package enum AccountKey: FileKey {
-  case name, currency, openingBalance
+  case name, currency, openingBalance, kind
 
   package static let owner = "an account"
 
@@ -95,6 +95,11 @@ package enum AccountKey: FileKey {
       Key(
         "opening-balance", .balance, value: "amount", "What was there at the beginning.", otherwise: "0",
         example: "-250.00")
+    case .kind:
+      Key(
+        "kind", .choice(Account.Kind.allCases.map(\.rawValue)), value: "kind",
+        "What it is for; one that is closed comes last in lists.", otherwise: Account.Kind.everyday.rawValue,
+        example: Account.Kind.savings.rawValue)
     }
   }
 }

@@ -92,13 +92,27 @@ package struct Account: Sendable, Equatable {
   package var currency: Currency
   /// Minor units of the account's own currency.
   package var openingBalance: Int64
+  package var kind = Kind.everyday
   /// Where it was defined; nil for the unnamed account and for those that only transactions name.
   package var source: SourceSpan?
 
-  package init(name: String, currency: Currency, openingBalance: Int64, source: SourceSpan? = nil) {
+  /// What an account is for; what is owed is negative, whatever its kind.
+  package enum Kind: String, Sendable, CaseIterable {
+    case everyday
+    case savings
+    case cash
+    case card
+    case loan
+    case closed
+  }
+
+  package init(
+    name: String, currency: Currency, openingBalance: Int64, kind: Kind = .everyday, source: SourceSpan? = nil
+  ) {
     self.name = name
     self.currency = currency
     self.openingBalance = openingBalance
+    self.kind = kind
     self.source = source
   }
 }

@@ -28,6 +28,15 @@ extension Identifiers {
     return Identifiers.match(ids.indices.filter { search.isIn(ids[$0]) })
   }
 
+  /// The indices in `Ledger.statements` of those that a shortened id may mean; an exact one means one.
+  package func statements(like part: String) -> [Int] {
+    if let index = statement(of: part) { return [index] }
+    let wanted = UnicodeText.normalized(part, folding: false).lowercased()
+    if wanted.count < Identifiers.leastPartCount { return [] }
+    let search = ByteSearch(wanted)
+    return statementIDs.indices.filter { search.isIn(statementIDs[$0]) }
+  }
+
   /// Fewer letters are in many ids, and the one that is meant today is joined by others tomorrow.
   private static let leastPartCount = 3
 

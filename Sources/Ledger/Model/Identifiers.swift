@@ -3,6 +3,9 @@ package struct Identifiers: Sendable {
   /// In the order of `Ledger.transactions`.
   package let ids: [String]
   private let indices: [String: Int]
+  /// In the order of `Ledger.statements`, given after those of transactions.
+  package let statementIDs: [String]
+  private let statements: [String: Int]
 
   package init(_ ledger: Ledger) {
     var taken: [String: Int] = [:]
@@ -33,8 +36,28 @@ package struct Identifiers: Sendable {
     }
     self.ids = ids
     indices = taken
+    var statementIDs: [String] = []
+    var statements: [String: Int] = [:]
+    for (index, statement) in ledger.statements.enumerated() {
+      let name = ledger.account(statement.account).name
+      let isMain = statement.account == .unnamed
+      let stem = Slug.make("balance \(isMain ? MainAccount.name : name)", of: statement.date)
+      var id = stem
+      var number = 1
+      while taken[id] != nil || statements[id] != nil {
+        number += 1
+        id = "\(stem)-\(number)"
+      }
+      statements[id] = index
+      statementIDs.append(id)
+    }
+    self.statementIDs = statementIDs
+    self.statements = statements
   }
 
   /// The index in `Ledger.transactions`, nil for an id that nothing has.
   package func index(of id: String) -> Int? { indices[id] }
+
+  /// The index in `Ledger.statements`, nil for an id that none has.
+  package func statement(of id: String) -> Int? { statements[id] }
 }

@@ -11,6 +11,8 @@ package struct Ledger: Sendable {
   package var rates = Rates()
   /// By month, and within a month in file order.
   package var transactions: [Transaction] = []
+  /// What the bank says, in the order of the files; in no list, sum or series.
+  package var statements: [Statement] = []
   /// One element a month file, oldest first.
   package var months: [LedgerMonth] = []
   /// Every text file that was read; spans name them by index.
@@ -104,5 +106,13 @@ extension Ledger {
   /// The place of a span for a finding.
   package func range(_ span: SourceSpan) -> SourceRange {
     SourceRange(files[Int(span.file)], Int(span.start)..<Int(span.end))
+  }
+}
+
+extension Ledger {
+  /// All accounts as lists show them: those that are closed last.
+  package var accountsInOrder: [Account.ID] {
+    let all = accounts.indices.map { Account.ID(index: $0) }
+    return all.filter { account($0).kind != .closed } + all.filter { account($0).kind == .closed }
   }
 }

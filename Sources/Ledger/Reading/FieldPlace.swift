@@ -10,9 +10,20 @@ package enum FieldPlace {
     value(of: key, transaction, ledger) ?? entry(transaction, ledger)
   }
 
+  /// The amount of what the bank says.
+  package static func balance(_ statement: Statement, _ ledger: Ledger) -> SourceRange {
+    let document = document(statement.source, ledger)
+    return node(named: StatementKey.mark, document).map { SourceRange(document.file, document.nodes[$0].range) }
+      ?? firstLine(statement.source, ledger)
+  }
+
   /// The first line of an entry.
   package static func entry(_ transaction: Transaction, _ ledger: Ledger) -> SourceRange {
-    let whole = ledger.range(transaction.source)
+    firstLine(transaction.source, ledger)
+  }
+
+  private static func firstLine(_ source: EntrySource, _ ledger: Ledger) -> SourceRange {
+    let whole = ledger.range(source)
     let file = whole.file
     let range = whole.bytes ?? 0..<0
     let line = file.bytes[range].firstIndex { $0 == .newline || $0 == .carriageReturn } ?? range.upperBound
@@ -20,8 +31,8 @@ package enum FieldPlace {
   }
 
   private static func value(of key: TransactionKey, _ transaction: Transaction, _ ledger: Ledger) -> SourceRange? {
-    let document = document(transaction, ledger)
-    return node(of: key, document).map { SourceRange(document.file, document.nodes[$0].range) }
+    let document = document(transaction.source, ledger)
+    return node(named: key.name, document).map { SourceRange(document.file, document.nodes[$0].range) }
   }
 
   /// The places of a list's values, by what they say: the first one of each, without quotes.
@@ -30,8 +41,8 @@ package enum FieldPlace {
   package static func list(of key: TransactionKey, _ transaction: Transaction, _ ledger: Ledger)
     -> [String: SourceRange]
   {
-    let document = document(transaction, ledger)
-    guard let list = node(of: key, document), document.nodes[list].kind == .sequence else { return [:] }
+    let document = document(transaction.source, ledger)
+    guard let list = node(named: key.name, document), document.nodes[list].kind == .sequence else { return [:] }
     var places: [String: SourceRange] = [:]
     var item = list + 1
     while item < Int(document.nodes[list].next) {
@@ -48,25 +59,25 @@ package enum FieldPlace {
   }
 
   /// The entry's own text, read again.
-  private static func document(_ transaction: Transaction, _ ledger: Ledger) -> Document {
-    let file = ledger.file(of: transaction)
-    var start = Int(transaction.source.start)
+  private static func document(_ source: EntrySource, _ ledger: Ledger) -> Document {
+    let file = ledger.files[Int(source.file)]
+    var start = Int(source.start)
     // From the entry's line on, so that columns of its later lines are those of the file; what stands in brackets has
     // no later lines, and others may stand before it on its own.
     if file.bytes[start] != .openBrace {
       while start > 0, file.bytes[start - 1] != .newline { start -= 1 }
     }
-    return TextReader.read(file, in: start..<Int(transaction.source.end), FindingCollector())
+    return TextReader.read(file, in: start..<Int(source.end), FindingCollector())
   }
 
   /// Where the value of one of the entry's keys stands in the document.
-  private static func node(of key: TransactionKey, _ document: Document) -> Int? {
+  private static func node(named name: String, _ document: Document) -> Int? {
     let nodes = document.nodes
     guard let entry = nodes.firstIndex(where: { $0.kind == .mapping }) else { return nil }
     var index = entry + 1
     while index < Int(nodes[entry].next) {
       let value = Int(nodes[index].next)
-      if nodes[index].kind.isScalar, ScalarText.text(of: nodes[index], in: document.file) == key.name { return value }
+      if nodes[index].kind.isScalar, ScalarText.text(of: nodes[index], in: document.file) == name { return value }
       index = Int(nodes[value].next)
     }
     return nil

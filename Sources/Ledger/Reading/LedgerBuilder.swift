@@ -63,6 +63,7 @@ struct LedgerBuilder {
     if let known = last.known(file, isArchived: isArchived, index: index, after: before, namesBefore) {
       for account in known.accounts { append(account) }
       ledger.transactions += known.transactions
+      ledger.statements += known.statements
       findings.add(known.findings)
       findings.names = known.names
       findings.add(known.otherSigns)
@@ -72,7 +73,10 @@ struct LedgerBuilder {
       self.months?.next.keep(known)
       return
     }
-    let start = (transaction: ledger.transactions.count, hasWrittenIDs: hasWrittenIDs, mainUses: mainUses)
+    let start = (
+      transaction: ledger.transactions.count, statement: ledger.statements.count, hasWrittenIDs: hasWrittenIDs,
+      mainUses: mainUses
+    )
     hasWrittenIDs = false
     mainUses = Instances()
     findings = FindingCollector(partOf: whole)
@@ -81,8 +85,9 @@ struct LedgerBuilder {
       MonthsRead.File(
         file: file, isArchived: isArchived, index: index, accountsBefore: before,
         accounts: ledger.accounts[before.count...], transactions: Array(ledger.transactions[start.transaction...]),
-        findings: findings.findings, namesBefore: namesBefore, names: findings.names, namedPhotos: photos,
-        hasWrittenIDs: hasWrittenIDs, mainUses: mainUses, otherSigns: findings.otherSigns))
+        statements: Array(ledger.statements[start.statement...]), findings: findings.findings,
+        namesBefore: namesBefore, names: findings.names, namedPhotos: photos, hasWrittenIDs: hasWrittenIDs,
+        mainUses: mainUses, otherSigns: findings.otherSigns))
     whole.add(findings)
     findings = whole
     namedPhotos.formUnion(photos)

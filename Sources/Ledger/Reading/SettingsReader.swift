@@ -85,7 +85,7 @@ struct SettingsReader {
       let weekday: SettingsKey.Weekday? = values.choice(node, key.name, .badSetting)
       settings.firstWeekday = weekday.flatMap { SettingsKey.Weekday.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 1
     case .openingBalance:
-      settings.openingBalance = balance(node, key.name, settings.currency) ?? 0
+      settings.openingBalance = values.balance(node, key.name, settings.currency) ?? 0
     case .openingDate: settings.openingDate = values.day(node, key.name)
     case .ratesSource: readRatesSource(node, &settings)
     case .archive:
@@ -95,15 +95,6 @@ struct SettingsReader {
     case .font: settings.font = values.line(node, key.name, greatestLength: 1000)
     case .currency, .decimal, .mainAccount, .accounts, .site: break
     }
-  }
-
-  /// A balance may be zero or, alone among amounts, negative: an overdrawn account.
-  private mutating func balance(_ node: Node, _ key: String, _ currency: Currency) -> Int64? {
-    guard values.isScalar(node, key) else { return nil }
-    let text = values.text(node)
-    let isNegative = text.hasPrefix("-")
-    return values.amount(node, isNegative ? String(text.dropFirst()) : text, currency, sign: isNegative ? "-" : "")
-      .map { isNegative ? -$0 : $0 }
   }
 
   private mutating func readLanguage(_ node: Node, _ settings: inout Settings) {
@@ -196,9 +187,11 @@ struct SettingsReader {
       pairs.first { $0.key == .currency }.map { values.currency(node($0.value), $0.key.name) ?? home } ?? home
     let opening =
       pairs.first { $0.key == .openingBalance }
-      .map { balance(node($0.value), $0.key.name, currency) ?? 0 } ?? 0
+      .map { values.balance(node($0.value), $0.key.name, currency) ?? 0 } ?? 0
+    let kind: Account.Kind? =
+      pairs.first { $0.key == .kind }.flatMap { values.choice(node($0.value), $0.key.name, .badSetting) }
     return Account(
-      name: name, currency: currency, openingBalance: opening,
+      name: name, currency: currency, openingBalance: opening, kind: kind ?? .everyday,
       source: SourceSpan(file: fileIndex, start: nameNode.start, end: nameNode.end))
   }
 }

@@ -7,10 +7,10 @@ import Notation
 /// categories by a hash of their bytes (`NameTable`).
 struct TransactionReader {
   var values: ValueReader
-  private let month: LedgerMonth
+  let month: LedgerMonth
   /// What the day-by-day check of dates allows; nil for the archive, whose history may be older.
   private let window: Window?
-  private let spanFile: Int32
+  let spanFile: Int32
   /// The keys that the entry at hand has, a bit each.
   var present: UInt32 = 0
   /// The keys that unknown ones were probably meant to be: they are not reported as missing too.
@@ -18,7 +18,7 @@ struct TransactionReader {
   /// Photos that entries name, also those entries that are refused for another reason.
   var namedPhotos: Set<String> = []
   /// The value node of each key that is present, in the order of `TransactionKey`.
-  private var slots = [Int32](repeating: 0, count: TransactionKey.allCases.count)
+  var slots = [Int32](repeating: 0, count: TransactionKey.allCases.count)
   private let firstDay: Int32
   private let dayCount: Int
 
@@ -72,7 +72,7 @@ struct TransactionReader {
         .wrongType, entry, "this entry is not a transaction", label: "expected keys like “date:” and “title:”")
       return
     }
-    collectKeys(index)
+    guard collectKeys(index) else { return readStatement(index, &ledger) }
     let date = readDate(entry)
     let title = readTitle(entry)
     guard let direction = readDirection(entry) else { return checkOtherFields(date, &ledger) }
@@ -103,7 +103,9 @@ struct TransactionReader {
   }
 
   /// Fills `slots`; unknown keys and keys that stand twice are reported.
-  private mutating func collectKeys(_ index: Int) {
+  ///
+  /// - Returns: false, with nothing reported, for what the bank says.
+  private mutating func collectKeys(_ index: Int) -> Bool {
     present = 0
     misspelt = 0
     hasRefusedKey = false
@@ -118,7 +120,13 @@ struct TransactionReader {
         continue
       }
       guard let key = key(keyNode) else {
+        // Only what no transaction has can tell, so that transactions pay nothing for being told apart.
+        if isStatement(index) { return false }
         let name = values.text(keyNode)
+        if name == StatementKey.mark {
+          reportBalance(keyNode, index)
+          continue
+        }
         let owner = "a transaction"
         let meant = TransactionKey.meant(by: name)
         values.reportUnknownKey(
@@ -133,12 +141,14 @@ struct TransactionReader {
         continue
       }
       if present & key.bit != 0 {
+        if isStatement(index) { return false }
         values.reportDuplicate(key.name, keyNode, first: nodes[Int(slots[key.rawValue]) - 1])
         continue
       }
       present |= key.bit
       slots[key.rawValue] = Int32(value)
     }
+    return true
   }
 
   private func key(_ node: Node) -> TransactionKey? {
@@ -147,7 +157,7 @@ struct TransactionReader {
   }
 
   /// For findings about what an entry lacks: its first line.
-  private func head(_ entry: Node) -> Node {
+  func head(_ entry: Node) -> Node {
     var head = entry
     head.end = entry.flags.contains(.flow) ? entry.end : nodes[entryIndex + 1].end
     return head
@@ -164,7 +174,7 @@ struct TransactionReader {
 
   // MARK: Date, title, direction
 
-  private mutating func readDate(_ entry: Node) -> Day? {
+  mutating func readDate(_ entry: Node) -> Day? {
     guard let node = node(.date) else {
       reportMissing("date", entry, "add a line like “date: \(month.month)-03”")
       return nil
@@ -315,7 +325,7 @@ struct TransactionReader {
     return id
   }
 
-  private mutating func readAccount(_ key: TransactionKey, _ ledger: inout LedgerBuilder) -> Account.ID {
+  mutating func readAccount(_ key: TransactionKey, _ ledger: inout LedgerBuilder) -> Account.ID {
     guard let node = node(key) else { return .unnamed }
     return ledger.account(node, key.name, span: span(node), &values)
   }

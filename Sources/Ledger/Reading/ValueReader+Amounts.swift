@@ -17,8 +17,18 @@ extension ValueReader {
     }
   }
 
+  /// A balance may be zero or, alone among amounts, negative: what is owed.
+  mutating func balance(_ node: Node, _ key: String, _ currency: Currency) -> Int64? {
+    guard isScalar(node, key) else { return nil }
+    let text = text(node)
+    // U+2212 is the true minus sign, which stands on pages and in letters.
+    let isNegative = text.hasPrefix("-") || text.hasPrefix("\u{2212}")
+    return amount(node, isNegative ? String(text.dropFirst()) : text, currency, sign: isNegative ? "-" : "")
+      .map { isNegative ? -$0 : $0 }
+  }
+
   /// Minor units of a balance, zero included, whose sign was read already.
-  mutating func amount(_ node: Node, _ text: String, _ currency: Currency, sign: String) -> Int64? {
+  private mutating func amount(_ node: Node, _ text: String, _ currency: Currency, sign: String) -> Int64? {
     do throws(AmountText.Problem) {
       return try parse(text, currency)
     } catch {

@@ -13,6 +13,12 @@ extension ScalarText {
   /// - Parameter mayLookTyped: a date, an amount or `no` may stand as it is, since its field says what it is.
   package static func written(_ text: String, in style: Style = .flow, mayLookTyped: Bool = false) -> String {
     if text.unicodeScalars.contains(where: needsEscape) { return doubleQuoted(text) }
+    // A hyphen begins no list where a digit follows it.
+    if mayLookTyped, text.hasPrefix("-"), text.utf8.dropFirst().first?.isDigit == true,
+      canBePlain(String(text.dropFirst()), in: style)
+    {
+      return text
+    }
     let isPlain = canBePlain(text, in: style) && (mayLookTyped || !looksTyped(text))
     return isPlain ? text : singleQuoted(text)
   }

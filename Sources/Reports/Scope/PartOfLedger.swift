@@ -15,6 +15,7 @@ struct PartOfLedger {
     var indices: [Int] = []
     ledger = whole
     ledger.months = []
+    ledger.statements = []
     for file in whole.months where months?.contains(file.month) ?? true {
       let kept = file.entries.filter(matching.contains)
       if kept.isEmpty { continue }

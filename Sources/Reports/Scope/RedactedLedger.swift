@@ -26,9 +26,21 @@ struct RedactedLedger {
       ledger.accounts[index].openingBalance = scale(open.accounts[index].openingBalance)
       ledger.accounts[index].source = nil
     }
+    redactStatements(open)
     for index in ledger.transactions.indices { redact(&ledger.transactions[index], scale) }
     nameAnew(open)
     EntryReferences(open, Identifiers(open), open.transactions.indices).mend(&ledger)
+  }
+
+  /// Whether the book agreed is decided while amounts are known; what the bank said goes.
+  private mutating func redactStatements(_ open: Ledger) {
+    if open.statements.isEmpty { return }
+    let check = StatementCheck(open)
+    for index in ledger.statements.indices {
+      ledger.statements[index].verdict = check.verdict(of: index)
+      ledger.statements[index].balance = 0
+      ledger.statements[index].note = nil
+    }
   }
 
   private func redact(_ transaction: inout Transaction, _ scale: ShareScale) {

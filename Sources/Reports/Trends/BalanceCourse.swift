@@ -15,10 +15,18 @@ package struct BalanceCourse: Sendable, Equatable {
 
   /// From the first movement on, if that is later than a year before today.
   package init(_ ledger: Ledger, _ history: BalanceHistory, opening: Int64) {
-    let today = ledger.today
+    self.init(ledger.today, history.movements.map { ($0.day, $0.balance) }, opening: opening)
+  }
+
+  /// The same of one account, in its own currency.
+  package init(_ ledger: Ledger, _ history: AccountHistory) {
+    self.init(ledger.today, history.movements.map { ($0.day, $0.balance) }, opening: history.opening)
+  }
+
+  private init(_ today: Day, _ movements: [(day: Day, balance: Int64)], opening: Int64) {
     let yearBefore = today.month.adding(months: -12).day(today.dayOfMonth)
-    first = min(today, max(yearBefore, history.movements.first?.day ?? today))
-    var (balance, rest) = (opening, history.movements[...])
+    first = min(today, max(yearBefore, movements.first?.day ?? today))
+    var (balance, rest) = (opening, movements[...])
     balances = (0...today.days(since: first)).map { [first] number in
       let past = rest.prefix { $0.day <= first.adding(days: number) }
       balance = past.last?.balance ?? balance

@@ -37,11 +37,9 @@ struct BalanceLine {
     let (wording, now) = (site.wording, site.today)
     let all = course.balances + forecast.known + (forecast.usual ?? [])
     let (least, most) = (all.min() ?? 0, all.max() ?? 0)
-    // A line without ups and downs lies in the middle of its plot.
-    let room = least == most ? max(1, Int64(clamping: least.magnitude / 10)) : 0
+    let room = BalanceLine.room(least, most)
     let scale = AxisScale(
-      between: Int64(clamping: Int128(least) - Int128(room))...Int64(clamping: Int128(most) + Int128(room)),
-      mostLines: 5)
+      between: Int64(clamping: Int128(least) - room)...Int64(clamping: Int128(most) + room), mostLines: 5)
     let dayCount = max(1, site.ledger.window.days.upperBound.days(since: course.first))
     func x(_ day: Day) -> Int { day.days(since: course.first) * 1000 / dayCount }
     func y(_ balance: Int64) -> Int { 1000 - Int((scale.fraction(of: balance) * 1000).rounded()) }
@@ -107,6 +105,45 @@ struct BalanceLine {
           name: "name \(kind) end", x: "100", y: tenth(y(balance)), below: -9, anchor: "end",
           text: wording.compact(balance)))
     }
+  }
+
+  /// What one account held, in its own currency; nil where nothing moved in it.
+  init?(_ site: SiteMaker, _ history: AccountHistory) {
+    let course = BalanceCourse(site.ledger, history)
+    if course.balances.count < 2 { return nil }
+    let (wording, today) = (site.wording, site.today)
+    let (least, most) = (course.balances.min() ?? 0, course.balances.max() ?? 0)
+    let room = BalanceLine.room(least, most)
+    let scale = AxisScale(
+      between: Int64(clamping: Int128(least) - room)...Int64(clamping: Int128(most) + room), mostLines: 5)
+    let dayCount = course.balances.count - 1
+    func x(_ day: Day) -> Int { day.days(since: course.first) * 1000 / dayCount }
+    func y(_ balance: Int64) -> Int { 1000 - Int((scale.fraction(of: balance) * 1000).rounded()) }
+    let points = course.balances.enumerated().map { (x: x(course.first.adding(days: $0)), y: y($1)) }
+    paths = "<path class=\"now\" vector-effect=\"non-scaling-stroke\" d=\"\(BalanceLine.path(points))\"/>"
+    zero = scale.bottom < 0 && scale.top > 0 ? tenth(y(0)) : ""
+    self.today = ""
+    let unit = site.ledger.account(history.account).currency
+    // Thousands of another currency are told by their plain amounts.
+    grid = scale.lines.map { line in
+      LineMark(
+        y: tenth(y(line)),
+        text: unit == site.ledger.homeCurrency ? wording.compact(line) : wording.shortMoney(Money(line, unit)))
+    }
+    ticks = BalanceLine.ticks(course.first...today, wording, x)
+    let end = course.balances[dayCount]
+    dots = [LineMark(name: "dot", x: "100", y: tenth(y(end)))]
+    label = wording.text(
+      .accountAlt,
+      [
+        "name": site.name(history.account), "first": wording.fullDate(course.first), "last": wording.fullDate(today),
+        "amount": wording.money(Money(end, unit)), "lowest": wording.money(Money(least, unit)),
+      ])
+  }
+
+  /// A line without ups and downs lies in the middle of its plot.
+  private static func room(_ least: Int64, _ most: Int64) -> Int128 {
+    least == most ? max(1, Int128(least.magnitude / 10)) : 0
   }
 
   /// About how high the plot is, CSS px.

@@ -1,6 +1,5 @@
 import Language
 import Ledger
-import Notation
 import Reports
 import Templates
 
@@ -14,11 +13,8 @@ struct BalancePage: SitePage, PartOfSite {
   init(_ site: SiteMaker) {
     self.site = site
     section = BalanceSection(site)
-    let accounts = zip(site.ledger.accounts.indices, site.reports.balance.byAccount).compactMap { index, balance in
-      Holding(site: site, account: Account.ID(index: index), balance: balance)
-    }
-    // One that holds all is what the page begins with.
-    self.accounts = accounts.count > 1 ? accounts : []
+    // One that holds all is what the page begins with, unless the bank says something of it.
+    accounts = site.accounts.all.map { Holding(site: site, list: $0) }
     flows = Accounts(site)
   }
 
@@ -37,6 +33,8 @@ struct BalancePage: SitePage, PartOfSite {
       .record("section", BalanceSection.fields) { $0.section },
       .flag("has-holdings") { !$0.accounts.isEmpty },
       .list("holdings", Holding.fields) { $0.accounts },
+      .flag("has-total") { $0.accounts.count > 1 },
+      .text("worth") { $0.worth },
       .record("accounts", Accounts.fields) { $0.flows },
     ])
 
@@ -53,26 +51,32 @@ struct BalancePage: SitePage, PartOfSite {
 // MARK: Accounts
 
 extension BalancePage {
+  /// What is owned and what is owed, where anything is.
+  private var worth: String {
+    let shares = accounts.map(\.balance.share)
+    let owed = shares.filter { $0 < 0 }.reduce(0, +)
+    if owed == 0 || accounts.count < 2 { return "" }
+    return wording.text(
+      .ownedAndOwed,
+      ["owned": wording.money(shares.filter { $0 > 0 }.reduce(0, +)), "owed": wording.money(-owed)])
+  }
+
   /// What an account holds.
   struct Holding: PartOfSite {
     let site: SiteMaker
-    let account: Account.ID
-    let balance: AccountBalance
+    let list: AccountLists.One
 
-    /// Nil for the unnamed account where it is unused.
-    init?(site: SiteMaker, account: Account.ID, balance: AccountBalance) {
-      let isUsed = balance.withoutRate + balance.withoutHomeRate > 0 || balance.course.contains { $0 != 0 }
-      if account == .unnamed, !isUsed { return nil }
-      self.site = site
-      self.account = account
-      self.balance = balance
-    }
+    var account: Account.ID { list.account }
+    var balance: AccountBalance { site.reports.balance.byAccount[account.index] }
 
     static let fields = Fields<Holding>(
       "holding",
       [
         .text("name") { $0.site.name($0.account) },
-        .text("href") { "search.html#q=\(PercentEncoding.path("account:\"\($0.site.name($0.account))\""))" },
+        .text("href") { $0.list.address },
+        .text("kind") { $0.site.kindName($0.account) },
+        .text("agreement") { $0.site.agreement($0.list) },
+        .flag("is-apart") { $0.site.isApart($0.list) },
         .markup("spark") { SparkLine.path($0.balance.course, width: 72, height: 20) },
         .text("balance") { $0.wording.money(Money($0.balance.minor, $0.currency)) },
         .text("share") { $0.isForeign ? $0.wording.money($0.balance.share) : "" },

@@ -113,7 +113,9 @@ import Testing
     #expect(try settings("s")["title"] == "Am Hafen")
     #expect(try settings("s")["language"] == "de")
     #expect(try settings("s")["currency"] == "EUR")
-    #expect(ToolRun(["check", "--strict", "--book", folder.path + "/s"]).exitCode == 0)
+    // What the purse held differs, so that there is something to look at.
+    let check = ToolRun(["check", "--book", folder.path + "/s"]).out
+    #expect(check.contains("0 errors, 1 warning in ") && check.contains("[balance-differs]"), "\(check)")
   }
 
   @Test(arguments: ["en_IE", "de_DE"])

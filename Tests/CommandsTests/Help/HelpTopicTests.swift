@@ -8,7 +8,8 @@ import Testing
 /// D1: how do I add an account with 500 on it, a budget, a rate by hand?
 @Suite struct HelpTopicTests {
   private static let keys: [String: [Key]] = [
-    "book": TransactionKey.keys, "settings": SettingsKey.keys + AccountKey.keys + SiteSettingsKey.keys,
+    "book": TransactionKey.keys + StatementKey.keys,
+    "settings": SettingsKey.keys + AccountKey.keys + SiteSettingsKey.keys,
     "categories": CategoryKey.keys + BudgetKey.keys, "rates": RatesKey.keys,
   ]
 

@@ -133,8 +133,9 @@ struct PageClaims {
       default: return []
       }
     }
-      // That of the balance is no sum of spending.
-      + (page.path == "balance.html" ? [] : text.matches(of: /<p class="big num">([^<]+)</)).flatMap {
+      // Those of balances are no sums of spending.
+      + (page.path == "balance.html" || page.path.hasPrefix("account-")
+      ? [] : text.matches(of: /<p class="big num">([^<]+)</)).flatMap {
         claims(page, "the large figure", page.period ?? "", .all, shown: $0.output.1)
       }
   }

@@ -17,10 +17,11 @@ import Testing
     (folder, site) = try SampleSiteTests.shared.get()
   }
 
-  @Test func `builds without a finding and names its first page`() {
+  @Test func `builds with the finding that it is to show, and names its first page`() {
     #expect(site.run.exitCode == 0)
     #expect(site.run.out == folder.path + "/site/index.html\n")
-    #expect(!site.run.err.contains("warning:"))
+    #expect(site.run.err.components(separatedBy: "warning:").count == 2)
+    #expect(site.run.err.contains("with two digits exchanged"))
   }
 
   @Test func `makes exactly these files`() {
@@ -104,7 +105,7 @@ import Testing
 
   @Test func `building again writes nothing`() throws {
     let again = try BuiltSite(book: sampleBook, into: folder)
-    #expect(again.run.err.hasPrefix("0 files written"))
+    #expect(again.run.err.contains("\n0 files written"), "\(again.run.err)")
     #expect(again.files == site.files)
   }
 }

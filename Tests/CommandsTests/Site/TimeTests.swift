@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: ["2026-11-21", "2026-11-01", "2027-01-31", "2028-02-29", "2031-12-30"])
-  func `the sample moved to any day has no findings and is lively today`(today: String) throws {
+  func `the sample moved to any day has only the finding it is to show, and is lively today`(today: String) throws {
     let folder = try TemporaryFolder()
     let book = folder.path + "/book"
     let run = ToolRun(["init", book, "--sample"], today: today)
@@ -81,7 +81,10 @@ import Testing
     #expect(run.err.hasPrefix("next: daybook build --book"))
     let check = ToolRun(["check", "--book", book], today: today)
     #expect(check.exitCode == 0, "\(check.out)")
-    #expect(check.out.hasPrefix("0 errors, 0 warnings"))
+    // Earlier in its month the purse is not counted yet.
+    let isCounted = check.out.hasPrefix("warning:") && check.out.contains("\n0 errors, 1 warning in ")
+    #expect(isCounted || check.out.hasPrefix("0 errors, 0 warnings"), "\(check.out)")
+    #expect(isCounted == check.out.contains("[balance-differs]"))
     #expect(try !folder.read("book/book.yaml").contains("today:"))
     #expect(folder.exists("book/ledger/\(today.prefix(7)).yaml"))
   }

@@ -6,7 +6,8 @@ import Testing
 /// Each test walks all keys of a kind of file: one that is added to a table and forgotten elsewhere fails here.
 @Suite struct KeyTests {
   static let tables: [(owner: String, keys: [Key])] = [
-    (TransactionKey.owner, TransactionKey.keys), (CategoryKey.owner, CategoryKey.keys),
+    (TransactionKey.owner, TransactionKey.keys), (StatementKey.owner, StatementKey.keys),
+    (CategoryKey.owner, CategoryKey.keys),
     (BudgetKey.owner, BudgetKey.keys),
     (SettingsKey.owner, SettingsKey.keys), (AccountKey.owner, AccountKey.keys),
     (SiteSettingsKey.owner, SiteSettingsKey.keys), (RatesKey.owner, RatesKey.keys),
@@ -94,6 +95,7 @@ import Testing
       let file: [String: String] =
         switch owner {
         case TransactionKey.owner: ["ledger/2026-11.yaml": "- { date: 2026-11-01, title: A, spent: 1, xyzzy: 1 }\n"]
+        case StatementKey.owner: ["ledger/2026-11.yaml": "- { date: 2026-11-01, balance: 1, xyzzy: 1 }\n"]
         case CategoryKey.owner: ["categories.yaml": "- { name: A, xyzzy: 1 }\n"]
         case BudgetKey.owner: ["categories.yaml": "- { name: A, budget: { amount: 1, xyzzy: 1 } }\n"]
         case SettingsKey.owner: ["book.yaml": "xyzzy: 1\n"]
@@ -116,6 +118,16 @@ import Testing
       #expect(findings.map(\.id) == [.missingKey])
       #expect(findings.first?.key == key.name)
     }
+  }
+
+  @Test(arguments: StatementKey.allCases) func `a key of what the bank says is read as its example says it`(
+    _ key: StatementKey
+  ) {
+    let keys = StatementKey.allCases.filter { $0.key.need == .always || $0 == key }
+    let body = keys.map { "\($0.name): \($0.key.example)" }.joined(separator: ", ")
+    let read = BookReading(november: "- { \(body) }\n")
+    #expect(read.findings.isEmpty, "\(read.findings.map(\.message))")
+    #expect(read.ledger.statements.count == 1)
   }
 
   // MARK: Other files

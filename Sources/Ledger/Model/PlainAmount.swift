@@ -1,5 +1,3 @@
-package import Ledger
-
 /// Amounts for programs: exact decimals with a point, `-` for a negative one, no groups.
 package enum PlainAmount {
   /// `1340.50` for 134050 of a currency with two decimals.

@@ -1,0 +1,223 @@
+package import ArgumentParser
+import Bookkeeping
+import Diagnostics
+import Ledger
+import Notation
+import Platform
+import Reports
+
+/// `daybook balance`: what the bank says, and whether the book agrees.
+package struct BalanceCommand: BookVerb {
+  package static let configuration = CommandConfiguration(
+    commandName: "balance", abstract: "Write down what the bank says an account holds, and whether the book agrees.",
+    discussion: """
+      Writes a line such as “- { date: 2026-11-30, balance: 1204.55, account: Checking }” and answers at once: it \
+      agrees, or by how much it differs since the last time, and which entry may explain that. What is owed is \
+      negative. A day that has such a line keeps one. Without an amount: every account, what it holds, and when the \
+      bank agreed.
+
+      Example: daybook balance Checking 1204.55
+      Example: daybook balance Card -312.40 --date yesterday
+      """)
+
+  @Argument(
+    help: "The account; all of them without one.",
+    completion: .custom { words, _, _ in BookCompletion.accounts(words) })
+  var account: String?
+
+  @Argument(help: "What the bank says it holds, like 1204.55 or -312.40.")
+  var amount: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The day at whose end it held that. Default: today.", valueName: "date"))
+  var date: String?
+
+  @Option(parsing: .unconditional, help: "A description.")
+  var note: String?
+
+  @Flag(help: "Without being asked about a sign that looks wrong.")
+  var yes = false
+
+  @Flag(help: "Print comma-separated values, for spreadsheets; without an amount.")
+  var csv = false
+
+  @OptionGroup var edit: EditOptions
+  @OptionGroup package var book: BookOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if amount == nil, date != nil || note != nil || yes || edit.dryRun {
+      throw ValidationError("--date, --note, --yes and --dry-run go with an amount")
+    }
+    if csv, amount != nil { throw ValidationError("--csv goes without an amount") }
+    if csv, edit.json { throw ValidationError("--json and --csv exclude each other; give one of them") }
+  }
+
+  var purpose: Session.Purpose { amount == nil ? .reading : edit.purpose }
+
+  /// The argument parser takes `-312.40` for options and refuses it. So before it looks the hyphen becomes the true
+  /// minus sign, which amounts may have too.
+  static func withTrueMinus(_ arguments: [String]) -> [String] {
+    guard arguments.first == configuration.commandName else { return arguments }
+    return arguments.map { argument in
+      let rest = argument.dropFirst()
+      return argument.hasPrefix("-") && rest.first.map { $0.isNumber || $0 == "." || $0 == "," } == true
+        ? "\u{2212}\(rest)" : argument
+    }
+  }
+
+  func run(_ session: Session) throws(Stop) -> ExitStatus {
+    let book = try session.open()
+    let named = try account.map { (name) throws(Stop) in try find(name, book) }
+    guard let amount else {
+      return book.withFigures {
+        var output = OutputOptions()
+        (output.json, output.csv) = (edit.json, csv)
+        return book.print(AccountsReport(book, only: named), output)
+      }
+    }
+    guard let named else { throw .usage("name the account, like “daybook balance Checking 1204.55”") }
+    return try state(amount, of: named, book)
+  }
+
+  private func find(_ name: String, _ book: OpenBook) throws(Stop) -> Account.ID {
+    let names = book.ledger.accountNames
+    if let index = SpokenName.index(of: name, in: names.map(\.name)) { return names[index].id }
+    let near = NearNames.of(name, among: names.map(\.name))
+    throw .refused(
+      "there is no account “\(name)”"
+        + (near.isEmpty
+          ? "; the book has \(names.map(\.name).prefix(10).map { "“\($0)”" }.joined(separator: ", "))"
+          : "; did you mean \(near.quotedAlternatives())?"))
+  }
+
+  // MARK: Writing
+
+  private func state(_ typed: String, of account: Account.ID, _ book: OpenBook) throws(Stop) -> ExitStatus {
+    let ledger = book.ledger
+    let owner = ledger.account(account)
+    let balance = try parse(typed, owner.currency, ledger.settings.decimalSign)
+    let change = try book.session.reading(date, as: .date)
+    let day = try self.day(change, ledger)
+    try askAboutSign(balance, account, day, book)
+    let title = "balance \(ledger.label(of: account)) \(typed)"
+    return book.session.change(title, edit, names: OptionNames(named: ["date": "--date"])) { (draft) throws(Refusal) in
+      try draft.state(balance, of: (account, owner.name, owner.currency), on: day, note: note)
+        .report(owner, ledger.label(of: account)).with(daysOf: [change].compactMap(\.self))
+    }
+  }
+
+  private func day(_ change: FieldChange?, _ ledger: Ledger) throws(Stop) -> Day {
+    guard let text = change?.value?.texts.first else { return ledger.today }
+    if let day = Day(text) { return day }
+    throw .usage("“\(text)” is not a day; expected one like 2026-11-20")
+  }
+
+  private func parse(_ typed: String, _ currency: Currency, _ sign: DecimalSign) throws(Stop) -> Int64 {
+    let text = typed.trimmingSpaces
+    let isNegative = text.hasPrefix("-") || text.hasPrefix("\u{2212}")
+    let digits = isNegative ? String(text.dropFirst()).trimmingSpaces : text
+    if let minor = AmountText.minor(digits, currency, sign) { return isNegative ? -minor : minor }
+    let isZero = digits.contains("0") && digits.allSatisfy { $0 == "0" || $0 == sign.character }
+    if isZero { return 0 }
+    throw .usage(
+      "“\(typed)” is not an amount of \(currency.code); expected a number like 1250\(sign.character)50, below zero with a "
+        + "minus")
+  }
+
+  /// What would agree with the other sign is most likely meant so.
+  private func askAboutSign(_ balance: Int64, _ account: Account.ID, _ day: Day, _ book: OpenBook) throws(Stop) {
+    let ledger = book.ledger
+    guard !yes, !edit.dryRun, balance != 0,
+      AccountHistory(ledger, account).balance(on: day) == -balance
+    else { return }
+    let currency = ledger.account(account).currency
+    let sentence =
+      "by the book “\(ledger.label(of: account))” held \(PlainAmount.text(-balance, currency)), which is this amount with "
+      + "the other sign"
+    guard let ask = book.environment.terminal.ask else {
+      throw .refused("\(sentence); add --yes if it is meant as typed")
+    }
+    book.environment.err(sentence + "\n")
+    try book.environment.confirm("Write \(PlainAmount.text(balance, currency))?", ask)
+  }
+}
+
+extension Draft.Stated {
+  fileprivate func report(_ account: Account, _ name: String) -> ChangeReport {
+    let currency = account.currency
+    let verb = former == nil ? "wrote" : "replaced"
+    var lines = ["\(verb) \(id) in \(path):\(line)"]
+    var warnings: Findings = []
+    if let comparison {
+      lines.append("\(name): \(comparison.sentence(findings))")
+      if comparison.differs { warnings = Findings([findings.finding(comparison)]) }
+    } else {
+      lines.append("\(name): not compared, since it is before the opening date")
+    }
+    return ChangeReport(
+      lines: lines,
+      facts: [
+        ("command", .string("balance")), ("id", .string(id)), ("path", .string(path)), ("line", .int(line)),
+        ("account", .string(account.name)), ("date", .day(statement.date)), ("former", .amount(former, currency)),
+      ] + comparison.json(statement, currency, findings), warnings: warnings)
+  }
+}
+
+/// Each account, what it holds, and what the bank last said.
+struct AccountsReport: PrintedReport {
+  private struct Row {
+    let name: String
+    let kind: Account.Kind
+    let balance: Money
+    let agreed: Day?
+    let last: StatementCheck.Comparison?
+    let status: String
+  }
+
+  private let book: OpenBook
+  private let rows: [Row]
+
+  init(_ book: OpenBook, only: Account.ID?) {
+    self.book = book
+    let ledger = book.ledger
+    let findings = StatementFindings(ledger)
+    let balances = Balance(ledger).byAccount
+    let used = Set(AccountFlows(ledger).used.map(\.account))
+    let wanted = ledger.accountsInOrder.filter { id in
+      only.map { $0 == id } ?? (used.contains(id) || !findings.check.comparisons(of: id).isEmpty)
+    }
+    rows = wanted.map { id in
+      let last = findings.check.comparisons(of: id).last
+      return Row(
+        name: ledger.label(of: id), kind: ledger.account(id).kind,
+        balance: Money(balances[id.index].minor, ledger.account(id).currency),
+        agreed: findings.check.comparisons(of: id).last(where: \.agrees)?.day, last: last,
+        status: last.map { $0.agrees ? "" : $0.sentence(findings) } ?? "")
+    }
+  }
+
+  private var columns: [Column<Row>] {
+    [
+      Column("account", .text("Account")) { .text($0.name) },
+      Column("kind", .text("Kind")) { .word($0.kind.rawValue) },
+      Column("balance", .number("Balance")) { .money($0.balance) },
+      Column("currency") { .word($0.balance.currency.code) },
+      Column("agreed", .text("The bank agreed")) { .day($0.agreed) },
+      Column("statement") { .day($0.last?.day) },
+      Column("difference") { row in .money(row.last.map { Money($0.difference, row.balance.currency) }) },
+      Column("apartSince") { .day($0.last?.apartSince) },
+    ] + (rows.contains { !$0.status.isEmpty } ? [Column(.text("")) { .word($0.status) }] : [])
+  }
+
+  var text: String {
+    rows.isEmpty
+      ? "the book has no account yet\n" : TextTable(columns, rows, book.wording).render(width: book.width)
+  }
+
+  var csv: CSVText { CSVText(columns, rows) }
+
+  var json: JSON { .object([("day", .day(book.ledger.today)), ("accounts", .rows(columns, rows))]) }
+}

@@ -1,0 +1,24 @@
+/// The keys of what the bank says (BOOK.md §2): an entry of a month file that moves nothing.
+package enum StatementKey: FileKey {
+  case date, balance, account, note
+
+  package static let owner = "what the bank says"
+
+  package var key: Key {
+    switch self {
+    case .date: Key("date", .day, .always, value: "date", "The day at whose end it held that.", example: "2026-11-30")
+    case .balance:
+      Key(
+        "balance", .balance, .always, value: "amount", "What the account held, in its own currency.", example: "1204.55"
+      )
+    case .account:
+      Key(
+        "account", .account, value: "name", "Which account.", otherwise: "the account of entries that name none",
+        example: "Checking")
+    case .note: Key("note", .text, value: "text", "A description.", example: "letter 11/2026")
+    }
+  }
+
+  /// The key that only what the bank says has.
+  static let mark = "balance"
+}

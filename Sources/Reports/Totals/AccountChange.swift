@@ -1,0 +1,127 @@
+package import Ledger
+
+/// What an entry changes in one account, in that account's own currency.
+package struct AccountChange: Sendable, Equatable {
+  /// Above zero for what comes in; nil while there is no rate.
+  package let minor: Int64?
+  /// Whether a rate made the amount, which what the account was charged need not be.
+  package let isConverted: Bool
+}
+
+extension Ledger {
+  /// What an entry changes in an account once its money moves; nil where it does not touch the account.
+  package func change(of account: Account.ID, by transaction: Transaction) -> AccountChange? {
+    guard transaction.direction == .moved else {
+      if transaction.account != account { return nil }
+      return change(of: account, by: transaction.amount, transaction.direction == .received ? 1 : -1, transaction.date)
+    }
+    let destination = transaction.details?.destination
+    let left =
+      transaction.account == account ? change(of: account, by: transaction.amount, -1, transaction.date) : nil
+    guard destination == account else { return left }
+    let arrived = transaction.details?.arrived ?? transaction.amount
+    let right = change(of: account, by: arrived, 1, transaction.date)
+    guard let left else { return right }
+    guard let out = left.minor, let into = right.minor else { return AccountChange(minor: nil, isConverted: true) }
+    return AccountChange(minor: into + out, isConverted: left.isConverted || right.isConverted)
+  }
+
+  private func change(of account: Account.ID, by money: Money, _ sign: Int64, _ day: Day) -> AccountChange {
+    let currency = self.account(account).currency
+    if money.currency == currency { return AccountChange(minor: sign * money.minor, isConverted: false) }
+    guard case .converted(let minor) = rates.convert(money, to: currency, on: day, today: today) else {
+      return AccountChange(minor: nil, isConverted: true)
+    }
+    return AccountChange(minor: sign * minor, isConverted: true)
+  }
+}
+
+/// What moved in one account by today, in the order of the days on which it did, with the running balance.
+package struct AccountHistory: Sendable {
+  package struct Movement: Sendable, Equatable {
+    /// The index in `Ledger.transactions`.
+    package let transaction: Int
+    package let day: Day
+    package let change: AccountChange
+    /// After it; what has no rate changes nothing.
+    package let balance: Int64
+  }
+
+  package let account: Account.ID
+  package let opening: Int64
+  package let movements: [Movement]
+
+  package init(_ ledger: Ledger, _ account: Account.ID) {
+    self = AccountHistory.all(ledger, [account])[0]
+  }
+
+  /// One element an account that is wanted, in their order; the ledger is gone through once.
+  package static func all(_ ledger: Ledger, _ accounts: [Account.ID]) -> [AccountHistory] {
+    var places = [Int](repeating: -1, count: ledger.accounts.count)
+    for (place, account) in accounts.enumerated() { places[account.index] = place }
+    var orders = [[(day: Day, index: Int)]](repeating: [], count: accounts.count)
+    let (today, opening) = (ledger.today, ledger.settings.openingDate)
+    for index in ledger.transactions.indices {
+      let account = places[ledger.transactions[index].account.index]
+      // Most have no details: no entry of them is copied to be asked.
+      guard let details = ledger.transactions[index].details else {
+        let day = ledger.transactions[index].date
+        if account < 0 || day > today { continue }
+        if let opening, day < opening { continue }
+        orders[account].append((day, index))
+        continue
+      }
+      let other = details.destination.map { places[$0.index] } ?? -1
+      guard account >= 0 || other >= 0, ledger.countsInBalance(ledger.transactions[index]),
+        let day = ledger.transactions[index].movingDay, day <= ledger.today
+      else { continue }
+      if account >= 0 { orders[account].append((day, index)) }
+      if other >= 0, other != account { orders[other].append((day, index)) }
+    }
+    return zip(accounts, orders).map { AccountHistory(ledger, $0, $1) }
+  }
+
+  private init(_ ledger: Ledger, _ account: Account.ID, _ order: [(day: Day, index: Int)]) {
+    self.account = account
+    opening = ledger.account(account).openingBalance
+    var order = order
+    // Most books are in this order already.
+    var isSorted = true
+    for place in order.indices.dropFirst() where order[place].day < order[place - 1].day { isSorted = false }
+    if !isSorted { order.sort { ($0.day, $0.index) < ($1.day, $1.index) } }
+    var balance = opening
+    var movements: [Movement] = []
+    movements.reserveCapacity(order.count)
+    let currency = ledger.account(account).currency
+    for (day, index) in order {
+      let plain: AccountChange?
+      if ledger.transactions[index].direction != .moved, ledger.transactions[index].amount.currency == currency {
+        let isGain = ledger.transactions[index].direction == .received
+        let minor = ledger.transactions[index].amount.minor
+        plain = AccountChange(minor: isGain ? minor : -minor, isConverted: false)
+      } else {
+        plain = ledger.change(of: account, by: ledger.transactions[index])
+      }
+      guard let change = plain else { continue }
+      balance += change.minor ?? 0
+      movements.append(Movement(transaction: index, day: day, change: change, balance: balance))
+    }
+    self.movements = movements
+  }
+
+  /// How many movements there were by the end of a day.
+  func count(through day: Day) -> Int {
+    var (low, high) = (0, movements.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if movements[middle].day <= day { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// At the end of a day.
+  package func balance(on day: Day) -> Int64 {
+    let count = count(through: day)
+    return count == 0 ? opening : movements[count - 1].balance
+  }
+}

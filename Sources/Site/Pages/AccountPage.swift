@@ -1,0 +1,194 @@
+import Language
+import Ledger
+import Notation
+import Reports
+import Templates
+
+/// One account: what it holds and held, what the bank says, and every movement with the balance after it.
+struct AccountPage: SitePage, PartOfSite {
+  let site: SiteMaker
+  let list: AccountLists.One
+  let title: String
+  let neighbours: Neighbours
+  /// The account's own page, and not that of one of its months.
+  let isFirst: Bool
+  let rows: [Int]
+  let years: [MonthLinks]
+
+  var current: String? { "balance.html" }
+
+  /// More of them stand only among the movements.
+  private static let greatestStatementCount = 24
+
+  static let fields = PageFields<AccountPage>(
+    "account",
+    Neighbours.fields { $0.neighbours } + [
+      .text("title") { $0.title },
+      .text("name") { $0.site.name($0.list.account) },
+      .text("href") { $0.list.address },
+      .flag("is-first") { $0.isFirst },
+      .text("kind") { $0.site.kindName($0.list.account) },
+      .text("balance") { $0.money($0.balance.minor) },
+      .text("balance-note") { $0.wording.text(.balanceMoved, ["date": $0.wording.fullDate($0.today)]) },
+      .text("without-rate") { $0.site.withoutRates($0.balance.withoutRate) },
+      .text("agreement") { $0.site.agreement($0.list) },
+      .flag("is-apart") { $0.site.isApart($0.list) },
+      .record("line", BalanceLine.fields) { page in
+        page.isFirst ? BalanceLine(page.site, page.list.history) : nil
+      },
+      .flag("has-statements") { $0.isFirst && !$0.list.statements.isEmpty },
+      .list("statements", StatementRow.fields) { page in
+        page.isFirst
+          ? page.list.statements.prefix(greatestStatementCount).map { StatementRow(page.site, $0) } : []
+      },
+      .text("month-name") { page in
+        page.list.isSplit && page.isFirst ? page.list.pager.pages.first.map { page.wording.heading($0.key) } ?? "" : ""
+      },
+      .flag("has-rows") { !$0.rows.isEmpty },
+      .list("days", MovingDay.fields) { $0.days },
+      .flag("has-years") { !$0.years.isEmpty },
+      .list("years", MonthLinks.fields) { $0.years },
+    ])
+
+  private var balance: AccountBalance { site.reports.balance.byAccount[list.account.index] }
+
+  private func money(_ minor: Int64) -> String {
+    wording.money(Money(minor, ledger.account(list.account).currency))
+  }
+
+  // MARK: Rows
+
+  struct MovingDay {
+    let name: String
+    let statement: StatementRow?
+    let rows: [Row]
+
+    static let fields = Fields<MovingDay>(
+      "account-day",
+      [
+        .text("name") { $0.name }, .record("statement", StatementRow.fields) { $0.statement },
+        .list("rows", Row.fields) { $0.rows },
+      ])
+  }
+
+  struct Row: PartOfSite {
+    let site: SiteMaker
+    let movement: AccountHistory.Movement
+    let currency: Currency
+
+    static let fields = Fields<Row>(
+      "account-movement",
+      [
+        .text("href") { $0.site.address(ofTransaction: $0.movement.transaction) },
+        .text("title") { clean($0.transaction.title) },
+        .text("place") { $0.site.placeName($0.transaction) },
+        .text("change") { row in
+          row.movement.change.minor.map { ($0 > 0 ? "+" : "") + row.wording.money(Money($0, row.currency)) } ?? ""
+        },
+        .text("balance") { $0.wording.money(Money($0.movement.balance, $0.currency)) },
+        .flag("is-income") { ($0.movement.change.minor ?? 0) > 0 },
+      ])
+
+    private var transaction: Transaction { ledger.transactions[movement.transaction] }
+  }
+
+  /// The newest first; what the bank said at the end of a day stands above what moved on it.
+  private var days: [MovingDay] {
+    let movements = list.history.movements
+    var groups: [(day: Day, rows: [Row])] = []
+    let currency = ledger.account(list.account).currency
+    for row in rows {
+      let movement = movements[row]
+      if groups.last?.day != movement.day { groups.append((movement.day, [])) }
+      groups[groups.count - 1].rows.append(Row(site: site, movement: movement, currency: currency))
+    }
+    guard let first = groups.last?.day.month, let last = groups.first?.day.month else { return [] }
+    // Days on which nothing moved have a place too.
+    var statements: [Day: Int] = [:]
+    for index in list.statements where (first...last).contains(ledger.statements[index].date.month) {
+      statements[ledger.statements[index].date] = index
+    }
+    let moved = Set(groups.map(\.day))
+    groups += statements.keys.filter { !moved.contains($0) }.map { ($0, []) }
+    return groups.sorted { $0.day > $1.day }.map { group in
+      MovingDay(
+        name: wording.weekdayDate(group.day) + (group.day.year == today.year ? "" : " \(group.day.year)"),
+        statement: statements[group.day].map { StatementRow(site, $0) }, rows: group.rows)
+    }
+  }
+}
+
+// MARK: Jobs
+
+extension AccountPage {
+  /// A job for each account, and one for each month of a long one.
+  static func jobs(_ site: SiteMaker) -> [Job] {
+    site.accounts.all.flatMap { list in
+      let page = site.job(list.stem, key(of: list, list.firstRows, isFirst: true, site)) { files in
+        let site = files.site
+        files.add(
+          list.address,
+          AccountPage(
+            site: site, list: list, title: site.name(list.account), neighbours: .none, isFirst: true,
+            rows: list.firstRows, years: list.isSplit ? site.monthLinks(list.pager) : []))
+      }
+      return [page] + (list.isSplit ? monthJobs(site, list) : [])
+    }
+  }
+
+  private static func monthJobs(_ site: SiteMaker, _ list: AccountLists.One) -> [Job] {
+    list.pager.pages.indices.map { index in
+      let page = list.pager.pages[index]
+      var fingerprint = key(of: list, Array(page.rows), isFirst: false, site)
+      list.pager.addNeighbours(of: index, to: &fingerprint)
+      return site.job(list.pager.address(page), fingerprint) { files in
+        let site = files.site
+        let month = site.wording.numbered(site.wording.month(page.key), page.number)
+        files.add(
+          list.pager.address(page),
+          AccountPage(
+            site: site, list: list,
+            title: site.wording.text(.listPart, ["name": site.name(list.account), "part": month]),
+            neighbours: site.neighbours(list.pager, index), isFirst: false, rows: Array(page.rows), years: []))
+      }
+    }
+  }
+
+  private static func key(
+    of list: AccountLists.One, _ rows: [Int], isFirst: Bool, _ site: SiteMaker
+  ) -> Fingerprint {
+    var key = site.keys.key("account")
+    key.add(list.account.index)
+    key.add(isFirst)
+    key.add(list.isSplit)
+    key.add(site.ledger.account(list.account).kind.rawValue)
+    for row in rows {
+      let movement = list.history.movements[row]
+      key.add(site.keys.entries[movement.transaction])
+      key.add(movement.change.minor ?? -1)
+      key.add(movement.balance)
+    }
+    for index in list.statements {
+      AccountLists.add(site.ledger.statements[index], to: &key)
+      key.add(site.identifiers.statementIDs[index])
+    }
+    for comparison in list.comparisons {
+      key.add(comparison.book)
+      key.add(comparison.difference)
+      // What may explain it is looked for in other entries than those of its page too.
+      if comparison.differs { key.add(site.keys.whole) }
+    }
+    if isFirst {
+      let balance = site.reports.balance.byAccount[list.account.index]
+      key.add(balance.minor)
+      key.add(balance.withoutRate)
+      key.add(list.history.opening)
+      // The line is drawn of all movements, and the links lead to all months.
+      for movement in list.history.movements {
+        key.add(movement.day.number)
+        key.add(movement.balance)
+      }
+    }
+    return key
+  }
+}

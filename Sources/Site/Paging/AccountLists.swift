@@ -1,0 +1,96 @@
+import Ledger
+import Notation
+import Reports
+
+/// The accounts that have pages, and how those are cut: all movements on one page, or a page for each month.
+struct AccountLists: Sendable {
+  struct One: Sendable {
+    let account: Account.ID
+    let history: AccountHistory
+    let comparisons: [StatementCheck.Comparison]
+    /// Places in `Ledger.statements`, the newest first.
+    let statements: [Int]
+    /// The newest month first; a row is a place in `history.movements`, the newest first too.
+    let pager: Pager<Month, Int>
+    let stem: String
+
+    /// Whether months have pages of their own.
+    var isSplit: Bool { history.movements.count > PageRoom.entries.most }
+    var address: String { "\(stem).html" }
+
+    /// Those of all pages, or only of the newest one where there are several.
+    var firstRows: [Int] { isSplit ? pager.pages.first.map { Array($0.rows) } ?? [] : pager.pages.flatMap(\.rows) }
+
+    /// The last one with which the book agreed.
+    var agreed: StatementCheck.Comparison? { comparisons.last(where: \.agrees) }
+  }
+
+  /// In the order of lists: those that are closed last.
+  let all: [One]
+  let check: StatementCheck
+  private let places: [Int: Int]
+
+  /// Without pages in a book of one account of which the bank says nothing: the history is its page.
+  ///
+  /// - Parameter isPart: of a book, which says nothing of what accounts hold.
+  init(_ ledger: Ledger, _ balances: [AccountBalance], isPart: Bool) {
+    check = StatementCheck(isPart ? Ledger(window: ledger.window) : ledger)
+    guard !isPart, ledger.accounts.count > 1 || !ledger.statements.isEmpty else {
+      (all, places) = ([], [:])
+      return
+    }
+    var statements: [Account.ID: [Int]] = [:]
+    for index in ledger.statements.indices { statements[ledger.statements[index].account, default: []].append(index) }
+    let used = ledger.accountsInOrder.filter { id in
+      let balance = balances[id.index]
+      return id != .unnamed || statements[id] != nil || balance.withoutRate + balance.withoutHomeRate > 0
+        || balance.course.contains { $0 != 0 }
+    }
+    let histories = AccountHistory.all(ledger, used)
+    let names = used.map { ledger.account($0).name.isEmpty ? MainAccount.name : ledger.account($0).name }
+    let long = zip(histories, names).filter { $0.0.movements.count > PageRoom.entries.most }.map(\.1)
+    var stems = ListStems("account", long: long)
+    var lists: [One] = []
+    for (history, name) in zip(histories, names) {
+      var months: [(key: Month, rows: [Int])] = []
+      for (place, movement) in history.movements.enumerated().reversed() {
+        if months.last?.key != movement.day.month { months.append((movement.day.month, [])) }
+        months[months.count - 1].rows.append(place)
+      }
+      let stem = stems.stem(name)
+      lists.append(
+        One(
+          account: history.account, history: history, comparisons: check.comparisons(of: history.account),
+          statements: (statements[history.account] ?? []).sorted {
+            (ledger.statements[$0].date, $0) > (ledger.statements[$1].date, $1)
+          },
+          pager: Pager(stem, months: months, room: .entries) {
+            PageRoom.count(ledger.transactions[history.movements[$0].transaction])
+          }, stem: stem))
+    }
+    all = lists
+    places = Dictionary(uniqueKeysWithValues: lists.enumerated().map { ($1.account.index, $0) })
+  }
+
+  /// Nil for one without a page.
+  func one(_ account: Account.ID) -> One? { places[account.index].map { all[$0] } }
+
+  /// All that is shown of statements and of what accounts are, for fingerprints.
+  static func add(_ ledger: Ledger, to key: inout Fingerprint) {
+    for account in ledger.accounts { key.add(account.kind.rawValue) }
+    for statement in ledger.statements { add(statement, to: &key) }
+  }
+
+  static func add(_ statement: Statement, to key: inout Fingerprint) {
+    key.add(statement.date.number)
+    key.add(statement.account.index)
+    key.add(statement.balance)
+    key.add(statement.note ?? "")
+    switch statement.verdict {
+    case nil: key.add(0)
+    case .agrees: key.add(1)
+    case .apart: key.add(2)
+    case .notCompared: key.add(3)
+    }
+  }
+}

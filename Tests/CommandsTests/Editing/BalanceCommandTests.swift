@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `daybook balance`: what the bank says, written down and compared.
+@Suite struct BalanceCommandTests {
+  private func book(_ files: [String: String] = [:]) throws -> EditingBook {
+    try EditingBook(
+      [
+        "book.yaml": "currency: EUR\ntoday: 2026-11-21\naccounts: [{ name: Card, kind: card, opening-balance: -20 }]\n",
+        "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Dinner, spent: 13.20, account: Card }\n",
+      ].merging(files) { $1 })
+  }
+
+  @Test func `it is written behind its day, compared, replaced and taken back`() throws {
+    let book = try book([
+      "ledger/2026-11.yaml":
+        "- { date: 2026-11-03, title: Dinner, spent: 13.20, account: Card }\n- { date: 2026-11-04, title: Tea, spent: 1 }\n"
+    ])
+    let before = try book.contents()
+    let run = book.run("balance", "card", "-33.20", "--date", "2026-11-03")
+    #expect(run.exitCode == 0 && run.out.contains("wrote 2026-11-03-balance-card in "), "\(run.err)")
+    #expect(run.out.contains("Card: agrees\n") && run.err.contains("undo"))
+    let line = "- { date: 2026-11-03, balance: -33.20, account: Card }"
+    #expect(try book.read("ledger/2026-11.yaml").contains("account: Card }\n\(line)\n- { date: 2026-11-04"))
+    let other = book.run("balance", "Card", "-32.30", "--date", "2026-11-03")
+    #expect(other.out.contains("replaced") && other.out.contains("Card: 0.90 apart since 2026-11-03"))
+    #expect(other.err.contains("may be 12.30, with two digits exchanged"), "\(other.err)")
+    #expect(try book.read("ledger/2026-11.yaml").contains("balance: -32.30"))
+    for _ in 1...2 { #expect(book.run("undo").exitCode == 0) }
+    #expect(try book.contents() == before)
+  }
+
+  @Test func `of the unnamed account no name is written`() throws {
+    let book = try book()
+    #expect(book.run("balance", "Main", "12", "--note", "letter").exitCode == 0)
+    #expect(try book.read("ledger/2026-11.yaml").contains("- { date: 2026-11-21, balance: 12.00, note: letter }\n"))
+  }
+
+  @Test func `JSON answers with both sides and what may explain it`() throws {
+    let run = try book().run("balance", "Card", "-20", "--json")
+    for part in [
+      "\"balance\":-20.00", "\"book\":-33.20", "\"difference\":13.20", "\"agrees\":false", "may be missing at the bank",
+    ] {
+      #expect(run.out.contains(part), "\(part): \(run.out)")
+    }
+  }
+
+  @Test func `without an amount each account tells what it holds and when the bank agreed`() throws {
+    let book = try book(["ledger/2026-10.yaml": "- { date: 2026-10-31, balance: -20, account: Card }\n"])
+    let table = book.run("balance").out
+    #expect(table.contains("Card") && table.contains("−33.20") && table.contains("2026-10-31"), "\(table)")
+    let csv = book.run("balance", "--csv").out
+    #expect(csv.hasPrefix("account,kind,balance,currency,agreed,statement,difference,apart_since"))
+    #expect(csv.contains("Card,card,-33.20,EUR,2026-10-31,2026-10-31,0.00,"), "\(csv)")
+    #expect(book.run("balance", "Card", "--json").out.contains("\"agreed\":\"2026-10-31\""))
+  }
+
+  @Test func `a sign that looks wrong is asked about`() throws {
+    let book = try book()
+    let before = try book.contents()
+    let run = book.run("balance", "Card", "33.20")
+    #expect(
+      run.exitCode == 1 && run.err.contains("held -33.20, which is this amount with the other sign")
+        && run.err.contains("--yes"), "\(run.err)")
+    #expect(try book.contents() == before)
+    #expect(book.run("balance", "Card", "33.20", "--yes").exitCode == 0)
+  }
+
+  @Test(arguments: [
+    (["Card", "1", "--date", "2026-11-22"], 1, "2026-11-22 is later than today, 2026-11-21"),
+    (["Cart", "1"], 1, "did you mean “Card”?"), (["Card", "1x"], 64, "is not an amount of EUR"),
+    (["Card", "1", "--date", "2024-11-22"], 1, "[date-outside-"), (["--date", "2026-11-20"], 64, "go with an amount"),
+  ]) func `what cannot be is refused, and nothing is written`(_ arguments: [String], _ code: Int32, _ sentence: String)
+    throws
+  {
+    let book = try book()
+    let before = try book.contents()
+    let run = ToolRun(["balance"] + arguments + ["--book", book.folder.path])
+    #expect(run.exitCode == code && run.err.contains(sentence), "\(run.err)")
+    #expect(try book.contents() == before)
+  }
+
+  @Test func `show and remove know its id`() throws {
+    let book = try book(["ledger/2026-10.yaml": "- { date: 2026-10-31, balance: -20, account: Card, note: letter }\n"])
+    let shown = book.run("show", "2026-10-31-balance-card")
+    #expect(
+      shown.out.hasPrefix("What the bank says\n") && shown.out.contains("agrees") && shown.out.contains("letter"),
+      "\(shown.out)")
+    #expect(book.run("show", "balance-card", "--json").out.contains("\"agrees\":true"))
+    #expect(book.run("remove", "10-31-balance").out.contains("removed 2026-10-31-balance-card from"))
+    #expect(!book.folder.exists("ledger/2026-10.yaml"))
+    #expect(book.run("undo").exitCode == 0)
+  }
+
+  @Test func `entries go in and out beside it, and their ids stay`() throws {
+    let book = try book(["ledger/2026-10.yaml": "- { date: 2026-10-31, balance: -20, account: Card }\n"])
+    #expect(book.run("add", "--title", "Tea", "--spent", "2", "--date", "2026-10-30").exitCode == 0)
+    #expect(book.run("edit", "tea", "--date", "2026-10-31").exitCode == 0)
+    #expect(book.run("remove", "tea").exitCode == 0)
+    #expect(try book.read("ledger/2026-10.yaml").contains("balance: -20"))
+  }
+
+  @Test func `a month of statements alone goes to the archive`() throws {
+    let book = try book(["ledger/2025-10.yaml": "- { date: 2025-10-31, balance: -20, account: Card }\n"])
+    #expect(book.run("archive").exitCode == 0)
+    #expect(book.folder.exists("archive/2025-10.yaml"))
+    #expect(book.run("check").out.hasSuffix("0 errors, 0 warnings in 2 months\n"))
+    let run = book.run("remove", "2025-10-31-balance-card")
+    #expect(run.exitCode == 1 && run.err.contains("history"))
+  }
+
+  @Test func `a book with a decimal comma is written with one`() throws {
+    let book = try book([
+      "book.yaml": "currency: EUR\ndecimal: comma\ntoday: 2026-11-21\n",
+      "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2 }\n",
+    ])
+    #expect(book.run("balance", "Main", "-1.234,50").exitCode == 0)
+    #expect(try book.read("ledger/2026-11.yaml").contains("balance: '-1234,50'"))
+    #expect(book.run("check").out.contains("opening-balance: -1232,50"))
+    #expect(book.run("fmt", "--decimal", "point").exitCode == 0)
+    #expect(try book.read("ledger/2026-11.yaml").contains("balance: -1234.50"))
+  }
+}
