@@ -51,9 +51,20 @@ def month_entries(year, month, count):
     return sorted(entries, key=lambda entry: entry.day)
 
 
-def book_text(month, entry, photo):
+def split_text(entry, number):
+    """Two parts in other categories, in every third entry; made without chance, so that the entries stay the same."""
+    if entry.is_income or number % 3:
+        return ""
+    minor = int(entry.amount.replace(".", ""))
+    first = CATEGORIES.index(entry.category) + 1
+    parts = [(CATEGORIES[(first + step) % len(CATEGORIES)], minor // (3 + step)) for step in range(2)]
+    return "  split: { " + ", ".join(f"{name}: {part // 100}.{part % 100:02d}" for name, part in parts) + " }\n"
+
+
+def book_text(month, entry, photo, split=""):
     word, amount = ("received", "3400") if entry.is_income else ("spent", entry.amount)
     text = f"- date: {month}-{entry.day:02d}\n  title: {entry.title}\n  {word}: {amount}\n  category: {entry.category}\n"
+    text += split
     if entry.note:
         text += f"  note: {entry.note}\n"
     if photo:
@@ -81,6 +92,7 @@ def main():
     parser.add_argument("months", type=int, nargs="?", default=240)
     parser.add_argument("--journals", action="store_true", help="also book.journal (hledger, Ledger) and book.beancount")
     parser.add_argument("--hugo", type=Path, metavar="CONTENT", help="also a page each for Hugo, a folder a month")
+    parser.add_argument("--split", action="store_true", help="every third entry is split between three categories")
     parser.add_argument("--photos", action="store_true", help="every entry names a photo of its own, 00000.jpg onwards")
     parser.add_argument("--statements", action="store_true", help="each month ends with what the bank says, which agrees")
     options = parser.parse_args()
@@ -100,7 +112,8 @@ def main():
         entries = month_entries(year, month, count // months + (1 if offset < count % months else 0))
         texts = []
         for entry in entries:
-            texts.append(book_text(name, entry, f"{number:05d}.jpg" if options.photos else None))
+            split = split_text(entry, number) if options.split else ""
+            texts.append(book_text(name, entry, f"{number:05d}.jpg" if options.photos else None, split))
             if options.hugo:
                 page = options.hugo / name / f"{number:05d}.md"
                 page.parent.mkdir(parents=True, exist_ok=True)

@@ -16,7 +16,8 @@ package struct ListCommand: ReadingVerb {
       \(HelpPage.filters)
       is: stands before \(TransactionFilter.Kind.allCases.map(\.rawValue).joined(separator: ", ")).
 
-      Totals are in the home currency; refunds are taken off what was spent.
+      Totals are in the home currency; refunds are taken off what was spent. Of an entry that is split, only the parts
+      in the categories asked for count.
 
       Example: daybook list 2026-11 category:Food '>50' -is:refund
       """)
@@ -48,7 +49,7 @@ package struct ListCommand: ReadingVerb {
   func run(_ book: OpenBook) -> ExitStatus {
     do throws(TransactionFilter.Problem) {
       let filter = try TransactionFilter(filters + months, book.ledger)
-      return list(filter.indices(book.ledger, book.identifiers), book)
+      return list(filter.indices(book.ledger, book.identifiers), filter.categories, book)
     } catch {
       book.environment.tell(error.sentence)
       return .misused
@@ -60,10 +61,11 @@ package struct ListCommand: ReadingVerb {
     from == nil && to == nil ? [] : ["\(from.map(\.description) ?? "")..\(to.map(\.description) ?? "")"]
   }
 
-  private func list(_ found: [Int], _ book: OpenBook) -> ExitStatus {
+  /// - Parameter categories: of the parts that count; nil for all.
+  private func list(_ found: [Int], _ categories: Set<Category.ID>?, _ book: OpenBook) -> ExitStatus {
     let indices = limit.map { Array(found.suffix($0)) } ?? found
-    let record = TransactionRecord(book, indices)
-    let totals = ListTotals(book.ledger, indices)
+    let record = TransactionRecord(book, indices, partsIn: categories)
+    let totals = ListTotals(book.ledger, indices, categories)
     let out = book.environment.out
     if output.json {
       out(json(indices, found.count, record, totals, book).text + "\n")
@@ -142,19 +144,19 @@ private struct ListTotals {
   let received: PeriodTotal
   let countWithoutRate: Int
 
-  init(_ ledger: Ledger, _ indices: [Int]) {
+  /// - Parameter categories: of the parts that count; nil for all.
+  init(_ ledger: Ledger, _ indices: [Int], _ categories: Set<Category.ID>?) {
     // A book with mistakes is listed too, and its totals may be too large to add.
     struct Sum { var (soFar, planned) = (Int128(0), Int128(0)) }
     var (spent, received) = (Sum(), Sum())
     var countWithoutRate = 0
     for index in indices {
       let figure = ledger.transactions[index].date > ledger.today ? \Sum.planned : \.soFar
-      switch ledger.contribution(of: ledger.transactions[index]) {
-      case .spent(let amount): spent[keyPath: figure] += Int128(amount)
-      case .received(let amount): received[keyPath: figure] += Int128(amount)
-      case .noRate: countWithoutRate += 1
-      case .moved: break
-      }
+      let sum = ledger.sum(of: ledger.transactions[index], in: categories)
+      spent[keyPath: figure] += Int128(sum.spent)
+      received[keyPath: figure] += Int128(sum.received)
+      let hasNoRate = ledger.transactions[index].homeAmount == nil && ledger.transactions[index].direction != .moved
+      if hasNoRate { countWithoutRate += 1 }
     }
     func total(_ sum: Sum) -> PeriodTotal {
       PeriodTotal(soFar: Int64(clamping: sum.soFar), planned: Int64(clamping: sum.planned))

@@ -49,12 +49,23 @@ struct ShownEntry {
       if let destination = transaction.details?.destination { fields.append(("To", record.name(destination))) }
       if let arrived = transaction.details?.arrived { fields.append(("Arrived", wording.money(arrived))) }
     } else {
-      fields.append(("Category", ledger.category(transaction.category).name))
+      fields += categoryFields
       if transaction.account != .unnamed { fields.append(("Account", record.name(transaction.account))) }
     }
     fields.append(("Status", status))
     if let details = transaction.details { fields += detailFields(details) }
     return fields
+  }
+
+  /// Of one that is split each part on a line of its own, the rest first.
+  private var categoryFields: [(String, String)] {
+    let name = ledger.category(transaction.category).name
+    guard let split = transaction.details?.split, !split.isEmpty else { return [("Category", name)] }
+    return [("Category", "\(name): \(record.amount(transaction.rest, of: transaction))")]
+      + split.enumerated().map { index, part in
+        let amount = record.amount(part, of: transaction)
+        return (index == 0 ? "Split" : "", "\(ledger.category(part.category).name): \(amount)")
+      }
   }
 
   private var directionName: String {

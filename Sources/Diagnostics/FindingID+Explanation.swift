@@ -251,6 +251,16 @@ extension FindingID {
       letters of two alphabets that look the same; or, in longer names, one letter apart. Totals would be split \
       between them. A pair of the last kind is accepted with “distinct: yes” on one of them.
       """
+    case .splitTooLarge:
+      """
+      The parts that “split” names come to more than the amount of the entry. They are parts of it: what is left of \
+      it stays in “category” and is never written, so that the parts cannot disagree with the whole.
+      """
+    case .splitTwice:
+      """
+      A category stands twice in “split”, or it is the one of the entry itself. Each category has one part; what no \
+      part names stays in the entry's own category without being written.
+      """
     case .tabInIndentation:
       """
       Lines are indented with spaces. A tab is as wide as each editor likes, so nobody can see what it means. \

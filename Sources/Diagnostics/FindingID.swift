@@ -44,6 +44,8 @@ package enum FindingID: String, Sendable, CaseIterable {
   case samePhotoTwice = "same-photo-twice"
   case similarAccount = "similar-account"
   case similarCategory = "similar-category"
+  case splitTooLarge = "split-too-large"
+  case splitTwice = "split-twice"
   case tabInIndentation = "tab-in-indentation"
   case textAfterValue = "text-after-value"
   case tooMany = "too-many"

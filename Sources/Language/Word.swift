@@ -235,6 +235,7 @@ package enum Word: String, Sendable, CaseIterable {
   case notComeLead = "not-come-lead"
   case nothingYet = "nothing-yet"
   case occurrences
+  case ofWhole = "of-whole"
   case overdue
   case ownedAndOwed = "owned-and-owed"
   case paceLabel = "pace-label"

@@ -32,6 +32,12 @@ enum ScopeKeys {
     key.add(transaction.direction == .moved ? "" : ledger.category(transaction.category).name)
     key.add(transaction.account.index)
     guard let details = transaction.details else { return }
+    for part in details.split {
+      key.add(ledger.category(part.category).name)
+      key.add(part.amount)
+      key.add(part.homeAmount ?? -1)
+    }
+    key.add(details.split.count)
     key.add(details.note ?? "")
     for list in [details.tags, details.photos] {
       key.add(list.count)

@@ -14,17 +14,23 @@ extension SiteMaker {
 
   func name(_ account: Account.ID) -> String { clean(ledger.label(of: account)) }
 
-  /// The category, or the two accounts between which money moved.
+  /// The category, with how many others it is split between, or the two accounts between which money moved.
   func placeName(_ transaction: Transaction) -> String {
     guard transaction.direction == .moved, let destination = transaction.details?.destination else {
-      return name(transaction.category)
+      let parts = transaction.parts
+      return parts.count == 1
+        ? name(parts[0].category)
+        : wording.text(.andMore, count: parts.count - 1, ["names": name(parts[0].category)])
     }
     return wording.text(.movedBetween, ["from": name(transaction.account), "to": name(destination)])
   }
 
+  /// The category that it is called by: its own, unless nothing of it is left there.
+  func main(_ transaction: Transaction) -> Category.ID { transaction.parts[0].category }
+
   /// The class of its category's colour; empty for money that moved.
   func swatch(_ transaction: Transaction) -> String {
-    transaction.direction == .moved ? "" : color(transaction.category)
+    transaction.direction == .moved ? "" : color(main(transaction))
   }
 
   /// Money that came, unless it only came back.
@@ -39,6 +45,19 @@ extension SiteMaker {
     return (ledger.isRefund(transaction) ? "\u{2212}" : "+") + text
   }
 
+  /// Of one part: in the home currency where there is a rate, with `+` or `−` as its own category makes it.
+  func amount(_ part: EntryPart, of transaction: Transaction) -> String {
+    let written = Money(part.amount, transaction.amount.currency)
+    let money = part.homeAmount.map { Money($0, ledger.homeCurrency) } ?? written
+    guard transaction.direction == .received else { return wording.money(money) }
+    return (ledger.category(part.category).kind == .expense ? "\u{2212}" : "+") + wording.money(money)
+  }
+
+  /// `of 86.35`; empty where amounts are hidden, which say nothing beside one another.
+  func whole(of transaction: Transaction) -> String {
+    wording.hidesAmounts ? "" : wording.text(.ofWhole, ["amount": wording.money(shownAmount(transaction))])
+  }
+
   /// In the home currency where there is a rate.
   func shownAmount(_ transaction: Transaction) -> Money {
     transaction.homeAmount.map { Money($0, ledger.homeCurrency) } ?? transaction.amount
@@ -48,6 +67,11 @@ extension SiteMaker {
   func amountNote(_ transaction: Transaction) -> String {
     guard transaction.amount.currency != ledger.homeCurrency, transaction.homeAmount != nil else { return "" }
     return wording.money(transaction.amount)
+  }
+
+  func amountNote(_ part: EntryPart, of transaction: Transaction) -> String {
+    guard transaction.amount.currency != ledger.homeCurrency, part.homeAmount != nil else { return "" }
+    return wording.money(Money(part.amount, transaction.amount.currency))
   }
 
   // MARK: Receipts

@@ -48,7 +48,7 @@ import Testing
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       var spent: [Month: Int64] = [:]
       var received: [Month: Int64] = [:]
-      for transaction in ledger.transactions where transaction.direction != .moved {
+      for transaction in ledger.transactions.flatMap(\.byPart) where transaction.direction != .moved {
         let amount = transaction.homeAmount ?? 0
         let isIncome = ledger.category(transaction.category).kind == .income
         if isIncome { received[transaction.date.month, default: 0] += amount }

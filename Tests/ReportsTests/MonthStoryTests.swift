@@ -158,17 +158,19 @@ import Testing
 /// Sums made from nothing but the entries.
 private struct PlainSums {
   let ledger: Ledger
+  private let parts: [Transaction]
   let month: Month
 
   init(_ ledger: Ledger, _ month: Month) {
     (self.ledger, self.month) = (ledger, month)
+    parts = ledger.transactions.flatMap(\.byPart)
   }
 
   /// The last day that a story speaks of.
   var lastDay: Day { month == ledger.today.month ? ledger.today : month.lastDay }
 
   private func entries(_ first: Day, _ last: Day, _ kind: Category.Kind) -> [Transaction] {
-    ledger.transactions.filter {
+    parts.filter {
       $0.date >= first && $0.date <= last && $0.direction != .moved && ledger.category($0.category).kind == kind
     }
   }

@@ -66,6 +66,7 @@ struct RandomBook {
     let categories = direction == "spent" ? ["Food", "Home", "Other"] : ["Salary", "Income", "Food"]
     pairs.append("category: \(categories.randomElement(using: &random) ?? "Food")")
     if Int.random(in: 0..<5, using: &random) == 0 { pairs.append("currency: USD") }
+    if Int.random(in: 0..<3, using: &random) == 0 { pairs.append("split: { Gifts: 0.33, Kids: 0.47 }") }
     if Int.random(in: 0..<4, using: &random) == 0 {
       pairs.append("account: \(Bool.random(using: &random) ? "Bank" : "Dollars")")
     }
@@ -87,5 +88,17 @@ struct RandomBook {
     var book = self
     for path in entries.keys.sorted() { book.entries[path]?.shuffle(using: &random) }
     return book
+  }
+}
+
+extension Transaction {
+  /// An entry a part, so that sums can be made without knowing of parts.
+  var byPart: [Transaction] {
+    parts.map { part in
+      var one = self
+      (one.category, one.amount.minor, one.homeAmount) = (part.category, part.amount, part.homeAmount)
+      one.details = details?.with { $0.split = [] }
+      return one
+    }
   }
 }

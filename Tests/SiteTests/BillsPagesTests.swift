@@ -138,8 +138,8 @@ import Testing
   @Test func `a budget tells its pace and the year so far`() throws {
     let text = PageScan(try site.page("2026-11.html")).text
     #expect(text.contains("day 21 of 30: 70 %"))
-    #expect(text.contains("€104.03 under the pace"))
-    #expect(text.contains("January to November: €5,618.98 of €7,150.00"))
+    #expect(text.contains("€143.69 under the pace"))
+    #expect(text.contains("January to November: €5,547.61 of €7,150.00"))
   }
 }
 

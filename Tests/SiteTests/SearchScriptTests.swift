@@ -10,7 +10,8 @@ import Testing
     ["market"], ["\"halle 9 market\""], [">500"], ["=12.50"], ["2026-11"], ["2025-12..2026-01", "<20"],
     ["category:Food", "2026"], ["-category:Food", "2026-10"], ["tag:school"], ["account:Savings"],
     ["not:category:Home", ">=100", "<=200"], ["CAFE\u{301}"], ["-tag:school", "school"], ["zzz"], ["2026-11-05"],
-    ["category:Food,Home", "2026-11"], ["-category:Food,Home", "2026-10"], ["account:Savings,Cash"],
+    ["category:Food,Home", "2026-11"], ["category:Pets"], ["category:Gifts", "halle"], ["-category:Gifts", "halle"],
+    ["pets"], ["category:Home", "category:Food"], ["-category:Food,Home", "2026-10"], ["account:Savings,Cash"],
     ["tag:school,snow"], ["2023.."], ["..2024-03-15"], ["not:not:market"], ["not:-market", "2026"],
     ["category:\"food\""], [">1,000"], ["-2026", "-2025"], [">99", "-<=500"],
   ]
@@ -57,17 +58,20 @@ import Testing
   /// What the filter of `list` finds.
   private func listed(_ query: [String], in site: TextSite) throws -> Answer {
     let identifiers = Identifiers(site.ledger)
-    let indices = try TransactionFilter(query, site.ledger).indices(site.ledger, identifiers)
+    let filter = try TransactionFilter(query, site.ledger)
+    let indices = filter.indices(site.ledger, identifiers)
     var answer = Answer(count: indices.count, spent: 0, received: 0, ids: [])
     for index in indices {
       let one = site.ledger.transactions[index]
-      guard one.direction != .moved, let amount = one.homeAmount else { continue }
-      if one.direction == .spent {
-        answer.spent += amount
-      } else if site.ledger.isRefund(one) {
-        answer.spent -= amount
-      } else {
-        answer.received += amount
+      for part in one.parts where filter.categories?.contains(part.category) ?? true {
+        guard one.direction != .moved, let amount = part.homeAmount else { continue }
+        if one.direction == .spent {
+          answer.spent += amount
+        } else if site.ledger.category(part.category).kind == .expense {
+          answer.spent -= amount
+        } else {
+          answer.received += amount
+        }
       }
     }
     answer.ids = indices.reversed().prefix(100).map { identifiers.ids[$0] }

@@ -65,12 +65,14 @@ import Testing
       - { date: 2026-11-05, title: Back, received: 2, category: Food, note: too dear, tags: [trip, "a b"] }
       - { date: 2026-11-06, title: Out, moved: 30, from: Bank, to: Cash }
       - { date: 2026-11-07, title: Yen, spent: 700, currency: JPY, category: Food }
+      - { date: 2026-11-08, title: Parts, received: 9, category: Pay, split: { Food: 2.50 } }
       """, to: "ledger/2026-11.yaml")
     let site = try TextSite(book)
     let lines = try site.page("assets/search-2026.js").split(separator: "\n").dropFirst().dropLast()
     let categories = try #require(try categoryPlaces(site))
     #expect(
       Array(lines) == [
+        "[1108,5,\"parts\",\"Parts\",900,\(categories.pay),0,\"\",[],null,0,[[\(categories.pay),650,1],[\(categories.food),-250]]],",
         "[1107,4,\"yen\",\"Yen\",null,\(categories.food),0,\"\",[],null,[700,1]],",
         "[1106,7,\"out\",\"Out\",3000,0,1,\"\",[],2],",
         "[1105,6,\"back\",\"Back\",200,\(categories.food),0,\"too dear\",[\"trip\",\"a b\"]],",

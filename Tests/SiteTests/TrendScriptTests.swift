@@ -85,9 +85,10 @@ import Testing
       try #require(found["days"] as? [[Int64]]), try #require(found["months"] as? [[Int64]])
     )
     #expect(names.count > 15)
+    let parts = site.ledger.transactions.flatMap(\.byPart)
     for (index, name) in names.enumerated() {
       for (place, span) in spans.enumerated() {
-        let own = site.ledger.transactions.filter {
+        let own = parts.filter {
           (span.from..<span.until).contains($0.date) && $0.direction != .moved
             && site.ledger.category($0.category).name == name
         }

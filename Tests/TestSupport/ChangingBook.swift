@@ -73,7 +73,7 @@ package struct ChangingBook {
   ///
   /// - Returns: what was changed.
   package mutating func changeSomething() -> String {
-    let kind = Int.random(in: 0..<30, using: &random)
+    let kind = Int.random(in: 0..<32, using: &random)
     let place = Int.random(in: 0..<entries.count, using: &random)
     switch kind {
     case 0..<13: changeEntry(place, kind)
@@ -98,6 +98,7 @@ package struct ChangingBook {
       statements[one(of: Self.months.filter { $0 < "2026-12" })] = one(of: [
         nil, (.random(in: 1...28, using: &random), one(of: ["1000", "-3.5", "0"]), one(of: ["Bank", "Savings"])),
       ])
+    case 29, 30: splitEntry(place)
     default:
       templateChanges[
         one(of: ["month.html", "transaction.html", "partials/row.html", "assets/site.js", "words/en.yaml"]), default: 0] +=
@@ -140,7 +141,18 @@ package struct ChangingBook {
       details["to"] = nil
       if entries[place].category == "Salary" { entries[place].category = "Home" }
     }
+    // Another amount, category or direction has no parts yet.
+    if [0, 1, 2, 6].contains(kind) || kind > 11 || entries[place].amount == "spent: 31" { details["split"] = nil }
     entries[place].details = details
+  }
+
+  /// Parts that are not the entry's own category and less than all of it, other ones, or none.
+  private mutating func splitEntry(_ place: Int) {
+    guard !entries[place].amount.hasPrefix("moved") else { return }
+    let others = Self.expenses.filter { $0 != entries[place].category }
+    entries[place].amount = entries[place].amount.hasPrefix("spent") ? "spent: 97.10" : "received: 97.10"
+    entries[place].details["split"] = one(
+      of: [nil, "{ \(others[0]): 3.50 }", "{ \(others[1]): 12, \(others[0]): 0.05 }", "{ \(others[0]): 97.10 }"])
   }
 
   /// A change of each field that an entry of a month may have.
@@ -156,6 +168,10 @@ package struct ChangingBook {
       ("unpaid", { $0.details.merge(["due": "\(month)-28", "paid": "no"]) { $1 } }),
       ("repeats", { $0.details["repeats"] = "monthly" }), ("account", { $0.details["account"] = "Bank" }),
       ("currency", { $0.details["currency"] = "USD" }),
+      (
+        "split",
+        { ($0.amount, $0.details["split"]) = ("spent: 97.10", "{ \($0.category == "Fun" ? "Food" : "Fun"): 3.50 }") }
+      ),
       ("moved", { ($0.amount, $0.details) = ("moved: 50", ["from": "Bank", "to": "Savings"]) }),
     ]
   }

@@ -6,6 +6,8 @@ package struct PartBook {
     package var month: String
     package var title: String
     package var category: String
+    /// To which a part of it belongs.
+    package var other: String?
     package var account: String
     package var tag: String
     package var note: String
@@ -31,12 +33,14 @@ package struct PartBook {
     accounts = (0..<4).map { _ in word() }
     let tags = (0..<5).map { _ in word() }
     for month in Self.months {
-      for _ in 0..<12 {
+      for number in 0..<12 {
         entries.append(
           Entry(
             month: month, title: word(), category: categories.randomElement(using: &random) ?? "",
             account: accounts.randomElement(using: &random) ?? "", tag: tags.randomElement(using: &random) ?? "",
             note: word(), amount: .random(in: 10_000_000...99_999_999, using: &random)))
+        guard number.isMultiple(of: 3), let last = entries.last else { continue }
+        entries[entries.count - 1].other = categories.filter { $0 != last.category }.randomElement(using: &random)
       }
     }
     let names = accounts.map { "  - { name: \($0), opening-balance: 31415926.53 }\n" }.joined()
@@ -48,6 +52,10 @@ package struct PartBook {
         let amount = "\(entry.amount / 100).\(String(format: "%02d", entry.amount % 100))"
         text += "- date: \(month)-\(String(format: "%02d", number * 2 + 1))\n  title: \(entry.title)\n"
         text += "  spent: \(amount)\n  category: \(entry.category)\n  account: \(entry.account)\n"
+        if let other = entry.other {
+          let part = entry.amount / 3 + 17
+          text += "  split: { \(other): \(part / 100).\(String(format: "%02d", part % 100)) }\n"
+        }
         text += "  tags: [\(entry.tag)]\n  note: \(entry.note)\n"
         if number % 4 == 0 { text += "  due: \(month)-27\n" }
         if number % 5 == 1 { text += "  repeats: monthly\n" }

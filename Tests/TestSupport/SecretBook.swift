@@ -92,11 +92,14 @@ package struct SecretBook {
   private mutating func entries(_ month: String) -> String {
     let number = Int.random(in: 10_000...99_999, using: &random)
     let isPast = month <= "2026-11"
+    let (one, other) = (amount(), amount())
+    let (part, whole) = (Double(one) ?? 0) < (Double(other) ?? 0) ? (one, other) : (other, one)
     var text = """
       - date: \(month)-01
         title: Mortgage \(secret("55\(number)"))
-        spent: \(amount())
+        spent: \(whole)
         category: Home
+        split: { Food: \(part) }
         repeats: monthly
         id: \(secret("mortgage-\(number)"))
         note: "Contract \(secret("77\(number)")), pay by \(secret("wire \(number)"))"

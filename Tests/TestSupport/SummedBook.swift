@@ -8,6 +8,8 @@ package struct SummedBook {
     /// Nil for what is moved between accounts.
     package var category: String?
     package var minor: Int64
+    /// What of it belongs to other categories.
+    package var split: [(category: String, minor: Int64)] = []
     /// The day on which the money changes place; nil while that is not known.
     package var movedOn: String?
     package var isPending: Bool
@@ -61,21 +63,57 @@ package struct SummedBook {
     default:
       texts[month, default: ""] += head + "spent: \(amount), category: \(expense) }\n"
     }
+    if entry.kind != .moved, minor > 100, Int.random(in: 0..<3, using: &random) == 0 {
+      split(&entry, &random)
+      let parts = entry.split.map {
+        "\($0.category): \($0.minor / 100).\($0.minor % 100 < 10 ? "0" : "")\($0.minor % 100)"
+      }
+      texts[month]?.removeLast(3)
+      texts[month]? += ", split: { \(parts.joined(separator: ", ")) } }\n"
+    }
     entries.append(entry)
+  }
+
+  /// Up to three parts, now and then all of it.
+  private func split(_ entry: inout Entry, _ random: inout SeededRandom) {
+    var left = entry.minor
+    let all = ["Food", "Home", "Travel", "Other"]
+    let others = all.filter { $0 != entry.category }.shuffled(using: &random)
+    for name in others.prefix(.random(in: 1...3, using: &random)) where left > 0 {
+      let part = Int.random(in: 0..<20, using: &random) == 0 ? left : .random(in: 1...left, using: &random)
+      entry.split.append((name, part))
+      left -= part
+    }
   }
 
   // MARK: Sums
 
+  /// An entry a part, with what each is in its own category.
+  package func parts(_ entries: [Entry]) -> [Entry] {
+    entries.flatMap { entry -> [Entry] in
+      if entry.split.isEmpty { return [entry] }
+      let rest = entry.minor - entry.split.reduce(0) { $0 + $1.minor }
+      let own = (category: entry.category ?? "", minor: rest)
+      return ([own] + entry.split).filter { $0.minor > 0 }.map { category, minor in
+        var part = entry
+        let isIncome = ["Salary", "Income"].contains(category)
+        (part.category, part.minor, part.split) = (category, minor, [])
+        if entry.kind != .spent { part.kind = isIncome ? .received : .refund }
+        return part
+      }
+    }
+  }
+
   package func spent(_ entries: [Entry]) -> Int64 {
-    entries.reduce(0) { $0 + ($1.kind == .spent ? $1.minor : $1.kind == .refund ? -$1.minor : 0) }
+    parts(entries).reduce(0) { $0 + ($1.kind == .spent ? $1.minor : $1.kind == .refund ? -$1.minor : 0) }
   }
 
   package func received(_ entries: [Entry]) -> Int64 {
-    entries.reduce(0) { $0 + ($1.kind == .received ? $1.minor : 0) }
+    parts(entries).reduce(0) { $0 + ($1.kind == .received ? $1.minor : 0) }
   }
 
   package func total(_ entries: [Entry], of category: String) -> Int64 {
-    let own = entries.filter { $0.category == category }
+    let own = parts(entries).filter { $0.category == category }
     return spent(own) + received(own)
   }
 }

@@ -13,7 +13,7 @@
   const passes = (key) => (row) => {
     if (key === '#is=unpaid') return row.classList.contains('unpaid');
     if (key === '#is=receipt') return row.querySelector('.thumb');
-    return !key || `#c=${row.dataset.c}` === key;
+    return !key || (row.dataset.c || '').split(' ').some((one) => `#c=${one}` === key);
   };
   /* Of a day whose rows are not all there the sum would say something else; the style sheet hides it. */
   const show = (chip, keep, says) => {

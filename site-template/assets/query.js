@@ -9,6 +9,8 @@
   const MOVED = 3;
   const kind = (row) => row[1] & 3;
   const own = (row) => row[10] || [row[4], 0];
+  /* Of each category: what it adds to the sums, and whether to what was received. */
+  const parts = (row) => (kind(row) === MOVED ? [] : row[11] || [[row[5], kind(row) === 2 ? -row[4] : row[4], kind(row) === 1]]);
 
   /* Text as it is compared: without case, accents and forms of the same letter. */
   const fold = (text) => (/^[\x00-\x7f]*$/.test(text) ? text.toLowerCase() : text.normalize('NFKC').toUpperCase()
@@ -59,7 +61,10 @@
   const plain = (text) => text.replace(/^["“](.*?)["”]?$/su, '$1');
   const values = (text) => (text.match(/["“][^"”]*["”]?|[^,"“][^,]*/gu) || []).map((one) => plain(one.trim())).filter(Boolean);
   const keyed = {
-    category: (text) => { const own = anyOf(book.categories, text); return ({ row }) => kind(row) !== MOVED && own[row[5]]; },
+    category: (text) => {
+      const own = anyOf(book.categories, text);
+      return Object.assign(({ row }) => parts(row).some(([one]) => own[one]), { own });
+    },
     account: (text) => { const own = anyOf(book.accounts, text); return ({ row }) => own[row[6] || 0] || own[row[9]] === true; },
     tag: (text) => {
       const [alone, wanted] = [fold(plain(text)), values(text).map(fold)];
@@ -69,7 +74,7 @@
   const words = (text) => {
     const wanted = fold(text);
     const [categories, accounts] = [book.categories, book.accounts].map((all) => all.map((one) => one.folded.includes(wanted)));
-    return ({ row, text }) => text.includes(wanted) || (kind(row) !== MOVED && categories[row[5]])
+    return ({ row, text }) => text.includes(wanted) || parts(row).some(([one]) => categories[one])
       || accounts[row[6] || 0] || accounts[row[9]] === true;
   };
   const term = (written) => {
@@ -119,7 +124,10 @@
   const ask = (text, tell, wait = 0) => {
     const asked = read(text);
     const tests = asked.filter((one) => one.test);
-    const found = { asked, isTested: tests.length > 0, entries: [], sums: new Map(), spent: [0, 0], received: [0, 0] };
+    /* Of an entry that is split only the parts in the categories asked for count. */
+    const owns = tests.filter((one) => !one.isNot && one.test.own).map((one) => one.test.own);
+    const counted = (row) => parts(row).filter(([one]) => !owns.length || owns.some((own) => own[one]));
+    const found = { asked, counted, isTested: tests.length > 0, entries: [], sums: new Map(), spent: [0, 0], received: [0, 0] };
     const look = (entries) => {
       for (const entry of entries) {
         if (!tests.every((one) => Boolean(one.test(entry)) !== one.isNot)) continue;
@@ -132,8 +140,9 @@
         if (row[4] === null) found.isWithoutRate = true;
         else {
           /* What has happened by the day of the site, and what is planned. */
-          const amount = kind(row) === 2 ? -row[4] : row[4];
-          for (const one of kind(row) === 1 ? [found.received] : [found.spent, sum.spent]) one[isLater(entry)] += amount;
+          for (const [, amount, isIn] of counted(row)) {
+            for (const one of isIn ? [found.received] : [found.spent, sum.spent]) one[isLater(entry)] += amount;
+          }
         }
       }
     };
@@ -173,8 +182,8 @@
   /* With its sign; in its own currency where there is no rate. */
   const signed = (row) => ['', '+', '−', ''][kind(row)] + (row[4] === null ? money(...own(row)) : money(row[4]));
   /* What it was for, or between which accounts it was moved. */
-  const purpose = (row) => (kind(row) !== MOVED ? book.categories[row[5]].name
+  const purpose = (row) => (kind(row) !== MOVED ? parts(row).map(([one]) => book.categories[one].name).join(book.sayings.join)
     : say('moved', { from: book.accounts[row[6] || 0].name, to: (book.accounts[row[9]] || { name: '' }).name }));
 
-  window.daybookQuery = { ask, both, fold, isLater, kind, later, money, place, purpose, say, signed, MOVED };
+  window.daybookQuery = { ask, both, fold, isLater, kind, later, money, parts, place, purpose, say, signed, MOVED };
 })();

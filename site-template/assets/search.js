@@ -69,7 +69,7 @@
   };
   const chips = (entries) => {
     const years = counted(entries, ({ year }) => [year]).sort((left, right) => right[0] - left[0]);
-    const categories = counted(entries, ({ row }) => (kind(row) === query.MOVED ? [] : [row[5]]));
+    const categories = counted(entries, ({ row }) => query.parts(row).map(([one]) => one));
     const accounts = counted(entries, ({ row }) => (kind(row) === query.MOVED ? [row[6] || 0, row[9]] : [row[6] || 0]).filter((one) => book.accounts[one]?.key));
     const isOpen = (all, term) => all.length > 1 || has(term(all[0]?.[0]));
     const category = (one) => `category:${quoted(book.categories[one].name)}`;
@@ -83,7 +83,7 @@
 
   /* What was spent in each month from the first with a hit to the last, or each year where months would be too thin; a press
      narrows down to it. The same is told by the years' chips. */
-  const strip = (entries) => {
+  const strip = ({ entries, counted }) => {
     const svg = at('strip');
     const months = new Map();
     for (const entry of entries) {
@@ -92,7 +92,7 @@
       const month = year * 12 + Math.floor(row[0] / 100) - 1;
       const sums = months.get(month) || [0, 0];
       months.set(month, sums);
-      sums[query.isLater(entry)] += kind(row) === 0 ? row[4] : kind(row) === 2 ? -row[4] : 0;
+      for (const [, amount, isIn] of counted(row)) if (!isIn) sums[query.isLater(entry)] += amount;
     }
     const [first, last] = [Math.min(...months.keys()), Math.max(...months.keys())];
     const size = last - first < 120 ? 1 : 12;
@@ -184,7 +184,7 @@
       const pressed = document.activeElement?.closest?.('[data-chips]') && document.activeElement.textContent;
       at('chips').replaceChildren(...chips(entries));
       if (pressed) [...at('chips').children].find((one) => one.textContent === pressed || one.ariaPressed === 'true')?.focus();
-      strip(entries);
+      strip(found);
     }
     if (!at('nothing').hidden) {
       const meant = suggestions(field.value);

@@ -267,13 +267,28 @@ private struct Payments {
       // How much arrives is another amount each time.
       throw .betweenCurrencies(title: transaction.title, day)
     }
-    let kept: [TransactionKey] = [.title, .spent, .received, .moved, .currency, .account, .from, .to, .tags]
+    let kept: [TransactionKey] = [.title, .spent, .received, .moved, .split, .currency, .account, .from, .to, .tags]
     var fields = Dictionary(uniqueKeysWithValues: written.filter { kept.contains($0.key) }.map { ($0.key, $0.text) })
+    fields[.split] = fields[.split].map { split($0, of: transaction) }
     fields[.date] = .one("\(day)")
     if transaction.direction != .moved { fields[.category] = .one(ledger.category(transaction.category).name) }
     fields[.occurrence] = .one(ruling.id)
     fields[.paid] = paid.map { .one($0) }
     return TransactionKey.allCases.compactMap { key in fields[key].map { FieldChange(key, $0) } }
+  }
+
+  /// With the names of today: the archive may say former ones, several of which may lead to one category by now.
+  private func split(_ written: FieldText, of transaction: Transaction) -> FieldText {
+    let parts = transaction.details?.split ?? []
+    let texts = written.texts
+    return .group(
+      parts.enumerated().map { index, part in
+        FieldText.Part(
+          key: ledger.category(part.category).name,
+          text: texts.count == parts.count
+            ? texts[index]
+            : AmountText.written(part.amount, transaction.amount.currency, ledger.settings.decimalSign))
+      })
   }
 }
 

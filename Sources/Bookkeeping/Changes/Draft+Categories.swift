@@ -102,7 +102,7 @@ extension Draft {
     }
   }
 
-  /// Every entry of the ledger that has one category gets another; the archive is never rewritten.
+  /// Every entry and every part of the ledger that has one category gets another; the archive is never rewritten.
   ///
   /// - Returns: how many entries changed, and in how many files.
   private mutating func replaceCategory(_ name: String, with new: String) -> (entries: Int, files: Int) {
@@ -110,7 +110,7 @@ extension Draft {
     for file in sources.ledger where file.mayHold(name) || file.mayHold("''") {
       // What is no list has no entries.
       guard let text = try? MonthText(file) else { continue }
-      let (bytes, count) = text.replacing(.category, [name: new])
+      let (bytes, count) = text.replacingCategory(name, with: new, base.settings)
       if count == 0 { continue }
       write(bytes, to: file.path)
       total = (total.entries + count, total.files + 1)
@@ -190,7 +190,7 @@ extension Draft {
   private func archiveSays(_ name: String) -> Bool {
     sources.archive.contains { file in
       guard file.mayHold(name), let text = try? MonthText(file) else { return false }
-      return text.replacing(.category, [name: name]).count > 0
+      return text.says(category: name)
     }
   }
 
@@ -210,7 +210,7 @@ extension Draft {
   private func needsHeir(_ category: Category.ID, _ ledger: Ledger) -> Bool {
     !ledger.category(category).formerNames.isEmpty
       || ledger.months.contains { month in
-        month.isArchived && ledger.transactions[month.entries].contains { $0.category == category }
+        month.isArchived && ledger.transactions[month.entries].contains { $0.names(category) }
       }
   }
 
@@ -229,14 +229,14 @@ extension Draft {
   /// What was income would be refunds, and what was spent cannot be income at all.
   private func refuseOtherKind(_ id: Category.ID, _ heirID: Category.ID, _ ledger: Ledger) throws(Refusal) {
     let (category, heir) = (ledger.category(id), ledger.category(heirID))
-    guard category.kind != heir.kind, ledger.transactions.contains(where: { $0.category == id }) else { return }
+    guard category.kind != heir.kind, ledger.transactions.contains(where: { $0.names(id) }) else { return }
     throw .otherKind(category.name, category.kind, into: heir.name, heir.kind)
   }
 
   private func refuseUsed(_ category: Category.ID, _ reading: Reading) throws(Refusal) {
     let ledger = reading.ledger
     let used = ledger.transactions.indices.filter { index in
-      ledger.transactions[index].category == category && ledger.transactions[index].direction != .moved
+      ledger.transactions[index].names(category) && ledger.transactions[index].direction != .moved
     }
     guard let first = used.first else { return }
     let file = reading.file(of: first)

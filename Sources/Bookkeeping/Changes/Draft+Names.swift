@@ -8,12 +8,13 @@ extension Draft {
   /// Names of categories, accounts and tags as the book writes them, in whatever case they were typed.
   func named(_ fields: [FieldChange]) -> [FieldChange] {
     fields.map { field in
-      guard let names = NameKind(field.key), let value = field.value else { return field }
+      guard let names = NameKind(field.key), var value = field.value else { return field }
       switch value {
-      case .one(let text): return FieldChange(field.key, .one(written(text, names)))
-      case .list(let texts): return FieldChange(field.key, .list(texts.map { written($0, names) }))
-      case .group: return field
+      case .one(let text): value = .one(written(text, names))
+      case .list(let texts): value = .list(texts.map { written($0, names) })
+      case .group(let parts): value = .group(parts.map { .init(key: written($0.key, names), text: $0.text) })
       }
+      return FieldChange(field.key, value, typed: field.typed)
     }
   }
 
@@ -44,7 +45,7 @@ extension Draft {
 
     init?(_ key: TransactionKey) {
       switch key {
-      case .category: self = .category
+      case .category, .split: self = .category
       case .account, .from, .to: self = .account
       case .tags: self = .tag
       default: return nil

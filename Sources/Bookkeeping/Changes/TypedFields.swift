@@ -25,12 +25,17 @@ struct TypedFields {
     emptied = changes.filter { $0.value == nil }.map(\.key)
     fields = changes.compactMap { change in
       guard let value = change.value, let field = written.first(where: { $0.key == change.key }) else { return nil }
-      let typed = change.typed ?? value.texts.joined(separator: ",")
+      let typed = change.typed ?? TypedFields.typed(value)
       let isPlain = text.file.text(in: field.value) == typed
       return Field(
         range: field.keyRange.lowerBound..<field.value.upperBound, plainStart: isPlain ? field.value.lowerBound : nil,
         source: SourceFile(typed: typed, as: change.key.name))
     }
+  }
+
+  private static func typed(_ value: FieldText) -> String {
+    if case .group(let parts) = value { return parts.map { "\($0.key)=\($0.text)" }.joined(separator: ",") }
+    return value.texts.joined(separator: ",")
   }
 
   /// The findings at their fields; those about something else stay where they are.

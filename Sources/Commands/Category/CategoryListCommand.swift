@@ -21,7 +21,7 @@ package struct CategoryListCommand: BookVerb {
     let (ledger, findings) = session.read()
     var counts = [Int](repeating: 0, count: ledger.categories.count)
     for transaction in ledger.transactions where transaction.direction != .moved {
-      counts[transaction.category.index] += 1
+      transaction.forEachPart { counts[$0.category.index] += 1 }
     }
     let columns = columns(ledger.homeCurrency)
     let rows = zip(ledger.categories, counts).map { (category: $0, count: $1) }

@@ -54,7 +54,7 @@ package struct EditCommand: EditingVerb {
       let current = field.text.texts.joined(separator: ", ")
       switch field.key {
       case .category: try interview.askCategory(current: current)
-      case .tags, .photo: continue
+      case .split, .tags, .photo: continue
       default:
         let isRequired = [.date, .title, .spent, .received, .moved].contains(field.key)
         try interview.ask(field.key, field.key.name.capitalized, current: current, isRequired: isRequired)

@@ -11,6 +11,7 @@ struct FieldOptions: ParsableArguments {
   @Option(.received) var received: String?
   @Option(.moved) var moved: String?
   @Option(.category) var category: String?
+  @Option(.split) var split: [String] = []
   @Option(.currency) var currency: String?
   @Option(.account) var account: String?
   @Option(.from) var from: String?
@@ -32,6 +33,7 @@ struct FieldOptions: ParsableArguments {
   var changes: [FieldChange] {
     TransactionKey.allCases.compactMap { key in
       switch key {
+      case .split: FieldOptions.parts(split, key)
       case .tags: FieldOptions.list(tags, key, separator: ",")
       case .photo: FieldOptions.list(photo, key, separator: nil)
       case .skip: FieldOptions.list(skip, key, separator: ",")
@@ -48,6 +50,26 @@ struct FieldOptions: ParsableArguments {
     return FieldChange(key, parts.isEmpty ? nil : .list(parts))
   }
 
+  func validate() throws {
+    for part in split where !part.trimmingSpaces.isEmpty && FieldOptions.part(part) == nil {
+      throw ValidationError(
+        "--split “\(part)” is not a category and an amount; expected a part like --split Home=26.50")
+    }
+  }
+
+  /// `Home=26.50` each; the last `=` divides, since a name may hold one.
+  private static func parts(_ values: [String], _ key: TransactionKey) -> FieldChange? {
+    if values.isEmpty { return nil }
+    let parts = values.compactMap(part)
+    return FieldChange(key, parts.isEmpty ? nil : .group(parts))
+  }
+
+  private static func part(_ value: String) -> FieldText.Part? {
+    guard let sign = value.lastIndex(of: "=") else { return nil }
+    let (name, amount) = (String(value[..<sign]).trimmingSpaces, String(value[sign...].dropFirst()).trimmingSpaces)
+    return name.isEmpty || amount.isEmpty ? nil : FieldText.Part(key: name, text: amount)
+  }
+
   private func text(_ key: TransactionKey) -> String? {
     switch key {
     case .date: date
@@ -62,7 +84,7 @@ struct FieldOptions: ParsableArguments {
     case .to: to
     case .arrived: arrived
     case .note: note
-    case .tags, .photo, .skip: nil
+    case .split, .tags, .photo, .skip: nil
     case .due: due
     case .paid: paid
     case .repeats: repeats

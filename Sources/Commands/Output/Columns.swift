@@ -16,6 +16,15 @@ enum Cell {
   case day(Day?)
   case month(Month)
   case flag(Bool)
+  case parts([Part])
+
+  /// What of an entry belongs to another category.
+  struct Part {
+    let category: String
+    let amount: Money
+    /// Nil without a rate.
+    let home: Money?
+  }
 }
 
 /// What programs read.
@@ -102,6 +111,8 @@ extension Cell {
     case .day(let day): day?.description ?? ""
     case .month(let month): month.description
     case .flag(let isSo): String(isSo)
+    case .parts(let parts):
+      parts.map { "\($0.category)=\(PlainAmount.text($0.amount))" }.joined(separator: "; ")
     }
   }
 }
@@ -136,7 +147,7 @@ extension JSON {
 extension Cell {
   fileprivate var csv: CSVText.Cell {
     switch self {
-    case .text, .texts: .text(plain)
+    case .text, .texts, .parts: .text(plain)
     default: .plain(plain)
     }
   }
@@ -150,6 +161,14 @@ extension Cell {
     case .day(let day): .day(day)
     case .month(let month): .string(month.description)
     case .flag(let isSo): .bool(isSo)
+    case .parts(let parts):
+      .array(
+        parts.map { part in
+          .object([
+            ("category", .string(part.category)), ("amount", .number(PlainAmount.text(part.amount))),
+            ("homeAmount", part.home.map { .number(PlainAmount.text($0)) } ?? .null),
+          ])
+        })
     }
   }
 }

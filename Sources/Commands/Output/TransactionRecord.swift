@@ -7,12 +7,17 @@ import Site
 /// Transactions as rows of a table, of CSV or of JSON.
 struct TransactionRecord {
   let book: OpenBook
+  /// Of the parts that rows tell; nil for all.
+  private let categories: Set<Category.ID>?
   /// One element a file of the ledger, made when first needed.
   private let lines: [Int: LineTable]
 
-  /// - Parameter indices: of the transactions to come, in `Ledger.transactions`.
-  init(_ book: OpenBook, _ indices: [Int]) {
+  /// - Parameters:
+  ///   - indices: of the transactions to come, in `Ledger.transactions`.
+  ///   - categories: those asked for, of whose parts alone a row tells.
+  init(_ book: OpenBook, _ indices: [Int], partsIn categories: Set<Category.ID>? = nil) {
     self.book = book
+    self.categories = categories
     var lines: [Int: LineTable] = [:]
     for file in Set(indices.map { Int(book.ledger.transactions[$0].source.file) }) {
       lines[file] = LineTable(book.ledger.files[file])
@@ -68,24 +73,45 @@ struct TransactionRecord {
     book.identifiers.ids[index].hasPrefix("\(ledger.transactions[index].date)-")
   }
 
-  /// The category, or the two accounts between which money moved.
+  /// The categories of its parts, or the two accounts between which money moved.
   func placeName(_ transaction: Transaction) -> String {
     guard transaction.direction == .moved, let destination = transaction.details?.destination else {
-      return ledger.category(transaction.category).name
+      return told(transaction).map { ledger.category($0.category).name }.joined(separator: ", ")
     }
     return "\(name(transaction.account)) → \(name(destination))"
   }
 
   func name(_ account: Account.ID) -> String { ledger.label(of: account) }
 
-  /// As the site's rows: the home amount where there is a rate, `+` for income, `−` for a refund, `⇄` for what moved.
+  /// As the site's rows: the home amount where there is a rate, `+` for income, `−` for a refund, `⇄` for what moved. Of
+  /// one of which not all was asked for `26.00 of 86.35`.
   func amount(_ transaction: Transaction) -> String {
-    let text = wording.money(transaction.homeAmount.map { Money($0, book.home) } ?? transaction.amount)
+    let whole = wording.money(transaction.homeAmount.map { Money($0, book.home) } ?? transaction.amount)
+    let told = told(transaction)
+    let isWhole = !transaction.isSplit || told.count == transaction.parts.count
+    let text = isWhole ? whole : "\(amount(told, transaction)) of \(whole)"
     switch transaction.direction {
     case .spent: return text
-    case .received: return (ledger.isRefund(transaction) ? "\u{2212}" : "+") + text
+    case .received:
+      let isIncome = told.contains { ledger.category($0.category).kind == .income }
+      return (isIncome ? "+" : "\u{2212}") + text
     case .moved: return "⇄ " + text
     }
+  }
+
+  /// In the home currency where there is a rate.
+  private func amount(_ parts: [EntryPart], _ transaction: Transaction) -> String {
+    let minor = parts.reduce(Int64(0)) { $0 + ($1.homeAmount ?? $1.amount) }
+    return wording.money(Money(minor, transaction.homeAmount == nil ? transaction.amount.currency : book.home))
+  }
+
+  func amount(_ part: EntryPart, of transaction: Transaction) -> String { amount([part], transaction) }
+
+  /// The parts that were asked for.
+  private func told(_ transaction: Transaction) -> [EntryPart] {
+    guard let categories, transaction.isSplit else { return transaction.parts }
+    let told = transaction.parts.filter { categories.contains($0.category) }
+    return told.isEmpty ? transaction.parts : told
   }
 
   /// Empty unless another amount stands in the book.
@@ -127,6 +153,7 @@ struct TransactionRecord {
       book.amount("homeAmount") { $0.entry.homeAmount },
       Column("homeCurrency") { _ in .word(book.home.code) },
       Column("category") { .text($0.entry.direction == .moved ? nil : ledger.category($0.entry.category).name) },
+      Column("split") { .parts(split($0.entry)) },
       Column("account") { .text(ledger.account($0.entry.account).name) },
       Column("to") { .text($0.entry.details?.destination.map { ledger.account($0).name }) },
       Column("arrived", only: .json) { .money($0.entry.details?.arrived) },
@@ -144,6 +171,14 @@ struct TransactionRecord {
       Column("file") { .text(source($0.index).path) },
       Column("line") { .count(source($0.index).line) },
     ]
+  }
+
+  private func split(_ transaction: Transaction) -> [Cell.Part] {
+    (transaction.details?.split ?? []).map { part in
+      Cell.Part(
+        category: ledger.category(part.category).name, amount: Money(part.amount, transaction.amount.currency),
+        home: part.homeAmount.map { Money($0, book.home) })
+    }
   }
 
   /// - Parameter keys: of columns, in the order in which they are wanted.

@@ -57,7 +57,9 @@ struct AllCategoriesReport: PrintedReport {
     let totals = [\Row.allTime.soFar, \.year.soFar, \.month.soFar, \.allTime.planned].map { figure in
       Cell.money(Money(rows.reduce(0) { $0 + $1[keyPath: figure] }, book.home))
     }
-    let total = [.word("Total")] + totals + [.count(rows.reduce(0) { $0 + $1.entryCount })]
+    // One that is split stands in several rows and is one entry all the same.
+    let count = ledger.transactions.count { $0.direction != .moved && ledger.has(kind, $0) }
+    let total = [.word("Total")] + totals + [.count(count)]
     return TextTable(
       columns(kind == .expense ? "Spent" : "Received"), shown, last: shown.isEmpty ? nil : total, book.wording)
   }

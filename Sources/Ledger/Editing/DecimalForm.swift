@@ -63,6 +63,7 @@ package struct DecimalForm {
       case .amountOrGroup(let keys):
         if document.nodes[pair.value].kind == .mapping { return splices(of: pair.value, keys, in: document) }
         return splice(pair.value, currency, in: document).map { [$0] } ?? []
+      case .parts: return document.pairs(of: pair.value).compactMap { splice($0.value, currency, in: document) }
       case .group(let keys): return splices(of: pair.value, keys, in: document)
       case .groups(let keys):
         return document.items(of: pair.value).flatMap { splices(of: $0, keys, in: document) }

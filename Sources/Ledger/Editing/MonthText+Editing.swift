@@ -66,6 +66,81 @@ extension MonthText {
     return (splices.isEmpty ? file.bytes : file.bytes.applying(splices), count)
   }
 
+  /// Whether an entry, or a part of one, says a category.
+  package func says(category name: String) -> Bool {
+    list.entries.contains { entry in
+      list.pairs(of: entry).contains { pair in
+        switch TransactionKey(name: pair.key) {
+        case .category: list.document.text(pair.value) == name
+        case .split: list.document.pairs(of: pair.value).contains { $0.key == name }
+        default: false
+        }
+      }
+    }
+  }
+
+  /// Writes another category wherever an entry or a part of one says an old one. Parts that become one are added, one
+  /// that becomes the entry's own category joins the rest, and a `split` of which nothing is left goes.
+  ///
+  /// - Returns: the new text, and how many entries changed.
+  package func replacingCategory(
+    _ name: String, with new: String, _ settings: Settings
+  ) -> (bytes: [UInt8], count: Int) {
+    var splices: [Splice] = []
+    var merged: [(entry: Int, parts: [FieldText.Part])] = []
+    var count = 0
+    for (index, entry) in list.entries.enumerated() {
+      let pairs = list.pairs(of: entry)
+      let own = pairs.first { $0.key == TransactionKey.category.name }
+      let split = pairs.first { $0.key == TransactionKey.split.name }
+      let isOwn = own.map { list.document.text($0.value) == name } ?? false
+      if isOwn, let own { splices += replacing(list.document.nodes[own.value], with: new, of: own, in: entry) }
+      let parts = split.map { list.document.pairs(of: $0.value) } ?? []
+      if isOwn || parts.contains(where: { $0.key == name }) { count += 1 }
+      guard let split, !parts.isEmpty else { continue }
+      let isReceived = pairs.contains { $0.key == TransactionKey.received.name }
+      let rest = isOwn ? new : own.map { list.document.text($0.value) } ?? (isReceived ? "Income" : "Other")
+      let code = pairs.first { $0.key == TransactionKey.currency.name }.map { list.document.text($0.value) }
+      let currency = code.flatMap { Currency(code: $0) } ?? settings.currency
+      let kept = MonthText.parts(
+        parts.map { .init(key: $0.key == name ? new : $0.key, text: list.document.text($0.value)) }, besides: rest,
+        currency, settings.decimalSign)
+      if kept.count < parts.count {
+        merged.append((index, kept))
+      } else {
+        let style: ScalarText.Style = list.document.nodes[split.value].flags.contains(.flow) ? .flow : .block
+        let written = Array(ScalarText.written(new, in: style).utf8)
+        for part in parts where part.key == name { splices.append(Splice(part.keyRange, written)) }
+      }
+    }
+    if splices.isEmpty, merged.isEmpty { return (file.bytes, count) }
+    var text = MonthText(list.reread(file.bytes.applying(splices)))
+    for (index, parts) in merged {
+      let change = FieldChange(.split, parts.isEmpty ? nil : .group(parts))
+      // An entry with parts has an amount too, so that it is never left empty.
+      if let changed = try? text.changed(index, [change]) { text = changed }
+    }
+    return (text.file.bytes, count)
+  }
+
+  /// Parts without the one that belongs to the rest, those of one name added.
+  private static func parts(
+    _ parts: [FieldText.Part], besides rest: String, _ currency: Currency, _ sign: DecimalSign
+  ) -> [FieldText.Part] {
+    var kept: [FieldText.Part] = []
+    for part in parts where part.key != rest {
+      guard let first = kept.firstIndex(where: { $0.key == part.key }),
+        let one = AmountText.minor(kept[first].text, currency, sign),
+        let other = AmountText.minor(part.text, currency, sign)
+      else {
+        kept.append(part)
+        continue
+      }
+      kept[first].text = AmountText.written(one + other, currency, sign)
+    }
+    return kept
+  }
+
   private func replacing(_ node: Node, with text: String, of pair: ListText.Pair, in entry: ListText.Entry) -> [Splice]
   {
     let isOnly = list.document.nodes[pair.value].kind.isScalar

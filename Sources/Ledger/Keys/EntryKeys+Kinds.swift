@@ -25,6 +25,7 @@ extension EntryKeys {
     self.init(
       names: isOrdered ? keys.map(\.name) : [], typed: Set((keys + within).filter(\.kind.isTyped).map(\.name)),
       lists: Set(keys.filter(\.kind.isList).map(\.name)),
-      shortLists: Set(keys.filter { [.files, .days].contains($0.kind) }.map(\.name)))
+      shortLists: Set(keys.filter { [.files, .days].contains($0.kind) }.map(\.name)),
+      named: Set(keys.filter { $0.kind == .parts }.map(\.name)))
   }
 }

@@ -40,6 +40,8 @@ package struct Key: Sendable, Equatable {
     case category
     /// The name of an account.
     case account
+    /// Amounts by the names of categories.
+    case parts
     /// A name that never changes.
     case id
     /// The id of another transaction.
@@ -91,7 +93,8 @@ extension Key.Kind {
   /// Whether a value may look like a date, a number or a fixed word, and so needs no quotes.
   package var isTyped: Bool {
     switch self {
-    case .day, .month, .days, .dayOrNo, .amount, .amountOrGroup, .balance, .currency, .choice, .flag, .color, .number:
+    case .day, .month, .days, .dayOrNo, .amount, .amountOrGroup, .parts, .balance, .currency, .choice, .flag, .color,
+      .number:
       true
     default: false
     }

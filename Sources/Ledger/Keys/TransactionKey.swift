@@ -1,7 +1,7 @@
 /// The keys of a transaction (BOOK.md §2).
 package enum TransactionKey: Int, FileKey {
-  case date, title, spent, received, moved, category, currency, account
-  // From here on the details, which few entries have.
+  case date, title, spent, received, moved, category, split, currency, account
+  // From here on the details, which few entries have; `split` is one too, and stands beside the category.
   case from, to, arrived, note, tags, photo, due, paid, repeats, until, auto, skip, id, occurrence
 
   package static let owner = "a transaction"
@@ -18,6 +18,10 @@ package enum TransactionKey: Int, FileKey {
     Key(
       "category", .category, value: "name", "What it was for.", otherwise: "Other, or Income for what came in",
       example: "Food"),
+    Key(
+      "split", .parts, value: "category=amount",
+      "A part of the amount that belongs to another category; what is left stays in “category”.",
+      example: "{ Home: 26.50, Gifts: 12 }"),
     Key(
       "currency", .currency, value: "code", "The currency, if not the home one.", otherwise: "the home currency",
       example: "EUR"),
@@ -57,7 +61,7 @@ package enum TransactionKey: Int, FileKey {
 
   static let names = table.map(\.name)
   /// One bit each for the keys that few entries have.
-  static let details: UInt32 = ~0 << UInt32(TransactionKey.from.rawValue)
+  static let details: UInt32 = TransactionKey.split.bit | ~0 << UInt32(TransactionKey.from.rawValue)
 
   var bit: UInt32 { 1 << UInt32(rawValue) }
 

@@ -8,4 +8,6 @@ package enum BookLimits {
   package static let accounts = 1_000
   /// Of one transaction.
   package static let photos = 64
+  /// Of one transaction, the rest apart.
+  package static let parts = 100
 }

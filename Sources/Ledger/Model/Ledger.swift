@@ -79,9 +79,16 @@ extension Ledger {
     return byDay(all)
   }
 
-  /// Whether a refund: money that came back in an expense category.
+  /// Whether a refund: money that came back in an expense category, and nothing of it in one of income.
   package func isRefund(_ transaction: Transaction) -> Bool {
-    transaction.direction == .received && category(transaction.category).kind == .expense
+    transaction.direction == .received && !has(.income, transaction)
+  }
+
+  /// Whether a transaction has a part in a category of a kind.
+  package func has(_ kind: Category.Kind, _ transaction: Transaction) -> Bool {
+    var has = false
+    transaction.forEachPart { if category($0.category).kind == kind { has = true } }
+    return has
   }
 
   /// An account's opening balance in the home currency.

@@ -17,7 +17,7 @@ package struct Transaction: Sendable {
   package var category: Category.ID
   /// Where the money was; with `moved` the account it came from.
   package var account: Account.ID
-  /// The keys that few entries have.
+  /// The keys that few entries have, `split` among them.
   package var details: TransactionDetails?
   package var source: EntrySource
 }
@@ -25,6 +25,8 @@ package struct Transaction: Sendable {
 /// The rarer keys of a transaction, apart so that the many plain ones stay small.
 package final class TransactionDetails: Sendable {
   package let note: String?
+  /// What belongs to other categories than the entry's own, each of them once, in the order written.
+  package let split: [EntryPart]
   package let tags: [String]
   /// File names below `receipts/`.
   package let photos: [String]
@@ -46,11 +48,12 @@ package final class TransactionDetails: Sendable {
   package let arrived: Money?
 
   package init(
-    note: String?, tags: [String], photos: [String], due: Day?, paid: Payment?, repeats: Repeat?, until: Day?,
-    isAutomatic: Bool = false, skips: [Day] = [], id: String?, occurrenceOf: String?, destination: Account.ID?,
-    arrived: Money?
+    note: String?, split: [EntryPart] = [], tags: [String], photos: [String], due: Day?, paid: Payment?,
+    repeats: Repeat?, until: Day?, isAutomatic: Bool = false, skips: [Day] = [], id: String?, occurrenceOf: String?,
+    destination: Account.ID?, arrived: Money?
   ) {
     self.note = note
+    self.split = split
     self.tags = tags
     self.photos = photos
     self.due = due
@@ -129,6 +132,7 @@ extension TransactionDetails {
   /// The same values, to be changed.
   package struct Values {
     package var note: String?
+    package var split: [EntryPart]
     package var tags: [String]
     package var photos: [String]
     package var id: String?
@@ -140,12 +144,12 @@ extension TransactionDetails {
   /// A copy in which something differs.
   package func with(_ change: (inout Values) -> Void) -> TransactionDetails {
     var values = Values(
-      note: note, tags: tags, photos: photos, id: id, occurrenceOf: occurrenceOf, destination: destination,
-      arrived: arrived)
+      note: note, split: split, tags: tags, photos: photos, id: id, occurrenceOf: occurrenceOf,
+      destination: destination, arrived: arrived)
     change(&values)
     return TransactionDetails(
-      note: values.note, tags: values.tags, photos: values.photos, due: due, paid: paid, repeats: repeats, until: until,
-      isAutomatic: isAutomatic, skips: skips, id: values.id, occurrenceOf: values.occurrenceOf,
-      destination: values.destination, arrived: values.arrived)
+      note: values.note, split: values.split, tags: values.tags, photos: values.photos, due: due, paid: paid,
+      repeats: repeats, until: until, isAutomatic: isAutomatic, skips: skips, id: values.id,
+      occurrenceOf: values.occurrenceOf, destination: values.destination, arrived: values.arrived)
   }
 }

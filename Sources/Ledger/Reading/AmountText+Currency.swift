@@ -8,6 +8,12 @@ extension AmountText {
     }
   }
 
+  /// An amount as a person may write it, with all decimals of its currency: `1250.50`.
+  package static func written(_ minor: Int64, _ currency: Currency, _ sign: DecimalSign) -> String {
+    let text = DecimalNumber(digits: minor, scale: Int(currency.decimals)).text
+    return sign == .point ? text : sign.exchanged(text)
+  }
+
   static func parse(
     _ bytes: UnsafeBufferPointer<UInt8>, _ currency: Currency, _ sign: DecimalSign
   ) throws(Problem) -> Int64 {

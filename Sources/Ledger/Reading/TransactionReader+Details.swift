@@ -4,7 +4,8 @@ import Notation
 /// The keys that few transactions have.
 extension TransactionReader {
   mutating func readDetails(
-    _ entry: Node, date: Day?, direction: Direction, from: Account.ID, to: Account.ID?, _ ledger: inout LedgerBuilder
+    _ entry: Node, date: Day?, direction: Direction, _ split: [EntryPart], from: Account.ID, to: Account.ID?,
+    _ ledger: inout LedgerBuilder
   ) -> TransactionDetails? {
     if present & TransactionKey.details == 0, direction.direction != .moved { return nil }
     let note = node(.note).flatMap { readNote($0) }
@@ -21,7 +22,7 @@ extension TransactionReader {
     if id != nil || occurrenceOf != nil { ledger.hasWrittenIDs = true }
     let arrived = readArrived(entry, direction, from: from, to: to, ledger)
     return TransactionDetails(
-      note: note, tags: tags, photos: photos, due: due, paid: paid, repeats: repeats, until: until,
+      note: note, split: split, tags: tags, photos: photos, due: due, paid: paid, repeats: repeats, until: until,
       isAutomatic: isAutomatic, skips: skips, id: id, occurrenceOf: occurrenceOf, destination: to, arrived: arrived)
   }
 

@@ -17,6 +17,8 @@ struct TransactionReader {
   private var misspelt: UInt32 = 0
   /// Photos that entries name, also those entries that are refused for another reason.
   var namedPhotos: Set<String> = []
+  /// Where the names of the parts at hand stand, in the order of the parts.
+  var partNames: [Int32] = []
   /// The value node of each key that is present, in the order of `TransactionKey`.
   var slots = [Int32](repeating: 0, count: TransactionKey.allCases.count)
   private let firstDay: Int32
@@ -90,11 +92,18 @@ struct TransactionReader {
     let amount = amountCurrency.flatMap {
       values.amount(nodes[direction.value], direction.key.name, $0, opposite: direction.opposite)
     }
-    let details = readDetails(entry, date: date, direction: direction, from: account, to: destination, &ledger)
+    var split = readSplit(direction, of: amount, currency, in: category, &ledger)
+    var home: Int64?
+    if let date, title != nil, let amount, let amountCurrency, category != nil {
+      home = ledger.home(
+        Money(amount, amountCurrency), on: date, isInTotals: !isMoved, at: node(.currency) ?? nodes[direction.value],
+        &values)
+      if !split.isEmpty { split.convert(of: amount, to: home) }
+    }
+    let details = readDetails(
+      entry, date: date, direction: direction, split, from: account, to: destination, &ledger)
     guard let date, let title, let amount, let amountCurrency, let category else { return }
     let money = Money(amount, amountCurrency)
-    let home = ledger.home(
-      money, on: date, isInTotals: !isMoved, at: node(.currency) ?? nodes[direction.value], &values)
     ledger.add(
       Transaction(
         date: date, title: title, direction: direction.direction, amount: money, homeAmount: home,
@@ -273,6 +282,7 @@ struct TransactionReader {
   private mutating func checkOtherFields(_ date: Day?, _ ledger: inout LedgerBuilder) {
     _ = readCurrency(ledger.ledger.homeCurrency)
     if let node = node(.category) { _ = ledger.category(node, isArchived: month.isArchived, &values) }
+    _ = readSplit(nil, of: nil, nil, in: nil, &ledger)
     if let node = node(.note) { _ = readNote(node) }
     _ = readTags()
     _ = (readPhotos(ledger.commands), readDue(date), readPaid(date), readUntil(date), readAuto(), readSkips())
@@ -293,6 +303,7 @@ struct TransactionReader {
 
   private mutating func refuseKeysOfOthers() {
     refuse(.category, "money that is moved has no “category”", "remove this line: it is neither spent nor received")
+    refuse(.split, "money that is moved has no “split”", "remove this line: it is neither spent nor received")
     refuse(.account, "money that is moved has no “account”", "use “from:” and “to:”")
     refuse(.currency, "money that is moved has no “currency”", "it is that of the account it comes from")
     refuse(.due, "money that is moved has no “due”", "only money that is spent is a bill")
@@ -312,17 +323,21 @@ struct TransactionReader {
   private mutating func readCategory(_ direction: Direction, _ ledger: inout LedgerBuilder) -> Category.ID? {
     guard let node = node(.category) else { return ledger.defaultCategory(of: direction.direction) }
     guard let id = ledger.category(node, isArchived: month.isArchived, &values) else { return nil }
-    if direction.direction == .spent, ledger.ledger.category(id).kind == .income {
-      let name = ledger.ledger.category(id).name
-      values.report(
-        .wrongKindOfCategory, node, "money is spent here, and “\(name)” is a category of income",
-        label: "expected a category of expenses", notes: [Finding.Note("or write “received:” if the money came in")],
-        suggestions: values.suggestions(
-          near: name, in: "categories of expenses",
-          among: ledger.ledger.categories.filter { $0.kind == .expense }.map(\.name), node))
+    if direction.direction == .spent, ledger.ledger.categories[id.index].kind == .income {
+      reportKind(of: id, node, ledger.ledger)
       return nil
     }
     return id
+  }
+
+  mutating func reportKind(of id: Category.ID, _ node: Node, _ ledger: Ledger) {
+    let name = ledger.category(id).name
+    values.report(
+      .wrongKindOfCategory, node, "money is spent here, and “\(name)” is a category of income",
+      label: "expected a category of expenses", notes: [Finding.Note("or write “received:” if the money came in")],
+      suggestions: values.suggestions(
+        near: name, in: "categories of expenses",
+        among: ledger.categories.filter { $0.kind == .expense }.map(\.name), node))
   }
 
   mutating func readAccount(_ key: TransactionKey, _ ledger: inout LedgerBuilder) -> Account.ID {

@@ -7,12 +7,17 @@ package struct EntryKeys: Sendable {
   var lists: Set<String>
   /// Lists that are written without brackets when they have one text.
   var shortLists: Set<String> = []
+  /// Groups whose keys are names that a person chose; they may need quotes, and all their values are of one kind.
+  var named: Set<String> = []
 
-  package init(names: [String], typed: Set<String>, lists: Set<String>, shortLists: Set<String> = []) {
+  package init(
+    names: [String], typed: Set<String>, lists: Set<String>, shortLists: Set<String> = [], named: Set<String> = []
+  ) {
     self.names = names
     self.typed = typed
     self.lists = lists
     self.shortLists = shortLists
+    self.named = named
   }
 
   /// The rank of a key in the order; unknown ones come last.
@@ -23,12 +28,23 @@ package struct EntryKeys: Sendable {
     ScalarText.written(text, in: style, mayLookTyped: typed.contains(key))
   }
 
+  /// How a key of a group is written, and as what its value is.
+  ///
+  /// - Parameter group: the key of the group itself.
+  func pair(_ key: String, of group: String, in style: ScalarText.Style) -> (name: String, value: String) {
+    let isName = named.contains(group)
+    return (ScalarText.written(key, in: style, mayLookTyped: !isName), isName ? group : key)
+  }
+
   /// The rest of a key's line, and the lines below it.
   ///
   /// - Parameter mayBeBlock: whether text of several lines may stand below the key.
   func written(_ value: FieldText, for key: String, in style: ScalarText.Style, mayBeBlock: Bool) -> WrittenValue {
     if case .group(let parts) = value {
-      let pairs = parts.map { "\($0.key): \(written($0.text, for: $0.key, in: .flow))" }
+      let pairs = parts.map { part in
+        let (name, kind) = pair(part.key, of: key, in: .flow)
+        return "\(name): \(written(part.text, for: kind, in: .flow))"
+      }
       return WrittenValue(inline: "{ " + pairs.joined(separator: ", ") + " }")
     }
     let isShort = shortLists.contains(key) || !lists.contains(key)

@@ -72,7 +72,8 @@ package struct TextFormat {
     if nodes[index].kind == .mapping {
       for pair in document.pairs(of: index) {
         add(
-          gap(before: lines.line(at: pair.keyRange.lowerBound), column: column, isDeep: hasNestedEnd), self.pair(pair))
+          gap(before: lines.line(at: pair.keyRange.lowerBound), column: column, isDeep: hasNestedEnd),
+          self.pair(pair, of: key))
       }
     } else {
       for item in document.items(of: index) {
@@ -99,14 +100,16 @@ package struct TextFormat {
     return simple("-", value: index, key: key, line: line)
   }
 
-  package mutating func pair(_ pair: Document.Pair) -> [String] {
+  /// - Parameter group: the key of the group in which it stands; empty for none.
+  package mutating func pair(_ pair: Document.Pair, of group: String = "") -> [String] {
     let line = lines.line(at: pair.keyRange.lowerBound)
+    let (name, key) = keys.pair(pair.key, of: group, in: .block)
     guard document.isNested(pair.value) else {
-      return simple("\(pair.key):", value: pair.value, key: pair.key, line: line)
+      return simple("\(name):", value: pair.value, key: key, line: line)
     }
     cursor = line + 1
-    let head = "\(pair.key):" + (endComments[line].map { " " + $0 } ?? "")
-    return [head] + elements(of: pair.value, key: pair.key).map { $0.isEmpty ? "" : "  " + $0 }
+    let head = "\(name):" + (endComments[line].map { " " + $0 } ?? "")
+    return [head] + elements(of: pair.value, key: key).map { $0.isEmpty ? "" : "  " + $0 }
   }
 
   /// Puts a dash before the first line that is no comment.
@@ -163,14 +166,19 @@ package struct TextFormat {
   }
 
   /// `{ a: b, c: [d, e] }`
-  package func flow(_ pairs: [Document.Pair]) -> String {
-    let written = pairs.map { "\($0.key): \(flow($0.value, key: $0.key))" }
+  ///
+  /// - Parameter group: the key of the group; empty for none.
+  package func flow(_ pairs: [Document.Pair], of group: String = "") -> String {
+    let written = pairs.map { pair in
+      let (name, key) = keys.pair(pair.key, of: group, in: .flow)
+      return "\(name): \(flow(pair.value, key: key))"
+    }
     return written.isEmpty ? "{}" : "{ " + written.joined(separator: ", ") + " }"
   }
 
   private func flow(_ index: Int, key: String) -> String {
     switch nodes[index].kind {
-    case .mapping: return flow(document.pairs(of: index))
+    case .mapping: return flow(document.pairs(of: index), of: key)
     case .sequence:
       return "[" + document.items(of: index).map { flow($0, key: key) }.joined(separator: ", ") + "]"
     default:

@@ -31,9 +31,9 @@ package struct ExpectedMonths: Sendable {
   package func sum(in month: Month, _ ledger: Ledger) -> Sum {
     var (spent, received) = (Int128(0), Int128(0))
     for open in occurrences(in: month) {
-      let contribution = ledger.contribution(of: ledger.transactions[open.ruling])
-      spent += Int128(contribution.spent)
-      received += Int128(contribution.received)
+      let sum = ledger.sum(of: ledger.transactions[open.ruling])
+      spent += Int128(sum.spent)
+      received += Int128(sum.received)
     }
     // Expected amounts are in no total that was checked for size.
     return Sum(spent: Int64(clamping: spent), received: Int64(clamping: received))

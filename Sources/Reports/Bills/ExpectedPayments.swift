@@ -9,17 +9,20 @@ package struct ExpectedPayments: Sendable {
     package let amount: Int64
   }
 
-  /// By day. Expenses of expense categories and income of those of income; what has no rate is left out.
+  /// By day, one a part. Expenses of expense categories and income of those of income; what has no rate is left out.
   package let payments: [Payment]
 
   package init(_ ledger: Ledger, _ recurrence: Recurrence) {
-    payments = recurrence.open.compactMap { open in
+    payments = recurrence.open.flatMap { open -> [Payment] in
       let transaction = ledger.transactions[open.ruling]
-      let isIncome = ledger.category(transaction.category).kind == .income
-      guard open.occurrence.state == .expected || open.occurrence.state == .due, let amount = transaction.homeAmount,
-        transaction.direction == (isIncome ? .received : .spent)
-      else { return nil }
-      return Payment(day: open.occurrence.day, category: transaction.category, amount: amount)
+      guard open.occurrence.state == .expected || open.occurrence.state == .due, transaction.direction != .moved else {
+        return []
+      }
+      return transaction.parts.compactMap { part in
+        let isIncome = ledger.category(part.category).kind == .income
+        guard let amount = part.homeAmount, transaction.direction == (isIncome ? .received : .spent) else { return nil }
+        return Payment(day: open.occurrence.day, category: part.category, amount: amount)
+      }
     }
   }
 }

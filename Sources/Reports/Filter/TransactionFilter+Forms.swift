@@ -28,7 +28,8 @@ extension TransactionFilter {
 extension TransactionFilter.Key {
   package var form: TransactionFilter.Form {
     switch self {
-    case .category: .init(examples: ["category:Food", "category:Food,Home"], meaning: "a category, or one of several")
+    case .category:
+      .init(examples: ["category:Food", "category:Food,Home"], meaning: "a category of a part, or one of several")
     case .account: .init(examples: ["account:Bank"], meaning: "an account that the money left or reached")
     case .tag: .init(examples: ["tag:trip", "'tag:trip,\"sea, sun\"'"], meaning: "a tag, or one of several")
     case .id: .init(examples: ["id:rent"], meaning: "a part of the id")

@@ -10,6 +10,20 @@ extension TransactionFilter {
   }
 }
 
+extension TransactionFilter {
+  /// The categories that terms ask for, of which only the parts of an entry count in sums; nil where none asks.
+  package var categories: Set<Category.ID>? {
+    let asked = terms.filter { !$0.isNegated }.flatMap { term -> [Category.ID] in
+      switch term.test {
+      case .category(let category): [category]
+      case .any(let tests): tests.compactMap { if case .category(let category) = $0 { category } else { nil } }
+      default: []
+      }
+    }
+    return asked.isEmpty ? nil : Set(asked)
+  }
+}
+
 /// Asks each transaction the filter's questions, the cheap ones first.
 private struct FilterMatcher {
   let ledger: Ledger
@@ -55,7 +69,9 @@ private struct FilterMatcher {
   /// All that words are looked for in, a line each.
   private func searchedText(_ transaction: Transaction) -> [UInt8] {
     var text = UnicodeText.searchable(transaction.title)
-    if transaction.direction != .moved { text += "\n" + categoryNames[transaction.category.index] }
+    if transaction.direction != .moved {
+      transaction.forEachPart { text += "\n" + categoryNames[$0.category.index] }
+    }
     text += "\n" + accountNames[transaction.account.index]
     if let details = transaction.details {
       if let destination = details.destination { text += "\n" + accountNames[destination.index] }
@@ -71,7 +87,7 @@ private struct FilterMatcher {
     // Answered by `matches`, which keeps the text for further words.
     case .text(let text): return searchedText(transaction).contains(part: Array(text.utf8))
     case .amount(let sign, let thousandths): return sign.holds(transaction.amount, thousandths)
-    case .category(let category): return transaction.direction != .moved && transaction.category == category
+    case .category(let category): return transaction.direction != .moved && transaction.part(in: category) != nil
     case .account(let account):
       return transaction.account == account || transaction.details?.destination == account
     case .tag(let tag): return transaction.tags.contains { UnicodeText.searchable($0) == tag }
@@ -89,9 +105,9 @@ private struct FilterMatcher {
     case (.overdue, .pending(let due?)): due < ledger.today
     case (.recurring, _): recurrence?.series(of: index) != nil
     case (.spent, _): transaction.direction == .spent
-    case (.received, _): transaction.direction == .received && !ledger.isRefund(transaction)
+    case (.received, _): transaction.direction == .received && ledger.has(.income, transaction)
     case (.moved, _): transaction.direction == .moved
-    case (.refund, _): ledger.isRefund(transaction)
+    case (.refund, _): transaction.direction == .received && ledger.has(.expense, transaction)
     case (.photo, _): !transaction.photos.isEmpty
     case (.pending, _), (.planned, _), (.paid, _), (.overdue, _): false
     }

@@ -3,6 +3,8 @@ package import Notation
 
 /// Which transactions are meant: terms that must all hold.
 ///
+/// An entry is found by the category of any of its parts; `categories` says which of them then count.
+///
 /// One term an argument: a word, words in quotes or with spaces between them (found as they stand), `>500` `<50` `>=`
 /// `<=` `=12.50` (of the transaction's own amount, whatever its currency), `category:` `account:` `tag:` `id:` `is:`, a
 /// year, month or day, a range of them such as `2026-09..2026-11`. Behind a key stand several values with commas

@@ -11,7 +11,8 @@ struct PartOfLedger {
     _ whole: Ledger, filter: [String], months: ClosedRange<Month>?
   ) throws(TransactionFilter.Problem) {
     let identifiers = Identifiers(whole)
-    let matching = Set(try TransactionFilter(filter, whole).indices(whole, identifiers))
+    let filter = try TransactionFilter(filter, whole)
+    let matching = Set(filter.indices(whole, identifiers))
     var indices: [Int] = []
     ledger = whole
     ledger.months = []
@@ -26,6 +27,9 @@ struct PartOfLedger {
     }
     if indices.isEmpty { return nil }
     ledger.transactions = indices.map { whole.transactions[$0] }
+    if let categories = filter.categories {
+      for index in ledger.transactions.indices { ledger.transactions[index].keepParts(in: categories) }
+    }
     ledger.window = Window(today: whole.today, limits: months)
     ledger.settings.openingBalance = 0
     ledger.settings.openingDate = nil
@@ -36,7 +40,10 @@ struct PartOfLedger {
   }
 
   private mutating func keepCategories(of whole: Ledger) {
-    let used = Set(ledger.transactions.filter { $0.direction != .moved }.map(\.category)).sorted()
+    let named = ledger.transactions.filter { $0.direction != .moved }.flatMap { transaction in
+      [transaction.category] + (transaction.details?.split ?? []).map(\.category)
+    }
+    let used = Set(named).sorted()
     let indices = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($0.element, $0.offset) })
     ledger.categories = used.map {
       var category = whole.category($0)
@@ -48,8 +55,13 @@ struct PartOfLedger {
       // Moved money has none, but everything that is moved names one.
       ledger.categories = [Category(name: "Other", kind: .expense, color: .palette(0))]
     }
+    func moved(_ category: Category.ID) -> Category.ID { Category.ID(index: indices[category] ?? 0) }
     for index in ledger.transactions.indices {
-      ledger.transactions[index].category = Category.ID(index: indices[ledger.transactions[index].category] ?? 0)
+      ledger.transactions[index].category = moved(ledger.transactions[index].category)
+      guard let details = ledger.transactions[index].details, !details.split.isEmpty else { continue }
+      ledger.transactions[index].details = details.with { values in
+        for part in values.split.indices { values.split[part].category = moved(values.split[part].category) }
+      }
     }
   }
 
@@ -83,6 +95,23 @@ struct PartOfLedger {
         table.prices = table.prices.filter { used.contains($0.key) }
         return table
       }.filter { table in used.count { $0 == table.base || table.prices[$0] != nil } > 1 })
+  }
+}
+
+extension Transaction {
+  /// An entry of only its parts in some categories: their sum, no word of the rest, no photo of the whole.
+  fileprivate mutating func keepParts(in categories: Set<Category.ID>) {
+    guard isSplit, let details else { return }
+    let all = parts
+    let kept = all.filter { categories.contains($0.category) }
+    guard let first = kept.first, kept.count < all.count || !categories.contains(category) else { return }
+    category = first.category
+    amount.minor = kept.reduce(0) { $0 + $1.amount }
+    homeAmount = homeAmount == nil ? nil : kept.reduce(0) { $0 + ($1.homeAmount ?? 0) }
+    self.details = details.with {
+      $0.split = Array(kept.dropFirst())
+      if kept.count < all.count { $0.photos = [] }
+    }
   }
 }
 

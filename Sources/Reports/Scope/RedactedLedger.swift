@@ -45,10 +45,18 @@ struct RedactedLedger {
 
   private func redact(_ transaction: inout Transaction, _ scale: ShareScale) {
     transaction.title = Redaction.withoutDigits(transaction.title)
-    transaction.amount.minor = max(1, scale(transaction.amount.minor))
-    transaction.homeAmount = transaction.homeAmount.map { $0 == 0 ? 0 : max(1, scale($0)) }
+    func share(_ minor: Int64) -> Int64 { minor == 0 ? 0 : max(1, scale(minor)) }
+    func redacted(_ part: EntryPart) -> EntryPart {
+      EntryPart(category: part.category, amount: share(part.amount), homeAmount: part.homeAmount.map(share))
+    }
+    // Of one that is split the sum of what its parts show, so that they add up.
+    let rest = redacted(transaction.rest)
+    let split = transaction.details?.split.map(redacted) ?? []
+    transaction.amount.minor = split.reduce(rest.amount) { $0 + $1.amount }
+    transaction.homeAmount = rest.homeAmount.map { rest in split.reduce(rest) { $0 + ($1.homeAmount ?? 0) } }
     guard let details = transaction.details else { return }
     transaction.details = details.with {
+      $0.split = split
       $0.note = nil
       $0.photos = []
       $0.tags = Redaction.tags(details.tags)

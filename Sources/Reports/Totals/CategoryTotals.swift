@@ -11,6 +11,7 @@ package struct CategoryTotals: Sendable {
     package let allTime: PeriodTotal
     package let year: PeriodTotal
     package let month: PeriodTotal
+    /// How many entries have a part in it.
     package let entryCount: Int
   }
 
@@ -23,7 +24,7 @@ package struct CategoryTotals: Sendable {
     self.month = month
     var counts = Array(repeating: 0, count: ledger.categories.count)
     for transaction in ledger.transactions where transaction.direction != .moved {
-      counts[transaction.category.index] += 1
+      transaction.forEachPart { counts[$0.category.index] += 1 }
     }
     let rows = ledger.categories.indices.map { index in
       let category = Category.ID(index: index)
@@ -52,7 +53,9 @@ package struct CategoryMonths: Sendable {
   package init(_ ledger: Ledger, _ figures: Figures, _ category: Category.ID) {
     var counts: [Month: Int] = [:]
     for file in ledger.months {
-      let count = ledger.transactions[file.entries].count { $0.category == category && $0.direction != .moved }
+      let count = ledger.transactions[file.entries].count {
+        $0.direction != .moved && $0.part(in: category) != nil
+      }
       if count > 0 { counts[file.month] = count }
     }
     guard let first = counts.keys.min(), let last = counts.keys.max() else {

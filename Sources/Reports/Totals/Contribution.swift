@@ -1,6 +1,7 @@
 package import Ledger
 
-/// What a transaction adds to totals, in minor units of the home currency (BOOK.md §2).
+/// What a part of a transaction adds to totals, in minor units of the home currency (BOOK.md §2). One without `split`
+/// is a single part. This is the only place that says it: every sum is made of these.
 package enum Contribution: Sendable, Equatable {
   /// To what was spent, negative for a refund.
   case spent(Int64)
@@ -11,11 +12,11 @@ package enum Contribution: Sendable, Equatable {
   /// Nothing, since money that moves between accounts is in no total, with a rate or without.
   case moved
 
-  init(_ transaction: Transaction, isIncome: Bool) {
-    if transaction.direction == .moved {
+  init(_ part: EntryPart, _ direction: Transaction.Direction, isIncome: Bool) {
+    if direction == .moved {
       self = .moved
-    } else if let amount = transaction.homeAmount {
-      self = isIncome ? .received(amount) : .spent(transaction.direction == .received ? -amount : amount)
+    } else if let amount = part.homeAmount {
+      self = isIncome ? .received(amount) : .spent(direction == .received ? -amount : amount)
     } else {
       self = .noRate
     }
@@ -36,8 +37,36 @@ package enum Contribution: Sendable, Equatable {
   }
 }
 
+/// What a transaction, or some of its parts, adds to what was spent and received over all categories.
+package struct EntrySum: Sendable, Equatable {
+  /// Negative for a refund.
+  package var spent: Int64 = 0
+  package var received: Int64 = 0
+}
+
 extension Ledger {
-  package func contribution(of transaction: Transaction) -> Contribution {
-    Contribution(transaction, isIncome: category(transaction.category).kind == .income)
+  /// Calls with what each part adds to the total of its category.
+  package func forEachContribution(of transaction: Transaction, _ body: (Category.ID, Contribution) -> Void) {
+    transaction.forEachPart { body($0.category, contribution(of: $0, in: transaction)) }
+  }
+
+  package func contribution(of part: EntryPart, in transaction: Transaction) -> Contribution {
+    Contribution(part, transaction.direction, isIncome: category(part.category).kind == .income)
+  }
+
+  /// - Parameter categories: the parts that count; nil for all.
+  package func sum(of transaction: Transaction, in categories: Set<Category.ID>? = nil) -> EntrySum {
+    var sum = EntrySum()
+    forEachContribution(of: transaction) { category, contribution in
+      guard categories?.contains(category) ?? true else { return }
+      sum.spent += contribution.spent
+      sum.received += contribution.received
+    }
+    return sum
+  }
+
+  /// What a transaction adds to the total of one category.
+  package func amount(of transaction: Transaction, in category: Category.ID) -> Int64 {
+    transaction.part(in: category).map { contribution(of: $0, in: transaction).amount } ?? 0
   }
 }

@@ -16,9 +16,8 @@ package struct DailyTotals: Sendable {
     dayCount = figures.spentByDay.count
     sums = Array(repeating: 0, count: ledger.categories.count * dayCount)
     for transaction in ledger.transactions {
-      let amount = ledger.contribution(of: transaction).amount
-      if amount == 0 { continue }
-      sums[transaction.category.index * dayCount + transaction.date.days(since: first)] += amount
+      let day = transaction.date.days(since: first)
+      ledger.forEachContribution(of: transaction) { sums[$0.index * dayCount + day] += $1.amount }
     }
   }
 

@@ -51,18 +51,20 @@ package struct Figures: Sendable {
       let mayBeLater = file.month >= ledger.today.month
       for index in file.entries {
         let transaction = ledger.transactions[index]
-        add(transaction, month, start, isIncome)
-        guard mayBeLater, transaction.date > ledger.today else { continue }
-        let category = transaction.category.index
-        later[month * categoryCount + category] += Contribution(transaction, isIncome: isIncome[category]).amount
+        if transaction.homeAmount == nil, transaction.direction != .moved { countsWithoutRate[month] += 1 }
+        let isLater = mayBeLater && transaction.date > ledger.today
+        transaction.forEachPart { part in
+          let isIncome = isIncome[part.category.index]
+          let contribution = Contribution(part, transaction.direction, isIncome: isIncome)
+          add(contribution, part.category.index, month, day: transaction.date.days(since: start))
+          if isLater { later[month * categoryCount + part.category.index] += contribution.amount }
+        }
       }
     }
   }
 
-  private mutating func add(_ transaction: Transaction, _ month: Int, _ start: Day, _ isIncome: [Bool]) {
-    let category = transaction.category.index
-    let day = transaction.date.days(since: start)
-    switch Contribution(transaction, isIncome: isIncome[category]) {
+  private mutating func add(_ contribution: Contribution, _ category: Int, _ month: Int, day: Int) {
+    switch contribution {
     case .received(let amount):
       received[month] += amount
       receivedByDay[day] += amount
@@ -71,8 +73,7 @@ package struct Figures: Sendable {
       spent[month] += amount
       spentByDay[day] += amount
       byCategory[month * categoryCount + category] += amount
-    case .noRate: countsWithoutRate[month] += 1
-    case .moved: break
+    case .noRate, .moved: break
     }
   }
 

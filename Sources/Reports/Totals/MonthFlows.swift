@@ -38,9 +38,11 @@ package struct MonthFlows: Sendable {
       }
       guard let own else { continue }
       if moved != own { flows[own, default: Flow()][keyPath: side].notInMonth += amount }
-      guard ledger.isRefund(transaction) else { continue }
-      flows[own, default: Flow()].cameIn.refunds += amount
-      flows[own, default: Flow()].paidOut.refunds += amount
+      guard transaction.direction == .received else { continue }
+      // What was received in categories of expenses.
+      let refund = -ledger.sum(of: transaction).spent
+      flows[own, default: Flow()].cameIn.refunds += refund
+      flows[own, default: Flow()].paidOut.refunds += refund
     }
   }
 

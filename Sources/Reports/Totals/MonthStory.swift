@@ -92,7 +92,7 @@ private struct StoryMaker {
 
   private var spentCount: Int {
     ledger.transactions(in: month).count {
-      $0.homeAmount != nil && $0.direction != .moved && ledger.category($0.category).kind == .expense
+      $0.homeAmount != nil && $0.direction != .moved && ledger.has(.expense, $0)
     }
   }
 

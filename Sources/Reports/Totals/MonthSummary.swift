@@ -76,7 +76,7 @@ package struct MonthSummary: Sendable {
   package static func totals(_ ledger: Ledger, _ month: Month, through last: Day) -> [Int64] {
     var totals = Array(repeating: Int64(0), count: ledger.categories.count)
     for transaction in ledger.transactions(in: month) where transaction.date <= last {
-      totals[transaction.category.index] += ledger.contribution(of: transaction).amount
+      ledger.forEachContribution(of: transaction) { totals[$0.index] += $1.amount }
     }
     return totals
   }
@@ -87,8 +87,11 @@ package struct MonthSummary: Sendable {
     var present = Array(repeating: false, count: ledger.categories.count)
     var begun = present
     for transaction in ledger.transactions(in: month) where transaction.direction != .moved {
-      present[transaction.category.index] = true
-      if phase != .running || transaction.date <= ledger.today { begun[transaction.category.index] = true }
+      let hasBegun = phase != .running || transaction.date <= ledger.today
+      transaction.forEachPart { part in
+        present[part.category.index] = true
+        if hasBegun { begun[part.category.index] = true }
+      }
     }
     let parts = ledger.categories.indices.filter { present[$0] }.map { index in
       let category = Category.ID(index: index)

@@ -4,11 +4,12 @@ package import Ledger
 package struct SumProof: Sendable, Equatable {
   /// Minor units of the home currency, or a number of entries.
   package struct Line: Sendable, Equatable {
-    /// Added up entry by entry, without any other figure.
+    /// Added up part by part of each entry, without any other figure.
     package let byRow: Int64
     package let byDay: Int64
     package let byMonth: Int64
-    /// For entries those that move money between accounts besides, which have no category.
+    /// For entries those that move money between accounts besides, which have no category; one that is split counts
+    /// once, in its own.
     package let byCategory: Int64
 
     package var agrees: Bool { byRow == byDay && byRow == byMonth && byRow == byCategory }
@@ -32,11 +33,13 @@ package struct SumProof: Sendable, Equatable {
         continue
       }
       inCategories[transaction.category.index] += 1
-      let amount = transaction.homeAmount ?? 0
-      switch (ledger.category(transaction.category).kind, transaction.direction) {
-      case (.income, _): receivedByRow += amount
-      case (.expense, .received): spentByRow -= amount
-      case (.expense, _): spentByRow += amount
+      for part in transaction.parts {
+        let amount = part.homeAmount ?? 0
+        switch (ledger.category(part.category).kind, transaction.direction) {
+        case (.income, _): receivedByRow += amount
+        case (.expense, .received): spentByRow -= amount
+        case (.expense, _): spentByRow += amount
+        }
       }
     }
     func byCategory(_ kind: Category.Kind) -> Int64 {

@@ -86,7 +86,7 @@ package struct YearSummary: Sendable {
     var present = Array(repeating: false, count: ledger.categories.count)
     for month in covered {
       for transaction in ledger.transactions(in: month) where transaction.direction != .moved {
-        present[transaction.category.index] = true
+        transaction.forEachPart { present[$0.category.index] = true }
       }
     }
     let year = covered.lowerBound.year

@@ -20,7 +20,7 @@ package struct EverydaySpending: Sendable, Equatable {
       guard let entries = ledger.file(of: month)?.entries else { return 0 }
       return entries.reduce(0) { sum, index in
         EverydaySpending.holds(index, ledger, recurrence)
-          ? sum + ledger.contribution(of: ledger.transactions[index]).spent : sum
+          ? sum + ledger.sum(of: ledger.transactions[index]).spent : sum
       }
     }.sorted()
     let middle = sums.count / 2

@@ -118,7 +118,7 @@ package struct Forecast: Sendable {
       guard case .planned(let index) = movement.source, EverydaySpending.holds(index, ledger, recurrence) else {
         continue
       }
-      planned[movement.day.month, default: 0] += Int128(ledger.contribution(of: ledger.transactions[index]).spent)
+      planned[movement.day.month, default: 0] += Int128(ledger.sum(of: ledger.transactions[index]).spent)
     }
     var (byDay, byMonth, before) = ([Int128](), [Int128](), Int128(0))
     for month in ledger.window.currentMonth...ledger.window.lastMonth {

@@ -54,7 +54,7 @@ package final class ChartPrinter: Sendable {
     missing.withLock { $0 = [:] }
     var isUsed = [Bool](repeating: false, count: ledger.categories.count)
     for index in ledger.transactions.indices where ledger.transactions[index].direction != .moved {
-      isUsed[ledger.transactions[index].category.index] = true
+      ledger.transactions[index].forEachPart { isUsed[$0.category.index] = true }
     }
     for (category, isUsed) in zip(ledger.categories, isUsed) where isUsed { note(clean(category.name)) }
     note(wording.text(.everythingElse))

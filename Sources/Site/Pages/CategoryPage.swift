@@ -113,8 +113,8 @@ extension CategoryPage {
   private static func view(_ site: SiteMaker, _ row: CategoryTotals.Row) -> ListView {
     ListView(
       site: site, list: site.lists.list(of: row.category), title: site.name(row.category),
-      color: site.color(row.category), isCategory: true,
-      weigh: { site.ledger.contribution(of: site.ledger.transactions[$0]).amount })
+      color: site.color(row.category), category: row.category,
+      weigh: { site.ledger.amount(of: site.ledger.transactions[$0], in: row.category) })
   }
 }
 

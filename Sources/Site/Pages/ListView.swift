@@ -7,8 +7,8 @@ struct ListView: PartOfSite {
   let title: String
   /// The class of its colour; empty for a tag.
   let color: String
-  /// A category's list does not name the category of every row.
-  let isCategory: Bool
+  /// Of a category's list, which does not name it in every row and shows of each entry only its part; nil for a tag.
+  let category: Category.ID?
   /// What an entry, by its index, adds to the list's total.
   let weigh: @Sendable (Int) -> Int64
 

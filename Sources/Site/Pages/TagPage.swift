@@ -18,8 +18,8 @@ struct TagPage: SitePage, PartOfSite {
 
   private static func view(_ site: SiteMaker, _ tag: EntryLists.TagList) -> ListView {
     ListView(
-      site: site, list: tag.list, title: clean(tag.name), color: "", isCategory: false,
-      weigh: { site.ledger.contribution(of: site.ledger.transactions[$0]).spent })
+      site: site, list: tag.list, title: clean(tag.name), color: "", category: nil,
+      weigh: { site.ledger.sum(of: site.ledger.transactions[$0]).spent })
   }
 
   private var list: EntryList { tag.list }

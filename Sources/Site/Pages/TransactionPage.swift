@@ -40,7 +40,7 @@ struct TransactionPage: SitePage, PartOfSite {
       .text("color") { $0.site.swatch($0.transaction) },
       .text("category") { $0.site.placeName($0.transaction) },
       .text("category-href") {
-        $0.transaction.direction == .moved ? "" : $0.site.address(of: $0.transaction.category)
+        $0.transaction.direction == .moved ? "" : $0.site.address(of: $0.site.main($0.transaction))
       },
       .text("title") { $0.title },
       .text("amount") { $0.site.amount($0.transaction) },
@@ -50,6 +50,8 @@ struct TransactionPage: SitePage, PartOfSite {
       .text("badge") { $0.badge.isLate ? "" : $0.badge.text },
       .flag("is-late") { $0.badge.isLate },
       .list("fields", Detail.fields) { $0.details },
+      .flag("is-split") { $0.transaction.isSplit },
+      .list("parts", Part.fields) { $0.parts },
       .flag("has-tags") { !$0.transaction.tags.isEmpty },
       .list("tags", TagLink.fields) { $0.site.tagLinks($0.transaction) },
       .record("note-lines", Fields<String>("note", [.text("note") { $0 }])) { $0.transaction.note.map(clean) },
@@ -92,6 +94,13 @@ struct TransactionPage: SitePage, PartOfSite {
     return commands + ["daybook edit \(id)"]
   }
 
+  /// The largest first.
+  private var parts: [Part] {
+    transaction.isSplit
+      ? transaction.parts.sorted { $0.amount > $1.amount }.map { Part(site: site, transaction: transaction, part: $0) }
+      : []
+  }
+
   // MARK: Photos
 
   private var photos: [Photo] {
@@ -118,6 +127,25 @@ extension TransactionPage {
 
     static let fields = Fields<Detail>(
       "field", [.text("name") { $0.wording.text($0.name) }, .text("value") { $0.value }, .text("href") { $0.href }])
+  }
+
+  /// What of it belongs to one category.
+  struct Part: PartOfSite {
+    let site: SiteMaker
+    let transaction: Transaction
+    let part: EntryPart
+
+    static let fields = Fields<Part>(
+      "part",
+      [
+        .text("color") { $0.site.color($0.part.category) },
+        .text("name") { $0.site.name($0.part.category) },
+        .text("href") { $0.site.lists.address(of: $0.part.category, in: $0.transaction.date.month) },
+        .text("amount") { $0.site.amount($0.part, of: $0.transaction) },
+        .text("amount-note") { $0.site.amountNote($0.part, of: $0.transaction) },
+        .text("share") { $0.wording.percent(percent($0.part.amount, of: $0.transaction.amount.minor)) },
+        .text("width") { percentWidth($0.part.amount, of: $0.transaction.amount.minor) },
+      ])
   }
 
   struct Photo: PartOfSite {
@@ -182,10 +210,12 @@ extension TransactionPage {
       details.append(detail(.fieldFrom, site.name(transaction.account)))
       if let to = transaction.details?.destination { details.append(detail(.fieldTo, site.name(to))) }
     } else {
-      details.append(
-        detail(
-          .fieldCategory, site.name(transaction.category),
-          site.lists.address(of: transaction.category, in: transaction.date.month)))
+      if !transaction.isSplit {
+        details.append(
+          detail(
+            .fieldCategory, site.name(transaction.category),
+            site.lists.address(of: transaction.category, in: transaction.date.month)))
+      }
       if transaction.account != .unnamed { details.append(detail(.fieldAccount, site.name(transaction.account))) }
     }
     if let more = transaction.details { details += rarerDetails(more) }

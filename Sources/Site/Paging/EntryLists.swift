@@ -26,12 +26,14 @@ struct EntryLists: Sendable {
     for file in ledger.months {
       for index in file.entries {
         let transaction = ledger.transactions[index]
-        let contribution = ledger.contribution(of: transaction)
         let isPlanned = transaction.date > ledger.today
-        if contribution != .moved {
-          categories[transaction.category.index].add(index, file.month, isPlanned, spent: contribution.amount)
+        if transaction.direction != .moved {
+          ledger.forEachContribution(of: transaction) { category, contribution in
+            categories[category.index].add(index, file.month, isPlanned, spent: contribution.amount)
+          }
         }
         if transaction.details == nil { continue }
+        let sum = ledger.sum(of: transaction)
         for tag in Set(transaction.tags.map(UnicodeText.searchable)).sorted() {
           let number = tagNumbers[tag] ?? tags.count
           if number == tags.count {
@@ -39,8 +41,7 @@ struct EntryLists: Sendable {
             tags.append(Accumulator())
             names.append(transaction.tags.first { UnicodeText.searchable($0) == tag } ?? tag)
           }
-          tags[number].add(
-            index, file.month, isPlanned, spent: contribution.spent, received: contribution.received)
+          tags[number].add(index, file.month, isPlanned, spent: sum.spent, received: sum.received)
         }
       }
     }

@@ -37,8 +37,10 @@ struct ListMonth: PartOfSite {
       var row = TransactionRow(site, group.indices[index])
       row.date = wording.shortDate(row.day)
       row.showsThumb = false
-      row.showsCategory = !list.isCategory
-      row.hiddenTag = list.isCategory ? nil : list.list.stem
+      row.showsCategory = list.category == nil
+      row.hiddenTag = list.category == nil ? list.list.stem : nil
+      row.part = list.category.flatMap { category in row.transaction.isSplit ? category : nil }
+        .flatMap { row.transaction.part(in: $0) }
       // Where the list's calendar leads.
       let startsDay = index == 0 || ledger.transactions[group.indices[index - 1]].date != row.day
       if startsDay { row.anchor = "d\(row.day)" }

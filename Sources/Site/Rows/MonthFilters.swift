@@ -14,7 +14,7 @@ struct MonthFilters: PartOfSite {
     var href = ""
     /// In `Ledger.transactions`.
     let indices: [Int]
-    /// What those rows come to, minor units of the home currency.
+    /// What those rows, or their parts in the category, come to, minor units of the home currency.
     let total: Int64
 
     static let fields = Fields<Chip>(
@@ -42,11 +42,11 @@ struct MonthFilters: PartOfSite {
   init?(_ site: SiteMaker, _ month: Month, _ indices: [Int]) {
     let ledger = site.ledger
     func spent(_ indices: [Int]) -> Int64 {
-      indices.reduce(0) { $0 + ledger.contribution(of: ledger.transactions[$1]).spent }
+      indices.reduce(0) { $0 + ledger.sum(of: ledger.transactions[$1]).spent }
     }
     var byCategory: [Category.ID: [Int]] = [:]
     for index in indices where ledger.transactions[index].direction != .moved {
-      byCategory[ledger.transactions[index].category, default: []].append(index)
+      ledger.transactions[index].forEachPart { byCategory[$0.category, default: []].append(index) }
     }
     let groups = byCategory.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     let unpaid = indices.filter { TransactionRow(site, $0).isUnpaid }
@@ -64,7 +64,7 @@ struct MonthFilters: PartOfSite {
         Chip(
           site: site, key: "#c=\(site.key(category))", name: site.name(category),
           href: site.lists.address(of: category, in: month), indices: indices,
-          total: indices.reduce(0) { $0 + ledger.contribution(of: ledger.transactions[$1]).amount })
+          total: indices.reduce(0) { $0 + ledger.amount(of: ledger.transactions[$1], in: category) })
       }
   }
 

@@ -21,6 +21,8 @@ struct TransactionRow: PartOfSite {
   var showsThumb = true
   /// Not where all rows have the same.
   var showsCategory = true
+  /// What of it the list shows; nil for all.
+  var part: EntryPart?
   /// The page of the tag on which the row stands.
   var hiddenTag: String?
   var badge: Badge
@@ -46,7 +48,7 @@ struct TransactionRow: PartOfSite {
       .text("class") { $0.classes },
       .text("key") { $0.key },
       .record("thumb", Thumb.fields) { $0.showsThumb ? $0.site.thumb($0.transaction) : nil },
-      .text("color") { $0.isIncome ? "in" : $0.site.swatch($0.transaction) },
+      .text("color") { $0.isIncome ? "in" : $0.swatch },
       .text("sign") { $0.sign },
       .text("href") { $0.site.address(ofTransaction: $0.index) },
       .text("title") { $0.title },
@@ -56,12 +58,16 @@ struct TransactionRow: PartOfSite {
       .text("badge") { $0.badge.text },
       .flag("is-late") { $0.badge.isLate },
       .flag("is-income") { $0.isIncome },
-      .text("amount") { $0.site.amount($0.transaction) },
-      .text("amount-note") { $0.site.amountNote($0.transaction) },
-      .flag("has-status") { !$0.badge.text.isEmpty || !$0.site.amountNote($0.transaction).isEmpty },
+      .text("amount") { $0.amount },
+      .text("amount-note") { $0.amountNote },
+      .flag("has-status") { !$0.badge.text.isEmpty || !$0.amountNote.isEmpty },
     ])
 
-  private var isIncome: Bool { site.isIncome(transaction) }
+  private var isIncome: Bool {
+    guard let part else { return site.isIncome(transaction) }
+    return transaction.direction == .received && site.ledger.category(part.category).kind == .income
+  }
+
   private var isMoved: Bool { transaction.direction == .moved }
 
   private var classes: String {
@@ -74,12 +80,24 @@ struct TransactionRow: PartOfSite {
     return true
   }
 
-  /// Of its category among the month's filters.
-  private var key: String { isFiltered && !isMoved ? site.key(transaction.category) : "" }
+  private var amount: String { part.map { site.amount($0, of: transaction) } ?? site.amount(transaction) }
+
+  /// The amount as written, if it is shown converted; of a part also what it is a part of.
+  private var amountNote: String {
+    guard let part else { return site.amountNote(transaction) }
+    return site.joined(site.amountNote(part, of: transaction), site.whole(of: transaction))
+  }
+
+  private var swatch: String { part.map { site.color($0.category) } ?? site.swatch(transaction) }
+
+  /// Of its categories among the month's filters, with spaces between them.
+  private var key: String {
+    isFiltered && !isMoved ? transaction.parts.map { site.key($0.category) }.joined(separator: " ") : ""
+  }
 
   private var sign: String {
     if isMoved { return "⇄" }
-    return isIncome ? "+" : site.categoryLinks[transaction.category.index].sign
+    return isIncome ? "+" : site.categoryLinks[(part?.category ?? site.main(transaction)).index].sign
   }
 
   /// Category, account and tags; of money that moved the two accounts, which stand in the category's place.

@@ -1,13 +1,14 @@
 import Language
 import Ledger
+import Reports
 import Templates
 
 /// What the search page looks through: a classic script a year, which calls `daybookSearch(2026, rows)`.
 ///
 /// A row is an array, the newest first: month and day (1103), flags, id, title, amount in minor units of the home
 /// currency (null without a rate), category; then, as far as there is any of them: account, note, tags, the account
-/// money was moved to, the amount in its own currency with the index of that currency. An id stands without its date if
-/// it begins with it.
+/// money was moved to, the amount in its own currency with the index of that currency, its parts. An id stands without
+/// its date if it begins with it. A part is a category, what it adds to the sums, and 1 if that is to what was received.
 struct SearchIndex: Sendable {
   /// Added up: what kind a row is (0…3), and how its link is made.
   enum Flag {
@@ -81,7 +82,7 @@ extension SiteMaker {
       script.add(code: "null")
     }
     script.add(code: ",")
-    script.add(transaction.direction == .moved ? 0 : Int64(transaction.category.index))
+    script.add(transaction.direction == .moved ? 0 : Int64(main(transaction).index))
     addRarer(transaction, search, to: &script)
     script.add(code: "]")
   }
@@ -98,7 +99,7 @@ extension SiteMaker {
   private func addRarer(_ transaction: Transaction, _ search: SearchIndex, to script: inout ScriptText) {
     let isForeign = transaction.amount.currency != ledger.homeCurrency || transaction.homeAmount == nil
     let destination = transaction.details?.destination
-    let isLong = isForeign || destination != nil
+    let isLong = isForeign || destination != nil || transaction.isSplit
     if !isLong, transaction.account == .unnamed, transaction.details == nil { return }
     script.add(code: ",")
     script.add(Int64(transaction.account.index))
@@ -115,11 +116,29 @@ extension SiteMaker {
     guard isLong else { return }
     script.add(code: ",")
     if let destination { script.add(Int64(destination.index)) } else { script.add(code: "null") }
-    guard isForeign else { return }
-    script.add(code: ",[")
-    script.add(wording.hidesAmounts ? 0 : transaction.amount.minor)
-    script.add(code: ",")
-    script.add(Int64(search.currencies.firstIndex(of: transaction.amount.currency) ?? 0))
+    guard isForeign || transaction.isSplit else { return }
+    if isForeign {
+      script.add(code: ",[")
+      script.add(wording.hidesAmounts ? 0 : transaction.amount.minor)
+      script.add(code: ",")
+      script.add(Int64(search.currencies.firstIndex(of: transaction.amount.currency) ?? 0))
+      script.add(code: "]")
+    } else {
+      script.add(code: ",0")
+    }
+    if transaction.isSplit { addParts(transaction, to: &script) }
+  }
+
+  private func addParts(_ transaction: Transaction, to script: inout ScriptText) {
+    for (number, part) in transaction.parts.enumerated() {
+      let contribution = ledger.contribution(of: part, in: transaction)
+      script.add(code: number == 0 ? ",[[" : ",[")
+      script.add(Int64(part.category.index))
+      script.add(code: ",")
+      script.add(wording.hidesAmounts ? 0 : contribution.amount)
+      if case .received = contribution { script.add(code: ",1") }
+      script.add(code: "]")
+    }
     script.add(code: "]")
   }
 }

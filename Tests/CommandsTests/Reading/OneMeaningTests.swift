@@ -104,7 +104,11 @@ import Testing
         let month = "\(year)-\(String(day / 100).leftPadded)"
         let later = "\(month)-\(String(day % 100).leftPadded)" > figures.today
         guard kind < 3 else { continue }
-        claims["\(month) \(kind == 1) \(later)", default: 0] += kind == 2 ? -amount : amount
+        guard row.count > 11, let parts = row[11] as? [[NSNumber]] else {
+          claims["\(month) \(kind == 1) \(later)", default: 0] += kind == 2 ? -amount : amount
+          continue
+        }
+        for part in parts { claims["\(month) \(part.count > 2) \(later)", default: 0] += part[1].int64Value }
       }
     }
     for month in Set(figures.entries.map { String($0.date.prefix(7)) }) {

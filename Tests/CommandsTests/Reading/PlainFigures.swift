@@ -52,14 +52,21 @@ struct PlainFigures {
       Set(categories.filter { $0["kind"] as? String == kind }.compactMap { $0["category"] as? String })
     }
     (incomes, expenses) = (names("income"), names("expense"))
-    entries = try json(["list"], "transactions").compactMap { row in
+    let incomes = incomes
+    entries = try json(["list"], "transactions").flatMap { row -> [Entry] in
       guard let date = row["date"] as? String, let category = row["category"] as? String,
         let direction = row["direction"] as? String, direction != "moved", let amount = row["homeAmount"] as? NSNumber
-      else { return nil }
-      let minor = PlainFigures.minor(amount)
-      let isRefund = row["refund"] as? Bool == true
-      return Entry(
-        date: date, amount: isRefund ? -minor : minor, category: category, tags: row["tags"] as? [String] ?? [])
+      else { return [] }
+      // Each part is what its own category makes it, and so is what is left of the whole.
+      var parts: [(String, Int64)] = (row["split"] as? [[String: Any]] ?? []).map { part in
+        (part["category"] as? String ?? "", (part["homeAmount"] as? NSNumber).map(PlainFigures.minor) ?? 0)
+      }
+      parts.append((category, PlainFigures.minor(amount) - parts.reduce(0) { $0 + $1.1 }))
+      return parts.map { name, minor in
+        Entry(
+          date: date, amount: direction == "received" && !incomes.contains(name) ? -minor : minor, category: name,
+          tags: row["tags"] as? [String] ?? [])
+      }
     }
   }
 
@@ -99,13 +106,22 @@ struct MeaningBook {
         let head = "- { date: \(date), title: T \(month) \(number), "
         let line =
           switch Int.random(in: 0..<10, using: &random) {
-          case 0: head + "received: \(amount), category: Salary }\n"
-          case 1: head + "received: \(amount), category: \(category) }\n"
-          case 2: head + "spent: \(amount), currency: USD, category: \(category) }\n"
-          case 3: head + "spent: \(amount), category: \(category), due: \(month)-28 }\n"
-          case 4: head + "spent: \(amount), category: \(category), tags: [trip] }\n"
-          case 5: head + "spent: \(amount), category: \(category), currency: CHF }\n"
-          default: head + "spent: \(amount), category: \(category) }\n"
+          case 0: head + "received: \(amount), category: Salary\(MeaningBook.split("Salary", amount, &random)) }\n"
+          case 1: head + "received: \(amount), category: \(category)\(MeaningBook.split(category, amount, &random)) }\n"
+          case 2:
+            head
+              + "spent: \(amount), currency: USD, category: \(category)\(MeaningBook.split(category, amount, &random)) }\n"
+          case 3:
+            head
+              + "spent: \(amount), category: \(category), due: \(month)-28\(MeaningBook.split(category, amount, &random)) }\n"
+          case 4:
+            head
+              + "spent: \(amount), category: \(category), tags: [trip]\(MeaningBook.split(category, amount, &random)) }\n"
+          case 5:
+            head
+              + "spent: \(amount), category: \(category), currency: CHF\(MeaningBook.split(category, amount, &random)) }\n"
+          case 6: head + "moved: \(amount), to: Cash }\n"
+          default: head + "spent: \(amount), category: \(category)\(MeaningBook.split(category, amount, &random)) }\n"
           }
         text += line
       }
@@ -114,5 +130,19 @@ struct MeaningBook {
     files["ledger/2026-10.yaml", default: ""] +=
       "- { date: 2026-10-25, title: Rent, spent: 700, category: Home, repeats: monthly }\n"
       + "- { date: 2026-10-27, title: Pay, received: 2500, category: Salary, repeats: monthly }\n"
+      + "- { date: 2026-10-26, title: Net, spent: 40, category: Home, split: { Travel: 9.99 }, repeats: monthly }\n"
+  }
+
+  /// Parts of about half of the entries: one or two, now and then all of it.
+  private static func split(_ category: String, _ amount: String, _ random: inout SeededRandom) -> String {
+    if Bool.random(using: &random) { return "" }
+    let others = ["Food", "Home", "Travel"].filter { $0 != category }.shuffled(using: &random)
+    let whole = Int64(amount.replacing(".", with: "")) ?? 0
+    if Int.random(in: 0..<8, using: &random) == 0 { return ", split: { \(others[0]): \(amount) }" }
+    let parts = others.prefix(2).map { name in
+      let minor = Int64.random(in: 1...max(1, whole / 2), using: &random)
+      return "\(name): \(minor / 100).\(minor % 100 < 10 ? "0" : "")\(minor % 100)"
+    }
+    return ", split: { \(parts.joined(separator: ", ")) }"
   }
 }

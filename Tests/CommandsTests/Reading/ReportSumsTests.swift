@@ -44,7 +44,7 @@ import Testing
   @Test func `report category: over all time, in the year, in the month`() throws {
     for category in try #require(try report("category")["categories"] as? [[String: Any]]) {
       let name = try #require(category["category"] as? String)
-      let entries = book.entries.filter { $0.category == name }
+      let entries = book.parts(book.entries).filter { $0.category == name }
       for (key, prefix) in [("allTime", ""), ("year", "2026"), ("month", "2026-11")] {
         let own = entries.filter { $0.date.hasPrefix(prefix) }
         let (soFar, planned) = (own.filter { $0.date <= "2026-11-21" }, own.filter { $0.date > "2026-11-21" })

@@ -26,14 +26,18 @@ import Testing
     let wanted = Set(book.categories.prefix(2))
     let filter = "category:" + book.categories.prefix(2).joined(separator: ",")
     let months = "2026-03"..."2026-10"
-    let (inside, outside) = (
-      book.entries.filter { wanted.contains($0.category) && months.contains($0.month) },
-      book.entries.filter { !wanted.contains($0.category) || !months.contains($0.month) }
-    )
-    func words(_ entries: [PartBook.Entry]) -> Set<String> {
-      Set(entries.flatMap { [$0.title, $0.note, $0.category, $0.account, $0.tag, grouped($0.amount)] })
+    func isInside(_ entry: PartBook.Entry) -> Bool {
+      !wanted.isDisjoint(with: [entry.category, entry.other ?? ""]) && months.contains(entry.month)
     }
+    let (inside, outside) = (book.entries.filter(isInside), book.entries.filter { !isInside($0) })
+    func words(_ entries: [PartBook.Entry]) -> Set<String> {
+      Set(entries.flatMap { [$0.title, $0.note, $0.account, $0.tag, grouped($0.amount)] })
+    }
+    // Of an entry of which only a part is shown the whole is nowhere.
+    let cut = inside.filter { $0.other != nil && !Set([$0.category, $0.other ?? ""]).isSubset(of: wanted) }
+    #expect(!cut.isEmpty)
     let rest = words(outside).union(book.categories).union(book.accounts).subtracting(words(inside))
+      .subtracting(wanted).union(cut.map { grouped($0.amount) })
       .union(["27,182,818", "31,415,926", "2718281828"])
     #expect(inside.count > 5 && rest.count > 150)
     let beside = try TemporaryFolder()

@@ -22,6 +22,9 @@ enum MessyBook {
     "- date: 2026-11-DD\n  title: Comment under text\n  note: |\n    text\n  tags: [work, trip]\n      # own very deep\n",
     "- date: 2026-11-DD\n  # own between\n  title: Rent\n  spent: 15\n  category: Home\n  due: 2026-11-28\n",
     "- {date: 2026-11-DD, title: Größe 東京, spent: 16, note: \"a, b\", category: Food}\n",
+    "- date: 2026-11-DD\n  title: Parts\n  split: {Home: 1.50 ,'A: b' :  2}  # eol parts\n  spent: 18\n",
+    "- date: 2026-11-DD\n  split:\n    # own part\n    Home: 1,250.50 # eol part\n    'A, b': \"2\"\n  title: Parts below\n  spent: 1900\n",
+    "- { date: 2026-11-DD, split: { \"Home\": '3' , Gifts: 4 }, spent: 20, title: Parts within }\n",
     "- date: 2026-11-DD\n  title: Trip\n  moved: 17\n  from: A\n  tags: work\n  for: 2026-11-01-rent\n  id: x-1\n",
   ]
 

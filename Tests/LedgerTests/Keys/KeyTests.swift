@@ -38,7 +38,7 @@ import Testing
     .until: [.spent, .repeats], .auto: [.spent, .repeats], .skip: [.spent, .repeats], .paid: [.spent, .due],
     .currency: [.spent],
   ]
-  private static let categories = "- { name: Food }\n"
+  private static let categories = "- { name: Food }\n- { name: Home }\n- { name: Gifts }\n"
   /// Only between two currencies an amount arrives.
   private func book(_ keys: [TransactionKey]) -> String {
     let currency = keys.contains(.arrived) ? ", currency: EUR" : ""
@@ -78,7 +78,8 @@ import Testing
     let text = try MonthText(SourceFile(path: "ledger/2026-11.yaml", text: "- \(body)\n"))
     let example = key.key.example
     let items = key.key.kind == .days ? ["2026-12-05", "2026-12-12"] : ["one", "two"]
-    let value: FieldText = key.key.kind.isList ? .list(items) : .one(example)
+    let parts = [FieldText.Part(key: "Home", text: "26.50"), .init(key: "Gifts", text: "12")]
+    let value: FieldText = key.key.kind.isList ? .list(items) : key.key.kind == .parts ? .group(parts) : .one(example)
     let edited = try text.changing(text.entries[0].start, [FieldChange(key, value)])
     let after = try MonthText(SourceFile(path: "ledger/2026-11.yaml", bytes: edited.bytes))
     #expect(after.fields(of: edited.start).first { $0.key == key }?.text == value)

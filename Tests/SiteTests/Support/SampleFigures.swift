@@ -23,7 +23,7 @@ extension TextSite {
 
   /// What was spent in a month, refunds taken off: added up entry by entry.
   func spent(in month: Month) -> Int64 {
-    ledger.transactions.filter { $0.date.month == month }.reduce(0) { sum, one in
+    ledger.transactions.filter { $0.date.month == month }.flatMap(\.byPart).reduce(0) { sum, one in
       guard one.direction != .moved, ledger.category(one.category).kind == .expense else { return sum }
       return sum + (one.direction == .spent ? 1 : -1) * (one.homeAmount ?? 0)
     }
@@ -31,9 +31,21 @@ extension TextSite {
 
   /// What came in in a month.
   func received(in month: Month) -> Int64 {
-    ledger.transactions.filter { $0.date.month == month }.reduce(0) { sum, one in
+    ledger.transactions.filter { $0.date.month == month }.flatMap(\.byPart).reduce(0) { sum, one in
       let isIncome = one.direction == .received && ledger.category(one.category).kind == .income
       return sum + (isIncome ? one.homeAmount ?? 0 : 0)
+    }
+  }
+}
+
+extension Transaction {
+  /// An entry a part, so that sums can be made without knowing of parts.
+  var byPart: [Transaction] {
+    parts.map { part in
+      var one = self
+      (one.category, one.amount.minor, one.homeAmount) = (part.category, part.amount, part.homeAmount)
+      one.details = details?.with { $0.split = [] }
+      return one
     }
   }
 }

@@ -1,0 +1,88 @@
+/// What of an entry belongs to one category: a part that `split` names, or the rest (BOOK.md §2, Parts).
+package struct EntryPart: Sendable, Equatable {
+  package var category: Category.ID
+  /// Minor units of the entry's currency; above zero, but for a rest of which nothing is left.
+  package var amount: Int64
+  /// Minor units of the home currency; nil while a rate is missing.
+  package var homeAmount: Int64?
+
+  package init(category: Category.ID, amount: Int64, homeAmount: Int64?) {
+    self.category = category
+    self.amount = amount
+    self.homeAmount = homeAmount
+  }
+}
+
+extension Transaction {
+  /// Whether any of it belongs to another category than its own.
+  package var isSplit: Bool { details.map { !$0.split.isEmpty } ?? false }
+
+  /// What belongs to its own category: all of it without `split`.
+  package var rest: EntryPart {
+    var rest = EntryPart(category: category, amount: amount.minor, homeAmount: homeAmount)
+    guard let details else { return rest }
+    for part in details.split {
+      rest.amount -= part.amount
+      rest.homeAmount = rest.homeAmount.map { $0 - (part.homeAmount ?? 0) }
+    }
+    return rest
+  }
+
+  /// The parts in the order written, then the rest unless it is zero; one without `split` is a rest. Nothing is made
+  /// for it, so that sums over many entries stay cheap.
+  package func forEachPart(_ body: (EntryPart) -> Void) {
+    guard let details, !details.split.isEmpty else {
+      return body(EntryPart(category: category, amount: amount.minor, homeAmount: homeAmount))
+    }
+    for part in details.split { body(part) }
+    let rest = rest
+    if rest.amount != 0 { body(rest) }
+  }
+
+  /// The same as a list: the rest, which is what the entry is called by, comes first.
+  package var parts: [EntryPart] {
+    guard let details, !details.split.isEmpty else { return [rest] }
+    let rest = rest
+    return (rest.amount == 0 ? [] : [rest]) + details.split
+  }
+
+  /// Whether it says a category at all, though nothing may be left for its own.
+  package func names(_ category: Category.ID) -> Bool {
+    category == self.category || (details?.split.contains { $0.category == category } ?? false)
+  }
+
+  /// Its part in a category; nil without one.
+  package func part(in category: Category.ID) -> EntryPart? {
+    guard let details, !details.split.isEmpty else { return category == self.category ? rest : nil }
+    if category == self.category { return rest.amount == 0 ? nil : rest }
+    return details.split.first { $0.category == category }
+  }
+}
+
+extension [EntryPart] {
+  /// Gives each part its share of the converted amount of the whole entry: first rounded down, then the units still
+  /// missing go one each to the largest fractions, of equal ones in the order written, the rest last.
+  ///
+  /// - Parameter whole: minor units of the entry's currency, at least those of all parts together.
+  package mutating func convert(of whole: Int64, to home: Int64?) {
+    guard let home, home != whole else {
+      for index in indices { self[index].homeAmount = home == nil ? nil : self[index].amount }
+      return
+    }
+    var fractions: [(index: Int, remainder: Int128)] = []
+    var missing = home
+    func share(_ amount: Int64, _ index: Int) -> Int64 {
+      let (share, remainder) = (Int128(home) * Int128(amount)).quotientAndRemainder(dividingBy: Int128(whole))
+      fractions.append((index, remainder))
+      missing -= Int64(share)
+      return Int64(share)
+    }
+    for index in indices { self[index].homeAmount = share(self[index].amount, index) }
+    _ = share(whole - reduce(0) { $0 + $1.amount }, count)
+    fractions.sort { ($1.remainder, $0.index) < ($0.remainder, $1.index) }
+    // What falls to the rest is there without being written.
+    for fraction in fractions.prefix(Int(missing)) where fraction.index < count {
+      self[fraction.index].homeAmount = (self[fraction.index].homeAmount ?? 0) + 1
+    }
+  }
+}

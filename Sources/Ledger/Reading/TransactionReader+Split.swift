@@ -1,0 +1,118 @@
+import Diagnostics
+import Notation
+
+/// `split`: what of an entry belongs to other categories (BOOK.md §2, Parts).
+extension TransactionReader {
+  /// The parts in the order written, not converted yet.
+  ///
+  /// - Parameters:
+  ///   - direction: nil, as `whole`, `currency` and `own` are, where the entry cannot become a transaction: its names are
+  ///     looked at all the same.
+  ///   - own: the category of the rest.
+  mutating func readSplit(
+    _ direction: Direction?, of whole: Int64?, _ currency: Currency?, in own: Category.ID?,
+    _ ledger: inout LedgerBuilder
+  ) -> [EntryPart] {
+    guard let index = index(.split) else { return [] }
+    let node = nodes[index]
+    guard node.kind == .mapping, Int(node.next) > index + 1 else {
+      let what =
+        switch node.kind {
+        case .mapping: "“split” is empty"
+        case .missing: "“split” has no value"
+        default: "“split” is not a group of categories with amounts"
+        }
+      values.report(
+        .wrongType, values.firstLine(of: node), what, label: "expected \(TransactionKey.split.key.example)",
+        key: TransactionKey.split.name)
+      return []
+    }
+    // Most parts are two nodes each; the list is the only thing that is made for an entry.
+    var parts: [EntryPart] = []
+    parts.reserveCapacity(min(BookLimits.parts, (Int(node.next) - index) / 2))
+    partNames.removeAll(keepingCapacity: true)
+    var (at, count, sum, excess) = (index + 1, 0, Int64(0), Node?.none)
+    while at < Int(node.next) {
+      let (place, value) = (at, nodes[Int(nodes[at].next)])
+      let name = nodes[place]
+      at = Int(value.next)
+      if name.flags.contains(.refused) { continue }
+      count += 1
+      if count == BookLimits.parts + 1 { reportTooMany(name) }
+      if count > BookLimits.parts { continue }
+      let category = ledger.category(name, isArchived: month.isArchived, &values)
+      var isRight = true
+      if let category, direction?.direction == .spent, ledger.ledger.categories[category.index].kind == .income {
+        reportKind(of: category, name, ledger.ledger)
+        isRight = false
+      }
+      guard let amount = readPart(name, value, currency), let category, isRight else { continue }
+      sum += amount
+      if let whole, sum > whole, excess == nil { excess = value }
+      if category == own {
+        let next = at < Int(node.next) ? nodes[at] : nil
+        if !month.isArchived { reportOwn(name, ledger.ledger.categories[category.index].name, next) }
+      } else if let first = parts.firstIndex(where: { $0.category == category }) {
+        // What leads to one category is one part in the archive, where names may have come to mean the same.
+        parts[first].amount += amount
+        if !month.isArchived { reportTwice(name, first: first, ledger.ledger.categories[category.index].name) }
+      } else {
+        parts.append(EntryPart(category: category, amount: amount, homeAmount: nil))
+        partNames.append(Int32(place))
+      }
+    }
+    guard let excess, let whole, let direction, let currency else { return parts }
+    reportSum(sum, at: excess, isOnly: count == 1, of: whole, direction, currency)
+    // An entry that is refused is never shown, but its parts must not break a sum before that is known.
+    return []
+  }
+
+  private mutating func readPart(_ name: Node, _ value: Node, _ currency: Currency?) -> Int64? {
+    guard let currency else { return nil }
+    let key = value.kind.isScalar ? TransactionKey.split.name : values.text(name)
+    return values.amount(value, key, currency, opposite: nil)
+  }
+
+  private mutating func reportTwice(_ name: Node, first: Int, _ category: String) {
+    values.report(
+      .splitTwice, name, "“\(category)” is split off twice", label: "add the two amounts",
+      notes: [Finding.Note("the first one", at: values.place(nodes[Int(partNames[first])]))])
+  }
+
+  /// - Parameter next: the name of the part behind it, if there is one.
+  private mutating func reportOwn(_ name: Node, _ category: String, _ next: Node?) {
+    var suggestions: [Suggestion] = []
+    // On one line there is no comment between parts that would go as well.
+    if nodes[index(.split) ?? 0].flags.contains(.flow), let next {
+      let gone = SourceRange(values.file, name.range.lowerBound..<next.range.lowerBound)
+      suggestions = [Suggestion("leave it out: what is not named stays there", edits: [.init(gone, "")], isSafe: true)]
+    }
+    values.report(
+      .splitTwice, name, "“\(category)” is the category of the entry itself",
+      label: suggestions.isEmpty ? "remove this part: what is not named stays there" : "",
+      notes: node(.category).map { [Finding.Note("the category", at: values.place($0))] } ?? [],
+      suggestions: suggestions)
+  }
+
+  private mutating func reportSum(
+    _ sum: Int64, at part: Node, isOnly: Bool, of whole: Int64, _ direction: Direction, _ currency: Currency
+  ) {
+    values.report(
+      .splitTooLarge, part,
+      isOnly
+        ? "this part is more than the \(text(whole, currency)) it is split from"
+        : "the parts come to \(text(sum, currency)), more than the \(text(whole, currency)) they are split from",
+      label: "too much by \(text(sum - whole, currency))",
+      notes: [Finding.Note("the whole amount", at: values.place(nodes[direction.value]))])
+  }
+
+  private mutating func reportTooMany(_ name: Node) {
+    values.report(
+      .tooMany, name, "this transaction has more than \(BookLimits.parts) parts",
+      label: "at most \(BookLimits.parts) are allowed; this one and those behind it are left out")
+  }
+
+  private func text(_ minor: Int64, _ currency: Currency) -> String {
+    AmountText.written(minor, currency, values.decimalSign)
+  }
+}

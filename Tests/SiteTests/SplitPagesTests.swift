@@ -1,0 +1,79 @@
+import Foundation
+import Ledger
+import Reports
+import TestSupport
+import Testing
+
+/// How pages show an entry that is split between categories.
+@Suite struct SplitPagesTests {
+  private static func book(_ more: String = "") -> TextBook {
+    var book = TextBook()
+    book.write("currency: EUR\n", to: "book.yaml")
+    book.write("- name: Food\n- name: Home\n- name: Gifts\n- { name: Pay, kind: income }\n", to: "categories.yaml")
+    book.write("date: 2026-11-01\nbase: EUR\nrates: { USD: 0.5 }\n", to: "rates/2026-11-01.yaml")
+    book.write(
+      """
+      - { date: 2026-11-03, title: Market, spent: 86.35, category: Food, split: { Home: 26.00, Gifts: 12 } }
+      - { date: 2026-11-04, title: Dollars, spent: 40, currency: USD, category: Food, split: { Gifts: 10 } }
+      - { date: 2026-11-05, title: Wages, received: 500, category: Pay, split: { Home: 20 } }
+      - { date: 2026-11-06, title: Plain, spent: 7, category: Food }
+      \(more)
+      """, to: "ledger/2026-11.yaml")
+    return book
+  }
+
+  /// The row of an entry.
+  private func row(_ title: String, _ page: String) throws -> String {
+    try #require(page.components(separatedBy: "<li").first { $0.contains(">\(title)</a>") }, "no row of \(title)")
+  }
+
+  @Test func `its own page has all parts, the largest first, with their shares`() throws {
+    let page = try TextSite(Self.book()).page("t-2026-11-03-market.html")
+    let rows = try #require(page.components(separatedBy: "<table class=\"cats parts\">").dropFirst().first)
+      .components(separatedBy: "<tr>").dropFirst(2)
+    let parts = rows.prefix(3).map { row in ["Food", "Home", "Gifts"].first { row.contains(">\($0)</span>") } ?? "" }
+    #expect(parts == ["Food", "Home", "Gifts"])
+    for (row, amount) in zip(rows, [("48.35", "56 %"), ("26.00", "30 %"), ("12.00", "14 %")]) {
+      #expect(row.contains(amount.0) && row.contains(amount.1), "\(row)")
+    }
+    #expect(try !TextSite(Self.book()).page("t-2026-11-06-plain.html").contains("cats parts"))
+  }
+
+  @Test func `a category's list has the part, and of what it is one`() throws {
+    let site = try TextSite(Self.book())
+    let gifts = try site.page("category-gifts.html")
+    #expect(try row("Market", gifts).contains("12.00<span class=\"sub\">of 86.35"))
+    let dollars = try row("Dollars", gifts)
+    #expect(dollars.contains("5.00<span class=\"sub\">$10.00; of 20.00"), "\(dollars)")
+    let home = try site.page("category-home.html")
+    #expect(try row("Wages", home).contains("\u{2212}20.00<span class=\"sub\">of 500.00"))
+    #expect(try !row("Plain", site.page("category-food.html")).contains("of "))
+    #expect(gifts.contains("2 entries"))
+  }
+
+  @Test func `a month's row is the entry's own, says that it is split, and is found by each of its categories`() throws
+  {
+    let month = try TextSite(Self.book()).page("2026-11.html")
+    let market = try row("Market", month)
+    #expect(market.contains("data-c=\"food home gifts\"") && market.contains(">86.35"))
+    #expect(market.contains("Food and 2 more"))
+    #expect(month.contains("data-f=\"#c=gifts\""))
+  }
+
+  @Test func `a part of the site by category says nothing of the whole`() throws {
+    let site = try TextSite(Self.book(), LedgerScope(filter: ["category:Gifts"]))
+    for (path, text) in site.texts(where: { _ in true }) {
+      for word in ["86.35", "48.35", "26.00", "38.00", ">Food<", "category-home", "of 86"] {
+        #expect(!text.contains(word) || path.hasSuffix(".css"), "\(path) says \(word)")
+      }
+    }
+    #expect(try site.page("t-2026-11-03-market.html").contains("12.00"))
+  }
+
+  @Test func `redacted, shares stay and amounts go`() throws {
+    let site = try TextSite(Self.book(), LedgerScope(isRedacted: true))
+    let page = try site.page("t-2026-11-03-market.html")
+    #expect(page.contains("56 %") && page.contains("•••") && !page.contains("48"))
+    #expect(try row("Market", site.page("category-gifts.html")).contains("<span class=\"sub\">of") == false)
+  }
+}
