@@ -52,6 +52,7 @@ struct ShownEntry {
       fields += categoryFields
       if transaction.account != .unnamed { fields.append(("Account", record.name(transaction.account))) }
     }
+    if let booked = transaction.details?.booked { fields.append(("Booked", wording.money(booked))) }
     fields.append(("Status", status))
     if let details = transaction.details { fields += detailFields(details) }
     return fields
@@ -77,10 +78,12 @@ struct ShownEntry {
   }
 
   private var currencyFields: [(String, String)] {
+    let written = ("As written", wording.money(transaction.amount))
+    // No rate made what was booked.
+    if transaction.details?.booked?.currency == book.home { return [written] }
     guard transaction.homeAmount != nil, let rate else {
       return [("Rate", "none for \(wording.numericDate(transaction.date)): left out of totals")]
     }
-    let written = ("As written", wording.money(transaction.amount))
     var text = "\(wording.rate(rate.price)) \(book.home.code) for 1 \(transaction.amount.currency.code), "
     text += wording.numericDate(rate.day)
     return [written, ("Rate", rate.source.isEmpty ? text : "\(text), \(rate.source)")]

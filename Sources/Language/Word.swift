@@ -151,6 +151,7 @@ package enum Word: String, Sendable, CaseIterable {
   case fieldAccount = "field-account"
   case fieldAmount = "field-amount"
   case fieldArrived = "field-arrived"
+  case fieldBooked = "field-booked"
   case fieldCategory = "field-category"
   case fieldDate = "field-date"
   case fieldDue = "field-due"

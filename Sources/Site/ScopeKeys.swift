@@ -54,7 +54,7 @@ enum ScopeKeys {
     key.add(details.id ?? "")
     key.add(details.occurrenceOf ?? "")
     key.add(details.destination?.index ?? -1)
-    if let arrived = details.arrived { add(arrived, to: &key) }
+    for money in [details.arrived, details.booked].compactMap(\.self) { add(money, to: &key) }
   }
 
   private static func add(_ money: Money, to key: inout Fingerprint) {

@@ -36,6 +36,7 @@ struct PageKind: Sendable, CustomTestStringConvertible {
     PageKind("empty month", "2027-11.html"),
     PageKind("archived month", "2024-07.html"),
     PageKind("transaction with a photo", "t-2024-07-13-seal-boat.html"),
+    PageKind("transaction in parts", "t-2026-11-21-halle-9-market.html"),
     PageKind("photo enlarged", "t-2024-07-13-seal-boat.html") { page in
       try page.click("a[data-enlarge]")
       try page.wait(until: "document.querySelector('#lightbox[open] img').complete", "the photo is shown")
@@ -48,6 +49,8 @@ struct PageKind: Sendable, CustomTestStringConvertible {
     PageKind("paid", "paid.html"),
     PageKind("paid in a month", "paid-2026-10.html"),
     PageKind("balance", "balance.html"),
+    PageKind("account", "account-cash.html"),
+    PageKind("account of a month", "account-main-2026-10.html"),
     PageKind("menu of further pages", "balance.html") { try $0.click(".moremenu") },
     PageKind("history", "history.html"),
     PageKind("history of a month", "history-2026-10.html"),

@@ -111,6 +111,25 @@ import Testing
     #expect(balance.opening == 160_000)
   }
 
+  @Test
+  func `what was booked is what the account was charged, in its balance, its flows and beside what the bank says`() {
+    let files = [
+      "book.yaml": "currency: EUR\nopening-balance: 100\n",
+      "rates/2026-11-01.yaml": "date: 2026-11-01\nbase: EUR\nrates: { USD: 0.90 }\n",
+      "ledger/2026-11.yaml": """
+      - { date: 2026-11-10, title: Hotel, spent: 50, currency: USD, booked: 46.49 }
+      - { date: 2026-11-11, balance: 53.51 }
+
+      """,
+    ]
+    let ledger = readBook(files).ledger
+    #expect(Balance(ledger).current == 5351 && Balance(ledger).addsUp)
+    #expect(Balance(ledger).byAccount.map(\.minor) == [5351])
+    #expect(AccountFlows(ledger).rows.map(\.spent) == [-4649] || AccountFlows(ledger).rows.map(\.spent) == [4649])
+    let change = AccountHistory(ledger, .unnamed).movements.first?.change
+    #expect(change?.minor == -4649 && change?.isConverted == false)
+  }
+
   @Test func `an account says how many of its entries have no rate and are left out of what it holds`() {
     let book = "accounts:\n  - { name: Dollars, currency: USD, opening-balance: 20 }\n"
     let accounts = balance(

@@ -295,7 +295,7 @@ extension Draft {
     if let former { files.insert(former.path) }
     for changes in written.lazy.map(\.fields) {
       // Only an amount like this can make the total of a book too large.
-      let amounts = TransactionKey.directions + [.arrived]
+      let amounts = TransactionKey.directions + [.arrived, .booked]
       let isLarge = changes.contains { amounts.contains($0.key) && ($0.value?.texts.first?.count ?? 0) > 12 }
       if isLarge { return nil }
       let date = changes.day ?? former?.transaction.date ?? base.today

@@ -17,6 +17,7 @@ struct FieldOptions: ParsableArguments {
   @Option(.from) var from: String?
   @Option(.to) var to: String?
   @Option(.arrived) var arrived: String?
+  @Option(.booked) var booked: String?
   @Option(.note) var note: String?
   @Option(.tags) var tags: [String] = []
   @Option(.photo) var photo: [String] = []
@@ -83,6 +84,7 @@ struct FieldOptions: ParsableArguments {
     case .from: from
     case .to: to
     case .arrived: arrived
+    case .booked: booked
     case .note: note
     case .split, .tags, .photo, .skip: nil
     case .due: due

@@ -158,6 +158,8 @@ struct TransactionRecord {
       Column("to") { .text($0.entry.details?.destination.map { ledger.account($0).name }) },
       Column("arrived", only: .json) { .money($0.entry.details?.arrived) },
       Column("arrivedCurrency", only: .json) { .word($0.entry.details?.arrived?.currency.code) },
+      Column("booked", only: .json) { .money($0.entry.details?.booked) },
+      Column("bookedCurrency", only: .json) { .word($0.entry.details?.booked?.currency.code) },
       Column("status") { .word(status($0.entry)) },
       Column("refund", only: .json) { .flag(ledger.isRefund($0.entry)) },
       Column("due") { .day($0.entry.details?.due) },

@@ -87,7 +87,8 @@ package enum MT940Reader {
       let line = line.drop { $0 == "{" || $0 == "4" && line.hasPrefix("{4:") }
       if line.first == ":", let end = line.dropFirst().firstIndex(of: ":") {
         let tag = line[line.index(after: line.startIndex)..<end]
-        if (2...3).contains(tag.count), tag.prefix(2).allSatisfy(\.isNumber) {
+        // Texts of no meaning to SWIFT are fields of their own.
+        if (2...3).contains(tag.count), tag.prefix(2).allSatisfy(\.isNumber) || tag == "NS" {
           fields.append(Field(tag: String(tag), text: String(line[line.index(after: end)...]), line: number + 1))
           continue
         }
@@ -120,6 +121,8 @@ package enum MT940Reader {
     let value = rest.prefix(6)
     guard value.count == 6, value.allSatisfy(\.isNumber) else { return leave(.noDay(String(value))) }
     rest = rest.dropFirst(6)
+    // Some write four blanks for no day of booking.
+    rest = rest.drop { $0 == " " }
     let entry = rest.prefix(4)
     let hasEntry = entry.count == 4 && entry.allSatisfy(\.isNumber)
     if hasEntry { rest = rest.dropFirst(4) }
@@ -191,7 +194,9 @@ package enum MT940Reader {
       row.kind = fields["TRTP"] ?? row.kind
     } else {
       let plain = text.split(whereSeparator: \.isNewline).map { String($0).trimmingSpaces }.joined(separator: " ")
-      row.memo = [row.memo, plain].filter { !$0.isEmpty }.joined(separator: " ")
+      // Some tell in both fields what stands in one.
+      let isTold = plain.hasPrefix(row.memo) || row.memo.isEmpty
+      row.memo = isTold ? plain : plain.isEmpty ? row.memo : row.memo + " " + plain
     }
   }
 

@@ -51,7 +51,7 @@ enum RowWords {
 
   private static let balances = set(
     """
-    opening balance,closing balance,balance brought forward,balance carried forward,brought forward,carried forward,b f,c f,starting balance,ending balance,beginning balance
+    opening balance,closing balance,balance at,balance brought forward,balance carried forward,brought forward,carried forward,b f,c f,starting balance,ending balance,beginning balance
     total,totals,subtotal,sum,grand total,statement balance,previous balance,balance b fwd,balance c fwd
     anfangssaldo,endsaldo,alter kontostand,neuer kontostand,summe,gesamt,kontostand,kontostand am,saldovortrag,übertrag,tagessaldo,schlusssaldo,eröffnungssaldo,alter saldo,neuer saldo
     solde initial,solde final,solde précédent,ancien solde,nouveau solde,solde au,total des opérations,report

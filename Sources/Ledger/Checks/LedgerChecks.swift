@@ -258,7 +258,7 @@ struct LedgerChecks {
   private func addToAccount(_ transaction: Transaction, _ currency: Currency, _ sums: inout [Currency: Int64])
     -> Bool
   {
-    switch ledger.rates.convert(transaction.amount, to: currency, on: transaction.date, today: ledger.today) {
+    switch ledger.rates.convert(transaction.charged, to: currency, on: transaction.date, today: ledger.today) {
     case .converted(let minor): return add(minor, currency, &sums)
     // The reader reports it for the home currency already.
     case .tooLarge: return currency == ledger.homeCurrency

@@ -2,7 +2,7 @@
 package enum TransactionKey: Int, FileKey {
   case date, title, spent, received, moved, category, split, currency, account
   // From here on the details, which few entries have; `split` is one too, and stands beside the category.
-  case from, to, arrived, note, tags, photo, due, paid, repeats, until, auto, skip, id, occurrence
+  case from, to, arrived, booked, note, tags, photo, due, paid, repeats, until, auto, skip, id, occurrence
 
   package static let owner = "a transaction"
 
@@ -32,6 +32,10 @@ package enum TransactionKey: Int, FileKey {
     Key("to", .account, value: "account", "With “moved”: where the money went.", example: "Savings"),
     Key(
       "arrived", .amount, value: "amount", "With “moved” between two currencies: how much arrived.", example: "92.50"),
+    Key(
+      "booked", .amount, value: "amount",
+      "With “currency”: what the account was charged or credited, in its own currency.",
+      otherwise: "by the rate of the day", example: "43.20"),
     Key("note", .text, value: "text", "A description.", example: "with Ana"),
     Key("tags", .tags, value: "words", "A tag, or several with commas.", example: "[trip, friends]"),
     Key("photo", .files, value: "name", "A file below receipts/.", example: "dining-out.jpg"),

@@ -46,11 +46,13 @@ package final class TransactionDetails: Sendable {
   package let destination: Account.ID?
   /// With `moved` between currencies: what arrived.
   package let arrived: Money?
+  /// What the account was charged or credited for an amount of another currency.
+  package let booked: Money?
 
   package init(
     note: String?, split: [EntryPart] = [], tags: [String], photos: [String], due: Day?, paid: Payment?,
     repeats: Repeat?, until: Day?, isAutomatic: Bool = false, skips: [Day] = [], id: String?, occurrenceOf: String?,
-    destination: Account.ID?, arrived: Money?
+    destination: Account.ID?, arrived: Money?, booked: Money? = nil
   ) {
     self.note = note
     self.split = split
@@ -66,6 +68,7 @@ package final class TransactionDetails: Sendable {
     self.occurrenceOf = occurrenceOf
     self.destination = destination
     self.arrived = arrived
+    self.booked = booked
   }
 }
 
@@ -104,6 +107,9 @@ extension Transaction {
   package var photos: [String] { details?.photos ?? [] }
   package var due: Day? { details?.due }
 
+  /// What the account was charged or credited: in its own currency where that was written.
+  package var charged: Money { details?.booked ?? amount }
+
   /// The day the money moves, if one is known: `paid`, else `date` unless it is a bill that is not paid.
   package var movingDay: Day? {
     guard let details else { return date }
@@ -139,17 +145,19 @@ extension TransactionDetails {
     package var occurrenceOf: String?
     package var destination: Account.ID?
     package var arrived: Money?
+    package var booked: Money?
   }
 
   /// A copy in which something differs.
   package func with(_ change: (inout Values) -> Void) -> TransactionDetails {
     var values = Values(
       note: note, split: split, tags: tags, photos: photos, id: id, occurrenceOf: occurrenceOf,
-      destination: destination, arrived: arrived)
+      destination: destination, arrived: arrived, booked: booked)
     change(&values)
     return TransactionDetails(
       note: values.note, split: values.split, tags: values.tags, photos: values.photos, due: due, paid: paid,
       repeats: repeats, until: until, isAutomatic: isAutomatic, skips: skips, id: values.id,
-      occurrenceOf: values.occurrenceOf, destination: values.destination, arrived: values.arrived)
+      occurrenceOf: values.occurrenceOf, destination: values.destination, arrived: values.arrived,
+      booked: values.booked)
   }
 }

@@ -4,8 +4,8 @@ import Notation
 /// The keys that few transactions have.
 extension TransactionReader {
   mutating func readDetails(
-    _ entry: Node, date: Day?, direction: Direction, _ split: [EntryPart], from: Account.ID, to: Account.ID?,
-    _ ledger: inout LedgerBuilder
+    _ entry: Node, date: Day?, direction: Direction, _ split: [EntryPart], _ booked: Money?, from: Account.ID,
+    to: Account.ID?, _ ledger: inout LedgerBuilder
   ) -> TransactionDetails? {
     if present & TransactionKey.details == 0, direction.direction != .moved { return nil }
     let note = node(.note).flatMap { readNote($0) }
@@ -23,7 +23,8 @@ extension TransactionReader {
     let arrived = readArrived(entry, direction, from: from, to: to, ledger)
     return TransactionDetails(
       note: note, split: split, tags: tags, photos: photos, due: due, paid: paid, repeats: repeats, until: until,
-      isAutomatic: isAutomatic, skips: skips, id: id, occurrenceOf: occurrenceOf, destination: to, arrived: arrived)
+      isAutomatic: isAutomatic, skips: skips, id: id, occurrenceOf: occurrenceOf, destination: to, arrived: arrived,
+      booked: booked)
   }
 
   /// `tags: work, trip` would be one tag of two words.
@@ -165,6 +166,18 @@ extension TransactionReader {
       .badID, node, "“\(text)” is not an id", label: "expected a to z, 0 to 9 and -, at most 60 of them",
       suggestions: better.isEmpty ? [] : [values.replacement("write \(better)", node, better)])
     return nil
+  }
+
+  /// - Parameter currency: of the amount; nil for money that is moved, and where it cannot be read.
+  mutating func readBooked(_ currency: Currency?, _ account: Account.ID, _ ledger: LedgerBuilder) -> Money? {
+    guard let node = node(.booked), let currency else { return nil }
+    let own = ledger.ledger.account(account).currency
+    guard own != currency else {
+      refuse(
+        .booked, "the amount is in the account's own currency, \(own.code)", "remove it: the amount is what was booked")
+      return nil
+    }
+    return values.amount(node, "booked", own, opposite: nil).map { Money($0, own) }
   }
 
   mutating func readArrived(

@@ -94,14 +94,16 @@ struct TransactionReader {
     }
     var split = readSplit(direction, of: amount, currency, in: category, &ledger)
     var home: Int64?
+    let booked = readBooked(isMoved ? nil : currency, account, ledger)
     if let date, title != nil, let amount, let amountCurrency, category != nil {
       home = ledger.home(
-        Money(amount, amountCurrency), on: date, isInTotals: !isMoved, at: node(.currency) ?? nodes[direction.value],
+        booked ?? Money(amount, amountCurrency), on: date, isInTotals: !isMoved,
+        at: node(.currency) ?? nodes[direction.value],
         &values)
       if !split.isEmpty { split.convert(of: amount, to: home) }
     }
     let details = readDetails(
-      entry, date: date, direction: direction, split, from: account, to: destination, &ledger)
+      entry, date: date, direction: direction, split, booked, from: account, to: destination, &ledger)
     guard let date, let title, let amount, let amountCurrency, let category else { return }
     let money = Money(amount, amountCurrency)
     ledger.add(
@@ -306,6 +308,7 @@ struct TransactionReader {
     refuse(.split, "money that is moved has no “split”", "remove this line: it is neither spent nor received")
     refuse(.account, "money that is moved has no “account”", "use “from:” and “to:”")
     refuse(.currency, "money that is moved has no “currency”", "it is that of the account it comes from")
+    refuse(.booked, "money that is moved has no “booked”", "“arrived:” says what came into the other account")
     refuse(.due, "money that is moved has no “due”", "only money that is spent is a bill")
   }
 

@@ -61,6 +61,7 @@ struct RedactedLedger {
       $0.photos = []
       $0.tags = Redaction.tags(details.tags)
       $0.arrived = details.arrived.map { Money(max(1, scale($0.minor)), $0.currency) }
+      $0.booked = details.booked.map { Money(max(1, scale($0.minor)), $0.currency) }
     }
   }
 

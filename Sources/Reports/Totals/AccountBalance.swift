@@ -39,7 +39,7 @@ package struct AccountBalance: Sendable, Equatable {
         balances[account.index].add(minor, share: share.map { sign * $0 }, month)
       }
       guard transaction.direction == .moved, let destination = transaction.details?.destination else {
-        add(transaction.amount, sign, to: account, share: transaction.direction == .moved ? 0 : transaction.homeAmount)
+        add(transaction.charged, sign, to: account, share: transaction.direction == .moved ? 0 : transaction.homeAmount)
         continue
       }
       // What leaves one account's share comes into the other's; where one of them is in the home currency, that one's.

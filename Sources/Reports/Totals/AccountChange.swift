@@ -13,7 +13,7 @@ extension Ledger {
   package func change(of account: Account.ID, by transaction: Transaction) -> AccountChange? {
     guard transaction.direction == .moved else {
       if transaction.account != account { return nil }
-      return change(of: account, by: transaction.amount, transaction.direction == .received ? 1 : -1, transaction.date)
+      return change(of: account, by: transaction.charged, transaction.direction == .received ? 1 : -1, transaction.date)
     }
     let destination = transaction.details?.destination
     let left =

@@ -51,8 +51,8 @@ package struct AccountFlows: Sendable {
         continue
       }
       switch transaction.direction {
-      case .received: add(amount, to: transaction.account, \.received, transaction.date, ledger)
-      case .spent: add(amount, to: transaction.account, \.spent, transaction.date, ledger)
+      case .received: add(transaction.charged, to: transaction.account, \.received, transaction.date, ledger)
+      case .spent: add(transaction.charged, to: transaction.account, \.spent, transaction.date, ledger)
       case .moved:
         add(amount, to: transaction.account, \.movedOut, transaction.date, ledger)
         guard let to = transaction.details?.destination else { continue }
@@ -71,7 +71,7 @@ package struct AccountFlows: Sendable {
 
   private mutating func addToOpening(_ transaction: Transaction, _ ledger: Ledger) {
     let isGain = transaction.direction == .received
-    add(transaction.amount, to: transaction.account, \.opening, transaction.date, ledger, isGain: isGain)
+    add(transaction.charged, to: transaction.account, \.opening, transaction.date, ledger, isGain: isGain)
     guard transaction.direction == .moved, let to = transaction.details?.destination else { return }
     add(transaction.details?.arrived ?? transaction.amount, to: to, \.opening, transaction.date, ledger)
   }

@@ -230,6 +230,8 @@ extension TransactionPage {
     let home = ledger.homeCurrency
     let currency = transaction.amount.currency
     let amount = detail(.fieldAmount, wording.money(transaction.amount))
+    // What was booked is told below; no rate made it.
+    if transaction.details?.booked?.currency == home { return [amount] }
     guard transaction.homeAmount != nil,
       let rate = ledger.rates.quote(currency, in: home, on: transaction.date, today: today)
     else {
@@ -244,6 +246,7 @@ extension TransactionPage {
   private func rarerDetails(_ more: TransactionDetails) -> [Detail] {
     var details: [Detail] = []
     if let arrived = more.arrived { details.append(detail(.fieldArrived, wording.money(arrived))) }
+    if let booked = more.booked { details.append(detail(.fieldBooked, wording.money(booked))) }
     if let due = more.due { details.append(detail(.fieldDue, wording.fullDate(due))) }
     if case .on(let day)? = more.paid { details.append(detail(.fieldPaid, wording.fullDate(day))) }
     if let repeats = more.repeats { details.append(detail(.fieldRepeats, wording.text(site.word(of: repeats)))) }

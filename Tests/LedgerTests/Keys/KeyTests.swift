@@ -35,6 +35,7 @@ import Testing
   /// What else an entry needs so that a key may stand in it; date, title and spent otherwise.
   private static let company: [TransactionKey: [TransactionKey]] = [
     .received: [.received], .moved: [.moved, .to], .from: [.moved], .to: [.moved], .arrived: [.moved, .from, .to],
+    .booked: [.spent, .currency],
     .until: [.spent, .repeats], .auto: [.spent, .repeats], .skip: [.spent, .repeats], .paid: [.spent, .due],
     .currency: [.spent],
   ]

@@ -1,0 +1,50 @@
+import Diagnostics
+import Ledger
+import TestSupport
+import Testing
+
+/// What the account was charged for an amount of another currency (BOOK.md §2, `booked`).
+@Suite struct BookedTests {
+  private static let book = "currency: EUR\naccounts:\n  - { name: Dollars, currency: USD }\n"
+
+  private func read(_ lines: String, rates: String? = "date: 2026-11-01\nbase: EUR\nrates: { USD: 0.90, GBP: 1.10 }\n")
+    -> BookReading
+  {
+    var files = [
+      "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Hotel, \(lines) }\n", "book.yaml": Self.book,
+      "categories.yaml": "- { name: Other }\n- { name: Food }\n- { name: Income, kind: income }\n",
+    ]
+    files["rates/2026-11-01.yaml"] = rates
+    return BookReading(files)
+  }
+
+  @Test func `it is the amount at home, whatever the rate, and with no rate at all`() throws {
+    for rates in ["date: 2026-11-01\nbase: EUR\nrates: { USD: 0.90 }\n", nil] {
+      let reading = read("spent: 100, currency: USD, booked: 93.51", rates: rates)
+      #expect(reading.findings == [])
+      let hotel = try #require(reading.first)
+      #expect(hotel.homeAmount == 9351 && hotel.charged.minor == 9351 && hotel.amount.minor == 10_000)
+    }
+  }
+
+  @Test func `in an account of another currency it is in that one, and converted from there`() throws {
+    let hotel = try #require(read("spent: 50, currency: GBP, booked: 60, account: Dollars").first)
+    #expect(hotel.charged.currency.code == "USD" && hotel.charged.minor == 6000 && hotel.homeAmount == 5400)
+  }
+
+  @Test func `parts share what was booked`() throws {
+    let hotel = try #require(read("spent: 100, currency: USD, booked: 93.51, split: { Food: 50 }").first)
+    #expect(hotel.homeAmount == 9351 && hotel.details?.split.map(\.homeAmount) == [4676])
+  }
+
+  @Test(arguments: [
+    ("spent: 100, booked: 93.51", "unknown-key"),
+    ("spent: 5, currency: USD, account: Dollars, booked: 5", "unknown-key"),
+    ("moved: 5, to: Dollars, arrived: 5, booked: 5", "unknown-key"),
+    ("spent: 5, currency: USD, booked: -5", "bad-amount"),
+    ("spent: 5, currency: USD, booked: five", "bad-amount"),
+  ])
+  func `where it says nothing it is refused`(lines: String, id: String) {
+    #expect(read(lines).ids == [id])
+  }
+}
