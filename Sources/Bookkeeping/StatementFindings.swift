@@ -51,8 +51,7 @@ package struct StatementFindings {
 
   /// An amount as the book writes them, in the account's currency.
   package func text(_ minor: Int64, _ comparison: StatementCheck.Comparison) -> String {
-    let plain = PlainAmount.text(minor, ledger.account(comparison.account).currency)
-    return ledger.settings.decimalSign == .point ? plain : ledger.settings.decimalSign.other.exchanged(plain)
+    AmountText.written(minor, ledger.account(comparison.account).currency, ledger.settings.decimalSign)
   }
 
   /// Between which days what is to be found.
@@ -60,8 +59,7 @@ package struct StatementFindings {
     let amount = text(Int64(comparison.change.magnitude), comparison)
     let side = comparison.change > 0 ? "more" : "less"
     guard let since = comparison.since else { return "\(amount) \(side) than the book" }
-    let part = comparison.before == 0 ? "" : "changed by "
-    return part.isEmpty
+    return comparison.before == 0
       ? "\(amount) \(side) than the book, since \(since)"
       : "the difference of \(text(comparison.before, comparison)) on \(since) changed by "
         + "\(comparison.change < 0 ? "-" : "")\(amount)"

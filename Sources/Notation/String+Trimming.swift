@@ -6,4 +6,7 @@ extension String {
     while text.last?.isWhitespace == true { text.removeLast() }
     return String(text)
   }
+
+  /// In one line, with one blank between words and none at the ends.
+  package var spacedOnce: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -43,8 +43,7 @@ extension Draft {
   ) throws(Refusal) -> Stated {
     if day > base.today { throw .statementAhead(day, today: base.today) }
     let before = read(.committed)
-    let plain = PlainAmount.text(balance, account.currency)
-    let written = base.settings.decimalSign == .point ? plain : DecimalSign.comma.exchanged(plain)
+    let written = AmountText.written(balance, account.currency, base.settings.decimalSign)
     let known = before.ledger.statements.first { $0.date == day && $0.account == account.id }
     let path =
       if let known { before.ledger.file(of: known).path } else {

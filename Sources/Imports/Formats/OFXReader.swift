@@ -54,7 +54,7 @@ package enum OFXReader {
           if clean.isEmpty { begin(name) } else { set(name, clean) }
         }
       }
-      end()
+      endStatement()
     }
 
     private mutating func begin(_ name: String) {
@@ -141,8 +141,6 @@ package enum OFXReader {
       if let statement { file.statements.append(statement) }
       statement = nil
     }
-
-    private mutating func end() { endStatement() }
   }
 
   /// The first eight digits as they are written: a time zone moves no day.

@@ -150,7 +150,6 @@ package struct LeftOutRow: Sendable, Hashable {
     case fields(Int, of: Int)
     /// What another row tells already.
     case detail
-    case tooLarge(String)
   }
 
   package var line: Int
@@ -167,7 +166,7 @@ package struct LeftOutRow: Sendable, Hashable {
   /// Whether it is a movement that could not be read: told, and the others only go on when asked for.
   package var isBad: Bool {
     switch reason {
-    case .noDay, .noAmount, .fields, .tooLarge: true
+    case .noDay, .noAmount, .fields: true
     case .pending, .zero, .balance, .detail: false
     }
   }
@@ -192,7 +191,7 @@ package struct FileReading: Sendable {
 /// Two readings fit a file, and nothing in it decides.
 package struct FileQuestion: Sendable, Hashable {
   package enum Key: String, Sendable, Hashable {
-    case dates, decimal, sign, account
+    case dates, decimal, sign
   }
 
   package struct Reading: Sendable, Hashable {

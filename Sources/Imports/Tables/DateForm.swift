@@ -24,10 +24,6 @@ struct DateCell {
   private var days: [DateOrder: Day] = [:]
 
   subscript(order: DateOrder) -> Day? { days[order] }
-  var isEmpty: Bool { days.isEmpty }
-
-  /// Whether the orders that read it mean different days.
-  var isOpen: Bool { Set(days.values).count > 1 }
 
   /// Nil for what is no date in any order.
   ///

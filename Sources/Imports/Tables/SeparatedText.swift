@@ -20,14 +20,14 @@ struct SeparatedText {
   private static let greatestLineCountOfField = 40
   static let greatestFieldCount = 512
 
-  init(_ bytes: [UInt8], separator: UInt8, limit: Int = .max) {
+  init(_ bytes: [UInt8], separator: UInt8) {
     self.separator = separator
-    bytes.withUnsafeBufferPointer { read($0, limit) }
+    bytes.withUnsafeBufferPointer { read($0) }
   }
 
-  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ limit: Int) {
+  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
     var (place, line) = (0, 1)
-    while place < bytes.count, rows.count < limit {
+    while place < bytes.count {
       var row = Row(line: line, fields: [])
       var hasEnded = false
       while !hasEnded {

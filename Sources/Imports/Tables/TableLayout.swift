@@ -55,7 +55,7 @@ struct TableLayout {
     !headings.isEmpty && row.fields.map(\.trimmingSpaces) == headings
   }
 
-  /// Rows from the first below the heading to the last that holds a day or an amount of its own.
+  /// Rows below the heading.
   func body(_ rows: [SeparatedText.Row]) -> [SeparatedText.Row] { Array(rows[first...]) }
 
   /// Nil for rows in which no column of days and none of amounts is found.

@@ -199,15 +199,10 @@ package struct TableReader {
 
   private func joined(_ row: SeparatedText.Row, _ columns: [Int]) -> String {
     var texts: [String] = []
-    for text in columns.map({ TableReader.clean(cell(row, $0)) }) where !text.isEmpty && !texts.contains(text) {
+    for text in columns.map({ cell(row, $0).spacedOnce }) where !text.isEmpty && !texts.contains(text) {
       texts.append(text)
     }
     return texts.joined(separator: " ")
-  }
-
-  /// In one line, each blank once.
-  private static func clean(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// Why a row is not taken; nil for a line around the rows, and for text that belongs to the row before.

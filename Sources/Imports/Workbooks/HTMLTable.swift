@@ -13,7 +13,7 @@ enum HTMLTable {
     var rest = content[...]
     while let start = rest.firstIndex(of: "<") {
       let before = rest[..<start]
-      if isInCell { add(decoded(before), to: &rows) }
+      if isInCell { add(MarkupText.decoded(before), to: &rows) }
       line += before.count(where: \.isNewline)
       let tag = rest[rest.index(after: start)...].prefix { $0 != ">" }
       guard tag.endIndex < rest.endIndex else { break }
@@ -38,8 +38,6 @@ enum HTMLTable {
     guard let row = rows.indices.last, let field = rows[row].fields.indices.last else { return }
     if rows[row].fields[field].utf8.count < 4_096 { rows[row].fields[field] += text }
   }
-
-  private static func decoded(_ text: Substring) -> String { MarkupText.decoded(text) }
 }
 
 /// Text between tags.
@@ -50,7 +48,7 @@ enum MarkupText {
     if value.contains("&") {
       for (entity, sign) in entities { value = value.replacing(entity, with: sign) }
     }
-    return value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return value.spacedOnce
   }
 
   /// The last one first makes signs of which others consist.

@@ -1,3 +1,5 @@
+import Notation
+
 /// An element with what is in it.
 final class XMLNode {
   /// Without its namespace.
@@ -25,7 +27,7 @@ final class XMLNode {
 
   /// In one line; nil where there is none.
   var value: String? {
-    let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let text = text.spacedOnce
     return text.isEmpty ? nil : text
   }
 

@@ -12,10 +12,5 @@ package enum PlainAmount {
   package static func text(_ money: Money) -> String { text(money.minor, money.currency) }
 
   /// A rate with its own digits: `81.2034`.
-  package static func text(_ number: DecimalNumber) -> String {
-    let digits = String(number.digits)
-    guard number.scale > 0 else { return digits }
-    let padded = String(repeating: "0", count: max(0, number.scale + 1 - digits.count)) + digits
-    return padded.dropLast(number.scale) + "." + padded.suffix(number.scale)
-  }
+  package static func text(_ number: DecimalNumber) -> String { number.text }
 }

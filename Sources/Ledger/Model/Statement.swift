@@ -21,4 +21,9 @@ package struct Statement: Sendable, Equatable {
 extension Ledger {
   /// The file that a statement stands in.
   package func file(of statement: Statement) -> SourceFile { files[Int(statement.source.file)] }
+
+  /// Places in `statements`, in their order.
+  package var statementsByAccount: [Account.ID: [Int]] {
+    Dictionary(grouping: statements.indices) { statements[$0].account }
+  }
 }

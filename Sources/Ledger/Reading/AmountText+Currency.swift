@@ -10,7 +10,7 @@ extension AmountText {
 
   /// An amount as a person may write it, with all decimals of its currency: `1250.50`.
   package static func written(_ minor: Int64, _ currency: Currency, _ sign: DecimalSign) -> String {
-    let text = DecimalNumber(digits: minor, scale: Int(currency.decimals)).text
+    let text = PlainAmount.text(minor, currency)
     return sign == .point ? text : sign.exchanged(text)
   }
 

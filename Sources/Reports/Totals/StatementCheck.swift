@@ -34,8 +34,7 @@ package struct StatementCheck: Sendable {
 
   package init(_ ledger: Ledger) {
     self.ledger = ledger
-    var statements: [Account.ID: [Int]] = [:]
-    for index in ledger.statements.indices { statements[ledger.statements[index].account, default: []].append(index) }
+    let statements = ledger.statementsByAccount
     let accounts = statements.keys.sorted()
     let histories = AccountHistory.all(ledger, accounts)
     self.accounts = zip(accounts, histories).map { account, history in
@@ -64,6 +63,13 @@ package struct StatementCheck: Sendable {
       comparisons.append(comparison)
     }
     return comparisons
+  }
+
+  /// In the order of the accounts; those that were compared are there already.
+  package func histories(of wanted: [Account.ID]) -> [AccountHistory] {
+    var known = Dictionary(uniqueKeysWithValues: accounts.map { ($0.account, $0.history) })
+    for history in AccountHistory.all(ledger, wanted.filter { known[$0] == nil }) { known[history.account] = history }
+    return wanted.compactMap { known[$0] }
   }
 
   /// Those of an account, oldest first.

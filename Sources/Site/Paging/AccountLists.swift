@@ -39,14 +39,13 @@ struct AccountLists: Sendable {
       (all, places) = ([], [:])
       return
     }
-    var statements: [Account.ID: [Int]] = [:]
-    for index in ledger.statements.indices { statements[ledger.statements[index].account, default: []].append(index) }
+    let statements = ledger.statementsByAccount
     let used = ledger.accountsInOrder.filter { id in
       let balance = balances[id.index]
       return id != .unnamed || statements[id] != nil || balance.withoutRate + balance.withoutHomeRate > 0
         || balance.course.contains { $0 != 0 }
     }
-    let histories = AccountHistory.all(ledger, used)
+    let histories = check.histories(of: used)
     let names = used.map { ledger.account($0).name.isEmpty ? MainAccount.name : ledger.account($0).name }
     let long = zip(histories, names).filter { $0.0.movements.count > PageRoom.entries.most }.map(\.1)
     var stems = ListStems("account", long: long)
