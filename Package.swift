@@ -76,8 +76,12 @@ let package = Package(
         "Bookkeeping", "Ledger", "Notation", "Diagnostics", "Platform", "CCrypto", "CDeflate", "CUTF8Proc",
       ],
       swiftSettings: fast),
-    // Other programs' formats, coming in: exchange rates, statements of banks. Touches no page.
-    .target(name: "Imports", dependencies: ["Ledger", "Notation", "CDeflate", "CExpat"], swiftSettings: fast),
+    // Other programs' formats, coming in: exchange rates, statements of banks, and what they become. Touches no page.
+    .target(
+      name: "Imports",
+      dependencies: [
+        "Bookkeeping", "Reports", "Ledger", "Notation", "Diagnostics", "Platform", "CDeflate", "CExpat",
+      ], swiftSettings: fast),
     // Bars and pies as PNG; knows nothing of money.
     .target(name: "Charts", dependencies: ["CPNG", "CHarfBuzz", "CFriBidi"], swiftSettings: fast),
     // Receipt images: decode, turn upright, shrink, encode; metadata dropped.

@@ -171,6 +171,7 @@ extension Draft {
     let renamed = renamings(
       before, without: [(entry.path, entry.start)], read(.edited, only: files), without: [])
     try follow(renamed)
+    try followInLogs(renamed, removed: entry.id)
     let findings = newFindings(before, read(.edited, only: files))
     if findings.hasErrors { throw .findings(findings.keeping { $0.severity == .error }) }
     return Removed(renamed: renamed, skipping: skipping)
@@ -238,6 +239,7 @@ extension Draft {
       if let former, let index = indices[0], former.id != after.ids.ids[index] {
         renamed.insert(Renaming(from: former.id, to: after.ids.ids[index]), at: 0)
       }
+      try followInLogs(renamed)
       if try follow(renamed) {
         after = read(.edited, only: files)
         starts = try self.starts(of: written)
@@ -327,7 +329,7 @@ extension Draft {
   }
 
   /// Ids are numbered where they would be equal, so that those of other entries may change too.
-  private func renamings(
+  func renamings(
     _ before: Reading, without old: [(path: String, start: Int)], _ after: Reading,
     without new: [(path: String, start: Int)]
   ) -> [Renaming] {
@@ -342,7 +344,7 @@ extension Draft {
   ///
   /// - Returns: whether anything was written.
   @discardableResult
-  private mutating func follow(_ renamings: [Renaming]) throws(Refusal) -> Bool {
+  mutating func follow(_ renamings: [Renaming]) throws(Refusal) -> Bool {
     let ids = Dictionary(renamings.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
     var hasWritten = false
     let paths = Set(renamings.flatMap { files(thatMayHold: $0.from) }.map(\.path))

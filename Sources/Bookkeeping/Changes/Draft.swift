@@ -21,6 +21,8 @@ package struct Draft {
   private var edited: BookSources
   private var changed: [String: [UInt8]?] = [:]
   private var moves: [BookChange.Part] = []
+  /// Files that are no text of the ledger, as they were and as they are to be; by path in the book.
+  var asides: [String: (before: [UInt8]?, after: [UInt8]?)] = [:]
   private let searches: FileSearches
   /// Settings and categories, without any month.
   package let base: Ledger
@@ -94,7 +96,10 @@ package struct Draft {
       let before = committed.text(at: path)?.bytes
       return before == bytes ? nil : .write(path: folder.relative(path), before: before, after: bytes)
     }
-    return BookChange(name: title, parts: writes + moves)
+    let others = asides.sorted { $0.key < $1.key }.compactMap { path, bytes -> BookChange.Part? in
+      bytes.before == bytes.after ? nil : .write(path: path, before: bytes.before, after: bytes.after)
+    }
+    return BookChange(name: title, parts: writes + others + moves)
   }
 
   // MARK: Meaning

@@ -11,7 +11,11 @@ package enum BookLayout {
   /// All whose files a book is read from.
   package static let readFolders = [ledger, archive, rates, receipts]
   /// All that belong to a book.
-  package static let folders = readFolders + ["imports"]
+  package static let folders = readFolders + [imports]
+  /// What was taken from statements: a log for each account.
+  package static let imports = "imports"
+  /// What was decided about the files of banks.
+  package static let importSettings = "imports.yaml"
   /// Photos that nothing names any more.
   package static let removedReceipts = "\(receipts)/.removed"
   /// Where builds go unless another folder is named.

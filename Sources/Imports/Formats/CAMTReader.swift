@@ -84,7 +84,9 @@ package enum CAMTReader {
       let kind: BankBalance.Kind = code == "CLBD" ? .closing : .opening
       // Some tell both the last closing balance and the opening one.
       if kind == .opening, statement?.balances.contains(where: { $0.kind == .opening }) == true { return }
-      statement?.balances.append(BankBalance(day: day, amount: amount, kind: kind))
+      statement?.balances.append(
+        BankBalance(
+          day: day, amount: amount, kind: kind, isWholeDay: kind == .closing && file.format == "camt.053"))
     }
 
     // MARK: Entries

@@ -48,7 +48,9 @@ package enum MT940Reader {
         // Those of pages in between say nothing of a day.
         if field.tag.hasSuffix("F") {
           statement?.balances.append(
-            BankBalance(day: balance.day, amount: balance.amount, kind: field.tag == "60F" ? .opening : .closing))
+            BankBalance(
+              day: balance.day, amount: balance.amount, kind: field.tag == "60F" ? .opening : .closing,
+              isWholeDay: field.tag == "62F"))
         }
       case "61":
         isAboutRow = false

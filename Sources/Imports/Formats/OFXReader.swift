@@ -33,6 +33,8 @@ package enum OFXReader {
     private var open: [String] = []
     private var balance: [String: String] = [:]
     private var line = 1
+    /// Whose file it is.
+    private var organization: String?
 
     init(file: BankFile) { self.file = file }
 
@@ -62,6 +64,7 @@ package enum OFXReader {
       case "STMTRS", "CCSTMTRS":
         endStatement()
         statement = BankStatement()
+        statement?.bank = organization
       case "STMTTRN", "STMTTRNP":
         endRow()
         (row, rowLine) = ([:], line)
@@ -94,7 +97,8 @@ package enum OFXReader {
       case (_, "CURDEF"): statement?.currency = Currency(code: value.uppercased())
       case ("BANKACCTFROM", "ACCTID"), ("CCACCTFROM", "ACCTID"):
         statement?.account = AccountNumber.iban(in: value) ?? value
-      case ("BANKACCTFROM", "BANKID"): statement?.bank = value
+      case ("BANKACCTFROM", "BANKID"): if statement?.bank == nil { statement?.bank = value }
+      case ("FI", "ORG"): organization = value
       case (_, "DTEND"): statement?.lastDay = OFXReader.day(value)
       case ("LEDGERBAL", _): balance[name] = value
       default: break

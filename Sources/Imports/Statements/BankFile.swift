@@ -127,11 +127,14 @@ package struct BankBalance: Sendable, Hashable {
   package var day: Day
   package var amount: SignedDecimal
   package var kind: Kind
+  /// Whether the file says that its day is over.
+  package var isWholeDay: Bool
 
-  package init(day: Day, amount: SignedDecimal, kind: Kind) {
+  package init(day: Day, amount: SignedDecimal, kind: Kind, isWholeDay: Bool = false) {
     self.day = day
     self.amount = amount
     self.kind = kind
+    self.isWholeDay = isWholeDay
   }
 }
 
@@ -177,6 +180,8 @@ package struct FileReading: Sendable {
   /// Rows before the first movement, which are no rows of the file's table.
   package var headingLineCount = 0
   package var columnCount = 0
+  /// Of the columns, as they stand in the file; empty without.
+  package var headings: [String] = []
   /// Heading of the column of days, and the form they are read in.
   package var dates: (column: String, order: DateOrder, proofs: Int)?
   package var amounts: (column: String, sign: DecimalSign, outIsNegative: Bool)?
@@ -191,7 +196,7 @@ package struct FileReading: Sendable {
 /// Two readings fit a file, and nothing in it decides.
 package struct FileQuestion: Sendable, Hashable {
   package enum Key: String, Sendable, Hashable {
-    case dates, decimal, sign
+    case dates, decimal, sign, account
   }
 
   package struct Reading: Sendable, Hashable {

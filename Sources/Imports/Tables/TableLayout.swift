@@ -147,6 +147,8 @@ struct TableLayout {
     var isDays: Bool { days > 0 && days * 2 >= filled }
     var isNumbers: Bool { numbers > 0 && numbers * 10 >= filled * 6 }
     var isFlags: Bool { filled > 0 && flags == filled }
+    /// The same of a column whose heading says so: a total below it is no flag.
+    var areMostlyFlags: Bool { flags > 1 && (filled - flags <= 1 || (filled - flags) * 10 <= filled) }
     var isText: Bool { filled > 0 && !isDays && !isNumbers }
   }
 
@@ -184,7 +186,7 @@ struct TableLayout {
     }
     if single.isEmpty { single = self.columns(.gross).filter { columns[$0].isNumbers } }
     let flags = self.columns(.flag) + self.columns(.kind) + columns.indices.filter { roles[$0] == nil }
-    let flag = flags.first { columns[$0].isFlags }
+    let flag = flags.first { columns[$0].isFlags || (roles[$0] == .flag && columns[$0].areMostlyFlags) }
     if let out = out.first, let received = received.first,
       single.isEmpty || columns[single[0]].signed == 0 && flag == nil
     {

@@ -12,17 +12,24 @@ package struct TableReader {
     package var decimal: DecimalSign?
     /// Whether money out stands there without a minus.
     package var outIsPositive: Bool?
+    /// Headings of the columns that make the title, in their order; what they are about where empty.
+    package var title: [String]
 
-    package init(dates: DateOrder? = nil, decimal: DecimalSign? = nil, outIsPositive: Bool? = nil) {
+    package init(
+      dates: DateOrder? = nil, decimal: DecimalSign? = nil, outIsPositive: Bool? = nil, title: [String] = []
+    ) {
       self.dates = dates
       self.decimal = decimal
       self.outIsPositive = outIsPositive
+      self.title = title
     }
   }
 
   let rows: [SeparatedText.Row]
   let choices: Choices
   let layout: TableLayout
+  /// The columns that make the title; those of names where empty.
+  let title: [Int]
 
   /// Nil for a text that is no table with a day and an amount in its rows.
   package static func read(_ bytes: [UInt8], _ choices: Choices = Choices()) -> BankFile? {
@@ -43,7 +50,9 @@ package struct TableReader {
   static func read(_ rows: [SeparatedText.Row], _ choices: Choices, format: String) -> BankFile? {
     let rows = rows.filter { !$0.isBlank }
     guard let layout = TableLayout(rows) else { return nil }
-    return TableReader(rows: rows, choices: choices, layout: layout).file(format)
+    let wanted = choices.title.map(ColumnRole.folded)
+    let title = wanted.compactMap { name in layout.headings.firstIndex { ColumnRole.folded($0) == name } }
+    return TableReader(rows: rows, choices: choices, layout: layout, title: title).file(format)
   }
 
   // MARK: The whole
@@ -52,6 +61,7 @@ package struct TableReader {
     var file = BankFile(format: format)
     file.reading.headingLineCount = layout.first
     file.reading.columnCount = layout.columnCount
+    file.reading.headings = layout.headings.filter { !$0.isEmpty }
     let body = layout.body(rows)
     let order = dateOrder(body, &file.reading)
     let sign = decimalSign(body, &file.reading)
@@ -136,8 +146,8 @@ package struct TableReader {
     if isPending(row) || isBalanceRow(row) { return nil }
     var bankRow = BankRow(line: row.line, day: day, amount: amount)
     let texts = layout.texts
-    bankRow.name = joined(row, texts.names)
-    bankRow.memo = joined(row, texts.memos)
+    bankRow.name = joined(row, title.isEmpty ? texts.names : title)
+    bankRow.memo = joined(row, title.isEmpty ? texts.memos : (texts.names + texts.memos).filter { !title.contains($0) })
     bankRow.kind = joined(row, texts.kinds)
     bankRow.id = texts.id.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     bankRow.counterAccount = texts.counterAccount.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }

@@ -25,7 +25,9 @@ package struct DecimalForm {
   ///
   /// - Parameter file: without bytes where there is none yet.
   package func settings(_ file: SourceFile) -> [UInt8] {
-    changed(file) { splices(of: 0, SettingsKey.keys, in: $0) + setting(wanted.rawValue, in: $0) }
+    let amounts = changed(file) { splices(of: 0, SettingsKey.keys, in: $0) }
+    return SettingsText.setting(
+      (SettingsKey.decimal.name, wanted.rawValue), in: SourceFile(path: file.path, bytes: amounts))
   }
 
   // MARK: Amounts
@@ -93,21 +95,5 @@ package struct DecimalForm {
     }
     let other = wanted.exchanged(text)
     return other == text ? nil : other
-  }
-
-  // MARK: The setting
-
-  private func setting(_ value: String, in document: Document) -> [Splice] {
-    let key = SettingsKey.decimal.name
-    let pairs = document.pairs(of: 0)
-    if let pair = pairs.first(where: { $0.key == key }) {
-      return [Splice(document.nodes[pair.value].range, Array(value.utf8))]
-    }
-    let bytes = document.file.bytes
-    if document.nodes[0].flags.contains(.flow), let brace = bytes.lastIndex(of: .closeBrace) {
-      return [Splice(brace..<brace, Array("\(pairs.isEmpty ? "" : ", ")\(key): \(value)".utf8))]
-    }
-    let text = bytes.isEmpty || bytes.last == .newline ? "" : "\n"
-    return [Splice(bytes.count..<bytes.count, Array("\(text)\(key): \(value)\n".utf8))]
   }
 }

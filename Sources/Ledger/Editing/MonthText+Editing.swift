@@ -14,6 +14,33 @@ extension MonthText {
     return month.list.adding(written, isFlow: isFlow, before: month.index(for: date))
   }
 
+  /// Writes many new entries, each where `adding` would put it.
+  ///
+  /// - Parameter entries: the fields of each, its date included, and its day.
+  /// - Returns: the new text, and where each begins in it, in the order given.
+  package func adding(
+    _ entries: [(fields: [(key: String, value: FieldText)], date: Day)]
+  ) -> (bytes: [UInt8], starts: [Int]) {
+    let month = MonthText(list.withClosedEnd())
+    // The latest day up to each entry: the first later one is found by halves.
+    var latest: [Day] = []
+    for entry in month.entries { latest.append(max(latest.last ?? Day(number: .min), entry.date ?? Day(number: .min))) }
+    let order = entries.indices.sorted { (entries[$0].date, $0) < (entries[$1].date, $1) }
+    let incoming = order.map { index -> ListText.Incoming in
+      var (low, high) = (0, latest.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if latest[middle] > entries[index].date { high = middle } else { low = middle + 1 }
+      }
+      return ListText.Incoming(entries[index].fields, before: low < latest.count ? low : nil)
+    }
+    let isFlow = month.list.entries.isEmpty || month.list.entries.contains(where: \.isFlow)
+    let (bytes, starts) = month.list.adding(incoming, isFlow: isFlow)
+    var own = [Int](repeating: 0, count: entries.count)
+    for (place, index) in order.enumerated() { own[index] = starts[place] }
+    return (bytes, own)
+  }
+
   /// Changes fields of an entry; it moves only when a changed date no longer fits between its neighbours' dates.
   ///
   /// - Throws: `noSuchEntry`; `nothingLeft` when its last key would go.

@@ -15,6 +15,9 @@ extension EntryKeys {
   /// BOOK.md §4.
   static let category = EntryKeys(CategoryKey.keys, within: BudgetKey.keys)
 
+  /// IMPORT.md §2.
+  static let imports = EntryKeys(ImportsKey.keys, within: ImportRuleKey.keys)
+
   /// BOOK.md §5; the order is the person's own.
   static let settings = EntryKeys(SettingsKey.keys + AccountKey.keys + SiteSettingsKey.keys, isOrdered: false)
 

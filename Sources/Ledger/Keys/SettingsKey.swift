@@ -80,7 +80,7 @@ package enum SettingsKey: FileKey {
 
 /// The keys of an account in `book.yaml`.
 package enum AccountKey: FileKey {
-  case name, currency, openingBalance, kind
+  case name, currency, openingBalance, kind, number
 
   package static let owner = "an account"
 
@@ -100,6 +100,11 @@ package enum AccountKey: FileKey {
         "kind", .choice(Account.Kind.allCases.map(\.rawValue)), value: "kind",
         "What it is for; one that is closed comes last in lists.", otherwise: Account.Kind.everyday.rawValue,
         example: Account.Kind.savings.rawValue)
+    case .number:
+      Key(
+        "number", .word, value: "number",
+        "Its IBAN, or its last digits, by which an import knows it; no page shows it.",
+        example: "DE89 3704 0044 0532 0130 00")
     }
   }
 }

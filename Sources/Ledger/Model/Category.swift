@@ -93,6 +93,8 @@ package struct Account: Sendable, Equatable {
   /// Minor units of the account's own currency.
   package var openingBalance: Int64
   package var kind = Kind.everyday
+  /// Its IBAN or last digits, by which an import knows it; nothing that is made of the book shows it.
+  package var number: String?
   /// Where it was defined; nil for the unnamed account and for those that only transactions name.
   package var source: SourceSpan?
 
@@ -107,12 +109,14 @@ package struct Account: Sendable, Equatable {
   }
 
   package init(
-    name: String, currency: Currency, openingBalance: Int64, kind: Kind = .everyday, source: SourceSpan? = nil
+    name: String, currency: Currency, openingBalance: Int64, kind: Kind = .everyday, number: String? = nil,
+    source: SourceSpan? = nil
   ) {
     self.name = name
     self.currency = currency
     self.openingBalance = openingBalance
     self.kind = kind
+    self.number = number
     self.source = source
   }
 }

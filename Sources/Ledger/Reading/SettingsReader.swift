@@ -190,8 +190,11 @@ struct SettingsReader {
       .map { values.balance(node($0.value), $0.key.name, currency) ?? 0 } ?? 0
     let kind: Account.Kind? =
       pairs.first { $0.key == .kind }.flatMap { values.choice(node($0.value), $0.key.name, .badSetting) }
+    let number = pairs.first { $0.key == .number }.flatMap {
+      values.line(node($0.value), $0.key.name, greatestLength: 60)
+    }
     return Account(
-      name: name, currency: currency, openingBalance: opening, kind: kind ?? .everyday,
+      name: name, currency: currency, openingBalance: opening, kind: kind ?? .everyday, number: number,
       source: SourceSpan(file: fileIndex, start: nameNode.start, end: nameNode.end))
   }
 }

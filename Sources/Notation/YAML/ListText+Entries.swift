@@ -64,20 +64,27 @@ extension ListText {
   ///
   /// - Parameter next: nil for the end of the list.
   package func inserting(_ entry: NewEntry, before next: Int?) -> EditedText {
+    let (splice, starts) = splice(entry, before: next)
+    return EditedText(
+      bytes: lines.bytes.applying([splice]),
+      start: splice.range.lowerBound + starts[entry.start.line] + entry.start.column)
+  }
+
+  /// What puts an entry in, and where its lines begin in that.
+  func splice(_ entry: NewEntry, before next: Int?) -> (splice: Splice, lineStarts: [Int]) {
     let gap = gap(of: entry, before: next)
     let lineBreak = lines.lineBreak(near: max(0, gap.line - 1))
     var bytes: [UInt8] = gap.isBlankBefore ? lineBreak : []
     let isAtOpenEnd = gap.line >= lines.count && lines.count > 0 && !lines.hasFinalBreak
     if isAtOpenEnd { bytes = lineBreak + bytes }
-    let at = lines.start(of: gap.line)
-    var start = at
+    var starts: [Int] = []
     for (number, line) in entry.lines.enumerated() {
-      if number == entry.start.line { start = at + bytes.count + entry.start.column }
+      starts.append(bytes.count)
       bytes += line
       if number < entry.lines.count - 1 || !isAtOpenEnd { bytes += lineBreak }
     }
     if gap.isBlankAfter { bytes += lineBreak }
-    return EditedText(bytes: lines.bytes.applying([Splice(at: at, bytes)]), start: start)
+    return (Splice(at: lines.start(of: gap.line), bytes), starts)
   }
 
   private func gap(of entry: NewEntry, before next: Int?) -> (line: Int, isBlankBefore: Bool, isBlankAfter: Bool) {
@@ -108,7 +115,7 @@ extension ListText {
   }
 
   /// Whether an empty line stands between two entries of these styles, as most of the file has it.
-  private func isSeparated(_ first: Bool, _ second: Bool) -> Bool {
+  func isSeparated(_ first: Bool, _ second: Bool) -> Bool {
     let isLines = first && second
     var votes = (same: 0, other: 0, hasSame: false)
     for (before, after) in zip(entries, entries.dropFirst()) {

@@ -6,7 +6,7 @@ package struct TextLines {
   /// What ends a line written by us: the file's first line break.
   package let lineBreak: [UInt8]
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     let textStart = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var starts = bytes.count > textStart ? [textStart] : []
@@ -23,14 +23,14 @@ package struct TextLines {
   package func start(of line: Int) -> Int { line < count ? starts[line] : bytes.count }
 
   /// The byte offset before a line's break.
-  func contentEnd(of line: Int) -> Int {
+  package func contentEnd(of line: Int) -> Int {
     var end = start(of: line + 1)
     if end > start(of: line), bytes[end - 1] == .newline { end -= 1 }
     if end > start(of: line), bytes[end - 1] == .carriageReturn { end -= 1 }
     return end
   }
 
-  func content(of line: Int) -> ArraySlice<UInt8> { bytes[start(of: line)..<contentEnd(of: line)] }
+  package func content(of line: Int) -> ArraySlice<UInt8> { bytes[start(of: line)..<contentEnd(of: line)] }
 
   /// The line that holds a byte; the last one for the end of the text.
   package func line(at offset: Int) -> Int {
@@ -44,9 +44,9 @@ package struct TextLines {
   }
 
   /// The last line that a range touches.
-  func lastLine(of range: Range<Int>) -> Int { line(at: max(range.lowerBound, range.upperBound - 1)) }
+  package func lastLine(of range: Range<Int>) -> Int { line(at: max(range.lowerBound, range.upperBound - 1)) }
 
-  func column(of offset: Int) -> Int { offset - start(of: line(at: offset)) }
+  package func column(of offset: Int) -> Int { offset - start(of: line(at: offset)) }
 
   /// The white space that a line begins with, in bytes.
   func indent(of line: Int) -> Int { content(of: line).prefix { $0 == .space || $0 == .tab }.count }
@@ -67,7 +67,7 @@ package struct TextLines {
   }
 
   /// The break of a line's neighbours where the file has several kinds, else the file's.
-  func lineBreak(near line: Int) -> [UInt8] {
+  package func lineBreak(near line: Int) -> [UInt8] {
     guard count > 0, line >= 0, line < count else { return lineBreak }
     let end = contentEnd(of: line)
     return end < start(of: line + 1) ? Array(bytes[end..<start(of: line + 1)]) : lineBreak

@@ -48,6 +48,11 @@ enum RealBinary {
       }
       try folder.write(text, to: "ledger/\(name).yaml")
     }
+    var rows = "Date,Description,Amount\n"
+    for row in 0..<1_000 {
+      rows += "2026-\(row % 10 < 1 ? 10 : 11)-\(10 + row % 10),Shop \(row % 37),-\(row / 10 + 1).\(10 + row % 90)\n"
+    }
+    try folder.write(rows, to: "statement.csv")
     try folder.write(Data([0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 7, count: 300_000)), to: "camera/x.jpg")
   }
 
@@ -57,6 +62,7 @@ enum RealBinary {
     ["pay", "2026-11-15-thing-2500"],
     ["category", "rename", "Food", "Meals"],
     ["attach", "2026-11-05-thing-2430", "CAMERA"],
+    ["import", "STATEMENT", "--yes"],
   ]
 
   private func contents(_ folder: TemporaryFolder) throws -> [String: [UInt8]] {
@@ -82,7 +88,8 @@ enum RealBinary {
     let folder = try TemporaryFolder()
     try KillTests.fill(folder)
     let options = ["--book", folder.path, "--today", "2026-11-21"]
-    let arguments = command.map { $0 == "CAMERA" ? "\(folder.path)/camera/x.jpg" : $0 } + options
+    let files = ["CAMERA": "\(folder.path)/camera/x.jpg", "STATEMENT": "\(folder.path)/statement.csv"]
+    let arguments = command.map { files[$0] ?? $0 } + options
     let old = try contents(folder)
     #expect(ToolRun(["check"] + options).out == "0 errors, 0 warnings in 25 months\n")
     let start = ContinuousClock.now

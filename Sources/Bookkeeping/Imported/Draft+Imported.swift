@@ -1,0 +1,142 @@
+package import Diagnostics
+package import Ledger
+package import Notation
+import Platform
+
+/// What imports remember follows every change of the entries that it is about.
+extension Draft {
+  /// The text of a file that is no text of the ledger, such as a log of imports; nil for one that is not there.
+  ///
+  /// - Parameter path: in the book.
+  package func aside(_ path: String) throws(Refusal) -> [UInt8]? {
+    if let written = asides[path] { return written.after }
+    do throws(FileError) { return try folder.content(path) } catch { throw .failed(error) }
+  }
+
+  /// - Parameters:
+  ///   - bytes: nil for a file that is to go.
+  ///   - path: in the book.
+  package mutating func write(_ bytes: [UInt8]?, aside path: String) throws(Refusal) {
+    let before: [UInt8]?
+    if let known = asides[path] {
+      before = known.before
+    } else {
+      do throws(FileError) { before = try folder.content(path) } catch { throw .failed(error) }
+    }
+    asides[path] = (before, bytes)
+  }
+
+  /// Logs say the ids that entries have now.
+  ///
+  /// - Parameter removed: the id of an entry that goes.
+  mutating func followInLogs(_ renamed: [Renaming], removed: String? = nil) throws(Refusal) {
+    if renamed.isEmpty, removed == nil { return }
+    let files: ImportFiles
+    do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
+    let ids = Dictionary(renamed.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
+    for (path, known) in files.logs {
+      var log = try aside(path).map { ImportLog($0) } ?? known
+      var hasChanged = false
+      for index in log.lines.indices {
+        guard let id = log.lines[index].entry else { continue }
+        if id == removed {
+          log.lines[index].entry = nil
+          log.lines[index].taken = .removed
+          log.lines[index].guess = nil
+          hasChanged = true
+        } else if let new = ids[id] {
+          log.lines[index].entry = new
+          hasChanged = true
+        }
+      }
+      if hasChanged { try write(log.bytes, aside: path) }
+    }
+  }
+
+  /// A new entry of a month file: a transaction, or what the bank says.
+  package struct Incoming: Sendable {
+    package var day: Day
+    package var fields: [(key: String, value: FieldText)]
+    /// Whether it goes to history.
+    package var isHistory: Bool
+
+    package init(day: Day, fields: [(key: String, value: FieldText)], isHistory: Bool) {
+      self.day = day
+      self.fields = fields
+      self.isHistory = isHistory
+    }
+  }
+
+  /// Where an entry begins.
+  package struct Place: Sendable, Hashable {
+    package var path: String
+    /// In bytes of its file.
+    package var start: Int
+
+    package init(path: String, start: Int) {
+      self.path = path
+      self.start = start
+    }
+  }
+
+  /// Writes many new entries, each file once.
+  ///
+  /// - Returns: where each of them begins now.
+  package mutating func put(_ entries: [Incoming]) throws(Refusal) -> [Place] {
+    let paths = entries.map { $0.isHistory ? archivedPath(of: $0.day.month) : path(of: $0.day.month) }
+    var places = [Place](repeating: Place(path: "", start: 0), count: entries.count)
+    for (path, indices) in Dictionary(grouping: entries.indices, by: { paths[$0] }).sorted(by: { $0.key < $1.key }) {
+      let (bytes, starts) = try month(path).adding(indices.map { (entries[$0].fields, entries[$0].day) })
+      write(bytes, to: path)
+      for (index, start) in zip(indices, starts) { places[index] = Place(path: path, start: start) }
+    }
+    return places
+  }
+
+  /// Changes fields of entries, each file once, whatever its era.
+  ///
+  /// - Parameter changes: by entries as they were read.
+  package mutating func change(_ changes: [(entry: Place, fields: [FieldChange])]) throws(Refusal) {
+    // From the end of each file, so that the places of the others stay what they were read as.
+    for change in changes.sorted(by: { ($0.entry.path, $1.entry.start) < ($1.entry.path, $0.entry.start) }) {
+      let month = try month(change.entry.path)
+      do throws(EditRefusal) {
+        write(try month.changing(change.entry.start, change.fields).bytes, to: change.entry.path)
+      } catch {
+        throw Draft.refusal(error, change.entry.path)
+      }
+    }
+  }
+
+  /// Everything that says an id follows entries whose ids changed because others came in.
+  ///
+  /// - Parameter new: where those begin.
+  package mutating func follow(_ before: Reading, _ after: Reading, without new: [Place]) throws(Refusal) {
+    let renamed = renamings(before, without: [], after, without: new.map { ($0.path, $0.start) })
+    try followInLogs(renamed)
+    try follow(renamed)
+  }
+
+  /// What is wrong only since the change.
+  ///
+  /// - Throws: `findings` where anything of it is an error.
+  package func validated(_ before: Reading, _ after: Reading) throws(Refusal) -> Findings {
+    let findings = newFindings(before, after)
+    if findings.hasErrors { throw .findings(findings.keeping { $0.severity == .error }) }
+    return findings
+  }
+}
+
+extension Reading {
+  /// The index of every entry by where it begins.
+  package var indicesByPlace: [Draft.Place: Int] {
+    var indices: [Draft.Place: Int] = [:]
+    indices.reserveCapacity(ledger.transactions.count)
+    let paths = ledger.files.map(\.path)
+    for index in ledger.transactions.indices {
+      let source = ledger.transactions[index].source
+      indices[Draft.Place(path: paths[Int(source.file)], start: Int(source.start))] = index
+    }
+    return indices
+  }
+}

@@ -1,0 +1,181 @@
+package import Ledger
+import Notation
+
+/// What was taken from statements into one account: a text file below `imports/`, a line a row, kept with the book
+/// (IMPORT.md §3). It is asked what is there already, and taught from; no figure is made of it.
+package struct ImportLog: Sendable, Equatable {
+  /// A row that was taken.
+  package struct Line: Sendable, Equatable {
+    /// As the statement has it.
+    package var day: Day
+    /// A signed decimal in plain digits; what went out is negative.
+    package var amount: String
+    package var currency: String
+    package var taken: Taken
+    /// Of the entry that it became or was found in; nil where it has none any more.
+    package var entry: String?
+    /// What stands in the place of a category until a person says which it is.
+    package var guess: Guess?
+    /// What the bank calls it; decides nothing alone.
+    package var bankID: String
+    /// All words of the bank.
+    package var text: String
+
+    package init(
+      day: Day, amount: String, currency: String, taken: Taken, entry: String?, guess: Guess?, bankID: String,
+      text: String
+    ) {
+      self.day = day
+      self.amount = amount
+      self.currency = currency
+      self.taken = taken
+      self.entry = entry
+      self.guess = guess
+      self.bankID = bankID
+      self.text = text
+    }
+
+    package var print: RowPrint { RowPrint(day: day, amount: amount, currency: currency, text: text) }
+  }
+
+  package enum Taken: String, Sendable, CaseIterable {
+    /// It became an entry.
+    case new
+    /// It paid a bill of the book.
+    case pays
+    /// It was there already: typed, or the other side of what was moved.
+    case found
+    /// Its entry was removed by a command.
+    case removed
+  }
+
+  package struct Guess: Sendable, Equatable {
+    package var category: String
+    package var reason: String
+
+    package init(category: String, reason: String) {
+      self.category = category
+      self.reason = reason
+    }
+  }
+
+  /// The opening balance that an import gave the account.
+  package struct Opening: Sendable, Equatable {
+    /// Before which it was there.
+    package var day: Day
+    /// In plain digits.
+    package var amount: String
+
+    package init(day: Day, amount: String) {
+      self.day = day
+      self.amount = amount
+    }
+  }
+
+  /// The name of its account.
+  package var account: String
+  package var opening: Opening?
+  package var lines: [Line] = []
+  /// Lines that are no rows, such as what a merge left behind.
+  package private(set) var brokenCount = 0
+
+  package init(account: String) { self.account = account }
+}
+
+/// By what the same row is known again in another file: account, day, amount, currency and the words of the bank, however
+/// they are spaced.
+package struct RowPrint: Sendable, Hashable {
+  package let day: Day
+  package let amount: String
+  package let currency: String
+  package let text: String
+
+  package init(day: Day, amount: String, currency: String, text: String) {
+    self.day = day
+    self.amount = amount
+    self.currency = currency
+    self.text = text.lowercased().spacedOnce
+  }
+}
+
+extension ImportLog {
+  /// The names of the columns; a person may read the file.
+  private static let heading = "# day, amount, currency, how, entry, guess and its reason, id and words of the bank"
+
+  package init(_ bytes: [UInt8]) {
+    self.init(account: "")
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { ImportLog.unescaped($0) }
+      switch fields[0] {
+      case "account" where fields.count == 2: if account.isEmpty { account = fields[1] }
+      case "opening" where fields.count == 3:
+        if let day = Day(fields[1]) { opening = Opening(day: day, amount: fields[2]) }
+      case let text where text.hasPrefix("#"): continue
+      default:
+        if let line = Line(fields) { lines.append(line) } else { brokenCount += 1 }
+      }
+    }
+  }
+
+  package var bytes: [UInt8] {
+    var text = "account\t\(ImportLog.escaped(account))\n\(ImportLog.heading)\n"
+    if let opening { text += "opening\t\(opening.day)\t\(opening.amount)\n" }
+    for line in lines {
+      let guess = line.guess
+      text += "\(line.day)\t\(line.amount)\t\(line.currency)\t\(line.taken.rawValue)\t"
+      text += ImportLog.escaped(line.entry ?? "-") + "\t" + ImportLog.escaped(guess?.category ?? "") + "\t"
+      text += ImportLog.escaped(guess?.reason ?? "") + "\t" + ImportLog.escaped(line.bankID) + "\t"
+      text += ImportLog.escaped(line.text) + "\n"
+    }
+    return Array(text.utf8)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\\") }), !text.unicodeScalars.contains(where: isBreak) {
+      return text
+    }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\\\"
+      case "\t": result += "\\t"
+      case _ where scalar.value < 0x20 || isBreak(scalar): result += "\\n"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Lines of a text end at these too.
+  private static func isBreak(_ scalar: Unicode.Scalar) -> Bool { [0x85, 0x2028, 0x2029].contains(scalar.value) }
+
+  private static func unescaped(_ text: Substring) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return String(text) }
+    var result = ""
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        result.append(character == "t" ? "\t" : character == "n" ? "\n" : character)
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else {
+        result.append(character)
+      }
+    }
+    return result
+  }
+}
+
+extension ImportLog.Line {
+  /// Nil for what is no row.
+  fileprivate init?(_ fields: [String]) {
+    guard fields.count == 9, let day = Day(fields[0]), let taken = ImportLog.Taken(rawValue: fields[3]) else {
+      return nil
+    }
+    self.init(
+      day: day, amount: fields[1], currency: fields[2], taken: taken, entry: fields[4] == "-" ? nil : fields[4],
+      guess: fields[5].isEmpty ? nil : ImportLog.Guess(category: fields[5], reason: fields[6]), bankID: fields[7],
+      text: fields[8])
+  }
+}

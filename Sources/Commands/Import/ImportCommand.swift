@@ -1,0 +1,231 @@
+package import ArgumentParser
+import Bookkeeping
+import Diagnostics
+import Imports
+import Ledger
+import Notation
+import Platform
+
+/// `daybook import`: what banks and other programs give.
+package struct ImportCommand: BookVerb {
+  package static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Take in statements of banks and files of other programs.",
+    discussion: """
+      Reads CSV and the like without a description, OFX and QFX, QIF, MT940, camt.052 and camt.053, Excel and \
+      OpenDocument tables, and archives of these, known by what stands in them. Shows what each row would become, asks \
+      once, and writes all of it as one change that “daybook undo” takes back.
+
+      No row is lost and none comes twice: what was taken is remembered in imports/, and an entry that you typed counts \
+      for its row. A row that fits a pending bill pays it, two rows of two own accounts become one “moved”, and titles \
+      and categories are learned from the book; a category with “?” is a guess. Where two readings fit a file, nothing \
+      is guessed: both are shown, with the option that decides.
+
+      Example: daybook import ~/Downloads/umsaetze.csv
+      Example: daybook import january.csv february.csv --account Checking --dates dmy
+      Example: daybook import statement.ofx --dry-run --json
+      Example: daybook import umsaetze.csv --explain 12
+      """)
+
+  @Argument(help: "Files of banks, in any order.", completion: .file()) var files: [String]
+
+  @Option(
+    help: ArgumentHelp("The account that the rows belong to.", valueName: "name"),
+    completion: .custom { words, _, _ in BookCompletion.accounts(words) })
+  var account: String?
+
+  @Option(help: ArgumentHelp("The order of day, month and year: dmy, mdy or ymd.", valueName: "order"))
+  var dates: DateOrder?
+
+  @Option(help: ArgumentHelp("What stands before the decimals: point or comma.", valueName: "sign"))
+  var decimal: DecimalSign?
+
+  @Option(help: ArgumentHelp("What a number without a minus is: money out, or in.", valueName: "way"))
+  var sign: NumberWay?
+
+  @Flag(help: "Take what is older than the rolling year into archive/.") var archive = false
+  @Flag(help: "Go on without the rows that cannot be read.") var skipBad = false
+  @Flag(help: "Write without asking; guesses go to Other, and what is a question is left out.") var yes = false
+  @Flag(help: "Show what would be done, and write nothing.") var dryRun = false
+  @Flag(help: "Print JSON, for programs; asks nothing.") var json = false
+
+  @Option(help: ArgumentHelp("Tell why the row in this line became what it became.", valueName: "line"))
+  var explain: Int?
+
+  @OptionGroup package var book: BookOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if json, !dryRun, !yes, explain == nil {
+      throw ValidationError("--json asks nothing: add --dry-run to look, or --yes to write")
+    }
+    if dryRun, yes { throw ValidationError("--dry-run and --yes exclude each other; give one of them") }
+  }
+
+  var purpose: Session.Purpose { dryRun || explain != nil ? .reading : .changing }
+
+  func run(_ session: Session) throws(Stop) -> ExitStatus {
+    var contents: [ImportPlanner.NamedFile] = []
+    for name in files { contents.append((name, try bytes(of: name, session))) }
+    while true {
+      let (ledger, plan) = try plan(contents, session)
+      if let explain { return try self.explain(explain, plan, ledger, session) }
+      let output = ImportOutput(plan, ledger, session)
+      if json { return try finish(plan, output, session) }
+      session.environment.out(output.text(width: session.environment.terminal.outWidth))
+      if !yes, !plan.hasQuestions, plan.takes { try tellBalances(plan, session) }
+      if plan.rows.isEmpty { throw .refused("\(names): no row in it, so nothing to take") }
+      if plan.hasQuestions { throw .refused("two readings fit: decide with one of the options above") }
+      if dryRun { return .fine }
+      if !plan.takes, plan.count(.question) == 0 {
+        session.environment.out("nothing to write\n")
+        return .fine
+      }
+      guard let answered = try answer(plan, ledger, session) else { return .refused }
+      if let status = try write(answered, session) { return status }
+      session.tell("the book was changed meanwhile: this is how it is now")
+    }
+  }
+
+  private var names: String { files.map { "“\($0)”" }.joined(separator: ", ") }
+
+  // MARK: Reading
+
+  private func bytes(of name: String, _ session: Session) throws(Stop) -> [UInt8] {
+    let path = session.environment.path(name)
+    if session.environment.disk.status(path)?.kind == .folder {
+      throw .refused("“\(name)” is a folder; name the files in it")
+    }
+    do throws(FileError) {
+      return try session.environment.disk.read(path, limit: StatementReader.greatestByteCount + 1)
+    } catch {
+      throw .refused("“\(name)”: cannot \(error.action.rawValue) it: \(error.reason)")
+    }
+  }
+
+  private func plan(
+    _ contents: [ImportPlanner.NamedFile], _ session: Session
+  ) throws(Stop) -> (Ledger, ImportPlan) {
+    let (ledger, findings, sources) = session.book.read(reusing: session.book.snapshot)
+    if findings.hasErrors {
+      session.tell(findings.keeping { $0.severity == .error })
+      throw .refused("nothing is taken in while the book has mistakes: mend them first")
+    }
+    let imports: ImportFiles
+    do throws(FileError) { imports = try ImportFiles(session.folder) } catch { throw .refusal(.failed(error)) }
+    var settings = ImportSettings()
+    if let bytes = imports.bytes[BookLayout.importSettings] {
+      let file = SourceFile(path: session.folder.path(of: BookLayout.importSettings), bytes: bytes)
+      let (read, findings) = ImportSettingsReader.read(file, ledger)
+      session.tell(findings)
+      if findings.hasErrors { throw .refused("nothing is taken in while imports.yaml has mistakes: mend them first") }
+      settings = read
+    }
+    var choices = ImportChoices()
+    choices.account = account
+    choices.dates = dates
+    choices.decimal = decimal
+    choices.outIsPositive = sign.map { $0 == .out }
+    choices.archive = archive
+    var planner = ImportPlanner((ledger, sources), imports, settings, choices)
+    do throws(ImportPlanner.Problem) { return (ledger, try planner.plan(contents)) } catch {
+      throw .refused(error.sentence)
+    }
+  }
+
+  /// What the book would say beside what the bank says, and every mistake that the rows would bring.
+  private func tellBalances(_ plan: ImportPlan, _ session: Session) throws(Stop) {
+    do throws(Refusal) {
+      let trial = try session.book.tryOut("import") { (draft) throws(Refusal) in
+        // A book that was changed meanwhile is told when it is to be written.
+        try draft.isBasis(of: plan) ? try draft.take(plan) : nil
+      }
+      for sentence in trial.result?.balances ?? [] { session.environment.out(HarmlessText.line(sentence) + "\n") }
+    } catch {
+      throw .refusal(error)
+    }
+  }
+
+  // MARK: Answers
+
+  /// - Returns: nil where the answer is no.
+  private func answer(_ plan: ImportPlan, _ ledger: Ledger, _ session: Session) throws(Stop) -> ImportPlan? {
+    let bad = plan.count(.bad)
+    if bad > 0, !skipBad, yes || session.environment.terminal.ask == nil {
+      throw .refused(
+        "\(NumberText.counted(bad, "row")) cannot be read; --skip-bad goes on without \(bad == 1 ? "it" : "them")")
+    }
+    if yes { return plan.withoutGuesses(ledger) }
+    guard let ask = session.environment.terminal.ask else {
+      throw .refused("nothing was written: add --yes to write it, or answer on a terminal")
+    }
+    var answers = ImportAnswers(plan, ledger, session, ask: ask)
+    return try answers.run()
+  }
+
+  /// - Returns: nil where the book is not what the plan was made from.
+  private func write(_ plan: ImportPlan, _ session: Session) throws(Stop) -> ExitStatus? {
+    let title = "import \(files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }.joined(separator: " "))"
+    let change: Book.Change<Draft.Imported?>
+    do throws(Refusal) {
+      change = try session.book.change(title, told: session.tell) { (draft) throws(Refusal) in
+        try draft.isBasis(of: plan) ? try draft.take(plan) : nil
+      }
+    } catch {
+      throw .refusal(error)
+    }
+    guard let imported = change.result else { return nil }
+    session.tell(imported.warnings)
+    if yes, !json, !book.quiet {
+      for sentence in imported.balances { session.environment.out(HarmlessText.line(sentence) + "\n") }
+    }
+    if json {
+      let (ledger, _) = session.read()
+      session.environment.out(ImportOutput(imported.plan, ledger, session).json.text + "\n")
+    } else if !book.quiet {
+      session.environment.out(imported.summary(change.files) + "\n")
+      session.tell(NextStep.changed)
+    }
+    return .fine
+  }
+
+  /// `--json`: shown or written, and nothing is asked.
+  private func finish(_ plan: ImportPlan, _ output: ImportOutput, _ session: Session) throws(Stop) -> ExitStatus {
+    let isUnclear = plan.hasQuestions || plan.rows.isEmpty
+    if dryRun || isUnclear {
+      session.environment.out(output.json.text + "\n")
+      return isUnclear ? .refused : .fine
+    }
+    let bad = plan.count(.bad)
+    if bad > 0, !skipBad {
+      session.environment.out(output.json.text + "\n")
+      throw .refused(
+        "\(NumberText.counted(bad, "row")) cannot be read; --skip-bad goes on without \(bad == 1 ? "it" : "them")")
+    }
+    let answered = plan.withoutGuesses(output.ledger)
+    if !answered.takes {
+      session.environment.out(output.json.text + "\n")
+      return .fine
+    }
+    guard let status = try write(answered, session) else {
+      throw .refused("the book was changed meanwhile; nothing was written")
+    }
+    return status
+  }
+
+  private func explain(_ line: Int, _ plan: ImportPlan, _ ledger: Ledger, _ session: Session) throws(Stop) -> ExitStatus
+  {
+    let rows = plan.rows.filter { $0.line == line }
+    if rows.isEmpty { throw .refused("\(names): no row begins in line \(line)") }
+    let output = ImportOutput(plan, ledger, session)
+    for row in rows { session.environment.out(output.explanation(of: row)) }
+    return .fine
+  }
+}
+
+/// What a number without a minus is.
+enum NumberWay: String, ExpressibleByArgument, CaseIterable {
+  case out, `in`
+}
+
+extension DateOrder: ExpressibleByArgument {}

@@ -1,0 +1,325 @@
+import Bookkeeping
+import Diagnostics
+import Imports
+import Ledger
+import Notation
+import Reports
+
+/// The preview of an import, for people and for programs (IMPORT.md §1).
+struct ImportOutput {
+  private let plan: ImportPlan
+  let ledger: Ledger
+  private let session: Session
+  private let ids: [String]
+
+  init(_ plan: ImportPlan, _ ledger: Ledger, _ session: Session) {
+    self.plan = plan
+    self.ledger = ledger
+    self.session = session
+    ids = Identifiers(ledger).ids
+  }
+
+  // MARK: For people
+
+  /// - Parameter width: of the terminal; nil for no limit.
+  func text(width: Int?) -> String {
+    var text = ""
+    var lastName: String?
+    for index in plan.files.indices {
+      let file = plan.files[index]
+      if file.name != lastName { text += heading(index) }
+      lastName = file.name
+      text += facts(index)
+      if file.questions.isEmpty { text += rows(index, width) + "\n" }
+    }
+    for note in plan.notes { text += HarmlessText.line(note) + "\n" }
+    for statement in plan.statements {
+      let account = plan.accounts[statement.account]
+      text +=
+        "\(account.name): what the bank says is written down: "
+        + "\(PlainAmount.text(statement.balance, account.currency)) at the end of \(statement.day)\n"
+    }
+    for account in plan.accounts {
+      if account.id == nil, plan.files.contains(where: { $0.account.map { plan.accounts[$0].name } == account.name }) {
+        text += "“\(account.name)” is a new account in \(account.currency.code)\n"
+      }
+      if let opening = account.opening {
+        text +=
+          "\(account.name): it held \(PlainAmount.text(opening.amount, account.currency)) before \(opening.day), "
+          + "written as its opening balance\n"
+      }
+    }
+    return text + summary + "\n"
+  }
+
+  private func heading(_ index: Int) -> String {
+    let file = plan.files[index]
+    let rows = plan.files.filter { $0.name == file.name }.reduce(0) { $0 + $1.rows.count }
+    var parts = [file.format]
+    if file.reading.columnCount > 0 { parts.append(NumberText.counted(file.reading.columnCount, "column")) }
+    let above = file.reading.headingLineCount
+    parts.append(
+      NumberText.counted(rows, "row") + (above > 1 ? " after \(NumberText.counted(above, "line")) of heading" : ""))
+    return HarmlessText.line("\(file.name): \(parts.joined(separator: ", "))") + "\n"
+  }
+
+  private func facts(_ index: Int) -> String {
+    let file = plan.files[index]
+    var facts: [(String, String)] = []
+    if let dates = file.reading.dates {
+      let proofs = dates.proofs > 0 ? "   (\(NumberText.counted(dates.proofs, "row")) can be nothing else)" : ""
+      facts.append(("dates", "\(dates.column), \(dates.order.sentence("."))\(proofs)"))
+    }
+    if let amounts = file.reading.amounts {
+      let sign = amounts.sign == .comma ? "comma" : "point"
+      facts.append(
+        (
+          "amounts",
+          "\(amounts.column), decimal \(sign); money out is \(amounts.outIsNegative ? "negative" : "positive")"
+        ))
+    }
+    if let proof = file.proof { facts.append(("proved", proof)) }
+    if let account = file.account {
+      facts.append(("account", plan.accounts[account].name + (file.evidence.map { " (\($0))" } ?? "")))
+    }
+    var text = facts.map { "  \($0.0.padded(to: 10))\(HarmlessText.line($0.1))\n" }.joined()
+    for note in file.notes { text += "  note      \(HarmlessText.line(note))\n" }
+    for question in file.questions {
+      text += "  ?  \(question.sentence)\n"
+      for reading in question.readings {
+        let days = reading.first.isEmpty ? "" : "   \(reading.first) … \(reading.last)"
+        text += "     \(HarmlessText.line(reading.option + days))\n"
+      }
+    }
+    return text + "\n"
+  }
+
+  private static let greatestShownCount = 25
+
+  private func rows(_ index: Int, _ width: Int?) -> String {
+    var table = TextTable([
+      .text(""), .text(""), .text("", narrowest: 12), .number(""), .text(""), .text("", narrowest: 20),
+    ])
+    var hidden: [ImportPlan.State: Int] = [:]
+    var shown: [ImportPlan.State: Int] = [:]
+    for row in plan.files[index].rows.map({ plan.rows[$0] }) {
+      let isWorthy = row.state == .question || row.state == .bad || row.state == .bill || row.isGuess
+      let limit = isWorthy ? 200 : row.state == .there ? 5 : ImportOutput.greatestShownCount
+      if shown[row.state, default: 0] >= limit {
+        hidden[row.state, default: 0] += 1
+        continue
+      }
+      shown[row.state, default: 0] += 1
+      table.add(cells(row))
+    }
+    var text = table.isEmpty ? "" : table.render(width: width).split(separator: "\n").map { "  \($0)\n" }.joined()
+    for state in ImportPlan.State.allCases {
+      if let count = hidden[state] { text += "  … and \(NumberText.grouped(count)) more: \(state.words)\n" }
+    }
+    return text
+  }
+
+  private func cells(_ row: ImportPlan.Row) -> [String] {
+    let currency = currency(of: row)
+    let amount =
+      row.minor.map { ($0 > 0 ? "+" : $0 < 0 ? "−" : "") + PlainAmount.text(Int64($0.magnitude), currency) } ?? ""
+    let isNamed = [.new, .question].contains(row.state)
+    let category = isNamed ? (row.category.map { ledger.category($0).name } ?? "") + (row.isGuess ? "?" : "") : ""
+    let place = row.state == .bad || row.state == .leftOut ? "line \(row.line): " : ""
+    return [
+      row.state.mark, row.day?.description ?? "", row.title.isEmpty ? row.text : row.title, amount, category,
+      place + (row.why ?? ""),
+    ]
+  }
+
+  private var summary: String {
+    let counts = ImportPlan.State.allCases.compactMap { state -> String? in
+      let count = plan.count(state)
+      return count == 0 ? nil : "\(NumberText.grouped(count)) \(state.words)"
+    }
+    let guesses = plan.rows.count { $0.state == .new && $0.isGuess }
+    let told =
+      guesses == 0 ? "" : " \(NumberText.counted(guesses, "category is a guess", "categories are guesses")) (?)."
+    return "\(NumberText.counted(plan.rows.count, "row")): \(counts.joined(separator: ", ")).\(told)"
+  }
+
+  func explanation(of row: ImportPlan.Row) -> String {
+    let currency = currency(of: row)
+    var lines = ["line \(row.line): \(row.text)"]
+    let facts = [
+      row.day?.description, row.minor.map { "\(PlainAmount.text($0, currency)) \(currency.code)" }, row.state.words,
+    ].compactMap(\.self)
+    lines.append("  \(facts.joined(separator: ", "))")
+    if !row.title.isEmpty { lines.append("  title: \(row.title)") }
+    if let category = row.category {
+      lines.append("  category: \(ledger.category(category).name)\(row.isGuess ? "?" : "")")
+    }
+    if let why = row.why { lines.append("  because: \(why)") }
+    if let entry = row.entry { lines.append("  entry: \(ids[entry])") }
+    return lines.map { HarmlessText.line($0) + "\n" }.joined()
+  }
+
+  private func currency(of row: ImportPlan.Row) -> Currency {
+    let file = plan.files[row.file]
+    return file.account.map { plan.accounts[$0].currency } ?? file.currency ?? ledger.homeCurrency
+  }
+
+  // MARK: For programs
+
+  var json: JSON {
+    .object([
+      ("files", .array(plan.files.indices.map(json(ofFile:)))), ("asks", .array(plan.files.flatMap(asks))),
+      ("notes", .array(plan.notes.map { .string($0) })),
+    ])
+  }
+
+  private func json(ofFile index: Int) -> JSON {
+    let file = plan.files[index]
+    let currency = file.account.map { plan.accounts[$0].currency } ?? file.currency
+    let counts =
+      [("rows", JSON.int(file.rows.count))]
+      + ImportPlan.State.allCases.map { ($0.rawValue, .int(plan.count($0, in: index))) }
+    return .object([
+      ("file", .string(file.name)), ("format", .string(file.format)),
+      ("account", .text(file.account.map { plan.accounts[$0].name })), ("currency", .text(currency?.code)),
+      ("dates", .text(file.reading.dates?.order.rawValue)), ("proved", .text(file.proof)),
+      (
+        "balances",
+        .array(
+          file.balances.map { balance in
+            .object([
+              ("date", .day(balance.day)),
+              (
+                "amount",
+                .string(currency.flatMap { balance.amount.text($0) } ?? balance.amount.text)
+              ), ("currency", .text(currency?.code)),
+            ])
+          })
+      ), ("counts", .object(counts)), ("asks", .array(asks(file))), ("notes", .array(file.notes.map { .string($0) })),
+      ("rows", .array(file.rows.map { json(of: plan.rows[$0]) })),
+    ])
+  }
+
+  private func asks(_ file: ImportPlan.File) -> [JSON] {
+    file.questions.map { question in
+      .object([
+        ("file", .string(file.name)), ("key", .string(question.key.rawValue)),
+        (
+          "readings",
+          .array(
+            question.readings.map { reading in
+              .object([
+                ("option", .string(reading.option)), ("first", .string(reading.first)), ("last", .string(reading.last)),
+              ])
+            })
+        ),
+      ])
+    }
+  }
+
+  private func json(of row: ImportPlan.Row) -> JSON {
+    let currency = currency(of: row)
+    let isEntry = row.day != nil && row.minor != nil
+    return .object([
+      ("line", .int(row.line)), ("state", .string(row.state.rawValue)), ("date", .day(row.day)),
+      ("amount", .text(row.minor.map { PlainAmount.text($0, currency) })),
+      ("currency", .text(isEntry ? currency.code : nil)),
+      ("account", .text(plan.files[row.file].account.map { plan.accounts[$0].name })),
+      ("title", .text(row.title.isEmpty ? nil : row.title)), ("text", .string(row.text)),
+      ("category", .text(row.state == .moved ? nil : row.category.map { ledger.category($0).name })),
+      ("guess", .bool(row.isGuess)), ("why", .text(row.why)), ("id", .text(row.id)),
+    ])
+  }
+}
+
+extension SignedDecimal {
+  /// With all decimals of a currency.
+  fileprivate func text(_ currency: Currency) -> String? { minor(currency).map { PlainAmount.text($0, currency) } }
+}
+
+extension ImportPlan.State {
+  var mark: String {
+    switch self {
+    case .new: "+"
+    case .bill: "~"
+    case .moved: "↔"
+    case .there: "="
+    case .question: "~?"
+    case .leftOut: "·"
+    case .bad: "!"
+    }
+  }
+
+  var words: String {
+    switch self {
+    case .new: "new"
+    case .bill: "pay bills"
+    case .moved: "moved"
+    case .there: "there already"
+    case .question: "to be answered"
+    case .leftOut: "left out"
+    case .bad: "cannot be read"
+    }
+  }
+}
+
+extension FileQuestion {
+  /// What is to be decided.
+  var sentence: String {
+    switch key {
+    case .dates: "day and month can be read in more than one way; one of these decides:"
+    case .decimal: "the decimals can be read in more than one way; one of these decides:"
+    case .sign: "nothing says which way the money went; one of these decides:"
+    case .account: "nothing says which account it is; one of these decides:"
+    }
+  }
+}
+
+extension ImportPlanner.Problem {
+  var sentence: String {
+    switch self {
+    case .unreadable(let file, let problem): "“\(file)”: \(problem.sentence)"
+    case .otherCurrency(let account, let own, let file, let other):
+      "“\(account)” is in \(own.code) and “\(file)” in \(other.code): name an account in \(other.code)"
+    case .severalAccounts(let file, let numbers):
+      "“\(file)” is about \(numbers.count) accounts (\(numbers.map(AccountNumber.masked).joined(separator: ", "))): leave "
+        + "--account out, and each finds its own by “number” in book.yaml"
+    }
+  }
+}
+
+extension ImportPlan {
+  /// What is written where nobody was asked: no guess of a category, and nothing that is a question.
+  func withoutGuesses(_ ledger: Ledger) -> ImportPlan {
+    var plan = self
+    for index in plan.rows.indices where plan.rows[index].state == .new && plan.rows[index].isGuess {
+      plan.rows[index].guessed = plan.rows[index].category
+      plan.rows[index].category = ledger.defaultCategory(isOut: plan.rows[index].isOut)
+    }
+    return plan
+  }
+}
+
+extension Draft.Imported {
+  /// One sentence about what was done.
+  func summary(_ files: BookChange) -> String {
+    let new = plan.count(.new)
+    let moved = plan.rows.count { $0.state == .moved && ($0.partner == nil || $0.isOut) }
+    let parts = [
+      new > 0 ? "wrote \(NumberText.counted(new, "entry", "entries"))" : nil,
+      moved > 0 ? "moved \(NumberText.grouped(moved))" : nil,
+      plan.count(.bill) > 0 ? "paid \(NumberText.counted(plan.count(.bill), "bill"))" : nil,
+      plan.statements.isEmpty ? nil : "noted \(NumberText.counted(plan.statements.count, "balance")) of the bank",
+    ].compactMap(\.self)
+    let open = plan.count(.question)
+    let rest = open == 0 ? "" : "; \(NumberText.counted(open, "row")) left to be answered"
+    if parts.isEmpty { return "no entry is new; the rows are remembered" + rest }
+    return parts.joined(separator: ", ") + rest + ", in \(NumberText.counted(files.parts.count, "file"))"
+  }
+}
+
+extension String {
+  fileprivate func padded(to count: Int) -> String {
+    self + String(repeating: " ", count: max(0, count - self.count))
+  }
+}

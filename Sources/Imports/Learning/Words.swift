@@ -1,0 +1,69 @@
+import Notation
+
+/// The words of a text by which rows are alike: without case, accents, signs, and all that holds a digit, such as numbers
+/// of cards, dates and references.
+struct Words: Hashable, Sendable {
+  /// Hashes of the words, each once, in order.
+  private(set) var hashes: [UInt64]
+
+  init(_ text: String) {
+    var hashes: [UInt64] = []
+    var text = text
+    let isPlain = text.withUTF8 { bytes -> Bool in
+      guard UnicodeText.isASCII(bytes) else { return false }
+      var (hash, count, hasDigit) = (Words.start, 0, false)
+      func end() {
+        if count > 1, !hasDigit { hashes.append(hash) }
+        (hash, count, hasDigit) = (Words.start, 0, false)
+      }
+      for byte in bytes {
+        if byte.isASCIILetter {
+          hash = (hash ^ UInt64(byte | 0x20)) &* 0x100_0000_01B3
+          count += 1
+        } else if byte.isDigit {
+          hasDigit = true
+          count += 1
+        } else {
+          end()
+        }
+      }
+      end()
+      return true
+    }
+    if !isPlain {
+      for word in Words.spelled(text) {
+        hashes.append(word.utf8.reduce(Words.start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
+      }
+    }
+    hashes.sort()
+    var last: UInt64?
+    hashes.removeAll { hash in
+      defer { last = hash }
+      return hash == last
+    }
+    self.hashes = hashes
+  }
+
+  /// FNV-1a.
+  private static let start: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// The words themselves, in the order of the text.
+  static func spelled(_ text: String) -> [String] {
+    ColumnRole.folded(text).split(separator: " ").map(String.init).filter { word in
+      word.unicodeScalars.count > 1 && !word.contains(where: \.isNumber)
+    }
+  }
+
+  var isEmpty: Bool { hashes.isEmpty }
+
+  mutating func keep(_ isKept: (UInt64) -> Bool) { hashes.removeAll { !isKept($0) } }
+
+  func shares(a other: Words) -> Bool {
+    var (left, right) = (0, 0)
+    while left < hashes.count, right < other.hashes.count {
+      if hashes[left] == other.hashes[right] { return true }
+      if hashes[left] < other.hashes[right] { left += 1 } else { right += 1 }
+    }
+    return false
+  }
+}

@@ -1,0 +1,77 @@
+import Ledger
+
+/// The entries of a book as accounts see them: what each took from an account or brought to it, found by its amount.
+struct EntryLegs {
+  /// One side of an entry.
+  struct Leg {
+    /// The index in `Ledger.transactions`.
+    var entry: Int
+    /// Of what was moved: the side where it arrived.
+    var isArrival: Bool
+    var account: Account.ID
+    /// When the money moved; nil for a bill that is not paid.
+    var movingDay: Day?
+    var date: Day
+    /// Whether a row was taken for it.
+    var isTied = false
+
+    /// How many days a row is away from it.
+    func distance(_ day: Day) -> Int {
+      min(abs(day.days(since: date)), movingDay.map { abs(day.days(since: $0)) } ?? .max)
+    }
+  }
+
+  struct Key: Hashable {
+    var account: Account.ID
+    var currency: Currency
+    /// Minor units, below zero for what went out.
+    var minor: Int64
+  }
+
+  private(set) var all: [Leg] = []
+  private var byKey: [Key: [Int]] = [:]
+  private var byEntry: [Int: [Int]] = [:]
+
+  /// - Parameter accounts: those that rows belong to.
+  init(_ ledger: Ledger, of accounts: Set<Account.ID>) {
+    for index in ledger.transactions.indices {
+      let transaction = ledger.transactions[index]
+      let other = transaction.details?.destination
+      guard accounts.contains(transaction.account) || other.map(accounts.contains) == true else { continue }
+      let sign: Int64 = transaction.direction == .received ? 1 : -1
+      add(transaction, index, false, transaction.account, transaction.amount, sign)
+      if let booked = transaction.details?.booked {
+        add(transaction, index, false, transaction.account, booked, sign, isSecond: true)
+      }
+      if let other { add(transaction, index, true, other, transaction.details?.arrived ?? transaction.amount, 1) }
+    }
+  }
+
+  private mutating func add(
+    _ transaction: Transaction, _ entry: Int, _ isArrival: Bool, _ account: Account.ID, _ money: Money, _ sign: Int64,
+    isSecond: Bool = false
+  ) {
+    // What was booked is the same side under another amount.
+    if !isSecond {
+      all.append(
+        Leg(
+          entry: entry, isArrival: isArrival, account: account, movingDay: transaction.movingDay,
+          date: transaction.date))
+      byEntry[entry, default: []].append(all.count - 1)
+    }
+    let key = Key(account: account, currency: money.currency, minor: sign * money.minor)
+    byKey[key, default: []].append(all.count - 1)
+  }
+
+  func places(_ key: Key) -> [Int] { byKey[key] ?? [] }
+
+  /// The side of an entry that an amount of an account is about.
+  func place(of entry: Int, _ account: Account.ID, isOut: Bool) -> Int? {
+    let sides = byEntry[entry, default: []].filter { all[$0].account == account }
+    return sides.first { all[$0].isArrival == !isOut } ?? sides.first
+  }
+
+  func places(of entry: Int) -> [Int] { byEntry[entry] ?? [] }
+
+  mutating func tie(_ place: Int) { all[place].isTied = true }
+}

@@ -1,0 +1,216 @@
+import Bookkeeping
+import Ledger
+import Notation
+
+/// Rows that were taken before, and entries that somebody typed.
+extension Matching {
+  /// A row is there already only as often as it was taken; two coffees are two coffees.
+  mutating func findTaken() {
+    /// What a print was taken for: a line of a log, or a row of a file before.
+    enum Source {
+      case line(Int)
+      case row(Int)
+    }
+    var sources = [[RowPrint: [Source]]](repeating: [:], count: planner.plan.accounts.count)
+    for account in taken.indices {
+      for line in taken[account].indices {
+        sources[account][taken[account][line].line.print, default: []].append(.line(line))
+      }
+    }
+    var met: [RowPrint: Int] = [:]
+    var lastName: String?
+    var new: [(account: Int, print: RowPrint, row: Int)] = []
+    func finishFile() {
+      for (account, print, row) in new { sources[account][print, default: []].append(.row(row)) }
+      (met, new) = ([:], [])
+    }
+    for file in planner.plan.files.indices {
+      // Several accounts or days of one file are still one file.
+      if planner.plan.files[file].name != lastName { finishFile() }
+      lastName = planner.plan.files[file].name
+      guard let account = planner.plan.files[file].account else { continue }
+      for row in planner.plan.files[file].rows where planner.plan.rows[row].state == .new {
+        guard let print = print(of: row) else { continue }
+        let index = met[print, default: 0]
+        met[print] = index + 1
+        let known = sources[account][print] ?? []
+        guard index < known.count else {
+          new.append((account, print, row))
+          continue
+        }
+        switch known[index] {
+        case .line(let line):
+          taken[account][line].isMet = true
+          decide(taken[account][line], row)
+        case .row(let other):
+          let place = "\(planner.plan.files[planner.plan.rows[other].file].name):\(planner.plan.rows[other].line)"
+          decide(row, .there, "\(place) is the same row")
+        }
+      }
+    }
+  }
+
+  private mutating func decide(_ taken: TakenRow, _ row: Int) {
+    if taken.line.taken == .removed {
+      decide(row, .there, "it was taken, and its entry was removed")
+    } else if let entry = taken.entry {
+      decide(row, .there, entry: entry, "it was taken before")
+    } else {
+      decide(row, .there, "it was taken before; its entry is gone")
+    }
+  }
+
+  func print(of row: Int) -> RowPrint? {
+    guard let day = planner.plan.rows[row].day else { return nil }
+    return RowPrint(
+      day: day, amount: planner.plan.rows[row].amount.text, currency: currency(of: row).code,
+      text: planner.plan.rows[row].text)
+  }
+
+  /// The same movement in other words: another format of the same bank, or a text that the bank changed.
+  mutating func findWordedOtherwise() {
+    for file in planner.plan.files.indices {
+      guard let account = planner.plan.files[file].account, !taken[account].isEmpty else { continue }
+      let days = planner.plan.files[file].rows.compactMap { planner.plan.rows[$0].day }
+      guard let first = days.min(), let last = days.max() else { continue }
+      // What the file should have, and has not in these words. An entry that was met in some words has others besides.
+      let met = Set(taken[account].filter(\.isMet).compactMap(\.entry))
+      var missing: [String: [Int]] = [:]
+      for line in taken[account].indices {
+        let known = taken[account][line]
+        if known.isMet || known.line.day < first || known.line.day > last { continue }
+        if let entry = known.entry, met.contains(entry) { continue }
+        missing[known.line.amount, default: []].append(line)
+      }
+      if missing.isEmpty { continue }
+      for row in planner.plan.files[file].rows where planner.plan.rows[row].state == .new {
+        guard let day = planner.plan.rows[row].day else { continue }
+        let amount = planner.plan.rows[row].amount.text
+        let near = (missing[amount] ?? []).filter { abs(taken[account][$0].line.day.days(since: day)) <= 4 }
+        let id = planner.plan.rows[row].bankID
+        let words = planner.words[row]
+        func isSame(_ line: Int) -> Bool {
+          let known = taken[account][line].line
+          if !id.isEmpty, known.bankID == id { return true }
+          return known.day == day && teacher.telling(Words(known.text)).shares(a: words)
+        }
+        if let line = near.first(where: isSame) {
+          taken[account][line].isMet = true
+          // With all its other wordings.
+          let entry = taken[account][line].entry
+          missing[amount]?.removeAll { $0 == line || (entry != nil && taken[account][$0].entry == entry) }
+          decide(taken[account][line], row)
+          planner.plan.rows[row].isNewInLog = true
+          if planner.plan.rows[row].entry != nil {
+            planner.plan.rows[row].why =
+              "it was taken before, in other words: “\(taken[account][line].line.text.prefix(60))”"
+          }
+        } else if let line = near.first(where: { line in
+          let known = taken[account][line].line
+          return known.day == day && (id.isEmpty || known.bankID.isEmpty)
+        }) {
+          missing[amount]?.removeAll { $0 == line }
+          decide(
+            row, .question, entry: taken[account][line].entry,
+            "is it “\(taken[account][line].line.text.prefix(60))”, taken before and not in this file?")
+        }
+      }
+    }
+  }
+
+  // MARK: Typed
+
+  private struct Pair {
+    var row: Int
+    var leg: Int
+    var isSure: Bool
+    var distance: Int
+    var shares: Bool
+  }
+
+  /// Entries of the same account and amount within four days, the nearest first, each for one row.
+  mutating func findTyped() {
+    var pairs: [Pair] = []
+    for row in openRows {
+      guard let day = planner.plan.rows[row].day else { continue }
+      for leg in places(row) where !legs.all[leg].isTied && legs.all[leg].movingDay != nil {
+        let distance = legs.all[leg].distance(day)
+        if distance > 4 { continue }
+        let entry = legs.all[leg].entry
+        let shares = shares(row, ledger.transactions[entry].title) || tellsOfMove(row, entry)
+        pairs.append(
+          Pair(row: row, leg: leg, isSure: isSure(row, entry, distance, shares), distance: distance, shares: shares))
+      }
+    }
+    pairs.sort { left, right in
+      (left.isSure ? 0 : 1, left.distance, left.shares ? 0 : 1, left.row, left.leg)
+        < (right.isSure ? 0 : 1, right.distance, right.shares ? 0 : 1, right.row, right.leg)
+    }
+    for pair in pairs where planner.plan.rows[pair.row].state == .new && !legs.all[pair.leg].isTied {
+      legs.tie(pair.leg)
+      let entry = legs.all[pair.leg].entry
+      if pair.isSure {
+        decide(
+          pair.row, .there, entry: entry,
+          legs.all[pair.leg].isArrival || ledger.transactions[entry].direction == .moved
+            ? "it is a side of \(name(entry))" : "it is \(name(entry))")
+        planner.plan.rows[pair.row].isNewInLog = true
+      } else {
+        decide(pair.row, .question, entry: entry, "is it \(name(entry)), with the same amount?")
+      }
+    }
+  }
+
+  /// Sides of entries with a row's amount, or with what it was before the bank converted it.
+  func places(_ row: Int) -> [Int] {
+    guard let id = accountID(of: row), let minor = planner.plan.rows[row].minor else { return [] }
+    var places = legs.places(.init(account: id, currency: currency(of: row), minor: minor))
+    if let original = planner.plan.rows[row].original, let amount = original.amount.minor(original.currency) {
+      let signed = minor < 0 ? -abs(amount) : abs(amount)
+      places += legs.places(.init(account: id, currency: original.currency, minor: signed)).filter {
+        !places.contains($0)
+      }
+    }
+    return places
+  }
+
+  private mutating func isSure(_ row: Int, _ entry: Int, _ distance: Int, _ shares: Bool) -> Bool {
+    if shares { return true }
+    let lesson = lesson(row)
+    let transaction = ledger.transactions[entry]
+    if let lesson, lesson.title == transaction.title { return true }
+    if distance == 0 {
+      // Words or history that name another title make it a question.
+      guard let lesson, lesson.likeness >= 0.55 else { return true }
+      return false
+    }
+    return lesson.map { $0.isSure && $0.category == transaction.category && transaction.direction != .moved } ?? false
+  }
+
+  /// Whether the words of a row tell of the other account of what was moved.
+  mutating func tellsOfMove(_ row: Int, _ entry: Int) -> Bool {
+    let transaction = ledger.transactions[entry]
+    guard transaction.direction == .moved, let own = accountID(of: row) else { return false }
+    let other = transaction.account == own ? transaction.details?.destination ?? .unnamed : transaction.account
+    if let number = planner.plan.rows[row].number, let known = ledger.account(other).number {
+      if AccountNumber.isSame(number, known) { return true }
+    }
+    return shares(row, ledger.account(other).name) || MoveWords.isMove(planner.plan.rows[row].text)
+  }
+}
+
+/// Words by which banks tell of money between accounts of one person, in ten languages.
+enum MoveWords {
+  static func isMove(_ text: String) -> Bool {
+    let text = " " + ColumnRole.folded(text) + " "
+    return words.contains { text.contains($0) }
+  }
+
+  private static let words = [
+    " transfer ", " internal transfer ", " own account ", " to savings ", " from savings ", " umbuchung ", " übertrag ",
+    " umbuchen ", " eigenüberweisung ", " sparen ", " virement interne ", " virement compte à compte ", " épargne ",
+    " traspaso ", " transferencia interna ", " ahorro ", " giroconto ", " trasferimento ", " risparmio ",
+    " transferência interna ", " poupança ", " overboeking ", " spaarrekening ", " przelew własny ", " oszczędności ",
+    " между своими счетами ", " перевод между счетами ", " накопительный ", " स्वयं ", " बचत ",
+  ].map { " " + ColumnRole.folded($0) + " " }
+}

@@ -1,0 +1,191 @@
+import Bookkeeping
+import Diagnostics
+import Ledger
+import Notation
+import Reports
+
+/// Decides of each row what it is (IMPORT.md §3): each entry counts for one row only, and nothing is taken twice.
+struct Matching {
+  var planner: ImportPlanner
+  var legs: EntryLegs
+  let teacher: Teacher
+  /// What rows with the same words became; asked once.
+  private var lessons: [LessonKey: Teacher.Lesson?] = [:]
+  /// One list an account of the plan: what was taken before.
+  var taken: [[TakenRow]]
+  /// The words of titles, without those that tell nothing.
+  private var titleWords: [String: Words] = [:]
+
+  private struct LessonKey: Hashable {
+    var words: Words
+    var isOut: Bool
+  }
+
+  /// A row of a log, and what it is tied to.
+  struct TakenRow {
+    var line: ImportLog.Line
+    var entry: Int?
+    /// Whether a row of a file was found to be this one.
+    var isMet = false
+  }
+
+  var ledger: Ledger { planner.ledger }
+
+  init(_ planner: ImportPlanner) {
+    self.planner = planner
+    let known = Set(planner.plan.accounts.compactMap(\.id))
+    legs = EntryLegs(planner.ledger, of: known)
+    taken = planner.plan.accounts.map { account in
+      guard let id = account.id else { return [] }
+      return planner.imports.lines(of: planner.ledger.logName(of: id)).map { line in
+        TakenRow(line: line, entry: line.entry.flatMap { planner.ids.index(of: $0) })
+      }
+    }
+    var gone = 0
+    for account in taken.indices {
+      guard let id = planner.plan.accounts[account].id else { continue }
+      for row in taken[account].indices {
+        guard let entry = taken[account][row].entry,
+          let leg = legs.place(of: entry, id, isOut: taken[account][row].line.amount.hasPrefix("-"))
+        else { continue }
+        legs.tie(leg)
+      }
+      gone += Matching.tieAgain(&taken[account], id, &legs, planner)
+    }
+    teacher = Matching.teacher(taken, planner)
+    if gone > 0 {
+      self.planner.plan.notes.append(
+        "\(NumberText.counted(gone, "row")) taken before \(gone == 1 ? "has" : "have") no entry any more; "
+          + (gone == 1 ? "it stays" : "they stay") + " taken")
+    }
+    for (path, log) in planner.imports.logs where log.brokenCount > 0 {
+      self.planner.plan.notes.append(
+        "\(path): \(NumberText.counted(log.brokenCount, "line")) that no import wrote, as a merge leaves them; left out"
+      )
+    }
+  }
+
+  /// Lines whose entry got another id by hand: tied again where one entry alone can be meant.
+  ///
+  /// - Returns: how many have none.
+  private static func tieAgain(
+    _ taken: inout [TakenRow], _ account: Account.ID, _ legs: inout EntryLegs, _ planner: ImportPlanner
+  ) -> Int {
+    var gone = 0
+    for row in taken.indices where taken[row].entry == nil && taken[row].line.taken != .removed {
+      let line = taken[row].line
+      guard line.entry != nil else { continue }
+      let currency = Currency(code: line.currency) ?? planner.ledger.account(account).currency
+      let minor = SignedDecimal(line.amount)?.minor(currency) ?? 0
+      let free = legs.places(.init(account: account, currency: currency, minor: minor)).filter {
+        !legs.all[$0].isTied && legs.all[$0].distance(line.day) <= 10
+      }
+      guard free.count == 1 else {
+        gone += 1
+        continue
+      }
+      legs.tie(free[0])
+      taken[row].entry = legs.all[free[0]].entry
+    }
+    return gone
+  }
+
+  private static func teacher(_ taken: [[TakenRow]], _ planner: ImportPlanner) -> Teacher {
+    let ledger = planner.ledger
+    // Of accounts without new rows too.
+    var taught: [(words: Words, entry: Int, isOut: Bool)] = []
+    func teach(_ line: ImportLog.Line, _ entry: Int) {
+      let now = ledger.category(ledger.transactions[entry].category).name
+      // What was only guessed teaches nothing until somebody says so.
+      if let guess = line.guess, [guess.category, "Other", "Income"].contains(now) { return }
+      taught.append((Words(line.text), entry, line.amount.hasPrefix("-")))
+    }
+    let planned = Set(planner.plan.accounts.compactMap(\.id).map { ledger.logName(of: $0) })
+    for row in taken.joined() { if let entry = row.entry { teach(row.line, entry) } }
+    for (_, log) in planner.imports.logs where !planned.contains(log.account) {
+      for line in log.lines { if let entry = line.entry.flatMap({ planner.ids.index(of: $0) }) { teach(line, entry) } }
+    }
+    return Teacher(ledger, taught: taught, rows: planner.words.filter { !$0.isEmpty })
+  }
+
+  mutating func run() {
+    findTaken()
+    findWordedOtherwise()
+    findTyped()
+    findBills()
+    findMoves()
+    findExpected()
+    findProbable()
+    nameRows()
+  }
+
+  // MARK: Rows
+
+  /// Rows that nothing is decided of yet.
+  var openRows: [Int] { planner.plan.rows.indices.filter { planner.plan.rows[$0].state == .new } }
+
+  func account(of row: Int) -> Int? { planner.plan.files[planner.plan.rows[row].file].account }
+
+  /// In the book; nil for an account that it lacks.
+  func accountID(of row: Int) -> Account.ID? { account(of: row).flatMap { planner.plan.accounts[$0].id } }
+
+  func currency(of row: Int) -> Currency {
+    account(of: row).map { planner.plan.accounts[$0].currency } ?? ledger.homeCurrency
+  }
+
+  mutating func lesson(_ row: Int) -> Teacher.Lesson? {
+    let key = LessonKey(words: planner.words[row], isOut: planner.plan.rows[row].isOut)
+    if let known = lessons[key] { return known }
+    let lesson = teacher.lesson(key.words, isOut: key.isOut)
+    lessons[key] = lesson
+    return lesson
+  }
+
+  /// Whether the words of a row tell of a title.
+  mutating func shares(_ row: Int, _ title: String) -> Bool {
+    let words: Words
+    if let known = titleWords[title] {
+      words = known
+    } else {
+      words = teacher.telling(Words(title))
+      titleWords[title] = words
+    }
+    return words.shares(a: planner.words[row])
+  }
+
+  mutating func isTitle(_ row: Int, _ title: String) -> Bool {
+    if shares(row, title) { return true }
+    return lesson(row).map { $0.title == title && $0.likeness >= 0.55 } ?? false
+  }
+
+  mutating func decide(_ row: Int, _ state: ImportPlan.State, entry: Int? = nil, _ why: String) {
+    planner.plan.rows[row].state = state
+    planner.plan.rows[row].entry = entry
+    planner.plan.rows[row].why = why
+    // A question keeps its own title: it may be a new entry.
+    if let entry, state == .there || state == .bill {
+      planner.plan.rows[row].title = ledger.transactions[entry].title
+      planner.plan.rows[row].category = ledger.transactions[entry].category
+      planner.plan.rows[row].id = planner.ids.ids[entry]
+    }
+  }
+
+  /// “Rent” of 2026-11-01.
+  func name(_ entry: Int) -> String {
+    "“\(ledger.transactions[entry].title)” of \(ledger.transactions[entry].date)"
+  }
+}
+
+extension SignedDecimal {
+  /// Digits with at most one point and a minus; nil for anything else.
+  init?(_ text: String) {
+    let isNegative = text.hasPrefix("-")
+    let plain = isNegative ? String(text.dropFirst()) : text
+    if !plain.isEmpty, plain.allSatisfy({ $0 == "0" || $0 == "." }) {
+      self = .zero
+      return
+    }
+    guard let number = DecimalNumber(plain) else { return nil }
+    self.init(digits: isNegative ? -number.digits : number.digits, scale: number.scale)
+  }
+}

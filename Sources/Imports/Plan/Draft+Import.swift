@@ -1,0 +1,320 @@
+package import Bookkeeping
+package import Diagnostics
+import Ledger
+import Notation
+import Platform
+import Reports
+
+/// A plan becomes entries, in one change of the book (IMPORT.md §3): either all of it is written, with its logs, or nothing.
+extension Draft {
+  /// What an import wrote.
+  package struct Imported: Sendable {
+    /// The plan, its rows with the ids of their entries.
+    package var plan: ImportPlan
+    package var warnings: Findings
+    /// New accounts, by name.
+    package var newAccounts: [String]
+    /// Whether the book agrees with each balance that the bank says: sentences.
+    package var balances: [String]
+  }
+
+  /// Whether the book is still what a plan was made from.
+  package func isBasis(of plan: ImportPlan) throws(Refusal) -> Bool {
+    let files: ImportFiles
+    do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
+    let basis = ImportBasis(sources, files)
+    return basis.texts == plan.basis.texts && basis.imports == plan.basis.imports
+  }
+
+  /// - Parameter plan: made of this book.
+  package mutating func take(_ plan: ImportPlan) throws(Refusal) -> Imported {
+    let before = read(.committed)
+    try writeSettings(plan, before.ledger)
+    var text = ImportText(plan, before)
+    var entries: [Incoming] = []
+    var rowsOfEntries: [Int] = []
+    for row in plan.rows.indices where text.isWritten(row) {
+      entries.append(text.entry(row))
+      rowsOfEntries.append(row)
+    }
+    try change(text.changes)
+    let places = try put(entries + text.statements)
+    var after = read(.edited)
+    try follow(before, after, without: places)
+    after = read(.edited)
+    let warnings = try validated(before, after)
+    var plan = plan
+    let indices = after.indicesByPlace
+    for (row, place) in zip(rowsOfEntries, places) {
+      guard let index = indices[place] else { throw .notReadBack }
+      plan.rows[row].id = after.ids.ids[index]
+      if let partner = plan.rows[row].partner { plan.rows[partner].id = after.ids.ids[index] }
+    }
+    try writeLogs(plan)
+    return Imported(
+      plan: plan, warnings: warnings, newAccounts: plan.accounts.filter { $0.id == nil && plan.uses($0) }.map(\.name),
+      balances: plan.statements.isEmpty ? [] : balances(plan, after.ledger))
+  }
+
+  private func balances(_ plan: ImportPlan, _ ledger: Ledger) -> [String] {
+    let findings = StatementFindings(ledger)
+    return plan.statements.flatMap { statement -> [String] in
+      let account = plan.accounts[statement.account]
+      guard
+        let id = ledger.accountNames.first(where: {
+          $0.name == account.name || (account.isUnnamed && $0.id == .unnamed)
+        })?.id,
+        let comparison = findings.check.comparisons(of: id).first(where: { $0.day == statement.day })
+      else { return [] }
+      let bank = findings.text(comparison.bank, comparison)
+      if comparison.agrees { return ["\(account.name): the book agrees with \(bank) of \(statement.day)"] }
+      let sentence =
+        "\(account.name): the bank says \(bank) on \(statement.day), the book \(findings.text(comparison.book, comparison))"
+      return [sentence] + (comparison.differs ? findings.remedies(of: comparison).map { "  \($0.text)" } : [])
+    }
+  }
+
+  // MARK: Settings
+
+  private mutating func writeSettings(_ plan: ImportPlan, _ ledger: Ledger) throws(Refusal) {
+    let path = folder.path(of: BookLayout.settings)
+    let sign = ledger.settings.decimalSign
+    var bytes = file(path).bytes
+    for account in plan.accounts where plan.uses(account) {
+      let opening = account.opening.map { AmountText.written($0.amount, account.currency, sign) }
+      let settings = SourceFile(path: path, bytes: bytes)
+      guard let id = account.id else {
+        var fields: [SettingsText.Field] = [(AccountKey.name.name, account.name)]
+        if account.currency != ledger.homeCurrency { fields.append((AccountKey.currency.name, account.currency.code)) }
+        if let opening { fields.append((AccountKey.openingBalance.name, opening)) }
+        if let number = account.number { fields.append((AccountKey.number.name, number)) }
+        bytes = SettingsText.adding(account: fields, to: settings)
+        continue
+      }
+      guard let opening else { continue }
+      let name = ledger.account(id).name
+      if ledger.account(id).source != nil {
+        bytes = SettingsText.adding((AccountKey.openingBalance.name, opening), toAccount: name, in: settings)
+      } else if id == .unnamed {
+        bytes = SettingsText.setting((SettingsKey.openingBalance.name, opening), in: settings)
+      } else {
+        bytes = SettingsText.adding(
+          account: [(AccountKey.name.name, name), (AccountKey.openingBalance.name, opening)], to: settings)
+      }
+    }
+    if bytes != file(path).bytes { write(bytes, to: path) }
+    if plan.remembered.isEmpty { return }
+    let known = SourceFile(
+      path: folder.path(of: BookLayout.importSettings), bytes: try aside(BookLayout.importSettings) ?? [])
+    // A file that is no list is the person's own, and stays as it is.
+    if let text = ImportSettingsText.adding(plan.remembered, to: known) {
+      try write(text, aside: BookLayout.importSettings)
+    }
+  }
+
+  // MARK: Logs
+
+  private mutating func writeLogs(_ plan: ImportPlan) throws(Refusal) {
+    var files: ImportFiles
+    do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
+    for (index, account) in plan.accounts.enumerated() {
+      let lines = plan.rows.indices.filter { plan.account(of: $0) == index }
+        .sorted { (plan.rows[$0].day ?? base.today, $0) < (plan.rows[$1].day ?? base.today, $1) }
+        .compactMap { plan.logLine($0, base) }
+      let name = account.id.map { base.account($0, in: account) } ?? account.name
+      if lines.isEmpty, account.opening == nil || !plan.uses(account) { continue }
+      var (path, log) = files.log(of: name)
+      // Ids in it may have followed others already.
+      if let written = try aside(path) { log = ImportLog(written) }
+      log.lines += lines
+      if let opening = account.opening {
+        log.opening = ImportLog.Opening(day: opening.day, amount: PlainAmount.text(opening.amount, account.currency))
+      }
+      files.put(log, at: path)
+      try write(log.bytes, aside: path)
+    }
+  }
+}
+
+extension Ledger {
+  fileprivate func account(_ id: Account.ID, in plan: ImportPlan.AccountPlan) -> String {
+    // Settings alone know no account that only entries name; the plan has its label.
+    id == .unnamed ? logName(of: id) : plan.name
+  }
+}
+
+extension ImportPlan {
+  func account(of row: Int) -> Int? { files[rows[row].file].account }
+
+  /// Whether anything is written about an account.
+  func uses(_ account: AccountPlan) -> Bool {
+    accounts.indices.contains { index in
+      accounts[index].name == account.name && accounts[index].id == account.id
+        && (statements.contains { $0.account == index }
+          || rows.indices.contains { row in
+            ([.new, .moved].contains(rows[row].state)
+              && (self.account(of: row) == index || rows[row].otherAccount == index))
+              || (rows[row].state == .bill && self.account(of: row) == index)
+          } || (accounts[index].opening != nil && accounts[index].id != nil))
+    }
+  }
+
+  /// What is remembered of a row that was taken; nil for one that was not, or is remembered already.
+  fileprivate func logLine(_ index: Int, _ base: Ledger) -> ImportLog.Line? {
+    let row = rows[index]
+    guard let day = row.day, let account = account(of: index), let id = row.id else { return nil }
+    let taken: ImportLog.Taken
+    switch row.state {
+    case .new, .moved: taken = .new
+    case .bill: taken = .pays
+    case .there where row.isNewInLog: taken = .found
+    case .there, .question, .leftOut, .bad: return nil
+    }
+    let guess = row.state == .new && row.isGuess ? (row.guessed ?? row.category) : nil
+    return ImportLog.Line(
+      day: day, amount: row.amount.text, currency: accounts[account].currency.code, taken: taken, entry: id,
+      guess: guess.map { ImportLog.Guess(category: base.category($0).name, reason: row.why ?? "") },
+      bankID: row.bankID, text: row.text)
+  }
+}
+
+/// The texts of what comes in.
+private struct ImportText {
+  private let plan: ImportPlan
+  private let before: Reading
+  private var ledger: Ledger { before.ledger }
+  /// Of entries that are there and of those written: a second one like it says that it is meant.
+  private var known: [Equal: Int] = [:]
+  private var takenIDs: Set<String>
+
+  private struct Equal: Hashable {
+    var day: Day
+    var title: String
+    var amount: Money
+  }
+
+  init(_ plan: ImportPlan, _ before: Reading) {
+    self.plan = plan
+    self.before = before
+    takenIDs = Set(before.ids.ids)
+    for transaction in before.ledger.transactions {
+      known[Equal(day: transaction.date, title: transaction.title, amount: transaction.amount), default: 0] += 1
+    }
+  }
+
+  /// Of two sides of what was moved the one where it left.
+  func isWritten(_ row: Int) -> Bool {
+    switch plan.rows[row].state {
+    case .new: true
+    case .moved: plan.rows[row].partner == nil || plan.rows[row].isOut
+    default: false
+    }
+  }
+
+  mutating func entry(_ index: Int) -> Draft.Incoming {
+    let row = plan.rows[index]
+    let day = row.day ?? ledger.today
+    var fields: [(key: TransactionKey, value: FieldText)] = [(.date, .one(day.description)), (.title, .one(row.title))]
+    let money: Money
+    if row.state == .moved {
+      money = addMove(row, index, to: &fields)
+    } else {
+      money = addAmount(row, index, to: &fields)
+    }
+    if !row.tags.isEmpty { fields.append((.tags, .list(row.tags))) }
+    if let series = row.series { fields.append((.occurrence, .one(before.ids.ids[series]))) }
+    if let id = ownID(day, row.title, money) { fields.append((.id, .one(id))) }
+    return Draft.Incoming(day: day, fields: fields.map { ($0.key.name, $0.value) }, isHistory: row.isHistory)
+  }
+
+  private func written(_ minor: Int64, _ currency: Currency) -> FieldText {
+    .one(AmountText.written(Int64(minor.magnitude), currency, ledger.settings.decimalSign))
+  }
+
+  private func addAmount(
+    _ row: ImportPlan.Row, _ index: Int, to fields: inout [(key: TransactionKey, value: FieldText)]
+  ) -> Money {
+    let account = plan.accounts[plan.account(of: index) ?? 0]
+    let minor = row.minor ?? 0
+    var money = Money(Int64(minor.magnitude), account.currency)
+    if let original = row.original, original.currency != account.currency,
+      let amount = original.amount.minor(original.currency), amount != 0
+    {
+      money = Money(Int64(amount.magnitude), original.currency)
+      fields.append((.booked, written(minor, account.currency)))
+    }
+    fields.append((row.isOut ? .spent : .received, written(money.minor, money.currency)))
+    let isPlain = row.category == nil || row.category == ledger.defaultCategory(isOut: row.isOut)
+    if !isPlain, let category = row.category { fields.append((.category, .one(ledger.category(category).name))) }
+    if money.currency != ledger.homeCurrency || fields.contains(where: { $0.key == .booked }) {
+      fields.append((.currency, .one(money.currency.code)))
+    }
+    if !account.isUnnamed { fields.append((.account, .one(account.name))) }
+    return money
+  }
+
+  private func addMove(
+    _ row: ImportPlan.Row, _ index: Int, to fields: inout [(key: TransactionKey, value: FieldText)]
+  ) -> Money {
+    let own = plan.accounts[plan.account(of: index) ?? 0]
+    let other = plan.accounts[row.otherAccount ?? 0]
+    let (from, to) = row.isOut ? (own, other) : (other, own)
+    let money = Money(Int64((row.minor ?? 0).magnitude), own.currency)
+    fields.append((.moved, written(money.minor, money.currency)))
+    if money.currency != ledger.homeCurrency { fields.append((.currency, .one(money.currency.code))) }
+    if !from.isUnnamed { fields.append((.from, .one(from.name))) }
+    if !to.isUnnamed { fields.append((.to, .one(to.name))) }
+    if let partner = row.partner, other.currency != own.currency {
+      fields.append((.arrived, written(plan.rows[partner].minor ?? 0, other.currency)))
+    }
+    return money
+  }
+
+  /// An id of its own for the second and later of equal entries: the bank said that they are two.
+  private mutating func ownID(_ day: Day, _ title: String, _ money: Money) -> String? {
+    let equal = Equal(day: day, title: title, amount: money)
+    let count = known[equal, default: 0]
+    known[equal] = count + 1
+    if count == 0 { return nil }
+    let stem = Slug.make(title, of: day)
+    var number = count + 1
+    while takenIDs.contains("\(stem)-\(number)") { number += 1 }
+    takenIDs.insert("\(stem)-\(number)")
+    return "\(stem)-\(number)"
+  }
+
+  /// Bills that are paid, and amounts that a person said are the bank's.
+  var changes: [(entry: Draft.Place, fields: [FieldChange])] {
+    plan.rows.indices.compactMap { index in
+      let row = plan.rows[index]
+      guard let entry = row.entry, let day = row.day, let account = plan.account(of: index) else { return nil }
+      var fields: [FieldChange] = []
+      let transaction = ledger.transactions[entry]
+      if row.state == .bill { fields.append(FieldChange(.paid, .one(day.description))) }
+      if row.changesAmount, row.state == .bill || row.state == .there {
+        let key: TransactionKey = transaction.direction == .received ? .received : .spent
+        let isForeign = transaction.amount.currency != plan.accounts[account].currency
+        fields.append(FieldChange(isForeign ? .booked : key, written(row.minor ?? 0, plan.accounts[account].currency)))
+      }
+      if fields.isEmpty { return nil }
+      let source = transaction.source
+      return (Draft.Place(path: ledger.files[Int(source.file)].path, start: Int(source.start)), fields)
+    }
+  }
+
+  /// What the bank says.
+  var statements: [Draft.Incoming] {
+    plan.statements.map { statement in
+      let account = plan.accounts[statement.account]
+      var fields: [(key: String, value: FieldText)] = [
+        (StatementKey.date.name, .one(statement.day.description)),
+        (
+          StatementKey.balance.name,
+          .one(AmountText.written(statement.balance, account.currency, ledger.settings.decimalSign))
+        ),
+      ]
+      if !account.isUnnamed { fields.append((StatementKey.account.name, .one(account.name))) }
+      return Draft.Incoming(day: statement.day, fields: fields, isHistory: false)
+    }
+  }
+}

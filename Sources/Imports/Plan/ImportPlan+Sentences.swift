@@ -1,0 +1,58 @@
+import Ledger
+import Notation
+
+/// What is told of files and rows, in English.
+extension LeftOutRow {
+  var sentence: String {
+    switch reason {
+    case .pending: "it is not booked yet"
+    case .zero: "its amount is zero"
+    case .balance: "it is a balance or a total"
+    case .detail: "it tells more of another row"
+    case .noDay(let text): text.isEmpty ? "it has no day" : "“\(text)” is not a day"
+    case .noAmount(let text): text.isEmpty ? "it has no amount" : "“\(text)” is not an amount"
+    case .fields(let count, let wanted): "it has \(count) fields where other rows have \(wanted)"
+    }
+  }
+}
+
+extension StatementReader.Problem {
+  /// What is wrong with a file, as the end of a sentence that begins with its name.
+  package var sentence: String {
+    switch self {
+    case .empty: "it is empty"
+    case .tooLarge: "it is over 256 MiB, and no statement is so large"
+    case .foreign(let name): "it is \(name)"
+    case .archive(let why): why
+    case .unknown(let head):
+      "nothing here reads it: no table with a day and an amount in its rows, no OFX, QIF, MT940 or camt"
+        + (head.isEmpty ? "" : "; it begins with “\(head)”")
+    }
+  }
+}
+
+extension BankStatement {
+  /// What proves that no row is missing and no sign wrong; nil where nothing does.
+  func proof(_ reading: FileReading) -> String? {
+    if let steps = reading.steps, steps.of > 0, steps.right == steps.of {
+      return "the balance column: \(steps.right) of \(steps.of) steps add up"
+    }
+    if reading.steps == nil, addsUp == true {
+      return "what was there before, the rows, and what was there after add up"
+    }
+    return nil
+  }
+
+  /// Where it does not add up: by how much, and what it looks like.
+  var difference: String? {
+    guard let opening = balances.first(where: { $0.kind == .opening })?.amount,
+      let closing = balances.last(where: { $0.kind == .closing })?.amount
+    else { return nil }
+    let missing = closing - rows.reduce(opening) { $0 + $1.amount }
+    let halves = rows.filter { $0.amount + $0.amount == -missing }
+    let hint =
+      halves.count == 1
+      ? "; line \(halves[0].line) the other way round would make it right" : ""
+    return "\(opening.text) before and \(closing.text) after differ by \(missing.text) from the rows\(hint)"
+  }
+}

@@ -1,0 +1,144 @@
+package import Ledger
+
+/// What an import would do, row by row, as it is shown and, if it is taken, exactly so done (IMPORT.md §1).
+package struct ImportPlan: Sendable {
+  /// Rows of one account in one file, as the preview tells of them.
+  package struct File: Sendable {
+    /// As it was named; with the name of its part behind a colon where it is an archive.
+    package var name: String
+    package var format: String
+    /// The index in `accounts`; nil while it is not known which.
+    package var account: Int?
+    /// Why it is that account, in words.
+    package var evidence: String?
+    package var currency: Currency?
+    package var reading: FileReading
+    /// What proves that no row is missing and no sign wrong; nil where nothing does.
+    package var proof: String?
+    /// What the file says was in the account at the end of days.
+    package var balances: [BankBalance] = []
+    /// The last day that it says it is about.
+    package var lastDay: Day?
+    /// What has to be answered before its rows can be taken.
+    package var questions: [FileQuestion] = []
+    /// About balances and the like, a sentence each.
+    package var notes: [String] = []
+    /// The indices in `rows`.
+    package var rows: Range<Int> = 0..<0
+  }
+
+  /// An account that rows belong to.
+  package struct AccountPlan: Sendable {
+    package var name: String
+    package var currency: Currency
+    /// In the ledger as it is; nil for one that the import makes.
+    package var id: Account.ID?
+    /// IBAN or number, written with a new account.
+    package var number: String?
+    /// What it held before its first row, to be written as its opening balance; minor units.
+    package var opening: (amount: Int64, day: Day)?
+    /// Whether an entry names it, or is of the account that entries name by naming none.
+    package var isUnnamed: Bool { id == .unnamed }
+  }
+
+  /// What the bank says, to be written down.
+  package struct StatementPlan: Sendable {
+    package var account: Int
+    package var day: Day
+    /// Minor units of the account's currency.
+    package var balance: Int64
+  }
+
+  package enum State: String, Sendable, CaseIterable {
+    case new, bill, moved, there, question, leftOut = "left-out", bad
+  }
+
+  package struct Row: Sendable {
+    /// The index in `files`.
+    package var file: Int
+    /// In the file, from 1 on.
+    package var line: Int
+    /// Nil where it cannot be read.
+    package var day: Day?
+    /// Minor units of the account's currency, below zero for what went out; nil where it cannot be read.
+    package var minor: Int64?
+    /// All words of the bank.
+    package var text: String
+    package var bankID = ""
+    /// As the statement has it.
+    package var amount = SignedDecimal.zero
+    /// Before it was converted.
+    package var original: BankRow.Original?
+    package var number: String?
+    package var state: State
+    package var title = ""
+    package var category: Category.ID?
+    package var tags: [String] = []
+    /// Whether the category rests on too little.
+    package var isGuess = false
+    /// What was guessed, where something else is written.
+    package var guessed: Category.ID?
+    /// Whether the logs do not have it yet, though its entry is there.
+    package var isNewInLog = false
+    /// Whether it is written to history.
+    package var isHistory = false
+    /// One sentence about why it became what it became.
+    package var why: String?
+    /// The index in the ledger of the entry that it is, pays, or may be.
+    package var entry: Int?
+    /// The entry's amount becomes the bank's.
+    package var changesAmount = false
+    /// The index in `rows` of the other side of what was moved.
+    package var partner: Int?
+    /// The index in `accounts` of the other side of what was moved.
+    package var otherAccount: Int?
+    /// The index in the ledger of the entry that rules its series.
+    package var series: Int?
+    /// The id of its entry, once it is written or where it is there.
+    package var id: String?
+
+    package var isOut: Bool { (minor ?? 0) < 0 }
+  }
+
+  package var files: [File] = []
+  package var accounts: [AccountPlan] = []
+  package var rows: [Row] = []
+  package var statements: [StatementPlan] = []
+  /// Files of an archive that are no statements, a sentence each, and other things worth saying once.
+  package var notes: [String] = []
+  /// What `imports.yaml` is to remember.
+  package var remembered: [ImportSettings.Source] = []
+  /// What it was made from: of another book it is made anew.
+  package let basis: ImportBasis
+
+  package init(basis: ImportBasis) { self.basis = basis }
+
+  package var hasQuestions: Bool { files.contains { !$0.questions.isEmpty } }
+
+  package func count(_ state: State, in file: Int? = nil) -> Int {
+    let range = file.map { files[$0].rows } ?? rows.indices
+    return rows[range].count { $0.state == state }
+  }
+
+  /// A question is answered: its row is the entry that it may be, pays it, or is new.
+  ///
+  /// - Parameter id: of the entry.
+  package mutating func take(_ row: Int, as state: State, id: String? = nil) {
+    rows[row].state = state
+    rows[row].id = id
+    rows[row].isNewInLog = state == .there
+    if state == .new { (rows[row].entry, rows[row].changesAmount) = (nil, false) }
+  }
+
+  /// Rows that would be written or taken.
+  package var takes: Bool {
+    rows.contains { [.new, .bill, .moved].contains($0.state) || $0.isNewInLog } || !statements.isEmpty
+      || accounts.contains { $0.opening != nil }
+  }
+}
+
+/// The bytes of the book that a plan was made from.
+package struct ImportBasis: Sendable {
+  package let texts: [String: UInt64]
+  package let imports: [String: [UInt8]]
+}

@@ -1,0 +1,240 @@
+import Bookkeeping
+import Diagnostics
+package import Ledger
+import Notation
+import Reports
+
+/// Whose rows a statement holds: what was named, else what the file says, else what its rows show; never a guess.
+extension ImportPlanner {
+  struct AccountChoice {
+    /// The index in the plan's accounts.
+    var account: Int?
+    var evidence: String?
+    var question: FileQuestion?
+  }
+
+  mutating func account(
+    of statement: BankStatement, in file: BankFile, named name: String, _ source: ImportSettings.Source?
+  ) throws(Problem) -> AccountChoice {
+    let currency = statement.currency
+    if let typed = choices.account {
+      let numbers = Set(file.statements.compactMap(\.account))
+      if numbers.count > 1 { throw .severalAccounts(file: name, numbers.sorted()) }
+      return try chosen(typed, statement, name, file.statements.count > 1, "it was named")
+    }
+    if let known = source?.account {
+      return try chosen(known, statement, name, file.statements.count > 1, "imports.yaml says so")
+    }
+    if let number = statement.account {
+      if let id = accountIDs.first(where: { known in
+        ledger.account(known).number.map { AccountNumber.isSame($0, number) } == true && fits(known, currency)
+      }) {
+        return AccountChoice(account: place(id), evidence: "the file names \(AccountNumber.masked(number))")
+      }
+      if let index = SpokenName.index(of: number, in: ledger.accountNames.map(\.name)),
+        fits(ledger.accountNames[index].id, currency)
+      {
+        return AccountChoice(account: place(ledger.accountNames[index].id), evidence: "the file names it")
+      }
+      if let made = plan.accounts.firstIndex(where: { made in
+        made.id == nil && made.number.map { AccountNumber.isSame($0, number) } == true && made.currency == currency
+      }) {
+        return AccountChoice(account: made, evidence: "the file names \(AccountNumber.masked(number))")
+      }
+    }
+    if let id = takenBefore(statement) {
+      return AccountChoice(account: place(id), evidence: "its rows were taken into it before")
+    }
+    let open = accountIDs.filter { ledger.account($0).kind != .closed && fits($0, currency) }
+    let candidates = open.filter { id in
+      // Another number than the file's is another account.
+      id != .unnamed || isUsed(id) || open.count == 1 || statement.account == nil
+    }.filter { statement.account == nil || ledger.account($0).number == nil }
+    if let (id, count) = likeliest(candidates, statement) {
+      return AccountChoice(
+        account: place(id), evidence: "\(NumberText.counted(count, "row")) of it \(count == 1 ? "is" : "are") there")
+    }
+    if statement.account != nil || candidates.isEmpty { return new(statement) }
+    // An unnamed account that nothing uses is none beside others.
+    let used = candidates.filter { $0 != .unnamed || isUsed($0) }
+    let remaining = used.isEmpty ? candidates : used
+    if remaining.count == 1 {
+      return AccountChoice(
+        account: place(remaining[0]),
+        evidence: currency.map { "the only account in \($0.code)" } ?? "the book has no other")
+    }
+    let days = statement.rows.map(\.day)
+    let readings = remaining.prefix(20).map { id in
+      FileQuestion.Reading(
+        option: "--account \(ShellText.word(ledger.label(of: id)))", first: days.min()?.description ?? "",
+        last: days.max()?.description ?? "")
+    }
+    return AccountChoice(question: FileQuestion(key: .account, readings: Array(readings)))
+  }
+
+  private var accountIDs: [Account.ID] { ledger.accounts.indices.map { Account.ID(index: $0) } }
+
+  private func fits(_ id: Account.ID, _ currency: Currency?) -> Bool {
+    currency.map { ledger.account(id).currency == $0 } ?? true
+  }
+
+  private func isUsed(_ id: Account.ID) -> Bool {
+    ledger.account(id).openingBalance != 0
+      || ledger.transactions.contains { $0.account == id || $0.details?.destination == id }
+      || ledger.statements.contains { $0.account == id } || !imports.lines(of: ledger.logName(of: id)).isEmpty
+  }
+
+  /// The place in the plan of an account of the book.
+  mutating func place(_ id: Account.ID) -> Int {
+    if let known = plan.accounts.firstIndex(where: { $0.id == id }) { return known }
+    let account = ledger.account(id)
+    plan.accounts.append(
+      ImportPlan.AccountPlan(name: ledger.label(of: id), currency: account.currency, id: id, number: account.number))
+    return plan.accounts.count - 1
+  }
+
+  // MARK: Named
+
+  private mutating func chosen(
+    _ typed: String, _ statement: BankStatement, _ file: String, _ isOneOfSeveral: Bool, _ evidence: String
+  ) throws(Problem) -> AccountChoice {
+    let names = ledger.accountNames
+    guard let index = SpokenName.index(of: typed, in: names.map(\.name)) else {
+      return AccountChoice(account: made(typed, statement), evidence: "\(evidence); it is new")
+    }
+    let id = names[index].id
+    let own = ledger.account(id).currency
+    guard let currency = statement.currency, currency != own else {
+      return AccountChoice(account: place(id), evidence: evidence)
+    }
+    // A file of several currencies: what is not the account's own has one beside it.
+    if isOneOfSeveral {
+      let name = "\(ledger.label(of: id)) \(currency.code)"
+      if let other = SpokenName.index(of: name, in: names.map(\.name)) {
+        return AccountChoice(account: place(names[other].id), evidence: evidence)
+      }
+      return AccountChoice(account: made(name, statement), evidence: "for its \(currency.code); it is new")
+    }
+    throw .otherCurrency(account: ledger.label(of: id), own, file: file, currency)
+  }
+
+  private mutating func made(_ name: String, _ statement: BankStatement) -> Int {
+    let currency = statement.currency ?? ledger.homeCurrency
+    if let known = plan.accounts.firstIndex(where: { $0.id == nil && $0.name == name && $0.currency == currency }) {
+      return known
+    }
+    plan.accounts.append(
+      ImportPlan.AccountPlan(name: name, currency: currency, id: nil, number: statement.account))
+    return plan.accounts.count - 1
+  }
+
+  // MARK: Shown by rows
+
+  /// The account whose log has rows of the statement.
+  private func takenBefore(_ statement: BankStatement) -> Account.ID? {
+    var best: (id: Account.ID, count: Int)?
+    for id in accountIDs where fits(id, statement.currency) {
+      let prints = Set(imports.lines(of: ledger.logName(of: id)).map(\.print))
+      if prints.isEmpty { continue }
+      let currency = ledger.account(id).currency
+      let count = statement.rows.count { prints.contains(RowPrint($0, currency)) }
+      if count > best?.count ?? 0 { best = (id, count) }
+    }
+    return best?.id
+  }
+
+  /// The one account in which many rows stand on their day.
+  private func likeliest(_ candidates: [Account.ID], _ statement: BankStatement) -> (Account.ID, Int)? {
+    guard candidates.count > 0 else { return nil }
+    struct Key: Hashable {
+      var day: Day
+      var minor: Int64
+    }
+    var counts: [(id: Account.ID, count: Int)] = []
+    for id in candidates {
+      var known: [Key: Int] = [:]
+      for transaction in ledger.transactions {
+        guard let day = transaction.movingDay else { continue }
+        if transaction.account == id {
+          known[
+            Key(
+              day: day,
+              minor: transaction.direction == .received ? transaction.charged.minor : -transaction.charged.minor),
+            default: 0] += 1
+        } else if transaction.details?.destination == id {
+          known[Key(day: day, minor: (transaction.details?.arrived ?? transaction.amount).minor), default: 0] += 1
+        }
+      }
+      var count = 0
+      for row in statement.rows {
+        guard let minor = row.amount.minor(ledger.account(id).currency) else { continue }
+        let key = Key(day: row.day, minor: minor)
+        if let left = known[key], left > 0 {
+          known[key] = left - 1
+          count += 1
+        }
+      }
+      counts.append((id, count))
+    }
+    counts.sort { $0.count > $1.count }
+    guard counts[0].count >= 2, counts.count == 1 || counts[1].count * 3 <= counts[0].count else { return nil }
+    return counts[0]
+  }
+
+  // MARK: New
+
+  /// An account that the book lacks, named by the bank and its last digits.
+  private mutating func new(_ statement: BankStatement) -> AccountChoice {
+    let letters = (statement.bank ?? "").filter { $0.isLetter || $0 == " " }.spacedOnce
+    let isCode =
+      letters == letters.uppercased() && !letters.contains(" ") || (statement.bank ?? "").contains(where: \.isNumber)
+    let bank = letters.count < 3 ? "Account" : isCode ? String(letters.prefix(4)) : String(letters.prefix(30))
+    let digits = (statement.account ?? "").filter { $0.isLetter || $0.isNumber }.suffix(4)
+    var name = digits.isEmpty ? "\(bank) \(statement.currency?.code ?? "")".trimmingSpaces : "\(bank) \(digits)"
+    let taken = ledger.accountNames.map(\.name)
+    if taken.contains(name) { name += " \(statement.currency?.code ?? "2")" }
+    let number = statement.account.map { "the file names \(AccountNumber.masked($0)); " } ?? ""
+    return AccountChoice(account: made(name, statement), evidence: "\(number)it is new")
+  }
+}
+
+extension Ledger {
+  /// By which the log of an account knows it.
+  package func logName(of id: Account.ID) -> String {
+    let name = account(id).name
+    return name.isEmpty ? MainAccount.name : name
+  }
+}
+
+extension RowPrint {
+  init(_ row: BankRow, _ currency: Currency) {
+    self.init(day: row.day, amount: row.amount.text, currency: currency.code, text: row.text)
+  }
+}
+
+extension AccountNumber {
+  private static func plain(_ number: String) -> [Character] {
+    // Of a number with stars only what stands behind them is known.
+    let masks: Set<Character> = ["*", "•", "…", "x", "X"]
+    let tail = number.reversed().prefix { !masks.contains($0) }.reversed()
+    let known = tail.filter { $0.isLetter || $0.isNumber }
+    let all = number.filter { $0.isLetter || $0.isNumber }
+    return Array((known.count >= 3 && number.contains(where: masks.contains) ? String(known) : all).uppercased())
+  }
+
+  /// Whether two ways of writing a number may be of one account: the same, or the last digits of it.
+  static func isSame(_ left: String, _ right: String) -> Bool {
+    let (left, right) = (plain(left), plain(right))
+    if left.isEmpty || right.isEmpty { return false }
+    if left == right { return true }
+    let (short, long) = left.count < right.count ? (left, right) : (right, left)
+    return short.count >= 4 && long.suffix(short.count).elementsEqual(short)
+  }
+
+  /// `DE89…3000`: its last four digits, and of an IBAN its country.
+  package static func masked(_ number: String) -> String {
+    let all = number.filter { $0.isLetter || $0.isNumber }
+    guard all.count > 4 else { return "…\(all)" }
+    return (iban(in: all) == nil ? "" : String(all.prefix(4))) + "…" + String(all.suffix(4))
+  }
+}

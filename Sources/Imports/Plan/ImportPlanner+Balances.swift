@@ -1,0 +1,86 @@
+import Bookkeeping
+import Ledger
+import Notation
+import Reports
+
+/// What files say was in accounts: lines of what the bank says, and the balance that an account began with (IMPORT.md §3).
+extension ImportPlanner {
+  mutating func planBalances() {
+    for file in plan.files.indices {
+      guard let account = plan.files[file].account, plan.files[file].questions.isEmpty else { continue }
+      planOpening(file, account)
+      planStatement(file, account)
+    }
+  }
+
+  private func rows(_ file: Int) -> [ImportPlan.Row] {
+    plan.files[file].rows.map { plan.rows[$0] }.filter { $0.day != nil && $0.minor != nil }
+  }
+
+  /// Minor units at the end of the last whole day that the rows of a file lead to; nil where nothing proves it.
+  private func lastWholeDay(_ file: Int, _ currency: Currency) -> (day: Day, balance: Int64)? {
+    let made = plan.files[file]
+    // An OFX file tells no balance before its rows: they lead to the one behind them by themselves.
+    guard made.proof != nil || (made.format.hasPrefix("OFX") && made.notes.isEmpty),
+      let closing = made.balances.last, let minor = closing.amount.minor(currency)
+    else { return nil }
+    let days = rows(file).compactMap(\.day)
+    guard let first = days.min(), let last = days.max(), closing.day >= last else { return nil }
+    let end = made.lastDay.map { max($0, last) } ?? last
+    if closing.isWholeDay || closing.day < end { return (closing.day, minor) }
+    // A balance of a later day than the file is about says nothing of its rows.
+    if closing.day > end { return nil }
+    guard let day = days.filter({ $0 < end }).max(), day >= first else { return nil }
+    let later = rows(file).filter { ($0.day ?? day) > day }.reduce(Int64(0)) { $0 + ($1.minor ?? 0) }
+    return (day, minor - later)
+  }
+
+  private mutating func planStatement(_ file: Int, _ account: Int) {
+    let owner = plan.accounts[account]
+    guard let (day, balance) = lastWholeDay(file, owner.currency), day <= ledger.today else { return }
+    let isInside = ledger.window.days.contains(day) && ledger.file(of: day.month)?.isArchived != true
+    guard isInside else { return }
+    let known = owner.id.flatMap { id in ledger.statements.first { $0.account == id && $0.date == day } }
+    if let known {
+      if known.balance != balance {
+        plan.files[file].notes.append(
+          "the book has \(text(known.balance, owner.currency)) for the end of \(day), the file says "
+            + text(balance, owner.currency))
+      }
+      return
+    }
+    if plan.statements.contains(where: { $0.account == account && $0.day == day }) { return }
+    plan.statements.append(ImportPlan.StatementPlan(account: account, day: day, balance: balance))
+  }
+
+  private func text(_ minor: Int64, _ currency: Currency) -> String { PlainAmount.text(minor, currency) }
+
+  /// The first balance of an account that has none: what was there before the first row that is taken, less what the book
+  /// has before it.
+  private mutating func planOpening(_ file: Int, _ account: Int) {
+    let owner = plan.accounts[account]
+    guard owner.opening == nil, let (_, after) = lastWholeDay(file, owner.currency) else { return }
+    guard let day = lastWholeDay(file, owner.currency)?.day else { return }
+    let rows = rows(file)
+    let isTaken = { (row: ImportPlan.Row) in row.state != .leftOut }
+    guard let first = rows.filter(isTaken).compactMap(\.day).min() else { return }
+    if let opened = ledger.settings.openingDate, first < opened { return }
+    let before =
+      after
+      - rows.filter { ($0.day ?? day) <= day && ($0.day ?? first) >= first }
+      .reduce(Int64(0)) { $0 + ($1.minor ?? 0) }
+    guard let id = owner.id else {
+      if before != 0 { plan.accounts[account].opening = (before, first) }
+      return
+    }
+    let known = imports.log(of: ledger.logName(of: id)).log.opening
+    let isOurs =
+      known.map { $0.day > first && $0.amount == text(ledger.account(id).openingBalance, owner.currency) } ?? false
+    let hasStatements = ledger.statements.contains { $0.account == id }
+    guard isOurs || (ledger.account(id).openingBalance == 0 && !hasStatements) else { return }
+    let history = AccountHistory(ledger, id)
+    let earlier = history.balance(on: first.adding(days: -1)) - history.opening
+    let opening = before - earlier
+    if opening != ledger.account(id).openingBalance { plan.accounts[account].opening = (opening, first) }
+  }
+}

@@ -1,0 +1,279 @@
+package import Bookkeeping
+import Diagnostics
+package import Ledger
+import Notation
+import Reports
+
+/// Makes a plan of files of banks and a book: which rows are new, which are there, which are something else (IMPORT.md §1,
+/// §3). Nothing is written.
+///
+///     bytes ▸ StatementReader ▸ whose account ▸ in the window? ▸ taken before? ▸ typed by hand? ▸ a bill, the other side
+///     of a move, something expected? ▸ new, with the title and category that the book teaches
+package struct ImportPlanner {
+  /// A file as it was named, and its bytes.
+  package typealias NamedFile = (name: String, bytes: [UInt8])
+
+  /// Why there is no plan.
+  package enum Problem: Error, Sendable {
+    case unreadable(file: String, StatementReader.Problem)
+    /// The currency of a file is not that of the account that was named.
+    case otherCurrency(account: String, Currency, file: String, Currency)
+    /// Files of several accounts, and one account named for all.
+    case severalAccounts(file: String, [String])
+  }
+
+  let ledger: Ledger
+  let ids: Identifiers
+  let imports: ImportFiles
+  let settings: ImportSettings
+  let choices: ImportChoices
+  var plan: ImportPlan
+  /// One element a row of the plan: what the bank says.
+  var bankRows: [BankRow?] = []
+  /// One element a row of the plan: its words.
+  var words: [Words] = []
+
+  package init(
+    _ book: (ledger: Ledger, sources: BookSources), _ imports: ImportFiles, _ settings: ImportSettings,
+    _ choices: ImportChoices
+  ) {
+    ledger = book.ledger
+    ids = Identifiers(book.ledger)
+    self.imports = imports
+    self.settings = settings
+    self.choices = choices
+    plan = ImportPlan(basis: ImportBasis(book.sources, imports))
+  }
+
+  /// - Parameter files: in any order; what comes out is the same in every order.
+  package mutating func plan(_ files: [NamedFile]) throws(Problem) -> ImportPlan {
+    for (name, bytes) in files { try read(name, bytes) }
+    sortFiles()
+    for row in plan.rows.indices where plan.rows[row].state == .new { checkWindow(row) }
+    var matching = Matching(self)
+    matching.run()
+    plan = matching.planner.plan
+    planBalances()
+    return plan
+  }
+
+  // MARK: Files
+
+  private mutating func read(_ name: String, _ bytes: [UInt8]) throws(Problem) {
+    let reading = try self.reading(of: name, bytes)
+    for part in reading.parts {
+      let partName = part.name.isEmpty ? name : "\(name):\(part.name)"
+      var file = part.file
+      let source = settings.sources.first { $0.matches(file) }
+      if let source, source.changesReading {
+        file =
+          try self.reading(of: name, bytes, choices(with: source)).parts.first { $0.name == part.name }?.file ?? file
+      }
+      try add(file, named: partName, source)
+    }
+    for (part, problem) in reading.unread { plan.notes.append("\(name):\(part): \(problem.sentence)") }
+  }
+
+  private func choices(with source: ImportSettings.Source?) -> TableReader.Choices {
+    TableReader.Choices(
+      dates: choices.dates ?? source?.dates.flatMap { DateOrder(rawValue: $0) },
+      decimal: choices.decimal ?? source?.decimal, outIsPositive: choices.outIsPositive ?? source?.outIsPositive,
+      title: source?.title ?? [])
+  }
+
+  private func reading(
+    of name: String, _ bytes: [UInt8], _ choices: TableReader.Choices? = nil
+  ) throws(Problem) -> StatementReader.Reading {
+    do throws(StatementReader.Problem) {
+      return try StatementReader.read(bytes, choices ?? self.choices(with: nil))
+    } catch {
+      throw .unreadable(file: name, error)
+    }
+  }
+
+  private mutating func add(_ file: BankFile, named name: String, _ source: ImportSettings.Source?) throws(Problem) {
+    let usesMemo = source.map { $0.title.map { $0.uppercased() }.contains("MEMO") } ?? file.memosTellMore
+    let first = plan.files.count
+    var leftOut = file.leftOut
+    for statement in file.statements {
+      let choice = try account(of: statement, in: file, named: name, source)
+      var made = ImportPlan.File(name: name, format: file.format, reading: file.reading)
+      made.account = choice.account
+      made.evidence = choice.evidence
+      made.currency = statement.currency ?? choice.account.map { plan.accounts[$0].currency }
+      made.questions = file.reading.questions + (choice.question.map { [$0] } ?? [])
+      made.balances = statement.balances.filter { $0.kind == .closing }
+      made.lastDay = statement.lastDay
+      made.proof = statement.proof(file.reading)
+      if statement.addsUp == false, let note = statement.difference { made.notes.append(note) }
+      let start = plan.rows.count
+      for row in statement.rows { add(row, made, usesMemo) }
+      for row in leftOut { add(row) }
+      leftOut = []
+      made.rows = start..<plan.rows.count
+      plan.files.append(made)
+    }
+    if plan.files.count == first {
+      var made = ImportPlan.File(name: name, format: file.format, reading: file.reading)
+      made.questions = file.reading.questions
+      let start = plan.rows.count
+      for row in leftOut { add(row) }
+      made.rows = start..<plan.rows.count
+      plan.files.append(made)
+    }
+    remember(source, file, first)
+  }
+
+  private mutating func add(_ bank: BankRow, _ file: ImportPlan.File, _ usesMemo: Bool) {
+    var row = ImportPlan.Row(
+      file: plan.files.count, line: bank.line, day: bank.day, text: bank.text.spacedOnce, state: .new)
+    row.bankID = bank.id ?? ""
+    row.amount = bank.amount
+    row.original = bank.original
+    row.number = bank.counterAccount
+    row.title = bank.title(usesMemo: usesMemo)
+    row.tags = bank.tags.filter { !$0.isEmpty }
+    if let currency = file.account.map({ plan.accounts[$0].currency }) ?? file.currency {
+      row.minor = bank.amount.minor(currency)
+      if row.minor == nil {
+        row.state = .bad
+        row.why = "\(bank.amount.text) has more decimals than \(currency.code), or too many digits"
+      }
+    }
+    if !file.questions.isEmpty, row.state == .new {
+      row.state = .question
+      row.why = "what the file means is not decided"
+      if file.questions.contains(where: { $0.key == .dates }) { row.day = nil }
+      if file.questions.contains(where: { $0.key == .decimal || $0.key == .sign }) { row.minor = nil }
+    }
+    plan.rows.append(row)
+    bankRows.append(bank)
+    words.append(Words(row.text))
+  }
+
+  private mutating func add(_ leftOut: LeftOutRow) {
+    var row = ImportPlan.Row(
+      file: plan.files.count, line: leftOut.line, text: leftOut.text, state: leftOut.isBad ? .bad : .leftOut)
+    row.why = leftOut.sentence
+    plan.rows.append(row)
+    bankRows.append(nil)
+    words.append(Words(""))
+  }
+
+  /// Decided once by an option, and known from then on.
+  private mutating func remember(_ source: ImportSettings.Source?, _ file: BankFile, _ first: Int) {
+    guard source == nil, plan.files.count == first + 1, let account = plan.files[first].account else { return }
+    let isDecided = choices.dates != nil || choices.decimal != nil || choices.outIsPositive != nil
+    guard isDecided || choices.account != nil else { return }
+    var new = ImportSettings.Source()
+    new.account = plan.accounts[account].isUnnamed ? nil : plan.accounts[account].name
+    let number = file.statements.first?.account
+    if file.reading.headings.isEmpty { new.bank = number } else { new.heading = file.reading.headings }
+    if new.isForAll || (!isDecided && new.account == nil) { return }
+    if !file.reading.headings.isEmpty {
+      new.dates = choices.dates?.rawValue
+      new.decimal = choices.decimal
+      new.outIsPositive = choices.outIsPositive
+    }
+    if !plan.remembered.contains(where: { $0.heading == new.heading && $0.bank == new.bank }) {
+      plan.remembered.append(new)
+    }
+  }
+
+  /// The oldest first, so that a later file meets what an earlier one brings, whatever order they were named in.
+  private mutating func sortFiles() {
+    func first(_ file: Int) -> Day { plan.rows[plan.files[file].rows].compactMap(\.day).min() ?? Day(number: .max) }
+    let order = plan.files.indices.sorted {
+      (first($0), plan.files[$0].name, $0) < (first($1), plan.files[$1].name, $1)
+    }
+    if order == Array(plan.files.indices) { return }
+    var (files, rows): ([ImportPlan.File], [ImportPlan.Row]) = ([], [])
+    var (banks, texts): ([BankRow?], [Words]) = ([], [])
+    for index in order {
+      var file = plan.files[index]
+      let start = rows.count
+      for row in file.rows {
+        rows.append(plan.rows[row])
+        rows[rows.count - 1].file = files.count
+        banks.append(bankRows[row])
+        texts.append(words[row])
+      }
+      file.rows = start..<rows.count
+      files.append(file)
+    }
+    (plan.files, plan.rows, bankRows, words) = (files, rows, banks, texts)
+  }
+
+  // MARK: The window
+
+  private mutating func checkWindow(_ row: Int) {
+    guard let day = plan.rows[row].day else { return }
+    let window = ledger.window.days
+    func leave(_ why: String) {
+      plan.rows[row].state = .leftOut
+      plan.rows[row].why = why
+    }
+    if day > window.upperBound { return leave("it is after the rolling year, which ends on \(window.upperBound)") }
+    if day >= window.lowerBound {
+      if ledger.file(of: day.month)?.isArchived == true {
+        leave("\(day.month) is archived already")
+      }
+      return
+    }
+    if !choices.archive {
+      return leave(
+        "it is before the rolling year, which begins on \(window.lowerBound); --archive takes it into archive/")
+    }
+    if day.month.year < 2000 { return leave("it is before the year 2000") }
+    plan.rows[row].isHistory = true
+  }
+}
+
+extension ImportSettings.Source {
+  /// Whether a file is of this kind.
+  func matches(_ file: BankFile) -> Bool {
+    if isForAll { return false }
+    let headings = Set(file.reading.headings.map(ColumnRole.folded))
+    if !heading.isEmpty { return heading.allSatisfy { headings.contains(ColumnRole.folded($0)) } }
+    guard let bank else { return false }
+    return file.statements.contains { statement in
+      statement.account.map { AccountNumber.isSame($0, bank) } == true
+        || statement.bank.map { ColumnRole.folded($0) == ColumnRole.folded(bank) } == true
+    }
+  }
+
+  var changesReading: Bool { dates != nil || decimal != nil || outIsPositive != nil || !title.isEmpty }
+}
+
+extension ImportBasis {
+  init(_ sources: BookSources, _ imports: ImportFiles) {
+    var texts: [String: UInt64] = [:]
+    for file in [sources.settings, sources.categories].compactMap(\.self) + sources.ledger + sources.archive
+      + sources.rates
+    {
+      texts[file.path] = Fingerprint.of(file.bytes)
+    }
+    self.init(texts: texts, imports: imports.bytes)
+  }
+}
+
+extension BankFile {
+  /// Whether what a movement was for tells rows apart, and who was paid does not: some banks write their own name there.
+  var memosTellMore: Bool {
+    if !reading.headings.isEmpty { return false }
+    let rows = statements.flatMap(\.rows)
+    let names = Set(rows.map(\.name)), memos = Set(rows.map(\.memo))
+    return rows.count >= 5 && names.count * 4 <= memos.count
+  }
+}
+
+extension BankRow {
+  /// What an entry of it is called, unless the book knows better.
+  func title(usesMemo: Bool) -> String {
+    let texts = usesMemo ? [memo, name, kind] : [name, memo, kind]
+    let text = texts.first { !$0.isEmpty } ?? "No text"
+    let harmless = String(String.UnicodeScalarView(text.unicodeScalars.map { HarmlessText.isControl($0) ? " " : $0 }))
+    let short = String(harmless.spacedOnce.prefix(120)).trimmingSpaces
+    return short.isEmpty ? "No text" : short
+  }
+}

@@ -1,0 +1,26 @@
+package import Diagnostics
+import Notation
+
+/// `imports.yaml` with more sources (IMPORT.md §2): the text before, and the text after.
+package enum ImportSettingsText {
+  /// Puts sources behind the last one.
+  ///
+  /// - Returns: nil for a file that is no list of lines.
+  package static func adding(_ sources: [ImportSettings.Source], to file: SourceFile) -> [UInt8]? {
+    guard let list = try? ListText(file, .imports) else { return nil }
+    return list.withClosedEnd().adding(sources.map { ListText.Incoming(fields(of: $0), before: nil) }, isFlow: false)
+      .bytes
+  }
+
+  private static func fields(of source: ImportSettings.Source) -> [(key: String, value: FieldText)] {
+    var fields: [(ImportsKey, FieldText)] = []
+    if !source.heading.isEmpty { fields.append((.heading, .list(source.heading))) }
+    if let bank = source.bank { fields.append((.bank, .one(bank))) }
+    if let account = source.account { fields.append((.account, .one(account))) }
+    if let dates = source.dates { fields.append((.dates, .one(dates))) }
+    if let decimal = source.decimal { fields.append((.decimal, .one(decimal.rawValue))) }
+    if let isOut = source.outIsPositive { fields.append((.sign, .one(isOut ? "out" : "in"))) }
+    if !source.title.isEmpty { fields.append((.title, .list(source.title))) }
+    return fields.map { ($0.0.name, $0.1) }
+  }
+}

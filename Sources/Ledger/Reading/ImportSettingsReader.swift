@@ -1,0 +1,122 @@
+package import Diagnostics
+import Notation
+
+/// Reads `imports.yaml` (IMPORT.md §2, §4): a list of sources, or one group with `rules` alone.
+package struct ImportSettingsReader {
+  private var values: ValueReader
+  private let ledger: Ledger
+
+  /// - Parameter ledger: whose categories rules may name.
+  package static func read(_ file: SourceFile, _ ledger: Ledger) -> (ImportSettings, Findings) {
+    let findings = FindingCollector()
+    findings.add(TextCheck.findings(in: file))
+    let document = TextReader.read(file, findings)
+    let settings = file.bytes.withUnsafeBufferPointer { bytes in
+      var reader = ImportSettingsReader(values: ValueReader(document, bytes, findings), ledger: ledger)
+      return reader.readAll()
+    }
+    return (settings, findings.findings.sorted())
+  }
+
+  private func node(_ index: Int) -> Node { values.document.nodes[index] }
+
+  private mutating func readAll() -> ImportSettings {
+    var settings = ImportSettings()
+    switch values.document.root.kind {
+    case .missing: break
+    case .mapping: settings.sources = [readSource(0)]
+    case .sequence:
+      for item in values.items(at: 0) where values.isMapping(node(item), "this source") {
+        settings.sources.append(readSource(item))
+      }
+    default:
+      values.report(
+        .wrongType, values.document.root, "imports.yaml is a list of sources", label: "begin each one with “- heading:”"
+      )
+    }
+    return settings
+  }
+
+  private mutating func readSource(_ index: Int) -> ImportSettings.Source {
+    var source = ImportSettings.Source()
+    for (key, value) in values.pairs(at: index, ImportsKey.self) {
+      let valueNode = node(value)
+      switch key {
+      case .heading: source.heading = values.lines(valueNode, at: value, key.name).map(\.text)
+      case .bank: source.bank = values.line(valueNode, key.name)
+      case .account: source.account = values.line(valueNode, key.name)
+      case .dates: source.dates = word(valueNode, key.name, ImportSettings.dateOrders)
+      case .decimal:
+        source.decimal = word(valueNode, key.name, ImportSettings.decimals).map {
+          [",", DecimalSign.comma.rawValue].contains($0) ? .comma : .point
+        }
+      case .sign: source.outIsPositive = word(valueNode, key.name, ImportSettings.signs).map { $0 == "out" }
+      case .title: source.title = values.lines(valueNode, at: value, key.name).map(\.text)
+      case .rules: source.rules = readRules(value)
+      }
+    }
+    return source
+  }
+
+  private mutating func word(_ node: Node, _ key: String, _ known: [String]) -> String? {
+    guard values.isScalar(node, key) else { return nil }
+    let text = values.text(node)
+    if known.contains(text) { return text }
+    values.report(
+      .wrongType, node, "“\(text)” is not a value of “\(key)”", label: "expected " + alternatives(known), key: key)
+    return nil
+  }
+
+  private mutating func readRules(_ index: Int) -> [ImportSettings.Rule] {
+    guard node(index).kind == .sequence else {
+      values.report(
+        .wrongType, node(index), "“rules” is not a list", label: "expected entries like “- { match: REWE }”")
+      return []
+    }
+    return values.items(at: index).compactMap { item in
+      guard values.isMapping(node(item), "this rule") else { return nil }
+      var rule = ImportSettings.Rule(match: "")
+      for (key, value) in values.pairs(at: item, ImportRuleKey.self) {
+        let valueNode = node(value)
+        switch key {
+        case .match: rule.match = match(valueNode) ?? ""
+        case .title: rule.title = values.line(valueNode, key.name)
+        case .category: rule.category = category(valueNode)
+        case .tags: rule.tags = values.lines(valueNode, at: value, key.name).map(\.text)
+        case .learn: rule.learns = values.flag(valueNode, key.name) ?? true
+        }
+      }
+      if rule.match.isEmpty {
+        values.report(
+          .missingKey, values.firstLine(of: node(item)), "this rule matches nothing", label: "add “match:”",
+          key: ImportRuleKey.match.name)
+        return nil
+      }
+      return rule
+    }
+  }
+
+  private mutating func match(_ node: Node) -> String? {
+    guard let text = values.line(node, ImportRuleKey.match.name) else { return nil }
+    guard text.hasPrefix("/"), text.hasSuffix("/"), text.count > 2 else { return text }
+    if (try? Regex(String(text.dropFirst().dropLast()))) != nil { return text }
+    values.report(
+      .wrongType, node, "“\(text)” is not a regular expression", label: "write words without slashes, or mend it",
+      key: ImportRuleKey.match.name)
+    return nil
+  }
+
+  private mutating func category(_ node: Node) -> Category.ID? {
+    guard let name = values.line(node, ImportRuleKey.category.name) else { return nil }
+    if let index = ledger.categories.firstIndex(where: { $0.name == name || $0.formerNames.contains(name) }) {
+      return Category.ID(index: index)
+    }
+    let names = ledger.categories.map(\.name)
+    let near = values.suggestions(near: name, in: "categories", among: names, node)
+    values.report(
+      .unknownCategory, node, "there is no category “\(name)”",
+      label: near.isEmpty ? "expected one of categories.yaml" : "", suggestions: near,
+      key: ImportRuleKey.category.name)
+    return nil
+  }
+}

@@ -1,0 +1,47 @@
+/// Putting many entries in at once: the text is looked through and written once.
+extension ListText {
+  /// An entry that comes in.
+  package struct Incoming {
+    package var fields: [(key: String, value: FieldText)]
+    /// The entry before which it goes; nil for the end.
+    package var next: Int?
+
+    package init(_ fields: [(key: String, value: FieldText)], before next: Int?) {
+      self.fields = fields
+      self.next = next
+    }
+  }
+
+  /// Puts entries in, each before the one it names; several at one place stand in their order.
+  ///
+  /// - Returns: the new text, and where each of them begins in it, in UTF-8 bytes.
+  package func adding(_ incoming: [Incoming], isFlow: Bool) -> (bytes: [UInt8], starts: [Int]) {
+    let isApart = isSeparated(isFlow, isFlow)
+    let places = Dictionary(grouping: incoming.indices) { incoming[$0].next ?? entries.count }
+    var splices: [Splice] = []
+    var starts = [Int](repeating: 0, count: incoming.count)
+    var shift = 0
+    for place in places.keys.sorted() {
+      var group: NewEntry?
+      var first: [(index: Int, line: Int)] = []
+      for index in places[place] ?? [] {
+        let entry = newEntry(incoming[index].fields, isFlow: isFlow, mayBeBlock: false)
+        first.append((index, (group?.lines.count ?? 0) + (group != nil && isApart ? 1 : 0)))
+        if group == nil {
+          group = entry
+        } else {
+          if isApart { group?.lines.append([]) }
+          group?.lines += entry.lines
+        }
+      }
+      guard let group else { continue }
+      let (splice, lineStarts) = splice(group, before: place == entries.count ? nil : place)
+      for (index, line) in first {
+        starts[index] = splice.range.lowerBound + shift + lineStarts[line] + group.start.column
+      }
+      shift += splice.bytes.count
+      splices.append(splice)
+    }
+    return (lines.bytes.applying(splices), starts)
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The twelve changes that the comparison with other importers led to, each as its number.
+@Suite struct ImportPeersTests {
+  @Test func `1: an equal amount some days off is a question, unless words, title or category say it is the same`()
+    throws
+  {
+    let netflix = "- { date: 2026-11-02, title: Netflix, spent: 8.99, category: Home }\n"
+    let book = try ImportBook(netflix)
+    let coffee = ImportBook.table([("2026-11-04", "CORNER COFFEE", "-8.99")])
+    let preview = try book.preview(coffee)
+    #expect(preview.states == ["question"] && preview.rows[0].why?.contains("Netflix") == true)
+    // Left out, neither lost nor doubled: the next import asks again.
+    #expect(try book.take(coffee).exitCode == 0)
+    #expect(try book.november() == netflix)
+    #expect(try book.preview(coffee).states == ["question"])
+    #expect(try book.preview(ImportBook.table([("2026-11-04", "NETFLIX.COM", "-8.99")])).states == ["there"])
+    #expect(try book.preview(ImportBook.table([("2026-11-02", "PAYMENT 4711", "-8.99")])).states == ["there"])
+    // A part of a split entry never counts, its whole does.
+    let split = try ImportBook(
+      "- { date: 2026-11-02, title: Market, spent: 20, category: Food, split: { Home: 8.99 } }\n")
+    #expect(try split.preview(ImportBook.table([("2026-11-02", "Market", "-8.99")])).states == ["new"])
+    #expect(try split.preview(ImportBook.table([("2026-11-02", "Market", "-20.00")])).states == ["there"])
+    // Two shops of one price on one day: each entry for one row.
+    let two = try ImportBook(netflix)
+    let rows = ImportBook.table([("2026-11-02", "NETFLIX.COM", "-8.99"), ("2026-11-02", "CORNER COFFEE", "-8.99")])
+    #expect(try two.preview(rows).states == ["there", "new"])
+  }
+
+  @Test func `2: a balance is written only where the rows lead to it and its day is over`() throws {
+    let head = """
+      :20:X
+      :25:37040044/0532013000
+      :28C:1/1
+      :60F:C261101EUR100,00
+      :61:2611031103D40,00NTRFNONREF
+      :86:Shop
+
+      """
+    let right = try ImportBook().preview(head + ":62F:C261103EUR60,00\n-\n", as: "x.sta")
+    #expect(right.files[0].proved != nil && right.files[0].balances.map(\.amount) == ["60.00"])
+    let book = try ImportBook()
+    #expect(try book.take(head + ":62F:C261103EUR60,00\n-\n", as: "x.sta").out.contains("agrees with 60.00"))
+    let wrong = try ImportBook()
+    let run = try wrong.take(head + ":62F:C261103EUR140,00\n-\n", as: "x.sta")
+    #expect(run.out.contains("line 5 the other way round"), "\(run.out)")
+    #expect(try !wrong.november().contains("balance:"))
+    let middle = try ImportBook()
+    #expect(try middle.take(head + ":62M:C261103EUR60,00\n-\n", as: "x.sta").exitCode == 0)
+    #expect(try !middle.november().contains("balance:"))
+  }
+
+  @Test func `3: what is answered is what was shown`() throws {
+    let book = try ImportBook()
+    let text = ImportBook.table([("2026-11-04", "Shop", "-8.99")])
+    let shown = try book.preview(text)
+    let run = try book.take(text, as: "bank.csv", "--yes", "--json")
+    let written = try Preview(run)
+    #expect(shown.rows.map(\.title) == written.rows.map(\.title) && written.rows[0].id == "2026-11-04-shop")
+    #expect(shown.rows.map(\.state) == written.rows.map(\.state))
+  }
+
+  @Test func `5: what was removed stays away, and undone is as if it had never been`() throws {
+    let book = try ImportBook()
+    let text = ImportBook.table([("2026-11-04", "Shop", "-8.99")])
+    _ = try book.take(text)
+    #expect(book.book.run("remove", "2026-11-04-shop").exitCode == 0)
+    let removed = try book.preview(text)
+    #expect(removed.states == ["there"] && removed.rows[0].why?.contains("removed") == true)
+    #expect(book.book.run("undo").exitCode == 0)
+    #expect(try book.preview(text).rows[0].id == "2026-11-04-shop")
+    #expect(book.book.run("undo").exitCode == 0)
+    #expect(try book.preview(text).states == ["new"])
+    // A lost log is made again from the book.
+    _ = try book.take(text)
+    try FileManager.default.removeItem(atPath: book.path("imports"))
+    #expect(try book.preview(text).states == ["there"])
+  }
+
+  @Test func `6: of a name and a memo the one that tells rows apart is the title, or the one that is chosen`() throws {
+    func ofx(_ rows: [(String, String)]) -> String {
+      "OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>1234"
+        + "</BANKACCTFROM><BANKTRANLIST>"
+        + rows.enumerated().map { index, row in
+          "<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>2026110\(index + 1)<TRNAMT>-1\(index).00<FITID>\(index)<NAME>\(row.0)<MEMO>\(row.1)</STMTTRN>"
+        }.joined() + "</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>"
+    }
+    let shops = ["Bakery", "Greengrocer", "Cinema", "Florist", "Butcher", "Kiosk"]
+    let same = ofx(shops.map { ("POS PURCHASE", $0) })
+    #expect(try ImportBook().preview(same, as: "a.ofx").rows.map(\.title) == shops)
+    let other = ofx(shops.map { ($0, "card 1234") })
+    #expect(try ImportBook().preview(other, as: "a.ofx").rows.map(\.title) == shops)
+    let chosen = try ImportBook("", ["imports.yaml": "- { bank: '1234', title: [MEMO] }\n"])
+    #expect(try chosen.preview(other, as: "a.ofx").rows.allSatisfy { $0.title == "card 1234" })
+  }
+
+  @Test func `8: a well-formed file without a row is said to be one`() throws {
+    let text = """
+      <?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>
+      <Acct><Id><IBAN>DE02120300000000202051</IBAN></Id><Ccy>EUR</Ccy></Acct></Stmt></BkToCstmrStmt></Document>
+      """
+    let run = try ImportBook().take(text, as: "x.xml")
+    #expect(run.exitCode == 1 && run.err.contains("no row in it"), "\(run.out)\(run.err)")
+  }
+
+  @Test func `10: a tip on top is proposed and never taken without an answer`() throws {
+    let book = try ImportBook("- { date: 2026-11-04, title: Noodle House, spent: 20, category: Food }\n")
+    let text = ImportBook.table([("2026-11-06", "NOODLE HOUSE ITO", "-24.00")])
+    let preview = try book.preview(text)
+    #expect(preview.states == ["question"] && preview.rows[0].why?.contains("24.00 instead of 20.00") == true)
+    try book.book.folder.write(text, to: "bank.csv")
+    #expect(book.run([book.path("bank.csv")], answers: ["c", "y", "y"]).exitCode == 0)
+    #expect(try book.november() == "- { date: 2026-11-04, title: Noodle House, spent: 24.00, category: Food }\n")
+    #expect(try book.preview(text).states == ["there"])
+  }
+
+  @Test func `11: a title of two categories is always asked about, and learning can be told no`() throws {
+    let twice =
+      "- { date: 2026-11-01, title: Market, spent: 1, category: Food }\n- { date: 2026-11-02, title: Market, spent: 2, category: Home }\n"
+    let row = ImportBook.table([("2026-11-09", "Market", "-5.00")])
+    #expect(try ImportBook(twice).preview(row).rows[0].guess)
+    let steady =
+      "- { date: 2026-11-01, title: Market, spent: 1, category: Food }\n- { date: 2026-11-02, title: Market, spent: 2, category: Food }\n"
+    let known = try ImportBook(steady).preview(row).rows[0]
+    #expect(!known.guess && known.category == "Food" && known.why == "from 2 like it")
+    let never = try ImportBook(steady, ["imports.yaml": "rules: [{ match: market, learn: no }]\n"])
+    #expect(try never.preview(row).rows[0].guess)
+  }
+}

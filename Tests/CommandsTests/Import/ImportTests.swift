@@ -1,0 +1,244 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `daybook import`: a statement becomes entries, once.
+@Suite struct ImportTests {
+  private let statement = ImportBook.table([
+    ("2026-11-03", "REWE MARKT KOELN", "-45.90"), ("2026-11-05", "ACME salary", "2000.00"),
+    ("2026-11-10", "Coffee", "-3.50"), ("2026-11-10", "Coffee", "-3.50"),
+  ])
+
+  @Test func `rows become entries and a log in one change, which one undo takes back`() throws {
+    let book = try ImportBook()
+    let before = try book.book.contents()
+    let run = try book.take(statement)
+    #expect(run.exitCode == 0 && run.out.contains("wrote 4 entries"), "\(run.out)\(run.err)")
+    let november = try book.november()
+    #expect(november.contains("- { date: 2026-11-03, title: REWE MARKT KOELN, spent: 45.90 }\n"), "\(november)")
+    #expect(november.contains("received: 2000.00"))
+    #expect(november.contains("- { date: 2026-11-10, title: Coffee, spent: 3.50, id: 2026-11-10-coffee-2 }"))
+    #expect(ToolRun(["check", "--book", book.book.folder.path]).out == "0 errors, 0 warnings in 1 month\n")
+    let log = try book.book.read("imports/main.log")
+    #expect(
+      log.hasPrefix("account\tMain\n")
+        && log.contains("2026-11-03\t-45.9\tEUR\tnew\t2026-11-03-rewe-markt-koeln\tOther\t"))
+    #expect(book.book.run("undo").exitCode == 0)
+    let after = try book.book.contents()
+    #expect(after.filter { $0.key != "bank.csv" } == before)
+  }
+
+  @Test func `a second import of the file adds nothing, in any order and with any overlap`() throws {
+    let book = try ImportBook()
+    _ = try book.take(statement)
+    let before = try book.book.contents()
+    #expect(try book.preview(statement).states == ["there", "there", "there", "there"])
+    let lines = statement.split(separator: "\n").map(String.init)
+    let shuffled = ([lines[0]] + lines.dropFirst().reversed()).joined(separator: "\n")
+    #expect(try book.take(shuffled).out.contains("nothing to write"))
+    #expect(
+      try book.book.contents().filter { $0.key.hasPrefix("ledger") || $0.key.hasPrefix("imports") }
+        == before.filter { $0.key.hasPrefix("ledger") || $0.key.hasPrefix("imports") })
+    // One more coffee is one more coffee.
+    #expect(try book.preview(statement + "2026-11-10,\"Coffee\",-3.50\n").states.count { $0 == "new" } == 1)
+  }
+
+  @Test func `entries that were edited, moved, split or renamed since stay recognised`() throws {
+    let book = try ImportBook()
+    _ = try book.take(statement)
+    for edit in [
+      ["2026-11-03-rewe-markt-koeln", "--title", "Rewe", "--category", "Food", "--split", "Home=10"],
+      ["2026-11-05-acme-salary", "--date", "2026-10-31", "--title", "Salary"],
+    ] {
+      #expect(ToolRun(["edit"] + edit + ["--book", book.book.folder.path]).exitCode == 0)
+    }
+    let preview = try book.preview(statement)
+    #expect(preview.states == ["there", "there", "there", "there"])
+    #expect(preview.rows[0].id == "2026-11-03-rewe" && preview.rows[1].id == "2026-10-31-salary")
+  }
+
+  @Test func `a row pays the bill that it fits, and is one of what is expected`() throws {
+    let book = try ImportBook(
+      """
+      - { date: 2026-11-01, title: Electricity, spent: 98.72, category: Home, due: 2026-11-15 }
+      - { date: 2026-11-02, title: Streaming, spent: 12.99, category: Home, repeats: monthly }
+
+      """,
+      ["ledger/2026-10.yaml": "- { date: 2026-10-20, title: Gym, spent: 30, category: Home, repeats: monthly }\n"])
+    let text = ImportBook.table([
+      ("2026-11-12", "City electricity works", "-98.72"), ("2026-11-19", "GYM monthly fee", "-30.00"),
+    ])
+    let preview = try book.preview(text)
+    #expect(preview.states == ["bill", "new"], "\(preview.rows)")
+    #expect(preview.rows[1].title == "Gym" && preview.rows[1].category == "Home")
+    #expect(try book.take(text).exitCode == 0)
+    let november = try book.november()
+    #expect(november.contains("due: 2026-11-15, paid: 2026-11-12"), "\(november)")
+    #expect(november.contains("title: Gym, spent: 30.00, category: Home, for: 2026-10-20-gym }"), "\(november)")
+  }
+
+  @Test func `two rows of two own accounts become one entry that is moved`() throws {
+    let book = try ImportBook("", ["book.yaml": "currency: EUR\naccounts: [{ name: Checking }, { name: Savings }]\n"])
+    let out = ImportBook.table([("2026-11-05", "Transfer to savings", "-400.00"), ("2026-11-06", "Bakery", "-5.00")])
+    let arrived = ImportBook.table([("2026-11-06", "Transfer from checking", "400.00")])
+    try book.book.folder.write(out, to: "a.csv")
+    try book.book.folder.write(arrived, to: "b.csv")
+    // Each file is of another account, so they are taken one by one; the second meets the first.
+    #expect(book.run([book.path("a.csv"), "--account", "Checking", "--yes"]).exitCode == 0)
+    let second = try Preview(book.run([book.path("b.csv"), "--account", "Savings", "--dry-run", "--json"]))
+    #expect(second.states == ["question"], "\(second.rows)")
+    let whole = try ImportBook(
+      "",
+      [
+        "book.yaml":
+          "currency: EUR\naccounts: [{ name: Checking, number: DE02120300000000202051 }, { name: Savings, number: '5555' }]\n"
+      ])
+    let both = """
+      Account,Date,Description,Amount
+      DE02120300000000202051,2026-11-05,To savings,-400.00
+      DE02120300000000202051,2026-11-06,Bakery,-5.00
+      1234 5555,2026-11-06,From checking,400.00
+      1234 5555,2026-11-07,Interest,0.40
+
+      """
+    #expect(try whole.preview(both).states == ["moved", "new", "moved", "new"])
+    #expect(try whole.take(both).exitCode == 0)
+    let november = try whole.november()
+    #expect(november.contains("title: To savings, moved: 400.00, from: Checking, to: Savings }"), "\(november)")
+    #expect(try whole.preview(both).states == ["there", "there", "there", "there"])
+  }
+
+  @Test func `the same movement in another format is the same movement`() throws {
+    let book = try ImportBook()
+    _ = try book.take(statement)
+    let qif = """
+      !Type:Bank
+      D11/03/2026
+      T-45.90
+      PREWE MARKT
+      ^
+      D11/05/2026
+      T2,000.00
+      PACME
+      ^
+      D11/10/2026
+      T-3.50
+      PCoffee
+      ^
+      D11/13/2026
+      T-9.00
+      PBakery
+      ^
+
+      """
+    #expect(try book.preview(qif, as: "x.qif").states == ["there", "there", "there", "new"])
+  }
+
+  @Test func `the first proved file gives the account its opening balance, and the bank's balance is written`() throws {
+    let book = try ImportBook()
+    let text = """
+      Date;Description;Amount;Balance
+      03.11.2026;Rent;-500,00;1.000,00
+      25.11.2025;Old;-10,00;0
+
+      """
+    _ = text
+    let proved = """
+      Date;Description;Amount;Balance
+      03.11.2026;Rent;-500,00;1.000,00
+      14.11.2026;Shop;-20,50;979,50
+      15.11.2026;Shop;-9,50;970,00
+
+      """
+    let run = try book.take(proved)
+    #expect(run.out.contains("the book agrees with 979.50 of 2026-11-14"), "\(run.out)\(run.err)")
+    #expect(try book.book.read("book.yaml").contains("opening-balance: 1500.00"))
+    #expect(try book.november().contains("- { date: 2026-11-14, balance: 979.50 }"))
+    #expect(ToolRun(["check", "--book", book.book.folder.path]).out == "0 errors, 0 warnings in 1 month\n")
+    // An older file that is proved too moves the opening balance back.
+    let older = """
+      Date;Description;Amount;Balance
+      03.10.2026;Rent;-500,00;1.700,00
+      14.10.2026;Shop;-200,00;1.500,00
+      15.10.2026;Nothing much;0,00;1.500,00
+
+      """
+    #expect(try book.take(older).exitCode == 0)
+    #expect(try book.book.read("book.yaml").contains("opening-balance: 2200.00"))
+    #expect(ToolRun(["check", "--book", book.book.folder.path]).out.hasPrefix("0 errors, 0 warnings"))
+  }
+
+  @Test func `where two readings fit nothing is guessed, and an option decides and is remembered`() throws {
+    let book = try ImportBook()
+    let text = "Date,Description,Amount\n02/03/2026,Shop,-5.00\n04/05/2026,Shop,-6.00\n"
+    let preview = try book.preview(text)
+    #expect(preview.exitCode == 1 && preview.asks.map(\.key) == ["dates"])
+    #expect(preview.asks[0].readings.map(\.option).contains("--dates dmy"))
+    #expect(Set(preview.states) == ["question"] && preview.rows.allSatisfy { $0.date == nil })
+    #expect(try book.take(text).exitCode == 1)
+    #expect(try book.take(text, as: "bank.csv", "--yes", "--dates", "dmy").exitCode == 0)
+    #expect(try book.book.read("imports.yaml").contains("dates: dmy"))
+    #expect(try book.preview(text + "05/06/2026,Shop,-7.00\n").states == ["there", "there", "new"])
+  }
+
+  @Test func `rules of imports yaml come before what is learned`() throws {
+    let book = try ImportBook(
+      "",
+      [
+        "imports.yaml":
+          "- rules:\n    - { match: rewe, title: Rewe, category: Food, tags: [home] }\n    - { match: /^acme/, title: Salary }\n"
+      ])
+    let preview = try book.preview(statement)
+    #expect(preview.rows[0].title == "Rewe" && preview.rows[0].category == "Food" && !preview.rows[0].guess)
+    #expect(preview.rows[1].title == "Salary")
+    let why = book.run([book.path("bank.csv"), "--explain", "2"]).out
+    #expect(why.contains("the rule “rewe” of imports.yaml"), "\(why)")
+    try book.book.folder.write("- rules: [{ match: /(/ }]\n", to: "imports.yaml")
+    let run = try book.take(statement)
+    #expect(run.exitCode == 1 && run.err.contains("is not a regular expression"), "\(run.err)")
+  }
+
+  @Test func `rows before the rolling year go to the archive only when asked`() throws {
+    let book = try ImportBook()
+    let text = ImportBook.table([("2024-05-03", "Old shop", "-5.00"), ("2026-11-03", "Shop", "-6.00")])
+    let preview = try book.preview(text)
+    #expect(preview.states == ["left-out", "new"] && preview.rows[0].why?.contains("--archive") == true)
+    #expect(try book.take(text, as: "bank.csv", "--yes", "--archive").exitCode == 0)
+    #expect(try book.book.read("archive/2024-05.yaml").contains("title: Old shop"))
+    #expect(try book.preview(text, as: "bank.csv", "--archive").states == ["there", "there"])
+  }
+
+  @Test func `a row that cannot be read stops the rest unless asked`() throws {
+    let book = try ImportBook()
+    let text = ImportBook.table([
+      ("2026-11-03", "Shop", "-6.00"), ("2026-11-31", "No day", "-1.00"), ("2026-11-05", "Bar", "-2.00"),
+    ])
+    #expect(try book.preview(text).states.sorted() == ["bad", "new", "new"])
+    let run = try book.take(text)
+    #expect(run.exitCode == 1 && run.err.contains("--skip-bad"), "\(run.err)")
+    #expect(try book.take(text, as: "bank.csv", "--yes", "--skip-bad").exitCode == 0)
+  }
+
+  @Test func `what nobody reads is told with what was tried`() throws {
+    let book = try ImportBook()
+    for (text, part) in [
+      ("", "it is empty"), ("hello world\nno table\n", "nothing here reads it"), ("%PDF-1.4 x", "a PDF"),
+    ] {
+      let run = try book.take(text, as: "x.bin")
+      #expect(run.exitCode == 1 && run.err.contains(part), "\(run.err)")
+    }
+    #expect(book.run([book.path("missing.csv"), "--yes"]).exitCode == 1)
+    #expect(book.run([book.path("x.bin"), "--json"]).exitCode == 64)
+  }
+
+  @Test func `questions and guesses are answered one by one`() throws {
+    let book = try ImportBook("- { date: 2026-11-02, title: Netflix, spent: 8.99, category: Home }\n")
+    let text = ImportBook.table([("2026-11-04", "Corner coffee", "-8.99"), ("2026-11-05", "Greengrocer", "-3.00")])
+    try book.book.folder.write(text, to: "bank.csv")
+    let run = book.run([book.path("bank.csv")], answers: ["c", "n", "food", "food", "y"])
+    #expect(run.exitCode == 0, "\(run.err)")
+    let november = try book.november()
+    #expect(november.contains("title: Corner coffee, spent: 8.99"), "\(november)")
+    #expect(november.contains("title: Greengrocer, spent: 3.00, category: Food"), "\(november)")
+  }
+}
