@@ -1,6 +1,9 @@
 extension String {
   /// Without the white space at both ends.
   package var trimmingSpaces: String {
+    // Most texts have none; to tell white space of all scripts takes long.
+    guard let first = utf8.first, let last = utf8.last else { return self }
+    if first > 0x20, first < 0x7F, last > 0x20, last < 0x7F { return self }
     var text = Substring(self)
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }
@@ -8,5 +11,13 @@ extension String {
   }
 
   /// In one line, with one blank between words and none at the ends.
-  package var spacedOnce: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  package var spacedOnce: String {
+    var last: UInt8 = 0x20
+    let isSpaced = utf8.allSatisfy { byte in
+      defer { last = byte }
+      return byte >= 0x20 && byte < 0x7F && !(byte == 0x20 && last == 0x20)
+    }
+    if isSpaced, last != 0x20 || isEmpty { return self }
+    return split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
 }

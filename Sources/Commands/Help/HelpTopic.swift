@@ -3,7 +3,7 @@ import Reports
 
 /// What `daybook help TOPIC` tells beside the help of commands: 80 columns, made of the tables that readers use.
 enum HelpTopic: String, CaseIterable {
-  case book, settings, categories, rates, filters, seal
+  case book, settings, categories, rates, imports, filters, seal
 
   /// `book, settings … and seal`.
   static var list: String {
@@ -64,6 +64,20 @@ enum HelpTopic: String, CaseIterable {
             "An amount in another currency counts at the newest rates not after its date, \(Rates.greatestAge) days old "
               + "at most; one of a later date than today at the newest of all."),
         ])
+    case .imports:
+      HelpPage.text(
+        "IMPORTS",
+        [
+          .paragraph(
+            "“daybook import” reads statements of banks by what stands in them, so it needs no file. imports.yaml remembers "
+              + "what you decided about one, and holds your rules. It is a list of sources, each with the headings or the "
+              + "bank by which it is known again; one without these holds rules for all:"),
+          .lines(HelpExamples.imports), .paragraph("The keys of a source, each with an example:"),
+          .keys(ImportsKey.keys), .paragraph("A rule, in the list “rules”:"), .keys(ImportRuleKey.keys),
+          .paragraph(
+            "imports/ has a log for each account: a line for each row that was taken, in the words of the bank. Keep it with "
+              + "the book: by it the same file is known again."),
+        ])
     case .filters:
       HelpPage.text(
         "FILTERS",
@@ -97,6 +111,7 @@ enum BookHelp {
     ("archive/2024-03.yaml", "older months, which are history"),
     ("receipts/", "photos that transactions name"),
     ("rates/2026-11-20.yaml", "exchange rates: daybook help rates"),
+    ("imports.yaml, imports/", "statements of banks: daybook help imports"),
     ("people.yaml", "who may unlock a sealed site: daybook help seal"),
   ]
 }
@@ -147,6 +162,17 @@ package enum HelpExamples {
     - { name: Food, budget: 650, color: ochre, icon: 🥖, was: [Groceries] }
     - name: Home
     - { name: Salary, kind: income }
+
+    """
+
+  package static let imports = """
+    - heading: [Buchungstag, Verwendungszweck, Betrag, Saldo]
+      account: Checking
+      dates: dmy
+      title: [Verwendungszweck]
+
+    - rules: [{ match: REWE, title: Rewe, category: Food, tags: [home] }]
+    - rules: [{ match: /^uber.*trip/, title: Taxi, category: Travel }]
 
     """
 

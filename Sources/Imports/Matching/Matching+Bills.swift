@@ -139,22 +139,58 @@ extension Matching {
 
   private func isNear(_ open: Recurrence.Open, _ day: Day) -> Bool { abs(day.days(since: open.occurrence.day)) <= 10 }
 
+  /// A side of an entry that may be a row with another amount.
+  private struct ProbableSide {
+    var day: Day
+    var account: Account.ID
+    /// Minor units.
+    var amount: Int64
+    var isReceived: Bool
+    var leg: Int
+  }
+
+  /// By their days.
+  private var probableSides: [ProbableSide] {
+    var sides: [ProbableSide] = []
+    for leg in legs.all.indices where !legs.all[leg].isTied && legs.all[leg].movingDay != nil {
+      let side = legs.all[leg]
+      let direction = ledger.transactions[side.entry].direction
+      if direction == .moved { continue }
+      sides.append(
+        ProbableSide(
+          day: side.date, account: side.account, amount: ledger.transactions[side.entry].charged.minor,
+          isReceived: direction == .received, leg: leg))
+    }
+    return sides.sorted { $0.day < $1.day }
+  }
+
   /// Entries that may be the row with another amount: what fell due by itself, and a purchase with a tip on top.
   mutating func findProbable() {
+    // By their days: of many entries only a few are near a row.
+    let sides = probableSides
     for row in openRows where planner.plan.rows[row].series == nil {
       guard let id = accountID(of: row), let minor = planner.plan.rows[row].minor, let day = planner.plan.rows[row].day
       else { continue }
       let own = Int64(minor.magnitude)
-      for leg in legs.all.indices {
-        let side = legs.all[leg]
-        guard side.account == id, !side.isTied, side.movingDay != nil else { continue }
-        let days = day.days(since: side.date)
-        guard (-10...10).contains(days) else { continue }
-        let transaction = ledger.transactions[side.entry]
-        guard transaction.charged.currency == currency(of: row),
-          (transaction.direction == .received) == (minor > 0), transaction.direction != .moved
+      var (low, high) = (0, sides.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if sides[middle].day < day.adding(days: -10) { low = middle + 1 } else { high = middle }
+      }
+      for candidate in sides[low...] {
+        if candidate.day > day.adding(days: 10) { break }
+        // Nearly all are of quite another amount.
+        let excess = own - candidate.amount
+        guard candidate.account == id, candidate.isReceived == (minor > 0), excess * 20 >= -candidate.amount,
+          excess * 10 <= candidate.amount * 3
         else { continue }
-        let amount = transaction.charged.minor
+        let leg = candidate.leg
+        let side = legs.all[leg]
+        if side.isTied { continue }
+        let days = day.days(since: side.date)
+        let transaction = ledger.transactions[side.entry]
+        guard transaction.charged.currency == currency(of: row) else { continue }
+        let amount = candidate.amount
         let isExpected = transaction.details?.occurrenceOf != nil && abs(own - amount) <= amount / 20
         let isTip = (0...8).contains(days) && own > amount && own - amount <= amount * 3 / 10 && minor < 0
         guard isExpected || isTip, isTitle(row, transaction.title) else { continue }

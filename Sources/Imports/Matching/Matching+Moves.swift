@@ -87,7 +87,7 @@ extension Matching {
     {
       return true
     }
-    return MoveWords.isMove(planner.plan.rows[row].text)
+    return MoveWords.isMove(planner.words[row])
       || Words(planner.plan.accounts[account].name).shares(a: planner.words[row])
   }
 
@@ -111,7 +111,7 @@ extension Matching {
   /// An entry of another account that looks like the other side, and was taken as spent or received: nothing of it is
   /// changed here.
   private mutating func askAboutOtherSide(_ row: Int) {
-    guard MoveWords.isMove(planner.plan.rows[row].text), let minor = planner.plan.rows[row].minor,
+    guard MoveWords.isMove(planner.words[row]), let minor = planner.plan.rows[row].minor,
       let day = planner.plan.rows[row].day, let own = accountID(of: row)
     else { return }
     let wanted: Transaction.Direction = minor < 0 ? .received : .spent

@@ -195,22 +195,20 @@ extension Matching {
     if let number = planner.plan.rows[row].number, let known = ledger.account(other).number {
       if AccountNumber.isSame(number, known) { return true }
     }
-    return shares(row, ledger.account(other).name) || MoveWords.isMove(planner.plan.rows[row].text)
+    return shares(row, ledger.account(other).name) || MoveWords.isMove(planner.words[row])
   }
 }
 
 /// Words by which banks tell of money between accounts of one person, in ten languages.
 enum MoveWords {
-  static func isMove(_ text: String) -> Bool {
-    let text = " " + ColumnRole.folded(text) + " "
-    return words.contains { text.contains($0) }
+  static func isMove(_ words: Words) -> Bool {
+    phrases.contains { phrase in phrase.allSatisfy(words.hashes.contains) }
   }
 
-  private static let words = [
-    " transfer ", " internal transfer ", " own account ", " to savings ", " from savings ", " umbuchung ", " übertrag ",
-    " umbuchen ", " eigenüberweisung ", " sparen ", " virement interne ", " virement compte à compte ", " épargne ",
-    " traspaso ", " transferencia interna ", " ahorro ", " giroconto ", " trasferimento ", " risparmio ",
-    " transferência interna ", " poupança ", " overboeking ", " spaarrekening ", " przelew własny ", " oszczędności ",
-    " между своими счетами ", " перевод между счетами ", " накопительный ", " स्वयं ", " बचत ",
-  ].map { " " + ColumnRole.folded($0) + " " }
+  private static let phrases = [
+    "transfer", "own account", "to savings", "from savings", "umbuchung", "übertrag", "umbuchen", "eigenüberweisung",
+    "sparen", "virement interne", "compte à compte", "épargne", "traspaso", "transferencia interna", "ahorro",
+    "giroconto", "trasferimento", "risparmio", "transferência interna", "poupança", "overboeking", "spaarrekening",
+    "przelew własny", "oszczędności", "между своими счетами", "перевод между счетами", "накопительный", "स्वयं", "बचत",
+  ].map { Words($0).hashes }
 }

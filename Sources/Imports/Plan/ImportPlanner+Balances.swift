@@ -8,13 +8,18 @@ extension ImportPlanner {
   mutating func planBalances() {
     for file in plan.files.indices {
       guard let account = plan.files[file].account, plan.files[file].questions.isEmpty else { continue }
-      planOpening(file, account)
-      planStatement(file, account)
+      guard let whole = lastWholeDay(file, plan.accounts[account].currency) else { continue }
+      planOpening(file, account, whole)
+      planStatement(file, account, whole)
     }
   }
 
-  private func rows(_ file: Int) -> [ImportPlan.Row] {
-    plan.files[file].rows.map { plan.rows[$0] }.filter { $0.day != nil && $0.minor != nil }
+  /// Days and amounts of the rows of a file, and whether each is taken.
+  private func rows(_ file: Int) -> [(day: Day, minor: Int64, isTaken: Bool)] {
+    plan.files[file].rows.compactMap { row in
+      guard let day = plan.rows[row].day, let minor = plan.rows[row].minor else { return nil }
+      return (day, minor, plan.rows[row].state != .leftOut)
+    }
   }
 
   /// Minor units at the end of the last whole day that the rows of a file lead to; nil where nothing proves it.
@@ -24,20 +29,22 @@ extension ImportPlanner {
     guard made.proof != nil || (made.format.hasPrefix("OFX") && made.notes.isEmpty),
       let closing = made.balances.last, let minor = closing.amount.minor(currency)
     else { return nil }
-    let days = rows(file).compactMap(\.day)
+    let rows = rows(file)
+    let days = rows.map(\.day)
     guard let first = days.min(), let last = days.max(), closing.day >= last else { return nil }
     let end = made.lastDay.map { max($0, last) } ?? last
     if closing.isWholeDay || closing.day < end { return (closing.day, minor) }
     // A balance of a later day than the file is about says nothing of its rows.
     if closing.day > end { return nil }
     guard let day = days.filter({ $0 < end }).max(), day >= first else { return nil }
-    let later = rows(file).filter { ($0.day ?? day) > day }.reduce(Int64(0)) { $0 + ($1.minor ?? 0) }
+    let later = rows.filter { $0.day > day }.reduce(Int64(0)) { $0 + $1.minor }
     return (day, minor - later)
   }
 
-  private mutating func planStatement(_ file: Int, _ account: Int) {
+  private mutating func planStatement(_ file: Int, _ account: Int, _ whole: (day: Day, balance: Int64)) {
     let owner = plan.accounts[account]
-    guard let (day, balance) = lastWholeDay(file, owner.currency), day <= ledger.today else { return }
+    let (day, balance) = whole
+    if day > ledger.today { return }
     let isInside = ledger.window.days.contains(day) && ledger.file(of: day.month)?.isArchived != true
     guard isInside else { return }
     let known = owner.id.flatMap { id in ledger.statements.first { $0.account == id && $0.date == day } }
@@ -57,18 +64,15 @@ extension ImportPlanner {
 
   /// The first balance of an account that has none: what was there before the first row that is taken, less what the book
   /// has before it.
-  private mutating func planOpening(_ file: Int, _ account: Int) {
+  private mutating func planOpening(_ file: Int, _ account: Int, _ whole: (day: Day, balance: Int64)) {
     let owner = plan.accounts[account]
-    guard owner.opening == nil, let (_, after) = lastWholeDay(file, owner.currency) else { return }
-    guard let day = lastWholeDay(file, owner.currency)?.day else { return }
+    if owner.opening != nil { return }
     let rows = rows(file)
-    let isTaken = { (row: ImportPlan.Row) in row.state != .leftOut }
-    guard let first = rows.filter(isTaken).compactMap(\.day).min() else { return }
+    guard let first = rows.filter(\.isTaken).map(\.day).min() else { return }
     if let opened = ledger.settings.openingDate, first < opened { return }
     let before =
-      after
-      - rows.filter { ($0.day ?? day) <= day && ($0.day ?? first) >= first }
-      .reduce(Int64(0)) { $0 + ($1.minor ?? 0) }
+      whole.balance
+      - rows.filter { $0.day <= whole.day && $0.day >= first }.reduce(Int64(0)) { $0 + $1.minor }
     guard let id = owner.id else {
       if before != 0 { plan.accounts[account].opening = (before, first) }
       return

@@ -21,9 +21,19 @@ package enum DateOrder: String, Sendable, CaseIterable {
 
 /// A cell that holds a date, in each order in which it is one.
 struct DateCell {
-  private var days: [DateOrder: Day] = [:]
+  private var dayFirst: Day?
+  private var monthFirst: Day?
+  private var yearFirst: Day?
 
-  subscript(order: DateOrder) -> Day? { days[order] }
+  subscript(order: DateOrder) -> Day? {
+    switch order {
+    case .dayFirst: dayFirst
+    case .monthFirst: monthFirst
+    case .yearFirst: yearFirst
+    }
+  }
+
+  private var hasNone: Bool { dayFirst == nil && monthFirst == nil && yearFirst == nil }
 
   /// Nil for what is no date in any order.
   ///
@@ -31,6 +41,10 @@ struct DateCell {
   /// and of weekdays in ten languages, eight digits alone.
   init?(_ cell: String) {
     let text = cell.trimmingSpaces
+    if readPlain(text) {
+      if hasNone { return nil }
+      return
+    }
     guard text.utf8.count >= 6, text.utf8.count <= 40, text.utf8.contains(where: \.isDigit) else { return nil }
     var tokens = DateCell.tokens(DateCell.withoutTime(text))
     tokens.removeAll { DateCell.weekdays.contains($0) || DateCell.fillers.contains($0) }
@@ -45,7 +59,34 @@ struct DateCell {
     } else {
       return nil
     }
-    if days.isEmpty { return nil }
+    if hasNone { return nil }
+  }
+
+  /// The form that nearly all dates have: three numbers, and one sign twice between them.
+  ///
+  /// - Returns: whether it is of this form.
+  private mutating func readPlain(_ text: String) -> Bool {
+    var numbers = (0, 0, 0)
+    var counts = (0, 0, 0)
+    var (part, sign) = (0, UInt8(0))
+    for byte in text.utf8 {
+      if byte.isDigit {
+        switch part {
+        case 0: (numbers.0, counts.0) = (numbers.0 * 10 + Int(byte - 48), counts.0 + 1)
+        case 1: (numbers.1, counts.1) = (numbers.1 * 10 + Int(byte - 48), counts.1 + 1)
+        default: (numbers.2, counts.2) = (numbers.2 * 10 + Int(byte - 48), counts.2 + 1)
+        }
+        if counts.0 > 4 || counts.1 > 4 || counts.2 > 4 { return false }
+      } else if byte == .dot || byte == .minus || byte == UInt8(ascii: "/") {
+        if part == 2 || (part == 1 && byte != sign) { return false }
+        (part, sign) = (part + 1, byte)
+      } else {
+        return false
+      }
+    }
+    guard part == 2, counts.0 > 0, counts.1 > 0, counts.2 > 0, text.utf8.count >= 6 else { return false }
+    read(numbers, counts, hasDashes: sign == .minus)
+    return true
   }
 
   /// - Parameter hasDashes: nobody begins with two digits of a year where other signs divide.
@@ -55,32 +96,42 @@ struct DateCell {
       let others = tokens.indices.filter { $0 != place }.map { tokens[$0] }
       guard let first = Int(others[0]), let second = Int(others[1]) else { return }
       // With a name there is one order left: the year is last, unless it has four digits.
-      let (day, year) = others[0].count == 4 ? (second, first) : (first, DateCell.year(others[1], second))
+      let (day, year) = others[0].count == 4 ? (second, first) : (first, DateCell.year(others[1].count, second))
       for order in DateOrder.allCases { add(order, year, month, day) }
       return
     }
     let numbers = tokens.map { Int($0) }
     guard let first = numbers[0], let second = numbers[1], let third = numbers[2] else { return }
-    guard tokens.allSatisfy({ $0.count <= 4 && $0.count != 3 }) else { return }
-    if tokens[0].count == 4 {
+    read((first, second, third), (tokens[0].count, tokens[1].count, tokens[2].count), hasDashes: hasDashes)
+  }
+
+  /// - Parameter counts: of digits.
+  private mutating func read(_ numbers: (Int, Int, Int), _ counts: (Int, Int, Int), hasDashes: Bool) {
+    for count in [counts.0, counts.1, counts.2] where count > 4 || count == 3 { return }
+    let (first, second, third) = numbers
+    if counts.0 == 4 {
       add(.yearFirst, first, second, third)
-    } else if tokens[2].count == 4 || tokens[2].count == 2 {
-      add(.dayFirst, DateCell.year(tokens[2], third), second, first)
-      add(.monthFirst, DateCell.year(tokens[2], third), first, second)
-      if tokens[0].count == 2, tokens[2].count == 2, hasDashes {
-        add(.yearFirst, DateCell.year(tokens[0], first), second, third)
-      }
+    } else if counts.2 == 4 || counts.2 == 2 {
+      add(.dayFirst, DateCell.year(counts.2, third), second, first)
+      add(.monthFirst, DateCell.year(counts.2, third), first, second)
+      if counts.0 == 2, counts.2 == 2, hasDashes { add(.yearFirst, DateCell.year(counts.0, first), second, third) }
     }
   }
 
   private mutating func add(_ order: DateOrder, _ year: Int, _ month: Int, _ day: Int) {
     // A statement of another century is a number that looks like a date.
     guard (1970...2099).contains(year) else { return }
-    days[order] = Day(year: year, month: month, day: day)
+    let found = Day(year: year, month: month, day: day)
+    switch order {
+    case .dayFirst: dayFirst = found
+    case .monthFirst: monthFirst = found
+    case .yearFirst: yearFirst = found
+    }
   }
 
-  private static func year(_ text: String, _ number: Int) -> Int {
-    text.count > 2 ? number : number < 70 ? 2000 + number : 1900 + number
+  /// - Parameter count: of its digits.
+  private static func year(_ count: Int, _ number: Int) -> Int {
+    count > 2 ? number : number < 70 ? 2000 + number : 1900 + number
   }
 
   /// `2026-11-18T10:22:01Z` and `18/11/2026 10:22 AM` without what is behind the date.

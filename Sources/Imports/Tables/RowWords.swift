@@ -19,6 +19,8 @@ enum RowWords {
 
   /// Of a flag, whether money went out; nil for what is none.
   static func isOut(_ flag: String) -> Bool? {
+    // No flag is longer; most cells that are looked at are other texts.
+    if flag.utf8.count > 40 { return nil }
     let text = flag.trimmingSpaces
     if text == "-" || text == "−" { return true }
     if text == "+" { return false }
@@ -27,6 +29,8 @@ enum RowWords {
   }
 
   private static func contains(_ words: Set<String>, _ cell: String) -> Bool {
+    // A number or a date is none of them.
+    guard let first = cell.utf8.first, !first.isDigit, first != .minus else { return false }
     let text = ColumnRole.folded(cell)
     return words.contains(text) || (text.count < 60 && words.contains { $0.count > 6 && text.hasPrefix($0) })
   }

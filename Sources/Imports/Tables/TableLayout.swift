@@ -258,9 +258,13 @@ struct TableLayout {
 
   /// A column of account numbers is the own account's where a few of them stand in all rows, the other one's else.
   private mutating func findAccount(_ columns: [Contents]) {
-    for column in self.columns(.account) + self.columns(.counterAccount) where columns[column].filled > 0 {
+    let all = self.columns(.account) + self.columns(.counterAccount)
+    for column in all where columns[column].filled > 0 {
+      // Of few rows each number stands in several, where there is no other column of numbers.
+      let few = all.count == 1 && columns[column].filled == columns[column].rowCount
+      let most = few ? min(4, columns[column].filled / 2) : min(8, columns[column].filled / 8)
       let isOwn =
-        columns[column].distinct.count <= max(1, min(8, columns[column].filled / 8))
+        columns[column].distinct.count <= max(1, most)
         && (roles[column] == .account
           || (columns[column].distinct.count == 1 && columns[column].filled > 3
             && columns[column].filled * 10 >= columns[column].rowCount * 9))

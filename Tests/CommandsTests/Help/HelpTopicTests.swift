@@ -11,9 +11,10 @@ import Testing
     "book": TransactionKey.keys + StatementKey.keys,
     "settings": SettingsKey.keys + AccountKey.keys + SiteSettingsKey.keys,
     "categories": CategoryKey.keys + BudgetKey.keys, "rates": RatesKey.keys,
+    "imports": ImportsKey.keys + ImportRuleKey.keys,
   ]
 
-  @Test(arguments: ["book", "settings", "categories", "rates"])
+  @Test(arguments: ["book", "settings", "categories", "rates", "imports"])
   func `D1: help of a file tells each of its keys with an example, its values and its default, and no other`(
     _ topic: String
   ) throws {
