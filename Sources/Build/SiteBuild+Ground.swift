@@ -40,21 +40,12 @@ extension SiteBuild {
     guard let out = disk.resolvedAhead(path) else { throw .failure(.file(.noWay(to: path))) }
     if let book = disk.resolved(book.folder.path) {
       let isAbove = book == out || book.hasPrefix(out == "/" ? "/" : out + "/")
-      if isAbove || SiteBuild.isPartOfBook(out, book) { throw .failure(.insideBook(path)) }
+      if isAbove || BookLayout.isPartOfBook(out, in: book) { throw .failure(.insideBook(path)) }
     }
     var folder = SiteFolder(path, disk: disk)
     folder.kind = kind
     try ours { () throws(SiteFolder.Refusal) in try folder.prepare() }
     return folder
-  }
-
-  /// Whether a folder is one of those that hold a book, or hidden in it: undo, keys and the history of git lie in such.
-  private static func isPartOfBook(_ out: String, _ book: String) -> Bool {
-    let inside = book == "/" ? "/" : book + "/"
-    guard out.hasPrefix(inside) else { return false }
-    let parts = out.dropFirst(inside.count).split(separator: "/")
-    return parts.contains { $0.hasPrefix(".") }
-      || parts.first.map { BookLayout.folders.contains(String($0)) } ?? false
   }
 
   /// Only to be looked at.

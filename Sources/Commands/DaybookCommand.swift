@@ -26,8 +26,8 @@ package struct DaybookCommand: Verb {
     subcommands: [
       InitCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self, ExplainCommand.self, ListCommand.self,
       ShowCommand.self,
-      ReportCommand.self, BalanceCommand.self, ImportCommand.self, AddCommand.self, EditCommand.self,
-      RemoveCommand.self, OpenCommand.self,
+      ReportCommand.self, BalanceCommand.self, ImportCommand.self, ExportCommand.self, AddCommand.self,
+      EditCommand.self, RemoveCommand.self, OpenCommand.self,
       PayCommand.self,
       AttachCommand.self,
       DetachCommand.self, CategoryCommand.self, RatesCommand.self, PersonCommand.self, SealCommand.self,

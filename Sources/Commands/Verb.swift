@@ -66,7 +66,7 @@ extension Month: ExpressibleByArgument {
 package func runDaybook(_ arguments: [String], in environment: Environment) -> Int32 {
   do {
     var command = try DaybookCommand.parseAsRoot(
-      BalanceCommand.withTrueMinus(ListCommand.spellingOutNegations(arguments)))
+      BalanceCommand.withTrueMinus(FilterArguments.spellingOutNegations(arguments)))
     if let verb = command as? any Verb { return verb.run(in: environment).rawValue }
     // What the argument parser brings: help and the like.
     try command.run()

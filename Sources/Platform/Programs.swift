@@ -2,6 +2,9 @@
 package struct Programs: Sendable {
   /// Fetches an address within so many seconds; only `rates fetch` asks for it.
   package let download: @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure>
+  /// What a program of the machine answers within so many seconds and bytes; only journals are read so.
+  package let answer:
+    @Sendable (_ arguments: [String], _ seconds: Int, _ limit: Int) -> Result<[UInt8], OtherProgram.Failure>
   /// Draws the first page of a PDF file as a PNG whose longer side has so many pixels; nil where nothing can.
   package let drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)?
   /// Makes a JPEG of a HEIC or AVIF file's bytes, nil if it cannot; nil where nothing can.
@@ -17,13 +20,19 @@ package struct Programs: Sendable {
   package init(
     download: @escaping @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure> = {
       Download.fetch($0, seconds: $1)
-    }, drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)? = nil,
+    },
+    answer:
+      @escaping @Sendable (_ arguments: [String], _ seconds: Int, _ limit: Int) -> Result<
+        [UInt8], OtherProgram.Failure
+      > = { OtherProgram.answer($0, seconds: $1, limit: $2) },
+    drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)? = nil,
     convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)? = nil,
     openBrowser: @escaping @Sendable (String) -> Bool = { _ in false },
     edit: @escaping @Sendable (_ arguments: [String]) -> EditorLaunch.End = { _ in .notFound },
     onInterrupt: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }
   ) {
     self.download = download
+    self.answer = answer
     self.drawPage = drawPage
     self.convertPhoto = convertPhoto
     self.openBrowser = openBrowser

@@ -53,4 +53,18 @@ package enum BookLayout {
       }
     }
   }
+
+  /// Beside the folders of a book.
+  private static let files = [settings, categories, importSettings, "people.yaml"]
+
+  /// Whether a path is one of those that hold a book, or hidden in it: undo, keys and the history of git lie in such.
+  ///
+  /// - Parameters: both resolved.
+  package static func isPartOfBook(_ path: String, in book: String) -> Bool {
+    let inside = book == "/" ? "/" : book + "/"
+    guard path.hasPrefix(inside) else { return false }
+    let parts = path.dropFirst(inside.count).split(separator: "/").map(String.init)
+    return parts.contains { $0.hasPrefix(".") }
+      || parts.first.map { folders.contains($0) || parts.count == 1 && files.contains($0) } ?? false
+  }
 }

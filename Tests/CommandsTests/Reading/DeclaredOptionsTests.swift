@@ -13,8 +13,10 @@ import Testing
 
   @Test func `only filters are spelled out, not options and not their values`() {
     #expect(
-      ListCommand.spellingOutNegations(["list", "-lost", "--today", "-x", "-q", "--limit=-1", "-", "-h", "-is:spent"])
+      FilterArguments.spellingOutNegations([
+        "list", "-lost", "--today", "-x", "-q", "--limit=-1", "-", "-h", "-is:spent",
+      ])
         == ["list", "not:lost", "--today", "-x", "-q", "--limit=-1", "-", "-h", "not:is:spent"])
-    #expect(ListCommand.spellingOutNegations(["show", "-lost"]) == ["show", "-lost"])
+    #expect(FilterArguments.spellingOutNegations(["show", "-lost"]) == ["show", "-lost"])
   }
 }

@@ -1,0 +1,138 @@
+package import ArgumentParser
+import Bookkeeping
+import Diagnostics
+import Exports
+import Ledger
+import Notation
+import Platform
+import Reports
+
+/// `daybook export`: the book in another program's format.
+package struct ExportCommand: BookVerb {
+  package static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write the book in another program's format.",
+    discussion: """
+      Without a filter the whole book is written, archive, opening balances, rates and what the bank says included; \
+      with one its entries, each of them whole. Filters are those of “daybook list”: “daybook help filters”.
+
+      hledger, ledger, beancount: journals with a posting for each part of an entry, amounts of categories in the home \
+      currency, receipts as links. What is not paid yet is owed to “payable” until it is, and marked with “!” while \
+      money is still to move, so that every account holds what “daybook balance” says. What the bank says is asserted \
+      where the book agrees.
+
+      csv, json: an entry a row with all keys of a month file, for “daybook import” to read back exactly. In CSV an \
+      apostrophe stands before what a spreadsheet would run as a formula. --schema describes the JSON.
+
+      ofx, qif: a statement for each account, with what has moved by today.
+
+      Example: daybook export --to hledger --out book.journal
+      Example: daybook export 2026 category:Travel --to csv --out travel.csv
+      """)
+
+  @Argument(help: ArgumentHelp("What must hold, as “daybook list” takes it.", valueName: "filter"))
+  var filters: [String] = []
+
+  @Option(help: ArgumentHelp("The format.", valueName: "format"))
+  var to: ExportFormat
+
+  @Option(
+    help: ArgumentHelp("The file to write, in one step; without it the text is printed.", valueName: "file"),
+    completion: .file())
+  var out: String?
+
+  @Flag(help: "With --to json: print the JSON Schema of what is written, and nothing of the book.")
+  var schema = false
+
+  @OptionGroup package var book: BookOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if schema, to != .json { throw ValidationError("--schema describes the JSON; write --to json") }
+    if schema, !filters.isEmpty { throw ValidationError("--schema says nothing of the book; leave out the filter") }
+    if out == "" { throw ValidationError("--out is empty; name a file, or leave it out to print the text") }
+  }
+
+  package func run(in environment: Environment) -> ExitStatus {
+    if schema {
+      let text = ExportSchema.text
+      guard let out else {
+        environment.out(text)
+        return .fine
+      }
+      do throws(FileError) {
+        try environment.disk.replace(environment.path(out), with: Array(text.utf8), isDurable: true)
+        return .fine
+      } catch {
+        environment.tell(error.sentence)
+        return .failed
+      }
+    }
+    return Session.with(book, environment, for: purpose) { session in
+      session.attempt { () throws(Stop) in try run(session) }
+    }
+  }
+
+  func run(_ session: Session) throws(Stop) -> ExitStatus {
+    let (ledger, findings) = session.read()
+    if findings.hasErrors {
+      var text = FindingText(isColored: session.environment.terminal.colorsErr)
+      text.render(findings, to: session.environment.err)
+      session.environment.err(findings.summary(of: ledger) + "\n")
+      throw .refused("nothing is exported while the book has mistakes: what was refused would be missing")
+    }
+    let path = try out.map { (out) throws(Stop) in try writablePath(out, session) }
+    let identifiers = Identifiers(ledger)
+    let filter: TransactionFilter
+    do throws(TransactionFilter.Problem) { filter = try TransactionFilter(filters, ledger) } catch {
+      throw .usage(error.sentence)
+    }
+    let indices = filter.terms.isEmpty ? nil : filter.indices(ledger, identifiers)
+    let export = Export(ledger, identifiers, only: indices, to: to)
+    if let path {
+      do throws(FileError) {
+        try session.environment.disk.replace(path, with: export.bytes, isDurable: true)
+      } catch {
+        return session.fail(error)
+      }
+    } else {
+      session.environment.out(String(decoding: export.bytes, as: UTF8.self))
+    }
+    if !book.quiet { tell(export, session) }
+    return .fine
+  }
+
+  /// Where a link leads, so that it stays one; never into the book.
+  private func writablePath(_ typed: String, _ session: Session) throws(Stop) -> String {
+    let disk = session.environment.disk
+    let typed = session.environment.path(typed)
+    guard let path = disk.resolvedAhead(typed) else { throw .impossible("“\(typed)” leads nowhere") }
+    if let book = disk.resolved(session.folder.path), BookLayout.isPartOfBook(path, in: book) {
+      throw .refused("“\(typed)” is one of the book's own places; name a file outside of it")
+    }
+    switch disk.status(path)?.kind {
+    case nil, .file?: return path
+    default: throw .refused("“\(typed)” is no ordinary file; name another one")
+    }
+  }
+
+  /// What was written where, and what a format has no place for.
+  private func tell(_ export: Export, _ session: Session) {
+    if let out {
+      let entries = NumberText.counted(export.count, "entry", "entries")
+      session.environment.out("wrote \(HarmlessText.line(out)): \(entries)\n")
+    } else if export.count == 0 {
+      session.tell("no entry matches")
+    }
+    let reasons = [
+      (export.leftOut.notMoved, "whose money has not moved yet"),
+      (export.leftOut.beforeOpening, "from before “opening-date”"),
+      (export.leftOut.withoutRate, "without a rate to the account's currency"),
+    ]
+    for (count, reason) in reasons where count > 0 {
+      session.tell("left out of \(to.rawValue): \(NumberText.counted(count, "entry", "entries")) \(reason)")
+    }
+  }
+}
+
+extension ExportFormat: ExpressibleByArgument {}

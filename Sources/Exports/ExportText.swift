@@ -1,0 +1,122 @@
+import Diagnostics
+import Ledger
+import Notation
+
+/// Text on its way out, as bytes: a hundred thousand entries are many small pieces.
+struct ExportText {
+  private(set) var bytes: [UInt8] = []
+  /// The day written last, which is most often the next one too.
+  private var lastDay = Day(number: .min)
+  private var lastDayText: [UInt8] = []
+  private var codes: [Currency: [UInt8]] = [:]
+  private var lastCode: (currency: Currency, text: [UInt8]) = (.inr, Array("INR".utf8))
+
+  /// For one value.
+  init() {}
+
+  /// - Parameter entryCount: for which room is made at once.
+  init(for entryCount: Int) { bytes.reserveCapacity(4096 + 200 * entryCount) }
+
+  mutating func add(_ text: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  mutating func add(_ text: [UInt8]) { bytes.append(contentsOf: text) }
+
+  mutating func add(_ byte: UInt8) { bytes.append(byte) }
+
+  mutating func add(_ scalar: Unicode.Scalar) {
+    if scalar.isASCII { add(UInt8(truncatingIfNeeded: scalar.value)) } else { add(String(scalar)) }
+  }
+
+  mutating func end() { bytes.append(.newline) }
+
+  /// `2026-11-03`
+  mutating func add(_ day: Day) {
+    if day != lastDay {
+      lastDay = day
+      lastDayText = Array(day.description.utf8)
+    }
+    bytes.append(contentsOf: lastDayText)
+  }
+
+  /// `-1340.50`, without a currency.
+  mutating func addNumber(_ minor: Int64, _ currency: Currency) {
+    if minor < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = minor.magnitude
+    var count = 0
+    let decimals = Int(currency.decimals)
+    repeat {
+      if count == decimals, count > 0 { bytes.append(UInt8(ascii: ".")) }
+      bytes.append(48 + UInt8(truncatingIfNeeded: rest % 10))
+      count += 1
+      rest /= 10
+    } while rest > 0 || count <= decimals
+    bytes[start...].reverse()
+  }
+
+  /// `-1340.50 EUR`
+  mutating func add(_ minor: Int64, _ currency: Currency) {
+    addNumber(minor, currency)
+    bytes.append(.space)
+    add(currency)
+  }
+
+  mutating func add(_ money: Money) { add(money.minor, money.currency) }
+
+  /// `EUR`
+  mutating func add(_ currency: Currency) {
+    if currency != lastCode.currency {
+      let code = codes[currency] ?? Array(currency.code.utf8)
+      codes[currency] = code
+      lastCode = (currency, code)
+    }
+    bytes.append(contentsOf: lastCode.text)
+  }
+
+  /// On one line, runs of white space as one blank, nothing that cannot be seen; what a format cannot hold is replaced.
+  ///
+  /// - Parameter other: what stands for a character; nil for itself.
+  mutating func addLine(_ text: String, _ other: (Unicode.Scalar) -> Unicode.Scalar? = { _ in nil }) {
+    var isAfterSpace = true
+    let start = bytes.count
+    for scalar in text.unicodeScalars {
+      let isVisible = scalar.value > 0x20 && scalar.value < 0x7F
+      if !isVisible, scalar.properties.isWhitespace || ExportText.isHidden(scalar) {
+        if !isAfterSpace { bytes.append(.space) }
+        isAfterSpace = true
+        continue
+      }
+      isAfterSpace = false
+      let written = other(scalar) ?? scalar
+      add(written)
+    }
+    if bytes.count > start, isAfterSpace { bytes.removeLast() }
+  }
+
+  /// The same for text that most often needs no change, which is then one copy.
+  ///
+  /// - Parameter isPlain: of printable ASCII.
+  mutating func addLine(
+    _ text: String, plain isPlain: (UInt8) -> Bool, _ other: (Unicode.Scalar) -> Unicode.Scalar?
+  ) {
+    var last = UInt8.space
+    let isCopied =
+      text.utf8.allSatisfy { byte in
+        defer { last = byte }
+        if byte == .space { return last != .space }
+        return byte > 0x20 && byte < 0x7F && isPlain(byte)
+      } && last != .space
+    if isCopied { add(text) } else { addLine(text, other) }
+  }
+}
+
+extension ExportText {
+  /// What steers a terminal, cannot be seen, or is no character at all: no format holds it, and XML forbids some of it.
+  static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    HarmlessText.isControl(scalar) || scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
+  }
+}

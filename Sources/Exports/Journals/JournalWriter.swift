@@ -1,0 +1,63 @@
+import Ledger
+
+/// A program's way of wording what `JournalEntries` posts.
+protocol JournalWriter {
+  var basis: JournalBasis { get }
+
+  /// What stands before all days, and ends with a line.
+  func head(_ text: inout ExportText)
+  /// What one unit cost on a day.
+  func price(_ price: DecimalNumber, of currency: Currency, in base: Currency, on day: Day, _ text: inout ExportText)
+  /// Behind the day and the mark of a transaction, to the end of the line before its postings.
+  func description(_ step: JournalEntries.Step, _ text: inout ExportText)
+  func add(_ posting: JournalPosting, _ text: inout ExportText)
+  /// What the bank says, at an index of `Ledger.statements`.
+  func statement(_ index: Int, _ text: inout ExportText)
+}
+
+/// What every writer needs, made once.
+struct JournalBasis {
+  let export: Export
+  let entries: JournalEntries
+  let names: JournalNames
+  /// What stands for each tag of the ledger.
+  let tags: [String: String]
+  /// The statements that the book agrees with, of which alone something is asserted.
+  let agreeing: Set<Int>
+
+  init(_ export: Export, _ style: JournalNames.Style, tag: (String) -> String) {
+    self.export = export
+    entries = JournalEntries(export)
+    names = JournalNames(export.ledger, style)
+    tags = JournalTags.names(export, tag)
+    agreeing = export.agreeingStatements
+  }
+}
+
+extension JournalWriter {
+  var export: Export { basis.export }
+  var ledger: Ledger { basis.export.ledger }
+
+  func text() -> [UInt8] {
+    var text = ExportText(for: export.count)
+    head(&text)
+    var isFirst = true
+    export.forEachPrice { day, currency, price, base in
+      if isFirst { text.end() }
+      isFirst = false
+      self.price(price, of: currency, in: base, on: day, &text)
+    }
+    let entries = basis.entries
+    var postings: [JournalPosting] = []
+    entries.forEachStep { day, step in
+      text.end()
+      if case .statement(let index) = step { return statement(index, &text) }
+      text.add(day)
+      text.add(entries.hasMoved(step) ? " * " : " ! ")
+      description(step, &text)
+      entries.postings(of: step, into: &postings)
+      for posting in postings { add(posting, &text) }
+    }
+    return text.bytes
+  }
+}

@@ -1,0 +1,137 @@
+package import Ledger
+package import Notation
+
+/// Reads what `daybook export --to json` and `--to csv` wrote: entries as they would be written in a month file.
+package enum OwnExport {
+  /// Nil for what Daybook did not export.
+  ///
+  /// - Parameters:
+  ///   - home: of the book that it is to come into; an entry in it needs no `currency`. Nil keeps it everywhere.
+  ///   - decimal: in which amounts are given.
+  package static func read(_ bytes: [UInt8], home: Currency? = nil, decimal: DecimalSign = .point) -> EntryFile? {
+    let first = bytes.prefix(64).first { $0 > 0x20 && $0 < 0x80 }
+    let reader = EntryReader(home: home, decimal: decimal)
+    return first == .openBrace ? EntryFile(json: bytes, reader) : EntryFile(csv: bytes, reader)
+  }
+}
+
+// MARK: CSV
+
+extension EntryFile {
+  /// Columns in any order; a spreadsheet may have written another separator.
+  fileprivate init?(csv bytes: [UInt8], _ reader: EntryReader) {
+    let head = bytes.prefix { !$0.isLineBreak }
+    let separators: [UInt8] = [.comma, UInt8(ascii: ";"), .tab]
+    let separator = separators.max { one, other in
+      head.count { $0 == one } < head.count { $0 == other }
+    }
+    guard let table = CSVRows(bytes, separator: separator ?? .comma), let headings = table.rows.first?.cells.map(\.text)
+    else { return nil }
+    let needed = [OwnColumns.entry] + ["date", "title", "spent", "received", "moved"]
+    guard needed.allSatisfy(headings.contains), Set(headings).count == headings.count else { return nil }
+    self.init(format: "CSV of Daybook")
+    for row in table.rows.dropFirst() {
+      if row.cells.count > headings.count {
+        refused.append(Refused(line: row.line, problem: .cells(row.cells.count, of: headings.count)))
+        continue
+      }
+      var values: [EntryReader.Value] = []
+      var problem: EntryProblem?
+      for (heading, cell) in zip(headings, row.cells) where cell.isQuoted || !cell.text.isEmpty {
+        do throws(EntryProblem) {
+          values.append((heading, try EntryFile.value(heading, cell.text)))
+        } catch {
+          problem = problem ?? error
+        }
+      }
+      add(row.line, values, problem, reader)
+    }
+  }
+
+  private static func value(_ heading: String, _ cell: String) throws(EntryProblem) -> FieldText {
+    let text = GuardedCell.unguarded(cell)
+    guard let key = TransactionKey(name: heading)?.key else { return .one(text) }
+    if key.kind == .parts {
+      guard let parts = CellList.parts(text) else { throw .badValue(heading, text) }
+      return .group(parts.map { FieldText.Part(key: $0.0, text: $0.1) })
+    }
+    if key.kind.isList {
+      guard let items = CellList.items(text) else { throw .badValue(heading, text) }
+      return .list(items)
+    }
+    return .one(text)
+  }
+
+  fileprivate mutating func add(
+    _ line: Int, _ values: [EntryReader.Value], _ problem: EntryProblem?, _ reader: EntryReader
+  ) {
+    do throws(EntryProblem) {
+      if let problem { throw problem }
+      switch try reader.row(values, line: line) {
+      case .entry(let entry): entries.append(entry)
+      case .statement(let statement): statements.append(statement)
+      }
+    } catch {
+      refused.append(Refused(line: line, problem: error))
+    }
+  }
+}
+
+// MARK: JSON
+
+extension EntryFile {
+  fileprivate init?(json bytes: [UInt8], _ reader: EntryReader) {
+    guard let file = JSON(bytes), file["format"]?.content == OwnColumns.format,
+      case .array(let rows)? = file["entries"]
+    else { return nil }
+    self.init(format: "JSON of Daybook")
+    home = file["book"]?["currency"]?.content.flatMap { Currency(code: $0) }
+    if case .bool(let isWhole)? = file["book"]?["whole"] { self.isWhole = isWhole }
+    for (index, row) in rows.enumerated() {
+      guard case .members(let members) = row else {
+        refused.append(Refused(line: index + 1, problem: .noDay("")))
+        continue
+      }
+      var values: [EntryReader.Value] = []
+      var problem: EntryProblem?
+      for member in members {
+        guard let value = EntryFile.value(member.value) else {
+          problem = problem ?? .badValue(member.key, member.value.text)
+          continue
+        }
+        values.append((member.key, value))
+      }
+      add(index + 1, values, problem, reader)
+    }
+    if case .array(let rows)? = file["accounts"] { accounts = rows.compactMap(EntryFile.account) }
+    if case .array(let rows)? = file["categories"] { categories = rows.compactMap(EntryFile.category) }
+  }
+
+  private static func value(_ value: JSON) -> FieldText? {
+    switch value {
+    case .string(let text): return .one(text)
+    case .array(let values):
+      let texts = values.compactMap(\.content)
+      return texts.count == values.count ? .list(texts) : nil
+    case .members(let members):
+      let parts = members.compactMap { member in
+        member.value.content.map { FieldText.Part(key: member.key, text: $0) }
+      }
+      return parts.count == members.count ? .group(parts) : nil
+    case .null, .bool, .number: return nil
+    }
+  }
+
+  private static func account(_ row: JSON) -> NamedAccount? {
+    guard let name = row["name"]?.content, let currency = row["currency"]?.content.flatMap({ Currency(code: $0) })
+    else { return nil }
+    let kind = row["kind"]?.content.flatMap { Account.Kind(rawValue: $0) } ?? .everyday
+    let opening = row["opening-balance"]?.content.flatMap { EntryReader.balance($0, currency) }
+    return NamedAccount(name: name, currency: currency, kind: kind, openingBalance: opening)
+  }
+
+  private static func category(_ row: JSON) -> NamedCategory? {
+    guard let name = row["name"]?.content else { return nil }
+    return NamedCategory(name: name, kind: row["kind"]?.content.flatMap { Category.Kind(rawValue: $0) } ?? .expense)
+  }
+}

@@ -1,0 +1,252 @@
+import Diagnostics
+import Exports
+import Foundation
+import Ledger
+import Notation
+import Reports
+import TestSupport
+import Testing
+
+/// The real programs read what we write, accept it in their strictest way, and come to our totals and balances.
+@Suite(.serialized) struct ExportOracleTests {
+  enum Book: String, CaseIterable, Sendable, CustomTestStringConvertible {
+    case sample, generated, nasty
+
+    var testDescription: String { rawValue }
+
+    /// Read once each.
+    static let ledgers: [Book: Ledger] = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.read()) })
+
+    var ledger: Ledger { Book.ledgers[self] ?? Ledger(window: Window(today: Day(number: 0))) }
+
+    private func read() -> Ledger {
+      switch self {
+      case .sample: return readBook(Book.sampleFiles).ledger
+      case .generated: return Book.keyed(10_000, nasty: false)
+      case .nasty: return Book.keyed(600, nasty: true)
+      }
+    }
+
+    private static func keyed(_ count: Int, nasty: Bool) -> Ledger {
+      var book = KeyedBook(seed: Soak.seed(4711), count: count, nasty: nasty)
+      let bare = readBook(book.files).ledger
+      book.addStatements(bare) { AccountHistory(bare, $0).balance(on: $1) }
+      let (ledger, findings) = readBook(book.files)
+      if findings.errorCount > 0 { Issue.record("\(findings.told.filter { $0.severity == .error }.map(\.message))") }
+      return ledger
+    }
+
+    private static var sampleFiles: [String: String] {
+      let folder = repositoryFolder.appending(path: "data")
+      var files: [String: String] = [:]
+      for part in ["", "ledger/", "archive/", "rates/"] {
+        let path = folder.appending(path: part).path(percentEncoded: false)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        for name in names where name.hasSuffix(".yaml") && name != "imports.yaml" {
+          files[part + name] = try? String(contentsOf: folder.appending(path: part + name), encoding: .utf8)
+        }
+      }
+      return files
+    }
+  }
+
+  /// A book's export in a file.
+  private static func file(_ book: Book, _ format: ExportFormat) throws -> (folder: TemporaryFolder, path: String) {
+    let folder = try TemporaryFolder()
+    try folder.write(book.ledger.exported(format), to: "book.\(format.rawValue)")
+    return (folder, folder.path + "/book.\(format.rawValue)")
+  }
+
+  // MARK: Our figures
+
+  struct Total: Hashable, CustomStringConvertible {
+    var month: String
+    var account: String
+    var currency: String
+    var description: String { "\(month) \(account) \(currency)" }
+  }
+
+  /// What each category came to in each month, in the home currency: spending above zero, income below.
+  private static func totals(_ ledger: Ledger) -> [String: [Int64]] {
+    var sums: [Total: Int64] = [:]
+    for entry in ledger.transactions {
+      ledger.forEachContribution(of: entry) { category, contribution in
+        let name = "\(ledger.category(category).kind) \(category.index)"
+        let total = Total(month: "\(entry.date.month)", account: name, currency: ledger.homeCurrency.code)
+        sums[total, default: 0] += contribution.spent - contribution.received
+      }
+    }
+    return byMonth(sums)
+  }
+
+  /// Names differ between programs: of each month the sums of its categories, sorted.
+  private static func byMonth(_ sums: [Total: Int64]) -> [String: [Int64]] {
+    var months: [String: [Int64]] = [:]
+    for (total, sum) in sums where sum != 0 { months[total.month, default: []].append(sum) }
+    return months.mapValues { $0.sorted() }
+  }
+
+  /// What accounts hold today, without a name, sorted.
+  private static func balances(_ ledger: Ledger) -> [String] {
+    zip(ledger.accounts, Balance(ledger).byAccount).filter { $1.minor != 0 }.map {
+      "\($0.currency.code) \($1.minor)"
+    }.sorted()
+  }
+
+  private static func minor(_ text: some StringProtocol, _ code: String) -> Int64 {
+    let decimals = Int(Currency(code: code)?.decimals ?? 2)
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let fraction = parts.count > 1 ? String(parts[1]) : ""
+    let digits = parts[0] + fraction.prefix(decimals) + String(repeating: "0", count: max(0, decimals - fraction.count))
+    return Int64(digits) ?? .min
+  }
+
+  /// Rows of what a program printed: month, account, number, currency.
+  private static func read(
+    _ rows: [[String]], _ ledger: Ledger
+  ) -> (totals: [String: [Int64]], balances: [String]) {
+    var sums: [Total: Int64] = [:]
+    var held: [String: Int64] = [:]
+    for row in rows {
+      let (account, code) = (row[1], row[3])
+      let kind = account.prefix { $0 != ":" }.lowercased()
+      if ["expenses", "income"].contains(kind), code == ledger.homeCurrency.code {
+        sums[Total(month: row[0], account: account, currency: code), default: 0] += minor(row[2], code)
+      }
+      let isOurs = ["assets:receivable", "liabilities:payable"].contains(account.lowercased())
+      guard ["assets", "liabilities"].contains(kind), !isOurs else { continue }
+      held[account + " " + code, default: 0] += minor(row[2], code)
+    }
+    let balances = held.filter { $0.value != 0 }.map { "\($0.key.suffix(3)) \($0.value)" }
+    return (byMonth(sums), balances.sorted())
+  }
+
+  private static func isToday(_ month: String, _ ledger: Ledger) -> Bool { month <= "\(ledger.today.month)" }
+
+  // MARK: hledger
+
+  @Test(.enabled(if: Peer.hledger != nil), arguments: Book.allCases)
+  func `hledger accepts the journal strictly and comes to our totals and balances`(book: Book) throws {
+    let peer = try #require(Peer.hledger)
+    let (folder, path) = try ExportOracleTests.file(book, .hledger)
+    defer { _ = folder }
+    let check = try peer.run(["check", "--strict", "ordereddates", "-f", path])
+    try #require(check.code == 0 && check.err.isEmpty, "\(check.err.prefix(600))")
+    func rows(_ arguments: [String]) throws -> [[String]] {
+      let answer = try peer.run(["-f", path, "register", "-O", "csv", "--strict"] + arguments)
+      try #require(answer.code == 0, "\(answer.err.prefix(600))")
+      return try ExportOracleTests.csv(answer.out).dropFirst().map { row in
+        let amount = row[5].split(separator: " ").map(String.init)
+        return [
+          String(row[1].prefix(7)), row[4], amount[0].replacing(",", with: ""), amount.count > 1 ? amount[1] : "",
+        ]
+      }
+    }
+    let ledger = book.ledger
+    #expect(ExportOracleTests.read(try rows([]), ledger).totals == ExportOracleTests.totals(ledger))
+    let held = try rows(["-e", "\(ledger.today.adding(days: 1))"])
+    #expect(ExportOracleTests.read(held, ledger).balances == ExportOracleTests.balances(ledger))
+  }
+
+  private static func csv(_ text: String) throws -> [[String]] {
+    try #require(CSVRows(Array(text.utf8))).rows.map { $0.cells.map(\.text) }
+  }
+
+  // MARK: Ledger
+
+  @Test(.enabled(if: Peer.ledger != nil), arguments: Book.allCases)
+  func `Ledger accepts the journal strictly and comes to our totals and balances`(book: Book) throws {
+    let peer = try #require(Peer.ledger)
+    let (folder, path) = try ExportOracleTests.file(book, .ledger)
+    defer { _ = folder }
+    let form = "%(format_date(date, \"%Y-%m\"))\\t%(account)\\t%(quantity(amount))\\t%(commodity(amount))\\n"
+    func rows(_ arguments: [String]) throws -> [[String]] {
+      let answer = try peer.run(
+        ["--strict", "--args-only", "-f", path, "register", "--format", form] + arguments)
+      try #require(answer.code == 0 && answer.err.isEmpty, "\(answer.err.prefix(600))")
+      return answer.out.split(separator: "\n").map { line in
+        var row = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        // It says which price a lot has, which is nothing of the amount.
+        row[3] = String(row[3].prefix(3))
+        return row
+      }
+    }
+    let ledger = book.ledger
+    #expect(ExportOracleTests.read(try rows([]), ledger).totals == ExportOracleTests.totals(ledger))
+    let held = try rows(["--end", "\(ledger.today.adding(days: 1))"])
+    #expect(ExportOracleTests.read(held, ledger).balances == ExportOracleTests.balances(ledger))
+  }
+
+  // MARK: beancount
+
+  @Test(.enabled(if: Peer.beanCheck != nil && Peer.beanQuery != nil), arguments: Book.allCases)
+  func `beancount accepts the file and comes to our totals and balances`(book: Book) throws {
+    let (folder, path) = try ExportOracleTests.file(book, .beancount)
+    defer { _ = folder }
+    let check = try #require(Peer.beanCheck).run(["--no-cache", path])
+    try #require(check.code == 0 && check.out.isEmpty && check.err.isEmpty, "\((check.err + check.out).prefix(900))")
+    func rows(_ condition: String) throws -> [[String]] {
+      let query = "SELECT year, month, account, number, currency \(condition)"
+      let answer = try #require(Peer.beanQuery).run(["-f", "csv", "-m", path, query])
+      try #require(answer.code == 0, "\(answer.err.prefix(600))")
+      return try ExportOracleTests.csv(answer.out).dropFirst().map { row in
+        let cells = row.map { $0.filter { $0 != " " } }
+        return ["\(cells[0])-\(cells[1].count < 2 ? "0" : "")\(cells[1])", cells[2], cells[3], cells[4]]
+      }
+    }
+    let ledger = book.ledger
+    #expect(ExportOracleTests.read(try rows(""), ledger).totals == ExportOracleTests.totals(ledger))
+    let held = try rows("WHERE date <= \(ledger.today)")
+    #expect(ExportOracleTests.read(held, ledger).balances == ExportOracleTests.balances(ledger))
+  }
+
+  @Test(.enabled(if: Peer.hledger != nil && Peer.ledger != nil && Peer.beanCheck != nil))
+  func `a filter's entries alone are accepted as strictly`() throws {
+    let ledger = Book.nasty.ledger
+    let half = ledger.transactions.indices.filter { $0 % 2 == 0 }
+    let folder = try TemporaryFolder()
+    for format in [ExportFormat.hledger, .ledger, .beancount] {
+      try folder.write(ledger.exported(format, only: half), to: format.rawValue)
+    }
+    let answers = [
+      try Peer.hledger?.run(["check", "--strict", "ordereddates", "-f", folder.path + "/hledger"]),
+      try Peer.ledger?.run(["--strict", "--args-only", "-f", folder.path + "/ledger", "accounts"]),
+      try Peer.beanCheck?.run(["--no-cache", folder.path + "/beancount"]),
+    ]
+    for answer in answers { #expect(answer?.code == 0 && answer?.err.isEmpty == true, "\(answer?.err ?? "")") }
+  }
+
+  // MARK: OFX and JSON
+
+  @Test(.enabled(if: Peer.ofxtools != nil), arguments: Book.allCases)
+  func `ofxtools reads a statement an account, each with our balance`(book: Book) throws {
+    let (folder, path) = try ExportOracleTests.file(book, .ofx)
+    defer { _ = folder }
+    let answer = try #require(Peer.ofxtools).run([path])
+    try #require(answer.code == 0, "\(answer.err.suffix(900))")
+    let ledger = book.ledger
+    var balances: [String] = []
+    for line in answer.out.split(separator: "\n") {
+      let row = line.split(separator: "\t").map(String.init)
+      #expect(row[4] == row[5], "ids of \(row[0]) are not unique")
+      let (sum, balance) = (ExportOracleTests.minor(row[2], row[1]), ExportOracleTests.minor(row[3], row[1]))
+      let openings = ledger.accounts.filter { $0.currency.code == row[1] }.map(\.openingBalance)
+      #expect(openings.contains(balance - sum), "rows of \(row[0])")
+      if balance != 0 { balances.append("\(row[1]) \(balance)") }
+    }
+    #expect(balances.sorted() == ExportOracleTests.balances(ledger))
+  }
+
+  @Test(.enabled(if: Peer.jsonschema != nil), arguments: Book.allCases)
+  func `the JSON is as its schema says`(book: Book) throws {
+    let (folder, path) = try ExportOracleTests.file(book, .json)
+    try folder.write(ExportSchema.text, to: "schema.json")
+    let peer = try #require(Peer.jsonschema)
+    let answer = try peer.run([folder.path + "/schema.json", path])
+    #expect(answer.code == 0 && answer.out.isEmpty, "\((answer.out + answer.err).prefix(900))")
+    // And a file that is not so is found.
+    let bad = book.ledger.exported(.json).replacing("\"date\":\"2026-1", with: "\"date\":\"26-1")
+    try folder.write(bad, to: "bad.json")
+    #expect(!(try peer.run([folder.path + "/schema.json", folder.path + "/bad.json"]).out.isEmpty))
+  }
+}

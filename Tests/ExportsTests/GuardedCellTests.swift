@@ -1,0 +1,54 @@
+import Notation
+import TestSupport
+import Testing
+
+struct GuardedCellTests {
+  @Test func `a text that a spreadsheet would run begins with an apostrophe`() {
+    for text in ["=1+1", "+1", "-2+3", "@SUM(A1)", " =1", "\u{A0}=1", "＝1", "\t=1", "\r=1"] {
+      #expect(GuardedCell.guarded(text).hasPrefix("'"), "\(text.debugDescription)")
+    }
+    #expect(GuardedCell.guarded("a;=1") == "a;'=1")
+    #expect(GuardedCell.guarded("a\n=1") == "a\n'=1")
+    #expect(GuardedCell.guarded("Rent, 3 = 4") == "Rent, 3 = 4")
+  }
+
+  @Test func `what was guarded is had back exactly`() {
+    var random = SeededRandom(seed: Soak.seed(71))
+    let signs = ["'", "=", ";", "\t", "\n", "\r", " ", "-", "a", "\u{A0}", "é", "＝"]
+    for _ in 0..<Soak.count(20_000, least: 1_000) {
+      let text =
+        Bool.random(using: &random)
+        ? NastyText.make(&random)
+        : (0..<Int.random(in: 0...7, using: &random)).map { _ in signs.randomElement(using: &random) ?? "" }.joined()
+      let guarded = GuardedCell.guarded(text)
+      #expect(Array(GuardedCell.unguarded(guarded).utf8) == Array(text.utf8), "\(text.debugDescription)")
+      let (ends, blanks) = (";\t\n\r".unicodeScalars, " \u{A0}\u{3000}".unicodeScalars)
+      let isSafe = guarded.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: ends.contains)
+        .allSatisfy { cell in
+          !(cell.first { !blanks.contains($0) }.map("=+-@＝＋－＠".unicodeScalars.contains) ?? false)
+        }
+      #expect(isSafe, "\(guarded.debugDescription)")
+    }
+  }
+
+  @Test func `a list in a cell keeps its items`() {
+    var random = SeededRandom(seed: Soak.seed(72))
+    for _ in 0..<Soak.count(20_000, least: 1_000) {
+      let items = (0..<Int.random(in: 1...4, using: &random)).map { _ in NastyText.make(&random) }
+      #expect(CellList.items(CellList.text(items)) == items, "\(items)")
+      let parts = items.map { ($0, "12.50") }
+      let read = CellList.parts(CellList.text(parts)) ?? []
+      #expect(read.map(\.0) == items && read.allSatisfy { $0.1 == "12.50" }, "\(items)")
+    }
+    for text in ["", ";", "a;", "\"a", "a\"=", "=1", "a==1"] { #expect(CellList.parts(text) == nil, "\(text)") }
+  }
+
+  @Test func `rows are read as they were written, with their lines`() throws {
+    let rows = try #require(CSVRows(Array("a,\"b\"\"\n,c\",\r\n\r\n1,,\"\"\n".utf8))).rows
+    #expect(rows.map(\.line) == [1, 4])
+    #expect(rows[0].cells.map(\.text) == ["a", "b\"\n,c", ""])
+    #expect(rows[1].cells.map(\.isQuoted) == [false, false, true])
+    for broken in ["\"a", "\"a\"b", "a\n\"b\" ,c"] { #expect(CSVRows(Array(broken.utf8)) == nil, "\(broken)") }
+    #expect(CSVRows([0x61, 0xFF]) == nil)
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+
+/// A program of somebody else that reads what we write: the oracles of the exports, which `make gates` runs.
+struct Peer {
+  /// Its name, or Python's.
+  let path: String
+  /// Before those of a run.
+  var arguments: [String] = []
+
+  /// Set where none may be missing, as in `.ci/run`.
+  private static let isRequired = ProcessInfo.processInfo.environment["DAYBOOK_REQUIRE_PEERS"] == "1"
+
+  /// Where `make deps-check` puts what comes from pip.
+  private static let wheels = repositoryFolder.appending(path: ".build/oracle-tools").path(percentEncoded: false)
+
+  static let hledger = named("hledger")
+  static let ledger = named("ledger")
+  static let beanCheck = module("beancount", ["-m", "beancount.scripts.check"])
+  static let beanQuery = module("beanquery", ["-m", "beanquery"])
+  static let ofxtools = module("ofxtools", ["-c", ofxScript])
+  static let jsonschema = module("jsonschema", ["-c", schemaScript])
+
+  private static func named(_ name: String) -> Peer? {
+    let folders = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
+    if let folder = folders.first(where: { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }) {
+      return Peer(path: "\(folder)/\(name)")
+    }
+    return missing(name)
+  }
+
+  private static func module(_ name: String, _ arguments: [String]) -> Peer? {
+    FileManager.default.fileExists(atPath: "\(wheels)/\(name)")
+      ? Peer(path: "/usr/bin/env", arguments: ["python3"] + arguments) : missing(name)
+  }
+
+  /// Loudly, or as a failure of the run where it is required.
+  private static func missing(_ name: String) -> Peer? {
+    let sentence = "\(name) is not installed: exports are NOT CHECKED by it; make deps-check installs it"
+    FileHandle.standardError.write(Data("\n*** \(sentence) ***\n\n".utf8))
+    return isRequired ? Peer(path: "/missing/\(name)") : nil
+  }
+
+  struct Answer {
+    var out: String
+    var err: String
+    var code: Int32
+  }
+
+  /// - Throws: when it cannot be started.
+  func run(_ arguments: [String]) throws -> Answer {
+    let folder = try TemporaryFolder()
+    for name in ["out", "err"] { try folder.write("", to: name) }
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = self.arguments + arguments
+    var environment = ProcessInfo.processInfo.environment
+    environment["PYTHONPATH"] = Peer.wheels
+    environment["LC_ALL"] = "C.UTF-8"
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: folder.url.appending(path: "out"))
+    process.standardError = try FileHandle(forWritingTo: folder.url.appending(path: "err"))
+    try process.run()
+    process.waitUntilExit()
+    return Answer(out: try folder.read("out"), err: try folder.read("err"), code: process.terminationStatus)
+  }
+
+  /// A line a statement: account, currency, its rows' sum, its balance, how many ids it has.
+  private static let ofxScript = """
+    import sys
+    from ofxtools.Parser import OFXTree
+    tree = OFXTree()
+    tree.parse(sys.argv[1])
+    for s in tree.convert().statements:
+        rows = s.transactions
+        ids = {r.fitid for r in rows}
+        total = sum(r.trnamt for r in rows)
+        print(s.account.acctid, s.curdef, total, s.ledgerbal.balamt, len(ids), len(rows), sep="\\t")
+    """
+
+  /// Schema, then file; a line a mistake.
+  private static let schemaScript = """
+    import json, sys
+    import jsonschema
+    schema, value = (json.load(open(name, encoding="utf-8")) for name in sys.argv[1:])
+    jsonschema.Draft202012Validator.check_schema(schema)
+    for error in jsonschema.Draft202012Validator(schema).iter_errors(value):
+        print(list(error.path), error.message[:200])
+    """
+}

@@ -1,0 +1,37 @@
+import Exports
+import Imports
+import Ledger
+import Reports
+import TestSupport
+import Testing
+
+/// Statements that our own readers of banks' files read back.
+struct StatementExportTests {
+  @Test(arguments: [ExportFormat.ofx, .qif])
+  func `our own reader finds every row of a statement, and comes to the balance of each account`(
+    format: ExportFormat
+  ) throws {
+    for seed in 0..<UInt64(Soak.count(40)) {
+      let ledger = readBook(KeyedBook(seed: Soak.seed(300 + seed), count: 150, nasty: true).files).ledger
+      let reading = try StatementReader.read(Array(ledger.exported(format).utf8))
+      let statements = try #require(reading.parts.first?.file.statements)
+      func told(_ minors: [Int64]) -> [Int64] { minors.filter { $0 != 0 }.sorted() }
+      let balances = Balance(ledger).byAccount.map(\.minor)
+      let sums = statements.map { statement -> Int64 in
+        // QIF names no currency: its amounts are compared as they stand.
+        let currency = ledger.accounts.map(\.currency).first { own in
+          own == statement.currency
+            || statement.account.map { name in
+              ledger.accounts.contains { $0.currency == own && !$0.name.isEmpty && name.hasPrefix($0.name.prefix(4)) }
+            } ?? false
+        }
+        let opening = statement.balances.first { $0.kind == .opening }?.amount ?? .zero
+        let sum = statement.rows.reduce(opening) { $0 + $1.amount }
+        let closing = statement.balances.last { $0.kind == .closing }?.amount
+        return (closing ?? sum).minor(currency ?? ledger.homeCurrency) ?? .min
+      }
+      #expect(told(sums) == told(balances))
+      #expect(reading.parts[0].file.leftOut.allSatisfy { !$0.isBad })
+    }
+  }
+}
