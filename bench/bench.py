@@ -2,7 +2,7 @@
 """Measures Daybook beside its peers, in one run on one machine, and writes BENCHMARKS.md.
 
 usage: bench.py FOLDER-OF-OUR-BINARIES [SECTION …]     `make bench` calls it. With sections (totals, charts, site,
-edits, exports, phases, photos, sealed, growth, browser) only those are measured, and nothing is written."""
+edits, exports, imports, phases, photos, sealed, growth, browser) only those are measured, and nothing is written."""
 import datetime
 import os
 import platform
@@ -16,6 +16,7 @@ import sections.charts
 import sections.edits
 import sections.exports
 import sections.growth
+import sections.imports
 import sections.phases
 import sections.photos
 import sections.sealed
@@ -25,7 +26,7 @@ import sections.totals
 # What writes gigabytes comes last: the disk has work for minutes after it.
 SECTIONS = {
     "totals": sections.totals, "charts": sections.charts, "site": sections.site, "edits": sections.edits,
-    "exports": sections.exports,
+    "exports": sections.exports, "imports": sections.imports,
     "phases": sections.phases, "sealed": sections.sealed, "browser": sections.browser, "photos": sections.photos,
     "growth": sections.growth}
 

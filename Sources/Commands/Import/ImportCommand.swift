@@ -12,7 +12,8 @@ package struct ImportCommand: BookVerb {
     commandName: "import", abstract: "Take in statements of banks and files of other programs.",
     discussion: """
       Reads CSV and the like without a description, OFX and QFX, QIF, MT940, camt.052 and camt.053, Excel and \
-      OpenDocument tables, and archives of these, known by what stands in them. Shows what each row would become, asks \
+      OpenDocument tables, and archives of these, known by what stands in them; what “daybook export” wrote as CSV or \
+      JSON; and journals, where hledger, Ledger or beancount is installed to read them. Shows what each row would become, asks \
       once, and writes all of it as one change that “daybook undo” takes back.
 
       No row is lost and none comes twice: what was taken is remembered in imports/, and an entry that you typed counts \
@@ -66,7 +67,7 @@ package struct ImportCommand: BookVerb {
 
   func run(_ session: Session) throws(Stop) -> ExitStatus {
     var contents: [ImportPlanner.NamedFile] = []
-    for name in files { contents.append((name, try bytes(of: name, session))) }
+    for name in files { contents.append((name, try content(of: name, session))) }
     while true {
       let (ledger, plan) = try plan(contents, session)
       if let explain { return try self.explain(explain, plan, ledger, session) }
@@ -100,6 +101,37 @@ package struct ImportCommand: BookVerb {
       return try session.environment.disk.read(path, limit: StatementReader.greatestByteCount + 1)
     } catch {
       throw .refused("“\(name)”: cannot \(error.action.rawValue) it: \(error.reason)")
+    }
+  }
+
+  /// What Daybook wrote itself is read exactly; what is no statement may be a journal.
+  private func content(of name: String, _ session: Session) throws(Stop) -> ImportPlanner.Content {
+    let bytes = try bytes(of: name, session)
+    let (ledger, _) = session.read()
+    if let file = OwnExport.read(bytes, home: ledger.homeCurrency, decimal: ledger.settings.decimalSign) {
+      return .entries(file)
+    }
+    guard let syntax = JournalReader.syntax(of: bytes) else { return .bytes(bytes) }
+    let environment = session.environment
+    let reader = environment.journals
+    let path = environment.path(name)
+    let risks = reader.risks(bytes, at: path)
+    if !risks.isEmpty {
+      environment.err(
+        "“\(HarmlessText.line(name))” makes the program that reads it run code, or read files elsewhere:\n")
+      for risk in risks.prefix(20) {
+        environment.err(HarmlessText.line("  \(risk.path):\(risk.line): \(risk.text)") + "\n")
+      }
+      guard !yes, !json, let ask = environment.terminal.ask else {
+        throw .refused("“\(name)” is only read where somebody says yes to this on a terminal")
+      }
+      try environment.confirm("Read it?", ask)
+    }
+    do throws(JournalReader.Problem) {
+      return .entries(
+        try reader.read(syntax, at: path, home: ledger.homeCurrency, decimal: ledger.settings.decimalSign))
+    } catch {
+      throw .refused("“\(name)”: \(error.sentence)")
     }
   }
 
@@ -220,6 +252,19 @@ package struct ImportCommand: BookVerb {
     let output = ImportOutput(plan, ledger, session)
     for row in rows { session.environment.out(output.explanation(of: row)) }
     return .fine
+  }
+}
+
+extension JournalReader.Problem {
+  fileprivate var sentence: String {
+    switch self {
+    case .noProgram(let programs):
+      "it is a journal; install \(programs.map(\.rawValue).joined(separator: " or ")), which reads it"
+    case .failed(let program, .refused(let why)): "\(program.rawValue) does not read it: \(why)"
+    case .failed(let program, .tooLarge): "\(program.rawValue) prints more of it than 64 MiB"
+    case .failed(let program, .tookTooLong): "\(program.rawValue) took longer than 30 s"
+    case .failed(let program, .notFound): "\(program.rawValue) is not installed"
+    }
   }
 }
 

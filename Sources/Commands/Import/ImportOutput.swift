@@ -39,8 +39,12 @@ struct ImportOutput {
         "\(account.name): what the bank says is written down: "
         + "\(PlainAmount.text(statement.balance, account.currency)) at the end of \(statement.day)\n"
     }
+    if !plan.categories.isEmpty {
+      let names = plan.categories.map { "“\($0.name)”" }.joined(separator: ", ")
+      text += HarmlessText.line("new categories: \(names)") + "\n"
+    }
     for account in plan.accounts {
-      if account.id == nil, plan.files.contains(where: { $0.account.map { plan.accounts[$0].name } == account.name }) {
+      if account.id == nil, plan.uses(account) {
         text += "“\(account.name)” is a new account in \(account.currency.code)\n"
       }
       if let opening = account.opening {
@@ -160,6 +164,7 @@ struct ImportOutput {
   }
 
   private func currency(of row: ImportPlan.Row) -> Currency {
+    if let currency = row.currency { return currency }
     let file = plan.files[row.file]
     return file.account.map { plan.accounts[$0].currency } ?? file.currency ?? ledger.homeCurrency
   }
@@ -224,7 +229,7 @@ struct ImportOutput {
       ("line", .int(row.line)), ("state", .string(row.state.rawValue)), ("date", .day(row.day)),
       ("amount", .text(row.minor.map { PlainAmount.text($0, currency) })),
       ("currency", .text(isEntry ? currency.code : nil)),
-      ("account", .text(plan.files[row.file].account.map { plan.accounts[$0].name })),
+      ("account", .text((row.own ?? plan.files[row.file].account).map { plan.accounts[$0].name })),
       ("title", .text(row.title.isEmpty ? nil : row.title)), ("text", .string(row.text)),
       ("category", .text(row.state == .moved ? nil : row.category.map { ledger.category($0).name })),
       ("guess", .bool(row.isGuess)), ("why", .text(row.why)), ("id", .text(row.id)),

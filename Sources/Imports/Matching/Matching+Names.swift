@@ -17,7 +17,9 @@ extension Matching {
     }
     for row in planner.plan.rows.indices {
       let state = planner.plan.rows[row].state
-      guard state == .new || state == .question || state == .moved else { continue }
+      guard state == .new || state == .question || state == .moved, planner.plan.rows[row].fields == nil else {
+        continue
+      }
       guard planner.plan.rows[row].minor != nil, planner.plan.rows[row].day != nil else { continue }
       if planner.plan.rows[row].series == nil, state != .moved {
         name(row, rulesOfFile[planner.plan.rows[row].file] ?? [])

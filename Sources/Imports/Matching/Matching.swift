@@ -53,7 +53,8 @@ struct Matching {
       gone += Matching.tieAgain(&taken[account], id, &legs, planner)
     }
     teacher = Matching.teacher(taken, planner)
-    if gone > 0 {
+    // Whole entries say themselves what they are.
+    if gone > 0, planner.plan.rows.contains(where: { $0.fields == nil }) {
       self.planner.plan.notes.append(
         "\(NumberText.counted(gone, "row")) taken before \(gone == 1 ? "has" : "have") no entry any more; "
           + (gone == 1 ? "it stays" : "they stay") + " taken")
@@ -122,7 +123,9 @@ struct Matching {
   // MARK: Rows
 
   /// Rows that nothing is decided of yet.
-  var openRows: [Int] { planner.plan.rows.indices.filter { planner.plan.rows[$0].state == .new } }
+  var openRows: [Int] {
+    planner.plan.rows.indices.filter { planner.plan.rows[$0].state == .new && planner.plan.rows[$0].fields == nil }
+  }
 
   func account(of row: Int) -> Int? { planner.plan.files[planner.plan.rows[row].file].account }
 

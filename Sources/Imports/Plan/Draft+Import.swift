@@ -30,6 +30,9 @@ extension Draft {
   package mutating func take(_ plan: ImportPlan) throws(Refusal) -> Imported {
     let before = read(.committed)
     try writeSettings(plan, before.ledger)
+    for category in plan.categories {
+      _ = try addCategory(CategoriesText.NewCategory(name: category.name, kind: category.kind))
+    }
     var text = ImportText(plan, before)
     var entries: [Incoming] = []
     var rowsOfEntries: [Int] = []
@@ -87,6 +90,7 @@ extension Draft {
         var fields: [SettingsText.Field] = [(AccountKey.name.name, account.name)]
         if account.currency != ledger.homeCurrency { fields.append((AccountKey.currency.name, account.currency.code)) }
         if let opening { fields.append((AccountKey.openingBalance.name, opening)) }
+        if let kind = account.kind, kind != .everyday { fields.append((AccountKey.kind.name, kind.rawValue)) }
         if let number = account.number { fields.append((AccountKey.number.name, number)) }
         bytes = SettingsText.adding(account: fields, to: settings)
         continue
@@ -144,10 +148,10 @@ extension Ledger {
 }
 
 extension ImportPlan {
-  func account(of row: Int) -> Int? { files[rows[row].file].account }
+  func account(of row: Int) -> Int? { rows[row].own ?? files[rows[row].file].account }
 
   /// Whether anything is written about an account.
-  func uses(_ account: AccountPlan) -> Bool {
+  package func uses(_ account: AccountPlan) -> Bool {
     accounts.indices.contains { index in
       accounts[index].name == account.name && accounts[index].id == account.id
         && (statements.contains { $0.account == index }
@@ -172,7 +176,8 @@ extension ImportPlan {
     }
     let guess = row.state == .new && row.isGuess ? (row.guessed ?? row.category) : nil
     return ImportLog.Line(
-      day: day, amount: row.amount.text, currency: accounts[account].currency.code, taken: taken, entry: id,
+      day: day, amount: row.amount.text, currency: (row.currency ?? accounts[account].currency).code, taken: taken,
+      entry: id,
       guess: guess.map { ImportLog.Guess(category: base.category($0).name, reason: row.why ?? "") },
       bankID: row.bankID, text: row.text)
   }
@@ -214,6 +219,7 @@ private struct ImportText {
   mutating func entry(_ index: Int) -> Draft.Incoming {
     let row = plan.rows[index]
     let day = row.day ?? ledger.today
+    if let fields = row.fields { return whole(row, fields, day) }
     var fields: [(key: TransactionKey, value: FieldText)] = [(.date, .one(day.description)), (.title, .one(row.title))]
     let money: Money
     if row.state == .moved {
@@ -225,6 +231,15 @@ private struct ImportText {
     if let series = row.series { fields.append((.occurrence, .one(before.ids.ids[series]))) }
     if let id = ownID(day, row.title, money) { fields.append((.id, .one(id))) }
     return Draft.Incoming(day: day, fields: fields.map { ($0.key.name, $0.value) }, isHistory: row.isHistory)
+  }
+
+  private mutating func whole(_ row: ImportPlan.Row, _ fields: [FieldChange], _ day: Day) -> Draft.Incoming {
+    var fields = fields.compactMap { field in field.value.map { (key: field.key.name, value: $0) } }
+    let money = Money(Int64((row.minor ?? 0).magnitude), row.currency ?? ledger.homeCurrency)
+    if let id = ownID(day, row.title, money), !fields.contains(where: { $0.key == TransactionKey.id.name }) {
+      fields.append((TransactionKey.id.name, .one(id)))
+    }
+    return Draft.Incoming(day: day, fields: fields, isHistory: row.isHistory)
   }
 
   private func written(_ minor: Int64, _ currency: Currency) -> FieldText {
@@ -314,6 +329,7 @@ private struct ImportText {
         ),
       ]
       if !account.isUnnamed { fields.append((StatementKey.account.name, .one(account.name))) }
+      if let note = statement.note { fields.append((StatementKey.note.name, .one(note))) }
       return Draft.Incoming(day: statement.day, fields: fields, isHistory: false)
     }
   }

@@ -35,6 +35,8 @@ package struct ImportPlan: Sendable {
     package var id: Account.ID?
     /// IBAN or number, written with a new account.
     package var number: String?
+    /// What a new one is for.
+    package var kind: Account.Kind?
     /// What it held before its first row, to be written as its opening balance; minor units.
     package var opening: (amount: Int64, day: Day)?
     /// Whether an entry names it, or is of the account that entries name by naming none.
@@ -47,6 +49,7 @@ package struct ImportPlan: Sendable {
     package var day: Day
     /// Minor units of the account's currency.
     package var balance: Int64
+    package var note: String?
   }
 
   package enum State: String, Sendable, CaseIterable {
@@ -76,6 +79,11 @@ package struct ImportPlan: Sendable {
     package var tags: [String] = []
     /// Whether the category rests on too little.
     package var isGuess = false
+    /// Of a whole entry: its fields as they are written.
+    package var fields: [FieldChange]?
+    /// Of a whole entry: the currency of its amount, and the index in `accounts` of its account.
+    package var currency: Currency?
+    package var own: Int?
     /// What was guessed, where something else is written.
     package var guessed: Category.ID?
     /// Whether the logs do not have it yet, though its entry is there.
@@ -104,6 +112,8 @@ package struct ImportPlan: Sendable {
   package var accounts: [AccountPlan] = []
   package var rows: [Row] = []
   package var statements: [StatementPlan] = []
+  /// Categories that the book lacks.
+  package var categories: [(name: String, kind: Category.Kind)] = []
   /// Files of an archive that are no statements, a sentence each, and other things worth saying once.
   package var notes: [String] = []
   /// What `imports.yaml` is to remember.

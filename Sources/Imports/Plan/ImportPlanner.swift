@@ -10,8 +10,15 @@ import Reports
 ///     bytes ▸ StatementReader ▸ whose account ▸ in the window? ▸ taken before? ▸ typed by hand? ▸ a bill, the other side
 ///     of a move, something expected? ▸ new, with the title and category that the book teaches
 package struct ImportPlanner {
-  /// A file as it was named, and its bytes.
-  package typealias NamedFile = (name: String, bytes: [UInt8])
+  /// A file as it was named, and what it holds.
+  package typealias NamedFile = (name: String, content: Content)
+
+  package enum Content: Sendable {
+    /// Of a bank, or anything else.
+    case bytes([UInt8])
+    /// Whole entries.
+    case entries(EntryFile)
+  }
 
   /// Why there is no plan.
   package enum Problem: Error, Sendable {
@@ -47,9 +54,15 @@ package struct ImportPlanner {
 
   /// - Parameter files: in any order; what comes out is the same in every order.
   package mutating func plan(_ files: [NamedFile]) throws(Problem) -> ImportPlan {
-    for (name, bytes) in files { try read(name, bytes) }
+    for (name, content) in files {
+      switch content {
+      case .bytes(let bytes): try read(name, bytes)
+      case .entries(let file): add(file, named: name)
+      }
+    }
     sortFiles()
     for row in plan.rows.indices where plan.rows[row].state == .new { checkWindow(row) }
+    findEntries()
     var matching = Matching(self)
     matching.run()
     plan = matching.planner.plan

@@ -1,0 +1,185 @@
+import Bookkeeping
+import Ledger
+import Notation
+import Reports
+
+/// Whole entries, of an export of Daybook or of a journal: one is there already as often as the book has it.
+extension ImportPlanner {
+  /// What makes an entry the same: day, title, amount and accounts; details may have changed since.
+  struct EntryPrint: Hashable {
+    var day: Day
+    var title: String
+    var direction: TransactionKey
+    var money: Money
+    var account: String
+    var other: String
+  }
+
+  mutating func add(_ file: EntryFile, named name: String) {
+    var made = ImportPlan.File(name: name, format: file.format, reading: FileReading())
+    let start = plan.rows.count
+    for entry in file.entries { add(entry, file) }
+    for refused in file.refused {
+      var row = ImportPlan.Row(file: plan.files.count, line: refused.line, text: "", state: .bad)
+      row.why = refused.problem.sentence
+      append(row)
+    }
+    made.rows = start..<plan.rows.count
+    for category in file.categories { add(category.name, category.kind) }
+    for stated in file.statements { add(stated, file) }
+    plan.files.append(made)
+  }
+
+  private mutating func append(_ row: ImportPlan.Row) {
+    plan.rows.append(row)
+    bankRows.append(nil)
+    words.append(Words(""))
+  }
+
+  // MARK: Entries
+
+  private mutating func add(_ entry: EntryFile.Entry, _ file: EntryFile) {
+    let title = entry.fields.text(.title) ?? ""
+    var row = ImportPlan.Row(file: plan.files.count, line: entry.line, day: entry.date, text: title, state: .new)
+    row.title = title
+    row.fields = entry.fields
+    let currency = entry.fields.text(.currency).flatMap { Currency(code: $0) } ?? ledger.homeCurrency
+    let direction = TransactionKey.directions.first { entry.fields.text($0) != nil } ?? .spent
+    let minor = entry.fields.text(direction).flatMap {
+      AmountText.minor($0, currency, ledger.settings.decimalSign)
+    }
+    row.minor = minor.map { direction == .received ? $0 : -$0 }
+    row.currency = currency
+    row.amount = row.minor.map { SignedDecimal(digits: $0, scale: Int(currency.decimals)) } ?? .zero
+    row.own = place(entry.fields.text(direction == .moved ? .from : .account), file)
+    if direction == .moved { row.otherAccount = place(entry.fields.text(.to), file) }
+    let kind: Category.Kind = direction == .received ? .income : .expense
+    row.category = entry.fields.text(.category).flatMap { category($0) }
+    row.fields = entry.fields.map { field in
+      switch (field.key, field.value) {
+      case (.category, .one(let name)): FieldChange(.category, .one(add(name, kind)))
+      case (.split, .group(let parts)):
+        FieldChange(.split, .group(parts.map { FieldText.Part(key: add($0.key, kind), text: $0.text) }))
+      default: field
+      }
+    }
+    append(row)
+  }
+
+  /// The place of an account by its name, made where the book lacks it.
+  private mutating func place(_ name: String?, _ file: EntryFile) -> Int {
+    guard let name else { return place(Account.ID.unnamed) }
+    if let known = ledger.accountNames.first(where: { $0.name == name }) { return place(known.id) }
+    if let made = plan.accounts.firstIndex(where: { $0.id == nil && $0.name == name }) { return made }
+    let told = file.accounts.first { $0.name == name }
+    var account = ImportPlan.AccountPlan(name: name, currency: told?.currency ?? currency(of: name, file), id: nil)
+    account.kind = told?.kind
+    if let opening = told?.openingBalance, opening != 0 {
+      account.opening = (opening, file.entries.map(\.date).min() ?? ledger.today)
+    }
+    plan.accounts.append(account)
+    return plan.accounts.count - 1
+  }
+
+  /// Of an account of which a file says nothing: that of its balances, else of most of its entries.
+  private func currency(of name: String, _ file: EntryFile) -> Currency {
+    if let stated = file.statements.first(where: { $0.account == name }) { return stated.currency }
+    var counts: [Currency: Int] = [:]
+    for entry in file.entries where entry.fields.text(.account) == name || entry.fields.text(.from) == name {
+      let currency = entry.fields.text(.currency).flatMap { Currency(code: $0) } ?? ledger.homeCurrency
+      counts[currency, default: 0] += 1
+    }
+    return counts.max { ($0.value, $1.key.code) < ($1.value, $0.key.code) }?.key ?? ledger.homeCurrency
+  }
+
+  /// A category that the book lacks comes with the first entry that names it.
+  ///
+  /// - Returns: as the book writes it, whatever the case here.
+  @discardableResult
+  private mutating func add(_ name: String, _ kind: Category.Kind) -> String {
+    if let known = category(name) { return ledger.category(known).name }
+    if let made = SpokenName.of(name, in: plan.categories.map(\.name)) { return made }
+    plan.categories.append((name, kind))
+    return name
+  }
+
+  private func category(_ name: String) -> Category.ID? {
+    SpokenName.index(of: name, in: ledger.categories.map(\.name)).map { Category.ID(index: $0) }
+  }
+
+  private mutating func add(_ stated: EntryFile.Stated, _ file: EntryFile) {
+    let account = place(stated.account, file)
+    guard ledger.window.days.contains(stated.date), stated.date <= ledger.today,
+      ledger.file(of: stated.date.month)?.isArchived != true
+    else { return }
+    let isThere = ledger.statements.contains { statement in
+      statement.date == stated.date && statement.account == plan.accounts[account].id
+    }
+    if isThere || plan.statements.contains(where: { $0.account == account && $0.day == stated.date }) { return }
+    plan.statements.append(
+      ImportPlan.StatementPlan(account: account, day: stated.date, balance: stated.balance, note: stated.note))
+  }
+
+  // MARK: There already
+
+  private func print(of row: ImportPlan.Row) -> EntryPrint? {
+    guard let day = row.day, let minor = row.minor, let currency = row.currency, let own = row.own else { return nil }
+    let direction: TransactionKey =
+      row.otherAccount != nil ? .moved : minor > 0 ? .received : .spent
+    return EntryPrint(
+      day: day, title: row.title, direction: direction, money: Money(Int64(minor.magnitude), currency),
+      account: logName(own), other: row.otherAccount.map(logName) ?? "")
+  }
+
+  private func logName(_ place: Int) -> String {
+    plan.accounts[place].id.map { ledger.logName(of: $0) } ?? plan.accounts[place].name
+  }
+
+  /// Rows of whole entries that the book has, or had when they were taken.
+  mutating func findEntries() {
+    guard plan.rows.contains(where: { $0.fields != nil }) else { return }
+    var known: [EntryPrint: [Int]] = [:]
+    for index in ledger.transactions.indices {
+      let transaction = ledger.transactions[index]
+      let print = EntryPrint(
+        day: transaction.date, title: transaction.title,
+        direction: TransactionKey.directions[Int(transaction.direction.rawValue)], money: transaction.amount,
+        account: ledger.logName(of: transaction.account),
+        other: transaction.direction == .moved
+          ? ledger.logName(of: transaction.details?.destination ?? .unnamed) : "")
+      known[print, default: []].append(index)
+    }
+    var taken: [RowPrint: [ImportLog.Line]] = [:]
+    for (_, log) in imports.logs {
+      for line in log.lines where !isUnchanged(line) { taken[line.print, default: []].append(line) }
+    }
+    var counts: [EntryPrint: Int] = [:]
+    for row in plan.rows.indices where plan.rows[row].fields != nil && plan.rows[row].state == .new {
+      guard let print = print(of: plan.rows[row]), let currency = plan.rows[row].currency else { continue }
+      let count = counts[print, default: 0]
+      counts[print] = count + 1
+      let entries = known[print] ?? []
+      if count < entries.count {
+        plan.rows[row].state = .there
+        plan.rows[row].entry = entries[count]
+        plan.rows[row].id = ids.ids[entries[count]]
+        plan.rows[row].why = "the book has it"
+        continue
+      }
+      // Taken before, and changed since.
+      let line = RowPrint(
+        day: print.day, amount: plan.rows[row].amount.text, currency: currency.code, text: plan.rows[row].text)
+      if let was = taken[line]?.popLast() {
+        plan.rows[row].state = .there
+        plan.rows[row].id = was.entry
+        plan.rows[row].why = was.taken == .removed ? "it was taken, and its entry was removed" : "it was taken before"
+      }
+    }
+  }
+
+  /// Whether the entry of a line still says what the line does, so that the book itself tells of it.
+  private func isUnchanged(_ line: ImportLog.Line) -> Bool {
+    guard let entry = line.entry.flatMap({ ids.index(of: $0) }) else { return false }
+    return ledger.transactions[entry].date == line.day && ledger.transactions[entry].title == line.text
+  }
+}

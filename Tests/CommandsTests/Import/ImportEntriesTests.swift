@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Whole entries: what `daybook export` wrote, and journals.
+@Suite struct ImportEntriesTests {
+  private let sample = repositoryFolder.appending(path: "data").path(percentEncoded: false)
+
+  @Test(arguments: ["json", "csv"]) func `what was exported becomes the same entries, once`(_ format: String) throws {
+    let book = try ImportBook()
+    let file = book.path("export.\(format)")
+    #expect(ToolRun(["export", "--to", format, "--out", file, "--book", sample]).exitCode == 0)
+    let run = book.run([file, "--yes", "--archive"])
+    #expect(run.exitCode == 0, "\(run.err)")
+    func exported(_ folder: String) throws -> [String] {
+      let run = ToolRun(["export", "--to", format, "--book", folder, "--today", "2026-11-21"])
+      if format == "csv" { return run.out.split(separator: "\n").map(String.init).sorted() }
+      let whole = try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any]
+      return try (whole?["entries"] as? [Any] ?? []).map { entry in
+        String(decoding: try JSONSerialization.data(withJSONObject: entry, options: .sortedKeys), as: UTF8.self)
+      }.sorted()
+    }
+    let (before, after) = (try exported(sample), try exported(book.book.folder.path))
+    #expect(before.count > 1_000 && before == after)
+    let again = try Preview(book.run([file, "--dry-run", "--json", "--archive"]))
+    #expect(Set(again.states) == ["there"])
+    #expect(book.book.run("undo").exitCode == 0)
+    #expect(try book.book.read("categories.yaml").split(separator: "\n").count == 4)
+  }
+
+  @Test func `an edited entry of an export stays recognised`() throws {
+    let book = try ImportBook()
+    let csv =
+      "entry,date,title,spent,received,moved,category\n,2026-11-03,Tea,2.50,,,food\n,2026-11-03,Tea,2.50,,,food\n"
+    try book.book.folder.write(csv, to: "x.csv")
+    #expect(try Preview(book.run([book.path("x.csv"), "--dry-run", "--json"])).files[0].counts["new"] == 2)
+    #expect(book.run([book.path("x.csv"), "--yes"]).exitCode == 0)
+    #expect(try book.november().contains("category: Food"))
+    #expect(book.book.run("edit", "2026-11-03-tea", "--title", "Chai").exitCode == 0)
+    #expect(try Preview(book.run([book.path("x.csv"), "--dry-run", "--json"])).states == ["there", "there"])
+  }
+
+  @Test func `a journal that runs code is read only when somebody says so`() throws {
+    let book = try ImportBook()
+    try book.book.folder.write(
+      "plugin \"x\"\n2026-11-03 * \"Rewe\"\n  Expenses:Food  1 EUR\n  Assets:Bank\n", to: "x.bean")
+    let run = book.run([book.path("x.bean"), "--yes"])
+    #expect(run.exitCode == 1 && run.err.contains("x.bean:1: plugin"), "\(run.err)")
+    let asked = book.run([book.path("x.bean")], answers: ["n"])
+    #expect(asked.exitCode == 1 && asked.err.contains("Read it?"))
+  }
+}
