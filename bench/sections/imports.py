@@ -130,7 +130,7 @@ def left_out(machine, folder):
     months = sorted({entry["date"][:7] for entry in everything if (folder / f"ledger/{entry['date'][:7]}.yaml").exists()})
     sure = wrong = total = last_right = bayes_right = 0
     for month in months:
-        rows = [e for e in everything if e["date"].startswith(month) and "account" not in e and "currency" not in e
+        rows = [e for e in everything if e["date"].startswith(month) and "account" not in e and e.get("currency", "EUR") == "EUR"
                 and e["date"] <= "2026-11-21"]
         if not rows:
             continue

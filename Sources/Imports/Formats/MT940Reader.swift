@@ -204,6 +204,8 @@ package enum MT940Reader {
 
   /// `166?00GUTSCHRIFT?20SVWZ+…?32NAME`: the sign behind the code divides, whichever it is.
   private static func questionFields(_ text: String) -> [String: String]? {
+    // Some leave the code out.
+    let text = text.hasPrefix("?") ? "000" + text : text
     guard text.prefix(3).count == 3, text.prefix(3).allSatisfy(\.isNumber), let sign = text.dropFirst(3).first,
       !sign.isLetter, !sign.isNumber, sign != "/"
     else { return nil }

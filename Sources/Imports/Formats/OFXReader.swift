@@ -11,7 +11,9 @@ package enum OFXReader {
     // `CHARSET:1252`, and in XML `encoding="…"`.
     let declared = value(after: "CHARSET:", in: head) ?? value(after: "ENCODING=\"", in: head)
     let text = FileText(bytes, declared: declared)
-    let content = String(decoding: text.bytes, as: UTF8.self)
+    // Texts of XML may stand in a bracket of their own.
+    let content = String(decoding: text.bytes, as: UTF8.self).replacing("<![CDATA[", with: "").replacing(
+      "]]>", with: "")
     guard let start = content.range(ofTag: "OFX") else { return nil }
     var reader = Reader(file: BankFile(format: "OFX (\(text.encoding.rawValue))"))
     reader.read(content[start...])
@@ -149,7 +151,10 @@ package enum OFXReader {
 
   /// The first eight digits as they are written: a time zone moves no day.
   static func day(_ text: String) -> Day? {
-    let digits = text.prefix { $0.isNumber }.compactMap(\.wholeNumberValue)
+    // Some banks divide it: 2026-11-18.
+    let head = String(text.prefix(10))
+    let plain = head.contains("-") ? head.replacing("-", with: "") : text
+    let digits = plain.prefix { $0.isNumber }.compactMap(\.wholeNumberValue)
     guard digits.count >= 8 else { return nil }
     func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
     return Day(year: number(0..<4), month: number(4..<6), day: number(6..<8))

@@ -189,8 +189,11 @@ extension ImportPlanner {
     let isCode =
       letters == letters.uppercased() && !letters.contains(" ") || (statement.bank ?? "").contains(where: \.isNumber)
     let bank = letters.count < 3 ? "Account" : isCode ? String(letters.prefix(4)) : String(letters.prefix(30))
-    let digits = (statement.account ?? "").filter { $0.isLetter || $0.isNumber }.suffix(4)
+    let all = (statement.account ?? "").filter { $0.isLetter || $0.isNumber }
+    let digits = all.filter(\.isNumber).count > 3 ? String(all.filter(\.isNumber).suffix(4)) : ""
     var name = digits.isEmpty ? "\(bank) \(statement.currency?.code ?? "")".trimmingSpaces : "\(bank) \(digits)"
+    // A name that the bank gave it.
+    if digits.isEmpty, let own = statement.account, !all.isEmpty { name = String(own.spacedOnce.prefix(40)) }
     let taken = ledger.accountNames.map(\.name)
     if taken.contains(name) { name += " \(statement.currency?.code ?? "2")" }
     let number = statement.account.map { "the file names \(AccountNumber.masked($0)); " } ?? ""

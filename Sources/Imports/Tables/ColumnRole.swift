@@ -1,3 +1,4 @@
+import Ledger
 import Notation
 
 /// What a column of a table is about, by its heading: words of banks in ten languages, and those of other programs.
@@ -5,6 +6,8 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   case day, valueDay, time
   case amount, out, received, flag, balance, fee, gross
   case currency, originalAmount, originalCurrency
+  /// Who is paid, and who pays: of both columns the one that is not oneself is the name.
+  case payee, payer
   case name, memo, kind, id, status
   case account, counterAccount
   case category, tags
@@ -14,16 +17,37 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     let words = folded(heading)
     guard !words.isEmpty, words.utf8.count < 60 else { return nil }
     if let role = roles[words] { return (role, nil) }
+    // What stands in brackets tells the unit.
+    if let bracket = heading.firstIndex(of: "("), bracket > heading.startIndex {
+      let unit = folded(String(heading[bracket...]))
+      if let found = of(String(heading[..<bracket])) {
+        return (found.role, found.currency ?? codes[unit] ?? (unit.count == 3 ? currencyCode(unit) : nil))
+      }
+    }
+    let apart = divided(heading)
+    if apart != heading, let role = roles[folded(apart)] { return (role, nil) }
     // “betrag eur”, “amount in inr”, “withdrawal amt inr”.
     let parts = words.split(separator: " ")
-    if let last = parts.last, parts.count > 1, last.count == 3 || signs.contains(String(last)) {
+    if let last = parts.last, parts.count > 1, isCurrency(String(last)) {
       var rest = parts.dropLast()
       if let word = rest.last, ["in", "en", "w", "em", "a"].contains(word) { rest = rest.dropLast() }
       if let role = roles[rest.joined(separator: " ")] {
-        return (role, last.count == 3 ? last.uppercased() : nil)
+        return (role, codes[String(last)] ?? (last.count == 3 ? currencyCode(String(last)) : nil))
       }
     }
     return nil
+  }
+
+  /// `RunningBalance` as two words.
+  private static func divided(_ heading: String) -> String {
+    var text = ""
+    var wasLower = false
+    for character in heading {
+      if character.isUppercase, wasLower { text += " " }
+      text.append(character)
+      wasLower = character.isLowercase
+    }
+    return text
   }
 
   /// Lower case, signs as blanks, each blank once.
@@ -38,6 +62,25 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   }
 
   private static let signs: Set<String> = ["€", "$", "£", "₹", "₽", "zł", "fr"]
+  /// Behind a heading; some are letters without a sign.
+  private static let short: Set<String> = signs.union(
+    ["r$", "kr", "lei", "kč", "kc", "ft", "rs", "zl", "руб", "р"].map(folded))
+
+  /// Signs that mean one currency wherever they stand.
+  static let codes: [String: String] = [
+    "€": "EUR", "£": "GBP", "₹": "INR", "₽": "RUB", folded("zł"): "PLN", "r$": "BRL", folded("kč"): "CZK", "ft": "HUF",
+    "lei": "RON", folded("руб"): "RUB",
+  ]
+
+  private static func isCurrency(_ word: String) -> Bool {
+    short.contains(word) || (word.count == 3 && currencyCode(word) != nil)
+  }
+
+  /// RUR is what some banks still call the rouble.
+  static func currencyCode(_ word: String) -> String? {
+    let code = word.uppercased() == "RUR" ? "RUB" : word.uppercased()
+    return Currency(code: code) == nil ? nil : code
+  }
 
   private static let roles: [String: ColumnRole] = {
     var roles: [String: ColumnRole] = [:]
@@ -52,7 +95,9 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   /// English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian, Hindi.
   private static let words: [ColumnRole: String] = [
     .day: """
-    date,transaction date,posting date,posted date,post date,booking date,trans date,txn date,tran date,date posted,completed date
+    data zrealizowania,data zakończenia transakcji,datum des abschlusses,abschlussdatum,data di completamento,date de fin,fecha de finalización,data zakończenia,voltooiingsdatum,data de conclusão
+    datum des beginns,startdatum,data di inizio,date de début,fecha de inicio,data rozpoczęcia,data de início
+    תאריך,date,date processed,run date,operation date,clearing date,bokført,bokføringsdato,dato,bogføringsdato,bokföringsdag,bokföringsdatum,transaktionsdag,transaction date,posting date,posted date,post date,booking date,trans date,txn date,tran date,date posted,completed date
     posted,booked,date booked,entry date,process date,processed date,activity date,settlement date,created on,date completed,datetime
     date time,timestamp,transaction date time,effective date,trade date,started date,created at,date of transaction
     buchungstag,buchungsdatum,buchung,datum,belegdatum,umsatzdatum,transaktionsdatum,umsatz vom,abrechnungsdatum,kaufdatum
@@ -74,7 +119,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     """,
     .time: "time,uhrzeit,zeit,heure,hora,ora,tijd,godzina,время,समय",
     .amount: """
-    amount,amt,transaction amount,value,sum,amount of transaction,transaction value,net amount,net,local amount,billing amount
+    сумма пересчитанная в валюту счета,сумма пересчитанная в валюту счёта,kwota w walucie rachunku,amount,beløp,beløb,belopp,amt,transaction amount,value,sum,amount of transaction,transaction value,net amount,net,local amount,billing amount
     betrag,umsatz,betrag in eur,umsatz in eur,buchungsbetrag,netto,nettobetrag,abrechnungsbetrag
     montant,montant de l opération,montant net,somme
     importe,importe operación,importe de la operación,importe neto,monto,cantidad
@@ -91,7 +136,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     kosten,opłata,prowizja,комиссия,शुल्क
     """,
     .out: """
-    debit,debits,debit amount,withdrawal,withdrawals,withdrawal amt,withdrawal amount,withdrawal dr,money out,paid out,dr,dr amount,outflow
+    ut,ud,ut fra konto,betalt,חובה,uttak,uttag,out of account,debit,debits,debit amount,withdrawal,withdrawals,withdrawal amt,withdrawal amount,withdrawal dr,money out,paid out,dr,dr amount,outflow
     payments,spent,debit amt,amount debit,out,amount out,expense,withdrawn,money spent
     soll,belastung,belastungen,lastschrift,lastschriften,ausgang,ausgaben,ausgabe,lastschriftbetrag,sollbetrag
     débit,débits,dépenses,montant débit,débit euros,débit montant
@@ -104,7 +149,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     निकासी,नामे,डेबिट,आहरण
     """,
     .received: """
-    credit,credits,credit amount,deposit,deposits,deposit amt,deposit amount,deposit cr,money in,paid in,cr,cr amount,inflow,receipts
+    inn,ind,inn på konto,זכות,innskudd,insättning,into account,credit,credits,credit amount,deposit,deposits,deposit amt,deposit amount,deposit cr,money in,paid in,cr,cr amount,inflow,receipts
     credit amt,amount credit,in,amount in,received,money received
     haben,gutschrift,gutschriften,eingang,einnahmen,einnahme,gutschriftbetrag,habenbetrag
     crédit,crédits,recettes,montant crédit,crédit euros
@@ -122,7 +167,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     indicator,vorzeichen
     """,
     .balance: """
-    balance,running balance,closing balance,account balance,available balance,balance after,balance amt,balance amount,bal
+    יתרה,יתרה בש ח,balance,accountbalance,running bal,account running balance,cash balance,ledger balance,account balance after,saldo efter,saldo etter,bokført saldo,bokfört saldo,running balance,closing balance,account balance,available balance,balance after,balance amt,balance amount,bal
     saldo,kontostand,saldo nach buchung,saldo in eur,neuer saldo,salden,kontostand nach buchung
     solde,solde après opération,solde comptable,saldo contable,saldo posterior,saldo disponible,saldo tras operación,saldo después
     saldo contabile,saldo finale,saldo progressivo,saldo após,saldo contabilístico,saldo disponível,saldo na mutatie,saldo na trn,saldo na boeking
@@ -130,38 +175,50 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     शेष,शेष राशि,बैलेंस,balance in account currency
     """,
     .currency: """
-    currency,currency code,ccy,transaction currency,account currency,cur,curr,iso currency
+    waluta rachunku,currency,currency code,ccy,transaction currency,account currency,cur,curr,iso currency
     währung,waehrung,whrg,kontowährung,devise,monnaie,moneda,divisa,valuta conto,moeda,munt,muntsoort,munteenheid,waluta,waluta operacji
     валюта,валюта счета,валюта операции,валюта платежа,मुद्रा,currency code alphabetic
     """,
     .originalAmount: """
-    original amount,amount foreign currency,amount in foreign currency,foreign amount,foreign currency amount,transaction amount original
+    montant devise étrangère,amount foreign,betrag in fremdwährung,importe divisa extranjera,importo valuta estera,original amount,amount foreign currency,amount in foreign currency,foreign amount,foreign currency amount,transaction amount original
     fremdwährungsbetrag,betrag in fremdwährung,ursprungsbetrag,originalbetrag,betrag originalwährung,betrag fremdwährung,originalbetrag ursprungswährung
     montant devise,montant en devise,montant d origine,montant en devises,importe original,importe divisa,importe en divisa,importo originale,importo in divisa
     valor original,valor em moeda estrangeira,bedrag vreemde valuta,oorspronkelijk bedrag,kwota oryginalna,kwota w walucie transakcji
     сумма в валюте операции,сумма в валюте,сумма в оригинальной валюте,मूल राशि,source amount after fees,target amount after fees
     """,
     .originalCurrency: """
-    original currency,type foreign currency,foreign currency,foreign currency type,fremdwährung,originalwährung,ursprungswährung
+    sélectionnez la devise étrangère,devise étrangère,select foreign currency,divisa extranjera,valuta estera,original currency,type foreign currency,foreign currency,foreign currency type,fremdwährung,originalwährung,ursprungswährung
     devise d origine,moneda original,divisa original,divisa originale,moeda original,vreemde valuta,oorspronkelijke valuta,waluta oryginalna
     waluta transakcji,валюта оригинала,मूल मुद्रा
     """,
+    .payee: """
+    payee,payee name,beneficiary,beneficiary name,target name,recipient,recipient name,paid to,to,zahlungsempfänger,zahlungsempfänger in,empfänger,empfängername
+    empfänger name,begünstigter,beguenstigter,name des empfängers,bénéficiaire,beneficiario,beneficiário,destinatario,destinatário,begunstigde,naam begunstigde
+    odbiorca,nazwa odbiorcy,dane odbiorcy,получатель,наименование получателя,name des begünstigten,प्राप्तकर्ता
+    """,
+    .payer: """
+    payer,payer name,sender,sender name,source name,paid by,from,zahlungspflichtiger,zahlungspflichtige r,auftraggeber,auftraggebername,name des auftraggebers
+    absender,donneur d ordre,émetteur,ordenante,ordinante,opdrachtgever,nadawca,nazwa nadawcy,dane nadawcy,zleceniodawca,плательщик,наименование плательщика
+    """,
     .name: """
-    payee,name,counterparty,counterparty name,merchant,merchant name,payee name,beneficiary,beneficiary name,to from,paid to,partner name,target name
-    other party,other party name,sender recipient,recipient,payer,vendor,from to,opposing account,opposing name,party,sender or receiver
-    beguenstigter zahlungspflichtiger,begünstigter zahlungspflichtiger,begünstigter,beguenstigter,auftraggeber empfänger,auftraggeber begünstigter
-    empfänger,empfänger zahlungspflichtiger,zahlungsempfänger,zahlungsempfänger in,zahlungspflichtiger,zahlungspflichtige r,zahlungsempfänger zahlungspflichtiger
-    zahlungsempfänger auftraggeber,auftraggeber,auftraggeber zahlungsempfänger,name zahlungsbeteiligter,gegenpartei,händler,empfänger auftraggeber
+    name,counterparty,counterparty name,merchant,merchant name,to from,partner name
+    other party,other party name,sender recipient,vendor,from to,opposing account,opposing name,party,sender or receiver
+    beguenstigter zahlungspflichtiger,begünstigter zahlungspflichtiger,auftraggeber empfänger,auftraggeber begünstigter
+    empfänger zahlungspflichtiger,zahlungsempfänger zahlungspflichtiger
+    zahlungsempfänger auftraggeber,auftraggeber zahlungsempfänger,name zahlungsbeteiligter,gegenpartei,händler,empfänger auftraggeber
     auftraggeber zahlungsempfänger name,partnername,zahlungspartner
-    tiers,bénéficiaire,contrepartie,nom,émetteur bénéficiaire,nom de la contrepartie,nom contrepartie,commerçant
-    beneficiario,ordenante,ordenante beneficiario,destinatario,nombre,contraparte,comercio,establecimiento
-    nome,controparte,beneficiario ordinante,esercente,ordinante,beneficiário,destinatário,entidade,contraparte nome
-    naam,tegenpartij,naam tegenpartij,naam omschrijving,naam tegenrekening,naam begunstigde,tegenpartij naam
-    nadawca,odbiorca,nadawca odbiorca,odbiorca nadawca,kontrahent,nazwa kontrahenta,dane kontrahenta,dane nadawcy odbiorcy
-    получатель,контрагент,плательщик,наименование контрагента,получатель плательщик,торговая точка,प्राप्तकर्ता,नाम
+    tiers,contrepartie,nom,émetteur bénéficiaire,nom de la contrepartie,nom contrepartie,commerçant
+    ordenante beneficiario,nombre,contraparte,comercio,establecimiento
+    nome,controparte,beneficiario ordinante,esercente,entidade,contraparte nome
+    naam,tegenpartij,naam tegenpartij,naam omschrijving,naam tegenrekening,tegenpartij naam
+    nadawca odbiorca,odbiorca nadawca,kontrahent,nazwa kontrahenta,dane kontrahenta,dane nadawcy odbiorcy
+    контрагент,наименование контрагента,получатель плательщик,торговая точка,नाम
+    begünstigter auftraggeber,auftraggeber empfänger name,sender empfänger,empfaenger 1,empfaenger 2,gegenkonto inhaber,empfänger auftraggeber name,empfänger sender,partner,counter party
+    name description,odbiorca zleceniodawca,naam tegenpartij bevat,nom contrepartie contient,tegenrekeninghouder,naam van de tegenpartij,payer payee,contact,other party name and address,transaction party
+    beneficiary ordering party,auftraggeber beguenstigter,empfaenger,auftraggeber begünstigter name,nome beneficiario,nome controparte,empresa,lojista,establecimento,estabelecimento
     """,
     .memo: """
-    description,memo,narration,particulars,remarks,transaction remarks,details,transaction details,transaction description,narrative,reference text
+    action,description,forklaring,פרטים,הפעולה,beskrivelse,tekst,beskrivning,text 1,memo,narration,particulars,remarks,transaction remarks,details,transaction details,transaction description,narrative,reference text
     payment reference,note,notes,message,comment,comments,payment details,original description,extended description,text,info,subject,purpose
     statement description,transaction narration,transaction particulars,description 1,description 2,description 3,additional info,item title
     verwendungszweck,zweck,betreff,mitteilung,verwendungszweck kundenreferenz,zahlungsreferenz,beschreibung,umsatztext,vwz,zahlungszweck

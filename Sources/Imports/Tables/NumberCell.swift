@@ -12,6 +12,8 @@ struct NumberCell {
   private(set) var letters: String
   /// Whether it is told which way it goes: by a minus, brackets, `CR` or `DR`, or a plus.
   private(set) var isSigned: Bool
+  /// A sign of a currency beside the number.
+  private(set) var symbol: String?
 
   subscript(sign: DecimalSign) -> SignedDecimal? { sign == .point ? point : comma }
 
@@ -57,7 +59,7 @@ struct NumberCell {
           return nil
         }
         if !number.isEmpty { hasEnded = true }
-        if !isSign { letters += String(scalar).uppercased() }
+        if isSign { symbol = String(scalar) } else { letters += String(scalar).uppercased() }
       }
     }
     guard letters.count <= 6 else { return nil }

@@ -5,6 +5,24 @@ enum RowWords {
   /// Whether a cell says that a movement is not booked yet, or never will be.
   static func isPending(_ cell: String) -> Bool { contains(pending, cell) }
 
+  /// The same of a text that says nothing else.
+  static func isOnlyPending(_ cell: String) -> Bool {
+    guard let first = cell.utf8.first, !first.isDigit, cell.utf8.count < 40 else { return false }
+    return pending.contains(ColumnRole.folded(cell))
+  }
+
+  /// Whether a cell that is no day is most likely meant as one: numbers with two signs between.
+  static func looksLikeDay(_ cell: String) -> Bool {
+    let signs = cell.filter { "./-".contains($0) }.count
+    return cell.contains(where: \.isNumber) && signs >= 2 && NumberCell(cell) == nil
+  }
+
+  /// `S A L D O` as a word.
+  static func closed(_ text: String) -> String {
+    let parts = text.split(separator: " ")
+    return parts.count > 3 && parts.allSatisfy({ $0.count == 1 }) ? parts.joined() : text
+  }
+
   /// Whether a cell says that the row is a total or a balance.
   static func isBalance(_ cell: String) -> Bool {
     let text = " " + ColumnRole.folded(cell) + " "
@@ -16,6 +34,11 @@ enum RowWords {
     let text = " " + ColumnRole.folded(text) + " "
     return payments.contains { text.contains(" \($0) ") }
   }
+
+  /// Whether a kind of booking says that something was bought.
+  static func isPurchase(_ kind: String) -> Bool { purchases.contains(ColumnRole.folded(kind)) }
+
+  private static let purchases = set("purchase,sale,purchases,kauf,einkauf,achat,compra,acquisto,aankoop,zakup,покупка")
 
   /// Of a flag, whether money went out; nil for what is none.
   static func isOut(_ flag: String) -> Bool? {
@@ -41,7 +64,7 @@ enum RowWords {
 
   private static let pending = set(
     """
-    pending,authorised,authorized,authorization,on hold,processing,not booked,unbooked,uncleared,scheduled,declined,reverted,failed,cancelled,canceled,expired,reversed
+    reserverat,reservert,reserveret,ej bokfört,ikke bokført,pending,authorised,authorized,authorization,on hold,processing,not booked,unbooked,uncleared,scheduled,declined,reverted,failed,cancelled,canceled,expired,reversed
     vorgemerkt,ausstehend,umsatz vorgemerkt,noch nicht gebucht,offen,angekündigt,vorgemerkter umsatz,in bearbeitung,reserviert,storniert,abgelehnt
     en attente,à venir,en cours,non comptabilisé,annulé,refusé
     pendiente,pendientes,retenido,retenida,en proceso,sin contabilizar,cancelado,rechazado
@@ -59,7 +82,7 @@ enum RowWords {
     total,totals,subtotal,sum,grand total,statement balance,previous balance,balance b fwd,balance c fwd
     anfangssaldo,endsaldo,alter kontostand,neuer kontostand,summe,gesamt,kontostand,kontostand am,saldovortrag,übertrag,tagessaldo,schlusssaldo,eröffnungssaldo,alter saldo,neuer saldo
     solde initial,solde final,solde précédent,ancien solde,nouveau solde,solde au,total des opérations,report
-    saldo inicial,saldo final,saldo anterior,totales,saldo actual
+    saldo,saldo inicial,saldo final,saldo anterior,totales,saldo actual
     saldo iniziale,saldo finale,totale,saldo precedente,saldo contabile
     saldo do dia,saldo atual
     beginsaldo,eindsaldo,totaal,vorig saldo,nieuw saldo
@@ -84,7 +107,7 @@ enum RowWords {
     """)
   private static let received = set(
     """
-    c,cr,credit,h,haben,gutschrift,bij,abono,avere,crédito,credito,crédit,haber,приход,кредит,зачисление,поступление,uznanie,ma,entrata,entrada,ingreso,deposit,in,income,eingang
+    пополнение,c,cr,credit,h,haben,gutschrift,bij,abono,avere,crédito,credito,crédit,haber,приход,кредит,зачисление,поступление,uznanie,ma,entrata,entrada,ingreso,deposit,in,income,eingang
     einnahme,kredit,जमा,incoming,received,money in,crdt,cdt,refund
     """)
 }

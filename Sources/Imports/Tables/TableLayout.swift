@@ -18,6 +18,8 @@ struct TableLayout {
 
   struct Texts {
     var names: [Int] = []
+    /// Who is paid and who pays, where both stand in columns.
+    var parties: (payee: Int, payer: Int)?
     var memos: [Int] = []
     var kinds: [Int] = []
     var id: Int?
@@ -33,6 +35,8 @@ struct TableLayout {
   private(set) var day = 0
   private(set) var otherDays: [Int] = []
   private(set) var amounts = Amounts.one(0, flag: nil)
+  /// Whether two columns of amounts have no headings that say which is which.
+  private(set) var areWaysUnknown = false
   private(set) var original: (amount: Int?, currency: Int?) = (nil, nil)
   private(set) var fee: Int?
   private(set) var balance: Int?
@@ -46,6 +50,8 @@ struct TableLayout {
   private(set) var account: String?
 
   private var roles: [Int: ColumnRole] = [:]
+  /// A column of what was paid, where another one is of what was booked.
+  private var paid: Int?
 
   func name(_ column: Int) -> String {
     column < headings.count && !headings[column].isEmpty ? headings[column] : "column \(column + 1)"
@@ -57,6 +63,18 @@ struct TableLayout {
 
   /// Rows below the heading.
   func body(_ rows: [SeparatedText.Row]) -> [SeparatedText.Row] { Array(rows[first...]) }
+
+  /// Rows above the first one with a day that look like those below, where no heading says that they are none.
+  func unread(_ rows: [SeparatedText.Row]) -> [SeparatedText.Row] {
+    guard headings.isEmpty else { return [] }
+    return rows[..<first].filter { row in
+      row.width == columnCount && row.width > 2
+        && amounts.columns.contains { column in
+          column < row.fields.count
+            && NumberCell(row.fields[column]).map { $0.decimalCount(.point) + $0.decimalCount(.comma) > 0 } == true
+        }
+    }
+  }
 
   /// Nil for rows in which no column of days and none of amounts is found.
   init?(_ rows: [SeparatedText.Row]) {
@@ -97,7 +115,8 @@ struct TableLayout {
     for (place, row) in rows.prefix(80).enumerated() where row.fields.count > 1 {
       let roles = Set(row.fields.compactMap { ColumnRole.of($0)?.role })
       let hasDay = roles.contains(.day) || roles.contains(.valueDay)
-      let sums: Set<ColumnRole> = [.amount, .out, .received, .gross, .originalAmount]
+      // Some write the amount below the heading of a flag.
+      let sums: Set<ColumnRole> = [.amount, .out, .received, .gross, .originalAmount, .flag]
       guard hasDay, !roles.isDisjoint(with: sums), !row.fields.contains(where: { DateCell($0) != nil }) else {
         continue
       }
@@ -114,6 +133,8 @@ struct TableLayout {
     private(set) var flags = 0
     private(set) var signed = 0
     private(set) var currencies = 0
+    private(set) var accountNumbers = 0
+    private(set) var symbols: Set<String> = []
     private(set) var distinct: Set<String> = []
     let rowCount: Int
 
@@ -131,9 +152,11 @@ struct TableLayout {
         } else if let number = NumberCell(cell), !Contents.isIdentifier(cell, number) {
           numbers += 1
           if number.isSigned { signed += 1 }
+          if let symbol = number.symbol { symbols.insert(symbol) }
         }
         if RowWords.isOut(cell) != nil { flags += 1 }
-        if cell.utf8.count == 3, Currency(code: cell.uppercased()) != nil { currencies += 1 }
+        if cell.utf8.count == 3, ColumnRole.currencyCode(cell) != nil { currencies += 1 }
+        if Contents.looksLikeNumberOfAccount(cell) { accountNumbers += 1 }
       }
     }
 
@@ -144,6 +167,14 @@ struct TableLayout {
         || (cell.hasPrefix("0") && digits > 4 && digits == cell.utf8.count)
     }
 
+    /// An IBAN, or many digits without anything of an amount.
+    private static func looksLikeNumberOfAccount(_ cell: String) -> Bool {
+      let digits = cell.utf8.count(where: \.isDigit)
+      guard digits >= 8, cell.utf8.count <= 40 else { return false }
+      return digits * 2 >= cell.utf8.count && !cell.utf8.contains(UInt8(ascii: ",")) && !cell.utf8.contains(.dot)
+    }
+
+    var areAccountNumbers: Bool { filled > 0 && accountNumbers * 10 >= filled * 6 }
     var isDays: Bool { days > 0 && days * 2 >= filled }
     var isNumbers: Bool { numbers > 0 && numbers * 10 >= filled * 6 }
     var isFlags: Bool { filled > 0 && flags == filled }
@@ -159,7 +190,10 @@ struct TableLayout {
   private mutating func findDays(_ columns: [Contents]) -> Bool {
     var found = self.columns(.day).filter { columns[$0].isDays }
     // The day of booking, where both are named.
-    let booked = ["book", "buch", "post", "compta", "contab", "księg", "провод", "complet", "boek", "lançam", "finish"]
+    let booked = [
+      "book", "buch", "post", "compta", "contab", "księg", "провод", "complet", "boek", "lançam", "finish", "abschluss",
+      "date de fin", "finaliz", "zakończ", "voltooi", "conclus",
+    ]
     if let place = found.firstIndex(where: { column in
       booked.contains { ColumnRole.folded(headings[column]).contains($0) }
     }) {
@@ -184,9 +218,21 @@ struct TableLayout {
     }) {
       single = [net]
     }
+    // What was booked beside what was paid in another currency.
+    if single.count > 1, let booked = single.first(where: { isBooked($0) }),
+      let other = single.first(where: { !isBooked($0) })
+    {
+      paid = other
+      single = [booked]
+    }
+    if single.isEmpty { single = self.columns(.flag).filter { columns[$0].isNumbers } }
     if single.isEmpty { single = self.columns(.gross).filter { columns[$0].isNumbers } }
     let flags = self.columns(.flag) + self.columns(.kind) + columns.indices.filter { roles[$0] == nil }
-    let flag = flags.first { columns[$0].isFlags || (roles[$0] == .flag && columns[$0].areMostlyFlags) }
+    // Where numbers have signs of their own, a word such as “direct debit” is none: it may be returned.
+    let areSigned = single.contains { columns[$0].signed > 0 }
+    let flag = flags.first {
+      columns[$0].isFlags && (!areSigned || roles[$0] == .flag) || (roles[$0] == .flag && columns[$0].areMostlyFlags)
+    }
     if let out = out.first, let received = received.first,
       single.isEmpty || columns[single[0]].signed == 0 && flag == nil
     {
@@ -205,6 +251,16 @@ struct TableLayout {
     return true
   }
 
+  /// Whether a heading says that it is about the currency of the account.
+  private func isBooked(_ column: Int) -> Bool {
+    let heading = " " + ColumnRole.folded(headings[column]) + " "
+    return TableLayout.bookedWords.contains { heading.contains(" \($0) ") }
+  }
+
+  private static let bookedWords = [
+    "счета", "счёта", "платежа", "rachunku", "account currency", "account", "billing", "kontowährung", "settlement",
+  ].map(ColumnRole.folded)
+
   /// Without headings a balance is known by its steps, which `TableReader` tries; here the column with the most signs is
   /// the amount, one with as many numbers behind it the balance.
   private mutating func findUnnamedAmounts(_ columns: [Contents], _ flag: Int?) -> Bool {
@@ -213,8 +269,11 @@ struct TableLayout {
     }
     guard let column = numbers.first else { return false }
     if numbers.count > 1, let second = numbers.dropFirst().first,
-      columns[column].numbers + columns[second].numbers <= columns[column].rowCount + 1
+      columns[column].numbers + columns[second].numbers <= columns[column].rowCount + 1,
+      columns[column].numbers > 1 || columns[second].numbers > 1,
+      columns[column].signed == 0 || columns[second].signed == 0
     {
+      areWaysUnknown = true
       amounts = .two(out: column, received: second)
       balance = numbers.dropFirst(2).first { columns[$0].numbers * 10 >= columns[$0].rowCount * 6 }
       return true
@@ -233,32 +292,76 @@ struct TableLayout {
   private mutating func findRest(_ columns: [Contents]) {
     fee = self.columns(.fee).first { columns[$0].isNumbers }
     original = (
-      self.columns(.originalAmount).first { columns[$0].numbers > 0 && !amounts.columns.contains($0) },
-      self.columns(.originalCurrency).first ?? nil
+      self.columns(.originalAmount).first { columns[$0].numbers > 0 && !amounts.columns.contains($0) } ?? paid,
+      self.columns(.originalCurrency).first
+        ?? (paid == nil ? nil : self.columns(.currency).first { !isBooked($0) && columns[$0].currencies > 0 })
     )
     status = self.columns(.status).first
-    texts.names = self.columns(.name).filter { columns[$0].filled > 0 }
-    texts.memos = self.columns(.memo)
+    let payees = self.columns(.payee).filter { columns[$0].filled > 0 && !columns[$0].areAccountNumbers }
+    let payers = self.columns(.payer).filter { columns[$0].filled > 0 && !columns[$0].areAccountNumbers }
+    if let payee = payees.first, let payer = payers.first { texts.parties = (payee, payer) }
+    let named = self.columns(.name) + (texts.parties == nil ? payees + payers : [])
+    var names = named.sorted().filter { columns[$0].filled > 0 && !columns[$0].areAccountNumbers }
+    // The same name in all rows beside another column of names is one's own.
+    if names.count > 1 || texts.parties != nil {
+      names.removeAll {
+        columns[$0].distinct.count == 1 && columns[$0].filled > 2 && columns[$0].filled == columns[$0].rowCount
+      }
+    }
+    texts.names = names
+    let memos = self.columns(.memo)
+    // The same words in all rows tell nothing where there are others.
+    let telling = memos.filter { columns[$0].distinct.count > 1 || columns[$0].filled < 3 }
+    texts.memos = telling.isEmpty && names.isEmpty ? memos : telling
     texts.kinds = self.columns(.kind).filter { columns[$0].isText }
     texts.id = self.columns(.id).first { columns[$0].filled > 0 }
     texts.category = self.columns(.category).first
     texts.tags = self.columns(.tags).first
     findAccount(columns)
-    currencyColumn = (self.columns(.currency) + self.columns(.valueDay) + columns.indices.filter { roles[$0] == nil })
+    // A sign beside the amounts.
+    if currency == nil {
+      let symbols = Set(amounts.columns.flatMap { columns[$0].symbols })
+      if symbols.count == 1 { currency = symbols.first.flatMap { ColumnRole.codes[$0] }.flatMap { Currency(code: $0) } }
+    }
+    let currencies = self.columns(.currency).filter { $0 != original.currency }
+    currencyColumn =
+      (currencies.filter(isBooked) + currencies + self.columns(.valueDay) + columns.indices.filter { roles[$0] == nil })
       .first { columns[$0].currencies > 0 && columns[$0].currencies == columns[$0].filled }
     let known = [day] + otherDays + amounts.columns + [balance, fee, status, currencyColumn].compactMap(\.self)
-    if texts.names.isEmpty, texts.memos.isEmpty || headings.isEmpty {
+    if texts.names.isEmpty, texts.parties == nil, texts.memos.isEmpty || headings.isEmpty {
+      // A kind of booking says more than a number or a word that is in all rows.
+      let kinds = texts.kinds.filter { columns[$0].distinct.count > 1 }
+        .sorted { columns[$0].distinct.count > columns[$1].distinct.count }
       texts.memos = columns.indices.filter { column in
         columns[column].isText && !known.contains(column) && !columns[column].isFlags
-          && (roles[column] == nil || [.memo, .id].contains(roles[column] ?? .memo))
+          && !columns[column].areAccountNumbers && (columns[column].distinct.count > 1 || columns[column].rowCount < 3)
+          && (roles[column] == nil || [.memo].contains(roles[column] ?? .memo))
+      }
+      if texts.memos.isEmpty || (!headings.isEmpty && !kinds.isEmpty) {
+        texts.memos = Array(kinds.prefix(1)) + texts.memos
       }
       if texts.memos.isEmpty { texts.memos = texts.kinds }
+      if texts.memos.isEmpty { texts.memos = self.columns(.id).filter { columns[$0].isText } }
     }
   }
 
   /// A column of account numbers is the own account's where a few of them stand in all rows, the other one's else.
   private mutating func findAccount(_ columns: [Contents]) {
-    let all = self.columns(.account) + self.columns(.counterAccount)
+    // Of several columns about the own account the one with its number.
+    let own = self.columns(.account).sorted {
+      (columns[$0].areAccountNumbers ? 0 : 1, $0) < (columns[$1].areAccountNumbers ? 0 : 1, $1)
+    }
+    let others =
+      self.columns(.counterAccount)
+      + (self.columns(.name) + self.columns(.payee) + self.columns(.payer)).filter { columns[$0].areAccountNumbers }
+    let all = own + others
+    if headings.isEmpty {
+      // One number in all rows of a table without headings is the own one's.
+      accountColumn = columns.indices.first {
+        columns[$0].areAccountNumbers && columns[$0].distinct.count == 1 && columns[$0].filled == columns[$0].rowCount
+          && columns[$0].rowCount > 2
+      }
+    }
     for column in all where columns[column].filled > 0 {
       // Of few rows each number stands in several, where there is no other column of numbers.
       let few = all.count == 1 && columns[column].filled == columns[column].rowCount
@@ -276,6 +379,21 @@ struct TableLayout {
     }
   }
 
+  /// `Statement of Account No - 912010012345678`: a long number behind a word for an account.
+  private static func accountNumber(in line: String) -> String? {
+    let words = ColumnRole.folded(line).split(separator: " ")
+    guard words.contains(where: { accountWords.contains(String($0)) }) else { return nil }
+    return words.last { word in word.count { $0.isNumber } >= 6 && word.allSatisfy { $0.isNumber || $0 == "x" } }
+      .map(String.init)
+  }
+
+  private static let accountWords: Set<String> = Set(
+    [
+      "account", "konto", "kontonummer", "compte", "cuenta", "conto", "conta", "rekening", "rachunek", "rachunku",
+      "счет",
+      "счёт", "счета", "खाता", "no", "number",
+    ].map(ColumnRole.folded))
+
   // MARK: Lines above
 
   private mutating func readLinesAbove(_ lines: ArraySlice<SeparatedText.Row>) {
@@ -291,7 +409,10 @@ struct TableLayout {
         {
           account = cells[place + 1]
         }
-        if currency == nil, cell.utf8.count == 3, cell == cell.uppercased() { currency = Currency(code: cell) }
+        if account == nil { account = TableLayout.accountNumber(in: cell) }
+        if currency == nil, cell.utf8.count == 3, cell == cell.uppercased() {
+          currency = ColumnRole.currencyCode(cell).flatMap { Currency(code: $0) }
+        }
       }
     }
   }

@@ -18,20 +18,37 @@ extension TableReader {
   /// Signs of amounts, by what says them: two columns or flags, a minus, the steps of the balance, payments to a card.
   func turned(_ movements: [Movement], _ reading: inout FileReading) -> (movements: [Movement], isNewestFirst: Bool?) {
     var movements = movements
-    let isFlagged: Bool
+    var isFlagged: Bool
+    let areWaysOpen = layout.areWaysUnknown
     switch layout.amounts {
     case .two: isFlagged = true
     case .one(_, let flag): isFlagged = flag != nil && movements.allSatisfy { $0.isOut != nil }
+    }
+    // Where a plus, “CR” or a flag is written at what came in, and nothing anywhere else, what has none went out.
+    if !isFlagged, choices.outIsPositive == nil, movements.contains(where: { $0.isOut == false }),
+      movements.contains(where: { $0.isOut == nil }), !movements.contains(where: { $0.isOut == true })
+    {
+      isFlagged = true
+      for place in movements.indices { movements[place].isOut = movements[place].isOut == nil }
     }
     if isFlagged {
       for place in movements.indices where movements[place].isOut == true {
         movements[place].row.amount = -movements[place].row.amount.magnitude
       }
     }
-    let chain = bestChain(movements, mayTurn: !isFlagged)
+    let chain = bestChain(movements, mayTurn: !isFlagged || areWaysOpen)
     if let chain, chain.count > 0 { reading.steps = (chain.right, chain.count) }
     var isTurned = false
-    if !isFlagged {
+    if areWaysOpen {
+      // `--sign out`: the first column is money out.
+      if let isPositive = choices.outIsPositive {
+        isTurned = !isPositive
+      } else if let chain, chain.isProof {
+        isTurned = chain.isTurned
+      } else {
+        ask(movements, &reading)
+      }
+    } else if !isFlagged {
       if let isPositive = choices.outIsPositive {
         isTurned = isPositive
       } else if let chain, chain.isProof {
@@ -92,6 +109,10 @@ extension TableReader {
   private func isTurnedByWords(_ movements: [Movement], _ reading: inout FileReading) -> Bool {
     let negative = movements.filter { $0.row.amount.isNegative }
     let positive = movements.filter { !$0.row.amount.isNegative }
+    let bought = (
+      positive.count { RowWords.isPurchase($0.row.kind) }, negative.count { RowWords.isPurchase($0.row.kind) }
+    )
+    if bought.0 * 2 > positive.count, bought.1 == 0 { return true }
     if !negative.isEmpty, negative.count >= positive.count { return false }
     if !negative.isEmpty {
       // More came in than went out only where it is a card, whose payments are its few negative rows.
@@ -99,6 +120,11 @@ extension TableReader {
       let isAccount = positive.contains { RowWords.isPayment($0.row.text + " " + $0.row.kind) }
       if isCard != isAccount { return isCard }
     }
+    ask(movements, &reading)
+    return false
+  }
+
+  private func ask(_ movements: [Movement], _ reading: inout FileReading) {
     let first = movements.first?.row, last = movements.last?.row
     let readings = [("out", "money out"), ("in", "money in")].map { option, name in
       FileQuestion.Reading(
@@ -107,7 +133,6 @@ extension TableReader {
         last: last.map { "\($0.day) \($0.text): \($0.amount.magnitude.text) \(name)" } ?? "")
     }
     if !movements.isEmpty { reading.questions.append(FileQuestion(key: .sign, readings: readings)) }
-    return false
   }
 
   // MARK: Statements

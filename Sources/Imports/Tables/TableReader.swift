@@ -52,26 +52,53 @@ package struct TableReader {
     guard let layout = TableLayout(rows) else { return nil }
     let wanted = choices.title.map(ColumnRole.folded)
     let title = wanted.compactMap { name in layout.headings.firstIndex { ColumnRole.folded($0) == name } }
-    return TableReader(rows: rows, choices: choices, layout: layout, title: title).file(format)
+    var reader = TableReader(rows: rows, choices: choices, layout: layout, title: title)
+    return reader.file(format)
+  }
+
+  /// Whether one bank writes what comes in with a minus, and what goes out without.
+  private var areBothNegative = false
+  private var balanceSign = DecimalSign.point
+  private var feeSign = DecimalSign.point
+  private var originalSign = DecimalSign.point
+
+  private init(rows: [SeparatedText.Row], choices: Choices, layout: TableLayout, title: [Int]) {
+    self.rows = rows
+    self.choices = choices
+    self.layout = layout
+    self.title = title
   }
 
   // MARK: The whole
 
-  private func file(_ format: String) -> BankFile? {
+  private mutating func file(_ format: String) -> BankFile? {
     var file = BankFile(format: format)
     file.reading.headingLineCount = layout.first
     file.reading.columnCount = layout.columnCount
     file.reading.headings = layout.headings.filter { !$0.isEmpty }
     let body = layout.body(rows)
     let order = dateOrder(body, &file.reading)
-    let sign = decimalSign(body, &file.reading)
+    let lastDay = body.lastIndex { day($0, order) != nil } ?? body.endIndex
+    let sign = decimalSign(body, layout.amounts.columns, otherwise: nil, &file.reading)
+    if case .two(let out, let received) = layout.amounts {
+      let came = body.compactMap { NumberCell(cell($0, received))?[sign] }.filter { $0 != .zero }
+      let went = body.compactMap { NumberCell(cell($0, out))?[sign] }.filter { $0 != .zero }
+      areBothNegative = !came.isEmpty && came.allSatisfy(\.isNegative) && !went.contains(where: \.isNegative)
+    }
+    // Some write the balance otherwise than the amounts.
+    var none = FileReading()
+    balanceSign = layout.balance.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
+    feeSign = layout.fee.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
+    originalSign = layout.original.amount.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
     var movements: [Movement] = []
-    for row in body {
+    for (place, row) in body.enumerated() {
       switch movement(row, order, sign) {
       case .some(let movement): movements.append(movement)
       case nil:
         // Text that goes on in the next row.
-        if let reason = leftOut(row, order, sign, hasRowBefore: !movements.isEmpty, &movements) {
+        if var reason = leftOut(row, order, sign, hasRowBefore: !movements.isEmpty, &movements) {
+          // Below the last day stand sums, and words about the bank.
+          if place > lastDay, !RowWords.looksLikeDay(cell(row, layout.day)) { reason = .balance }
           file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: excerpt(row)))
         }
       }
@@ -80,6 +107,16 @@ package struct TableReader {
     file.reading.amounts = (layout.amounts.columns.map(layout.name).joined(separator: " and "), sign, true)
     let turned = turned(movements, &file.reading)
     movements = turned.movements
+    for place in movements.indices {
+      guard let parties = movements[place].parties else { continue }
+      let (other, own) =
+        movements[place].row.amount.isNegative ? (parties.payee, parties.payer) : (parties.payer, parties.payee)
+      let name = other.isEmpty ? own : other
+      movements[place].row.name = [name, movements[place].row.name].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    for row in layout.unread(rows) {
+      file.leftOut.append(LeftOutRow(line: row.line, reason: .noDay(cell(row, layout.day)), text: excerpt(row)))
+    }
     let zero = movements.filter { $0.row.amount == .zero }
     file.leftOut += zero.map { LeftOutRow(line: $0.row.line, reason: .zero, text: $0.row.text) }
     movements.removeAll { $0.row.amount == .zero }
@@ -95,6 +132,8 @@ package struct TableReader {
     var isOut: Bool?
     var account: String?
     var currency: Currency?
+    /// Who is paid and who pays; one of both is oneself.
+    var parties: (payee: String, payer: String)?
   }
 
   private func cell(_ row: SeparatedText.Row, _ column: Int?) -> String {
@@ -115,8 +154,10 @@ package struct TableReader {
     return DateChoice.order(own, all: all, choices.dates, column: layout.name(layout.day), &reading)
   }
 
-  private func decimalSign(_ body: [SeparatedText.Row], _ reading: inout FileReading) -> DecimalSign {
-    let columns = layout.amounts.columns + [layout.balance, layout.fee].compactMap(\.self)
+  /// - Parameter other: the sign where both fit; nil to ask.
+  private func decimalSign(
+    _ body: [SeparatedText.Row], _ columns: [Int], otherwise other: DecimalSign?, _ reading: inout FileReading
+  ) -> DecimalSign {
     let cells = body.flatMap { row in columns.compactMap { NumberCell(cell(row, $0)) } }
     // 1.250 is a thousand where no amount of the currency has three decimals.
     let isCommon = layout.currency.map { $0.decimals <= 2 } ?? true
@@ -126,6 +167,7 @@ package struct TableReader {
     let counts = DecimalSign.allCases.map { sign in (sign, cells.count { fits($0, sign) }) }
     let most = counts.map(\.1).max() ?? 0
     let fitting = counts.filter { $0.1 == most }.map(\.0)
+    if let other { return fitting.contains(other) ? other : fitting.first ?? other }
     let sign = choices.decimal ?? fitting.first ?? .point
     if choices.decimal == nil, fitting.count > 1, cells.contains(where: \.isOpen) {
       let readings = fitting.map { sign in
@@ -153,9 +195,13 @@ package struct TableReader {
     bankRow.counterAccount = texts.counterAccount.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     bankRow.category = texts.category.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     bankRow.tags = texts.tags.map { cell(row, $0).split { ",;".contains($0) }.map { String($0).trimmingSpaces } } ?? []
-    bankRow.balance = layout.balance.flatMap { NumberCell(cell(row, $0))?[sign] }
-    bankRow.fee = layout.fee.flatMap { NumberCell(cell(row, $0))?[sign]?.magnitude }.flatMap { $0 == .zero ? nil : $0 }
-    if let column = layout.original.amount, let value = NumberCell(cell(row, column)), let original = value[sign] {
+    bankRow.balance = layout.balance.flatMap { NumberCell(cell(row, $0))?[balanceSign] }
+    bankRow.fee = layout.fee.flatMap { NumberCell(cell(row, $0))?[feeSign]?.magnitude }.flatMap {
+      $0 == .zero ? nil : $0
+    }
+    if let column = layout.original.amount, let value = NumberCell(cell(row, column)),
+      let original = value[originalSign]
+    {
       let code = layout.original.currency.map { cell(row, $0) } ?? value.letters
       if let currency = Currency(code: code.uppercased()), original != .zero {
         bankRow.original = .init(amount: original, currency: currency)
@@ -163,7 +209,12 @@ package struct TableReader {
     }
     var movement = Movement(row: bankRow, isOut: isOut)
     movement.account = layout.accountColumn.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
-    movement.currency = layout.currencyColumn.flatMap { Currency(code: cell(row, $0).uppercased()) } ?? layout.currency
+    movement.currency =
+      layout.currencyColumn.flatMap { ColumnRole.currencyCode(cell(row, $0)).flatMap { Currency(code: $0) } }
+      ?? layout.currency
+    if title.isEmpty, let parties = layout.texts.parties {
+      movement.parties = (cell(row, parties.payee).spacedOnce, cell(row, parties.payer).spacedOnce)
+    }
     return movement
   }
 
@@ -190,21 +241,29 @@ package struct TableReader {
       let (spent, got) = (values[0] ?? .zero, values[1] ?? .zero)
       if values.allSatisfy({ $0 == nil }) { return nil }
       // Some write what went out with a minus, in its own column too.
-      let total = got - spent.magnitude
+      // A refund in the column of what comes in may be written as less than nothing in the one of what goes out.
+      let total =
+        areBothNegative ? got.magnitude - spent.magnitude : got - spent.magnitude
       return (total.magnitude, total.isNegative)
     }
   }
 
   private func isPending(_ row: SeparatedText.Row) -> Bool {
     if let status = layout.status, RowWords.isPending(cell(row, status)) { return true }
+    // Some write it among the texts, and nothing else beside it.
+    if layout.texts.memos.contains(where: { RowWords.isOnlyPending(cell(row, $0)) }) { return true }
     return ([layout.day] + layout.otherDays + layout.texts.kinds).contains { RowWords.isPending(cell(row, $0)) }
   }
 
   /// A row about a balance has no words of its own.
   private func isBalanceRow(_ row: SeparatedText.Row) -> Bool {
     let texts = (layout.texts.names + layout.texts.memos).map { cell(row, $0) }.filter { !$0.isEmpty }
-    guard texts.count == 1, texts[0].count < 40 else { return false }
-    return RowWords.isBalance(texts[0]) && ColumnRole.folded(texts[0]).split(separator: " ").count <= 4
+    // Elsewhere it stands where it is the row's only text.
+    let other = row.fields.filter { DateCell($0) == nil && NumberCell($0) == nil && $0.trimmingSpaces.utf8.count > 3 }
+    let candidates = texts.isEmpty ? other.map(\.trimmingSpaces) : texts
+    guard candidates.count == 1, candidates[0].count < 40 else { return false }
+    let text = RowWords.closed(candidates[0])
+    return RowWords.isBalance(text) && ColumnRole.folded(text).split(separator: " ").count <= 4
   }
 
   private func joined(_ row: SeparatedText.Row, _ columns: [Int]) -> String {
