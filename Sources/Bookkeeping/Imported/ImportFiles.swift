@@ -11,13 +11,21 @@ package struct ImportFiles: Sendable {
 
   /// - Throws: for a file that is there and cannot be read.
   package init(_ folder: BookFolder) throws(FileError) {
-    if let content = try folder.content(BookLayout.importSettings) { bytes[BookLayout.importSettings] = content }
-    for name in try ImportFiles.names(folder) {
-      let path = "\(BookLayout.imports)/\(name)"
-      guard let content = try folder.content(path) else { continue }
-      bytes[path] = content
-      logs.append((path, ImportLog(content)))
+    bytes = try ImportFiles.bytes(folder)
+    for path in bytes.keys.sorted() where path != BookLayout.importSettings {
+      logs.append((path, ImportLog(bytes[path] ?? [])))
     }
+  }
+
+  /// All of it as it lies there, by path in the book.
+  package static func bytes(_ folder: BookFolder) throws(FileError) -> [String: [UInt8]] {
+    var bytes: [String: [UInt8]] = [:]
+    if let content = try folder.content(BookLayout.importSettings) { bytes[BookLayout.importSettings] = content }
+    for name in try names(folder) {
+      let path = "\(BookLayout.imports)/\(name)"
+      if let content = try folder.content(path) { bytes[path] = content }
+    }
+    return bytes
   }
 
   private static func names(_ folder: BookFolder) throws(FileError) -> [String] {

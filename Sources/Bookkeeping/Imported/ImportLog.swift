@@ -104,8 +104,11 @@ extension ImportLog {
 
   package init(_ bytes: [UInt8]) {
     self.init(account: "")
-    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { ImportLog.unescaped($0) }
+    // By bytes: to look for line ends of all scripts takes long, and those are written otherwise here.
+    for line in bytes.split(whereSeparator: { $0 == .newline || $0 == 13 }) {
+      let fields = line.split(separator: 9, omittingEmptySubsequences: false).map {
+        ImportLog.unescaped(String(decoding: $0, as: UTF8.self))
+      }
       switch fields[0] {
       case "account" where fields.count == 2: if account.isEmpty { account = fields[1] }
       case "opening" where fields.count == 3:
@@ -149,8 +152,8 @@ extension ImportLog {
   /// Lines of a text end at these too.
   private static func isBreak(_ scalar: Unicode.Scalar) -> Bool { [0x85, 0x2028, 0x2029].contains(scalar.value) }
 
-  private static func unescaped(_ text: Substring) -> String {
-    guard text.utf8.contains(UInt8(ascii: "\\")) else { return String(text) }
+  private static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     var result = ""
     var isEscaped = false
     for character in text {

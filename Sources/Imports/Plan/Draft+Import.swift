@@ -20,8 +20,8 @@ extension Draft {
 
   /// Whether the book is still what a plan was made from.
   package func isBasis(of plan: ImportPlan) throws(Refusal) -> Bool {
-    let files: ImportFiles
-    do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
+    let files: [String: [UInt8]]
+    do throws(FileError) { files = try ImportFiles.bytes(folder) } catch { throw .failed(error) }
     let basis = ImportBasis(sources, files)
     return basis.texts == plan.basis.texts && basis.imports == plan.basis.imports
   }

@@ -49,7 +49,7 @@ package struct ImportPlanner {
     self.imports = imports
     self.settings = settings
     self.choices = choices
-    plan = ImportPlan(basis: ImportBasis(book.sources, imports))
+    plan = ImportPlan(basis: ImportBasis(book.sources, imports.bytes))
   }
 
   /// - Parameter files: in any order; what comes out is the same in every order.
@@ -259,14 +259,14 @@ extension ImportSettings.Source {
 }
 
 extension ImportBasis {
-  init(_ sources: BookSources, _ imports: ImportFiles) {
+  init(_ sources: BookSources, _ imports: [String: [UInt8]]) {
     var texts: [String: UInt64] = [:]
     for file in [sources.settings, sources.categories].compactMap(\.self) + sources.ledger + sources.archive
       + sources.rates
     {
       texts[file.path] = Fingerprint.of(file.bytes)
     }
-    self.init(texts: texts, imports: imports.bytes)
+    self.init(texts: texts, imports: imports)
   }
 }
 

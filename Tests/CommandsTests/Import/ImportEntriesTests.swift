@@ -14,7 +14,7 @@ import Testing
     #expect(run.exitCode == 0, "\(run.err)")
     func exported(_ folder: String) throws -> [String] {
       let run = ToolRun(["export", "--to", format, "--book", folder, "--today", "2026-11-21"])
-      if format == "csv" { return run.out.split(separator: "\n").map(String.init).sorted() }
+      if format == "csv" { return run.out.split(whereSeparator: \.isNewline).map(String.init).sorted() }
       let whole = try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any]
       return try (whole?["entries"] as? [Any] ?? []).map { entry in
         String(decoding: try JSONSerialization.data(withJSONObject: entry, options: .sortedKeys), as: UTF8.self)
