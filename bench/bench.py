@@ -2,7 +2,8 @@
 """Measures Daybook beside its peers, in one run on one machine, and writes BENCHMARKS.md.
 
 usage: bench.py FOLDER-OF-OUR-BINARIES [SECTION …]     `make bench` calls it. With sections (totals, charts, site,
-edits, exports, imports, phases, photos, sealed, growth, browser) only those are measured, and nothing is written."""
+edits, exports, imports, phases, photos, sealed, growth, browser,
+editor) only those are measured, and nothing is written."""
 import datetime
 import os
 import platform
@@ -13,6 +14,7 @@ import time
 import measuring
 import sections.browser
 import sections.charts
+import sections.editor
 import sections.edits
 import sections.exports
 import sections.growth
@@ -27,7 +29,8 @@ import sections.totals
 SECTIONS = {
     "totals": sections.totals, "charts": sections.charts, "site": sections.site, "edits": sections.edits,
     "exports": sections.exports, "imports": sections.imports,
-    "phases": sections.phases, "sealed": sections.sealed, "browser": sections.browser, "photos": sections.photos,
+    "phases": sections.phases, "editor": sections.editor, "sealed": sections.sealed, "browser": sections.browser,
+    "photos": sections.photos,
     "growth": sections.growth}
 
 

@@ -34,6 +34,11 @@ package struct Book: Sendable {
     return folder.interruption
   }
 
+  /// From now on a text of an editor counts in the place of a file; the file itself again for nil.
+  ///
+  /// - Parameter path: relative to the book.
+  package mutating func setUnsaved(_ bytes: [UInt8]?, at path: String) { folder.unsaved[path] = bytes }
+
   /// The same book on another day.
   package func on(_ day: Day) -> Book { Book(folder, today: TodayChoice(asked: day, clock: today.clock)) }
 

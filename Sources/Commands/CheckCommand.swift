@@ -41,21 +41,26 @@ package struct CheckCommand: BookVerb {
     guard let session = fix ? session.mended() : session else { return .failed }
     if fix, let outcome = applyFixes(session) { return outcome }
     let (ledger, findings) = session.read()
-    return report(
-      (findings + settingsFindings(ledger, session) + session.advised(People.findings(session.folder))).sorted(),
-      ledger, session)
+    let others = CheckCommand.otherFindings(session.folder, ledger, session.environment)
+    return report((findings + others).sorted(), ledger, session)
   }
 
-  /// What only a build would notice: a language without words, a font that is none.
-  private func settingsFindings(_ ledger: Ledger, _ session: Session) -> [Finding] {
+  /// What stands in no text of the ledger, or what only a build would notice.
+  static func otherFindings(_ folder: BookFolder, _ ledger: Ledger, _ environment: Environment) -> Findings {
+    folder.commands.advised(People.findings(folder)) + settingsFindings(folder, ledger, environment)
+  }
+
+  /// A language without words, a font that is none.
+  private static func settingsFindings(
+    _ book: BookFolder, _ ledger: Ledger, _ environment: Environment
+  ) -> [Finding] {
     var findings: [Finding] = []
     if ledger.settings.font != nil {
-      var fonts = FontChoice(session.folder, ledger, asked: nil)
+      var fonts = FontChoice(book, ledger, asked: nil)
       fonts.open(BuildCache())
       findings += fonts.findings
     }
     // Without a template, or with one that cannot be read, there is nothing to compare with; a build says so.
-    let environment = session.environment
     if ledger.settings.languagePlace != nil,
       let folder = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk),
       let template = try? folder.loadWords()

@@ -31,7 +31,7 @@ package struct DaybookCommand: Verb {
       PayCommand.self,
       AttachCommand.self,
       DetachCommand.self, CategoryCommand.self, RatesCommand.self, PersonCommand.self, SealCommand.self,
-      FormatCommand.self,
+      FormatCommand.self, LSPCommand.self, EditorCommand.self, SchemaCommand.self,
       UndoCommand.self,
       ArchiveCommand.self,
       CompletionsCommand.self, ManualCommand.self, HelpCommand.self,

@@ -24,11 +24,13 @@ package struct Environment: Sendable {
   package var editor: String?
   /// The person's own folder.
   package var home: String?
+  /// What is read and written in the place of text: asked for once.
+  package var stream: @Sendable () -> ByteStream
 
   package init(
     _ terminal: Terminal, _ clock: Clock, _ programs: Programs = Programs(), resourceFolders: [String],
     program: @escaping @Sendable () -> UInt64 = { 0 }, disk: Disk = Disk(), locale: PersonLocale = PersonLocale(),
-    editor: String? = nil, home: String? = nil
+    editor: String? = nil, home: String? = nil, stream: @escaping @Sendable () -> ByteStream = { .process() }
   ) {
     self.terminal = terminal
     self.clock = clock
@@ -39,6 +41,7 @@ package struct Environment: Sendable {
     self.locale = locale
     self.editor = editor
     self.home = home
+    self.stream = stream
   }
 
   func out(_ text: String) { terminal.out(text) }

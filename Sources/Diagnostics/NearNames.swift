@@ -73,6 +73,16 @@ package struct NameSearch: Sendable, Equatable {
 
   package init() {}
 
+  /// Takes up what another one looked for.
+  ///
+  /// - Returns: false where one search for both would have given up, and known less.
+  package mutating func join(_ other: NameSearch) -> Bool {
+    if other.answers.isEmpty { return true }
+    answers.merge(other.answers) { first, _ in first }
+    comparisonCount += other.comparisonCount
+    return answers.count < NameSearch.greatestCount && comparisonCount < NameSearch.greatestComparisonCount
+  }
+
   /// The nearest names; none after the hundredth unknown name, but the same ones again for the same name.
   ///
   /// - Parameters:

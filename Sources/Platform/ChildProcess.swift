@@ -29,14 +29,17 @@ enum ChildProcess {
   /// - Parameters:
   ///   - arguments: the program's name, then what it is given.
   ///   - limit: the most bytes of an answer.
-  static func run(_ arguments: [String], seconds: Int, limit: Int) -> Result<Answer, Failure> {
+  ///   - input: the descriptor that it reads; nothing to read for nil.
+  static func run(
+    _ arguments: [String], seconds: Int, limit: Int, input: Int32? = nil
+  ) -> Result<Answer, Failure> {
     guard let out = Pipe() else { return .failure(.system(String(cString: strerror(errno)))) }
     guard let err = Pipe() else {
       let reason = String(cString: strerror(errno))
       for end in [out.reading, out.writing] { close(end) }
       return .failure(.system(reason))
     }
-    let child = start(arguments, out: out.writing, err: err.writing)
+    let child = start(arguments, input: input, out: out.writing, err: err.writing)
     close(out.writing)
     close(err.writing)
     defer {
@@ -48,6 +51,19 @@ enum ChildProcess {
     case .success(let process):
       return answer(of: process, out.reading, err.reading, milliseconds: 1000 * seconds, limit: limit)
     }
+  }
+
+  /// What a program writes that was given something to read, which a pipe must hold; nil where it does not end well.
+  static func talk(_ arguments: [String], _ input: [UInt8]) -> [UInt8]? {
+    guard input.count <= 32_768, let pipe = Pipe() else { return nil }
+    let count = write(pipe.writing, input, input.count)
+    close(pipe.writing)
+    defer { close(pipe.reading) }
+    guard count == input.count else { return nil }
+    guard case .success(let answer) = run(arguments, seconds: 20, limit: 256 << 20, input: pipe.reading) else {
+      return nil
+    }
+    return answer.bytes
   }
 
   /// Whether a program of this name lies on `PATH`.
@@ -75,7 +91,7 @@ enum ChildProcess {
     case failure(Int32)
   }
 
-  private static func start(_ arguments: [String], out: Int32, err: Int32) -> Start {
+  private static func start(_ arguments: [String], input: Int32?, out: Int32, err: Int32) -> Start {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
     #else
@@ -83,7 +99,11 @@ enum ChildProcess {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
     posix_spawn_file_actions_adddup2(&actions, out, 1)
     posix_spawn_file_actions_adddup2(&actions, err, 2)
     var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }

@@ -33,6 +33,8 @@ package struct Disk: Sendable {
     package var mode: UInt32
     /// The file system's number for it, which a copy does not have.
     package var node: UInt64
+    /// Of its last change; seconds since 1970.
+    package var changed: Int
 
     init(_ information: stat) {
       kind =
@@ -45,6 +47,11 @@ package struct Disk: Sendable {
       byteCount = Int(information.st_size)
       mode = UInt32(information.st_mode & 0o7777)
       node = UInt64(information.st_ino)
+      #if canImport(Darwin)
+        changed = information.st_mtimespec.tv_sec
+      #else
+        changed = information.st_mtim.tv_sec
+      #endif
     }
   }
 
@@ -182,6 +189,25 @@ package struct Disk: Sendable {
       if descriptor < 0 { throw FileError(path: path, action: .read, code: errno) }
       taken.append(descriptor)
     }
+  }
+
+  // MARK: Lines at an end
+
+  /// A file that lines are put behind, such as a log.
+  package struct LineFile: Sendable {
+    fileprivate let descriptor: Int32
+    fileprivate let disk: Disk
+    fileprivate let path: String
+
+    /// A line that cannot be written is lost, and nothing else.
+    package func append(_ line: String) { try? disk.writeAll(Array((line + "\n").utf8), to: descriptor, path) }
+  }
+
+  /// Opens a log, or makes it, for its owner alone.
+  package func log(_ path: String) throws(FileError) -> LineFile {
+    let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC
+    return LineFile(
+      descriptor: Int32(try check(calls.open(Location(path), flags, 0o600), path, .write)), disk: self, path: path)
   }
 
   // MARK: Reading

@@ -13,6 +13,11 @@ package struct Programs: Sendable {
   package let openBrowser: @Sendable (_ address: String) -> Bool
   /// Runs an editor on the terminal and waits for its end: the program's name, then what it is given.
   package let edit: @Sendable (_ arguments: [String]) -> EditorLaunch.End
+  /// Whether a program of this name lies on `PATH`.
+  package let isThere: @Sendable (_ name: String) -> Bool
+  /// Starts a program, its name first, gives it something to read and hears what it writes; nil where it cannot be
+  /// started, or does not end.
+  package let talk: @Sendable (_ arguments: [String], _ input: [UInt8]) -> [UInt8]?
   /// Calls back, from any thread, when the command is to end: by Ctrl-C, or when the system asks for it. Called before the
   /// command makes threads of its own.
   package let onInterrupt: @Sendable (_ stop: @escaping @Sendable () -> Void) -> Void
@@ -29,8 +34,12 @@ package struct Programs: Sendable {
     convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)? = nil,
     openBrowser: @escaping @Sendable (String) -> Bool = { _ in false },
     edit: @escaping @Sendable (_ arguments: [String]) -> EditorLaunch.End = { _ in .notFound },
+    isThere: @escaping @Sendable (_ name: String) -> Bool = { _ in false },
+    talk: @escaping @Sendable (_ arguments: [String], _ input: [UInt8]) -> [UInt8]? = { _, _ in nil },
     onInterrupt: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }
   ) {
+    self.isThere = isThere
+    self.talk = talk
     self.download = download
     self.answer = answer
     self.drawPage = drawPage
@@ -50,6 +59,7 @@ package struct Programs: Sendable {
     if PDFPage.isDrawable { draw = { PDFPage.draw($0, longSide: $1) } }
     return Programs(
       drawPage: draw, convertPhoto: convert, openBrowser: { BrowserLaunch.open($0) },
-      edit: { EditorLaunch.run($0) }, onInterrupt: { Interruption.call($0) })
+      edit: { EditorLaunch.run($0) }, isThere: { ChildProcess.isThere($0) }, talk: { ChildProcess.talk($0, $1) },
+      onInterrupt: { Interruption.call($0) })
   }
 }

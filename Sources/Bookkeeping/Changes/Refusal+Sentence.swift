@@ -120,6 +120,10 @@ extension Refusal {
 
   private var undoSentence: String {
     switch self {
+    case .nameTaken(let name): "“\(name)” is there already"
+    case .namedInArchive(let name, let path):
+      "“\(path)” names “\(name)” too, and the archive is never rewritten: there it would come to mean something else"
+    case .noSuchName(let name): "nothing in the book is called “\(name)”"
     case .nothingToUndo: "there is nothing to take back"
     case .changedSince(let title, let path):
       "“\(title)” cannot be taken back: “\(path)” was changed since; bring it back to how the command left it first"

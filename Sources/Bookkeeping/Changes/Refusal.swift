@@ -90,6 +90,14 @@ package enum Refusal: Error, Sendable {
   case sameName(String)
   case categoryExists(String, instead: String)
 
+  // MARK: Other names
+
+  /// An account, a tag or a photo that is called so already.
+  case nameTaken(String)
+  /// The archive says a name that would lead elsewhere.
+  case namedInArchive(String, file: String)
+  case noSuchName(String)
+
   // MARK: Undo
 
   case nothingToUndo

@@ -12,6 +12,8 @@ package struct BookFolder: Sendable {
   package let commands: CommandText
   /// What a command left half-way: its files are read as they were before.
   package var interruption: InterruptedChange?
+  /// Texts that stand in an editor and not on disk yet, by path relative to the book: they count in the files' place.
+  package var unsaved: [String: [UInt8]] = [:]
 
   package enum Failure: Error, Sendable, Equatable {
     /// Nothing that could be a book lies there.
@@ -93,7 +95,8 @@ package struct BookFolder: Sendable {
   ///
   /// - Parameter file: relative to the book's folder.
   package func open(_ file: String) throws(FileError) -> BookFile? {
-    switch interruption?.files[file] {
+    if let bytes = unsaved[file] { return .former(bytes) }
+    return switch interruption?.files[file] {
     case .bytes(let bytes): .former(bytes)
     case .absent: nil
     case .movedTo(let other): try opened(other).map { .opened($0) }
@@ -125,6 +128,7 @@ package struct BookFolder: Sendable {
   /// - Parameter folder: the one that it lies in, which is open already; nil if it is not there.
   private func load(_ file: String, in folder: OpenFolder?, _ findings: inout [Finding]) -> SourceFile? {
     let path = path(of: file)
+    if let bytes = unsaved[file] { return SourceFile(path: path, bytes: bytes) }
     let name = file.split(separator: "/").last.map(String.init) ?? file
     do throws(FileError) {
       let limit = TextCheck.greatestByteCount
@@ -153,14 +157,15 @@ package struct BookFolder: Sendable {
     }
   }
 
-  /// The names below a folder that an interrupted command has changed.
+  /// The names below a folder that an interrupted command has changed, or that an editor has open.
   func formerNames(in folder: String) -> [String] {
-    guard let paths = interruption?.files.keys else { return [] }
+    if interruption == nil, unsaved.isEmpty { return [] }
+    let paths = (interruption.map { Array($0.files.keys) } ?? []) + unsaved.keys
     return paths.filter { $0.hasPrefix(folder + "/") }.map { String($0.dropFirst(folder.count + 1)) }
   }
 
   /// Hidden files and the backups of editors.
-  private static func isAside(_ name: String) -> Bool {
+  static func isAside(_ name: String) -> Bool {
     name.hasPrefix(".") || name.hasSuffix("~") || name.hasPrefix("#")
   }
 
@@ -191,7 +196,7 @@ package struct BookFolder: Sendable {
 /// A file of the book that can be read.
 package enum BookFile {
   case opened(OpenedFile)
-  /// As it was before a command that was interrupted.
+  /// As it was before a command that was interrupted, or as it stands in an editor.
   case former([UInt8])
 
   package var byteCount: Int {

@@ -93,6 +93,16 @@ package struct BookStore: Sendable {
     return own
   }
 
+  // MARK: Beside the book
+
+  /// Writes files that others read, below `.daybook`; no change takes them back.
+  ///
+  /// - Parameter name: of a folder there.
+  package func write(_ files: [(name: String, bytes: [UInt8])], below name: String) throws(FileError) {
+    let folder = try prepare().folder(name, makes: true, mode: 0o700)
+    for file in files { try folder.replace(file.name, with: file.bytes, isDurable: false) }
+  }
+
   // MARK: Changing
 
   /// Makes a change that `undo` can take back; whatever fails, the files are as they were.

@@ -3,7 +3,7 @@ import Reports
 
 /// What `daybook help TOPIC` tells beside the help of commands: 80 columns, made of the tables that readers use.
 enum HelpTopic: String, CaseIterable {
-  case book, settings, categories, rates, imports, filters, seal
+  case book, settings, categories, rates, imports, filters, seal, editors
 
   /// `book, settings … and seal`.
   static var list: String {
@@ -91,6 +91,7 @@ enum HelpTopic: String, CaseIterable {
           .paragraph("Example: daybook list 2026-11 category:Food '>50' -is:refund"),
         ])
     case .seal: SealText.text
+    case .editors: EditorHelp.text
     }
   }
 }

@@ -37,12 +37,17 @@ extension Session {
   }
 
   /// Findings about people without a phrase say what sets one.
+  func advised(_ findings: Findings) -> Findings { commands.advised(findings) }
+}
+
+extension CommandText {
+  /// Findings about people without a phrase say what sets one.
   func advised(_ findings: Findings) -> Findings {
     findings.changing { finding in
       guard finding.id == .personWithoutPhrase, let name = finding.place.bytes else { return finding }
       var finding = finding
-      let typed = finding.place.file.text(in: name)
-      finding.notes.append(Finding.Note("set one with “\(person("password", typed))”"))
+      let typed = ShellText.word(finding.place.file.text(in: name))
+      finding.notes.append(Finding.Note("set one with “\(self("person", "password", typed))”"))
       return finding
     }
   }

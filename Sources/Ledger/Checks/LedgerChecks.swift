@@ -10,18 +10,25 @@ struct LedgerChecks {
   /// By any entry, refused ones included.
   let namedPhotos: Set<String>
   let findings: FindingCollector
+  /// What the ledger's entries cannot tell where it holds only some: how many entries and moves name no account, and
+  /// all ids there are.
+  var whole: (unnamedCount: Int, ids: () -> [String])?
 
   func run() {
     checkDuplicates()
+    checkTogether()
+    if let finding = excess() { findings.add(finding) }
+    let receipts = ReceiptChecks(ledger: ledger, ReceiptIndex(sources), findings: findings)
+    receipts.checkNamed()
+    receipts.checkFiles(namedPhotos)
+  }
+
+  /// What entries of several months are compared for.
+  func checkTogether() {
     if hasWrittenIDs { checkIdentifiers() }
     checkAccounts()
     StatementChecks(ledger: ledger, findings: findings).run()
     checkOpeningBalances()
-    if let finding = excess() { findings.add(finding) }
-    ReceiptChecks(
-      ledger: ledger, receipts: sources.receipts, folder: sources.folder, namedPhotos: namedPhotos,
-      findings: findings
-    ).run()
   }
 
   // MARK: Ids
@@ -93,7 +100,7 @@ struct LedgerChecks {
   private func reportUnknown(_ id: String, _ transaction: Transaction, _ identifiers: Identifiers) {
     findings.add(.unknownID, in: ledger.file(of: transaction)) {
       let range = FieldPlace.of(.occurrence, transaction, ledger)
-      let suggestions = findings.suggestions(near: id, in: "ids", among: identifiers.ids, at: range)
+      let suggestions = findings.suggestions(near: id, in: "ids", among: whole?.ids() ?? identifiers.ids, at: range)
       return Finding(
         .unknownID, at: range, "no transaction has the id “\(id)”",
         label: suggestions.isEmpty ? "expected the id of a recurrent transaction" : "", suggestions: suggestions)
@@ -103,7 +110,7 @@ struct LedgerChecks {
   // MARK: Duplicates
 
   /// Same day, title and amount, both without an id of their own.
-  private func checkDuplicates() {
+  func checkDuplicates() {
     for month in ledger.months where month.entries.count > 1 {
       // Numbers only, so that sorting is cheap; titles are compared where numbers agree.
       var keys: [(day: Int32, amount: Int64, index: Int32)] = []
@@ -176,9 +183,7 @@ struct LedgerChecks {
   /// `Main` once was an account like any other: a book with entries of both kinds is told what becomes of them.
   private func checkMainAccount() {
     guard let place = mainUses.first else { return }
-    let all = ledger.transactions.reduce(0) { sum, transaction in
-      sum + (transaction.account == .unnamed ? 1 : 0) + (transaction.details?.destination == .unnamed ? 1 : 0)
-    }
+    let all = whole?.unnamedCount ?? ledger.unnamedUseCount
     if all <= mainUses.count { return }
     findings.add(
       .similarAccount, at: ledger.range(place), "“Main” is the account of the entries that name none",
@@ -211,75 +216,16 @@ struct LedgerChecks {
 
   /// If the sizes of all amounts together fit, no total made of some of them can overflow; that is what lets figures
   /// be added without a check.
-  private func excess() -> Finding? {
-    var byCurrency: [Currency: Int64] = [:]
-    var home: Int64 = 0
-    for account in ledger.accounts {
-      let balance = Money(Int64(clamping: account.openingBalance.magnitude), account.currency)
-      guard add(balance.minor, account.currency, &byCurrency), addOpening(balance, &home) else {
-        return tooLarge(account.source.map { ledger.range($0) }, account.currency)
-      }
-    }
-    let currencies = ledger.accounts.map(\.currency)
+  func excess() -> Finding? {
+    var sizes = TotalSizes(ledger)
+    if let excess = sizes.addOpenings(of: ledger) { return tooLarge(excess.place, excess.currency) }
     for transaction in ledger.transactions {
-      // The greatest sum of the home currency, of which half the range is kept for differences of two totals.
-      let (sum, overflow) = home.addingReportingOverflow(transaction.homeAmount ?? 0)
-      home = sum
-      let isOther = transaction.amount.currency != ledger.homeCurrency || transaction.details?.arrived != nil
-      var excess = overflow || sum > LedgerChecks.greatestTotal ? ledger.homeCurrency : nil
-      if excess == nil, isOther, !addOthers(transaction, &byCurrency) { excess = transaction.amount.currency }
-      let currency = currencies[transaction.account.index]
-      if excess == nil, currency != transaction.amount.currency, !addToAccount(transaction, currency, &byCurrency) {
-        excess = currency
+      if let currency = sizes.add(transaction, ledger) {
+        return tooLarge(FieldPlace.entry(transaction, ledger), currency)
       }
-      if let excess { return tooLarge(FieldPlace.entry(transaction, ledger), excess) }
     }
     return nil
   }
-
-  /// An opening balance counts in the home currency too, by the rate of any day that a figure may choose.
-  private func addOpening(_ balance: Money, _ home: inout Int64) -> Bool {
-    if balance.minor == 0 { return true }
-    var greatest: Int64 = 0
-    for table in ledger.rates.tables {
-      switch ledger.rates.convert(balance, to: ledger.homeCurrency, on: table.day, today: ledger.today) {
-      case .converted(let minor): greatest = max(greatest, minor)
-      case .tooLarge: return false
-      case .noRate: break
-      }
-    }
-    if balance.currency == ledger.homeCurrency { greatest = balance.minor }
-    let (sum, overflow) = home.addingReportingOverflow(greatest)
-    home = sum
-    return !overflow && sum <= LedgerChecks.greatestTotal
-  }
-
-  /// What a transaction changes in an account of another currency.
-  private func addToAccount(_ transaction: Transaction, _ currency: Currency, _ sums: inout [Currency: Int64])
-    -> Bool
-  {
-    switch ledger.rates.convert(transaction.charged, to: currency, on: transaction.date, today: ledger.today) {
-    case .converted(let minor): return add(minor, currency, &sums)
-    // The reader reports it for the home currency already.
-    case .tooLarge: return currency == ledger.homeCurrency
-    case .noRate: return true
-    }
-  }
-
-  private func addOthers(_ transaction: Transaction, _ sums: inout [Currency: Int64]) -> Bool {
-    guard add(transaction.amount.minor, transaction.amount.currency, &sums) else { return false }
-    guard let arrived = transaction.details?.arrived else { return true }
-    return add(arrived.minor, arrived.currency, &sums)
-  }
-
-  private func add(_ amount: Int64, _ currency: Currency, _ sums: inout [Currency: Int64]) -> Bool {
-    let (sum, overflow) = sums[currency, default: 0].addingReportingOverflow(amount)
-    sums[currency] = sum
-    return !overflow && sum <= LedgerChecks.greatestTotal
-  }
-
-  /// Of all amounts of a currency together. So far from overflow, figures add and subtract freely.
-  static let greatestTotal = Int64.max / 4
 
   private func tooLarge(_ range: SourceRange?, _ currency: Currency) -> Finding {
     let place = range ?? SourceRange(sources.settings ?? SourceFile(path: sources.folder, bytes: []), nil)
@@ -289,7 +235,16 @@ struct LedgerChecks {
       notes: [
         Finding.Note(
           "all \(currency.code) together must stay below "
-            + NumberText.grouped(LedgerChecks.greatestTotal / currency.unit))
+            + NumberText.grouped(TotalSizes.greatest / currency.unit))
       ])
+  }
+}
+
+extension Ledger {
+  /// How many entries are in the account without a name, a move into it counted too.
+  var unnamedUseCount: Int {
+    transactions.reduce(0) { sum, transaction in
+      sum + (transaction.account == .unnamed ? 1 : 0) + (transaction.details?.destination == .unnamed ? 1 : 0)
+    }
   }
 }

@@ -1,33 +1,60 @@
 import Diagnostics
 
-/// What can be wrong between the photos that transactions name and the files that are there (BOOK.md §6).
-package struct ReceiptChecks {
-  let ledger: Ledger
+/// The photos of a book, by their names.
+final class ReceiptIndex {
   let receipts: [ReceiptFile]
   /// The book's folder, as seen from the current one.
   let folder: String
-  /// By any entry, refused ones included.
-  let namedPhotos: Set<String>
+  private(set) lazy var known = Dictionary(receipts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  /// By what they are in lower case.
+  private(set) lazy var names = Dictionary(grouping: receipts.map(\.name)) { $0.lowercased() }
+
+  /// From now on several threads may ask.
+  func prepare() { _ = (known, names) }
+
+  init(_ sources: BookSources) {
+    receipts = sources.receipts
+    folder = sources.folder
+  }
+}
+
+/// What can be wrong between the photos that transactions name and the files that are there (BOOK.md §6).
+struct ReceiptChecks {
+  let ledger: Ledger
+  let index: ReceiptIndex
   let findings: FindingCollector
 
-  func run() {
-    let known = Dictionary(receipts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let names = Dictionary(grouping: receipts.map(\.name)) { $0.lowercased() }
+  private var receipts: [ReceiptFile] { index.receipts }
+
+  init(ledger: Ledger, _ index: ReceiptIndex, findings: FindingCollector) {
+    self.ledger = ledger
+    self.index = index
+    self.findings = findings
+  }
+
+  /// The photos that entries name.
+  func checkNamed() {
     for transaction in ledger.transactions where !transaction.photos.isEmpty {
       var places: PhotoPlaces?
       for photo in transaction.photos {
-        let receipt = known[photo]
+        let receipt = index.known[photo]
         if receipt != nil, receipt?.fault == nil { continue }
         let id = receipt?.fault?.id ?? .missingPhoto
         findings.add(id, in: ledger.file(of: transaction)) {
           let found = places ?? PhotoPlaces(transaction, ledger)
           places = found
           let place = found.place(of: photo)
-          guard let receipt, let fault = receipt.fault else { return missing(photo, at: place, names) }
+          guard let receipt, let fault = receipt.fault else { return missing(photo, at: place) }
           return unusable(receipt.name, fault, at: place)
         }
       }
     }
+  }
+
+  /// The files that are there.
+  ///
+  /// - Parameter namedPhotos: by any entry, refused ones included.
+  func checkFiles(_ namedPhotos: Set<String>) {
     for receipt in receipts where !namedPhotos.contains(receipt.name) {
       let remedy =
         receipt.isOrdinary
@@ -43,14 +70,13 @@ package struct ReceiptChecks {
   }
 
   private func place(_ name: String) -> SourceRange {
-    let path = folder == "." ? "receipts/\(name)" : "\(folder)/receipts/\(name)"
+    let path = index.folder == "." ? "receipts/\(name)" : "\(index.folder)/receipts/\(name)"
     return SourceRange(SourceFile(path: path, bytes: []), nil)
   }
 
-  /// - Parameter names: of the photos that are there, by what they are in lower case.
-  private func missing(_ photo: String, at place: SourceRange, _ names: [String: [String]]) -> Finding {
+  private func missing(_ photo: String, at place: SourceRange) -> Finding {
     let bare = photo.hasPrefix("receipts/") ? String(photo.dropFirst(9)) : photo
-    let same = names[bare.lowercased()] ?? []
+    let same = index.names[bare.lowercased()] ?? []
     if same.count == 1 {
       return Finding(
         .missingPhoto, at: place, "there is no photo “\(photo)” in receipts/",

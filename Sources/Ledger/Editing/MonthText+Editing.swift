@@ -61,6 +61,13 @@ extension MonthText {
     list.removing(try index(of: start))
   }
 
+  /// Writes an entry in braces, or a line for each key.
+  ///
+  /// - Throws: `noSuchEntry`.
+  package func reforming(_ start: Int, isFlow: Bool) throws(EditRefusal) -> [UInt8] {
+    list.reforming(try index(of: start), isFlow: isFlow)
+  }
+
   /// Moves an entry to another month, with its comments and as it is written.
   ///
   /// - Parameter changes: the new date is one of them.

@@ -1,8 +1,8 @@
-import Notation
+package import Notation
 
 extension EntryKeys {
   /// BOOK.md §2.
-  static let transaction = EntryKeys(entry)
+  package static let transaction = EntryKeys(entry)
 
   /// Those of a transaction and of what the bank says, which stand in the same files, in the order of both.
   private static var entry: [Key] {
@@ -13,13 +13,13 @@ extension EntryKeys {
   }
 
   /// BOOK.md §4.
-  static let category = EntryKeys(CategoryKey.keys, within: BudgetKey.keys)
+  package static let category = EntryKeys(CategoryKey.keys, within: BudgetKey.keys)
 
   /// IMPORT.md §2.
   static let imports = EntryKeys(ImportsKey.keys, within: ImportRuleKey.keys)
 
   /// BOOK.md §5; the order is the person's own.
-  static let settings = EntryKeys(SettingsKey.keys + AccountKey.keys + SiteSettingsKey.keys, isOrdered: false)
+  package static let settings = EntryKeys(SettingsKey.keys + AccountKey.keys + SiteSettingsKey.keys, isOrdered: false)
 
   /// - Parameters:
   ///   - within: those of groups that are values of these.

@@ -20,5 +20,5 @@ package enum StatementKey: FileKey {
   }
 
   /// The key that only what the bank says has.
-  static let mark = "balance"
+  package static let mark = "balance"
 }

@@ -51,6 +51,14 @@ struct LedgerBuilder {
 
   var monthsForNextTime: MonthsRead? { months?.next }
 
+  /// Another one for some files, with findings and searches of its own.
+  func apart() -> LedgerBuilder {
+    var other = self
+    other.findings = FindingCollector(for: findings.purpose)
+    other.months = nil
+    return other
+  }
+
   /// - Parameter read: adds what the file says; returns the photos that its entries name.
   mutating func readCached(
     _ file: SourceFile, isArchived: Bool, index: Int, read: (inout LedgerBuilder) -> Set<String>

@@ -20,6 +20,24 @@ package enum LedgerReader {
   package static func read(
     _ sources: BookSources, today: TodayChoice, for purpose: Findings.Purpose, _ months: inout MonthsRead?
   ) -> (Ledger, Findings) {
+    var builder = readGround(sources, today: today, for: purpose)
+    let findings = builder.findings
+    if let months { builder.remember(months, sources) }
+    MonthFiles.readAll(sources, &builder)
+    months = builder.monthsForNextTime
+    LedgerChecks(
+      ledger: builder.ledger, sources: sources, hasWrittenIDs: builder.hasWrittenIDs,
+      mainUses: builder.mainUses, namedPhotos: builder.namedPhotos, findings: findings
+    ).run()
+    let sign = builder.ledger.settings.decimalSign
+    if let finding = BadAmount.finding(about: findings.otherSigns, sign, sources.commands) { findings.add(finding) }
+    return (builder.ledger, findings.findings.sorted())
+  }
+
+  /// All that months are read with: settings, categories and rates.
+  static func readGround(
+    _ sources: BookSources, today: TodayChoice, for purpose: Findings.Purpose
+  ) -> LedgerBuilder {
     let findings = FindingCollector(for: purpose)
     findings.add(sources.findings)
     var builder = LedgerBuilder(window: Window(today: today.asked ?? today.clock), sources.commands, findings)
@@ -28,17 +46,7 @@ package enum LedgerReader {
     builder.ledger.window = Window(today: today.asked ?? settings.today ?? today.clock)
     readCategories(sources, &builder)
     readRates(sources, &builder)
-    if let months { builder.remember(months, sources) }
-    MonthFiles.readAll(sources, &builder)
-    months = builder.monthsForNextTime
-    LedgerChecks(
-      ledger: builder.ledger, sources: sources, hasWrittenIDs: builder.hasWrittenIDs,
-      mainUses: builder.mainUses, namedPhotos: builder.namedPhotos, findings: findings
-    ).run()
-    if let finding = BadAmount.finding(about: findings.otherSigns, settings.decimalSign, sources.commands) {
-      findings.add(finding)
-    }
-    return (builder.ledger, findings.findings.sorted())
+    return builder
   }
 
   /// Reads one file's text and hands its nodes on; findings about the text itself are gathered on the way.

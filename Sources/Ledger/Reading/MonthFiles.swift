@@ -2,18 +2,24 @@ import Diagnostics
 
 /// The files of `ledger/` and `archive/`: their names, their months, their transactions.
 enum MonthFiles {
-  private struct File {
+  struct File: Sendable {
     var file: SourceFile
     var month: Month
     var isArchived: Bool
   }
 
   static func readAll(_ sources: BookSources, _ builder: inout LedgerBuilder) {
+    let files = files(of: sources, &builder)
+    reserve(files, &builder)
+    for file in files { read(file, &builder) }
+  }
+
+  /// Those that are read, in their order; what is wrong with the names of others is a finding.
+  static func files(of sources: BookSources, _ builder: inout LedgerBuilder) -> [File] {
     var files = named(sources.ledger, isArchived: false, &builder) + named(sources.archive, isArchived: true, &builder)
     files.sort { ($0.month, $0.isArchived ? 0 : 1, $0.file.path) < ($1.month, $1.isArchived ? 0 : 1, $1.file.path) }
-    reserve(files, &builder)
     var last: File?
-    for file in files {
+    return files.filter { file in
       if let last, last.month == file.month {
         builder.findings.add(
           .monthTwice, at: SourceRange(file.file, nil), "\(EnglishNames.name(of: file.month)) has two files",
@@ -21,10 +27,10 @@ enum MonthFiles {
             Finding.Note("the other one", at: SourceRange(last.file, nil)),
             Finding.Note("put all its transactions into one of them and remove the other"),
           ])
-        continue
+        return false
       }
       last = file
-      read(file, &builder)
+      return true
     }
   }
 
@@ -34,7 +40,7 @@ enum MonthFiles {
     builder.ledger.transactions.reserveCapacity(total / 70)
   }
 
-  private static func read(_ file: File, _ builder: inout LedgerBuilder) {
+  static func read(_ file: File, _ builder: inout LedgerBuilder) {
     let window = builder.ledger.window
     let isOutside = !window.months.contains(file.month)
     let index = builder.add(file.file)

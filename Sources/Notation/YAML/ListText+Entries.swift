@@ -165,6 +165,16 @@ extension ListText {
     return result
   }
 
+  /// The text with an entry in the other form: in braces, or a line for each key. Comments above it stay.
+  package func reforming(_ index: Int, isFlow: Bool) -> [UInt8] {
+    let entry = entries[index]
+    let fields = pairs(of: entry).map { (key: $0.key, value: fieldText($0)) }
+    let new = newEntry(fields, isFlow: isFlow, mayBeBlock: true)
+    let last = lines.lastLine(of: document.nodes[entry.node].range)
+    let text = new.lines.joined(separator: lines.lineBreak(near: entry.dash))
+    return lines.bytes.applying([Splice(lines.start(of: entry.dash)..<lines.contentEnd(of: last), Array(text))])
+  }
+
   // MARK: From one file to another
 
   /// The same text with block text at its open end written so that lines may follow.

@@ -12,7 +12,7 @@ package enum Contribution: Sendable, Equatable {
   /// Nothing, since money that moves between accounts is in no total, with a rate or without.
   case moved
 
-  init(_ part: EntryPart, _ direction: Transaction.Direction, isIncome: Bool) {
+  package init(_ part: EntryPart, _ direction: Transaction.Direction, isIncome: Bool) {
     if direction == .moved {
       self = .moved
     } else if let amount = part.homeAmount {

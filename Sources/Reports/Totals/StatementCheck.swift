@@ -38,11 +38,27 @@ package struct StatementCheck: Sendable {
     let accounts = statements.keys.sorted()
     let histories = AccountHistory.all(ledger, accounts)
     self.accounts = zip(accounts, histories).map { account, history in
-      (account, history, StatementCheck.comparisons(statements[account] ?? [], history, ledger))
+      (
+        account, history,
+        StatementCheck.comparisons(statements[account] ?? [], ledger) { history.balance(on: $0) }
+      )
     }
   }
 
-  private static func comparisons(_ indices: [Int], _ history: AccountHistory, _ ledger: Ledger) -> [Comparison] {
+  /// Whether any statement is news.
+  ///
+  /// - Parameters:
+  ///   - ledger: all its statements count, none of its entries.
+  ///   - balance: what the book says of an account at the end of a day.
+  package static func hasNews(_ ledger: Ledger, balance: (Account.ID, Day) -> Int64) -> Bool {
+    ledger.statementsByAccount.contains { account, indices in
+      comparisons(indices, ledger) { balance(account, $0) }.contains { $0.differs }
+    }
+  }
+
+  private static func comparisons(
+    _ indices: [Int], _ ledger: Ledger, _ balance: (Day) -> Int64
+  ) -> [Comparison] {
     let opening = ledger.settings.openingDate
     let compared = indices.filter { index in
       let day = ledger.statements[index].date
@@ -55,7 +71,7 @@ package struct StatementCheck: Sendable {
       if comparisons.last?.day == statement.date { continue }
       var comparison = Comparison(
         statement: index, account: statement.account, day: statement.date, bank: statement.balance,
-        book: history.balance(on: statement.date), since: comparisons.last?.day,
+        book: balance(statement.date), since: comparisons.last?.day,
         before: comparisons.last?.difference ?? 0)
       if !comparison.agrees {
         comparison.apartSince = comparison.change == 0 ? comparisons.last?.apartSince : comparison.day

@@ -1,12 +1,12 @@
-import Ledger
+package import Ledger
 
 /// The keys of `people.yaml` (BOOK.md §1).
-enum PeopleKey: FileKey {
+package enum PeopleKey: FileKey {
   case site, people
 
-  static let owner = "people.yaml"
+  package static let owner = "people.yaml"
 
-  var key: Key {
+  package var key: Key {
     switch self {
     case .site:
       Key(

@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [
     (["ad", "Tea"], "there is no command “ad”; did you mean “add”?"),
     (["rates", "ftch"], "there is no command “ftch”; did you mean “fetch”?"),
-    (["lst", "--json"], "there is no command “lst”; did you mean “list”?"),
+    (["lst", "--json"], "there is no command “lst”; did you mean “list” or “lsp”?"),
     (["category", "xyzzy"], "there is no command “xyzzy”; daybook category --help lists them"),
   ])
   func `a mistyped command is answered with the one that may be meant`(arguments: [String], sentence: String) {

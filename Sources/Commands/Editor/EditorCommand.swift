@@ -1,0 +1,194 @@
+package import ArgumentParser
+import Bookkeeping
+import Diagnostics
+import LanguageServer
+import Ledger
+import Notation
+import Platform
+
+extension EditorSetup.Name: ExpressibleByArgument {}
+
+/// `daybook editor`: what an editor needs for a book.
+package struct EditorCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "editor", abstract: "Make an editor ready for a book, and see whether it is.",
+    discussion: """
+      What each editor needs, and what it can do then: “daybook help editors”.
+
+      Example: daybook editor setup neovim
+      """,
+    subcommands: [EditorSetupCommand.self, EditorCheckCommand.self])
+
+  package init() {}
+}
+
+/// `daybook editor setup`: writes an editor's settings into the book, never over others.
+package struct EditorSetupCommand: BookVerb {
+  package static let configuration = CommandConfiguration(
+    commandName: "setup", abstract: "Write what an editor needs into the book.",
+    discussion: """
+      Writes settings that hold for this book alone. A file that is there and says something else is never written over; \
+      then what it lacks is printed.
+
+      Example: daybook editor setup vscode --dry-run
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "neovim, vim, helix, emacs, kate, zed, sublime or vscode.", valueName: "name"))
+  var name: EditorSetup.Name
+
+  @Flag(help: "Print what would be written; write nothing.")
+  var dryRun = false
+
+  @OptionGroup package var book: BookOptions
+
+  package init() {}
+
+  var purpose: Session.Purpose { .changing }
+
+  func run(_ session: Session) throws(Stop) -> ExitStatus {
+    let setup = EditorSetup(name)
+    guard !setup.files.isEmpty else {
+      session.tell(setup.steps.joined(separator: "; "))
+      return .refused
+    }
+    var status = ExitStatus.fine
+    for file in setup.files {
+      let path = session.folder.path(of: file.path)
+      if dryRun {
+        session.environment.out("\(path):\n\(String(decoding: file.bytes, as: UTF8.self))\n")
+        continue
+      }
+      do throws(FileError) { status = max(status, try write(file, path, session)) } catch { return session.fail(error) }
+    }
+    if !book.quiet, status == .fine { for step in setup.steps { session.environment.out("next: \(step)\n") } }
+    return status
+  }
+
+  private func write(_ file: EditorSetup.File, _ path: String, _ session: Session) throws(FileError) -> ExitStatus {
+    let disk = session.environment.disk
+    if disk.isLinkOrFile(path) {
+      if (try? disk.read(path)) == file.bytes {
+        if !book.quiet { session.environment.out("\(path) is there already\n") }
+        return .fine
+      }
+      session.tell("“\(path)” is there and is not ours: add this to it by hand, or move it away")
+      session.environment.out(String(decoding: file.bytes, as: UTF8.self) + "\n")
+      return .refused
+    }
+    let folders = file.path.split(separator: "/").dropLast()
+    for count in folders.indices {
+      try disk.makeFolder(session.folder.path(of: folders[...count].joined(separator: "/")))
+    }
+    _ = try disk.writeNew(path, file.bytes)
+    if !book.quiet { session.environment.out("wrote \(path)\n") }
+    return .fine
+  }
+}
+
+/// `daybook editor check`: starts the server as an editor would.
+package struct EditorCheckCommand: BookVerb {
+  package static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Start the server as an editor would, and say what it finds.",
+    discussion: """
+      Says in one line whether “daybook” is found by its name, whether the book has the editor's settings, and what the \
+      server tells of the book: entries, findings, version.
+
+      Example: daybook editor check neovim
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "neovim, vim, helix, emacs, kate, zed, sublime or vscode.", valueName: "name"))
+  var name: EditorSetup.Name
+
+  @OptionGroup package var book: BookOptions
+
+  package init() {}
+
+  func run(_ session: Session) throws(Stop) -> ExitStatus {
+    let setup = EditorSetup(name)
+    let programs = session.environment.programs
+    var faults: [String] = []
+    if !setup.name.programs.contains(where: programs.isThere) { faults.append("\(setup.name.title) is not on PATH") }
+    let missing = setup.files.filter { file in
+      (try? session.environment.disk.read(session.folder.path(of: file.path))) != file.bytes
+    }
+    if setup.files.isEmpty {
+      faults.append("\(setup.name.title) takes no server from settings")
+    } else if !missing.isEmpty {
+      faults.append(
+        "“\(missing[0].path)” is not there as “\(session.commands("editor", "setup", name.rawValue))” writes it")
+    }
+    let (ledger, _) = session.read()
+    switch answer(session) {
+    case .failure(let fault): faults.insert(fault.sentence, at: 0)
+    case .success(let server):
+      session.environment.out(
+        "\(setup.name.title): book \(server.book), \(NumberText.counted(ledger.transactions.count, "entry", "entries")), "
+          + "\(NumberText.counted(server.errors, "error")), \(NumberText.counted(server.warnings, "warning")), "
+          + "daybook \(server.version)\n")
+    }
+    for fault in faults { session.tell(fault) }
+    return faults.isEmpty ? .fine : .failed
+  }
+
+  private struct Fault: Error {
+    var sentence: String
+  }
+
+  private struct Server {
+    var book: String
+    var version: String
+    var errors = 0
+    var warnings = 0
+  }
+
+  /// What “daybook lsp” says of the book.
+  private func answer(_ session: Session) -> Result<Server, Fault> {
+    let disk = session.environment.disk
+    guard let path = disk.resolved(session.folder.path) else { return .failure(Fault(sentence: "the book is gone")) }
+    let uri = JSON.string("file://" + PercentEncoding.path(path))
+    let messages: [(String, Int?, JSON)] = [
+      (
+        "initialize", 1,
+        .object([
+          ("processId", .null), ("rootUri", uri),
+          ("capabilities", .object([("textDocument", .object([("diagnostic", .object([]))]))])),
+        ])
+      ),
+      ("initialized", nil, .object([])),
+      ("workspace/diagnostic", 2, .object([("previousResultIds", .array([]))])),
+      ("shutdown", 3, .null), ("exit", nil, .null),
+    ]
+    var input: [UInt8] = []
+    for (method, id, params) in messages {
+      var members: [(String, JSON)] = [("jsonrpc", .string("2.0")), ("method", .string(method))]
+      if let id { members.append(("id", .int(id))) }
+      if params != .null { members.append(("params", params)) }
+      let body = Array(JSON.object(members).text.utf8)
+      input += Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
+    }
+    var arguments = ["daybook", "lsp"]
+    if let today = book.today { arguments += ["--today", "\(today)"] }
+    guard let output = session.environment.programs.talk(arguments, input) else {
+      return .failure(Fault(sentence: "“daybook lsp” does not answer: is “daybook” on PATH, as an editor sees it?"))
+    }
+    var server = Server(book: path, version: "")
+    for message in LSPMessages.all(output) {
+      if let version = message["result"]?["serverInfo"]?["version"]?.content { server.version = version }
+      for file in message["result"]?["items"].flatMap(EditorCheckCommand.elements) ?? [] {
+        for finding in file["items"].flatMap(EditorCheckCommand.elements) ?? [] {
+          if finding["severity"] == .int(1) { server.errors += 1 } else { server.warnings += 1 }
+        }
+      }
+    }
+    if server.version.isEmpty { return .failure(Fault(sentence: "“daybook lsp” gave no answer that can be read")) }
+    return .success(server)
+  }
+
+  private static func elements(_ json: JSON) -> [JSON]? {
+    if case .array(let elements) = json { elements } else { nil }
+  }
+}

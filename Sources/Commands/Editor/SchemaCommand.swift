@@ -1,0 +1,80 @@
+package import ArgumentParser
+import Bookkeeping
+import LanguageServer
+import Ledger
+import Notation
+import Platform
+import Sealing
+
+/// `daybook schema`: what an editor that knows YAML needs to check a file of a book.
+package struct SchemaCommand: Verb {
+  package static let configuration = CommandConfiguration(
+    commandName: "schema", abstract: "Print a JSON Schema of a file of a book.",
+    discussion: """
+      For editors that check YAML and start no server: “--write” puts all schemas into .daybook/schema/ of the book, and \
+      says the line for each kind of file. An editor that starts “daybook lsp” needs none; use one or the other.
+
+      Example: daybook schema month
+      """)
+
+  /// A kind of file.
+  package enum File: String, CaseIterable, ExpressibleByArgument, Sendable {
+    case month, categories, book, rates, people, imports
+
+    var schema: KeySchema {
+      switch self {
+      case .month: .month
+      case .categories: .categories
+      case .book: .settings
+      case .rates: .rates
+      case .imports: .imports
+      case .people: KeySchema("Who may unlock a sealed site", .group(PeopleKey.keys))
+      }
+    }
+
+    var json: JSON { schema.json(id: "urn:daybook:schema:\(rawValue)") }
+
+    /// The path of such a file in a book, and of its schema as seen from there.
+    var place: (file: String, schema: String) {
+      let schema = ".daybook/schema/\(rawValue).json"
+      return switch self {
+      case .month: ("ledger/2026-11.yaml", "../\(schema)")
+      case .rates: ("rates/2026-11-20.yaml", "../\(schema)")
+      default: ("\(rawValue).yaml", schema)
+      }
+    }
+  }
+
+  @Argument(help: "Which file: month, categories, book, rates, people or imports.")
+  var file: File?
+
+  @Flag(help: "Write all of them into the book's .daybook/schema/.")
+  var write = false
+
+  @OptionGroup package var book: BookOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if (file == nil) != write { throw ValidationError("name one file, or --write for all of them") }
+  }
+
+  package func run(in environment: Environment) -> ExitStatus {
+    guard let file else { return Session.with(book, environment, for: .changing) { writeAll($0) } }
+    environment.out(file.json.text + "\n")
+    return .fine
+  }
+
+  private func writeAll(_ session: Session) -> ExitStatus {
+    let files = File.allCases.map { (name: "\($0.rawValue).json", bytes: Array(($0.json.text + "\n").utf8)) }
+    do throws(FileError) { try session.book.store.write(files, below: "schema") } catch {
+      return session.fail(error)
+    }
+    if book.quiet { return .fine }
+    session.environment.out("Put the line at the beginning of each file that is to be checked:\n")
+    for file in File.allCases {
+      session.environment.out("  \(file.place.file): # yaml-language-server: $schema=\(file.place.schema)\n")
+    }
+    return .fine
+  }
+}

@@ -1,0 +1,100 @@
+/// What an editor needs beside a book, so that it starts `daybook lsp` for the book's texts and for nothing else.
+package struct EditorSetup: Sendable {
+  package enum Name: String, CaseIterable, Sendable {
+    case neovim, vim, helix, emacs, kate, zed, sublime, vscode
+
+    /// As its makers write it.
+    package var title: String {
+      switch self {
+      case .neovim: "Neovim"
+      case .vim: "Vim"
+      case .helix: "Helix"
+      case .emacs: "Emacs"
+      case .kate: "Kate"
+      case .zed: "Zed"
+      case .sublime: "Sublime Text"
+      case .vscode: "VS Code"
+      }
+    }
+
+    /// The names of its program.
+    package var programs: [String] {
+      switch self {
+      case .neovim: ["nvim"]
+      case .vim: ["vim"]
+      case .helix: ["hx", "helix"]
+      case .emacs: ["emacs"]
+      case .kate: ["kate", "kwrite"]
+      case .zed: ["zed", "zeditor"]
+      case .sublime: ["subl", "sublime_text"]
+      case .vscode: ["code", "codium", "code-insiders"]
+      }
+    }
+  }
+
+  package struct File: Sendable {
+    /// Relative to the book.
+    package let path: String
+    package let bytes: [UInt8]
+  }
+
+  package let name: Name
+  /// None for an editor that takes no server from files.
+  package let files: [File]
+  /// What is left to do by hand; one sentence each.
+  package let steps: [String]
+
+  package init(_ name: Name) {
+    self.name = name
+    switch name {
+    case .neovim:
+      files = [File(path: ".nvim.lua", bytes: PackageResources.neovim_lua)]
+      steps = [
+        "Neovim 0.9 or later: put “vim.o.exrc = true” into your init.lua; it asks once whether the file is to be trusted",
+        "Any Neovim from 0.7 on: dofile('…/.nvim.lua') with the path of this file in your init.lua",
+        "Complete with Ctrl-X Ctrl-O, or with a completion plugin",
+      ]
+    case .vim:
+      files = [File(path: ".vimrc", bytes: PackageResources.vim_vim)]
+      steps = [
+        "Install the plugin yegappan/lsp, vim-lsp or ALE: Vim itself knows no servers",
+        "Put “set exrc” into your own vimrc and start Vim in the book's folder, or put “source …/.vimrc” with the path of "
+          + "this file there",
+      ]
+    case .helix:
+      files = [File(path: ".helix/languages.toml", bytes: PackageResources.helix_toml)]
+      steps = ["Start Helix in the book's folder; how to get colours stands in the file"]
+    case .emacs:
+      files = [File(path: ".daybook-emacs.el", bytes: PackageResources.emacs_el)]
+      steps = [
+        "Put (load \"…/.daybook-emacs.el\") with the path of this file into your init file; before Emacs 29 install eglot"
+      ]
+    case .kate:
+      files = [File(path: ".kateproject", bytes: PackageResources.kate_json)]
+      steps = [
+        "Turn on the plugins “Project” and “LSP Client”, and open the book's folder; in this project Kate starts no other "
+          + "server for YAML"
+      ]
+    case .sublime:
+      files = [File(path: "daybook.sublime-project", bytes: PackageResources.sublime_json)]
+      steps = ["Install the package “LSP”, and open the project"]
+    case .vscode:
+      let folder = ".vscode/extensions/daybook"
+      files = [
+        File(path: "\(folder)/package.json", bytes: PackageResources.vscode_package_json),
+        File(path: "\(folder)/extension.js", bytes: PackageResources.vscode_extension_js),
+        File(path: "\(folder)/language.json", bytes: PackageResources.vscode_language_json),
+        File(path: "\(folder)/grammar.json", bytes: PackageResources.vscode_grammar_json),
+      ]
+      steps = [
+        "Open the book's folder in VS Code 1.89 or later, trust it, and install “Daybook” under Extensions, Recommended"
+      ]
+    case .zed:
+      files = []
+      steps = [
+        "Zed starts a server only from an extension made for it, and there is none: “daybook schema --write” gives its "
+          + "YAML support what it needs to check the files"
+      ]
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import Bookkeeping
+import Diagnostics
+import Ledger
+import Notation
+
+/// What a code action is for, as the protocol names it.
+enum ActionKind: String, CaseIterable {
+  case quickFix = "quickfix"
+  case rewrite = "refactor.rewrite"
+  case move = "refactor.move"
+  case fixAll = "source.fixAll"
+  case pay = "source.pay"
+  case fixAllOurs = "source.fixAll.daybook"
+
+  /// Whether a client that asks for some kinds wants this one.
+  func isAsked(for only: [String]?) -> Bool {
+    only.map { $0.contains { $0 == rawValue || rawValue.hasPrefix($0 + ".") || $0.isEmpty } } ?? true
+  }
+}
+
+/// What can be done at a place: the remedies of findings, and changes of the entry there.
+extension LSPServer {
+  struct Action {
+    var title: String
+    var kind: ActionKind
+    var isPreferred = false
+    var diagnostics: [JSON] = []
+    /// Made when it is chosen, where the client can wait for it.
+    var edit: () throws(RPCError) -> JSON?
+  }
+
+  func codeActions(_ params: Params) throws(RPCError) -> JSON {
+    let document = try document(params)
+    let range = document.positions.offsets(try params.range())
+    let only = try params.object("context").json["only"]?.elements?.compactMap(\.content)
+    carets[document.uri] = document.positions.position(of: range.upperBound)
+    var result: [JSON] = []
+    for (number, action) in actions(document, range, only).enumerated() where action.kind.isAsked(for: only) {
+      try mustBeWanted()
+      var members: [(String, JSON?)] = [
+        ("title", .string(action.title)), ("kind", .string(action.kind.rawValue)),
+        ("isPreferred", action.isPreferred ? .bool(true) : nil),
+        ("diagnostics", action.diagnostics.isEmpty ? nil : .array(action.diagnostics)),
+      ]
+      if client.resolvesActions {
+        let start = document.positions.range(range)
+        members.append(
+          (
+            "data",
+            .object([
+              ("uri", .string(document.uri)), ("version", .int(document.version)), ("range", start),
+              ("number", .int(number)), ("title", .string(action.title)),
+              ("only", only.map { .array($0.map { .string($0) }) } ?? .null),
+            ])
+          ))
+      } else {
+        // One that cannot be done as things are is none.
+        guard let edit = try? action.edit() else { continue }
+        members.append(("edit", edit))
+      }
+      result.append(.some(members))
+    }
+    return .array(result)
+  }
+
+  func resolvedAction(_ params: Params) throws(RPCError) -> JSON {
+    guard case .members(var members) = params.json else { throw .wrongParams("a code action is an object") }
+    let data = try params.object("data")
+    let document = try openDocument(try data.string("uri"))
+    guard document.version == (try data.int("version")) else {
+      throw RPCError(code: -32_801, message: "the text has changed since")
+    }
+    let range = document.positions.offsets(try data.range())
+    let only = data.json["only"]?.elements?.compactMap(\.content)
+    let all = actions(document, range, only)
+    let (number, title) = (try data.int("number"), try data.string("title"))
+    guard all.indices.contains(number), all[number].title == title else {
+      throw RPCError(code: -32_801, message: "the book has changed since")
+    }
+    if let edit = try all[number].edit() { members.append(.init(key: "edit", value: edit)) }
+    return .members(members)
+  }
+
+  // MARK: All of them
+
+  private func actions(_ document: OpenDocument, _ range: Range<Int>, _ only: [String]?) -> [Action] {
+    guard let book = document.book else { return [] }
+    _ = book.state
+    let findings = document.isFile ? book.findings[document.path] ?? [] : []
+    var actions: [Action] = []
+    for finding in findings where isAt(finding, range) { actions += remedies(of: finding, document, book) }
+    if document.kind == .month, !document.isArchived {
+      actions += EntryActions(self, document, book, at: range.lowerBound)?.actions ?? []
+    }
+    if document.kind == .month, !document.isArchived, let action = beginning(document, book) { actions.append(action) }
+    let safe = findings.filter { $0.suggestions.contains(where: \.isSafe) }
+    if !safe.isEmpty || only != nil {
+      actions.append(
+        Action(title: "Mend all that is safe in this file", kind: .fixAll) { [unowned self] () throws(RPCError) in
+          let mended = SafeFixes(safe, archive: book.folder.path(of: BookLayout.archive)).mended
+          return try workspaceEdit(mended.map { fileEdit($0.file, $0.bytes) })
+        })
+    }
+    return actions
+  }
+
+  /// Of an empty month its heading, and what is expected in it.
+  private func beginning(_ document: OpenDocument, _ book: LiveBookFolder) -> Action? {
+    guard let month = document.month, document.bytes.allSatisfy({ $0 <= 0x20 }) else { return nil }
+    let open = catalog(book).open(in: month)
+    let told = open.isEmpty ? "" : " and \(NumberText.counted(open.count, "expected entry", "expected entries"))"
+    return Action(title: "Begin with the heading\(told)", kind: .rewrite, isPreferred: true) {
+      [unowned self] () throws(RPCError) in
+      let catalog = catalog(book)
+      var bytes = Array("# \(EnglishNames.name(of: month))\n".utf8)
+      for one in catalog.open(in: month) {
+        let source = catalog.ledger.transactions[one.transaction]
+        let file = catalog.ledger.file(of: source)
+        do throws(EditRefusal) {
+          let left: Set<TransactionKey> = [
+            .paid, .photo, .id, .skip, .due, .repeats, .auto, .until, .note, .occurrence,
+          ]
+          var changes = try MonthText(file).fields(of: Int(source.source.start)).filter { !left.contains($0.key) }.map {
+            FieldChange($0.key, $0.text)
+          }
+          if let place = changes.firstIndex(where: { $0.key == .date }) { changes[place].value = .one("\(one.day)") }
+          changes.append(FieldChange(.occurrence, .one(catalog.identifiers.ids[one.transaction])))
+          bytes = try MonthText(SourceFile(path: document.path, bytes: bytes)).adding(changes, date: one.day).bytes
+        } catch {
+          // What stands in brackets alone is left to be typed.
+          continue
+        }
+      }
+      return try workspaceEdit([fileEdit(document.file, bytes)])
+    }
+  }
+
+  private func isAt(_ finding: Finding, _ range: Range<Int>) -> Bool {
+    guard let place = finding.place.bytes else { return range.lowerBound == 0 }
+    return place.lowerBound <= range.upperBound && range.lowerBound <= place.upperBound
+  }
+
+  /// Its suggestions, and what only a command can do otherwise.
+  private func remedies(of finding: Finding, _ document: OpenDocument, _ book: LiveBookFolder) -> [Action] {
+    let told = [diagnostic(finding, book)]
+    var actions = finding.suggestions.enumerated().filter { !$1.edits.isEmpty }.map { number, suggestion in
+      Action(
+        title: LSPServer.title(suggestion), kind: .quickFix, isPreferred: number == 0, diagnostics: told
+      ) { [unowned self] () throws(RPCError) in
+        var files: [String: FileEdit] = [:]
+        for edit in suggestion.edits {
+          guard let range = edit.range.bytes else { continue }
+          let file = edit.range.file
+          files[file.path, default: FileEdit(path: file.path, edits: [], file: file)].edits.append(
+            (range, edit.replacement))
+        }
+        return try workspaceEdit(files.values.sorted { $0.path < $1.path })
+      }
+    }
+    switch finding.id {
+    case .unknownCategory:
+      guard let range = finding.place.bytes else { break }
+      let name = EntryText(at: range.lowerBound, in: document.file, document.positions).flatMap { entry in
+        entry.field(at: range.lowerBound).flatMap { field in entry.scalars(of: field).first { $0.range == range }?.text
+        }
+      }
+      guard let name, !name.isEmpty else { break }
+      actions.append(
+        Action(title: "Add the category “\(name)”", kind: .quickFix, diagnostics: told) {
+          [unowned self] () throws(RPCError) in
+          try edit(book, named: "category add") { (draft) throws(Refusal) in
+            _ = try draft.addCategory(CategoriesText.NewCategory(name: name, kind: .expense))
+          }
+        })
+    case .possibleDuplicate, .balanceTwice:
+      guard let range = finding.place.bytes else { break }
+      actions.append(
+        Action(title: "Take this one out", kind: .quickFix, diagnostics: told) { [unowned self] () throws(RPCError) in
+          try monthEdit(document) { (month) throws(EditRefusal) in
+            guard let entry = month.entries.last(where: { $0.start <= range.lowerBound }) else { throw .noSuchEntry }
+            return try month.removing(entry.start)
+          }
+        })
+    case .monthLeftWindow:
+      actions.append(
+        Action(title: "Move the month to the archive", kind: .quickFix, diagnostics: told) {
+          [unowned self] () throws(RPCError) in
+          let target = book.folder.path(
+            of: "\(BookLayout.archive)/\(document.relativePath.split(separator: "/").last ?? "")")
+          return try workspaceEdit([], renames: [(document.path, target)])
+        })
+    default: break
+    }
+    return actions
+  }
+
+  private static func title(_ suggestion: Suggestion) -> String {
+    let edits = suggestion.edits
+    if edits.count == 1, edits[0].replacement.count <= 60, suggestion.message.hasSuffix("?") {
+      return edits[0].replacement.isEmpty ? "Take it away" : "Write \(edits[0].replacement)"
+    }
+    return suggestion.message.prefix(1).uppercased() + suggestion.message.dropFirst()
+  }
+
+  /// A change of the book's texts that a command could make, through the client.
+  func edit(
+    _ book: LiveBookFolder, named title: String, _ body: (inout Draft) throws(Refusal) -> Void
+  ) throws(RPCError) -> JSON {
+    do throws(Refusal) {
+      let change = try book.live.book.tryOut(title, body)
+      return try asEdit(change.files, book)
+    } catch {
+      throw .failed(LSPServer.sentence(error))
+    }
+  }
+
+  private func asEdit(_ change: BookChange, _ book: LiveBookFolder) throws(Refusal) -> JSON {
+    // What a client cannot do is told in the place of a refusal of the book.
+    (try? workspaceEdit(change, book)) ?? .null
+  }
+
+  /// A change of the month at hand.
+  func monthEdit(_ document: OpenDocument, _ body: (MonthText) throws(EditRefusal) -> [UInt8]) throws(RPCError) -> JSON
+  {
+    do throws(EditRefusal) {
+      let bytes = try body(try MonthText(document.file))
+      return (try? workspaceEdit([fileEdit(document.file, bytes)])) ?? .null
+    } catch {
+      throw .failed("the text at the caret cannot be changed as an entry")
+    }
+  }
+}

@@ -1,0 +1,334 @@
+import Bookkeeping
+import Diagnostics
+import Ledger
+import Notation
+import Reports
+
+/// Whole entries, titles that bring the rest, and what is made of other entries.
+extension Completion {
+  // MARK: Whole entries
+
+  /// Empty ones of a likely day, what is expected, and everything that was written before, each of today.
+  var entryCandidates: [Candidate] {
+    guard let month = document.month else { return [] }
+    let days = likelyDays(in: month)
+    var items = days.enumerated().map { number, day in
+      CompletionItem(
+        label: "- date: \(day.day)", kind: .snippet,
+        detail: "\(day.name), \(EnglishNames.weekdays[day.day.weekday - 1])",
+        newText: newEntry(day.day), isSnippet: true,
+        names: ["- date: \(day.day)", day.name, "date \(day.day)"], isPreselected: number == 0)
+    }
+    let usual = days.first?.day ?? month.firstDay
+    for open in catalog.open(in: month).prefix(20) {
+      let transaction = catalog.ledger.transactions[open.transaction]
+      items.append(
+        whole(
+          transaction, on: open.day, "expected on \(open.day)", reference: reference(to: open.series.ruling), .event,
+          isFlow: writesFlow))
+    }
+    let isFlow = writesFlow
+    return items.map { Candidate($0) }
+      + catalog.titles.map { title in
+        Candidate(title.name) {
+          let transaction = catalog.ledger.transactions[title.newest]
+          let told = "last on \(transaction.date), \(NumberText.counted(title.count, "time"))"
+          return whole(transaction, on: usual, told, .snippet, isFlow: isFlow)
+        }
+      }
+  }
+
+  /// Today, yesterday and the day that was typed last, as far as they are of the month; else its first and last ones.
+  private func likelyDays(in month: Month) -> [(day: Day, name: String)] {
+    var days: [(Day, String)] = [(today, "today"), (today.adding(days: -1), "yesterday")].filter { $0.0.month == month }
+    if let last = lastTypedDay, !days.contains(where: { $0.0 == last }) {
+      days.insert((last, "the day typed last"), at: days.isEmpty ? 0 : 1)
+    }
+    if days.isEmpty { days.append((month.firstDay, "the first of the month")) }
+    return days
+  }
+
+  /// That of the nearest entry above.
+  private var lastTypedDay: Day? {
+    let lines = EntryLines(document.bytes, document.positions)
+    var line = (caret.dash == caret.line ? caret.line - 1 : caret.line)
+    while line >= 0, let dash = lines.dash(at: line) {
+      if let day = EntryText(from: dash, document.file, lines).date, day.month == document.month { return day }
+      line = dash - 1
+    }
+    return nil
+  }
+
+  /// Whether entries of the file are written in braces.
+  private var isFlowFile: Bool {
+    let lines = EntryLines(document.bytes, document.positions)
+    return lines.dash(at: caret.line - 1).map { EntryText(from: $0, document.file, lines).isFlow } ?? false
+  }
+
+  /// A client that puts in one line only gets an entry in braces.
+  private var writesFlow: Bool { server.client.insertsOneLine || isFlowFile }
+
+  private var margin: String { String(repeating: " ", count: EntryLines(document.bytes, document.positions).column) }
+
+  private func newEntry(_ day: Day) -> String {
+    let stop = server.client.hasSnippets ? "$1" : ""
+    if server.client.insertsOneLine { return "- { date: \(day), title: " }
+    return writesFlow ? "- { date: \(day), title: \(stop) }" : lines(["- date: \(day)", "  title: \(stop)"], from: 0)
+  }
+
+  /// An entry like another one.
+  private func whole(
+    _ transaction: Transaction, on day: Day, _ detail: String, reference: String? = nil, _ kind: CompletionItem.Kind,
+    isFlow writesFlow: Bool
+  ) -> CompletionItem {
+    var fields: [(key: TransactionKey, text: String)] = [(.date, "\(day)")]
+    fields.append((.title, written(transaction.title, "title", isFlow: writesFlow)))
+    fields += rest(of: transaction, isFlow: writesFlow)
+    if let reference { fields.append((.occurrence, reference)) }
+    fields.sort { $0.key.rawValue < $1.key.rawValue }
+    let pairs = fields.map { (name: $0.key.name, text: $0.text, isStop: TransactionKey.directions.contains($0.key)) }
+    let text =
+      writesFlow
+      ? "- { " + pairs.map { "\($0.name): \(stop($0.text, $0.isStop))" }.joined(separator: ", ") + " }"
+      : lines(pairs.enumerated().map { ($0 == 0 ? "- " : "  ") + "\($1.name): \(stop($1.text, $1.isStop))" }, from: 0)
+    return CompletionItem(
+      label: transaction.title, kind: kind, detail: "\(summary(transaction)), \(detail)", newText: text, isSnippet: true
+    )
+  }
+
+  /// `spent 4.50, Food`.
+  private func summary(_ transaction: Transaction) -> String {
+    let amount = AmountText.written(transaction.amount.minor, transaction.amount.currency, sign)
+    let code = transaction.amount.currency == home ? "" : " \(transaction.amount.currency.code)"
+    let words =
+      transaction.direction == .moved
+      ? "moved \(amount)\(code)"
+      : "\(transaction.direction == .spent ? "spent" : "received") \(amount)\(code), \(catalog.ledger.category(transaction.category).name)"
+    return words
+  }
+
+  private func reference(to index: Int) -> String { ScalarText.written(catalog.identifiers.ids[index], in: .flow) }
+
+  // MARK: Titles
+
+  var titleCandidates: [Candidate] {
+    catalog.titles.map { title in
+      Candidate(title.name) {
+        let transaction = catalog.ledger.transactions[title.newest]
+        return CompletionItem(
+          label: title.text, kind: .value,
+          detail: "\(summary(transaction)), \(NumberText.counted(title.count, "time"))",
+          newText: titleText(transaction), isSnippet: true)
+      }
+    }
+  }
+
+  /// The title, and what the entry does not say yet of what the last one of that title said.
+  private func titleText(_ transaction: Transaction) -> String {
+    let isFlow = caret.isFlow
+    let title = stop(written(transaction.title, "title", isFlow: isFlow), false)
+    let present = Set(entry?.fields.map(\.key) ?? [])
+    let hasDirection = present.contains { name in TransactionKey.directions.contains { $0.name == name } }
+    let hasOther = present.contains { name in
+      TransactionKey.directions.contains { $0.name == name && $0 != TransactionKey.direction(transaction) }
+    }
+    if hasOther || (server.client.insertsOneLine && !isFlow) { return title }
+    let fields = rest(of: transaction, isFlow: isFlow).filter { field in
+      !present.contains(field.key.name) && !(hasDirection && TransactionKey.directions.contains(field.key))
+    }
+    let texts = fields.map { "\($0.key.name): \(stop($0.text, TransactionKey.directions.contains($0.key)))" }
+    if isFlow { return ([title] + texts).joined(separator: ", ") + closing }
+    return lines([title] + texts.map { String(repeating: " ", count: caret.keyColumn) + $0 }, from: caret.keyColumn)
+  }
+
+  /// The brace that an entry still lacks, where nothing stands behind the caret.
+  private var closing: String {
+    let line = document.positions.content(of: caret.line)
+    let isLast = document.bytes[caret.range.upperBound..<line.upperBound].allSatisfy { $0 == 0x20 }
+    return isLast && entry?.isFlow == true ? " }" : ""
+  }
+
+  /// Amount, currency, category, account and tags.
+  private func rest(of transaction: Transaction, isFlow: Bool) -> [(key: TransactionKey, text: String)] {
+    let ledger = catalog.ledger
+    var fields: [(TransactionKey, String)] = [
+      (.direction(transaction), AmountText.written(transaction.amount.minor, transaction.amount.currency, sign))
+    ]
+    // An amount with a decimal comma would end there.
+    if isFlow, fields[0].1.contains(",") { fields[0].1 = "\"\(fields[0].1)\"" }
+    func name(_ account: Account.ID) -> String? {
+      let name = ledger.account(account).name
+      return name.isEmpty ? nil : written(name, "account", isFlow: isFlow)
+    }
+    if transaction.direction == .moved {
+      if let from = name(transaction.account) { fields.append((.from, from)) }
+      if let to = transaction.details?.destination.flatMap(name) { fields.append((.to, to)) }
+    } else {
+      fields.append((.category, written(ledger.category(transaction.category).name, "category", isFlow: isFlow)))
+      if transaction.amount.currency != home { fields.append((.currency, transaction.amount.currency.code)) }
+      if let account = name(transaction.account) { fields.append((.account, account)) }
+    }
+    if !transaction.tags.isEmpty {
+      fields.append(
+        (.tags, "[" + transaction.tags.map { ScalarText.written($0, in: .flow) }.joined(separator: ", ") + "]"))
+    }
+    return fields
+  }
+
+  private func written(_ text: String, _ key: String, isFlow: Bool) -> String {
+    EntryKeys.transaction.written(text, for: key, in: isFlow ? .flow : .block)
+  }
+
+  /// A tab stop, where there are any; what means one otherwise is written so that it does not.
+  private func stop(_ text: String, _ isStop: Bool) -> String {
+    guard server.client.hasSnippets else { return text }
+    let plain = text.map { $0 == "$" || $0 == "}" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+    return isStop ? "${1:\(plain)}" : plain
+  }
+
+  /// Several lines as the client puts them in: those that it indents by itself are not indented here.
+  ///
+  /// - Parameter column: in which the first one stands, where the caret's line has no other indentation.
+  private func lines(_ lines: [String], from column: Int) -> String {
+    let content = document.positions.content(of: caret.line)
+    let indent = document.bytes[content].prefix { $0 == 0x20 }.count
+    let adjusts = !server.client.insertsAsIs && server.client.hasSnippets
+    return lines.enumerated().map { number, line in
+      if number == 0 { return line }
+      let line = column == 0 ? margin + line : line
+      return adjusts ? String(line.dropFirst(min(indent, line.prefix { $0 == " " }.count))) : line
+    }.joined(separator: "\n")
+  }
+
+  // MARK: Without tab stops
+
+  /// An entry like another one, as lines.
+  func likely(_ index: Int, on day: Day, reference ruling: Int) -> String? {
+    rest(of: index, on: day, reference: ruling).map { "- date: \(day)" + $0 }
+  }
+
+  /// What follows the date of an entry like another one; nil in an entry in braces.
+  func rest(of index: Int, on day: Day, reference ruling: Int?) -> String? {
+    if caret.isFlow { return nil }
+    let transaction = catalog.ledger.transactions[index]
+    var fields = [(key: TransactionKey.title, text: written(transaction.title, "title", isFlow: false))]
+    fields += rest(of: transaction, isFlow: false)
+    if let ruling { fields.append((.occurrence, reference(to: ruling))) }
+    let indent = String(repeating: " ", count: caret.keyColumn)
+    return fields.map { "\n\(indent)\($0.key.name): \($0.text)" }.joined()
+  }
+
+  /// A title with what its entry does not say yet.
+  func plainTitle(_ transaction: Transaction) -> String {
+    let present = Set(entry?.fields.map(\.key) ?? [])
+    let hasDirection = present.contains { name in TransactionKey.directions.contains { $0.name == name } }
+    let fields =
+      hasDirection ? [] : rest(of: transaction, isFlow: caret.isFlow).filter { !present.contains($0.key.name) }
+    let indent = String(repeating: " ", count: caret.keyColumn)
+    let title = written(transaction.title, "title", isFlow: caret.isFlow)
+    return caret.isFlow
+      ? ([title] + fields.map { "\($0.key.name): \($0.text)" }).joined(separator: ", ")
+      : title + fields.map { "\n\(indent)\($0.key.name): \($0.text)" }.joined()
+  }
+
+  // MARK: Days
+
+  func dayItems(_ key: Key) -> [CompletionItem] {
+    let own = document.kind == .month && key.name == "date" ? document.month : nil
+    var days: [(Day, String)] = [(today, "today"), (today.adding(days: -1), "yesterday")]
+    if let last = lastTypedDay { days.insert((last, "the day typed last"), at: min(1, days.count)) }
+    if let date = entry?.date, key.name != "date" {
+      days =
+        [
+          (date, "its date"), (date.adding(days: 7), "a week later"), (date.adding(days: 14), "two weeks later"),
+          (date.month.adding(months: 1).day(date.dayOfMonth), "a month later"),
+        ] + days
+    }
+    let near =
+      own.map { month in month.days.sorted { abs($0.days(since: today)) < abs($1.days(since: today)) } }
+      ?? (1...14).map { today.adding(days: key.name == "due" || key.name == "until" ? $0 : -$0 - 1) }
+    days += near.map { ($0, "") }
+    var seen: Set<Day> = []
+    var items: [CompletionItem] = []
+    for (day, name) in days where seen.insert(day).inserted && (own.map { $0 == day.month } ?? true) {
+      let weekday = EnglishNames.weekdays[day.weekday - 1]
+      items.append(
+        CompletionItem(
+          label: "\(day)", kind: .value, detail: name.isEmpty ? weekday : "\(name), \(weekday)", newText: "\(day)",
+          names: ["\(day)", "\(day) \(name) \(weekday) \(day.dayOfMonth)"]))
+    }
+    if key.kind == .dayOrNo {
+      items.insert(CompletionItem(label: "no", kind: .enumMember, detail: "still to pay", newText: "no"), at: 0)
+    }
+    return items
+  }
+
+  // MARK: Parts, statements, photos, references
+
+  /// What no other part takes.
+  func restItems(for name: String) -> [CompletionItem] {
+    guard let entry, let split = entry.field("split"),
+      let whole = [TransactionKey.spent, .received].lazy.compactMap({ entry.text($0.name) }).first
+    else { return [] }
+    let currency = entry.text("currency").flatMap { Currency(code: $0) } ?? home
+    guard var left = AmountText.minor(whole, currency, sign) else { return [] }
+    for pair in entry.document.pairs(of: split.value) where pair.key != name {
+      left -= AmountText.minor(entry.document.text(pair.value), currency, sign) ?? 0
+    }
+    guard left > 0 else { return [] }
+    let text = AmountText.written(left, currency, sign)
+    return [
+      CompletionItem(
+        label: text, kind: .value, detail: "all that is left", newText: text.contains(",") ? "\"\(text)\"" : text)
+    ]
+  }
+
+  /// What the book says the account held.
+  var balanceItems: [CompletionItem] {
+    let name = entry?.text("account") ?? ""
+    let day = entry?.date ?? today
+    let ledger = catalog.ledger
+    let account = name.isEmpty ? Account.ID.unnamed : ledger.accountNames.first { $0.name == name }?.id
+    guard let account else { return [] }
+    let balance = AccountHistory(ledger, account).balance(on: min(day, today))
+    let text = AmountText.written(balance, ledger.account(account).currency, sign)
+    return [
+      CompletionItem(label: text, kind: .value, detail: "what the book says on \(min(day, today))", newText: text)
+    ]
+  }
+
+  /// Those that no entry names, the newest first, then all others.
+  var photoItems: [CompletionItem] {
+    let photos = book.photos
+    func item(_ name: String, _ detail: String) -> CompletionItem {
+      CompletionItem(
+        label: name, kind: .file, detail: detail, newText: ScalarText.written(name, in: .flow),
+        data: .object([("photo", .string(name)), ("book", .string(book.path))]))
+    }
+    return photos.unused.map { item($0, "no entry names it") } + photos.named.map { item($0, "named already") }
+  }
+
+  /// What repeats.
+  var referenceItems: [CompletionItem] {
+    let ids = catalog.identifiers.ids
+    let title = entry?.text("title").map { UnicodeText.searchable($0) }
+    let items = catalog.recurrence.series.map { series -> (isSame: Bool, item: CompletionItem) in
+      let transaction = catalog.ledger.transactions[series.ruling]
+      let item = CompletionItem(
+        label: ids[series.ruling], kind: .reference, detail: "\(transaction.title), \(series.repeats.rawValue)",
+        newText: ScalarText.written(ids[series.ruling], in: .flow), names: [ids[series.ruling], transaction.title])
+      return (UnicodeText.searchable(transaction.title) == title, item)
+    }
+    return items.filter(\.isSame).map(\.item) + items.filter { !$0.isSame }.map(\.item)
+  }
+}
+
+extension TransactionKey {
+  static func direction(_ transaction: Transaction) -> TransactionKey {
+    switch transaction.direction {
+    case .spent: .spent
+    case .received: .received
+    case .moved: .moved
+    }
+  }
+}

@@ -1,0 +1,315 @@
+import Bookkeeping
+import Diagnostics
+import Ledger
+import Notation
+import Reports
+
+/// The proposals for one caret.
+struct Completion {
+  let server: LSPServer
+  let document: OpenDocument
+  let book: LiveBookFolder
+  let caret: CaretContext
+  let state: LiveBook.State
+  let catalog: BookCatalog
+  /// The entry at the caret.
+  let entry: EntryText?
+
+  init(_ server: LSPServer, _ document: OpenDocument, _ book: LiveBookFolder, _ caret: CaretContext) {
+    self.server = server
+    self.document = document
+    self.book = book
+    self.caret = caret
+    catalog = server.catalog(book)
+    state = book.lastState ?? book.state
+    entry = caret.dash.map { dash in
+      EntryText(from: dash, document.file, EntryLines(document.bytes, document.positions))
+    }
+  }
+
+  var ground: Ledger { state.reading.ground }
+  var sign: DecimalSign { ground.settings.decimalSign }
+  var home: Currency { ground.homeCurrency }
+  var today: Day { ground.today }
+  var style: ScalarText.Style { caret.isFlow ? .flow : .block }
+  /// Of the entry the caret is in: whether it has keys that only what the bank says has.
+  var isStatement: Bool { entry?.field(StatementKey.mark) != nil }
+
+  /// The likeliest first.
+  var candidates: [Candidate] {
+    switch (document.kind, caret.spot) {
+    case (.month, .entry): entryCandidates
+    case (.month, .value("title", of: nil)): titleCandidates
+    default: items.map { Candidate($0) }
+    }
+  }
+
+  private var items: [CompletionItem] {
+    switch (document.kind, caret.spot) {
+    case (_, .none), (.other, _): []
+    case (.month, .key(nil)): keyItems(isStatement ? StatementKey.keys : transactionKeys)
+    case (.month, .key("split")): categoryItems(isExpense: isExpense, besides: writtenParts)
+    case (.month, .value(let key, of: nil)): valueItems(key)
+    case (.month, .value(let name, of: "split")): restItems(for: name)
+    case (.month, .item(let key)): valueItems(key)
+    case (.categories, .entry), (.categories, .key(nil)): keyItems(CategoryKey.keys)
+    case (.categories, .key("budget")): keyItems(BudgetKey.keys)
+    case (.categories, .value(let key, of: let group)), (.settings, .value(let key, of: let group)),
+      (.rates, .value(let key, of: let group)):
+      tableItems(key, in: group)
+    case (.settings, .key(let group)): keyItems(keys(of: group))
+    case (.rates, .key(nil)): keyItems(RatesKey.keys)
+    case (.rates, .key("rates")), (.rates, .key("base")): currencyItems.map(asKey)
+    default: []
+    }
+  }
+
+  // MARK: Keys
+
+  private func keys(of group: String?) -> [Key] {
+    switch group {
+    case nil: SettingsKey.keys
+    case "accounts": AccountKey.keys
+    case "site": SiteSettingsKey.keys
+    default: []
+    }
+  }
+
+  /// Those that an entry may still have: of the three directions one, and of keys that go with others where those are.
+  private var transactionKeys: [Key] {
+    let present = Set(entry?.fields.map(\.key) ?? [])
+    let hasDirection = TransactionKey.directions.contains { present.contains($0.name) && !isTyping($0.name) }
+    let isMoved = present.contains("moved")
+    let isForeign = present.contains("currency")
+    let repeats = present.contains("repeats") || present.contains("for")
+    var keys = TransactionKey.allCases.filter { key in
+      switch key {
+      case .spent, .received, .moved: !hasDirection
+      case .from, .to, .arrived: isMoved
+      case .category, .split, .account, .currency: !isMoved
+      case .booked: isForeign
+      case .due: !isMoved && !present.contains("received")
+      case .until, .auto: present.contains("repeats")
+      case .skip: repeats
+      default: true
+      }
+    }.map(\.key)
+    if !hasDirection, !present.contains("title") { keys.append(StatementKey.balance.key) }
+    return keys
+  }
+
+  /// Whether the caret is on the key itself.
+  private func isTyping(_ key: String) -> Bool {
+    entry?.field(key).map { $0.keyRange.contains(caret.range.lowerBound) } ?? false
+  }
+
+  private func keyItems(_ keys: [Key]) -> [CompletionItem] {
+    var present: Set<String> = []
+    if case .key(nil) = caret.spot {
+      present = Set((entry?.fields ?? []).map(\.key).filter { !isTyping($0) })
+      if entry == nil { present = topKeys }
+    }
+    return keys.filter { !present.contains($0.name) }.map { key in
+      CompletionItem(
+        label: key.name, kind: .property, detail: key.meaning, documentation: KeyText.markdown(key),
+        newText: "\(dash)\(key.name): ")
+    }
+  }
+
+  /// In a file that is one group, the keys at its margin.
+  private var topKeys: Set<String> {
+    let document = TextReader.read(document.file).0
+    let line = self.document.positions.content(of: caret.line)
+    return Set(document.pairs(of: 0).filter { !line.contains($0.keyRange.lowerBound) }.map(\.key))
+  }
+
+  private var dash: String {
+    if case .entry = caret.spot { return "- " }
+    return ""
+  }
+
+  private func asKey(_ item: CompletionItem) -> CompletionItem {
+    var item = item
+    item.newText += ": "
+    return item
+  }
+
+  // MARK: Values
+
+  private func valueItems(_ name: String) -> [CompletionItem] {
+    guard let key = TransactionKey(name: name)?.key ?? StatementKey(name: name)?.key else { return [] }
+    switch name {
+    case "photo": return photoItems
+    case "balance": return balanceItems
+    case "for": return referenceItems
+    case "tags": return tagItems
+    default: break
+    }
+    return items(of: key)
+  }
+
+  /// In files other than months.
+  private func tableItems(_ name: String, in group: String?) -> [CompletionItem] {
+    let tables = CategoryKey.keys + BudgetKey.keys + SettingsKey.keys + AccountKey.keys + SiteSettingsKey.keys
+    let own: [Key] =
+      switch (document.kind, group) {
+      case (.categories, nil): CategoryKey.keys
+      case (.categories, _): BudgetKey.keys
+      case (.rates, _): RatesKey.keys
+      default: keys(of: group)
+      }
+    if name == "rates-source" {
+      return RateSource.names.map { CompletionItem(label: $0, kind: .enumMember, newText: $0) }
+    }
+    guard let key = (own + tables).first(where: { $0.name == name }) else { return [] }
+    return items(of: key)
+  }
+
+  private func items(of key: Key) -> [CompletionItem] {
+    switch key.kind {
+    case .day, .days, .dayOrNo: dayItems(key)
+    case .month:
+      (0..<13).map { text in
+        let month = today.month.adding(months: -text)
+        return CompletionItem(
+          label: "\(month)", kind: .value, detail: EnglishNames.name(of: month), newText: "\(month)")
+      }
+    case .currency: currencyItems
+    case .category: categoryItems(isExpense: isExpense, besides: [])
+    case .account: accountItems
+    case .choice(let words): words.map { CompletionItem(label: $0, kind: .enumMember, newText: $0) }
+    case .flag: ["yes", "no"].map { CompletionItem(label: $0, kind: .enumMember, newText: $0) }
+    case .color: Category.colorNames.map { CompletionItem(label: $0, kind: .enumMember, newText: $0) }
+    default: []
+    }
+  }
+
+  /// Whether the entry at the caret is money that goes out, as far as it says.
+  private var isExpense: Bool? {
+    if entry?.field("spent") != nil { return true }
+    return nil
+  }
+
+  private var writtenParts: Set<String> {
+    var names = Set([entry?.text("category")].compactMap(\.self))
+    if let split = entry?.field("split"), let entry {
+      names.formUnion(
+        entry.document.pairs(of: split.value).filter { !$0.keyRange.contains(caret.range.lowerBound) }.map(\.key))
+    }
+    return names
+  }
+
+  private func categoryItems(isExpense: Bool?, besides: Set<String>) -> [CompletionItem] {
+    let month = document.month ?? today.month
+    let isPart: Bool = if case .key = caret.spot { true } else { false }
+    let title = entry?.text("title").flatMap { catalog.title($0) }
+    let usual = title.map { catalog.ledger.transactions[$0.newest].category.index }
+    var items: [(index: Int, item: CompletionItem)] = []
+    let totals = monthTotals
+    for (index, category) in ground.categories.enumerated() where !besides.contains(category.name) {
+      if isExpense == true, category.kind == .income { continue }
+      var told = "\(category.kind == .income ? "received" : "spent") \(money(totals[index] ?? 0)) in \(month)"
+      if let left = left(of: index, in: month) {
+        told += left >= 0 ? ", \(money(left)) left" : ", \(money(-left)) over the budget"
+      }
+      var item = CompletionItem(
+        label: category.name, kind: .enumMember, detail: told, newText: written(category.name, "category"))
+      if isPart { item.newText = ScalarText.written(category.name, in: .flow) + ": " }
+      item.names = [category.name] + category.formerNames
+      if index == usual {
+        item.isPreselected = true
+        items.insert((index, item), at: 0)
+      } else {
+        items.append((index, item))
+      }
+    }
+    return items.map(\.item)
+  }
+
+  /// Of the month as it is typed, in minor units of the home currency.
+  private var monthTotals: [Int: Int64] {
+    guard let reading = state.reading.month(document.month ?? today.month) else { return [:] }
+    var totals: [Int: Int64] = [:]
+    let isIncome = ground.categories.map { $0.kind == .income }
+    for transaction in reading.ledger.transactions {
+      transaction.forEachPart { part in
+        switch Contribution(part, transaction.direction, isIncome: isIncome[part.category.index]) {
+        case .spent(let amount), .received(let amount): totals[part.category.index, default: 0] += amount
+        case .noRate, .moved: break
+        }
+      }
+    }
+    return totals
+  }
+
+  private func left(of category: Int, in month: Month) -> Int64? {
+    // The catalog may be of a moment ago, when there were other categories.
+    guard catalog.ledger.categories.count == ground.categories.count else { return nil }
+    return BudgetUse(Category.ID(index: category), in: month, catalog.ledger, catalog.figures)?.left
+  }
+
+  func money(_ minor: Int64) -> String { AmountText.written(minor, home, sign) }
+
+  func written(_ text: String, _ key: String) -> String {
+    EntryKeys.transaction.written(text, for: key, in: caretStyle)
+  }
+
+  /// Items stand in brackets, or on lines of their own.
+  private var caretStyle: ScalarText.Style {
+    if case .item = caret.spot { return .flow }
+    return style
+  }
+
+  private var accountItems: [CompletionItem] {
+    let counts = catalog.accountCounts
+    let places = Dictionary(
+      catalog.ledger.accounts.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let names = ground.accounts.filter { !$0.name.isEmpty && $0.kind != .closed }
+    let ranked = names.map { account in (account, count: places[account.name].map { counts[$0] } ?? 0) }
+      .sorted { ($1.count, $0.0.name) < ($0.count, $1.0.name) }
+    return ranked.map { account, count in
+      CompletionItem(
+        label: account.name, kind: .enumMember,
+        detail: "\(account.kind.rawValue), \(account.currency.code), \(NumberText.counted(count, "entry", "entries"))",
+        newText: written(account.name, "account"))
+    }
+  }
+
+  private var tagItems: [CompletionItem] {
+    let present = entry.flatMap { entry in entry.field("tags").map { Set(entry.scalars(of: $0).map(\.text)) } } ?? []
+    let isBare: Bool = if case .value = caret.spot { true } else { false }
+    return catalog.tags.filter { !present.contains($0.text) || $0.text == caret.typed }.map { tag in
+      let text = ScalarText.written(tag.text, in: .flow)
+      return CompletionItem(
+        label: tag.text, kind: .enumMember, detail: NumberText.counted(tag.count, "entry", "entries"),
+        newText: isBare ? "[\(text)]" : text)
+    }
+  }
+
+  private var currencyItems: [CompletionItem] {
+    let used = [home] + catalog.currencies.filter { $0 != home } + ground.accounts.map(\.currency)
+    var codes: [String] = []
+    for code in used.map(\.code) + Currency.allCodes where !codes.contains(code) { codes.append(code) }
+    return codes.map { code in
+      let isUsed = used.contains { $0.code == code }
+      return CompletionItem(
+        label: code, kind: .enumMember, detail: code == home.code ? "the home currency" : isUsed ? "used here" : nil,
+        newText: code)
+    }
+  }
+}
+
+/// A key as an editor explains it.
+enum KeyText {
+  static func markdown(_ key: Key) -> String {
+    var text = "**\(key.name)**: \(key.meaning)\n\nValue: \(key.kind.values)."
+    switch key.need {
+    case .always: text += " Must be there."
+    case .oneOf:
+      text +=
+        " Exactly one of \(TransactionKey.directions.map { "“\($0.name)”" }.joined(separator: ", ")) must be there."
+    case .optional: if let otherwise = key.otherwise { text += " Without it: \(otherwise)." }
+    }
+    return text + "\n\nExample: `\(key.name): \(key.example)`"
+  }
+}

@@ -1,0 +1,130 @@
+import Bookkeeping
+import Diagnostics
+import Ledger
+import Notation
+
+/// One proposal.
+struct CompletionItem {
+  /// As the protocol numbers them.
+  enum Kind: Int {
+    case text = 1
+    case field = 5
+    case value = 12
+    case enumMember = 20
+    case property = 10
+    case snippet = 15
+    case file = 17
+    case reference = 18
+    case event = 23
+  }
+
+  var label: String
+  var kind: Kind
+  /// Beside the label.
+  var detail: String?
+  /// Markdown.
+  var documentation: String?
+  /// What is put in; with tab stops of a snippet where `isSnippet`.
+  var newText: String
+  var isSnippet = false
+  /// What is compared with what was typed: the label, unless it is said here.
+  var names: [String]?
+  /// What is asked for when it is looked at.
+  var data: JSON?
+  var isPreselected = false
+}
+
+/// One that is made only where it is shown.
+struct Candidate {
+  var name: SearchedName
+  var make: () -> CompletionItem
+
+  init(_ name: SearchedName, make: @escaping () -> CompletionItem) {
+    self.name = name
+    self.make = make
+  }
+
+  init(_ item: CompletionItem) { self.init(SearchedName(item.names ?? [item.label])) { item } }
+}
+
+/// What may stand at the caret.
+extension LSPServer {
+  /// A list up to this length is given whole, so that the client need not ask again; of a longer one so many.
+  private static let greatestCounts = (whole: 400, part: 120)
+
+  func completion(_ params: Params) throws(RPCError) -> JSON {
+    let (document, offset) = try place(params)
+    guard let book = document.book, document.kind != .other else { return LSPServer.list([], isIncomplete: false) }
+    let caret = CaretContext(document, at: offset)
+    // A blank or a colon asks for values alone; a list of entries would come up wherever one writes.
+    let trigger = params.optional("context")?.json["triggerCharacter"]?.content
+    if trigger == " " || trigger == ":", case .entry = caret.spot, caret.dash != caret.line {
+      return LSPServer.list([], isIncomplete: false)
+    }
+    let completion = Completion(self, document, book, caret)
+    let typed = caret.typed
+    let wanted = TypedName.Typed(typed)
+    var shown: [JSON] = []
+    var isCut = false
+    let range = document.positions.range(caret.range)
+    let touchesColon = caret.range.lowerBound > 0 && document.bytes[caret.range.lowerBound - 1] == UInt8(ascii: ":")
+    let candidates = completion.candidates
+    let counts = LSPServer.greatestCounts
+    let most = candidates.count > counts.whole ? counts.part : counts.whole
+    for candidate in candidates {
+      guard wanted.matches(candidate.name) else { continue }
+      if shown.count == most {
+        isCut = true
+        break
+      }
+      var item = candidate.make()
+      // Directly behind a colon a value would be a part of the key.
+      if touchesColon { item.newText = " " + item.newText }
+      shown.append(json(item, candidate.name.texts, typed: typed, range, number: shown.count))
+    }
+    return LSPServer.list(shown, isIncomplete: isCut)
+  }
+
+  private static func list(_ items: [JSON], isIncomplete: Bool) -> JSON {
+    .object([("isIncomplete", .bool(isIncomplete)), ("items", .array(items))])
+  }
+
+  private func json(
+    _ item: CompletionItem, _ forms: [String], typed: String, _ range: JSON, number: Int
+  ) -> JSON {
+    let digits = String(number)
+    let name = item.names?.first ?? item.label
+    let isSnippet = item.isSnippet && client.hasSnippets
+    return .some([
+      ("label", .string(item.label)), ("kind", .int(item.kind.rawValue)), ("detail", item.detail.map { .string($0) }),
+      ("documentation", item.documentation.map { markup($0, isMarkdown: client.documentsAsMarkdown) }),
+      ("sortText", .string(String(repeating: "0", count: max(0, 4 - digits.count)) + digits)),
+      ("filterText", .string(TypedName.filterText(name, forms, typed: typed))),
+      ("preselect", item.isPreselected ? .bool(true) : nil),
+      ("insertTextFormat", .int(isSnippet ? 2 : 1)),
+      ("insertTextMode", client.insertsAsIs ? .int(1) : nil),
+      ("textEdit", .object([("range", range), ("newText", .string(item.newText))])), ("data", item.data),
+    ])
+  }
+
+  /// Markdown, or the same without its marks.
+  func markup(_ text: String, isMarkdown: Bool) -> JSON {
+    .object([
+      ("kind", .string(isMarkdown ? "markdown" : "plaintext")),
+      ("value", .string(isMarkdown ? text : text.filter { $0 != "*" && $0 != "`" })),
+    ])
+  }
+
+  /// The picture of a photo, which would be too much for a list.
+  func resolvedCompletion(_ params: Params) throws(RPCError) -> JSON {
+    guard case .members(var members) = params.json else { throw .wrongParams("a completion item is an object") }
+    guard let path = params.json.at("data.photo")?.content, let book = params.json.at("data.book")?.content,
+      let folder = books[book]?.folder
+    else { return params.json }
+    let file = folder.path(of: BookLayout.receipt(path))
+    let text = client.documentsAsMarkdown ? "![\(path)](\(DocumentURI.file(file)))" : path
+    members.removeAll { $0.key == "documentation" }
+    members.append(.init(key: "documentation", value: markup(text, isMarkdown: client.documentsAsMarkdown)))
+    return .members(members)
+  }
+}

@@ -1,0 +1,185 @@
+import Bookkeeping
+import Diagnostics
+import Ledger
+import Notation
+
+/// Changes of texts as a client makes them.
+extension LSPServer {
+  /// What becomes of a file.
+  struct FileEdit {
+    var path: String
+    /// In the text as it stands, none of them overlapping.
+    var edits: [(range: Range<Int>, new: String)]
+    var file: SourceFile
+    /// It is not there yet.
+    var isNew = false
+  }
+
+  /// - Parameter renames: files that move, as paths.
+  func workspaceEdit(_ files: [FileEdit], renames: [(from: String, to: String)] = []) throws(RPCError) -> JSON {
+    let isNew = files.contains { $0.isNew }
+    if isNew, !client.resources.contains("create") || !client.versionsEdits {
+      throw .failed("this editor lets no server make a file; open “\(files.first { $0.isNew }?.path ?? "")” first")
+    }
+    if !client.versionsEdits {
+      if !renames.isEmpty { throw .failed("this editor lets no server rename a file") }
+      return .object([
+        ("changes", .object(files.map { (uri(of: $0.path), .array(textEdits($0.edits, in: $0.file))) }))
+      ])
+    }
+    var changes: [JSON] = []
+    for file in files {
+      let uri = uri(of: file.path)
+      if file.isNew {
+        changes.append(
+          .object([
+            ("kind", .string("create")), ("uri", .string(uri)),
+            ("options", .object([("ignoreIfExists", .bool(true))])),
+          ]))
+      }
+      let version = document(at: file.path).map { JSON.int($0.version) } ?? .null
+      changes.append(
+        .object([
+          ("textDocument", .object([("uri", .string(uri)), ("version", version)])),
+          ("edits", .array(textEdits(file.edits, in: file.file))),
+        ]))
+    }
+    if !renames.isEmpty, !client.resources.contains("rename") {
+      throw .failed("this editor lets no server rename a file")
+    }
+    for rename in renames {
+      changes.append(
+        .object([
+          ("kind", .string("rename")), ("oldUri", .string(uri(of: rename.from))),
+          ("newUri", .string(DocumentURI.file(rename.to))),
+        ]))
+    }
+    return .object([("documentChanges", .array(changes))])
+  }
+
+  func textEdits(_ edits: [(range: Range<Int>, new: String)], in file: SourceFile) -> [JSON] {
+    let positions = positions(of: file)
+    return edits.map { .object([("range", positions.range($0.range)), ("newText", .string($0.new))]) }
+  }
+
+  /// What makes one text of another.
+  func fileEdit(_ file: SourceFile, _ bytes: [UInt8]) -> FileEdit {
+    FileEdit(path: file.path, edits: TextDifference.edits(from: file.bytes, to: bytes), file: file)
+  }
+
+  /// A change of the book as a client makes it.
+  func workspaceEdit(_ change: BookChange, _ book: LiveBookFolder) throws(RPCError) -> JSON {
+    var files: [FileEdit] = []
+    var renames: [(String, String)] = []
+    for part in change.parts {
+      switch part {
+      case .write(let path, let before, let after):
+        let file = SourceFile(path: book.folder.path(of: path), bytes: before ?? [])
+        var edit = fileEdit(file, after ?? [])
+        edit.isNew = before == nil
+        files.append(edit)
+      case .move(let from, let to): renames.append((book.folder.path(of: from), book.folder.path(of: to)))
+      }
+    }
+    return try workspaceEdit(files, renames: renames)
+  }
+}
+
+/// The smallest edits by lines that make one text of another, and within a line that changed those at its beginning and end.
+enum TextDifference {
+  static func edits(from old: [UInt8], to new: [UInt8]) -> [(range: Range<Int>, new: String)] {
+    if old == new { return [] }
+    let (before, after) = (lines(old), lines(new))
+    var (start, end) = (0, 0)
+    while start < min(before.count, after.count), before[start] == after[start] { start += 1 }
+    while end < min(before.count, after.count) - start,
+      before[before.count - 1 - end] == after[after.count - 1 - end]
+    { end += 1 }
+    let left = Array(before[start..<before.count - end])
+    let right = Array(after[start..<after.count - end])
+    var edits: [(range: Range<Int>, new: String)] = []
+    let begin =
+      left.first?.startIndex
+      ?? (before.count == start + end && end > 0 ? before[start].startIndex : offset(before, start, old))
+    for hunk in hunks(left, right) {
+      let from =
+        hunk.old.lowerBound < left.count ? left[hunk.old.lowerBound].startIndex : (left.last?.endIndex ?? begin)
+      let to = hunk.old.isEmpty ? from : left[hunk.old.upperBound - 1].endIndex
+      let text = right[hunk.new].reduce(into: [UInt8]()) { $0 += $1 }
+      edits.append(trimmed(from..<to, text, in: old))
+    }
+    return edits
+  }
+
+  private static func offset(_ lines: [ArraySlice<UInt8>], _ index: Int, _ bytes: [UInt8]) -> Int {
+    index < lines.count ? lines[index].startIndex : bytes.count
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+      lines.append(bytes[start..<end])
+      start = end
+    }
+    return lines
+  }
+
+  /// Stretches of lines that differ. Lines that stand once in both texts hold the rest together; between them the
+  /// shortest way is looked for where that is not too far.
+  private static func hunks(
+    _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]
+  ) -> [(old: Range<Int>, new: Range<Int>)] {
+    if old.isEmpty || new.isEmpty { return [(0..<old.count, 0..<new.count)] }
+    if old.count + new.count > 4_000 { return [(0..<old.count, 0..<new.count)] }
+    let difference = new.difference(from: old)
+    var removed: Set<Int> = []
+    var added: Set<Int> = []
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): added.insert(offset)
+      }
+    }
+    var hunks: [(old: Range<Int>, new: Range<Int>)] = []
+    var (left, right) = (0, 0)
+    while left < old.count || right < new.count {
+      let (startLeft, startRight) = (left, right)
+      while removed.contains(left) { left += 1 }
+      while added.contains(right) { right += 1 }
+      if left > startLeft || right > startRight {
+        hunks.append((startLeft..<left, startRight..<right))
+      } else {
+        left += 1
+        right += 1
+      }
+    }
+    return hunks
+  }
+
+  /// Without what both have at their beginnings and ends, whole characters only.
+  private static func trimmed(_ range: Range<Int>, _ text: [UInt8], in old: [UInt8]) -> (Range<Int>, String) {
+    var (start, end) = (0, 0)
+    let most = min(range.count, text.count)
+    while start < most, old[range.lowerBound + start] == text[start] { start += 1 }
+    while start > 0,
+      isContinuation(start < text.count ? text[start] : 0)
+        || isContinuation(range.lowerBound + start < range.upperBound ? old[range.lowerBound + start] : 0)
+    { start -= 1 }
+    while end < most - start, old[range.upperBound - 1 - end] == text[text.count - 1 - end] { end += 1 }
+    while end > 0, isContinuation(text[text.count - end]) { end -= 1 }
+    // A line break is one of two bytes, and no client has a place between them.
+    if end > 0, text[text.count - end] == 0x0A {
+      if text.count - end > 0, text[text.count - end - 1] == 0x0D {
+        end -= 1
+      } else if range.upperBound - end > 0, old[range.upperBound - end - 1] == 0x0D {
+        end -= 1
+      }
+    }
+    let left = range.lowerBound + start..<range.upperBound - end
+    return (left, String(decoding: text[start..<text.count - end], as: UTF8.self))
+  }
+
+  private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+}

@@ -1,0 +1,154 @@
+import Bookkeeping
+import Diagnostics
+import Ledger
+import Notation
+import Reports
+
+/// What can be done with the entry at the caret.
+struct EntryActions {
+  private let server: LSPServer
+  private let document: OpenDocument
+  private let book: LiveBookFolder
+  private let entry: EntryText
+  private let today: Day
+  /// Nil for an entry with a mistake.
+  private let transaction: Transaction?
+
+  init?(_ server: LSPServer, _ document: OpenDocument, _ book: LiveBookFolder, at offset: Int) {
+    guard let entry = EntryText(at: offset, in: document.file, document.positions), !entry.fields.isEmpty else {
+      return nil
+    }
+    self.server = server
+    self.document = document
+    self.book = book
+    self.entry = entry
+    let reading = book.state.reading
+    today = reading.ground.today
+    transaction = document.isFile ? reading.month(at: document.path)?.transaction(at: entry.start) : nil
+  }
+
+  var actions: [LSPServer.Action] {
+    [payment, move, form, photo].compactMap(\.self) + [repetition].compactMap(\.self)
+  }
+
+  private func action(
+    _ title: String, _ kind: ActionKind, _ body: @escaping (MonthText, Int) throws(EditRefusal) -> [UInt8]
+  ) -> LSPServer.Action {
+    let (server, document, start) = (server, document, entry.start)
+    return LSPServer.Action(title: title, kind: kind) { () throws(RPCError) in
+      try server.monthEdit(document) { (month) throws(EditRefusal) in try body(month, start) }
+    }
+  }
+
+  /// `paid:` says today.
+  private var payment: LSPServer.Action? {
+    guard let transaction, case .pending = transaction.status(on: today) else { return nil }
+    let today = today
+    return action("Mark “\(transaction.title)” paid today", .pay) { (month, start) throws(EditRefusal) in
+      try month.changing(start, [FieldChange(.paid, .one("\(today)"))]).bytes
+    }
+  }
+
+  /// To the file of the month that its date says.
+  private var move: LSPServer.Action? {
+    guard let date = entry.date, let month = document.month, date.month != month else { return nil }
+    let window = book.state.reading.ground.window
+    guard window.months.contains(date.month) else { return nil }
+    let (server, document, book, start) = (server, document, book, entry.start)
+    let path = BookLayout.month(date.month)
+    return LSPServer.Action(title: "Move it to \(path)", kind: .move, isPreferred: true) { () throws(RPCError) in
+      let known = book.live.text(at: path)
+      let target = known ?? SourceFile(path: book.folder.path(of: path), bytes: [])
+      let result: (from: [UInt8], to: EditedText)
+      do throws(EditRefusal) {
+        result = try MonthText(document.file).moving(
+          start, [FieldChange(.date, .one("\(date)"))], to: try MonthText(target), date: date)
+      } catch {
+        throw .failed("the entry cannot be moved as it stands")
+      }
+      var other = server.fileEdit(target, result.to.bytes)
+      other.isNew = known == nil
+      return try server.workspaceEdit([server.fileEdit(document.file, result.from), other])
+    }
+  }
+
+  /// From a line for each key to braces, and back.
+  private var form: LSPServer.Action? {
+    let fields = entry.fields
+    let hasText = fields.contains { field in
+      let kind = entry.document.nodes[field.value].kind
+      return kind == .literal || kind == .folded
+    }
+    if !entry.isFlow, hasText || hasComment { return nil }
+    let isFlow = !entry.isFlow
+    return action(isFlow ? "Write it in braces" : "Write each key on a line", .rewrite) {
+      (month, start) throws(EditRefusal) in
+      try month.reforming(start, isFlow: isFlow)
+    }
+  }
+
+  /// A comment among its lines would have no place in braces.
+  private var hasComment: Bool {
+    let text = document.bytes[entry.range]
+    return zip(text, text.dropFirst()).contains { $0 <= 0x20 && $1 == 0x23 }
+  }
+
+  /// The newest photo that no entry names.
+  private var photo: LSPServer.Action? {
+    guard let transaction else { return nil }
+    guard let newest = book.photos.unused.first else { return nil }
+    let photos = transaction.photos + [newest]
+    return action("Attach \(newest)", .rewrite) { (month, start) throws(EditRefusal) in
+      try month.changing(start, [FieldChange(.photo, photos.count == 1 ? .one(photos[0]) : .list(photos))]).bytes
+    }
+  }
+
+  /// The same in the next month.
+  private var repetition: LSPServer.Action? {
+    guard let transaction else { return nil }
+    let month = transaction.date.month.adding(months: 1)
+    guard book.state.reading.ground.window.months.contains(month) else { return nil }
+    let (server, document, book, start) = (server, document, book, entry.start)
+    let path = BookLayout.month(month)
+    return LSPServer.Action(title: "Repeat it in \(EnglishNames.name(of: month))", kind: .rewrite) {
+      () throws(RPCError) in
+      let known = book.live.text(at: path)
+      let target = known ?? SourceFile(path: book.folder.path(of: path), bytes: [])
+      do throws(EditRefusal) {
+        let fields = try MonthText(document.file).fields(of: start)
+        let left: Set<TransactionKey> = [.paid, .photo, .id, .skip, .due]
+        var changes = fields.filter { !left.contains($0.key) }.map { FieldChange($0.key, $0.text) }
+        let day = month.day(transaction.date.dayOfMonth)
+        if let place = changes.firstIndex(where: { $0.key == .date }) { changes[place].value = .one("\(day)") }
+        if let due = transaction.due {
+          changes.append(FieldChange(.due, .one("\(day.adding(days: due.days(since: transaction.date)))")))
+        }
+        let edited = try MonthText(target).adding(changes, date: day)
+        var edit = server.fileEdit(target, edited.bytes)
+        edit.isNew = known == nil
+        return (try? server.workspaceEdit([edit])) ?? .null
+      } catch {
+        throw .failed("“\(path)” is no list of entries")
+      }
+    }
+  }
+}
+
+extension EntryText {
+  /// As `Transaction.source` has it: of its first key or brace.
+  var start: Int {
+    document.nodes.first { $0.kind == .mapping }?.range.lowerBound ?? range.lowerBound
+  }
+}
+
+extension MonthReading {
+  /// The entry that begins at a byte of its file.
+  func transaction(at start: Int) -> Transaction? {
+    ledger.transactions.first { Int($0.source.start) == start }
+  }
+
+  /// The entry in which a byte lies.
+  func transaction(around offset: Int) -> Transaction? {
+    ledger.transactions.last { Int($0.source.start) <= offset && offset <= Int($0.source.end) }
+  }
+}

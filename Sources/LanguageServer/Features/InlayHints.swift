@@ -1,0 +1,72 @@
+import Bookkeeping
+import Diagnostics
+import Ledger
+import Notation
+
+/// What stands at the end of an entry's first line: never inside a line, and never on that of the caret.
+extension LSPServer {
+  func inlayHints(_ params: Params) throws(RPCError) -> JSON {
+    let document = try document(params)
+    let wanted = document.positions.offsets(try params.range())
+    guard let book = document.book, document.isFile, let month = book.state.reading.month(at: document.path),
+      !options.hints.isEmpty
+    else { return .array([]) }
+    let positions = document.positions
+    let caret = carets[document.uri]?.line
+    let ledger = month.ledger
+    var hints: [JSON] = []
+    let last = ledger.lastOfDays
+    for (index, transaction) in ledger.transactions.enumerated() {
+      let start = Int(transaction.source.start)
+      if start > wanted.upperBound { continue }
+      let line = positions.line(of: start)
+      let end = positions.content(of: line).upperBound
+      guard end >= wanted.lowerBound, line != caret else { continue }
+      var texts: [String] = []
+      if options.hints.contains(.weekday) { texts.append(EnglishNames.weekdays[transaction.date.weekday - 1]) }
+      if options.hints.contains(.converted), transaction.amount.currency != ledger.homeCurrency,
+        let home = transaction.homeAmount
+      {
+        texts.append("\(amount(home, ledger)) \(ledger.homeCurrency.code)")
+      }
+      if options.hints.contains(.due), case .pending(let due?) = transaction.status(on: ledger.today) {
+        texts.append(LSPServer.distance(due.days(since: ledger.today)))
+      }
+      if options.hints.contains(.total), let sum = last[index] { texts.append("day \(amount(sum, ledger))") }
+      if texts.isEmpty { continue }
+      hints.append(
+        .object([
+          ("position", positions.position(of: end).json), ("label", .string(texts.joined(separator: " · "))),
+          ("paddingLeft", .bool(true)),
+        ]))
+    }
+    return hints.json
+  }
+
+  private func amount(_ minor: Int64, _ ledger: Ledger) -> String {
+    AmountText.written(minor, ledger.homeCurrency, ledger.settings.decimalSign)
+  }
+
+  static func distance(_ days: Int) -> String {
+    switch days {
+    case 0: "due today"
+    case 1: "due tomorrow"
+    case ..<0: NumberText.counted(-days, "day") + " overdue"
+    default: "due in \(days) days"
+    }
+  }
+}
+
+extension Ledger {
+  /// What was spent on a day, at the last of its several entries.
+  fileprivate var lastOfDays: [Int: Int64] {
+    var sums: [Day: (index: Int, sum: Int64, count: Int)] = [:]
+    for (index, transaction) in transactions.enumerated() {
+      let spent = transaction.direction == .spent ? transaction.homeAmount ?? 0 : 0
+      let known = sums[transaction.date] ?? (index, 0, 0)
+      sums[transaction.date] = (index, known.sum + spent, known.count + 1)
+    }
+    return Dictionary(
+      sums.values.filter { $0.count > 1 }.map { ($0.index, $0.sum) }, uniquingKeysWith: { first, _ in first })
+  }
+}

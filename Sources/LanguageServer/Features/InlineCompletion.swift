@@ -1,0 +1,47 @@
+import Bookkeeping
+import Diagnostics
+import Ledger
+import Notation
+import Reports
+
+/// Ghost text: the rest of what is likely meant, taken by one key (LSP 3.18).
+extension LSPServer {
+  func inlineCompletion(_ params: Params) throws(RPCError) -> JSON {
+    let (document, offset) = try place(params)
+    guard let book = document.book, document.kind == .month, !document.isArchived,
+      document.positions.content(of: document.positions.line(of: offset)).upperBound == offset
+    else { return .object([("items", .array([]))]) }
+    let caret = CaretContext(document, at: offset)
+    let ghost = Completion(self, document, book, caret).ghost
+    let items = ghost.map { text -> JSON in
+      .object([("insertText", .string(text)), ("range", document.positions.range(caret.range))])
+    }
+    return .object([("items", .array(items.map { [$0] } ?? []))])
+  }
+}
+
+extension Completion {
+  /// The whole text from the beginning of what is completed.
+  var ghost: String? {
+    let before = String(decoding: document.bytes[caret.range], as: UTF8.self)
+    switch caret.spot {
+    case .entry:
+      // Only what is due: an empty line need not be filled.
+      guard caret.typed.isEmpty, let month = document.month else { return nil }
+      let open = catalog.open(in: month).first { $0.day <= today }
+      return open.flatMap { likely($0.transaction, on: $0.day, reference: $0.series.ruling) }
+    case .value("date", of: nil):
+      guard let day = Day(caret.typed), entry?.field("title") == nil else { return nil }
+      let open = catalog.open(in: day.month).first { $0.day == day }
+      let index = open?.transaction ?? catalog.titles.first?.newest
+      guard let index, let rest = rest(of: index, on: day, reference: open?.series.ruling) else { return nil }
+      return before + rest
+    case .value("title", of: nil):
+      guard caret.typed.count >= 2 else { return nil }
+      let title = catalog.titles.first { $0.text.hasPrefix(caret.typed) && $0.text != caret.typed }
+      guard let title else { return nil }
+      return plainTitle(catalog.ledger.transactions[title.newest])
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Bookkeeping
+import Notation
+
+/// Texts that are open, and files that are not.
+extension LSPServer {
+  func didOpen(_ params: Params) throws(RPCError) {
+    let item = try params.object("textDocument")
+    let uri = try item.string("uri")
+    let text = try item.string("text")
+    let file = DocumentURI.path(uri)
+    let path = file ?? DocumentURI.likelyPath(uri) ?? uri
+    let document = OpenDocument(
+      uri: uri, path: path, isFile: file != nil, version: try item.int("version"), Array(text.utf8), client.encoding,
+      in: book(around: path) ?? (file == nil ? books.values.first : nil))
+    documents[uri] = document
+    // Another scheme is another version of a file, or of none: it counts for no book.
+    if document.isFile { document.book?.set(document.bytes, at: path) }
+    if pushed.contains(path), client.pullsDiagnostics { push([], at: path) }
+  }
+
+  func didChange(_ params: Params) throws(RPCError) {
+    let item = try params.object("textDocument")
+    let document = try openDocument(try item.string("uri"))
+    try document.change(try params.list("contentChanges"), to: item.json["version"]?.int ?? document.version)
+    if document.isFile { document.book?.set(document.bytes, at: document.path) }
+    lastTyped = document.uri
+    if let edit = document.lastEdit { carets[document.uri] = document.positions.position(of: edit) }
+  }
+
+  func didClose(_ params: Params) throws(RPCError) {
+    let document = try openDocument(try params.documentURI())
+    documents[document.uri] = nil
+    carets[document.uri] = nil
+    pulled[document.uri] = nil
+    guard document.isFile else { return }
+    document.book?.set(nil, at: document.path)
+    // From now on it is one of the files that are not open, which are told of in another way.
+    document.book?.untold.insert(document.path)
+  }
+
+  func openDocument(_ uri: String) throws(RPCError) -> OpenDocument {
+    guard let document = documents[uri] else { throw .wrongParams("“\(uri)” is not open") }
+    return document
+  }
+
+  func document(_ params: Params) throws(RPCError) -> OpenDocument { try openDocument(try params.documentURI()) }
+
+  /// The open document of a file.
+  func document(at path: String) -> OpenDocument? {
+    documents[DocumentURI.file(path)] ?? documents.values.first { $0.isFile && $0.path == path }
+  }
+
+  /// The document of a request, and the byte that it points at.
+  func place(_ params: Params) throws(RPCError) -> (document: OpenDocument, offset: Int) {
+    let document = try document(params)
+    let position = try params.position()
+    carets[document.uri] = position
+    return (document, document.positions.offset(of: position))
+  }
+
+  /// As the client writes it for what it has open.
+  func uri(of path: String) -> String { document(at: path)?.uri ?? DocumentURI.file(path) }
+
+  // MARK: Files
+
+  func didChangeFiles(_ params: Params) throws(RPCError) {
+    try filesChanged(try params.list("changes"), "uri")
+  }
+
+  func didCreateFiles(_ params: Params) throws(RPCError) {
+    try filesChanged(try params.list("files"), "uri")
+  }
+
+  func didDeleteFiles(_ params: Params) throws(RPCError) { try filesChanged(try params.list("files"), "uri") }
+
+  func didRenameFiles(_ params: Params) throws(RPCError) {
+    let files = try params.list("files")
+    try filesChanged(files, "oldUri")
+    try filesChanged(files, "newUri")
+  }
+
+  private func filesChanged(_ files: [Params], _ key: String) throws(RPCError) {
+    var paths: [String: Set<String>] = [:]
+    for file in files {
+      guard let path = DocumentURI.path(try file.string(key)) else { continue }
+      for book in books.keys where path.hasPrefix(book + "/") { paths[book, default: []].insert(path) }
+    }
+    for (book, paths) in paths {
+      // Each one by itself may mean reading the folder anew.
+      if paths.count > 8 { books[book]?.reload() } else { for path in paths { books[book]?.refresh(path) } }
+    }
+  }
+}

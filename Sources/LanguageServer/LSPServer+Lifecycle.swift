@@ -1,0 +1,147 @@
+import Bookkeeping
+import Notation
+import Platform
+
+/// Beginning, end, and which books there are.
+extension LSPServer {
+  func initialize(_ params: Params) throws(RPCError) -> JSON {
+    guard case .members = params.json else { throw .wrongParams("“params” is no object") }
+    client = ClientCapabilities(params.json)
+    if let options = params.json["initializationOptions"] { self.options = EditorOptions(options) }
+    phase = .running
+    return .object([
+      ("capabilities", capabilities),
+      ("serverInfo", .object([("name", .string("daybook")), ("version", .string(settings.version))])),
+    ])
+  }
+
+  func shutDown() -> JSON {
+    phase = .shutDown
+    return .null
+  }
+
+  func initialized() {
+    for folder in client.workspaceFolders { openBooks(in: folder) }
+    register()
+    askForOptions()
+  }
+
+  // MARK: Books
+
+  /// The book of a folder that an editor works in: around it, or one level below.
+  private func openBooks(in folder: String) {
+    if let path = bookPath(around: folder + "/book.yaml") {
+      _ = book(at: path)
+      return
+    }
+    // A folder that cannot be read has no books to be found.
+    for name in ((try? settings.disk.names(in: folder)) ?? []).prefix(200) where !name.hasPrefix(".") {
+      let path = "\(folder)/\(name)"
+      if settings.disk.status("\(path)/\(BookLayout.settings)")?.kind == .file { _ = book(at: path) }
+    }
+  }
+
+  /// The folder of the book that a file belongs to: the nearest one upwards with `book.yaml`, else with `ledger/`.
+  private func bookPath(around file: String) -> String? {
+    var folder = file[...]
+    var other: String?
+    while let slash = folder.lastIndex(of: "/") {
+      folder = folder[..<slash]
+      let path = folder.isEmpty ? "/" : String(folder)
+      if settings.disk.status("\(path)/\(BookLayout.settings)")?.kind == .file { return path }
+      if other == nil, settings.disk.status("\(path)/\(BookLayout.ledger)")?.kind == .folder { other = path }
+    }
+    return other
+  }
+
+  func book(around file: String) -> LiveBookFolder? {
+    if let path = bookPath(around: file) { return book(at: path) }
+    return nil
+  }
+
+  private func book(at path: String) -> LiveBookFolder? {
+    if let known = books[path] { return known }
+    // What was a book a moment ago may be gone.
+    guard let folder = try? BookFolder(path, disk: settings.disk) else { return nil }
+    let today = settings.today
+    let isInside = client.workspaceFolders.contains { path == $0 || path.hasPrefix($0 + "/") }
+    let isWatched = client.registersWatchers && isInside
+    let book = LiveBookFolder(
+      LiveBook(Book(folder, today: today()), others: settings.others), today: today, isWatchedByClient: isWatched)
+    books[path] = book
+    log("book \(path)")
+    if !isWatched { watch(path) }
+    return book
+  }
+
+  /// Looks after a book's files where the client does not.
+  private func watch(_ path: String) {
+    let places: [FolderWatch.Place] =
+      BookLayout.readFolders.map { .tree("\(path)/\($0)") } + [.names(in: path, endings: [".yaml", ".yml"])]
+    let thread = OwnThread { [mailbox] in
+      let watch = FolderWatch(places)
+      while true {
+        if watch.waitForChange(atMost: .seconds(3_600)) { mailbox.put(.changed(book: path)) }
+      }
+    }
+    if let thread { thread.letGo() } else { log("the system has no room for a thread that watches \(path)") }
+  }
+
+  // MARK: What the client is asked
+
+  private func register() {
+    var registrations: [JSON] = []
+    if client.registersWatchers {
+      let globs = ["**/*.{yaml,yml}", "**/receipts/**"]
+      registrations.append(
+        .object([
+          ("id", .string("daybook-files")), ("method", .string("workspace/didChangeWatchedFiles")),
+          (
+            "registerOptions",
+            .object([("watchers", .array(globs.map { .object([("globPattern", .string($0))]) }))])
+          ),
+        ]))
+    }
+    if client.registersConfiguration {
+      registrations.append(
+        .object([
+          ("id", .string("daybook-options")), ("method", .string("workspace/didChangeConfiguration")),
+          ("registerOptions", .object([("section", .string("daybook"))])),
+        ]))
+    }
+    if registrations.isEmpty { return }
+    ask("client/registerCapability", .object([("registrations", .array(registrations))]))
+  }
+
+  private func askForOptions() {
+    guard client.hasConfiguration else { return }
+    let item = JSON.object([("section", .string("daybook"))])
+    ask("workspace/configuration", .object([("items", .array([item]))])) { [unowned self] answer in
+      guard let options = answer.elements?.first, case .members = options else { return }
+      take(EditorOptions(options))
+    }
+  }
+
+  func didChangeOptions(_ params: Params) {
+    if client.hasConfiguration { return askForOptions() }
+    if let options = params.json.at("settings.daybook"), case .members = options { take(EditorOptions(options)) }
+  }
+
+  private func take(_ new: EditorOptions) {
+    if new == options { return }
+    options = new
+    if client.refreshesHints { ask("workspace/inlayHint/refresh", .null) }
+    if client.refreshesLenses { ask("workspace/codeLens/refresh", .null) }
+  }
+
+  func didChangeFolders(_ params: Params) throws(RPCError) {
+    let event = try params.object("event")
+    let removed = try event.list("removed").compactMap { $0.json["uri"]?.content.flatMap(DocumentURI.path) }
+    client.workspaceFolders.removeAll(where: removed.contains)
+    for folder in try event.list("added") {
+      guard let path = DocumentURI.path(try folder.string("uri")) else { continue }
+      client.workspaceFolders.append(path)
+      openBooks(in: path)
+    }
+  }
+}

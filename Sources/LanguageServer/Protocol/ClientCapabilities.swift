@@ -1,0 +1,80 @@
+import Notation
+
+/// What a client says that it can do, as far as answers differ for it.
+struct ClientCapabilities {
+  var encoding = PositionEncoding.utf16
+  var pullsDiagnostics = false
+  var refreshesDiagnostics = false
+  var refreshesHints = false
+  var refreshesLenses = false
+  var hasRelatedInformation = false
+  var hasDiagnosticTags = false
+  var hasSnippets = false
+  var documentsAsMarkdown = false
+  var hoversAsMarkdown = false
+  /// Text of several lines is taken as it is, where that is asked for.
+  var insertsAsIs = false
+  /// Its completion of words knows no line breaks (Neovim's own before 0.11).
+  var insertsOneLine = false
+  var hasLabelDetails = false
+  var versionsEdits = false
+  /// May make, rename and remove files.
+  var resources: Set<String> = []
+  var hasActionLiterals = false
+  var resolvesActions = false
+  var registersWatchers = false
+  var hasRelativePatterns = false
+  var hasConfiguration = false
+  var registersConfiguration = false
+  var tellsPrepareDefault = false
+  var nestsSymbols = false
+  var foldsLinesOnly = false
+  var appliesEdits = false
+  var linksLocations = false
+  var asksBeforeEdits = false
+  var workspaceFolders: [String] = []
+  /// Of the client's process, by whose death the server ends.
+  var processID: Int32?
+
+  init() {}
+
+  init(_ params: JSON) {
+    let all = params["capabilities"] ?? .null
+    func has(_ path: String) -> Bool { all.at(path)?.bool ?? false }
+    func list(_ path: String) -> [String] { (all.at(path)?.elements ?? []).compactMap(\.content) }
+    func there(_ path: String) -> Bool { all.at(path).map { $0 != .null } ?? false }
+    encoding = .chosen(among: list("general.positionEncodings"))
+    pullsDiagnostics = there("textDocument.diagnostic")
+    refreshesDiagnostics = has("workspace.diagnostics.refreshSupport")
+    refreshesHints = has("workspace.inlayHint.refreshSupport")
+    refreshesLenses = has("workspace.codeLens.refreshSupport")
+    hasRelatedInformation = has("textDocument.publishDiagnostics.relatedInformation") || pullsDiagnostics
+    hasDiagnosticTags =
+      there("textDocument.publishDiagnostics.tagSupport") || there("textDocument.diagnostic.tagSupport")
+    let item = "textDocument.completion.completionItem"
+    hasSnippets = has("\(item).snippetSupport")
+    documentsAsMarkdown = list("\(item).documentationFormat").contains("markdown")
+    insertsAsIs = (all.at("\(item).insertTextModeSupport.valueSet")?.elements ?? []).contains { $0.int == 1 }
+    insertsOneLine = params.at("clientInfo.name")?.content == "Neovim" && !hasSnippets
+    hasLabelDetails = has("\(item).labelDetailsSupport")
+    hoversAsMarkdown = list("textDocument.hover.contentFormat").contains("markdown")
+    versionsEdits = has("workspace.workspaceEdit.documentChanges")
+    resources = Set(list("workspace.workspaceEdit.resourceOperations"))
+    asksBeforeEdits = has("workspace.workspaceEdit.changeAnnotationSupport.groupsOnLabel")
+    hasActionLiterals = there("textDocument.codeAction.codeActionLiteralSupport")
+    resolvesActions = list("textDocument.codeAction.resolveSupport.properties").contains("edit")
+    registersWatchers = has("workspace.didChangeWatchedFiles.dynamicRegistration")
+    hasRelativePatterns = has("workspace.didChangeWatchedFiles.relativePatternSupport")
+    hasConfiguration = has("workspace.configuration")
+    registersConfiguration = has("workspace.didChangeConfiguration.dynamicRegistration")
+    tellsPrepareDefault = all.at("textDocument.rename.prepareSupportDefaultBehavior")?.int == 1
+    nestsSymbols = has("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport")
+    foldsLinesOnly = has("textDocument.foldingRange.lineFoldingOnly")
+    appliesEdits = has("workspace.applyEdit")
+    linksLocations = has("textDocument.definition.linkSupport")
+    processID = params["processId"]?.int.flatMap { Int32(exactly: $0) }
+    let folders = (params["workspaceFolders"]?.elements ?? []).compactMap { $0["uri"]?.content }
+    let root = params["rootUri"]?.content ?? params["rootPath"]?.content.map(DocumentURI.file)
+    workspaceFolders = (folders.isEmpty ? [root].compactMap(\.self) : folders).compactMap(DocumentURI.path)
+  }
+}

@@ -1,0 +1,184 @@
+import Diagnostics
+package import Ledger
+package import Notation
+
+/// A JSON Schema (2020-12) of a file of a book, made of the table that its reader uses.
+///
+/// For editors that know YAML and not our server. YAML takes `12:30` or `no` for something else than text, and a schema is
+/// asked about what YAML made of it: so text may be anything with one line, and a flag may be a truth.
+package struct KeySchema {
+  /// What a file holds.
+  package enum Shape: Sendable {
+    /// A list of groups of one of several kinds: the second has a key that only it has.
+    case list([Key], or: (mark: String, keys: [Key])? = nil)
+    case group([Key])
+    /// A list of groups, or one of them alone.
+    case groups([Key])
+  }
+
+  private let title: String
+  private let shape: Shape
+
+  package init(_ title: String, _ shape: Shape) {
+    self.title = title
+    self.shape = shape
+  }
+
+  package static let month = KeySchema(
+    "A month of a Daybook ledger", .list(TransactionKey.keys, or: (StatementKey.mark, StatementKey.keys)))
+  package static let categories = KeySchema("The categories of a Daybook book", .list(CategoryKey.keys))
+  package static let settings = KeySchema("The settings of a Daybook book", .group(SettingsKey.keys))
+  package static let imports = KeySchema("What imports of a Daybook book remember", .groups(ImportsKey.keys))
+  package static let rates = KeySchema("Exchange rates of a day", .group(RatesKey.keys))
+
+  /// - Parameter id: an address of its own.
+  package func json(id: String) -> JSON {
+    var members: [(String, JSON)] = [
+      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")), ("$id", .string(id)),
+      ("title", .string(title)),
+    ]
+    switch shape {
+    case .group(let keys): members += KeySchema.group(keys, isWhole: true)
+    case .groups(let keys):
+      members += KeySchema.group(keys, isWhole: true).filter { $0.0 != "type" }
+      members += [("type", KeySchema.strings(["array", "object", "null"])), ("items", .object(KeySchema.group(keys)))]
+    case .list(let keys, let other):
+      members.append(("type", .array([.string("array"), .string("null")])))
+      var item = JSON.object(KeySchema.group(keys))
+      if let other {
+        // A schema of either would tell what is wrong with both.
+        item = .object([
+          ("type", .string("object")),
+          ("if", .object([("required", .array([.string(other.mark)]))])),
+          ("then", .object(KeySchema.group(other.keys))), ("else", item),
+        ])
+      }
+      members.append(("items", item))
+    }
+    return .object(members)
+  }
+
+  // MARK: Groups
+
+  /// - Parameter isWhole: whether it is a file, which may be empty.
+  private static func group(_ keys: [Key], isWhole: Bool = false) -> [(String, JSON)] {
+    var members: [(String, JSON)] = [
+      ("type", isWhole ? .array([.string("object"), .string("null")]) : .string("object")),
+      ("properties", .object(keys.map { ($0.name, property($0)) })),
+      ("additionalProperties", .bool(false)),
+    ]
+    let needed = keys.filter { $0.need == .always }.map { JSON.string($0.name) }
+    if !needed.isEmpty { members.append(("required", .array(needed))) }
+    let either = keys.filter { $0.need == .oneOf }
+    if !either.isEmpty {
+      members.append(
+        ("oneOf", .array(either.map { .object([("required", .array([.string($0.name)]))]) })))
+    }
+    return members
+  }
+
+  private static func property(_ key: Key) -> JSON {
+    var members: [(String, JSON)] = [
+      ("title", .string(key.name)),
+      ("description", .string(key.otherwise.map { "\(key.meaning) Without it: \($0)." } ?? key.meaning)),
+    ]
+    members += value(key.kind)
+    if let example = example(key) { members.append(("examples", .array([example]))) }
+    return .object(members)
+  }
+
+  // MARK: Values
+
+  private static func value(_ kind: Key.Kind) -> [(String, JSON)] {
+    switch kind {
+    case .day: day
+    case .days: any([.object(day), list(.object(day))])
+    case .dayOrNo: any([.object(day), flag(["no"], false)])
+    case .month: pattern("^[0-9]{4}-(0[1-9]|1[0-2])$")
+    case .amount: amount
+    case .amountOrGroup(let keys): any([.object(amount), .object(group(keys))])
+    case .balance: any([type("number"), .object(pattern("^-?[0-9][0-9.,]*$"))])
+    case .currency: [("type", .string("string")), ("enum", strings(Currency.allCodes))]
+    case .line, .category, .account, .id, .reference, .word: text
+    case .text: text
+    case .parts, .prices:
+      [("type", .string("object")), ("additionalProperties", .object(amount)), ("minProperties", .int(1))]
+    case .tags, .names, .files: any([.object(text), list(.object(text))])
+    case .choice(let words): choice(words)
+    case .flag: choice(["yes", "no"])
+    case .color:
+      any([.object([("enum", strings(Category.colorNames))]), .object(pattern("^#[0-9A-Fa-f]{6}$"))])
+    case .emoji: [("type", .string("string")), ("minLength", .int(1))]
+    case .number(let range):
+      [("type", .string("integer")), ("minimum", .int(range.lowerBound)), ("maximum", .int(range.upperBound))]
+    case .group(let keys): group(keys)
+    case .groups(let keys): [("type", .string("array")), ("items", .object(group(keys)))]
+    }
+  }
+
+  private static let day =
+    pattern("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$") + [("format", .string("date"))]
+  /// Groups of digits and a decimal comma make it text.
+  private static let amount = any([
+    .object([("type", .string("number")), ("exclusiveMinimum", .int(0))]), .object(pattern("^[0-9][0-9.,]*$")),
+  ])
+  /// One that YAML takes for a number or a truth is text all the same.
+  private static let text: [(String, JSON)] = [("type", strings(["string", "number", "boolean"]))]
+
+  private static func choice(_ words: [String]) -> [(String, JSON)] {
+    var values = words.map { JSON.string($0) }
+    if words.contains("yes") { values.append(.bool(true)) }
+    if words.contains("no") { values.append(.bool(false)) }
+    return [("enum", .array(values))]
+  }
+
+  private static func flag(_ words: [String], _ truth: Bool) -> JSON {
+    .object([("enum", .array(words.map { .string($0) } + [.bool(truth)]))])
+  }
+
+  private static func pattern(_ pattern: String) -> [(String, JSON)] {
+    [("type", .string("string")), ("pattern", .string(pattern))]
+  }
+
+  private static func type(_ name: String) -> JSON { .object([("type", .string(name))]) }
+  private static func list(_ item: JSON) -> JSON { .object([("type", .string("array")), ("items", item)]) }
+  private static func any(_ schemas: [JSON]) -> [(String, JSON)] { [("anyOf", .array(schemas))] }
+  private static func strings(_ texts: [String]) -> JSON { .array(texts.map { .string($0) }) }
+
+  // MARK: Examples
+
+  /// An example of the table as YAML reads it.
+  private static func example(_ key: Key) -> JSON? {
+    let (document, findings) = TextReader.read(SourceFile(path: key.name, text: "\(key.name): \(key.example)\n"))
+    guard findings.isEmpty, let pair = document.pairs(of: 0).first else { return nil }
+    return json(pair.value, document, key.kind)
+  }
+
+  private static func json(_ index: Int, _ document: Document, _ kind: Key.Kind) -> JSON {
+    switch document.nodes[index].kind {
+    case .sequence:
+      var items: [Key] = []
+      if case .groups(let keys) = kind { items = keys }
+      return .array(document.items(of: index).map { json($0, document, items.isEmpty ? .line : .group(items)) })
+    case .mapping:
+      return .object(
+        document.pairs(of: index).map { pair in
+          let inner: Key.Kind =
+            switch kind {
+            case .parts, .prices: .amount
+            case .group(let keys), .amountOrGroup(let keys): keys.first { $0.name == pair.key }?.kind ?? .line
+            default: .line
+            }
+          return (pair.key, json(pair.value, document, inner))
+        })
+    default:
+      let text = document.text(index)
+      let isNumber: Bool =
+        switch kind {
+        case .amount, .balance, .number, .amountOrGroup: true
+        default: false
+        }
+      return isNumber && JSON(Array(text.utf8)) == .number(text) ? .number(text) : .string(text)
+    }
+  }
+}

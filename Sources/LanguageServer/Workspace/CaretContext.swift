@@ -1,0 +1,204 @@
+import Ledger
+import Notation
+
+/// What stands at the caret, told from its line and the entry around it while both are half typed.
+struct CaretContext {
+  enum Spot: Equatable {
+    /// A line on which an entry may begin; what was typed may be a dash, or the beginning of a title.
+    case entry
+    /// A key of a group: nil for an entry, or a file that is one group.
+    case key(of: String?)
+    /// What a key says.
+    case value(String, of: String?)
+    /// An item of a list.
+    case item(String)
+    case none
+  }
+
+  let spot: Spot
+  /// From the beginning of what is completed to the caret; where a quote was closed by the editor, up to that.
+  let range: Range<Int>
+  /// What was typed of it, without quotes.
+  let typed: String
+  let isFlow: Bool
+  /// Of the keys of the entry at the caret.
+  let keyColumn: Int
+  /// The line of the caret, and that of the entry's dash.
+  let line: Int
+  let dash: Int?
+
+  init(_ document: OpenDocument, at offset: Int) {
+    self.init(document.bytes, document.positions, isList: [.month, .categories].contains(document.kind), at: offset)
+  }
+
+  init(_ bytes: [UInt8], _ positions: Positions, isList: Bool, at offset: Int) {
+    let line = positions.line(of: offset)
+    let content = positions.content(of: line)
+    let offset = min(max(offset, content.lowerBound), content.upperBound)
+    let lines = EntryLines(bytes, positions)
+    let dash = isList ? lines.dash(at: line) : nil
+    var scan = CaretScan(bytes, content.lowerBound..<offset)
+    let indent = scan.indent
+    var column = isList ? lines.column + 2 : 0
+    if let dash, dash != line {
+      let first = positions.content(of: dash)
+      let key = bytes[first].dropFirst(lines.column + 1).firstIndex { $0 != 0x20 }
+      if let key { column = key - first.lowerBound }
+    }
+    var found: (spot: Spot, start: Int, isFlow: Bool)
+    if scan.isComment {
+      found = (.none, offset, false)
+    } else if isList, lines.isDash(line), dash == line {
+      scan.at = content.lowerBound + lines.column + 1
+      scan.skipSpaces()
+      if scan.at >= offset {
+        found = (content.upperBound > offset ? .none : .entry, content.lowerBound + lines.column, false)
+      } else {
+        column = scan.at - content.lowerBound
+        found = scan.pair(in: nil)
+      }
+    } else if isList, indent <= lines.column || dash == nil {
+      // At the margin: what is typed there is the beginning of an entry, with or without its dash.
+      let isBlankBehind = bytes[offset..<content.upperBound].allSatisfy { $0 == 0x20 }
+      found = (isBlankBehind ? .entry : .none, content.lowerBound + min(indent, lines.column), false)
+    } else {
+      scan.skipSpaces()
+      let parent = indent > column || scan.isItem ? CaretContext.parent(of: line, indent, bytes, positions) : nil
+      if let parent, scan.isItem {
+        scan.at += 1
+        scan.skipSpaces()
+        found = (.item(parent), min(scan.at, offset), false)
+      } else {
+        found = scan.pair(in: parent)
+      }
+    }
+    var end = offset
+    if let quote = found.start < offset ? bytes[found.start] : nil, quote == 0x22 || quote == 0x27,
+      end < content.upperBound, bytes[end] == quote
+    {
+      end += 1
+    }
+    spot = found.spot
+    range = found.start..<end
+    isFlow = found.isFlow
+    keyColumn = column
+    self.line = line
+    self.dash = dash
+    var text = String(decoding: bytes[found.start..<offset], as: UTF8.self)
+    if text.hasPrefix("\"") || text.hasPrefix("'") { text.removeFirst() }
+    if found.spot == .entry { text = String(text.drop { $0 == "-" || $0 == " " }) }
+    typed = text
+  }
+
+  /// The key of the group or list in which a line stands: that of the nearest line above which is indented less.
+  private static func parent(of line: Int, _ indent: Int, _ bytes: [UInt8], _ positions: Positions) -> String? {
+    for above in (0..<line).reversed() {
+      let content = positions.content(of: above)
+      var text = bytes[content]
+      guard let first = text.firstIndex(where: { $0 != 0x20 }), text[first] != 0x23 else { continue }
+      var column = first - content.lowerBound
+      // A list may stand in the column of its key.
+      if text[first] == 0x2D, column == indent { continue }
+      text = text[first...]
+      if text[first] == 0x2D {
+        text = text.dropFirst().drop { $0 == 0x20 }
+        column = text.startIndex - content.lowerBound
+      }
+      if column > indent || (column == indent && text.last != 0x3A) { continue }
+      guard let colon = text.firstIndex(of: 0x3A), text[(colon + 1)...].allSatisfy({ $0 == 0x20 }) else { return nil }
+      return String(decoding: text[..<colon], as: UTF8.self)
+    }
+    return nil
+  }
+}
+
+/// Reads a line up to the caret.
+private struct CaretScan {
+  let bytes: [UInt8]
+  let range: Range<Int>
+  var at: Int
+
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    self.range = range
+    at = range.lowerBound
+  }
+
+  var indent: Int { bytes[range].prefix { $0 == 0x20 }.count }
+  var isItem: Bool {
+    at < range.upperBound && bytes[at] == 0x2D && (at + 1 == range.upperBound || bytes[at + 1] == 0x20)
+  }
+
+  mutating func skipSpaces() { while at < range.upperBound, bytes[at] == 0x20 { at += 1 } }
+
+  /// Whether the caret stands in a comment.
+  var isComment: Bool {
+    var quote: UInt8?
+    for index in range {
+      let byte = bytes[index]
+      let isAfterSpace = index == range.lowerBound || bytes[index - 1] <= 0x20
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == 0x23, isAfterSpace {
+        return true
+      } else if byte == 0x22 || byte == 0x27, isAfterSpace || "[{,".utf8.contains(bytes[index - 1]) {
+        quote = byte
+      }
+    }
+    return false
+  }
+
+  /// A key and what it says, or an entry in braces.
+  mutating func pair(in group: String?) -> (CaretContext.Spot, Int, Bool) {
+    if at < range.upperBound, bytes[at] == 0x7B { return flow(owner: group) }
+    let start = at
+    while at < range.upperBound, !isColon(at) { at += 1 }
+    guard at < range.upperBound else { return (.key(of: group), start, false) }
+    let key = String(decoding: bytes[start..<at], as: UTF8.self)
+    at += 1
+    skipSpaces()
+    if at < range.upperBound, bytes[at] == 0x7B || bytes[at] == 0x5B { return flow(owner: key) }
+    return (.value(key, of: group), at, false)
+  }
+
+  private func isColon(_ index: Int) -> Bool {
+    bytes[index] == 0x3A && (index + 1 == range.upperBound || bytes[index + 1] == 0x20)
+  }
+
+  /// Brackets and braces up to the caret.
+  private mutating func flow(owner: String?) -> (CaretContext.Spot, Int, Bool) {
+    var open: [(owner: String?, isList: Bool, start: Int, key: String?)] = []
+    var next = owner
+    var quote: UInt8?
+    while at < range.upperBound {
+      let byte = bytes[at]
+      if let mark = quote {
+        if byte == mark { quote = nil }
+      } else {
+        switch byte {
+        case 0x7B, 0x5B:
+          open.append((next, byte == 0x5B, at + 1, nil))
+        case 0x7D, 0x5D: _ = open.popLast()
+        case 0x2C where !open.isEmpty:
+          open[open.count - 1].start = at + 1
+          open[open.count - 1].key = nil
+        case 0x3A where !open.isEmpty && isColon(at) && !open[open.count - 1].isList:
+          let start = open[open.count - 1].start
+          let key = String(decoding: bytes[start..<at], as: UTF8.self).filter { $0 != " " && $0 != "\"" && $0 != "'" }
+          open[open.count - 1].key = key
+          open[open.count - 1].start = at + 1
+          next = key
+        case _ where (byte == 0x22 || byte == 0x27) && " [{,:".utf8.contains(bytes[at - 1]): quote = byte
+        default: break
+        }
+      }
+      at += 1
+    }
+    guard let last = open.last else { return (.none, range.upperBound, true) }
+    var start = last.start
+    while start < range.upperBound, bytes[start] == 0x20 { start += 1 }
+    if last.isList { return (last.owner.map { .item($0) } ?? .none, start, true) }
+    if let key = last.key { return (.value(key, of: last.owner), start, true) }
+    return (.key(of: last.owner), start, true)
+  }
+}

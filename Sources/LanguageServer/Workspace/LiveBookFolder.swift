@@ -1,0 +1,113 @@
+import Bookkeeping
+import Diagnostics
+import Ledger
+import Platform
+
+/// A book that some document lies in: what it says now, and what was told of it.
+final class LiveBookFolder {
+  let live: LiveBook
+  private let today: () -> TodayChoice
+  private var known: LiveBook.State?
+  /// What clients were told, or may ask for, by path.
+  private(set) var findings: [String: [Finding]] = [:]
+  /// Grows whenever the findings of a file change.
+  private(set) var versions: [String: Int] = [:]
+  private var marks: [LiveReading.Mark: LiveReading.Part] = [:]
+  /// The paths whose findings changed and were not told yet.
+  var untold: Set<String> = []
+  /// What is known of titles and the like, and for which state.
+  var catalog: BookCatalog?
+  var isCatalogStale = true
+  let isWatchedByClient: Bool
+
+  init(_ live: LiveBook, today: @escaping () -> TodayChoice, isWatchedByClient: Bool) {
+    self.live = live
+    self.today = today
+    self.isWatchedByClient = isWatchedByClient
+  }
+
+  var folder: BookFolder { live.book.folder }
+  var path: String { folder.path }
+
+  /// Relative to the book.
+  func relative(_ path: String) -> String { folder.relative(path) }
+
+  // MARK: Texts
+
+  func set(_ bytes: [UInt8]?, at path: String) {
+    live.set(bytes, at: relative(path))
+    known = nil
+    isCatalogStale = true
+  }
+
+  func refresh(_ path: String) {
+    live.refresh(relative(path))
+    known = nil
+    isCatalogStale = true
+  }
+
+  func reload() {
+    live.reload()
+    known = nil
+    isCatalogStale = true
+  }
+
+  /// A day has passed.
+  func forget() { known = nil }
+
+  /// Photos that no entry names, the newest first; then the others.
+  var photos: (unused: [String], named: [String]) {
+    let names = state.reading.months.reduce(into: Set<String>()) { $0.formUnion($1.namedPhotos) }
+    let files = live.sources.receipts.filter { $0.fault == nil }.map(\.name)
+    let unused = files.filter { !names.contains($0) }.map { name in
+      (name: name, changed: folder.disk.status(folder.path(of: BookLayout.receipt(name)))?.changed ?? 0)
+    }
+    return (
+      unused.sorted { ($1.changed, $0.name) < ($0.changed, $1.name) }.map(\.name), files.filter(names.contains)
+    )
+  }
+
+  // MARK: Meaning
+
+  var isRead: Bool { known != nil }
+
+  /// What it says now.
+  var state: LiveBook.State {
+    if let known { return known }
+    let state = live.read(today: today())
+    known = state
+    takeFindings(state)
+    return state
+  }
+
+  /// What it said last, without reading it anew: enough to complete a word by.
+  private(set) var lastState: LiveBook.State?
+
+  private func takeFindings(_ state: LiveBook.State) {
+    lastState = state
+    var now: [LiveReading.Mark: LiveReading.Part] = [:]
+    var paths: Set<String> = []
+    for part in state.parts {
+      now[part.mark] = part
+      if marks.removeValue(forKey: part.mark) == nil {
+        for finding in part.findings { paths.insert(finding.place.file.path) }
+      }
+    }
+    for part in marks.values { for finding in part.findings { paths.insert(finding.place.file.path) } }
+    marks = now
+    if paths.isEmpty { return }
+    var byPath: [String: [Finding]] = [:]
+    for part in state.parts {
+      for finding in part.findings where paths.contains(finding.place.file.path) {
+        byPath[finding.place.file.path, default: []].append(finding)
+      }
+    }
+    for path in paths {
+      let new = byPath[path].map { Finding.sorted($0) }
+      if findings[path] == new { continue }
+      findings[path] = new
+      versions[path, default: 0] += 1
+      untold.insert(path)
+    }
+  }
+}

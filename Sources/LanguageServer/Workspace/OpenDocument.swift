@@ -1,0 +1,109 @@
+import Bookkeeping
+import Diagnostics
+import Ledger
+import Notation
+
+/// A text that a client has open, as it stands there.
+final class OpenDocument {
+  /// What a text of a book is.
+  enum Kind {
+    case month
+    case categories
+    case settings
+    case rates
+    case other
+
+    /// - Parameter path: relative to the book.
+    init(_ path: String) {
+      switch path {
+      case BookLayout.settings: self = .settings
+      case BookLayout.categories: self = .categories
+      default:
+        switch path.prefix(while: { $0 != "/" }) {
+        case BookLayout.ledger[...], BookLayout.archive[...]: self = path.contains("/") ? .month : .other
+        case BookLayout.rates[...]: self = path.contains("/") ? .rates : .other
+        default: self = .other
+        }
+      }
+    }
+  }
+
+  let uri: String
+  /// Of other schemes, the file of which it seems to be another version.
+  let path: String
+  /// Whether it is a file, and so counts for the book.
+  let isFile: Bool
+  private(set) var version: Int
+  private(set) var bytes: [UInt8]
+  /// Nil for a text of no book.
+  let book: LiveBookFolder?
+  /// To the book.
+  let relativePath: String
+  let kind: Kind
+  private let encoding: PositionEncoding
+
+  private var knownPositions: Positions?
+  private var knownFile: SourceFile?
+  /// Where the caret was put last, as far as edits tell it: a byte offset.
+  private(set) var lastEdit: Int?
+
+  init(
+    uri: String, path: String, isFile: Bool, version: Int, _ bytes: [UInt8], _ encoding: PositionEncoding,
+    in book: LiveBookFolder?
+  ) {
+    self.uri = uri
+    self.path = path
+    self.isFile = isFile
+    self.version = version
+    self.bytes = bytes
+    self.encoding = encoding
+    self.book = book
+    relativePath = book?.relative(path) ?? path
+    kind = book == nil ? .other : Kind(relativePath)
+  }
+
+  var positions: Positions {
+    if let knownPositions { return knownPositions }
+    let positions = Positions(bytes, encoding)
+    knownPositions = positions
+    return positions
+  }
+
+  /// The same object as long as the text is the same.
+  var file: SourceFile {
+    if let knownFile { return knownFile }
+    let file = SourceFile(path: path, bytes: bytes)
+    knownFile = file
+    return file
+  }
+
+  var month: Month? {
+    guard kind == .month, let slash = relativePath.lastIndex(of: "/") else { return nil }
+    return Month(relativePath[relativePath.index(after: slash)...].prefix { $0 != "." })
+  }
+
+  var isArchived: Bool { relativePath.hasPrefix("\(BookLayout.archive)/") }
+
+  // MARK: Changing
+
+  /// - Parameter changes: one after another, each in the text that the one before left.
+  func change(_ changes: [Params], to version: Int) throws(RPCError) {
+    for change in changes {
+      let text = try change.string("text")
+      if change.optional("range") != nil {
+        let range = positions.offsets(try change.range())
+        replace(range, with: Array(text.utf8))
+      } else {
+        replace(0..<bytes.count, with: Array(text.utf8))
+      }
+    }
+    self.version = version
+  }
+
+  private func replace(_ range: Range<Int>, with new: [UInt8]) {
+    bytes.replaceSubrange(range, with: new)
+    knownPositions = nil
+    knownFile = nil
+    lastEdit = range.lowerBound + new.count
+  }
+}

@@ -1,0 +1,136 @@
+import Notation
+
+/// A name, ready to be looked for again and again.
+struct SearchedName {
+  /// Words behind a space each, in every form.
+  fileprivate let forms: [[UInt8]]
+  let texts: [String]
+
+  /// - Parameter names: of which any may be meant.
+  init(_ names: [String]) {
+    texts = names.flatMap(TypedName.forms)
+    forms = texts.map { text in TypedName.words(text).flatMap { [0x20] + Array($0.utf8) } }
+  }
+}
+
+/// Names as a person may type them: without case and accents, `ä` as `ae` too, Cyrillic and Devanagari in Latin letters.
+enum TypedName {
+  /// The forms of a name that what is typed may begin a word of.
+  static func forms(_ name: String) -> [String] {
+    let folded = UnicodeText.searchable(name)
+    if UnicodeText.isASCII(name) { return [folded] }
+    var forms = [folded]
+    for form in [UnicodeText.searchable(spelledOut(name)), romanized(folded)] where !forms.contains(form) {
+      forms.append(form)
+    }
+    return forms
+  }
+
+  /// What was typed, ready to be looked for in many names.
+  struct Typed {
+    /// Each behind a space.
+    private let words: [[UInt8]]
+
+    init(_ text: String) {
+      words = TypedName.words(UnicodeText.searchable(text)).map { [0x20] + Array($0.utf8) }
+    }
+
+    /// Whether each word that was typed begins a word of a name.
+    func matches(_ name: SearchedName) -> Bool {
+      words.isEmpty
+        || name.forms.contains { form in
+          words.allSatisfy { word in Typed.isIn(form, word) }
+        }
+    }
+
+    private static func isIn(_ form: [UInt8], _ word: [UInt8]) -> Bool {
+      if form.count < word.count { return false }
+      return form.withUnsafeBufferPointer { form in
+        word.withUnsafeBufferPointer { word in
+          var start = 0
+          while start + word.count <= form.count {
+            var index = 0
+            while index < word.count, form[start + index] == word[index] { index += 1 }
+            if index == word.count { return true }
+            start += 1
+          }
+          return false
+        }
+      }
+    }
+  }
+
+  fileprivate static func words(_ text: String) -> [Substring] {
+    text.split { !$0.isLetter && !$0.isNumber && $0 != "'" }
+  }
+
+  /// What a client compares with what is typed: it begins as that does, and goes on as the name does, so that no answer has
+  /// to be asked for again.
+  static func filterText(_ name: String, _ forms: [String], typed: String) -> String {
+    let others = forms.filter { $0 != name }.joined(separator: " ")
+    let all = others.isEmpty ? name : "\(name) \(others)"
+    guard !typed.isEmpty, !name.hasPrefix(typed) else { return all }
+    let folded = UnicodeText.searchable(typed)
+    var rest: Substring?
+    var start = name.startIndex
+    while start < name.endIndex {
+      let isBeginning = start == name.startIndex || !name[name.index(before: start)].isLetter
+      if isBeginning, UnicodeText.searchable(String(name[start...].prefix(typed.count))) == folded {
+        rest = name[start...].dropFirst(typed.count)
+        break
+      }
+      start = name.index(after: start)
+    }
+    return "\(typed)\(rest ?? "") \(all)"
+  }
+
+  /// Letters that are written with two where there are no dots.
+  private static func spelledOut(_ name: String) -> String {
+    String(name.map { pairs[$0].map { String($0) } ?? String($0) }.joined())
+  }
+
+  private static let pairs: [Character: String] = [
+    "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "å": "aa", "ø": "oe", "æ": "ae",
+    "Å": "Aa", "Ø": "Oe", "Æ": "Ae",
+  ]
+
+  private static func romanized(_ text: String) -> String {
+    var result = ""
+    var needsVowel = false
+    // A dot below changes a letter that is written the same in Latin ones.
+    for scalar in text.unicodeScalars where scalar.value != 0x93C {
+      if let consonant = consonants[scalar] {
+        if needsVowel { result += "a" }
+        result += consonant
+        needsVowel = true
+      } else if let sign = vowelSigns[scalar] {
+        result += sign
+        needsVowel = false
+      } else {
+        // A vowel that is not written is said between letters, and not at a word's end.
+        needsVowel = false
+        if let letter = letters[scalar] { result += letter } else { result.unicodeScalars.append(scalar) }
+      }
+    }
+    return result
+  }
+
+  private static func table(_ pairs: String) -> [Unicode.Scalar: String] {
+    var table: [Unicode.Scalar: String] = [:]
+    // By scalars: a vowel sign behind a space is one character with it.
+    for pair in pairs.unicodeScalars.split(separator: " ") {
+      guard let first = pair.first else { continue }
+      table[first] = String(String.UnicodeScalarView(pair.dropFirst()))
+    }
+    return table
+  }
+
+  /// Cyrillic, and vowels of Devanagari that stand by themselves.
+  private static let letters = table(
+    "аa бb вv гg дd еe ёyo жzh зz иi йy кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya "
+      + "іi їyi єye ґg ўu "
+      + "अa आaa इi ईii उu ऊuu ऋri एe ऐai ओo औau ंn ँn ०0 १1 २2 ३3 ४4 ५5 ६6 ७7 ८8 ९9")
+  private static let consonants = table(
+    "कk खkh गg घgh ङn चch छchh जj झjh ञn टt ठth डd ढdh णn तt थth दd धdh नn पp फph बb भbh मm यy रr लl वv शsh षsh सs हh ")
+  private static let vowelSigns = table("ाaa िi ीii ुu ूuu ृri ेe ैai ोo ौau ्")
+}

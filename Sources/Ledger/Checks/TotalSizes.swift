@@ -1,0 +1,83 @@
+import Diagnostics
+
+/// The sizes of all amounts together, by currency: where they fit, so does every total made of some of them.
+struct TotalSizes {
+  /// Of all amounts of a currency together. So far from overflow, figures add and subtract freely.
+  static let greatest = Int64.max / 4
+
+  /// The greatest sum of the home currency, of which half the range is kept for differences of two totals.
+  private var home: Int64 = 0
+  private var byCurrency: [Currency: Int64] = [:]
+  private let currencies: [Currency]
+
+  init(_ ledger: Ledger) { currencies = ledger.accounts.map(\.currency) }
+
+  /// - Returns: the currency of which this is too much; nil where all fits.
+  mutating func add(_ transaction: Transaction, _ ledger: Ledger) -> Currency? {
+    let (sum, overflow) = home.addingReportingOverflow(transaction.homeAmount ?? 0)
+    home = sum
+    if overflow || sum > TotalSizes.greatest { return ledger.homeCurrency }
+    let isOther = transaction.amount.currency != ledger.homeCurrency || transaction.details?.arrived != nil
+    if isOther, !addOthers(transaction) { return transaction.amount.currency }
+    let currency = currencies[transaction.account.index]
+    if currency != transaction.amount.currency, !addToAccount(transaction, currency, ledger) { return currency }
+    return nil
+  }
+
+  /// - Returns: what is too much, with its place; nil where all fits.
+  mutating func addOpenings(of ledger: Ledger) -> (place: SourceRange?, currency: Currency)? {
+    for account in ledger.accounts where account.openingBalance != 0 {
+      let balance = Money(Int64(clamping: account.openingBalance.magnitude), account.currency)
+      guard add(balance.minor, account.currency), addOpening(balance, ledger) else {
+        return (account.source.map { ledger.range($0) }, account.currency)
+      }
+    }
+    return nil
+  }
+
+  /// - Returns: false where both together are too much.
+  mutating func join(_ other: TotalSizes) -> Bool {
+    let (sum, overflow) = home.addingReportingOverflow(other.home)
+    home = sum
+    if overflow || sum > TotalSizes.greatest { return false }
+    return other.byCurrency.allSatisfy { add($0.value, $0.key) }
+  }
+
+  /// An opening balance counts in the home currency too, by the rate of any day that a figure may choose.
+  private mutating func addOpening(_ balance: Money, _ ledger: Ledger) -> Bool {
+    var greatest: Int64 = 0
+    for table in ledger.rates.tables {
+      switch ledger.rates.convert(balance, to: ledger.homeCurrency, on: table.day, today: ledger.today) {
+      case .converted(let minor): greatest = max(greatest, minor)
+      case .tooLarge: return false
+      case .noRate: break
+      }
+    }
+    if balance.currency == ledger.homeCurrency { greatest = balance.minor }
+    let (sum, overflow) = home.addingReportingOverflow(greatest)
+    home = sum
+    return !overflow && sum <= TotalSizes.greatest
+  }
+
+  /// What a transaction changes in an account of another currency.
+  private mutating func addToAccount(_ transaction: Transaction, _ currency: Currency, _ ledger: Ledger) -> Bool {
+    switch ledger.rates.convert(transaction.charged, to: currency, on: transaction.date, today: ledger.today) {
+    case .converted(let minor): return add(minor, currency)
+    // The reader reports it for the home currency already.
+    case .tooLarge: return currency == ledger.homeCurrency
+    case .noRate: return true
+    }
+  }
+
+  private mutating func addOthers(_ transaction: Transaction) -> Bool {
+    guard add(transaction.amount.minor, transaction.amount.currency) else { return false }
+    guard let arrived = transaction.details?.arrived else { return true }
+    return add(arrived.minor, arrived.currency)
+  }
+
+  private mutating func add(_ amount: Int64, _ currency: Currency) -> Bool {
+    let (sum, overflow) = byCurrency[currency, default: 0].addingReportingOverflow(amount)
+    byCurrency[currency] = sum
+    return !overflow && sum <= TotalSizes.greatest
+  }
+}

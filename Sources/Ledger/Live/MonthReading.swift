@@ -1,0 +1,101 @@
+package import Diagnostics
+import Notation
+
+/// One month file, read apart from all others: accounts are numbered as the file has them, spans name its own place.
+package final class MonthReading {
+  package let mark = LiveReading.Mark()
+  package let file: SourceFile
+  package let month: Month
+  package let isArchived: Bool
+  /// Of this month alone. Its accounts are those of `book.yaml`, then those that only this file names; its last file is
+  /// this one.
+  package let ledger: Ledger
+  package let findings: Findings
+  let names: NameSearch
+  let otherSigns: Instances<Finding>
+  let mainUses: Instances<SourceSpan>
+  /// That its entries name, refused ones included.
+  package let namedPhotos: Set<String>
+  let hasWrittenIDs: Bool
+  /// Nil where this month alone is too much.
+  let sizes: TotalSizes?
+  /// What entries of other months are compared with: those with an id, a reference, or an account that is closed.
+  let witnesses: [Int]
+  /// Of all that moves money; nil is never equal.
+  package let moneyPrint: UInt64
+  private(set) lazy var unnamedUseCount = ledger.unnamedUseCount
+  /// As they are where no entry of another month has taken one of them.
+  package private(set) lazy var ids = Identifiers(ledger).ids
+  private lazy var byDay = Dictionary(grouping: ledger.transactions.indices) { ledger.transactions[$0].date }
+
+  init(_ file: MonthFiles.File, on ground: LedgerBuilder, _ receipts: ReceiptIndex) {
+    var builder = ground.apart()
+    MonthFiles.read(file, &builder)
+    let ledger = builder.ledger
+    let collector = builder.findings
+    LedgerChecks(
+      ledger: ledger, sources: BookSources(folder: ""), hasWrittenIDs: false, mainUses: Instances(), namedPhotos: [],
+      findings: collector
+    ).checkDuplicates()
+    ReceiptChecks(ledger: ledger, receipts, findings: collector).checkNamed()
+    self.file = file.file
+    month = file.month
+    isArchived = file.isArchived
+    self.ledger = ledger
+    findings = collector.findings
+    names = collector.names
+    otherSigns = collector.otherSigns
+    mainUses = builder.mainUses
+    namedPhotos = builder.namedPhotos
+    hasWrittenIDs = builder.hasWrittenIDs
+    sizes = MonthReading.sizes(ledger)
+    witnesses = MonthReading.witnesses(ledger)
+    moneyPrint = ledger.moneyPrint
+  }
+
+  private static func sizes(_ ledger: Ledger) -> TotalSizes? {
+    var sizes = TotalSizes(ledger)
+    for transaction in ledger.transactions where sizes.add(transaction, ledger) != nil { return nil }
+    return sizes
+  }
+
+  private static func witnesses(_ ledger: Ledger) -> [Int] {
+    let isClosed = ledger.accounts.map { $0.kind == .closed }
+    let hasClosed = isClosed.contains(true)
+    return ledger.transactions.indices.filter { index in
+      if hasClosed, isClosed[ledger.transactions[index].account.index] { return true }
+      guard let details = ledger.transactions[index].details else { return false }
+      return details.id != nil || details.occurrenceOf != nil
+        || hasClosed && (details.destination.map { isClosed[$0.index] } ?? false)
+    }
+  }
+
+  /// The places of a day's entries, in file order.
+  func indices(of day: Day) -> [Int] { byDay[day] ?? [] }
+}
+
+extension Ledger {
+  /// Stands for all that moves money and all that is said of it: equal where no balance can differ.
+  fileprivate var moneyPrint: UInt64 {
+    var print = Fingerprint()
+    for account in accounts { print.add(account.name) }
+    for index in transactions.indices {
+      print.add(transactions[index].date.number)
+      print.add(transactions[index].amount.minor)
+      print.add(transactions[index].direction.rawValue)
+      print.add(transactions[index].account.index)
+      if transactions[index].amount.currency != homeCurrency { print.add(transactions[index].amount.currency.code) }
+      guard let details = transactions[index].details else { continue }
+      print.add(transactions[index].movingDay?.number ?? .max)
+      print.add(details.destination?.index ?? -1)
+      print.add(details.arrived?.minor ?? -1)
+      print.add(details.booked?.minor ?? -1)
+    }
+    for statement in statements {
+      print.add(statement.date.number)
+      print.add(statement.balance)
+      print.add(statement.account.index)
+    }
+    return print.value
+  }
+}

@@ -1,0 +1,500 @@
+#!/usr/bin/env python3
+"""Tries “daybook lsp” with clients that others made: Neovim and Emacs, headless, pygls with lsprotocol, which checks the
+shape of every answer, and the JSON Schemas with jsonschema. What is not installed is skipped, and told.
+
+usage: editors.py DAYBOOK [pygls|schema|killed|files|vscode|neovim|emacs …]"""
+import asyncio
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+TOOLS = Path(__file__).resolve().parent
+ROOT = TOOLS.parent.parent
+sys.path.insert(0, str(ROOT / ".build" / "editor-tools"))
+TODAY = {"SOURCE_DATE_EPOCH": "1795262400"}
+failures = []
+
+
+def check(condition, sentence):
+    """Notes a failure and goes on."""
+    if not condition:
+        failures.append(sentence)
+        print(f"  FAILED: {sentence}")
+
+
+class Book:
+    """A copy of the sample with a mistake in it, and “daybook” on PATH."""
+
+    def __init__(self, daybook):
+        self.folder = Path(tempfile.mkdtemp(prefix="daybook-editors-")).resolve()
+        self.path = self.folder / "book"
+        shutil.copytree(ROOT / "data", self.path, ignore=shutil.ignore_patterns("site", ".daybook", "pictures"))
+        (self.folder / "bin").mkdir()
+        (self.folder / "bin" / "daybook").symlink_to(daybook)
+        self.env = {**os.environ, **TODAY, "PATH": f"{self.folder / 'bin'}:{os.environ['PATH']}", "HOME": str(self.folder)}
+        self.month = self.path / "ledger" / "2026-11.yaml"
+        self.text = self.month.read_text()
+        self.broken = self.text.replace("  category: Home\n", "  category: Hoem\n", 1)
+
+    def run(self, *arguments):
+        return subprocess.run(["daybook", *arguments, "--book", str(self.path)], env=self.env, capture_output=True, text=True)
+
+    def check_lines(self):
+        """The findings of “check” for the month, as (line, id)."""
+        found = json.loads(self.run("check", "--format", "json").stdout)
+        found = found if isinstance(found, list) else found["findings"]
+        return sorted((one["line"], one["id"]) for one in found if one.get("path", "").endswith("2026-11.yaml"))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def wait_for(condition, seconds=15):
+    end = time.time() + seconds
+    while time.time() < end:
+        value = condition()
+        if value:
+            return value
+        time.sleep(0.03)
+    return condition()
+
+
+# Neovim: its own client, driven by real keys.
+
+def neovim(daybook):
+    if not shutil.which("nvim"):
+        return "nvim is not installed"
+    try:
+        import pynvim
+    except ImportError:
+        return "pynvim is not installed"
+    with Book(daybook) as book:
+        check(book.run("editor", "setup", "neovim", "--quiet").returncode == 0, "editor setup neovim")
+        book.month.write_text(book.broken)
+        told = book.check_lines()
+        os.environ.update(book.env)
+        vim = pynvim.attach("child", argv=["nvim", "--embed", "--headless", "-u", "NONE", "-i", "NONE", "-n", "--cmd",
+                                           "filetype plugin on | set completeopt=menuone"])
+        # What another server for YAML would be given: nothing.
+        vim.command("let g:yaml_count = 0 | autocmd FileType yaml let g:yaml_count += 1")
+        vim.command(f"cd {book.path}")
+        vim.exec_lua(f"dofile('{book.path}/.nvim.lua')")
+        vim.command(f"edit {book.month}")
+        check(vim.eval("&filetype") == "daybook", "the file type is daybook")
+        mine = "return vim.tbl_map(function(d) return {d.lnum + 1, d.code or d.user_data.lsp.code} end, vim.diagnostic.get(0))"
+        found = wait_for(lambda: vim.exec_lua(mine))
+        check(sorted(map(tuple, found)) == told, f"Neovim shows each finding once: {found}, check says {told}")
+        version = vim.exec_lua("local v = vim.version() return {v.major, v.minor}")
+        if tuple(version) >= (0, 8):
+            check(vim.eval("g:yaml_count") == 0, "no server for YAML is asked")
+        # A remedy, chosen as a person would.
+        vim.exec_lua("vim.ui.select = function(items, _, chosen) chosen(items[1], 1) end")
+        line = next(n for n, text in enumerate(book.broken.split("\n"), 1) if "Hoem" in text)
+        vim.current.window.cursor = (line, 14)
+        vim.exec_lua("vim.lsp.buf.code_action()")
+        check(wait_for(lambda: vim.current.buffer[line - 1] == "  category: Home"), "the remedy is applied")
+        gone = wait_for(lambda: not [f for f in vim.exec_lua(mine) if f[0] == line])
+        check(gone, "the finding goes with its mistake")
+        # Typed: a purchase like an earlier one, on the empty line behind the last entry, key by key.
+        last = len(vim.current.buffer)
+        vim.current.buffer.append("")
+        vim.current.window.cursor = (last + 1, 0)
+        typed = ["i", "<C-x>", "<C-o>", "<C-y>", "B", "a", "k", "<C-x>", "<C-o>", "<C-y>", "<Esc>"]
+        for key in typed:
+            if key == "<C-y>":
+                check(wait_for(lambda: vim.call("pumvisible")), "a list comes up")
+            vim.input(key)
+        wait_for(lambda: vim.eval("mode()") == "n")
+        written = vim.current.buffer[last]
+        check(re.match(r"- \{ date: 2026-11-21, title: Bakery Ostrow, spent: [0-9.]+, category: [A-Z].* \}$", written) is not None,
+              f"a whole entry by {len(typed)} keys: {written}")
+        check(len(typed) <= 12, "at most 12 keys")
+        print(f"  a purchase in {len(typed)} keys: {' '.join(typed)}")
+        check(wait_for(lambda: not [f for f in vim.exec_lua(mine) if f[0] == last + 1]) is not None, "the entry is right")
+        # Another name for a category, in all months.
+        line = next(n for n, text in enumerate(vim.current.buffer[:], 1) if text == "  category: Utility")
+        vim.current.window.cursor = (line, 13)
+        vim.exec_lua("vim.lsp.buf.rename('Energy')")
+        check(wait_for(lambda: vim.current.buffer[line - 1] == "  category: Energy"), "the category is renamed here")
+        vim.command("silent! wall")
+        months = [path.read_text() for path in (book.path / "ledger").glob("*.yaml")]
+        check(not any("category: Utility" in text for text in months), "and in all months")
+        check("was: [Utility]" in (book.path / "categories.yaml").read_text(), "and its former name is kept")
+        # Formatting: what fmt writes.
+        vim.current.buffer.append(["- {date: 2026-11-02,   title: Late,spent: 1}"])
+        if tuple(version) >= (0, 8):
+            vim.exec_lua("vim.lsp.buf.format({timeout_ms = 5000})")
+        else:
+            vim.exec_lua("vim.lsp.buf.formatting_sync(nil, 5000)")
+        vim.command("silent! wall")
+        formatted = book.month.read_text()
+        book.run("fmt", "--quiet")
+        check(formatted == book.month.read_text(), "formatting is what “daybook fmt” writes")
+        pid = vim.exec_lua("local c = vim.tbl_values(vim.lsp.get_active_clients())[1] return c.rpc.pid or c.rpc.handle:get_pid()") \
+            if tuple(version) < (0, 8) else None
+        try:
+            vim.command("qall!")
+        except (EOFError, OSError, pynvim.NvimError):
+            pass
+        if pid:
+            check(wait_for(lambda: not Path(f"/proc/{pid}").exists()) is not None, "the server ends with Neovim")
+    return None
+
+
+# Emacs: eglot, in batch.
+
+def emacs(daybook):
+    if not shutil.which("emacs"):
+        return "emacs is not installed"
+    with Book(daybook) as book:
+        check(book.run("editor", "setup", "emacs", "--quiet").returncode == 0, "editor setup emacs")
+        book.month.write_text(book.broken)
+        told = book.check_lines()
+        run = subprocess.run(
+            ["emacs", "-Q", "--batch", "--eval",
+             """(progn (require 'package) (add-to-list 'package-directory-list "/usr/share/emacs/site-lisp/elpa")
+                (package-initialize))""", "-l", str(TOOLS / "editors.el"), str(book.path)],
+            env=book.env, capture_output=True, text=True, timeout=120, cwd=book.path)
+        answers = {}
+        for line in run.stdout.split("\n"):
+            if line.startswith("@"):
+                name, _, value = line[1:].partition(" ")
+                answers[name] = value
+        if "no-eglot" in answers:
+            return "eglot is not installed"
+        if "done" not in answers:
+            check(False, f"Emacs: {run.stdout[-2000:]} {run.stderr[-3000:]}")
+        check(answers.get("mode") == "daybook-mode", f"the mode is daybook-mode: {answers.get('mode')}")
+        lines = sorted(int(n) for n in answers.get("findings", "").split())
+        check(lines == [line for line, _ in told], f"Emacs shows each finding once: {lines}, check says {told}")
+        check("Home" in answers.get("completion", ""), f"categories are completed: {answers.get('completion')}")
+        check(answers.get("fixed") == "  category: Home", f"the remedy is applied: {answers.get('fixed')}")
+        check(answers.get("renamed") == "  category: Energy", f"the category is renamed: {answers.get('renamed')}")
+        check("was: [Utility]" in (book.path / "categories.yaml").read_text(), "and its former name is kept")
+        formatted = book.month.read_text()
+        book.run("fmt", "--quiet")
+        check(formatted == book.month.read_text(), "formatting is what “daybook fmt” writes")
+    return None
+
+
+# pygls: another library, which checks every answer's shape; each request, in two encodings, behind an emoji.
+
+def pygls(daybook):
+    try:
+        from lsprotocol import types as lsp
+        from pygls.lsp.client import LanguageClient
+    except ImportError:
+        return "pygls is not installed"
+
+    async def one(encoding):
+        with Book(daybook) as book:
+            month = "# 🔥 e\u0301\n- date: 2026-11-03\n  title: Kiln 🔥 e\u0301x\n  spent: 12\n  category: Fod\n\n" \
+                + "- { date: 2026-11-04, title: Té 🔥, spent: 3, category: Food, tags: [🔥, out] }\n" \
+                + "- { date: 2026-11-04, title: 🔥, spent: 3, photo: x.jpg }\n"
+            client = LanguageClient("independent", "1")
+            pushed = {}
+
+            @client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+            def published(params):
+                pushed[params.uri] = params.diagnostics
+
+            @client.feature(lsp.CLIENT_REGISTER_CAPABILITY)
+            def registered(params):
+                return None
+
+            @client.feature(lsp.WORKSPACE_APPLY_EDIT)
+            def apply(params):
+                return lsp.ApplyWorkspaceEditResult(applied=True)
+
+            await client.start_io("daybook", "lsp", env=book.env)
+            kinds = getattr(lsp.PositionEncodingKind, encoding)
+            answer = await client.initialize_async(lsp.InitializeParams(
+                process_id=os.getpid(), root_uri=book.path.as_uri(),
+                capabilities=lsp.ClientCapabilities(
+                    general=lsp.GeneralClientCapabilities(position_encodings=[kinds]),
+                    workspace=lsp.WorkspaceClientCapabilities(
+                        apply_edit=True, workspace_edit=lsp.WorkspaceEditClientCapabilities(
+                            document_changes=True, resource_operations=[lsp.ResourceOperationKind.Create, lsp.ResourceOperationKind.Rename])),
+                    text_document=lsp.TextDocumentClientCapabilities(
+                        diagnostic=lsp.DiagnosticClientCapabilities(),
+                        document_symbol=lsp.DocumentSymbolClientCapabilities(hierarchical_document_symbol_support=True),
+                        hover=lsp.HoverClientCapabilities(content_format=[lsp.MarkupKind.Markdown]),
+                        completion=lsp.CompletionClientCapabilities(
+                            completion_item=lsp.ClientCompletionItemOptions(snippet_support=True))))))
+            check(answer.capabilities.position_encoding == kinds, f"{encoding} is agreed on")
+            client.initialized(lsp.InitializedParams())
+            uri = book.month.as_uri()
+            document = lsp.TextDocumentIdentifier(uri=uri)
+            client.text_document_did_open(lsp.DidOpenTextDocumentParams(
+                text_document=lsp.TextDocumentItem(uri=uri, language_id="daybook", version=1, text=month)))
+
+            def units(text):
+                return {"Utf8": len(text.encode()), "Utf16": len(text.encode("utf-16-le")) // 2, "Utf32": len(text)}[encoding]
+
+            def place(line, needle, after=0):
+                return lsp.Position(line=line, character=units(month.split("\n")[line].split(needle)[0]) + after)
+
+            def at(position):
+                return {"text_document": document, "position": position}
+
+            report = await client.text_document_diagnostic_async(lsp.DocumentDiagnosticParams(text_document=document))
+            codes = sorted(str(d.code) for d in report.items)
+            check(codes == ["missing-photo", "unknown-category"], f"{encoding}: {codes}")
+            every = await client.workspace_diagnostic_async(lsp.WorkspaceDiagnosticParams(previous_result_ids=[]))
+            check(any(item.uri == uri for item in every.items), "the workspace's findings hold the document's")
+            category = place(4, "Fod")
+            out = place(6, "out")
+            food = place(6, "Food")
+            check(units("- { date: 2026-11-04, title: Té 🔥, spent: 3, category: ") == food.character, "units")
+            ranges = lsp.Range(start=lsp.Position(line=0, character=0), end=lsp.Position(line=8, character=0))
+            options = lsp.FormattingOptions(tab_size=2, insert_spaces=True)
+            actions = await client.text_document_code_action_async(lsp.CodeActionParams(
+                text_document=document, range=lsp.Range(start=category, end=category),
+                context=lsp.CodeActionContext(diagnostics=report.items)))
+            check(any("Food" in action.title for action in actions), "an action for the mistake")
+            only = await client.text_document_code_action_async(lsp.CodeActionParams(
+                text_document=document, range=lsp.Range(start=category, end=category),
+                context=lsp.CodeActionContext(diagnostics=[], only=[lsp.CodeActionKind.SourceFixAll])))
+            check(all(str(action.kind).startswith("source.fixAll") for action in only), "only what is asked for")
+            full = await client.text_document_completion_async(lsp.CompletionParams(**at(place(4, "Fod", 1))))
+            check("Food" in [item.label for item in full.items], "completion")
+            await client.completion_item_resolve_async(full.items[0])
+            check(await client.text_document_hover_async(lsp.HoverParams(**at(food))) is not None, "hover")
+            where = await client.text_document_definition_async(lsp.DefinitionParams(**at(food)))
+            check(where and where[0].uri.endswith("categories.yaml"), "definition")
+            check(len(await client.text_document_references_async(lsp.ReferenceParams(
+                context=lsp.ReferenceContext(include_declaration=True), **at(food)))) > 20, "references")
+            check(len(await client.text_document_document_highlight_async(lsp.DocumentHighlightParams(**at(food)))) == 1, "highlight")
+            named = await client.text_document_prepare_rename_async(lsp.PrepareRenameParams(**at(out)))
+            check(named.placeholder == "out", "prepare rename")
+            renamed = await client.text_document_rename_async(lsp.RenameParams(new_name="outside", **at(out)))
+            edits = renamed.document_changes[0].edits
+            check(edits[0].range.start == place(6, "out", 3), f"rename: {edits[0].range} is behind {out}")
+            check(await client.text_document_document_symbol_async(lsp.DocumentSymbolParams(text_document=document)), "symbols")
+            check(await client.workspace_symbol_async(lsp.WorkspaceSymbolParams(query="rent")), "the workspace's symbols")
+            edits = await client.text_document_formatting_async(lsp.DocumentFormattingParams(text_document=document, options=options))
+            check(edits is not None, "formatting")
+            await client.text_document_range_formatting_async(lsp.DocumentRangeFormattingParams(
+                text_document=document, options=options, range=ranges))
+            await client.text_document_on_type_formatting_async(lsp.DocumentOnTypeFormattingParams(
+                text_document=document, position=lsp.Position(line=8, character=0), ch="\n", options=options))
+            hints = await client.text_document_inlay_hint_async(lsp.InlayHintParams(text_document=document, range=ranges))
+            ends = [units(line) for line in month.split("\n")]
+            check(hints and all(hint.position.character == ends[hint.position.line] for hint in hints), "hints stand at line ends")
+            lenses = await client.text_document_code_lens_async(lsp.CodeLensParams(text_document=document))
+            check(lenses and all(lens.command for lens in lenses), "each lens has a command")
+            check(await client.text_document_folding_range_async(lsp.FoldingRangeParams(text_document=document)), "folding")
+            check(await client.text_document_selection_range_async(lsp.SelectionRangeParams(
+                text_document=document, positions=[food])), "selection")
+            tokens = await client.text_document_semantic_tokens_full_async(lsp.SemanticTokensParams(text_document=document))
+            check(len(tokens.data) % 5 == 0 and tokens.data, "tokens")
+            await client.text_document_semantic_tokens_range_async(lsp.SemanticTokensRangeParams(text_document=document, range=ranges))
+            await client.text_document_document_link_async(lsp.DocumentLinkParams(text_document=document))
+            await client.workspace_will_rename_files_async(lsp.RenameFilesParams(files=[
+                lsp.FileRename(old_uri=(book.path / "receipts/a.jpg").as_uri(), new_uri=(book.path / "receipts/b.jpg").as_uri())]))
+            await client.text_document_inline_completion_async(lsp.InlineCompletionParams(
+                context=lsp.InlineCompletionContext(trigger_kind=lsp.InlineCompletionTriggerKind.Invoked), **at(lsp.Position(line=8, character=0))))
+            await client.workspace_execute_command_async(lsp.ExecuteCommandParams(command="daybook.month", arguments=[uri]))
+            # A change behind an emoji, and the finding moves with it.
+            client.text_document_did_change(lsp.DidChangeTextDocumentParams(
+                text_document=lsp.VersionedTextDocumentIdentifier(uri=uri, version=2),
+                content_changes=[lsp.TextDocumentContentChangePartial(
+                    range=lsp.Range(start=food, end=lsp.Position(line=food.line, character=food.character + 4)), text="Fooood")]))
+            report = await client.text_document_diagnostic_async(lsp.DocumentDiagnosticParams(text_document=document))
+            check(any(d.range.start == food and d.code == "unknown-category" for d in report.items), "the finding is at the change")
+            check(uri not in pushed or not pushed[uri], "what is pulled is not pushed")
+            await client.shutdown_async(None)
+            client.exit(None)
+            await asyncio.sleep(0.2)
+            check(client._server.returncode == 0, f"it ends well: {client._server.returncode}")
+            await client.stop()
+
+    for encoding in ["Utf8", "Utf16", "Utf32"]:
+        asyncio.run(asyncio.wait_for(one(encoding), 60))
+    return None
+
+
+# VS Code's extension, without VS Code: a stand-in for its interface runs it against the real server.
+
+def vscode(daybook):
+    if not shutil.which("node"):
+        return "node is not installed"
+    with Book(daybook) as book:
+        check(book.run("editor", "setup", "vscode", "--quiet").returncode == 0, "editor setup vscode")
+        book.month.write_text(book.broken)
+        run = subprocess.run(["node", str(TOOLS / "vscode-in-node.js"), str(book.path)], env=book.env, capture_output=True,
+                             text=True, timeout=60)
+        check(run.returncode == 0, f"the extension: {run.stdout} {run.stderr[-2000:]}")
+    return None
+
+
+# Vim and Helix: their files are read without a mistake, where the programs are there.
+
+def files(daybook):
+    with Book(daybook) as book:
+        for name in ["vim", "helix", "kate", "sublime"]:
+            check(book.run("editor", "setup", name, "--quiet").returncode == 0, f"editor setup {name}")
+            check(book.run("editor", "setup", name, "--quiet").returncode == 0, f"editor setup {name}, again")
+        for name in [".kateproject", "daybook.sublime-project"]:
+            json.loads((book.path / name).read_text())
+        if sys.version_info >= (3, 11):
+            import tomllib
+            tomllib.loads((book.path / ".helix/languages.toml").read_text())
+        if shutil.which("vim"):
+            run = subprocess.run(
+                ["vim", "-Nu", "NONE", "-i", "NONE", "-es", "-c", "filetype on", "-c", f"source {book.path}/.vimrc", "-c", f"edit {book.month}",
+                 "-c", f"call writefile([&filetype, v:errmsg], '{book.folder}/told')", "-c", "qa!"],
+                env=book.env, capture_output=True, text=True, timeout=30)
+            told = (book.folder / "told").read_text().split("\n") if (book.folder / "told").exists() else [run.stdout]
+            check(told[:2] == ["daybook", ""], f"Vim reads its file: {told}")
+        (book.path / ".vimrc").write_text("mine")
+        check(book.run("editor", "setup", "vim").returncode == 1, "a file of one's own is not written over")
+        check((book.path / ".vimrc").read_text() == "mine", "and stays")
+        check(book.run("editor", "setup", "zed").returncode == 1, "Zed is told why not")
+        run = subprocess.run(["daybook", "editor", "check", "helix", "--book", str(book.path)], env=book.env, capture_output=True, text=True)
+        check(re.match(r"Helix: book .*, [\d,]+ entries, 0 errors, 1 warning, daybook [0-9.]+\n", run.stdout), f"editor check: {run.stdout} {run.stderr}")
+    return None
+
+
+# The client is killed, with what it had open: the server ends.
+
+def killed(daybook):
+    with Book(daybook) as book:
+        code = ("import subprocess,sys,time,json\n"
+                "p=subprocess.Popen(['daybook','lsp'],stdin=subprocess.PIPE,stdout=subprocess.PIPE)\n"
+                "import os\n"
+                "b=json.dumps({'jsonrpc':'2.0','id':1,'method':'initialize','params':{'processId':os.getpid(),'capabilities':{}}}).encode()\n"
+                "p.stdin.write(b'Content-Length: %d\\r\\n\\r\\n'%len(b)+b); p.stdin.flush(); p.stdout.read(20)\n"
+                "fd=os.dup(p.stdin.fileno())\n"
+                "print(p.pid,flush=True); time.sleep(60)\n")
+        # The pipe stays open in this process, so that only the death of the client can end the server.
+        reading, writing = os.pipe()
+        client = subprocess.Popen([sys.executable, "-c", code], env=book.env, stdout=subprocess.PIPE)
+        pid = int(client.stdout.readline())
+        hold = os.open(f"/proc/{client.pid}/fd/{_stdin_of(client.pid, pid)}", os.O_WRONLY) if Path("/proc").exists() else None
+        client.kill()
+        client.wait()
+        ended = wait_for(lambda: not _runs(pid), 10)
+        check(ended, "the server ends with its client, though its input stays open")
+        for descriptor in (reading, writing, hold):
+            if descriptor is not None:
+                os.close(descriptor)
+    return None
+
+
+def _stdin_of(client, server):
+    """The descriptor by which a client writes to a server."""
+    target = os.readlink(f"/proc/{server}/fd/0")
+    for name in sorted(os.listdir(f"/proc/{client}/fd"), key=int):
+        try:
+            if os.readlink(f"/proc/{client}/fd/{name}") == target:
+                return name
+        except OSError:
+            continue
+    raise RuntimeError("the client has no pipe to the server")
+
+
+def _runs(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().split(")")[-1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+# The schemas: jsonschema accepts what check accepts, and refuses what is wrong in form.
+
+FORM = ["bad-amount", "bad-date", "missing-key", "unknown-key", "wrong-type", "both-spent-and-received", "bad-setting",
+        "unknown-currency"]
+# What a schema cannot know, or what YAML reads as something right.
+LEFT = {
+    "bad-amount": "most are digits in a form that only the currency decides",
+}
+
+
+def schema(daybook):
+    try:
+        import jsonschema
+        import yaml
+    except ImportError:
+        return "jsonschema and PyYAML are not installed"
+
+    class Loader(yaml.SafeLoader):
+        """YAML 1.2: days are text."""
+    Loader.yaml_implicit_resolvers = {
+        key: [(tag, pattern) for tag, pattern in pairs if "timestamp" not in tag and "int" not in tag] + (
+            [("tag:yaml.org,2002:int", re.compile(r"^[-+]?(0|[1-9][0-9]*)$"))] if key in list("-+0123456789") else [])
+        for key, pairs in yaml.SafeLoader.yaml_implicit_resolvers.items()}
+
+    def validator(name):
+        text = subprocess.run([daybook, "schema", name], capture_output=True, text=True, check=True).stdout
+        value = json.loads(text)
+        jsonschema.Draft202012Validator.check_schema(value)
+        return jsonschema.Draft202012Validator(value)
+
+    validators = {name: validator(name) for name in ["month", "categories", "book", "rates", "people", "imports"]}
+
+    def kind(path):
+        if path.parent.name in ("ledger", "archive"):
+            return "month"
+        return "rates" if path.parent.name == "rates" else path.stem
+
+    count = 0
+    with Book(daybook) as book:
+        book.run("fmt", "--quiet")
+        for path in sorted(book.path.rglob("*.yaml")):
+            if kind(path) not in validators or path.parent.name == "words":
+                continue
+            try:
+                value = yaml.load(path.read_text(), Loader)
+            except yaml.YAMLError:
+                # The archive is not rewritten, and may hold what YAML does not read.
+                check(path.parent.name == "archive", f"YAML reads {path.name}")
+                continue
+            errors = list(validators[kind(path)].iter_errors(value))
+            check(not errors, f"{path.name} is right: {errors[:1]}")
+            count += 1
+    for name in FORM:
+        folder = ROOT / "Tests" / "Findings" / name
+        refused = 0
+        for path in sorted(folder.rglob("*.yaml")):
+            if kind(path) not in validators:
+                continue
+            try:
+                value = yaml.load(path.read_text(), Loader)
+            except yaml.YAMLError:
+                refused += 1
+                continue
+            refused += bool(list(validators[kind(path)].iter_errors(value)))
+        if name in LEFT:
+            continue
+        check(refused, f"what is {name} is refused")
+        count += 1
+    print(f"  {count} files and fixtures")
+    return None
+
+
+def main():
+    daybook = os.path.abspath(sys.argv[1])
+    wanted = sys.argv[2:] or ["pygls", "schema", "killed", "files", "vscode", "neovim", "emacs"]
+    os.environ["PATH"] = f"{os.path.dirname(daybook)}:{os.environ['PATH']}"
+    os.environ.update(TODAY)
+    for name in wanted:
+        print(f"{name} …", flush=True)
+        skipped = globals()[name](daybook)
+        if skipped:
+            print(f"*** {name} SKIPPED: {skipped} ***")
+    if failures:
+        sys.exit(f"{len(failures)} failed")
+
+
+if __name__ == "__main__":
+    main()
