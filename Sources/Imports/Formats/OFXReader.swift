@@ -63,7 +63,7 @@ package enum OFXReader {
 
     private mutating func begin(_ name: String) {
       switch name {
-      case "STMTRS", "CCSTMTRS":
+      case "STMTRS", "CCSTMTRS", "INVSTMTRS":
         endStatement()
         statement = BankStatement()
         statement?.bank = organization
@@ -82,7 +82,7 @@ package enum OFXReader {
       switch name {
       case "STMTTRN", "STMTTRNP": endRow()
       case "LEDGERBAL": endBalance()
-      case "STMTRS", "CCSTMTRS": endStatement()
+      case "STMTRS", "CCSTMTRS", "INVSTMTRS": endStatement()
       default: break
       }
       open.removeSubrange(place...)
@@ -97,7 +97,7 @@ package enum OFXReader {
       }
       switch (open.last, name) {
       case (_, "CURDEF"): statement?.currency = Currency(code: value.uppercased())
-      case ("BANKACCTFROM", "ACCTID"), ("CCACCTFROM", "ACCTID"):
+      case ("BANKACCTFROM", "ACCTID"), ("CCACCTFROM", "ACCTID"), ("INVACCTFROM", "ACCTID"):
         statement?.account = AccountNumber.iban(in: value) ?? value
       case ("BANKACCTFROM", "BANKID"): if statement?.bank == nil { statement?.bank = value }
       case ("FI", "ORG"): organization = value

@@ -95,6 +95,8 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   /// English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian, Hindi.
   private static let words: [ColumnRole: String] = [
     .day: """
+    booked at,settled date,created,created utc,finished on,posted transactions date,date op,data rozliczenia,transactiondate,release date,data lanc
+    reskontradatum,kirjauspäivä,datum provedení,data tranzactie
     data zrealizowania,data zakończenia transakcji,datum des abschlusses,abschlussdatum,data di completamento,date de fin,fecha de finalización,data zakończenia,voltooiingsdatum,data de conclusão
     datum des beginns,startdatum,data di inizio,date de début,fecha de inicio,data rozpoczęcia,data de início
     תאריך,date,date processed,run date,operation date,clearing date,bokført,bokføringsdato,dato,bogføringsdato,bokföringsdag,bokföringsdatum,transaktionsdag,transaction date,posting date,posted date,post date,booking date,trans date,txn date,tran date,date posted,completed date
@@ -113,12 +115,14 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     दिनांक,तारीख,तिथि,लेनदेन तिथि,लेन देन की तारीख,लेनदेन दिनांक,लेनदेन की तारीख
     """,
     .valueDay: """
+    umsatztag,date val,valuta date,valutadag,rentedato,interest date,verrichtingsdatum
     value date,value dt,valuedate,val date,date value,valuta,wertstellung,valutadatum,wert,wertstellungstag,valuta datum,wertstellungsdatum
     date valeur,date de valeur,valeur,fecha valor,f valor,fecha de valor,data valuta,data valor,data de valor,rentedatum,valutadatum
     data waluty,дата валютирования,मूल्य तिथि,मूल्य दिनांक
     """,
     .time: "time,uhrzeit,zeit,heure,hora,ora,tijd,godzina,время,समय",
     .amount: """
+    credit debit amount,txn amount funding card,transaction net amount,montant operation en euro,objem,částka,määrä euroa,сумма в валюте карты
     сумма пересчитанная в валюту счета,сумма пересчитанная в валюту счёта,kwota w walucie rachunku,amount,beløp,beløb,belopp,amt,transaction amount,value,sum,amount of transaction,transaction value,net amount,net,local amount,billing amount
     betrag,umsatz,betrag in eur,umsatz in eur,buchungsbetrag,netto,nettobetrag,abrechnungsbetrag
     montant,montant de l opération,montant net,somme
@@ -136,6 +140,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     kosten,opłata,prowizja,комиссия,शुल्क
     """,
     .out: """
+    funds out
     ut,ud,ut fra konto,betalt,חובה,uttak,uttag,out of account,debit,debits,debit amount,withdrawal,withdrawals,withdrawal amt,withdrawal amount,withdrawal dr,money out,paid out,dr,dr amount,outflow
     payments,spent,debit amt,amount debit,out,amount out,expense,withdrawn,money spent
     soll,belastung,belastungen,lastschrift,lastschriften,ausgang,ausgaben,ausgabe,lastschriftbetrag,sollbetrag
@@ -149,6 +154,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     निकासी,नामे,डेबिट,आहरण
     """,
     .received: """
+    funds in
     inn,ind,inn på konto,זכות,innskudd,insättning,into account,credit,credits,credit amount,deposit,deposits,deposit amt,deposit amount,deposit cr,money in,paid in,cr,cr amount,inflow,receipts
     credit amt,amount credit,in,amount in,received,money received
     haben,gutschrift,gutschriften,eingang,einnahmen,einnahme,gutschriftbetrag,habenbetrag
@@ -162,11 +168,14 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     जमा,क्रेडिट
     """,
     .flag: """
+    debit kredit,debit credit flag,creditdebet,d k,direction,billingamountsign,cargo abono
     soll haben,s h,sh,d c,dc,dr cr,cr dr,debit credit,debit or credit,credit debit,credit debit indicator,debit credit indicator,crdr,drcr
     soll haben kennzeichen,af bij,bij af,sens,signe,sign,d h,debe haber,segno,tipo d c,natureza,debet credit,strona,приход расход,дебет кредит
     indicator,vorzeichen
     """,
     .balance: """
+    guthaben,disponible,current balance,saldo parcial,partial balance,ending balance,endsaldo,saldo do dia,sold contabil
+    остаток по счёту в валюте счёта,остаток на конец периода
     יתרה,יתרה בש ח,balance,accountbalance,running bal,account running balance,cash balance,ledger balance,account balance after,saldo efter,saldo etter,bokført saldo,bokfört saldo,running balance,closing balance,account balance,available balance,balance after,balance amt,balance amount,bal
     saldo,kontostand,saldo nach buchung,saldo in eur,neuer saldo,salden,kontostand nach buchung
     solde,solde après opération,solde comptable,saldo contable,saldo posterior,saldo disponible,saldo tras operación,saldo después
@@ -175,11 +184,13 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     शेष,शेष राशि,बैलेंस,balance in account currency
     """,
     .currency: """
+    buchungswährung,valuta rekening,valutacode,devies,měna,posted currency,source currency,валюта карты,whg
     waluta rachunku,currency,currency code,ccy,transaction currency,account currency,cur,curr,iso currency
     währung,waehrung,whrg,kontowährung,devise,monnaie,moneda,divisa,valuta conto,moeda,munt,muntsoort,munteenheid,waluta,waluta operacji
     валюта,валюта счета,валюта операции,валюта платежа,मुद्रा,currency code alphabetic
     """,
     .originalAmount: """
+    ursprünglicher betrag,oorspr bedrag,local currency amount,instructed amount,kwota zlecenia,kwota płatności w walucie,сумма в валюте транзакции
     montant devise étrangère,amount foreign,betrag in fremdwährung,importe divisa extranjera,importo valuta estera,original amount,amount foreign currency,amount in foreign currency,foreign amount,foreign currency amount,transaction amount original
     fremdwährungsbetrag,betrag in fremdwährung,ursprungsbetrag,originalbetrag,betrag originalwährung,betrag fremdwährung,originalbetrag ursprungswährung
     montant devise,montant en devise,montant d origine,montant en devises,importe original,importe divisa,importe en divisa,importo originale,importo in divisa
@@ -187,20 +198,24 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     сумма в валюте операции,сумма в валюте,сумма в оригинальной валюте,मूल राशि,source amount after fees,target amount after fees
     """,
     .originalCurrency: """
+    local currency,oorspr munt,instructed currency,waluta zlecenia,валюта транзакции,tipo de divisa extranjera,tipo di valuta estera
     sélectionnez la devise étrangère,devise étrangère,select foreign currency,divisa extranjera,valuta estera,original currency,type foreign currency,foreign currency,foreign currency type,fremdwährung,originalwährung,ursprungswährung
     devise d origine,moneda original,divisa original,divisa originale,moeda original,vreemde valuta,oorspronkelijke valuta,waluta oryginalna
     waluta transakcji,валюта оригинала,मूल मुद्रा
     """,
     .payee: """
+    destination name,mottagare
     payee,payee name,beneficiary,beneficiary name,target name,recipient,recipient name,paid to,to,zahlungsempfänger,zahlungsempfänger in,empfänger,empfängername
     empfänger name,begünstigter,beguenstigter,name des empfängers,bénéficiaire,beneficiario,beneficiário,destinatario,destinatário,begunstigde,naam begunstigde
     odbiorca,nazwa odbiorcy,dane odbiorcy,получатель,наименование получателя,name des begünstigten,प्राप्तकर्ता
     """,
     .payer: """
+    originator,avsändare
     payer,payer name,sender,sender name,source name,paid by,from,zahlungspflichtiger,zahlungspflichtige r,auftraggeber,auftraggebername,name des auftraggebers
     absender,donneur d ordre,émetteur,ordenante,ordinante,opdrachtgever,nadawca,nazwa nadawcy,dane nadawcy,zleceniodawca,плательщик,наименование плательщика
     """,
     .name: """
+    beguenstigter auftraggeber,sender receiver name,activity name,op name,název protistrany,název protiúčtu,saaja maksaja
     name,counterparty,counterparty name,merchant,merchant name,to from,partner name
     other party,other party name,sender recipient,vendor,from to,opposing account,opposing name,party,sender or receiver
     beguenstigter zahlungspflichtiger,begünstigter zahlungspflichtiger,auftraggeber empfänger,auftraggeber begünstigter
@@ -218,6 +233,11 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     beneficiary ordering party,auftraggeber beguenstigter,empfaenger,auftraggeber begünstigter name,nome beneficiario,nome controparte,empresa,lojista,establecimento,estabelecimento
     """,
     .memo: """
+    détail de l écriture,libelle court,operazione,descrizione operazioni,transactie,transaction,beschrijving,vrije mededeling,detail van de omzet
+    notifications,beschreibung1,beschreibung2,beschreibung3,avisierungstext,texte de notification,buchungs details,zahlungsgrund,verwendungszweck 2
+    vwz 0,vwz 1,vwz 2,vwz 3,transaktionsbeschreibung,description1,description2,description3,transaction ref1,transaction ref2,transaction ref3
+    szczegóły transakcji,основание,операция,детали,título,title,descripción movimiento,memo description,referencia de pago,riferimento pagamento
+    référence de paiement,rubrik,selitys,viesti
     action,description,forklaring,פרטים,הפעולה,beskrivelse,tekst,beskrivning,text 1,memo,narration,particulars,remarks,transaction remarks,details,transaction details,transaction description,narrative,reference text
     payment reference,note,notes,message,comment,comments,payment details,original description,extended description,text,info,subject,purpose
     statement description,transaction narration,transaction particulars,description 1,description 2,description 3,additional info,item title
@@ -234,12 +254,16 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     विवरण,ब्यौरा,टिप्पणी,लेनदेन विवरण
     """,
     .kind: """
+    bewegungstyp,type de mouvement,tran type,rodzaj transakcji,rodzaj,typ,type verrichting,activity type,transaction kind,tipo de transacción
+    tipo di transazione,posting text
     type,transaction type,category type,trans type,txn type,transaction code,operation type,product,buchungstext,umsatzart,transaktionstyp,vorgang,buchungsart
     umsatztyp,art,geschäftsvorgang,vorgang verwendungszweck,type d opération,type opération,type de transaction,tipo,tipo de movimiento,tipo operación
     tipo operazione,tipologia,tipo de transação,mutatiesoort,code,soort,type transactie,typ operacji,typ transakcji,rodzaj operacji
     тип операции,вид операции,тип,प्रकार,लेनदेन प्रकार
     """,
     .id: """
+    gläubiger id,sammlerreferenz,transaktions nr,zkb referenz,verifikationsnummer,viite,identificador,nr transakcji,referentie,docto,chqno
+    codice transazione,id de transacción,numéro de transaction
     transaction id,reference,ref no,chq ref no,chq ref number,cheque no,reference number,id,ref,reference no,cheque number,transaction reference,ref no cheque no
     transaction number,unique id,fitid,external id,bank reference,instrument id,tran id,utr number,ref cheque number,transferwise id
     transaktionsnummer,kundenreferenz,referenz,referenznummer,transaktions id,buchungsreferenz,end to end referenz,kundenreferenz end to end,mandatsreferenz
@@ -247,15 +271,19 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     kenmerk,transactiereferentie,volgnr,numer referencyjny,numer transakcji,номер документа,номер операции,код операции,id операции,संदर्भ संख्या,संदर्भ
     """,
     .status: """
+    contabilizzazione,statetype
     status,state,transaction status,booking status,zustand,buchungsstatus,statut,état,estado,stato,situação,stan,статус,स्थिति
     """,
     .account: """
+    bank account,posted account,customer account no,iban kontoinhaber,iban auftraggeberkonto,accountnum,numer rachunku karty,numéro compte
+    conto corrente,conto o carta,creditcard nummer,card used,bsb account number,номер карты счета договора
     account,account number,account no,account id,own account,from account,account iban,source account,auftragskonto,iban auftragskonto,eigene iban
     eigenes konto,konto,kontonummer,iban kontonummer,referenzkonto,compte,numéro de compte,n compte,cuenta,número de cuenta,n cuenta,conto,numero conto,conta,número da conta
     rekening,rekeningnummer,iban bban,rachunek,numer rachunku,nr rachunku,номер счета,номер счёта,счет,счёт,номер карты,खाता,खाता संख्या,account name,kontobezeichnung
     bezeichnung auftragskonto,card number,kartennummer,card,kreditkarte
     """,
     .counterAccount: """
+    sender receiver account,iban beguenstigter auftraggeber,empfängerkonto,rachunek docelowy,tegenrekening iban,partner kontonummer,na konto z konta
     counterparty iban,counterparty account,counter account,payee account,payee account number,partner iban,recipient account,to account,beneficiary account number
     destination account,other account,kontonummer iban,iban zahlungsbeteiligter,gegenkonto,iban des zahlungsempfängers,iban zahlungsempfänger,kontonummer gegenpartei
     iban,gegen iban,iban gegenkonto,compte contrepartie,numéro de compte contrepartie,iban contrepartie,cuenta destino,cuenta contraparte,iban beneficiario,iban controparte

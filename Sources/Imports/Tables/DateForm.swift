@@ -85,7 +85,7 @@ struct DateCell {
       }
     }
     guard part == 2, counts.0 > 0, counts.1 > 0, counts.2 > 0, text.utf8.count >= 6 else { return false }
-    read(numbers, counts, hasDashes: sign == .minus)
+    read(numbers, counts, hasDashes: sign == .minus, hasDots: sign == .dot)
     return true
   }
 
@@ -102,18 +102,22 @@ struct DateCell {
     }
     let numbers = tokens.map { Int($0) }
     guard let first = numbers[0], let second = numbers[1], let third = numbers[2] else { return }
-    read((first, second, third), (tokens[0].count, tokens[1].count, tokens[2].count), hasDashes: hasDashes)
+    read(
+      (first, second, third), (tokens[0].count, tokens[1].count, tokens[2].count), hasDashes: hasDashes, hasDots: false)
   }
 
   /// - Parameter counts: of digits.
-  private mutating func read(_ numbers: (Int, Int, Int), _ counts: (Int, Int, Int), hasDashes: Bool) {
+  ///   hasDots: nobody writes the month first then.
+  private mutating func read(
+    _ numbers: (Int, Int, Int), _ counts: (Int, Int, Int), hasDashes: Bool, hasDots: Bool
+  ) {
     for count in [counts.0, counts.1, counts.2] where count > 4 || count == 3 { return }
     let (first, second, third) = numbers
     if counts.0 == 4 {
       add(.yearFirst, first, second, third)
     } else if counts.2 == 4 || counts.2 == 2 {
       add(.dayFirst, DateCell.year(counts.2, third), second, first)
-      add(.monthFirst, DateCell.year(counts.2, third), first, second)
+      if !hasDots { add(.monthFirst, DateCell.year(counts.2, third), first, second) }
       if counts.0 == 2, counts.2 == 2, hasDashes { add(.yearFirst, DateCell.year(counts.0, first), second, third) }
     }
   }

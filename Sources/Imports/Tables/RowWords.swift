@@ -7,7 +7,9 @@ enum RowWords {
 
   /// The same of a text that says nothing else.
   static func isOnlyPending(_ cell: String) -> Bool {
-    guard let first = cell.utf8.first, !first.isDigit, cell.utf8.count < 40 else { return false }
+    guard let first = cell.utf8.first, !first.isDigit, cell.utf8.count < 40, cell.utf8.contains(32) else {
+      return false
+    }
     return pending.contains(ColumnRole.folded(cell))
   }
 
@@ -28,6 +30,27 @@ enum RowWords {
     let text = " " + ColumnRole.folded(cell) + " "
     return balances.contains { text.contains(" \($0) ") }
   }
+
+  /// Whether the text of a row with a day and an amount says that it is a balance, and nothing else: a shop may be called
+  /// “Total”.
+  ///
+  /// - Parameter isOuter: whether it is the first or the last row, where words about a day may follow.
+  static func isBalancePhrase(_ text: String, isOuter: Bool) -> Bool {
+    let words = ColumnRole.folded(text)
+    if firmBalances.contains(words) || (isOuter && balances.contains(words)) { return true }
+    guard isOuter, let phrase = firmBalances.first(where: { words.hasPrefix($0 + " ") }) else { return false }
+    return words.dropFirst(phrase.count).split(separator: " ").allSatisfy { word in
+      word.allSatisfy(\.isNumber)
+        || ["am", "at", "au", "al", "per", "zum", "vom", "as", "of", "on", "na"].contains(word)
+    }
+  }
+
+  private static let firmBalances = balances.subtracting(
+    [
+      "total", "totals", "subtotal", "sum", "summe", "gesamt", "report", "übertrag", "totale", "totaal", "razem",
+      "suma",
+      "totales", "b f", "c f", "итого", "всего", "обороты", "कुल",
+    ].map(ColumnRole.folded))
 
   /// Whether a text is about a payment to a card, which brings what is owed down.
   static func isPayment(_ text: String) -> Bool {

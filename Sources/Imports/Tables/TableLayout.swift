@@ -131,6 +131,7 @@ struct TableLayout {
     private(set) var days = 0
     private(set) var numbers = 0
     private(set) var flags = 0
+    private(set) var outs = 0
     private(set) var signed = 0
     private(set) var currencies = 0
     private(set) var accountNumbers = 0
@@ -154,7 +155,10 @@ struct TableLayout {
           if number.isSigned { signed += 1 }
           if let symbol = number.symbol { symbols.insert(symbol) }
         }
-        if RowWords.isOut(cell) != nil { flags += 1 }
+        if let isOut = RowWords.isOut(cell) {
+          flags += 1
+          if isOut { outs += 1 }
+        }
         if cell.utf8.count == 3, ColumnRole.currencyCode(cell) != nil { currencies += 1 }
         if Contents.looksLikeNumberOfAccount(cell) { accountNumbers += 1 }
       }
@@ -178,6 +182,8 @@ struct TableLayout {
     var isDays: Bool { days > 0 && days * 2 >= filled }
     var isNumbers: Bool { numbers > 0 && numbers * 10 >= filled * 6 }
     var isFlags: Bool { filled > 0 && flags == filled }
+    /// The name of a card, such as “Debit”, is the same in all rows.
+    var hasBothWays: Bool { (outs > 0 && outs < flags) || filled < rowCount }
     /// The same of a column whose heading says so: a total below it is no flag.
     var areMostlyFlags: Bool { flags > 1 && (filled - flags <= 1 || (filled - flags) * 10 <= filled) }
     var isText: Bool { filled > 0 && !isDays && !isNumbers }
@@ -192,7 +198,7 @@ struct TableLayout {
     // The day of booking, where both are named.
     let booked = [
       "book", "buch", "post", "compta", "contab", "księg", "провод", "complet", "boek", "lançam", "finish", "abschluss",
-      "date de fin", "finaliz", "zakończ", "voltooi", "conclus",
+      "date de fin", "finaliz", "zakończ", "voltooi", "conclus", "zrealizow",
     ]
     if let place = found.firstIndex(where: { column in
       booked.contains { ColumnRole.folded(headings[column]).contains($0) }
@@ -231,7 +237,8 @@ struct TableLayout {
     // Where numbers have signs of their own, a word such as “direct debit” is none: it may be returned.
     let areSigned = single.contains { columns[$0].signed > 0 }
     let flag = flags.first {
-      columns[$0].isFlags && (!areSigned || roles[$0] == .flag) || (roles[$0] == .flag && columns[$0].areMostlyFlags)
+      columns[$0].isFlags && (roles[$0] == .flag || (!areSigned && columns[$0].hasBothWays))
+        || (roles[$0] == .flag && columns[$0].areMostlyFlags)
     }
     if let out = out.first, let received = received.first,
       single.isEmpty || columns[single[0]].signed == 0 && flag == nil
@@ -326,7 +333,11 @@ struct TableLayout {
     let currencies = self.columns(.currency).filter { $0 != original.currency }
     currencyColumn =
       (currencies.filter(isBooked) + currencies + self.columns(.valueDay) + columns.indices.filter { roles[$0] == nil })
-      .first { columns[$0].currencies > 0 && columns[$0].currencies == columns[$0].filled }
+      .first {
+        columns[$0].currencies > 0
+          && (columns[$0].currencies == columns[$0].filled
+            || (roles[$0] == .currency && columns[$0].currencies * 2 >= columns[$0].filled))
+      }
     let known = [day] + otherDays + amounts.columns + [balance, fee, status, currencyColumn].compactMap(\.self)
     if texts.names.isEmpty, texts.parties == nil, texts.memos.isEmpty || headings.isEmpty {
       // A kind of booking says more than a number or a word that is in all rows.

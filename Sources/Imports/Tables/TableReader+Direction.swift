@@ -113,7 +113,15 @@ extension TableReader {
       positive.count { RowWords.isPurchase($0.row.kind) }, negative.count { RowWords.isPurchase($0.row.kind) }
     )
     if bought.0 * 2 > positive.count, bought.1 == 0 { return true }
-    if !negative.isEmpty, negative.count >= positive.count { return false }
+    if !negative.isEmpty, negative.count >= positive.count {
+      // A card of a quiet month has as many payments as purchases.
+      let paid = negative.count { RowWords.isPayment($0.row.text + " " + $0.row.kind) }
+      let isOpen = paid * 2 >= negative.count && negative.count <= positive.count + 1
+      if isOpen, !positive.contains(where: { RowWords.isPayment($0.row.text + " " + $0.row.kind) }) {
+        ask(movements, &reading)
+      }
+      return false
+    }
     if !negative.isEmpty {
       // More came in than went out only where it is a card, whose payments are its few negative rows.
       let isCard = negative.contains { RowWords.isPayment($0.row.text + " " + $0.row.kind) }

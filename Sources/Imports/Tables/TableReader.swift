@@ -78,6 +78,7 @@ package struct TableReader {
     file.reading.headings = layout.headings.filter { !$0.isEmpty }
     let body = layout.body(rows)
     let order = dateOrder(body, &file.reading)
+    let firstDay = body.firstIndex { day($0, order) != nil }
     let lastDay = body.lastIndex { day($0, order) != nil } ?? body.endIndex
     let sign = decimalSign(body, layout.amounts.columns, otherwise: nil, &file.reading)
     if case .two(let out, let received) = layout.amounts {
@@ -92,13 +93,16 @@ package struct TableReader {
     originalSign = layout.original.amount.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
     var movements: [Movement] = []
     for (place, row) in body.enumerated() {
-      switch movement(row, order, sign) {
+      switch movement(row, order, sign, isOuter: place == firstDay || place == lastDay) {
       case .some(let movement): movements.append(movement)
       case nil:
         // Text that goes on in the next row.
         if var reason = leftOut(row, order, sign, hasRowBefore: !movements.isEmpty, &movements) {
           // Below the last day stand sums, and words about the bank.
-          if place > lastDay, !RowWords.looksLikeDay(cell(row, layout.day)) { reason = .balance }
+          let texts = joined(row, layout.texts.names + layout.texts.memos)
+          if place > lastDay, !RowWords.looksLikeDay(cell(row, layout.day)), !texts.contains(where: \.isLetter) {
+            reason = .balance
+          }
           file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: excerpt(row)))
         }
       }
@@ -183,9 +187,11 @@ package struct TableReader {
   // MARK: Rows
 
   /// Nil for a row without a day or an amount.
-  private func movement(_ row: SeparatedText.Row, _ order: DateOrder, _ sign: DecimalSign) -> Movement? {
+  private func movement(
+    _ row: SeparatedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool
+  ) -> Movement? {
     guard let day = day(row, order), let (amount, isOut) = amount(row, sign) else { return nil }
-    if isPending(row) || isBalanceRow(row) { return nil }
+    if isPending(row) || isBalanceRow(row, isOuter: isOuter) || unknownCurrency(row) != nil { return nil }
     var bankRow = BankRow(line: row.line, day: day, amount: amount)
     let texts = layout.texts
     bankRow.name = joined(row, title.isEmpty ? texts.names : title)
@@ -211,11 +217,23 @@ package struct TableReader {
     movement.account = layout.accountColumn.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     movement.currency =
       layout.currencyColumn.flatMap { ColumnRole.currencyCode(cell(row, $0)).flatMap { Currency(code: $0) } }
-      ?? layout.currency
+      ?? currencyBeside(row) ?? layout.currency
     if title.isEmpty, let parties = layout.texts.parties {
       movement.parties = (cell(row, parties.payee).spacedOnce, cell(row, parties.payer).spacedOnce)
     }
     return movement
+  }
+
+  /// A code that stands with the number: `-12.99 USD`.
+  private func currencyBeside(_ row: SeparatedText.Row) -> Currency? {
+    for column in layout.amounts.columns {
+      if let letters = NumberCell(cell(row, column))?.letters, letters.count == 3,
+        let code = ColumnRole.currencyCode(letters)
+      {
+        return Currency(code: code)
+      }
+    }
+    return nil
   }
 
   private func day(_ row: SeparatedText.Row, _ order: DateOrder) -> Day? {
@@ -251,19 +269,28 @@ package struct TableReader {
   private func isPending(_ row: SeparatedText.Row) -> Bool {
     if let status = layout.status, RowWords.isPending(cell(row, status)) { return true }
     // Some write it among the texts, and nothing else beside it.
-    if layout.texts.memos.contains(where: { RowWords.isOnlyPending(cell(row, $0)) }) { return true }
+    if cell(row, layout.status).isEmpty, layout.texts.memos.contains(where: { RowWords.isOnlyPending(cell(row, $0)) }) {
+      return true
+    }
     return ([layout.day] + layout.otherDays + layout.texts.kinds).contains { RowWords.isPending(cell(row, $0)) }
   }
 
   /// A row about a balance has no words of its own.
-  private func isBalanceRow(_ row: SeparatedText.Row) -> Bool {
+  ///
+  /// - Parameter isOuter: whether it is the first or the last row with a day.
+  private func isBalanceRow(_ row: SeparatedText.Row, isOuter: Bool) -> Bool {
     let texts = (layout.texts.names + layout.texts.memos).map { cell(row, $0) }.filter { !$0.isEmpty }
     // Elsewhere it stands where it is the row's only text.
     let other = row.fields.filter { DateCell($0) == nil && NumberCell($0) == nil && $0.trimmingSpaces.utf8.count > 3 }
     let candidates = texts.isEmpty ? other.map(\.trimmingSpaces) : texts
     guard candidates.count == 1, candidates[0].count < 40 else { return false }
-    let text = RowWords.closed(candidates[0])
-    return RowWords.isBalance(text) && ColumnRole.folded(text).split(separator: " ").count <= 4
+    return RowWords.isBalancePhrase(RowWords.closed(candidates[0]), isOuter: isOuter)
+  }
+
+  /// What stands in a column of currencies and is none.
+  private func unknownCurrency(_ row: SeparatedText.Row) -> String? {
+    let code = cell(row, layout.currencyColumn)
+    return code.isEmpty || ColumnRole.currencyCode(code) != nil ? nil : code
   }
 
   private func joined(_ row: SeparatedText.Row, _ columns: [Int]) -> String {
@@ -283,7 +310,7 @@ package struct TableReader {
     if isPending(row) { return .pending }
     let (day, number) = (day(row, order), amount(row, sign))
     if row.fields.contains(where: { RowWords.isBalance($0) && $0.count < 60 }),
-      day == nil || number == nil || isBalanceRow(row)
+      day == nil || number == nil || isBalanceRow(row, isOuter: true)
     {
       return .balance
     }
@@ -301,6 +328,7 @@ package struct TableReader {
       return .fields(row.width, of: layout.columnCount)
     }
     if day == nil { return .noDay(cell(row, layout.day)) }
+    if let code = unknownCurrency(row) { return .noAmount(code) }
     return .noAmount(layout.amounts.columns.map { cell(row, $0) }.first { !$0.isEmpty } ?? "")
   }
 }
