@@ -36,7 +36,7 @@ import Testing
     #expect(file.statements[0].account == "DE89370400440532013000")
     #expect(file.statements[0].currency == Currency(code: "EUR"))
     #expect(file.reading.questions == [])
-    #expect(file.reading.dates?.order == .dayFirst && file.reading.dates?.proofs == 2)
+    #expect(file.reading.dates?.order == .dayFirst && file.reading.dates?.proofs == 3)
     let steps = try #require(file.reading.steps)
     #expect(steps == (2, 2))
     #expect(file.statements[0].balances.last?.amount.text == "1113.65")
