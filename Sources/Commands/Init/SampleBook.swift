@@ -21,12 +21,12 @@ struct SampleBook {
     let shift = today.month.months(since: pinned.month)
     var files: [(name: String, bytes: [UInt8])] = []
     for name in try disk.files(below: folder)
-    where !(BookLayout.sites + [".daybook"]).contains(where: { name.hasPrefix($0 + "/") }) {
+    where !(BookLayout.sites + [".daybook", SampleBook.pictures]).contains(where: { name.hasPrefix($0 + "/") }) {
       var bytes = try disk.read("\(folder)/\(name)")
       if name == "book.yaml" {
         bytes = SampleBook.withoutToday(bytes)
         for (key, value) in changed { bytes = SampleBook.setting(key, to: value, bytes) }
-      } else if name.hasSuffix(".yaml"), name.contains("/") {
+      } else if name.hasSuffix(".yaml") || name.hasSuffix(".csv"), name.contains("/") {
         bytes = SampleBook.shifted(bytes, by: shift)
       }
       files.append((SampleBook.shiftedName(name, by: shift), bytes))
@@ -36,6 +36,9 @@ struct SampleBook {
     }
     return files
   }
+
+  /// Those of the README.
+  private static let pictures = "pictures"
 
   private static func pinnedDay(_ settings: SourceFile) -> Day? {
     for line in settings.text(in: 0..<settings.bytes.count).split(separator: "\n") where line.hasPrefix("today:") {

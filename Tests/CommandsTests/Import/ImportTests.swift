@@ -136,13 +136,6 @@ import Testing
 
   @Test func `the first proved file gives the account its opening balance, and the bank's balance is written`() throws {
     let book = try ImportBook()
-    let text = """
-      Date;Description;Amount;Balance
-      03.11.2026;Rent;-500,00;1.000,00
-      25.11.2025;Old;-10,00;0
-
-      """
-    _ = text
     let proved = """
       Date;Description;Amount;Balance
       03.11.2026;Rent;-500,00;1.000,00
@@ -229,6 +222,16 @@ import Testing
     }
     #expect(book.run([book.path("missing.csv"), "--yes"]).exitCode == 1)
     #expect(book.run([book.path("x.bin"), "--json"]).exitCode == 64)
+  }
+
+  @Test func `the sample's statement is one of the sample, whenever that was made`() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/home"
+    #expect(ToolRun(["init", path, "--sample"], today: "2027-02-24").exitCode == 0)
+    let run = ToolRun(
+      ["import", "\(path)/statements/current-account.csv", "--yes", "--book", path], today: "2027-02-24")
+    #expect(run.exitCode == 0 && run.out.contains("paid 2 bills"), "\(run.out)\(run.err)")
+    #expect(run.out.contains("the book agrees with "), "\(run.out)")
   }
 
   @Test func `questions and guesses are answered one by one`() throws {
