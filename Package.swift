@@ -108,7 +108,11 @@ let package = Package(
       swiftSettings: fast),
     // A site on loopback, built again at each change: HTTP, and news to open pages. The only room that knows of screens.
     .target(
-      name: "Serve", dependencies: ["Build", "Bookkeeping", "Ledger", "Notation", "Platform", "Diagnostics"],
+      name: "Serve",
+      dependencies: [
+        "Build", "Site", "Imports", "Bookkeeping", "Language", "Reports", "Templates", "Ledger", "Notation", "Photos",
+        "Platform", "Diagnostics",
+      ],
       // At most 32 KB a target: 12 KB compile in 2 s, 200 KB in 41 s.
       resources: [
         .embedInCode("Assets/live.js"), .embedInCode("Assets/live.css"), .embedInCode("Assets/missing.html"),
@@ -180,7 +184,11 @@ let package = Package(
     .testTarget(
       name: "BuildTests", dependencies: ["Build", "Site", "Notation", "Platform", "TestSupport"],
       swiftSettings: tests),
-    .testTarget(name: "ServeTests", dependencies: ["Serve", "Platform", "TestSupport"], swiftSettings: tests),
+    .testTarget(
+      name: "ServeTests",
+      dependencies: [
+        "Serve", "Build", "Bookkeeping", "Language", "Ledger", "Notation", "Platform", "Diagnostics", "TestSupport",
+      ], swiftSettings: tests),
     .testTarget(
       name: "LedgerTests",
       dependencies: ["Ledger", "Notation", "Diagnostics", "TestSupport", .product(name: "Yams", package: "Yams")],

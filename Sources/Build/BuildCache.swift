@@ -10,7 +10,7 @@ import Templates
 /// What the builds of one process share, so that `serve` need not do again what no save has changed: a template that is
 /// compiled, fonts that are open, and the glyphs they have drawn; and if there is more than one, the files of months.
 package final class BuildCache: Sendable {
-  typealias Compiled = (templates: TemplateLibrary?, wording: Wording?, findings: [Finding])
+  typealias Compiled = (templates: TemplateLibrary?, forms: FormTemplates?, wording: Wording?, findings: [Finding])
 
   private struct State: Sendable {
     var compiled: (key: UInt64, result: Compiled)?

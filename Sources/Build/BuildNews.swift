@@ -1,7 +1,10 @@
 package import Bookkeeping
 package import Diagnostics
 package import Ledger
+package import Language
 package import Platform
+package import Site
+package import Templates
 
 /// What happens during a build, told at once.
 package enum BuildNews: Sendable {
@@ -13,6 +16,8 @@ package enum BuildNews: Sendable {
   case automatic([Draft.Automatic])
   /// So many occurrences fell due and were not written down, and why: a sentence.
   case automaticLeft(Int, String)
+  /// The book was read and worded, before anything of it is written.
+  case understood(UnderstoodBook)
   /// So many files are done, of as many as are known; from one thread at a time.
   case writing(done: Int, count: Int)
   /// The files of the jobs that come first, before the others are begun.
@@ -21,4 +26,16 @@ package enum BuildNews: Sendable {
   case findings(Findings, Ledger)
   /// In a book that cannot be written to, the site's own index still says the number of a sealed build.
   case numberNotRemembered(FileError)
+}
+
+/// A book as a build understood it: what pages are made of besides the site's files.
+package struct UnderstoodBook: Sendable {
+  package let ledger: Ledger
+  package let findings: Findings
+  package let wording: Wording
+  package let templates: TemplateLibrary
+  /// Nil where the template has none, or none that can be used.
+  package let forms: FormTemplates?
+  /// Nil where the book has mistakes, and so no site.
+  package let maker: SiteMaker?
 }

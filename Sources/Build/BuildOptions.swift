@@ -18,6 +18,8 @@ package struct BuildOptions {
   package var isVerifying: Bool
   /// The book was saved a moment ago, and the site follows.
   package var isAnswer = false
+  /// What the book is made into is told to somebody who makes pages of it, also where no file of the site changes.
+  package var isServed = false
   /// Files of the site whose jobs are done before all others: those on a screen.
   package var first: Set<String> = []
   /// With what the site is sealed, and for whom; nil for an open one. Called once the folder is known and locked.

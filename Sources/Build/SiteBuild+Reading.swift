@@ -143,7 +143,7 @@ extension SiteBuild {
       ledger, reading.sources, ground.template, receipts, fonts: fonts.files, findings: reading.findings,
       program: tools.program, scope: options.scope)
     let everything = ground.seal?.key(keys.everything) ?? keys.everything
-    if !reading.isRefused, !options.isVerifying,
+    if !reading.isRefused, !options.isVerifying, !options.isServed,
       let unchanged = ground.folder.unchanged(everything, reading.manifest)
     {
       throw .result(

@@ -20,11 +20,19 @@ extension SiteBuild {
   }
 
   /// Ends the build where the book or the template has mistakes.
+  /// A template of somebody's own need not have forms; then they are those that came with the command.
+  private func compileForms(_ ground: Ground, _ settings: Settings) -> FormTemplates? {
+    if let forms = ground.template.compileForms(settings) { return forms }
+    let own = TemplateFolder(nil, resourceFolders: tools.resourceFolders, book.folder.disk)
+    return (try? own?.load())?.compileForms(settings)
+  }
+
   func compile(_ part: Part, _ reading: Reading, _ ground: Ground) throws(End) -> Plan {
     let ledger = part.ledger
     var fonts = part.fonts
-    var (templates, wording, templateFindings) = cache.compiled(part.keys.template) {
-      ground.template.compile(ledger.settings)
+    var (templates, forms, wording, templateFindings) = cache.compiled(part.keys.template) {
+      let (templates, wording, findings) = ground.template.compile(ledger.settings)
+      return (templates, options.isServed ? compileForms(ground, ledger.settings) : nil, wording, findings)
     }
     wording?.hidesAmounts = options.scope.isRedacted
     fonts.open(cache)
@@ -35,11 +43,20 @@ extension SiteBuild {
       others += missingLetters(printer, ledger)
     }
     let findings = (reading.findings + others).sorted()
+    func understood(_ maker: SiteMaker?, _ templates: TemplateLibrary, _ wording: Wording) {
+      if !options.isServed { return }
+      told(
+        .understood(
+          UnderstoodBook(
+            ledger: reading.ledger, findings: findings, wording: wording, templates: templates, forms: forms,
+            maker: maker)))
+    }
     guard let templates, let wording else {
       // The template itself is broken: nothing can be rendered, and the last good site stays.
       throw refused(findings, reading.ledger, ground.folder)
     }
     if isRefusal(findings) {
+      understood(nil, templates, wording)
       if !hasErrorsPage { throw refused(findings, reading.ledger, ground.folder) }
       let shown = options.isStrict ? findings.asErrors : findings
       let tree = ErrorsSite.make(
@@ -52,6 +69,7 @@ extension SiteBuild {
       ledger: ledger, wording: wording, templates: templates, assets: ground.template.assets, receipts: part.receipts,
       findings: findings, printer: fonts.printer, version: tools.version, folderPrefix: book.folder.path(of: ""),
       key: part.keys.surroundings, scope: options.scope)
+    if options.isServed { understood(SiteMaker(input), templates, wording) }
     return Plan(
       input: input, pages: part.pages, manifest: reading.manifest, key: others.isEmpty ? part.everything : 0)
   }

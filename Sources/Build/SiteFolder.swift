@@ -139,6 +139,14 @@ package struct SiteFolder: Sendable {
     return manifest
   }
 
+  /// What is remembered of the last build, true or not any more; of a sealed site nothing.
+  var remembered: SiteManifest {
+    guard disk.status(marker)?.byteCount ?? 0 <= SiteFolder.greatestMarkerByteCount,
+      let bytes = try? disk.read(marker)
+    else { return SiteManifest() }
+    return SiteManifest(bytes)
+  }
+
   /// The outcome without any work, where the whole site is there already; nil where it is not.
   ///
   /// - Parameter key: stands for all that the site depends on.

@@ -45,7 +45,11 @@ package struct TemplateFolder {
         let (folder, name) = try root.way(to: file)
         bytes = try folder.read(name, limit: TextCheck.greatestByteCount)
       }
-      if file.hasSuffix(".html") {
+      if file.hasPrefix("forms/"), file.hasSuffix(".html") {
+        template.forms.append(SourceFile(path: "\(path)/\(file)", bytes: bytes))
+      } else if file.hasPrefix("forms/") {
+        template.formAssets.append((String(file.dropFirst(6)), bytes))
+      } else if file.hasSuffix(".html") {
         template.pages.append(SourceFile(path: "\(path)/\(file)", bytes: bytes))
       } else if file.hasPrefix("words/"), file.hasSuffix(".yaml") {
         template.words[String(file.dropFirst(6).dropLast(5))] = SourceFile(path: "\(path)/\(file)", bytes: bytes)

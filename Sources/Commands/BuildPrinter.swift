@@ -22,7 +22,7 @@ struct BuildPrinter: Sendable {
     if case .writing(let done, let count) = news { return progress.show("writing", done, of: count) }
     progress.end()
     switch news {
-    case .writing, .written: break
+    case .writing, .written, .understood: break
     case .mending(let sentence): environment.tell(sentence)
     case .archived(let from, let to): if !isQuiet { environment.err("archived \(from) → \(to)\n") }
     case .automatic(let written): if !isQuiet { tell(written) }

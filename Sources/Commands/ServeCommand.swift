@@ -14,7 +14,11 @@ package struct ServeCommand: BookVerb {
       Builds the site, watches the book and the template, and reloads the pages that changed in every browser that \
       shows them. Mistakes stand over the page until they are mended. Only this machine can look; Ctrl-C ends it.
 
+      The pages have forms, too: “+ Add” (key n), Edit (e), Again (d), Pay, photos, categories, settings, import and \
+      undo change the book's files as the commands do. The site on disk has none of them; --read-only leaves them out.
+
       Example: daybook serve --open
+      Example: daybook serve --read-only
       """)
 
   @OptionGroup package var book: BookOptions
@@ -24,6 +28,9 @@ package struct ServeCommand: BookVerb {
 
   @Flag(help: "Show it in the browser.")
   var open = false
+
+  @Flag(help: "Only show the book: no forms, nothing on the pages changes it.")
+  var readOnly = false
 
   @OptionGroup var site: SiteOptions
 
@@ -60,7 +67,7 @@ package struct ServeCommand: BookVerb {
   private func serve(_ session: Session, from folder: String, on server: PreviewServer) -> ExitStatus {
     let environment = session.environment
     let served = ServeLoop.Site(
-      folder: session.folder, out: folder, template: site.template, font: site.font,
+      folder: session.folder, out: folder, template: site.template, font: site.font, isReadOnly: readOnly,
       book: { session.onClock($0).mended()?.book })
     // A day that is asked for stays.
     let clock = environment.clock

@@ -217,7 +217,7 @@ extension TransactionKey {
   package var isDay: Bool { reach != nil }
 
   /// How far a day of this key reaches; nil for keys that are no days.
-  fileprivate var reach: DayReader.Reach? {
+  package var reach: DayReader.Reach? {
     guard [.day, .days, .dayOrNo].contains(key.kind) else { return nil }
     switch self {
     case .date, .paid: return .upToToday

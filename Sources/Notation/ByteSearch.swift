@@ -27,18 +27,25 @@ package struct ByteSearch: Sendable {
     return text.withUTF8 { isIn($0) }
   }
 
-  private func isIn(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func isIn(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { first(in: bytes, from: 0) != nil }
+
+  /// Where it first stands at or behind an offset; nil where it does not.
+  package func first(in bytes: [UInt8], from start: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { first(in: $0, from: start) }
+  }
+
+  private func first(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     let count = wanted.count
-    guard let last = wanted.last else { return true }
+    guard let last = wanted.last else { return start }
     return wanted.withUnsafeBufferPointer { wanted in
       shifts.withUnsafeBufferPointer { shifts in
-        var end = count - 1
+        var end = start + count - 1
         while end < bytes.count {
           let byte = ignoresCase ? ByteSearch.folded(bytes[end]) : bytes[end]
-          if byte == last, matches(wanted, bytes, from: end - count + 1) { return true }
+          if byte == last, matches(wanted, bytes, from: end - count + 1) { return end - count + 1 }
           end += shifts[Int(bytes[end])]
         }
-        return false
+        return nil
       }
     }
   }

@@ -1,4 +1,4 @@
-/// The one thing Daybook reads of a camera's notes; all others are dropped.
+/// What Daybook reads of a camera's notes: how the picture is turned, and its day; all others are dropped.
 enum EXIF {
   /// Entries of one directory that are looked at; cameras write a few dozen.
   private static let mostEntries = 1000
@@ -24,5 +24,98 @@ enum EXIF {
       }
     }
     return nil
+  }
+
+  /// The day on which the picture was taken, `2026-11-03`, as the camera's clock said; nil where it says none.
+  static func day(_ tiff: ByteReader) -> String? {
+    guard let directory = Directory(tiff), let first = directory.entries(at: directory.first) else { return nil }
+    // When it was taken stands in a directory of its own, when it was stored in the first one.
+    let own = first.first { $0.tag == 0x8769 }.flatMap { directory.read32($0.value) }.flatMap(directory.entries)
+    let entry = own?.first { $0.tag == 0x9003 } ?? first.first { $0.tag == 0x0132 }
+    guard let entry, entry.kind == 2, (10...64).contains(entry.count), let start = directory.read32(entry.value) else { return nil }
+    let text = (0..<10).compactMap { tiff.byte(start + $0) }
+    guard text.count == 10, text[4] == UInt8(ascii: ":"), text[7] == UInt8(ascii: ":") else { return nil }
+    return String(decoding: text, as: UTF8.self).replacing(":", with: "-")
+  }
+
+  /// The same structure with another orientation; what else it says stays byte for byte.
+  ///
+  /// - Parameter bytes: of the TIFF structure; none for a picture without.
+  static func setting(_ orientation: Orientation, in bytes: [UInt8]) -> [UInt8] {
+    let tiff = ByteReader(bytes)
+    guard let directory = Directory(tiff), let entries = directory.entries(at: directory.first) else {
+      return [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0] + entry(orientation, isLittle: true) + [0, 0, 0, 0]
+    }
+    var bytes = bytes
+    if let known = entries.first(where: { $0.tag == 0x0112 && $0.kind == 3 && $0.count == 1 }) {
+      let value = UInt8(orientation.rawValue)
+      bytes.replaceSubrange(known.value..<known.value + 2, with: directory.isLittle ? [value, 0] : [0, value])
+      return bytes
+    }
+    // A directory may stand anywhere, and its values by their places in the whole: so a larger one comes to the end.
+    var rows = entries.filter { $0.tag != 0x0112 }.map { (tag: $0.tag, bytes: Array(bytes[$0.start..<$0.start + 12])) }
+    rows.append((0x0112, entry(orientation, isLittle: directory.isLittle)))
+    rows.sort { $0.tag < $1.tag }
+    let end = directory.first + 2 + 12 * entries.count
+    let next = end + 4 <= bytes.count ? Array(bytes[end..<end + 4]) : [0, 0, 0, 0]
+    if bytes.count % 2 == 1 { bytes.append(0) }
+    bytes.replaceSubrange(4..<8, with: number(bytes.count, 4, isLittle: directory.isLittle))
+    bytes += number(rows.count, 2, isLittle: directory.isLittle)
+    for row in rows { bytes += row.bytes }
+    return bytes + next
+  }
+
+  private static func entry(_ orientation: Orientation, isLittle: Bool) -> [UInt8] {
+    number(0x0112, 2, isLittle: isLittle) + number(3, 2, isLittle: isLittle) + number(1, 4, isLittle: isLittle)
+      + number(orientation.rawValue, 2, isLittle: isLittle) + [0, 0]
+  }
+
+  private static func number(_ number: Int, _ count: Int, isLittle: Bool) -> [UInt8] {
+    let little = (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    return isLittle ? little : little.reversed()
+  }
+
+  /// Directories of a TIFF structure.
+  private struct Directory {
+    struct Entry {
+      var tag: Int
+      var kind: Int
+      var count: Int
+      /// Where it begins, and where its value stands or the value's place.
+      var start: Int
+      var value: Int
+    }
+
+    let tiff: ByteReader
+    let isLittle: Bool
+    /// Where the first one begins.
+    var first = 0
+
+    init?(_ tiff: ByteReader) {
+      self.tiff = tiff
+      switch (tiff.byte(0), tiff.byte(1)) {
+      case (UInt8(ascii: "I"), UInt8(ascii: "I")): isLittle = true
+      case (UInt8(ascii: "M"), UInt8(ascii: "M")): isLittle = false
+      default: return nil
+      }
+      guard read16(2) == 42, let first = read32(4) else { return nil }
+      self.first = first
+    }
+
+    func read16(_ offset: Int) -> Int? { isLittle ? tiff.little16(offset) : tiff.big16(offset) }
+    func read32(_ offset: Int) -> Int? { isLittle ? tiff.little32(offset) : tiff.big32(offset) }
+
+    /// Nil for one that is not whole.
+    func entries(at offset: Int) -> [Entry]? {
+      guard let count = read16(offset), (1...mostEntries).contains(count) else { return nil }
+      var entries: [Entry] = []
+      for index in 0..<count {
+        let start = offset + 2 + 12 * index
+        guard let tag = read16(start), let kind = read16(start + 2), let number = read32(start + 4), read32(start + 8) != nil
+        else { return nil }
+        entries.append(Entry(tag: tag, kind: kind, count: number, start: start, value: start + 8))
+      }
+      return entries
+    }
   }
 }

@@ -24,16 +24,6 @@ extension PhotoHeader {
   }
 
   private static func orientation(_ reader: ByteReader) -> Orientation? {
-    var position = 12
-    while let length = reader.little32(position + 4) {
-      let content = position + 8
-      if reader.has("EXIF", at: position) {
-        // Some programs put JPEG's introduction before it.
-        let start = reader.has("Exif\0\0", at: content) ? content + 6 : content
-        return EXIF.orientation(reader.slice(start, end: content + length))
-      }
-      position = content + length + length % 2
-    }
-    return nil
+    PhotoNotes.webP(reader).flatMap { EXIF.orientation(reader.slice($0.lowerBound, end: $0.upperBound)) }
   }
 }

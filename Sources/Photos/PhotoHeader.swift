@@ -6,7 +6,7 @@ package struct PhotoHeader: Sendable, Equatable {
   package let width: Int
   /// In pixels, as stored.
   package let height: Int
-  /// How it must be turned; a PNG, HEIC or AVIF is always taken as upright.
+  /// How it must be turned; a HEIC or AVIF is always taken as upright.
   package let orientation: Orientation
   /// Whether an Adobe segment says that CMYK values are stored inverted.
   let isAdobe: Bool
@@ -33,7 +33,8 @@ package struct PhotoHeader: Sendable, Equatable {
   /// The first chunk of a PNG file (PNG specification, third edition, 11.2.1).
   private static func readPNG(_ reader: ByteReader) -> PhotoHeader? {
     guard reader.has("IHDR", at: 12), let width = reader.big32(16), let height = reader.big32(20) else { return nil }
-    return PhotoHeader(kind: .png, width: width, height: height, orientation: .upright, isAdobe: false)
+    let notes = PhotoNotes.png(reader).map { EXIF.orientation(reader.slice($0.lowerBound, end: $0.upperBound)) } ?? nil
+    return PhotoHeader(kind: .png, width: width, height: height, orientation: notes ?? .upright, isAdobe: false)
   }
 
   /// The segments of a JPEG file up to its frame header (ITU-T T.81 annex B).

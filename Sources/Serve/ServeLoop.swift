@@ -22,14 +22,18 @@ package final class ServeLoop: Sendable {
     package let out: String
     package let template: String?
     package let font: String?
+    /// Whether pages can change the book.
+    package let isReadOnly: Bool
 
     package init(
-      folder: BookFolder, out: String, template: String?, font: String?, book: @escaping @Sendable (Day) -> Book?
+      folder: BookFolder, out: String, template: String?, font: String?, isReadOnly: Bool = false,
+      book: @escaping @Sendable (Day) -> Book?
     ) {
       self.folder = folder
       self.out = out
       self.template = template
       self.font = font
+      self.isReadOnly = isReadOnly
       self.book = book
     }
   }
@@ -51,6 +55,8 @@ package final class ServeLoop: Sendable {
   private let console: any ServeConsole
   private let isStopped = Mutex(false)
   private let cache = BuildCache(isLasting: true)
+  /// The book as the last build understood it; nil where pages only show it.
+  private let served: ServedBook?
 
   package init(
     _ site: Site, on server: PreviewServer, _ tools: BuildTools, today: @escaping @Sendable () -> Day,
@@ -61,6 +67,7 @@ package final class ServeLoop: Sendable {
     self.tools = tools
     self.today = today
     self.console = console
+    served = site.isReadOnly ? nil : ServedBook(SiteFolder(site.out, disk: site.folder.disk))
   }
 
   /// Makes `run` return before long. From any thread.
@@ -74,6 +81,11 @@ package final class ServeLoop: Sendable {
   /// - Parameter day: when the command began.
   package func run(from day: Day) -> End {
     let end = Mutex(End.stopped)
+    if let served {
+      let forms = BookForms(site.folder, served, pages: ConfinedFolder(site.out)) { [site, today] in site.book(today()) }
+      guard forms.begin() else { return .noThread }
+      server.offer(forms)
+    }
     let builds = OwnThread { [self] in
       if let failure = build(from: day) { end.withLock { $0 = failure } }
       stop()
@@ -108,7 +120,7 @@ package final class ServeLoop: Sendable {
     while !isStopped.withLock({ $0 }) {
       let hasChange = watch.waitForChange(atMost: .seconds(1))
       let now = today()
-      if !hasChange && now == day { continue }
+      if !hasChange, now == day, served?.isWanted != true { continue }
       let isAnswer = now == day
       day = now
       if isStopped.withLock({ $0 }) { break }
@@ -133,16 +145,23 @@ package final class ServeLoop: Sendable {
   /// - Parameter isAnswer: to a save; otherwise the day is new.
   private func build(on day: Day, isAnswer: Bool) throws(Failure) {
     let start = ContinuousClock.now
+    served?.begin()
+    defer { served?.end() }
     guard let book = site.book(day) else { throw .noBook }
     // Pages on a screen come first, and are told before the rest is made.
     var options = BuildOptions(out: site.out, template: site.template, font: site.font)
     options.first = server.shownFiles
     options.isAnswer = isAnswer
+    options.isServed = served != nil
     let toldCount = Mutex(0)
-    let build = SiteBuild(book, options, tools, cache: cache) { [console, server] news in
-      guard case .written(let files) = news else { return console.tell(.build(news)) }
-      toldCount.withLock { $0 += files.count }
-      server.publish(written: files)
+    let build = SiteBuild(book, options, tools, cache: cache) { [console, server, served] news in
+      switch news {
+      case .understood(let book): served?.take(book)
+      case .written(let files):
+        toldCount.withLock { $0 += files.count }
+        server.publish(written: files)
+      default: console.tell(.build(news))
+      }
     }
     let result: BuildResult
     do throws(BuildFailure) { result = try build.run() } catch { throw .build(error) }

@@ -14,6 +14,17 @@ package enum ErrorsSite {
     tree.addAssets(assets)
     let line = wording.text(.statusLine, count: findings.errorCount, ["built": "{built}"])
     tree.add("assets/status.js", StatusScript.mistakes(line: line, link: wording.text(.statusLink)))
+    for (path, bytes) in pages(findings, ledger, wording, templates, isFirst: isFirst) { tree.add(path, .bytes(bytes)) }
+    return tree
+  }
+
+  /// Its pages by their paths.
+  ///
+  /// - Parameter editing: what changes the book; nil on a site of files.
+  package static func pages(
+    _ findings: Findings, _ ledger: Ledger, _ wording: Wording, _ templates: TemplateLibrary, isFirst: Bool,
+    _ editing: Editing? = nil
+  ) -> [(path: String, bytes: [UInt8])] {
     func link(_ address: String, _ word: Word) -> PageFrame.Navigation {
       PageFrame.Navigation(href: address, text: wording.text(word), isCurrent: false)
     }
@@ -24,12 +35,13 @@ package enum ErrorsSite {
       : PageFrames.Menus(
         main: [link("index.html#home", .navHome)],
         more: [link("receipts.html", .navReceipts), link("about.html", .navAbout)])
-    let frames = PageFrames(ledger, wording, PageFrames.Site(menus: ["": menus]))
+    let frames = PageFrames(ledger, wording, PageFrames.Site(menus: ["": menus], editing: editing))
+    var pages: [(path: String, bytes: [UInt8])] = []
     for (path, page) in ErrorsPage.pages(findings, wording, hasSite: !isFirst) {
       let bytes = frames.bytes(of: page, templates)
-      tree.add(path, .bytes(bytes))
-      if isFirst, path == ErrorsPage.firstPath { tree.add("index.html", .bytes(bytes)) }
+      pages.append((path, bytes))
+      if isFirst, path == ErrorsPage.firstPath { pages.append(("index.html", bytes)) }
     }
-    return tree
+    return pages
   }
 }

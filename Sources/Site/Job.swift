@@ -7,10 +7,17 @@ package struct Job: Sendable {
   package var fingerprint: UInt64
   /// Without jobs in it; no path in it occurs elsewhere in the site.
   package var make: @Sendable () -> FileTree
+  /// One of its pages, with what changes the book; nil for a file that is no page of it.
+  package var page: @Sendable (_ path: String, Editing) -> [UInt8]?
 
-  package init(name: String, fingerprint: UInt64, make: @escaping @Sendable () -> FileTree) {
+  package init(
+    name: String, fingerprint: UInt64,
+    page: @escaping @Sendable (_ path: String, Editing) -> [UInt8]? = { _, _ in nil },
+    make: @escaping @Sendable () -> FileTree
+  ) {
     self.name = name
     self.fingerprint = fingerprint
+    self.page = page
     self.make = make
   }
 }

@@ -7,6 +7,15 @@ struct SiteFiles: PartOfSite {
   private var tree = FileTree()
   /// Nil without a font.
   var charts: ChartFiles?
+  /// The one page that is wanted, where only that is.
+  private var wanted: (path: String, frames: PageFrames)?
+  private(set) var page: [UInt8]?
+
+  /// One page alone, with what changes the book.
+  init(_ site: SiteMaker, only path: String, _ editing: Editing) {
+    self.init(site)
+    wanted = (path, site.frames.with(editing))
+  }
 
   init(_ site: SiteMaker) {
     self.site = site
@@ -14,7 +23,17 @@ struct SiteFiles: PartOfSite {
   }
 
   mutating func add(_ path: String, _ page: some SitePage) {
-    add(path, site.frames.bytes(of: page, site.input.templates))
+    guard let wanted else { return add(path, site.frames.bytes(of: page, site.input.templates)) }
+    if path == wanted.path { self.page = wanted.frames.bytes(of: page, site.input.templates) }
+  }
+
+  /// A page that is made only if its key changed.
+  mutating func add(
+    _ path: String, key: UInt64, isPacked: Bool, _ page: @escaping @Sendable () -> some SitePage & SendableMetatype
+  ) {
+    if wanted != nil { return add(path, page()) }
+    let content = FileTree.Content.one(key: key) { [site] in site.frames.bytes(of: page(), site.input.templates) }
+    tree.add(path, content, isPacked: isPacked)
   }
 
   mutating func add(_ path: String, _ bytes: [UInt8]) { tree.add(path, .bytes(bytes)) }

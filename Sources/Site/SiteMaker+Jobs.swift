@@ -3,18 +3,26 @@ import Notation
 
 /// The site as jobs, each done only if its fingerprint changed, which stands for all that its files show.
 extension SiteMaker {
-  package static func make(_ input: SiteInput) -> FileTree {
-    let site = SiteMaker(input)
+  package static func make(_ input: SiteInput) -> FileTree { SiteMaker(input).tree }
+
+  package var tree: FileTree {
     var tree = FileTree()
-    site.addAssets(to: &tree)
-    tree.jobs = site.jobs
+    addAssets(to: &tree)
+    tree.jobs = jobs
     return tree
   }
 
   func job(
     _ name: String, _ fingerprint: UInt64, _ add: @escaping @Sendable (inout SiteFiles) -> Void
   ) -> Job {
-    Job(name: name, fingerprint: fingerprint) { [self] in
+    Job(
+      name: name, fingerprint: fingerprint,
+      page: { [self] path, editing in
+        var files = SiteFiles(self, only: path, editing)
+        add(&files)
+        return files.page
+      }
+    ) { [self] in
       var files = SiteFiles(self)
       add(&files)
       return files.files
@@ -27,22 +35,39 @@ extension SiteMaker {
     job(name, fingerprint.value, add)
   }
 
-  private var jobs: [Job] {
-    var jobs = jobsOfEveryChange + MonthPage.jobs(self)
-    if !input.shownFindings.isEmpty {
-      jobs.append(
-        job("findings", 0) { files in
-          let site = files.site
-          for (path, page) in ErrorsPage.pages(site.input.shownFindings, site.wording, hasSite: true) {
-            files.add(path, page)
-          }
-        })
+  /// One page with what changes the book; nil where the site has no such page.
+  ///
+  /// - Parameter names: of the jobs that made it in the last build.
+  package func page(_ path: String, jobs names: Set<String>, _ editing: Editing) -> [UInt8]? {
+    for group in groups {
+      for job in group(self) where names.contains(job.name) {
+        if let page = job.page(path, editing) { return page }
+      }
     }
-    jobs += photos.jobs
-    jobs += CategoryPage.jobs(self) + TagPage.jobs(self) + YearbookPage.jobs(self) + BillsPage.paidJobs(self)
-    if hasReceipts { jobs += ReceiptsPage.jobs(self) }
-    if hasBalance { jobs += BalancePage.jobs(self) + AccountPage.jobs(self) + HistoryPage.jobs(self) }
-    return jobs + TransactionPage.jobs(self) + SearchPage.jobs(self)
+    return nil
+  }
+
+  private var jobs: [Job] { groups.flatMap { $0(self) } }
+
+  /// Jobs by what they make; the lists of those that are many take the longest to make, and come last.
+  private var groups: [(SiteMaker) -> [Job]] {
+    var groups: [(SiteMaker) -> [Job]] = [{ $0.jobsOfEveryChange }, MonthPage.jobs, { $0.findingJobs }, { $0.photos.jobs }]
+    groups += [CategoryPage.jobs, TagPage.jobs, YearbookPage.jobs, BillsPage.paidJobs]
+    if hasReceipts { groups.append(ReceiptsPage.jobs) }
+    if hasBalance { groups += [BalancePage.jobs, AccountPage.jobs, HistoryPage.jobs] }
+    return groups + [TransactionPage.jobs, SearchPage.jobs]
+  }
+
+  private var findingJobs: [Job] {
+    if input.shownFindings.isEmpty { return [] }
+    return [
+      job("findings", 0) { files in
+        let site = files.site
+        for (path, page) in ErrorsPage.pages(site.input.shownFindings, site.wording, hasSite: true) {
+          files.add(path, page)
+        }
+      }
+    ]
   }
 
   /// What every change of the book touches, the longest first, so that no core waits for it at the end.

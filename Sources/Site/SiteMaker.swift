@@ -7,7 +7,7 @@ import Reports
 /// Pages are in `Pages`, their rows in `Rows`; how long lists are cut into pages in `Paging`, charts in `Drawings`,
 /// data for scripts in `Scripts`.
 package final class SiteMaker: Sendable {
-  let input: SiteInput
+  package let input: SiteInput
   let wording: Wording
   let reports: SiteReports
   let addresses: PageAddresses
@@ -25,7 +25,7 @@ package final class SiteMaker: Sendable {
   private let laterLines: Lazy<SourceLines>
   private let laterAhead: Lazy<(course: BalanceCourse, forecast: Forecast)?>
 
-  init(_ input: SiteInput) {
+  package init(_ input: SiteInput) {
     let ledger = input.ledger
     let addresses = PageAddresses(ledger)
     let reports = SiteReports(ledger, addresses.identifiers)

@@ -7,6 +7,10 @@ package import Templates
 /// A `site-template` folder as it was read: pages, words and assets.
 package struct SiteTemplate: Sendable {
   package var pages: [SourceFile]
+  /// Pages of `forms/`, which only a server shows.
+  package var forms: [SourceFile] = []
+  /// Their script and style.
+  package var formAssets: [(name: String, bytes: [UInt8])] = []
   /// Files of `words/`, by language.
   package var words: [String: SourceFile]
   package var assets: [(name: String, bytes: [UInt8])]
@@ -38,6 +42,24 @@ package struct SiteTemplate: Sendable {
     let (library, findings) = TemplateLibrary.compile(pages, pages: SiteTemplate.shapes, words: words.fixed)
     let wording = Wording(words, language: language, settings: settings)
     return (library, wording, Finding.sorted(wordFindings + findings))
+  }
+
+  /// What a server's own pages are made by.
+  ///
+  /// - Returns: nil where the template has no such pages, lacks a word of them, or has mistakes.
+  package func compileForms(_ settings: Settings) -> FormTemplates? {
+    let (words, language, _) = read(settings)
+    guard !forms.isEmpty, let words, words.missing(required: FormWord.allCases.map(\.rawValue)).isEmpty else { return nil }
+    // The frame and the partials are those of the site's pages.
+    let shared = pages.filter { $0.path.contains("/layouts/") || $0.path.contains("/partials/") }
+    let shapes = [FormPage.fields.shape, ImportPage.fields.shape, FormWays.fields.shape].map { ($0.name, $0) }
+    let library = TemplateLibrary.compile(
+      forms + shared, pages: Dictionary(uniqueKeysWithValues: shapes), words: words.fixed
+    ).0
+    guard let library else { return nil }
+    return FormTemplates(
+      library: library, wording: Wording(words, language: language, settings: settings),
+      assets: Dictionary(formAssets.map { ($0.name, $0.bytes) }) { first, _ in first })
   }
 
   /// Only the words of a book's language, for commands that show no page; nil where there are none, and why.
@@ -93,4 +115,12 @@ package struct SiteTemplate: Sendable {
       notes: [Finding.Note("a language is a file in the template's words folder; “--template DIR” uses your own copy")],
       suggestions: settings.languagePlace.map { Suggestion.names(near: settings.language, among: known, at: $0) } ?? [])
   }
+}
+
+/// The pages of a server's own, compiled.
+package struct FormTemplates: Sendable {
+  package let library: TemplateLibrary
+  package let wording: Wording
+  /// By their names.
+  package let assets: [String: [UInt8]]
 }

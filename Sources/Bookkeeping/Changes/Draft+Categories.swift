@@ -1,6 +1,6 @@
 package import Diagnostics
 package import Ledger
-import Notation
+package import Notation
 import Reports
 
 /// Categories: `categories.yaml`, and the entries that follow it.
@@ -81,6 +81,35 @@ extension Draft {
       former: name, name: heir, entryCount: entries, fileCount: files, warnings: warnings)
   }
 
+  /// What `categories.yaml` says of each category; of a book without one the default list.
+  package func categoryTexts() throws(Refusal) -> [(name: String, texts: [String: FieldText])] {
+    do throws(EditRefusal) { return try CategoriesText.texts(in: categoriesFile) } catch {
+      throw Draft.refusal(ofCategories: error, categoriesPath)
+    }
+  }
+
+  /// Gives a category another budget, colour or icon; nil takes one away.
+  ///
+  /// - Throws: `findings` at `budget`, `color` and `icon`.
+  package mutating func changeCategory(
+    _ name: String, _ values: [(key: CategoryKey, value: FieldText?)]
+  ) throws(Refusal) -> Findings {
+    let before = read(.committed)
+    try writeCategories { (file) throws(EditRefusal) in try CategoriesText.changing(name, values, in: file) }
+    let typed = values.flatMap { key, value -> [(key: String, value: String)] in
+      guard case .group(let parts)? = value else { return (value?.texts ?? []).map { (key.name, $0) } }
+      return parts.map { ($0.key == BudgetKey.amount.name ? key.name : $0.key, $0.text) }
+    }
+    return try checkCategories(before, typed)
+  }
+
+  /// Lets a category change places with the one before or behind it.
+  package mutating func moveCategory(_ name: String, by step: Int) throws(Refusal) {
+    let before = read(.committed)
+    try writeCategories { (file) throws(EditRefusal) in try CategoriesText.moving(name, by: step, in: file) }
+    _ = try checkCategories(before, [])
+  }
+
   // MARK: Text
 
   /// The text of `categories.yaml`; a book without one has the default list, which is then written down.
@@ -94,11 +123,15 @@ extension Draft {
     do throws(EditRefusal) {
       write(try body(categoriesFile), to: path)
     } catch {
-      switch error {
-      case .bracketsOnly: throw .categoriesInBrackets(file: path)
-      case .noSuchEntry: throw .categoryUnwritten(file: path)
-      case .notAList, .nothingLeft: throw .noCategoryList(file: path)
-      }
+      throw Draft.refusal(ofCategories: error, path)
+    }
+  }
+
+  private static func refusal(ofCategories error: EditRefusal, _ path: String) -> Refusal {
+    switch error {
+    case .bracketsOnly: .categoriesInBrackets(file: path)
+    case .noSuchEntry: .categoryUnwritten(file: path)
+    case .notAList, .nothingLeft: .noCategoryList(file: path)
     }
   }
 

@@ -195,6 +195,30 @@ extension Draft {
     return try edit(other, [FieldChange(.skip, texts.count == 1 ? .one(texts[0]) : .list(texts))]).id
   }
 
+  // MARK: Several
+
+  /// Changes fields of several entries, all of them or none.
+  ///
+  /// - Parameter changes: of an entry; without any it stays as it is.
+  package mutating func edit(all ids: [String], _ changes: (Found) -> [FieldChange]) throws(Refusal) {
+    for id in try fromTheEnd(ids) {
+      let found = try find(id)
+      let changes = changes(found)
+      if !changes.isEmpty { _ = try edit(found, changes) }
+    }
+  }
+
+  package mutating func remove(all ids: [String]) throws(Refusal) {
+    for id in try fromTheEnd(ids) { _ = try remove(try find(id)) }
+  }
+
+  /// The ids of entries, the last of the book first: a change of one leaves the ids and the places of those before it.
+  private func fromTheEnd(_ ids: [String]) throws(Refusal) -> [String] {
+    let reading = read(.committed)
+    let places = try ids.map { (id) throws(Refusal) in try reading.ids.index(like: id, in: reading.ledger) }
+    return Set(places).sorted(by: >).map { reading.ids.ids[$0] }
+  }
+
   // MARK: Places
 
   func month(_ path: String) throws(Refusal) -> MonthText {

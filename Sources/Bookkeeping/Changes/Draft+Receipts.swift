@@ -1,5 +1,6 @@
 import Ledger
 import Notation
+import Photos
 import Platform
 
 /// Receipts: put to entries and taken off.
@@ -45,6 +46,22 @@ extension Draft {
     let left = entry.transaction.photos.filter { $0 != name }
     let edited = try edit(entry, [FieldChange(.photo, left.isEmpty ? nil : .list(left))])
     return Detached(edited: edited, name: name, moved: putAside(name))
+  }
+
+  /// Turns a photo of an entry by a quarter, clockwise; no pixel changes.
+  package mutating func turnPhoto(_ file: String, of entry: Found) throws(Refusal) {
+    let name = try photo(file, of: entry)
+    let path = BookLayout.receipt(name)
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try folder.disk.read(folder.path(of: path), limit: PhotoLimit.bytes) } catch {
+      throw .failed(error)
+    }
+    do throws(PhotoError) { asides[path] = (bytes, try PhotoTurn.turned(bytes)) } catch { throw .notTurned(name) }
+  }
+
+  /// Photos that were taken off go to `receipts/.removed/`, unless something else names them.
+  package mutating func putAsideUnused(_ names: [String]) {
+    for name in names { _ = putAside(name) }
   }
 
   private func photo(_ file: String?, of entry: Found) throws(Refusal) -> String {

@@ -23,6 +23,8 @@ package struct Draft {
   private var moves: [BookChange.Part] = []
   /// Files that are no text of the ledger, as they were and as they are to be; by path in the book.
   var asides: [String: (before: [UInt8]?, after: [UInt8]?)] = [:]
+  /// By which this change is known again when it is asked for twice.
+  package var once: ChangeNumber?
   private let searches: FileSearches
   /// Settings and categories, without any month.
   package let base: Ledger
@@ -99,7 +101,7 @@ package struct Draft {
     let others = asides.sorted { $0.key < $1.key }.compactMap { path, bytes -> BookChange.Part? in
       bytes.before == bytes.after ? nil : .write(path: path, before: bytes.before, after: bytes.after)
     }
-    return BookChange(name: title, parts: writes + others + moves)
+    return BookChange(name: title, parts: writes + others + moves, once: once)
   }
 
   // MARK: Meaning

@@ -10,13 +10,21 @@ struct IncomingPhoto {
 
   /// - Throws: for what is no photo, or too large to be shown.
   init(_ path: String, _ disk: Disk) throws(Refusal) {
-    self.path = path
     guard let status = disk.status(path) else { throw .noFile(path) }
     guard status.kind == .file else { throw .noOrdinaryFile(path) }
     if status.byteCount > PhotoLimit.bytes {
       throw .photoTooLarge(path, mebibytes: (status.byteCount - 1) >> 20)
     }
+    let bytes: [UInt8]
     do throws(FileError) { bytes = try disk.read(path) } catch { throw .failed(error) }
+    try self.init(path, bytes)
+  }
+
+  /// - Parameter path: what messages call it; it leads nowhere.
+  init(_ path: String, _ bytes: [UInt8]) throws(Refusal) {
+    self.path = path
+    self.bytes = bytes
+    if bytes.count > PhotoLimit.bytes { throw .photoTooLarge(path, mebibytes: (bytes.count - 1) >> 20) }
     let image = ReceiptImage(bytes, byteCount: bytes.count)
     guard let kind = image.kind else { throw .noImage(path) }
     if case .tooLarge(.pixels(let count, _)) = image.fault {

@@ -46,6 +46,8 @@ extension Refusal {
     case .bracketsOnly(let path): "“\(path)” is one list in brackets"
     case .noList(let path): "“\(path)” is not a list of entries"
     case .entryGone(let path): "the entry is not in “\(path)” any more"
+    case .changedEntry(let id, let path): "“\(id)” was changed in “\(path)” meanwhile"
+    case .notTurned(let name): "“\(name)” cannot be turned: it is damaged, or no JPEG, PNG or WebP"
     case .nothingLeft: "nothing would be left of the entry"
     case .referredTo(let id, let path): "“\(id)” stays: an entry of “\(path)” says “for: \(id)”; take that away first"
     case .renamedInArchive(let id, let new, let path): "“\(id)” would be “\(new)”, and “\(path)” refers to it"

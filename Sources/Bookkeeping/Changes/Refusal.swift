@@ -37,6 +37,10 @@ package enum Refusal: Error, Sendable {
   case noList(file: String)
   case entryGone(file: String)
   case nothingLeft
+  /// A photo that is damaged, or of a kind that has no orientation of its own.
+  case notTurned(String)
+  /// The entry does not say any more what it said to who changes it.
+  case changedEntry(id: String, file: String)
   /// An entry of a file says `for:` this id.
   case referredTo(id: String, file: String)
   /// The archive refers to an id that would become another one.

@@ -19,10 +19,25 @@ package struct BookChange: Sendable, Equatable {
   package var parts: [Part]
   /// A build made it unasked, and would make it again.
   package var isByItself: Bool
+  /// By which the same change is known again when it is asked for twice; nil where nobody may ask twice.
+  package var once: ChangeNumber?
 
-  package init(name: String, parts: [Part], isByItself: Bool = false) {
+  package init(name: String, parts: [Part], isByItself: Bool = false, once: ChangeNumber? = nil) {
     self.name = name
     self.parts = parts
     self.isByItself = isByItself
+    self.once = once
+  }
+}
+
+/// A number that one change alone has, given out by who asks for it, and the entry that the change led to.
+package struct ChangeNumber: Sendable, Equatable {
+  package var number: String
+  /// An id; empty for a change of something else.
+  package var id: String
+
+  package init(_ number: String, id: String) {
+    self.number = number
+    self.id = id
   }
 }

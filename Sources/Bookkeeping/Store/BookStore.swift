@@ -103,6 +103,15 @@ package struct BookStore: Sendable {
     for file in files { try folder.replace(file.name, with: file.bytes, isDurable: false) }
   }
 
+  /// A folder below `.daybook` that `write` made.
+  package func folder(_ name: String) throws(FileError) -> OpenFolder { try own().folder(name) }
+
+  /// Where something large may lie for a moment, below `.daybook`: as seen from the current folder.
+  package func spoolFolder() throws(FileError) -> String {
+    _ = try prepare()
+    return path(of: BookStore.folder)
+  }
+
   // MARK: Changing
 
   /// Makes a change that `undo` can take back; whatever fails, the files are as they were.
@@ -121,7 +130,8 @@ package struct BookStore: Sendable {
     }
     var remembered: [ChangeRecord.Part] = []
     for part in parts { remembered.append(try self.remembered(part)) }
-    let record = ChangeRecord(name: change.name, parts: remembered, undoes: step, isByItself: change.isByItself)
+    var record = ChangeRecord(name: change.name, parts: remembered, undoes: step, isByItself: change.isByItself)
+    record.once = change.once
     var staged: [Staged] = []
     let root = try root()
     let own = try own()

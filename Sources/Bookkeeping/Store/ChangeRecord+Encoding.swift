@@ -17,6 +17,7 @@ extension ChangeRecord {
   var encoded: [UInt8] {
     var bytes = Array("\(ChangeRecord.heading)\nname \(PathCode.encode(name))\n".utf8)
     if isByItself { bytes += Array("itself\n".utf8) }
+    if let once { bytes += Array("once \(PathCode.encode(once.number))\(once.id.isEmpty ? "" : " \(PathCode.encode(once.id))")\n".utf8) }
     if let undoes { bytes += Array("undoes \(undoes)\n".utf8) }
     for part in parts {
       switch part {
@@ -79,6 +80,8 @@ extension ChangeRecord {
       switch (fields.first, fields.count) {
       case ("name", 2): name = PathCode.decode(fields[1])
       case ("itself", 1): isByItself = true
+      case ("once", 2): once = ChangeNumber(PathCode.decode(fields[1]), id: "")
+      case ("once", 3): once = ChangeNumber(PathCode.decode(fields[1]), id: PathCode.decode(fields[2]))
       case ("undoes", 2):
         guard let number = Int(fields[1]) else { return nil }
         undoes = number

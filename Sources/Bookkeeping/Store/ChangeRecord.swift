@@ -29,4 +29,6 @@ package struct ChangeRecord: Sendable, Equatable {
   package var undoes: Int?
   /// A build made it unasked: `undo` takes it back together with the change before it that was asked for.
   package var isByItself = false
+  /// By which it is known again; nil where nobody asks twice.
+  package var once: ChangeNumber?
 }

@@ -69,6 +69,48 @@ package enum CategoriesText {
     return list.adding(category.fields, isFlow: isFlow, before: next).bytes
   }
 
+  /// What the file says of each category, in its order, without those that have no name.
+  package static func texts(in file: SourceFile) throws(EditRefusal) -> [(name: String, texts: [String: FieldText])] {
+    let list = try ListText(file, .category)
+    return list.entries.compactMap { entry in
+      let texts = list.texts(of: entry)
+      return texts["name"]?.texts.first.map { ($0, texts) }
+    }
+  }
+
+  /// Gives keys of a category other values; nil takes one away.
+  ///
+  /// - Throws: `noSuchEntry`; `bracketsOnly`, `notAList`.
+  package static func changing(
+    _ name: String, _ values: [(key: CategoryKey, value: FieldText?)], in file: SourceFile
+  ) throws(EditRefusal) -> [UInt8] {
+    var list = try ListText(file, .category)
+    let index = try list.index(named: name)
+    list = list.closed(for: index)
+    for (key, value) in values where list.texts(of: list.entries[index])[key.name] != value {
+      list = try list.changing(key.name, to: value, in: index)
+    }
+    return list.lines.bytes
+  }
+
+  /// Lets a category change places with the one before or behind it; at an end nothing changes.
+  ///
+  /// - Throws: `noSuchEntry`; `bracketsOnly`, `notAList`.
+  package static func moving(_ name: String, by step: Int, in file: SourceFile) throws(EditRefusal) -> [UInt8] {
+    let list = try ListText(file, .category).withClosedEnd()
+    let index = try list.index(named: name)
+    let other = index + step
+    guard list.entries.indices.contains(other) else { return file.bytes }
+    func bytes(_ lines: Range<Int>) -> Range<Int> {
+      list.lines.start(of: lines.lowerBound)..<(lines.upperBound < list.lines.count
+        ? list.lines.start(of: lines.upperBound) : list.lines.bytes.count)
+    }
+    let (first, second) = (bytes(list.entries[min(index, other)].lines), bytes(list.entries[max(index, other)].lines))
+    return list.lines.bytes.applying([
+      Splice(first, Array(list.lines.bytes[second])), Splice(second, Array(list.lines.bytes[first])),
+    ])
+  }
+
   /// Gives a category another name; the old one is kept in `was`, and a former name taken up again leaves it.
   ///
   /// - Throws: `noSuchEntry`; `bracketsOnly`, `notAList`.

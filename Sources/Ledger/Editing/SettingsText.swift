@@ -68,11 +68,11 @@ package enum SettingsText {
     return appending(pair(field, in: .block), inBraces: pair(field, in: .flow), to: document)
   }
 
-  private static func pair(_ field: Field, in style: ScalarText.Style) -> String {
+  static func pair(_ field: Field, in style: ScalarText.Style) -> String {
     "\(field.key): \(EntryKeys.settings.written(field.text, for: field.key, in: style))"
   }
 
-  private static func replacing(_ pair: Document.Pair, with field: Field, isFlow: Bool, _ document: Document) -> [UInt8]
+  static func replacing(_ pair: Document.Pair, with field: Field, isFlow: Bool, _ document: Document) -> [UInt8]
   {
     let value = document.nodes[pair.value]
     let text = EntryKeys.settings.written(field.text, for: field.key, in: isFlow ? .flow : .block)
@@ -82,7 +82,7 @@ package enum SettingsText {
   }
 
   /// At the end of the file, in lines of its own unless all of it stands in braces.
-  private static func appending(_ text: String, inBraces flow: String, to document: Document) -> [UInt8] {
+  static func appending(_ text: String, inBraces flow: String, to document: Document) -> [UInt8] {
     var bytes = document.file.bytes
     if document.root.flags.contains(.flow), let brace = bytes.lastIndex(of: .closeBrace) {
       return bytes.applying([Splice(brace..<brace, Array("\(document.pairs(of: 0).isEmpty ? "" : ", ")\(flow)".utf8))])
@@ -92,7 +92,7 @@ package enum SettingsText {
     return bytes + text.split(separator: "\n").flatMap { Array($0.utf8) + lineBreak }
   }
 
-  private static func inserting(_ text: String, below line: Int, _ lines: TextLines) -> [UInt8] {
+  static func inserting(_ text: String, below line: Int, _ lines: TextLines) -> [UInt8] {
     let end = lines.contentEnd(of: line)
     return lines.bytes.applying([Splice(end..<end, lines.lineBreak(near: line) + Array(text.utf8))])
   }

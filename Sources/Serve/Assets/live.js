@@ -216,7 +216,11 @@
     since = event.lastEventId;
     document.documentElement.dataset.liveVersion = since;
     missed.push(...event.data.split('\n').filter(Boolean).map(decodeURIComponent));
-    if (isShowing) return;
+    await catchUp();
+  };
+  // While somebody types into a form nothing is shown anew, for that would take the text away.
+  const catchUp = async () => {
+    if (isShowing || document.querySelector('form[data-form]')) return;
     isShowing = true;
     while (missed.length) {
       const changed = missed;
@@ -312,6 +316,7 @@
   };
   const attend = () => {
     document.addEventListener('visibilitychange', () => { document.visibilityState === 'hidden' ? silence() : listen(); });
+    document.addEventListener('form-closed', catchUp);
     addEventListener('pagehide', silence);
     addEventListener('pageshow', listen);
     listen();

@@ -12,6 +12,10 @@ final class Connection {
   enum Phase {
     /// Between requests, in one, or sending its answer.
     case answering
+    /// A request's body is on its way.
+    case receiving
+    /// The answer is made elsewhere.
+    case waiting
     /// An event stream.
     case listening
     /// The answer is sent and no more follows; the other side is given time to take it.
@@ -20,6 +24,8 @@ final class Connection {
   }
 
   let descriptor: Int32
+  /// Of its own in a server's run, for answers that come later.
+  let number: Int
   private(set) var phase = Phase.answering
   private(set) var deadline: ContinuousClock.Instant
   private var input: [UInt8] = []
@@ -27,6 +33,7 @@ final class Connection {
   private var sentCount = 0
   private var file: (OpenedFile, Range<Int>)?
   private var screen: Screens.Screen?
+  private var body: (request: Request, collector: BodyCollector)?
   private var keeps = true
   /// The browser sends no more; it may still read.
   private var isInputOver = false
@@ -36,8 +43,9 @@ final class Connection {
   /// A page that reads none of its events is disconnected; it connects again and gets what it missed.
   private static let greatestBacklog = 1_048_576
 
-  init(_ descriptor: Int32, timeouts: Timeouts, now: ContinuousClock.Instant) {
+  init(_ descriptor: Int32, number: Int, timeouts: Timeouts, now: ContinuousClock.Instant) {
     self.descriptor = descriptor
+    self.number = number
     self.timeouts = timeouts
     deadline = now + timeouts.idle
   }
@@ -51,7 +59,8 @@ final class Connection {
 
   /// What `poll` should look for: while an answer is sent nothing more is read, so that requests cannot fill the memory.
   var interest: Int16 {
-    let reads = !isInputOver && (phase != .answering || !hasOutput)
+    // Before an answer that is made elsewhere is there, a browser that leaves is noticed by what cannot be sent.
+    let reads = !isInputOver && phase != .waiting && (phase != .answering || !hasOutput)
     return Int16((reads ? POLLIN : 0) | (hasOutput ? POLLOUT : 0))
   }
 
@@ -70,6 +79,7 @@ final class Connection {
       if phase != .answering || !hasOutput { end() }
       return
     }
+    if phase == .receiving { return collect(buffer[..<count]) }
     // What a page that listens sends means nothing, and what comes after the last answer is not looked at.
     guard phase == .answering else { return }
     if input.isEmpty { deadline = now + timeouts.head }
@@ -84,6 +94,48 @@ final class Connection {
     return reading
   }
 
+  // MARK: Bodies
+
+  /// Takes what follows a head, of a length that was agreed to.
+  func receive(_ request: Request, _ collector: BodyCollector, now: ContinuousClock.Instant) {
+    phase = .receiving
+    deadline = now + timeouts.body + .seconds(collector.missingCount >> 20)
+    body = (request, collector)
+    // Some programs wait for this word before they send anything (RFC 9110 §10.1.1).
+    if request.value("expect")?.lowercased() == "100-continue", input.isEmpty, !request.isVersion10 {
+      add(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
+      flush(now: now)
+    }
+    let early = input
+    input = []
+    collect(early[...])
+  }
+
+  private func collect(_ bytes: ArraySlice<UInt8>) {
+    guard let body else { return }
+    let own = bytes.prefix(body.collector.missingCount)
+    if !body.collector.add(own) { return end() }
+    input += bytes.dropFirst(own.count)
+  }
+
+  /// A request whose body has come whole; from here on the answer is awaited.
+  func takeReceived() -> (Request, RequestBody)? {
+    guard phase == .receiving, let body, body.collector.missingCount == 0 else { return nil }
+    self.body = nil
+    guard let whole = body.collector.finish() else {
+      end()
+      return nil
+    }
+    wait()
+    return (body.request, whole)
+  }
+
+  /// Nothing is read until an answer was made elsewhere.
+  func wait() { phase = .waiting }
+
+  /// The answer is there.
+  func resume() { if phase == .waiting { phase = .answering } }
+
   // MARK: Out
 
   /// Begins to send an answer.
@@ -93,6 +145,8 @@ final class Connection {
   ///   - keeps: whether another request may follow.
   func send(_ response: Response, hasBody: Bool, keeps: Bool, now: ContinuousClock.Instant) {
     self.keeps = keeps
+    if phase == .receiving { phase = .answering }
+    body = nil
     add(response.head(keepsConnection: keeps))
     if hasBody {
       switch response.body {
@@ -188,15 +242,21 @@ final class Connection {
     sentCount = 0
     file = nil
     screen = nil
+    body = nil
   }
 
   /// Whether it is time to end; a page that listens may be silent for ever, but must go on reading its events.
   func isOver(at now: ContinuousClock.Instant) -> Bool {
-    phase == .ended || (phase != .listening || hasOutput) && now > deadline
+    switch phase {
+    case .ended: true
+    case .waiting: false
+    case .listening: hasOutput && now > deadline
+    case .answering, .receiving, .ending: now > deadline
+    }
   }
 
   /// A request that was begun and never ended.
-  var isHeadPending: Bool { phase == .answering && !input.isEmpty && !hasOutput }
+  var isRequestPending: Bool { phase == .receiving || phase == .answering && !input.isEmpty && !hasOutput }
 }
 
 // Inside the class `send` is the method above.

@@ -7,6 +7,8 @@
 /// A server's connections, what each is ready for, and what open pages were last told. For the use of one thread.
 struct ConnectionLoop {
   let responder: SiteResponder
+  /// Nil where pages are only read.
+  let forms: (any FormsHandler)?
   let timeouts: Timeouts
   let screens: Screens
   var history: LiveHistory
@@ -14,8 +16,17 @@ struct ConnectionLoop {
   var now = ContinuousClock.now
   private var lastHeartbeat = ContinuousClock.now
 
-  init(responder: SiteResponder, timeouts: Timeouts, screens: Screens, history: LiveHistory) {
+  private var connectionCount = 0
+  /// Takes an answer that was made elsewhere, from any thread.
+  private let deliver: @Sendable (LateAnswer) -> Void
+
+  init(
+    responder: SiteResponder, forms: (any FormsHandler)?, timeouts: Timeouts, screens: Screens, history: LiveHistory,
+    deliver: @escaping @Sendable (LateAnswer) -> Void
+  ) {
     self.responder = responder
+    self.forms = forms
+    self.deliver = deliver
     self.timeouts = timeouts
     self.screens = screens
     self.history = history
@@ -28,7 +39,8 @@ struct ConnectionLoop {
         dropIdlest()
         return
       }
-      connections.append(Connection(descriptor, timeouts: timeouts, now: now))
+      connectionCount += 1
+      connections.append(Connection(descriptor, number: connectionCount, timeouts: timeouts, now: now))
     }
   }
 
@@ -51,7 +63,8 @@ struct ConnectionLoop {
 
   /// Answers what has arrived, several requests if they came together and their answers could be sent at once.
   private func answer(_ connection: Connection) {
-    while true {
+    if let (request, body) = connection.takeReceived() { return ask(request, body, connection) }
+    while connection.phase == .answering {
       switch connection.nextRequest() {
       case .unfinished: return
       case .refused(let status):
@@ -63,6 +76,45 @@ struct ConnectionLoop {
   }
 
   private func answer(_ request: Request, on connection: Connection) {
+    switch forms?.plan(request) {
+    case nil: answerFromFiles(request, on: connection)
+    // What follows a body that is not read is not the next request.
+    case .refused(let response)?:
+      connection.send(response, hasBody: request.method != "HEAD", keeps: !request.hasBody, now: now)
+    case .answer?:
+      connection.wait()
+      ask(request, .none, connection)
+    case .body(let count)?:
+      guard let collector = BodyCollector(count: count, folder: forms?.spoolFolder) else {
+        let response = Response.sentence(.unavailable, "There is no room on the disk for what was sent.")
+        connection.send(response, hasBody: true, keeps: false, now: now)
+        return
+      }
+      connection.receive(request, collector, now: now)
+      if let (request, body) = connection.takeReceived() { ask(request, body, connection) }
+    }
+  }
+
+  private func ask(_ request: Request, _ body: RequestBody, _ connection: Connection) {
+    forms?.answer(request, body, version: history.version) { [deliver, number = connection.number] response in
+      deliver(LateAnswer(connection: number, request: request, response: response))
+    }
+  }
+
+  /// Sends an answer that was made elsewhere; nil for one that the site's files give.
+  func send(_ late: LateAnswer) {
+    guard let connection = connections.first(where: { $0.number == late.connection }), connection.phase == .waiting
+    else { return }
+    connection.resume()
+    if let response = late.response {
+      connection.send(response, hasBody: late.request.method != "HEAD", keeps: late.request.keepsConnection, now: now)
+    } else {
+      answerFromFiles(late.request, on: connection)
+    }
+    answer(connection)
+  }
+
+  private func answerFromFiles(_ request: Request, on connection: Connection) {
     switch responder.answer(request, version: history.version) {
     case .response(let response):
       // What follows a head that announces a body is not the next request.
@@ -93,7 +145,7 @@ struct ConnectionLoop {
 
   /// Ends what takes too long, and finds out whether listeners are still there.
   mutating func sweep() {
-    for connection in connections where connection.isHeadPending && connection.isOver(at: now) {
+    for connection in connections where connection.isRequestPending && connection.isOver(at: now) {
       connection.send(.sentence(.tooSlow, "The request did not end in time."), hasBody: true, keeps: false, now: now)
     }
     connections.removeAll { $0.isOver(at: now) }

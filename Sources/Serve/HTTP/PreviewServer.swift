@@ -15,6 +15,7 @@ package final class PreviewServer: Sendable {
   private enum News {
     case written([String])
     case built(LiveNews)
+    case answered(LateAnswer)
   }
 
   private struct Inbox {
@@ -24,6 +25,7 @@ package final class PreviewServer: Sendable {
 
   private let listener: LoopbackListener
   private let responder: SiteResponder
+  private let forms = Mutex<(any FormsHandler)?>(nil)
   private let inbox = Mutex(Inbox())
   private let wake: WakePipe
   private let run: String
@@ -48,6 +50,9 @@ package final class PreviewServer: Sendable {
     greatestConnectionCount = PreviewServer.roomForConnections()
   }
 
+  /// From now on pages can change the book. Before `serve`.
+  package func offer(_ forms: any FormsHandler) { self.forms.withLock { $0 = forms } }
+
   /// What the pages that listen consist of, as they say. From any thread.
   package var shownFiles: Set<String> { screens.files }
 
@@ -71,7 +76,9 @@ package final class PreviewServer: Sendable {
   /// Answers until `stop` is called.
   package func serve() {
     var loop = ConnectionLoop(
-      responder: responder, timeouts: timeouts, screens: screens, history: LiveHistory(run: run))
+      responder: responder, forms: forms.withLock { $0 }, timeouts: timeouts, screens: screens,
+      history: LiveHistory(run: run)
+    ) { [self] in deliver(.answered($0)) }
     while true {
       // Full: the connection that was idle longest is closed.
       if loop.connections.count >= greatestConnectionCount { loop.dropIdlest() }
@@ -98,6 +105,7 @@ package final class PreviewServer: Sendable {
           switch item {
           case .written(let files): loop.tell(files)
           case .built(let news): loop.tell(news)
+          case .answered(let answer): loop.send(answer)
           }
         }
       }

@@ -27,15 +27,27 @@ package struct Response: Sendable {
     self.body = body
   }
 
+  /// Leads to another page after a change was made.
+  package static func seeOther(_ address: String) -> Response { Response(.seeOther, [("Location", address)]) }
+
+  package static func page(_ bytes: [UInt8], _ status: Status = .fine) -> Response {
+    Response(status, [("Content-Type", "text/html; charset=utf-8")], .bytes(bytes))
+  }
+
+  package static func json(_ text: String) -> Response {
+    Response(.fine, [("Content-Type", "application/json")], .bytes(Array(text.utf8)))
+  }
+
   /// A sentence as plain text.
   package static func sentence(_ status: Status, _ text: String) -> Response {
     Response(status, [("Content-Type", "text/plain; charset=utf-8")], .bytes(Array((text + "\n").utf8)))
   }
 
   /// What every answer carries that does not say otherwise: nothing is kept without being asked about, nothing is taken for
-  /// another type, and no other site may embed or read it.
+  /// another type, and no other site may embed or read it, or hear of it. Pages tell their own site where a form comes from,
+  /// since browsers send “Origin: null” otherwise.
   static let always = [
-    ("Cache-Control", "no-cache"), ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
+    ("Cache-Control", "no-cache"), ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Content-Security-Policy", "frame-ancestors 'none'"),
   ]

@@ -1,12 +1,23 @@
 /// A page as it is served: with the script that follows changes, and a policy that allows its connection (SITE.md §1).
 enum LivePage {
-  static func made(from bytes: [UInt8], version: LiveVersion) -> [UInt8] {
-    let added = Array(
+  ///
+  /// - Parameter hasForms: whether it can change the book.
+  static func made(from bytes: [UInt8], version: LiveVersion, hasForms: Bool = false) -> [UInt8] {
+    let bytes = withOwnReferrer(bytes)
+    var added = Array(
       """
 
       <link rel="stylesheet" href="/-/live.css">
       <script src="/-/live.js" data-since="\(version)" defer></script>
       """.utf8)
+    if hasForms {
+      added += Array(
+        """
+
+        <link rel="stylesheet" href="/-/forms.css">
+        <script src="/-/forms.js" defer></script>
+        """.utf8)
+    }
     if let policy = policy(in: bytes) {
       let directives = policyText(String(decoding: bytes[policy.content], as: UTF8.self))
       return bytes[..<policy.content.lowerBound] + Array(directives.utf8)
@@ -15,6 +26,13 @@ enum LivePage {
     // A template of one's own may have no policy; the script goes where a head begins, or at the end.
     let offset = range(of: "<head>", in: bytes, from: 0)?.upperBound ?? bytes.count
     return bytes[..<offset] + added + bytes[offset...]
+  }
+
+  /// A form of a page that tells nobody where it comes from would come from nowhere.
+  private static func withOwnReferrer(_ bytes: [UInt8]) -> [UInt8] {
+    guard let meta = range(of: "<meta name=\"referrer\" content=\"no-referrer\"", in: bytes, from: 0) else { return bytes }
+    return bytes[..<meta.lowerBound] + Array("<meta name=\"referrer\" content=\"same-origin\"".utf8)
+      + bytes[meta.upperBound...]
   }
 
   /// A browser keeps to every policy it is given, so that only the page's own can allow more.

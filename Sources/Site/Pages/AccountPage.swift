@@ -26,6 +26,10 @@ struct AccountPage: SitePage, PartOfSite {
       .text("title") { $0.title },
       .text("name") { $0.site.name($0.list.account) },
       .text("href") { $0.list.address },
+      .text("statement-address") { page in
+        let name = page.site.ledger.account(page.list.account).name
+        return name.isEmpty ? "/balance" : "/balance/\(PercentEncoding.path(name))"
+      },
       .flag("is-first") { $0.isFirst },
       .text("kind") { $0.site.kindName($0.list.account) },
       .text("balance") { $0.money($0.balance.minor) },

@@ -52,5 +52,12 @@ struct PageFrame {
       .text("part") { $0.common.site.part },
       .text("hidden") { $0.common.site.hidden },
       .flag("has-balance") { $0.common.site.hasBalance },
+      .flag("can-edit") { $0.common.site.editing != nil },
+      // Pages of the server's own may stand at an address with slashes in it.
+      .text("root") { $0.common.site.editing?.root ?? "" },
+      .text("token") { $0.common.site.editing?.token ?? "" },
+      .text("once") { $0.common.site.editing?.once ?? "" },
+      .text("add-address") { $0.common.site.editing?.add ?? "" },
+      .record("notice", Editing.Notice.fields) { $0.common.site.editing?.notice },
     ])
 }

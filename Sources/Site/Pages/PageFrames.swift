@@ -26,6 +26,8 @@ final class PageFrames: Sendable {
     var hidden = ""
     var hasBalance = true
     var leftOut = ""
+    /// What changes the book; nil on a site of files.
+    var editing: Editing?
   }
 
   /// Where all yearbooks are linked.
@@ -52,6 +54,25 @@ final class PageFrames: Sendable {
     currentMonth = ledger.window.currentMonth.description
     lastMonth = ledger.window.lastMonth.description
     footer = wording.text(.footer, ["date": wording.fullDate(ledger.today), "currency": wording.home.code])
+  }
+
+  /// The same for pages that can change the book.
+  func with(_ editing: Editing) -> PageFrames {
+    var site = site
+    site.editing = editing
+    return PageFrames(self, site)
+  }
+
+  private init(_ other: PageFrames, _ site: Site) {
+    self.site = site
+    wording = other.wording
+    book = other.book
+    builtISO = other.builtISO
+    builtDay = other.builtDay
+    builtEarlier = other.builtEarlier
+    currentMonth = other.currentMonth
+    lastMonth = other.lastMonth
+    footer = other.footer
   }
 
   /// Of a whole site.

@@ -105,11 +105,16 @@ extension ReceiptsPage {
   /// A file that is missing, with the transaction that names it, or that none names.
   struct File {
     let name: String
+    /// Below `receipts/`; empty for one that is missing.
+    var path = ""
     var href = ""
     var title = ""
 
     static let fields = Fields<File>(
-      "file", [.text("name") { $0.name }, .text("href") { $0.href }, .text("title") { $0.title }])
+      "file",
+      [
+        .text("name") { $0.name }, .text("path") { $0.path }, .text("href") { $0.href }, .text("title") { $0.title },
+      ])
   }
 
   /// In the order of the gallery, which the page's key knows.
@@ -124,8 +129,7 @@ extension ReceiptsPage {
   }
 
   private static func unusedFiles(_ site: SiteMaker) -> [File] {
-    let used = SiteMaker.usedPhotos(site.ledger)
-    return site.input.receipts.map(\.name).filter { !used.contains($0) }.sorted().map { File(name: clean($0)) }
+    site.unusedReceipts.map { File(name: clean($0), path: $0) }
   }
 }
 

@@ -35,10 +35,7 @@ extension TransactionPage {
         let path = "t-\(site.identifiers.ids[page.index]).html"
         // An id that the book gives may look like another day's, whose pages another job gives.
         let day = site.ledger.transactions[page.index].date
-        let content = FileTree.Content.one(key: key) {
-          site.frames.bytes(of: TransactionPage(site, page, similar), site.input.templates)
-        }
-        files.add(path, content, isPacked: path.hasPrefix("t-\(day)-"))
+        files.add(path, key: key, isPacked: path.hasPrefix("t-\(day)-")) { TransactionPage(site, page, similar) }
       }
     }
   }

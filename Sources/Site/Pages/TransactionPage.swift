@@ -43,6 +43,9 @@ struct TransactionPage: SitePage, PartOfSite {
         $0.transaction.direction == .moved ? "" : $0.site.address(of: $0.site.main($0.transaction))
       },
       .text("title") { $0.title },
+      .text("id") { $0.site.identifiers.ids[$0.index] },
+      .flag("is-open") { $0.isOpen },
+      .flag("can-pay") { $0.isPayable },
       .text("amount") { $0.site.amount($0.transaction) },
       .flag("is-income") { $0.site.isIncome($0.transaction) },
       .text("status") { $0.statusSentence },
@@ -85,13 +88,16 @@ struct TransactionPage: SitePage, PartOfSite {
 
   /// What changes it, for a terminal; none where the site shows less than the book, and for history.
   private var commands: [String] {
-    guard site.input.scope.isWhole, !(ledger.file(of: transaction.date.month)?.isArchived ?? true) else { return [] }
+    if !isOpen { return [] }
     let id = site.identifiers.ids[index]
-    var commands: [String] = []
-    if case .pending = transaction.status(on: today), transaction.direction == .spent {
-      commands.append("daybook pay \(id)")
-    }
-    return commands + ["daybook edit \(id)"]
+    return (isPayable ? ["daybook pay \(id)"] : []) + ["daybook edit \(id)"]
+  }
+
+  /// Whether it may change as it is seen.
+  private var isOpen: Bool { site.isOpen(index) }
+
+  private var isPayable: Bool {
+    if case .pending = transaction.status(on: today) { transaction.direction == .spent } else { false }
   }
 
   /// The largest first.

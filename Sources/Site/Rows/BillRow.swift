@@ -14,6 +14,8 @@ struct BillRow: PartOfSite {
   let paid: Day?
   let state: String
   let isLate: Bool
+  /// Where it is paid; empty for what is not to be.
+  var pay = ""
 
   init(
     _ site: SiteMaker, _ index: Int, anchor: String = "", due: Day?, paid: Day? = nil, state: String,
@@ -47,6 +49,8 @@ struct BillRow: PartOfSite {
       .flag("is-late") { $0.isLate },
       .flag("is-income") { $0.site.isIncome($0.transaction) },
       .text("amount") { $0.site.amount($0.transaction) },
+      .text("pay") { $0.pay },
+      .text("pay-key") { String($0.index) },
       .text("amount-note") { $0.site.amountNote($0.transaction) },
     ])
 }
@@ -57,9 +61,11 @@ extension SiteMaker {
     let state =
       bill.daysLate > 0
       ? wording.text(.badgeOverdue, count: bill.daysLate) : days.map { wording.text(.daysTo, count: $0) } ?? ""
-    return BillRow(
+    var row = BillRow(
       self, bill.transaction, anchor: "b-\(identifiers.ids[bill.transaction])", due: bill.due, state: state,
       isLate: bill.daysLate > 0)
+    if isOpen(bill.transaction) { row.pay = payAddress(bill.transaction) }
+    return row
   }
 
   func paidRow(_ payment: PaidBills.Payment) -> BillRow {
@@ -73,8 +79,10 @@ extension SiteMaker {
     let days = open.occurrence.day.days(since: today)
     let state = days >= 0 ? wording.text(.daysTo, count: days) : wording.text(.daysAgo, count: -days)
     let isMissed = open.occurrence.state == .missed
-    return BillRow(
+    var row = BillRow(
       self, open.ruling, due: open.occurrence.day, state: isMissed ? wording.text(.badgeMissed) : state,
       isLate: isMissed)
+    if input.scope.isWhole { row.pay = payAddress(open.ruling, for: period(of: open)) }
+    return row
   }
 }

@@ -1,5 +1,6 @@
 import Language
 import Ledger
+import Notation
 import Reports
 import Templates
 
@@ -30,6 +31,8 @@ struct TransactionRow: PartOfSite {
   var isPlanned = false
   /// The rows of the list can be chosen by category and state.
   var isFiltered = false
+  /// The period of the occurrence that the row stands for: a month, or the day of a weekly one.
+  var occurrence: String?
 
   init(_ site: SiteMaker, _ index: Int) {
     self.site = site
@@ -60,12 +63,20 @@ struct TransactionRow: PartOfSite {
       .flag("is-income") { $0.isIncome },
       .text("amount") { $0.amount },
       .text("amount-note") { $0.amountNote },
+      .text("pay") { $0.payAddress },
+      .text("pay-key") { String($0.index) },
       .flag("has-status") { !$0.badge.text.isEmpty || !$0.amountNote.isEmpty },
     ])
 
   private var isIncome: Bool {
     guard let part else { return site.isIncome(transaction) }
     return transaction.direction == .received && site.ledger.category(part.category).kind == .income
+  }
+
+  /// Where it is paid; empty for what is not to be.
+  private var payAddress: String {
+    if let occurrence { return site.payAddress(index, for: occurrence) }
+    return isUnpaid && site.isOpen(index) ? site.payAddress(index) : ""
   }
 
   private var isMoved: Bool { transaction.direction == .moved }
@@ -133,9 +144,27 @@ extension SiteMaker {
     row.badge = days > 0 ? Badge(text: wording.text(.daysAgo, count: days), isLate: true) : .none
     row.showsThumb = false
     row.isPlanned = true
+    row.occurrence = period(of: open)
     return row
   }
 
   /// What a category is called in the address of a month's filter.
   func key(_ category: Category.ID) -> String { String(lists.list(of: category).stem.dropFirst("category-".count)) }
+}
+
+extension SiteMaker {
+  /// Whether an entry may change as it is seen.
+  func isOpen(_ index: Int) -> Bool {
+    input.scope.isWhole && !(ledger.file(of: ledger.transactions[index].date.month)?.isArchived ?? true)
+  }
+
+  /// As `pay --for` has it.
+  func period(of open: Recurrence.Open) -> String {
+    open.repeats == .weekly ? "\(open.occurrence.day)" : "\(open.occurrence.day.month)"
+  }
+
+  func payAddress(_ index: Int, for period: String? = nil) -> String {
+    let address = "/pay/\(PercentEncoding.path(identifiers.ids[index]))"
+    return period.map { "\(address)?for=\($0)" } ?? address
+  }
 }

@@ -1,18 +1,17 @@
-import Bookkeeping
 import Diagnostics
 import Platform
 
 /// A change of the book as a unified diff.
-struct BookDiff {
+package struct BookDiff {
   private let change: BookChange
   private let folder: BookFolder
 
-  init(_ change: BookChange, _ folder: BookFolder) {
+  package init(_ change: BookChange, _ folder: BookFolder) {
     self.change = change
     self.folder = folder
   }
 
-  func text(isColored: Bool) -> String {
+  package func text(isColored: Bool) -> String {
     change.parts.map { part in
       switch part {
       case .write(let path, let before, let after):
@@ -33,7 +32,7 @@ extension BookFolder {
 }
 
 /// The lines in which two texts differ, with three lines around them.
-struct UnifiedDiff {
+package struct UnifiedDiff {
   private enum Kind: Character {
     case same = " "
     case removed = "-"
@@ -54,7 +53,7 @@ struct UnifiedDiff {
   private let isRemoved: Bool
 
   /// - Parameters: nil for no file.
-  init(_ before: [UInt8]?, _ after: [UInt8]?) {
+  package init(_ before: [UInt8]?, _ after: [UInt8]?) {
     isCreated = before == nil
     isRemoved = after == nil
     lines = UnifiedDiff.compare(UnifiedDiff.split(before ?? []), UnifiedDiff.split(after ?? []))
@@ -95,7 +94,7 @@ struct UnifiedDiff {
     return lines
   }
 
-  func text(path: String, isColored: Bool) -> String {
+  package func text(path: String, isColored: Bool) -> String {
     func paint(_ text: String, _ code: String) -> String { isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
     let path = HarmlessText.line(path)
     var result = paint("--- \(isCreated ? "/dev/null" : path)\n+++ \(isRemoved ? "/dev/null" : path)", "1") + "\n"

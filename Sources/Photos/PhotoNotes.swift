@@ -1,0 +1,184 @@
+/// Where a camera's notes (EXIF) stand in a file, and the same file with other ones; no pixel is touched.
+enum PhotoNotes {
+  // MARK: Found
+
+  /// The TIFF structure in a JPEG's first EXIF segment (EXIF 2.32, 4.7.2); nil where there is none.
+  static func jpeg(_ reader: ByteReader) -> Range<Int>? {
+    for segment in segments(reader) where segment.marker == 0xE1 && reader.has("Exif\0\0", at: segment.content.lowerBound) {
+      return segment.content.lowerBound + 6..<segment.content.upperBound
+    }
+    return nil
+  }
+
+  /// The content of a PNG's `eXIf` chunk (PNG specification, third edition, 11.3.2.8).
+  static func png(_ reader: ByteReader) -> Range<Int>? {
+    for chunk in chunks(reader) where reader.has("eXIf", at: chunk.lowerBound - 4) { return chunk }
+    return nil
+  }
+
+  /// The TIFF structure in a WebP's `EXIF` chunk (RFC 9649, 2.7).
+  static func webP(_ reader: ByteReader) -> Range<Int>? {
+    var position = 12
+    while let length = reader.little32(position + 4) {
+      let content = position + 8
+      if reader.has("EXIF", at: position), content + length <= reader.count {
+        // Some programs put JPEG's introduction before it.
+        return (reader.has("Exif\0\0", at: content) ? content + 6 : content)..<content + length
+      }
+      position = content + length + length % 2
+    }
+    return nil
+  }
+
+  /// The segments before a JPEG's picture begins.
+  private static func segments(_ reader: ByteReader) -> [(marker: Int, content: Range<Int>)] {
+    var segments: [(marker: Int, content: Range<Int>)] = []
+    var position = 2
+    while reader.byte(position) == 0xFF {
+      while reader.byte(position) == 0xFF { position += 1 }
+      guard let marker = reader.byte(position), marker != 0xDA, marker != 0xD9, let length = reader.big16(position + 1),
+        length >= 2, position + 1 + length <= reader.count
+      else { break }
+      segments.append((Int(marker), position + 3..<position + 1 + length))
+      position += 1 + length
+    }
+    return segments
+  }
+
+  /// The contents of a PNG's chunks before its pixels.
+  private static func chunks(_ reader: ByteReader) -> [Range<Int>] {
+    var chunks: [Range<Int>] = []
+    var position = 8
+    while let length = reader.big32(position), position + 12 + length <= reader.count, !reader.has("IDAT", at: position + 4) {
+      chunks.append(position + 8..<position + 8 + length)
+      position += 12 + length
+    }
+    return chunks
+  }
+
+  // MARK: Put in
+
+  /// Nil for notes that are too large for a segment.
+  static func jpeg(_ bytes: [UInt8], with notes: [UInt8]) -> [UInt8]? {
+    let content = Array("Exif\0\0".utf8) + notes
+    guard content.count + 2 <= 0xFFFF else { return nil }
+    let length = content.count + 2
+    let segment = [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + content
+    let reader = ByteReader(bytes)
+    if let old = jpeg(reader) {
+      // From its marker on: two bytes of it, two of its length, six of its name.
+      return bytes[..<(old.lowerBound - 10)] + segment + bytes[old.upperBound...]
+    }
+    // Behind the first segment, which names the kind of file.
+    let first = segments(reader).first.flatMap { $0.marker == 0xE0 ? $0.content.upperBound : nil } ?? 2
+    return bytes[..<first] + segment + bytes[first...]
+  }
+
+  static func png(_ bytes: [UInt8], with notes: [UInt8]) -> [UInt8]? {
+    let name = Array("eXIf".utf8)
+    let chunk = big32(notes.count) + name + notes + big32(Int(checksum(name + notes)))
+    let reader = ByteReader(bytes)
+    if let old = png(reader) { return bytes[..<(old.lowerBound - 8)] + chunk + bytes[(old.upperBound + 4)...] }
+    guard let header = chunks(reader).first else { return nil }
+    let end = header.upperBound + 4
+    return bytes[..<end] + chunk + bytes[end...]
+  }
+
+  /// A simple file becomes one with an extended head, whose picture is the same.
+  static func webP(_ bytes: [UInt8], with notes: [UInt8]) -> [UInt8]? {
+    let reader = ByteReader(bytes)
+    guard let header = try? PhotoHeader.readWebP(reader) else { return nil }
+    var chunks: [[UInt8]] = []
+    var hasHead = false
+    var position = 12
+    while let length = reader.little32(position + 4) {
+      let end = position + 8 + length
+      guard end <= bytes.count else { return nil }
+      var chunk = Array(bytes[position..<end])
+      if reader.has("VP8X", at: position), chunk.count >= 18 {
+        chunk[8] |= 0x08
+        hasHead = true
+      }
+      if !reader.has("EXIF", at: position) { chunks.append(chunk) }
+      position = end + length % 2
+    }
+    if !hasHead {
+      // A lossless picture says in its head whether it is transparent somewhere.
+      let isClear = reader.has("VP8L", at: 12) && (reader.byte(24) ?? 0) & 0x10 != 0
+      let sizes = [header.width - 1, header.height - 1].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8 & 0xFF), UInt8($0 >> 16)] }
+      chunks.insert(Array("VP8X".utf8) + little32(10) + [0x08 | (isClear ? 0x10 : 0), 0, 0, 0] + sizes, at: 0)
+    }
+    chunks.append(Array("EXIF".utf8) + little32(notes.count) + notes)
+    let content = Array("WEBP".utf8) + chunks.flatMap { $0.count % 2 == 1 ? $0 + [0] : $0 }
+    return Array("RIFF".utf8) + little32(content.count) + content
+  }
+
+  private static func big32(_ number: Int) -> [UInt8] { little32(number).reversed() }
+
+  private static func little32(_ number: Int) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
+
+  /// The CRC of a chunk (PNG specification, annex D).
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(UInt32.max) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+  }
+}
+
+/// The day on which a photo was taken.
+package enum PhotoDay {
+  /// - Returns: `2026-11-03`, which need not be a day of any calendar; nil where the file does not say.
+  package static func of(_ bytes: [UInt8]) -> String? {
+    let reader = ByteReader(bytes)
+    let notes: Range<Int>? =
+      switch PhotoKind(bytes: Array(bytes.prefix(PhotoKind.greatestHeadCount))) {
+      case .jpeg: PhotoNotes.jpeg(reader)
+      case .png: PhotoNotes.png(reader)
+      case .webp: PhotoNotes.webP(reader)
+      case .heic, .avif, .pdf, nil: nil
+      }
+    return notes.flatMap { EXIF.day(reader.slice($0.lowerBound, end: $0.upperBound)) }
+  }
+}
+
+/// A photo turned by a quarter: only what the file says of its orientation changes, so that nothing of the picture is lost.
+package enum PhotoTurn {
+  package static func canTurn(_ kind: PhotoKind?) -> Bool { kind?.isDecodable ?? false }
+
+  /// Clockwise, as it is seen.
+  ///
+  /// - Throws: `unknownKind`, `notDecodable`, `tooLarge` or `damaged`.
+  package static func turned(_ bytes: [UInt8]) throws(PhotoError) -> [UInt8] {
+    let header = try PhotoHeader.read(bytes)
+    let reader = ByteReader(bytes)
+    let orientation = header.orientation.turnedRight
+    func notes(_ range: Range<Int>?) -> [UInt8] { EXIF.setting(orientation, in: range.map { Array(bytes[$0]) } ?? []) }
+    let turned: [UInt8]? =
+      switch header.kind {
+      case .jpeg: PhotoNotes.jpeg(bytes, with: notes(PhotoNotes.jpeg(reader)))
+      case .png: PhotoNotes.png(bytes, with: notes(PhotoNotes.png(reader)))
+      case .webp: PhotoNotes.webP(bytes, with: notes(PhotoNotes.webP(reader)))
+      case .heic, .avif, .pdf: throw .notDecodable(header.kind)
+      }
+    guard let turned, try PhotoHeader.read(turned).orientation == orientation else { throw .damaged }
+    return turned
+  }
+}
+
+extension Orientation {
+  /// With a quarter clockwise after it.
+  var turnedRight: Orientation {
+    switch self {
+    case .upright: .quarterRight
+    case .quarterRight: .halfTurn
+    case .halfTurn: .quarterLeft
+    case .quarterLeft: .upright
+    case .mirrored: .transversed
+    case .transversed: .flipped
+    case .flipped: .transposed
+    case .transposed: .mirrored
+    }
+  }
+}

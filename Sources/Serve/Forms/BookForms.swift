@@ -1,0 +1,177 @@
+package import Bookkeeping
+import Build
+import Diagnostics
+import Language
+import Ledger
+import Notation
+package import Platform
+import Site
+
+/// The pages of a book that is served, with what changes it.
+///
+///     Request ── plan ─▶ the server's thread collects a body ── answer ─▶ reading or changing thread ─▶ Response
+///
+/// What is looked at and what is changed have a thread each, so that a change that waits for its page is in nobody's way.
+/// Changes are made as commands make them (`Book.change`): one at a time, under the book's lock.
+package final class BookForms: FormsHandler {
+  private struct Work: Sendable {
+    let request: Request
+    let address: FormAddress
+    let body: RequestBody
+    let version: LiveVersion
+    let reply: @Sendable (Response?) -> Void
+  }
+
+  private let folder: BookFolder
+  /// The site's files.
+  private let pages: ConfinedFolder
+  /// The same book on a day of the clock; nil where it cannot be used now.
+  private let book: @Sendable () -> Book?
+  private let served: ServedBook
+  private let numbers = FormNumbers()
+  private let reading = Mailbox<Work>()
+  private let changing = Mailbox<Work>()
+
+  /// The largest photo, and what stands around it.
+  private static let greatestBodyByteCount = (64 << 20) + (1 << 20)
+  private static let greatestPlainByteCount = 4 << 20
+
+  package init(
+    _ folder: BookFolder, _ served: ServedBook, pages: ConfinedFolder, book: @escaping @Sendable () -> Book?
+  ) {
+    self.folder = folder
+    self.served = served
+    self.pages = pages
+    self.book = book
+  }
+
+  /// - Returns: false where the system has no room for more threads.
+  package func begin() -> Bool {
+    for mailbox in [reading, changing] {
+      let thread = OwnThread { [self] in
+        while true { for work in mailbox.take(atMost: 60_000) { work.reply(response(to: work)) } }
+      }
+      guard let thread else { return false }
+      thread.letGo()
+    }
+    return true
+  }
+
+  package var spoolFolder: @Sendable () -> String? {
+    { [folder] in
+      let store = BookStore(book: folder.path, disk: folder.disk)
+      return try? store.spoolFolder()
+    }
+  }
+
+  // MARK: What is done
+
+  package func plan(_ request: Request) -> FormsPlan? {
+    guard let address = FormAddress(request.target) else { return nil }
+    switch request.method {
+    case "GET", "HEAD":
+      if request.hasBody { return nil }
+      return RequestGuard.refusal(of: request).map { .refused($0) } ?? .answer
+    case "POST": return address.takesChanges ? plan(change: request) : nil
+    default: return nil
+    }
+  }
+
+  private func plan(change request: Request) -> FormsPlan {
+    if let refusal = RequestGuard.refusal(ofChange: request) { return .refused(refusal) }
+    guard let kind = FormKind(request.value("content-type")) else {
+      return .refused(.sentence(.unsupportedMediaType, "A form is sent as one: multipart/form-data or urlencoded."))
+    }
+    switch BodyLength(request) {
+    case .refused(let status): return .refused(.sentence(status, "\(status.reason)."))
+    case .count(let count):
+      let limit = kind == .urlEncoded ? BookForms.greatestPlainByteCount : BookForms.greatestBodyByteCount
+      if count > limit {
+        return .refused(.sentence(.contentTooLarge, "That is more than \(limit >> 20) MiB, which no form of this book is."))
+      }
+      return .body(count)
+    }
+  }
+
+  package func answer(
+    _ request: Request, _ body: RequestBody, version: LiveVersion, _ reply: @escaping @Sendable (Response?) -> Void
+  ) {
+    guard let address = FormAddress(request.target) else { return reply(nil) }
+    let work = Work(request: request, address: address, body: body, version: version, reply: reply)
+    let isChange: Bool
+    if case .check = address { isChange = false } else { isChange = request.method == "POST" }
+    (isChange ? changing : reading).put(work)
+  }
+
+  // MARK: Answers
+
+  private func response(to work: Work) -> Response? {
+    if case .asset(let name) = work.address {
+      guard let bytes = served.state?.book.forms?.assets[name] else { return nil }
+      return Response(.fine, [("Content-Type", MediaType.of(name))], .bytes(bytes))
+    }
+    let isPage: Bool
+    if case .page = work.address { isPage = true } else { isPage = false }
+    guard let state = served.state ?? (isPage ? nil : served.state(since: .now)), let book = book() else {
+      if isPage { return nil }
+      return .sentence(.unavailable, "The book cannot be read now; try again in a moment.")
+    }
+    let form: FormBody
+    do throws(Status) {
+      form =
+        work.request.method == "POST"
+        ? try FormBody.read(work.body.bytes, contentType: work.request.value("content-type")) : FormBody()
+    } catch {
+      return .sentence(error, "\(error.reason): this is no form that a browser sends.")
+    }
+    let request = FormRequest(
+      request: work.request, form: form, book: book, state: state, numbers: numbers, served: served)
+    guard var response = response(to: request, work.address) ?? page(work.address, request) else { return nil }
+    if case .bytes(let bytes) = response.body,
+      response.headers.contains(where: { $0.name == "Content-Type" && $0.value.hasPrefix("text/html") })
+    {
+      response.body = .bytes(LivePage.made(from: bytes, version: work.version, hasForms: state.book.forms != nil))
+    }
+    return response
+  }
+
+  /// A page as its file has it, with the way to the forms alone: one of a template of somebody's own, or of a site that is
+  /// older than a mistake.
+  private func page(_ address: FormAddress, _ request: FormRequest) -> Response? {
+    guard case .page(let name) = address, let file = pages.open([name]) else { return nil }
+    return .page(request.withWays(file.read(at: 0, count: file.byteCount)))
+  }
+
+  private func response(to request: FormRequest, _ address: FormAddress) -> Response? {
+    switch address {
+    case .asset: return nil
+    case .page(let path): return request.sitePage(path)
+    case .suggestions: return .json(request.suggestions)
+    case .check(let id):
+      guard request.request.method == "POST" else { return .sentence(.methodNotAllowed, "Fields are sent.") }
+      // Nothing is written, so that its number may be used again.
+      guard let token = request.form.text("token"), numbers.isToken(token) else {
+        return .sentence(.forbidden, request.word(.noToken))
+      }
+      return .json(request.check(id))
+    default: break
+    }
+    if request.request.method != "POST" { return request.show(address) }
+    return change(request, address)
+  }
+
+  private func change(_ request: FormRequest, _ address: FormAddress) -> Response {
+    guard let once = request.form.text("once"), FormNumbers.isNumber(once) else {
+      return .sentence(.forbidden, "This form has no number; open the page again.")
+    }
+    do throws(Refusal) {
+      if let id = try numbers.id(of: once, in: request.book) { return request.doneBefore(id) }
+    } catch {
+      return request.refused(error, .save)
+    }
+    guard let token = request.form.text("token"), numbers.isToken(token) else {
+      return request.withoutToken(address)
+    }
+    return request.change(address)
+  }
+}

@@ -1,0 +1,70 @@
+import Bookkeeping
+import Site
+import Synchronization
+
+/// What proves that a form is ours, and that it is sent for the first time. From any thread.
+final class FormNumbers: Sendable {
+  private struct Inside {
+    /// The notices of the last changes, by their keys.
+    var notices: [(key: String, notice: Editing.Notice)] = []
+    /// Ids by the numbers of forms that changed the book; nil until those of earlier runs are known.
+    var done: [String: String]?
+  }
+
+  /// Of this run alone.
+  let token = FormNumbers.random(4)
+  private let inside = Mutex(Inside())
+  private static let greatestNoticeCount = 200
+
+  /// Words of 64 random bits each.
+  private static func random(_ count: Int) -> String {
+    // The system's own generator, which nobody can guess.
+    (0..<count).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
+  }
+
+  /// Compared in constant time.
+  func isToken(_ text: String) -> Bool {
+    let (left, right) = (Array(token.utf8), Array(text.utf8))
+    var difference = UInt8(left.count == right.count ? 0 : 1)
+    for index in left.indices { difference |= left[index] ^ (index < right.count ? right[index] : 0xFF) }
+    return difference == 0
+  }
+
+  func editing(root: String = "", notice: Editing.Notice? = nil) -> Editing {
+    Editing(token: token, once: FormNumbers.random(2), root: root, notice: notice)
+  }
+
+  /// Whether a text can be the number of a form of ours.
+  static func isNumber(_ text: String) -> Bool {
+    (8...200).contains(text.utf8.count) && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "%") }
+  }
+
+  // MARK: Once
+
+  /// The id that a form led to which was sent before; nil for a new one.
+  ///
+  /// - Parameter book: whose record knows the numbers of earlier runs.
+  func id(of number: String, in book: Book) throws(Refusal) -> String? {
+    if let done = inside.withLock({ $0.done }) { return done[number] }
+    var known: [String: String] = [:]
+    for change in try book.numberedChanges() { known[change.number] = change.id }
+    inside.withLock { $0.done = known }
+    return known[number]
+  }
+
+  func remember(_ number: ChangeNumber) { inside.withLock { $0.done?[number.number] = number.id } }
+
+  // MARK: Notices
+
+  /// - Returns: the key by which a page's address names it.
+  func add(_ notice: Editing.Notice) -> String {
+    let key = FormNumbers.random(1)
+    inside.withLock { inside in
+      inside.notices.append((key, notice))
+      if inside.notices.count > FormNumbers.greatestNoticeCount { inside.notices.removeFirst() }
+    }
+    return key
+  }
+
+  func notice(_ key: String) -> Editing.Notice? { inside.withLock { $0.notices.first { $0.key == key }?.notice } }
+}

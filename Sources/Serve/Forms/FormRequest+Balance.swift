@@ -1,0 +1,134 @@
+import Bookkeeping
+import Build
+import Diagnostics
+import Language
+import Ledger
+import Notation
+import Platform
+import Reports
+import Site
+
+/// What the bank says of an account, and what may explain that the book says something else.
+extension FormRequest {
+  /// - Parameter name: of the account; empty for the unnamed one.
+  func showBalance(_ name: String) -> Response { balancePage(name, StatementFields(day: "\(ledger.today)"), FormFindings(), .fine) }
+
+  private func account(_ name: String) -> Account.ID? {
+    name.isEmpty ? .unnamed : ledger.accountNames.first { $0.name == name }?.id
+  }
+
+  private func address(_ name: String) -> String { name.isEmpty ? "/balance" : "/balance/\(PercentEncoding.path(name))" }
+
+  private func balancePage(
+    _ name: String, _ fields: StatementFields, _ told: FormFindings, _ status: Status, asksSign: Bool = false
+  ) -> Response {
+    guard let id = account(name) else { return .sentence(.notFound, "There is no such account.") }
+    let account = ledger.account(id)
+    var page = FormPage(heading: word(.statement))
+    page.lead = ledger.label(of: id)
+    page.action = address(name)
+    page.messages = told.others.map { FormPage.Message($0) }
+    page.inputs = [
+      FormField("date", word(.date), .day, value: fields.day, hint: days.examples.joined(separator: ", "), findings: told.byField["date"] ?? []),
+      FormField(
+        "balance", word(.amountIn, ["currency": account.currency.code]), .amount, value: fields.balance,
+        findings: told.byField["balance"] ?? [], isNeeded: true, isFirst: true),
+      FormField("note", word(.note), value: fields.note),
+    ]
+    if asksSign { page.hidden = [FormPage.Hidden("sign", "meant")] }
+    page.buttons = [FormPage.Button(word(.save), isMain: true)]
+    page.links = [FormPage.Link(word(.back), "/balance.html")]
+    addComparisons(of: id, to: &page)
+    for other in ledger.accountNames where other.id != id && other.id != .unnamed {
+      page.links.append(FormPage.Link(other.name, address(other.name)))
+    }
+    return self.page(page, status, keepsNumber: status != .fine)
+  }
+
+  /// The last statements; one that differs with what may explain it, each place an entry to look at.
+  private func addComparisons(of id: Account.ID, to page: inout FormPage) {
+    let findings = StatementFindings(ledger)
+    for comparison in findings.check.comparisons(of: id).suffix(12).reversed() {
+      var item = FormPage.Item("\(wording.weekdayDate(comparison.day)): \(findings.text(comparison.bank, comparison))")
+      if comparison.differs {
+        let finding = findings.finding(comparison)
+        item.note = FormRequest.clean(finding.message)
+        item.lines = ([finding.label] + finding.notes.map(\.text)).filter { !$0.isEmpty }.map { "\($0)\n" }.joined()
+        item.opensLines = true
+        for note in finding.notes {
+          guard let place = note.place, let start = place.bytes?.lowerBound, let entry = entry(at: start, in: place.file.path) else { continue }
+          item.links.append(FormPage.Link("\(word(.edit)): \(entry.title)", FormAddress.edit(entry.id)))
+        }
+        item.language = "en"
+      } else {
+        item.note = word(comparison.agrees ? .agrees : .differsAsBefore)
+      }
+      page.items.append(item)
+    }
+    page.itemsHeading = word(.statement)
+  }
+
+  /// The entry whose text a byte belongs to.
+  private func entry(at offset: Int, in path: String) -> (id: String, title: String)? {
+    let ids = Identifiers(ledger)
+    let index = ledger.transactions.indices.last { index in
+      let source = ledger.transactions[index].source
+      return ledger.files[Int(source.file)].path == path && Int(source.start) <= offset
+    }
+    return index.map { (ids.ids[$0], FormRequest.clean(ledger.transactions[$0].title)) }
+  }
+
+  func state(_ name: String) -> Response {
+    guard let id = account(name) else { return .sentence(.notFound, "There is no such account.") }
+    let account = ledger.account(id)
+    let fields = StatementFields(form)
+    var told = FormFindings()
+    let day = fields.day.isEmpty ? ledger.today : days.day(fields.day, .upToToday)
+    if day == nil { told.byField["date"] = [word(.dayUnread, ["text": fields.day])] }
+    let balance = SignedAmount.minor(fields.balance, account.currency, decimal)
+    if balance == nil { told.byField["balance"] = [word(.amountUnread, ["text": fields.balance])] }
+    guard let day, let balance else { return balancePage(name, fields, told, .unprocessable) }
+    if balance != 0, form.text("sign") == nil, AccountHistory(ledger, id).balance(on: day) == -balance {
+      told.byField["balance"] = [word(.otherSign)]
+      return balancePage(name, fields, told, .unprocessable, asksSign: true)
+    }
+    let start = ContinuousClock.now
+    do throws(Refusal) {
+      _ = try changeBook("balance \(ledger.label(of: id)) \(fields.balance)", id: { _ in "" }) { (draft) throws(Refusal) in
+        try draft.state(
+          balance, of: (id, account.name, account.currency), on: day, note: fields.note.isEmpty ? nil : fields.note)
+      }
+      _ = served.state(since: start)
+      return done(word(.saved), at: String(address(name).dropFirst()))
+    } catch {
+      return balancePage(name, fields, FormFindings(error, FormFindings.same), error.status)
+    }
+  }
+}
+
+/// What a form asks of a statement.
+private struct StatementFields {
+  var day = ""
+  var balance = ""
+  var note = ""
+
+  init(day: String) { self.day = day }
+
+  init(_ form: FormBody) {
+    func text(_ name: String) -> String { (form.text(name) ?? "").trimmingSpaces }
+    (day, balance, note) = (text("date"), text("balance"), text("note"))
+  }
+}
+
+/// An amount that may be zero or below it.
+enum SignedAmount {
+  static func minor(_ typed: String, _ currency: Currency, _ sign: DecimalSign) -> Int64? {
+    let isNegative = typed.hasPrefix("-") || typed.hasPrefix("\u{2212}")
+    let digits = isNegative ? String(typed.dropFirst()).trimmingSpaces : typed
+    if let minor = AmountSum.minorUnits(digits, decimals: currency.decimals, sign) ?? AmountText.minor(digits, currency, sign) {
+      return isNegative ? -minor : minor
+    }
+    let isZero = digits.contains("0") && digits.allSatisfy { $0 == "0" || $0 == sign.character }
+    return isZero ? 0 : nil
+  }
+}

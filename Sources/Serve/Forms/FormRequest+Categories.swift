@@ -1,0 +1,185 @@
+import Bookkeeping
+import Build
+import Diagnostics
+import Language
+import Ledger
+import Notation
+import Platform
+import Reports
+import Site
+
+/// Categories: added, renamed, removed into another, with budget, colour, icon and order.
+extension FormRequest {
+  func showCategories() -> Response { categoriesPage(CategoryFields(kind: .expense), [], FormFindings(), .fine) }
+
+  private func categoriesPage(
+    _ new: CategoryFields, _ messages: [FormPage.Message], _ told: FormFindings, _ status: Status, at name: String = ""
+  ) -> Response {
+    var page = FormPage(heading: word(.categories))
+    page.messages = messages
+    page.action = "/categories"
+    page.hidden = [FormPage.Hidden("do", "add")]
+    page.inputs = inputs(new, name.isEmpty ? told : FormFindings(), isNew: true)
+    page.buttons = [FormPage.Button(word(.categoryNew), isMain: true)]
+    page.links = [FormPage.Link(word(.back), "/categories.html")]
+    let written = (try? Draft(book).categoryTexts()) ?? []
+    let names = ledger.categories.map(\.name)
+    for (index, category) in ledger.categories.enumerated() {
+      var item = FormPage.Item(category.name)
+      item.action = "/categories"
+      item.key = "category\(index)"
+      item.hidden = [FormPage.Hidden("category", category.name)]
+      let isTold = category.name == name
+      var fields = isTold ? new : CategoryFields(category, written.first { $0.name == category.name }?.texts ?? [:])
+      fields.suffix = "-\(index)"
+      let isPermanent = category.name == "Other" || category.name == "Income"
+      item.inputs = inputs(fields, isTold ? told : FormFindings(), isNew: false, isPermanent: isPermanent)
+      item.buttons = [FormPage.Button(word(.save), name: "do", value: "save", isMain: true)]
+      if index > 0 { item.buttons.append(FormPage.Button(word(.up), name: "do", value: "up")) }
+      if index + 1 < names.count { item.buttons.append(FormPage.Button(word(.down), name: "do", value: "down")) }
+      if !isPermanent {
+        let heirs = ledger.categories.filter { $0.kind == category.kind && $0.name != category.name }.map(\.name)
+        item.inputs.append(
+          FormField(
+            "heir", word(.mergeInto),
+            .choice([FormField.Choice("", "—", isChosen: true)] + heirs.map { FormField.Choice($0, $0, isChosen: false) }),
+            suffix: fields.suffix))
+        item.buttons.append(FormPage.Button(word(.remove), name: "do", value: "remove", isGrave: true))
+      }
+      item.isFolded = !isTold
+      item.opening = word(.edit)
+      page.items.append(item)
+    }
+    page.itemsHeading = word(.categories)
+    return self.page(page, status, keepsNumber: status != .fine)
+  }
+
+  private func inputs(
+    _ fields: CategoryFields, _ told: FormFindings, isNew: Bool, isPermanent: Bool = false
+  ) -> [FormField] {
+    func input(_ name: String, _ label: FormWord, _ kind: FormField.Kind = .line, _ value: String) -> FormField {
+      FormField(name, word(label), kind, value: value, findings: told.byField[name] ?? [], suffix: fields.suffix)
+    }
+    var inputs: [FormField] = []
+    if !isPermanent { inputs.append(input("name", .name, .line, fields.name)) }
+    if isNew {
+      let kinds: [(Category.Kind, FormWord)] = [(.expense, .expense), (.income, .income)]
+      inputs.append(
+        input("kind", .kind, .radio(kinds.map { FormField.Choice($0.0.rawValue, word($0.1), isChosen: $0.0 == fields.kind) }), ""))
+    }
+    let periods: [(Budget.Period, FormWord)] = [(.month, .everyMonth), (.quarter, .everyQuarter), (.year, .everyYear)]
+    if fields.kind == .expense {
+      inputs += [
+        input("budget", .budget, .amount, fields.budget),
+        input(
+          "every", .budgetEvery,
+          .choice(periods.map { FormField.Choice($0.0.rawValue, word($0.1), isChosen: $0.0.rawValue == fields.every) }), ""),
+        input("carry", .carry, .line, fields.carry),
+      ]
+    }
+    return inputs + [input("color", .color, .color, fields.color), input("icon", .icon, .line, fields.icon)]
+  }
+
+  func changeCategories() -> Response {
+    let name = form.text("category") ?? ""
+    let deed = form.text("do") ?? "add"
+    let known = ledger.categories.first { $0.name == name }
+    let fields = CategoryFields(form, kind: known?.kind)
+    let start = ContinuousClock.now
+    do throws(Refusal) {
+      var text = word(.saved)
+      switch deed {
+      case "remove":
+        let heir = form.text("heir").flatMap { $0.isEmpty ? nil : $0 }
+        _ = try changeBook("category remove \(name)", id: { _ in "" }) { (draft) throws(Refusal) in
+          try draft.removeCategory(name, into: heir)
+        }
+        text = word(.removed, ["id": name])
+      case "up", "down":
+        _ = try changeBook("category \(deed) \(name)", id: { _ in "" }) { (draft) throws(Refusal) in
+          try draft.moveCategory(name, by: deed == "up" ? -1 : 1)
+        }
+      case "save":
+        _ = try changeBook("category edit \(name)", id: { _ in "" }) { (draft) throws(Refusal) in
+          if !fields.name.isEmpty, fields.name != name { _ = try draft.renameCategory(name, to: fields.name) }
+          _ = try draft.changeCategory(fields.name.isEmpty ? name : fields.name, fields.values(decimal, home))
+        }
+      default:
+        _ = try changeBook("category add \(fields.name)", id: { _ in "" }) { (draft) throws(Refusal) in
+          try draft.addCategory(fields.newCategory(decimal, home))
+        }
+      }
+      _ = served.state(since: start)
+      return done(text, at: "categories")
+    } catch {
+      let told = FormFindings(error, FormFindings.same)
+      return categoriesPage(fields, told.others.map { FormPage.Message($0) }, told, error.status, at: deed == "add" ? "" : name)
+    }
+  }
+}
+
+/// A category as a form has it.
+struct CategoryFields {
+  var name = ""
+  var kind: Category.Kind
+  var budget = ""
+  var every = Budget.Period.month.rawValue
+  var carry = ""
+  var color = ""
+  var icon = ""
+  var suffix = ""
+
+  init(kind: Category.Kind) { self.kind = kind }
+
+  /// - Parameter texts: as its file has it; nothing of what follows from its place in the list.
+  init(_ category: Category, _ texts: [String: FieldText]) {
+    func text(_ key: CategoryKey) -> String { texts[key.name]?.texts.first ?? "" }
+    name = category.name
+    kind = category.kind
+    (color, icon) = (text(.color), text(.icon))
+    guard case .group(let parts)? = texts[CategoryKey.budget.name] else {
+      budget = text(.budget)
+      return
+    }
+    func part(_ key: BudgetKey) -> String? { parts.first { $0.key == key.name }?.text }
+    (budget, every, carry) = (part(.amount) ?? "", part(.every) ?? every, part(.carry) ?? "")
+  }
+
+  /// - Parameter kind: of one that is there; nil for a new one.
+  init(_ form: FormBody, kind: Category.Kind?) {
+    func text(_ name: String) -> String { (form.text(name) ?? "").trimmingSpaces }
+    self.kind = kind ?? Category.Kind(rawValue: text("kind")) ?? .expense
+    (name, budget, carry, color, icon) = (text("name"), text("budget"), text("carry"), text("color"), text("icon"))
+    if Budget.Period(rawValue: text("every")) != nil { every = text("every") }
+  }
+
+  private func budgetText(_ decimal: DecimalSign, _ home: Currency) -> String? {
+    if budget.isEmpty { return nil }
+    let sum = AmountSum.minorUnits(budget, decimals: home.decimals, decimal)
+    return sum.map { AmountText.written($0, home, decimal) } ?? budget
+  }
+
+  private var period: String? { every == Budget.Period.month.rawValue ? nil : every }
+
+  func newCategory(_ decimal: DecimalSign, _ home: Currency) -> CategoriesText.NewCategory {
+    let budget = kind == .expense ? budgetText(decimal, home) : nil
+    return CategoriesText.NewCategory(
+      name: name, kind: kind, budget: budget, every: budget == nil ? nil : period,
+      carry: budget == nil || carry.isEmpty ? nil : carry, color: color.isEmpty ? nil : color, icon: icon.isEmpty ? nil : icon,
+      formerNames: [], isDistinct: false)
+  }
+
+  /// What each key is to say; nil for one that is to be gone.
+  func values(_ decimal: DecimalSign, _ home: Currency) -> [(key: CategoryKey, value: FieldText?)] {
+    var values: [(CategoryKey, FieldText?)] = [
+      (.color, color.isEmpty ? nil : .one(color)), (.icon, icon.isEmpty ? nil : .one(icon)),
+    ]
+    if kind == .expense {
+      let amount = budgetText(decimal, home)
+      let parts = [(BudgetKey.amount, amount), (.every, period), (.carry, carry.isEmpty ? nil : carry)]
+        .compactMap { key, text in text.map { FieldText.Part(key: key.name, text: $0) } }
+      values.append((.budget, amount == nil && parts.isEmpty ? nil : parts.count == 1 && amount != nil ? amount.map { .one($0) } : .group(parts)))
+    }
+    return values
+  }
+}

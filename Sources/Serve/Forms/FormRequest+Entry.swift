@@ -1,0 +1,215 @@
+import Bookkeeping
+import Build
+import Diagnostics
+import Language
+import Ledger
+import Notation
+import Platform
+import Reports
+import Site
+
+/// The form of one entry: a new one, or one that is there.
+extension FormRequest {
+  enum EntryTask: Equatable {
+    case add
+    case edit(String)
+  }
+
+  var decimal: DecimalSign { ledger.settings.decimalSign }
+  var home: Currency { ledger.homeCurrency }
+
+  // MARK: Shown
+
+  func showAdd() -> Response {
+    var entry = EntryForm()
+    if let id = query("like") {
+      do throws(Refusal) { entry = try entryForm(of: id).again } catch { return refused(error, .addTransaction) }
+    }
+    // From a bookmark or a page: only ever shown, never sent by itself.
+    for key in TransactionKey.allCases where !TransactionKey.directions.contains(key) && key != .split && key != .photo {
+      if let text = query(key.name) { entry.texts[key] = text.trimmingSpaces }
+    }
+    if let kind = query(EntryForm.kindName).flatMap({ TransactionKey(name: $0) }),
+      TransactionKey.directions.contains(kind)
+    {
+      entry.kind = kind
+    }
+    for key in TransactionKey.directions {
+      guard let text = query(key.name) else { continue }
+      entry.kind = key
+      entry.texts[key] = text.trimmingSpaces
+    }
+    if let amount = query(EntryForm.amount) { entry.texts[entry.kind] = amount.trimmingSpaces }
+    var messages: [FormPage.Message] = []
+    if let receipt = query("receipt"), isUnused(receipt) {
+      entry.photos = [receipt]
+      messages = prefill(&entry, from: receipt)
+    }
+    if entry.texts[.date] == nil { entry.texts[.date] = "\(lookedAt ?? ledger.today)" }
+    return entryPage(.add, entry, messages)
+  }
+
+  /// The day of the page that leads here: the newest of its month that has been, or today.
+  private var lookedAt: Day? {
+    guard let month = query("month").flatMap({ Month($0) }) else { return nil }
+    return month == ledger.today.month ? nil : min(month.lastDay, ledger.window.days.upperBound)
+  }
+
+  func showEdit(_ id: String) -> Response {
+    do throws(Refusal) { return entryPage(.edit(id), try entryForm(of: id)) } catch { return refused(error, .edit) }
+  }
+
+  /// An entry as its file has it.
+  func entryForm(of id: String) throws(Refusal) -> EntryForm {
+    let draft = try Draft(book)
+    let entry = try draft.find(id)
+    return EntryForm(try draft.fields(of: entry))
+  }
+
+  // MARK: Done
+
+  func add() -> Response {
+    let entry = EntryForm(form)
+    let start = ContinuousClock.now
+    do throws(Refusal) {
+      let added = try changeBook("add \(entry.texts[.title] ?? "")", withReceipts: entry.namesPhotos, id: \.edited.id) {
+        (draft) throws(Refusal) in try draft.add(withPhotos: fields(of: entry), entry.sentPhotos)
+      }
+      if form.text("next") == "another" { return another(added.edited, entry, since: start) }
+      return done(word(.saved), added.edited, at: "index.html", since: start)
+    } catch {
+      return entryPage(.add, entry, error)
+    }
+  }
+
+  private func fields(of entry: EntryForm) -> [FieldChange] { entry.fields(decimal, home: home).map(days.read) }
+
+  /// The form once more with the day and the account, and what was entered in this sitting.
+  private func another(_ edited: Draft.Edited, _ entry: EntryForm, since time: ContinuousClock.Instant) -> Response {
+    _ = served.state(since: time)
+    let entered = (form.text("entered").map { [$0] } ?? []) + [edited.id]
+    var pairs = [("entered", entered.joined(separator: " ")), (EntryForm.kindName, entry.kind.name)]
+    for key in [TransactionKey.date, .account] {
+      if let text = entry.texts[key], !text.isEmpty { pairs.append((key.name, text)) }
+    }
+    let place = word(.savedIn, ["file": folderless(edited.path), "line": String(edited.line)])
+    return done("\(word(.saved)) \(place)", id: edited.id, at: "add?\(FormAddress.query(pairs))")
+  }
+
+  func edit(_ id: String) -> Response {
+    let entry = EntryForm(form)
+    let basis = form.text(EntryForm.basisName).flatMap(EntryForm.decoded)
+    let start = ContinuousClock.now
+    var isStale: EntryForm?
+    do throws(Refusal) {
+      let edited = try changeBook("edit \(id)", withReceipts: entry.namesPhotos, id: \.edited.id) {
+        (draft) throws(Refusal) in
+        let found = try draft.find(id)
+        let fields = try draft.fields(of: found)
+        let current = EntryForm(fields)
+        if let basis, basis.encoded != current.encoded {
+          isStale = current
+          throw .changedEntry(id: id, file: folderless(found.path))
+        }
+        let changes = entry.changes(from: fields, decimal, home: home).map(days.read)
+        let gone = current.photos.filter { !entry.photos.contains($0) }
+        let edited = try draft.edit(found, withPhotos: changes, entry.sentPhotos)
+        draft.putAsideUnused(gone)
+        return edited
+      }
+      return done(word(.saved), edited.edited, at: "index.html", since: start)
+    } catch {
+      guard let current = isStale, let basis else { return entryPage(.edit(id), entry, error) }
+      return changedMeanwhile(id, entry, basis, current)
+    }
+  }
+
+  /// What stands in the file now, what differs, and what was typed over it: nothing is lost and nothing overwritten.
+  private func changedMeanwhile(_ id: String, _ typed: EntryForm, _ basis: EntryForm, _ current: EntryForm) -> Response {
+    let lines = UnifiedDiff(Array(basis.lines.utf8), Array(current.lines.utf8)).text(path: id, isColored: false)
+    let message = FormPage.Message(word(.changedMeanwhile), lines: lines)
+    return entryPage(.edit(id), typed.over(current, since: basis), [message], basis: current, status: .conflict)
+  }
+
+  // MARK: Looked at while it is typed
+
+  /// What is wrong with fields, and what they mean, as JSON; nothing is written.
+  func check(_ id: String) -> String {
+    let entry = EntryForm(form)
+    var told = FormFindings()
+    do throws(Refusal) {
+      _ = try book.tryOut("check", withReceipts: entry.namesPhotos) { (draft) throws(Refusal) in
+        if id.isEmpty { return _ = try draft.add(withPhotos: fields(of: entry.completed), entry.sentPhotos) }
+        let found = try draft.find(id)
+        let changes = entry.completed.changes(from: try draft.fields(of: found), decimal, home: home).map(days.read)
+        _ = try draft.edit(found, withPhotos: changes, entry.sentPhotos)
+      }
+    } catch {
+      told = FormFindings(error)
+    }
+    let byField = told.byField.sorted { $0.key < $1.key }.map { name, texts in
+      (name, JSON.array(texts.map { .string($0) }))
+    }
+    let hints = meanings(of: entry).map { ($0.0, JSON.string($0.1)) }
+    return JSON.object([("fields", .object(byField)), ("messages", .array(told.others.map { .string($0) })), ("hints", .object(hints))])
+      .text
+  }
+
+  /// What was understood: the day of a word, the result of a sum, what is left for the category.
+  private func meanings(of entry: EntryForm) -> [(String, String)] {
+    var hints: [(String, String)] = []
+    for key in TransactionKey.allCases {
+      guard let reach = key.reach, let text = entry.texts[key], !text.isEmpty, let day = days.day(text, reach) else { continue }
+      hints.append((key.name, wording.weekdayDate(day)))
+    }
+    let currency = entry.texts[.currency].flatMap { Currency(code: $0.uppercased()) } ?? home
+    if let text = entry.texts[entry.kind] {
+      let sum = AmountSum.minorUnits(text, decimals: currency.decimals, decimal)
+      let whole = sum ?? AmountText.minor(text, currency, decimal)
+      if let sum { hints.append((EntryForm.amount, "= \(wording.money(Money(sum, currency)))")) }
+      if let whole, !entry.parts.isEmpty {
+        let parts = entry.parts.map { part in
+          AmountSum.minorUnits(part.text, decimals: currency.decimals, decimal) ?? AmountText.minor(part.text, currency, decimal) ?? 0
+        }
+        // Amounts of files are bounded far below what could overflow here.
+        let left = parts.reduce(whole) { $0 &- $1 }
+        hints.append((EntryForm.partAmount, word(.partsLeft, ["amount": wording.money(Money(left, currency))])))
+      }
+    }
+    return hints
+  }
+}
+
+/// What is wrong with a form: at its fields, and as a whole.
+struct FormFindings {
+  var byField: [String: [String]] = [:]
+  var others: [String] = []
+
+  init() {}
+
+  /// - Parameter field: the field of a key; nil where a form has none.
+  init(_ refusal: Refusal, _ field: (String) -> String? = FormFindings.field) {
+    guard case .findings(let findings) = refusal else {
+      others = [refusal.sentence]
+      return
+    }
+    for finding in findings {
+      let sentence = FormRequest.sentence(finding)
+      guard finding.place.file.isTyped || finding.id == .missingKey, let name = finding.key.flatMap(field) else {
+        others.append(sentence)
+        continue
+      }
+      byField[name, default: []].append(sentence)
+    }
+  }
+
+  /// Of a form whose fields are called as their keys are.
+  static func same(_ key: String) -> String? { key }
+
+  /// The field of a key of an entry.
+  static func field(_ key: String) -> String? {
+    guard let key = TransactionKey(name: key) else { return nil }
+    if TransactionKey.directions.contains(key) { return EntryForm.amount }
+    return key == .split ? EntryForm.partAmount : key.name
+  }
+}

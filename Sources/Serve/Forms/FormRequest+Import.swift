@@ -1,0 +1,342 @@
+import Bookkeeping
+import Build
+import Diagnostics
+import Imports
+import Language
+import Ledger
+import Notation
+import Platform
+import Reports
+import Site
+
+/// Files of banks, dropped on a page: the same plan that `daybook import` shows, answered by boxes and fields.
+extension FormRequest {
+  private var previews: ImportPreviews { ImportPreviews(book) }
+
+  func showImport() -> Response {
+    if let key = query("preview"), let preview = previews.preview(key) { return previewPage(preview, [], .fine) }
+    return importPage([], .fine)
+  }
+
+  private func importPage(_ messages: [FormPage.Message], _ status: Status) -> Response {
+    var page = FormPage(heading: word(.importFile))
+    page.lead = word(.importLead)
+    page.messages = messages
+    page.action = "/import"
+    page.hidden = [FormPage.Hidden("do", "look")]
+    page.inputs = [FormField("file", word(.file), .file)]
+    page.buttons = [FormPage.Button(word(.look), isMain: true)]
+    page.links = [FormPage.Link(word(.cancel), "/index.html")]
+    for one in previews.waiting {
+      var item = FormPage.Item(FormRequest.clean(one.names))
+      item.href = "/import?preview=\(one.key)"
+      item.note = word(.importWaits)
+      item.action = "/import"
+      item.key = one.key
+      item.hidden = [FormPage.Hidden("preview", one.key)]
+      item.buttons = [FormPage.Button(word(.forget), name: "do", value: "forget", isGrave: true)]
+      page.items.append(item)
+    }
+    page.itemsHeading = word(.importWaiting)
+    return self.page(page, status)
+  }
+
+  // MARK: Done
+
+  func takeImport() -> Response {
+    let previews = previews
+    switch form.text("do") {
+    case "look":
+      let files = form.files("file")
+      if files.isEmpty { return importPage([FormPage.Message(word(.fileNone))], .unprocessable) }
+      do throws(FileError) { return .seeOther("/import?preview=\(try previews.keep(files))") } catch {
+        return importPage([FormPage.Message(Refusal.failed(error).sentence)], .unavailable)
+      }
+    case "forget":
+      form.text("preview").map(previews.forget)
+      return .seeOther("/import")
+    default: break
+    }
+    guard let key = form.text("preview"), var preview = previews.preview(key) else {
+      return importPage([FormPage.Message(word(.importGone))], .conflict)
+    }
+    previews.answer(key, form)
+    if form.text("do") == "keep" { return .seeOther("/import?preview=\(key)") }
+    preview.answers = form
+    return take(preview)
+  }
+
+  private func take(_ preview: ImportPreviews.Preview) -> Response {
+    let start = ContinuousClock.now
+    do throws(Stopped) {
+      var (ledger, plan) = try plan(preview)
+      if plan.hasQuestions { return previewPage(preview, [FormPage.Message(word(.importAsks))], .unprocessable) }
+      // What is answered is what was shown: another book makes another preview.
+      if form.text("basis") != sign(plan, ledger) {
+        return previewPage(preview, [FormPage.Message(word(.importChanged))], .conflict)
+      }
+      if plan.count(.bad) > 0, form.text("skip-bad") == nil {
+        return previewPage(preview, [FormPage.Message(word(.importBad, ["count": String(plan.count(.bad))]))], .unprocessable)
+      }
+      answer(&plan, ledger, preview.answers, isSent: true)
+      let answered = plan
+      let names = preview.names.joined(separator: " ")
+      let imported: Draft.Imported?
+      do throws(Refusal) {
+        imported = try changeBook("import \(names)", id: { _ in "" }) { (draft) throws(Refusal) in
+          try draft.isBasis(of: answered) ? try draft.take(answered) : nil
+        }
+      } catch {
+        return previewPage(preview, FormFindings(error).messages, error.status)
+      }
+      guard let imported else { return previewPage(preview, [FormPage.Message(word(.importChanged))], .conflict) }
+      previews.forget(preview.key)
+      _ = served.state(since: start)
+      let newest = imported.plan.rows.filter { $0.id != nil && $0.state != .there }.compactMap(\.day).max()
+      let count = imported.plan.rows.count { $0.id != nil && $0.state != .there }
+      let text = ([word(.importTaken, ["count": wording.number(Int64(count))])] + imported.balances).joined(separator: " ")
+      return done(FormRequest.clean(text), at: newest.map { "\($0.month).html" } ?? "index.html")
+    } catch {
+      return importPage([FormPage.Message(error.sentence)], .unprocessable)
+    }
+  }
+
+  // MARK: Planned
+
+  /// Why there is nothing to show.
+  private struct Stopped: Error {
+    var sentence: String
+  }
+
+  private func plan(_ preview: ImportPreviews.Preview) throws(Stopped) -> (Ledger, ImportPlan) {
+    let found: ImportBook
+    do throws(ImportBook.Problem) { found = try ImportBook(book) } catch {
+      switch error {
+      case .failed(let error): throw Stopped(sentence: Refusal.failed(error).sentence)
+      case .mistakes(let name, let findings):
+        let first = findings.first.map(FormRequest.sentence) ?? ""
+        throw Stopped(sentence: "nothing is taken in while \(name) has mistakes: \(first)")
+      }
+    }
+    var files: [ImportPlanner.NamedFile] = []
+    for (name, bytes) in zip(preview.names, preview.files) {
+      if let own = OwnExport.read(bytes, home: home, decimal: decimal) {
+        files.append((name, .entries(own)))
+      } else if JournalReader.syntax(of: bytes) != nil {
+        // To read one runs another program, which somebody has to agree to on a terminal.
+        throw Stopped(sentence: "“\(name)” is a journal of another program; take it in with “daybook import \(name)”")
+      } else {
+        files.append((name, .bytes(bytes)))
+      }
+    }
+    var choices = ImportChoices()
+    func text(_ name: String) -> String? { preview.answers.text(name).flatMap { $0.isEmpty ? nil : $0 } }
+    choices.account = text("account")
+    choices.dates = text("dates").flatMap { DateOrder(rawValue: $0) }
+    choices.decimal = text("decimal").flatMap { DecimalSign(rawValue: $0) }
+    choices.outIsPositive = text("way").map { $0 == "out" }
+    choices.archive = text("archive") != nil
+    do throws(ImportPlanner.Problem) { return (found.ledger, try found.plan(files, choices)) } catch {
+      throw Stopped(sentence: error.sentence)
+    }
+  }
+
+  /// Stands for the book and for all that a plan shows.
+  private func sign(_ plan: ImportPlan, _ ledger: Ledger) -> String {
+    var sign = Fingerprint()
+    for (path, key) in plan.basis.texts.sorted(by: { $0.key < $1.key }) {
+      sign.add(path)
+      sign.add(key)
+    }
+    for (row, key) in zip(plan.rows, keys(plan)) {
+      sign.add("\(key) \(row.state.rawValue) \(row.title) \(row.category.map { ledger.category($0).name } ?? "")")
+    }
+    return String(sign.value, radix: 36)
+  }
+
+  /// Of each row: its file, its line, and which of those of that line it is.
+  private func keys(_ plan: ImportPlan) -> [String] {
+    var counts: [String: Int] = [:]
+    return plan.rows.map { row in
+      let stem = "\(row.file)-\(row.line)"
+      counts[stem, default: 0] += 1
+      return counts[stem] == 1 ? stem : "\(stem)-\(counts[stem] ?? 1)"
+    }
+  }
+
+  /// - Parameter isSent: a box that is not in the form was not ticked; else nothing was answered yet.
+  private func answer(_ plan: inout ImportPlan, _ ledger: Ledger, _ answers: FormBody, isSent: Bool) {
+    if !isSent { return }
+    let ids = Identifiers(ledger).ids
+    let shown = Set(answers.texts("shown"))
+    let taken = Set(answers.texts("take"))
+    let categories = Dictionary(ledger.categories.enumerated().map { ($1.name, Category.ID(index: $0)) }) { first, _ in first }
+    for (index, key) in keys(plan).enumerated() where shown.contains(key) {
+      switch plan.rows[index].state {
+      case .new:
+        if let category = answers.text("category-\(key)").flatMap({ categories[$0] }) {
+          plan.rows[index].category = category
+          plan.rows[index].isGuess = false
+        }
+        if !taken.contains(key) { plan.rows[index].state = .question }
+      case .bill, .moved: if !taken.contains(key) { leave(index, in: &plan) }
+      case .question:
+        switch answers.text("answer-\(key)") {
+        case "new": plan.take(index, as: .new)
+        case "yes":
+          guard let entry = plan.rows[index].entry else { continue }
+          plan.take(index, as: ledger.transactions[entry].movingDay == nil ? .bill : .there, id: ids[entry])
+        default: continue
+        }
+        if let category = answers.text("category-\(key)").flatMap({ categories[$0] }), plan.rows[index].state == .new {
+          plan.rows[index].category = category
+        }
+      case .there, .leftOut, .bad: continue
+      }
+    }
+  }
+
+  /// Both sides of what was moved stay out together.
+  private func leave(_ index: Int, in plan: inout ImportPlan) {
+    plan.rows[index].state = .question
+    if let partner = plan.rows[index].partner { plan.rows[partner].state = .question }
+  }
+
+  // MARK: Shown
+
+  private static let greatestShownCount = 2_000
+
+  private func previewPage(
+    _ preview: ImportPreviews.Preview, _ messages: [FormPage.Message], _ status: Status
+  ) -> Response {
+    guard let maker = understood.maker, let forms = understood.forms else { return importPage(messages, status) }
+    do throws(Stopped) {
+      let (ledger, plan) = try plan(preview)
+      var page = ImportPage(heading: word(.importFile))
+      page.messages = messages
+      page.key = preview.key
+      page.facts = facts(plan)
+      page.questions = questions(plan, preview)
+      page.summary = summary(plan)
+      let isAnswered = !preview.answers.fields.isEmpty
+      if !plan.hasQuestions { (page.rows, page.note) = rows(plan, ledger, preview, isAnswered: isAnswered) }
+      page.questions.append(FormField("basis", "", .hidden, value: sign(plan, ledger)))
+      page.buttons = [FormPage.Button(word(.importKeep), name: "do", value: "keep")]
+      if !plan.hasQuestions {
+        page.buttons.insert(FormPage.Button(word(.importTake), name: "do", value: "take", isMain: true), at: 0)
+      }
+      page.buttons.append(FormPage.Button(word(.forget), name: "do", value: "forget", isGrave: true))
+      let bytes = page.bytes(maker, forms.library, numbers.editing(root: "/", notice: nil))
+      return .page(bytes, status)
+    } catch {
+      return importPage(messages + [FormPage.Message(error.sentence)], status == .fine ? .unprocessable : status)
+    }
+  }
+
+  private func facts(_ plan: ImportPlan) -> String {
+    var lines: [String] = []
+    for file in plan.files {
+      lines.append("\(file.name): \(file.format), \(NumberText.counted(file.rows.count, "row"))")
+      if let dates = file.reading.dates { lines.append("  dates: \(dates.column)") }
+      if let amounts = file.reading.amounts { lines.append("  amounts: \(amounts.column)") }
+      if let proof = file.proof { lines.append("  proved: \(proof)") }
+      if let account = file.account {
+        lines.append("  account: \(plan.accounts[account].name)\(file.evidence.map { " (\($0))" } ?? "")")
+      }
+      lines += file.notes.map { "  \($0)" }
+    }
+    lines += plan.notes
+    for account in plan.accounts where account.id == nil && plan.uses(account) {
+      lines.append("“\(account.name)” is a new account in \(account.currency.code)")
+    }
+    return FormRequest.clean(lines: lines)
+  }
+
+  private func summary(_ plan: ImportPlan) -> String {
+    let counts = ImportPlan.State.allCases.compactMap { state -> String? in
+      let count = plan.count(state)
+      return count == 0 ? nil : "\(NumberText.grouped(count)) \(state.words)"
+    }
+    return "\(NumberText.counted(plan.rows.count, "row")): \(counts.joined(separator: ", "))"
+  }
+
+  /// What one of several readings decides, and what may be decided besides.
+  private func questions(_ plan: ImportPlan, _ preview: ImportPreviews.Preview) -> [FormField] {
+    var fields: [FormField] = []
+    func chosen(_ name: String) -> String { preview.answers.text(name) ?? "" }
+    for question in plan.files.flatMap(\.questions) {
+      let name = question.key == .sign ? "way" : question.key.rawValue
+      if fields.contains(where: { $0.name == name }) { continue }
+      let choices = question.readings.map { reading -> FormField.Choice in
+        let value = String(reading.option.cut(at: " ").after).trimmingQuotes
+        let days = reading.first.isEmpty ? "" : " (\(reading.first) … \(reading.last))"
+        return FormField.Choice(value, value + days, isChosen: chosen(name) == value)
+      }
+      fields.append(
+        FormField(name, question.sentence, .choice([FormField.Choice("", "—", isChosen: chosen(name).isEmpty)] + choices)))
+    }
+    if !fields.contains(where: { $0.name == "account" }) {
+      fields.append(
+        FormField("account", word(.account), value: chosen("account"), proposals: ledger.accountNames.map(\.name)))
+    }
+    fields.append(FormField("archive", word(.importArchive), .check, value: chosen("archive")))
+    if plan.count(.bad) > 0 { fields.append(FormField("skip-bad", word(.importSkipBad), .check, value: chosen("skip-bad"))) }
+    return fields
+  }
+
+  private func rows(
+    _ plan: ImportPlan, _ ledger: Ledger, _ preview: ImportPreviews.Preview, isAnswered: Bool
+  ) -> ([ImportPage.Row], String) {
+    var rows: [ImportPage.Row] = []
+    let taken = Set(preview.answers.texts("take"))
+    let shown = Set(preview.answers.texts("shown"))
+    var hiddenCount = 0
+    for (row, key) in zip(plan.rows, keys(plan)) {
+      if rows.count >= FormRequest.greatestShownCount {
+        hiddenCount += 1
+        continue
+      }
+      let currency = row.currency ?? plan.files[row.file].account.map { plan.accounts[$0].currency } ?? home
+      let isSettled = [.there, .leftOut, .bad].contains(row.state)
+      let hasCategory = row.state == .new || row.state == .question
+      let answered = preview.answers.text("category-\(key)")
+      let name = answered ?? row.category.map { ledger.category($0).name } ?? ""
+      let kind: Category.Kind? = row.isOut ? .expense : nil
+      let names = ledger.categories.filter { kind == nil || $0.kind == kind }.map(\.name)
+      let answer = preview.answers.text("answer-\(key)") ?? "later"
+      rows.append(
+        ImportPage.Row(
+          key: key, mark: row.state.mark, date: row.day.map { wording.shortDateAndYear($0) } ?? "",
+          title: FormRequest.clean(row.title.isEmpty ? row.text : row.title),
+          amount: row.minor.map { wording.money(Money($0, currency)) } ?? "", isIncome: (row.minor ?? 0) > 0,
+          why: FormRequest.clean(row.why ?? ""), isSettled: isSettled,
+          isTaken: shown.contains(key) ? taken.contains(key) : row.state != .question, isGuess: row.isGuess && answered == nil,
+          categories: hasCategory && !names.isEmpty
+            ? names.map { FormField.Choice($0, $0, isChosen: $0 == name) } : [],
+          answers: row.state == .question
+            ? answers(row).map { FormField.Choice($0.0, word($0.1), isChosen: $0.0 == answer) } : []))
+    }
+    return (rows, hiddenCount == 0 ? "" : word(.importMore, ["count": wording.number(Int64(hiddenCount))]))
+  }
+
+  private func answers(_ row: ImportPlan.Row) -> [(String, FormWord)] {
+    (row.entry == nil ? [] : [("yes", FormWord.importIsIt)]) + [("new", .importNew), ("later", .importLater)]
+  }
+}
+
+extension FormRequest {
+  /// Text from anywhere, in one line that cannot turn what stands around it.
+  static func clean(_ text: String) -> String { HarmlessText.line(text) }
+
+  static func clean(lines: [String]) -> String { lines.map { HarmlessText.line($0) + "\n" }.joined() }
+
+  func clean(_ text: String) -> String { FormRequest.clean(text) }
+}
+
+extension String {
+  /// As an option is shown for a shell: `--account "My bank"`.
+  fileprivate var trimmingQuotes: String {
+    guard count > 1, let first, first == last, first == "\"" || first == "'" else { return self }
+    return String(dropFirst().dropLast())
+  }
+}

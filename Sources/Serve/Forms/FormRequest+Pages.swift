@@ -1,0 +1,169 @@
+import Bookkeeping
+import Build
+import Diagnostics
+import Language
+import Ledger
+import Notation
+import Platform
+import Reports
+import Site
+
+/// Pages of the site, and what leads to them.
+extension FormRequest {
+  /// A page of the site with what changes the book; nil for one that is only shown as its file.
+  func sitePage(_ path: String) -> Response? {
+    var editing = numbers.editing(notice: notice)
+    if Month(String(path.prefix(7))) != nil { editing.add = "/add?month=\(path.prefix(7))" }
+    guard let maker = understood.maker else {
+      let pages = ErrorsSite.pages(
+        understood.findings, ledger, wording, understood.templates, isFirst: false, editing)
+      return pages.first { $0.path == path }.map { .page($0.bytes) }
+    }
+    return maker.page(path, jobs: served.jobs(making: path), editing).map { .page($0) }
+  }
+
+  /// A page without any form, with links to them where its header ends, or its body begins.
+  func withWays(_ bytes: [UInt8]) -> [UInt8] {
+    guard let forms = understood.forms else { return bytes }
+    let ways = FormWays(numbers.editing()).bytes(forms)
+    for sign in ["</header>", "<body>"] {
+      if let offset = ByteSearch(sign).first(in: bytes, from: 0) {
+        let end = offset + sign.utf8.count
+        return bytes[..<end] + ways + bytes[end...]
+      }
+    }
+    return bytes + ways
+  }
+
+  /// Answers what is asked for, without changing anything.
+  func show(_ address: FormAddress) -> Response {
+    switch address {
+    case .add: showAdd()
+    case .edit(let id): showEdit(id)
+    case .remove(let id): showRemove(id)
+    case .pay(let id): showPay(id)
+    case .attach(let id): showPhotos(id)
+    case .undo: showUndo()
+    case .categories: showCategories()
+    case .settings: showSettings()
+    case .balance(let account): showBalance(account)
+    case .importFile: showImport()
+    case .fixes: showFixes()
+    case .several: showSeveral()
+    case .receipt: showReceipt()
+    case .check, .suggestions, .asset, .page: .sentence(.notFound, "There is no such page.")
+    }
+  }
+
+  /// Changes the book; the form is ours and came for the first time.
+  func change(_ address: FormAddress) -> Response {
+    switch address {
+    case .add: add()
+    case .edit(let id): edit(id)
+    case .remove(let id): remove(id)
+    case .pay(let id): pay(id)
+    case .attach(let id): changePhotos(id)
+    case .undo: undo()
+    case .categories: changeCategories()
+    case .settings: changeSettings()
+    case .balance(let account): state(account)
+    case .importFile: takeImport()
+    case .fixes: fix()
+    case .several: changeSeveral()
+    case .receipt: attachReceipt()
+    case .check, .suggestions, .asset, .page: .sentence(.methodNotAllowed, "This page is only read.")
+    }
+  }
+
+  // MARK: Sent again
+
+  /// A form that was taken already leads where it led.
+  func doneBefore(_ id: String) -> Response {
+    .seeOther(id.isEmpty ? "/index.html" : "/\(rowAddress(id, state) ?? "index.html")")
+  }
+
+  /// A form of another run: it stays as it is, and may be sent again with the token of this run.
+  func withoutToken(_ address: FormAddress) -> Response {
+    let message = FormPage.Message(word(.noToken))
+    switch address {
+    case .add: return entryPage(.add, EntryForm(form), [message], status: .forbidden)
+    case .edit(let id): return entryPage(.edit(id), EntryForm(form), [message], status: .forbidden)
+    default:
+      guard var page = pageWithoutEffect(address) else {
+        return .sentence(.forbidden, word(.noToken))
+      }
+      page.messages.insert(message, at: 0)
+      return self.page(page, .forbidden, keepsNumber: true)
+    }
+  }
+
+  private func pageWithoutEffect(_ address: FormAddress) -> FormPage? {
+    var page = FormPage(heading: word(.sentAgain))
+    page.action = request.target
+    let ours: Set = ["token", "once"]
+    page.hidden = form.fields.compactMap { field in
+      guard !ours.contains(field.name), case .text(let text) = field.content else { return nil }
+      return FormPage.Hidden(field.name, text)
+    }
+    page.buttons = [FormPage.Button(word(.sendAgain), isMain: true)]
+    page.links = [FormPage.Link(word(.cancel), "/index.html")]
+    return page
+  }
+
+  // MARK: Where a change leads
+
+  /// Waits until pages know of a change that was made, and leads to its row.
+  ///
+  /// - Parameter edited: the entry; nil for a change of something else, which leads to `address`.
+  func done(_ text: String, _ edited: Draft.Edited?, at address: String, since time: ContinuousClock.Instant) -> Response {
+    let state = served.state(since: time)
+    guard let edited else { return done(text, at: address) }
+    let place = word(.savedIn, ["file": folderless(edited.path), "line": String(edited.line)])
+    guard let state, let row = rowAddress(edited.id, state) else {
+      return saved("\(text) \(place)", edited)
+    }
+    return done("\(text) \(place)", id: edited.id, at: row)
+  }
+
+  func rowAddress(_ id: String, _ state: ServedBook.State) -> String? { state.book.maker?.rowAddress(ofID: id) }
+
+  /// A path as seen from the book.
+  func folderless(_ path: String) -> String { book.folder.relative(path) }
+
+  /// While the book has mistakes elsewhere there is no page that could show the row, so it is shown here.
+  private func saved(_ text: String, _ edited: Draft.Edited) -> Response {
+    var page = FormPage(heading: word(.saved))
+    page.messages = [
+      FormPage.Message(text, isError: false), FormPage.Message(word(.siteWaits), isError: false),
+    ]
+    var item = FormPage.Item(edited.id)
+    item.note = "\(folderless(edited.path)):\(edited.line)"
+    item.links = [FormPage.Link(word(.edit), FormAddress.edit(edited.id))]
+    page.items = [item]
+    page.itemsHeading = word(.entered)
+    page.links = [
+      FormPage.Link(word(.addAnother), "/add"), FormPage.Link(word(.undoList), "/undo"),
+      FormPage.Link(word(.fixes), "/errors.html"),
+    ]
+    return self.page(page)
+  }
+
+  // MARK: Changes
+
+  /// Changes the book as a command does, and remembers the number of the form.
+  ///
+  /// - Parameter id: of what came out, for a form that is sent twice.
+  func changeBook<Result>(
+    _ title: String, withReceipts: Bool = false, id: (Result) -> String,
+    _ body: (inout Draft) throws(Refusal) -> Result
+  ) throws(Refusal) -> Result {
+    let once = form.text("once") ?? ""
+    let change = try book.change(title, withReceipts: withReceipts) { (draft) throws(Refusal) in
+      let result = try body(&draft)
+      draft.once = ChangeNumber(once, id: id(result))
+      return result
+    }
+    numbers.remember(ChangeNumber(once, id: id(change.result)))
+    return change.result
+  }
+}

@@ -1,0 +1,187 @@
+import Bookkeeping
+import Build
+import Diagnostics
+import Language
+import Ledger
+import Notation
+import Photos
+import Platform
+import Reports
+import Site
+
+/// Receipts: of an entry, and those that no entry names.
+extension FormRequest {
+  // MARK: Of an entry
+
+  func showPhotos(_ id: String) -> Response { photosPage(id, [], .fine) }
+
+  private func photosPage(_ id: String, _ messages: [FormPage.Message], _ status: Status) -> Response {
+    do throws(Refusal) {
+      let entry = try entryForm(of: id)
+      var page = FormPage(heading: word(.photos))
+      page.lead = clean(entry.texts[.title] ?? id)
+      page.messages = messages
+      page.action = "/attach/\(PercentEncoding.path(id))"
+      page.inputs = [FormField("photo", word(.photo), .photos, hint: word(.photoHint))]
+      page.buttons = [FormPage.Button(word(.attach), isMain: true)]
+      page.links = [FormPage.Link(word(.back), "/\(understood.maker?.pageAddress(ofID: id) ?? "index.html")")]
+      for (index, name) in entry.photos.enumerated() {
+        var item = FormPage.Item(name)
+        item.picture = understood.maker?.smallPicture(of: name) ?? ""
+        item.action = page.action
+        item.key = "photo\(index)"
+        item.hidden = [FormPage.Hidden("name", name)]
+        if canTurn(name) { item.buttons.append(FormPage.Button(word(.turn), name: "do", value: "turn")) }
+        if index > 0 { item.buttons.append(FormPage.Button(word(.toFront), name: "do", value: "first")) }
+        item.buttons.append(FormPage.Button(word(.remove), name: "do", value: "remove", isGrave: true))
+        page.items.append(item)
+      }
+      page.itemsHeading = word(.photos)
+      return self.page(page, status, keepsNumber: status != .fine)
+    } catch {
+      return refused(error, .photos)
+    }
+  }
+
+  private func canTurn(_ name: String) -> Bool {
+    guard let bytes = try? book.folder.disk.read(book.folder.path(of: BookLayout.receipt(name)), limit: 64) else { return false }
+    return PhotoTurn.canTurn(PhotoKind(bytes: bytes))
+  }
+
+  func changePhotos(_ id: String) -> Response {
+    let start = ContinuousClock.now
+    do throws(Refusal) {
+      if let deed = form.text("do"), let name = form.text("name") { return try changePhoto(name, of: id, deed, start) }
+      let sent = EntryForm(form)
+      if sent.sent.isEmpty { return photosPage(id, [FormPage.Message(word(.photoNone))], .unprocessable) }
+      let edited = try changeBook("attach \(id)", withReceipts: true, id: \.edited.id) { (draft) throws(Refusal) in
+        let found = try draft.find(id)
+        let names = found.transaction.photos + sent.sent.indices.map(EntryForm.word)
+        return try draft.edit(found, withPhotos: [FieldChange(.photo, .list(names))], sent.sentPhotos)
+      }
+      return attached(edited.edited.id, start)
+    } catch {
+      return photosPage(id, FormFindings(error).messages, error.status)
+    }
+  }
+
+  private func changePhoto(
+    _ name: String, of id: String, _ deed: String, _ start: ContinuousClock.Instant
+  ) throws(Refusal) -> Response {
+    let edited = try changeBook("\(deed == "remove" ? "detach" : "edit") \(id)", withReceipts: true, id: { $0 }) {
+      (draft) throws(Refusal) -> String in
+      let found = try draft.find(id)
+      switch deed {
+      case "turn":
+        try draft.turnPhoto(name, of: found)
+        return found.id
+      case "first":
+        let others = found.transaction.photos.filter { $0 != name }
+        return try draft.edit(found, [FieldChange(.photo, .list([name] + others))]).id
+      default: return try draft.detach(name, from: found.id).edited.id
+      }
+    }
+    return attached(edited, start)
+  }
+
+  private func attached(_ id: String, _ start: ContinuousClock.Instant) -> Response {
+    _ = served.state(since: start)
+    return done(word(.saved), id: id, at: "attach/\(PercentEncoding.path(id))")
+  }
+
+  // MARK: Unused ones
+
+  func isUnused(_ name: String) -> Bool { understood.maker?.unusedReceipts.contains(name) ?? false }
+
+  /// What a photo tells of its entry; each value is marked as read.
+  func prefill(_ entry: inout EntryForm, from receipt: String) -> [FormPage.Message] {
+    guard let bytes = try? book.folder.disk.read(book.folder.path(of: BookLayout.receipt(receipt)), limit: 64 << 20) else {
+      return []
+    }
+    var told: [String] = []
+    if let day = PhotoDay.of(bytes).flatMap({ Day($0) }), ledger.window.days.contains(day), day <= ledger.today {
+      entry.texts[.date] = "\(day)"
+      told.append(word(.readDay, ["day": wording.weekdayDate(day)]))
+    }
+    if let read = ReceiptText(book.folder.path(of: BookLayout.receipt(receipt)), home, decimal, days) {
+      if let total = read.total {
+        entry.texts[.spent] = AmountText.written(total, home, decimal)
+        told.append(word(.readTotal, ["amount": wording.money(total)]))
+      } else if let line = read.totalLine {
+        told.append(word(.readLine, ["text": clean(line)]))
+      }
+      if let shop = read.shop {
+        entry.texts[.title] = shop
+        told.append(word(.readShop, ["text": clean(shop)]))
+      }
+      if entry.texts[.date] == nil, let day = read.day, ledger.window.days.contains(day), day <= ledger.today {
+        entry.texts[.date] = "\(day)"
+        told.append(word(.readDay, ["day": wording.weekdayDate(day)]))
+      }
+    }
+    if told.isEmpty { return [] }
+    return [FormPage.Message(word(.readNotice), lines: told.joined(separator: "\n"), isError: false)]
+  }
+
+  private static let greatestOfferCount = 30
+
+  /// To which entry a photo belongs: those of its day first.
+  func showReceipt() -> Response {
+    guard let name = query("name"), isUnused(name), let maker = understood.maker else {
+      return .sentence(.notFound, "No such photo is unused.")
+    }
+    let bytes = (try? book.folder.disk.read(book.folder.path(of: BookLayout.receipt(name)), limit: 1 << 20)) ?? []
+    let day = PhotoDay.of(bytes).flatMap { Day($0) }
+    let near = day ?? ledger.today
+    let indices = ledger.months.filter { !$0.isArchived }.flatMap(\.entries).filter { ledger.transactions[$0].photos.isEmpty }
+      .sorted { one, other in
+        let (left, right) = (distance(one, near), distance(other, near))
+        return left == right ? one > other : left < right
+      }
+    var page = FormPage(heading: word(.attachTo))
+    page.lead = day.map { "\(name) · \(wording.weekdayDate($0))" } ?? name
+    page.links = [
+      FormPage.Link(word(.makeEntry), "/add?\(FormAddress.query([("receipt", name)]))"),
+      FormPage.Link(word(.back), "/receipts.html"),
+    ]
+    for index in indices.prefix(FormRequest.greatestOfferCount) {
+      let transaction = ledger.transactions[index]
+      let id = maker.allIDs.ids[index]
+      var item = FormPage.Item(clean(transaction.title))
+      item.note = "\(wording.weekdayDate(transaction.date)) · \(maker.amountText(transaction))"
+      item.action = "/receipt"
+      item.key = "entry\(index)"
+      item.hidden = [FormPage.Hidden("name", name), FormPage.Hidden("id", id)]
+      item.buttons = [FormPage.Button(word(.attach))]
+      page.items.append(item)
+    }
+    page.itemsHeading = word(.attachTo)
+    return self.page(page)
+  }
+
+  private func distance(_ index: Int, _ day: Day) -> Int { abs(ledger.transactions[index].date.days(since: day)) }
+
+  func attachReceipt() -> Response {
+    guard let name = form.text("name"), let id = form.text("id") else {
+      return .sentence(.unprocessable, "A photo goes to an entry: both are named.")
+    }
+    let start = ContinuousClock.now
+    do throws(Refusal) {
+      let edited = try changeBook("attach \(name) to \(id)", withReceipts: true, id: \.id) { (draft) throws(Refusal) in
+        let found = try draft.find(id)
+        if found.transaction.photos.contains(name) { throw .hasPhoto(id: found.id, name) }
+        return try draft.edit(found, [FieldChange(.photo, .list(found.transaction.photos + [name]))])
+      }
+      return done(word(.saved), edited, at: "receipts.html", since: start)
+    } catch {
+      return refused(error, .attachTo, back: "/receipts.html")
+    }
+  }
+}
+
+extension FormFindings {
+  /// All of it above a form that has no such fields.
+  var messages: [FormPage.Message] {
+    (others + byField.sorted { $0.key < $1.key }.flatMap(\.value)).map { FormPage.Message($0) }
+  }
+}

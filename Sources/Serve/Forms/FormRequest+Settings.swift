@@ -1,0 +1,142 @@
+import Bookkeeping
+import Build
+import Diagnostics
+import Language
+import Ledger
+import Notation
+import Platform
+import Reports
+import Site
+
+/// `book.yaml` as a form: every key that is one value, those of `site`, and the accounts.
+extension FormRequest {
+  func showSettings() -> Response {
+    do throws(Refusal) { return settingsPage(try Draft(book).settingValues, FormFindings(), .fine) } catch {
+      return refused(error, .settings)
+    }
+  }
+
+  private static let groups: Set<SettingsKey> = [.accounts, .site]
+
+  /// The keys of the first form: of the book itself, and of `site`.
+  private static let keys: [(name: String, key: Key)] =
+    SettingsKey.allCases.filter { !groups.contains($0) }.map { ($0.name, $0.key) }
+    + SiteSettingsKey.allCases.map { ("\(SettingsKey.site.name).\($0.name)", $0.key) }
+
+  private func settingsPage(_ values: [String: String], _ told: FormFindings, _ status: Status) -> Response {
+    var page = FormPage(heading: word(.settings))
+    page.messages = told.others.map { FormPage.Message($0) }
+    page.action = "/settings"
+    page.hidden = [FormPage.Hidden("do", "book")]
+    page.inputs = FormRequest.keys.map { input($0.name, $0.key, values[$0.name] ?? "", told) }
+    page.buttons = [FormPage.Button(word(.save), isMain: true)]
+    page.links = [
+      FormPage.Link(word(.categories), "/categories"), FormPage.Link(word(.back), "/index.html"),
+    ]
+    for (index, account) in writtenAccounts(values).enumerated() {
+      page.items.append(item(account, values, told, index))
+    }
+    page.items.append(item("", values, told, page.items.count))
+    page.itemsHeading = word(.accounts)
+    return self.page(page, status, keepsNumber: status != .fine)
+  }
+
+  /// Those that the file has, in its order as far as the ledger knows it.
+  private func writtenAccounts(_ values: [String: String]) -> [String] {
+    ledger.accounts.map(\.name).filter { !$0.isEmpty && values["\(SettingsKey.accounts.name).\($0).name"] != nil }
+  }
+
+  /// - Parameter account: empty for a new one.
+  private func item(_ account: String, _ values: [String: String], _ told: FormFindings, _ index: Int) -> FormPage.Item {
+    let isNew = account.isEmpty
+    var item = FormPage.Item(isNew ? word(.accountNew) : account)
+    item.action = "/settings"
+    item.key = "account\(index)"
+    item.hidden = [FormPage.Hidden("do", isNew ? "new" : "account")]
+    if !isNew { item.hidden.append(FormPage.Hidden("account", account)) }
+    let isTold = form.text("do") == (isNew ? "new" : "account") && (isNew || form.text("account") == account)
+    item.inputs = AccountKey.allCases.compactMap { key in
+      if key == .name, !isNew { return nil }
+      let name = "\(SettingsKey.accounts.name).\(account).\(key.name)"
+      var field = input(key.name, key.key, isTold ? form.text(key.name) ?? "" : values[name] ?? "", isTold ? told : FormFindings())
+      if isTold, field.findings.isEmpty { field.findings = told.byField[name] ?? [] }
+      field.suffix = "-\(index)"
+      return field
+    }
+    item.buttons = [FormPage.Button(word(isNew ? .add : .save), isMain: true)]
+    item.isFolded = !isTold
+    item.opening = word(isNew ? .accountNew : .edit)
+    return item
+  }
+
+  /// A field as its key's table says, which is also what `help` and the reader use; its explanation is English, as findings are.
+  private func input(_ name: String, _ key: Key, _ value: String, _ told: FormFindings) -> FormField {
+    let hint = key.meaning + (key.otherwise.map { " (\($0))" } ?? "")
+    let kind: FormField.Kind
+    switch key.kind {
+    case .choice(let words): kind = .choice(choices(value, words))
+    case .flag: kind = .choice(choices(value, ["yes", "no"]))
+    case .amount, .balance: kind = .amount
+    case .day: kind = .day
+    case .number: kind = .number
+    case .color: kind = .color
+    default: kind = .line
+    }
+    return FormField(name, name, kind, value: value, hint: hint, findings: told.byField[name] ?? [], hintLanguage: "en")
+  }
+
+  private func choices(_ value: String, _ choices: [String]) -> [FormField.Choice] {
+    let known = choices.contains(value) || value.isEmpty ? choices : choices + [value]
+    return [FormField.Choice("", "—", isChosen: value.isEmpty)] + known.map { FormField.Choice($0, $0, isChosen: $0 == value) }
+  }
+
+  // MARK: Written
+
+  func changeSettings() -> Response {
+    let start = ContinuousClock.now
+    var values: [String: String] = [:]
+    do throws(Refusal) {
+      let draft = try Draft(book)
+      values = draft.settingValues
+      switch form.text("do") {
+      case "new":
+        let fields = AccountKey.allCases.compactMap { key in
+          form.text(key.name).map(\.trimmingSpaces).flatMap { $0.isEmpty ? nil : (key: key, text: $0) }
+        }
+        guard fields.first?.key == .name else {
+          var told = FormFindings()
+          told.byField["name"] = [word(.nameMissing)]
+          return settingsPage(values, told, .unprocessable)
+        }
+        _ = try changeBook("settings", id: { _ in "" }) { (draft) throws(Refusal) in try draft.addAccount(fields) }
+      case "account":
+        let prefix = "\(SettingsKey.accounts.name).\(form.text("account") ?? "")."
+        let typed = AccountKey.allCases.filter { $0 != .name }.map { (name: "\(prefix)\($0.name)", field: $0.name) }
+        try write(typed, values)
+      default:
+        let typed = FormRequest.keys.map { (name: $0.name, field: $0.name) }
+        try write(typed, values)
+      }
+      _ = served.state(since: start)
+      return done(word(.saved), at: "settings")
+    } catch {
+      let told = FormFindings(error, FormFindings.same)
+      for key in FormRequest.keys {
+        if form.text("do") == "book", let text = form.text(key.name) { values[key.name] = text }
+      }
+      return settingsPage(values, told, error.status)
+    }
+  }
+
+  /// Only what differs is written.
+  private func write(_ typed: [(name: String, field: String)], _ values: [String: String]) throws(Refusal) {
+    let changes = typed.compactMap { name, field -> (key: String, text: String?)? in
+      guard let text = form.text(field).map(\.trimmingSpaces), text != values[name] ?? "" else { return nil }
+      return (name, text.isEmpty ? nil : text)
+    }
+    _ = try changeBook("settings", id: { _ in "" }) { (draft) throws(Refusal) in
+      if changes.isEmpty { return }
+      _ = try draft.changeSettings(changes)
+    }
+  }
+}

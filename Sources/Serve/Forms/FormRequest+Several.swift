@@ -1,0 +1,152 @@
+import Bookkeeping
+import Build
+import Diagnostics
+import Language
+import Ledger
+import Notation
+import Platform
+import Reports
+import Site
+
+/// Several entries at once: one difference, one step of undo.
+extension FormRequest {
+  private static let greatestCount = 1_000
+
+  /// Those that a filter finds, `?filter=category:Food`, the newest first.
+  func showSeveral() -> Response { severalPage(SeveralFields(form), FormFindings(), .fine) }
+
+  private func severalPage(
+    _ fields: SeveralFields, _ told: FormFindings, _ status: Status, _ preview: String = ""
+  ) -> Response {
+    var page = FormPage(heading: word(.several))
+    page.messages = told.others.map { FormPage.Message($0) }
+    if !preview.isEmpty { page.messages.append(FormPage.Message(word(.severalPreview), lines: preview, isError: false)) }
+    let filterText = query("filter") ?? form.text("filter") ?? ""
+    page.action = "/several"
+    page.inputs = [FormField("filter", word(.filter), value: filterText, hint: "category:Food amount:>50 2026-01..", hintLanguage: "en")]
+    guard let maker = understood.maker else { return .sentence(.unavailable, word(.siteWaits)) }
+    let chosen = Set(form.texts("id"))
+    let found = self.found(filterText)
+    if let found {
+      let ids = found.prefix(FormRequest.greatestCount).map { maker.allIDs.ids[$0] }
+      let choices = zip(found, ids).map { index, id -> FormField.Choice in
+        let entry = ledger.transactions[index]
+        let text = "\(wording.shortDateAndYear(entry.date)) · \(FormRequest.clean(entry.title)) · \(maker.amountText(entry))"
+        return FormField.Choice(id, text, isChosen: chosen.contains(id))
+      }
+      page.inputs.append(FormField("id", word(.severalWhich, ["count": wording.number(Int64(found.count))]), .checks(choices)))
+    } else {
+      page.messages.append(FormPage.Message(word(.filterUnread, ["text": filterText])))
+    }
+    func input(_ name: String, _ label: FormWord, _ value: String, _ proposals: [String] = []) -> FormField {
+      FormField(name, word(label), value: value, findings: told.byField[name] ?? [], proposals: proposals)
+    }
+    page.inputs += [
+      input("category", .category, fields.category, ledger.categories.map(\.name)),
+      input("account", .account, fields.account, ledger.accountNames.map(\.name)),
+      input("tag", .tagAdd, fields.tag), input("untag", .tagRemove, fields.untag), input("title", .title, fields.title),
+    ]
+    page.buttons = [
+      FormPage.Button(word(.look), name: "do", value: "look"),
+      FormPage.Button(word(.save), name: "do", value: "save", isMain: true),
+      FormPage.Button(word(.remove), name: "do", value: "remove", isGrave: true),
+    ]
+    page.links = [FormPage.Link(word(.cancel), "/index.html")]
+    return self.page(page, status, keepsNumber: status != .fine || !preview.isEmpty)
+  }
+
+  /// Nil for a filter that cannot be read.
+  private func found(_ text: String) -> [Int]? {
+    let open = ledger.months.filter { !$0.isArchived }.flatMap(\.entries)
+    if text.isEmpty { return open.reversed() }
+    guard let filter = try? TransactionFilter(FormRequest.words(text), ledger) else { return nil }
+    let found = Set(filter.indices(ledger, Identifiers(ledger)))
+    return open.filter(found.contains).reversed()
+  }
+
+  /// Words between blanks; what stands in quotes is one, as in a shell.
+  static func words(_ text: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var isQuoted = false
+    for character in text {
+      if character == "\"" {
+        isQuoted.toggle()
+      } else if character == " ", !isQuoted {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      } else {
+        word.append(character)
+      }
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+
+  func changeSeveral() -> Response {
+    let fields = SeveralFields(form)
+    let ids = form.texts("id")
+    let deed = form.text("do") ?? "look"
+    if ids.isEmpty, deed == "look" { return severalPage(fields, FormFindings(), .fine) }
+    if ids.isEmpty { return severalPage(fields, told(word(.severalNone)), .unprocessable) }
+    if deed != "remove", fields.isEmpty { return severalPage(fields, told(word(.severalNothing)), .unprocessable) }
+    let start = ContinuousClock.now
+    do throws(Refusal) {
+      let title = "\(deed == "remove" ? "remove" : "edit") \(ids.count) entries"
+      if deed == "look" {
+        let trial = try book.tryOut(title) { (draft) throws(Refusal) in try change(ids, fields, deed, &draft) }
+        return severalPage(fields, FormFindings(), .fine, BookDiff(trial.files, book.folder).text(isColored: false))
+      }
+      _ = try changeBook(title, id: { _ in "" }) { (draft) throws(Refusal) in try change(ids, fields, deed, &draft) }
+      _ = served.state(since: start)
+      let filter = form.text("filter") ?? ""
+      return done(
+        word(deed == "remove" ? .severalRemoved : .severalChanged, ["count": wording.number(Int64(ids.count))]),
+        at: "several?\(FormAddress.query([("filter", filter)]))")
+    } catch {
+      let own: Set = ["category", "account", "title"]
+      return severalPage(fields, FormFindings(error) { own.contains($0) ? $0 : nil }, error.status)
+    }
+  }
+
+  private func told(_ sentence: String) -> FormFindings {
+    var told = FormFindings()
+    told.others = [sentence]
+    return told
+  }
+
+  private func change(_ ids: [String], _ fields: SeveralFields, _ deed: String, _ draft: inout Draft) throws(Refusal) {
+    if deed == "remove" { return try draft.remove(all: ids) }
+    try draft.edit(all: ids) { fields.changes(of: $0.transaction) }
+  }
+}
+
+/// What is to be the same in several entries; what is empty stays as it is.
+struct SeveralFields {
+  var category = ""
+  var account = ""
+  var tag = ""
+  var untag = ""
+  var title = ""
+
+  init(_ form: FormBody) {
+    func text(_ name: String) -> String { (form.text(name) ?? "").trimmingSpaces }
+    (category, account, tag, untag, title) = (text("category"), text("account"), text("tag"), text("untag"), text("title"))
+  }
+
+  var isEmpty: Bool { [category, account, tag, untag, title].allSatisfy(\.isEmpty) }
+
+  func changes(of transaction: Transaction) -> [FieldChange] {
+    var changes: [FieldChange] = []
+    if !title.isEmpty { changes.append(FieldChange(.title, .one(title))) }
+    // What was moved has neither.
+    if transaction.direction != .moved {
+      if !category.isEmpty { changes.append(FieldChange(.category, .one(category))) }
+      if !account.isEmpty { changes.append(FieldChange(.account, .one(account))) }
+    }
+    let tags = transaction.details?.tags ?? []
+    var wanted = tags.filter { $0 != untag }
+    if !tag.isEmpty, !wanted.contains(tag) { wanted.append(tag) }
+    if wanted != tags { changes.append(FieldChange(.tags, wanted.isEmpty ? nil : .list(wanted))) }
+    return changes
+  }
+}

@@ -1,0 +1,45 @@
+import Bookkeeping
+import Build
+import Diagnostics
+import Language
+import Ledger
+import Notation
+import Platform
+import Reports
+import Site
+
+/// Titles that were used, with what the last entry of each brought.
+extension FormRequest {
+  private static let greatestCount = 3_000
+
+  /// JSON: a list of `[title, kind, amount, category, account, times, amount as it is told]`, the newest first. One shop with
+  /// two uses is two of them.
+  var suggestions: String {
+    var rows: [(index: Int, count: Int)] = []
+    var places: [String: Int] = [:]
+    for month in ledger.months.reversed() {
+      for index in month.entries.reversed() {
+        let entry = ledger.transactions[index]
+        let key = "\(entry.title)\n\(entry.category.index) \(entry.direction)"
+        if let place = places[key] {
+          rows[place].count += 1
+        } else if rows.count < FormRequest.greatestCount {
+          places[key] = rows.count
+          rows.append((index, 1))
+        }
+      }
+    }
+    let values = rows.map { row -> JSON in
+      let entry = ledger.transactions[row.index]
+      let amount = AmountText.written(entry.amount.minor, entry.amount.currency, decimal)
+      let isMoved = entry.direction == .moved
+      return .array([
+        .string(FormRequest.clean(entry.title)), .string("\(entry.direction)"), .string(amount),
+        .string(isMoved ? "" : ledger.category(entry.category).name), .string(ledger.account(entry.account).name),
+        .int(row.count), .string(wording.money(entry.amount)), .string(entry.amount.currency == home ? "" : entry.amount.currency.code),
+        .string(entry.details?.destination.map { ledger.account($0).name } ?? ""),
+      ])
+    }
+    return JSON.array(values).text
+  }
+}

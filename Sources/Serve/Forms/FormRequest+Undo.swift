@@ -1,0 +1,102 @@
+import Bookkeeping
+import Build
+import Diagnostics
+import Language
+import Ledger
+import Notation
+import Platform
+import Reports
+import Site
+
+/// What was changed, and taken back.
+extension FormRequest {
+  private static let greatestShownCount = 50
+  /// Of a difference that is shown.
+  private static let greatestLineCount = 400
+
+  func showUndo() -> Response { undoPage([], .fine) }
+
+  private func undoPage(_ messages: [FormPage.Message], _ status: Status) -> Response {
+    var page = FormPage(heading: word(.undoList))
+    page.messages = messages
+    do throws(Refusal) {
+      let steps = try book.steps()
+      var contents: [String: [UInt8]?] = [:]
+      for (count, step) in steps.reversed().prefix(FormRequest.greatestShownCount).enumerated() {
+        var item = FormPage.Item(clean(step.record.name))
+        item.lines = difference(of: step.record, &contents)
+        item.note = step.record.parts.map(\.path).joined(separator: ", ")
+        item.action = "/undo"
+        item.key = "undo\(step.number)"
+        item.hidden = [FormPage.Hidden("through", String(step.number))]
+        let text = count == 0 ? word(.takeBack) : word(.takeBackTo, ["count": String(count + 1)])
+        item.buttons = [FormPage.Button(text)]
+        page.items.append(item)
+      }
+    } catch {
+      page.messages.append(FormPage.Message(error.sentence))
+    }
+    page.itemsHeading = word(.undoList)
+    if page.items.isEmpty { page.messages.append(FormPage.Message(word(.undoNone), isError: false)) }
+    page.links = [FormPage.Link(word(.back), "/index.html")]
+    return self.page(page, status)
+  }
+
+  /// What a step did to its files, seen from how the steps after it found them.
+  ///
+  /// - Parameter contents: what files hold after the step, as far as steps after it told.
+  private func difference(of record: ChangeRecord, _ contents: inout [String: [UInt8]?]) -> String {
+    var text = ""
+    for part in record.parts {
+      switch part {
+      case .write(let path, let before, _):
+        let after = contents[path] ?? (try? book.folder.disk.read(book.folder.path(of: path)))
+        contents[path] = .some(before)
+        text += BookDiff(BookChange(name: "", parts: [.write(path: path, before: before, after: after)]), book.folder)
+          .text(isColored: false)
+      case .move(let from, let to, _): text += "\(from) → \(to)\n"
+      }
+    }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.count <= FormRequest.greatestLineCount { return text }
+    return lines.prefix(FormRequest.greatestLineCount).joined(separator: "\n") + "\n…\n"
+  }
+
+  /// Takes back the last change, or all up to one of the list.
+  func undo() -> Response {
+    let only = form.text("step").flatMap { Int($0) }
+    let through = form.text("through").flatMap { Int($0) }
+    guard let last = only ?? through else { return undoPage([FormPage.Message(word(.undoNone))], .unprocessable) }
+    let start = ContinuousClock.now
+    let once = form.text("once") ?? ""
+    do throws(Refusal) {
+      let titles = try book.locked(as: "undo") { (book) throws(Refusal) -> [String]? in
+        let numbers = try book.steps().map(\.number)
+        // Others changed the book since: what is on the page is not what would go.
+        guard numbers.contains(last), only == nil || numbers.last == last else { return nil }
+        var titles: [String] = []
+        while let newest = try book.steps().last?.number, newest >= last {
+          titles.append(try book.undo(isTrial: false).title)
+        }
+        return titles
+      }
+      guard let titles else { return undoPage([FormPage.Message(word(.undoElsewhere))], .conflict) }
+      numbers.remember(ChangeNumber(once, id: ""))
+      _ = served.state(since: start)
+      let text = word(.tookBack, ["name": titles.map { "“\(clean($0))”" }.joined(separator: ", ")])
+      return done(text, at: through == nil ? returnAddress : "undo", step: false)
+    } catch {
+      return undoPage([FormPage.Message(error.sentence)], error.status)
+    }
+  }
+
+  /// The page that the form stands on, if it is one of the site.
+  var returnAddress: String {
+    guard let referrer = request.value("referer"), let host = request.value("host"),
+      referrer.lowercased().hasPrefix("http://\(host.lowercased())/")
+    else { return "index.html" }
+    let path = referrer.dropFirst("http://\(host)/".count).prefix { $0 != "?" && $0 != "#" }
+    guard path.hasSuffix(".html"), !path.contains("/"), !path.hasPrefix("t-") else { return "index.html" }
+    return String(path)
+  }
+}

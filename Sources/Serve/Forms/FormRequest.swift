@@ -1,0 +1,93 @@
+import Bookkeeping
+import Build
+import Diagnostics
+import Language
+import Ledger
+import Notation
+import Platform
+import Reports
+import Site
+
+/// One request for a form or with one, and all that its answer is made of.
+struct FormRequest {
+  let request: Request
+  let form: FormBody
+  let book: Book
+  let state: ServedBook.State
+  let numbers: FormNumbers
+  let served: ServedBook
+
+  var understood: UnderstoodBook { state.book }
+  var ledger: Ledger { understood.ledger }
+  var wording: Wording { understood.wording }
+  var days: DayReader { DayReader(wording, today: ledger.today) }
+
+  func word(_ word: FormWord, _ values: [String: String] = [:]) -> String {
+    (understood.forms?.wording ?? wording).form(word, values)
+  }
+
+  /// A value of the address, such as `?title=Tea`.
+  func query(_ name: String) -> String? {
+    RequestedPath.values(of: name, in: String(request.target.cut(at: "?").after)).first
+  }
+
+  // MARK: Answers
+
+  /// A form's page; the number of a form that was refused stays, so that it still changes the book once.
+  func page(_ page: FormPage, _ status: Status = .fine, keepsNumber: Bool = false) -> Response {
+    guard let forms = understood.forms else {
+      return .sentence(.unavailable, "The site's template has no forms: its folder “forms” is missing, or has mistakes.")
+    }
+    var editing = numbers.editing(root: "/", notice: notice)
+    if keepsNumber, let once = form.text("once"), FormNumbers.isNumber(once) { editing.once = once }
+    let bytes =
+      understood.maker.map { page.bytes($0, forms.library, editing) } ?? page.bytes(ledger, wording, forms.library, editing)
+    return .page(bytes, status)
+  }
+
+  var notice: Editing.Notice? { query("done").flatMap(numbers.notice) }
+
+  /// Leads to a page of the site, on which a sentence tells what was done.
+  func done(_ text: String, id: String = "", at address: String, step: Bool = true) -> Response {
+    let number = step ? (try? book.steps())?.last.map { String($0.number) } ?? "" : ""
+    let edit = id.isEmpty ? "" : FormAddress.edit(id)
+    let place = rowAddress(id, state) ?? ""
+    let key = numbers.add(Editing.Notice(text: text, step: number, edit: edit, place: place))
+    let (path, anchor) = address.cut(at: "#")
+    let sign = path.contains("?") ? "&" : "?"
+    return .seeOther("/\(path)\(sign)done=\(key)\(anchor.isEmpty ? "" : "#\(anchor)")")
+  }
+
+  /// What a person reads about a refusal.
+  func sentence(_ refusal: Refusal) -> String {
+    guard case .findings(let findings) = refusal else { return refusal.sentence }
+    return findings.map(FormRequest.sentence).joined(separator: "\n")
+  }
+
+  static func sentence(_ finding: Finding) -> String {
+    var text = finding.message
+    if !finding.label.isEmpty, !text.contains(finding.label) { text += ": \(finding.label)" }
+    for note in finding.notes where note.place == nil { text += "; \(note.text)" }
+    for suggestion in finding.suggestions { text += "; \(suggestion.message)" }
+    return text
+  }
+
+  /// A page with the one sentence of a refusal, where there is no form to put it.
+  func refused(_ refusal: Refusal, _ heading: FormWord, back: String = "/index.html") -> Response {
+    var page = FormPage(heading: word(heading))
+    page.messages = [FormPage.Message(sentence(refusal))]
+    page.links = [FormPage.Link(word(.cancel), back)]
+    return self.page(page, refusal.status)
+  }
+}
+
+extension Refusal {
+  var status: Status {
+    switch self {
+    case .changedEntry, .changedSince, .busy, .entryGone: .conflict
+    case .noEntry, .noSuchName: .notFound
+    case .photoTooLarge, .tooManyPixels: .contentTooLarge
+    default: .unprocessable
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Bookkeeping
+import Notation
+import Platform
+
+/// Files of banks that were dropped on a page and are not taken in yet, below `.daybook/previews/`: a closed page, a reload
+/// and a restart lose nothing that was answered.
+struct ImportPreviews {
+  struct Preview {
+    /// Stands for the files' bytes.
+    var key: String
+    var names: [String]
+    var files: [[UInt8]]
+    /// What was answered so far, as a form sent it.
+    var answers: FormBody
+  }
+
+  private static let folder = "previews"
+  private static let greatestCount = 30
+  private static let greatestFileCount = 20
+
+  private let store: BookStore
+
+  init(_ book: Book) { store = book.store }
+
+  private var own: OpenFolder? { try? store.folder(ImportPreviews.folder) }
+
+  /// - Returns: its key.
+  func keep(_ files: [(name: String, bytes: [UInt8])]) throws(FileError) -> String {
+    let files = files.prefix(ImportPreviews.greatestFileCount)
+    var sign = Fingerprint()
+    for file in files { sign.add(Fingerprint.of(file.bytes)) }
+    let key = String(sign.value, radix: 36)
+    let names = files.map { $0.name.filter { !$0.isNewline } }.joined(separator: "\n")
+    let parts = files.enumerated().map { (name: "\(key).\($0)", bytes: $1.bytes) }
+    // The list of names comes last: without it the others are nothing.
+    try store.write(parts + [(name: key, bytes: Array(names.utf8))], below: ImportPreviews.folder)
+    forgetOld(but: key)
+    return key
+  }
+
+  func preview(_ key: String) -> Preview? {
+    guard ImportPreviews.isKey(key), let own, let names = try? own.read(key, limit: 65_536) else { return nil }
+    var files: [[UInt8]] = []
+    let list = String(decoding: names, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    for index in list.indices {
+      guard let bytes = try? own.read("\(key).\(index)", limit: 256 << 20) else { return nil }
+      files.append(bytes)
+    }
+    let answers = (try? own.read("\(key).answers", limit: 1 << 22)).flatMap { try? FormBody(urlEncoded: $0) } ?? FormBody()
+    return Preview(key: key, names: list, files: files, answers: answers)
+  }
+
+  func answer(_ key: String, _ form: FormBody) {
+    guard ImportPreviews.isKey(key) else { return }
+    let ours: Set = ["token", "once", "do"]
+    let pairs = form.fields.compactMap { field -> (name: String, value: String)? in
+      if case .text(let text) = field.content, !ours.contains(field.name) { (field.name, text) } else { nil }
+    }
+    // What cannot be written is asked again, which loses no row.
+    try? store.write([(name: "\(key).answers", bytes: Array(FormAddress.query(pairs).utf8))], below: ImportPreviews.folder)
+  }
+
+  func forget(_ key: String) {
+    guard ImportPreviews.isKey(key), let own, let names = try? own.names() else { return }
+    for name in names where name == key || name.hasPrefix("\(key).") { try? own.remove(name) }
+  }
+
+  /// Those that wait, with the names of their files.
+  var waiting: [(key: String, names: String)] {
+    guard let own, let names = try? own.names() else { return [] }
+    return names.filter { !$0.contains(".") }.sorted().compactMap { key in
+      guard let bytes = try? own.read(key, limit: 65_536) else { return nil }
+      return (key, String(decoding: bytes, as: UTF8.self).replacing("\n", with: ", "))
+    }
+  }
+
+  private func forgetOld(but key: String) {
+    let waiting = waiting.filter { $0.key != key }
+    for one in waiting.dropFirst(ImportPreviews.greatestCount) { forget(one.key) }
+  }
+
+  private static func isKey(_ key: String) -> Bool {
+    (1...13).contains(key.utf8.count) && key.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
+  }
+}

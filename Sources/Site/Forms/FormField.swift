@@ -1,0 +1,146 @@
+/// One field of a form: what is asked for, what was typed, and what is wrong with it.
+package struct FormField: Sendable {
+  package enum Kind: Sendable {
+    case line
+    /// Money: digits first on a small keyboard, sums are worked out.
+    case amount
+    /// A day in any of the ways that commands take.
+    case day
+    /// Several lines.
+    case text
+    case choice([Choice])
+    /// Few choices, all of them seen.
+    case radio([Choice])
+    case check
+    /// Any number of many.
+    case checks([Choice])
+    /// Not seen.
+    case hidden
+    /// Photos from the machine or its camera.
+    case photos
+    /// A file of a bank.
+    case file
+    /// Photos that are there already.
+    case pictures([Picture])
+    case color
+    case number
+  }
+
+  package struct Choice: Sendable {
+    package var value: String
+    package var text: String
+    package var isChosen: Bool
+
+    package init(_ value: String, _ text: String, isChosen: Bool) {
+      self.value = value
+      self.text = text
+      self.isChosen = isChosen
+    }
+
+    static let fields = Fields<(field: String, choice: Choice)>(
+      "choice",
+      [
+        .text("value") { $0.choice.value }, .text("text") { $0.choice.text },
+        .flag("is-chosen") { $0.choice.isChosen }, .text("field-name") { $0.field },
+      ])
+  }
+
+  package struct Picture: Sendable {
+    /// Below `receipts/`.
+    package var name: String
+    /// The picture that pages show; empty where there is none.
+    package var small: String
+    package var isKept: Bool
+
+    package init(name: String, small: String, isKept: Bool) {
+      self.name = name
+      self.small = small
+      self.isKept = isKept
+    }
+
+    static let fields = Fields<Picture>(
+      "picture",
+      [.text("name") { $0.name }, .text("small") { $0.small }, .flag("is-kept") { $0.isKept }])
+  }
+
+  /// As the field is sent, and as BOOK names it.
+  package var name: String
+  package var label: String
+  package var kind: Kind
+  package var value: String
+  package var hint: String
+  /// What is wrong with it.
+  package var findings: [String]
+  /// What may be chosen, beside anything else.
+  package var proposals: [String]
+  package var isNeeded: Bool
+  /// Where typing begins.
+  package var isFirst: Bool
+  /// Tells it from a field of the same name on the page.
+  package var suffix: String
+  /// Shown only with one kind of transaction: a word of `kind`; empty for all.
+  package var only: String
+  /// Of the hint, where it is not that of the page.
+  package var hintLanguage: String
+
+  package init(
+    _ name: String, _ label: String, _ kind: Kind = .line, value: String = "", hint: String = "",
+    findings: [String] = [], proposals: [String] = [], isNeeded: Bool = false, isFirst: Bool = false,
+    suffix: String = "", only: String = "", hintLanguage: String = ""
+  ) {
+    self.name = name
+    self.label = label
+    self.kind = kind
+    self.value = value
+    self.hint = hint
+    self.findings = findings
+    self.proposals = proposals
+    self.isNeeded = isNeeded
+    self.isFirst = isFirst
+    self.suffix = suffix
+    self.only = only
+    self.hintLanguage = hintLanguage
+  }
+
+  private var choices: [(field: String, choice: Choice)] {
+    if case .choice(let choices) = kind { choices.map { (name, $0) } } else { [] }
+  }
+
+  private var radios: [(field: String, choice: Choice)] {
+    if case .radio(let choices) = kind { choices.map { (name, $0) } } else { [] }
+  }
+
+  private var checks: [(field: String, choice: Choice)] {
+    if case .checks(let choices) = kind { choices.map { (name, $0) } } else { [] }
+  }
+
+  private var pictures: [Picture] { if case .pictures(let pictures) = kind { pictures } else { [] } }
+
+  static let fields = Fields<FormField>(
+    "field",
+    [
+      .text("name") { $0.name }, .text("label") { $0.label }, .text("id") { "f-\($0.name)\($0.suffix)" },
+      .text("value") { $0.value }, .text("hint") { $0.hint }, .text("hint-language") { $0.hintLanguage }, .text("only") { $0.only },
+      .flag("is-line") { if case .line = $0.kind { true } else { false } },
+      .flag("is-amount") { if case .amount = $0.kind { true } else { false } },
+      .flag("is-day") { if case .day = $0.kind { true } else { false } },
+      .flag("is-text") { if case .text = $0.kind { true } else { false } },
+      .flag("is-choice") { if case .choice = $0.kind { true } else { false } },
+      .flag("is-radio") { if case .radio = $0.kind { true } else { false } },
+      .flag("is-check") { if case .check = $0.kind { true } else { false } },
+      .flag("is-checks") { if case .checks = $0.kind { true } else { false } },
+      .flag("is-hidden") { if case .hidden = $0.kind { true } else { false } },
+      .flag("is-photos") { if case .photos = $0.kind { true } else { false } },
+      .flag("is-file") { if case .file = $0.kind { true } else { false } },
+      .flag("is-pictures") { if case .pictures = $0.kind { true } else { false } },
+      .flag("is-color") { if case .color = $0.kind { true } else { false } },
+      .flag("is-number") { if case .number = $0.kind { true } else { false } },
+      .flag("is-needed") { $0.isNeeded }, .flag("is-first") { $0.isFirst }, .flag("is-wrong") { !$0.findings.isEmpty },
+      .flag("has-proposals") { !$0.proposals.isEmpty },
+      .list("choices", Choice.fields) { $0.choices }, .list("radios", Choice.fields) { $0.radios },
+      .list("checks", Choice.fields) { $0.checks },
+      .list("pictures", Picture.fields) { $0.pictures },
+      .list("proposals", Fields<String>("proposal", [.text("text") { $0 }])) { $0.proposals },
+      .list("findings", Fields<String>("finding", [.text("text") { $0 }])) { $0.findings },
+    ])
+}

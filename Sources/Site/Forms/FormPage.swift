@@ -1,0 +1,171 @@
+package import Language
+package import Ledger
+package import Templates
+
+/// A page that a server shows to change the book: one form, or several in a list.
+package struct FormPage: Sendable {
+  package var heading: String
+  /// The navigation's entry that it belongs to, by its address; nil for none.
+  package var lead: String = ""
+  /// Where the form is sent.
+  package var action: String = ""
+  /// What is wrong as a whole, or was done: told above the fields.
+  package var messages: [Message] = []
+  package var inputs: [FormField] = []
+  /// Fields that few need.
+  package var moreInputs: [FormField] = []
+  package var opensMore = false
+  package var hidden: [Hidden] = []
+  package var buttons: [Button] = []
+  package var links: [Link] = []
+  /// What was entered in this sitting, or can be changed, each with forms of its own.
+  package var items: [Item] = []
+  package var itemsHeading: String = ""
+  package var itemsNote: String = ""
+  /// Where titles and what they bring are; empty for a form without.
+  package var suggestions: String = ""
+  /// Where the fields are looked at while they are typed; empty for a form without.
+  package var check: String = ""
+
+  package init(heading: String) { self.heading = heading }
+
+  package struct Message: Sendable {
+    package var text: String
+    /// Lines of a text, or of a difference; empty for none.
+    package var lines: String
+    package var isError: Bool
+
+    package init(_ text: String, lines: String = "", isError: Bool = true) {
+      self.text = text
+      self.lines = lines
+      self.isError = isError
+    }
+
+    static let fields = Fields<Message>(
+      "message", [.text("text") { $0.text }, .text("lines") { $0.lines }, .flag("is-error") { $0.isError }])
+  }
+
+  package struct Hidden: Sendable {
+    package var name: String
+    package var value: String
+
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+
+    static let fields = Fields<Hidden>("value", [.text("name") { $0.name }, .text("value") { $0.value }])
+  }
+
+  package struct Button: Sendable {
+    package var text: String
+    package var name: String
+    package var value: String
+    package var isMain: Bool
+    /// Takes something away.
+    package var isGrave: Bool
+    /// An address other than the form's; empty for that.
+    package var action: String
+
+    package init(
+      _ text: String, name: String = "", value: String = "", isMain: Bool = false, isGrave: Bool = false,
+      action: String = ""
+    ) {
+      self.text = text
+      self.name = name
+      self.value = value
+      self.isMain = isMain
+      self.isGrave = isGrave
+      self.action = action
+    }
+
+    static let fields = Fields<Button>(
+      "button",
+      [
+        .text("text") { $0.text }, .text("name") { $0.name }, .text("value") { $0.value },
+        .flag("is-main") { $0.isMain }, .flag("is-grave") { $0.isGrave }, .text("action") { $0.action },
+      ])
+  }
+
+  package struct Link: Sendable {
+    package var text: String
+    package var href: String
+
+    package init(_ text: String, _ href: String) {
+      self.text = text
+      self.href = href
+    }
+
+    static let fields = Fields<Link>("link", [.text("text") { $0.text }, .text("href") { $0.href }])
+  }
+
+  /// One of several things, with what can be done to it.
+  package struct Item: Sendable {
+    package var text: String
+    package var note: String = ""
+    package var href: String = ""
+    package var picture: String = ""
+    package var lines: String = ""
+    package var action: String = ""
+    package var hidden: [Hidden] = []
+    package var inputs: [FormField] = []
+    package var buttons: [Button] = []
+    package var links: [Link] = []
+    /// Tells its form from those beside it, for the number that is used once.
+    package var key: String = ""
+    /// Whether its form is behind a word that opens it, and that word.
+    package var isFolded = false
+    package var opening: String = ""
+    /// Of its texts, where it is not that of the page.
+    package var language: String = ""
+    /// Whether its lines are seen at once.
+    package var opensLines = false
+
+    package init(_ text: String) { self.text = text }
+
+    static let fields = Fields<Item>(
+      "item",
+      [
+        .text("text") { $0.text }, .text("note") { $0.note }, .text("href") { $0.href },
+        .text("picture") { $0.picture }, .text("lines") { $0.lines }, .text("action") { $0.action },
+        .list("hidden", Hidden.fields) { $0.hidden }, .list("fields", FormField.fields) { $0.inputs },
+        .list("buttons", Button.fields) { $0.buttons }, .list("links", Link.fields) { $0.links },
+        .text("key") { $0.key }, .flag("is-folded") { $0.isFolded }, .flag("is-opening") { !$0.opening.isEmpty },
+        .text("opening") { $0.opening }, .text("language") { $0.language }, .flag("opens-lines") { $0.opensLines },
+      ])
+  }
+}
+
+extension FormPage: SitePage {
+  var title: String { heading }
+  var current: String? { nil }
+
+  static let fields = PageFields<FormPage>(
+    "form",
+    [
+      .text("heading") { $0.heading }, .text("lead") { $0.lead }, .text("action") { $0.action },
+      .list("messages", Message.fields) { $0.messages },
+      .list("fields", FormField.fields) { $0.inputs },
+      .flag("has-more") { !$0.moreInputs.isEmpty }, .flag("opens-more") { $0.opensMore },
+      .list("more-fields", FormField.fields) { $0.moreInputs },
+      .list("hidden", Hidden.fields) { $0.hidden }, .list("buttons", Button.fields) { $0.buttons },
+      .list("links", Link.fields) { $0.links },
+      .flag("has-items") { !$0.items.isEmpty }, .list("items", Item.fields) { $0.items },
+      .text("items-heading") { $0.itemsHeading }, .text("items-note") { $0.itemsNote },
+      .text("suggestions") { $0.suggestions }, .text("check") { $0.check },
+    ])
+
+  /// Its bytes among the pages of a site.
+  package func bytes(_ site: SiteMaker, _ forms: TemplateLibrary, _ editing: Editing) -> [UInt8] {
+    site.frames.with(editing).bytes(of: self, forms)
+  }
+
+  /// Its bytes beside a book that has no site now.
+  package func bytes(
+    _ ledger: Ledger, _ wording: Wording, _ forms: TemplateLibrary, _ editing: Editing
+  ) -> [UInt8] {
+    let home = PageFrame.Navigation(href: "index.html#home", text: wording.text(.navHome), isCurrent: false)
+    let menus = PageFrames.Menus(main: [home])
+    return PageFrames(ledger, wording, PageFrames.Site(menus: ["": menus], editing: editing)).bytes(of: self, forms)
+  }
+}

@@ -1,0 +1,85 @@
+package import Templates
+
+/// What an import would do, row by row, with what can be decided.
+package struct ImportPage: Sendable {
+  package var heading: String
+  package var action: String = "/import"
+  package var key: String = ""
+  package var messages: [FormPage.Message] = []
+  /// About the files: facts and proofs, a line each.
+  package var facts: String = ""
+  /// What is asked about the files as a whole.
+  package var questions: [FormField] = []
+  package var rows: [Row] = []
+  /// How many rows are told by their numbers alone.
+  package var note: String = ""
+  package var summary: String = ""
+  package var buttons: [FormPage.Button] = []
+
+  package init(heading: String) { self.heading = heading }
+
+  package struct Row: Sendable {
+    package var key: String
+    package var mark: String
+    package var date: String
+    package var title: String
+    package var amount: String
+    package var isIncome: Bool
+    package var why: String
+    /// Whether it is there, left out, or cannot be read: nothing about it can be decided.
+    package var isSettled: Bool
+    package var isTaken: Bool
+    package var isGuess: Bool
+    package var categories: [FormField.Choice]
+    package var answers: [FormField.Choice]
+
+    package init(
+      key: String, mark: String, date: String, title: String, amount: String, isIncome: Bool, why: String, isSettled: Bool,
+      isTaken: Bool, isGuess: Bool, categories: [FormField.Choice], answers: [FormField.Choice]
+    ) {
+      self.key = key
+      self.mark = mark
+      self.date = date
+      self.title = title
+      self.amount = amount
+      self.isIncome = isIncome
+      self.why = why
+      self.isSettled = isSettled
+      self.isTaken = isTaken
+      self.isGuess = isGuess
+      self.categories = categories
+      self.answers = answers
+    }
+
+    static let fields = Fields<Row>(
+      "row",
+      [
+        .text("row-key") { $0.key }, .text("mark") { $0.mark }, .text("date") { $0.date }, .text("title") { $0.title },
+        .text("amount") { $0.amount }, .flag("is-income") { $0.isIncome }, .text("why") { $0.why },
+        .flag("is-settled") { $0.isSettled }, .flag("is-taken") { $0.isTaken }, .flag("is-guess") { $0.isGuess },
+        .flag("has-categories") { !$0.categories.isEmpty }, .flag("has-answers") { !$0.answers.isEmpty },
+        .list("categories", FormField.Choice.fields) { row in row.categories.map { ("category-\(row.key)", $0) } },
+        .list("answers", FormField.Choice.fields) { row in row.answers.map { ("answer-\(row.key)", $0) } },
+      ])
+  }
+}
+
+extension ImportPage: SitePage {
+  var title: String { heading }
+  var current: String? { nil }
+
+  static let fields = PageFields<ImportPage>(
+    "import",
+    [
+      .text("heading") { $0.heading }, .text("action") { $0.action }, .text("key") { $0.key },
+      .list("messages", FormPage.Message.fields) { $0.messages }, .text("facts") { $0.facts },
+      .list("questions", FormField.fields) { $0.questions }, .flag("has-rows") { !$0.rows.isEmpty },
+      .list("rows", Row.fields) { $0.rows },
+      .text("note") { $0.note }, .text("summary") { $0.summary }, .list("buttons", FormPage.Button.fields) { $0.buttons },
+    ])
+
+  /// Its bytes among the pages of a site.
+  package func bytes(_ site: SiteMaker, _ forms: TemplateLibrary, _ editing: Editing) -> [UInt8] {
+    site.frames.with(editing).bytes(of: self, forms)
+  }
+}
