@@ -19,7 +19,6 @@ extension SiteBuild {
     let key: UInt64
   }
 
-  /// Ends the build where the book or the template has mistakes.
   /// A template of somebody's own need not have forms; then they are those that came with the command.
   private func compileForms(_ ground: Ground, _ settings: Settings) -> FormTemplates? {
     if let forms = ground.template.compileForms(settings) { return forms }
@@ -27,6 +26,7 @@ extension SiteBuild {
     return (try? own?.load())?.compileForms(settings)
   }
 
+  /// Ends the build where the book or the template has mistakes.
   func compile(_ part: Part, _ reading: Reading, _ ground: Ground) throws(End) -> Plan {
     let ledger = part.ledger
     var fonts = part.fonts

@@ -266,7 +266,7 @@ import Testing
   @Test func `every word of the English file is used`() throws {
     let words = try String(contentsOf: repositoryFolder.appending(path: "site-template/words/en.yaml"), encoding: .utf8)
     var used = ""
-    for place in ["site-template", "Sources/Language", "Sources/Site"] {
+    for place in ["site-template", "Sources/Language", "Sources/Site", "Sources/Serve"] {
       let base = repositoryFolder.appending(path: place)
       guard let paths = FileManager.default.enumerator(atPath: base.path(percentEncoded: false)) else { continue }
       for case let path as String in paths
@@ -284,8 +284,20 @@ import Testing
       let name = String(line.prefix { $0 != ":" })
       if numbered.contains(where: { name.hasPrefix($0) }) { continue }
       let parts = name.split(separator: "-")
+      // Of forms the name stands without its first part.
+      let formCamel = parts.dropFirst().enumerated().map { $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()
+      if parts[0] == "form", names.contains(formCamel) { continue }
       let camel = parts[0] + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
       #expect(names.contains(name) || names.contains(String(camel)) || used.contains("text(\"\(name)\")"), "\(name)")
     }
+  }
+}
+
+/// The words of forms, which only a server needs.
+@Suite struct FormWordsTests {
+  @Test func `every key of an entry that a form asks for has its word`() {
+    let asked = TransactionKey.allCases.filter { $0 != .split && $0 != .photo }
+    let words = Set(FormWord.allCases.map(\.rawValue))
+    for key in asked { #expect(words.contains("form-\(key.name)"), "\(key.name)") }
   }
 }

@@ -29,9 +29,16 @@ package final class RawClient {
 
   deinit { close(descriptor) }
 
-  package func send(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+  package func send(_ text: String) { send(Array(text.utf8)) }
+
+  package func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      // The other side may answer and leave before all was sent.
+      if count <= 0 { return }
+      rest = rest.dropFirst(count)
+    }
   }
 
   package func get(_ path: String, _ headers: String...) {

@@ -17,8 +17,13 @@ extension FormRequest {
   var suggestions: String {
     var rows: [(index: Int, count: Int)] = []
     var places: [String: Int] = [:]
-    for month in ledger.months.reversed() {
-      for index in month.entries.reversed() {
+    // What is only planned tells less of what comes next than what was.
+    let all = ledger.months.reversed().flatMap { $0.entries.reversed() }
+    let (past, planned) = (
+      all.filter { ledger.transactions[$0].date <= ledger.today }, all.filter { ledger.transactions[$0].date > ledger.today }
+    )
+    for indices in [past, planned] {
+      for index in indices {
         let entry = ledger.transactions[index]
         let key = "\(entry.title)\n\(entry.category.index) \(entry.direction)"
         if let place = places[key] {

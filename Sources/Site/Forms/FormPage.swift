@@ -128,7 +128,7 @@ package struct FormPage: Sendable {
       [
         .text("text") { $0.text }, .text("note") { $0.note }, .text("href") { $0.href },
         .text("picture") { $0.picture }, .text("lines") { $0.lines }, .text("action") { $0.action },
-        .list("hidden", Hidden.fields) { $0.hidden }, .list("fields", FormField.fields) { $0.inputs },
+        .list("unseen", Hidden.fields) { $0.hidden }, .list("fields", FormField.fields) { $0.inputs },
         .list("buttons", Button.fields) { $0.buttons }, .list("links", Link.fields) { $0.links },
         .text("key") { $0.key }, .flag("is-folded") { $0.isFolded }, .flag("is-opening") { !$0.opening.isEmpty },
         .text("opening") { $0.opening }, .text("language") { $0.language }, .flag("opens-lines") { $0.opensLines },
@@ -148,7 +148,7 @@ extension FormPage: SitePage {
       .list("fields", FormField.fields) { $0.inputs },
       .flag("has-more") { !$0.moreInputs.isEmpty }, .flag("opens-more") { $0.opensMore },
       .list("more-fields", FormField.fields) { $0.moreInputs },
-      .list("hidden", Hidden.fields) { $0.hidden }, .list("buttons", Button.fields) { $0.buttons },
+      .list("unseen", Hidden.fields) { $0.hidden }, .list("buttons", Button.fields) { $0.buttons },
       .list("links", Link.fields) { $0.links },
       .flag("has-items") { !$0.items.isEmpty }, .list("items", Item.fields) { $0.items },
       .text("items-heading") { $0.itemsHeading }, .text("items-note") { $0.itemsNote },

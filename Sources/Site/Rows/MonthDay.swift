@@ -31,7 +31,8 @@ struct MonthDay: PartOfSite {
     stretch.indices.map { index in
       var row = TransactionRow(site, index)
       row.isFiltered = true
-      if !site.hasPage(index) { row.anchor = "t-\(site.identifiers.ids[index])" }
+      let id = "t-\(site.identifiers.ids[index])"
+      if site.hasPage(index) { row.changedAnchor = id } else { row.anchor = id }
       return row
     }
   }

@@ -14,6 +14,8 @@ struct TransactionRow: PartOfSite {
   let transaction: Transaction
   /// What links lead to; empty for none.
   var anchor = ""
+  /// What a form leads to that changed the entry; only where pages can do that.
+  var changedAnchor = ""
   /// The title, unless all rows have the same.
   var title: String
   /// The day to name in the row; empty where the list is of one day, or the status tells it.
@@ -48,6 +50,7 @@ struct TransactionRow: PartOfSite {
     "row",
     [
       .text("anchor") { $0.anchor },
+      .text("changed-anchor") { $0.changedAnchor },
       .text("class") { $0.classes },
       .text("key") { $0.key },
       .record("thumb", Thumb.fields) { $0.showsThumb ? $0.site.thumb($0.transaction) : nil },

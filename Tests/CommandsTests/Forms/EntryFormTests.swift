@@ -1,0 +1,220 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Entries added, changed, removed and paid from the page, without any script.
+@Suite struct EntryFormTests {
+  private let tea = [("title", "Tea"), ("kind", "spent"), ("amount", "4.50"), ("date", "2026-11-20"), ("category", "food")]
+
+  @Test func `a form that is sent writes the entry as the command does and leads to its row`() throws {
+    let book = try FormBook()
+    let answer = try book.fill("/add", tea)
+    #expect(answer.status == 303)
+    #expect(answer.location.hasPrefix("/2026-11.html?done=") && answer.location.hasSuffix("#t-2026-11-20-tea"))
+    let byForm = try book.text
+    #expect(byForm == FormBook.month + "\n- date: 2026-11-20\n  title: Tea\n  spent: 4.50\n  category: Food\n")
+    let other = try TemporaryFolder()
+    for name in ["book.yaml", "categories.yaml"] { try other.write(try book.folder.read("book/\(name)"), to: "book/\(name)") }
+    try other.write(FormBook.month, to: "book/ledger/2026-11.yaml")
+    let run = ToolRun(
+      ["add", "--book", other.path + "/book", "--title", "Tea", "--spent", "4.50", "--date", "2026-11-20", "--category", "food"])
+    let byCommand = try other.read("book/ledger/2026-11.yaml")
+    #expect(run.exitCode == 0 && byForm == byCommand)
+    let page = try book.get(answer.location.split(separator: "#").first.map(String.init) ?? "")
+    #expect(page.body.contains("id=\"t-2026-11-20-tea\"") && page.body.contains("Saved. ledger/2026-11.yaml, line 12"))
+  }
+
+  @Test func `the site on disk has no trace of forms`() throws {
+    let book = try FormBook()
+    let files = try FileManager.default.subpathsOfDirectory(atPath: book.folder.path + "/book/site").filter { $0.hasSuffix(".html") }
+    #expect(files.count > 10)
+    for file in files {
+      let page = try book.folder.read("book/site/\(file)")
+      #expect(!page.contains("/add") && !page.contains("token") && !page.contains("method=\"post\""), "\(file)")
+    }
+    #expect(try book.get("/2026-11.html").body.contains("href=\"/add?month=2026-11\""))
+  }
+
+  @Test func `read-only pages have no forms, and nothing can be sent`() throws {
+    let book = try FormBook(options: ["--read-only"])
+    #expect(try !book.get("/2026-11.html").body.contains("/add"))
+    #expect(try book.get("/add").status == 404)
+    #expect(try book.post("/add", tea).status == 405)
+    #expect(try book.text == FormBook.month)
+  }
+
+  @Test func `mistakes stand at their fields in the command's words, and what was typed stays`() throws {
+    let book = try FormBook()
+    let answer = try book.fill("/add", tea.replacing("amount", with: "12,5O").replacing("category", with: "Fod"))
+    #expect(answer.status == 422)
+    let amount = try #require(answer.body.range(of: "data-field=\"amount\"")).upperBound
+    let field = answer.body[amount...].prefix(900)
+    #expect(field.contains("value=\"12,5O\"") && field.contains("aria-invalid=\"true\""))
+    #expect(field.contains("“12,5O” has the letter O where a zero belongs; write 12.50"))
+    #expect(answer.body.contains("value=\"Fod\"") && answer.body.contains("did you mean “Food”?"))
+    #expect(try book.text == FormBook.month)
+  }
+
+  @Test func `amounts are worked out, days are read as people write them`() throws {
+    let book = try FormBook()
+    let fields = tea.replacing("amount", with: "2*4.20+1").replacing("date", with: "yesterday")
+    #expect(try book.fill("/add", fields).status == 303)
+    #expect(try book.text.contains("- date: 2026-11-20\n  title: Tea\n  spent: 9.40\n"))
+  }
+
+  @Test func `a form that is sent twice writes once`() throws {
+    let book = try FormBook()
+    let fields = try book.numbers() + tea
+    let first = try book.post("/add", fields)
+    let second = try book.post("/add", fields)
+    #expect(first.status == 303 && second.status == 303)
+    #expect(second.location == "/2026-11.html#t-2026-11-20-tea")
+    #expect(try book.text.components(separatedBy: "title: Tea").count == 2)
+  }
+
+  @Test func `a number is known after a restart, whatever its token`() throws {
+    let book = try FormBook()
+    let fields = try book.numbers() + tea
+    #expect(try book.post("/add", fields).status == 303)
+    let again = try ServedHere(["--book", book.folder.path + "/book"])
+    let client = try RawClient(port: again.port)
+    let body = fields.map { "\($0.0)=\($0.1)" }.joined(separator: "&")
+    client.send(
+      "POST /add HTTP/1.1\r\nHost: 127.0.0.1\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
+    #expect(try client.answer().status == 303)
+    #expect(try book.text.components(separatedBy: "title: Tea").count == 2)
+  }
+
+  @Test func `a form of another run comes back as it was, with its number, and is taken when it is sent again`() throws {
+    let book = try FormBook()
+    let numbers = try book.numbers()
+    let once = try #require(numbers.first { $0.0 == "once" }?.1)
+    let refused = try book.post("/add", numbers.replacing("token", with: "old") + tea)
+    #expect(refused.status == 403)
+    #expect(refused.body.contains("value=\"Tea\"") && FormBook.hidden("once", in: refused.body) == once)
+    let token = FormBook.hidden("token", in: refused.body)
+    #expect(try book.post("/add", [("token", token), ("once", once)] + tea).status == 303)
+    #expect(try book.text.components(separatedBy: "title: Tea").count == 2)
+  }
+
+  @Test func `an edit changes the lines that were meant`() throws {
+    let book = try FormBook()
+    let page = try book.get("/edit/2026-11-03-dining-out").body
+    #expect(page.contains("value=\"Dining out\"") && page.contains("value=\"40\""))
+    let fields = [("title", "Dining out"), ("kind", "spent"), ("amount", "42"), ("date", "2026-11-03"), ("category", "Food")]
+    let answer = try book.fill("/edit/2026-11-03-dining-out", fields)
+    #expect(answer.status == 303)
+    #expect(try book.text == FormBook.month.replacing("spent: 40\n", with: "spent: 42\n"))
+  }
+
+  @Test func `what was changed in the file meanwhile is shown, and nothing is overwritten`() throws {
+    let book = try FormBook()
+    let numbers = try book.numbers("/edit/2026-11-03-dining-out")
+    try book.folder.write(try book.text.replacing("spent: 40", with: "spent: 41"), to: "book/ledger/2026-11.yaml")
+    let fields = [("title", "Dinner"), ("kind", "spent"), ("amount", "40"), ("date", "2026-11-03"), ("category", "Food")]
+    let answer = try book.post("/edit/2026-11-03-dining-out", numbers + fields)
+    #expect(answer.status == 409)
+    #expect(answer.body.contains("-spent: 40") && answer.body.contains("+spent: 41"))
+    // The new text where nobody typed, what was typed where somebody did.
+    #expect(answer.body.contains("value=\"Dinner\"") && answer.body.contains("value=\"41\""))
+    let again = ["token", "once", "basis"].map { ($0, FormBook.hidden($0, in: answer.body)) }
+    #expect(try book.post("/edit/2026-11-03-dining-out", again + fields.replacing("amount", with: "41")).status == 303)
+    #expect(try book.text.contains("title: Dinner\n  spent: 41\n"))
+  }
+
+  @Test func `an entry is removed, and comes back by the notice's button`() throws {
+    let book = try FormBook()
+    let removed = try book.fill("/t-2026-11-03-dining-out.html", [], to: "/remove/2026-11-03-dining-out")
+    #expect(removed.status == 303)
+    #expect(try !book.text.contains("Dining out"))
+    let page = try book.get(removed.location).body
+    let step = FormBook.hidden("step", in: page)
+    #expect(!step.isEmpty)
+    let undone = try book.post("/undo", [("token", FormBook.hidden("token", in: page)), ("once", "undo-number-1"), ("step", step)])
+    #expect(undone.status == 303)
+    #expect(try book.text == FormBook.month)
+  }
+
+  @Test func `a notice's button takes back nothing else than what it tells`() throws {
+    let book = try FormBook()
+    let page = try book.get(try book.fill("/add", tea).location.split(separator: "#").map(String.init)[0]).body
+    let step = FormBook.hidden("step", in: page)
+    let run = ToolRun(["add", "--book", book.folder.path + "/book", "--title", "Rice", "--spent", "3", "--category", "Food"])
+    try #require(run.exitCode == 0)
+    let answer = try book.post("/undo", [("token", FormBook.hidden("token", in: page)), ("once", "undo-number-2"), ("step", step)])
+    #expect(answer.status == 409)
+    let text = try book.text
+    #expect(text.contains("title: Tea") && text.contains("title: Rice"))
+  }
+
+  @Test func `a bill is paid today, or on another day`() throws {
+    let book = try FormBook()
+    #expect(try book.get("/pending.html").body.contains("action=\"/pay/2026-11-05-power\""))
+    #expect(try book.fill("/pay/2026-11-05-power", [("paid", "20 nov")]).status == 303)
+    #expect(try book.text.contains("due: 2026-11-25\n  paid: 2026-11-20\n"))
+    #expect(try book.fill("/add", [], to: "/pay/2026-11-05-power").status == 422)
+  }
+
+  @Test func `another one keeps day and account, and tells what was entered`() throws {
+    let book = try FormBook()
+    let answer = try book.fill("/add", tea + [("account", "Cash"), ("next", "another")])
+    #expect(answer.status == 303 && answer.location.hasPrefix("/add?"))
+    let page = try book.get(answer.location).body
+    #expect(page.contains("value=\"2026-11-20\"") && page.contains("value=\"Cash\"") && page.contains("Tea"))
+    #expect(page.contains("−4.50"))
+  }
+
+  @Test func `again is the add form prefilled, and saves nothing by itself`() throws {
+    let book = try FormBook()
+    let page = try book.get("/add?like=2026-11-05-power").body
+    #expect(page.contains("value=\"Power\"") && page.contains("value=\"98.72\"") && page.contains("value=\"2026-11-21\""))
+    #expect(!page.contains("value=\"2026-11-25\""))
+    #expect(try book.text == FormBook.month)
+  }
+
+  @Test func `parts in other categories are one split`() throws {
+    let book = try FormBook()
+    let parts = [("part-category", "Home"), ("part-amount", "1.50"), ("part-category", ""), ("part-amount", "")]
+    #expect(try book.fill("/add", tea + parts).status == 303)
+    #expect(try book.text.contains("split: { Home: 1.50 }"))
+    let wrong = [("part-category", "Home"), ("part-amount", "15")]
+    let answer = try book.fill("/add", tea.replacing("title", with: "Tea two") + wrong)
+    #expect(answer.status == 422 && answer.body.contains("value=\"15\""))
+  }
+
+  @Test func `fields are looked at while they are typed, and nothing is written`() throws {
+    let book = try FormBook()
+    let token = try book.numbers().filter { $0.0 == "token" }
+    let answer = try book.post("/-/check/", token + [("kind", "spent"), ("amount", "3 apples"), ("date", "yesterday"), ("title", "")])
+    #expect(answer.status == 200)
+    #expect(answer.body.contains("“3 apples”") && answer.body.contains("Friday 20 November"))
+    // What is not there yet is no mistake before the press of the button.
+    #expect(!answer.body.contains("title"))
+    let sum = try book.post("/-/check/", token + [("kind", "spent"), ("amount", "45/3")])
+    #expect(sum.body.contains("= 15.00"))
+    #expect(try book.text == FormBook.month)
+  }
+
+  @Test func `titles that were used bring category and amount`() throws {
+    let book = try FormBook()
+    let answer = try book.get("/-/suggestions").body
+    #expect(answer.contains("[\"Dining out\",\"spent\",\"40.00\",\"Food\""))
+  }
+
+  @Test func `a bookmark fills the form and sends nothing`() throws {
+    let book = try FormBook()
+    let page = try book.get("/add?title=Tea%20time&amount=3&date=2026-11-02").body
+    #expect(page.contains("value=\"Tea time\"") && page.contains("value=\"3\"") && page.contains("value=\"2026-11-02\""))
+    #expect(page.utf8.count < 30_000)
+    #expect(try book.text == FormBook.month)
+  }
+
+  @Test func `with mistakes elsewhere the row is shown with its file and line`() throws {
+    let book = try FormBook(FormBook.month, ["ledger/2026-10.yaml": "- date: 2026-10-01\n  title: Broken\n  spent: x\n"])
+    let answer = try book.fill("/add", tea)
+    #expect(answer.status == 200)
+    #expect(answer.body.contains("ledger/2026-11.yaml") && answer.body.contains("The pages follow once the mistakes"))
+    #expect(try book.text.contains("title: Tea"))
+  }
+}

@@ -1,0 +1,28 @@
+import Ledger
+import Notation
+import Testing
+
+/// Sums where an amount is asked for.
+@Suite struct AmountSumTests {
+  @Test(arguments: [
+    ("12.50+3", 1550), ("2*4.20", 840), ("45/3", 1500), ("(3+4)*2", 1400), ("10 - 2.5", 750), ("2×3,", nil), ("1/3", 33),
+    ("2/3", 67), ("1/8", 13), ("12.50", nil), ("-3", nil), ("3-5", nil), ("3-3", nil), ("1/0", nil), ("1+", nil), ("(1+2", nil),
+    ("1..2+3", nil), ("2 × 3 ÷ 4", 150), ("0.1+0.2", 30), ("99999999999999*99999999999999", nil), ("1+1+1+1", 400),
+    ("a+b", nil), ("1+2)", nil), ("", nil), ("--1+2", nil), ("3−1", 200),
+  ])
+  func `a sum is worked out exactly, and anything else is none`(text: String, minor: Int64?) {
+    #expect(AmountSum.minorUnits(text, decimals: 2, .point) == minor)
+  }
+
+  @Test func `the sign of the book stands before decimals, and a currency has as many as it has`() {
+    #expect(AmountSum.minorUnits("1,50+1", decimals: 2, .comma) == 250)
+    #expect(AmountSum.minorUnits("1.50+1", decimals: 2, .comma) == nil)
+    #expect(AmountSum.minorUnits("10/4", decimals: 0, .point) == 3)
+    #expect(AmountSum.minorUnits("1.5*2", decimals: 3, .point) == 3000)
+  }
+
+  @Test func `deep brackets and long texts end`() {
+    #expect(AmountSum.minorUnits(String(repeating: "(", count: 190) + "1", decimals: 2, .point) == nil)
+    #expect(AmountSum.minorUnits(String(repeating: "1+", count: 5_000) + "1", decimals: 2, .point) == nil)
+  }
+}
