@@ -68,7 +68,7 @@ extension FormRequest {
   private func changePhoto(
     _ name: String, of id: String, _ deed: String, _ start: ContinuousClock.Instant
   ) throws(Refusal) -> Response {
-    let edited = try changeBook("\(deed == "remove" ? "detach" : "edit") \(id)", withReceipts: true, id: { $0 }) {
+    let edited = try changeBook("\(deed == "remove" ? "detach" : deed == "turn" ? "turn \(name) of" : "edit") \(id)", withReceipts: true, id: { $0 }) {
       (draft) throws(Refusal) -> String in
       let found = try draft.find(id)
       switch deed {

@@ -51,7 +51,7 @@ struct FormRequest {
   func done(_ text: String, id: String = "", at address: String, step: Bool = true) -> Response {
     let number = step ? (try? book.steps())?.last.map { String($0.number) } ?? "" : ""
     let edit = id.isEmpty ? "" : FormAddress.edit(id)
-    let place = rowAddress(id, state) ?? ""
+    let place = rowAddress(id, served.state ?? state) ?? ""
     let key = numbers.add(Editing.Notice(text: text, step: number, edit: edit, place: place))
     let (path, anchor) = address.cut(at: "#")
     let sign = path.contains("?") ? "&" : "?"

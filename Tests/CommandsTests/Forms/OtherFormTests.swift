@@ -181,8 +181,8 @@ import Testing
     let before = try bytes(names[0])
     #expect(try book.fill(path, [("do", "turn"), ("name", names[0])]).status == 303)
     #expect(try bytes(names[0]) != before)
-    #expect(try book.fill(path, [("do", "first"), ("name", names[1])]).status == 303)
-    #expect(try book.text.contains("photo: [\(names[1]), \(names[0])]"))
+    #expect(try book.fill(path, [("do", "first"), ("name", names[0])]).status == 303)
+    #expect(try book.text.contains("photo: [\(names[0]), \(names[1])]"))
     #expect(try book.fill(path, [("do", "remove"), ("name", names[0])]).status == 303)
     #expect(try book.text.contains("photo: \(names[1])\n"))
     for _ in 0..<3 {
