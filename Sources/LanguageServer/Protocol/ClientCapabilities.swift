@@ -7,6 +7,7 @@ struct ClientCapabilities {
   var refreshesDiagnostics = false
   var refreshesHints = false
   var refreshesLenses = false
+  var showsDocuments = false
   var hasRelatedInformation = false
   var hasDiagnosticTags = false
   var hasSnippets = false
@@ -48,6 +49,7 @@ struct ClientCapabilities {
     refreshesDiagnostics = has("workspace.diagnostics.refreshSupport")
     refreshesHints = has("workspace.inlayHint.refreshSupport")
     refreshesLenses = has("workspace.codeLens.refreshSupport")
+    showsDocuments = has("window.showDocument.support")
     hasRelatedInformation = has("textDocument.publishDiagnostics.relatedInformation") || pullsDiagnostics
     hasDiagnosticTags =
       there("textDocument.publishDiagnostics.tagSupport") || there("textDocument.diagnostic.tagSupport")
