@@ -2,7 +2,7 @@
 """Tries “daybook lsp” with clients that others made: Neovim and Emacs, headless, pygls with lsprotocol, which checks the
 shape of every answer, and the JSON Schemas with jsonschema. What is not installed is skipped, and told.
 
-usage: editors.py DAYBOOK [raw|pygls|schema|killed|files|vscode|neovim|newer|emacs …]"""
+usage: editors.py DAYBOOK [raw|pygls|schema|killed|files|vscode|neovim|newer|emacs|lspmode|ale …]"""
 import asyncio
 import json
 import os
@@ -201,7 +201,9 @@ def newer(daybook):
         last = len(vim.current.buffer)
         vim.current.buffer.append("")
         vim.current.window.cursor = (last + 1, 0)
-        for key in ["i", "B", "a", "k", "<C-x>", "<C-o>", "<C-y>"]:
+        typed = ["i", "B", "a", "k", "<C-x>", "<C-o>", "<C-y>"]
+        print(f"  a purchase in {len(typed) + 1} keys: {' '.join(typed)} <Esc>")
+        for key in typed:
             if key == "<C-y>":
                 check(wait_for(lambda: vim.call("pumvisible")), "a list comes up")
             vim.input(key)
@@ -264,6 +266,64 @@ def emacs(daybook):
         formatted = book.month.read_text()
         book.run("fmt", "--quiet")
         check(formatted == book.month.read_text(), "formatting is what “daybook fmt” writes")
+    return None
+
+
+# Emacs: lsp-mode, another client, with nothing of ours but the command.
+
+def lspmode(daybook):
+    if not shutil.which("emacs"):
+        return "emacs is not installed"
+    with Book(daybook) as book:
+        book.month.write_text(book.broken)
+        told = book.check_lines()
+        run = subprocess.run(
+            ["emacs", "-Q", "--batch", "--eval",
+             """(progn (require 'package) (add-to-list 'package-directory-list "/usr/share/emacs/site-lisp/elpa")
+                (package-initialize))""", "-l", str(TOOLS / "lsp-mode.el"), str(book.path)],
+            env=book.env, capture_output=True, text=True, timeout=120, cwd=book.path)
+        answers = dict(line[1:].partition(" ")[::2] for line in run.stdout.split("\n") if line.startswith("@"))
+        if "no-lsp-mode" in answers:
+            return "lsp-mode is not installed"
+        check("done" in answers, f"Emacs: {run.stdout[-1000:]} {run.stderr[-2000:]}")
+        found = sorted(answers.get("findings", "").strip("()").split())
+        check(found == sorted(id for _, id in told), f"each finding once: {found}, check says {told}")
+        check("Home" in answers.get("completion", ""), f"categories are completed: {answers.get('completion')}")
+        check(answers.get("renamed") == "  category: Energy", f"the category is renamed: {answers.get('renamed')}")
+        check("{ date: 2026-11-02, title: Late, spent: 1 }" in answers.get("formatted", ""), f"formatting: {answers.get('formatted')}")
+    return None
+
+
+# Vim with ALE, by the file that `editor setup vim` writes.
+
+def ale(daybook):
+    if not shutil.which("vim") or not Path("/usr/share/vim-ale").exists():
+        return "vim and vim-ale are not installed"
+    with Book(daybook) as book:
+        check(book.run("editor", "setup", "vim", "--quiet").returncode == 0, "editor setup vim")
+        book.month.write_text(book.broken)
+        told = book.check_lines()
+        script = book.folder / "ale.vim"
+        script.write_text(f"""
+set nocompatible rtp^=/usr/share/vim-ale
+filetype plugin on
+let g:ale_lint_delay = 0
+runtime plugin/ale.vim
+source {book.path}/.vimrc
+edit {book.month}
+sleep 500m
+ALELint
+for i in range(100)
+  sleep 100m
+  if len(getloclist(0)) > 0 | break | endif
+endfor
+call writefile([json_encode(map(copy(ale#engine#GetLoclist(bufnr(''))), {{_, v -> [v.lnum, get(v, 'code', '')]}}))], '{book.folder}/told')
+qa!
+""")
+        subprocess.run(["script", "-qc", f"vim -Nu NONE -i NONE -S {script}", "/dev/null"], env={**book.env, "TERM": "xterm"},
+                       stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+        found = json.loads((book.folder / "told").read_text()) if (book.folder / "told").exists() else None
+        check(found and sorted(map(tuple, found)) == told, f"ALE shows each finding once: {found}, check says {told}")
     return None
 
 
@@ -573,7 +633,7 @@ def schema(daybook):
 
 def main():
     daybook = os.path.abspath(sys.argv[1])
-    wanted = sys.argv[2:] or ["raw", "pygls", "schema", "killed", "files", "vscode", "neovim", "newer", "emacs"]
+    wanted = sys.argv[2:] or ["raw", "pygls", "schema", "killed", "files", "vscode", "neovim", "newer", "emacs", "lspmode", "ale"]
     os.environ["PATH"] = f"{os.path.dirname(daybook)}:{os.environ['PATH']}"
     os.environ.update(TODAY)
     for name in wanted:
