@@ -90,7 +90,11 @@ extension LSPServer {
     let isSnippet = item.isSnippet && client.hasSnippets
     return .some([
       ("label", .string(item.label)), ("kind", .int(item.kind.rawValue)), ("detail", item.detail.map { .string($0) }),
-      ("documentation", item.documentation.map { markup($0, isMarkdown: client.documentsAsMarkdown) }),
+      // Shown for each row, where `detail` may be for the chosen one alone.
+      (
+        "labelDetails",
+        client.hasLabelDetails ? item.detail.map { .object([("description", .string($0))]) } : nil
+      ), ("documentation", item.documentation.map { markup($0, isMarkdown: client.documentsAsMarkdown) }),
       ("sortText", .string(String(repeating: "0", count: max(0, 4 - digits.count)) + digits)),
       ("filterText", .string(TypedName.filterText(name, forms, typed: typed))),
       ("preselect", item.isPreselected ? .bool(true) : nil),

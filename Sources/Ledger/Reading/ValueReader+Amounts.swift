@@ -71,10 +71,11 @@ extension ValueReader {
     if node.flags.contains(.refused) { return }
     func finding() -> Finding {
       // With its quotes, where it needs them.
-      let suggestions = bad.better.map { better -> [Suggestion] in
-        let written = written(sign + better, node)
-        return [replacement("write \(written)", node, written)]
-      } ?? []
+      let suggestions =
+        bad.better.map { better -> [Suggestion] in
+          let written = written(sign + better, node)
+          return [replacement("write \(written)", node, written)]
+        } ?? []
       return Finding(
         .badAmount, at: place(at ?? node), "“\(sign)\(text)” \(bad.message)", label: bad.label,
         suggestions: suggestions)
