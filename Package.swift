@@ -121,7 +121,9 @@ let package = Package(
     // What editors ask of a book while it is typed, over the Language Server Protocol. Writes no file of a book.
     .target(
       name: "LanguageServer",
-      dependencies: ["Bookkeeping", "Language", "Reports", "Ledger", "Notation", "Platform", "Diagnostics"],
+      dependencies: [
+        "Imports", "Bookkeeping", "Language", "Reports", "Ledger", "Notation", "Platform", "Diagnostics",
+      ],
       // What each editor is given; at most 32 KB a target.
       resources: [
         .embedInCode("Editors/Assets/neovim.lua"),

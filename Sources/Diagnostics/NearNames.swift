@@ -6,11 +6,21 @@ package enum NearNames {
   package static func of(_ written: String, among known: some Sequence<String>) -> [String] {
     let wanted = letters(written)
     let limit = max(1, wanted.count / 3)
+    let plain = PlainName(wanted)
     var found: [(distance: Int, name: String)] = []
     for name in known {
       // A letter is at least one byte and at most four.
       let byteCount = name.utf8.count
       guard byteCount >= wanted.count - limit, byteCount <= 4 * (wanted.count + limit) else { continue }
+      if let plain {
+        switch plain.distance(to: name, atMost: limit) {
+        case .farther: continue
+        case .near(let distance):
+          if distance < max(wanted.count, byteCount) { found.append((distance, name)) }
+          continue
+        case .unknown: break
+        }
+      }
       let candidate = letters(name)
       guard abs(candidate.count - wanted.count) <= limit else { continue }
       let distance = editDistance(wanted, candidate, atMost: limit)
@@ -50,6 +60,76 @@ package enum NearNames {
       swap(&above, &current)
     }
     return above[right.count]
+  }
+}
+
+/// A name of at most 64 letters of ASCII, which is compared with a hundred thousand others in some milliseconds: a column of
+/// the table of `editDistance` is kept in the bits of a word (Hyyrö 2003, after Myers 1999).
+package struct PlainName {
+  package enum Answer: Equatable {
+    case near(Int)
+    case farther
+    /// The other one has letters that are none of ASCII.
+    case unknown
+  }
+
+  /// For each letter, where it stands.
+  private var places = [UInt64](repeating: 0, count: 128)
+  /// Which letters there are, by their lowest five bits, in which case makes no difference.
+  private let letters: UInt32
+  private let count: Int
+
+  /// - Parameter letters: in lower case.
+  package init?(_ letters: [UInt32]) {
+    guard (1...64).contains(letters.count), letters.allSatisfy({ $0 < 0x80 }) else { return nil }
+    for (index, letter) in letters.enumerated() { places[Int(letter)] |= 1 << UInt64(index) }
+    self.letters = letters.reduce(0) { $0 | 1 << ($1 & 31) }
+    count = letters.count
+  }
+
+  package func distance(to name: String, atMost limit: Int) -> Answer {
+    var name = name
+    return name.withUTF8 { bytes -> Answer in
+      var (other, all): (UInt32, UInt8) = (0, 0)
+      for byte in bytes {
+        other |= 1 << UInt32(byte & 31)
+        all |= byte
+      }
+      if all >= 0x80 { return .unknown }
+      // Each letter that only one of them has is an edit.
+      if abs(bytes.count - count) > limit || (letters & ~other).nonzeroBitCount > limit
+        || (other & ~letters).nonzeroBitCount > limit
+      {
+        return .farther
+      }
+      let distance = places.withUnsafeBufferPointer { table -> Int in edits(bytes, table, limit) }
+      return distance <= limit ? .near(distance) : .farther
+    }
+  }
+
+  private func edits(_ name: UnsafeBufferPointer<UInt8>, _ places: UnsafeBufferPointer<UInt64>, _ limit: Int) -> Int {
+    // Of the column: where it goes up by one, where down, and where a diagonal costs nothing.
+    var (up, down, same): (UInt64, UInt64, UInt64) = (~0, 0, 0)
+    var before: UInt64 = 0
+    var distance = count
+    var rest = name.count
+    let last: UInt64 = 1 << UInt64(count - 1)
+    for byte in name {
+      let here = places[Int((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)]
+      let swapped = ((~same & here) << 1) & before
+      same = (((here & up) &+ up) ^ up) | here | down | swapped
+      var right = down | ~(same | up)
+      let left = same & up
+      if right & last != 0 { distance += 1 }
+      if left & last != 0 { distance -= 1 }
+      right = right << 1 | 1
+      up = left << 1 | ~(same | right)
+      down = right & same
+      before = here
+      rest -= 1
+      if distance - rest > limit { return distance - rest }
+    }
+    return distance
   }
 }
 

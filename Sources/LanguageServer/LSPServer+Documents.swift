@@ -1,4 +1,5 @@
 import Bookkeeping
+import Diagnostics
 import Notation
 
 /// Texts that are open, and files that are not.
@@ -7,15 +8,32 @@ extension LSPServer {
     let item = try params.object("textDocument")
     let uri = try item.string("uri")
     let text = try item.string("text")
-    let file = DocumentURI.path(uri)
-    let path = file ?? DocumentURI.likelyPath(uri) ?? uri
-    let document = OpenDocument(
-      uri: uri, path: path, isFile: file != nil, version: try item.int("version"), Array(text.utf8), client.encoding,
-      in: book(around: path) ?? (file == nil ? books.values.first : nil))
+    open(uri, item.json["version"]?.int ?? 0, Array(text.utf8))
+  }
+
+  private func open(_ uri: String, _ version: Int, _ bytes: [UInt8]) {
+    let document = document(uri, version, bytes)
     documents[uri] = document
     // Another scheme is another version of a file, or of none: it counts for no book.
-    if document.isFile { document.book?.set(document.bytes, at: path) }
-    if pushed.contains(path), client.pullsDiagnostics { push([], at: path) }
+    if document.isFile { document.book?.set(document.bytes, at: document.path) }
+    if pushed.contains(document.path), client.pullsDiagnostics { push([], at: document.path) }
+  }
+
+  private func document(_ uri: String, _ version: Int, _ bytes: [UInt8]) -> OpenDocument {
+    let file = DocumentURI.path(uri)
+    let path = file ?? DocumentURI.likelyPath(uri) ?? uri
+    let book = book(around: path)
+    // What is no file is of the one book there is.
+    let only = file == nil && books.count == 1 ? books.values.first : nil
+    return OpenDocument(
+      uri: uri, path: known(path), isFile: file != nil, version: version, bytes, client.encoding, in: book ?? only)
+  }
+
+  /// Texts that were opened before there was a book around them.
+  func adopt() {
+    for document in documents.values where document.isFile && document.book == nil {
+      if book(around: document.path) != nil { open(document.uri, document.version, document.bytes) }
+    }
   }
 
   func didChange(_ params: Params) throws(RPCError) {
@@ -38,12 +56,26 @@ extension LSPServer {
     document.book?.untold.insert(document.path)
   }
 
+  /// Whatever way its address is spelled now.
   func openDocument(_ uri: String) throws(RPCError) -> OpenDocument {
-    guard let document = documents[uri] else { throw .wrongParams("“\(uri)” is not open") }
-    return document
+    if let document = documents[uri] { return document }
+    if let path = filePath(uri), let document = document(at: path) { return document }
+    throw .wrongParams("“\(uri)” is not open")
   }
 
-  func document(_ params: Params) throws(RPCError) -> OpenDocument { try openDocument(try params.documentURI()) }
+  /// The document of a request; a file of a book that is not open is asked about as it lies on disk.
+  func document(_ params: Params) throws(RPCError) -> OpenDocument {
+    let uri = try params.documentURI()
+    do throws(RPCError) { return try openDocument(uri) } catch {
+      guard let path = filePath(uri), let book = book(around: path),
+        let text = book.live.text(at: book.relative(known(path)))
+      else { throw error }
+      return document(uri, 0, text.bytes)
+    }
+  }
+
+  /// The path of a file, as its book has it.
+  func filePath(_ uri: String) -> String? { DocumentURI.path(uri).map(known) }
 
   /// The open document of a file.
   func document(at path: String) -> OpenDocument? {
@@ -67,6 +99,8 @@ extension LSPServer {
     try filesChanged(try params.list("changes"), "uri")
   }
 
+  func didSave(_ params: Params) { adopt() }
+
   func didCreateFiles(_ params: Params) throws(RPCError) {
     try filesChanged(try params.list("files"), "uri")
   }
@@ -82,9 +116,10 @@ extension LSPServer {
   private func filesChanged(_ files: [Params], _ key: String) throws(RPCError) {
     var paths: [String: Set<String>] = [:]
     for file in files {
-      guard let path = DocumentURI.path(try file.string(key)) else { continue }
+      guard let path = filePath(try file.string(key)) else { continue }
       for book in books.keys where path.hasPrefix(book + "/") { paths[book, default: []].insert(path) }
     }
+    adopt()
     for (book, paths) in paths {
       // Each one by itself may mean reading the folder anew.
       if paths.count > 8 { books[book]?.reload() } else { for path in paths { books[book]?.refresh(path) } }

@@ -60,7 +60,13 @@ extension LSPServer {
   }
 
   private func book(at path: String) -> LiveBookFolder? {
-    if let known = books[path] { return known }
+    if let known = books[spellings[path] ?? path] { return known }
+    // A book has one name, also where a client reaches it through a link once and once without.
+    let resolved = settings.disk.resolved(path)
+    if let resolved, let same = books.keys.first(where: { settings.disk.resolved($0) == resolved }) {
+      spellings[path] = same
+      return books[same]
+    }
     // What was a book a moment ago may be gone.
     guard let folder = try? BookFolder(path, disk: settings.disk) else { return nil }
     let today = settings.today
@@ -74,10 +80,21 @@ extension LSPServer {
     return book
   }
 
+  /// A path with the name of its book that it got first.
+  func known(_ path: String) -> String {
+    for (spelled, book) in spellings where path.hasPrefix(spelled + "/") { return book + path.dropFirst(spelled.count) }
+    return path
+  }
+
+  /// The innermost book of a file, of those that are known.
+  func book(holding path: String) -> LiveBookFolder? {
+    books.values.filter { path.hasPrefix($0.path + "/") }.max { $0.path.count < $1.path.count }
+  }
+
   /// Looks after a book's files where the client does not.
   private func watch(_ path: String) {
     let places: [FolderWatch.Place] =
-      BookLayout.readFolders.map { .tree("\(path)/\($0)") } + [.names(in: path, endings: [".yaml", ".yml"])]
+      BookLayout.folders.map { .tree("\(path)/\($0)") } + [.names(in: path, endings: [".yaml", ".yml"])]
     let thread = OwnThread { [mailbox] in
       let watch = FolderWatch(places)
       while true {
@@ -92,7 +109,7 @@ extension LSPServer {
   private func register() {
     var registrations: [JSON] = []
     if client.registersWatchers {
-      let globs = ["**/*.{yaml,yml}", "**/receipts/**"]
+      let globs = ["**/*.{yaml,yml}", "**/receipts/**", "**/imports/*.log"]
       registrations.append(
         .object([
           ("id", .string("daybook-files")), ("method", .string("workspace/didChangeWatchedFiles")),
@@ -130,6 +147,11 @@ extension LSPServer {
   private func take(_ new: EditorOptions) {
     if new == options { return }
     options = new
+    refreshHints()
+  }
+
+  /// What stands beside the text is asked for anew.
+  func refreshHints() {
     if client.refreshesHints { ask("workspace/inlayHint/refresh", .null) }
     if client.refreshesLenses { ask("workspace/codeLens/refresh", .null) }
   }
@@ -143,5 +165,19 @@ extension LSPServer {
       client.workspaceFolders.append(path)
       openBooks(in: path)
     }
+    for path in books.keys.sorted() where removed.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) {
+      leave(path)
+    }
+    adopt()
+  }
+
+  /// A book in whose folder nobody works any more; one with a text that is open stays.
+  private func leave(_ path: String) {
+    let isNeeded =
+      documents.values.contains { $0.book?.path == path }
+      || client.workspaceFolders.contains { path == $0 || path.hasPrefix($0 + "/") || $0.hasPrefix(path + "/") }
+    if isNeeded { return }
+    books[path] = nil
+    for file in pushed.sorted() where file.hasPrefix(path + "/") { push([], at: file) }
   }
 }

@@ -42,7 +42,7 @@ extension LSPServer {
     "textDocument/didOpen": { (server, params) throws(RPCError) in try server.didOpen(params) },
     "textDocument/didChange": { (server, params) throws(RPCError) in try server.didChange(params) },
     "textDocument/didClose": { (server, params) throws(RPCError) in try server.didClose(params) },
-    "textDocument/didSave": { (_, _) throws(RPCError) in },
+    "textDocument/didSave": { (server, params) throws(RPCError) in server.didSave(params) },
     "workspace/didChangeWatchedFiles": { (server, params) throws(RPCError) in try server.didChangeFiles(params) },
     "workspace/didChangeConfiguration": { (server, params) throws(RPCError) in server.didChangeOptions(params) },
     "workspace/didChangeWorkspaceFolders": { (server, params) throws(RPCError) in try server.didChangeFolders(params) },

@@ -62,6 +62,8 @@ package final class LSPServer {
   var client = ClientCapabilities()
   var documents: [String: OpenDocument] = [:]
   var books: [String: LiveBookFolder] = [:]
+  /// Other names of books' folders, through links; by each the one in `books`.
+  var spellings: [String: String] = [:]
   var options = EditorOptions()
   /// Where the caret is, as far as requests tell it.
   var carets: [String: Position] = [:]

@@ -148,6 +148,11 @@ package enum AmountText {
   private static func withoutCommas(_ text: String) -> String {
     guard let comma = text.lastIndex(of: ",") else { return text }
     let tail = text[text.index(after: comma)...]
+    // What stands before it is digits in groups, or nobody knows what was meant.
+    let groups = text[..<comma].split(separator: ".", omittingEmptySubsequences: false)
+    if groups.count > 1, groups.last?.count != 3 || !groups.dropFirst().allSatisfy({ (2...3).contains($0.count) }) {
+      return text
+    }
     let head = text[..<comma].filter { $0 != "." && $0 != "," }
     let isDecimal = !tail.contains(".") && (tail.count != 3 || text.contains("."))
     return isDecimal ? head + "." + tail : head + tail.filter { $0 != "," }

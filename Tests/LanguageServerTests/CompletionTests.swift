@@ -230,7 +230,7 @@ import Testing
     #expect(full.at("documentation.value")?.content?.contains("receipts/new.png") == true)
   }
 
-  @Test func `ghost text: the rest of what is likely`() throws {
+  @Test func `B8: ghost text: the rest of what is likely`() throws {
     func ghost(_ text: String) throws -> String? {
       let editor = try EditorAtWork(sampleBook)
       let list = try editor.request(

@@ -141,6 +141,42 @@ import Testing
     #expect(try text("ledger/2026-10.yaml", after: id, third).contains("id: rent"))
   }
 
+  @Test func `what imports remember is renamed too, among the document changes`() throws {
+    var book = sampleBook
+    book["imports/bank.log"] =
+      "account\tBank\n2026-11-04\t-3.20\tEUR\tnew\t2026-11-04-bread\tFood\tlike others\t\tBREAD\n"
+    book["imports.yaml"] = """
+      - heading: [Day, Amount]
+        account: Bank
+        rules: [{ match: BREAD, category: Food, tags: [coffee] }]
+
+      """
+    let editor = try EditorAtWork(book, "{\"workspace\": {\"workspaceEdit\": {\"documentChanges\": true}}}")
+    try editor.open(Self.november)
+    func renamed(_ line: Int, _ character: Int, _ new: String) throws -> [String: String] {
+      let result = try editor.request(
+        "textDocument/rename", editor.at(Self.november, line, character, ", \"newName\": \"\(new)\""))
+      var texts: [String: String] = [:]
+      for change in result["documentChanges"]?.elements ?? [] {
+        let path = String((change.at("textDocument.uri")?.content ?? "").dropFirst(editor.uri("").count + 1))
+        texts[path] = applying(change["edits"], to: try editor.folder.read(path))
+      }
+      return texts
+    }
+    let text = try editor.folder.read(Self.november).components(separatedBy: "\n")
+    let line = try #require(text.firstIndex { $0.contains("title: Bread") })
+    func column(_ name: String) throws -> Int {
+      text[line].utf16.count - (try #require(text[line].components(separatedBy: name).last)).utf16.count - 1
+    }
+    let account = try renamed(line, column("account: Bank"), "Giro")
+    #expect(account["imports/bank.log"]?.hasPrefix("account\tGiro\n") == true)
+    #expect(account["imports.yaml"]?.contains("account: Giro") == true)
+    #expect(account["book.yaml"]?.contains("name: Giro") == true)
+    let category = try renamed(line, column("category: Food"), "Meals")
+    #expect(category["imports/bank.log"]?.contains("\tMeals\tlike others") == true)
+    #expect(category["imports.yaml"]?.contains("category: Meals") == true)
+  }
+
   @Test func `what cannot be renamed says why`() throws {
     let editor = try editor()
     for (line, character, name) in [(1, 10, "x"), (9, 14, "Home"), (9, 14, ""), (13, 76, "Old")] {

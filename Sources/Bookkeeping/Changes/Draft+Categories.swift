@@ -53,6 +53,7 @@ extension Draft {
     try writeCategories { (file) throws(EditRefusal) in try CategoriesText.renaming(name, to: new, in: file) }
     let (entries, files) = replaceCategory(name, with: new)
     let warnings = try checkCategories(before, [(key: "name", value: new)])
+    try renameInImports(.category(name), to: new)
     return ReplacedCategory(
       former: name, name: new, entryCount: entries, fileCount: files, warnings: warnings)
   }
@@ -77,6 +78,7 @@ extension Draft {
     }
     let (entries, files) = heir.map { replaceCategory(name, with: $0) } ?? (0, 0)
     let warnings = try checkCategories(before, [])
+    if let heir { try renameInImports(.category(name), to: heir) }
     return ReplacedCategory(
       former: name, name: heir, entryCount: entries, fileCount: files, warnings: warnings)
   }

@@ -20,6 +20,7 @@ extension Draft {
     try mustNotBeInArchive(name, keys)
     let count = replace(keys, name, with: new) + renameInSettings(name, to: new)
     try mustBeRight(before)
+    try renameInImports(.account(name), to: new)
     return count
   }
 
@@ -32,6 +33,7 @@ extension Draft {
     let count = replace([.tags], name, with: new)
     if count == 0 { throw .noSuchName(name) }
     try mustBeRight(before)
+    try renameInImports(.tag(name), to: new)
     return count
   }
 

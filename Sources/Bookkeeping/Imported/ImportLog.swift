@@ -57,6 +57,11 @@ package struct ImportLog: Sendable, Equatable {
       self.category = category
       self.reason = reason
     }
+
+    /// Whether nobody has said which category it is: its entry has the guessed one, or that of what nobody knows.
+    ///
+    /// - Parameter now: the category of its entry.
+    package func isOpen(with now: String) -> Bool { [category, "Other", "Income"].contains(now) }
   }
 
   /// The opening balance that an import gave the account.

@@ -6,7 +6,15 @@ import Ledger
 import Notation
 import Platform
 
-extension EditorSetup.Name: ExpressibleByArgument {}
+extension EditorSetup.Name: ExpressibleByArgument {
+  /// Also by the name of its program, such as nvim or code.
+  package init?(argument: String) {
+    let name = argument.lowercased()
+    guard let found = EditorSetup.Name.allCases.first(where: { $0.rawValue == name || $0.programs.contains(name) })
+    else { return nil }
+    self = found
+  }
+}
 
 /// `daybook editor`: what an editor needs for a book.
 package struct EditorCommand: ParsableCommand {

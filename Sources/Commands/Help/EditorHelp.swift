@@ -30,7 +30,7 @@ enum EditorHelp {
             + "the place of the one for YAML): Daybook takes “note: Lunch: pizza”, which YAML does not."),
         .paragraph(
           "What may be turned off, as “initializationOptions” or in the editor's settings below “daybook”: "
-            + "{ \"inlayHints\": { \"weekday\": false, \"converted\": false, \"due\": false, \"total\": false }, \"codeLens\": false }"
+            + "{ \"inlayHints\": { \"weekday\": false, \"converted\": false, \"due\": false, \"total\": false, \"guess\": false }, \"codeLens\": false }"
         ),
         .paragraph(
           "An editor without servers but with YAML: “daybook schema --write” makes a JSON Schema for each kind of file, and "

@@ -147,7 +147,24 @@ struct Teacher {
     lesson(words, isOut: isOut, sameSide: true) ?? lesson(words, isOut: isOut, sameSide: false)
   }
 
+  /// The categories of what is like these words, the likeliest first, and how many entries say so.
+  func categories(_ words: Words, isOut: Bool) -> [(category: Category.ID, count: Int)] {
+    guard let (outcomes, _) = outcomes(words, isOut: isOut, sameSide: true) else { return [] }
+    var counts: [Category.ID: Int] = [:]
+    for (outcome, found) in outcomes where outcome.other == nil { counts[outcome.category, default: 0] += found.count }
+    return counts.map { (category: $0.key, count: $0.value) }
+      .sorted { ($1.count, $0.category.index) < ($0.count, $1.category.index) }
+  }
+
   private func lesson(_ words: Words, isOut: Bool, sameSide: Bool) -> Lesson? {
+    guard let (outcomes, best) = outcomes(words, isOut: isOut, sameSide: sameSide) else { return nil }
+    return chosen(outcomes, best, sameSide)
+  }
+
+  /// What became of texts like these words, and how like the nearest of them is.
+  private func outcomes(
+    _ words: Words, isOut: Bool, sameSide: Bool
+  ) -> (outcomes: [Outcome: (count: Int, newest: Int)], best: Double)? {
     var shared: [Int: Double] = [:]
     let side = (isOut == sameSide) ? 1 : 0
     for hash in words.hashes {
@@ -171,7 +188,7 @@ struct Teacher {
         )
       }
     }
-    return chosen(outcomes, best, sameSide)
+    return (outcomes, best)
   }
 
   private func likeness(_ group: Group, _ shared: Double, _ own: Double) -> Double {

@@ -98,7 +98,7 @@ struct Matching {
     func teach(_ line: ImportLog.Line, _ entry: Int) {
       let now = ledger.category(ledger.transactions[entry].category).name
       // What was only guessed teaches nothing until somebody says so.
-      if let guess = line.guess, [guess.category, "Other", "Income"].contains(now) { return }
+      if let guess = line.guess, guess.isOpen(with: now) { return }
       taught.append((Words(line.text), entry, line.amount.hasPrefix("-")))
     }
     let planned = Set(planner.plan.accounts.compactMap(\.id).map { ledger.logName(of: $0) })

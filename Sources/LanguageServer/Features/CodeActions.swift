@@ -25,14 +25,27 @@ extension LSPServer {
     var kind: ActionKind
     var isPreferred = false
     var diagnostics: [JSON] = []
+    /// What the client says to the server once the edit is made.
+    var command: JSON?
     /// Made when it is chosen, where the client can wait for it.
     var edit: () throws(RPCError) -> JSON?
+
+    init(
+      title: String, kind: ActionKind, isPreferred: Bool = false, diagnostics: [JSON] = [],
+      edit: @escaping () throws(RPCError) -> JSON?
+    ) {
+      self.title = title
+      self.kind = kind
+      self.isPreferred = isPreferred
+      self.diagnostics = diagnostics
+      self.edit = edit
+    }
   }
 
   func codeActions(_ params: Params) throws(RPCError) -> JSON {
     let document = try document(params)
     let range = document.positions.offsets(try params.range())
-    let only = try params.object("context").json["only"]?.elements?.compactMap(\.content)
+    let only = params.json.at("context.only")?.elements?.compactMap(\.content)
     carets[document.uri] = document.positions.position(of: range.upperBound)
     var result: [JSON] = []
     for (number, action) in actions(document, range, only).enumerated() where action.kind.isAsked(for: only) {
@@ -40,7 +53,7 @@ extension LSPServer {
       var members: [(String, JSON?)] = [
         ("title", .string(action.title)), ("kind", .string(action.kind.rawValue)),
         ("isPreferred", action.isPreferred ? .bool(true) : nil),
-        ("diagnostics", action.diagnostics.isEmpty ? nil : .array(action.diagnostics)),
+        ("diagnostics", action.diagnostics.isEmpty ? nil : .array(action.diagnostics)), ("command", action.command),
       ]
       if client.resolvesActions {
         let start = document.positions.range(range)

@@ -10,6 +10,10 @@ enum Command: String, CaseIterable {
   case pay = "daybook.pay"
   /// `[uri]`: what the month comes to.
   case month = "daybook.month"
+  /// `[uri]`: the next category that is a guess is shown.
+  case nextGuess = "daybook.nextGuess"
+  /// `[book, ids]`: sent behind the edits of an action, nothing to be called by hand.
+  case reviewed = "daybook.reviewed"
 }
 
 /// The month on its first line, and “Pay” on each bill.
@@ -22,6 +26,11 @@ extension LSPServer {
     let start = document.positions.range(0..<0)
     var lenses = [lens(start, MonthSums(month, book.state).title, .month, [.string(document.uri)])]
     if document.isArchived { return lenses.json }
+    let guessCount = review(book).open(in: month).count
+    if guessCount > 0 {
+      let title = NumberText.counted(guessCount, "category is a guess", "categories are guesses")
+      lenses.append(lens(start, title, .nextGuess, [.string(document.uri)]))
+    }
     for transaction in month.ledger.transactions where transaction.direction == .spent {
       guard case .pending = transaction.status(on: month.ledger.today) else { continue }
       let offset = Int(transaction.source.start)
@@ -34,15 +43,11 @@ extension LSPServer {
   }
 
   private func lens(_ range: JSON, _ title: String, _ command: Command, _ arguments: [JSON]) -> JSON {
-    .object([
-      ("range", range),
-      (
-        "command",
-        .object([
-          ("title", .string(title)), ("command", .string(command.rawValue)), ("arguments", .array(arguments)),
-        ])
-      ),
-    ])
+    .object([("range", range), ("command", LSPServer.command(command, title, arguments))])
+  }
+
+  static func command(_ command: Command, _ title: String, _ arguments: [JSON]) -> JSON {
+    .object([("title", .string(title)), ("command", .string(command.rawValue)), ("arguments", .array(arguments))])
   }
 
   // MARK: Done
@@ -51,12 +56,18 @@ extension LSPServer {
     let name = try params.string("command")
     guard let command = Command(rawValue: name) else { throw .wrongParams("there is no command “\(name)”") }
     let arguments = params.json["arguments"]?.elements ?? []
+    if command == .reviewed {
+      try reviewed(arguments)
+      return .null
+    }
     guard let uri = arguments.first?.content else { throw .wrongParams("“\(name)” expects a document’s address") }
     let document = try openDocument(uri)
     guard let book = document.book, let month = book.state.reading.month(at: document.path) else {
       throw .failed("this is no month of a book")
     }
     switch command {
+    case .reviewed: break
+    case .nextGuess: try showNextGuess(document, book, month)
     case .month:
       let sums = MonthSums(month, book.state)
       tell("window/showMessage", .object([("type", .int(3)), ("message", .string(sums.text))]))

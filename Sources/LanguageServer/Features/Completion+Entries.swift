@@ -8,8 +8,8 @@ import Reports
 extension Completion {
   // MARK: Whole entries
 
-  /// Empty ones of a likely day, what is expected, and everything that was written before, each of today.
-  var entryCandidates: [Candidate] {
+  /// Empty ones of a likely day, and what is expected.
+  var entryItems: [CompletionItem] {
     guard let month = document.month else { return [] }
     let days = likelyDays(in: month)
     var items = days.enumerated().map { number, day in
@@ -19,7 +19,6 @@ extension Completion {
         newText: newEntry(day.day), isSnippet: true,
         names: ["- date: \(day.day)", day.name, "date \(day.day)"], isPreselected: number == 0)
     }
-    let usual = days.first?.day ?? month.firstDay
     for open in catalog.open(in: month).prefix(20) {
       let transaction = catalog.ledger.transactions[open.transaction]
       items.append(
@@ -27,15 +26,19 @@ extension Completion {
           transaction, on: open.day, "expected on \(open.day)", reference: reference(to: open.series.ruling), .event,
           isFlow: writesFlow))
     }
+    return items
+  }
+
+  /// What a title becomes: behind `title:` what its entry lacks, at the margin a whole entry of the likeliest day.
+  var titleItem: (BookCatalog.Title) -> CompletionItem {
+    guard case .entry = caret.spot, let month = document.month else { return { lateTitle($0) } }
+    let day = likelyDays(in: month).first?.day ?? month.firstDay
     let isFlow = writesFlow
-    return items.map { Candidate($0) }
-      + catalog.titles.map { title in
-        Candidate(title.name) {
-          let transaction = catalog.ledger.transactions[title.newest]
-          let told = "last on \(transaction.date), \(NumberText.counted(title.count, "time"))"
-          return whole(transaction, on: usual, told, .snippet, isFlow: isFlow)
-        }
-      }
+    return { title in
+      let transaction = catalog.ledger.transactions[title.newest]
+      let told = "last on \(transaction.date), \(NumberText.counted(title.count, "time"))"
+      return whole(transaction, on: day, told, .snippet, isFlow: isFlow)
+    }
   }
 
   /// Today, yesterday and the day that was typed last, as far as they are of the month; else its first and last ones.
@@ -67,8 +70,6 @@ extension Completion {
 
   /// A client that puts in one line only gets an entry in braces.
   private var writesFlow: Bool { server.client.insertsOneLine || isFlowFile }
-
-  private var margin: String { String(repeating: " ", count: EntryLines(document.bytes, document.positions).column) }
 
   private func newEntry(_ day: Day) -> String {
     let stop = server.client.hasSnippets ? "$1" : ""
@@ -111,16 +112,12 @@ extension Completion {
 
   // MARK: Titles
 
-  var titleCandidates: [Candidate] {
-    catalog.titles.map { title in
-      Candidate(title.name) {
-        let transaction = catalog.ledger.transactions[title.newest]
-        return CompletionItem(
-          label: title.text, kind: .value,
-          detail: "\(summary(transaction)), \(NumberText.counted(title.count, "time"))",
-          newText: titleText(transaction), isSnippet: true)
-      }
-    }
+  private func lateTitle(_ title: BookCatalog.Title) -> CompletionItem {
+    let transaction = catalog.ledger.transactions[title.newest]
+    return CompletionItem(
+      label: title.text, kind: .value,
+      detail: "\(summary(transaction)), \(NumberText.counted(title.count, "time"))",
+      newText: titleText(transaction), isSnippet: true)
   }
 
   /// The title, and what the entry does not say yet of what the last one of that title said.

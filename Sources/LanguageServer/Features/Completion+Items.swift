@@ -1,5 +1,6 @@
 import Bookkeeping
 import Diagnostics
+import Imports
 import Ledger
 import Notation
 import Reports
@@ -14,6 +15,8 @@ struct Completion {
   let catalog: BookCatalog
   /// The entry at the caret.
   let entry: EntryText?
+  /// Before the dashes of the file.
+  let margin: String
 
   init(_ server: LSPServer, _ document: OpenDocument, _ book: LiveBookFolder, _ caret: CaretContext) {
     self.server = server
@@ -22,9 +25,9 @@ struct Completion {
     self.caret = caret
     catalog = server.catalog(book)
     state = book.lastState ?? book.state
-    entry = caret.dash.map { dash in
-      EntryText(from: dash, document.file, EntryLines(document.bytes, document.positions))
-    }
+    let lines = EntryLines(document.bytes, document.positions)
+    margin = String(repeating: " ", count: lines.column)
+    entry = caret.dash.map { EntryText(from: $0, document.file, lines) }
   }
 
   var ground: Ledger { state.reading.ground }
@@ -35,18 +38,11 @@ struct Completion {
   /// Of the entry the caret is in: whether it has keys that only what the bank says has.
   var isStatement: Bool { entry?.field(StatementKey.mark) != nil }
 
-  /// The likeliest first.
-  var candidates: [Candidate] {
-    switch (document.kind, caret.spot) {
-    case (.month, .entry): entryCandidates
-    case (.month, .value("title", of: nil)): titleCandidates
-    default: items.map { Candidate($0) }
-    }
-  }
-
-  private var items: [CompletionItem] {
+  /// What is offered before titles, the likeliest first.
+  var items: [CompletionItem] {
     switch (document.kind, caret.spot) {
     case (_, .none), (.other, _): []
+    case (.month, .entry): entryItems
     case (.month, .key(nil)): keyItems(isStatement ? StatementKey.keys : transactionKeys)
     case (.month, .key("split")): categoryItems(isExpense: isExpense, besides: writtenParts)
     case (.month, .value(let key, of: nil)): valueItems(key)
@@ -60,6 +56,15 @@ struct Completion {
     case (.settings, .key(let group)): keyItems(keys(of: group))
     case (.rates, .key(nil)): keyItems(RatesKey.keys)
     case (.rates, .key("rates")), (.rates, .key("base")): currencyItems.map(asKey)
+    default: []
+    }
+  }
+
+  /// What was written before, where that is offered; the likeliest first.
+  var titles: [BookCatalog.Title] {
+    switch (document.kind, caret.spot) {
+    case (.month, .entry): document.month == nil ? [] : catalog.titles
+    case (.month, .value("title", of: nil)): catalog.titles
     default: []
     }
   }
@@ -204,11 +209,13 @@ struct Completion {
     let isPart: Bool = if case .key = caret.spot { true } else { false }
     let title = entry?.text("title").flatMap { catalog.title($0) }
     let usual = title.map { catalog.ledger.transactions[$0.newest].category.index }
+    let learned = title == nil ? learnedCategories : [:]
     var items: [(index: Int, item: CompletionItem)] = []
     let totals = monthTotals
     for (index, category) in ground.categories.enumerated() where !besides.contains(category.name) {
       if isExpense == true, category.kind == .income { continue }
-      var told = "\(category.kind == .income ? "received" : "spent") \(money(totals[index] ?? 0)) in \(month)"
+      var told = learned[category.name].map { "\(NumberText.counted($0, "entry", "entries")) like it, " } ?? ""
+      told += "\(category.kind == .income ? "received" : "spent") \(money(totals[index] ?? 0)) in \(month)"
       if let left = left(of: index, in: month) {
         told += left >= 0 ? ", \(money(left)) left" : ", \(money(-left)) over the budget"
       }
@@ -223,7 +230,23 @@ struct Completion {
         items.append((index, item))
       }
     }
-    return items.map(\.item)
+    if learned.isEmpty { return items.map(\.item) }
+    func count(_ item: CompletionItem) -> Int { learned[item.label] ?? 0 }
+    var ranked = items.map(\.item).enumerated().sorted { left, right in
+      (count(right.element), left.offset) < (count(left.element), right.offset)
+    }.map(\.element)
+    ranked[0].isPreselected = count(ranked[0]) > 0
+    return ranked
+  }
+
+  /// For a title that no entry has: the categories of entries like it, and of how many. Of a large book what is learned is
+  /// there once nobody has typed for a second.
+  private var learnedCategories: [String: Int] {
+    guard document.kind == .month, let title = entry?.text("title"), !title.isEmpty,
+      let learning = server.learning(catalog)
+    else { return [:] }
+    let found = learning.categories(of: title, isOut: entry?.field("received") == nil)
+    return Dictionary(found.map { ($0.name, $0.count) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Of the month as it is typed, in minor units of the home currency.

@@ -34,23 +34,10 @@ struct CompletionItem {
   var isPreselected = false
 }
 
-/// One that is made only where it is shown.
-struct Candidate {
-  var name: SearchedName
-  var make: () -> CompletionItem
-
-  init(_ name: SearchedName, make: @escaping () -> CompletionItem) {
-    self.name = name
-    self.make = make
-  }
-
-  init(_ item: CompletionItem) { self.init(SearchedName(item.names ?? [item.label])) { item } }
-}
-
 /// What may stand at the caret.
 extension LSPServer {
   /// A list up to this length is given whole, so that the client need not ask again; of a longer one so many.
-  private static let greatestCounts = (whole: 400, part: 120)
+  private static let greatestCounts = (whole: 400, part: 60)
 
   func completion(_ params: Params) throws(RPCError) -> JSON {
     let (document, offset) = try place(params)
@@ -68,20 +55,26 @@ extension LSPServer {
     var isCut = false
     let range = document.positions.range(caret.range)
     let touchesColon = caret.range.lowerBound > 0 && document.bytes[caret.range.lowerBound - 1] == UInt8(ascii: ":")
-    let candidates = completion.candidates
+    let (items, titles) = (completion.items, completion.titles)
     let counts = LSPServer.greatestCounts
-    let most = candidates.count > counts.whole ? counts.part : counts.whole
-    for candidate in candidates {
-      guard wanted.matches(candidate.name) else { continue }
+    let most = items.count + titles.count > counts.whole ? counts.part : counts.whole
+    /// - Returns: false where there is no more room.
+    func show(_ name: SearchedName, _ make: () -> CompletionItem) -> Bool {
+      guard wanted.matches(name) else { return true }
       if shown.count == most {
         isCut = true
-        break
+        return false
       }
-      var item = candidate.make()
+      var item = make()
       // Directly behind a colon a value would be a part of the key.
       if touchesColon { item.newText = " " + item.newText }
-      shown.append(json(item, candidate.name.texts, typed: typed, range, number: shown.count))
+      shown.append(json(item, name.texts, typed: typed, range, number: shown.count))
+      return true
     }
+    for item in items where !show(SearchedName(item.names ?? [item.label]), { item }) { break }
+    let make = completion.titleItem
+    // By index: of thousands of titles few are shown, and none is to be copied for that.
+    for index in titles.indices where !show(titles[index].name, { make(titles[index]) }) { break }
     return LSPServer.list(shown, isIncomplete: isCut)
   }
 
@@ -97,7 +90,11 @@ extension LSPServer {
     let isSnippet = item.isSnippet && client.hasSnippets
     return .some([
       ("label", .string(item.label)), ("kind", .int(item.kind.rawValue)), ("detail", item.detail.map { .string($0) }),
-      ("documentation", item.documentation.map { markup($0, isMarkdown: client.documentsAsMarkdown) }),
+      // Shown for each row, where `detail` may be for the chosen one alone.
+      (
+        "labelDetails",
+        client.hasLabelDetails ? item.detail.map { .object([("description", .string($0))]) } : nil
+      ), ("documentation", item.documentation.map { markup($0, isMarkdown: client.documentsAsMarkdown) }),
       ("sortText", .string(String(repeating: "0", count: max(0, 4 - digits.count)) + digits)),
       ("filterText", .string(TypedName.filterText(name, forms, typed: typed))),
       ("preselect", item.isPreselected ? .bool(true) : nil),

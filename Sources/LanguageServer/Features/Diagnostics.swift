@@ -52,8 +52,8 @@ extension LSPServer {
 
   func diagnostics(_ params: Params) throws(RPCError) -> JSON {
     let uri = try params.documentURI()
-    let document = documents[uri]
-    guard let path = DocumentURI.path(uri),
+    let document = try? openDocument(uri)
+    guard let path = filePath(uri),
       let book = document?.book ?? (document == nil ? self.book(around: path) : nil)
     else { return .object([("kind", .string("full")), ("items", .array([]))]) }
     _ = book.state

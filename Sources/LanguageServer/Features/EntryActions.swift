@@ -28,7 +28,7 @@ struct EntryActions {
   }
 
   var actions: [LSPServer.Action] {
-    [payment, move, form, photo].compactMap(\.self) + [repetition].compactMap(\.self)
+    guess + [payment, move, form, photo, repetition].compactMap(\.self)
   }
 
   private func action(
@@ -38,6 +38,14 @@ struct EntryActions {
     return LSPServer.Action(title: title, kind: kind) { () throws(RPCError) in
       try server.monthEdit(document) { (month) throws(EditRefusal) in try body(month, start) }
     }
+  }
+
+  /// What an import guessed.
+  private var guess: [LSPServer.Action] {
+    guard let transaction, let month = book.state.reading.month(at: document.path) else { return [] }
+    let review = server.review(book)
+    return review.open(in: month).first { $0.transaction.source.start == transaction.source.start }
+      .map { review.actions(for: $0) } ?? []
   }
 
   /// `paid:` says today.

@@ -8,9 +8,8 @@ extension LSPServer {
   func willRenameFiles(_ params: Params) throws(RPCError) -> JSON {
     var renamings: [String: [(from: String, to: String)]] = [:]
     for file in try params.list("files") {
-      guard let from = DocumentURI.path(try file.string("oldUri")),
-        let to = DocumentURI.path(try file.string("newUri")),
-        let book = books.values.first(where: { from.hasPrefix($0.path + "/") }), to.hasPrefix(book.path + "/")
+      guard let from = filePath(try file.string("oldUri")), let to = filePath(try file.string("newUri")),
+        let book = book(holding: from), to.hasPrefix(book.path + "/")
       else { continue }
       let folder = "\(BookLayout.receipts)/"
       let (old, new) = (book.relative(from), book.relative(to))

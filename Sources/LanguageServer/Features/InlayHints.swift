@@ -16,13 +16,16 @@ extension LSPServer {
     let ledger = month.ledger
     var hints: [JSON] = []
     let last = ledger.lastOfDays
+    let guesses =
+      options.hints.contains(.guess)
+      ? Dictionary(review(book).open(in: month).map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first }) : [:]
     for (index, transaction) in ledger.transactions.enumerated() {
       let start = Int(transaction.source.start)
       if start > wanted.upperBound { continue }
       let line = positions.line(of: start)
       let end = positions.content(of: line).upperBound
       guard end >= wanted.lowerBound, line != caret else { continue }
-      var texts: [String] = []
+      var texts = guesses[index].map { [GuessReview.hint($0)] } ?? []
       if options.hints.contains(.weekday) { texts.append(EnglishNames.weekdays[transaction.date.weekday - 1]) }
       if options.hints.contains(.converted), transaction.amount.currency != ledger.homeCurrency,
         let home = transaction.homeAmount

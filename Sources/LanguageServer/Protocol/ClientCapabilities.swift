@@ -7,6 +7,7 @@ struct ClientCapabilities {
   var refreshesDiagnostics = false
   var refreshesHints = false
   var refreshesLenses = false
+  var showsDocuments = false
   var hasRelatedInformation = false
   var hasDiagnosticTags = false
   var hasSnippets = false
@@ -20,18 +21,12 @@ struct ClientCapabilities {
   var versionsEdits = false
   /// May make, rename and remove files.
   var resources: Set<String> = []
-  var hasActionLiterals = false
   var resolvesActions = false
   var registersWatchers = false
-  var hasRelativePatterns = false
   var hasConfiguration = false
   var registersConfiguration = false
-  var tellsPrepareDefault = false
   var nestsSymbols = false
-  var foldsLinesOnly = false
   var appliesEdits = false
-  var linksLocations = false
-  var asksBeforeEdits = false
   var workspaceFolders: [String] = []
   /// Of the client's process, by whose death the server ends.
   var processID: Int32?
@@ -48,6 +43,7 @@ struct ClientCapabilities {
     refreshesDiagnostics = has("workspace.diagnostics.refreshSupport")
     refreshesHints = has("workspace.inlayHint.refreshSupport")
     refreshesLenses = has("workspace.codeLens.refreshSupport")
+    showsDocuments = has("window.showDocument.support")
     hasRelatedInformation = has("textDocument.publishDiagnostics.relatedInformation") || pullsDiagnostics
     hasDiagnosticTags =
       there("textDocument.publishDiagnostics.tagSupport") || there("textDocument.diagnostic.tagSupport")
@@ -60,18 +56,12 @@ struct ClientCapabilities {
     hoversAsMarkdown = list("textDocument.hover.contentFormat").contains("markdown")
     versionsEdits = has("workspace.workspaceEdit.documentChanges")
     resources = Set(list("workspace.workspaceEdit.resourceOperations"))
-    asksBeforeEdits = has("workspace.workspaceEdit.changeAnnotationSupport.groupsOnLabel")
-    hasActionLiterals = there("textDocument.codeAction.codeActionLiteralSupport")
     resolvesActions = list("textDocument.codeAction.resolveSupport.properties").contains("edit")
     registersWatchers = has("workspace.didChangeWatchedFiles.dynamicRegistration")
-    hasRelativePatterns = has("workspace.didChangeWatchedFiles.relativePatternSupport")
     hasConfiguration = has("workspace.configuration")
     registersConfiguration = has("workspace.didChangeConfiguration.dynamicRegistration")
-    tellsPrepareDefault = all.at("textDocument.rename.prepareSupportDefaultBehavior")?.int == 1
     nestsSymbols = has("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport")
-    foldsLinesOnly = has("textDocument.foldingRange.lineFoldingOnly")
     appliesEdits = has("workspace.applyEdit")
-    linksLocations = has("textDocument.definition.linkSupport")
     processID = params["processId"]?.int.flatMap { Int32(exactly: $0) }
     let folders = (params["workspaceFolders"]?.elements ?? []).compactMap { $0["uri"]?.content }
     let root = params["rootUri"]?.content ?? params["rootPath"]?.content.map(DocumentURI.file)

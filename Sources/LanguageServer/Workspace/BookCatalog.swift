@@ -1,4 +1,5 @@
 import Bookkeeping
+import Imports
 import Ledger
 import Platform
 import Reports
@@ -29,10 +30,18 @@ final class BookCatalog {
   let currencies: [Currency]
   private(set) lazy var identifiers = Identifiers(ledger)
   private(set) lazy var recurrence = Recurrence(ledger, identifiers)
+  /// What categories are learned from, beside the entries.
+  private let imports: ImportFiles?
+  private(set) lazy var learning: CategoryLearning = {
+    hasLearned = true
+    return CategoryLearning(ledger, imports, identifiers)
+  }()
+  private(set) var hasLearned = false
   private(set) lazy var words = EntryWords(ledger)
   private let titlePlaces: [String: Int]
 
-  init(_ state: LiveBook.State) {
+  init(_ state: LiveBook.State, _ imports: ImportFiles?) {
+    self.imports = imports
     let ledger = state.reading.joined()
     self.ledger = ledger
     figures = Figures(ledger)
@@ -102,8 +111,13 @@ extension LSPServer {
     return renewedCatalog(book)
   }
 
+  /// What is learned, where that is known or takes no longer than a keystroke.
+  func learning(_ catalog: BookCatalog) -> CategoryLearning? {
+    catalog.hasLearned || catalog.ledger.transactions.count <= LSPServer.quickCount ? catalog.learning : nil
+  }
+
   private func renewedCatalog(_ book: LiveBookFolder) -> BookCatalog {
-    let catalog = BookCatalog(book.state)
+    let catalog = BookCatalog(book.state, book.guesses.files)
     book.catalog = catalog
     book.isCatalogStale = false
     return catalog
@@ -116,7 +130,9 @@ extension LSPServer {
       if book.isCatalogStale || book.catalog == nil { _ = renewedCatalog(book) }
       // What is asked for at a key is made before, a piece at a time, so that no key waits long.
       guard isIdle, let catalog = book.catalog else { continue }
-      for piece in [{ _ = catalog.identifiers }, { _ = catalog.recurrence }, { _ = catalog.words }] {
+      for piece in [
+        { _ = catalog.identifiers }, { _ = catalog.recurrence }, { _ = catalog.words }, { _ = catalog.learning },
+      ] {
         if !mailbox.isEmpty { return }
         piece()
       }

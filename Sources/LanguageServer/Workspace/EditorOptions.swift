@@ -4,7 +4,7 @@ import Notation
 struct EditorOptions: Equatable {
   /// What stands at the end of lines.
   enum Hint: String, CaseIterable {
-    case weekday, converted, due, total
+    case weekday, converted, due, total, guess
   }
 
   var hints = Set(Hint.allCases)

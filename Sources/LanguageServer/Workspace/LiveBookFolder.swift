@@ -19,6 +19,9 @@ final class LiveBookFolder {
   var catalog: BookCatalog?
   var isCatalogStale = true
   let isWatchedByClient: Bool
+  private var knownGuesses: Guesses?
+  /// Ids of entries whose guesses somebody has answered, while the logs on disk say otherwise.
+  private(set) var answered: Set<String> = []
 
   init(_ live: LiveBook, today: @escaping () -> TodayChoice, isWatchedByClient: Bool) {
     self.live = live
@@ -38,9 +41,11 @@ final class LiveBookFolder {
     live.set(bytes, at: relative(path))
     known = nil
     isCatalogStale = true
+    if isImported(relative(path)) { forgetGuesses() }
   }
 
   func refresh(_ path: String) {
+    if isImported(relative(path)) { return forgetGuesses() }
     live.refresh(relative(path))
     known = nil
     isCatalogStale = true
@@ -50,7 +55,10 @@ final class LiveBookFolder {
     live.reload()
     known = nil
     isCatalogStale = true
+    forgetGuesses()
   }
+
+  private func isImported(_ path: String) -> Bool { path.hasPrefix("\(BookLayout.imports)/") }
 
   /// A day has passed.
   func forget() { known = nil }
@@ -65,6 +73,24 @@ final class LiveBookFolder {
     return (
       unused.sorted { ($1.changed, $0.name) < ($0.changed, $1.name) }.map(\.name), files.filter(names.contains)
     )
+  }
+
+  // MARK: Guesses of imports
+
+  var guesses: Guesses {
+    if let knownGuesses { return knownGuesses }
+    // A log that cannot be read is told by the next import.
+    let guesses = Guesses(try? ImportFiles(folder))
+    knownGuesses = guesses
+    return guesses
+  }
+
+  func answer(_ ids: [String]) { answered.formUnion(ids) }
+
+  private func forgetGuesses() {
+    guard let known = knownGuesses else { return }
+    knownGuesses = nil
+    if guesses.files?.bytes != known.files?.bytes { answered = [] }
   }
 
   // MARK: Meaning

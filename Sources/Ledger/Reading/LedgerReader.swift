@@ -51,10 +51,10 @@ package enum LedgerReader {
 
   /// Reads one file's text and hands its nodes on; findings about the text itself are gathered on the way.
   static func open<Result>(
-    _ file: SourceFile, _ builder: inout LedgerBuilder,
+    _ file: SourceFile, _ builder: inout LedgerBuilder, decimalSign: DecimalSign? = nil,
     _ body: (Document, UnsafeBufferPointer<UInt8>, inout LedgerBuilder) -> Result
   ) -> Result {
-    let sign = builder.ledger.settings.decimalSign
+    let sign = decimalSign ?? builder.ledger.settings.decimalSign
     let problems = TextCheck.findings(in: file)
     if let finding = TextCheck.binary(file, problems) {
       builder.findings.add(finding)
@@ -73,7 +73,7 @@ package enum LedgerReader {
       return settings
     }
     let index = builder.add(file)
-    return open(file, &builder) { document, bytes, builder in
+    return open(file, &builder, decimalSign: SettingsReader.decimalSign(file)) { document, bytes, builder in
       var reader = SettingsReader(document, bytes, builder.findings, fileIndex: index)
       let (settings, accounts) = reader.readAll()
       builder.setAccounts(accounts, settings)

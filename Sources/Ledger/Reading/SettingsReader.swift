@@ -11,6 +11,13 @@ struct SettingsReader {
     self.fileIndex = Int32(fileIndex)
   }
 
+  /// What the file says of its own amounts, for the one who reads it as text.
+  static func decimalSign(_ file: SourceFile) -> DecimalSign {
+    let (document, _) = TextReader.read(file)
+    let says = document.pairs(of: 0).first { $0.key == SettingsKey.decimal.name }.map { document.text($0.value) }
+    return says == DecimalSign.comma.rawValue ? .comma : .point
+  }
+
   /// The settings, and the accounts with the unnamed one first.
   mutating func readAll() -> (Settings, [Account]) {
     var settings = Settings()

@@ -70,7 +70,12 @@ extension ValueReader {
   ) {
     if node.flags.contains(.refused) { return }
     func finding() -> Finding {
-      let suggestions = bad.better.map { [replacement("write \(sign)\($0)", node, written(sign + $0, node))] } ?? []
+      // With its quotes, where it needs them.
+      let suggestions =
+        bad.better.map { better -> [Suggestion] in
+          let written = written(sign + better, node)
+          return [replacement("write \(written)", node, written)]
+        } ?? []
       return Finding(
         .badAmount, at: place(at ?? node), "“\(sign)\(text)” \(bad.message)", label: bad.label,
         suggestions: suggestions)

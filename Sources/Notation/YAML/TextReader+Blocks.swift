@@ -69,12 +69,22 @@ extension TextReader {
     at + 1 < end && bytes[at] == .minus && bytes[at + 1].isASCIILetter && keyEnd(at + 1) != nil
   }
 
+  /// At the margin of a list that is the whole file nothing but an entry can begin. A line there that is none, such as one
+  /// that is half typed, leaves the entries below it what they are.
+  private mutating func skipStrayLines(_ column: Int) {
+    while let line = peek(), line.indent <= column, !isDash(line.content), !isTightDash(line.content) {
+      reportNoEntry(line, column: column)
+      skipLines(deeperThan: line.indent)
+    }
+  }
+
   private mutating func readSequence(_ line: Line, parentIndent: Int) {
     let sequence = open(.sequence)
     var column = line.indent
     var entry = line
     while true {
       readSequenceEntry(entry, column: column, hasKeyAtColumn: parentIndent == column)
+      if parentIndent < 0 { skipStrayLines(column) }
       guard let next = peek() else { break }
       if next.indent == column {
         guard isDash(next.content) || isTightDash(next.content) else { break }
@@ -260,7 +270,7 @@ extension TextReader {
     return true
   }
 
-  private func startsPair(_ at: Int) -> Bool { specialKey(at) != nil || tightColon(at) != nil }
+  func startsPair(_ at: Int) -> Bool { specialKey(at) != nil || tightColon(at) != nil }
 
   private func specialKey(_ at: Int) -> (what: String, sign: String)? {
     guard at < end else { return nil }

@@ -189,7 +189,7 @@ extension TextReader {
       .badAmount, whole, "“\(text)” has a comma, which ends a value inside { }",
       label: !isAmount
         ? "a \(decimalSign.rawValue) separates decimals"
-        : decimalSign == .comma ? "quote it" : "quote it, or leave the commas out",
+        : decimalSign == .comma ? "" : "quote it, or leave the commas out",
       mend: better.map { (isAmount ? "quote it" : "write \($0)", whole, $0, isAmount) })
   }
 

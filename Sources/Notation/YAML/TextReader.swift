@@ -66,6 +66,10 @@ package struct TextReader {
   private mutating func readDocument(lineStart: Int) {
     if end >= 3, position == 0, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
     skipDocumentStart()
+    while let line = peek(), isAboveList(line) {
+      reportNoEntry(line, column: 0)
+      skipLines(deeperThan: line.indent)
+    }
     guard let first = peek() else {
       nodes.append(Node(kind: .missing, start: Int32(end), end: Int32(end), next: 1))
       return
@@ -76,6 +80,21 @@ package struct TextReader {
       reportStrayLine(line, expected: first.indent)
       skipLine()
     }
+  }
+
+  /// Whether a line is neither key nor entry, and a list begins below it: then the file is that list.
+  private func isAboveList(_ line: Line) -> Bool {
+    if isDash(line.content) || keyEnd(line.content) != nil || startsPair(line.content) { return false }
+    var at = afterLine(line.content)
+    while at < end {
+      var content = at
+      while content < end, bytes[content] == .space { content += 1 }
+      if content >= end { return false }
+      let isDeeper = content - at > line.indent
+      if !isDeeper, !bytes[content].isLineBreak, bytes[content] != .hash { return isDash(content) }
+      at = afterLine(content)
+    }
+    return false
   }
 
   // MARK: Lines
@@ -230,6 +249,21 @@ package struct TextReader {
     report(
       .tabInIndentation, range, "a tab stands in the indentation",
       mend: ("use spaces", range, String(repeating: " ", count: expandedWidth(range)), true))
+  }
+
+  /// A line at the margin of a list that is none of its entries.
+  ///
+  /// - Parameter column: of the list's dashes.
+  mutating func reportNoEntry(_ line: Line, column: Int) {
+    let isKey = keyEnd(line.content) != nil
+    report(
+      .badIndentation, line.content..<endOfLine(line.content), "this line belongs to no entry",
+      label: isKey ? "" : "an entry begins with a dash and a space",
+      mend: isKey
+        ? (
+          "indent it by \(NumberText.counted(column + 2, "space"))", line.start..<line.content,
+          String(repeating: " ", count: column + 2), false
+        ) : nil)
   }
 
   mutating func reportStrayLine(_ line: Line, expected: Int) {

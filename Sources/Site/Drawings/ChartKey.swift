@@ -1,40 +1,77 @@
 import Charts
 import Notation
 
-/// All that the pixels of a chart depend on, as a number; the digit of each kind counts how often its drawing changed.
+/// All that the pixels of a chart depend on, as a number; the seed of each kind counts how often its drawing changed.
 enum ChartKey {
   static func of(_ chart: PieChart, _ version: String) -> UInt64 {
-    var text = "pie2 \(version) \(chart.total)|\(chart.caption)|\(chart.isFull) \(chart.showsLabels) "
-    text += "\(chart.width) \(chart.height) \(chart.textSize)|\(chart.emptyText)|\(chart.percentText(7))\n"
-    for slice in chart.slices { text += "\(slice.label)|\(slice.value)|\(name(of: slice.tint))\n" }
-    return Fingerprint.of(Array(text.utf8))
+    var print = Fingerprint(0x7069_6500_0003)
+    print.add(version)
+    print.add(chart.total)
+    print.add(chart.caption)
+    print.add(chart.isFull)
+    print.add(chart.showsLabels)
+    add(chart.width, chart.height, chart.textSize, to: &print)
+    print.add(chart.emptyText)
+    print.add(chart.percentText(7))
+    for slice in chart.slices {
+      print.add(slice.label)
+      print.add(slice.value)
+      add(slice.tint, to: &print)
+    }
+    return print.value
   }
 
   static func of(_ chart: BarChart, _ version: String) -> UInt64 {
-    var text = "bars2 \(version) \(arrangement(chart)) \(chart.width) \(chart.height ?? 0) \(chart.textSize)|"
-    text += "\(chart.emptyText)|\(chart.average?.value ?? 0)|\(chart.average?.text ?? "")|"
-    text += [1, 1_234_567, -5_000_000].map { chart.axisText($0) }.joined(separator: "|") + "\n"
+    var print = Fingerprint(0x6261_7273_0003)
+    print.add(version)
+    add(chart.arrangement, to: &print)
+    add(chart.width, chart.height ?? 0, chart.textSize, to: &print)
+    print.add(chart.emptyText)
+    print.add(chart.average?.value ?? 0)
+    print.add(chart.average?.text ?? "")
+    for value in [1, 1_234_567, -5_000_000] { print.add(chart.axisText(Int64(value))) }
     for bar in chart.bars {
-      text += "\(bar.label)|\(bar.head ?? "")|\(bar.value)|\(bar.valueText)|\(name(of: bar.tint))|"
-      text += "\(bar.isUnfinished) \(bar.isSelected) \(bar.budget ?? -1) \(bar.earlier ?? -1)\n"
+      print.add(bar.label)
+      print.add(bar.head ?? "")
+      print.add(bar.value)
+      print.add(bar.valueText)
+      add(bar.tint, to: &print)
+      print.add(bar.isUnfinished)
+      print.add(bar.isSelected)
+      print.add(bar.budget ?? -1)
+      print.add(bar.earlier ?? -1)
     }
-    return Fingerprint.of(Array(text.utf8))
+    return print.value
   }
 
-  private static func arrangement(_ chart: BarChart) -> String {
-    switch chart.arrangement {
-    case .timeline: "timeline"
-    case .columns: "columns"
-    case .rows: "rows"
+  private static func add(
+    _ width: Double, _ height: Double, _ size: Double,
+    to print: inout Fingerprint
+  ) {
+    print.add(width.bitPattern)
+    print.add(height.bitPattern)
+    print.add(size.bitPattern)
+  }
+
+  private static func add(_ arrangement: BarChart.Arrangement, to print: inout Fingerprint) {
+    switch arrangement {
+    case .timeline: print.add(1)
+    case .columns: print.add(2)
+    case .rows: print.add(3)
     }
   }
 
-  private static func name(of tint: Tint) -> String {
+  private static func add(_ tint: Tint, to print: inout Fingerprint) {
     switch tint {
-    case .bar: "bar"
-    case .category(let slot): "c\(slot)"
-    case .rest: "rest"
-    case .custom(let color, let round): "x\(color.hex)-\(round)"
+    case .bar: print.add(1)
+    case .rest: print.add(2)
+    case .category(let slot):
+      print.add(3)
+      print.add(slot)
+    case .custom(let color, let round):
+      print.add(4)
+      print.add(color.hex)
+      print.add(round)
     }
   }
 }

@@ -16,6 +16,10 @@ end
 
 local function start(buffer)
   local config = { name = 'daybook', cmd = { 'daybook', 'lsp' }, root_dir = book }
+  -- From 0.11 on: Ctrl-X Ctrl-O puts in whole entries with their tab stops.
+  if vim.lsp.completion and vim.lsp.completion.enable then
+    config.on_attach = function(client, attached) vim.lsp.completion.enable(true, client.id, attached) end
+  end
   if vim.lsp.start then
     vim.lsp.start(config, { bufnr = buffer })
   else

@@ -1,0 +1,75 @@
+import Diagnostics
+import Ledger
+import Notation
+import Platform
+
+/// A name of the book that imports remember: in their logs, and in `imports.yaml`.
+enum ImportName {
+  case account(String)
+  case category(String)
+  case tag(String)
+
+  fileprivate var text: String {
+    switch self {
+    case .account(let name), .category(let name), .tag(let name): name
+    }
+  }
+
+  /// Where sources say it, and where their rules do.
+  fileprivate var keys: (source: ImportsKey?, rule: ImportRuleKey?) {
+    switch self {
+    case .account: (.account, nil)
+    case .category: (nil, .category)
+    case .tag: (nil, .tags)
+    }
+  }
+}
+
+/// What imports remember says a name as the book does now; else the next import would not know an account again, and ask
+/// for a guess that nobody can take.
+extension Draft {
+  mutating func renameInImports(_ name: ImportName, to new: String) throws(Refusal) {
+    let files: ImportFiles
+    do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
+    for (path, known) in files.logs {
+      var log = try aside(path).map { ImportLog($0) } ?? known
+      let former = log
+      switch name {
+      case .account(let account): if log.account == account { log.account = new }
+      case .category(let category):
+        for index in log.lines.indices where log.lines[index].guess?.category == category {
+          log.lines[index].guess?.category = new
+        }
+      case .tag: break
+      }
+      if log != former { try write(log.bytes, aside: path) }
+    }
+    if let bytes = try aside(BookLayout.importSettings) {
+      let file = SourceFile(path: folder.path(of: BookLayout.importSettings), bytes: bytes)
+      let splices = Draft.splices(of: name, to: new, in: file)
+      if !splices.isEmpty { try write(bytes.applying(splices), aside: BookLayout.importSettings) }
+    }
+  }
+
+  private static func splices(of name: ImportName, to new: String, in file: SourceFile) -> [Splice] {
+    let (document, _) = TextReader.read(file)
+    let (sourceKey, ruleKey) = name.keys
+    var values: [Int] = []
+    for source in document.root.kind == .sequence ? document.items(of: 0) : [0] {
+      for pair in document.pairs(of: source) {
+        if pair.key == sourceKey?.name { values.append(pair.value) }
+        guard let ruleKey, pair.key == ImportsKey.rules.name else { continue }
+        for rule in document.items(of: pair.value) {
+          values += document.pairs(of: rule).filter { $0.key == ruleKey.name }.map(\.value)
+        }
+      }
+    }
+    let scalars = values.flatMap { value in
+      document.nodes[value].kind == .sequence ? document.items(of: value) : [value]
+    }
+    // Rules stand in braces as often as not.
+    return scalars.filter { document.nodes[$0].kind.isScalar && document.text($0) == name.text }.map { scalar in
+      Splice(document.nodes[scalar].range, Array(ScalarText.written(new, in: .flow).utf8))
+    }
+  }
+}
