@@ -32,7 +32,9 @@ enum EXIF {
     // When it was taken stands in a directory of its own, when it was stored in the first one.
     let own = first.first { $0.tag == 0x8769 }.flatMap { directory.read32($0.value) }.flatMap(directory.entries)
     let entry = own?.first { $0.tag == 0x9003 } ?? first.first { $0.tag == 0x0132 }
-    guard let entry, entry.kind == 2, (10...64).contains(entry.count), let start = directory.read32(entry.value) else { return nil }
+    guard let entry, entry.kind == 2, (10...64).contains(entry.count), let start = directory.read32(entry.value) else {
+      return nil
+    }
     let text = (0..<10).compactMap { tiff.byte(start + $0) }
     guard text.count == 10, text[4] == UInt8(ascii: ":"), text[7] == UInt8(ascii: ":") else { return nil }
     return String(decoding: text, as: UTF8.self).replacing(":", with: "-")
@@ -111,7 +113,8 @@ enum EXIF {
       var entries: [Entry] = []
       for index in 0..<count {
         let start = offset + 2 + 12 * index
-        guard let tag = read16(start), let kind = read16(start + 2), let number = read32(start + 4), read32(start + 8) != nil
+        guard let tag = read16(start), let kind = read16(start + 2), let number = read32(start + 4),
+          read32(start + 8) != nil
         else { return nil }
         entries.append(Entry(tag: tag, kind: kind, count: number, start: start, value: start + 8))
       }

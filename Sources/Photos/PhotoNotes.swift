@@ -4,7 +4,8 @@ enum PhotoNotes {
 
   /// The TIFF structure in a JPEG's first EXIF segment (EXIF 2.32, 4.7.2); nil where there is none.
   static func jpeg(_ reader: ByteReader) -> Range<Int>? {
-    for segment in segments(reader) where segment.marker == 0xE1 && reader.has("Exif\0\0", at: segment.content.lowerBound) {
+    for segment in segments(reader)
+    where segment.marker == 0xE1 && reader.has("Exif\0\0", at: segment.content.lowerBound) {
       return segment.content.lowerBound + 6..<segment.content.upperBound
     }
     return nil
@@ -49,7 +50,9 @@ enum PhotoNotes {
   private static func chunks(_ reader: ByteReader) -> [Range<Int>] {
     var chunks: [Range<Int>] = []
     var position = 8
-    while let length = reader.big32(position), position + 12 + length <= reader.count, !reader.has("IDAT", at: position + 4) {
+    while let length = reader.big32(position), position + 12 + length <= reader.count,
+      !reader.has("IDAT", at: position + 4)
+    {
       chunks.append(position + 8..<position + 8 + length)
       position += 12 + length
     }
@@ -105,7 +108,9 @@ enum PhotoNotes {
     if !hasHead {
       // A lossless picture says in its head whether it is transparent somewhere.
       let isClear = reader.has("VP8L", at: 12) && (reader.byte(24) ?? 0) & 0x10 != 0
-      let sizes = [header.width - 1, header.height - 1].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8 & 0xFF), UInt8($0 >> 16)] }
+      let sizes = [header.width - 1, header.height - 1].flatMap {
+        [UInt8($0 & 0xFF), UInt8($0 >> 8 & 0xFF), UInt8($0 >> 16)]
+      }
       chunks.insert(Array("VP8X".utf8) + little32(10) + [0x08 | (isClear ? 0x10 : 0), 0, 0, 0] + sizes, at: 0)
     }
     chunks.append(Array("EXIF".utf8) + little32(notes.count) + notes)

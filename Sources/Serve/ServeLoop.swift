@@ -82,7 +82,8 @@ package final class ServeLoop: Sendable {
   package func run(from day: Day) -> End {
     let end = Mutex(End.stopped)
     if let served {
-      let forms = BookForms(site.folder, served, pages: ConfinedFolder(site.out)) { [site, today] in site.book(today()) }
+      let forms = BookForms(site.folder, served, pages: ConfinedFolder(site.out)) { [site, today] in site.book(today())
+      }
       guard forms.begin() else { return .noThread }
       server.offer(forms)
     }

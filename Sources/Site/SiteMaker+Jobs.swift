@@ -51,7 +51,9 @@ extension SiteMaker {
 
   /// Jobs by what they make; the lists of those that are many take the longest to make, and come last.
   private var groups: [(SiteMaker) -> [Job]] {
-    var groups: [(SiteMaker) -> [Job]] = [{ $0.jobsOfEveryChange }, MonthPage.jobs, { $0.findingJobs }, { $0.photos.jobs }]
+    var groups: [(SiteMaker) -> [Job]] = [
+      { $0.jobsOfEveryChange }, MonthPage.jobs, { $0.findingJobs }, { $0.photos.jobs },
+    ]
     groups += [CategoryPage.jobs, TagPage.jobs, YearbookPage.jobs, BillsPage.paidJobs]
     if hasReceipts { groups.append(ReceiptsPage.jobs) }
     if hasBalance { groups += [BalancePage.jobs, AccountPage.jobs, HistoryPage.jobs] }

@@ -21,45 +21,61 @@ extension BrowserTests {
     }
 
     /// “+ Add” by its key, the title by its first letters, the rest from the last one of that title.
-    @Test(arguments: Browser.wanted) func `a purchase like the last one takes nine keys at most`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `a purchase like the last one takes nine keys at most`(browser: Browser)
+      throws
+    {
       try browser.page { page in
         try open(page, "2026-11.html")
         try page.run("document.documentElement.dataset.signed = 'yes';")
         // Each key is counted where it is pressed: n a p ↓ ⏎ ⏎.
         try page.type("n")
-        try page.wait(until: "\(FormTests.dialog)?.querySelector('[name=title]') === document.activeElement", "the form is open")
+        try page.wait(
+          until: "\(FormTests.dialog)?.querySelector('[name=title]') === document.activeElement", "the form is open")
         try page.wait(until: "\(FormTests.dialog).querySelectorAll('.offers li').length > 0", "titles are offered")
         try page.type("ap")
         try page.press(.down, .enter)
-        try page.wait(until: "\(FormTests.dialog).querySelector('[name=amount]').value !== ''", "the amount is filled in")
+        try page.wait(
+          until: "\(FormTests.dialog).querySelector('[name=amount]').value !== ''", "the amount is filled in")
         try page.press(.enter)
-        try page.wait(until: "!\(FormTests.dialog) && document.querySelector('.fresh')?.innerText.includes('Apple')", "the new row is seen, in colour")
+        try page.wait(
+          until: "!\(FormTests.dialog) && document.querySelector('.fresh')?.innerText.includes('Apple')",
+          "the new row is seen, in colour")
         #expect(try page.value("document.documentElement.dataset.signed === 'yes'") == true)
-        #expect(try page.value("document.querySelector('[data-notice]').innerText.includes('ledger/2026-11.yaml')") == true)
+        #expect(
+          try page.value("document.querySelector('[data-notice]').innerText.includes('ledger/2026-11.yaml')") == true)
         #expect(try page.messages() == [])
       }
     }
 
-    @Test(arguments: Browser.wanted) func `mistakes stand at their fields, and nothing that was typed is lost`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `mistakes stand at their fields, and nothing that was typed is lost`(
+      browser: Browser
+    ) throws {
       try browser.page { page in
         try open(page, "2026-11.html")
         try page.run("document.querySelector('.top .add').click();")
         try page.wait(until: FormTests.dialog, "the form is open")
-        try page.run("""
+        try page.run(
+          """
           const form = \(FormTests.dialog).querySelector('form');
           form.elements.title.value = 'Pear'; form.elements.amount.value = '12,5O';
           form.requestSubmit();
           """)
-        try page.wait(until: "\(FormTests.dialog).querySelector('[data-field=amount].wrong .finding')", "the finding is at its field")
+        try page.wait(
+          until: "\(FormTests.dialog).querySelector('[data-field=amount].wrong .finding')",
+          "the finding is at its field")
         #expect(try page.value("\(FormTests.dialog).querySelector('[name=title]').value === 'Pear'") == true)
         #expect(try page.value("document.activeElement.name === 'amount'") == true)
-        try page.run("const form = \(FormTests.dialog).querySelector('form'); form.elements.amount.value = '12'; form.requestSubmit();")
+        try page.run(
+          "const form = \(FormTests.dialog).querySelector('form'); form.elements.amount.value = '12'; form.requestSubmit();"
+        )
         try page.wait(until: "!\(FormTests.dialog) && document.body.innerText.includes('Pear')", "the row is seen")
         #expect(try page.messages().allSatisfy { $0.contains("422") })
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `a save of the file keeps what is typed into a form`(browser: Browser) throws {
+    @Test(arguments: Browser.chromiumOnly) func `a save of the file keeps what is typed into a form`(browser: Browser)
+      throws
+    {
       try browser.page { page in
         try open(page, "2026-11.html")
         try page.run("document.querySelector('.top .add').click();")
@@ -67,7 +83,9 @@ extension BrowserTests {
         try page.run("\(FormTests.dialog).querySelector('[name=title]').value = 'Half-typed';")
         try book.save(title: "Plum")
         // The page would be shown anew within a moment.
-        try page.wait(until: "document.documentElement.dataset.liveVersion !== 'none' && !document.body.innerText.includes('Plum')", "the server knows")
+        try page.wait(
+          until: "document.documentElement.dataset.liveVersion !== 'none' && !document.body.innerText.includes('Plum')",
+          "the server knows")
         #expect(try page.value("\(FormTests.dialog).querySelector('[name=title]').value === 'Half-typed'") == true)
         try page.run("\(FormTests.dialog).close();")
         try page.wait(until: "document.body.innerText.includes('Plum')", "the page caught up")

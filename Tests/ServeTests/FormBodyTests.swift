@@ -10,19 +10,23 @@ import Testing
   }
 
   @Test func `plain fields are decoded, in their order`() throws {
-    let form = try #require(read("title=Tea+%26+cake&tag=a&tag=b&empty=&note=one%0D%0Atwo", "application/x-www-form-urlencoded"))
+    let form = try #require(
+      read("title=Tea+%26+cake&tag=a&tag=b&empty=&note=one%0D%0Atwo", "application/x-www-form-urlencoded"))
     #expect(form.text("title") == "Tea & cake" && form.texts("tag") == ["a", "b"] && form.text("empty") == "")
     #expect(form.text("note") == "one\ntwo")
   }
 
-  @Test(arguments: ["a=%", "a=%4", "a=%zz", "a=%ff"]) func `a sign of per cent without digits, or no UTF-8, is refused`(body: String) {
+  @Test(arguments: ["a=%", "a=%4", "a=%zz", "a=%ff"]) func `a sign of per cent without digits, or no UTF-8, is refused`(
+    body: String
+  ) {
     #expect(read(body, "application/x-www-form-urlencoded") == nil)
   }
 
   private static let type = "multipart/form-data; boundary=\"x y\""
 
   @Test func `parts have texts and files`() throws {
-    let body = "--x y\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nTea\r\n--x y\r\n"
+    let body =
+      "--x y\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nTea\r\n--x y\r\n"
       + "content-disposition: form-data; name=photo; filename=\"a \\\"b\\\".jpg\"\r\nContent-Type: image/jpeg\r\n\r\n\r\n--x\r\nz\r\n--x y--\r\n"
     let form = try #require(read(body, FormBodyTests.type))
     #expect(form.text("title") == "Tea")
@@ -37,8 +41,10 @@ import Testing
 
   @Test(arguments: [
     "", "--b", "--b\r\n", "x\r\n--b\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--b--",
-    "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n1", "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--b",
-    "--b\r\nContent-Disposition: attachment; name=a\r\n\r\n1\r\n--b--", "--b\r\nContent-Disposition: form-data\r\n\r\n1\r\n--b--",
+    "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n1",
+    "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--b",
+    "--b\r\nContent-Disposition: attachment; name=a\r\n\r\n1\r\n--b--",
+    "--b\r\nContent-Disposition: form-data\r\n\r\n1\r\n--b--",
     "--b\nContent-Disposition: form-data; name=a\n\n1\n--b--", "--b\r\n\r\n1\r\n--b--",
     "--b\r\nContent-Disposition: form-data; name=a\r\nContent-Disposition: form-data; name=c\r\n\r\n1\r\n--b--",
     "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--b--trailing",
@@ -49,12 +55,18 @@ import Testing
 
   @Test func `bytes at random are read or refused, and never more`() {
     var random = SeededRandom(seed: 7)
-    let seed = Array("--b\r\nContent-Disposition: form-data; name=\"a\"; filename=\"f\"\r\n\r\n12\r\n--b\r\nContent-Disposition: form-data; name=c\r\n\r\n3\r\n--b--\r\n".utf8)
+    let seed = Array(
+      "--b\r\nContent-Disposition: form-data; name=\"a\"; filename=\"f\"\r\n\r\n12\r\n--b\r\nContent-Disposition: form-data; name=c\r\n\r\n3\r\n--b--\r\n"
+        .utf8)
     for _ in 0..<5_000 {
       var body = seed
       for _ in 0..<Int.random(in: 1...8, using: &random) {
         let place = Int.random(in: 0..<body.count, using: &random)
-        if Bool.random(using: &random) { body[place] = UInt8.random(in: 0...255, using: &random) } else { body.remove(at: place) }
+        if Bool.random(using: &random) {
+          body[place] = UInt8.random(in: 0...255, using: &random)
+        } else {
+          body.remove(at: place)
+        }
       }
       let form = try? FormBody.read(body, contentType: "multipart/form-data; boundary=b")
       #expect((form?.fields.count ?? 0) <= 2)
@@ -62,8 +74,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "text/plain", "application/json", "multipart/form-data", "multipart/form-data; boundary=", "multipart/mixed; boundary=b",
-    "application/x-www-form-urlencoded; charset=latin1", "multipart/form-data; boundary=\(String(repeating: "b", count: 71))",
+    "text/plain", "application/json", "multipart/form-data", "multipart/form-data; boundary=",
+    "multipart/mixed; boundary=b",
+    "application/x-www-form-urlencoded; charset=latin1",
+    "multipart/form-data; boundary=\(String(repeating: "b", count: 71))",
   ])
   func `other types are refused`(type: String) { #expect(FormKind(type) == nil) }
 }

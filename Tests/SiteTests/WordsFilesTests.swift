@@ -285,7 +285,9 @@ import Testing
       if numbered.contains(where: { name.hasPrefix($0) }) { continue }
       let parts = name.split(separator: "-")
       // Of forms the name stands without its first part.
-      let formCamel = parts.dropFirst().enumerated().map { $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()
+      let formCamel = parts.dropFirst().enumerated().map {
+        $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst()
+      }.joined()
       if parts[0] == "form", names.contains(formCamel) { continue }
       let camel = parts[0] + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
       #expect(names.contains(name) || names.contains(String(camel)) || used.contains("text(\"\(name)\")"), "\(name)")

@@ -26,7 +26,9 @@ extension Draft {
     withPhotos fields: [FieldChange], _ photos: Photos = .onDisk
   ) throws(Refusal) -> WithPhotos {
     var copied: [(path: String, name: String)] = []
-    let named = try bringingPhotos(fields, photos, &copied) { (trial, others) throws(Refusal) in try trial.add(others).id }
+    let named = try bringingPhotos(fields, photos, &copied) { (trial, others) throws(Refusal) in
+      try trial.add(others).id
+    }
     return WithPhotos(edited: try add(named), copied: copied)
   }
 

@@ -17,7 +17,10 @@ extension ChangeRecord {
   var encoded: [UInt8] {
     var bytes = Array("\(ChangeRecord.heading)\nname \(PathCode.encode(name))\n".utf8)
     if isByItself { bytes += Array("itself\n".utf8) }
-    if let once { bytes += Array("once \(PathCode.encode(once.number))\(once.id.isEmpty ? "" : " \(PathCode.encode(once.id))")\n".utf8) }
+    if let once {
+      bytes += Array(
+        "once \(PathCode.encode(once.number))\(once.id.isEmpty ? "" : " \(PathCode.encode(once.id))")\n".utf8)
+    }
     if let undoes { bytes += Array("undoes \(undoes)\n".utf8) }
     for part in parts {
       switch part {

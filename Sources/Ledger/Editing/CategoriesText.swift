@@ -102,7 +102,8 @@ package enum CategoriesText {
     let other = index + step
     guard list.entries.indices.contains(other) else { return file.bytes }
     func bytes(_ lines: Range<Int>) -> Range<Int> {
-      list.lines.start(of: lines.lowerBound)..<(lines.upperBound < list.lines.count
+      list.lines.start(
+        of: lines.lowerBound)..<(lines.upperBound < list.lines.count
         ? list.lines.start(of: lines.upperBound) : list.lines.bytes.count)
     }
     let (first, second) = (bytes(list.entries[min(index, other)].lines), bytes(list.entries[max(index, other)].lines))

@@ -24,10 +24,12 @@ extension SettingsText {
       switch document.nodes[place.pair.value].kind {
       case .mapping: return [place] + places(place.pair.value, "\(place.name).")
       case .sequence where place.name == SettingsKey.accounts.name:
-        return [place] + document.items(of: place.pair.value).flatMap { item -> [Place] in
-          let name = document.pairs(of: item).first { $0.key == AccountKey.name.name }.map { document.text($0.value) } ?? ""
-          return places(item, "\(place.name).\(name).")
-        }
+        return [place]
+          + document.items(of: place.pair.value).flatMap { item -> [Place] in
+            let name =
+              document.pairs(of: item).first { $0.key == AccountKey.name.name }.map { document.text($0.value) } ?? ""
+            return places(item, "\(place.name).\(name).")
+          }
       default: return [place]
       }
     }
@@ -74,7 +76,8 @@ extension SettingsText {
   }
 
   private static func adding(_ field: Field, toGroup group: String, _ document: Document) -> [UInt8] {
-    guard let pair = document.pairs(of: 0).first(where: { $0.key == group }), document.nodes[pair.value].kind == .mapping,
+    guard let pair = document.pairs(of: 0).first(where: { $0.key == group }),
+      document.nodes[pair.value].kind == .mapping,
       let last = document.pairs(of: pair.value).last
     else {
       let known = document.pairs(of: 0).first { $0.key == group }
@@ -87,7 +90,8 @@ extension SettingsText {
         return document.file.bytes.applying([Splice(range, Array((isMissing ? " \(text)" : text).utf8))])
       }
       return appending(
-        "\(group):\n  \(self.pair(field, in: .block))", inBraces: "\(group): { \(self.pair(field, in: .flow)) }", to: document)
+        "\(group):\n  \(self.pair(field, in: .block))", inBraces: "\(group): { \(self.pair(field, in: .flow)) }",
+        to: document)
     }
     let end = document.nodes[last.value].range.upperBound
     if document.nodes[pair.value].flags.contains(.flow) {
@@ -95,17 +99,22 @@ extension SettingsText {
     }
     let lines = TextLines(document.file.bytes)
     let margin = String(repeating: " ", count: lines.column(of: last.keyRange.lowerBound))
-    return inserting(margin + self.pair(field, in: .block), below: lines.lastLine(of: last.keyRange.lowerBound..<max(end, last.keyRange.upperBound)), lines)
+    return inserting(
+      margin + self.pair(field, in: .block),
+      below: lines.lastLine(of: last.keyRange.lowerBound..<max(end, last.keyRange.upperBound)), lines)
   }
 
   private static func removing(_ place: Place, _ document: Document) -> [UInt8] {
-    func end(_ pair: Document.Pair) -> Int { max(document.nodes[pair.value].range.upperBound, pair.keyRange.upperBound) }
+    func end(_ pair: Document.Pair) -> Int {
+      max(document.nodes[pair.value].range.upperBound, pair.keyRange.upperBound)
+    }
     let (start, after) = (place.pair.keyRange.lowerBound, end(place.pair))
     if place.isFlow {
       let isLast = place.index + 1 == place.siblings.count
       let range =
         place.index > 0
-        ? end(place.siblings[place.index - 1])..<after : start..<(isLast ? after : place.siblings[1].keyRange.lowerBound)
+        ? end(place.siblings[place.index - 1])..<after
+        : start..<(isLast ? after : place.siblings[1].keyRange.lowerBound)
       return document.file.bytes.applying([Splice(range, [])])
     }
     let lines = TextLines(document.file.bytes)

@@ -72,8 +72,7 @@ package enum SettingsText {
     "\(field.key): \(EntryKeys.settings.written(field.text, for: field.key, in: style))"
   }
 
-  static func replacing(_ pair: Document.Pair, with field: Field, isFlow: Bool, _ document: Document) -> [UInt8]
-  {
+  static func replacing(_ pair: Document.Pair, with field: Field, isFlow: Bool, _ document: Document) -> [UInt8] {
     let value = document.nodes[pair.value]
     let text = EntryKeys.settings.written(field.text, for: field.key, in: isFlow ? .flow : .block)
     let isMissing = value.kind == .missing

@@ -87,7 +87,8 @@ package final class BookForms: FormsHandler {
     case .count(let count):
       let limit = kind == .urlEncoded ? BookForms.greatestPlainByteCount : BookForms.greatestBodyByteCount
       if count > limit {
-        return .refused(.sentence(.contentTooLarge, "That is more than \(limit >> 20) MiB, which no form of this book is."))
+        return .refused(
+          .sentence(.contentTooLarge, "That is more than \(limit >> 20) MiB, which no form of this book is."))
       }
       return .body(count)
     }

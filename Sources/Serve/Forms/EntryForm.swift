@@ -195,7 +195,9 @@ struct EntryForm {
   ///   - current: what the file says now.
   func over(_ current: EntryForm, since basis: EntryForm) -> EntryForm {
     var merged = current
-    for key in TransactionKey.allCases where (texts[key] ?? "") != (basis.texts[key] ?? "") { merged.texts[key] = texts[key] }
+    for key in TransactionKey.allCases where (texts[key] ?? "") != (basis.texts[key] ?? "") {
+      merged.texts[key] = texts[key]
+    }
     if kind != basis.kind { merged.kind = kind }
     if parts != basis.parts { merged.parts = parts }
     if photos != basis.photos { merged.photos = photos }

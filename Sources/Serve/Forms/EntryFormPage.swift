@@ -103,7 +103,8 @@ struct EntryInputs {
   private func findings(_ name: String) -> [String] { told.byField[name] ?? [] }
 
   private func field(
-    _ key: TransactionKey, _ label: FormWord, _ kind: FormField.Kind = .line, hint: String = "", _ proposals: [String] = [],
+    _ key: TransactionKey, _ label: FormWord, _ kind: FormField.Kind = .line, hint: String = "",
+    _ proposals: [String] = [],
     isNeeded: Bool = false, isFirst: Bool = false, only: String = ""
   ) -> FormField {
     FormField(
@@ -139,13 +140,15 @@ struct EntryInputs {
     if !photos.isEmpty {
       let pictures = photos.map { name in
         FormField.Picture(
-          name: name, small: request.understood.maker?.smallPicture(of: name) ?? "", isKept: entry.photos.contains(name))
+          name: name, small: request.understood.maker?.smallPicture(of: name) ?? "", isKept: entry.photos.contains(name)
+        )
       }
       fields.append(FormField("keep", word(.photos), .pictures(pictures)))
     }
     let lost = request.form.files("photo").isEmpty ? [] : [word(.photosAgain)]
     fields.append(
-      FormField("photo", word(.photo), .photos, hint: word(.photoHint), findings: findings(TransactionKey.photo.name) + lost))
+      FormField(
+        "photo", word(.photo), .photos, hint: word(.photoHint), findings: findings(TransactionKey.photo.name) + lost))
     return fields
   }
 
@@ -164,7 +167,8 @@ struct EntryInputs {
       let isLast = index == count - 1
       fields.append(
         FormField(
-          EntryForm.partCategory, word(.partCategory), value: part?.key ?? "", proposals: categories, suffix: "-\(index)",
+          EntryForm.partCategory, word(.partCategory), value: part?.key ?? "", proposals: categories,
+          suffix: "-\(index)",
           only: EntryInputs.flow))
       fields.append(
         FormField(
@@ -180,7 +184,9 @@ struct EntryInputs {
 
   /// Whether one of them says something, or is wrong.
   var opensMore: Bool {
-    let keys: [TransactionKey] = [.due, .paid, .tags, .repeats, .until, .auto, .currency, .booked, .skip, .occurrence, .id]
+    let keys: [TransactionKey] = [
+      .due, .paid, .tags, .repeats, .until, .auto, .currency, .booked, .skip, .occurrence, .id,
+    ]
     return !entry.parts.isEmpty || keys.contains { !text($0).isEmpty || !findings($0.name).isEmpty }
       || !findings(EntryForm.partAmount).isEmpty
   }
@@ -196,7 +202,8 @@ struct EntryInputs {
 
   private var auto: FormField {
     let choices: [(String, FormWord)] = [("", .no), ("yes", .yes)]
-    return field(.auto, .auto, .choice(choices.map { FormField.Choice($0.0, word($0.1), isChosen: $0.0 == text(.auto)) }))
+    return field(
+      .auto, .auto, .choice(choices.map { FormField.Choice($0.0, word($0.1), isChosen: $0.0 == text(.auto)) }))
   }
 
   /// Those that were used last, the newest first.

@@ -11,13 +11,17 @@ import Site
 /// What the bank says of an account, and what may explain that the book says something else.
 extension FormRequest {
   /// - Parameter name: of the account; empty for the unnamed one.
-  func showBalance(_ name: String) -> Response { balancePage(name, StatementFields(day: "\(ledger.today)"), FormFindings(), .fine) }
+  func showBalance(_ name: String) -> Response {
+    balancePage(name, StatementFields(day: "\(ledger.today)"), FormFindings(), .fine)
+  }
 
   private func account(_ name: String) -> Account.ID? {
     name.isEmpty ? .unnamed : ledger.accountNames.first { $0.name == name }?.id
   }
 
-  private func address(_ name: String) -> String { name.isEmpty ? "/balance" : "/balance/\(PercentEncoding.path(name))" }
+  private func address(_ name: String) -> String {
+    name.isEmpty ? "/balance" : "/balance/\(PercentEncoding.path(name))"
+  }
 
   private func balancePage(
     _ name: String, _ fields: StatementFields, _ told: FormFindings, _ status: Status, asksSign: Bool = false
@@ -29,7 +33,9 @@ extension FormRequest {
     page.action = address(name)
     page.messages = told.others.map { FormPage.Message($0) }
     page.inputs = [
-      FormField("date", word(.date), .day, value: fields.day, hint: days.examples.joined(separator: ", "), findings: told.byField["date"] ?? []),
+      FormField(
+        "date", word(.date), .day, value: fields.day, hint: days.examples.joined(separator: ", "),
+        findings: told.byField["date"] ?? []),
       FormField(
         "balance", word(.amountIn, ["currency": account.currency.code]), .amount, value: fields.balance,
         findings: told.byField["balance"] ?? [], isNeeded: true, isFirst: true),
@@ -56,7 +62,9 @@ extension FormRequest {
         item.lines = ([finding.label] + finding.notes.map(\.text)).filter { !$0.isEmpty }.map { "\($0)\n" }.joined()
         item.opensLines = true
         for note in finding.notes {
-          guard let place = note.place, let start = place.bytes?.lowerBound, let entry = entry(at: start, in: place.file.path) else { continue }
+          guard let place = note.place, let start = place.bytes?.lowerBound,
+            let entry = entry(at: start, in: place.file.path)
+          else { continue }
           item.links.append(FormPage.Link("\(word(.edit)): \(entry.title)", FormAddress.edit(entry.id)))
         }
         item.language = "en"
@@ -94,7 +102,8 @@ extension FormRequest {
     }
     let start = ContinuousClock.now
     do throws(Refusal) {
-      _ = try changeBook("balance \(ledger.label(of: id)) \(fields.balance)", id: { _ in "" }) { (draft) throws(Refusal) in
+      _ = try changeBook("balance \(ledger.label(of: id)) \(fields.balance)", id: { _ in "" }) {
+        (draft) throws(Refusal) in
         try draft.state(
           balance, of: (id, account.name, account.currency), on: day, note: fields.note.isEmpty ? nil : fields.note)
       }
@@ -125,7 +134,9 @@ enum SignedAmount {
   static func minor(_ typed: String, _ currency: Currency, _ sign: DecimalSign) -> Int64? {
     let isNegative = typed.hasPrefix("-") || typed.hasPrefix("\u{2212}")
     let digits = isNegative ? String(typed.dropFirst()).trimmingSpaces : typed
-    if let minor = AmountSum.minorUnits(digits, decimals: currency.decimals, sign) ?? AmountText.minor(digits, currency, sign) {
+    if let minor = AmountSum.minorUnits(digits, decimals: currency.decimals, sign)
+      ?? AmountText.minor(digits, currency, sign)
+    {
       return isNegative ? -minor : minor
     }
     let isZero = digits.contains("0") && digits.allSatisfy { $0 == "0" || $0 == sign.character }

@@ -42,7 +42,8 @@ extension FormRequest {
         item.inputs.append(
           FormField(
             "heir", word(.mergeInto),
-            .choice([FormField.Choice("", "—", isChosen: true)] + heirs.map { FormField.Choice($0, $0, isChosen: false) }),
+            .choice(
+              [FormField.Choice("", "—", isChosen: true)] + heirs.map { FormField.Choice($0, $0, isChosen: false) }),
             suffix: fields.suffix))
         item.buttons.append(FormPage.Button(word(.remove), name: "do", value: "remove", isGrave: true))
       }
@@ -65,7 +66,9 @@ extension FormRequest {
     if isNew {
       let kinds: [(Category.Kind, FormWord)] = [(.expense, .expense), (.income, .income)]
       inputs.append(
-        input("kind", .kind, .radio(kinds.map { FormField.Choice($0.0.rawValue, word($0.1), isChosen: $0.0 == fields.kind) }), ""))
+        input(
+          "kind", .kind,
+          .radio(kinds.map { FormField.Choice($0.0.rawValue, word($0.1), isChosen: $0.0 == fields.kind) }), ""))
     }
     let periods: [(Budget.Period, FormWord)] = [(.month, .everyMonth), (.quarter, .everyQuarter), (.year, .everyYear)]
     if fields.kind == .expense {
@@ -73,7 +76,8 @@ extension FormRequest {
         input("budget", .budget, .amount, fields.budget),
         input(
           "every", .budgetEvery,
-          .choice(periods.map { FormField.Choice($0.0.rawValue, word($0.1), isChosen: $0.0.rawValue == fields.every) }), ""),
+          .choice(periods.map { FormField.Choice($0.0.rawValue, word($0.1), isChosen: $0.0.rawValue == fields.every) }),
+          ""),
         input("carry", .carry, .line, fields.carry),
       ]
     }
@@ -113,7 +117,8 @@ extension FormRequest {
       return done(text, at: "categories")
     } catch {
       let told = FormFindings(error, FormFindings.same)
-      return categoriesPage(fields, told.others.map { FormPage.Message($0) }, told, error.status, at: deed == "add" ? "" : name)
+      return categoriesPage(
+        fields, told.others.map { FormPage.Message($0) }, told, error.status, at: deed == "add" ? "" : name)
     }
   }
 }
@@ -165,7 +170,8 @@ struct CategoryFields {
     let budget = kind == .expense ? budgetText(decimal, home) : nil
     return CategoriesText.NewCategory(
       name: name, kind: kind, budget: budget, every: budget == nil ? nil : period,
-      carry: budget == nil || carry.isEmpty ? nil : carry, color: color.isEmpty ? nil : color, icon: icon.isEmpty ? nil : icon,
+      carry: budget == nil || carry.isEmpty ? nil : carry, color: color.isEmpty ? nil : color,
+      icon: icon.isEmpty ? nil : icon,
       formerNames: [], isDistinct: false)
   }
 
@@ -178,7 +184,12 @@ struct CategoryFields {
       let amount = budgetText(decimal, home)
       let parts = [(BudgetKey.amount, amount), (.every, period), (.carry, carry.isEmpty ? nil : carry)]
         .compactMap { key, text in text.map { FieldText.Part(key: key.name, text: $0) } }
-      values.append((.budget, amount == nil && parts.isEmpty ? nil : parts.count == 1 && amount != nil ? amount.map { .one($0) } : .group(parts)))
+      values.append(
+        (
+          .budget,
+          amount == nil && parts.isEmpty
+            ? nil : parts.count == 1 && amount != nil ? amount.map { .one($0) } : .group(parts)
+        ))
     }
     return values
   }

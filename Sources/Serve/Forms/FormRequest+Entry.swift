@@ -26,7 +26,8 @@ extension FormRequest {
       do throws(Refusal) { entry = try entryForm(of: id).again } catch { return refused(error, .addTransaction) }
     }
     // From a bookmark or a page: only ever shown, never sent by itself.
-    for key in TransactionKey.allCases where !TransactionKey.directions.contains(key) && key != .split && key != .photo {
+    for key in TransactionKey.allCases where !TransactionKey.directions.contains(key) && key != .split && key != .photo
+    {
       if let text = query(key.name) { entry.texts[key] = text.trimmingSpaces }
     }
     if let kind = query(EntryForm.kindName).flatMap({ TransactionKey(name: $0) }),
@@ -125,7 +126,8 @@ extension FormRequest {
   }
 
   /// What stands in the file now, what differs, and what was typed over it: nothing is lost and nothing overwritten.
-  private func changedMeanwhile(_ id: String, _ typed: EntryForm, _ basis: EntryForm, _ current: EntryForm) -> Response {
+  private func changedMeanwhile(_ id: String, _ typed: EntryForm, _ basis: EntryForm, _ current: EntryForm) -> Response
+  {
     let lines = UnifiedDiff(Array(basis.lines.utf8), Array(current.lines.utf8)).text(path: id, isColored: false)
     let message = FormPage.Message(word(.changedMeanwhile), lines: lines)
     return entryPage(.edit(id), typed.over(current, since: basis), [message], basis: current, status: .conflict)
@@ -139,7 +141,10 @@ extension FormRequest {
     var told = FormFindings()
     do throws(Refusal) {
       _ = try book.tryOut("check", withReceipts: entry.namesPhotos) { (draft) throws(Refusal) in
-        if id.isEmpty { return _ = try draft.add(withPhotos: fields(of: entry.completed), entry.sentPhotos) }
+        if id.isEmpty {
+          _ = try draft.add(withPhotos: fields(of: entry.completed), entry.sentPhotos)
+          return
+        }
         let found = try draft.find(id)
         let changes = entry.completed.changes(from: try draft.fields(of: found), decimal, home: home).map(days.read)
         _ = try draft.edit(found, withPhotos: changes, entry.sentPhotos)
@@ -151,15 +156,19 @@ extension FormRequest {
       (name, JSON.array(texts.map { .string($0) }))
     }
     let hints = meanings(of: entry).map { ($0.0, JSON.string($0.1)) }
-    return JSON.object([("fields", .object(byField)), ("messages", .array(told.others.map { .string($0) })), ("hints", .object(hints))])
-      .text
+    return JSON.object([
+      ("fields", .object(byField)), ("messages", .array(told.others.map { .string($0) })), ("hints", .object(hints)),
+    ])
+    .text
   }
 
   /// What was understood: the day of a word, the result of a sum, what is left for the category.
   private func meanings(of entry: EntryForm) -> [(String, String)] {
     var hints: [(String, String)] = []
     for key in TransactionKey.allCases {
-      guard let reach = key.reach, let text = entry.texts[key], !text.isEmpty, let day = days.day(text, reach) else { continue }
+      guard let reach = key.reach, let text = entry.texts[key], !text.isEmpty, let day = days.day(text, reach) else {
+        continue
+      }
       hints.append((key.name, wording.weekdayDate(day)))
     }
     let currency = entry.texts[.currency].flatMap { Currency(code: $0.uppercased()) } ?? home
@@ -169,7 +178,8 @@ extension FormRequest {
       if let sum { hints.append((EntryForm.amount, "= \(wording.money(Money(sum, currency)))")) }
       if let whole, !entry.parts.isEmpty {
         let parts = entry.parts.map { part in
-          AmountSum.minorUnits(part.text, decimals: currency.decimals, decimal) ?? AmountText.minor(part.text, currency, decimal) ?? 0
+          AmountSum.minorUnits(part.text, decimals: currency.decimals, decimal) ?? AmountText.minor(
+            part.text, currency, decimal) ?? 0
         }
         // Amounts of files are bounded far below what could overflow here.
         let left = parts.reduce(whole) { $0 &- $1 }

@@ -64,7 +64,9 @@ extension FormRequest {
       item.action = "/fixes"
       item.key = fix.key
       item.hidden = [FormPage.Hidden("fix", fix.key)]
-      item.buttons = [FormPage.Button(fix.suggestion.message.isEmpty ? word(.fix) : "\(word(.fix)): \(fix.suggestion.message)")]
+      item.buttons = [
+        FormPage.Button(fix.suggestion.message.isEmpty ? word(.fix) : "\(word(.fix)): \(fix.suggestion.message)")
+      ]
       page.items.append(item)
     }
     page.itemsHeading = word(.fixes)
@@ -80,7 +82,8 @@ extension FormRequest {
   }
 
   private func texts(_ suggestion: Suggestion) -> [(file: SourceFile, bytes: [UInt8])] {
-    Dictionary(grouping: suggestion.edits) { $0.range.file.path }.sorted { $0.key < $1.key }.compactMap { _, edits -> (file: SourceFile, bytes: [UInt8])? in
+    Dictionary(grouping: suggestion.edits) { $0.range.file.path }.sorted { $0.key < $1.key }.compactMap {
+      _, edits -> (file: SourceFile, bytes: [UInt8])? in
       guard let file = edits.first?.range.file else { return nil }
       let sorted = edits.sorted { ($0.range.bytes?.lowerBound ?? 0) < ($1.range.bytes?.lowerBound ?? 0) }
       let splices = sorted.compactMap { edit in edit.range.bytes.map { Splice($0, Array(edit.replacement.utf8)) } }
@@ -106,7 +109,9 @@ extension FormRequest {
       _ = try changeBook("fix \(fix.finding.id.rawValue)", id: { _ in "" }) { (draft) throws(Refusal) in
         for text in texts(fix.suggestion) {
           // It was changed between the look and the press.
-          guard draft.file(text.file.path).bytes == text.file.bytes else { throw .changedSince(title: "fix", file: text.file.path) }
+          guard draft.file(text.file.path).bytes == text.file.bytes else {
+            throw .changedSince(title: "fix", file: text.file.path)
+          }
           draft.write(text.bytes, to: text.file.path)
         }
       }

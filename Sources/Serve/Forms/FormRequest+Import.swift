@@ -76,7 +76,8 @@ extension FormRequest {
         return previewPage(preview, [FormPage.Message(word(.importChanged))], .conflict)
       }
       if plan.count(.bad) > 0, form.text("skip-bad") == nil {
-        return previewPage(preview, [FormPage.Message(word(.importBad, ["count": String(plan.count(.bad))]))], .unprocessable)
+        return previewPage(
+          preview, [FormPage.Message(word(.importBad, ["count": String(plan.count(.bad))]))], .unprocessable)
       }
       answer(&plan, ledger, preview.answers, isSent: true)
       let answered = plan
@@ -94,7 +95,8 @@ extension FormRequest {
       _ = served.state(since: start)
       let newest = imported.plan.rows.filter { $0.id != nil && $0.state != .there }.compactMap(\.day).max()
       let count = imported.plan.rows.count { $0.id != nil && $0.state != .there }
-      let text = ([word(.importTaken, ["count": wording.number(Int64(count))])] + imported.balances).joined(separator: " ")
+      let text = ([word(.importTaken, ["count": wording.number(Int64(count))])] + imported.balances).joined(
+        separator: " ")
       return done(FormRequest.clean(text), at: newest.map { "\($0.month).html" } ?? "index.html")
     } catch {
       return importPage([FormPage.Message(error.sentence)], .unprocessable)
@@ -170,7 +172,9 @@ extension FormRequest {
     let ids = Identifiers(ledger).ids
     let shown = Set(answers.texts("shown"))
     let taken = Set(answers.texts("take"))
-    let categories = Dictionary(ledger.categories.enumerated().map { ($1.name, Category.ID(index: $0)) }) { first, _ in first }
+    let categories = Dictionary(ledger.categories.enumerated().map { ($1.name, Category.ID(index: $0)) }) { first, _ in
+      first
+    }
     for (index, key) in keys(plan).enumerated() where shown.contains(key) {
       switch plan.rows[index].state {
       case .new:
@@ -273,14 +277,17 @@ extension FormRequest {
         return FormField.Choice(value, value + days, isChosen: chosen(name) == value)
       }
       fields.append(
-        FormField(name, question.sentence, .choice([FormField.Choice("", "—", isChosen: chosen(name).isEmpty)] + choices)))
+        FormField(
+          name, question.sentence, .choice([FormField.Choice("", "—", isChosen: chosen(name).isEmpty)] + choices)))
     }
     if !fields.contains(where: { $0.name == "account" }) {
       fields.append(
         FormField("account", word(.account), value: chosen("account"), proposals: ledger.accountNames.map(\.name)))
     }
     fields.append(FormField("archive", word(.importArchive), .check, value: chosen("archive")))
-    if plan.count(.bad) > 0 { fields.append(FormField("skip-bad", word(.importSkipBad), .check, value: chosen("skip-bad"))) }
+    if plan.count(.bad) > 0 {
+      fields.append(FormField("skip-bad", word(.importSkipBad), .check, value: chosen("skip-bad")))
+    }
     return fields
   }
 
@@ -310,7 +317,8 @@ extension FormRequest {
           title: FormRequest.clean(row.title.isEmpty ? row.text : row.title),
           amount: row.minor.map { wording.money(Money($0, currency)) } ?? "", isIncome: (row.minor ?? 0) > 0,
           why: FormRequest.clean(row.why ?? ""), isSettled: isSettled,
-          isTaken: shown.contains(key) ? taken.contains(key) : row.state != .question, isGuess: row.isGuess && answered == nil,
+          isTaken: shown.contains(key) ? taken.contains(key) : row.state != .question,
+          isGuess: row.isGuess && answered == nil,
           categories: hasCategory && !names.isEmpty
             ? names.map { FormField.Choice($0, $0, isChosen: $0 == name) } : [],
           answers: row.state == .question

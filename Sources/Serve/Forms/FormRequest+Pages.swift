@@ -115,7 +115,9 @@ extension FormRequest {
   /// Waits until pages know of a change that was made, and leads to its row.
   ///
   /// - Parameter edited: the entry; nil for a change of something else, which leads to `address`.
-  func done(_ text: String, _ edited: Draft.Edited?, at address: String, since time: ContinuousClock.Instant) -> Response {
+  func done(_ text: String, _ edited: Draft.Edited?, at address: String, since time: ContinuousClock.Instant)
+    -> Response
+  {
     let state = served.state(since: time)
     guard let edited else { return done(text, at: address) }
     let place = word(.savedIn, ["file": folderless(edited.path), "line": String(edited.line)])

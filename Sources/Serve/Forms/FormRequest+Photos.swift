@@ -44,7 +44,9 @@ extension FormRequest {
   }
 
   private func canTurn(_ name: String) -> Bool {
-    guard let bytes = try? book.folder.disk.read(book.folder.path(of: BookLayout.receipt(name)), limit: 64) else { return false }
+    guard let bytes = try? book.folder.disk.read(book.folder.path(of: BookLayout.receipt(name)), limit: 64) else {
+      return false
+    }
     return PhotoTurn.canTurn(PhotoKind(bytes: bytes))
   }
 
@@ -68,7 +70,10 @@ extension FormRequest {
   private func changePhoto(
     _ name: String, of id: String, _ deed: String, _ start: ContinuousClock.Instant
   ) throws(Refusal) -> Response {
-    let edited = try changeBook("\(deed == "remove" ? "detach" : deed == "turn" ? "turn \(name) of" : "edit") \(id)", withReceipts: true, id: { $0 }) {
+    let edited = try changeBook(
+      "\(deed == "remove" ? "detach" : deed == "turn" ? "turn \(name) of" : "edit") \(id)", withReceipts: true,
+      id: { $0 }
+    ) {
       (draft) throws(Refusal) -> String in
       let found = try draft.find(id)
       switch deed {
@@ -95,7 +100,8 @@ extension FormRequest {
 
   /// What a photo tells of its entry; each value is marked as read.
   func prefill(_ entry: inout EntryForm, from receipt: String) -> [FormPage.Message] {
-    guard let bytes = try? book.folder.disk.read(book.folder.path(of: BookLayout.receipt(receipt)), limit: 64 << 20) else {
+    guard let bytes = try? book.folder.disk.read(book.folder.path(of: BookLayout.receipt(receipt)), limit: 64 << 20)
+    else {
       return []
     }
     var told: [String] = []
@@ -133,11 +139,13 @@ extension FormRequest {
     let bytes = (try? book.folder.disk.read(book.folder.path(of: BookLayout.receipt(name)), limit: 1 << 20)) ?? []
     let day = PhotoDay.of(bytes).flatMap { Day($0) }
     let near = day ?? ledger.today
-    let indices = ledger.months.filter { !$0.isArchived }.flatMap(\.entries).filter { ledger.transactions[$0].photos.isEmpty }
-      .sorted { one, other in
-        let (left, right) = (distance(one, near), distance(other, near))
-        return left == right ? one > other : left < right
-      }
+    let indices = ledger.months.filter { !$0.isArchived }.flatMap(\.entries).filter {
+      ledger.transactions[$0].photos.isEmpty
+    }
+    .sorted { one, other in
+      let (left, right) = (distance(one, near), distance(other, near))
+      return left == right ? one > other : left < right
+    }
     var page = FormPage(heading: word(.attachTo))
     page.lead = day.map { "\(name) · \(wording.weekdayDate($0))" } ?? name
     page.links = [

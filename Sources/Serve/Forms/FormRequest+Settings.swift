@@ -47,7 +47,8 @@ extension FormRequest {
   }
 
   /// - Parameter account: empty for a new one.
-  private func item(_ account: String, _ values: [String: String], _ told: FormFindings, _ index: Int) -> FormPage.Item {
+  private func item(_ account: String, _ values: [String: String], _ told: FormFindings, _ index: Int) -> FormPage.Item
+  {
     let isNew = account.isEmpty
     var item = FormPage.Item(isNew ? word(.accountNew) : account)
     item.action = "/settings"
@@ -58,7 +59,8 @@ extension FormRequest {
     item.inputs = AccountKey.allCases.compactMap { key in
       if key == .name, !isNew { return nil }
       let name = "\(SettingsKey.accounts.name).\(account).\(key.name)"
-      var field = input(key.name, key.key, isTold ? form.text(key.name) ?? "" : values[name] ?? "", isTold ? told : FormFindings())
+      var field = input(
+        key.name, key.key, isTold ? form.text(key.name) ?? "" : values[name] ?? "", isTold ? told : FormFindings())
       if isTold, field.findings.isEmpty { field.findings = told.byField[name] ?? [] }
       field.suffix = "-\(index)"
       return field
@@ -87,7 +89,8 @@ extension FormRequest {
 
   private func choices(_ value: String, _ choices: [String]) -> [FormField.Choice] {
     let known = choices.contains(value) || value.isEmpty ? choices : choices + [value]
-    return [FormField.Choice("", "—", isChosen: value.isEmpty)] + known.map { FormField.Choice($0, $0, isChosen: $0 == value) }
+    return [FormField.Choice("", "—", isChosen: value.isEmpty)]
+      + known.map { FormField.Choice($0, $0, isChosen: $0 == value) }
   }
 
   // MARK: Written

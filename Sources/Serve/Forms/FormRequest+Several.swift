@@ -20,10 +20,15 @@ extension FormRequest {
   ) -> Response {
     var page = FormPage(heading: word(.several))
     page.messages = told.others.map { FormPage.Message($0) }
-    if !preview.isEmpty { page.messages.append(FormPage.Message(word(.severalPreview), lines: preview, isError: false)) }
+    if !preview.isEmpty {
+      page.messages.append(FormPage.Message(word(.severalPreview), lines: preview, isError: false))
+    }
     let filterText = query("filter") ?? form.text("filter") ?? ""
     page.action = "/several"
-    page.inputs = [FormField("filter", word(.filter), value: filterText, hint: "category:Food amount:>50 2026-01..", hintLanguage: "en")]
+    page.inputs = [
+      FormField(
+        "filter", word(.filter), value: filterText, hint: "category:Food amount:>50 2026-01..", hintLanguage: "en")
+    ]
     guard let maker = understood.maker else { return .sentence(.unavailable, word(.siteWaits)) }
     let chosen = Set(form.texts("id"))
     let found = self.found(filterText)
@@ -31,10 +36,12 @@ extension FormRequest {
       let ids = found.prefix(FormRequest.greatestCount).map { maker.allIDs.ids[$0] }
       let choices = zip(found, ids).map { index, id -> FormField.Choice in
         let entry = ledger.transactions[index]
-        let text = "\(wording.shortDateAndYear(entry.date)) · \(FormRequest.clean(entry.title)) · \(maker.amountText(entry))"
+        let text =
+          "\(wording.shortDateAndYear(entry.date)) · \(FormRequest.clean(entry.title)) · \(maker.amountText(entry))"
         return FormField.Choice(id, text, isChosen: chosen.contains(id))
       }
-      page.inputs.append(FormField("id", word(.severalWhich, ["count": wording.number(Int64(found.count))]), .checks(choices)))
+      page.inputs.append(
+        FormField("id", word(.severalWhich, ["count": wording.number(Int64(found.count))]), .checks(choices)))
     } else {
       page.messages.append(FormPage.Message(word(.filterUnread, ["text": filterText])))
     }
@@ -130,7 +137,9 @@ struct SeveralFields {
 
   init(_ form: FormBody) {
     func text(_ name: String) -> String { (form.text(name) ?? "").trimmingSpaces }
-    (category, account, tag, untag, title) = (text("category"), text("account"), text("tag"), text("untag"), text("title"))
+    (category, account, tag, untag, title) = (
+      text("category"), text("account"), text("tag"), text("untag"), text("title")
+    )
   }
 
   var isEmpty: Bool { [category, account, tag, untag, title].allSatisfy(\.isEmpty) }

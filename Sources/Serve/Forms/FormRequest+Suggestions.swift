@@ -20,7 +20,8 @@ extension FormRequest {
     // What is only planned tells less of what comes next than what was.
     let all = ledger.months.reversed().flatMap { $0.entries.reversed() }
     let (past, planned) = (
-      all.filter { ledger.transactions[$0].date <= ledger.today }, all.filter { ledger.transactions[$0].date > ledger.today }
+      all.filter { ledger.transactions[$0].date <= ledger.today },
+      all.filter { ledger.transactions[$0].date > ledger.today }
     )
     for indices in [past, planned] {
       for index in indices {
@@ -41,7 +42,8 @@ extension FormRequest {
       return .array([
         .string(FormRequest.clean(entry.title)), .string("\(entry.direction)"), .string(amount),
         .string(isMoved ? "" : ledger.category(entry.category).name), .string(ledger.account(entry.account).name),
-        .int(row.count), .string(wording.money(entry.amount)), .string(entry.amount.currency == home ? "" : entry.amount.currency.code),
+        .int(row.count), .string(wording.money(entry.amount)),
+        .string(entry.amount.currency == home ? "" : entry.amount.currency.code),
         .string(entry.details?.destination.map { ledger.account($0).name } ?? ""),
       ])
     }

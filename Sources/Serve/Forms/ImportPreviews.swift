@@ -41,12 +41,14 @@ struct ImportPreviews {
   func preview(_ key: String) -> Preview? {
     guard ImportPreviews.isKey(key), let own, let names = try? own.read(key, limit: 65_536) else { return nil }
     var files: [[UInt8]] = []
-    let list = String(decoding: names, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let list = String(decoding: names, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
     for index in list.indices {
       guard let bytes = try? own.read("\(key).\(index)", limit: 256 << 20) else { return nil }
       files.append(bytes)
     }
-    let answers = (try? own.read("\(key).answers", limit: 1 << 22)).flatMap { try? FormBody(urlEncoded: $0) } ?? FormBody()
+    let answers =
+      (try? own.read("\(key).answers", limit: 1 << 22)).flatMap { try? FormBody(urlEncoded: $0) } ?? FormBody()
     return Preview(key: key, names: list, files: files, answers: answers)
   }
 
@@ -57,7 +59,8 @@ struct ImportPreviews {
       if case .text(let text) = field.content, !ours.contains(field.name) { (field.name, text) } else { nil }
     }
     // What cannot be written is asked again, which loses no row.
-    try? store.write([(name: "\(key).answers", bytes: Array(FormAddress.query(pairs).utf8))], below: ImportPreviews.folder)
+    try? store.write(
+      [(name: "\(key).answers", bytes: Array(FormAddress.query(pairs).utf8))], below: ImportPreviews.folder)
   }
 
   func forget(_ key: String) {
@@ -80,6 +83,7 @@ struct ImportPreviews {
   }
 
   private static func isKey(_ key: String) -> Bool {
-    (1...13).contains(key.utf8.count) && key.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
+    (1...13).contains(key.utf8.count)
+      && key.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
   }
 }

@@ -33,11 +33,14 @@ struct ReceiptText {
       if isSum || payments.contains(where: { $0 != index && amounts[$0] == amounts[index] }) { total = amounts[index] }
     }
     if total == nil { totalLine = totals.last.map { lines[$0] } }
-    shop = lines.prefix(4).first { line in line.count { $0.isLetter } >= 3 && line.count { $0.isNumber } * 2 < line.count }
-      .map { String($0.prefix(60)) }
-    day = lines.lazy.flatMap { $0.split(separator: " ") }.compactMap { word -> Day? in
-      word.count { $0.isNumber } >= 6 ? days.day(String(word), .wholeDays) : nil
-    }.first
+    shop = lines.prefix(4).first { line in
+      line.count { $0.isLetter } >= 3 && line.count { $0.isNumber } * 2 < line.count
+    }
+    .map { String($0.prefix(60)) }
+    day =
+      lines.lazy.flatMap { $0.split(separator: " ") }.compactMap { word -> Day? in
+        word.count { $0.isNumber } >= 6 ? days.day(String(word), .wholeDays) : nil
+      }.first
   }
 
   /// The last number of a line that has as many decimals as the currency.

@@ -30,7 +30,9 @@ enum LivePage {
 
   /// A form of a page that tells nobody where it comes from would come from nowhere.
   private static func withOwnReferrer(_ bytes: [UInt8]) -> [UInt8] {
-    guard let meta = range(of: "<meta name=\"referrer\" content=\"no-referrer\"", in: bytes, from: 0) else { return bytes }
+    guard let meta = range(of: "<meta name=\"referrer\" content=\"no-referrer\"", in: bytes, from: 0) else {
+      return bytes
+    }
     return bytes[..<meta.lowerBound] + Array("<meta name=\"referrer\" content=\"same-origin\"".utf8)
       + bytes[meta.upperBound...]
   }

@@ -120,7 +120,8 @@ package struct FormField: Sendable {
     "field",
     [
       .text("name") { $0.name }, .text("label") { $0.label }, .text("id") { "f-\($0.name)\($0.suffix)" },
-      .text("value") { $0.value }, .text("hint") { $0.hint }, .text("hint-language") { $0.hintLanguage }, .text("only") { $0.only },
+      .text("value") { $0.value }, .text("hint") { $0.hint }, .text("hint-language") { $0.hintLanguage },
+      .text("only") { $0.only },
       .flag("is-line") { if case .line = $0.kind { true } else { false } },
       .flag("is-amount") { if case .amount = $0.kind { true } else { false } },
       .flag("is-day") { if case .day = $0.kind { true } else { false } },

@@ -34,7 +34,8 @@ package struct ImportPage: Sendable {
     package var answers: [FormField.Choice]
 
     package init(
-      key: String, mark: String, date: String, title: String, amount: String, isIncome: Bool, why: String, isSettled: Bool,
+      key: String, mark: String, date: String, title: String, amount: String, isIncome: Bool, why: String,
+      isSettled: Bool,
       isTaken: Bool, isGuess: Bool, categories: [FormField.Choice], answers: [FormField.Choice]
     ) {
       self.key = key
@@ -75,7 +76,8 @@ extension ImportPage: SitePage {
       .list("messages", FormPage.Message.fields) { $0.messages }, .text("facts") { $0.facts },
       .list("questions", FormField.fields) { $0.questions }, .flag("has-rows") { !$0.rows.isEmpty },
       .list("rows", Row.fields) { $0.rows },
-      .text("note") { $0.note }, .text("summary") { $0.summary }, .list("buttons", FormPage.Button.fields) { $0.buttons },
+      .text("note") { $0.note }, .text("summary") { $0.summary },
+      .list("buttons", FormPage.Button.fields) { $0.buttons },
     ])
 
   /// Its bytes among the pages of a site.

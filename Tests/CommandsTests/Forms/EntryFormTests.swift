@@ -4,7 +4,9 @@ import Testing
 
 /// Entries added, changed, removed and paid from the page, without any script.
 @Suite struct EntryFormTests {
-  private let tea = [("title", "Tea"), ("kind", "spent"), ("amount", "4.50"), ("date", "2026-11-20"), ("category", "food")]
+  private let tea = [
+    ("title", "Tea"), ("kind", "spent"), ("amount", "4.50"), ("date", "2026-11-20"), ("category", "food"),
+  ]
 
   @Test func `a form that is sent writes the entry as the command does and leads to its row`() throws {
     let book = try FormBook()
@@ -14,10 +16,15 @@ import Testing
     let byForm = try book.text
     #expect(byForm == FormBook.month + "\n- date: 2026-11-20\n  title: Tea\n  spent: 4.50\n  category: Food\n")
     let other = try TemporaryFolder()
-    for name in ["book.yaml", "categories.yaml"] { try other.write(try book.folder.read("book/\(name)"), to: "book/\(name)") }
+    for name in ["book.yaml", "categories.yaml"] {
+      try other.write(try book.folder.read("book/\(name)"), to: "book/\(name)")
+    }
     try other.write(FormBook.month, to: "book/ledger/2026-11.yaml")
     let run = ToolRun(
-      ["add", "--book", other.path + "/book", "--title", "Tea", "--spent", "4.50", "--date", "2026-11-20", "--category", "food"])
+      [
+        "add", "--book", other.path + "/book", "--title", "Tea", "--spent", "4.50", "--date", "2026-11-20",
+        "--category", "food",
+      ])
     let byCommand = try other.read("book/ledger/2026-11.yaml")
     #expect(run.exitCode == 0 && byForm == byCommand)
     let page = try book.get(answer.location.split(separator: "#").first.map(String.init) ?? "")
@@ -26,7 +33,9 @@ import Testing
 
   @Test func `the site on disk has no trace of forms`() throws {
     let book = try FormBook()
-    let files = try FileManager.default.subpathsOfDirectory(atPath: book.folder.path + "/book/site").filter { $0.hasSuffix(".html") }
+    let files = try FileManager.default.subpathsOfDirectory(atPath: book.folder.path + "/book/site").filter {
+      $0.hasSuffix(".html")
+    }
     #expect(files.count > 10)
     for file in files {
       let page = try book.folder.read("book/site/\(file)")
@@ -86,7 +95,8 @@ import Testing
     #expect(try book.text.components(separatedBy: "title: Tea").count == 2)
   }
 
-  @Test func `a form of another run comes back as it was, with its number, and is taken when it is sent again`() throws {
+  @Test func `a form of another run comes back as it was, with its number, and is taken when it is sent again`() throws
+  {
     let book = try FormBook()
     let numbers = try book.numbers()
     let once = try #require(numbers.first { $0.0 == "once" }?.1)
@@ -102,7 +112,9 @@ import Testing
     let book = try FormBook()
     let page = try book.get("/edit/2026-11-03-dining-out").body
     #expect(page.contains("value=\"Dining out\"") && page.contains("value=\"40\""))
-    let fields = [("title", "Dining out"), ("kind", "spent"), ("amount", "42"), ("date", "2026-11-03"), ("category", "Food")]
+    let fields = [
+      ("title", "Dining out"), ("kind", "spent"), ("amount", "42"), ("date", "2026-11-03"), ("category", "Food"),
+    ]
     let answer = try book.fill("/edit/2026-11-03-dining-out", fields)
     #expect(answer.status == 303)
     #expect(try book.text == FormBook.month.replacing("spent: 40\n", with: "spent: 42\n"))
@@ -112,7 +124,9 @@ import Testing
     let book = try FormBook()
     let numbers = try book.numbers("/edit/2026-11-03-dining-out")
     try book.folder.write(try book.text.replacing("spent: 40", with: "spent: 41"), to: "book/ledger/2026-11.yaml")
-    let fields = [("title", "Dinner"), ("kind", "spent"), ("amount", "40"), ("date", "2026-11-03"), ("category", "Food")]
+    let fields = [
+      ("title", "Dinner"), ("kind", "spent"), ("amount", "40"), ("date", "2026-11-03"), ("category", "Food"),
+    ]
     let answer = try book.post("/edit/2026-11-03-dining-out", numbers + fields)
     #expect(answer.status == 409)
     #expect(answer.body.contains("-spent: 40") && answer.body.contains("+spent: 41"))
@@ -131,7 +145,8 @@ import Testing
     let page = try book.get(removed.location).body
     let step = FormBook.hidden("step", in: page)
     #expect(!step.isEmpty)
-    let undone = try book.post("/undo", [("token", FormBook.hidden("token", in: page)), ("once", "undo-number-1"), ("step", step)])
+    let undone = try book.post(
+      "/undo", [("token", FormBook.hidden("token", in: page)), ("once", "undo-number-1"), ("step", step)])
     #expect(undone.status == 303)
     #expect(try book.text == FormBook.month)
   }
@@ -140,9 +155,12 @@ import Testing
     let book = try FormBook()
     let page = try book.get(try book.fill("/add", tea).location.split(separator: "#").map(String.init)[0]).body
     let step = FormBook.hidden("step", in: page)
-    let run = ToolRun(["add", "--book", book.folder.path + "/book", "--title", "Rice", "--spent", "3", "--category", "Food"])
+    let run = ToolRun([
+      "add", "--book", book.folder.path + "/book", "--title", "Rice", "--spent", "3", "--category", "Food",
+    ])
     try #require(run.exitCode == 0)
-    let answer = try book.post("/undo", [("token", FormBook.hidden("token", in: page)), ("once", "undo-number-2"), ("step", step)])
+    let answer = try book.post(
+      "/undo", [("token", FormBook.hidden("token", in: page)), ("once", "undo-number-2"), ("step", step)])
     #expect(answer.status == 409)
     let text = try book.text
     #expect(text.contains("title: Tea") && text.contains("title: Rice"))
@@ -168,7 +186,8 @@ import Testing
   @Test func `again is the add form prefilled, and saves nothing by itself`() throws {
     let book = try FormBook()
     let page = try book.get("/add?like=2026-11-05-power").body
-    #expect(page.contains("value=\"Power\"") && page.contains("value=\"98.72\"") && page.contains("value=\"2026-11-21\""))
+    #expect(
+      page.contains("value=\"Power\"") && page.contains("value=\"98.72\"") && page.contains("value=\"2026-11-21\""))
     #expect(!page.contains("value=\"2026-11-25\""))
     #expect(try book.text == FormBook.month)
   }
@@ -186,7 +205,8 @@ import Testing
   @Test func `fields are looked at while they are typed, and nothing is written`() throws {
     let book = try FormBook()
     let token = try book.numbers().filter { $0.0 == "token" }
-    let answer = try book.post("/-/check/", token + [("kind", "spent"), ("amount", "3 apples"), ("date", "yesterday"), ("title", "")])
+    let answer = try book.post(
+      "/-/check/", token + [("kind", "spent"), ("amount", "3 apples"), ("date", "yesterday"), ("title", "")])
     #expect(answer.status == 200)
     #expect(answer.body.contains("“3 apples”") && answer.body.contains("Friday 20 November"))
     // What is not there yet is no mistake before the press of the button.
@@ -205,13 +225,15 @@ import Testing
   @Test func `a bookmark fills the form and sends nothing`() throws {
     let book = try FormBook()
     let page = try book.get("/add?title=Tea%20time&amount=3&date=2026-11-02").body
-    #expect(page.contains("value=\"Tea time\"") && page.contains("value=\"3\"") && page.contains("value=\"2026-11-02\""))
+    #expect(
+      page.contains("value=\"Tea time\"") && page.contains("value=\"3\"") && page.contains("value=\"2026-11-02\""))
     #expect(page.utf8.count < 30_000)
     #expect(try book.text == FormBook.month)
   }
 
   @Test func `with mistakes elsewhere the row is shown with its file and line`() throws {
-    let book = try FormBook(FormBook.month, ["ledger/2026-10.yaml": "- date: 2026-10-01\n  title: Broken\n  spent: x\n"])
+    let book = try FormBook(
+      FormBook.month, ["ledger/2026-10.yaml": "- date: 2026-10-01\n  title: Broken\n  spent: x\n"])
     let answer = try book.fill("/add", tea)
     #expect(answer.status == 200)
     #expect(answer.body.contains("ledger/2026-11.yaml") && answer.body.contains("The pages follow once the mistakes"))

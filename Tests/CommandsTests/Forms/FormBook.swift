@@ -11,7 +11,8 @@ final class FormBook: Sendable {
   init(_ month: String = FormBook.month, _ files: [String: String] = [:], options: [String] = []) throws {
     folder = try TemporaryFolder()
     try folder.write("title: Home\ncurrency: EUR\nlanguage: en\n", to: "book/book.yaml")
-    try folder.write("- { name: Food }\n- { name: Home }\n- { name: Salary, kind: income }\n", to: "book/categories.yaml")
+    try folder.write(
+      "- { name: Food }\n- { name: Home }\n- { name: Salary, kind: income }\n", to: "book/categories.yaml")
     try folder.write(month, to: "book/ledger/2026-11.yaml")
     for (name, text) in files { try folder.write(text, to: "book/\(name)") }
     served = try ServedHere(["--book", folder.path + "/book"] + options)
@@ -41,7 +42,8 @@ final class FormBook: Sendable {
 
   private func answer(_ client: RawClient) throws -> Answer {
     let answer = try client.answer()
-    let location = answer.head.split(separator: "\r\n").first { $0.hasPrefix("Location: ") }.map { String($0.dropFirst(10)) } ?? ""
+    let location =
+      answer.head.split(separator: "\r\n").first { $0.hasPrefix("Location: ") }.map { String($0.dropFirst(10)) } ?? ""
     return Answer(status: answer.status, location: location, body: answer.text)
   }
 
@@ -74,7 +76,8 @@ final class FormBook: Sendable {
   ) throws -> Answer {
     var allowed = CharacterSet.alphanumerics
     allowed.insert(charactersIn: "-._~")
-    let body = fields.map { "\($0.0)=\($0.1.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")" }.joined(separator: "&")
+    let body = fields.map { "\($0.0)=\($0.1.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")" }.joined(
+      separator: "&")
     return try send(path, Array(body.utf8), type: "application/x-www-form-urlencoded", headers: headers)
   }
 
@@ -92,7 +95,8 @@ final class FormBook: Sendable {
       body += Array("--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n".utf8)
     }
     for file in files {
-      let head = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(file.field)\"; filename=\"\(file.name)\"\r\n"
+      let head =
+        "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(file.field)\"; filename=\"\(file.name)\"\r\n"
       body += Array("\(head)Content-Type: application/octet-stream\r\n\r\n".utf8) + file.bytes + Array("\r\n".utf8)
     }
     body += Array("--\(boundary)--\r\n".utf8)

@@ -33,7 +33,8 @@ import Testing
     }
     let client = try RawClient(port: book.port)
     client.send(
-      "POST /add HTTP/1.1\r\nHost: evil.example:\(book.port)\r\nOrigin: http://evil.example:\(book.port)\r\nContent-Length: 0\r\n\r\n")
+      "POST /add HTTP/1.1\r\nHost: evil.example:\(book.port)\r\nOrigin: http://evil.example:\(book.port)\r\nContent-Length: 0\r\n\r\n"
+    )
     #expect(try client.answer().status == 403)
   }
 
@@ -51,10 +52,12 @@ import Testing
 
   @Test func `bodies that are cut off, in chunks, too long or ambiguous change nothing`() throws {
     let book = try FormBook()
-    let head = "POST /add HTTP/1.1\r\nHost: 127.0.0.1\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    let head =
+      "POST /add HTTP/1.1\r\nHost: 127.0.0.1\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\n"
     for (lines, status) in [
       ("Transfer-Encoding: chunked\r\n", 411), ("Content-Length: 5\r\nContent-Length: 6\r\n", 400),
-      ("Content-Length: -1\r\n", 400), ("Content-Length: 99999999999999999999\r\n", 413), ("Content-Length: 900000000\r\n", 413),
+      ("Content-Length: -1\r\n", 400), ("Content-Length: 99999999999999999999\r\n", 413),
+      ("Content-Length: 900000000\r\n", 413),
     ] {
       let client = try RawClient(port: book.port)
       client.send("\(head)\(lines)\r\n")
@@ -86,7 +89,8 @@ import Testing
       default: body.insert(contentsOf: Array("\r\n--b".utf8.prefix(Int(random.next() % 6))), at: place)
       }
     }
-    let answer = try book.send("/add", body, type: "multipart/form-data; boundary=b", headers: ["Sec-Fetch-Site: same-origin"])
+    let answer = try book.send(
+      "/add", body, type: "multipart/form-data; boundary=b", headers: ["Sec-Fetch-Site: same-origin"])
     #expect([303, 400, 403, 422].contains(answer.status))
     let text = try book.text
     #expect(text.hasPrefix(FormBook.month) && text.components(separatedBy: "- date:").count <= 4)
@@ -113,8 +117,10 @@ import Testing
   @Test func `hostile text goes through forms and pages as text`() throws {
     let book = try FormBook()
     let titles = [
-      "<script>alert(1)</script>", "</script><script>alert(2)</script>", "<img src=x onerror=alert(3)>", "\"><svg onload=alert(4)>",
-      "javascript:alert(5)", "\u{202E}evil\u{202C}", "{{token}} {{{once}}}", "'; --", "a\u{7F}b", "]]>", "<!--", "&lt;b&gt;",
+      "<script>alert(1)</script>", "</script><script>alert(2)</script>", "<img src=x onerror=alert(3)>",
+      "\"><svg onload=alert(4)>",
+      "javascript:alert(5)", "\u{202E}evil\u{202C}", "{{token}} {{{once}}}", "'; --", "a\u{7F}b", "]]>", "<!--",
+      "&lt;b&gt;",
     ]
     for (number, title) in titles.enumerated() {
       let answer = try book.fill("/add", tea.replacing("title", with: title))
@@ -130,17 +136,26 @@ import Testing
 
   @Test func `names of files lead nowhere`() throws {
     let book = try FormBook()
-    let photo = Array(try Data(contentsOf: repositoryFolder.appending(path: "data/receipts")
-      .appending(path: FileManager.default.contentsOfDirectory(atPath: repositoryFolder.path(percentEncoded: false) + "/data/receipts")
-        .first { $0.hasSuffix(".jpg") } ?? "")))
+    let photo = Array(
+      try Data(
+        contentsOf: repositoryFolder.appending(path: "data/receipts")
+          .appending(
+            path: FileManager.default.contentsOfDirectory(
+              atPath: repositoryFolder.path(percentEncoded: false) + "/data/receipts"
+            )
+            .first { $0.hasSuffix(".jpg") } ?? "")))
     for name in ["../../evil.jpg", "/etc/passwd", "a\u{0}b.jpg", ".daybook/lock", "..\\..\\x.jpg", ""] {
       let answer = try book.multipart(
         "/add", book.numbers() + tea, files: [(field: "photo", name: name, bytes: photo)])
       #expect(answer.status == 303, "\(name)")
     }
-    let files = try FileManager.default.subpathsOfDirectory(atPath: book.folder.path).filter { !$0.contains("/site/") && !$0.contains(".daybook") }
+    let files = try FileManager.default.subpathsOfDirectory(atPath: book.folder.path).filter {
+      !$0.contains("/site/") && !$0.contains(".daybook")
+    }
     #expect(files.allSatisfy { !$0.contains("evil") && !$0.contains("passwd") })
-    let receipts = try FileManager.default.contentsOfDirectory(atPath: book.folder.path + "/book/receipts").filter { $0.hasSuffix(".jpg") }
+    let receipts = try FileManager.default.contentsOfDirectory(atPath: book.folder.path + "/book/receipts").filter {
+      $0.hasSuffix(".jpg")
+    }
     #expect(receipts.count == 1 && receipts[0].hasPrefix("2026-11-20-tea"))
   }
 
@@ -150,7 +165,8 @@ import Testing
     var bomb: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
     bomb += [0, 0, 0x9C, 0x40, 0, 0, 0x9C, 0x40, 8, 2, 0, 0, 0, 0, 0, 0, 0]
     for bytes in [bomb, Array("no picture at all".utf8)] {
-      let answer = try book.multipart("/add", book.numbers() + tea, files: [(field: "photo", name: "a.png", bytes: bytes)])
+      let answer = try book.multipart(
+        "/add", book.numbers() + tea, files: [(field: "photo", name: "a.png", bytes: bytes)])
       #expect([413, 422].contains(answer.status))
       #expect(answer.body.contains("value=\"Tea\""))
     }

@@ -9,10 +9,20 @@ import Testing
   @Test func `a category is added, changed, moved, renamed and removed into another`() throws {
     let book = try FormBook()
     func send(_ fields: [(String, String)]) throws -> FormBook.Answer { try book.fill("/categories", fields) }
-    #expect(try send([("do", "add"), ("name", "Pets"), ("kind", "expense"), ("budget", "50+10"), ("every", "quarter"), ("icon", "🐈")]).status == 303)
-    #expect(try book.folder.read("book/categories.yaml").contains("name: Pets, budget: { amount: 60.00, every: quarter }"))
-    #expect(try send([("do", "save"), ("category", "Food"), ("name", "Meals"), ("budget", "300"), ("every", "month"), ("color", "teal")]).status == 303)
-    #expect(try book.folder.read("book/categories.yaml").hasPrefix("- { name: Meals, budget: 300, color: teal, was: [Food] }\n"))
+    #expect(
+      try send([
+        ("do", "add"), ("name", "Pets"), ("kind", "expense"), ("budget", "50+10"), ("every", "quarter"), ("icon", "🐈"),
+      ]).status == 303)
+    #expect(
+      try book.folder.read("book/categories.yaml").contains("name: Pets, budget: { amount: 60.00, every: quarter }"))
+    #expect(
+      try send([
+        ("do", "save"), ("category", "Food"), ("name", "Meals"), ("budget", "300"), ("every", "month"),
+        ("color", "teal"),
+      ]).status == 303)
+    #expect(
+      try book.folder.read("book/categories.yaml").hasPrefix(
+        "- { name: Meals, budget: 300, color: teal, was: [Food] }\n"))
     #expect(try book.text.contains("category: Meals"))
     #expect(try send([("do", "up"), ("category", "Home")]).status == 303)
     #expect(try book.folder.read("book/categories.yaml").hasPrefix("- { name: Home }\n- { name: Meals"))
@@ -29,13 +39,19 @@ import Testing
     let book = try FormBook()
     let page = try book.get("/settings").body
     #expect(page.contains("value=\"EUR\"") && page.contains("name=\"site.accent\""))
-    let fields = [("do", "book"), ("title", "Our house"), ("currency", "EUR"), ("language", ""), ("site.accent", "plum")]
+    let fields = [
+      ("do", "book"), ("title", "Our house"), ("currency", "EUR"), ("language", ""), ("site.accent", "plum"),
+    ]
     #expect(try book.fill("/settings", fields).status == 303)
     #expect(try book.folder.read("book/book.yaml") == "title: Our house\ncurrency: EUR\nsite:\n  accent: plum\n")
     let account = [("do", "new"), ("name", "Bank"), ("opening-balance", "100"), ("kind", "everyday")]
     #expect(try book.fill("/settings", account).status == 303)
-    #expect(try book.folder.read("book/book.yaml").contains("accounts:\n  - { name: Bank, opening-balance: 100, kind: everyday }"))
-    #expect(try book.fill("/settings", [("do", "account"), ("account", "Bank"), ("opening-balance", "120"), ("kind", "")]).status == 303)
+    #expect(
+      try book.folder.read("book/book.yaml").contains(
+        "accounts:\n  - { name: Bank, opening-balance: 100, kind: everyday }"))
+    #expect(
+      try book.fill("/settings", [("do", "account"), ("account", "Bank"), ("opening-balance", "120"), ("kind", "")])
+        .status == 303)
     #expect(try book.folder.read("book/book.yaml").contains("{ name: Bank, opening-balance: 120 }"))
     let wrong = try book.fill("/settings", [("do", "book"), ("title", "Our house"), ("currency", "EURO")])
     #expect(wrong.status == 422 && wrong.body.contains("value=\"EURO\"") && wrong.body.contains("EURO"))
@@ -59,23 +75,33 @@ import Testing
 
   // MARK: Imports
 
-  private static let csv = "Date,Description,Amount,Balance\n2026-11-18,CORNER MARKET 12,-20.00,980.00\n2026-11-19,CORNER MARKET 12,-30.00,950.00\n2026-11-20,REFUND SHOP,10.00,960.00\n"
+  private static let csv =
+    "Date,Description,Amount,Balance\n2026-11-18,CORNER MARKET 12,-20.00,980.00\n2026-11-19,CORNER MARKET 12,-30.00,950.00\n2026-11-20,REFUND SHOP,10.00,960.00\n"
 
   @Test func `a dropped statement is shown first, answered by boxes, and taken in once`() throws {
-    let book = try FormBook(FormBook.month, ["book.yaml": "title: Home\ncurrency: EUR\naccounts:\n  - { name: Bank }\n"])
+    let book = try FormBook(
+      FormBook.month, ["book.yaml": "title: Home\ncurrency: EUR\naccounts:\n  - { name: Bank }\n"])
     let bytes = Array(OtherFormTests.csv.utf8)
-    let dropped = try book.multipart("/import", book.numbers("/import") + [("do", "look")], files: [(field: "file", name: "nov.csv", bytes: bytes)])
+    let dropped = try book.multipart(
+      "/import", book.numbers("/import") + [("do", "look")], files: [(field: "file", name: "nov.csv", bytes: bytes)])
     #expect(dropped.status == 303 && dropped.location.hasPrefix("/import?preview="))
     #expect(try book.text == FormBook.month)
     var page = try book.get(dropped.location).body
     let preview = FormBook.hidden("preview", in: page)
     if page.contains("name=\"take\"") == false {
-      let answer = try book.post("/import", [("token", FormBook.hidden("token", in: page)), ("once", "import-number-0"), ("do", "keep"), ("preview", preview), ("account", "Bank")])
+      let answer = try book.post(
+        "/import",
+        [
+          ("token", FormBook.hidden("token", in: page)), ("once", "import-number-0"), ("do", "keep"),
+          ("preview", preview), ("account", "Bank"),
+        ])
       #expect(answer.status == 303)
       page = try book.get(dropped.location).body
     }
     #expect(page.contains("Corner Market") || page.contains("CORNER MARKET"))
-    let keys = page.components(separatedBy: "name=\"shown\" value=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+    let keys = page.components(separatedBy: "name=\"shown\" value=\"").dropFirst().map {
+      String($0.prefix { $0 != "\"" })
+    }
     #expect(keys.count == 3)
     let common = [
       ("token", FormBook.hidden("token", in: page)), ("once", "import-number-1"), ("preview", preview), ("do", "take"),
@@ -87,16 +113,25 @@ import Testing
     let text = try book.text
     #expect(text.contains("spent: 20.00") && text.contains("received: 10.00") && !text.contains("spent: 30.00"))
     // The same file again: what was taken is there, the row that was left is asked about again.
-    let again = try book.multipart("/import", book.numbers("/import") + [("do", "look")], files: [(field: "file", name: "again.csv", bytes: bytes)])
+    let again = try book.multipart(
+      "/import", book.numbers("/import") + [("do", "look")], files: [(field: "file", name: "again.csv", bytes: bytes)])
     #expect(try book.get(again.location).body.contains("2 there already"))
   }
 
   @Test func `a preview outlives the server, with its answers`() throws {
-    let book = try FormBook(FormBook.month, ["book.yaml": "title: Home\ncurrency: EUR\naccounts:\n  - { name: Bank }\n"])
-    let dropped = try book.multipart("/import", book.numbers("/import") + [("do", "look")], files: [(field: "file", name: "nov.csv", bytes: Array(OtherFormTests.csv.utf8))])
+    let book = try FormBook(
+      FormBook.month, ["book.yaml": "title: Home\ncurrency: EUR\naccounts:\n  - { name: Bank }\n"])
+    let dropped = try book.multipart(
+      "/import", book.numbers("/import") + [("do", "look")],
+      files: [(field: "file", name: "nov.csv", bytes: Array(OtherFormTests.csv.utf8))])
     let page = try book.get(dropped.location).body
     let preview = FormBook.hidden("preview", in: page)
-    _ = try book.post("/import", [("token", FormBook.hidden("token", in: page)), ("once", "import-number-2"), ("do", "keep"), ("preview", preview), ("account", "Bank")])
+    _ = try book.post(
+      "/import",
+      [
+        ("token", FormBook.hidden("token", in: page)), ("once", "import-number-2"), ("do", "keep"),
+        ("preview", preview), ("account", "Bank"),
+      ])
     let again = try ServedHere(["--book", book.folder.path + "/book"])
     #expect(try again.get("/import").contains("nov.csv"))
     #expect(try again.get("/import?preview=\(preview)").contains("value=\"Bank\""))
@@ -104,7 +139,9 @@ import Testing
 
   @Test func `a file nobody knows is told, and nothing is written`() throws {
     let book = try FormBook()
-    let dropped = try book.multipart("/import", book.numbers("/import") + [("do", "look")], files: [(field: "file", name: "x.bin", bytes: [0, 1, 2, 3])])
+    let dropped = try book.multipart(
+      "/import", book.numbers("/import") + [("do", "look")],
+      files: [(field: "file", name: "x.bin", bytes: [0, 1, 2, 3])])
     #expect(try book.get(dropped.location).body.contains("x.bin"))
     #expect(try book.text == FormBook.month)
   }
@@ -114,13 +151,17 @@ import Testing
   @Test func `several entries change as one step, shown first`() throws {
     let book = try FormBook()
     let ids = [("id", "2026-11-03-dining-out"), ("id", "2026-11-05-power")]
-    let look = try book.fill("/several?filter=2026-11", ids + [("filter", "2026-11"), ("do", "look"), ("tag", "trip")], to: "/several")
+    let look = try book.fill(
+      "/several?filter=2026-11", ids + [("filter", "2026-11"), ("do", "look"), ("tag", "trip")], to: "/several")
     #expect(look.status == 200 && look.body.contains("+  tags: [trip]"))
     #expect(try book.text == FormBook.month)
-    let fields = ids + [("filter", "2026-11"), ("do", "save"), ("tag", "trip"), ("category", "Home"), ("title", "Both")]
+    let fields =
+      ids + [("filter", "2026-11"), ("do", "save"), ("tag", "trip"), ("category", "Home"), ("title", "Both")]
     #expect(try book.fill("/several", fields).status == 303)
     let text = try book.text
-    #expect(text.components(separatedBy: "title: Both").count == 3 && text.components(separatedBy: "category: Home").count == 3)
+    #expect(
+      text.components(separatedBy: "title: Both").count == 3
+        && text.components(separatedBy: "category: Home").count == 3)
     #expect(ToolRun(["undo", "--book", book.folder.path + "/book"]).exitCode == 0)
     #expect(try book.text == FormBook.month)
     #expect(try book.fill("/several", ids + [("filter", ""), ("do", "remove")]).status == 303)
@@ -133,11 +174,15 @@ import Testing
   @Test func `the list of changes takes back up to the chosen one`() throws {
     let book = try FormBook()
     for title in ["One", "Two", "Three"] {
-      #expect(try book.fill("/add", [("title", title), ("kind", "spent"), ("amount", "1"), ("date", "2026-11-20")]).status == 303)
+      #expect(
+        try book.fill("/add", [("title", title), ("kind", "spent"), ("amount", "1"), ("date", "2026-11-20")]).status
+          == 303)
     }
     let page = try book.get("/undo").body
     #expect(page.contains("add Three") && page.contains("+  title: Two"))
-    let through = page.components(separatedBy: "name=\"through\" value=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+    let through = page.components(separatedBy: "name=\"through\" value=\"").dropFirst().map {
+      String($0.prefix { $0 != "\"" })
+    }
     #expect(through.count == 3)
     #expect(try book.fill("/undo", [("through", through[1])]).status == 303)
     let text = try book.text
@@ -147,11 +192,14 @@ import Testing
   // MARK: Remedies
 
   @Test func `a remedy is applied with its button, one by one`() throws {
-    let month = FormBook.month.replacing("category: Food", with: "category: Fod").replacing("category: Home", with: "category: Hom")
-    let book = try FormBook(month, ["ledger/2026-10.yaml": "- { date: 2026-10-01, title: A, spent: 1, category: Food }\n"])
+    let month = FormBook.month.replacing("category: Food", with: "category: Fod").replacing(
+      "category: Home", with: "category: Hom")
+    let book = try FormBook(
+      month, ["ledger/2026-10.yaml": "- { date: 2026-10-01, title: A, spent: 1, category: Food }\n"])
     let page = try book.get("/fixes").body
     #expect(page.contains("+  category: Food"))
-    let fix = FormBook.hidden("fix", in: String(page[(page.range(of: "id=\"items\"")?.lowerBound ?? page.startIndex)...]))
+    let fix = FormBook.hidden(
+      "fix", in: String(page[(page.range(of: "id=\"items\"")?.lowerBound ?? page.startIndex)...]))
     #expect(try book.fill("/fixes", [("fix", fix)]).status == 303)
     let text = try book.text
     #expect(text.contains("category: Food") && text.contains("category: Hom\n"))
@@ -163,7 +211,9 @@ import Testing
   private var photo: [UInt8] {
     get throws {
       let folder = repositoryFolder.appending(path: "data/receipts")
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).filter { $0.hasSuffix(".jpg") }.sorted()
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).filter {
+        $0.hasSuffix(".jpg")
+      }.sorted()
       return Array(try Data(contentsOf: folder.appending(path: try #require(names.first))))
     }
   }
@@ -174,10 +224,14 @@ import Testing
     let other = try photo + [0]
     let files = [(field: "photo", name: "a.jpg", bytes: try photo), (field: "photo", name: "b.jpg", bytes: other)]
     #expect(try book.multipart("/add", book.numbers() + tea, files: files).status == 303)
-    let names = try FileManager.default.contentsOfDirectory(atPath: book.folder.path + "/book/receipts").filter { $0.hasSuffix(".jpg") }.sorted()
+    let names = try FileManager.default.contentsOfDirectory(atPath: book.folder.path + "/book/receipts").filter {
+      $0.hasSuffix(".jpg")
+    }.sorted()
     #expect(names.count == 2)
     let path = "/attach/2026-11-20-tea"
-    func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: book.folder.path + "/book/receipts/\(name)"))) }
+    func bytes(_ name: String) throws -> [UInt8] {
+      Array(try Data(contentsOf: URL(filePath: book.folder.path + "/book/receipts/\(name)")))
+    }
     let before = try bytes(names[0])
     #expect(try book.fill(path, [("do", "turn"), ("name", names[0])]).status == 303)
     #expect(try bytes(names[0]) != before)
@@ -194,8 +248,11 @@ import Testing
 
   @Test func `an unused receipt becomes an entry, or goes to one`() throws {
     let book = try FormBook()
-    try FileManager.default.createDirectory(atPath: book.folder.path + "/book/receipts", withIntermediateDirectories: true)
-    for name in ["one.jpg", "two.jpg"] { try Data(try photo).write(to: URL(filePath: book.folder.path + "/book/receipts/\(name)")) }
+    try FileManager.default.createDirectory(
+      atPath: book.folder.path + "/book/receipts", withIntermediateDirectories: true)
+    for name in ["one.jpg", "two.jpg"] {
+      try Data(try photo).write(to: URL(filePath: book.folder.path + "/book/receipts/\(name)"))
+    }
     // A build that knows of them is made by itself.
     let end = Date.now.addingTimeInterval(20)
     while try !book.get("/receipts.html").body.contains("/add?receipt=one.jpg"), Date.now < end { usleep(50_000) }
@@ -205,7 +262,9 @@ import Testing
     #expect(try book.fill("/add?receipt=one.jpg", fields, to: "/add").status == 303)
     #expect(try book.text.contains("photo: one.jpg"))
     #expect(try book.get("/receipt?name=two.jpg").body.contains("Dining out"))
-    #expect(try book.fill("/receipt?name=two.jpg", [("name", "two.jpg"), ("id", "2026-11-03-dining-out")], to: "/receipt").status == 303)
+    #expect(
+      try book.fill("/receipt?name=two.jpg", [("name", "two.jpg"), ("id", "2026-11-03-dining-out")], to: "/receipt")
+        .status == 303)
     #expect(try book.text.contains("photo: two.jpg"))
   }
 }
