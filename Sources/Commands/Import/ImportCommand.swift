@@ -24,15 +24,27 @@ package struct ImportCommand: BookVerb {
       Example: daybook import ~/Downloads/umsaetze.csv
       Example: daybook import january.csv february.csv --account Checking --dates dmy
       Example: daybook import statement.ofx --dry-run --json
+      Without a file it looks into your downloads folder for statements that came after the last import, and takes those \
+      that imports.yaml knows, or that name an account of the book by its number. They stay where they are.
+
+      Example: daybook import
       Example: daybook import umsaetze.csv --explain 12
+      Example: daybook import umsaetze.csv --again 12
+      Example: daybook import giro.csv savings.csv --account Checking --account Savings
       """)
 
-  @Argument(help: "Files of banks, in any order.", completion: .file()) var files: [String]
+  @Argument(
+    help: "Files of banks, in any order; without one those of your downloads folder that the book knows.",
+    completion: .file())
+  var files: [String] = []
 
   @Option(
-    help: ArgumentHelp("The account that the rows belong to.", valueName: "name"),
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "The account that the rows belong to; of several files one for all, or one for each in their order.",
+      valueName: "name"),
     completion: .custom { words, _, _ in BookCompletion.accounts(words) })
-  var account: String?
+  var account: [String] = []
 
   @Option(help: ArgumentHelp("The order of day, month and year: dmy, mdy or ymd.", valueName: "order"))
   var dates: DateOrder?
@@ -42,6 +54,11 @@ package struct ImportCommand: BookVerb {
 
   @Option(help: ArgumentHelp("What a number without a minus is: money out, or in.", valueName: "way"))
   var sign: NumberWay?
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp("Take the row in this line once more, whose entry was removed.", valueName: "line"))
+  var again: [Int] = []
 
   @Flag(help: "Take what is older than the rolling year into archive/.") var archive = false
   @Flag(help: "Go on without the rows that cannot be read.") var skipBad = false
@@ -60,12 +77,20 @@ package struct ImportCommand: BookVerb {
     if json, !dryRun, !yes, explain == nil {
       throw ValidationError("--json asks nothing: add --dry-run to look, or --yes to write")
     }
+    if account.count > 1, account.count != files.count {
+      throw ValidationError("give one --account for all files, or one for each of the \(files.count)")
+    }
     if dryRun, yes { throw ValidationError("--dry-run and --yes exclude each other; give one of them") }
   }
 
   var purpose: Session.Purpose { dryRun || explain != nil ? .reading : .changing }
 
   func run(_ session: Session) throws(Stop) -> ExitStatus {
+    if files.isEmpty {
+      var found = self
+      found.files = try downloads(session)
+      return try found.run(session)
+    }
     var contents: [ImportPlanner.NamedFile] = []
     for name in files { contents.append((name, try content(of: name, session))) }
     while true {
@@ -145,24 +170,31 @@ package struct ImportCommand: BookVerb {
     }
     let imports: ImportFiles
     do throws(FileError) { imports = try ImportFiles(session.folder) } catch { throw .refusal(.failed(error)) }
-    var settings = ImportSettings()
-    if let bytes = imports.bytes[BookLayout.importSettings] {
-      let file = SourceFile(path: session.folder.path(of: BookLayout.importSettings), bytes: bytes)
-      let (read, findings) = ImportSettingsReader.read(file, ledger)
-      session.tell(findings)
-      if findings.hasErrors { throw .refused("nothing is taken in while imports.yaml has mistakes: mend them first") }
-      settings = read
-    }
+    let settings = try importSettings(ledger, session)
     var choices = ImportChoices()
-    choices.account = account
+    choices.accounts = account
+    choices.again = Set(again)
     choices.dates = dates
     choices.decimal = decimal
     choices.outIsPositive = sign.map { $0 == .out }
     choices.archive = archive
     var planner = ImportPlanner((ledger, sources), imports, settings, choices)
-    do throws(ImportPlanner.Problem) { return (ledger, try planner.plan(contents)) } catch {
-      throw .refused(error.sentence)
+    let plan: ImportPlan
+    do throws(ImportPlanner.Problem) { plan = try planner.plan(contents) } catch { throw .refused(error.sentence) }
+    if let line = again.first(where: { line in !plan.rows.contains { $0.isAgain && $0.line == line } }) {
+      throw .refused("\(names): no row in line \(line) was taken and its entry removed; --explain \(line) tells of it")
     }
+    return (ledger, plan)
+  }
+
+  func importSettings(_ ledger: Ledger, _ session: Session) throws(Stop) -> ImportSettings {
+    let (settings, findings): (ImportSettings, Findings)
+    do throws(FileError) { (settings, findings) = try session.folder.importSettings(ledger) } catch {
+      throw .refusal(.failed(error))
+    }
+    session.tell(findings)
+    if findings.hasErrors { throw .refused("nothing is taken in while imports.yaml has mistakes: mend them first") }
+    return settings
   }
 
   /// What the book would say beside what the bank says, and every mistake that the rows would bring.

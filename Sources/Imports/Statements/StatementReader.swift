@@ -37,11 +37,8 @@ package enum StatementReader {
     let content: Workbook.Content
     do throws(ZipFile.Problem) { content = try Workbook.read(bytes) } catch { throw .archive(sentence(error)) }
     switch content {
-    case .rows(let rows, let format):
-      guard let file = TableReader.read(rows, choices, format: format) else {
-        throw .unknown(rows.first?.fields.filter { !$0.isEmpty }.joined(separator: " ") ?? "")
-      }
-      return Reading(parts: [Part(name: "", file: file)], unread: [])
+    case .sheets(let sheets, let format):
+      return Reading(parts: [Part(name: "", file: try workbook(sheets, choices, format))], unread: [])
     case .files(let files):
       var reading = Reading(parts: [], unread: [])
       for (name, bytes) in files {
@@ -56,6 +53,29 @@ package enum StatementReader {
     }
   }
 
+  /// The first sheet that holds rows, and those that have the same heading: of others a bank's cover and its sums are made.
+  private static func workbook(
+    _ sheets: [[SeparatedText.Row]], _ choices: TableReader.Choices, _ format: String
+  ) throws(Problem) -> BankFile {
+    var best: BankFile?
+    for sheet in sheets {
+      guard let file = TableReader.read(sheet, choices, format: format) else { continue }
+      guard let known = best, known.hasRows else {
+        best = file.hasRows ? file : best ?? file
+        continue
+      }
+      if file.hasRows, !file.reading.headings.isEmpty, file.reading.headings == known.reading.headings {
+        best?.add(file)
+      } else if file.hasTexts, !known.hasTexts {
+        best = file
+      }
+    }
+    guard let best else {
+      throw .unknown(sheets.first?.first?.fields.filter { !$0.isEmpty }.joined(separator: " ") ?? "")
+    }
+    return best
+  }
+
   private static func readOne(_ bytes: [UInt8], _ choices: TableReader.Choices) throws(Problem) -> BankFile {
     if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { throw .empty }
     if bytes.count > greatestByteCount { throw .tooLarge }
@@ -63,6 +83,7 @@ package enum StatementReader {
     let file =
       OFXReader.read(bytes) ?? CAMTReader.read(bytes) ?? MT940Reader.read(bytes) ?? QIFReader.read(bytes, choices)
     if let file { return file }
+    if let sheets = SpreadsheetXML.sheets(bytes) { return try workbook(sheets, choices, "Excel XML") }
     let text = FileText(bytes)
     if let rows = HTMLTable.rows(text) {
       if let file = TableReader.read(rows, choices, format: "HTML table (\(text.encoding.rawValue))") { return file }
@@ -95,4 +116,10 @@ package enum StatementReader {
     ]
     return names.first { bytes.starts(with: $0.0) }?.1
   }
+}
+
+extension BankFile {
+  fileprivate var hasRows: Bool { statements.contains { !$0.rows.isEmpty } }
+  /// A table of balances has no words in its rows.
+  fileprivate var hasTexts: Bool { statements.contains { $0.rows.contains { !$0.text.isEmpty } } }
 }

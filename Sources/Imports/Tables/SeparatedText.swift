@@ -74,13 +74,20 @@ struct SeparatedText {
     while place < bytes.count {
       let byte = bytes[place]
       if byte == UInt8(ascii: "\"") {
+        // Some programs write a quote with a backslash in front; one more behind it ends the field.
+        if text.last == UInt8(ascii: "\\"), place + 1 < bytes.count, !isEnd(bytes, place + 1) {
+          text[text.count - 1] = byte
+          place += 1
+          continue
+        }
         if place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: "\"") {
           text.append(byte)
           place += 2
           continue
         }
         var end = place + 1
-        while end < bytes.count, bytes[end] == UInt8(ascii: " ") { end += 1 }
+        // A blank, and a tab that divides nothing, may stand behind it.
+        while end < bytes.count, bytes[end] == UInt8(ascii: " ") || (bytes[end] == 9 && separator != 9) { end += 1 }
         if end == bytes.count || bytes[end] == separator || SeparatedText.isLineEnd(bytes[end]) {
           return (String(decoding: text, as: UTF8.self), end, lines)
         }
@@ -97,11 +104,25 @@ struct SeparatedText {
     return nil
   }
 
+  private func isEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
+    bytes[place] == separator || SeparatedText.isLineEnd(bytes[place])
+  }
+
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
 
   // MARK: The separator
 
-  static let separators: [UInt8] = ([";", "\t", ",", "|"] as [Unicode.Scalar]).map { UInt8(ascii: $0) }
+  private static let tildes = Array("~|~".utf8)
+
+  /// Whether fields are divided by `~|~`, as a bank of India does.
+  static func hasTildes(_ bytes: [UInt8]) -> Bool {
+    let lines = bytes.prefix(4_000).split(whereSeparator: isLineEnd).prefix(20)
+    return lines.count { $0.contains(tildes) } * 2 > lines.count
+  }
+
+  static func withoutTildes(_ bytes: [UInt8]) -> [UInt8] { bytes.replacing(tildes, with: [0x1F]) }
+
+  static let separators: [UInt8] = ([";", "\t", ",", "|", "^", "\u{1F}"] as [Unicode.Scalar]).map { UInt8(ascii: $0) }
 
   /// The separator that makes most rows equally long, of several the one that makes them longer.
   static func likeliest(_ bytes: [UInt8]) -> SeparatedText? {
