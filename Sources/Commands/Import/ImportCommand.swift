@@ -100,7 +100,7 @@ package struct ImportCommand: BookVerb {
       if json { return try finish(plan, output, session) }
       session.environment.out(output.text(width: session.environment.terminal.outWidth))
       if !yes, !plan.hasQuestions, plan.takes { try tellBalances(plan, session) }
-      if plan.rows.isEmpty { throw .refused("\(names): no row in it, so nothing to take") }
+      if plan.hasNoRow { throw .refused("\(names): no row in it that can be read, so nothing to take") }
       if plan.hasQuestions { throw .refused("two readings fit: decide with one of the options above") }
       if dryRun { return .fine }
       if !plan.takes, plan.count(.question) == 0 {
@@ -121,6 +121,12 @@ package struct ImportCommand: BookVerb {
     let path = session.environment.path(name)
     if session.environment.disk.status(path)?.kind == .folder {
       throw .refused("“\(name)” is a folder; name the files in it")
+    }
+    // What is too large is not read first.
+    if let status = session.environment.disk.status(path), status.kind == .file,
+      status.byteCount > StatementReader.greatestByteCount
+    {
+      throw .refused("“\(name)”: \(StatementReader.Problem.tooLarge.sentence)")
     }
     do throws(FileError) {
       return try session.environment.disk.read(path, limit: StatementReader.greatestByteCount + 1)
@@ -255,7 +261,7 @@ package struct ImportCommand: BookVerb {
 
   /// `--json`: shown or written, and nothing is asked.
   private func finish(_ plan: ImportPlan, _ output: ImportOutput, _ session: Session) throws(Stop) -> ExitStatus {
-    let isUnclear = plan.hasQuestions || plan.rows.isEmpty
+    let isUnclear = plan.hasQuestions || plan.hasNoRow
     if dryRun || isUnclear {
       session.environment.out(output.json.text + "\n")
       return isUnclear ? .refused : .fine

@@ -141,6 +141,9 @@ package struct ImportPlan: Sendable {
 
   package init(basis: ImportBasis) { self.basis = basis }
 
+  /// Whether nothing was understood: no row at all, or none that can be read.
+  package var hasNoRow: Bool { rows.allSatisfy { $0.state == .bad } }
+
   package var hasQuestions: Bool { files.contains { !$0.questions.isEmpty } }
 
   package func count(_ state: State, in file: Int? = nil) -> Int {

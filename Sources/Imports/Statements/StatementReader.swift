@@ -4,6 +4,8 @@ package enum StatementReader {
   package enum Problem: Error, Sendable, Equatable {
     case empty
     case tooLarge
+    /// More lines than anybody's statement has.
+    case tooManyLines
     /// A program's own format, and what to do instead.
     case foreign(String)
     /// An archive that cannot be opened, and why.
@@ -26,7 +28,10 @@ package enum StatementReader {
   }
 
   /// Bytes of a file; beyond, nobody's statement.
-  package static let greatestByteCount = 256 << 20
+  package static let greatestByteCount = 48 << 20
+
+  /// Of a text; each takes some kilobytes while it is understood.
+  private static let greatestLineCount = 400_000
 
   package static func read(
     _ bytes: [UInt8], _ choices: TableReader.Choices = .init()
@@ -79,6 +84,7 @@ package enum StatementReader {
   private static func readOne(_ bytes: [UInt8], _ choices: TableReader.Choices) throws(Problem) -> BankFile {
     if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { throw .empty }
     if bytes.count > greatestByteCount { throw .tooLarge }
+    if bytes.count(where: { $0 == 0x0A }) > greatestLineCount { throw .tooManyLines }
     if let name = foreign(bytes) { throw .foreign(name) }
     let file =
       OFXReader.read(bytes) ?? CAMTReader.read(bytes) ?? MT940Reader.read(bytes) ?? QIFReader.read(bytes, choices)

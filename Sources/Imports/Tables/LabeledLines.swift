@@ -6,8 +6,19 @@ import Notation
 ///     Description: Halle 9 Market
 ///     Amount: -86.35
 enum LabeledLines {
+  private static func isDay(_ line: Substring) -> Bool {
+    guard let colon = line.firstIndex(of: ":"), line.distance(from: line.startIndex, to: colon) < 40,
+      DateCell(String(line[line.index(after: colon)...])) != nil,
+      case .day? = ColumnRole.of(String(line[..<colon]))?.role
+    else { return false }
+    return true
+  }
+
   /// As a table, a column for each name that stands in most records; nil for a text of another kind.
   static func rows(_ bytes: [UInt8]) -> [SeparatedText.Row]? {
+    // The first record begins near the start, or there is none.
+    let head = String(decoding: bytes.prefix(4_000), as: UTF8.self).split(whereSeparator: \.isNewline)
+    guard head.contains(where: isDay) else { return nil }
     let lines = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard lines.count > 6 else { return nil }

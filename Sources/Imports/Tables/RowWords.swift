@@ -7,9 +7,7 @@ enum RowWords {
 
   /// The same of a text that says nothing else.
   static func isOnlyPending(_ cell: String) -> Bool {
-    guard let first = cell.utf8.first, !first.isDigit, cell.utf8.count < 40, cell.utf8.contains(32) else {
-      return false
-    }
+    guard cell.utf8.count < 40, cell.utf8.contains(32), !cell.utf8.contains(where: \.isDigit) else { return false }
     return pending.contains(ColumnRole.folded(cell))
   }
 
@@ -67,7 +65,7 @@ enum RowWords {
   /// Of a flag, whether money went out; nil for what is none.
   static func isOut(_ flag: String) -> Bool? {
     // No flag is longer; most cells that are looked at are other texts.
-    if flag.utf8.count > 40 { return nil }
+    if flag.utf8.count > 40 || flag.utf8.contains(where: \.isDigit) { return nil }
     let text = flag.trimmingSpaces
     if text == "-" || text == "−" { return true }
     if text == "+" { return false }

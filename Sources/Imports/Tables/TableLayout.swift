@@ -172,7 +172,8 @@ struct TableLayout {
           if number.isSigned { signed += 1 }
           if let symbol = number.symbol { symbols.insert(symbol) }
         }
-        if let isOut = RowWords.isOut(cell) {
+        // A column in which none of fifty cells is a flag has none.
+        if flags > 0 || filled < 50, let isOut = RowWords.isOut(cell) {
           flags += 1
           if isOut { outs += 1 }
         }

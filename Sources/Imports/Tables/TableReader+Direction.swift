@@ -134,6 +134,10 @@ extension TableReader {
   private func isTurnedByWords(_ movements: [Movement], _ reading: inout FileReading) -> Bool {
     let negative = movements.filter { $0.row.amount.isNegative }
     let positive = movements.filter { !$0.row.amount.isNegative }
+    // A plus that is written beside a minus says what came in.
+    if movements.contains(where: { $0.isOut == false }), movements.contains(where: { $0.isOut == true }) {
+      return false
+    }
     let bought = (
       positive.count { RowWords.isPurchase($0.row.kind) }, negative.count { RowWords.isPurchase($0.row.kind) }
     )

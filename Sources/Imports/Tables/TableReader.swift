@@ -64,9 +64,11 @@ package struct TableReader {
     var choices = choices
     for file in files.compactMap(\.self) where file.reading.questions.isEmpty {
       if choices.dates == nil, let dates = file.reading.dates, dates.proofs > 0 { choices.dates = dates.order }
+      // Below the same headings a number means the same.
+      let isSame = files.allSatisfy { $0.map { $0.reading.headings == file.reading.headings } ?? true }
+      if choices.outIsPositive == nil, isSame { choices.outIsPositive = file.reading.amounts.map { !$0.outIsNegative } }
     }
-    for (index, file) in files.enumerated() where file?.reading.questions.contains(where: { $0.key == .dates }) == true
-    {
+    for (index, file) in files.enumerated() where file?.reading.questions.isEmpty == false {
       files[index] = readTable(sections[index], choices, format)
     }
     guard var whole = files.compactMap(\.self).first else { return nil }
@@ -181,9 +183,8 @@ package struct TableReader {
   // MARK: Dates and decimals
 
   private func dateOrder(_ body: [SeparatedText.Row], _ reading: inout FileReading) -> DateOrder {
-    let columns = [layout.day] + layout.otherDays
-    let all = body.flatMap { row in columns.compactMap { DateCell(cell(row, $0)) } }
     let own = body.compactMap { DateCell(cell($0, layout.day)) }
+    let all = own + layout.otherDays.flatMap { column in body.compactMap { DateCell(cell($0, column)) } }
     let pairs =
       layout.otherDays.isEmpty
       ? []
@@ -327,8 +328,11 @@ package struct TableReader {
   private func isBalanceRow(_ row: SeparatedText.Row, isOuter: Bool) -> Bool {
     let texts = (layout.texts.names + layout.texts.memos).map { cell(row, $0) }.filter { !$0.isEmpty }
     // Elsewhere it stands where it is the row's only text.
-    let other = row.fields.filter { DateCell($0) == nil && NumberCell($0) == nil && $0.trimmingSpaces.utf8.count > 3 }
-    let candidates = texts.isEmpty ? other.map(\.trimmingSpaces) : texts
+    let candidates =
+      texts.isEmpty
+      ? row.fields.map(\.trimmingSpaces).filter {
+        $0.utf8.count > 3 && DateCell($0) == nil && NumberCell($0) == nil
+      } : texts
     if isOuter, !candidates.isEmpty, candidates.allSatisfy(TableLayout.Contents.looksLikeNumberOfAccount), areWordsUsual
     {
       return true

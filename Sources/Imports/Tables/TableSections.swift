@@ -12,21 +12,26 @@ enum TableSections {
       } ?? best
     var starts = [0]
     var headings = words(rows[place])
-    // Behind the last row with a day and a number.
-    var start = place + 1
+    var first = place + 1
+    var dayColumn: Int?
     for index in rows.indices.dropFirst(place + 1) {
       let row = rows[index]
-      if row.fields.contains(where: { DateCell($0) != nil }) {
-        if isRow(row) { start = index + 1 }
+      // Days stand below each other.
+      if let column = dayColumn, column < row.fields.count, DateCell(row.fields[column]) != nil { continue }
+      if let column = row.fields.firstIndex(where: { DateCell($0) != nil }) {
+        dayColumn = column
         continue
       }
       guard let count = TableLayout.headingCount(row) else { continue }
       let found = words(row)
+      // Behind the last row with a day and a number.
+      let start = rows[first..<index].lastIndex(where: isRow).map { $0 + 1 } ?? first
       // A heading that is said again on each page is of the same table, unless another account is named.
       if found == headings
-        ? rows[start..<index].contains(where: { TableLayout.account(in: $0) != nil }) : count > 2 && start > place + 1
+        ? rows[start..<index].contains(where: { TableLayout.account(in: $0) != nil }) : count > 2 && start > first
       {
         starts.append(start)
+        first = index + 1
         headings = found
       }
     }
