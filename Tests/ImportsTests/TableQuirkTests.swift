@@ -212,6 +212,18 @@ import Testing
     #expect(file.statements[0].rows.map(\.name) == ["Halle 9", "Tomas", "Canteen", "Anna Berg"])
   }
 
+  @Test func `the same payer in all rows is oneself, and a day may be followed by a word and a time`() throws {
+    let file = try read(
+      """
+      Дата операции;Плательщик;Описание;Сумма
+      28.09.2026 в 10:11;Jane;Halle 9;-10,00
+      21.09.2026 в 9:00;Jane;Tomas;20,00
+      15.09.2026 в 10:11;Jane;Canteen;-5,00
+      14.09.2026 в 10:11;Jane;Kiosk;-5,00
+      """)
+    #expect(rows(file).prefix(2) == ["2026-09-28 -10 Halle 9", "2026-09-21 20 Tomas"])
+  }
+
   @Test func `Chinese and Japanese headings and flags`() throws {
     #expect(
       rows(try read("交易时间,交易对方,收/支,金额(元)\n2026-09-30 10:11:12,超市,支出,¥12.00\n2026-09-29 10:11:12,公司,收入,¥900.00\n"))

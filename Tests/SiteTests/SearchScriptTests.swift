@@ -108,7 +108,7 @@ import Testing
       const all = [];
       for (const text of input) {
         const found = await new Promise((tell) => { window.daybookQuery.ask(text, (one) => { if (one.isWhole) tell(one); }); });
-        all.push(found.entries.map(({ row }) => window.daybookQuery.amount(row, found.counted).join(' ')).join('; '));
+        all.push(found.entries.map(({ row }) => window.daybookQuery.shown(row, found.counted).join(' ')).join('; '));
       }
       return all;
       """, input: ["category:Home", "category:Food", "market", "category:Home,Gifts"])

@@ -23,7 +23,7 @@
     const { color, sign } = book.categories[row[5]];
     const [isMoved, isIncome] = [kind(row) === query.MOVED, kind(row) === 1];
     const account = !isMoved && row[6] ? [book.accounts[row[6]].name] : [];
-    const [amount, whole] = query.amount(row, found.counted);
+    const [amount, whole] = query.shown(row, found.counted);
     const day = format.date(year === builtYear ? 'short' : 'short-year', number);
     return make('li', {},
       make('span', { className: 'tile', ariaHidden: 'true' }, !isMoved && make('i', { className: isIncome ? 'in' : color }), isMoved ? '⇄' : isIncome ? '+' : sign),

@@ -21,12 +21,12 @@ package struct ImportCommand: BookVerb {
       and categories are learned from the book; a category with “?” is a guess. Where two readings fit a file, nothing \
       is guessed: both are shown, with the option that decides.
 
-      Example: daybook import ~/Downloads/umsaetze.csv
-      Example: daybook import january.csv february.csv --account Checking --dates dmy
-      Example: daybook import statement.ofx --dry-run --json
       Without a file it looks into your downloads folder for statements that came after the last import, and takes those \
       that imports.yaml knows, or that name an account of the book by its number. They stay where they are.
 
+      Example: daybook import ~/Downloads/umsaetze.csv
+      Example: daybook import january.csv february.csv --account Checking --dates dmy
+      Example: daybook import statement.ofx --dry-run --json
       Example: daybook import
       Example: daybook import umsaetze.csv --explain 12
       Example: daybook import umsaetze.csv --again 12

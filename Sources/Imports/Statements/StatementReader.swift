@@ -28,7 +28,7 @@ package enum StatementReader {
   }
 
   /// Bytes of a file; beyond, nobody's statement.
-  package static let greatestByteCount = 48 << 20
+  package static let greatestByteCount = 20 << 20
 
   /// Of a text; each takes some kilobytes while it is understood.
   private static let greatestLineCount = 400_000

@@ -229,5 +229,7 @@ struct DateCell {
     "sunday", "mo", "di", "mi", "do", "fr", "sa", "so", "montag", "dienstag", "mittwoch", "donnerstag", "freitag",
     "samstag", "sonntag", "lun", "mer", "jeu", "ven", "sam", "dim",
   ]
-  private static let fillers: Set<String> = ["de", "del", "of", "st", "nd", "rd", "th", "г", "года"]
+  private static let fillers: Set<String> = [
+    "de", "del", "of", "st", "nd", "rd", "th", "г", "года", "в", "um", "at", "à", "kl",
+  ]
 }

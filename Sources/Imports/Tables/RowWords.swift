@@ -118,7 +118,7 @@ enum RowWords {
     还款,payment received,payment thank you,thank you,autopay,automatic payment,online payment,mobile payment,direct debit payment,payment to card,card payment received,bill payment
     einzahlung,zahlung erhalten,zahlungseingang,ausgleich,kartenausgleich,ausgleich kreditkarte,lastschrifteinzug,gutschrift zahlung,zahlung danke
     paiement reçu,prélèvement reçu,versement,règlement reçu,paiement merci
-    pago recibido,pago gracias,abono,su pago,pagamento ricevuto,addebito in conto,pagamento recebido,pagamento efetuado,betaling ontvangen,incasso ontvangen
+    pago recibido,pago gracias,abono,su pago,pagamento ricevuto,addebito in conto,pagamento recebido,pagamento efetuado,pagamento de fatura,pagamento da fatura,betaling ontvangen,incasso ontvangen
     spłata karty,wpłata,погашение,пополнение,оплата получена,भुगतान प्राप्त
     """)
 

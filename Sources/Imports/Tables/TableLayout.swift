@@ -193,7 +193,10 @@ struct TableLayout {
     static func looksLikeNumberOfAccount(_ cell: String) -> Bool {
       let digits = cell.utf8.count(where: \.isDigit)
       guard digits >= 8, cell.utf8.count <= 40 else { return false }
-      return digits * 2 >= cell.utf8.count && !cell.utf8.contains(UInt8(ascii: ",")) && !cell.utf8.contains(.dot)
+      // A number of an account has a few letters, a text with a reference many.
+      let letters = cell.utf8.count { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+      return letters <= 8 && digits * 2 >= cell.utf8.count && !cell.utf8.contains(UInt8(ascii: ","))
+        && !cell.utf8.contains(.dot)
     }
 
     /// Whether nearly each row has a text that no other has.
@@ -349,8 +352,8 @@ struct TableLayout {
     if let payee = payees.first, let payer = payers.first { texts.parties = (payee, payer) }
     let named = self.columns(.name) + (texts.parties == nil ? payees + payers : [])
     var names = named.sorted().filter { columns[$0].filled > 0 && !columns[$0].areAccountNumbers }
-    // The same name in all rows beside another column of names is one's own.
-    if names.count > 1 || texts.parties != nil {
+    // The same name in all rows beside another column that tells them apart is one's own.
+    if names.count > 1 || texts.parties != nil || self.columns(.memo).contains(where: { columns[$0].areOwnWords }) {
       names.removeAll {
         columns[$0].distinct.count == 1 && columns[$0].filled > 2 && columns[$0].filled == columns[$0].rowCount
       }
