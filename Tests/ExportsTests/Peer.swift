@@ -19,6 +19,8 @@ struct Peer {
   static let beanCheck = module("beancount", ["-m", "beancount.scripts.check"])
   static let beanQuery = module("beanquery", ["-m", "beanquery"])
   static let ofxtools = module("ofxtools", ["-c", ofxScript])
+  static let mt940 = module("mt940", ["-c", mt940Script])
+  static let camt = module("ofxstatement", ["-c", camtScript])
   static let jsonschema = module("jsonschema", ["-c", schemaScript])
 
   private static func named(_ name: String) -> Peer? {
@@ -77,6 +79,27 @@ struct Peer {
         ids = {r.fitid for r in rows}
         total = sum(r.trnamt for r in rows)
         print(s.account.acctid, s.curdef, total, s.ledgerbal.balamt, len(ids), len(rows), sep="\\t")
+    """
+
+  /// Opening and closing balance, then a line a row: day, amount.
+  private static let mt940Script = """
+    import sys, mt940
+    rows = mt940.parse(sys.argv[1])
+    for name in ("final_opening_balance", "final_closing_balance"):
+        print(rows.data[name].date, rows.data[name].amount.amount, sep="\\t")
+    for row in rows:
+        print(row.data["date"], row.data["amount"].amount, sep="\\t")
+    """
+
+  /// The same of camt.053.
+  private static let camtScript = """
+    import sys
+    from ofxstatement.plugins.iso20022 import Iso20022Parser
+    statement = Iso20022Parser(sys.argv[1]).parse()
+    print(statement.start_date.date(), statement.start_balance, sep="\\t")
+    print(statement.end_date.date(), statement.end_balance, sep="\\t")
+    for row in statement.lines:
+        print(row.date.date(), row.amount, sep="\\t")
     """
 
   /// Schema, then file; a line a mistake.

@@ -240,6 +240,22 @@ extension StatementReaderTests {
     #expect(file.leftOut.map(\.reason) == [.pending] && file.format == "camt.053")
   }
 
+  @Test func `camt: what comes back has the shop's name, and never one's own`() throws {
+    func entry(_ parties: String) -> String {
+      """
+      <Ntry><Amt Ccy="EUR">86.35</Amt><CdtDbtInd>CRDT</CdtDbtInd><RvslInd>true</RvslInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-18</Dt></BookgDt>
+      <NtryDtls><TxDtls><RltdPties>\(parties)</RltdPties></TxDtls></NtryDtls></Ntry>
+      """
+    }
+    let me = "<Dbtr><Nm>Me</Nm></Dbtr><DbtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></DbtrAcct>"
+    let shop = "<Cdtr><Pty><Nm>Halle 9</Nm></Pty></Cdtr>"
+    #expect(try rows(read(Self.camt(entry(me + shop)))) == ["2026-11-18 86.35 Halle 9"])
+    // Some turn the sides round with the direction: the account tells which is one's own.
+    let turned =
+      "<Cdtr><Nm>Me</Nm></Cdtr><CdtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></CdtrAcct><Dbtr><Nm>Halle 9</Nm></Dbtr>"
+    #expect(try rows(read(Self.camt(entry(turned)))) == ["2026-11-18 86.35 Halle 9"])
+  }
+
   @Test func `camt 052 is read, 054 tells again, several documents are one file`() throws {
     let running = try read(Self.camt(Self.entries, root: "BkToCstmrAcctRpt", part: "Rpt"))
     #expect(running.format == "camt.052" && running.statements[0].rows.count == 4)

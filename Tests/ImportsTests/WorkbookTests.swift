@@ -95,6 +95,49 @@ import Testing
     #expect(try rows(Array(page.utf8)) == ["2026-11-18 -1 A & B C"])
   }
 
+  @Test func `behind a cover the sheet with rows is read, and others with its heading`() throws {
+    func sheet(_ rows: [[String]]) -> String {
+      let cells = rows.map { row in "<row>" + row.map { "<c t=\"str\"><v>\($0)</v></c>" }.joined() + "</row>" }
+      return "<worksheet><sheetData>" + cells.joined() + "</sheetData></worksheet>"
+    }
+    let heading = ["Date", "Description", "Amount"]
+    let book = Self.zip([
+      ("xl/workbook.xml", "<workbook/>"),
+      ("xl/worksheets/sheet1.xml", sheet([["Account summary"], ["Date", "Balance"], ["2026-11-30", "5.00"]])),
+      (
+        "xl/worksheets/sheet2.xml",
+        sheet([heading, ["2026-11-18", "Halle 9", "-86.35"], ["2026-11-17", "Tea", "-2"]])
+      ),
+      ("xl/worksheets/sheet3.xml", sheet([heading, ["2026-10-18", "Rent", "-900"]])),
+    ])
+    #expect(try rows(book) == ["2026-11-18 -86.35 Halle 9", "2026-11-17 -2 Tea", "2026-10-18 -900 Rent"])
+  }
+
+  @Test(arguments: [false, true]) func `SpreadsheetML that calls itself a workbook`(isUTF16: Bool) throws {
+    let text = """
+      <?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+      <Worksheet ss:Name="A"><Table><Row><Cell><Data ss:Type="String">Kontoauszug</Data></Cell></Row></Table></Worksheet>
+      <Worksheet ss:Name="B"><Table><Row><Cell><Data ss:Type="String">Datum</Data></Cell><Cell><Data ss:Type="String">Text</Data></Cell>
+      <Cell ss:Index="4"><Data ss:Type="String">Betrag</Data></Cell></Row>
+      <Row><Cell><Data ss:Type="DateTime">2026-11-18T00:00:00.000</Data></Cell><Cell><Data ss:Type="String">Halle 9 &amp; Co</Data></Cell>
+      <Cell ss:Index="4"><Data ss:Type="Number">-1340.4999999999998</Data></Cell></Row></Table></Worksheet></Workbook>
+      """
+    let bytes = isUTF16 ? [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] } : Array(text.utf8)
+    #expect(try rows(bytes) == ["2026-11-18 -1340.5 Halle 9 & Co"])
+  }
+
+  @Test func `a table of very many columns, quotes that never end and a field without an end are read to an end`()
+    throws
+  {
+    let wide = "Date,Text,Amount" + String(repeating: ",x", count: 100_000)
+    let row = "2026-11-18,A,-1.00" + String(repeating: ",1", count: 100_000)
+    #expect(try rows(Array("\(wide)\n\(row)\n".utf8)) == ["2026-11-18 -1 A"])
+    let open = "Date,Text,Amount\n" + String(repeating: "2026-11-18,\"abc,-1.00\n", count: 20_000)
+    #expect(try rows(Array(open.utf8)).count == 20_000)
+    let long = "Date,Text,Amount\n2026-11-18,\"" + String(repeating: "x", count: 4_000_000) + "\",-1.00\n"
+    #expect(try rows(Array(long.utf8)).count == 1)
+  }
+
   @Test func `a password, a bomb, a broken directory, an archive in an archive: a sentence each`() throws {
     let csv = "Date,Description,Amount\n2026-11-18,A,-1.00\n"
     for (bytes, text) in [

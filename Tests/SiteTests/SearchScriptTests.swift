@@ -88,6 +88,35 @@ import Testing
     #expect(zip(SearchScriptTests.queries, answers).filter { $1.count == 0 }.map(\.0) == [["zzz"]])
   }
 
+  @Test func `under a category a split entry shows its part, of the whole`() throws {
+    let site = try TextSite(
+      TextBook([
+        "ledger/2026-11.yaml": """
+        - { date: 2026-11-03, title: Market, spent: 86.35, category: Food, split: { Home: 26, Gifts: 12 } }
+        - { date: 2026-11-02, title: Kiosk, spent: 2, category: Food }
+
+        """, "categories.yaml": "- { name: Food }\n- { name: Home }\n- { name: Gifts }\n",
+      ]))
+    let years = site.texts { $0.hasPrefix("assets/search-2") }
+    let node = Node(
+      scripts: [
+        try site.page("assets/words.js"), try Node.script("format.js"), try site.page("assets/search-book.js"),
+        try Node.script("query.js"),
+      ], files: Dictionary(uniqueKeysWithValues: years.map { ($0.path, $0.text) }), html: ["built": "2026-11-21"])
+    let answers = try node.run(
+      """
+      const all = [];
+      for (const text of input) {
+        const found = await new Promise((tell) => { window.daybookQuery.ask(text, (one) => { if (one.isWhole) tell(one); }); });
+        all.push(found.entries.map(({ row }) => window.daybookQuery.shown(row, found.counted).join(' ')).join('; '));
+      }
+      return all;
+      """, input: ["category:Home", "category:Food", "market", "category:Home,Gifts"])
+    // Without the sign of the currency.
+    let texts = try #require(answers as? [String]).map { $0.filter(\.isASCII) }
+    #expect(texts == ["26.00 of 86.35", "48.35 of 86.35; 2.00", "86.35", "38.00 of 86.35"])
+  }
+
   @Test func `of any terms put together they find the same`() throws {
     let site = try TextSite.ofSample()
     let terms = [

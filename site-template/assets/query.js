@@ -180,10 +180,16 @@
   const later = (amount) => (amount ? say(amount > 0 ? 'planned' : 'planned-less', { amount: money(Math.abs(amount)) }) : '');
   const both = ([soFar, planned]) => `${money(soFar)} ${later(planned)}`.trim();
   /* With its sign; in its own currency where there is no rate. */
-  const signed = (row) => ['', '+', '−', ''][kind(row)] + (row[4] === null ? money(...own(row)) : money(row[4]));
+  const signed = (row, part) => ['', '+', '−', ''][kind(row)] + (row[4] === null ? money(...own(row)) : money(part ?? row[4]));
+  /* What a row shows: of an entry that is split what the parts asked for come to, beside the whole. */
+  const shown = (row, counted) => {
+    const asked = row[11] && row[4] !== null ? counted(row) : [];
+    if (!asked.length || asked.length === row[11].length) return [signed(row)];
+    return [signed(row, Math.abs(asked.reduce((sum, [, one]) => sum + one, 0))), say('whole', { amount: money(row[4]) })];
+  };
   /* What it was for, or between which accounts it was moved. */
   const purpose = (row) => (kind(row) !== MOVED ? parts(row).map(([one]) => book.categories[one].name).join(book.sayings.join)
     : say('moved', { from: book.accounts[row[6] || 0].name, to: (book.accounts[row[9]] || { name: '' }).name }));
 
-  window.daybookQuery = { ask, both, fold, isLater, kind, later, money, parts, place, purpose, say, signed, MOVED };
+  window.daybookQuery = { ask, both, fold, isLater, kind, later, money, parts, place, purpose, say, shown, signed, MOVED };
 })();

@@ -23,6 +23,7 @@
     const { color, sign } = book.categories[row[5]];
     const [isMoved, isIncome] = [kind(row) === query.MOVED, kind(row) === 1];
     const account = !isMoved && row[6] ? [book.accounts[row[6]].name] : [];
+    const [amount, whole] = query.shown(row, found.counted);
     const day = format.date(year === builtYear ? 'short' : 'short-year', number);
     return make('li', {},
       make('span', { className: 'tile', ariaHidden: 'true' }, !isMoved && make('i', { className: isIncome ? 'in' : color }), isMoved ? '⇄' : isIncome ? '+' : sign),
@@ -30,8 +31,9 @@
         make('a', { href, textContent: row[3] }),
         make('span', { className: 'sub' }, make('time', { dateTime: iso, textContent: day }),
           ['', query.purpose(row), ...account, ...(row[8] || []).map((tag) => `#${tag}`)].join(' · '))),
-      make('span', { className: isIncome ? 'num amt pos' : 'num amt', textContent: query.signed(row) },
-        row[4] !== null && row[10] && make('span', { className: 'sub', textContent: money(...row[10]) })));
+      make('span', { className: isIncome ? 'num amt pos' : 'num amt', textContent: amount },
+        whole && make('span', { className: 'sub', textContent: whole }),
+        !whole && row[4] !== null && row[10] && make('span', { className: 'sub', textContent: money(...row[10]) })));
   };
   /* The entries by year, each under its sum. */
   const list = (entries) => {

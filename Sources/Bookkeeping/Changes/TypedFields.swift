@@ -9,6 +9,8 @@ struct TypedFields {
     /// Where its value begins in the text, if it stands there as it was typed.
     var plainStart: Int?
     var source: SourceFile
+    /// Parts of a group: where each stands in the text, and where in what was typed.
+    var parts: [(range: Range<Int>, typed: Range<Int>)] = []
   }
 
   private let path: String
@@ -29,7 +31,30 @@ struct TypedFields {
       let isPlain = text.file.text(in: field.value) == typed
       return Field(
         range: field.keyRange.lowerBound..<field.value.upperBound, plainStart: isPlain ? field.value.lowerBound : nil,
-        source: SourceFile(typed: typed, as: change.key.name))
+        source: SourceFile(typed: typed, as: change.key.name),
+        parts: TypedFields.parts(value, field.value, text.file))
+    }
+  }
+
+  /// Each part goes from its name to the next one's.
+  private static func parts(
+    _ value: FieldText, _ range: Range<Int>, _ file: SourceFile
+  ) -> [(range: Range<Int>, typed: Range<Int>)] {
+    guard case .group(let parts) = value else { return [] }
+    var starts: [Int] = []
+    var place = range.lowerBound
+    for part in parts {
+      // A name that is written otherwise leaves the option as a whole.
+      guard let found = file.bytes[place..<range.upperBound].firstRange(of: Array(part.key.utf8)) else { return [] }
+      starts.append(found.lowerBound)
+      place = found.upperBound
+    }
+    var typed = 0
+    return parts.indices.map { index in
+      let start = typed
+      typed += parts[index].key.utf8.count + 1 + parts[index].text.utf8.count + 1
+      let end = index + 1 < starts.count ? starts[index + 1] : range.upperBound
+      return (starts[index]..<end, start..<(typed - 1))
     }
   }
 
@@ -83,6 +108,9 @@ struct TypedFields {
     guard place.file.path == path, let range = place.bytes,
       let field = fields.first(where: { $0.range.contains(range.lowerBound) || $0.range == range })
     else { return nil }
+    if let part = field.parts.first(where: { $0.range.contains(range.lowerBound) }) {
+      return SourceRange(field.source, part.typed)
+    }
     guard let start = field.plainStart, range.lowerBound >= start, range.upperBound <= field.range.upperBound else {
       return SourceRange(field.source, 0..<field.source.bytes.count)
     }

@@ -3,6 +3,7 @@ import Diagnostics
 import Imports
 import Ledger
 import Notation
+import Platform
 import Reports
 
 /// Asks what a plan leaves open; what is answered is what was shown, and nothing else is written.
@@ -25,15 +26,35 @@ struct ImportAnswers {
   mutating func run() throws(Stop) -> ImportPlan? {
     while true {
       let choose = plan.rows.contains { $0.state == .question || ($0.state == .new && $0.isGuess) }
-      let answer = ask("Write them? [y]es, [n]o\(choose ? ", [c]hoose" : ""): ")?.trimmingSpaces.lowercased()
+      let answer = ask("Write them? [y]es, [n]o\(choose ? ", [c]hoose" : ""), [o]pen the preview in the browser: ")?
+        .trimmingSpaces.lowercased()
       switch answer {
       case "y", "yes": return plan
       case nil, "n", "no", "":
         session.environment.err((answer == nil ? "\n" : "") + "nothing was changed\n")
         return nil
       case "c", "choose": try self.choose()
-      default: session.environment.err("  y writes what is shown, n nothing, c goes through what is open\n")
+      case "o", "open": open()
+      default:
+        session.environment.err(
+          "  y writes what is shown, n nothing, c goes through what is open, o shows it in a browser\n")
       }
+    }
+  }
+
+  /// Shows all rows in a browser, as a page that holds nothing else and asks nothing.
+  private func open() {
+    let page = ImportPage(ImportOutput(plan, ledger, session)).text
+    do throws(FileError) {
+      try session.book.store.write([(ImportPage.name, Array(page.utf8))], below: ImportPage.folder)
+    } catch {
+      session.environment.err("cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)\n")
+      return
+    }
+    let path = session.folder.path(of: ".daybook/\(ImportPage.folder)/\(ImportPage.name)")
+    let whole = session.environment.disk.resolved(path) ?? path
+    if !session.environment.programs.openBrowser(ImportPage.address(whole)) {
+      session.environment.err(HarmlessText.line("no browser could be started; the preview is \(whole)") + "\n")
     }
   }
 

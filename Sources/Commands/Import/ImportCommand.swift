@@ -21,18 +21,30 @@ package struct ImportCommand: BookVerb {
       and categories are learned from the book; a category with “?” is a guess. Where two readings fit a file, nothing \
       is guessed: both are shown, with the option that decides.
 
+      Without a file it looks into your downloads folder for statements that came after the last import, and takes those \
+      that imports.yaml knows, or that name an account of the book by its number. They stay where they are.
+
       Example: daybook import ~/Downloads/umsaetze.csv
       Example: daybook import january.csv february.csv --account Checking --dates dmy
       Example: daybook import statement.ofx --dry-run --json
+      Example: daybook import
       Example: daybook import umsaetze.csv --explain 12
+      Example: daybook import umsaetze.csv --again 12
+      Example: daybook import giro.csv savings.csv --account Checking --account Savings
       """)
 
-  @Argument(help: "Files of banks, in any order.", completion: .file()) var files: [String]
+  @Argument(
+    help: "Files of banks, in any order; without one those of your downloads folder that the book knows.",
+    completion: .file())
+  var files: [String] = []
 
   @Option(
-    help: ArgumentHelp("The account that the rows belong to.", valueName: "name"),
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "The account that the rows belong to; of several files one for all, or one for each in their order.",
+      valueName: "name"),
     completion: .custom { words, _, _ in BookCompletion.accounts(words) })
-  var account: String?
+  var account: [String] = []
 
   @Option(help: ArgumentHelp("The order of day, month and year: dmy, mdy or ymd.", valueName: "order"))
   var dates: DateOrder?
@@ -42,6 +54,11 @@ package struct ImportCommand: BookVerb {
 
   @Option(help: ArgumentHelp("What a number without a minus is: money out, or in.", valueName: "way"))
   var sign: NumberWay?
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp("Take the row in this line once more, whose entry was removed.", valueName: "line"))
+  var again: [Int] = []
 
   @Flag(help: "Take what is older than the rolling year into archive/.") var archive = false
   @Flag(help: "Go on without the rows that cannot be read.") var skipBad = false
@@ -60,12 +77,20 @@ package struct ImportCommand: BookVerb {
     if json, !dryRun, !yes, explain == nil {
       throw ValidationError("--json asks nothing: add --dry-run to look, or --yes to write")
     }
+    if account.count > 1, account.count != files.count {
+      throw ValidationError("give one --account for all files, or one for each of the \(files.count)")
+    }
     if dryRun, yes { throw ValidationError("--dry-run and --yes exclude each other; give one of them") }
   }
 
   var purpose: Session.Purpose { dryRun || explain != nil ? .reading : .changing }
 
   func run(_ session: Session) throws(Stop) -> ExitStatus {
+    if files.isEmpty {
+      var found = self
+      found.files = try downloads(session)
+      return try found.run(session)
+    }
     var contents: [ImportPlanner.NamedFile] = []
     for name in files { contents.append((name, try content(of: name, session))) }
     while true {
@@ -75,7 +100,7 @@ package struct ImportCommand: BookVerb {
       if json { return try finish(plan, output, session) }
       session.environment.out(output.text(width: session.environment.terminal.outWidth))
       if !yes, !plan.hasQuestions, plan.takes { try tellBalances(plan, session) }
-      if plan.rows.isEmpty { throw .refused("\(names): no row in it, so nothing to take") }
+      if plan.hasNoRow { throw .refused("\(names): no row in it that can be read, so nothing to take") }
       if plan.hasQuestions { throw .refused("two readings fit: decide with one of the options above") }
       if dryRun { return .fine }
       if !plan.takes, plan.count(.question) == 0 {
@@ -96,6 +121,12 @@ package struct ImportCommand: BookVerb {
     let path = session.environment.path(name)
     if session.environment.disk.status(path)?.kind == .folder {
       throw .refused("“\(name)” is a folder; name the files in it")
+    }
+    // What is too large is not read first.
+    if let status = session.environment.disk.status(path), status.kind == .file,
+      status.byteCount > StatementReader.greatestByteCount
+    {
+      throw .refused("“\(name)”: \(StatementReader.Problem.tooLarge.sentence)")
     }
     do throws(FileError) {
       return try session.environment.disk.read(path, limit: StatementReader.greatestByteCount + 1)
@@ -145,24 +176,31 @@ package struct ImportCommand: BookVerb {
     }
     let imports: ImportFiles
     do throws(FileError) { imports = try ImportFiles(session.folder) } catch { throw .refusal(.failed(error)) }
-    var settings = ImportSettings()
-    if let bytes = imports.bytes[BookLayout.importSettings] {
-      let file = SourceFile(path: session.folder.path(of: BookLayout.importSettings), bytes: bytes)
-      let (read, findings) = ImportSettingsReader.read(file, ledger)
-      session.tell(findings)
-      if findings.hasErrors { throw .refused("nothing is taken in while imports.yaml has mistakes: mend them first") }
-      settings = read
-    }
+    let settings = try importSettings(ledger, session)
     var choices = ImportChoices()
-    choices.account = account
+    choices.accounts = account
+    choices.again = Set(again)
     choices.dates = dates
     choices.decimal = decimal
     choices.outIsPositive = sign.map { $0 == .out }
     choices.archive = archive
     var planner = ImportPlanner((ledger, sources), imports, settings, choices)
-    do throws(ImportPlanner.Problem) { return (ledger, try planner.plan(contents)) } catch {
-      throw .refused(error.sentence)
+    let plan: ImportPlan
+    do throws(ImportPlanner.Problem) { plan = try planner.plan(contents) } catch { throw .refused(error.sentence) }
+    if let line = again.first(where: { line in !plan.rows.contains { $0.isAgain && $0.line == line } }) {
+      throw .refused("\(names): no row in line \(line) was taken and its entry removed; --explain \(line) tells of it")
     }
+    return (ledger, plan)
+  }
+
+  func importSettings(_ ledger: Ledger, _ session: Session) throws(Stop) -> ImportSettings {
+    let (settings, findings): (ImportSettings, Findings)
+    do throws(FileError) { (settings, findings) = try session.folder.importSettings(ledger) } catch {
+      throw .refusal(.failed(error))
+    }
+    session.tell(findings)
+    if findings.hasErrors { throw .refused("nothing is taken in while imports.yaml has mistakes: mend them first") }
+    return settings
   }
 
   /// What the book would say beside what the bank says, and every mistake that the rows would bring.
@@ -223,7 +261,7 @@ package struct ImportCommand: BookVerb {
 
   /// `--json`: shown or written, and nothing is asked.
   private func finish(_ plan: ImportPlan, _ output: ImportOutput, _ session: Session) throws(Stop) -> ExitStatus {
-    let isUnclear = plan.hasQuestions || plan.rows.isEmpty
+    let isUnclear = plan.hasQuestions || plan.hasNoRow
     if dryRun || isUnclear {
       session.environment.out(output.json.text + "\n")
       return isUnclear ? .refused : .fine

@@ -7,7 +7,7 @@ import Reports
 
 /// The preview of an import, for people and for programs (IMPORT.md §1).
 struct ImportOutput {
-  private let plan: ImportPlan
+  let plan: ImportPlan
   let ledger: Ledger
   private let session: Session
   private let ids: [String]
@@ -123,12 +123,15 @@ struct ImportOutput {
     return text
   }
 
-  private func cells(_ row: ImportPlan.Row) -> [String] {
+  /// Of a row: its mark, day, title, amount, category and why.
+  func cells(_ row: ImportPlan.Row) -> [String] {
     let currency = currency(of: row)
     let amount =
       row.minor.map { ($0 > 0 ? "+" : $0 < 0 ? "−" : "") + PlainAmount.text(Int64($0.magnitude), currency) } ?? ""
     let isNamed = [.new, .question].contains(row.state)
-    let category = isNamed ? (row.category.map { ledger.category($0).name } ?? "") + (row.isGuess ? "?" : "") : ""
+    let parts = row.split.map { " + " + ledger.category($0.category).name }.joined()
+    let category =
+      isNamed ? (row.category.map { ledger.category($0).name } ?? "") + parts + (row.isGuess ? "?" : "") : ""
     let place = row.state == .bad || row.state == .leftOut ? "line \(row.line): " : ""
     return [
       row.state.mark, row.day?.description ?? "", row.title.isEmpty ? row.text : row.title, amount, category,
@@ -136,7 +139,7 @@ struct ImportOutput {
     ]
   }
 
-  private var summary: String {
+  var summary: String {
     let counts = ImportPlan.State.allCases.compactMap { state -> String? in
       let count = plan.count(state)
       return count == 0 ? nil : "\(NumberText.grouped(count)) \(state.words)"

@@ -21,6 +21,8 @@ package enum CAMTReader {
   private final class Reader {
     var file = BankFile(format: "camt")
     private var statement: BankStatement?
+    /// The name of whose account it is.
+    private var owner: String?
     /// camt.054 tells again what a statement tells.
     private var isNotification = false
 
@@ -72,6 +74,7 @@ package enum CAMTReader {
       let number = node["Id", "IBAN"]?.value ?? node["Id", "Othr", "Id"]?.value ?? node["Id", "PrtryAcct", "Id"]?.value
       statement?.account = number.map { AccountNumber.iban(in: $0) ?? $0 }
       statement?.currency = node["Ccy"]?.value.flatMap { Currency(code: $0) }
+      owner = node["Ownr", "Nm"]?.value ?? node["Ownr", "Pty", "Nm"]?.value
       let bank = node["Svcr", "FinInstnId"]
       statement?.bank = bank?["BICFI"]?.value ?? bank?["BIC"]?.value ?? bank?["Nm"]?.value
     }
@@ -112,35 +115,59 @@ package enum CAMTReader {
       let isApart = details.count > 1 && parts.count == details.count && parts.reduce(.zero, +) == amount
       if isApart {
         for (detail, part) in zip(details, parts) where part != .zero {
-          statement?.rows.append(Reader.row(node, detail, day, part))
+          let row = row(node, detail, day, part)
+          statement?.rows.append(row)
         }
       } else {
-        statement?.rows.append(Reader.row(node, details.count == 1 ? details[0] : nil, day, amount))
+        let row = row(node, details.count == 1 ? details[0] : nil, day, amount)
+        statement?.rows.append(row)
       }
     }
 
-    private static func row(_ node: XMLNode, _ detail: XMLNode?, _ day: Day, _ amount: SignedDecimal) -> BankRow {
+    private func row(_ node: XMLNode, _ detail: XMLNode?, _ day: Day, _ amount: SignedDecimal) -> BankRow {
       var row = BankRow(line: detail?.line ?? node.line, day: day, amount: amount)
-      row.memo = memo(node, detail)
+      row.memo = Reader.memo(node, detail)
       row.id = detail?["Refs", "AcctSvcrRef"]?.value ?? node["AcctSvcrRef"]?.value ?? detail?["Refs", "TxId"]?.value
       row.kind = node["BkTxCd", "Domn", "Fmly", "SubFmlyCd"]?.value ?? node["BkTxCd", "Prtry", "Cd"]?.value ?? ""
       if let parties = detail?["RltdPties"] {
-        // Who is paid, or who pays: the side that is not ours.
-        let (side, account) = amount.isNegative ? ("Cdtr", "CdtrAcct") : ("Dbtr", "DbtrAcct")
-        let party = parties["Ultmt\(side)"] ?? parties[side]
-        row.name =
-          party?["Nm"]?.value ?? party?["Pty", "Nm"]?.value ?? parties[side]?["Nm"]?.value
-          ?? parties[side]?["Pty", "Nm"]?.value ?? ""
-        row.counterAccount = parties[account, "Id", "IBAN"]?.value ?? parties[account, "Id", "Othr", "Id"]?.value
+        // Who is paid, or who pays; what comes back has the sides of what went out.
+        let isReversed = node["RvslInd"]?.value == "true" || node["RvslInd"]?.value == "1"
+        let sides = amount.isNegative == isReversed ? ["Dbtr", "Cdtr"] : ["Cdtr", "Dbtr"]
+        // Never oneself, whatever side the bank puts one on.
+        if let side = sides.first(where: { !isOwn($0, parties) && Reader.name($0, parties) != nil }) {
+          row.name = Reader.name(side, parties) ?? ""
+        }
+        if let side = sides.first(where: { !isOwn($0, parties) && Reader.account($0, parties) != nil }) {
+          row.counterAccount = Reader.account(side, parties)
+        }
       }
       let own = node["Amt"]?.attributes["Ccy"]
       if let original = detail?["AmtDtls", "InstdAmt", "Amt"] ?? node["AmtDtls", "InstdAmt", "Amt"],
         let code = original.attributes["Ccy"], code != own, let currency = Currency(code: code),
-        let value = number(original)
+        let value = Reader.number(original)
       {
         row.original = .init(amount: amount.isNegative ? -value : value, currency: currency)
       }
       return row
+    }
+
+    private static func name(_ side: String, _ parties: XMLNode) -> String? {
+      for party in [parties["Ultmt\(side)"], parties[side]] {
+        if let name = party?["Nm"]?.value ?? party?["Pty", "Nm"]?.value { return name }
+      }
+      return nil
+    }
+
+    private static func account(_ side: String, _ parties: XMLNode) -> String? {
+      parties["\(side)Acct", "Id", "IBAN"]?.value ?? parties["\(side)Acct", "Id", "Othr", "Id"]?.value
+    }
+
+    private func isOwn(_ side: String, _ parties: XMLNode) -> Bool {
+      if let account = Reader.account(side, parties), let own = statement?.account {
+        return AccountNumber.isSame(account, own)
+      }
+      guard let owner, let name = Reader.name(side, parties) else { return false }
+      return ColumnRole.folded(owner) == ColumnRole.folded(name)
     }
 
     private static func memo(_ node: XMLNode, _ detail: XMLNode?) -> String {

@@ -5,6 +5,7 @@ import Notation
 package enum MT940Reader {
   /// Nil for what is none.
   package static func read(_ bytes: [UInt8]) -> BankFile? {
+    guard hasTags(bytes) else { return nil }
     let text = FileText(bytes)
     let fields = fields(String(decoding: text.bytes, as: UTF8.self))
     guard fields.contains(where: { $0.tag == "25" }),
@@ -75,6 +76,18 @@ package enum MT940Reader {
   }
 
   // MARK: Fields
+
+  /// Whether a line begins with the field of an account; UTF-16 is looked at as a whole.
+  private static func hasTags(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      guard bytes.count > 8 else { return false }
+      if bytes[0] == 0 || bytes[1] == 0 || bytes[0] >= 0xFE { return true }
+      return (0..<(bytes.count - 2)).contains { place in
+        bytes[place] == UInt8(ascii: ":") && bytes[place + 1] == UInt8(ascii: "2")
+          && bytes[place + 2] == UInt8(ascii: "5")
+      }
+    }
+  }
 
   private struct Field {
     var tag: String

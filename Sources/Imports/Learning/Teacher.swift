@@ -12,6 +12,8 @@ struct Teacher {
     /// With `moved`: the account on the other side.
     var other: Account.ID?
     var tags: [String]
+    /// Parts that entries of this title have, always by the same shares.
+    var split: [ImportPlan.Share]
     /// How many entries say so.
     var count: Int
     /// Whether it needs no question mark.
@@ -215,7 +217,7 @@ struct Teacher {
     let entry = ledger.transactions[first.value.newest]
     return Lesson(
       title: first.key.title, category: category, other: first.key.other, tags: steadyTags(entry),
-      count: agreeing, isSure: isSure, likeness: best, example: first.value.newest)
+      split: steadySplit(entry), count: agreeing, isSure: isSure, likeness: best, example: first.value.newest)
   }
 
   /// Tags that the last three entries of a title have all of them.
@@ -226,6 +228,27 @@ struct Teacher {
     let all = Array(same)
     guard all.count >= 2 else { return [] }
     return entry.tags.filter { tag in all.allSatisfy { $0.contains(tag) } }
+  }
+
+  /// Parts that the last three entries of a title have all of them, by the same shares to a minor unit.
+  private func steadySplit(_ entry: Transaction) -> [ImportPlan.Share] {
+    guard entry.isSplit else { return [] }
+    let same = ledger.transactions.indices.reversed().lazy
+      .filter { ledger.transactions[$0].title == entry.title }.prefix(3).map { ledger.transactions[$0] }
+    let all = Array(same)
+    guard all.count >= 2, let newest = all.first, let parts = newest.details?.split, newest.amount.minor > 0 else {
+      return []
+    }
+    let shares = parts.map { ImportPlan.Share(category: $0.category, part: $0.amount, whole: newest.amount.minor) }
+    let isSteady = all.allSatisfy { other in
+      guard let own = other.details?.split, own.count == shares.count, other.category == newest.category else {
+        return false
+      }
+      return shares.allSatisfy { share in
+        own.contains { $0.category == share.category && abs($0.amount - share.of(other.amount.minor)) <= 1 }
+      }
+    }
+    return isSteady ? shares : []
   }
 
   /// Words that stand in statements everywhere, in ten languages.

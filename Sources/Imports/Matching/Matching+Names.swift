@@ -40,6 +40,7 @@ extension Matching {
       if lesson.isSure || lesson.likeness >= 0.55 { planner.plan.rows[row].title = lesson.title }
       planner.plan.rows[row].category = lesson.category
       planner.plan.rows[row].tags = lesson.isSure ? lesson.tags : planner.plan.rows[row].tags
+      planner.plan.rows[row].split = lesson.isSure ? lesson.split : []
       isGuess = !lesson.isSure
       why = "from \(lesson.count) like it"
     }
@@ -53,6 +54,7 @@ extension Matching {
       if !rule.rule.tags.isEmpty { planner.plan.rows[row].tags = rule.rule.tags }
       if let category = rule.rule.category {
         planner.plan.rows[row].category = category
+        planner.plan.rows[row].split = []
         isGuess = false
       }
       why =

@@ -51,7 +51,9 @@ extension Matching {
   }
 
   private mutating func decide(_ taken: TakenRow, _ row: Int) {
-    if taken.line.taken == .removed {
+    if taken.line.taken == .removed, planner.choices.again.contains(planner.plan.rows[row].line) {
+      planner.plan.rows[row].isAgain = true
+    } else if taken.line.taken == .removed {
       decide(row, .there, "it was taken, and its entry was removed")
     } else if let entry = taken.entry {
       decide(row, .there, entry: entry, "it was taken before")

@@ -130,6 +130,13 @@ extension Draft {
       var (path, log) = files.log(of: name)
       // Ids in it may have followed others already.
       if let written = try aside(path) { log = ImportLog(written) }
+      // What is taken once more stands there once.
+      for row in plan.rows.indices where plan.rows[row].isAgain && plan.account(of: row) == index {
+        guard let print = plan.logLine(row, base)?.print else { continue }
+        if let old = log.lines.firstIndex(where: { $0.taken == .removed && $0.print == print }) {
+          log.lines.remove(at: old)
+        }
+      }
       log.lines += lines
       if let opening = account.opening {
         log.opening = ImportLog.Opening(day: opening.day, amount: PlainAmount.text(opening.amount, account.currency))
@@ -261,6 +268,15 @@ private struct ImportText {
     fields.append((row.isOut ? .spent : .received, written(money.minor, money.currency)))
     let isPlain = row.category == nil || row.category == ledger.defaultCategory(isOut: row.isOut)
     if !isPlain, let category = row.category { fields.append((.category, .one(ledger.category(category).name))) }
+    let parts = row.split.filter { $0.category != row.category }.compactMap { share -> FieldText.Part? in
+      let part = share.of(money.minor)
+      return part == 0
+        ? nil
+        : FieldText.Part(
+          key: ledger.category(share.category).name,
+          text: AmountText.written(part, money.currency, ledger.settings.decimalSign))
+    }
+    if !parts.isEmpty { fields.append((.split, .group(parts))) }
     if money.currency != ledger.homeCurrency || fields.contains(where: { $0.key == .booked }) {
       fields.append((.currency, .one(money.currency.code)))
     }

@@ -21,7 +21,8 @@ extension StatementReader.Problem {
   package var sentence: String {
     switch self {
     case .empty: "it is empty"
-    case .tooLarge: "it is over 256 MiB, and no statement is so large"
+    case .tooLarge: "it is over 20 MiB, and no statement is so large"
+    case .tooManyLines: "it has over 400,000 lines, and no statement has so many: divide it"
     case .foreign(let name): "it is \(name)"
     case .archive(let why): why
     case .unknown(let head):

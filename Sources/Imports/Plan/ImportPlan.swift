@@ -88,6 +88,10 @@ package struct ImportPlan: Sendable {
     package var guessed: Category.ID?
     /// Whether the logs do not have it yet, though its entry is there.
     package var isNewInLog = false
+    /// Whether it was taken before, its entry was removed, and it is wanted again.
+    package var isAgain = false
+    /// What of it belongs to other categories, by the shares that entries like it have.
+    package var split: [Share] = []
     /// Whether it is written to history.
     package var isHistory = false
     /// One sentence about why it became what it became.
@@ -108,6 +112,20 @@ package struct ImportPlan: Sendable {
     package var isOut: Bool { (minor ?? 0) < 0 }
   }
 
+  /// A part of an amount: so much of a whole.
+  package struct Share: Sendable, Equatable {
+    package var category: Category.ID
+    /// Minor units of the entry that it was learned from, of its whole amount.
+    package var part: Int64
+    package var whole: Int64
+
+    /// Rounded to the nearest minor unit.
+    package func of(_ minor: Int64) -> Int64 {
+      let (product, isTooLarge) = Int64(minor.magnitude).multipliedReportingOverflow(by: part)
+      return isTooLarge || whole <= 0 ? 0 : (product + whole / 2) / whole
+    }
+  }
+
   package var files: [File] = []
   package var accounts: [AccountPlan] = []
   package var rows: [Row] = []
@@ -122,6 +140,9 @@ package struct ImportPlan: Sendable {
   package let basis: ImportBasis
 
   package init(basis: ImportBasis) { self.basis = basis }
+
+  /// Whether nothing was understood: no row at all, or none that can be read.
+  package var hasNoRow: Bool { rows.allSatisfy { $0.state == .bad } }
 
   package var hasQuestions: Bool { files.contains { !$0.questions.isEmpty } }
 

@@ -17,7 +17,7 @@ extension ImportPlanner {
     of statement: BankStatement, in file: BankFile, named name: String, _ source: ImportSettings.Source?
   ) throws(Problem) -> AccountChoice {
     let currency = statement.currency
-    if let typed = choices.account {
+    if let typed = chosenAccount {
       let numbers = Set(file.statements.compactMap(\.account))
       if numbers.count > 1 { throw .severalAccounts(file: name, numbers.sorted()) }
       return try chosen(typed, statement, name, file.statements.count > 1, "it was named")

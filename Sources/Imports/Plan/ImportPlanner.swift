@@ -35,6 +35,8 @@ package struct ImportPlanner {
   let settings: ImportSettings
   let choices: ImportChoices
   var plan: ImportPlan
+  /// What `--account` says of the file at hand.
+  var chosenAccount: String?
   /// One element a row of the plan: what the bank says.
   var bankRows: [BankRow?] = []
   /// One element a row of the plan: its words.
@@ -54,7 +56,10 @@ package struct ImportPlanner {
 
   /// - Parameter files: in any order; what comes out is the same in every order.
   package mutating func plan(_ files: [NamedFile]) throws(Problem) -> ImportPlan {
-    for (name, content) in files {
+    try checkAccounts(files)
+    for (index, (name, content)) in files.enumerated() {
+      chosenAccount = choices.accounts.count == 1 ? choices.accounts[0] : nil
+      if choices.accounts.count > 1, index < choices.accounts.count { chosenAccount = choices.accounts[index] }
       switch content {
       case .bytes(let bytes): try read(name, bytes)
       case .entries(let file): add(file, named: name)
@@ -71,6 +76,22 @@ package struct ImportPlanner {
   }
 
   // MARK: Files
+
+  /// One account for several files is none for files that name different ones.
+  private func checkAccounts(_ files: [NamedFile]) throws(Problem) {
+    guard choices.accounts.count == 1, files.count > 1 else { return }
+    var numbers: [String] = []
+    for (name, content) in files {
+      guard case .bytes(let bytes) = content else { continue }
+      for part in try reading(of: name, bytes).parts {
+        for number in part.file.statements.compactMap(\.account)
+        where !numbers.contains(where: { AccountNumber.isSame($0, number) }) {
+          numbers.append(number)
+        }
+      }
+    }
+    if numbers.count > 1 { throw .severalAccounts(file: files.map(\.name).joined(separator: "”, “"), numbers) }
+  }
 
   private mutating func read(_ name: String, _ bytes: [UInt8]) throws(Problem) {
     let reading = try self.reading(of: name, bytes)
@@ -177,7 +198,7 @@ package struct ImportPlanner {
   private mutating func remember(_ source: ImportSettings.Source?, _ file: BankFile, _ first: Int) {
     guard source == nil, plan.files.count == first + 1, let account = plan.files[first].account else { return }
     let isDecided = choices.dates != nil || choices.decimal != nil || choices.outIsPositive != nil
-    guard isDecided || choices.account != nil else { return }
+    guard isDecided || chosenAccount != nil else { return }
     var new = ImportSettings.Source()
     new.account = plan.accounts[account].isUnnamed ? nil : plan.accounts[account].name
     let number = file.statements.first?.account

@@ -4,6 +4,8 @@ package enum StatementReader {
   package enum Problem: Error, Sendable, Equatable {
     case empty
     case tooLarge
+    /// More lines than anybody's statement has.
+    case tooManyLines
     /// A program's own format, and what to do instead.
     case foreign(String)
     /// An archive that cannot be opened, and why.
@@ -26,7 +28,10 @@ package enum StatementReader {
   }
 
   /// Bytes of a file; beyond, nobody's statement.
-  package static let greatestByteCount = 256 << 20
+  package static let greatestByteCount = 20 << 20
+
+  /// Of a text; each takes some kilobytes while it is understood.
+  private static let greatestLineCount = 400_000
 
   package static func read(
     _ bytes: [UInt8], _ choices: TableReader.Choices = .init()
@@ -37,11 +42,8 @@ package enum StatementReader {
     let content: Workbook.Content
     do throws(ZipFile.Problem) { content = try Workbook.read(bytes) } catch { throw .archive(sentence(error)) }
     switch content {
-    case .rows(let rows, let format):
-      guard let file = TableReader.read(rows, choices, format: format) else {
-        throw .unknown(rows.first?.fields.filter { !$0.isEmpty }.joined(separator: " ") ?? "")
-      }
-      return Reading(parts: [Part(name: "", file: file)], unread: [])
+    case .sheets(let sheets, let format):
+      return Reading(parts: [Part(name: "", file: try workbook(sheets, choices, format))], unread: [])
     case .files(let files):
       var reading = Reading(parts: [], unread: [])
       for (name, bytes) in files {
@@ -56,13 +58,38 @@ package enum StatementReader {
     }
   }
 
+  /// The first sheet that holds rows, and those that have the same heading: of others a bank's cover and its sums are made.
+  private static func workbook(
+    _ sheets: [[SeparatedText.Row]], _ choices: TableReader.Choices, _ format: String
+  ) throws(Problem) -> BankFile {
+    var best: BankFile?
+    for sheet in sheets {
+      guard let file = TableReader.read(sheet, choices, format: format) else { continue }
+      guard let known = best, known.hasRows else {
+        best = file.hasRows ? file : best ?? file
+        continue
+      }
+      if file.hasRows, !file.reading.headings.isEmpty, file.reading.headings == known.reading.headings {
+        best?.add(file)
+      } else if file.hasTexts, !known.hasTexts {
+        best = file
+      }
+    }
+    guard let best else {
+      throw .unknown(sheets.first?.first?.fields.filter { !$0.isEmpty }.joined(separator: " ") ?? "")
+    }
+    return best
+  }
+
   private static func readOne(_ bytes: [UInt8], _ choices: TableReader.Choices) throws(Problem) -> BankFile {
     if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { throw .empty }
     if bytes.count > greatestByteCount { throw .tooLarge }
+    if bytes.count(where: { $0 == 0x0A }) > greatestLineCount { throw .tooManyLines }
     if let name = foreign(bytes) { throw .foreign(name) }
     let file =
       OFXReader.read(bytes) ?? CAMTReader.read(bytes) ?? MT940Reader.read(bytes) ?? QIFReader.read(bytes, choices)
     if let file { return file }
+    if let sheets = SpreadsheetXML.sheets(bytes) { return try workbook(sheets, choices, "Excel XML") }
     let text = FileText(bytes)
     if let rows = HTMLTable.rows(text) {
       if let file = TableReader.read(rows, choices, format: "HTML table (\(text.encoding.rawValue))") { return file }
@@ -95,4 +122,10 @@ package enum StatementReader {
     ]
     return names.first { bytes.starts(with: $0.0) }?.1
   }
+}
+
+extension BankFile {
+  fileprivate var hasRows: Bool { statements.contains { !$0.rows.isEmpty } }
+  /// A table of balances has no words in its rows.
+  fileprivate var hasTexts: Bool { statements.contains { $0.rows.contains { !$0.text.isEmpty } } }
 }

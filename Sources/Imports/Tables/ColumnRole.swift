@@ -15,7 +15,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   /// The role of a heading, and the currency that stands with it: `Betrag (EUR)`.
   static func of(_ heading: String) -> (role: ColumnRole, currency: String?)? {
     let words = folded(heading)
-    guard !words.isEmpty, words.utf8.count < 60 else { return nil }
+    guard !words.isEmpty, words.utf8.count < 120 else { return nil }
     if let role = roles[words] { return (role, nil) }
     // What stands in brackets tells the unit.
     if let bracket = heading.firstIndex(of: "("), bracket > heading.startIndex {
@@ -92,11 +92,14 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     return roles
   }()
 
-  /// English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian, Hindi.
+  /// English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian, Hindi; the commonest of others.
   private static let words: [ColumnRole: String] = [
     .day: """
+    交易日期,交易时间,记账日期,入账日期,交易日,记账日,交易创建时间,日付,年月日,取引日,お取引日,利用日,ご利用日,取扱日
     booked at,settled date,created,created utc,finished on,posted transactions date,date op,data rozliczenia,transactiondate,release date,data lanc
     reskontradatum,kirjauspäivä,datum provedení,data tranzactie
+    datum voltooid,slutfört datum,afslutningsdato,data finalizării,pabaigos data,datum dokončení,befejezés dátuma,дата завершения
+    data de început,pradžios data,datum zahájení,kezdés dátuma,startdato,дата начала
     data zrealizowania,data zakończenia transakcji,datum des abschlusses,abschlussdatum,data di completamento,date de fin,fecha de finalización,data zakończenia,voltooiingsdatum,data de conclusão
     datum des beginns,startdatum,data di inizio,date de début,fecha de inicio,data rozpoczęcia,data de início
     תאריך,date,date processed,run date,operation date,clearing date,bokført,bokføringsdato,dato,bogføringsdato,bokföringsdag,bokföringsdatum,transaktionsdag,transaction date,posting date,posted date,post date,booking date,trans date,txn date,tran date,date posted,completed date
@@ -122,6 +125,8 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     """,
     .time: "time,uhrzeit,zeit,heure,hora,ora,tijd,godzina,время,समय",
     .amount: """
+    交易金额,金额,金额 元,入账金额,发生额,人民币金额,金額,取引金額,利用金額,ご利用金額,入出金金額
+    sumă,suma,összeg
     credit debit amount,txn amount funding card,transaction net amount,montant operation en euro,objem,částka,määrä euroa,сумма в валюте карты
     сумма пересчитанная в валюту счета,сумма пересчитанная в валюту счёта,kwota w walucie rachunku,amount,beløp,beløb,belopp,amt,transaction amount,value,sum,amount of transaction,transaction value,net amount,net,local amount,billing amount
     betrag,umsatz,betrag in eur,umsatz in eur,buchungsbetrag,netto,nettobetrag,abrechnungsbetrag
@@ -136,10 +141,12 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     """,
     .gross: "gross,brutto,bruttobetrag,gross amount,brut,bruto,lordo,montant brut,importe bruto",
     .fee: """
+    comision,mokestis,poplatek,díj,avgift,gebyr,costo,tarifa
     fee,fees,fee amount,charges,commission,gebühr,gebühren,entgelt,frais,commissions,comisión,comisiones,commissione,commissioni,comissão,taxa
     kosten,opłata,prowizja,комиссия,शुल्क
     """,
     .out: """
+    支出,支出金额,借方发生额,出金,出金額,お引出し,お引出金額,お支払金額,支払金額,支払い金額
     funds out
     ut,ud,ut fra konto,betalt,חובה,uttak,uttag,out of account,debit,debits,debit amount,withdrawal,withdrawals,withdrawal amt,withdrawal amount,withdrawal dr,money out,paid out,dr,dr amount,outflow
     payments,spent,debit amt,amount debit,out,amount out,expense,withdrawn,money spent
@@ -154,6 +161,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     निकासी,नामे,डेबिट,आहरण
     """,
     .received: """
+    收入,收入金额,贷方发生额,入金,入金額,お預入れ,お預入金額,お預り金額,預かり金額
     funds in
     inn,ind,inn på konto,זכות,innskudd,insättning,into account,credit,credits,credit amount,deposit,deposits,deposit amt,deposit amount,deposit cr,money in,paid in,cr,cr amount,inflow,receipts
     credit amt,amount credit,in,amount in,received,money received
@@ -168,12 +176,15 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     जमा,क्रेडिट
     """,
     .flag: """
+    收 支,收支,借贷,借贷标志,资金流向
     debit kredit,debit credit flag,creditdebet,d k,direction,billingamountsign,cargo abono
     soll haben,s h,sh,d c,dc,dr cr,cr dr,debit credit,debit or credit,credit debit,credit debit indicator,debit credit indicator,crdr,drcr
     soll haben kennzeichen,af bij,bij af,sens,signe,sign,d h,debe haber,segno,tipo d c,natureza,debet credit,strona,приход расход,дебет кредит
     indicator,vorzeichen
     """,
     .balance: """
+    余额,本次余额,账户余额,残高,差引残高,差し引き残高,お取引後残高
+    sold,likutis,zůstatek,egyenleg
     guthaben,disponible,current balance,saldo parcial,partial balance,ending balance,endsaldo,saldo do dia,sold contabil
     остаток по счёту в валюте счёта,остаток на конец периода
     יתרה,יתרה בש ח,balance,accountbalance,running bal,account running balance,cash balance,ledger balance,account balance after,saldo efter,saldo etter,bokført saldo,bokfört saldo,running balance,closing balance,account balance,available balance,balance after,balance amt,balance amount,bal
@@ -184,6 +195,8 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     शेष,शेष राशि,बैलेंस,balance in account currency
     """,
     .currency: """
+    币种,交易币种,货币,通貨
+    monedă,valiuta,pénznem
     buchungswährung,valuta rekening,valutacode,devies,měna,posted currency,source currency,валюта карты,whg
     waluta rachunku,currency,currency code,ccy,transaction currency,account currency,cur,curr,iso currency
     währung,waehrung,whrg,kontowährung,devise,monnaie,moneda,divisa,valuta conto,moeda,munt,muntsoort,munteenheid,waluta,waluta operacji
@@ -215,6 +228,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     absender,donneur d ordre,émetteur,ordenante,ordinante,opdrachtgever,nadawca,nazwa nadawcy,dane nadawcy,zleceniodawca,плательщик,наименование плательщика
     """,
     .name: """
+    交易对方,对方户名,对手信息,对方名称,商户名称,ご利用店名,利用店名
     beguenstigter auftraggeber,sender receiver name,activity name,op name,název protistrany,název protiúčtu,saaja maksaja
     name,counterparty,counterparty name,merchant,merchant name,to from,partner name
     other party,other party name,sender recipient,vendor,from to,opposing account,opposing name,party,sender or receiver
@@ -233,6 +247,8 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     beneficiary ordering party,auftraggeber beguenstigter,empfaenger,auftraggeber begünstigter name,nome beneficiario,nome controparte,empresa,lojista,establecimento,estabelecimento
     """,
     .memo: """
+    booking text,交易摘要,摘要,商品,商品说明,备注,交易备注,交易说明,附言,交易附言,お取り扱い内容,取引内容,内容,摘要内容,備考
+    descriere,aprašymas,popis,leírás
     détail de l écriture,libelle court,operazione,descrizione operazioni,transactie,transaction,beschrijving,vrije mededeling,detail van de omzet
     notifications,beschreibung1,beschreibung2,beschreibung3,avisierungstext,texte de notification,buchungs details,zahlungsgrund,verwendungszweck 2
     vwz 0,vwz 1,vwz 2,vwz 3,transaktionsbeschreibung,description1,description2,description3,transaction ref1,transaction ref2,transaction ref3
@@ -254,6 +270,8 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     विवरण,ब्यौरा,टिप्पणी,लेनदेन विवरण
     """,
     .kind: """
+    交易类型,交易分类,取引区分,区分
+    tip,tipas,típus
     bewegungstyp,type de mouvement,tran type,rodzaj transakcji,rodzaj,typ,type verrichting,activity type,transaction kind,tipo de transacción
     tipo di transazione,posting text
     type,transaction type,category type,trans type,txn type,transaction code,operation type,product,buchungstext,umsatzart,transaktionstyp,vorgang,buchungsart
@@ -262,6 +280,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     тип операции,вид операции,тип,प्रकार,लेनदेन प्रकार
     """,
     .id: """
+    交易单号,交易订单号,流水号,交易流水号,日 志 号
     gläubiger id,sammlerreferenz,transaktions nr,zkb referenz,verifikationsnummer,viite,identificador,nr transakcji,referentie,docto,chqno
     codice transazione,id de transacción,numéro de transaction
     transaction id,reference,ref no,chq ref no,chq ref number,cheque no,reference number,id,ref,reference no,cheque number,transaction reference,ref no cheque no
@@ -271,6 +290,8 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     kenmerk,transactiereferentie,volgnr,numer referencyjny,numer transakcji,номер документа,номер операции,код операции,id операции,संदर्भ संख्या,संदर्भ
     """,
     .status: """
+    交易状态,当前状态
+    stare,būsena,stav,állapot
     contabilizzazione,statetype
     status,state,transaction status,booking status,zustand,buchungsstatus,statut,état,estado,stato,situação,stan,статус,स्थिति
     """,
@@ -283,6 +304,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     bezeichnung auftragskonto,card number,kartennummer,card,kreditkarte
     """,
     .counterAccount: """
+    对方账号,对方账户
     sender receiver account,iban beguenstigter auftraggeber,empfängerkonto,rachunek docelowy,tegenrekening iban,partner kontonummer,na konto z konta
     counterparty iban,counterparty account,counter account,payee account,payee account number,partner iban,recipient account,to account,beneficiary account number
     destination account,other account,kontonummer iban,iban zahlungsbeteiligter,gegenkonto,iban des zahlungsempfängers,iban zahlungsempfänger,kontonummer gegenpartei

@@ -7,17 +7,23 @@ enum DateChoice {
   /// - Parameters:
   ///   - own: days of booking, of which a question tells the first and the last.
   ///   - all: of other columns too.
+  ///   - pairs: two days of a row, such as those of booking and of value.
   ///   - chosen: what was answered before.
   static func order(
-    _ own: [DateCell], all: [DateCell], _ chosen: DateOrder?, column: String, _ reading: inout FileReading
+    _ own: [DateCell], all: [DateCell], pairs: [(DateCell, DateCell)] = [], _ chosen: DateOrder?, column: String,
+    _ reading: inout FileReading
   ) -> DateOrder {
     let counts = DateOrder.allCases.map { order in (order, all.count { $0[order] != nil }) }
     let most = counts.map(\.1).max() ?? 0
-    let fitting = plausible(counts.filter { $0.1 == most }.map(\.0), own)
+    let possible = plausible(counts.filter { $0.1 == most }.map(\.0), own)
+    let fitting = near(possible, pairs)
     let order = chosen ?? fitting.first ?? .dayFirst
-    let proofs = own.count { cell in
-      cell[order] != nil && DateOrder.allCases.allSatisfy { $0 == order || cell[$0] == nil }
-    }
+    let proofs =
+      fitting.count < possible.count && possible.count > 1
+      ? pairs.count
+      : own.count { cell in
+        cell[order] != nil && DateOrder.allCases.allSatisfy { $0 == order || cell[$0] == nil }
+      }
     reading.dates = (column, order, proofs)
     guard chosen == nil, all.contains(where: { cell in Set(fitting.compactMap { cell[$0] }).count > 1 }) else {
       return order
@@ -29,6 +35,20 @@ enum DateChoice {
     }
     reading.questions.append(FileQuestion(key: .dates, readings: readings))
     return order
+  }
+
+  /// Without those in which the two days of some row are weeks apart, where in another they never are.
+  private static func near(_ orders: [DateOrder], _ pairs: [(DateCell, DateCell)]) -> [DateOrder] {
+    guard orders.count > 1, pairs.count > 1 else { return orders }
+    let gaps = orders.map { order in
+      pairs.map { first, second -> Int in
+        guard let first = first[order], let second = second[order] else { return 0 }
+        return abs(first.days(since: second))
+      }.max() ?? 0
+    }
+    let near = zip(orders, gaps).filter { $0.1 <= 10 }.map(\.0)
+    let isPlain = zip(orders, gaps).allSatisfy { $0.1 <= 10 || $0.1 > 20 }
+    return near.isEmpty || !isPlain ? orders : near
   }
 
   /// Without those by which the file would be about years, where another reads it as of one: two digits of a year in front

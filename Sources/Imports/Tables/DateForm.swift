@@ -45,7 +45,7 @@ struct DateCell {
       if hasNone { return nil }
       return
     }
-    guard text.utf8.count >= 6, text.utf8.count <= 40, text.utf8.contains(where: \.isDigit) else { return nil }
+    guard text.utf8.count >= 6, text.utf8.count <= 40, DateCell.hasDigitsOfDay(text) else { return nil }
     var tokens = DateCell.tokens(DateCell.withoutTime(text))
     tokens.removeAll { DateCell.weekdays.contains($0) || DateCell.fillers.contains($0) }
     if tokens.count == 1, tokens[0].count == 8, tokens[0].allSatisfy(\.isNumber) {
@@ -60,6 +60,27 @@ struct DateCell {
       return nil
     }
     if hasNone { return nil }
+  }
+
+  /// Whether digits stand in groups as those of a day do; most cells of a table are told apart by this alone.
+  private static func hasDigitsOfDay(_ text: String) -> Bool {
+    var (count, isRight, hasAny, hasTime) = (0, true, false, false)
+    func end() {
+      if count > 0 { hasAny = true }
+      if count == 3 || (count > 4 && count != 8) { isRight = false }
+      count = 0
+    }
+    for byte in text.utf8 {
+      if byte.isDigit {
+        count += 1
+      } else {
+        // A time, and what is behind it, has digits of its own.
+        if byte == UInt8(ascii: ":") || (byte == UInt8(ascii: "T") && count > 0) { hasTime = true }
+        end()
+      }
+    }
+    end()
+    return hasAny && (isRight || hasTime)
   }
 
   /// The form that nearly all dates have: three numbers, and one sign twice between them.
@@ -208,5 +229,7 @@ struct DateCell {
     "sunday", "mo", "di", "mi", "do", "fr", "sa", "so", "montag", "dienstag", "mittwoch", "donnerstag", "freitag",
     "samstag", "sonntag", "lun", "mer", "jeu", "ven", "sam", "dim",
   ]
-  private static let fillers: Set<String> = ["de", "del", "of", "st", "nd", "rd", "th", "г", "года"]
+  private static let fillers: Set<String> = [
+    "de", "del", "of", "st", "nd", "rd", "th", "г", "года", "в", "um", "at", "à", "kl",
+  ]
 }

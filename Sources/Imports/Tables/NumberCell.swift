@@ -36,7 +36,8 @@ struct NumberCell {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "0"..."9", ".", ",":
-        // Digits behind letters or blanks that are no groups belong to a text.
+        // Digits behind letters or blanks that are no groups belong to a text; a point there ends “Dr.”
+        if hasEnded, scalar == ".", !letters.isEmpty { continue }
         if hasEnded { return nil }
         number.append(UInt8(scalar.value))
       case "'", "’", "´", " ", "\u{A0}", "\u{2007}", "\u{2009}", "\u{202F}", "_":

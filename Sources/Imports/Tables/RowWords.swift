@@ -7,9 +7,7 @@ enum RowWords {
 
   /// The same of a text that says nothing else.
   static func isOnlyPending(_ cell: String) -> Bool {
-    guard let first = cell.utf8.first, !first.isDigit, cell.utf8.count < 40, cell.utf8.contains(32) else {
-      return false
-    }
+    guard cell.utf8.count < 40, cell.utf8.contains(32), !cell.utf8.contains(where: \.isDigit) else { return false }
     return pending.contains(ColumnRole.folded(cell))
   }
 
@@ -61,12 +59,13 @@ enum RowWords {
   /// Whether a kind of booking says that something was bought.
   static func isPurchase(_ kind: String) -> Bool { purchases.contains(ColumnRole.folded(kind)) }
 
-  private static let purchases = set("purchase,sale,purchases,kauf,einkauf,achat,compra,acquisto,aankoop,zakup,покупка")
+  private static let purchases = set(
+    "消费,purchase,sale,purchases,kauf,einkauf,achat,compra,acquisto,aankoop,zakup,покупка")
 
   /// Of a flag, whether money went out; nil for what is none.
   static func isOut(_ flag: String) -> Bool? {
     // No flag is longer; most cells that are looked at are other texts.
-    if flag.utf8.count > 40 { return nil }
+    if flag.utf8.count > 40 || flag.utf8.contains(where: \.isDigit) { return nil }
     let text = flag.trimmingSpaces
     if text == "-" || text == "−" { return true }
     if text == "+" { return false }
@@ -102,9 +101,9 @@ enum RowWords {
   private static let balances = set(
     """
     opening balance,closing balance,balance at,balance brought forward,balance carried forward,brought forward,carried forward,b f,c f,starting balance,ending balance,beginning balance
-    total,totals,subtotal,sum,grand total,statement balance,previous balance,balance b fwd,balance c fwd
+    total balance,total,totals,subtotal,sum,grand total,statement balance,previous balance,balance b fwd,balance c fwd
     anfangssaldo,endsaldo,alter kontostand,neuer kontostand,summe,gesamt,kontostand,kontostand am,saldovortrag,übertrag,tagessaldo,schlusssaldo,eröffnungssaldo,alter saldo,neuer saldo
-    solde initial,solde final,solde précédent,ancien solde,nouveau solde,solde au,total des opérations,report
+    solde,solde initial,solde final,solde précédent,ancien solde,nouveau solde,solde au,total des opérations,report
     saldo,saldo inicial,saldo final,saldo anterior,totales,saldo actual
     saldo iniziale,saldo finale,totale,saldo precedente,saldo contabile
     saldo do dia,saldo atual
@@ -116,21 +115,21 @@ enum RowWords {
 
   private static let payments = set(
     """
-    payment received,payment thank you,thank you,autopay,automatic payment,online payment,mobile payment,direct debit payment,payment to card,card payment received,bill payment
+    还款,payment received,payment thank you,thank you,autopay,automatic payment,online payment,mobile payment,direct debit payment,payment to card,card payment received,bill payment
     einzahlung,zahlung erhalten,zahlungseingang,ausgleich,kartenausgleich,ausgleich kreditkarte,lastschrifteinzug,gutschrift zahlung,zahlung danke
     paiement reçu,prélèvement reçu,versement,règlement reçu,paiement merci
-    pago recibido,pago gracias,abono,su pago,pagamento ricevuto,addebito in conto,pagamento recebido,pagamento efetuado,betaling ontvangen,incasso ontvangen
+    pago recibido,pago gracias,abono,su pago,pagamento ricevuto,addebito in conto,pagamento recebido,pagamento efetuado,pagamento de fatura,pagamento da fatura,betaling ontvangen,incasso ontvangen
     spłata karty,wpłata,погашение,пополнение,оплата получена,भुगतान प्राप्त
     """)
 
   private static let out = set(
     """
-    d,dr,debit,db,s,soll,belastung,lastschrift,af,cargo,dare,débito,debito,débit,debe,расход,дебет,списание,obciążenie,wn,uscita,saída,gasto,withdrawal,out,expense,ausgang
+    支出,借,借 dr,d,dr,debit,db,s,soll,belastung,lastschrift,af,cargo,dare,débito,debito,débit,debe,расход,дебет,списание,obciążenie,wn,uscita,saída,gasto,withdrawal,out,expense,ausgang
     ausgabe,debet,नामे,निकासी,outgoing,sent,money out,spent,purchase,dbit,dbt
     """)
   private static let received = set(
     """
-    пополнение,c,cr,credit,h,haben,gutschrift,bij,abono,avere,crédito,credito,crédit,haber,приход,кредит,зачисление,поступление,uznanie,ma,entrata,entrada,ingreso,deposit,in,income,eingang
+    收入,贷,贷 cr,пополнение,c,cr,credit,h,haben,gutschrift,bij,abono,avere,crédito,credito,crédit,haber,приход,кредит,зачисление,поступление,uznanie,ma,entrata,entrada,ingreso,deposit,in,income,eingang
     einnahme,kredit,जमा,incoming,received,money in,crdt,cdt,refund
     """)
 }

@@ -15,14 +15,19 @@ struct SeparatedText {
 
   let separator: UInt8
   private(set) var rows: [Row] = []
+  /// No quoted field ends before this place.
+  private var openUntil = 0
 
   /// A quoted field may go over lines, but one without its second quote would take the rest of the file with it.
   private static let greatestLineCountOfField = 40
   static let greatestFieldCount = 512
+  /// Of a text that somebody reads.
+  private static let greatestByteCountOfField = 1 << 16
 
   init(_ bytes: [UInt8], separator: UInt8) {
     self.separator = separator
     bytes.withUnsafeBufferPointer { read($0) }
+    openUntil = 0
   }
 
   private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -31,8 +36,12 @@ struct SeparatedText {
       var row = Row(line: line, fields: [])
       var hasEnded = false
       while !hasEnded {
-        let field = field(bytes, &place, &line)
-        if row.fields.count < SeparatedText.greatestFieldCount { row.fields.append(field) }
+        if row.fields.count == SeparatedText.greatestFieldCount {
+          // Nobody's table is so wide; what is behind it is none of ours.
+          while place < bytes.count, !SeparatedText.isLineEnd(bytes[place]) { place += 1 }
+          break
+        }
+        row.fields.append(field(bytes, &place, &line))
         if place < bytes.count, bytes[place] == separator {
           place += 1
           // A separator at the end of the file has an empty field behind it.
@@ -53,55 +62,97 @@ struct SeparatedText {
   }
 
   /// One field; the place is then that of a separator, of a line's end, or the end.
-  private func field(_ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int, _ line: inout Int) -> String {
+  private mutating func field(_ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int, _ line: inout Int) -> String {
     var start = place
     while start < bytes.count, bytes[start] == UInt8(ascii: " ") { start += 1 }
-    if start < bytes.count, bytes[start] == UInt8(ascii: "\""), let (text, end, lines) = quoted(bytes, start) {
+    if start < bytes.count, bytes[start] == UInt8(ascii: "\""), let (end, lines) = quotedEnd(bytes, start) {
       place = end
       line += lines
-      return text
+      return SeparatedText.unquoted(bytes, start, end)
     }
     let begin = place
     while place < bytes.count, bytes[place] != separator, !SeparatedText.isLineEnd(bytes[place]) { place += 1 }
-    return String(decoding: UnsafeBufferPointer(rebasing: bytes[begin..<place]), as: UTF8.self)
+    let end = min(place, begin + SeparatedText.greatestByteCountOfField)
+    return String(decoding: UnsafeBufferPointer(rebasing: bytes[begin..<end]), as: UTF8.self)
   }
 
-  /// A quoted field from its first quote on, where it is behind it, and how many lines it goes over; nil for one whose
-  /// quotes do not enclose it.
-  private func quoted(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> (String, end: Int, lines: Int)? {
-    var text: [UInt8] = []
+  /// Where a quoted field ends, from its first quote on, and how many lines it goes over; nil for one whose quotes do not
+  /// enclose it.
+  private mutating func quotedEnd(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int
+  ) -> (end: Int, lines: Int)? {
+    // Where an earlier field looked for its end in vain, there is none for this one.
+    if start < openUntil { return nil }
     var (place, lines) = (start + 1, 0)
     while place < bytes.count {
       let byte = bytes[place]
       if byte == UInt8(ascii: "\"") {
-        if place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: "\"") {
-          text.append(byte)
+        let next = place + 1
+        // Some programs write a quote with a backslash in front; one more behind it ends the field.
+        if bytes[place - 1] == UInt8(ascii: "\\"), next < bytes.count, !isEnd(bytes, next) {
+          place += 1
+          continue
+        }
+        if next < bytes.count, bytes[next] == byte {
           place += 2
           continue
         }
-        var end = place + 1
-        while end < bytes.count, bytes[end] == UInt8(ascii: " ") { end += 1 }
-        if end == bytes.count || bytes[end] == separator || SeparatedText.isLineEnd(bytes[end]) {
-          return (String(decoding: text, as: UTF8.self), end, lines)
-        }
+        var end = next
+        // A blank, and a tab that divides nothing, may stand behind it.
+        while end < bytes.count, bytes[end] == UInt8(ascii: " ") || (bytes[end] == 9 && separator != 9) { end += 1 }
+        if end == bytes.count || isEnd(bytes, end) { return (end, lines) }
         // A quote that was not doubled: it is part of the text.
       } else if SeparatedText.isLineEnd(byte) {
         if byte == UInt8(ascii: "\n") || place + 1 == bytes.count || bytes[place + 1] != UInt8(ascii: "\n") {
           lines += 1
         }
-        if lines > SeparatedText.greatestLineCountOfField { return nil }
+        if lines > SeparatedText.greatestLineCountOfField { break }
       }
-      text.append(byte)
       place += 1
     }
+    openUntil = place
     return nil
+  }
+
+  /// The text between the quotes of a field, each doubled one once.
+  private static func unquoted(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> String {
+    var last = end - 1
+    while bytes[last] != UInt8(ascii: "\"") { last -= 1 }
+    var text: [UInt8] = []
+    var place = start + 1
+    while place < last, text.count < greatestByteCountOfField {
+      if bytes[place] == UInt8(ascii: "\"") {
+        if text.last == UInt8(ascii: "\\") {
+          text.removeLast()
+        } else if place + 1 < last, bytes[place + 1] == UInt8(ascii: "\"") {
+          place += 1
+        }
+      }
+      text.append(bytes[place])
+      place += 1
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private func isEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
+    bytes[place] == separator || SeparatedText.isLineEnd(bytes[place])
   }
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
 
   // MARK: The separator
 
-  static let separators: [UInt8] = ([";", "\t", ",", "|"] as [Unicode.Scalar]).map { UInt8(ascii: $0) }
+  private static let tildes = Array("~|~".utf8)
+
+  /// Whether fields are divided by `~|~`, as a bank of India does.
+  static func hasTildes(_ bytes: [UInt8]) -> Bool {
+    let lines = bytes.prefix(4_000).split(whereSeparator: isLineEnd).prefix(20)
+    return lines.count { $0.contains(tildes) } * 2 > lines.count
+  }
+
+  static func withoutTildes(_ bytes: [UInt8]) -> [UInt8] { bytes.replacing(tildes, with: [0x1F]) }
+
+  static let separators: [UInt8] = ([";", "\t", ",", "|", "^", "\u{1F}"] as [Unicode.Scalar]).map { UInt8(ascii: $0) }
 
   /// The separator that makes most rows equally long, of several the one that makes them longer.
   static func likeliest(_ bytes: [UInt8]) -> SeparatedText? {

@@ -34,6 +34,8 @@ struct TableLayout {
   private(set) var headings: [String] = []
   private(set) var day = 0
   private(set) var otherDays: [Int] = []
+  /// Whether the heading says that it is the day of booking, beside another, and most rows have one.
+  private(set) var isDayOfBooking = false
   private(set) var amounts = Amounts.one(0, flag: nil)
   /// Whether two columns of amounts have no headings that say which is which.
   private(set) var areWaysUnknown = false
@@ -52,6 +54,8 @@ struct TableLayout {
   private var roles: [Int: ColumnRole] = [:]
   /// A column of what was paid, where another one is of what was booked.
   private var paid: Int?
+  /// Of what was paid.
+  private var paidCurrency: Int?
 
   func name(_ column: Int) -> String {
     column < headings.count && !headings[column].isEmpty ? headings[column] : "column \(column + 1)"
@@ -59,6 +63,16 @@ struct TableLayout {
 
   func isHeading(_ row: SeparatedText.Row) -> Bool {
     !headings.isEmpty && row.fields.map(\.trimmingSpaces) == headings
+  }
+
+  /// Whether a row has nothing but what was in the account.
+  func isOnlyBalance(_ row: SeparatedText.Row) -> Bool {
+    let filled = row.fields.indices.filter { !row.fields[$0].allSatisfy(\.isWhitespace) }
+    return !filled.isEmpty
+      && filled.allSatisfy { column in
+        NumberCell(row.fields[column]) != nil
+          && (roles[column] == .balance || (column < headings.count && RowWords.isBalance(headings[column])))
+      }
   }
 
   /// Rows below the heading.
@@ -69,6 +83,7 @@ struct TableLayout {
     guard headings.isEmpty else { return [] }
     return rows[..<first].filter { row in
       row.width == columnCount && row.width > 2
+        && !row.fields.contains(where: Contents.looksLikeNumberOfAccount)
         && amounts.columns.contains { column in
           column < row.fields.count
             && NumberCell(row.fields[column]).map { $0.decimalCount(.point) + $0.decimalCount(.comma) > 0 } == true
@@ -96,13 +111,13 @@ struct TableLayout {
           && row.fields.contains { DateCell($0) == nil && NumberCell($0) != nil }
       }
       guard let place else { return nil }
-      first = place
+      first = place + (TableLayout.isAboutAccount(rows, place) ? 1 : 0)
     }
     let body = rows[first...]
     columnCount = max(headings.count, body.map(\.width).max() ?? 0)
     guard !body.isEmpty, columnCount > 1 else { return nil }
     let columns = (0..<columnCount).map { Contents(body, $0) }
-    guard findDays(columns), findAmounts(columns) else { return nil }
+    guard findDays(columns), findAmounts(columns, body) else { return nil }
     findRest(columns)
     readLinesAbove(rows[..<max(0, headings.isEmpty ? first : first - 1)])
   }
@@ -110,19 +125,21 @@ struct TableLayout {
   // MARK: Heading
 
   /// The row whose cells are headings of a day and of an amount, more than in any other row.
-  private static func headingPlace(_ rows: [SeparatedText.Row]) -> Int? {
+  static func headingPlace(_ rows: [SeparatedText.Row]) -> Int? {
     var best: (place: Int, count: Int)?
-    for (place, row) in rows.prefix(80).enumerated() where row.fields.count > 1 {
-      let roles = Set(row.fields.compactMap { ColumnRole.of($0)?.role })
-      let hasDay = roles.contains(.day) || roles.contains(.valueDay)
-      // Some write the amount below the heading of a flag.
-      let sums: Set<ColumnRole> = [.amount, .out, .received, .gross, .originalAmount, .flag]
-      guard hasDay, !roles.isDisjoint(with: sums), !row.fields.contains(where: { DateCell($0) != nil }) else {
-        continue
-      }
-      if roles.count > best?.count ?? 0 { best = (place, roles.count) }
+    for (place, row) in rows.prefix(80).enumerated() {
+      if let count = headingCount(row), count > best?.count ?? 0 { best = (place, count) }
     }
     return best?.place
+  }
+
+  /// How many things a row of headings names; nil for a row that is none.
+  static func headingCount(_ row: SeparatedText.Row) -> Int? {
+    guard row.fields.count > 1, !row.fields.contains(where: { DateCell($0) != nil }) else { return nil }
+    let roles = Set(row.fields.compactMap { ColumnRole.of($0)?.role })
+    // Some write the amount below the heading of a flag.
+    let sums: Set<ColumnRole> = [.amount, .out, .received, .gross, .originalAmount, .flag]
+    return !roles.isDisjoint(with: [.day, .valueDay]) && !roles.isDisjoint(with: sums) ? roles.count : nil
   }
 
   /// What stands in a column, counted.
@@ -155,7 +172,8 @@ struct TableLayout {
           if number.isSigned { signed += 1 }
           if let symbol = number.symbol { symbols.insert(symbol) }
         }
-        if let isOut = RowWords.isOut(cell) {
+        // A column in which none of fifty cells is a flag has none.
+        if flags > 0 || filled < 50, let isOut = RowWords.isOut(cell) {
           flags += 1
           if isOut { outs += 1 }
         }
@@ -172,12 +190,17 @@ struct TableLayout {
     }
 
     /// An IBAN, or many digits without anything of an amount.
-    private static func looksLikeNumberOfAccount(_ cell: String) -> Bool {
+    static func looksLikeNumberOfAccount(_ cell: String) -> Bool {
       let digits = cell.utf8.count(where: \.isDigit)
       guard digits >= 8, cell.utf8.count <= 40 else { return false }
-      return digits * 2 >= cell.utf8.count && !cell.utf8.contains(UInt8(ascii: ",")) && !cell.utf8.contains(.dot)
+      // A number of an account has a few letters, a text with a reference many.
+      let letters = cell.utf8.count { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+      return letters <= 8 && digits * 2 >= cell.utf8.count && !cell.utf8.contains(UInt8(ascii: ","))
+        && !cell.utf8.contains(.dot)
     }
 
+    /// Whether nearly each row has a text that no other has.
+    var areOwnWords: Bool { isText && filled > 3 && (distinct.count > 40 || distinct.count * 4 >= filled * 3) }
     var areAccountNumbers: Bool { filled > 0 && accountNumbers * 10 >= filled * 6 }
     var isDays: Bool { days > 0 && days * 2 >= filled }
     var isNumbers: Bool { numbers > 0 && numbers * 10 >= filled * 6 }
@@ -198,12 +221,14 @@ struct TableLayout {
     // The day of booking, where both are named.
     let booked = [
       "book", "buch", "post", "compta", "contab", "księg", "провод", "complet", "boek", "lançam", "finish", "abschluss",
-      "date de fin", "finaliz", "zakończ", "voltooi", "conclus", "zrealizow",
-    ]
+      "date de fin", "finaliz", "zakończ", "voltooi", "conclus", "zrealizow", "slutfört", "pabaigos", "dokončen",
+      "befejezés", "afslut", "заверш",
+    ].map(ColumnRole.folded)
     if let place = found.firstIndex(where: { column in
       booked.contains { ColumnRole.folded(headings[column]).contains($0) }
     }) {
       found.insert(found.remove(at: place), at: 0)
+      isDayOfBooking = found.count > 1 && columns[found[0]].filled * 2 > columns[found[0]].rowCount
     }
     found += self.columns(.valueDay).filter { columns[$0].isDays }
     if headings.isEmpty || found.isEmpty {
@@ -214,7 +239,7 @@ struct TableLayout {
     return true
   }
 
-  private mutating func findAmounts(_ columns: [Contents]) -> Bool {
+  private mutating func findAmounts(_ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) -> Bool {
     let out = self.columns(.out).filter { columns[$0].numbers > 0 || columns[$0].filled == 0 }
     let received = self.columns(.received).filter { columns[$0].numbers > 0 || columns[$0].filled == 0 }
     var single = self.columns(.amount).filter { columns[$0].isNumbers }
@@ -252,10 +277,21 @@ struct TableLayout {
     } else if let column = (out + received).first {
       amounts = .one(column, flag: flag)
     } else {
-      return findUnnamedAmounts(columns, flag)
+      return findUnnamedAmounts(columns, flag, body)
+    }
+    if case .one(let column, let flag) = amounts, paid == nil, !isBooked(column),
+      let booked = booked(beside: column, columns, body)
+    {
+      amounts = .one(booked.column, flag: flag)
+      (paid, paidCurrency) = (column, booked.currency)
     }
     balance = self.columns(.balance).first { columns[$0].isNumbers }
     return true
+  }
+
+  /// Whether nothing says that a column is of anything but amounts.
+  func mayBeAmount(_ column: Int) -> Bool {
+    [nil, .amount, .originalAmount].contains(roles[column]) && column != balance && !otherDays.contains(column)
   }
 
   /// Whether a heading says that it is about the currency of the account.
@@ -270,7 +306,9 @@ struct TableLayout {
 
   /// Without headings a balance is known by its steps, which `TableReader` tries; here the column with the most signs is
   /// the amount, one with as many numbers behind it the balance.
-  private mutating func findUnnamedAmounts(_ columns: [Contents], _ flag: Int?) -> Bool {
+  private mutating func findUnnamedAmounts(
+    _ columns: [Contents], _ flag: Int?, _ body: ArraySlice<SeparatedText.Row>
+  ) -> Bool {
     let numbers = columns.indices.filter {
       columns[$0].numbers > 0 && columns[$0].isNumbers && $0 != day && !otherDays.contains($0)
     }
@@ -283,6 +321,11 @@ struct TableLayout {
       areWaysUnknown = true
       amounts = .two(out: column, received: second)
       balance = numbers.dropFirst(2).first { columns[$0].numbers * 10 >= columns[$0].rowCount * 6 }
+      return true
+    }
+    if let chain = TableLayout.chain(body, numbers) {
+      amounts = .one(chain.amount, flag: flag)
+      balance = chain.balance
       return true
     }
     let full = numbers.filter { columns[$0].numbers * 10 >= columns[$0].rowCount * 8 }
@@ -300,7 +343,7 @@ struct TableLayout {
     fee = self.columns(.fee).first { columns[$0].isNumbers }
     original = (
       self.columns(.originalAmount).first { columns[$0].numbers > 0 && !amounts.columns.contains($0) } ?? paid,
-      self.columns(.originalCurrency).first
+      self.columns(.originalCurrency).first ?? paidCurrency
         ?? (paid == nil ? nil : self.columns(.currency).first { !isBooked($0) && columns[$0].currencies > 0 })
     )
     status = self.columns(.status).first
@@ -309,18 +352,40 @@ struct TableLayout {
     if let payee = payees.first, let payer = payers.first { texts.parties = (payee, payer) }
     let named = self.columns(.name) + (texts.parties == nil ? payees + payers : [])
     var names = named.sorted().filter { columns[$0].filled > 0 && !columns[$0].areAccountNumbers }
-    // The same name in all rows beside another column of names is one's own.
-    if names.count > 1 || texts.parties != nil {
+    // The same name in all rows beside another column that tells them apart is one's own.
+    if names.count > 1 || texts.parties != nil || self.columns(.memo).contains(where: { columns[$0].areOwnWords }) {
       names.removeAll {
         columns[$0].distinct.count == 1 && columns[$0].filled > 2 && columns[$0].filled == columns[$0].rowCount
       }
     }
     texts.names = names
-    let memos = self.columns(.memo)
+    // Some go on in columns without a heading.
+    var memos = self.columns(.memo)
+    for column in columns.indices.dropFirst()
+    where roles[column] == nil && columns[column].isText && memos.contains(column - 1)
+      && (column >= headings.count || headings[column].isEmpty) && !headings.isEmpty
+    {
+      memos.append(column)
+    }
+    memos.removeAll { columns[$0].filled == 0 }
+    // “Label” is what was bought, where nothing else says it.
+    if memos.isEmpty, names.isEmpty, let label = self.columns(.tags).first, columns[label].areOwnWords {
+      (memos, roles[label]) = ([label], .memo)
+    }
     // The same words in all rows tell nothing where there are others.
     let telling = memos.filter { columns[$0].distinct.count > 1 || columns[$0].filled < 3 }
     texts.memos = telling.isEmpty && names.isEmpty ? memos : telling
+    // Where rows would be left without a word, what stands in columns that nobody named.
+    let most = (names + texts.memos).map { columns[$0].filled }.max() ?? 0
+    if most > 0, most < columns[day].filled, texts.parties == nil, !headings.isEmpty {
+      texts.memos += columns.indices.filter { roles[$0] == nil && columns[$0].areOwnWords && !texts.memos.contains($0) }
+    }
     texts.kinds = self.columns(.kind).filter { columns[$0].isText }
+    // A column of kinds has few of them; with a text of its own in each row it is of names.
+    if names.isEmpty, texts.parties == nil, let kind = texts.kinds.first(where: { columns[$0].areOwnWords }) {
+      texts.names = [kind]
+      texts.kinds.removeAll { $0 == kind }
+    }
     texts.id = self.columns(.id).first { columns[$0].filled > 0 }
     texts.category = self.columns(.category).first
     texts.tags = self.columns(.tags).first
@@ -390,40 +455,14 @@ struct TableLayout {
     }
   }
 
-  /// `Statement of Account No - 912010012345678`: a long number behind a word for an account.
-  private static func accountNumber(in line: String) -> String? {
-    let words = ColumnRole.folded(line).split(separator: " ")
-    guard words.contains(where: { accountWords.contains(String($0)) }) else { return nil }
-    return words.last { word in word.count { $0.isNumber } >= 6 && word.allSatisfy { $0.isNumber || $0 == "x" } }
-      .map(String.init)
-  }
-
-  private static let accountWords: Set<String> = Set(
-    [
-      "account", "konto", "kontonummer", "compte", "cuenta", "conto", "conta", "rekening", "rachunek", "rachunku",
-      "счет",
-      "счёт", "счета", "खाता", "no", "number",
-    ].map(ColumnRole.folded))
-
   // MARK: Lines above
 
   private mutating func readLinesAbove(_ lines: ArraySlice<SeparatedText.Row>) {
     for line in lines {
-      let cells = line.fields.flatMap {
-        $0.split(whereSeparator: { $0 == ":" || $0 == "," }).map { String($0).trimmingSpaces }
-      }
-      .filter { !$0.isEmpty }
-      for (place, cell) in cells.enumerated() {
-        if account == nil, let iban = AccountNumber.iban(in: cell) { account = iban }
-        if account == nil, place + 1 < cells.count, case .account? = ColumnRole.of(cell)?.role,
-          cells[place + 1].contains(where: \.isNumber)
-        {
-          account = cells[place + 1]
-        }
-        if account == nil { account = TableLayout.accountNumber(in: cell) }
-        if currency == nil, cell.utf8.count == 3, cell == cell.uppercased() {
-          currency = ColumnRole.currencyCode(cell).flatMap { Currency(code: $0) }
-        }
+      if account == nil { account = TableLayout.account(in: line) }
+      for cell in TableLayout.words(of: line)
+      where currency == nil && cell.utf8.count == 3 && cell == cell.uppercased() {
+        currency = ColumnRole.currencyCode(cell).flatMap { Currency(code: $0) }
       }
     }
   }

@@ -2,9 +2,16 @@ import Ledger
 
 /// Which way money went, what was in the account, and whose rows they are.
 extension TableReader {
+  /// The order in which rows happened.
+  enum Order: CaseIterable {
+    case file, reversed
+    /// By their days, those of one day as they stand there, or the other way round.
+    case days, daysReversed
+  }
+
   /// A way to read a column of balances: how many of its steps are the amounts between.
-  private struct Chain: Hashable {
-    var isNewestFirst: Bool
+  private struct Chain {
+    var order: Order
     /// Whether numbers count against their sign.
     var isTurned: Bool
     /// Whether what the bank took is not in the amount.
@@ -16,7 +23,7 @@ extension TableReader {
   }
 
   /// Signs of amounts, by what says them: two columns or flags, a minus, the steps of the balance, payments to a card.
-  func turned(_ movements: [Movement], _ reading: inout FileReading) -> (movements: [Movement], isNewestFirst: Bool?) {
+  func turned(_ movements: [Movement], _ reading: inout FileReading) -> (movements: [Movement], order: Order?) {
     var movements = movements
     var isFlagged: Bool
     let areWaysOpen = layout.areWaysUnknown
@@ -64,19 +71,28 @@ extension TableReader {
       }
     }
     reading.amounts?.outIsNegative = !isTurned
-    return (movements, chain.flatMap { $0.isProof ? $0.isNewestFirst : nil })
+    return (movements, chain.flatMap { $0.isProof ? $0.order : nil })
   }
 
   /// The way in which most steps add up; nil without balances, and where two ways are equally good.
   private func bestChain(_ movements: [Movement], mayTurn: Bool) -> Chain? {
     guard layout.balance != nil else { return nil }
     let hasFees = movements.contains { $0.row.fee != nil }
+    let days = movements.map(\.row.day)
+    let rises = zip(days, days.dropFirst()).allSatisfy { $0 <= $1 }
+    let falls = zip(days, days.dropFirst()).allSatisfy { $0 >= $1 }
     var chains: [Chain] = []
-    for isNewestFirst in [false, true] {
+    for order in Order.allCases {
+      // A balance that runs against the days proves nothing; days that rise are the order of the file.
+      switch order {
+      case .file: if falls && !rises { continue }
+      case .reversed: if rises && !falls { continue }
+      case .days, .daysReversed: if chains.contains(where: \.isProof) || (rises && falls) { continue }
+      }
       for isTurned in mayTurn ? [false, true] : [false] {
         for fees in hasFees ? [false, true] : [false] {
-          var chain = Chain(isNewestFirst: isNewestFirst, isTurned: isTurned, hasFees: fees)
-          for group in groups(movements) { count(group.map { movements[$0].row }, &chain) }
+          var chain = Chain(order: order, isTurned: isTurned, hasFees: fees)
+          for group in groups(movements) { count(ordered(group.map { movements[$0].row }, order), &chain) }
           chains.append(chain)
         }
       }
@@ -86,14 +102,23 @@ extension TableReader {
     }
     let equal = chains.filter { $0.right == best.right }
     // Of one row a day the order of days tells which end is the newer.
-    let isSorted = zip(movements, movements.dropFirst()).allSatisfy { $0.row.day <= $1.row.day }
-    return equal.count == 1 ? best : equal.first { $0.isNewestFirst != isSorted && !$0.isTurned && !$0.hasFees }
+    return equal.count == 1 ? best : equal.first { ($0.order == .file) == rises && !$0.isTurned && !$0.hasFees }
+  }
+
+  private func ordered(_ rows: [BankRow], _ order: Order) -> [BankRow] {
+    switch order {
+    case .file: return rows
+    case .reversed: return rows.reversed()
+    case .days, .daysReversed:
+      let step = order == .days ? 1 : -1
+      return rows.indices.sorted { (rows[$0].day, step * $0) < (rows[$1].day, step * $1) }.map { rows[$0] }
+    }
   }
 
   private func count(_ rows: [BankRow], _ chain: inout Chain) {
     var last: SignedDecimal?
     var since = SignedDecimal.zero
-    for row in chain.isNewestFirst ? rows.reversed() : rows {
+    for row in rows {
       since = since + (chain.isTurned ? -row.amount : row.amount)
       if chain.hasFees, let fee = row.fee { since = since - fee }
       guard let balance = row.balance else { continue }
@@ -109,6 +134,10 @@ extension TableReader {
   private func isTurnedByWords(_ movements: [Movement], _ reading: inout FileReading) -> Bool {
     let negative = movements.filter { $0.row.amount.isNegative }
     let positive = movements.filter { !$0.row.amount.isNegative }
+    // A plus that is written beside a minus says what came in.
+    if movements.contains(where: { $0.isOut == false }), movements.contains(where: { $0.isOut == true }) {
+      return false
+    }
     let bought = (
       positive.count { RowWords.isPurchase($0.row.kind) }, negative.count { RowWords.isPurchase($0.row.kind) }
     )
@@ -161,14 +190,14 @@ extension TableReader {
     return groups
   }
 
-  func statements(_ movements: [Movement], isNewestFirst: Bool?) -> [BankStatement] {
+  func statements(_ movements: [Movement], _ order: Order?) -> [BankStatement] {
     groups(movements).map { group in
       let own = group.map { movements[$0] }
       let number = own[0].account ?? layout.account
       var statement = BankStatement(
         account: number.map { AccountNumber.iban(in: $0) ?? $0 }, currency: own[0].currency, rows: own.map(\.row))
-      guard let isNewestFirst else { return statement }
-      let rows = isNewestFirst ? statement.rows.reversed() : statement.rows
+      guard let order else { return statement }
+      let rows = ordered(statement.rows, order)
       if let place = rows.firstIndex(where: { $0.balance != nil }), let balance = rows[place].balance {
         let before = rows[...place].reduce(balance) { $0 - $1.amount }
         statement.balances.append(BankBalance(day: rows[0].day, amount: before, kind: .opening))

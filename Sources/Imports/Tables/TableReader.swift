@@ -41,14 +41,45 @@ package struct TableReader {
       separator = content[4]
       content = Array(content.drop { $0 != 10 && $0 != 13 })
     }
+    // Several signs together divide fields.
+    let isTilde = SeparatedText.hasTildes(content)
+    if isTilde { content = SeparatedText.withoutTildes(content) }
     let table = separator.map { SeparatedText(content, separator: $0) } ?? SeparatedText.likeliest(content)
+    if let rows = LabeledLines.rows(content) {
+      return read(rows, choices, format: "text of names and values (\(text.encoding.rawValue))")
+    }
     guard let table else { return nil }
-    let sign = table.separator == UInt8(ascii: "\t") ? "tab" : "“\(Character(Unicode.Scalar(table.separator)))”"
-    return read(table.rows, choices, format: "CSV (\(sign), \(text.encoding.rawValue))")
+    let sign =
+      isTilde
+      ? "“~|~”" : table.separator == UInt8(ascii: "\t") ? "tab" : "“\(Character(Unicode.Scalar(table.separator)))”"
+    let rows = table.separator == UInt8(ascii: ",") ? DividedFields.joined(table.rows) : table.rows
+    return read(rows, choices, format: "CSV (\(sign), \(text.encoding.rawValue))")
   }
 
   static func read(_ rows: [SeparatedText.Row], _ choices: Choices, format: String) -> BankFile? {
-    let rows = rows.filter { !$0.isBlank }
+    let sections = TableSections.divided(rows.filter { !$0.isBlank })
+    if sections.count == 1 { return readTable(sections[0], choices, format) }
+    var files = sections.map { readTable($0, choices, format) }
+    // What one of the tables proves is so in all of them.
+    var choices = choices
+    for file in files.compactMap(\.self) where file.reading.questions.isEmpty {
+      if choices.dates == nil, let dates = file.reading.dates, dates.proofs > 0 { choices.dates = dates.order }
+      // Below the same headings a number means the same.
+      let isSame = files.allSatisfy { $0.map { $0.reading.headings == file.reading.headings } ?? true }
+      if choices.outIsPositive == nil, isSame { choices.outIsPositive = file.reading.amounts.map { !$0.outIsNegative } }
+    }
+    for (index, file) in files.enumerated() where file?.reading.questions.isEmpty == false {
+      files[index] = readTable(sections[index], choices, format)
+    }
+    guard var whole = files.compactMap(\.self).first else { return nil }
+    for file in files.compactMap(\.self).dropFirst() { whole.add(file) }
+    return whole
+  }
+
+  private static func readTable(
+    _ rows: ArraySlice<SeparatedText.Row>, _ choices: Choices, _ format: String
+  ) -> BankFile? {
+    let rows = SerialDays.spelled(Array(rows))
     guard let layout = TableLayout(rows) else { return nil }
     let wanted = choices.title.map(ColumnRole.folded)
     let title = wanted.compactMap { name in layout.headings.firstIndex { ColumnRole.folded($0) == name } }
@@ -97,7 +128,7 @@ package struct TableReader {
       case .some(let movement): movements.append(movement)
       case nil:
         // Text that goes on in the next row.
-        if var reason = leftOut(row, order, sign, hasRowBefore: !movements.isEmpty, &movements) {
+        if var reason = leftOut(row, order, sign, isOuter: place == firstDay || place == lastDay, &movements) {
           // Below the last day stand sums, and words about the bank.
           let texts = joined(row, layout.texts.names + layout.texts.memos)
           if place > lastDay, !RowWords.looksLikeDay(cell(row, layout.day)), !texts.contains(where: \.isLetter) {
@@ -125,7 +156,7 @@ package struct TableReader {
     file.leftOut += zero.map { LeftOutRow(line: $0.row.line, reason: .zero, text: $0.row.text) }
     movements.removeAll { $0.row.amount == .zero }
     file.leftOut.sort { $0.line < $1.line }
-    file.statements = statements(movements, isNewestFirst: turned.isNewestFirst)
+    file.statements = statements(movements, turned.order)
     return file
   }
 
@@ -152,10 +183,16 @@ package struct TableReader {
   // MARK: Dates and decimals
 
   private func dateOrder(_ body: [SeparatedText.Row], _ reading: inout FileReading) -> DateOrder {
-    let columns = [layout.day] + layout.otherDays
-    let all = body.flatMap { row in columns.compactMap { DateCell(cell(row, $0)) } }
     let own = body.compactMap { DateCell(cell($0, layout.day)) }
-    return DateChoice.order(own, all: all, choices.dates, column: layout.name(layout.day), &reading)
+    let all = own + layout.otherDays.flatMap { column in body.compactMap { DateCell(cell($0, column)) } }
+    let pairs =
+      layout.otherDays.isEmpty
+      ? []
+      : body.flatMap { row -> [(DateCell, DateCell)] in
+        guard let first = DateCell(cell(row, layout.day)) else { return [] }
+        return layout.otherDays.compactMap { DateCell(cell(row, $0)) }.map { (first, $0) }
+      }
+    return DateChoice.order(own, all: all, pairs: pairs, choices.dates, column: layout.name(layout.day), &reading)
   }
 
   /// - Parameter other: the sign where both fit; nil to ask.
@@ -168,7 +205,11 @@ package struct TableReader {
     func fits(_ cell: NumberCell, _ sign: DecimalSign) -> Bool {
       cell[sign] != nil && (!isCommon || cell.decimalCount(sign) <= 2)
     }
-    let counts = DecimalSign.allCases.map { sign in (sign, cells.count { fits($0, sign) }) }
+    var counts = DecimalSign.allCases.map { sign in (sign, cells.count { fits($0, sign) }) }
+    // Some write more decimals than the currency has: 2450.350.
+    if counts.allSatisfy({ $0.1 < cells.count }) {
+      counts = DecimalSign.allCases.map { sign in (sign, cells.count { $0[sign] != nil }) }
+    }
     let most = counts.map(\.1).max() ?? 0
     let fitting = counts.filter { $0.1 == most }.map(\.0)
     if let other { return fitting.contains(other) ? other : fitting.first ?? other }
@@ -268,6 +309,12 @@ package struct TableReader {
 
   private func isPending(_ row: SeparatedText.Row) -> Bool {
     if let status = layout.status, RowWords.isPending(cell(row, status)) { return true }
+    // A day of booking that is still to come; where the balance is told, it is booked all the same.
+    if layout.isDayOfBooking, cell(row, layout.day).isEmpty, cell(row, layout.balance).isEmpty,
+      layout.otherDays.contains(where: { DateCell(cell(row, $0)) != nil })
+    {
+      return true
+    }
     // Some write it among the texts, and nothing else beside it.
     if cell(row, layout.status).isEmpty, layout.texts.memos.contains(where: { RowWords.isOnlyPending(cell(row, $0)) }) {
       return true
@@ -281,10 +328,25 @@ package struct TableReader {
   private func isBalanceRow(_ row: SeparatedText.Row, isOuter: Bool) -> Bool {
     let texts = (layout.texts.names + layout.texts.memos).map { cell(row, $0) }.filter { !$0.isEmpty }
     // Elsewhere it stands where it is the row's only text.
-    let other = row.fields.filter { DateCell($0) == nil && NumberCell($0) == nil && $0.trimmingSpaces.utf8.count > 3 }
-    let candidates = texts.isEmpty ? other.map(\.trimmingSpaces) : texts
+    let candidates =
+      texts.isEmpty
+      ? row.fields.map(\.trimmingSpaces).filter {
+        $0.utf8.count > 3 && DateCell($0) == nil && NumberCell($0) == nil
+      } : texts
+    if isOuter, !candidates.isEmpty, candidates.allSatisfy(TableLayout.Contents.looksLikeNumberOfAccount), areWordsUsual
+    {
+      return true
+    }
     guard candidates.count == 1, candidates[0].count < 40 else { return false }
     return RowWords.isBalancePhrase(RowWords.closed(candidates[0]), isOuter: isOuter)
+  }
+
+  /// Whether rows have words, and not only numbers of accounts.
+  private var areWordsUsual: Bool {
+    let columns = layout.texts.names + layout.texts.memos
+    return rows.count { row in
+      columns.contains { !cell(row, $0).isEmpty && !TableLayout.Contents.looksLikeNumberOfAccount(cell(row, $0)) }
+    } > 3
   }
 
   /// What stands in a column of currencies and is none.
@@ -303,13 +365,16 @@ package struct TableReader {
 
   /// Why a row is not taken; nil for a line around the rows, and for text that belongs to the row before.
   private func leftOut(
-    _ row: SeparatedText.Row, _ order: DateOrder, _ sign: DecimalSign, hasRowBefore: Bool,
+    _ row: SeparatedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool,
     _ movements: inout [Movement]
   ) -> LeftOutRow.Reason? {
     if layout.isHeading(row) { return nil }
     if isPending(row) { return .pending }
     let (day, number) = (day(row, order), amount(row, sign))
-    if row.fields.contains(where: { RowWords.isBalance($0) && $0.count < 60 }),
+    if layout.isOnlyBalance(row) || (day != nil && number != nil && isBalanceRow(row, isOuter: isOuter)) {
+      return .balance
+    }
+    if row.fields.contains(where: { RowWords.isBalance(RowWords.closed($0)) && $0.count < 60 }),
       day == nil || number == nil || isBalanceRow(row, isOuter: true)
     {
       return .balance
@@ -318,7 +383,7 @@ package struct TableReader {
       let texts = layout.texts
       let memo = joined(row, texts.names + texts.memos)
       let isAlone = ([layout.day] + layout.otherDays).allSatisfy { cell(row, $0).isEmpty }
-      if hasRowBefore, isAlone, !memo.isEmpty, row.fields.count > 1, row.fields.count >= layout.columnCount / 2 {
+      if !movements.isEmpty, isAlone, !memo.isEmpty, row.fields.count > 1, row.fields.count >= layout.columnCount / 2 {
         let last = movements.count - 1
         movements[last].row.memo = [movements[last].row.memo, memo].filter { !$0.isEmpty }.joined(separator: " ")
         return .detail
@@ -330,5 +395,20 @@ package struct TableReader {
     if day == nil { return .noDay(cell(row, layout.day)) }
     if let code = unknownCurrency(row) { return .noAmount(code) }
     return .noAmount(layout.amounts.columns.map { cell(row, $0) }.first { !$0.isEmpty } ?? "")
+  }
+}
+
+extension BankFile {
+  /// Another table of the same file.
+  mutating func add(_ other: BankFile) {
+    statements += other.statements
+    leftOut += other.leftOut
+    leftOut.sort { $0.line < $1.line }
+    if let own = reading.steps, let more = other.reading.steps {
+      reading.steps = (own.right + more.right, own.of + more.of)
+    }
+    for question in other.reading.questions where !reading.questions.contains(where: { $0.key == question.key }) {
+      reading.questions.append(question)
+    }
   }
 }

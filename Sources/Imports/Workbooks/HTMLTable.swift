@@ -46,14 +46,50 @@ enum MarkupText {
   static func decoded(_ text: Substring) -> String {
     var value = String(text)
     if value.contains("&") {
-      for (entity, sign) in entities { value = value.replacing(entity, with: sign) }
+      value = withoutNumbers(value)
+      for (entity, sign) in entities where value.contains(entity) { value = value.replacing(entity, with: sign) }
     }
     return value.spacedOnce
   }
 
-  /// The last one first makes signs of which others consist.
-  private static let entities = [
-    ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", " "), ("&quot;", "\""), ("&apos;", "'"), ("&#39;", "'"), ("&euro;", "€"),
-    ("&minus;", "−"), ("&pound;", "£"), ("&amp;", "&"),
-  ]
+  /// `&#8364;` and `&#x20AC;` as the letters that they number.
+  private static func withoutNumbers(_ text: String) -> String {
+    guard text.contains("&#") else { return text }
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: "&#") {
+      result += rest[..<start.lowerBound]
+      let body = rest[start.upperBound...].prefix { $0 != ";" }.prefix(8)
+      let isHexadecimal = body.first == "x" || body.first == "X"
+      let number = UInt32(isHexadecimal ? body.dropFirst() : body, radix: isHexadecimal ? 16 : 10)
+      if let scalar = number.flatMap(Unicode.Scalar.init), scalar.value >= 0x20 {
+        result.unicodeScalars.append(scalar)
+        rest = rest[body.endIndex...].dropFirst()
+      } else {
+        result += "&#"
+        rest = rest[start.upperBound...]
+      }
+    }
+    return result + rest
+  }
+
+  /// What stands last makes signs of which others consist.
+  private static let entities =
+    [
+      ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", " "), ("&quot;", "\""), ("&apos;", "'"), ("&#39;", "'"), ("&euro;", "€"),
+      ("&minus;", "−"), ("&pound;", "£"), ("&ndash;", "–"), ("&rsquo;", "’"), ("&szlig;", "ß"), ("&aelig;", "æ"),
+      ("&oslash;", "ø"), ("&Oslash;", "Ø"), ("&ordm;", "º"), ("&ordf;", "ª"), ("&deg;", "°"), ("&yen;", "¥"),
+    ] + marked + [("&amp;", "&")]
+
+  /// Letters with a mark: `&eacute;`, `&Uuml;`.
+  private static let marked: [(String, String)] = {
+    let marks = [
+      ("grave", "aeiouAEIOU", "àèìòùÀÈÌÒÙ"), ("acute", "aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ"),
+      ("circ", "aeiouAEIOU", "âêîôûÂÊÎÔÛ"), ("tilde", "anoANO", "ãñõÃÑÕ"), ("uml", "aeiouyAEIOU", "äëïöüÿÄËÏÖÜ"),
+      ("cedil", "cC", "çÇ"), ("ring", "aA", "åÅ"),
+    ]
+    return marks.flatMap { mark, bases, letters in
+      zip(bases, letters).map { base, letter in ("&\(base)\(mark);", String(letter)) }
+    }
+  }()
 }

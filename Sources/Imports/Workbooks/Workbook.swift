@@ -1,11 +1,11 @@
 import Ledger
 
-/// The first sheet with rows of a spreadsheet, as text cells: Office Open XML (`.xlsx`) and OpenDocument (`.ods`).
+/// The sheets of a spreadsheet that have rows, as text cells: Office Open XML (`.xlsx`) and OpenDocument (`.ods`).
 ///
 /// What is no spreadsheet but holds files, as banks pack camt and CSV, gives these.
 enum Workbook {
   enum Content {
-    case rows([SeparatedText.Row], format: String)
+    case sheets([[SeparatedText.Row]], format: String)
     /// Files of an archive, by name.
     case files([(name: String, bytes: [UInt8])])
   }
@@ -16,10 +16,10 @@ enum Workbook {
   static func read(_ bytes: [UInt8]) throws(ZipFile.Problem) -> Content {
     let zip = try ZipFile(bytes)
     if zip.part("xl/workbook.xml") != nil {
-      return .rows(try XLSXSheet.rows(zip), format: "Excel workbook")
+      return .sheets(try XLSXSheet.all(zip), format: "Excel workbook")
     }
     if let content = zip.part("content.xml") {
-      return .rows(ODSSheet.rows(try zip.read(content)), format: "OpenDocument sheet")
+      return .sheets(ODSSheet.all(try zip.read(content)), format: "OpenDocument sheet")
     }
     var files: [(name: String, bytes: [UInt8])] = []
     for part in zip.parts where !part.name.hasSuffix("/") && !part.name.hasPrefix("__MACOSX/") {
@@ -51,7 +51,7 @@ enum Workbook {
 
 /// Sheets of Excel: texts stand apart from their cells, and days are numbers in cells of a style.
 enum XLSXSheet {
-  static func rows(_ zip: ZipFile) throws(ZipFile.Problem) -> [SeparatedText.Row] {
+  static func all(_ zip: ZipFile) throws(ZipFile.Problem) -> [[SeparatedText.Row]] {
     let texts =
       try zip.part("xl/sharedStrings.xml").map { part throws(ZipFile.Problem) in sharedTexts(try zip.read(part)) } ?? []
     let styles =
@@ -63,11 +63,14 @@ enum XLSXSheet {
     }
     let sheets = zip.parts.filter { $0.name.hasPrefix("xl/worksheets/sheet") && $0.name.hasSuffix(".xml") }
       .sorted { ($0.name.count, $0.name) < ($1.name.count, $1.name) }
-    for sheet in sheets {
+    var all: [[SeparatedText.Row]] = []
+    var count = 0
+    for sheet in sheets.prefix(50) where count < Workbook.greatestRowCount {
       let rows = self.rows(try zip.read(sheet), texts, styles, is1904)
-      if !rows.isEmpty { return rows }
+      count += rows.count
+      if !rows.isEmpty { all.append(rows) }
     }
-    return []
+    return all
   }
 
   private static func each(_ bytes: [UInt8], _ name: String, _ handle: @escaping (XMLNode) -> Void) {
@@ -164,7 +167,7 @@ enum XLSXSheet {
 
 /// Sheets of OpenDocument: a cell or row that repeats says how often.
 enum ODSSheet {
-  static func rows(_ bytes: [UInt8]) -> [SeparatedText.Row] {
+  static func all(_ bytes: [UInt8]) -> [[SeparatedText.Row]] {
     var tables: [[SeparatedText.Row]] = []
     var line = 0
     try? XMLParts.read(
@@ -192,7 +195,7 @@ enum ODSSheet {
           line += times
         }
       })
-    return tables.first { !$0.isEmpty } ?? []
+    return tables.filter { !$0.isEmpty }
   }
 
   private static func fields(_ row: XMLNode) -> [String] {

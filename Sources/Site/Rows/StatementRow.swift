@@ -58,10 +58,27 @@ struct StatementRow: PartOfSite {
   private var reasons: [Link] {
     guard let comparison, comparison.differs, comparison.since != nil else { return [] }
     let reasons = DifferenceReasons(comparison, site.accounts.check, ledger) { site.reports.recurrence }.reasons
-    return reasons.flatMap(\.entries).map { index in
-      let transaction = ledger.transactions[index]
-      return Link(
-        site.address(ofTransaction: index), "\(clean(transaction.title)), \(site.listDate(transaction.date))")
+    return reasons.flatMap { reason in
+      let why = sentence(reason)
+      return reason.entries.map { index in
+        let transaction = ledger.transactions[index]
+        return Link(
+          site.address(ofTransaction: index), "\(clean(transaction.title)), \(site.listDate(transaction.date)): \(why)")
+      }
+    }
+  }
+
+  /// What may be wrong with the entries, as `check` says it.
+  private func sentence(_ reason: DifferenceReasons.Reason) -> String {
+    switch reason {
+    case .converted: wording.text(.reasonConverted)
+    case .notAtBank, .neitherAtBank: wording.text(.reasonNotAtBank)
+    case .doubled: wording.text(.reasonDoubled)
+    case .wrongSide: wording.text(.reasonWrongSide)
+    case .exchanged(_, let amount): wording.text(.reasonExchanged, ["amount": money(amount)])
+    case .decimalPlace(_, let amount): wording.text(.reasonDecimalPlace, ["amount": money(amount)])
+    case .notWritten: wording.text(.reasonNotWritten)
+    case .unpaid: wording.text(.reasonUnpaid)
     }
   }
 }

@@ -17,6 +17,7 @@ enum SearchBook {
     ("entries", .transactions), ("all", .searchAll), ("nothing", .searchNothing), ("is-category", .fieldCategory),
     ("planned", .plannedMore),
     ("planned-less", .plannedLess), ("is-tag", .tag), ("is-account", .fieldAccount), ("is-month", .month),
+    ("whole", .ofWhole),
   ]
 }
 

@@ -32,6 +32,10 @@ import Testing
       "add", "--date", "2026-11-20", "--title", "Market", "--spent", "86.35", "--category", "Food", "--split",
       "Home=26", "--split", "Gifts=1,200.50", "--json")
     #expect(run.exitCode == 1 && run.err.contains("[split-too-large]\n  --> --split"), "\(run.err)")
+    // The part that is too much is marked, and not the other one.
+    let lines = run.err.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
+    let place = try #require(lines.firstIndex { String($0).contains("Home=26,Gifts=1,200.50") })
+    #expect(lines[place + 1].firstIndex(of: "^") == lines[place].firstIndex(of: "G"), "\(run.err)")
     let fine = book.run(
       "add", "--date", "2026-11-20", "--title", "Market", "--spent", "86.35", "--category", "Food", "--split", "Home=26"
     )

@@ -1,0 +1,97 @@
+import Ledger
+import Notation
+
+/// Columns of amounts that only what stands in them tells apart.
+extension TableLayout {
+  /// The column of what was booked, beside one of what was paid: both are the same where the currency is the account's, and
+  /// differ only where another currency stands in the row.
+  func booked(
+    beside column: Int, _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>
+  ) -> (column: Int, currency: Int?)? {
+    let others = columns.indices.filter { other in
+      other != column && columns[other].isNumbers && columns[other].numbers >= columns[column].numbers
+        && mayBeAmount(other)
+    }
+    if others.isEmpty { return nil }
+    let codes = columns.indices.filter { columns[$0].currencies > 0 && columns[$0].distinct.count > 1 }
+    // A code that stands with the number is as good.
+    for code in codes.map(Optional.some) + [nil] {
+      for other in others where code.map({ belongs($0, to: column, ratherThan: other) }) ?? true {
+        if TableLayout.differsByCurrency(body, column, other, code) { return (other, code) }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a column of currencies is of one of two columns of amounts: by the words of its heading, else by where it stands.
+  private func belongs(_ code: Int, to column: Int, ratherThan other: Int) -> Bool {
+    func words(_ column: Int) -> Set<Substring> {
+      column < headings.count ? Set(ColumnRole.folded(headings[column]).split(separator: " ")) : []
+    }
+    let own = words(code)
+    let (shared, others) = (own.intersection(words(column)).count, own.intersection(words(other)).count)
+    return shared == others ? code == column + 1 : shared > others
+  }
+
+  private static func differsByCurrency(
+    _ body: ArraySlice<SeparatedText.Row>, _ paid: Int, _ booked: Int, _ code: Int?
+  ) -> Bool {
+    var (equal, other): (Set<String>, Set<String>) = ([], [])
+    for row in body.prefix(2_000) where max(paid, booked) < row.fields.count {
+      guard let left = NumberCell(row.fields[paid]), let right = NumberCell(row.fields[booked]) else { continue }
+      let own = code.map { $0 < row.fields.count ? row.fields[$0].trimmingSpaces : "" } ?? left.letters
+      if own.isEmpty { return false }
+      let isEqual = DecimalSign.allCases.contains { sign in
+        left[sign] != nil && left[sign]?.magnitude == right[sign]?.magnitude
+      }
+      if isEqual { equal.insert(own) } else { other.insert(own) }
+    }
+    return equal.count == 1 && !other.isEmpty && equal.isDisjoint(with: other)
+  }
+
+  /// The columns of amounts and of balances in which every step of the balance is an amount, whichever way it went.
+  static func chain(_ body: ArraySlice<SeparatedText.Row>, _ columns: [Int]) -> (amount: Int, balance: Int)? {
+    guard columns.count > 1, columns.count < 6 else { return nil }
+    for sign in DecimalSign.allCases {
+      let values = columns.map { column in
+        body.prefix(200).map { column < $0.fields.count ? NumberCell($0.fields[column])?[sign] : nil }
+      }
+      for amount in columns.indices {
+        for balance in columns.indices where balance != amount {
+          if isChain(values[amount], values[balance]) { return (columns[amount], columns[balance]) }
+        }
+      }
+    }
+    return nil
+  }
+
+  private static func isChain(_ amounts: [SignedDecimal?], _ balances: [SignedDecimal?]) -> Bool {
+    var (count, upwards, downwards) = (0, 0, 0)
+    for place in amounts.indices.dropFirst() {
+      guard let before = balances[place - 1], let after = balances[place], let first = amounts[place - 1],
+        let second = amounts[place]
+      else { continue }
+      count += 1
+      let step = (after - before).magnitude
+      if step == second.magnitude { downwards += 1 }
+      if step == first.magnitude { upwards += 1 }
+    }
+    // Numbers of rows and of pages go up by one.
+    let areAmounts = Set(amounts.compactMap { $0?.magnitude }).count > 1
+    return count > 1 && areAmounts && (upwards == count || downwards == count)
+  }
+
+  /// Whether the first row is about the account, in a table without a heading: it has more or fewer fields than the others, or
+  /// its days are written in another order.
+  static func isAboutAccount(_ rows: [SeparatedText.Row], _ place: Int) -> Bool {
+    guard place + 2 < rows.count, rows[place].fields.contains(where: Contents.looksLikeNumberOfAccount) else {
+      return false
+    }
+    let (first, second, third) = (rows[place], rows[place + 1], rows[place + 2])
+    if first.fields.count != second.fields.count { return second.fields.count == third.fields.count }
+    guard let own = first.fields.lazy.compactMap({ DateCell($0) }).first,
+      let next = second.fields.lazy.compactMap({ DateCell($0) }).first
+    else { return false }
+    return DateOrder.allCases.allSatisfy { own[$0] == nil || next[$0] == nil }
+  }
+}

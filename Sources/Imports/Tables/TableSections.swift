@@ -1,0 +1,47 @@
+import Notation
+
+/// Tables that stand one below the other in a file, each with what is above it: several accounts, or pages of one.
+enum TableSections {
+  /// The rows of each table; one element where there is one.
+  static func divided(_ rows: [SeparatedText.Row]) -> [ArraySlice<SeparatedText.Row>] {
+    guard let best = TableLayout.headingPlace(rows) else { return [rows[...]] }
+    // The first one that has rows below it; a smaller one above the best may be of an account of its own.
+    let place =
+      rows.indices.prefix(best).first { index in
+        index + 1 < best && isRow(rows[index + 1]) && TableLayout.headingCount(rows[index]).map { $0 > 2 } == true
+      } ?? best
+    var starts = [0]
+    var headings = words(rows[place])
+    var first = place + 1
+    var dayColumn: Int?
+    for index in rows.indices.dropFirst(place + 1) {
+      let row = rows[index]
+      // Days stand below each other.
+      if let column = dayColumn, column < row.fields.count, DateCell(row.fields[column]) != nil { continue }
+      if let column = row.fields.firstIndex(where: { DateCell($0) != nil }) {
+        dayColumn = column
+        continue
+      }
+      guard let count = TableLayout.headingCount(row) else { continue }
+      let found = words(row)
+      // Behind the last row with a day and a number.
+      let start = rows[first..<index].lastIndex(where: isRow).map { $0 + 1 } ?? first
+      // A heading that is said again on each page is of the same table, unless another account is named.
+      if found == headings
+        ? rows[start..<index].contains(where: { TableLayout.account(in: $0) != nil }) : count > 2 && start > first
+      {
+        starts.append(start)
+        first = index + 1
+        headings = found
+      }
+    }
+    let ends = starts.dropFirst() + [rows.count]
+    return zip(starts, ends).map { rows[$0..<$1] }
+  }
+
+  private static func isRow(_ row: SeparatedText.Row) -> Bool {
+    row.fields.contains { DateCell($0) != nil } && row.fields.contains { DateCell($0) == nil && NumberCell($0) != nil }
+  }
+
+  private static func words(_ row: SeparatedText.Row) -> [String] { row.fields[..<row.width].map(\.trimmingSpaces) }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Options and manners of `daybook import`, the numbers those of the peers' changes.
+@Suite struct ImportOptionTests {
+  @Test func `5: a removed row comes again when it is asked for, and is there once`() throws {
+    let book = try ImportBook()
+    let text = ImportBook.table([("2026-11-04", "Shop", "-8.99"), ("2026-11-05", "Kiosk", "-2.00")])
+    _ = try book.take(text)
+    #expect(book.book.run("remove", "2026-11-04-shop").exitCode == 0)
+    let wrong = try book.take(text, as: "bank.csv", "--yes", "--again", "3")
+    #expect(wrong.exitCode == 1 && wrong.err.contains("no row in line 3 was taken"), "\(wrong.err)")
+    let run = try book.take(text, as: "bank.csv", "--yes", "--again", "2")
+    #expect(run.exitCode == 0, "\(run.err)")
+    let november = try book.november()
+    #expect(november.contains("title: Shop") && november.contains("title: Kiosk"))
+    #expect(try book.preview(text).states == ["there", "there"])
+    // A second one of the same print is new: the log has the first once.
+    let twice = ImportBook.table([("2026-11-04", "Shop", "-8.99"), ("2026-11-04", "Shop", "-8.99")])
+    #expect(try book.preview(twice).states == ["there", "new"])
+  }
+
+  @Test func `11: tags and constant parts are learned as titles are`() throws {
+    let book = try ImportBook(
+      """
+      - { date: 2026-11-01, title: Market, spent: 10, category: Food, split: { Home: 2.50 }, tags: [week] }
+      - { date: 2026-11-02, title: Market, spent: 20, category: Food, split: { Home: 5 }, tags: [week] }
+
+      """)
+    let run = try book.take(ImportBook.table([("2026-11-09", "Market", "-5.01")]))
+    #expect(run.exitCode == 0 && run.out.contains("Food + Home"), "\(run.out)\(run.err)")
+    #expect(try book.november().contains("spent: 5.01, category: Food, split: { Home: 1.25 }, tags: [week]"))
+    // Parts of other shares are no habit.
+    let other = try ImportBook(
+      """
+      - { date: 2026-11-01, title: Market, spent: 10, category: Food, split: { Home: 2.50 } }
+      - { date: 2026-11-02, title: Market, spent: 20, category: Food, split: { Home: 15 } }
+
+      """)
+    _ = try other.take(ImportBook.table([("2026-11-09", "Market", "-5.01")]))
+    #expect(try other.november().contains("spent: 5.01, category: Food }"))
+  }
+
+  @Test func `12: without a file the downloads that the book knows are taken, and stay where they are`() throws {
+    let book = try ImportBook("", ["imports.yaml": "- { heading: [Date, What, Sum], account: Checking }\n"])
+    try book.book.folder.write(
+      "Date,What,Sum\n2026-11-18,Shop,-8.99\n2026-11-17,Kiosk,-2.00\n", to: "home/Downloads/a.csv")
+    try book.book.folder.write(ImportBook.table([("2026-11-18", "Foreign", "-1.00")]), to: "home/Downloads/b.csv")
+    try book.book.folder.write("hello", to: "home/Downloads/c.txt")
+    let home = book.path("home")
+    let run = ToolRun(["import", "--yes", "--book", book.book.folder.path], home: home)
+    #expect(run.exitCode == 0 && run.err.contains("/Downloads”: a.csv"), "\(run.out)\(run.err)")
+    let november = try book.november()
+    #expect(november.contains("title: Shop") && !november.contains("Foreign"))
+    #expect(FileManager.default.fileExists(atPath: "\(home)/Downloads/a.csv"))
+    // What was there before that import is not looked at again.
+    let old = Date(timeIntervalSinceNow: -3600)
+    try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: "\(home)/Downloads/a.csv")
+    let again = ToolRun(["import", "--yes", "--book", book.book.folder.path], home: home)
+    #expect(again.exitCode == 1 && again.err.contains("after the last import"), "\(again.out)\(again.err)")
+    let nowhere = ToolRun(["import", "--book", book.book.folder.path])
+    #expect(nowhere.exitCode == 64 && nowhere.err.contains("name a file"), "\(nowhere.err)")
+  }
+
+  @Test func `one account for files of several is refused, one for each is taken`() throws {
+    let book = try ImportBook()
+    func statement(_ iban: String, _ shop: String) -> String {
+      "IBAN;\(iban)\n\nBuchungstag;Empfänger;Betrag\n18.11.2026;\(shop);-8,99\n17.11.2026;\(shop);-2,00\n"
+    }
+    try book.book.folder.write(statement("DE89370400440532013000", "Shop"), to: "a.csv")
+    try book.book.folder.write(statement("DE02120300000000202051", "Kiosk"), to: "b.csv")
+    let files = [book.path("a.csv"), book.path("b.csv")]
+    let one = book.run(files + ["--account", "Checking", "--yes"])
+    #expect(one.exitCode == 1 && one.err.contains("is about 2 accounts"), "\(one.err)")
+    let each = book.run(files + ["--account", "Checking", "--account", "Savings", "--yes"])
+    #expect(each.exitCode == 0, "\(each.err)")
+    let november = try book.november()
+    #expect(november.contains("title: Shop, spent: 8.99, account: Checking"), "\(november)")
+    #expect(november.contains("title: Kiosk, spent: 8.99, account: Savings"), "\(november)")
+    #expect(book.run(files + ["--account", "A", "--account", "B", "--account", "C"]).exitCode == 64)
+  }
+
+  @Test func `check tells what is wrong with imports yaml, with its place`() throws {
+    let book = try ImportBook(
+      "", ["imports.yaml": "- heading: [A]\n  dates: dym\n  rules: [{ match: x, category: Fod }]\n"])
+    let run = book.book.run("check")
+    #expect(run.exitCode == 1, "\(run.out)")
+    #expect(run.out.contains("imports.yaml:2:") && run.out.contains("“dym” is not a value of “dates”"), "\(run.out)")
+    #expect(run.out.contains("imports.yaml:3:") && run.out.contains("there is no category “Fod”"), "\(run.out)")
+  }
+
+  @Test func `the preview is a page of text that loads and runs nothing`() throws {
+    let book = try ImportBook()
+    try book.book.folder.write(
+      ImportBook.table([("2026-11-18", "<script>alert(1)</script> & 'Co'", "-8.99"), ("2026-11-17", "Kiosk", "-2.00")]),
+      to: "bank.csv")
+    let run = book.run([book.path("bank.csv")], answers: ["o", "n"])
+    #expect(run.err.contains("[o]pen the preview in the browser") && run.err.contains("import.html"), "\(run.err)")
+    let page = try String(contentsOfFile: book.path(".daybook/preview/import.html"), encoding: .utf8)
+    #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &#39;Co&#39;") && !page.contains("<script"))
+    #expect(page.contains("default-src 'none'") && page.contains("2 rows: 2 new"))
+    #expect(try book.november() == "")
+  }
+}
