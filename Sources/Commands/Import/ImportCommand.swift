@@ -169,14 +169,16 @@ package struct ImportCommand: BookVerb {
   private func plan(
     _ contents: [ImportPlanner.NamedFile], _ session: Session
   ) throws(Stop) -> (Ledger, ImportPlan) {
-    let (ledger, findings, sources) = session.book.read(reusing: session.book.snapshot)
-    if findings.hasErrors {
-      session.tell(findings.keeping { $0.severity == .error })
-      throw .refused("nothing is taken in while the book has mistakes: mend them first")
+    let found: ImportBook
+    do throws(ImportBook.Problem) { found = try ImportBook(session.book) } catch {
+      switch error {
+      case .failed(let error): throw .refusal(.failed(error))
+      case .mistakes(let name, let findings):
+        session.tell(findings)
+        throw .refused("nothing is taken in while \(name) has mistakes: mend them first")
+      }
     }
-    let imports: ImportFiles
-    do throws(FileError) { imports = try ImportFiles(session.folder) } catch { throw .refusal(.failed(error)) }
-    let settings = try importSettings(ledger, session)
+    session.tell(found.warnings)
     var choices = ImportChoices()
     choices.accounts = account
     choices.again = Set(again)
@@ -184,13 +186,14 @@ package struct ImportCommand: BookVerb {
     choices.decimal = decimal
     choices.outIsPositive = sign.map { $0 == .out }
     choices.archive = archive
-    var planner = ImportPlanner((ledger, sources), imports, settings, choices)
     let plan: ImportPlan
-    do throws(ImportPlanner.Problem) { plan = try planner.plan(contents) } catch { throw .refused(error.sentence) }
+    do throws(ImportPlanner.Problem) { plan = try found.plan(contents, choices) } catch {
+      throw .refused(error.sentence)
+    }
     if let line = again.first(where: { line in !plan.rows.contains { $0.isAgain && $0.line == line } }) {
       throw .refused("\(names): no row in line \(line) was taken and its entry removed; --explain \(line) tells of it")
     }
-    return (ledger, plan)
+    return (found.ledger, plan)
   }
 
   func importSettings(_ ledger: Ledger, _ session: Session) throws(Stop) -> ImportSettings {

@@ -24,13 +24,11 @@ package struct ImportBook {
     if findings.hasErrors { throw .mistakes("the book", findings.keeping { $0.severity == .error }) }
     let imports: ImportFiles
     do throws(FileError) { imports = try ImportFiles(book.folder) } catch { throw .failed(error) }
-    var settings = ImportSettings()
-    var warnings = Findings()
-    if let bytes = imports.bytes[BookLayout.importSettings] {
-      let file = SourceFile(path: book.folder.path(of: BookLayout.importSettings), bytes: bytes)
-      (settings, warnings) = ImportSettingsReader.read(file, ledger)
-      if warnings.hasErrors { throw .mistakes(BookLayout.importSettings, warnings) }
+    let (settings, warnings): (ImportSettings, Findings)
+    do throws(FileError) { (settings, warnings) = try book.folder.importSettings(ledger) } catch {
+      throw .failed(error)
     }
+    if warnings.hasErrors { throw .mistakes(BookLayout.importSettings, warnings) }
     self.ledger = ledger
     self.sources = sources
     self.imports = imports

@@ -133,7 +133,7 @@ extension FormRequest {
     }
     var choices = ImportChoices()
     func text(_ name: String) -> String? { preview.answers.text(name).flatMap { $0.isEmpty ? nil : $0 } }
-    choices.account = text("account")
+    choices.accounts = text("account").map { [$0] } ?? []
     choices.dates = text("dates").flatMap { DateOrder(rawValue: $0) }
     choices.decimal = text("decimal").flatMap { DecimalSign(rawValue: $0) }
     choices.outIsPositive = text("way").map { $0 == "out" }
