@@ -22,8 +22,10 @@ struct BuildKeys {
     findings: Findings, program: UInt64, scope: LedgerScope
   ) {
     var key = Fingerprint()
-    for file in template.pages + template.words.sorted(by: { $0.key < $1.key }).map(\.value) { key.add(file) }
-    for asset in template.assets {
+    for file in template.pages + template.forms + template.words.sorted(by: { $0.key < $1.key }).map(\.value) {
+      key.add(file)
+    }
+    for asset in template.assets + template.formAssets {
       key.add(asset.name)
       key.add(asset.bytes)
     }

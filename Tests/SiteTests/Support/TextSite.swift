@@ -142,7 +142,13 @@ extension SiteTemplate {
     for name in (names ?? []).sorted() {
       guard let bytes = try? [UInt8](Data(contentsOf: folder.appending(path: name))) else { continue }
       let path = "site-template/\(name)"
-      if name.hasSuffix(".html") {
+      if name.hasPrefix("forms/") {
+        if name.hasSuffix(".html") {
+          template.forms.append(SourceFile(path: path, bytes: bytes))
+        } else {
+          template.formAssets.append((String(name.dropFirst(6)), bytes))
+        }
+      } else if name.hasSuffix(".html") {
         template.pages.append(SourceFile(path: path, bytes: bytes))
       } else if name.hasPrefix("words/"), name.hasSuffix(".yaml") {
         template.words[String(name.dropFirst(6).dropLast(5))] = SourceFile(path: path, bytes: bytes)
