@@ -17,6 +17,7 @@ import sections.charts
 import sections.editor
 import sections.edits
 import sections.exports
+import sections.forms
 import sections.growth
 import sections.imports
 import sections.phases
@@ -28,7 +29,7 @@ import sections.totals
 # What writes gigabytes comes last: the disk has work for minutes after it.
 SECTIONS = {
     "totals": sections.totals, "charts": sections.charts, "site": sections.site, "edits": sections.edits,
-    "exports": sections.exports, "imports": sections.imports,
+    "exports": sections.exports, "imports": sections.imports, "forms": sections.forms,
     "phases": sections.phases, "editor": sections.editor, "sealed": sections.sealed, "browser": sections.browser,
     "photos": sections.photos,
     "growth": sections.growth}

@@ -105,5 +105,44 @@ extension BrowserTests {
         #expect(try page.value("location.pathname.endsWith('.html')") == true)
       }
     }
+
+    // MARK: What independent judges say
+
+    private static let axe = Tooling.file(
+      "axe_playwright_python/axe.min.js", missing: "axe-core is not installed: forms are NOT CHECKED")
+
+    private static let paths = [
+      "add", "edit/2026-11-21-apple", "pay/2026-11-21-apple", "attach/2026-11-21-apple", "undo", "categories",
+      "settings",
+      "import", "fixes", "several", "balance", "2026-11.html", "pending.html",
+    ]
+
+    @Test(.enabled(if: axe != nil && !Browser.forLongOnes.isEmpty), arguments: Screen.all)
+    func `axe finds no violation in any form`(screen: Screen) throws {
+      let script = try String(contentsOf: try #require(FormTests.axe), encoding: .utf8)
+      func look(_ page: Page, _ name: String) throws {
+        try page.run(script)
+        let result = try page.run(
+          "return axe.run(document, { resultTypes: ['violations'] }).then((it) => ({ violations: it.violations.flatMap((rule) =>"
+            + " rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 200)}`)) }));")
+        #expect(result["violations"].texts == [], "\(name): \(result["violations"].texts.joined(separator: "\n"))")
+        #expect(try page.value("document.documentElement.scrollWidth <= innerWidth") == true, "\(name)")
+      }
+      try Browser.chromium.page(screen) { page in
+        for path in FormTests.paths {
+          try page.open(book.address + path)
+          try look(page, path)
+        }
+        try open(page, "2026-11.html")
+        try page.run("document.querySelector('.top .add').click();")
+        try page.wait(until: FormTests.dialog, "the form is open")
+        try look(page, "over the page")
+        try page.run(
+          "const form = \(FormTests.dialog).querySelector('form'); form.elements.amount.value = '12,5O'; form.requestSubmit();"
+        )
+        try page.wait(until: "\(FormTests.dialog).querySelector('.field.wrong')", "the finding is at its field")
+        try look(page, "with mistakes")
+      }
+    }
   }
 }

@@ -292,7 +292,8 @@
     // A list of words: an offer takes the place of the last one.
     if (input.name === 'tags') input.dataset.several = 'yes';
     input.addEventListener('input', (event) => { if (event.detail !== 'typed') render(8, input.value); });
-    input.addEventListener('focus', () => { input.select(); if (onFocus) render(onFocus, ''); });
+    // Over a finding that was just told nothing is laid.
+    input.addEventListener('focus', () => { input.select(); if (onFocus && !input.hasAttribute('aria-invalid')) render(onFocus, ''); });
     input.addEventListener('blur', close);
     input.addEventListener('keydown', (event) => {
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

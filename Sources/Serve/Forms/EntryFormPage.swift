@@ -158,7 +158,7 @@ struct EntryInputs {
 
   var more: [FormField] {
     var fields = [
-      field(.due, .due, .day), field(.paid, .paid, .day), field(.tags, .tags, tags), repeats,
+      field(.due, .due, .day), field(.paid, .paidOn, .day), field(.tags, .tags, tags), repeats,
       field(.until, .until, .day), auto,
     ]
     let count = entry.parts.count + EntryForm.freePartCount
