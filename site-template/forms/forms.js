@@ -437,6 +437,12 @@
     else document.querySelector('main').replaceWith(document.importNode(parsed(await answer.text()).querySelector('main'), true));
   });
 
+  // What is wrong stands in the bar of the preview; what can be mended is one press away.
+  const bar = document.querySelector('.serve-findings');
+  if (bar && add?.dataset.fixes && !bar.querySelector('a')) {
+    bar.append(make('a', { href: '/fixes', textContent: add.dataset.fixes, className: 'button' }));
+  }
+
   begin(document);
   recall();
 })();
