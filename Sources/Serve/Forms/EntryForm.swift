@@ -12,6 +12,9 @@ struct EntryForm {
   var parts: [FieldText.Part] = []
   /// Photos that are there, in their order.
   var photos: [String] = []
+  /// Fields that a form did not have say nothing: their keys stay as they are.
+  private var asksForParts = true
+  private var asksForPhotos = true
   /// Photos that were sent, in their order.
   var sent: [(name: String, bytes: [UInt8])] = []
 
@@ -47,6 +50,8 @@ struct EntryForm {
     }
     photos = form.texts("keep")
     sent = form.files("photo")
+    asksForParts = !categories.isEmpty
+    asksForPhotos = form.text(EntryForm.hadName) != nil || !photos.isEmpty || !sent.isEmpty
     texts[.photo] = nil
     texts[.split] = nil
   }
@@ -125,8 +130,18 @@ struct EntryForm {
   /// What differs from an entry as it stands in a file.
   func changes(from fields: [FieldInText], _ decimal: DecimalSign, home: Currency) -> [FieldChange] {
     values(decimal, home: home).compactMap { key, value in
+      if !isAskedFor(key) { return nil }
       let there = fields.first { $0.key == key }?.text
       return EntryForm.areEqual(there, value) ? nil : FieldChange(key, value)
+    }
+  }
+
+  private func isAskedFor(_ key: TransactionKey) -> Bool {
+    switch key {
+    case .split: asksForParts || foreign.contains(key)
+    case .photo: asksForPhotos
+    case .spent, .received, .moved: true
+    default: texts[key] != nil || foreign.contains(key)
     }
   }
 
@@ -135,7 +150,8 @@ struct EntryForm {
     switch (one, other) {
     case (.group(let left)?, .group(let right)?): left == right
     case (.group?, _), (_, .group?): false
-    default: one?.texts ?? [] == other?.texts ?? []
+    // A text of several lines ends with a break in the file, and with none in a form.
+    default: (one?.texts ?? []).map(\.trimmingBreaks) == (other?.texts ?? []).map(\.trimmingBreaks)
     }
   }
 
@@ -195,12 +211,12 @@ struct EntryForm {
   ///   - current: what the file says now.
   func over(_ current: EntryForm, since basis: EntryForm) -> EntryForm {
     var merged = current
-    for key in TransactionKey.allCases where (texts[key] ?? "") != (basis.texts[key] ?? "") {
+    for key in TransactionKey.allCases where texts[key] != nil && texts[key] != basis.texts[key] ?? "" {
       merged.texts[key] = texts[key]
     }
     if kind != basis.kind { merged.kind = kind }
-    if parts != basis.parts { merged.parts = parts }
-    if photos != basis.photos { merged.photos = photos }
+    if asksForParts, parts != basis.parts { merged.parts = parts }
+    if asksForPhotos, photos != basis.photos { merged.photos = photos }
     merged.sent = sent
     return merged
   }

@@ -99,7 +99,8 @@ extension FormRequest {
 
   func edit(_ id: String) -> Response {
     let entry = EntryForm(form)
-    let basis = form.text(EntryForm.basisName).flatMap(EntryForm.decoded)
+    let sent = form.text(EntryForm.basisName)
+    let basis = sent.flatMap(EntryForm.decoded)
     let start = ContinuousClock.now
     var isStale: EntryForm?
     do throws(Refusal) {
@@ -108,12 +109,12 @@ extension FormRequest {
         let found = try draft.find(id)
         let fields = try draft.fields(of: found)
         let current = EntryForm(fields)
-        if let basis, basis.encoded != current.encoded {
+        if let sent, sent != current.encoded {
           isStale = current
           throw .changedEntry(id: id, file: folderless(found.path))
         }
         let changes = entry.changes(from: fields, decimal, home: home).map(days.read)
-        let gone = current.photos.filter { !entry.photos.contains($0) }
+        let gone = changes.contains { $0.key == .photo } ? current.photos.filter { !entry.photos.contains($0) } : []
         let edited = try draft.edit(found, withPhotos: changes, entry.sentPhotos)
         draft.putAsideUnused(gone)
         return edited

@@ -120,6 +120,43 @@ import Testing
     #expect(try book.text == FormBook.month.replacing("spent: 40\n", with: "spent: 42\n"))
   }
 
+  @Test func `a form that is sent back as it was shown changes nothing, whatever the entry says`() throws {
+    let month = """
+      - date: 2026-11-03
+        title: 'Dining: out' # with friends
+        spent: 40
+        category: Food
+        note: |
+          two lines
+          of text
+        tags: [trip, friends]
+        repeats: monthly
+        skip: [2026-12-03]
+        split: { Home: 2.50 }
+        id: dinner
+
+      """
+    let book = try FormBook(month)
+    let page = try book.get("/edit/dinner").body
+    // As a browser sends what the page says.
+    var fields = try book.numbers("/edit/dinner")
+    for name in [
+      "title", "date", "category", "account", "from", "to", "arrived", "due", "paid", "tags", "until", "currency",
+      "booked", "skip", "for", "id", "amount",
+    ] {
+      let field = try #require(page.range(of: "name=\"\(name)\" value=\""), "\(name)")
+      fields.append((name, String(page[field.upperBound...].prefix { $0 != "\"" })))
+    }
+    fields += [("kind", "spent"), ("note", "two lines\r\nof text"), ("repeats", "monthly"), ("auto", "")]
+    fields += [("part-category", "Home"), ("part-amount", "2.50"), ("part-category", ""), ("part-amount", "")]
+    #expect(try book.post("/edit/dinner", fields).status == 303)
+    #expect(try book.text == month)
+    // Fields that a form has not leave their keys as they are.
+    let few = try book.numbers("/edit/dinner") + [("title", "Dinner"), ("kind", "spent"), ("amount", "40")]
+    #expect(try book.post("/edit/dinner", few).status == 303)
+    #expect(try book.text == month.replacing("'Dining: out'", with: "Dinner"))
+  }
+
   @Test func `what was changed in the file meanwhile is shown, and nothing is overwritten`() throws {
     let book = try FormBook()
     let numbers = try book.numbers("/edit/2026-11-03-dining-out")
