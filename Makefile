@@ -95,7 +95,7 @@ planted: deps ## plant the bugs of Tests/Planted, one at a time, and see that th
 	$(call run-tests,SWIFT="$(SWIFT)" python3 Tests/Tools/planted.py $(NAMES))
 
 test: tests ## run all tests, those in Chromium by themselves
-	$(call run-tests,$(SWIFT) test $(TESTED) --skip-build --skip BrowserTests --skip OracleTests)
+	$(call run-tests,$(SWIFT) test $(TESTED) --skip-build --skip BrowserTests --skip ExportOracleTests --skip ImportOracleTests)
 	$(call run-tests,DAYBOOK_BROWSERS=first $(SWIFT) test $(TESTED) --skip-build --filter BrowserTests)
 
 gates: deps-check tests editors ## the rest that needs browsers: Firefox, axe, vnu and linkchecker (BROWSERS=all: all of it); exports in hledger, Ledger, beancount
