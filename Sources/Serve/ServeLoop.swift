@@ -22,7 +22,7 @@ package final class ServeLoop: Sendable {
     package let out: String
     package let template: String?
     package let font: String?
-    /// Whether pages can change the book.
+    /// Whether pages only show the book, and nothing on them changes it.
     package let isReadOnly: Bool
 
     package init(

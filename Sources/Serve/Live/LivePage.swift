@@ -1,5 +1,6 @@
 /// A page as it is served: with the script that follows changes, and a policy that allows its connection (SITE.md §1).
 enum LivePage {
+  /// The page with what the server adds to it.
   ///
   /// - Parameter hasForms: whether it can change the book.
   static func made(from bytes: [UInt8], version: LiveVersion, hasForms: Bool = false) -> [UInt8] {

@@ -5,7 +5,7 @@ package import Templates
 /// A page that a server shows to change the book: one form, or several in a list.
 package struct FormPage: Sendable {
   package var heading: String
-  /// The navigation's entry that it belongs to, by its address; nil for none.
+  /// What stands below the heading; empty for nothing.
   package var lead: String = ""
   /// Where the form is sent.
   package var action: String = ""
