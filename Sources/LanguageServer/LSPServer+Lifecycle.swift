@@ -1,6 +1,7 @@
 import Bookkeeping
 import Notation
 import Platform
+import Synchronization
 
 /// Beginning, end, and which books there are.
 extension LSPServer {
@@ -72,11 +73,13 @@ extension LSPServer {
     let today = settings.today
     let isInside = client.workspaceFolders.contains { path == $0 || path.hasPrefix($0 + "/") }
     let isWatched = client.registersWatchers && isInside
+    // Watched before it is read: what is saved between the two is then told.
+    let watch = isWatched ? nil : FolderWatch(LSPServer.places(of: path))
     let book = LiveBookFolder(
       LiveBook(Book(folder, today: today()), others: settings.others), today: today, isWatchedByClient: isWatched)
     books[path] = book
     log("book \(path)")
-    if !isWatched { watch(path) }
+    if let watch { tellChanges(of: path, seenBy: watch) }
     return book
   }
 
@@ -91,14 +94,16 @@ extension LSPServer {
     books.values.filter { path.hasPrefix($0.path + "/") }.max { $0.path.count < $1.path.count }
   }
 
+  private static func places(of book: String) -> [FolderWatch.Place] {
+    BookLayout.folders.map { .tree("\(book)/\($0)") } + [.names(in: book, endings: [".yaml", ".yml"])]
+  }
+
   /// Looks after a book's files where the client does not.
-  private func watch(_ path: String) {
-    let places: [FolderWatch.Place] =
-      BookLayout.folders.map { .tree("\(path)/\($0)") } + [.names(in: path, endings: [".yaml", ".yml"])]
+  private func tellChanges(of path: String, seenBy first: sending FolderWatch) {
+    let watch = Mutex(first)
     let thread = OwnThread { [mailbox] in
-      let watch = FolderWatch(places)
       while true {
-        if watch.waitForChange(atMost: .seconds(3_600)) { mailbox.put(.changed(book: path)) }
+        if watch.withLock({ $0.waitForChange(atMost: .seconds(3_600)) }) { mailbox.put(.changed(book: path)) }
       }
     }
     if let thread { thread.letGo() } else { log("the system has no room for a thread that watches \(path)") }
