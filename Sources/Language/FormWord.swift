@@ -91,6 +91,8 @@ package enum FormWord: String, Sendable, CaseIterable {
   case photoNone = "form-photo-none"
   case photos = "form-photos"
   case photosAgain = "form-photos-again"
+  case photosKept = "form-photos-kept"
+  case camera = "form-camera"
   case readDay = "form-read-day"
   case readLine = "form-read-line"
   case readNotice = "form-read-notice"

@@ -49,9 +49,8 @@ package struct SiteTemplate: Sendable {
   /// - Returns: nil where the template has no such pages, lacks a word of them, or has mistakes.
   package func compileForms(_ settings: Settings) -> FormTemplates? {
     let (words, language, _) = read(settings)
-    guard !forms.isEmpty, let words, words.missing(required: FormWord.allCases.map(\.rawValue)).isEmpty else {
-      return nil
-    }
+    let needed = FormWord.allCases.map(\.rawValue) + SettingWords.all
+    guard !forms.isEmpty, let words, words.missing(required: needed).isEmpty else { return nil }
     // The frame and the partials are those of the site's pages.
     let shared = pages.filter { $0.path.contains("/layouts/") || $0.path.contains("/partials/") }
     let shapes = [FormPage.fields.shape, ImportPage.fields.shape, FormWays.fields.shape].map { ($0.name, $0) }

@@ -282,7 +282,7 @@ import Testing
     let numbered = ["month-", "month-short-", "weekday-", "weekday-short-", "compact-", "symbol-"]
     for line in words.split(separator: "\n") where !line.hasPrefix("#") {
       let name = String(line.prefix { $0 != ":" })
-      if numbered.contains(where: { name.hasPrefix($0) }) { continue }
+      if numbered.contains(where: { name.hasPrefix($0) }) || SettingWords.all.contains(name) { continue }
       let parts = name.split(separator: "-")
       // Of forms the name stands without its first part.
       let formCamel = parts.dropFirst().enumerated().map {
@@ -301,5 +301,30 @@ import Testing
     let asked = TransactionKey.allCases.filter { $0 != .split && $0 != .photo }
     let words = Set(FormWord.allCases.map(\.rawValue))
     for key in asked { #expect(words.contains("form-\(key.name)"), "\(key.name)") }
+  }
+
+  @Test func `every key of book.yaml and each of its values has its word in every language`() throws {
+    let folder = repositoryFolder.appending(path: "site-template/words")
+    let keys: [(path: String, key: Key)] =
+      SettingsKey.allCases.filter { ![.accounts, .site].contains($0) }.map { ($0.name, $0.key) }
+      + SiteSettingsKey.allCases.map { ("site.\($0.name)", $0.key) }
+      + AccountKey.allCases.map { ("accounts.\($0.name)", $0.key) }
+    for language in ["en", "de", "es", "fr", "hi", "ru"] {
+      let text = try String(contentsOf: folder.appending(path: "\(language).yaml"), encoding: .utf8)
+      let template = SiteTemplate(
+        pages: [], words: [language: SourceFile(path: language, bytes: Array(text.utf8))], assets: [])
+      var settings = Settings()
+      settings.language = language
+      let wording = try #require(template.wording(settings).0)
+      for (path, key) in keys {
+        let values = SettingWords.values(of: key)
+        for word in [wording.setting(path), wording.settingReason(path, key)]
+          + values.map({ wording.settingValue($0, of: path) })
+        {
+          #expect(!word.contains("-\(key.name)") && !word.hasPrefix("set-"), "\(language): \(path): \(word)")
+          #expect(!word.isEmpty)
+        }
+      }
+    }
   }
 }

@@ -386,6 +386,9 @@
       }));
     };
     input.addEventListener('change', draw);
+    // What a camera brings lies with the others, and does not replace them.
+    const camera = input.closest('.field').querySelector('[data-camera]');
+    camera?.addEventListener('change', () => { put(camera.files); camera.value = ''; });
     form.addEventListener('dragover', (event) => event.preventDefault());
     form.addEventListener('drop', (event) => {
       if (!event.dataTransfer.files.length) return;

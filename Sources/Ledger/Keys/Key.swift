@@ -89,6 +89,11 @@ package struct Key: Sendable, Equatable {
   }
 }
 
+extension Key {
+  /// What holds where the key is left out, as it would be written; nil where that is no value of its own.
+  package var defaultValue: String? { otherwise.flatMap { $0.contains(" ") ? nil : $0 } }
+}
+
 extension Key.Kind {
   /// Whether a value may look like a date, a number or a fixed word, and so needs no quotes.
   package var isTyped: Bool {

@@ -69,8 +69,11 @@ package enum SettingsKey: FileKey {
     }
   }
 
-  enum Weekday: String, CaseIterable {
+  package enum Weekday: String, CaseIterable {
     case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+
+    /// 1 for Monday to 7 for Sunday.
+    package var number: Int { Weekday.allCases.firstIndex(of: self)! + 1 }
   }
 
   enum ArchiveChoice: String, CaseIterable {

@@ -90,7 +90,7 @@ struct SettingsReader {
     case .language: readLanguage(node, &settings)
     case .firstWeekday:
       let weekday: SettingsKey.Weekday? = values.choice(node, key.name, .badSetting)
-      settings.firstWeekday = weekday.flatMap { SettingsKey.Weekday.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 1
+      settings.firstWeekday = weekday?.number ?? 1
     case .openingBalance:
       settings.openingBalance = values.balance(node, key.name, settings.currency) ?? 0
     case .openingDate: settings.openingDate = values.day(node, key.name)

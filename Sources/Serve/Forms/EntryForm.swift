@@ -1,6 +1,7 @@
 import Bookkeeping
 import Ledger
 import Notation
+import Site
 
 /// The fields of a transaction as a form has them: what was typed, by BOOK's keys, with the kind apart from the amount.
 struct EntryForm {
@@ -51,7 +52,9 @@ struct EntryForm {
     photos = form.texts("keep")
     sent = form.files("photo")
     asksForParts = !categories.isEmpty
-    asksForPhotos = form.text(EntryForm.hadName) != nil || !photos.isEmpty || !sent.isEmpty
+    asksForPhotos =
+      form.text(EntryForm.hadName) != nil || !photos.isEmpty || !sent.isEmpty
+      || form.text(FormField.keptName) != nil
     texts[.photo] = nil
     texts[.split] = nil
   }

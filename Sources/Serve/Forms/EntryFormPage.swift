@@ -38,6 +38,10 @@ extension FormRequest {
         inputs.photos = photos.split(separator: "\n").map(String.init)
       }
     }
+    // A form without the token of this run changes nothing, not even beside the book; nor is a photo kept that is wrong.
+    if status != .fine, status != .forbidden, told.byField[TransactionKey.photo.name] == nil {
+      inputs.kept = KeptPhotos(book).keep(entry.sent)
+    }
     page.inputs = inputs.main
     page.moreInputs = inputs.more
     page.opensMore = inputs.opensMore
@@ -89,6 +93,8 @@ struct EntryInputs {
   private let told: FormFindings
   /// Those that may be kept.
   var photos: [String] = []
+  /// Those that came with a refused form and need not be chosen again.
+  var kept: [KeptPhotos.Photo] = []
 
   init(_ request: FormRequest, _ entry: EntryForm, _ told: FormFindings) {
     self.request = request
@@ -145,10 +151,12 @@ struct EntryInputs {
       }
       fields.append(FormField("keep", word(.photos), .pictures(pictures)))
     }
-    let lost = request.form.files("photo").isEmpty ? [] : [word(.photosAgain)]
+    let lost = entry.sent.count > kept.count ? [word(.photosAgain)] : []
+    let choices = kept.map { FormField.Choice($0.key, $0.name, isChosen: true) }
     fields.append(
       FormField(
-        "photo", word(.photo), .photos, hint: word(.photoHint), findings: findings(TransactionKey.photo.name) + lost))
+        "photo", word(.photo), .photos(kept: choices), hint: word(.photoHint),
+        findings: findings(TransactionKey.photo.name) + lost))
     return fields
   }
 

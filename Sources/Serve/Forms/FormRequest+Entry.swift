@@ -69,13 +69,26 @@ extension FormRequest {
 
   // MARK: Done
 
+  /// What was typed, with photos that an earlier press brought.
+  private var typed: EntryForm {
+    var entry = EntryForm(form)
+    for key in form.texts(FormField.keptName) {
+      guard let photo = KeptPhotos(book).photo(key), !entry.sent.contains(where: { $0.bytes == photo.bytes }) else {
+        continue
+      }
+      entry.sent.append(photo)
+    }
+    return entry
+  }
+
   func add() -> Response {
-    let entry = EntryForm(form)
+    let entry = typed
     let start = ContinuousClock.now
     do throws(Refusal) {
       let added = try changeBook("add \(entry.texts[.title] ?? "")", withReceipts: entry.namesPhotos, id: \.edited.id) {
         (draft) throws(Refusal) in try draft.add(withPhotos: fields(of: entry), entry.sentPhotos)
       }
+      KeptPhotos(book).forget(entry.sent)
       if form.text("next") == "another" { return another(added.edited, entry, since: start) }
       return done(word(.saved), added.edited, at: "index.html", since: start)
     } catch {
@@ -98,7 +111,7 @@ extension FormRequest {
   }
 
   func edit(_ id: String) -> Response {
-    let entry = EntryForm(form)
+    let entry = typed
     let sent = form.text(EntryForm.basisName)
     let basis = sent.flatMap(EntryForm.decoded)
     let start = ContinuousClock.now
@@ -119,6 +132,7 @@ extension FormRequest {
         draft.putAsideUnused(gone)
         return edited
       }
+      KeptPhotos(book).forget(entry.sent)
       return done(word(.saved), edited.edited, at: "index.html", since: start)
     } catch {
       guard let current = isStale, let basis else { return entryPage(.edit(id), entry, error) }

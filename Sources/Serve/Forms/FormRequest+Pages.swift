@@ -13,7 +13,9 @@ extension FormRequest {
   /// A page of the site with what changes the book; nil for one that is only shown as its file.
   func sitePage(_ path: String) -> Response? {
     var editing = numbers.editing(notice: notice)
-    if Month(String(path.prefix(7))) != nil { editing.add = "/add?month=\(path.prefix(7))" }
+    var pairs = understood.maker?.subject(ofPage: path).map { (name: $0.key.name, value: $0.value) } ?? []
+    if Month(String(path.prefix(7))) != nil { pairs.append(("month", String(path.prefix(7)))) }
+    if !pairs.isEmpty { editing.add = "/add?\(FormAddress.query(pairs))" }
     guard let maker = understood.maker else {
       let pages = ErrorsSite.pages(
         understood.findings, ledger, wording, understood.templates, isFirst: false, editing)

@@ -22,7 +22,7 @@ extension FormRequest {
       page.lead = clean(entry.texts[.title] ?? id)
       page.messages = messages
       page.action = "/attach/\(PercentEncoding.path(id))"
-      page.inputs = [FormField("photo", word(.photo), .photos, hint: word(.photoHint))]
+      page.inputs = [FormField("photo", word(.photo), .photos(kept: []), hint: word(.photoHint))]
       page.buttons = [FormPage.Button(word(.attach), isMain: true)]
       page.links = [FormPage.Link(word(.back), "/\(understood.maker?.pageAddress(ofID: id) ?? "index.html")")]
       for (index, name) in entry.photos.enumerated() {

@@ -28,7 +28,7 @@ extension FormRequest {
     page.messages = told.others.map { FormPage.Message($0) }
     page.action = "/settings"
     page.hidden = [FormPage.Hidden("do", "book")]
-    page.inputs = FormRequest.keys.map { input($0.name, $0.key, values[$0.name] ?? "", told) }
+    page.inputs = FormRequest.keys.map { input($0.name, of: $0.name, $0.key, values[$0.name] ?? "", told) }
     page.buttons = [FormPage.Button(word(.save), isMain: true)]
     page.links = [
       FormPage.Link(word(.categories), "/categories"), FormPage.Link(word(.back), "/index.html"),
@@ -60,7 +60,8 @@ extension FormRequest {
       if key == .name, !isNew { return nil }
       let name = "\(SettingsKey.accounts.name).\(account).\(key.name)"
       var field = input(
-        key.name, key.key, isTold ? form.text(key.name) ?? "" : values[name] ?? "", isTold ? told : FormFindings())
+        key.name, of: "\(SettingsKey.accounts.name).\(key.name)", key.key,
+        isTold ? form.text(key.name) ?? "" : values[name] ?? "", isTold ? told : FormFindings())
       if isTold, field.findings.isEmpty { field.findings = told.byField[name] ?? [] }
       field.suffix = "-\(index)"
       return field
@@ -71,26 +72,32 @@ extension FormRequest {
     return item
   }
 
-  /// A field as its key's table says, which is also what `help` and the reader use; its explanation is English, as findings are.
-  private func input(_ name: String, _ key: Key, _ value: String, _ told: FormFindings) -> FormField {
-    let hint = key.meaning + (key.otherwise.map { " (\($0))" } ?? "")
+  /// A field as its key's table says, which is also what `help` and the reader use.
+  ///
+  /// - Parameter path: of the key, such as `accounts.kind`.
+  private func input(_ name: String, of path: String, _ key: Key, _ value: String, _ told: FormFindings) -> FormField {
+    let wording = understood.forms?.wording ?? wording
     let kind: FormField.Kind
     switch key.kind {
-    case .choice(let words): kind = .choice(choices(value, words))
-    case .flag: kind = .choice(choices(value, ["yes", "no"]))
+    case .choice, .flag: kind = .choice(choices(of: key, path, value, wording))
     case .amount, .balance: kind = .amount
     case .day: kind = .day
     case .number: kind = .number
     case .color: kind = .color
     default: kind = .line
     }
-    return FormField(name, name, kind, value: value, hint: hint, findings: told.byField[name] ?? [], hintLanguage: "en")
+    return FormField(
+      name, wording.setting(path), kind, value: value, hint: wording.settingReason(path, key),
+      findings: told.byField[name] ?? [], isNeeded: key.need == .always)
   }
 
-  private func choices(_ value: String, _ choices: [String]) -> [FormField.Choice] {
-    let known = choices.contains(value) || value.isEmpty ? choices : choices + [value]
-    return [FormField.Choice("", "—", isChosen: value.isEmpty)]
-      + known.map { FormField.Choice($0, $0, isChosen: $0 == value) }
+  private func choices(of key: Key, _ path: String, _ value: String, _ wording: Wording) -> [FormField.Choice] {
+    let words = SettingWords.values(of: key)
+    let standard = key.defaultValue.map { wording.settingDefault(wording.settingValue($0, of: path)) } ?? "—"
+    // What the file has may be a mistake.
+    let wrong = words.contains(value) || value.isEmpty ? [] : [FormField.Choice(value, value, isChosen: true)]
+    return [FormField.Choice("", standard, isChosen: value.isEmpty)]
+      + words.map { FormField.Choice($0, wording.settingValue($0, of: path), isChosen: $0 == value) } + wrong
   }
 
   // MARK: Written

@@ -29,7 +29,7 @@ struct ImportPreviews {
     let files = files.prefix(ImportPreviews.greatestFileCount)
     var sign = Fingerprint()
     for file in files { sign.add(Fingerprint.of(file.bytes)) }
-    let key = String(sign.value, radix: 36)
+    let key = KeptKey.of(sign.value)
     let names = files.map { $0.name.filter { !$0.isNewline } }.joined(separator: "\n")
     let parts = files.enumerated().map { (name: "\(key).\($0)", bytes: $1.bytes) }
     // The list of names comes last: without it the others are nothing.
@@ -39,7 +39,7 @@ struct ImportPreviews {
   }
 
   func preview(_ key: String) -> Preview? {
-    guard ImportPreviews.isKey(key), let own, let names = try? own.read(key, limit: 65_536) else { return nil }
+    guard KeptKey.isOne(key), let own, let names = try? own.read(key, limit: 65_536) else { return nil }
     var files: [[UInt8]] = []
     let list = String(decoding: names, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init)
@@ -53,7 +53,7 @@ struct ImportPreviews {
   }
 
   func answer(_ key: String, _ form: FormBody) {
-    guard ImportPreviews.isKey(key) else { return }
+    guard KeptKey.isOne(key) else { return }
     let ours: Set = ["token", "once", "do"]
     let pairs = form.fields.compactMap { field -> (name: String, value: String)? in
       if case .text(let text) = field.content, !ours.contains(field.name) { (field.name, text) } else { nil }
@@ -64,7 +64,7 @@ struct ImportPreviews {
   }
 
   func forget(_ key: String) {
-    guard ImportPreviews.isKey(key), let own, let names = try? own.names() else { return }
+    guard KeptKey.isOne(key), let own, let names = try? own.names() else { return }
     for name in names where name == key || name.hasPrefix("\(key).") { try? own.remove(name) }
   }
 
@@ -80,10 +80,5 @@ struct ImportPreviews {
   private func forgetOld(but key: String) {
     let waiting = waiting.filter { $0.key != key }
     for one in waiting.dropFirst(ImportPreviews.greatestCount) { forget(one.key) }
-  }
-
-  private static func isKey(_ key: String) -> Bool {
-    (1...13).contains(key.utf8.count)
-      && key.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
   }
 }

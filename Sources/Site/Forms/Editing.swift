@@ -34,7 +34,7 @@ package struct Editing: Sendable {
   package var once: String
   /// Where the site's pages lie, as seen from this one: empty, or a slash.
   package var root: String
-  /// The form of a new entry, for the month that the page is about.
+  /// The form of a new entry, with the month, category, tag or account that the page is about.
   package var add = "/add"
   package var notice: Notice?
 

@@ -16,8 +16,8 @@ package struct FormField: Sendable {
     case checks([Choice])
     /// Not seen.
     case hidden
-    /// Photos from the machine or its camera.
-    case photos
+    /// Photos from the machine or its camera, and those that a refused form brought already.
+    case photos(kept: [Choice])
     /// A file of a bank.
     case file
     /// Photos that are there already.
@@ -62,6 +62,9 @@ package struct FormField: Sendable {
       "picture",
       [.text("name") { $0.name }, .text("small") { $0.small }, .flag("is-kept") { $0.isKept }])
   }
+
+  /// What photos are sent as that came with a refused form.
+  package static let keptName = "sent"
 
   /// As the field is sent, and as BOOK names it.
   package var name: String
@@ -114,6 +117,10 @@ package struct FormField: Sendable {
     if case .checks(let choices) = kind { choices.map { (name, $0) } } else { [] }
   }
 
+  private var kept: [(field: String, choice: Choice)] {
+    if case .photos(let kept) = kind { kept.map { (FormField.keptName, $0) } } else { [] }
+  }
+
   private var pictures: [Picture] { if case .pictures(let pictures) = kind { pictures } else { [] } }
 
   static let fields = Fields<FormField>(
@@ -140,6 +147,7 @@ package struct FormField: Sendable {
       .flag("has-proposals") { !$0.proposals.isEmpty },
       .list("choices", Choice.fields) { $0.choices }, .list("radios", Choice.fields) { $0.radios },
       .list("checks", Choice.fields) { $0.checks },
+      .list("kept", Choice.fields) { $0.kept }, .flag("has-kept") { !$0.kept.isEmpty },
       .list("pictures", Picture.fields) { $0.pictures },
       .list("proposals", Fields<String>("proposal", [.text("text") { $0 }])) { $0.proposals },
       .list("findings", Fields<String>("finding", [.text("text") { $0 }])) { $0.findings },

@@ -28,4 +28,26 @@ extension SiteMaker {
 
   /// As a row tells it, with the currency where it is not that of the home.
   package func amountText(_ transaction: Transaction) -> String { amount(transaction) }
+
+  /// What a page is about, as the fields that a new entry gets from there: its month, category, tag or account.
+  package func subject(ofPage path: String) -> [(key: TransactionKey, value: String)] {
+    if let category = list(path, ledger.categories.indices.map { lists.categories[$0].stem }) {
+      return [(.category, ledger.categories[category].name)]
+    }
+    if let tag = list(path, lists.tags.map(\.list.stem)) { return [(.tags, lists.tags[tag].name)] }
+    let accounts = accounts.all
+    if let account = list(path, accounts.map(\.stem)) {
+      return [(.account, ledger.account(accounts[account].account).name)].filter { !$0.1.isEmpty }
+    }
+    return []
+  }
+
+  /// Which list a page shows all or a part of, such as a year.
+  private func list(_ path: String, _ stems: [String]) -> Int? {
+    if let whole = stems.firstIndex(where: { path == "\($0).html" }) { return whole }
+    return stems.firstIndex { stem in
+      guard path.hasPrefix("\(stem)-") else { return false }
+      return path.dropFirst(stem.count + 1).prefix(4).allSatisfy(\.isNumber)
+    }
+  }
 }

@@ -276,4 +276,35 @@ import Testing
     #expect(answer.body.contains("ledger/2026-11.yaml") && answer.body.contains("The pages follow once the mistakes"))
     #expect(try book.text.contains("title: Tea"))
   }
+
+  @Test func `a photo that came with a mistake need not be chosen again, and is not kept for long`() throws {
+    let book = try FormBook()
+    let receipts = repositoryFolder.appending(path: "data/receipts")
+    let name = try #require(
+      FileManager.default.contentsOfDirectory(atPath: receipts.path(percentEncoded: false)).first {
+        $0.hasSuffix(".jpg")
+      })
+    let photo = [UInt8](try Data(contentsOf: receipts.appending(path: name)))
+    let wrong = [("title", "Tea"), ("kind", "spent"), ("amount", "4,5O"), ("date", "2026-11-20")]
+    let first = try book.multipart(
+      "/add", book.numbers() + wrong, files: [(field: "photo", name: "IMG <1>.jpg", bytes: photo)])
+    #expect(first.status == 422 && first.body.contains("Sent already") && first.body.contains("IMG &lt;1&gt;.jpg"))
+    let key = FormBook.hidden("sent", in: first.body)
+    #expect(!key.isEmpty)
+    let numbers = ["token", "once"].map { ($0, FormBook.hidden($0, in: first.body)) }
+    // Sent with the mistake once more, it stays.
+    #expect(try book.post("/add", numbers + wrong + [("sent", key)]).body.contains(key))
+    let right = wrong.replacing("amount", with: "4.50")
+    #expect(try book.post("/add", numbers + right + [("sent", key)]).status == 303)
+    #expect(try book.text.contains("photo: 2026-11-20-tea.jpg"))
+    #expect(FileManager.default.fileExists(atPath: book.folder.path + "/book/receipts/2026-11-20-tea.jpg"))
+    let left = try FileManager.default.contentsOfDirectory(atPath: book.folder.path + "/book/.daybook/sent")
+    #expect(left == [])
+    // What was not ticked any more is not taken, and neither is what nobody sent.
+    for sent in ["", "../../book", "zzzzzzzzzzzzz"] {
+      let plain = try book.post("/add", book.numbers() + right.replacing("title", with: "Milk") + [("sent", sent)])
+      #expect(plain.status == 303)
+    }
+    #expect(try book.text.components(separatedBy: "photo:").count == 2)
+  }
 }

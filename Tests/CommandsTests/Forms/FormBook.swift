@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A small book that is served with its forms, and somebody who sends them.
-final class FormBook: Sendable {
+final class FormBook: FormClient, Sendable {
   let folder: TemporaryFolder
   let served: ServedHere
   var port: UInt16 { served.port }
@@ -33,24 +33,32 @@ final class FormBook: Sendable {
     """
 
   var text: String { get throws { try folder.read("book/ledger/2026-11.yaml") } }
+}
 
-  struct Answer {
-    let status: Int
-    let location: String
-    let body: String
-  }
+/// Whoever serves forms on this machine.
+protocol FormClient {
+  var port: UInt16 { get }
+}
 
-  private func answer(_ client: RawClient) throws -> Answer {
+struct FormAnswer {
+  let status: Int
+  let location: String
+  let body: String
+
+  init(_ client: RawClient) throws {
     let answer = try client.answer()
-    let location =
+    status = answer.status
+    location =
       answer.head.split(separator: "\r\n").first { $0.hasPrefix("Location: ") }.map { String($0.dropFirst(10)) } ?? ""
-    return Answer(status: answer.status, location: location, body: answer.text)
+    body = answer.text
   }
+}
 
-  func get(_ path: String, _ headers: [String] = []) throws -> Answer {
+extension FormClient {
+  func get(_ path: String, _ headers: [String] = []) throws -> FormAnswer {
     let client = try RawClient(port: port)
     client.send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\(headers.map { $0 + "\r\n" }.joined())\r\n")
-    return try answer(client)
+    return try FormAnswer(client)
   }
 
   /// What a hidden field of a page says.
@@ -63,7 +71,7 @@ final class FormBook: Sendable {
   func numbers(_ path: String = "/add") throws -> [(String, String)] {
     let page = try get(path).body
     return ["token", "once", "basis", "had"].compactMap { name in
-      let value = FormBook.hidden(name, in: page)
+      let value = Self.hidden(name, in: page)
       return value.isEmpty ? nil : (name, value)
     }
   }
@@ -73,7 +81,7 @@ final class FormBook: Sendable {
   /// - Parameter headers: of a page of the site's own, unless others are given.
   func post(
     _ path: String, _ fields: [(String, String)], headers: [String] = ["Sec-Fetch-Site: same-origin"]
-  ) throws -> Answer {
+  ) throws -> FormAnswer {
     var allowed = CharacterSet.alphanumerics
     allowed.insert(charactersIn: "-._~")
     let body = fields.map { "\($0.0)=\($0.1.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")" }.joined(
@@ -82,13 +90,20 @@ final class FormBook: Sendable {
   }
 
   /// Opens a form, fills fields in and sends it.
-  func fill(_ path: String, _ fields: [(String, String)], to action: String? = nil) throws -> Answer {
+  func fill(_ path: String, _ fields: [(String, String)], to action: String? = nil) throws -> FormAnswer {
     try post(action ?? path, numbers(path) + fields)
   }
 
   func multipart(
     _ path: String, _ fields: [(String, String)], files: [(field: String, name: String, bytes: [UInt8])]
-  ) throws -> Answer {
+  ) throws -> FormAnswer {
+    let (body, type) = multipartBody(fields, files: files)
+    return try send(path, body, type: type, headers: ["Sec-Fetch-Site: same-origin"])
+  }
+
+  func multipartBody(
+    _ fields: [(String, String)], files: [(field: String, name: String, bytes: [UInt8])]
+  ) -> (body: [UInt8], type: String) {
     let boundary = "----daybook-test-boundary"
     var body: [UInt8] = []
     for (name, value) in fields {
@@ -100,16 +115,20 @@ final class FormBook: Sendable {
       body += Array("\(head)Content-Type: application/octet-stream\r\n\r\n".utf8) + file.bytes + Array("\r\n".utf8)
     }
     body += Array("--\(boundary)--\r\n".utf8)
-    return try send(
-      path, body, type: "multipart/form-data; boundary=\(boundary)", headers: ["Sec-Fetch-Site: same-origin"])
+    return (body, "multipart/form-data; boundary=\(boundary)")
   }
 
-  func send(_ path: String, _ body: [UInt8], type: String, headers: [String]) throws -> Answer {
+  func send(_ path: String, _ body: [UInt8], type: String, headers: [String]) throws -> FormAnswer {
     let client = try RawClient(port: port)
+    begin(path, body, type: type, headers: headers, to: client)
+    return try FormAnswer(client)
+  }
+
+  /// Sends without waiting for an answer.
+  func begin(_ path: String, _ body: [UInt8], type: String, headers: [String], to client: RawClient) {
     let lines = ["Host: 127.0.0.1:\(port)", "Content-Type: \(type)", "Content-Length: \(body.count)"] + headers
     client.send("POST \(path) HTTP/1.1\r\n\(lines.map { $0 + "\r\n" }.joined())\r\n")
     client.send(body)
-    return try answer(client)
   }
 }
 

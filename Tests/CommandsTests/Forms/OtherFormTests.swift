@@ -8,7 +8,7 @@ import Testing
 
   @Test func `a category is added, changed, moved, renamed and removed into another`() throws {
     let book = try FormBook()
-    func send(_ fields: [(String, String)]) throws -> FormBook.Answer { try book.fill("/categories", fields) }
+    func send(_ fields: [(String, String)]) throws -> FormAnswer { try book.fill("/categories", fields) }
     #expect(
       try send([
         ("do", "add"), ("name", "Pets"), ("kind", "expense"), ("budget", "50+10"), ("every", "quarter"), ("icon", "🐈"),
@@ -56,6 +56,18 @@ import Testing
     let wrong = try book.fill("/settings", [("do", "book"), ("title", "Our house"), ("currency", "EURO")])
     #expect(wrong.status == 422 && wrong.body.contains("value=\"EURO\"") && wrong.body.contains("EURO"))
     #expect(try book.folder.read("book/book.yaml").contains("currency: EUR\n"))
+  }
+
+  @Test func `settings speak the book's language, with their values and what holds without them`() throws {
+    let book = try FormBook(FormBook.month, ["book.yaml": "title: Zuhause\ncurrency: EUR\nlanguage: de\n"])
+    let page = try book.get("/settings").body
+    for text in ["Hauptwährung", "Die Woche beginnt am", ">Sonntag<", "Vorgabe: Montag", "voller Kreis"] {
+      #expect(page.contains(text), "\(text)")
+    }
+    #expect(page.contains("In ihr stehen die Summen.") && !page.contains("class=\"hint\" lang=\"en\""))
+    #expect(
+      try book.fill("/settings", [("do", "book"), ("currency", "EUR"), ("first-weekday", "sunday")]).status == 303)
+    #expect(try book.folder.read("book/book.yaml").contains("first-weekday: sunday"))
   }
 
   // MARK: What the bank says

@@ -1,0 +1,316 @@
+import BrowserSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// What FEATURES.md lists as forms and buttons, each row under its own words: with scripts and without, at a desk and on the
+/// width of a phone.
+extension BrowserTests {
+  @Suite struct FeatureFormTests {
+    /// How somebody works.
+    struct Way: Sendable, CustomStringConvertible {
+      let browser: Browser
+      let screen: Screen
+      var description: String { "\(browser) \(screen)\(screen.runsScripts ? "" : " without scripts")" }
+
+      /// All four in Chromium; Firefox at a desk.
+      static let all: [Way] = Browser.wanted.flatMap { browser in
+        [1280, 390].flatMap { width in
+          [true, false].map { Way(browser: browser, screen: Screen(width: width, runsScripts: $0)) }
+        }
+        .filter { browser == .chromium || $0.screen.width == 1280 }
+      }
+    }
+
+    /// Somebody at a page with forms.
+    private struct User {
+      let page: Page
+      let address: String
+      let hasScripts: Bool
+
+      /// The form in front: over the page with scripts, else the page's own.
+      var form: String {
+        "(document.querySelector('dialog.form-dialog[open] form[data-form]') ?? document.querySelector('main form[data-form]'))"
+      }
+
+      func open(_ name: String) throws {
+        try page.open(address + name)
+        if hasScripts {
+          try page.wait(until: "document.documentElement.dataset.liveVersion", "the page listens to the server")
+        }
+      }
+
+      /// Goes to a control and presses it, by key.
+      func press(_ selector: String) throws {
+        try page.focus(selector)
+        try page.press(.enter)
+      }
+
+      func waitForForm() throws { try page.wait(until: "\(form)", "the form is there") }
+
+      func fill(_ name: String, _ text: String) throws {
+        let field = "\(form).querySelector('[name=\"\(name)\"]')"
+        try page.run("const it = \(field); it.closest('details')?.setAttribute('open', ''); it.focus(); it.select?.();")
+        try #require(page.value("document.activeElement === \(field)") == true)
+        // What was there is chosen, and so typed over.
+        try page.type(text)
+      }
+
+      func choose(_ name: String, _ value: String) throws {
+        try page.run(
+          """
+          const it = [...\(form).elements].filter((it) => it.name === '\(name)');
+          if (it[0].type === 'radio') it.find((one) => one.value === '\(value)').click(); else it[0].value = '\(value)';
+          """)
+      }
+
+      /// Presses Enter in a line of the form.
+      func submit(from name: String = "title") throws {
+        try page.run("\(form).querySelector('[name=\"\(name)\"]').focus();")
+        try page.press(.enter)
+      }
+
+      func see(_ condition: String, _ what: String) throws { try page.wait(until: condition, what) }
+
+      func seeText(_ text: String) throws {
+        try see("!document.querySelector('dialog[open]') && document.body.innerText.includes('\(text)')", text)
+      }
+
+      func rows(_ title: String) throws -> Int {
+        Int(
+          try page.value(
+            "[...document.querySelectorAll('main li[id^=\"t-\"], main tr[id^=\"t-\"]')].filter((it) => it.innerText.includes('\(title)')).length"
+          ).number ?? -1)
+      }
+    }
+
+    private func use(_ way: Way, _ body: (User, LiveBook) throws -> Void) throws {
+      let book = try LiveBook()
+      try way.browser.page(way.screen) { page in
+        let user = User(page: page, address: book.address, hasScripts: way.screen.runsScripts)
+        try body(user, book)
+        #expect(try page.value("document.documentElement.scrollWidth <= innerWidth") == true)
+        #expect(try page.messages().allSatisfy { $0.contains("422") })
+      }
+    }
+
+    // MARK: A. Expenses by month
+
+    @Test(arguments: Way.all) func `plus button, second screen, new row`(way: Way) throws {
+      try use(way) { user, _ in
+        try user.open("2026-11.html")
+        try user.press(".top .add")
+        try user.waitForForm()
+        try user.fill("title", "Cherry")
+        try user.fill("amount", "3.50")
+        try user.fill("category", "Food")
+        try user.submit(from: "amount")
+        try user.seeText("Cherry")
+        try user.open("2026-11.html")
+        #expect(try user.rows("Cherry") == 1)
+      }
+    }
+
+    @Test(arguments: Way.all) func `tap a row, same screen, change any field, no new row, and a new date moves the row`(
+      way: Way
+    ) throws {
+      try use(way) { user, _ in
+        try user.open("2026-11.html")
+        let count = try user.rows("")
+        try user.press("[id=\"t-2026-11-21-apple\"] a")
+        try user.see("location.pathname.includes('t-2026-11-21-apple')", "its page")
+        try user.press("main a[href*=\"edit/2026-11-21-apple\"]")
+        try user.waitForForm()
+        #expect(try user.page.value("\(user.form).elements.title.value") == "Apple")
+        #expect(try user.page.value("\(user.form).elements.amount.value") == "12.50")
+        try user.fill("title", "Apricot")
+        try user.fill("amount", "13")
+        try user.fill("date", "2026-10-15")
+        try user.submit()
+        try user.seeText("Apricot")
+        try user.open("2026-11.html")
+        #expect(try user.rows("") == count - 1)
+        try user.open("2026-10.html")
+        #expect(try user.rows("Apricot") == 1)
+        #expect(try user.page.value("document.querySelector('main').innerText.includes('13.00')") == true)
+      }
+    }
+
+    @Test(arguments: Way.all) func `leaving without submit discards`(way: Way) throws {
+      try use(way) { user, _ in
+        try user.open("2026-11.html")
+        try user.press(".top .add")
+        try user.waitForForm()
+        try user.fill("title", "Cherry")
+        if user.hasScripts {
+          // Only what was typed is asked about.
+          try user.page.run("window.confirm = () => { window.asked = true; return true; };")
+          try user.page.run("\(user.form).querySelector('.buttons > a').click();")
+          try user.see("!document.querySelector('dialog[open]') && window.asked", "it is closed")
+        } else {
+          try user.page.run("\(user.form).querySelector('.buttons > a').click();")
+          try user.see("!document.querySelector('main form[data-form]')", "the page before")
+        }
+        try user.open("2026-11.html")
+        #expect(try user.rows("Cherry") == 0)
+      }
+    }
+
+    @Test(arguments: Way.all) func `one image for a transaction, chosen and deleted`(way: Way) throws {
+      try use(way) { user, _ in
+        try user.open("2026-11.html")
+        try user.press(".top .add")
+        try user.waitForForm()
+        try user.fill("title", "Cherry")
+        try user.fill("amount", "3.50")
+        // A file that the person picked: browsers let no key do that.
+        try user.page.run(
+          """
+          const canvas = document.createElement('canvas'); canvas.width = 60; canvas.height = 40;
+          const paint = canvas.getContext('2d'); paint.fillStyle = 'teal'; paint.fillRect(0, 0, 60, 40);
+          const bytes = Uint8Array.from(atob(canvas.toDataURL('image/jpeg').split(',')[1]), (it) => it.charCodeAt(0));
+          const files = new DataTransfer(); files.items.add(new File([bytes], 'IMG_1.jpg', { type: 'image/jpeg' }));
+          const input = \(user.form).querySelector('[data-photos]'); input.files = files.files;
+          input.dispatchEvent(new Event('change'));
+          """)
+        #expect(
+          try user.page.value("\(user.form).querySelector('[data-camera]').getAttribute('capture')") == "environment")
+        if user.hasScripts {
+          try user.see("\(user.form).querySelector('.shelf img')?.naturalWidth === 60", "it is shown before")
+        }
+        try user.submit(from: "amount")
+        try user.seeText("Cherry")
+        try user.open("t-2026-11-21-cherry.html")
+        try user.see("document.querySelector('main img')?.naturalWidth > 0", "the photo is on its page")
+        try user.press("main a[href*=\"attach/2026-11-21-cherry\"]")
+        try user.see(
+          "document.querySelector('dialog[open] [value=remove], main [value=remove]')", "the photo can be removed")
+        try user.press("[value=remove]")
+        try user.see("!document.querySelector('[value=remove]')", "it is removed")
+        try user.open("t-2026-11-21-cherry.html")
+        #expect(try user.page.value("document.querySelectorAll('main img').length") == 0)
+      }
+    }
+
+    // MARK: B. Financial accounting manager
+
+    @Test(arguments: Way.all) func `letters in an amount field bring a message that asks for a number`(way: Way) throws
+    {
+      try use(way) { user, _ in
+        try user.open("add")
+        try user.fill("title", "Cherry")
+        try user.fill("amount", "twelve")
+        try user.submit()
+        try user.see("\(user.form)?.querySelector('[data-field=amount].wrong .finding')", "the finding is at its field")
+        #expect(
+          try user.page.value("\(user.form).querySelector('[data-field=amount] .finding').innerText.includes('twelve')")
+            == true)
+        #expect(try user.page.value("\(user.form).elements.title.value") == "Cherry")
+        try user.fill("amount", "12")
+        try user.submit()
+        try user.seeText("Cherry")
+      }
+    }
+
+    @Test(arguments: Way.all) func `categories are added and deleted`(way: Way) throws {
+      try use(way) { user, _ in
+        try user.open("categories")
+        let add = "document.querySelector('form:has([name=do][value=add])')"
+        try user.page.run(
+          "const it = \(add); it.closest('details')?.setAttribute('open', ''); it.elements.name.focus();")
+        try user.page.type("Pets")
+        try user.page.press(.enter)
+        try user.see(
+          "[...document.querySelectorAll('.form-items .what')].some((it) => it.innerText.includes('Pets'))",
+          "the new category")
+        let remove =
+          "[...document.querySelectorAll('.form-items > li')].find((it) => it.querySelector('.what').innerText.includes('Pets')).querySelector('button[value=remove]')"
+        try user.page.run("const it = \(remove); it.closest('details')?.setAttribute('open', ''); it.focus();")
+        try user.page.press(.enter)
+        try user.see(
+          "document.querySelector('.form-items') && ![...document.querySelectorAll('.form-items .what')].some((it) => it.innerText.includes('Pets'))",
+          "it is gone")
+      }
+    }
+
+    @Test(arguments: Way.all) func `one category, pick a date, see and add entries`(way: Way) throws {
+      try use(way) { user, _ in
+        try user.open("category-food.html")
+        try user.press(".top .add")
+        try user.waitForForm()
+        #expect(try user.page.value("\(user.form).elements.category.value") == "Food")
+        try user.fill("title", "Cherry")
+        try user.fill("amount", "3.50")
+        try user.fill("date", "2026-11-02")
+        try user.submit()
+        try user.seeText("Cherry")
+        try user.open("category-food.html")
+        #expect(try user.page.value("document.querySelector('main').innerText.includes('Cherry')") == true)
+        #expect(try user.page.value("document.querySelector('main a[href*=\"2026-11-02\"]') !== null") == true)
+      }
+    }
+
+    // MARK: D. Balance and history
+
+    @Test(arguments: Way.all) func `what was received is added to the balance, and history says so`(way: Way) throws {
+      try use(way) { user, _ in
+        try user.open("history.html")
+        try user.press(".top .add")
+        try user.waitForForm()
+        try user.choose("kind", "received")
+        try user.fill("title", "Gift")
+        try user.fill("amount", "100")
+        try user.submit()
+        try user.seeText("Gift")
+        try user.open("history.html")
+        #expect(
+          try user.page.value(
+            "/Added.*100.*Gift/.test(document.querySelector('main').innerText.replaceAll('\\n', ' '))")
+            == true)
+      }
+    }
+
+    // MARK: E. Pending and paid
+
+    @Test(arguments: Way.all)
+    func `create with title, description, amount, category and what repeats, and Pay moves it to Paid`(way: Way) throws
+    {
+      try use(way) { user, _ in
+        try user.open("pending.html")
+        try user.press(".top .add")
+        try user.waitForForm()
+        try user.fill("title", "Rent")
+        try user.fill("note", "Second floor")
+        try user.fill("amount", "700")
+        try user.fill("category", "Home")
+        try user.fill("due", "2026-11-28")
+        try user.choose("repeats", "monthly")
+        try user.submit()
+        try user.seeText("Rent")
+        try user.open("pending.html")
+        let rows = "[...document.querySelectorAll('main li, main tr')].filter((it) => it.innerText.includes('Rent'))"
+        // This one, and those that repeat it.
+        #expect(try (user.page.value("\(rows).length").number ?? 0) >= 2)
+        try user.page.run("const it = \(rows)[0].querySelector('button, a[href*=\"pay/\"]'); it.focus();")
+        try user.page.press(.enter)
+        try user.see("document.querySelector('[data-notice]')?.innerText.includes('Paid')", "it is told")
+        try user.open("paid.html")
+        #expect(try user.page.value("document.querySelector('main').innerText.includes('Rent')") == true)
+        try user.open("t-2026-11-21-rent.html")
+        #expect(try user.page.value("document.querySelector('main').innerText.includes('Second floor')") == true)
+      }
+    }
+
+    @Test(arguments: Way.all) func `similar names of categories are refused`(way: Way) throws {
+      try use(way) { user, _ in
+        try user.open("categories")
+        try user.page.run(
+          "const it = document.querySelector('form:has([name=do][value=add])'); it.closest('details')?.setAttribute('open', ''); it.elements.name.focus();"
+        )
+        try user.page.type("food")
+        try user.page.press(.enter)
+        try user.see("document.querySelector('.wrong')?.innerText.includes('food')", "it is refused")
+      }
+    }
+  }
+}
