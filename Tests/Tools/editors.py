@@ -2,12 +2,13 @@
 """Tries “daybook lsp” with clients that others made: Neovim and Emacs, headless, pygls with lsprotocol, which checks the
 shape of every answer, and the JSON Schemas with jsonschema. What is not installed is skipped, and told.
 
-usage: editors.py DAYBOOK [raw|pygls|schema|killed|files|vscode|neovim|newer|emacs|lspmode|ale …]"""
+usage: editors.py DAYBOOK [raw|pygls|schema|killed|files|vscode|neovim|newer|emacs|lspmode|ale|kate …]"""
 import asyncio
 import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -327,6 +328,77 @@ qa!
     return None
 
 
+# Kate, in a screen that nobody sees: what it says to the server and hears of it is written down on the way.
+
+def kate(daybook):
+    missing = [name for name in ("kate", "Xvfb", "openbox", "xdotool", "dbus-run-session") if not shutil.which(name)]
+    if missing:
+        return f"{', '.join(missing)} not installed"
+    with Book(daybook) as book:
+        check(book.run("editor", "setup", "kate", "--quiet").returncode == 0, "editor setup kate")
+        book.month.write_text(book.broken)
+        told = book.check_lines()
+        home, tools = book.folder / "home", book.folder / "tools"
+        for folder in (home / ".config", home / "run", tools):
+            folder.mkdir(parents=True, mode=0o700)
+        said, heard = book.folder / "said", book.folder / "heard"
+        (tools / "daybook").write_text(f"#!/bin/sh\ntee {said} | {daybook} \"$@\" | tee {heard}\n")
+        (tools / "daybook").chmod(0o755)
+        # What `help editors` asks people to turn on.
+        (home / ".config/katerc").write_text("[Kate Plugins]\nkateprojectplugin=true\nlspclientplugin=true\n")
+        # The system finds a screen that is free, and says which.
+        listen, write = os.pipe()
+        screen = subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", "1200x800x24"], pass_fds=[write],
+                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(write)
+        display = ":" + os.read(listen, 16).decode().strip()
+        env = {**book.env, "DISPLAY": display, "HOME": str(home), "XDG_CONFIG_HOME": str(home / ".config"),
+               "XDG_DATA_HOME": str(home / "data"), "XDG_RUNTIME_DIR": str(home / "run"), "PATH": f"{tools}:{os.environ['PATH']}"}
+        # Without somebody to say which window is in front, keys with Ctrl do nothing.
+        windows = subprocess.Popen(["openbox"], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        program = subprocess.Popen(["dbus-run-session", "--", "kate", "-n", str(book.month)], env=env, start_new_session=True,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+        def messages():
+            text = heard.read_bytes() if heard.exists() else b""
+            found = []
+            for part in text.split(b"Content-Length: ")[1:]:
+                try:
+                    found.append(json.loads(part[part.index(b"{"):]))
+                except ValueError:
+                    pass
+            return found
+
+        def shown():
+            notes = [m["params"] for m in messages() if m.get("method") == "textDocument/publishDiagnostics"
+                     and m["params"]["uri"].endswith(book.month.name)]
+            return sorted((d["range"]["start"]["line"] + 1, d["code"]) for d in notes[-1]["diagnostics"]) if notes else None
+
+        def keys(*names):
+            subprocess.run(["xdotool", "key", "--delay", "120", *names], env=env, timeout=20)
+
+        try:
+            # It asks once whether that server may be started; Yes has the focus.
+            wait_for(lambda: subprocess.run(["xdotool", "search", "--name", "LSP"], env=env, capture_output=True).stdout, 40)
+            keys("Return")
+            wait_for(lambda: shown() == told)
+            check(shown() == told, f"Kate is told each finding once: {shown()}, check says {told}")
+            # An empty line at the end, and what the server offers there.
+            keys("ctrl+End", "Return", "shift+Home", "Delete", "minus", "space")
+            keys("ctrl+space")
+            wait_for(lambda: any(
+                isinstance(m.get("result"), dict) and m["result"].get("items") for m in messages()))
+            offers = [m["result"]["items"] for m in messages() if isinstance(m.get("result"), dict) and m["result"].get("items")]
+            check(offers, "Kate asks what may stand in an empty entry, and is offered it")
+        finally:
+            os.killpg(program.pid, signal.SIGTERM)
+            program.wait(timeout=20)
+            for one in (windows, screen):
+                one.terminate()
+                one.wait(timeout=20)
+    return None
+
+
 # pygls: another library, which checks every answer's shape; each request, in two encodings, behind an emoji.
 
 def pygls(daybook):
@@ -633,7 +705,7 @@ def schema(daybook):
 
 def main():
     daybook = os.path.abspath(sys.argv[1])
-    wanted = sys.argv[2:] or ["raw", "pygls", "schema", "killed", "files", "vscode", "neovim", "newer", "emacs", "lspmode", "ale"]
+    wanted = sys.argv[2:] or ["raw", "pygls", "schema", "killed", "files", "vscode", "neovim", "newer", "emacs", "lspmode", "ale", "kate"]
     os.environ["PATH"] = f"{os.path.dirname(daybook)}:{os.environ['PATH']}"
     os.environ.update(TODAY)
     for name in wanted:

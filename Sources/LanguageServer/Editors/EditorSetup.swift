@@ -72,8 +72,8 @@ package struct EditorSetup: Sendable {
     case .kate:
       files = [File(path: ".kateproject", bytes: PackageResources.kate_json)]
       steps = [
-        "Turn on the plugins “Project” and “LSP Client”, and open the book's folder; in this project Kate starts no other "
-          + "server for YAML"
+        "Turn on the plugins “Project” and “LSP Client”, open a file of the book, and answer Yes when Kate asks whether to "
+          + "start “daybook lsp”; in this project it starts no other server for YAML"
       ]
     case .sublime:
       files = [File(path: "daybook.sublime-project", bytes: PackageResources.sublime_json)]
