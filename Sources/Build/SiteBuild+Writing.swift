@@ -12,7 +12,9 @@ import Templates
 
 extension SiteBuild {
   struct Plan {
-    var input: SiteInput
+    let site: SiteMaker
+    /// The keys of receipts that could not be made the last time, and so are not tried again.
+    let failures: Set<UInt64>
     let pages: PDFPages?
     let manifest: SiteManifest
     /// Of the whole site; 0 if the next build is to look again.
@@ -65,13 +67,15 @@ extension SiteBuild {
       throw .result(
         BuildResult(isFine: false, findings: shown, ledger: ledger, changed: changed, folder: ground.folder.path))
     }
-    let input = SiteInput(
+    var input = SiteInput(
       ledger: ledger, wording: wording, templates: templates, assets: ground.template.assets, receipts: part.receipts,
       findings: findings, printer: fonts.printer, version: tools.version, folderPrefix: book.folder.path(of: ""),
       key: part.keys.surroundings, scope: options.scope)
-    if options.isServed { understood(SiteMaker(input), templates, wording) }
+    let failures = input.leaveOut(reading.manifest.failures, book.folder.commands)
+    let site = SiteMaker(input)
+    understood(site, templates, wording)
     return Plan(
-      input: input, pages: part.pages, manifest: reading.manifest, key: others.isEmpty ? part.everything : 0)
+      site: site, failures: failures, pages: part.pages, manifest: reading.manifest, key: others.isEmpty ? part.everything : 0)
   }
 
   private func missingLetters(_ printer: ChartPrinter, _ ledger: Ledger) -> [Finding] {
@@ -102,16 +106,15 @@ extension SiteBuild {
 
   func write(_ plan: Plan, _ ground: Ground) throws(End) -> BuildResult {
     let (folder, seal) = (ground.folder, ground.seal)
-    // What could not be made the last time cannot be made now, so it is not tried again.
-    var input = plan.input
-    var failures = input.leaveOut(plan.manifest.failures, book.folder.commands)
+    var site = plan.site
+    var failures = plan.failures
     let last = seal?.index(in: folder, disk)
-    let sealed = seal?.site(input, last: last?.index)
+    let sealed = seal?.site(site.input, last: last?.index)
     var manifest = plan.manifest
     // What stays of a build must be in the index of that very build; one that was put back says what was before.
     if seal != nil, last.map({ manifest.holds($0.bytes, at: $0.path) }) != true { manifest = manifest.forgotten }
     func tree() -> FileTree {
-      let open = self.tree(input, plan.pages)
+      let open = self.tree(site, plan.pages)
       return sealed?.tree(of: open) ?? open
     }
     var changed: [String] = []
@@ -124,21 +127,29 @@ extension SiteBuild {
       ) { [told] in
         told(.writing(done: $0, count: $1))
       }
-      let damaged = input.receiptKeys(behind: outcome.failed.map { sealed?.file(behind: $0) ?? $0 })
+      let damaged = site.input.receiptKeys(behind: outcome.failed.map { sealed?.file(behind: $0) ?? $0 })
       if damaged.isEmpty { return outcome }
-      failures.formUnion(input.leaveOut(damaged, book.folder.commands))
+      failures.formUnion(leaveOut(damaged, &site))
       return try folder.write(tree(), failures: failures, changed: { changed.append($0) })
     }
     if let seal, let sealed {
       do throws(FileError) { try seal.remember(sealed) } catch { told(.numberNotRemembered(error)) }
     }
     return BuildResult(
-      isFine: !options.isStrict || input.findings.isEmpty, findings: input.findings + (seal?.findings ?? Findings()),
-      ledger: input.ledger, changed: changed, written: outcome, folder: folder.path)
+      isFine: !options.isStrict || site.input.findings.isEmpty,
+      findings: site.input.findings + (seal?.findings ?? Findings()), ledger: site.input.ledger, changed: changed, written: outcome, folder: folder.path)
   }
 
-  private func tree(_ input: SiteInput, _ pages: PDFPages?) -> FileTree {
-    var tree = SiteMaker.make(input)
+  /// The same site without receipts that turned out to be damaged.
+  private func leaveOut(_ damaged: Set<UInt64>, _ site: inout SiteMaker) -> Set<UInt64> {
+    var input = site.input
+    let failures = input.leaveOut(damaged, book.folder.commands)
+    site = SiteMaker(input)
+    return failures
+  }
+
+  private func tree(_ site: SiteMaker, _ pages: PDFPages?) -> FileTree {
+    var tree = site.tree
     if let sizes = pages?.sizesFile { tree.add(PDFPages.sizesPath, .bytes(sizes)) }
     return tree
   }
@@ -148,23 +159,22 @@ extension SiteBuild {
   func verify(_ plan: Plan, _ ground: Ground) throws(End) -> BuildResult {
     guard let seal = ground.seal else { preconditionFailure("only a sealed site is compared") }
     let folder = ground.folder
-    var input = plan.input
-    _ = input.leaveOut(plan.manifest.failures, book.folder.commands)
+    var site = plan.site
     let there = try files { () throws(FileError) in try disk.files(below: folder.path) }
     func look() -> (SealedSite, SealedReport) {
-      let sealed = seal.site(input, last: nil)
+      let sealed = seal.site(site.input, last: nil)
       let check = SealedCheck(sealed) { [disk] in disk.readOrdinary("\(folder.path)/\($0)") }
-      return (sealed, check.run(tree(input, plan.pages), files: there))
+      return (sealed, check.run(tree(site, plan.pages), files: there))
     }
     var (sealed, report) = look()
-    let damaged = input.receiptKeys(behind: report.failed.map(sealed.file))
+    let damaged = site.input.receiptKeys(behind: report.failed.map(sealed.file))
     if !damaged.isEmpty {
-      _ = input.leaveOut(damaged, book.folder.commands)
+      _ = leaveOut(damaged, &site)
       (sealed, report) = look()
     }
     return BuildResult(
-      isFine: report.isFine && (!options.isStrict || input.findings.isEmpty),
-      findings: input.findings + seal.findings, ledger: input.ledger, changed: [], verified: report,
+      isFine: report.isFine && (!options.isStrict || site.input.findings.isEmpty),
+      findings: site.input.findings + seal.findings, ledger: site.input.ledger, changed: [], verified: report,
       folder: folder.path)
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Notation
 import Platform
 
 /// A change of the book as a unified diff.
@@ -56,18 +57,7 @@ package struct UnifiedDiff {
   package init(_ before: [UInt8]?, _ after: [UInt8]?) {
     isCreated = before == nil
     isRemoved = after == nil
-    lines = UnifiedDiff.compare(UnifiedDiff.split(before ?? []), UnifiedDiff.split(after ?? []))
-  }
-
-  private static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
-      lines.append(bytes[start..<end])
-      start = end
-    }
-    return lines
+    lines = UnifiedDiff.compare((before ?? []).linesWithBreaks, (after ?? []).linesWithBreaks)
   }
 
   private static func compare(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Line] {

@@ -89,7 +89,7 @@ extension LSPServer {
 enum TextDifference {
   static func edits(from old: [UInt8], to new: [UInt8]) -> [(range: Range<Int>, new: String)] {
     if old == new { return [] }
-    let (before, after) = (lines(old), lines(new))
+    let (before, after) = (old.linesWithBreaks, new.linesWithBreaks)
     var (start, end) = (0, 0)
     while start < min(before.count, after.count), before[start] == after[start] { start += 1 }
     while end < min(before.count, after.count) - start,
@@ -113,17 +113,6 @@ enum TextDifference {
 
   private static func offset(_ lines: [ArraySlice<UInt8>], _ index: Int, _ bytes: [UInt8]) -> Int {
     index < lines.count ? lines[index].startIndex : bytes.count
-  }
-
-  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
-      lines.append(bytes[start..<end])
-      start = end
-    }
-    return lines
   }
 
   /// Stretches of lines that differ. Lines that stand once in both texts hold the rest together; between them the

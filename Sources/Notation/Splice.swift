@@ -26,4 +26,16 @@ extension [UInt8] {
     }
     return result + self[at...]
   }
+
+  /// The lines of a text, each with its break; what comes after the last break is one too.
+  package var linesWithBreaks: [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < count {
+      let end = self[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? count
+      lines.append(self[start..<end])
+      start = end
+    }
+    return lines
+  }
 }
