@@ -75,7 +75,8 @@ extension SiteBuild {
     let site = SiteMaker(input)
     understood(site, templates, wording)
     return Plan(
-      site: site, failures: failures, pages: part.pages, manifest: reading.manifest, key: others.isEmpty ? part.everything : 0)
+      site: site, failures: failures, pages: part.pages, manifest: reading.manifest,
+      key: others.isEmpty ? part.everything : 0)
   }
 
   private func missingLetters(_ printer: ChartPrinter, _ ledger: Ledger) -> [Finding] {
@@ -137,7 +138,8 @@ extension SiteBuild {
     }
     return BuildResult(
       isFine: !options.isStrict || site.input.findings.isEmpty,
-      findings: site.input.findings + (seal?.findings ?? Findings()), ledger: site.input.ledger, changed: changed, written: outcome, folder: folder.path)
+      findings: site.input.findings + (seal?.findings ?? Findings()), ledger: site.input.ledger, changed: changed,
+      written: outcome, folder: folder.path)
   }
 
   /// The same site without receipts that turned out to be damaged.
