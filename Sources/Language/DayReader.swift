@@ -200,9 +200,9 @@ package struct DayReader: Sendable {
 
   private static func isYear(_ word: String) -> Bool { word.count == 4 && wholeNumber(word) != nil }
 
-  /// Of digits of any script.
+  /// Of at most nine digits of any script; no day has more.
   fileprivate static func wholeNumber(_ word: some StringProtocol) -> Int? {
-    if word.isEmpty { return nil }
+    if word.isEmpty || word.count > 9 { return nil }
     var number = 0
     for character in word {
       guard let digit = character.wholeNumberValue, digit < 10 else { return nil }

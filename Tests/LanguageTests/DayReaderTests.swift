@@ -96,6 +96,8 @@ import Testing
     ("en", ""), ("en", "no"), ("en", "nov"), ("en", "2026"), ("en", "2026-11"), ("en", "20 novel"), ("en", "20 ma"),
     ("en", "20 ju"), ("en", "20 20 nov"), ("en", "nov nov 20"), ("en", "fs"), ("en", "-1"), ("en", "/20"),
     ("en", "20-"), ("en", "20 nov 2026 x"),
+    // Far more digits than a number has.
+    ("en", "99999999999999999999999"), ("de", "99999999999999999999999.1.2026"), ("de", "1.1.99999999999999999999999"),
     ("fr", "20 jui"), ("de", "tomorrowish"),
   ])
   func `what may mean two days, or none, is not read`(language: String, typed: String) throws {
