@@ -64,7 +64,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `amounts are worked out, days are read as people write them`() throws {
+  @Test func `C7: amounts are worked out, days are read as people write them`() throws {
     let book = try FormBook()
     let fields = tea.replacing("amount", with: "2*4.20+1").replacing("date", with: "yesterday")
     #expect(try book.fill("/add", fields).status == 303)
@@ -211,7 +211,7 @@ import Testing
     #expect(try book.fill("/add", [], to: "/pay/2026-11-05-power").status == 422)
   }
 
-  @Test func `another one keeps day and account, and tells what was entered`() throws {
+  @Test func `C11: another one keeps day and account, and tells what was entered`() throws {
     let book = try FormBook()
     let answer = try book.fill("/add", tea + [("account", "Cash"), ("next", "another")])
     #expect(answer.status == 303 && answer.location.hasPrefix("/add?"))
@@ -220,7 +220,7 @@ import Testing
     #expect(page.contains("−4.50"))
   }
 
-  @Test func `again is the add form prefilled, and saves nothing by itself`() throws {
+  @Test func `C5: again is the add form prefilled, and saves nothing by itself`() throws {
     let book = try FormBook()
     let page = try book.get("/add?like=2026-11-05-power").body
     #expect(
@@ -253,13 +253,13 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `titles that were used bring category and amount`() throws {
+  @Test func `C9: titles that were used bring category and amount`() throws {
     let book = try FormBook()
     let answer = try book.get("/-/suggestions").body
     #expect(answer.contains("[\"Dining out\",\"spent\",\"40.00\",\"Food\""))
   }
 
-  @Test func `a bookmark fills the form and sends nothing`() throws {
+  @Test func `C10: a bookmark fills the form and sends nothing`() throws {
     let book = try FormBook()
     let page = try book.get("/add?title=Tea%20time&amount=3&date=2026-11-02").body
     #expect(

@@ -23,7 +23,7 @@ import Testing
     #expect(try book.post("/add", book.numbers() + tea, headers: [origin]).status == 303)
   }
 
-  @Test func `a rebound name reads no page and changes nothing`() throws {
+  @Test func `C4: a rebound name reads no page and changes nothing`() throws {
     let book = try FormBook()
     for path in ["/add", "/2026-11.html", "/-/suggestions", "/undo"] {
       let client = try RawClient(port: book.port)
@@ -115,7 +115,7 @@ import Testing
     for number in 0..<count { #expect(text.contains("title: Tea \(number)\n")) }
   }
 
-  @Test func `hostile text goes through forms and pages as text`() throws {
+  @Test func `C3: hostile text goes through forms and pages as text`() throws {
     let book = try FormBook()
     let titles = [
       "<script>alert(1)</script>", "</script><script>alert(2)</script>", "<img src=x onerror=alert(3)>",

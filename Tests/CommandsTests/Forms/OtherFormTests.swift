@@ -130,7 +130,7 @@ import Testing
     #expect(try book.get(again.location).body.contains("2 there already"))
   }
 
-  @Test func `a preview outlives the server, with its answers`() throws {
+  @Test func `C8: a preview outlives the server, with its answers`() throws {
     let book = try FormBook(
       FormBook.month, ["book.yaml": "title: Home\ncurrency: EUR\naccounts:\n  - { name: Bank }\n"])
     let dropped = try book.multipart(
@@ -160,7 +160,7 @@ import Testing
 
   // MARK: Several
 
-  @Test func `several entries change as one step, shown first`() throws {
+  @Test func `C6: several entries change as one step, shown first`() throws {
     let book = try FormBook()
     let ids = [("id", "2026-11-03-dining-out"), ("id", "2026-11-05-power")]
     let look = try book.fill(
