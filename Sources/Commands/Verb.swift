@@ -39,13 +39,22 @@ package struct BookOptions: ParsableArguments {
       discussion: "Default: the nearest folder upwards that holds book.yaml, else data.", valueName: "dir"))
   package var folder: String?
 
-  @Option(help: ArgumentHelp("The day to count as today, like 2026-11-21.", valueName: "date"))
+  @Option(help: ArgumentHelp("The day to count as today, like 2026-11-21.", valueName: "date"), transform: Window.today)
   package var today: Day?
 
   @Flag(name: .shortAndLong, help: "Say nothing unless something is wrong.")
   package var quiet = false
 
   package init() {}
+}
+
+extension Window {
+  /// The day that `--today` names.
+  static func today(_ argument: String) throws -> Day {
+    guard let day = Day(argument) else { throw ValidationError("write a date like 2026-11-21") }
+    guard possibleToday.contains(day) else { throw ValidationError("a day from 2000 to 2199 can be today") }
+    return day
+  }
 }
 
 extension Day: ExpressibleByArgument {

@@ -20,7 +20,7 @@ package struct LSPCommand: Verb {
   @Option(help: ArgumentHelp("Write what happens into a file, a line each.", valueName: "file"))
   var log: String?
 
-  @Option(help: ArgumentHelp("The day to count as today, like 2026-11-21.", valueName: "date"))
+  @Option(help: ArgumentHelp("The day to count as today, like 2026-11-21.", valueName: "date"), transform: Window.today)
   var today: Day?
 
   @Flag(help: "Standard input and output, which is the only way there is; some editors ask for it.")

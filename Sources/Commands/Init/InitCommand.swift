@@ -39,7 +39,7 @@ package struct InitCommand: Verb {
   @Option(help: ArgumentHelp(SettingsKey.decimal.key))
   var decimal: DecimalSign?
 
-  @Option(help: ArgumentHelp("The day to count as today, like 2026-11-21.", valueName: "date"))
+  @Option(help: ArgumentHelp("The day to count as today, like 2026-11-21.", valueName: "date"), transform: Window.today)
   var today: Day?
 
   @Flag(name: .shortAndLong, help: "Ask nothing, and say nothing unless something is wrong.")

@@ -66,6 +66,10 @@ extension Month: CustomStringConvertible {
 
 /// The rolling year: the month of today, the twelve before it and the twelve after it (BOOK.md §3).
 package struct Window: Sendable, Equatable {
+  /// Days that can be today: books are kept now, and months are counted one by one from the first entry to the last.
+  package static let possibleToday =
+    Month(year: 2000, month: 1).firstDay...Month(year: 2199, month: 12).lastDay
+
   package let today: Day
   /// Nothing is seen of other months; nil for no such limits. Only a part of a book has them.
   package let limits: ClosedRange<Month>?

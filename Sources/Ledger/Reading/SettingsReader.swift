@@ -98,7 +98,13 @@ struct SettingsReader {
     case .archive:
       let choice: SettingsKey.ArchiveChoice? = values.choice(node, key.name, .badSetting)
       settings.archivesByItself = choice == .auto
-    case .today: settings.today = values.day(node, key.name)
+    case .today:
+      guard let day = values.day(node, key.name) else { return }
+      guard Window.possibleToday.contains(day) else {
+        values.report(.badSetting, node, "“\(day)” cannot be today", label: "expected a day from 2000 to 2199")
+        return
+      }
+      settings.today = day
     case .font: settings.font = values.line(node, key.name, greatestLength: 1000)
     case .currency, .decimal, .mainAccount, .accounts, .site: break
     }
