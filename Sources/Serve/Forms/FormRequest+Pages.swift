@@ -14,6 +14,7 @@ extension FormRequest {
   func sitePage(_ path: String) -> Response? {
     var editing = numbers.editing(notice: notice)
     if Month(String(path.prefix(7))) != nil { editing.add = "/add?month=\(path.prefix(7))" }
+    if path.hasPrefix("errors") { editing.remedies = remedies }
     guard let maker = understood.maker else {
       let pages = ErrorsSite.pages(
         understood.findings, ledger, wording, understood.templates, isFirst: false, editing)
