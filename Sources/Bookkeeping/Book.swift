@@ -15,7 +15,7 @@ package struct Book: Sendable {
   package private(set) var folder: BookFolder
   package let today: TodayChoice
   /// Shared by all copies.
-  package let snapshot = Snapshot()
+  package private(set) var snapshot = Snapshot()
 
   package init(_ folder: BookFolder, today: TodayChoice) {
     self.folder = folder
@@ -41,6 +41,13 @@ package struct Book: Sendable {
 
   /// The same book on another day.
   package func on(_ day: Day) -> Book { Book(folder, today: TodayChoice(asked: day, clock: today.clock)) }
+
+  /// The same book for one of many changes in a process: what one has read the next need not read again.
+  package func remembered(by snapshot: Snapshot) -> Book {
+    var book = self
+    book.snapshot = snapshot
+    return book
+  }
 
   /// What it says, what is wrong with it, and the files that both were read from.
   ///

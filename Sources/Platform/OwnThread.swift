@@ -43,8 +43,18 @@ package final class OwnThread: @unchecked Sendable {
     handle = thread
   }
 
+  /// From now on the thread that calls this, and those that it begins, let others run first where there are too few cores.
+  package static func giveWay() {
+    #if canImport(Darwin)
+      pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
+    #else
+      // On Linux a number of a thread, not of its process (setpriority(2)); where it cannot be had nothing is lost.
+      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+    #endif
+  }
+
   /// Waits until it has ended. Once, or never where it was detached.
-  func join() { pthread_join(handle, nil) }
+  package func join() { pthread_join(handle, nil) }
 
   /// It is not joined, and ends with the process.
   package func letGo() { pthread_detach(handle) }

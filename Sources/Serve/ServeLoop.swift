@@ -125,9 +125,22 @@ package final class ServeLoop: Sendable {
       let isAnswer = now == day
       day = now
       if isStopped.withLock({ $0 }) { break }
-      do throws(Failure) { try build(on: day, isAnswer: isAnswer) } catch { report(error) }
+      if let failure = buildAside(on: day, isAnswer: isAnswer) { report(failure) }
     }
     return nil
+  }
+
+  /// Builds in a thread that gives way once the book is understood: a form's answer is on its way to the browser that draws
+  /// it, and needs a core more than files that nobody looks at yet.
+  private func buildAside(on day: Day, isAnswer: Bool) -> Failure? {
+    let failure = Mutex<Failure?>(nil)
+    let work = { @Sendable [self] (givesWay: Bool) in
+      do throws(Failure) { try build(on: day, isAnswer: isAnswer, givesWay: givesWay) } catch {
+        failure.withLock { $0 = error }
+      }
+    }
+    if let thread = OwnThread({ work(true) }) { thread.join() } else { work(false) }
+    return failure.withLock { $0 }
   }
 
   /// What a build reads.
@@ -143,8 +156,10 @@ package final class ServeLoop: Sendable {
     return places
   }
 
-  /// - Parameter isAnswer: to a save; otherwise the day is new.
-  private func build(on day: Day, isAnswer: Bool) throws(Failure) {
+  /// - Parameters:
+  ///   - isAnswer: to a save; otherwise the day is new.
+  ///   - givesWay: whether this thread lets others run first once the book is understood.
+  private func build(on day: Day, isAnswer: Bool, givesWay: Bool = false) throws(Failure) {
     let start = ContinuousClock.now
     served?.begin()
     defer { served?.end() }
@@ -157,7 +172,9 @@ package final class ServeLoop: Sendable {
     let toldCount = Mutex(0)
     let build = SiteBuild(book, options, tools, cache: cache) { [console, server, served] news in
       switch news {
-      case .understood(let book): served?.take(book)
+      case .understood(let book):
+        served?.take(book)
+        if givesWay { OwnThread.giveWay() }
       case .written(let files):
         toldCount.withLock { $0 += files.count }
         server.publish(written: files)

@@ -37,7 +37,7 @@ package enum ErrorsSite {
         more: [link("receipts.html", .navReceipts), link("about.html", .navAbout)])
     let frames = PageFrames(ledger, wording, PageFrames.Site(menus: ["": menus], editing: editing))
     var pages: [(path: String, bytes: [UInt8])] = []
-    for (path, page) in ErrorsPage.pages(findings, wording, hasSite: !isFirst) {
+    for (path, page) in ErrorsPage.pages(findings, wording, hasSite: !isFirst, editing?.remedies) {
       let bytes = frames.bytes(of: page, templates)
       pages.append((path, bytes))
       if isFirst, path == ErrorsPage.firstPath { pages.append(("index.html", bytes)) }

@@ -10,6 +10,8 @@ struct SiteFiles: PartOfSite {
   /// The one page that is wanted, where only that is.
   private var wanted: (path: String, frames: PageFrames)?
   private(set) var page: [UInt8]?
+  /// Nil on a site of files.
+  var editing: Editing? { wanted?.frames.site.editing }
 
   /// One page alone, with what changes the book.
   init(_ site: SiteMaker, only path: String, _ editing: Editing) {

@@ -65,7 +65,9 @@ extension SiteMaker {
     return [
       job("findings", 0) { files in
         let site = files.site
-        for (path, page) in ErrorsPage.pages(site.input.shownFindings, site.wording, hasSite: true) {
+        for (path, page) in ErrorsPage.pages(
+          site.input.shownFindings, site.wording, hasSite: true, files.editing?.remedies)
+        {
           files.add(path, page)
         }
       }

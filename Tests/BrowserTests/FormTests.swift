@@ -106,6 +106,156 @@ extension BrowserTests {
       }
     }
 
+    /// The row comes with the answer of the press; the page is not asked for before it is seen.
+    @Test(arguments: Browser.wanted) func `the new row is drawn with the answer, then all that it changes`(
+      browser: Browser
+    ) throws {
+      try browser.page { page in
+        try open(page, "2026-11.html")
+        try page.run("document.querySelector('.top .add').click();")
+        try page.wait(until: FormTests.dialog, "the form is open")
+        try page.run(
+          """
+          const before = document.querySelector('#overview').innerText;
+          window.asked = [];
+          const fetch = window.fetch;
+          window.fetch = (address, ...rest) => { window.asked.push(String(address)); return fetch(address, ...rest); };
+          new MutationObserver((_, observer) => {
+            if (!document.querySelector('.fresh')?.innerText.includes('Mango')) return;
+            observer.disconnect();
+            window.first = { asked: [...window.asked], isWhole: document.querySelector('#overview')?.innerText !== before };
+          }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
+          const form = \(FormTests.dialog).querySelector('form');
+          form.elements.title.value = 'Mango'; form.elements.amount.value = '7'; form.elements.date.value = '2026-11-17';
+          form.requestSubmit();
+          """)
+        try page.wait(until: "window.first", "the row is seen")
+        let asked = try page.value("window.first.asked").texts
+        #expect(asked.filter { $0 != "/-/check/" } == ["/add"], "\(asked)")
+        try page.wait(
+          until: "document.querySelector('#overview').innerText.includes('1,849.50')", "the sums follow",
+          seeing: "document.querySelector('#overview').innerText")
+        #expect(try page.value("document.querySelectorAll('[id=\"t-2026-11-17-mango\"]').length") == 1)
+        #expect(try page.value("document.querySelector('#d17 [id=\"t-2026-11-17-mango\"]') !== null") == true)
+        #expect(try page.messages() == [])
+      }
+    }
+
+    // MARK: Several
+
+    @Test(arguments: Browser.wanted) func `rows are chosen by keyboard alone, counted, summed and changed`(
+      browser: Browser
+    ) throws {
+      try browser.page { page in
+        try open(page, "2026-11.html")
+        #expect(try page.value("document.querySelectorAll('main input[name=id]').length") == 0)
+        try page.focus("[data-select]")
+        try page.press(.enter)
+        try page.wait(until: "document.querySelector('.choosing output').innerText === 'Chosen 0'", "boxes are there")
+        #expect(try page.value("document.activeElement.closest('.choosing label') !== null") == true)
+        try page.press(.space)
+        // 60 things and an apple; what is folded away is not shown.
+        try page.wait(
+          until: "document.querySelector('.choosing output').innerText.includes('·')", "they are summed")
+        let (count, shown) = (
+          try page.value("Number(document.querySelector('.choosing output').innerText.match(/[0-9]+/)[0])"),
+          try page.value(
+            "[...document.querySelectorAll('#entries [data-entry]')].filter((row) => row.checkVisibility()).length")
+        )
+        #expect(count == shown)
+        try page.press(.space)
+        try page.tab(to: "input[name=id][value='2026-11-21-apple']")
+        try page.press(.space)
+        try page.press(.tab)
+        try page.press(.tab)
+        try page.press(.space)
+        #expect(try page.text(".choosing output")?.hasPrefix("Chosen 2 · −") == true)
+        try page.focus(".choosing button.main")
+        try page.press(.enter)
+        try page.wait(until: FormTests.dialog, "the form is open")
+        #expect(try page.value("\(FormTests.dialog).querySelectorAll('[name=id]:checked').length") == 2)
+        #expect(try page.value("\(FormTests.dialog).querySelectorAll('[name=id]').length") == 2)
+        try page.run("\(FormTests.dialog).querySelector('[name=tag]').value = 'trip';")
+        try page.run("\(FormTests.dialog).querySelector('button.main').click();")
+        try page.wait(
+          until: "!\(FormTests.dialog) && (document.body.innerText.match(/#trip/g) || []).length >= 2",
+          "both rows have the tag", seeing: "document.body.innerText")
+        #expect(try page.value("location.pathname") == "/2026-11.html")
+        #expect(try page.messages() == [])
+      }
+    }
+
+    @Test(arguments: Browser.chromiumOnly)
+    func `a row is chosen wherever it is pressed, a range with shift, and Escape ends it`(
+      browser: Browser
+    ) throws {
+      try browser.page { page in
+        try open(page, "2026-11.html")
+        try page.click("[data-select]")
+        try page.wait(until: "document.querySelector('.choosing')", "boxes are there")
+        let rows = "document.querySelectorAll('#entries [data-entry]')"
+        try page.run("\(rows)[1].querySelector('.what a').click();")
+        try page.run(
+          "\(rows)[3].querySelector('.what').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }));"
+        )
+        #expect(
+          try page.value("[...\(rows)].slice(0, 6).map((row) => row.querySelector('input').checked)") == [
+            false, true, true, true, false, false,
+          ])
+        #expect(try page.value("location.pathname") == "/2026-11.html")
+        try page.press(.escape)
+        #expect(
+          try page.value("document.querySelector('.choosing') || document.querySelector('main input[name=id]')")
+            == .null)
+        #expect(try page.value("document.activeElement.matches('[data-select]')") == true)
+      }
+    }
+
+    @Test(arguments: Browser.wanted) func `without scripts the list's link leads to its rows with boxes`(
+      browser: Browser
+    ) throws {
+      try browser.page(Screen(runsScripts: false)) { page in
+        try page.open(book.address + "category-food.html")
+        try page.focus("[data-select]")
+        try page.press(.enter)
+        try page.wait(until: "location.pathname === '/several'", "the form is open")
+        #expect(
+          try page.value("[...document.querySelectorAll('[name=id]')].map((box) => box.value)") == ["2026-11-21-apple"])
+        try page.focus("[name=id]")
+        try page.press(.space)
+        try page.focus("[name=tag]")
+        try page.type("fruit")
+        try page.focus("main button.main")
+        try page.press(.enter)
+        try page.wait(until: "document.querySelector('[data-notice]')?.innerText.includes('Changed: 1')", "it is told")
+      }
+    }
+
+    // MARK: Remedies
+
+    @Test(arguments: Browser.wanted, [true, false])
+    func `a mistake is mended where it is told, and the book's first page comes`(browser: Browser, runsScripts: Bool)
+      throws
+    {
+      try book.save(title: "Apple", category: "Fod")
+      try browser.page(Screen(runsScripts: runsScripts)) { page in
+        let end = Date.now.addingTimeInterval(20)
+        repeat {
+          try page.open(book.address + "errors.html")
+        } while try page.value(
+          "document.querySelector('form.remedy') === null") == true && Date.now < end
+        #expect(try page.text("form.remedy pre")?.contains("+   category: Food") == true)
+        try page.focus("form.remedy button")
+        try page.press(.enter)
+        try page.wait(
+          until:
+            "location.pathname === '/index.html' && document.querySelector('[data-notice]')?.innerText.includes('Saved.')",
+          "the first page is there")
+        #expect(try page.value("document.body.innerText.includes('Apple')") == true)
+        #expect(try page.messages().allSatisfy { $0.contains("404") })
+      }
+    }
+
     // MARK: What independent judges say
 
     private static let axe = Tooling.file(
@@ -134,6 +284,14 @@ extension BrowserTests {
           try look(page, path)
         }
         try open(page, "2026-11.html")
+        try page.run(
+          "document.querySelector('[data-select]').click(); document.querySelector('#entries [data-entry] a').click();")
+        try page.wait(until: "document.querySelector('.choosing output').innerText.includes('·')", "a row is chosen")
+        try look(page, "while rows are chosen")
+        try page.run("document.querySelector('.choosing button.main').click();")
+        try page.wait(until: FormTests.dialog, "the form is open")
+        try look(page, "several over the page")
+        try open(page, "2026-11.html")
         try page.run("document.querySelector('.top .add').click();")
         try page.wait(until: FormTests.dialog, "the form is open")
         try look(page, "over the page")
@@ -142,6 +300,13 @@ extension BrowserTests {
         )
         try page.wait(until: "\(FormTests.dialog).querySelector('.field.wrong')", "the finding is at its field")
         try look(page, "with mistakes")
+        try book.save(title: "Apple", category: "Fod")
+        let end = Date.now.addingTimeInterval(20)
+        repeat {
+          try page.open(book.address + "errors.html")
+        } while try page.value(
+          "document.querySelector('form.remedy') === null") == true && Date.now < end
+        try look(page, "remedies")
       }
     }
   }

@@ -78,16 +78,19 @@ final class LiveBook: Sendable {
     return address
   }
 
-  /// - Parameter hasWarning: with an entry that is told and does no harm.
-  func save(title: String, amount: String = "12.50", hasWarning: Bool = false) throws {
+  /// - Parameters:
+  ///   - hasWarning: with an entry that is told and does no harm.
+  ///   - category: of the first entry.
+  func save(title: String, amount: String = "12.50", hasWarning: Bool = false, category: String = "Food") throws {
     let twice = "- date: 2026-11-20\n  title: Tea\n  spent: 3\n  category: Food\n"
     try folder.write(
-      LiveBook.month(title: title, amount: amount) + (hasWarning ? twice + twice : ""), to: "book/ledger/2026-11.yaml")
+      LiveBook.month(title: title, amount: amount, category: category) + (hasWarning ? twice + twice : ""),
+      to: "book/ledger/2026-11.yaml")
   }
 
   /// An entry of today, and enough of others to scroll.
-  private static func month(title: String, amount: String) -> String {
-    var text = "- date: 2026-11-21\n  title: \(title)\n  spent: \(amount)\n  category: Food\n"
+  private static func month(title: String, amount: String, category: String = "Food") -> String {
+    var text = "- date: 2026-11-21\n  title: \(title)\n  spent: \(amount)\n  category: \(category)\n"
     for number in 0..<60 {
       let day = number / 4 + 1
       text += "- date: 2026-11-\(day < 10 ? "0" : "")\(day)\n  title: Thing \(number)\n  spent: \(number + 1)\n"

@@ -20,7 +20,8 @@
   document.querySelector('.top')?.after(region);
 
   const showNotice = (notice) => {
-    region.replaceChildren(notice);
+    // The page may have been shown anew while its form was sent.
+    (region.isConnected ? region : document.querySelector('.form-notice') || region).replaceChildren(notice);
     const { row, href } = notice.dataset;
     const here = decodeURIComponent(location.pathname.slice(1)) || 'index.html';
     if (href && href.split('#')[0] !== here) {
@@ -55,7 +56,26 @@
     return { answer, page: parsed(await answer.text()) };
   };
 
-  const settle = (form, { answer, page }) => {
+  // Puts a row of a newer page where that page has it, with the sum of its day.
+  const place = (page, id) => {
+    const row = id && page.getElementById(id);
+    if (!row) return;
+    const unit = row.closest('section.day[id]') || row;
+    const made = document.importNode(unit, true);
+    const beside = (neighbour, how) => {
+      const there = neighbour?.id && document.getElementById(neighbour.id);
+      there?.[how](made);
+      return Boolean(there);
+    };
+    document.getElementById(id)?.remove();
+    const former = document.getElementById(unit.id);
+    if (former) former.replaceWith(made); else beside(unit.previousElementSibling, 'after') || beside(unit.nextElementSibling, 'before');
+  };
+  // A page that is not seen is never drawn.
+  const drawn = () => new Promise((fulfil) => { requestAnimationFrame(() => setTimeout(fulfil)); setTimeout(fulfil, 50); });
+
+  // Resolves to true where another page comes.
+  const settle = async (form, { answer, page }) => {
     const target = new URL(answer.url);
     const dialog = form.closest('dialog');
     const next = page.querySelector('form[data-form]');
@@ -68,15 +88,29 @@
       }
       for (const field of form.elements) delete field.dataset.touched;
       if (notice) remember(notice);
-      if (!dialog && (form.matches('[data-form]') || next || !target.pathname.endsWith('.html'))) {
+      // What a page of mistakes was about may be gone, and with it the page.
+      const isGone = 'findings' in document.body.dataset && target.pathname !== location.pathname;
+      // So is the page of an entry that got another day or title, or was removed.
+      const own = decodeURIComponent(location.pathname).match(/^\/(t-.+)\.html$/)?.[1];
+      const isMoved = own && notice?.dataset.row !== own && ['edit', 'remove'].some((verb) => decodeURIComponent(form.getAttribute('action')) === `/${verb}/${own.slice(2)}`);
+      if (isMoved || !dialog && (isGone || form.matches('[data-form]') || next || !target.pathname.endsWith('.html'))) {
         location.assign(target.pathname + target.search + (notice?.dataset.row ? `#${notice.dataset.row}` : ''));
-        return;
+        return true;
       }
-      dialog?.close();
+      // The answer is this page as it is now: its row is drawn at once, then all that the row changes, without asking again.
+      const isHere = target.pathname === location.pathname.replace(/^\/$/, '/index.html');
+      // What was chosen has had its change.
+      for (const part of document.querySelectorAll('form.choosing, input[form="choosing"]')) part.remove();
+      dialog?.close('sent');
+      dialog?.remove();
+      if (isHere) place(page, notice?.dataset.row);
       if (notice) showNotice(document.importNode(notice, true));
-      document.dispatchEvent(new Event('form-closed'));
+      await drawn();
+      delete form.dataset.sending;
+      document.dispatchEvent(new CustomEvent('form-closed', { detail: isHere ? page : null }));
       return;
     }
+    if (next && form.matches('.choosing')) { lay(page); return; }
     if (!next) {
       if (dialog || !page.querySelector('main')) return tell(form, page.body.textContent.trim());
       document.querySelector('main').replaceWith(document.importNode(page.querySelector('main'), true));
@@ -129,12 +163,13 @@
     form.dataset.sending = 'yes';
     const button = event.submitter;
     button?.setAttribute('aria-disabled', 'true');
+    let isLeft = false;
     try {
-      settle(form, await send(form, button));
+      isLeft = await settle(form, await send(form, button));
     } catch (error) {
       tell(form, String(error.message || error));
     } finally {
-      delete form.dataset.sending;
+      if (!isLeft) delete form.dataset.sending;
       button?.removeAttribute('aria-disabled');
     }
   });
@@ -158,11 +193,17 @@
   };
 
   const open = async (address) => {
-    const dialog = make('dialog', { className: 'form-dialog' });
     const answer = await fetch(address);
-    const page = parsed(await answer.text());
+    const dialog = lay(parsed(await answer.text()));
+    if (!dialog) location.assign(address);
+    return dialog;
+  };
+
+  // A form's page, laid over this one; null for a page without a form.
+  const lay = (page) => {
+    const dialog = make('dialog', { className: 'form-dialog' });
     document.body.append(dialog);
-    if (!fill(dialog, page)) { location.assign(address); return null; }
+    if (!fill(dialog, page)) { dialog.remove(); return null; }
     dialog.addEventListener('cancel', (event) => { if (!mayLeave(dialog)) event.preventDefault(); });
     dialog.addEventListener('click', (event) => {
       const link = event.target.closest('.buttons > a, a[href$=".html"]');
@@ -171,7 +212,7 @@
       if (OPENED.test(new URL(link.href).pathname)) { fetch(link.href).then((it) => it.text()).then((html) => fill(dialog, parsed(html))); return; }
       if (mayLeave(dialog)) dialog.close();
     });
-    dialog.addEventListener('close', () => { dialog.remove(); document.dispatchEvent(new Event('form-closed')); });
+    dialog.addEventListener('close', () => { dialog.remove(); if (dialog.returnValue !== 'sent') document.dispatchEvent(new Event('form-closed')); });
     dialog.showModal();
     dialog.querySelector('[autofocus]')?.focus();
     return dialog;
@@ -179,6 +220,8 @@
 
   document.addEventListener('click', (event) => {
     const link = event.target.closest('a[href]');
+    if (link?.matches('[data-several-found]')) link.search = `?filter=${encodeURIComponent(document.querySelector('[data-query]')?.value || '')}`;
+    if (link?.matches('[data-select]') && !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && choosing(link)) { event.preventDefault(); return; }
     if (!link || link.closest('dialog.form-dialog') || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const there = new URL(link.href);
     if (there.origin !== location.origin || !OPENED.test(there.pathname) || document.querySelector('main form[data-form]')) return;
@@ -193,6 +236,97 @@
     event.preventDefault();
     link.click();
   });
+
+  // MARK: Several at once
+
+  // The rows of a list get boxes, and the list a line that says what is chosen and leads on; false where no row can be chosen.
+  const choosing = (link) => {
+    const list = link.closest('section');
+    const rows = [...list.querySelectorAll('[data-entry]')];
+    if (!rows.length) return false;
+    if (list.querySelector('.choosing')) return true;
+    const form = make('form', { className: 'choosing', method: 'post', action: '/several', id: 'choosing' });
+    form.setAttribute('aria-label', link.textContent);
+    form.dataset.choosing = '';
+    for (const [name, value] of [['token', add.dataset.token], ['once', `${add.dataset.once}-choose`], ['do', 'choose']]) form.append(make('input', { type: 'hidden', name, value }));
+    const boxes = rows.map((row) => {
+      const box = make('input', { type: 'checkbox', name: 'id', value: row.dataset.entry });
+      box.setAttribute('form', form.id);
+      const title = row.querySelector('.what a, th a');
+      box.setAttribute('aria-label', [title?.textContent, row.querySelector('time')?.textContent, row.querySelector('.num')?.firstChild?.textContent].filter(Boolean).join(', '));
+      (row.matches('tr') ? title.parentNode : row).prepend(box);
+      return box;
+    });
+    // What is folded away or filtered out is not among those shown.
+    const seen = () => boxes.filter((box) => box.checkVisibility());
+    const all = make('input', { type: 'checkbox' });
+    const label = make('label', { className: 'check' });
+    label.append(all, make('span', { textContent: link.dataset.all }));
+    const said = make('output', { className: 'num' });
+    said.setAttribute('aria-live', 'polite');
+    const change = make('button', { type: 'submit', className: 'main', textContent: link.dataset.change });
+    const end = make('button', { type: 'button', textContent: link.dataset.end });
+    form.append(label, said, change, end);
+    const tell = () => {
+      const chosen = boxes.filter((box) => box.checked);
+      const sum = chosen.reduce((total, box) => total + Number(box.closest('[data-entry]').dataset.minor), 0);
+      const money = window.daybookFormat && chosen.length ? ` · ${window.daybookFormat.money(sum)}` : '';
+      said.textContent = `${link.dataset.chosen} ${chosen.length}${money}`;
+      change.disabled = !chosen.length;
+      const shown = seen();
+      all.checked = shown.length > 0 && shown.every((box) => box.checked);
+      all.indeterminate = !all.checked && chosen.length > 0;
+    };
+    let last = -1;
+    const set = (index, isChosen, isRange) => {
+      const [from, to] = isRange && last >= 0 ? [Math.min(last, index), Math.max(last, index)] : [index, index];
+      const shown = new Set(seen());
+      boxes.forEach((box, place) => { if (place >= from && place <= to && shown.has(box)) box.checked = isChosen; });
+      last = index;
+      tell();
+    };
+    // A row is large: wherever it is pressed, it is chosen.
+    const press = (event) => {
+      const index = rows.indexOf(event.target.closest('[data-entry]'));
+      if (index < 0 || event.target.closest('button, form')) return;
+      const isBox = event.target === boxes[index];
+      if (!isBox) event.preventDefault();
+      event.stopPropagation();
+      set(index, isBox ? boxes[index].checked : !boxes[index].checked, event.shiftKey);
+    };
+    const stop = (event) => {
+      if (event.type === 'keydown' && (event.key !== 'Escape' || document.querySelector('dialog[open]'))) return;
+      list.removeEventListener('click', press, true);
+      document.removeEventListener('keydown', stop);
+      for (const part of [form, ...boxes]) part.remove();
+      list.classList.remove('is-choosing');
+      link.hidden = false;
+      link.focus();
+      document.dispatchEvent(new Event('form-closed'));
+    };
+    all.addEventListener('change', () => { for (const box of seen()) box.checked = all.checked; tell(); });
+    end.addEventListener('click', stop);
+    list.addEventListener('click', press, true);
+    document.addEventListener('keydown', stop);
+    list.classList.add('is-choosing');
+    list.querySelector('.head').after(form);
+    link.hidden = true;
+    tell();
+    all.focus();
+    amounts().then(tell);
+    return true;
+  };
+
+  // How the site writes amounts; without it the rows are only counted.
+  const amounts = async () => {
+    for (const name of window.daybookFormat ? [] : ['words', 'format']) {
+      await new Promise((fulfil) => {
+        const script = make('script', { src: `/assets/${name}.js` });
+        for (const event of ['load', 'error']) script.addEventListener(event, fulfil);
+        document.head.append(script);
+      });
+    }
+  };
 
   // MARK: Fields
 
@@ -442,8 +576,8 @@
 
   // What is wrong stands in the bar of the preview; what can be mended is one press away.
   const bar = document.querySelector('.serve-findings');
-  if (bar && add?.dataset.fixes && !bar.querySelector('a')) {
-    bar.append(make('a', { href: '/fixes', textContent: add.dataset.fixes, className: 'button' }));
+  if (bar && add?.dataset.fixes && !('findings' in document.body.dataset) && !bar.querySelector('a')) {
+    bar.append(make('a', { href: '/errors.html', textContent: add.dataset.fixes, className: 'button' }));
   }
 
   begin(document);

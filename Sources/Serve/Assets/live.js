@@ -99,11 +99,11 @@
       script.replaceWith(again);
     });
 
-    const prepare = async (changed) => {
+    const prepare = async (changed, answer) => {
       const scriptsOf = fetchScripts();
       // Most likely the new page has those of this one.
       scriptsOf(document);
-      const page = new DOMParser().parseFromString(await text(location.href, 'text/html'), 'text/html');
+      const page = answer || new DOMParser().parseFromString(await text(location.href, 'text/html'), 'text/html');
       const own = page.querySelector('script[src^="/-/live.js"]');
       if (!own || page.compatMode !== 'CSS1Compat' || document.compatMode !== 'CSS1Compat') refuse('another kind of page');
       // What a document once was forbidden stays so; it must be what the new page forbids.
@@ -182,11 +182,11 @@
         return changed.includes('*') || changed.some((file) => loaded.has(file));
       },
       // Resolves once the page that the server has now stands here, with its pictures and scripts; rejects where only a
-      // reload is right.
-      async show(changed, version) {
+      // reload is right. `answer` is that page where somebody has it already.
+      async show(changed, version, answer = null) {
         if (changed.includes('*') || isTyped()) refuse('a reload is better');
         for (const file of changed) versions.set(file, version);
-        await swap(await soon(prepare(changed)), version);
+        await swap(await soon(prepare(changed, answer)), version);
         performance.clearMarks('live-shown');
         performance.mark('live-shown');
       },
@@ -218,15 +218,21 @@
     missed.push(...event.data.split('\n').filter(Boolean).map(decodeURIComponent));
     await catchUp();
   };
-  // While somebody types into a form nothing is shown anew, for that would take the text away.
+  // This page as the answer to a form had it, not shown yet.
+  let answer = null;
+  // While somebody types into a form or chooses rows nothing is shown anew, for that would take it all away; nor while one is sent, whose
+  // answer may lead elsewhere.
   const catchUp = async () => {
-    if (isShowing || document.querySelector('form[data-form]')) return;
+    if (isShowing || document.querySelector('form[data-form], form[data-sending], form[data-choosing]')) return;
     isShowing = true;
-    while (missed.length) {
-      const changed = missed;
-      missed = [];
-      if (!page.concerns(changed)) continue;
-      try { await page.show(changed, since); } catch (error) {
+    while (missed.length || answer) {
+      const [changed, given] = [missed, answer];
+      [missed, answer] = [[], null];
+      const isConcerned = page.concerns(changed);
+      if (!given && !isConcerned) continue;
+      // What was told after the answer was made may not be in it.
+      if (given && isConcerned && given.querySelector('script[src^="/-/live.js"]')?.dataset.since !== since) missed.push(...changed);
+      try { await page.show(changed, since, given); } catch (error) {
         silence();
         // The browser keeps the place; what is zoomed or searched stands in the address.
         location.reload();
@@ -316,7 +322,8 @@
   };
   const attend = () => {
     document.addEventListener('visibilitychange', () => { document.visibilityState === 'hidden' ? silence() : listen(); });
-    document.addEventListener('form-closed', catchUp);
+    // With the page as it is now, where a form's answer is this page.
+    document.addEventListener('form-closed', (event) => { answer = event.detail || answer; catchUp(); });
     addEventListener('pagehide', silence);
     addEventListener('pageshow', listen);
     listen();

@@ -29,6 +29,8 @@ package final class BookForms: FormsHandler {
   private let book: @Sendable () -> Book?
   private let served: ServedBook
   private let numbers = FormNumbers()
+  /// What one form has read the next need not read again.
+  private let snapshot = Snapshot()
   private let reading = Mailbox<Work>()
   private let changing = Mailbox<Work>()
 
@@ -113,7 +115,9 @@ package final class BookForms: FormsHandler {
     }
     let isPage: Bool
     if case .page = work.address { isPage = true } else { isPage = false }
-    guard let state = served.state ?? (isPage ? nil : served.state(since: .now)), let book = book() else {
+    guard let state = served.state ?? (isPage ? nil : served.state(since: .now)),
+      let book = book()?.remembered(by: snapshot)
+    else {
       if isPage { return nil }
       return .sentence(.unavailable, "The book cannot be read now; try again in a moment.")
     }

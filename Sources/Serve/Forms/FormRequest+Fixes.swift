@@ -34,19 +34,52 @@ extension FormRequest {
       let place = LineTable(finding.place.file).place(of: start)
       return "\(finding.place.file.path):\(place.line):\(place.column)"
     }
+
+    /// The files as they would be.
+    var texts: [(file: SourceFile, bytes: [UInt8])] {
+      Dictionary(grouping: suggestion.edits) { $0.range.file.path }.sorted { $0.key < $1.key }.compactMap {
+        _, edits -> (file: SourceFile, bytes: [UInt8])? in
+        guard let file = edits.first?.range.file else { return nil }
+        let sorted = edits.sorted { ($0.range.bytes?.lowerBound ?? 0) < ($1.range.bytes?.lowerBound ?? 0) }
+        let splices = sorted.compactMap { edit in edit.range.bytes.map { Splice($0, Array(edit.replacement.utf8)) } }
+        return (file, file.bytes.applying(splices))
+      }
+    }
+
+    var difference: String {
+      texts.map { UnifiedDiff($0.file.bytes, $0.bytes).text(path: $0.file.path, isColored: false) }.joined()
+    }
   }
 
   private var fixes: [Fix] {
     let (_, findings, _) = book.read(reusing: book.snapshot)
-    let archive = "\(book.folder.path(of: BookLayout.archive))/"
-    return findings.flatMap { finding in
-      finding.suggestions.indices.compactMap { index in
-        let edits = finding.suggestions[index].edits
-        let isOurs = edits.allSatisfy { edit in
-          let path = edit.range.file.path
-          return book.folder.holds(path) && !path.hasPrefix(archive)
+    return findings.flatMap { FormRequest.fixes(of: $0, book.folder) }
+  }
+
+  /// The archive stays as it is.
+  private static func fixes(of finding: Finding, _ folder: BookFolder) -> [Fix] {
+    let archive = "\(folder.path(of: BookLayout.archive))/"
+    return finding.suggestions.indices.compactMap { index in
+      let edits = finding.suggestions[index].edits
+      let isOurs = edits.allSatisfy { edit in
+        let path = edit.range.file.path
+        return folder.holds(path) && !path.hasPrefix(archive)
+      }
+      return edits.isEmpty || !isOurs ? nil : Fix(finding, index)
+    }
+  }
+
+  /// What the page of mistakes offers.
+  var remedies: Remedy.Finder {
+    { [folder = book.folder] finding in
+      FormRequest.fixes(of: finding, folder).map { fix in
+        // What goes and what comes; the page quotes the lines around it. The sign stands apart from an entry's own dash.
+        let lines = fix.difference.split(separator: "\n").drop { !$0.hasPrefix("@@") }.compactMap { line in
+          line.hasPrefix("-") || line.hasPrefix("+") ? "\(line.prefix(1)) \(line.dropFirst())" : nil
         }
-        return edits.isEmpty || !isOurs ? nil : Fix(finding, index)
+        return Remedy(
+          key: fix.key, text: fix.suggestion.message, lines: FormRequest.clean(lines: lines),
+          isSafe: fix.suggestion.isSafe)
       }
     }
   }
@@ -60,10 +93,10 @@ extension FormRequest {
       var item = FormPage.Item(FormRequest.clean(fix.finding.message))
       item.language = "en"
       item.note = fix.place
-      item.lines = difference(fix.suggestion)
+      item.lines = fix.difference
       item.action = "/fixes"
       item.key = fix.key
-      item.hidden = [FormPage.Hidden("fix", fix.key)]
+      item.hidden = [FormPage.Hidden("fix", fix.key), FormPage.Hidden("from", "fixes")]
       item.buttons = [
         FormPage.Button(fix.suggestion.message.isEmpty ? word(.fix) : "\(word(.fix)): \(fix.suggestion.message)")
       ]
@@ -74,25 +107,11 @@ extension FormRequest {
       page.messages.append(FormPage.Message(word(.fixesNone), isError: false))
     } else if book.hasSafeFixes {
       page.action = "/fixes"
-      page.hidden = [FormPage.Hidden("fix", "safe")]
+      page.hidden = [FormPage.Hidden("fix", "safe"), FormPage.Hidden("from", "fixes")]
       page.buttons = [FormPage.Button(word(.fixSafe), isMain: true)]
     }
     page.links = [FormPage.Link(word(.back), "/errors.html")]
     return self.page(page, status)
-  }
-
-  private func texts(_ suggestion: Suggestion) -> [(file: SourceFile, bytes: [UInt8])] {
-    Dictionary(grouping: suggestion.edits) { $0.range.file.path }.sorted { $0.key < $1.key }.compactMap {
-      _, edits -> (file: SourceFile, bytes: [UInt8])? in
-      guard let file = edits.first?.range.file else { return nil }
-      let sorted = edits.sorted { ($0.range.bytes?.lowerBound ?? 0) < ($1.range.bytes?.lowerBound ?? 0) }
-      let splices = sorted.compactMap { edit in edit.range.bytes.map { Splice($0, Array(edit.replacement.utf8)) } }
-      return (file, file.bytes.applying(splices))
-    }
-  }
-
-  private func difference(_ suggestion: Suggestion) -> String {
-    texts(suggestion).map { UnifiedDiff($0.file.bytes, $0.bytes).text(path: $0.file.path, isColored: false) }.joined()
   }
 
   func fix() -> Response {
@@ -101,13 +120,13 @@ extension FormRequest {
       if form.text("fix") == "safe" {
         let files = try book.locked(as: "check --fix") { (book) throws(Refusal) in try book.fix() }
         _ = served.state(since: start)
-        return done(word(.fixed, ["count": String(files.reduce(0) { $0 + $1.count })]), at: "fixes")
+        return done(word(.fixed, ["count": String(files.reduce(0) { $0 + $1.count })]), at: addressAfterFix)
       }
       guard let fix = fixes.first(where: { $0.key == form.text("fix") }) else {
         return fixesPage([FormPage.Message(word(.fixGone))], .conflict)
       }
       _ = try changeBook("fix \(fix.finding.id.rawValue)", id: { _ in "" }) { (draft) throws(Refusal) in
-        for text in texts(fix.suggestion) {
+        for text in fix.texts {
           // It was changed between the look and the press.
           guard draft.file(text.file.path).bytes == text.file.bytes else {
             throw .changedSince(title: "fix", file: text.file.path)
@@ -116,9 +135,17 @@ extension FormRequest {
         }
       }
       _ = served.state(since: start)
-      return done(word(.saved), at: "fixes")
+      return done(word(.saved), at: addressAfterFix)
     } catch {
       return fixesPage([FormPage.Message(error.sentence)], error.status)
     }
+  }
+
+  /// The page of mistakes where the press was, as long as there are any.
+  private var addressAfterFix: String {
+    if form.text("from") == "fixes" { return "fixes" }
+    if (served.state ?? state).book.findings.isEmpty { return "index.html" }
+    let address = returnAddress
+    return address.hasPrefix("errors") && address != "errors.html" && sitePage(address) != nil ? address : "errors.html"
   }
 }

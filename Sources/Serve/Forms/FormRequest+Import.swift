@@ -237,31 +237,37 @@ extension FormRequest {
     }
   }
 
-  private func facts(_ plan: ImportPlan) -> String {
-    var lines: [String] = []
+  /// What the command found out is said in its words; what it is about, in those of the page.
+  private func facts(_ plan: ImportPlan) -> [ImportPage.Fact] {
+    var facts: [ImportPage.Fact] = []
+    func add(_ label: String, _ text: String, language: String = "en") {
+      facts.append(ImportPage.Fact(clean(label), clean(text), language: language))
+    }
     for file in plan.files {
-      lines.append("\(file.name): \(file.format), \(NumberText.counted(file.rows.count, "row"))")
-      if let dates = file.reading.dates { lines.append("  dates: \(dates.column)") }
-      if let amounts = file.reading.amounts { lines.append("  amounts: \(amounts.column)") }
-      if let proof = file.proof { lines.append("  proved: \(proof)") }
+      let count = word(.factRows, ["count": wording.number(Int64(file.rows.count))])
+      add(file.name, "\(file.format) · \(count)", language: "")
+      if let dates = file.reading.dates { add(word(.factDates), dates.column) }
+      if let amounts = file.reading.amounts { add(word(.factAmounts), amounts.column) }
+      if let proof = file.proof { add(word(.factProved), proof) }
       if let account = file.account {
-        lines.append("  account: \(plan.accounts[account].name)\(file.evidence.map { " (\($0))" } ?? "")")
+        add(word(.factAccount), "\(plan.accounts[account].name)\(file.evidence.map { " (\($0))" } ?? "")")
       }
-      lines += file.notes.map { "  \($0)" }
+      for note in file.notes { add("", note) }
     }
-    lines += plan.notes
+    for note in plan.notes { add("", note) }
     for account in plan.accounts where account.id == nil && plan.uses(account) {
-      lines.append("“\(account.name)” is a new account in \(account.currency.code)")
+      add("", word(.factNewAccount, ["name": account.name, "currency": account.currency.code]), language: "")
     }
-    return FormRequest.clean(lines: lines)
+    return facts
   }
 
   private func summary(_ plan: ImportPlan) -> String {
+    func number(_ count: Int) -> [String: String] { ["count": wording.number(Int64(count))] }
     let counts = ImportPlan.State.allCases.compactMap { state -> String? in
       let count = plan.count(state)
-      return count == 0 ? nil : "\(NumberText.grouped(count)) \(state.words)"
+      return count == 0 ? nil : word(state.formWord, number(count))
     }
-    return "\(NumberText.counted(plan.rows.count, "row")): \(counts.joined(separator: ", "))"
+    return ([word(.factRows, number(plan.rows.count))] + counts).joined(separator: " · ")
   }
 
   /// What one of several readings decides, and what may be decided besides.
@@ -276,9 +282,10 @@ extension FormRequest {
         let days = reading.first.isEmpty ? "" : " (\(reading.first) … \(reading.last))"
         return FormField.Choice(value, value + days, isChosen: chosen(name) == value)
       }
-      fields.append(
-        FormField(
-          name, question.sentence, .choice([FormField.Choice("", "—", isChosen: chosen(name).isEmpty)] + choices)))
+      var field = FormField(
+        name, question.sentence, .choice([FormField.Choice("", "—", isChosen: chosen(name).isEmpty)] + choices))
+      field.labelLanguage = "en"
+      fields.append(field)
     }
     if !fields.contains(where: { $0.name == "account" }) {
       fields.append(
@@ -329,6 +336,20 @@ extension FormRequest {
 
   private func answers(_ row: ImportPlan.Row) -> [(String, FormWord)] {
     (row.entry == nil ? [] : [("yes", FormWord.importIsIt)]) + [("new", .importNew), ("later", .importLater)]
+  }
+}
+
+extension ImportPlan.State {
+  fileprivate var formWord: FormWord {
+    switch self {
+    case .new: .stateNew
+    case .bill: .stateBill
+    case .moved: .stateMoved
+    case .there: .stateThere
+    case .question: .stateQuestion
+    case .leftOut: .stateLeftOut
+    case .bad: .stateBad
+    }
   }
 }
 

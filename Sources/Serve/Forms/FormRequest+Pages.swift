@@ -16,6 +16,7 @@ extension FormRequest {
     var pairs = understood.maker?.subject(ofPage: path).map { (name: $0.key.name, value: $0.value) } ?? []
     if Month(String(path.prefix(7))) != nil { pairs.append(("month", String(path.prefix(7)))) }
     if !pairs.isEmpty { editing.add = "/add?\(FormAddress.query(pairs))" }
+    if path.hasPrefix("errors") { editing.remedies = remedies }
     guard let maker = understood.maker else {
       let pages = ErrorsSite.pages(
         understood.findings, ledger, wording, understood.templates, isFirst: false, editing)

@@ -23,16 +23,10 @@ extension FormRequest {
     if !preview.isEmpty {
       page.messages.append(FormPage.Message(word(.severalPreview), lines: preview, isError: false))
     }
-    let filterText = query("filter") ?? form.text("filter") ?? ""
     page.action = "/several"
-    page.inputs = [
-      FormField(
-        "filter", word(.filter), value: filterText, hint: "category:Food amount:>50 2026-01..", hintLanguage: "en")
-    ]
     guard let maker = understood.maker else { return .sentence(.unavailable, word(.siteWaits)) }
     let chosen = Set(form.texts("id"))
-    let found = self.found(filterText)
-    if let found {
+    if let found = found(&page) {
       let ids = found.prefix(FormRequest.greatestCount).map { maker.allIDs.ids[$0] }
       let choices = zip(found, ids).map { index, id -> FormField.Choice in
         let entry = ledger.transactions[index]
@@ -42,8 +36,6 @@ extension FormRequest {
       }
       page.inputs.append(
         FormField("id", word(.severalWhich, ["count": wording.number(Int64(found.count))]), .checks(choices)))
-    } else {
-      page.messages.append(FormPage.Message(word(.filterUnread, ["text": filterText])))
     }
     func input(_ name: String, _ label: FormWord, _ value: String, _ proposals: [String] = []) -> FormField {
       FormField(name, word(label), value: value, findings: told.byField[name] ?? [], proposals: proposals)
@@ -52,6 +44,9 @@ extension FormRequest {
       input("category", .category, fields.category, ledger.categories.map(\.name)),
       input("account", .account, fields.account, ledger.accountNames.map(\.name)),
       input("tag", .tagAdd, fields.tag), input("untag", .tagRemove, fields.untag), input("title", .title, fields.title),
+      FormField(
+        "paid", word(.paidOn), .day, value: fields.paid, hint: days.examples.joined(separator: ", "),
+        findings: told.byField["paid"] ?? []),
     ]
     page.buttons = [
       FormPage.Button(word(.look), name: "do", value: "look"),
@@ -60,6 +55,31 @@ extension FormRequest {
     ]
     page.links = [FormPage.Link(word(.cancel), "/index.html")]
     return self.page(page, status, keepsNumber: status != .fine || !preview.isEmpty)
+  }
+
+  /// The entries that the page offers: those that were chosen among the rows of a list, or those that a filter finds,
+  /// which the page asks for then.
+  ///
+  /// - Returns: nil for a filter that cannot be read, which the page tells.
+  private func found(_ page: inout FormPage) -> [Int]? {
+    if let ids = offered {
+      page.hidden.append(FormPage.Hidden("of", ids.joined(separator: " ")))
+      let identifiers = Identifiers(ledger)
+      return ids.compactMap(identifiers.index(of:))
+    }
+    let text = query("filter") ?? form.text("filter") ?? ""
+    page.inputs = [
+      FormField("filter", word(.filter), value: text, hint: "category:Food amount:>50 2026-01..", hintLanguage: "en")
+    ]
+    let found = found(text)
+    if found == nil { page.messages.append(FormPage.Message(word(.filterUnread, ["text": text]))) }
+    return found
+  }
+
+  /// The ids of rows that were chosen in a list, as long as the form is open; nil where a filter finds the entries.
+  private var offered: [String]? {
+    if form.text("do") == "choose" { return form.texts("id") }
+    return form.text("of").map { $0.split(separator: " ").map(String.init) }
   }
 
   /// Nil for a filter that cannot be read.
@@ -93,6 +113,7 @@ extension FormRequest {
     let fields = SeveralFields(form)
     let ids = form.texts("id")
     let deed = form.text("do") ?? "look"
+    if deed == "choose", !ids.isEmpty { return severalPage(fields, FormFindings(), .fine) }
     if ids.isEmpty, deed == "look" { return severalPage(fields, FormFindings(), .fine) }
     if ids.isEmpty { return severalPage(fields, told(word(.severalNone)), .unprocessable) }
     if deed != "remove", fields.isEmpty { return severalPage(fields, told(word(.severalNothing)), .unprocessable) }
@@ -105,14 +126,25 @@ extension FormRequest {
       }
       _ = try changeBook(title, id: { _ in "" }) { (draft) throws(Refusal) in try change(ids, fields, deed, &draft) }
       _ = served.state(since: start)
-      let filter = form.text("filter") ?? ""
+      // From a list back to it.
+      let address =
+        form.text("of") == nil
+        ? "several?\(FormAddress.query([("filter", form.text("filter") ?? "")]))" : addressAfterSeveral
       return done(
         word(deed == "remove" ? .severalRemoved : .severalChanged, ["count": wording.number(Int64(ids.count))]),
-        at: "several?\(FormAddress.query([("filter", filter)]))")
+        at: address)
     } catch {
-      let own: Set = ["category", "account", "title"]
+      let own: Set = ["category", "account", "title", "paid"]
       return severalPage(fields, FormFindings(error) { own.contains($0) ? $0 : nil }, error.status)
     }
+  }
+
+  /// The list's page, or the first one where the change took that away.
+  private var addressAfterSeveral: String {
+    let address = returnAddress
+    guard let maker = (served.state ?? state).book.maker else { return "index.html" }
+    let isThere = maker.page(address, jobs: served.jobs(making: address), numbers.editing()) != nil
+    return isThere ? address : "index.html"
   }
 
   private func told(_ sentence: String) -> FormFindings {
@@ -123,7 +155,13 @@ extension FormRequest {
 
   private func change(_ ids: [String], _ fields: SeveralFields, _ deed: String, _ draft: inout Draft) throws(Refusal) {
     if deed == "remove" { return try draft.remove(all: ids) }
-    try draft.edit(all: ids) { fields.changes(of: $0.transaction) }
+    let paid = fields.payment(days)
+    if let paid {
+      // What is no bill, or was paid, is refused as `pay` does; written it is together with the rest.
+      var trial = draft
+      _ = try trial.pay(ids, on: paid.value?.texts.first, typed: paid.typed, for: nil)
+    }
+    try draft.edit(all: ids) { fields.changes(of: $0.transaction) + (paid.map { [$0] } ?? []) }
   }
 }
 
@@ -134,15 +172,21 @@ struct SeveralFields {
   var tag = ""
   var untag = ""
   var title = ""
+  var paid = ""
 
   init(_ form: FormBody) {
     func text(_ name: String) -> String { (form.text(name) ?? "").trimmingSpaces }
-    (category, account, tag, untag, title) = (
-      text("category"), text("account"), text("tag"), text("untag"), text("title")
+    (category, account, tag, untag, title, paid) = (
+      text("category"), text("account"), text("tag"), text("untag"), text("title"), text("paid")
     )
   }
 
-  var isEmpty: Bool { [category, account, tag, untag, title].allSatisfy(\.isEmpty) }
+  var isEmpty: Bool { [category, account, tag, untag, title, paid].allSatisfy(\.isEmpty) }
+
+  /// Nil where nothing is to be paid.
+  func payment(_ days: DayReader) -> FieldChange? {
+    paid.isEmpty ? nil : days.read(FieldChange(.paid, .one(paid)))
+  }
 
   func changes(of transaction: Transaction) -> [FieldChange] {
     var changes: [FieldChange] = []

@@ -37,6 +37,8 @@ package struct Editing: Sendable {
   /// The form of a new entry, with the month, category, tag or account that the page is about.
   package var add = "/add"
   package var notice: Notice?
+  /// What mends findings; nil on a page that has none.
+  package var remedies: Remedy.Finder?
 
   package init(token: String, once: String, root: String = "", notice: Notice? = nil) {
     self.token = token

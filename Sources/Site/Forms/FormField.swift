@@ -85,6 +85,8 @@ package struct FormField: Sendable {
   package var only: String
   /// Of the hint, where it is not that of the page.
   package var hintLanguage: String
+  /// Of the label likewise.
+  package var labelLanguage = ""
 
   package init(
     _ name: String, _ label: String, _ kind: Kind = .line, value: String = "", hint: String = "",
@@ -128,6 +130,7 @@ package struct FormField: Sendable {
     [
       .text("name") { $0.name }, .text("label") { $0.label }, .text("id") { "f-\($0.name)\($0.suffix)" },
       .text("value") { $0.value }, .text("hint") { $0.hint }, .text("hint-language") { $0.hintLanguage },
+      .text("label-language") { $0.labelLanguage },
       .text("only") { $0.only },
       .flag("is-line") { if case .line = $0.kind { true } else { false } },
       .flag("is-amount") { if case .amount = $0.kind { true } else { false } },

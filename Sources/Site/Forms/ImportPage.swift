@@ -6,8 +6,8 @@ package struct ImportPage: Sendable {
   package var action: String = "/import"
   package var key: String = ""
   package var messages: [FormPage.Message] = []
-  /// About the files: facts and proofs, a line each.
-  package var facts: String = ""
+  /// About the files: what was read how, and what proves it.
+  package var facts: [Fact] = []
   /// What is asked about the files as a whole.
   package var questions: [FormField] = []
   package var rows: [Row] = []
@@ -17,6 +17,23 @@ package struct ImportPage: Sendable {
   package var buttons: [FormPage.Button] = []
 
   package init(heading: String) { self.heading = heading }
+
+  package struct Fact: Sendable {
+    /// What it is about; empty for a sentence that stands alone.
+    package var label: String
+    package var text: String
+    /// Of the text, where it is not that of the page.
+    package var language: String
+
+    package init(_ label: String, _ text: String, language: String = "en") {
+      self.label = label
+      self.text = text
+      self.language = language
+    }
+
+    static let fields = Fields<Fact>(
+      "fact", [.text("label") { $0.label }, .text("text") { $0.text }, .text("language") { $0.language }])
+  }
 
   package struct Row: Sendable {
     package var key: String
@@ -73,7 +90,8 @@ extension ImportPage: SitePage {
     "import",
     [
       .text("heading") { $0.heading }, .text("action") { $0.action }, .text("key") { $0.key },
-      .list("messages", FormPage.Message.fields) { $0.messages }, .text("facts") { $0.facts },
+      .list("messages", FormPage.Message.fields) { $0.messages }, .flag("has-facts") { !$0.facts.isEmpty },
+      .list("facts", Fact.fields) { $0.facts },
       .list("questions", FormField.fields) { $0.questions }, .flag("has-rows") { !$0.rows.isEmpty },
       .list("rows", Row.fields) { $0.rows },
       .text("note") { $0.note }, .text("summary") { $0.summary },

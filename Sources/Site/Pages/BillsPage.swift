@@ -31,6 +31,8 @@ struct BillsPage: SitePage, PartOfSite {
     let heading: String
     let note: String
     var lead = ""
+    /// Where several of its bills are changed at once; empty where they are not.
+    var severalAddress = ""
     let groups: [Group]
 
     static let fields = Fields<Section>(
@@ -40,6 +42,7 @@ struct BillsPage: SitePage, PartOfSite {
         .text("heading") { $0.heading },
         .text("note") { $0.note },
         .text("lead") { $0.lead },
+        .text("several-address") { $0.severalAddress },
         .list("groups", Group.fields) { $0.groups },
       ])
   }
@@ -132,6 +135,6 @@ extension BillsPage {
       rows: page.rows.map(site.paidRow), totals: [BillTable.Total(name: wording.text(.total), amount: total)])
     return Section(
       anchor: "paid", heading: wording.heading(page.key), note: total, lead: wording.text(.paidLead),
-      groups: [Group(table: table)])
+      severalAddress: site.severalAddress("is:paid"), groups: [Group(table: table)])
   }
 }

@@ -37,6 +37,7 @@ struct CategoryPage: SitePage, PartOfSite {
       .text("color") { $0.view.color },
       .text("icon") { clean($0.category.icon ?? "") },
       .text("name") { $0.title },
+      .text("several-address") { $0.view.severalAddress() },
       .flag("is-empty") { $0.list.count == 0 },
       .flag("is-income") { $0.category.kind == .income },
       .list("stats", Stat.fields) { $0.stats },

@@ -13,6 +13,8 @@ struct EntriesPage: SitePage, PartOfSite {
   let count: Int
   let calendars: [ListCalendar]
   let months: [ListMonth]
+  /// A year, or a month of one, as the search takes it.
+  let period: String
 
   var site: SiteMaker { view.site }
   /// Of the navigation: the entry of all lists.
@@ -22,6 +24,7 @@ struct EntriesPage: SitePage, PartOfSite {
     "entries",
     Neighbours.fields { $0.neighbours } + [
       .text("heading") { $0.title },
+      .text("several-address") { $0.view.severalAddress($0.period) },
       .text("up-href") { $0.view.list.address },
       .text("up-color") { $0.view.color },
       .text("up") { $0.view.title },
@@ -64,7 +67,7 @@ struct EntriesPage: SitePage, PartOfSite {
         view: view, neighbours: Neighbours(previous: link(index + 1), following: link(index - 1)),
         title: view.wording.text(.listPart, ["name": view.title, "part": String(year.year)]),
         sum: view.site.amount(year.total, view.site.phase(of: year.year)), count: year.count,
-        calendars: [ListCalendar(view, year, isOpen: true)], months: view.months([year])))
+        calendars: [ListCalendar(view, year, isOpen: true)], months: view.months([year]), period: "\(year.year)"))
     if view.list.isSplit(year) { addMonths(of: year, view, to: &files) }
   }
 
@@ -84,7 +87,7 @@ struct EntriesPage: SitePage, PartOfSite {
           title: view.wording.text(.listPart, ["name": view.title, "part": view.wording.month(page.key)]),
           sum: view.site.amount(group.total, view.site.phase(of: group.month)), count: group.indices.count,
           calendars: [],
-          months: [ListMonth(list: view, group: group, rows: page.rows.indices)]))
+          months: [ListMonth(list: view, group: group, rows: page.rows.indices)], period: "\(page.key)"))
     }
   }
 }

@@ -32,6 +32,8 @@ struct ErrorsPage: SitePage {
     let message: String
     let excerpts: [Excerpt]
     let notes: [String]
+    /// Looked for when the page is made, so that a thousand findings cost no more than those on it.
+    let remedies: @Sendable () -> [Remedy]
 
     static let fields = Fields<Row>(
       "finding",
@@ -43,6 +45,7 @@ struct ErrorsPage: SitePage {
         .text("message") { $0.message },
         .list("excerpts", Excerpt.fields) { $0.excerpts },
         .list("notes", Fields<String>("note", [.text("text") { $0 }])) { $0.notes },
+        .list("remedies", Remedy.fields) { $0.remedies() },
       ])
   }
 
@@ -53,6 +56,8 @@ struct ErrorsPage: SitePage {
   let hasSite: Bool
   let more: String
   let rows: [Row]
+  /// Whether all that is certain can be mended with one press.
+  let hasSafe: Bool
 
   var current: String? { nil }
 
@@ -64,6 +69,7 @@ struct ErrorsPage: SitePage {
       .text("counts") { $0.counts },
       .flag("has-site") { $0.hasSite },
       .text("more") { $0.more },
+      .flag("has-safe") { $0.hasSafe },
       .list("findings", Row.fields) { $0.rows },
     ])
 }
@@ -75,8 +81,16 @@ extension ErrorsPage {
   static let firstPath = "errors.html"
 
   /// One page or, of many findings, several.
-  static func pages(_ findings: Findings, _ wording: Wording, hasSite: Bool) -> [(path: String, page: ErrorsPage)] {
-    var quotes = Quotes(wording)
+  ///
+  /// - Parameter remedies: of a page that can mend them; nil on a site of files.
+  static func pages(
+    _ findings: Findings, _ wording: Wording, hasSite: Bool, _ remedies: Remedy.Finder?
+  ) -> [(path: String, page: ErrorsPage)] {
+    let remedies = remedies ?? { _ in [] }
+    let hasSafe = findings.contains { finding in
+      finding.suggestions.contains(where: \.isSafe) && remedies(finding).contains(where: \.isSafe)
+    }
+    var quotes = Quotes(wording, remedies)
     let rows = findings.prefix(greatestCount).map { quotes.row($0) }
     let pager = Pager("errors", rows, room: .findings, count: \.count)
     let counts = [(Word.errorsErrors, findings.errorCount), (.errorsWarnings, findings.warningCount)]
@@ -92,7 +106,7 @@ extension ErrorsPage {
       ErrorsPage(
         neighbours: Neighbours(previous: link(index - 1), following: link(index + 1)), title: name(index + 1),
         isSplit: pager.pages.count > 1, counts: counts, hasSite: hasSite,
-        more: index + 1 >= pager.pages.count ? more : "", rows: Array(rows))
+        more: index + 1 >= pager.pages.count ? more : "", rows: Array(rows), hasSafe: hasSafe)
     }
     if pager.pages.isEmpty { return [(firstPath, page(0, []))] }
     return pager.pages.enumerated().map { (pager.address($1), page($0, $1.rows)) }
@@ -113,9 +127,13 @@ extension ErrorsPage.Row {
 /// Findings as rows, and the lines of the files that they quote.
 private struct Quotes {
   private let wording: Wording
+  private let remedies: Remedy.Finder
   private var tables: [String: LineTable] = [:]
 
-  init(_ wording: Wording) { self.wording = wording }
+  init(_ wording: Wording, _ remedies: @escaping Remedy.Finder) {
+    self.wording = wording
+    self.remedies = remedies
+  }
 
   mutating func row(_ finding: Finding) -> ErrorsPage.Row {
     let label = finding.label.isEmpty ? finding.suggestions.map(\.message).joined(separator: " ") : finding.label
@@ -132,7 +150,8 @@ private struct Quotes {
     let isError = finding.severity == .error
     return ErrorsPage.Row(
       isError: isError, kind: wording.text(isError ? .error : .warning), id: finding.id.rawValue,
-      place: place(finding.place), message: clean(finding.message), excerpts: excerpts, notes: notes.map(clean))
+      place: place(finding.place), message: clean(finding.message), excerpts: excerpts, notes: notes.map(clean),
+      remedies: { [remedies] in remedies(finding) })
   }
 
   private mutating func place(_ range: SourceRange) -> String {

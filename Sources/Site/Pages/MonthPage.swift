@@ -47,7 +47,9 @@ struct MonthPage: SitePage, PartOfSite {
       .record("previous", Neighbour.fields) { $0.neighbour(-1) },
       .record("following", Neighbour.fields) { $0.neighbour(1) },
       .text("month-name") { $0.title },
-      .text("month-iso") { "\($0.month)" },
+      .text("several-address") {
+        $0.file?.isArchived ?? false ? "" : $0.site.severalAddress("\($0.month)")
+      },
       .text("strip-year") { $0.ledger.window.months.contains($0.month) ? "" : String($0.month.year) },
       .list("strip", StripBar.fields) { StripBar.bars(of: $0.month, $0.site) },
       .record("strip-archive", Link.fields) { StripBar.archive(beside: $0.month, $0.site) },

@@ -19,6 +19,9 @@ struct MonthPartPage: SitePage, PartOfSite {
       .text("title") { $0.title },
       .text("month-href") { $0.site.address(of: $0.month) },
       .text("month-name") { $0.wording.month($0.month) },
+      .text("several-address") { page in
+        page.ledger.file(of: page.month)?.isArchived ?? true ? "" : page.site.severalAddress("\(page.month)")
+      },
       .text("range") { $0.site.range(of: $0.part) },
       .list("days", MonthDay.fields) { MonthDay.days($0.part, $0.site) },
       .record("parts", MonthParts.fields) { MonthParts($0.site, $0.month, on: $0.part.number) },

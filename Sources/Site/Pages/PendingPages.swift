@@ -132,7 +132,9 @@ struct PendingPages: PartOfSite {
       totals: [BillTable.Total(name: wording.text(.total), amount: total)])
     var groups = [BillsPage.Group(table: table)]
     if let next = link(index + 1) { groups.append(BillsPage.Group(summary: next.text, href: next.href)) }
-    return BillsPage.Section(anchor: "bills", heading: wording.text(.toPay), note: total, groups: groups)
+    return BillsPage.Section(
+      anchor: "bills", heading: wording.text(.toPay), note: total,
+      severalAddress: site.severalAddress("is:pending", "is:spent"), groups: groups)
   }
 
   private var missingSection: BillsPage.Section? {

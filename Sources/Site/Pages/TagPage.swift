@@ -30,6 +30,7 @@ struct TagPage: SitePage, PartOfSite {
     "tag",
     [
       .text("name") { $0.title },
+      .text("several-address") { $0.view.severalAddress() },
       .list("stats", Stat.fields) { $0.stats },
       .record("years", ListYears.fields) { ListYears(view: $0.view) },
       .list("calendars", ListCalendar.fields) { $0.view.calendars },

@@ -14,8 +14,13 @@ struct BillRow: PartOfSite {
   let paid: Day?
   let state: String
   let isLate: Bool
-  /// Where it is paid; empty for what is not to be.
-  var pay = ""
+  /// Nil for what is not to be paid.
+  var button: PayButton?
+
+  /// Nil for what is only expected.
+  private var choosable: Choosable? {
+    !anchor.isEmpty && site.isOpen(index) ? Choosable(site, index) : nil
+  }
 
   init(
     _ site: SiteMaker, _ index: Int, anchor: String = "", due: Day?, paid: Day? = nil, state: String,
@@ -49,8 +54,10 @@ struct BillRow: PartOfSite {
       .flag("is-late") { $0.isLate },
       .flag("is-income") { $0.site.isIncome($0.transaction) },
       .text("amount") { $0.site.amount($0.transaction) },
-      .text("pay") { $0.pay },
-      .text("pay-key") { String($0.index) },
+      .text("entry-id") { $0.choosable?.id ?? "" },
+      .text("minor") { $0.choosable?.minor ?? "" },
+      .text("pay") { $0.button?.address ?? "" },
+      .text("pay-key") { $0.button?.key ?? "" },
       .text("amount-note") { $0.site.amountNote($0.transaction) },
     ])
 }
@@ -64,7 +71,7 @@ extension SiteMaker {
     var row = BillRow(
       self, bill.transaction, anchor: "b-\(identifiers.ids[bill.transaction])", due: bill.due, state: state,
       isLate: bill.daysLate > 0)
-    if isOpen(bill.transaction) { row.pay = payAddress(bill.transaction) }
+    if isOpen(bill.transaction) { row.button = PayButton(self, bill.transaction) }
     return row
   }
 
@@ -82,7 +89,7 @@ extension SiteMaker {
     var row = BillRow(
       self, open.ruling, due: open.occurrence.day, state: isMissed ? wording.text(.badgeMissed) : state,
       isLate: isMissed)
-    if input.scope.isWhole { row.pay = payAddress(open.ruling, for: period(of: open)) }
+    row.button = payButton(of: open)
     return row
   }
 }

@@ -12,6 +12,8 @@ struct RadarCard: PartOfSite {
     let index: Int
     let text: String
     var isLate = false
+    /// What is paid with one press; nil for what is not to be, and for several at once.
+    var button: PayButton?
 
     static let fields = Fields<Line>(
       "radar-line",
@@ -21,6 +23,8 @@ struct RadarCard: PartOfSite {
         .text("title") { clean($0.ledger.transactions[$0.index].title) },
         .text("text") { $0.text },
         .flag("is-late") { $0.isLate },
+        .text("pay") { $0.button?.address ?? "" },
+        .text("pay-key") { $0.button?.key ?? "" },
       ])
   }
 
@@ -78,7 +82,9 @@ extension SiteMaker {
         "amount": amount(ledger.transactions[bill.transaction]),
         "date": listDate(bill.due),
       ])
-    return RadarCard.Line(site: self, kind: .radarLate, index: bill.transaction, text: text, isLate: true)
+    return RadarCard.Line(
+      site: self, kind: .radarLate, index: bill.transaction, text: text, isLate: true,
+      button: isOpen(bill.transaction) ? PayButton(self, bill.transaction) : nil)
   }
 
   /// - Parameter series: what did not come of one series, by day.
@@ -87,7 +93,8 @@ extension SiteMaker {
     let values = ["date": listDate(open.occurrence.day), "repeats": wording.text(word(of: open.repeats))]
     if series.count == 1 {
       let text = wording.text(open.occurrence.state == .missed ? .radarMissedText : .radarDueText, values)
-      return RadarCard.Line(site: self, kind: .radarMissing, index: open.ruling, text: text)
+      return RadarCard.Line(
+        site: self, kind: .radarMissing, index: open.ruling, text: text, button: payButton(of: open))
     }
     // What has ended is said in its newest entry.
     let last = ledger.transactions[open.ruling].date

@@ -33,8 +33,8 @@ struct TransactionRow: PartOfSite {
   var isPlanned = false
   /// The rows of the list can be chosen by category and state.
   var isFiltered = false
-  /// The period of the occurrence that the row stands for: a month, or the day of a weekly one.
-  var occurrence: String?
+  /// Of the occurrence that the row stands for.
+  var expected: PayButton?
 
   init(_ site: SiteMaker, _ index: Int) {
     self.site = site
@@ -66,8 +66,10 @@ struct TransactionRow: PartOfSite {
       .flag("is-income") { $0.isIncome },
       .text("amount") { $0.amount },
       .text("amount-note") { $0.amountNote },
-      .text("pay") { $0.payAddress },
-      .text("pay-key") { String($0.index) },
+      .text("entry-id") { $0.choosable?.id ?? "" },
+      .text("minor") { $0.choosable?.minor ?? "" },
+      .text("pay") { $0.button?.address ?? "" },
+      .text("pay-key") { $0.button?.key ?? "" },
       .flag("has-status") { !$0.badge.text.isEmpty || !$0.amountNote.isEmpty },
     ])
 
@@ -76,10 +78,13 @@ struct TransactionRow: PartOfSite {
     return transaction.direction == .received && site.ledger.category(part.category).kind == .income
   }
 
-  /// Where it is paid; empty for what is not to be.
-  private var payAddress: String {
-    if let occurrence { return site.payAddress(index, for: occurrence) }
-    return isUnpaid && site.isOpen(index) ? site.payAddress(index) : ""
+  private var button: PayButton? {
+    if let expected { return expected }
+    return isUnpaid && site.isOpen(index) ? PayButton(site, index) : nil
+  }
+
+  private var choosable: Choosable? {
+    expected == nil && site.isOpen(index) ? Choosable(site, index, part) : nil
   }
 
   private var isMoved: Bool { transaction.direction == .moved }
@@ -147,7 +152,7 @@ extension SiteMaker {
     row.badge = days > 0 ? Badge(text: wording.text(.daysAgo, count: days), isLate: true) : .none
     row.showsThumb = false
     row.isPlanned = true
-    row.occurrence = period(of: open)
+    row.expected = payButton(of: open)
     return row
   }
 
@@ -159,15 +164,5 @@ extension SiteMaker {
   /// Whether an entry may change as it is seen.
   func isOpen(_ index: Int) -> Bool {
     input.scope.isWhole && !(ledger.file(of: ledger.transactions[index].date.month)?.isArchived ?? true)
-  }
-
-  /// As `pay --for` has it.
-  func period(of open: Recurrence.Open) -> String {
-    open.repeats == .weekly ? "\(open.occurrence.day)" : "\(open.occurrence.day.month)"
-  }
-
-  func payAddress(_ index: Int, for period: String? = nil) -> String {
-    let address = "/pay/\(PercentEncoding.path(identifiers.ids[index]))"
-    return period.map { "\(address)?for=\($0)" } ?? address
   }
 }

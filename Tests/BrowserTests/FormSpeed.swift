@@ -1,0 +1,75 @@
+import BrowserSupport
+import Foundation
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  /// How long it takes from the press of a form to the frame that shows the new row; told to `make bench`, never a test
+  /// that fails for being slow (FORMS.md §4).
+  @Suite(.enabled(if: BenchBook.isWanted)) struct FormSpeed {
+    private static let dialog = "document.querySelector('dialog.form-dialog[open]')"
+
+    @Test(arguments: Browser.chromiumOnly) func `from the press to the frame with the new row`(browser: Browser) throws
+    {
+      let book = try BenchBook(transactions: 10_000, months: 240)
+      let address = try book.serve()
+      var times: [(answer: Double, frame: Double)] = []
+      try browser.page { page in
+        try page.open(address + "2026-11.html")
+        // Five are not counted: files, code and the browser's caches are warm as they are in an evening's work.
+        for number in 0..<35 {
+          let time = try press(page, "Pressed \(number)")
+          if number >= 5 { times.append(time) }
+          // The rest of the site is made meanwhile; nobody sends a form within it.
+          sleep(1)
+        }
+      }
+      tell("from the press to the answer that leads to the page", times.map(\.answer))
+      tell("from the press to the frame with the new row", times.map(\.frame))
+    }
+
+    private func press(_ page: Page, _ title: String) throws -> (answer: Double, frame: Double) {
+      try page.wait(until: "document.querySelector('.top .add')", "the page is there")
+      try page.run("document.querySelector('.top .add').click();")
+      try page.wait(until: FormSpeed.dialog, "the form is open")
+      // The findings of what is filled in have come, and no question of ours takes the machine's time.
+      usleep(600_000)
+      try page.run(
+        """
+        const form = \(FormSpeed.dialog).querySelector('form');
+        for (const [name, value] of Object.entries({ title: arguments[0], amount: '3', date: '2026-11-21' })) form.elements[name].value = value;
+        window.pressed = { answer: 0, frame: 0 };
+        window.watching?.forEach((one) => one.disconnect());
+        const start = performance.now();
+        const answers = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if (new URL(entry.name).pathname === '/add') window.pressed.answer ||= entry.responseEnd - start;
+        });
+        answers.observe({ type: 'resource' });
+        const rows = new MutationObserver(() => {
+          if (!document.querySelector('.fresh')?.innerText.includes(arguments[0])) return;
+          rows.disconnect();
+          // Behind the drawing of the next frame.
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => { window.pressed.frame = performance.now() - start; };
+            port2.postMessage(0);
+          });
+        });
+        rows.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
+        window.watching = [answers, rows];
+        form.requestSubmit();
+        """, .text(title))
+      usleep(500_000)
+      try page.wait(until: "window.pressed?.answer && window.pressed.frame", "the row is drawn")
+      let times = try page.value("[window.pressed.answer, window.pressed.frame]")
+      return (try #require(times[0].number), try #require(times[1].number))
+    }
+
+    private func tell(_ part: String, _ times: [Double]) {
+      let sorted = times.sorted()
+      BenchBook.tell(
+        "press", part, String(format: "%.0f", sorted[sorted.count / 2]),
+        String(format: "%.0f", sorted[sorted.count * 95 / 100]), "\(sorted.count)")
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is done in lists and at findings: several rows at once, remedies, bills in the radar.
+@Suite struct ListFormTests {
+  /// From a page of the site, as a browser says it.
+  private func send(
+    _ book: FormBook, _ path: String, _ fields: [(String, String)], from page: String
+  ) throws -> FormBook.Answer {
+    try book.post(
+      path, fields, headers: ["Sec-Fetch-Site: same-origin", "Referer: http://127.0.0.1:\(book.port)/\(page)"])
+  }
+
+  private func part(of page: String, from start: String, to end: String) throws -> String {
+    let first = try #require(page.range(of: start)).lowerBound
+    let last = try #require(page.range(of: end, range: first..<page.endIndex)).upperBound
+    return String(page[first..<last])
+  }
+
+  // MARK: Remedies
+
+  private static let misspelt = FormBook.month.replacing("category: Food", with: "category: Fod").replacing(
+    "category: Home", with: "category: Hom")
+
+  @Test func `each finding that can be mended has its button with its difference, and the last one leads home`() throws
+  {
+    let book = try FormBook(ListFormTests.misspelt)
+    for (wrong, right, landing) in [("Fod", "Food", "/errors.html?done="), ("Hom", "Home", "/index.html?done=")] {
+      let page = try book.get("/errors.html").body
+      let form = try part(of: page, from: "<form method=\"post\" action=\"/fixes\"", to: "</form>")
+      #expect(form.contains("-   category: \(wrong)\n+   category: \(right)\n"), "\(form)")
+      #expect(!page.contains("Mend all that is certain"))
+      let fields = ["token", "once", "fix"].map { ($0, FormBook.hidden($0, in: form)) }
+      let answer = try send(book, "/fixes", fields, from: "errors.html")
+      #expect(answer.status == 303 && answer.location.hasPrefix(landing), "\(answer.location)")
+      #expect(try book.text.contains("category: \(right)\n") && !book.text.contains("category: \(wrong)\n"))
+    }
+    #expect(try book.text == FormBook.month)
+    #expect(try book.get("/index.html").status == 200)
+    let disk = try book.folder.read("book/site/index.html")
+    #expect(!disk.contains("token") && !disk.contains("/fixes"))
+  }
+
+  @Test func `the page of mistakes on disk has no buttons`() throws {
+    let book = try FormBook(ListFormTests.misspelt)
+    let disk = try book.folder.read("book/site/errors.html")
+    #expect(disk.contains("Fod") && disk.contains("<article class=\"card finding error\">"))
+    for trace in ["<form", "token", "/fixes", "remedy"] { #expect(!disk.contains(trace), "\(trace)") }
+  }
+
+  @Test func `all that is certain is mended with one press, the rest is left`() throws {
+    let month = FormBook.month.replacing("category: Food", with: "category: Meals").replacing(
+      "category: Home", with: "category: Hom")
+    let book = try FormBook(
+      month, ["categories.yaml": "- { name: Food, was: [Meals] }\n- { name: Home }\n- { name: Salary, kind: income }\n"]
+    )
+    let page = try book.get("/errors.html").body
+    #expect(page.contains("Mend all that is certain"))
+    let form = try part(of: page, from: "name=\"once\"", to: "value=\"safe\"")
+    let answer = try send(
+      book, "/fixes",
+      [("token", FormBook.hidden("token", in: page)), ("once", FormBook.hidden("once", in: form)), ("fix", "safe")],
+      from: "errors.html")
+    #expect(answer.status == 303 && answer.location.hasPrefix("/errors.html?done="), "\(answer.location)")
+    #expect(try book.text.contains("category: Food\n") && book.text.contains("category: Hom\n"))
+  }
+
+  @Test func `a remedy whose text is gone is refused, and what can be mended now is shown`() throws {
+    let book = try FormBook(ListFormTests.misspelt)
+    let page = try book.get("/errors.html").body
+    let fields = ["token", "once", "fix"].map { ($0, FormBook.hidden($0, in: page)) }
+    try book.folder.write(
+      try book.text.replacing("category: Fod", with: "category: Food"), to: "book/ledger/2026-11.yaml")
+    let answer = try send(book, "/fixes", fields, from: "errors.html")
+    #expect(
+      answer.status == 409 && answer.body.contains("The book was changed meanwhile") && answer.body.contains("Hom"))
+  }
+
+  // MARK: Several
+
+  @Test func `rows of lists can be chosen, those of the archive and those that are only expected cannot`() throws {
+    let month =
+      FormBook.month + "\n- date: 2026-11-06\n  title: Gym\n  spent: 30\n  category: Home\n  repeats: monthly\n"
+    let book = try FormBook(
+      month, ["archive/2020-01.yaml": "- { date: 2020-01-05, title: Old, spent: 7, category: Food }\n"])
+    let page = try book.get("/2026-11.html").body
+    #expect(page.contains("data-entry=\"2026-11-03-dining-out\" data-minor=\"-4000\""))
+    #expect(page.contains("href=\"/several?filter=2026-11\" data-select"))
+    let old = try book.get("/2020-01.html").body
+    #expect(old.contains("Old") && !old.contains("data-entry") && !old.contains("/several"))
+    let pending = try book.get("/pending.html").body
+    #expect(pending.contains("data-entry=\"2026-11-05-power\" data-minor=\"-9872\""))
+    #expect(pending.contains("pay/2026-11-06-gym?for=2026-12") && !pending.contains("data-entry=\"2026-11-06-gym\""))
+    for (name, address) in [
+      ("/category-food.html", "/several?filter=category%3A%22Food%22"),
+      ("/pending.html", "/several?filter=is%3Apending%20is%3Aspent"),
+    ] {
+      #expect(try book.get(name).body.contains("href=\"\(address)\""), "\(name)")
+      let found = try book.get(address).body
+      #expect(found.contains("Dining out") == (name == "/category-food.html") && found.contains("type=\"checkbox\""))
+    }
+    for name in ["2026-11", "pending", "category-food", "index"] {
+      let disk = try book.folder.read("book/site/\(name).html")
+      #expect(!disk.contains("data-entry") && !disk.contains("/several"), "\(name)")
+    }
+  }
+
+  @Test func `rows that were chosen are shown, tried out, paid and tagged as one step, and the list comes back`() throws
+  {
+    let book = try FormBook()
+    let ids = ["2026-11-05-power"]
+    let page = try book.get("/2026-11.html").body
+    let token = FormBook.hidden("token", in: page)
+    let shown = try send(
+      book, "/several", [("token", token), ("once", "choose-number-1"), ("do", "choose")] + ids.map { ("id", $0) },
+      from: "2026-11.html")
+    #expect(shown.status == 200 && !shown.body.contains("name=\"filter\"") && !shown.body.contains("Dining out"))
+    #expect(shown.body.contains("value=\"2026-11-05-power\" checked"))
+    let fields = [
+      ("token", token), ("once", FormBook.hidden("once", in: shown.body)),
+      ("of", FormBook.hidden("of", in: shown.body)),
+      ("tag", "trip"), ("paid", "20 nov"),
+    ]
+    let look = try send(
+      book, "/several", fields + [("do", "look")] + ids.map { ("id", $0) }, from: "2026-11.html")
+    #expect(look.body.contains("+  paid: 2026-11-20") && look.body.contains("+  tags: [trip]"))
+    #expect(try book.text == FormBook.month)
+    // One that is no bill cannot be paid: nothing is done to any of them.
+    let both = try send(
+      book, "/several", fields + [("do", "save"), ("id", ids[0]), ("id", "2026-11-03-dining-out")], from: "2026-11.html"
+    )
+    #expect(both.status == 422)
+    #expect(try book.text == FormBook.month)
+    let done = try send(
+      book, "/several", fields + [("do", "save")] + ids.map { ("id", $0) }, from: "2026-11.html")
+    #expect(done.status == 303 && done.location.hasPrefix("/2026-11.html?done="), "\(done.location)")
+    let text = try book.text
+    #expect(text.contains("paid: 2026-11-20") && text.contains("tags: [trip]"))
+    #expect(ToolRun(["undo", "--book", book.folder.path + "/book"]).exitCode == 0)
+    #expect(try book.text == FormBook.month)
+  }
+
+  @Test func `several bills are paid and moved to a category together`() throws {
+    let month = FormBook.month.replacing("category: Food\n", with: "category: Food\n  due: 2026-11-24\n")
+    let book = try FormBook(month)
+    let fields = [
+      ("id", "2026-11-03-dining-out"), ("id", "2026-11-05-power"), ("of", "2026-11-03-dining-out 2026-11-05-power"),
+      ("do", "save"), ("paid", "yesterday"), ("category", "Home"), ("title", "Both"),
+    ]
+    #expect(try book.fill("/several", fields).status == 303)
+    let text = try book.text
+    for line in ["title: Both\n", "paid: 2026-11-20\n", "category: Home\n"] {
+      #expect(text.components(separatedBy: line).count == 3, "\(line)")
+    }
+    #expect(text.contains("spent: 40\n") && text.contains("spent: 98.72\n"))
+  }
+
+  @Test func `when the rows of a page are all removed the answer leads to a page that is there`() throws {
+    let book = try FormBook()
+    let token = FormBook.hidden("token", in: try book.get("/add").body)
+    let answer = try send(
+      book, "/several",
+      [
+        ("token", token), ("once", "choose-number-2"), ("of", "2026-11-03-dining-out"), ("id", "2026-11-03-dining-out"),
+        ("do", "remove"),
+      ],
+      from: "t-2026-11-03-dining-out.html")
+    #expect(answer.status == 303 && answer.location.hasPrefix("/index.html?done="), "\(answer.location)")
+    #expect(try !book.text.contains("Dining out"))
+  }
+
+  // MARK: The radar
+
+  @Test func `what the radar tells of a bill that is late is paid where it stands`() throws {
+    let book = try FormBook(FormBook.month.replacing("due: 2026-11-25", with: "due: 2026-11-15"))
+    let radar = try part(of: try book.get("/index.html").body, from: "id=\"radar\"", to: "</section>")
+    #expect(radar.contains("action=\"/pay/2026-11-05-power\""))
+    let fields = ["token", "once"].map { ($0, FormBook.hidden($0, in: radar)) }
+    #expect(try send(book, "/pay/2026-11-05-power", fields, from: "index.html").status == 303)
+    #expect(try book.text.contains("paid: 2026-11-21"))
+    #expect(try !book.folder.read("book/site/index.html").contains("/pay/"))
+  }
+
+  @Test func `two times of a series on a page are two presses`() throws {
+    let month = "- date: 2026-11-06\n  title: Gym\n  spent: 30\n  category: Home\n  repeats: monthly\n"
+    let book = try FormBook(month)
+    let page = try book.get("/pending.html").body
+    let numbers = Set(
+      page.components(separatedBy: "action=\"/pay/2026-11-06-gym?for=").dropFirst().map {
+        FormBook.hidden("once", in: $0)
+      })
+    #expect(numbers.count >= 2)
+    let token = FormBook.hidden("token", in: page)
+    for (period, once) in zip(["2026-12", "2027-01"], numbers.sorted()) {
+      let answer = try book.post("/pay/2026-11-06-gym?for=\(period)", [("token", token), ("once", once)])
+      #expect(answer.status == 303, "\(period)")
+    }
+    for name in ["2026-12", "2027-01"] { #expect(try book.folder.read("book/ledger/\(name).yaml").contains("Gym")) }
+  }
+
+  // MARK: Words
+
+  @Test func `the preview of a statement speaks the book's language, what the command found stays English`() throws {
+    let settings = "title: Home\ncurrency: EUR\nlanguage: de\naccounts:\n  - { name: Bank }\n"
+    let book = try FormBook(FormBook.month, ["book.yaml": settings])
+    let csv =
+      "Date,Description,Amount,Balance\n2026-11-18,MARKET 12,-20.00,980.00\n2026-11-19,MARKET 12,-30.00,950.00\n"
+    let dropped = try book.multipart(
+      "/import", book.numbers("/import") + [("do", "look")],
+      files: [(field: "file", name: "nov.csv", bytes: Array(csv.utf8))])
+    var page = try book.get(dropped.location).body
+    #expect(page.contains("lang=\"en\">nothing says which account it is"))
+    let answers = ["token", "preview"].map { ($0, FormBook.hidden($0, in: page)) }
+    _ = try book.post("/import", answers + [("once", "import-number-1"), ("do", "keep"), ("account", "Bank")])
+    page = try book.get(dropped.location).body
+    let facts = try part(of: page, from: "<ul class=\"facts\">", to: "</ul>")
+    for text in [
+      "nov.csv", "Zeilen: 2", "<span>Tage</span> <span lang=\"en\">", "<span>Beträge</span> <span lang=\"en\">",
+    ] {
+      #expect(facts.contains(text), "\(facts)")
+    }
+    #expect(page.contains("Zeilen: 2 · neu: 2"))
+    for text in ["dates:", "amounts:", "2 rows", "2 new"] { #expect(!page.contains(text), "\(text)") }
+  }
+}
