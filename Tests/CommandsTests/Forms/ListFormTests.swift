@@ -7,7 +7,7 @@ import Testing
   /// From a page of the site, as a browser says it.
   private func send(
     _ book: FormBook, _ path: String, _ fields: [(String, String)], from page: String
-  ) throws -> FormBook.Answer {
+  ) throws -> FormAnswer {
     try book.post(
       path, fields, headers: ["Sec-Fetch-Site: same-origin", "Referer: http://127.0.0.1:\(book.port)/\(page)"])
   }
