@@ -31,7 +31,8 @@ extension SiteFiles {
         axisText: { wording.compact($0) })
       let links = ends[start...].map { end in
         site.movements(of: end.day.month).map {
-          let name = site.worthName(end, level)
+          // A month's name alone is what its spending is told by.
+          let name = [wording.text(.balance), site.worthName(end, level)].joined(separator: wording.text(.join))
           return ($0, wording.text(.pieLink, ["name": name, "amount": wording.money(end.balance)]))
         }
       }
