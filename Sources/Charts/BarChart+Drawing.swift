@@ -35,6 +35,11 @@ extension BarChart {
       canvas.fill(Path(earlier, corners: corners), ChartInk.line)
       canvas.fill(Path(frameOf: earlier, corners: corners, thickness: 1), ChartInk.edge)
     }
+    if let parts = placed.parts, parts.height > 0 {
+      let corners = Path.Corners(all: radius)
+      canvas.fill(Path(parts, corners: corners), ChartInk.line)
+      canvas.fill(Path(frameOf: parts, corners: corners, thickness: 1), ChartInk.edge)
+    }
     guard placed.frame.width > 0, placed.frame.height > 0 else { return }
     let bar = bars[placed.index]
     let corners =

@@ -32,11 +32,15 @@ package struct BarChart: Sendable {
     /// What the bar is compared with, like the same month a year before: a quiet, outlined bar at its left. In upright
     /// charts only.
     package var earlier: Int64?
+    /// What the bar is the difference of, like what is owned, above zero, and what is owed, below: a quiet, outlined
+    /// block behind it. In upright charts only.
+    package var parts: ClosedRange<Int64>?
 
     /// A bar with everything but its label, value and value text left out.
     package init(
       label: String, value: Int64, valueText: String, tint: Tint = .bar, head: String? = nil,
-      isUnfinished: Bool = false, isSelected: Bool = false, budget: Int64? = nil, earlier: Int64? = nil
+      isUnfinished: Bool = false, isSelected: Bool = false, budget: Int64? = nil, earlier: Int64? = nil,
+      parts: ClosedRange<Int64>? = nil
     ) {
       self.label = label
       self.value = value
@@ -47,6 +51,7 @@ package struct BarChart: Sendable {
       self.isSelected = isSelected
       self.budget = budget
       self.earlier = earlier
+      self.parts = parts
     }
   }
 
@@ -99,6 +104,7 @@ package struct BarChart: Sendable {
   /// All that the axis has to cover.
   var shownValues: [Int64] {
     bars.map(\.value) + bars.compactMap(\.budget) + bars.compactMap(\.earlier) + [average?.value].compactMap { $0 }
+      + bars.compactMap(\.parts).flatMap { [$0.lowerBound, $0.upperBound] }
   }
 
   /// Where everything goes, without drawing it.

@@ -41,6 +41,8 @@ package struct CheckCommand: BookVerb {
     guard let session = fix ? session.mended() : session else { return .failed }
     if fix, let outcome = applyFixes(session) { return outcome }
     let (ledger, findings) = session.read()
+    // The process ends with this command: to take the ledger apart first would be a twentieth of its work.
+    _ = Unmanaged.passRetained(UntilExit(value: ledger))
     let others = CheckCommand.otherFindings(session.folder, ledger, session.environment)
     return report((findings + others).sorted(), ledger, session)
   }
@@ -113,4 +115,11 @@ package struct CheckCommand: BookVerb {
       return session.tell(error)
     }
   }
+}
+
+/// A value that is never freed.
+private final class UntilExit<Value> {
+  let value: Value
+
+  init(value: Value) { self.value = value }
 }

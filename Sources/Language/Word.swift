@@ -228,6 +228,7 @@ package enum Word: String, Sendable, CaseIterable {
   case navPending = "nav-pending"
   case navReceipts = "nav-receipts"
   case navTrends = "nav-trends"
+  case netWorthAlt = "net-worth-alt"
   case nextDays = "next-days"
   case nextDaysExpected = "next-days-expected"
   case none
@@ -427,6 +428,9 @@ package enum Word: String, Sendable, CaseIterable {
   case trendFarther = "trend-farther"
   case trendFewer = "trend-fewer"
   case trendFurther = "trend-further"
+  case trendHeldLess = "trend-held-less"
+  case trendHeldMore = "trend-held-more"
+  case trendHeldSame = "trend-held-same"
   case trendHelp = "trend-help"
   case trendHelpTouch = "trend-help-touch"
   case trendHint = "trend-hint"

@@ -4,6 +4,8 @@ import Foundation
 /// The zoomable chart of an open page, as a test sees and moves it.
 struct ZoomChart {
   let page: Page
+  /// Of its figure.
+  var id = "trend"
 
   /// What it shows.
   struct State {
@@ -30,11 +32,12 @@ struct ZoomChart {
   }
 
   /// Opens a page and waits until its chart stands still.
-  static func open(_ page: Page, _ name: String = "trends.html", on place: SampleSite.Place = .disk) throws -> ZoomChart
-  {
+  static func open(
+    _ page: Page, _ name: String = "trends.html", id: String = "trend", on place: SampleSite.Place = .disk
+  ) throws -> ZoomChart {
     try page.open("about:blank")
     try place.open(name, page)
-    let chart = ZoomChart(page: page)
+    let chart = ZoomChart(page: page, id: id)
     try chart.settle()
     return chart
   }
@@ -42,14 +45,14 @@ struct ZoomChart {
   /// Waits until nothing moves and status line, table and address have followed.
   func settle() throws {
     try page.wait(
-      until: "document.querySelector('#trend').dataset.state === 'settled'", "the chart stands still",
-      seeing: "JSON.stringify(document.querySelector('#trend').dataset)")
+      until: "document.querySelector('#\(id)').dataset.state === 'settled'", "the chart stands still",
+      seeing: "JSON.stringify(document.querySelector('#\(id)').dataset)")
   }
 
   func state() throws -> State {
     let seen = try page.run(
       """
-      const figure = document.querySelector('#trend'), plot = figure.querySelector('.plot');
+      const figure = document.querySelector('#\(id)'), plot = figure.querySelector('.plot');
       return { ...figure.dataset, rows: figure.querySelectorAll(':scope > .data tbody tr').length,
         spoken: plot.getAttribute('aria-valuetext'), readout: figure.querySelector('.readout').textContent,
         scroll: scrollY, hash: location.hash, hasWheel: plot.classList.contains('active') };
@@ -76,7 +79,7 @@ struct ZoomChart {
     try after {
       let found = try page.run(
         """
-        const button = [...document.querySelectorAll('#trend button')]
+        const button = [...document.querySelectorAll('#\(id) button')]
           .find((one) => (one.ariaLabel || one.textContent) === arguments[0]);
         button?.click();
         return Boolean(button);
@@ -102,14 +105,14 @@ struct ZoomChart {
         if (same < 8) requestAnimationFrame(look); else done();
       }));
       """)
-    return try page.point(of: "#trend .plot", x: x, y: y)
+    return try page.point(of: "#\(id) .plot", x: x, y: y)
   }
 
   /// The sum of the table's amounts, in minor units of a currency with two decimals.
   func tableSum() throws -> Int64 {
     let cells = try page.value(
       """
-      [...document.querySelectorAll('#trend > .data tbody tr')]
+      [...document.querySelectorAll('#\(id) > .data tbody tr')]
         .flatMap((row) => [...row.cells[1].childNodes].map((node) => node.textContent))
       """)
     return cells.texts.reduce(0) { $0 + Self.minor($1) }

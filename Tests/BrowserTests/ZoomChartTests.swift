@@ -30,6 +30,39 @@ extension BrowserTests {
       }
     }
 
+    @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
+    func `net worth is what there was at the end of each bar, at every level`(
+      browser: Browser, place: SampleSite.Place
+    ) throws {
+      try browser.page { page in
+        let chart = try ZoomChart.open(page, "balance.html", id: "worth", on: place)
+        let before = try chart.state()
+        #expect(before.level == "months" && before.to == "2026-11-30" && before.bars == before.rows, "\(before)")
+        let stated = ZoomChart.minor(try page.value("document.querySelector('.big').textContent").text ?? "")
+        for (button, level) in [("Days", "days"), ("Weeks", "weeks"), ("Months", "months"), ("Years", "years")] {
+          let state = try chart.button(button)
+          #expect(state.level == level && state.rows >= 4 && state.rows == state.bars, "\(button): \(state)")
+          // No bar stands for days to come, and the last is what there is.
+          let last = try page.value(
+            "[...document.querySelectorAll('#worth > .data tbody tr')].at(-1).cells[1].textContent")
+          #expect(ZoomChart.minor(last.text ?? "") == stated, "\(level): \(last)")
+        }
+        // The month before, beside what the table of the forecast says of its end.
+        _ = try chart.button("Months")
+        let october = try page.value(
+          "[...document.querySelectorAll('#worth > .data tbody tr')].at(-2).cells[1].textContent")
+        let told = try page.value(
+          "[...document.querySelectorAll('#line .data tr')].find((row) => row.textContent.includes('October 2026')).cells[3]?.textContent || [...document.querySelectorAll('#line .data tr')].find((row) => row.textContent.includes('October 2026')).lastElementChild.textContent"
+        )
+        #expect(ZoomChart.minor(october.text ?? "") == ZoomChart.minor(told.text ?? "-"), "\(october) \(told)")
+        #expect(try chart.state().readout.contains("more than at the end of October 2026"))
+        let pressed = try chart.button("Last year")
+        #expect(
+          pressed.readout.contains("at the end of November 2025") && pressed.hash.contains("before"), "\(pressed)")
+        #expect(try page.messages() == [])
+      }
+    }
+
     @Test(arguments: Browser.wanted) func `its buttons reach every level, and everything`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)

@@ -25,6 +25,40 @@ import Testing
     return chart
   }
 
+  /// Bars that are the difference of what stands above the line and what stands below.
+  private func differences(width: Double = 800) -> BarChart {
+    var chart = Samples.months([-900, -700, -400, -50, 0, 300, 800, 1200, 900, 700, 1300, 1500], selected: 11)
+    for index in chart.bars.indices {
+      let value = chart.bars[index].value
+      chart.bars[index].parts = index == 4 ? nil : min(value, 0) - 600...max(value, 0) + 600
+    }
+    (chart.width, chart.average) = (width, nil)
+    return chart
+  }
+
+  @Test func `bars before what they are the difference of`() {
+    expectGolden(layout(differences()).text, "charts/bars-differences.txt")
+  }
+
+  @Test(arguments: [240.0, 350, 800])
+  func `what a bar is the difference of lies around it, within its slot, and no value lies on another's`(width: Double)
+  {
+    let layout = layout(differences(width: width))
+    #expect(layout.scale.bottom <= -1500 && layout.scale.top >= 2100)
+    for bar in layout.bars {
+      guard let parts = bar.parts else {
+        #expect(bar.index == 4)
+        continue
+      }
+      #expect(parts.x >= bar.slot.x && parts.maxX <= bar.slot.maxX)
+      #expect(parts.x <= bar.frame.x && parts.maxX >= bar.frame.maxX)
+      #expect(parts.y < bar.frame.y && parts.maxY > bar.frame.maxY)
+    }
+    for text in layout.texts where text.role == .value || text.role == .strong {
+      #expect(!layout.bars.contains { $0.parts?.overlaps(text.frame) == true }, "\(text.text)")
+    }
+  }
+
   @Test func `twelve months beside those of the year before`() {
     expectGolden(layout(pairs()).text, "charts/bars-pairs.txt")
   }

@@ -43,6 +43,30 @@ import Testing
     #expect(check.agreesAgain(after: all[1])?.day == day("2026-11-06"))
   }
 
+  @Test func `in 200 random books, in whatever order their entries stand, it is what the account's history says`() {
+    var (compared, differing) = (0, 0)
+    for seed in 0..<Soak.count(200, least: 20) {
+      var random = SeededRandom(seed: UInt64(seed))
+      var book = RandomBook(seed: UInt64(seed))
+      for path in book.entries.keys.sorted() {
+        guard let month = Month(String(path.dropFirst(path.count - 12).prefix(7))) else { continue }
+        for account in ["Bank", "Dollars"] {
+          let day = month.day(Int.random(in: 1...28, using: &random))
+          let balance = Int.random(in: -9_000...9_000, using: &random)
+          book.entries[path]?.append("- { date: \(day), balance: \(balance), account: \(account) }\n")
+        }
+      }
+      let ledger = book.shuffled(&random).ledger
+      for (account, comparisons) in StatementCheck(ledger).accounts {
+        let history = AccountHistory(ledger, account)
+        #expect(comparisons.map(\.book) == comparisons.map { history.balance(on: $0.day) }, "seed \(seed)")
+        compared += comparisons.count
+        differing += comparisons.count { $0.book != history.opening }
+      }
+    }
+    #expect(compared > Soak.count(2_000) && differing * 2 > compared, "\(compared) \(differing)")
+  }
+
   @Test func `before the books were opened, and later than today, nothing is compared`() {
     let (_, check) = check(
       """

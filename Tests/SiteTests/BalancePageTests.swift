@@ -79,6 +79,63 @@ import Testing
     #expect(text.contains("without 1 entry that has no rate") && text.contains("$20.00"), "\(text)")
   }
 
+  // MARK: Net worth
+
+  @Test func `net worth has pictures in both themes and sizes, a sentence, a table and the data to zoom`() throws {
+    let site = try TextSite.ofSample()
+    let page = try site.page("balance.html")
+    let worth = NetWorth(site.ledger)
+    for level in ["months", "years"] {
+      for path in ["charts/worth-\(level)", "charts/worth-\(level)-narrow"] {
+        for theme in ["light", "dark"] { #expect(site.has("\(path)-\(theme).png"), "\(path) \(theme)") }
+        #expect(page.contains("<img class=\"on-dark\" src=\"\(path)-dark.png\""), "\(path)")
+      }
+    }
+    #expect(page.contains("<div id=\"worth\" data-trend") && page.contains("assets/trend.js"))
+    let table = try #require(page.components(separatedBy: "id=\"months\"").last).components(separatedBy: "</figure>")[0]
+    for month in [Month(year: 2026, month: 10), Month(year: 2025, month: 3)] {
+      let row = try #require(
+        table.components(separatedBy: "<tr><th").first { $0.contains("history-\(month).html") && !$0.contains("<svg") })
+      #expect(row.contains(">\(Euros.text(worth.atEnd(of: month.lastDay).balance))<"), "\(row)")
+    }
+    let now = Euros.text(Balance(site.ledger).current)
+    #expect(table.contains(">November 2026 so far</a></th>") && table.contains(">\(now)<"), "\(table.prefix(900))")
+    #expect(page.contains("alt=\"Bar chart of net worth, December 2023 to November 2026 so far: \(now) in"))
+  }
+
+  @Test func `what is owed stands in the table and the legend where anything is owned besides`() throws {
+    let months = ["ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2.50, account: Bank }\n"]
+    let loan = try site(
+      "accounts:\n  - { name: Bank, opening-balance: 100 }\n  - { name: Loan, kind: loan, opening-balance: -40 }\n",
+      months)
+    let page = try loan.page("balance.html")
+    #expect(
+      page.contains("owned, and below the line owed") && page.contains("<th scope=\"col\" class=\"num\">Owed</th>"))
+    #expect(
+      page.contains("<td class=\"num\">€97.50</td><td class=\"num\">€40.00</td><td class=\"num total\">€57.50</td>"))
+    #expect(page.contains("\"owed\":[4000]") || page.contains("\"owed\":[4000,["), "the data has it too")
+    // One month has no years to go to.
+    #expect(!loan.has("charts/worth-years-light.png") && !page.contains("<nav class=\"zoom\""))
+    let plain = try site(["ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2.50 }\n"]).page(
+      "balance.html")
+    #expect(!plain.contains("below the line owed") && plain.contains("−€2.50") && !plain.contains("\"owed\""))
+    for site in [loan, try TextSite.ofSample()] { expectLinksResolve(in: site) }
+  }
+
+  @Test func `a part of a book says nothing of net worth, and where nothing moved there is no chart`() throws {
+    let book = TextBook(
+      [
+        "book.yaml": "currency: EUR\n",
+        "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2.50, tags: [x] }\n",
+      ],
+      today: "2026-11-21")
+    let part = try TextSite(book, LedgerScope(filter: ["tag:x"]))
+    #expect(!part.has("balance.html") && !part.has("charts/worth-months-light.png"))
+    let planned = try site(["ledger/2026-12.yaml": "- { date: 2026-12-02, title: Roof, spent: 300, category: Home }\n"])
+    #expect(!(try planned.page("balance.html")).contains("data-trend"))
+    #expect(!planned.has("charts/worth-months-light.png"))
+  }
+
   @Test func `one account is no list, and a balance below zero has its line`() throws {
     let site = try site(
       [

@@ -14,9 +14,9 @@ import Testing
       files: Dictionary(uniqueKeysWithValues: days.map { ($0.path, $0.text) }))
   }
 
-  /// The JSON of the page of trends.
-  private func data(_ site: TextSite) throws -> Any {
-    let page = try site.page("trends.html")
+  /// The JSON of a page with a chart.
+  private func data(_ site: TextSite, _ path: String = "trends.html") throws -> Any {
+    let page = try site.page(path)
     let start = try #require(page.range(of: "<script type=\"application/json\">"))
     let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
     return try JSONSerialization.jsonObject(with: Data(page[start.upperBound..<end.lowerBound].utf8))
@@ -61,6 +61,40 @@ import Testing
       #expect(sum == [spent, received], "\(span)")
     }
     #expect(found.contains { $0[0] != 0 && $0[1] != 0 })
+  }
+
+  @Test func `what there was, and what of it was owed, at the end of any day is the ledger's`() throws {
+    let loan =
+      "accounts:\n  - { name: Bank, opening-balance: 200 }\n  - { name: Loan, kind: loan, opening-balance: -900.50 }\n"
+    for site in [
+      try TextSite.ofSample(),
+      try TextSite(
+        TextBook(
+          [
+            "book.yaml": "currency: EUR\n" + loan,
+            "ledger/2026-10.yaml": "- { date: 2026-10-05, title: Rate, moved: 700, from: Bank, to: Loan }\n",
+            "ledger/2026-11.yaml":
+              "- { date: 2026-11-02, title: Pay, received: 950.25, category: Salary, account: Bank }\n",
+          ], today: "2026-11-21")),
+    ] {
+      let worth = NetWorth(site.ledger)
+      let first = try #require(worth.points.first?.day.month.firstDay)
+      let days = (0...site.ledger.today.days(since: first)).map { first.adding(days: $0) }
+      let found = try node(site).run(
+        """
+        const book = new daybookTrend.Book(input.data);
+        return input.days.map((day) => [book.opening + book.at(book.total, day + 1), book.at(book.owed, day + 1), book.isHeld]);
+        """,
+        input: ["data": try data(site, "balance.html"), "days": days.map { Int($0.number) }])
+      let rows = try #require(found as? [[Any]])
+      for (day, row) in zip(days, rows) {
+        let end = worth.atEnd(of: day)
+        #expect(row[0] as? Int64 == end.balance, "\(day)")
+        #expect(row[1] as? Int64 == (worth.hasDebts ? end.owed : 0), "\(day)")
+        #expect(row[2] as? Bool == true)
+      }
+      #expect(rows.count == days.count)
+    }
   }
 
   @Test func `those of each category too, by months at once and by days when their scripts have come`() throws {

@@ -41,15 +41,18 @@ window.daybookTrend = (() => {
       this.firstMonth = monthOf(data.first);
       this.monthCount = monthOf(data.last) - this.firstMonth + 1;
       this.total = running(data.days, length);
+      /* What there was at the end of a bar, not what came together in it; and of that, what was owed. */
+      this.isHeld = 'opening' in data;
+      this.owed = running(data.owed || [], length);
       this.income = running(data.income || [], length);
       this.awaited = scattered(data.expected, data.first, length);
       this.categories = (data.categories || []).map((one) => ({ ...one, byDay: Array(length).fill(0), months: running(one.months, this.monthCount), later: running(one.later, this.monthCount) }));
       this.parts = (data.parts || []).map(([stem, first, last]) => ({ stem, first, last, state: 'none' }));
     }
     between(sums, from, until) {
-      const at = (day) => sums[clamp(day - this.first, 0, sums.length - 1)];
-      return at(until) - at(from);
+      return this.at(sums, until) - this.at(sums, from);
     }
+    at(sums, until) { return sums[clamp(until - this.first, 0, sums.length - 1)]; }
     ofCategory(one, level, from, until, sums = 'months') {
       if (level === 'weeks' || level === 'days') return this.between(one.days ||= running(one.byDay, one.byDay.length), from, until);
       const at = (month) => one[sums][clamp(month - this.firstMonth, 0, this.monthCount)];

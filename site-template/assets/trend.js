@@ -65,10 +65,10 @@
     const textWidth = (text) => pen.measureText(text).width;
     const axisWidth = () => {
       pen.font = `12px ${getComputedStyle(figure).fontFamily}`;
-      const most = Math.abs(book.total.at(-1)) + book.awaited.at(-1) + book.income.at(-1);
+      const most = book.isHeld ? Math.max(...[...book.total].map((one, day) => Math.abs(one + book.opening) + 2 * book.owed[day])) : Math.abs(book.total.at(-1)) + book.awaited.at(-1) + book.income.at(-1);
       const sample = [];
       for (let power = 1; power <= most * 2 || power <= 100; power *= 10) sample.push(...[1.25, 2.5, 7.5, 8.75].map((one) => compact(power * one)));
-      return Math.ceil(Math.max(...sample.map(textWidth)) + (book.days.some((one) => one < 0) ? textWidth('−') : 0)) + 10;
+      return Math.ceil(Math.max(...sample.map(textWidth)) + (book.days.some((one) => one < 0) || book.opening < 0 ? textWidth('−') : 0)) + 10;
     };
 
     /* Bars and where they are. */
@@ -103,7 +103,7 @@
     const isPart = () => isStacked() && view.alone !== null;
     const valueOf = (part, from, until) => part.of.reduce((sum, one) => sum + book.ofCategory(one, view.level, from, until), 0);
     const laterOf = (part, from, until) => part.of.reduce((sum, one) => sum + book.laterOf(one, view.level, from, until), 0);
-    const amount = (from, until) => (isPart() ? valueOf(view.alone, from, until) : book.between(book.total, from, until));
+    const amount = (from, until) => (isPart() ? valueOf(view.alone, from, until) : book.isHeld ? book.opening + book.at(book.total, until) : book.between(book.total, from, until));
     /* Up to eight, always in the same order; of more the seven largest and the rest. What stands alone stands on the line. */
     const divide = () => {
       const sums = new Map(book.categories.map((one) => [one, valueOf(one, ...ends())]));
@@ -127,13 +127,15 @@
       const values = isStacked() ? parts.map((one) => valueOf(one, from, until)) : [amount(from, until)];
       const [up, down] = [Math.max, Math.min].map((end) => values.reduce((sum, one) => sum + end(0, one), 0));
       const past = yearBefore(from);
-      return { from, until, up, down, total: isPart() ? values[0] : up + down, planned: isPart() ? laterOf(view.alone, from, until) : book.between(book.total, ahead, until),
+      const owed = book.at(book.owed, until);
+      return { from, owed, owned: owed && up + down + owed, until, up, down, total: isPart() ? values[0] : up + down, planned: isPart() ? laterOf(view.alone, from, until) : book.isHeld ? 0 : book.between(book.total, ahead, until),
         awaited: isPart() ? 0 : book.between(book.awaited, from, until), income: book.between(book.income, from, from > book.today ? until : Math.min(until, book.today + 1)),
         past: view.before && past >= book.first ? amount(past, yearBefore(until)) : 0, isNow: from <= book.today && book.today < until - 1 };
     };
     const bars = () => {
       const all = [];
-      for (let from = start(view.from); from < view.until; from = start(from, 1)) if (start(from, 1) > view.from) all.push(bar(from));
+      const until = book.isHeld ? Math.min(view.until, book.end) : view.until;
+      for (let from = start(view.from); from < until; from = start(from, 1)) if (start(from, 1) > view.from) all.push(bar(from));
       return all;
     };
     /* Where the rows of a bar are written. */
@@ -192,10 +194,11 @@
     const further = button({}, () => { view.isLong = !view.isLong; refresh(); });
     legend.append(make('li', {}, further));
     const table = make('tbody');
+    const tableName = figure.dataset.table || say('table-name');
     const incomeHead = make('th', { scope: 'col', className: 'num', textContent: say('received'), hidden: true });
     const details = make('details', { className: 'data' }, make('summary', { textContent: say('table') }),
-      make('div', { className: 'scroll', tabIndex: 0, role: 'region', ariaLabel: say('table-name') }, make('table', {}, make('caption', { className: 'vh', textContent: say('table-name') }),
-        make('thead', {}, make('tr', {}, make('th', { scope: 'col', textContent: say('period') }), make('th', { scope: 'col', className: 'num', textContent: say(book.isIncome ? 'received' : 'spent') }), incomeHead)), table)));
+      make('div', { className: 'scroll', tabIndex: 0, role: 'region', ariaLabel: tableName }, make('table', {}, make('caption', { className: 'vh', textContent: tableName }),
+        make('thead', {}, make('tr', {}, make('th', { scope: 'col', textContent: say('period') }), make('th', { scope: 'col', className: 'num', textContent: book.isHeld ? name : say(book.isIncome ? 'received' : 'spent') }), incomeHead)), table)));
 
     /* One picture of what is in view. */
     const refresh = () => {
@@ -209,7 +212,7 @@
       const limit = budget();
       const mean = view.level === 'months' && !isPart() ? book.average : 0;
       const tops = shown.map(highest);
-      const scale = axis(Math.min(0, ...shown.map((one) => one.down)), Math.max(0, limit, mean, ...tops));
+      const scale = axis(Math.min(0, ...shown.map(lowest)), Math.max(0, limit, mean, ...tops));
       const y = (value) => TOP + (scale.high - value) / (scale.high - scale.low) * (height - TOP - BOTTOM);
       const current = view.hover ?? selected();
       const made = [];
@@ -220,7 +223,9 @@
       }
       for (const one of shown) {
         const [from, until] = visible(edges(one).side - 2, edges(one).end - edges(one).side + 4);
-        if (one.past > 0 && until > from) made.push(draw('rect', { class: 'past', x: from, width: until - from, y: y(one.past), height: y(0) - y(one.past) }));
+        const put = (kind, high, low) => { if (high > low && until > from) made.push(draw('rect', { class: kind, x: from, width: until - from, y: y(high), height: y(low) - y(high) })); };
+        if (one.owed) put('span', one.owned, -one.owed);
+        put('past', Math.max(0, one.past), book.isHeld ? Math.min(0, one.past) : 0);
       }
       if (isStacked()) made.push(...stack(shown, y));
       for (const one of shown) made.push(...column(one, y, one.from === current));
@@ -240,7 +245,7 @@
       const isRunning = chosen.isNow && chosen.planned > 0;
       const value = compact(chosen.total - (isRunning ? chosen.planned : 0)) + (isRunning && view.hover === current ? ` + ${compact(chosen.planned)}` : '');
       const at = clamp(edges(chosen).middle - textWidth(value) / 2, left + 4, width - RIGHT - 4 - textWidth(value));
-      if (chosen.down && !chosen.up && !chosen.awaited) made.push(draw('text', { class: 'val halo', x: at, y: Math.min(height - BOTTOM - 3, y(chosen.down) + 14) }, value));
+      if (chosen.down && !chosen.up && !chosen.awaited) made.push(draw('text', { class: 'val halo', x: at, y: Math.min(height - BOTTOM - 3, y(lowest(chosen)) + 14) }, value));
       else if (value) write('val', value, at, 0);
       for (const [value, text] of [[mean, say('average')], [limit, say('budget')]]) if (value > 0) write('tick', text, left + 2, value);
       made.push(...labels(shown));
@@ -250,7 +255,8 @@
       clearTimeout(timer);
       timer = setTimeout(safely(() => settle(shown)), 200);
     };
-    const highest = (one) => Math.max(one.up + one.awaited, view.income ? one.income : 0, one.past);
+    const highest = (one) => Math.max(one.up + one.awaited, view.income ? one.income : 0, one.past, one.owned);
+    const lowest = (one) => Math.min(one.down, -one.owed, book.isHeld ? one.past : 0);
     /* What stands beside a part that is looked at by itself is pale: texts may lie on it. */
     const solid = (one) => (isPart() ? Math.max(0, one.total, one.past) : highest(one));
     const patterns = () => {
@@ -349,10 +355,16 @@
       const values = { percent: percent(change), amount: money(Math.abs(now - before)), before: one.isNow ? say('same-days', { period: period(past) }) : period(past) };
       const compared = { same: '', more: '▲ ', less: '▼ ' }[kind] + say(view.before ? `${kind}-year` : kind, values);
       const limit = budget();
+      const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+      if (book.isHeld) {
+        const last = amount(past, end);
+        const held = end > book.first && say(now > last ? 'held-more' : now < last ? 'held-less' : 'held-same', { amount: money(Math.abs(now - last)), before: period(past) });
+        const notes = [held, one.owed && say('owned', { owned: money(one.owned), owed: money(one.owed) })];
+        return { title: capital(called(one)), value: money(now), notes: notes.filter(Boolean).join(words.says.join) };
+      }
       const notes = [isComparable && change < 1000 && compared, one.isNow && one.planned !== 0 && say('planned', { amount: money(one.planned) }),
         one.awaited > 0 && say('expected', { amount: money(one.awaited) }), view.income && one.from <= book.today && say('came', { amount: money(one.income) }),
         limit > 0 && say('of-budget', { percent: percent(now / limit * 100), amount: money(limit) })];
-      const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
       return { title: isPart() ? view.alone.name + words.says.join + capital(called(one)) : capital(called(one)), value: worth(one), notes: notes.filter(Boolean).join(words.says.join) };
     };
     const tell = (shown, chosen) => {

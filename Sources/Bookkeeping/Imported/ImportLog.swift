@@ -16,6 +16,8 @@ package struct ImportLog: Sendable, Equatable {
     package var entry: String?
     /// What stands in the place of a category until a person says which it is.
     package var guess: Guess?
+    /// Whether other rows are named after it; a person may say that it was for now only.
+    package var teaches: Bool
     /// What the bank calls it; decides nothing alone.
     package var bankID: String
     /// All words of the bank.
@@ -23,7 +25,7 @@ package struct ImportLog: Sendable, Equatable {
 
     package init(
       day: Day, amount: String, currency: String, taken: Taken, entry: String?, guess: Guess?, bankID: String,
-      text: String
+      text: String, teaches: Bool = true
     ) {
       self.day = day
       self.amount = amount
@@ -31,6 +33,7 @@ package struct ImportLog: Sendable, Equatable {
       self.taken = taken
       self.entry = entry
       self.guess = guess
+      self.teaches = teaches
       self.bankID = bankID
       self.text = text
     }
@@ -131,12 +134,16 @@ extension ImportLog {
     for line in lines {
       let guess = line.guess
       text += "\(line.day)\t\(line.amount)\t\(line.currency)\t\(line.taken.rawValue)\t"
-      text += ImportLog.escaped(line.entry ?? "-") + "\t" + ImportLog.escaped(guess?.category ?? "") + "\t"
+      text += ImportLog.escaped(line.entry ?? "-") + "\t"
+      text += ImportLog.escaped(guess?.category ?? (line.teaches ? "" : ImportLog.silence)) + "\t"
       text += ImportLog.escaped(guess?.reason ?? "") + "\t" + ImportLog.escaped(line.bankID) + "\t"
       text += ImportLog.escaped(line.text) + "\n"
     }
     return Array(text.utf8)
   }
+
+  /// In the place of a guess: there is none, and nothing is to be learned.
+  fileprivate static let silence = "-"
 
   private static func escaped(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\\") }), !text.unicodeScalars.contains(where: isBreak) {
@@ -183,7 +190,8 @@ extension ImportLog.Line {
     }
     self.init(
       day: day, amount: fields[1], currency: fields[2], taken: taken, entry: fields[4] == "-" ? nil : fields[4],
-      guess: fields[5].isEmpty ? nil : ImportLog.Guess(category: fields[5], reason: fields[6]), bankID: fields[7],
-      text: fields[8])
+      guess: fields[5].isEmpty || fields[5] == ImportLog.silence
+        ? nil : ImportLog.Guess(category: fields[5], reason: fields[6]),
+      bankID: fields[7], text: fields[8], teaches: fields[5] != ImportLog.silence)
   }
 }

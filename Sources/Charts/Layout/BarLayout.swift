@@ -12,6 +12,8 @@ package struct BarLayout: Sendable, Equatable {
     package let end: End
     /// What it is compared with, beside it; without a height when that is zero.
     package var earlier: Rect?
+    /// What it is the difference of, behind it.
+    package var parts: Rect?
 
     /// A side of a bar, away from the zero line.
     package enum End: String, Sendable {

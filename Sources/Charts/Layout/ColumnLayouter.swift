@@ -81,8 +81,15 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
           index: index, slot: Rect(x: plot.x + slotStart, y: 0, width: slotWidth, height: height),
           frame: column(bar.value, x: plot.x + barStart, width: barWidth, plot, layout.scale),
           end: bar.value < 0 ? .bottom : .top, earlier: earlier))
+      let overhang = min(3, (slotWidth - barWidth) / 2)
+      if let parts = bar.parts {
+        let (top, bottom) = (y(parts.upperBound, plot, layout.scale), y(parts.lowerBound, plot, layout.scale))
+        // Bars stand on halves of a px, and not always in the very middle.
+        let rim = max(0, min(3, barStart - slotStart, slotStart + slotWidth - barStart - barWidth))
+        layout.bars[index].parts = Rect(
+          x: plot.x + barStart - rim, y: top, width: barWidth + 2 * rim, height: bottom - top)
+      }
       if let budget = bar.budget {
-        let overhang = min(3, (slotWidth - barWidth) / 2)
         layout.budgets.append(
           Rect(
             x: plot.x + barStart - overhang, y: y(budget, plot, layout.scale) - 0.5, width: barWidth + 2 * overhang,
@@ -182,7 +189,9 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
   private func value(_ index: Int, _ plot: Rect, _ layout: BarLayout, middle forced: Double?) -> PlacedText? {
     let (bar, placed) = (chart.bars[index], layout.bars[index])
     guard !bar.valueText.isEmpty else { return nil }
-    let end = placed.end == .top ? placed.frame.y : placed.frame.maxY
+    let frame = placed.frame
+    let end =
+      placed.end == .top ? min(frame.y, placed.parts?.y ?? frame.y) : max(frame.maxY, placed.parts?.maxY ?? frame.maxY)
     // A budget mark just above the end pushes the value over it.
     var middle = placed.end == .top ? end - size * 0.75 : end + size * 0.85
     if let budget = bar.budget, placed.end == .top {
@@ -204,6 +213,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     let near = max(0, index - reach)...min(layout.bars.count - 1, index + reach)
     return near.allSatisfy { $0 == index || !layout.bars[$0].frame.overlaps(frame) }
       && near.allSatisfy { layout.bars[$0].earlier?.overlaps(frame) != true }
+      && near.allSatisfy { $0 == index || layout.bars[$0].parts?.overlaps(frame) != true }
       && !layout.budgets.contains { $0.overlaps(text.frame) }
   }
 }

@@ -76,7 +76,8 @@ enum HelpTopic: String, CaseIterable {
           .keys(ImportsKey.keys), .paragraph("A rule, in the list “rules”:"), .keys(ImportRuleKey.keys),
           .paragraph(
             "imports/ has a log for each account: a line for each row that was taken, in the words of the bank. Keep it with "
-              + "the book: by it the same file is known again."),
+              + "the book: by it the same file is known again. A “-” behind the id of an entry says that you chose “only now”: "
+              + "nothing is learned from that row."),
         ])
     case .filters:
       HelpPage.text(

@@ -68,6 +68,7 @@ struct ImportAnswers {
       case .new where plan.rows[index].isGuess:
         tell(index)
         if try !answerCategory(index) { return }
+        if plan.rows[index].teaches, try !answerLearning(index) { return }
       default: continue
       }
     }
@@ -96,6 +97,33 @@ struct ImportAnswers {
         plan.take(index, as: .new)
         return true
       case "l", "later", "": return true
+      case "q", "quit": return false
+      default: continue
+      }
+    }
+  }
+
+  /// Whether others are named after a row whose category somebody said: those of these files at once, later ones when
+  /// they come.
+  ///
+  /// - Returns: whether to go on.
+  private mutating func answerLearning(_ index: Int) throws(Stop) -> Bool {
+    while true {
+      let alike = plan.rows.indices.filter {
+        plan.rows[$0].state == .new && plan.rows[$0].isGuess && plan.rows[$0].isOut == plan.rows[index].isOut
+          && CategoryLearning.areAlike(plan.rows[$0].text, plan.rows[index].text)
+      }
+      let count = alike.isEmpty ? "" : ", with \(NumberText.counted(alike.count, "row")) like it"
+      guard let answer = ask("  [a]lways\(count), or [o]nly now: ")?.trimmingSpaces.lowercased() else { return false }
+      switch answer {
+      case "a", "always", "":
+        for other in alike {
+          (plan.rows[other].category, plan.rows[other].isGuess) = (plan.rows[index].category, false)
+        }
+        return true
+      case "o", "only now", "now":
+        plan.rows[index].teaches = false
+        return true
       case "q", "quit": return false
       default: continue
       }

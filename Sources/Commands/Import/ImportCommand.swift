@@ -18,8 +18,9 @@ package struct ImportCommand: BookVerb {
 
       No row is lost and none comes twice: what was taken is remembered in imports/, and an entry that you typed counts \
       for its row. A row that fits a pending bill pays it, two rows of two own accounts become one “moved”, and titles \
-      and categories are learned from the book; a category with “?” is a guess. Where two readings fit a file, nothing \
-      is guessed: both are shown, with the option that decides.
+      and categories are learned from the book; a category with “?” is a guess. Behind [c]hoose, each guess is asked about: \
+      “always” takes the answer for all rows like it, now and later, “only now” for this one. Where two readings fit a \
+      file, nothing is guessed: both are shown, with the option that decides.
 
       Without a file it looks into your downloads folder for statements that came after the last import, and takes those \
       that imports.yaml knows, or that name an account of the book by its number. They stay where they are.
@@ -54,6 +55,12 @@ package struct ImportCommand: BookVerb {
 
   @Option(help: ArgumentHelp("What a number without a minus is: money out, or in.", valueName: "way"))
   var sign: NumberWay?
+
+  @Option(
+    help: ArgumentHelp(
+      "What the files are written in, such as windows-1252, gb18030 or shift_jis; asked for only where nothing decides.",
+      valueName: "name"))
+  var encoding: FileText.Encoding?
 
   @Option(
     parsing: .singleValue,
@@ -138,7 +145,8 @@ package struct ImportCommand: BookVerb {
   /// What Daybook wrote itself is read exactly; what is no statement may be a journal.
   private func content(of name: String, _ session: Session) throws(Stop) -> ImportPlanner.Content {
     let bytes = try bytes(of: name, session)
-    let (ledger, _) = session.read()
+    // What is parsed here is not parsed again for the plan.
+    let (ledger, _, _) = session.book.read(reusing: session.book.snapshot)
     if let file = OwnExport.read(bytes, home: ledger.homeCurrency, decimal: ledger.settings.decimalSign) {
       return .entries(file)
     }
@@ -185,6 +193,7 @@ package struct ImportCommand: BookVerb {
     choices.dates = dates
     choices.decimal = decimal
     choices.outIsPositive = sign.map { $0 == .out }
+    choices.encoding = encoding
     choices.archive = archive
     let plan: ImportPlan
     do throws(ImportPlanner.Problem) { plan = try found.plan(contents, choices) } catch {
@@ -315,3 +324,14 @@ enum NumberWay: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension DateOrder: ExpressibleByArgument {}
+
+extension FileText.Encoding: ExpressibleByArgument {
+  package init?(argument: String) {
+    guard let encoding = FileText.Encoding.allCases.first(where: { $0.option == argument.lowercased() }) else {
+      return nil
+    }
+    self = encoding
+  }
+
+  package static var allValueStrings: [String] { allCases.map(\.option) }
+}

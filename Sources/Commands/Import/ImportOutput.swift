@@ -161,6 +161,9 @@ struct ImportOutput {
     if let category = row.category {
       lines.append("  category: \(ledger.category(category).name)\(row.isGuess ? "?" : "")")
     }
+    if !row.tags.isEmpty { lines.append("  tags: \(row.tags.joined(separator: ", "))") }
+    let parts = parts(of: row).map { "\($0.category) \($0.amount)" }
+    if !parts.isEmpty { lines.append("  of it: \(parts.joined(separator: ", "))") }
     if let why = row.why { lines.append("  because: \(why)") }
     if let entry = row.entry { lines.append("  entry: \(ids[entry])") }
     return lines.map { HarmlessText.line($0) + "\n" }.joined()
@@ -170,6 +173,14 @@ struct ImportOutput {
     if let currency = row.currency { return currency }
     let file = plan.files[row.file]
     return file.account.map { plan.accounts[$0].currency } ?? file.currency ?? ledger.homeCurrency
+  }
+
+  /// What of a row belongs to other categories, as entries like it have it; nothing of one that is no new entry.
+  private func parts(of row: ImportPlan.Row) -> [(category: String, amount: String)] {
+    let isNamed = [.new, .question].contains(row.state)
+    return row.parts(of: isNamed ? row.minor ?? 0 : 0).map { category, minor in
+      (ledger.category(category).name, PlainAmount.text(minor, currency(of: row)))
+    }
   }
 
   // MARK: For programs
@@ -236,6 +247,8 @@ struct ImportOutput {
       ("title", .text(row.title.isEmpty ? nil : row.title)), ("text", .string(row.text)),
       ("category", .text(row.state == .moved ? nil : row.category.map { ledger.category($0).name })),
       ("guess", .bool(row.isGuess)), ("why", .text(row.why)), ("id", .text(row.id)),
+      ("tags", .array(row.tags.map { .string($0) })),
+      ("split", .object(parts(of: row).map { ($0.category, .string($0.amount)) })),
     ])
   }
 }

@@ -4,9 +4,11 @@ import Notation
 /// SWIFT's customer statement messages MT940, and MT942 of a running day: fields that begin with `:61:` and the like.
 package enum MT940Reader {
   /// Nil for what is none.
-  package static func read(_ bytes: [UInt8]) -> BankFile? {
+  ///
+  /// - Parameter encoding: what a person says it is written in.
+  package static func read(_ bytes: [UInt8], _ encoding: FileText.Encoding? = nil) -> BankFile? {
     guard hasTags(bytes) else { return nil }
-    let text = FileText(bytes)
+    let text = FileText(bytes, chosen: encoding)
     let fields = fields(String(decoding: text.bytes, as: UTF8.self))
     guard fields.contains(where: { $0.tag == "25" }),
       fields.contains(where: { ["60F", "60M", "61", "62F", "62M", "34F"].contains($0.tag) })

@@ -5,12 +5,14 @@ import Notation
 /// in ways that no strict parser reads, so tags are read one by one.
 package enum OFXReader {
   /// Nil for what is none.
-  package static func read(_ bytes: [UInt8]) -> BankFile? {
+  ///
+  /// - Parameter encoding: what a person says it is written in.
+  package static func read(_ bytes: [UInt8], _ encoding: FileText.Encoding? = nil) -> BankFile? {
     let head = String(decoding: bytes.prefix(2_000), as: UTF8.self).uppercased()
     guard head.contains("<OFX") || head.contains("OFXHEADER") else { return nil }
     // `CHARSET:1252`, and in XML `encoding="…"`.
     let declared = value(after: "CHARSET:", in: head) ?? value(after: "ENCODING=\"", in: head)
-    let text = FileText(bytes, declared: declared)
+    let text = FileText(bytes, chosen: encoding, declared: declared)
     // Texts of XML may stand in a bracket of their own.
     let content = String(decoding: text.bytes, as: UTF8.self).replacing("<![CDATA[", with: "").replacing(
       "]]>", with: "")

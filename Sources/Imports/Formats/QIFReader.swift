@@ -17,7 +17,7 @@ package enum QIFReader {
   package static func read(_ bytes: [UInt8], _ choices: TableReader.Choices = .init()) -> BankFile? {
     // A mark of UTF-16 or UTF-8 may stand in front.
     guard bytes.prefix(8).contains(UInt8(ascii: "!")) || bytes.first.map({ $0 <= 0x20 }) == true else { return nil }
-    let text = FileText(bytes)
+    let text = FileText(bytes, chosen: choices.encoding)
     let lines = String(decoding: text.bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard let head = lines.first(where: { !$0.allSatisfy(\.isWhitespace) }), head.hasPrefix("!") else { return nil }

@@ -1,3 +1,5 @@
+import Notation
+
 /// Which family of journals a text is of.
 package enum JournalSyntax: Sendable, Equatable {
   /// hledger's and Ledger's.
@@ -12,6 +14,7 @@ package enum JournalSyntax: Sendable, Equatable {
 
   /// Nil for what is none.
   init?(of bytes: [UInt8]) {
+    guard JournalSyntax.mayBe(bytes.prefix(JournalSyntax.greatestByteCount)) else { return nil }
     let text = String(decoding: bytes.prefix(JournalSyntax.greatestByteCount), as: UTF8.self)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     var (beancount, plain) = (0, 0)
@@ -33,6 +36,27 @@ package enum JournalSyntax: Sendable, Equatable {
     if beancount == 0, plain == 0 { return nil }
     // A file of hledger's directives alone is one that includes others.
     self = beancount > plain ? .beancount : .plain
+  }
+
+  /// Whether any line begins as one of a journal may: most files are none, and to look at each line as text takes long.
+  private static func mayBe(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let begins = (["option \"", "plugin \"", "include \""] + words).map { Array($0.utf8) }
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let line = bytes[start...]
+      // 2026-11-, or 2026/1/.
+      if line.prefix(4).allSatisfy(\.isDigit), line.dropFirst(4).prefix(4).contains(where: { !$0.isDigit }),
+        line.dropFirst(4).first.map({ [UInt8(ascii: "-"), UInt8(ascii: "/"), .dot].contains($0) }) == true
+      {
+        let rest = line.dropFirst(5).drop { $0.isDigit }.dropFirst().drop { $0.isDigit }
+        if let next = rest.first, [0x20, 0x3D, 0x09].contains(next) { return true }
+      }
+      if begins.contains(where: { line.starts(with: $0) }) { return true }
+      // Lines end at signs beyond ASCII too.
+      guard let end = line.firstIndex(where: { (0x0A...0x0D).contains($0) || $0 >= 0x80 }) else { return false }
+      start = end + 1
+    }
+    return false
   }
 
   /// What stands behind a day at the beginning of a line, with a blank between.

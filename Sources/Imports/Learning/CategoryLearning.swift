@@ -11,17 +11,13 @@ package struct CategoryLearning {
   ///   - identifiers: of the ledger.
   package init(_ ledger: Ledger, _ imports: ImportFiles?, _ identifiers: Identifiers) {
     self.ledger = ledger
-    var taught: [(words: Words, entry: Int, isOut: Bool)] = []
+    var lessons = TakenLessons(ledger)
     for (_, log) in imports?.logs ?? [] {
       for line in log.lines {
-        guard let entry = line.entry.flatMap({ identifiers.index(of: $0) }) else { continue }
-        let now = ledger.category(ledger.transactions[entry].category).name
-        // What was only guessed teaches nothing until somebody says so.
-        if let guess = line.guess, guess.isOpen(with: now) { continue }
-        taught.append((Words(line.text), entry, line.amount.hasPrefix("-")))
+        if let entry = line.entry.flatMap({ identifiers.index(of: $0) }) { lessons.add(line, entry) }
       }
     }
-    teacher = Teacher(ledger, taught: taught, rows: [])
+    teacher = Teacher(ledger, lessons, rows: [])
   }
 
   /// The likeliest first, and how many entries say so; none where nothing is like it.

@@ -57,13 +57,13 @@ struct Teacher {
   }
 
   /// - Parameters:
-  ///   - taught: the words of rows that were taken, each with the index of its entry and whether money went out.
+  ///   - taken: what rows that were taken teach.
   ///   - rows: the words of the rows that are to be understood; what stands in most of them says nothing.
-  init(_ ledger: Ledger, taught: [(words: Words, entry: Int, isOut: Bool)], rows: [Words]) {
+  init(_ ledger: Ledger, _ taken: TakenLessons, rows: [Words]) {
     self.ledger = ledger
     findCommonWords(rows)
-    var known = Set<Int>()
-    for lesson in taught {
+    var known = taken.silent
+    for lesson in taken.taught {
       known.insert(lesson.entry)
       add(lesson.words, lesson.entry, isTitle: false, isOut: lesson.isOut)
     }
@@ -252,7 +252,7 @@ struct Teacher {
   }
 
   /// Words that stand in statements everywhere, in ten languages.
-  private static let empty = Set(
+  static let empty = Set(
     """
     gmbh ltd inc llc plc sepa visa mastercard maestro girocard card payment purchase pos atm transfer debit credit direct
     order reference ref mandate iban bic end to the and from for of co kg ag sa sarl srl spa bv www com online shop store

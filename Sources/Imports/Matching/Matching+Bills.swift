@@ -1,5 +1,6 @@
 import Bookkeeping
 import Ledger
+import Notation
 import Reports
 
 /// Rows that pay a bill, are something expected, or may be an entry with another amount.
@@ -146,11 +147,15 @@ extension Matching {
     /// Minor units.
     var amount: Int64
     var isReceived: Bool
+    /// Whether it was written as an occurrence of a series.
+    var isOccurrence: Bool
     var leg: Int
+    /// Of its title, those that tell anything.
+    var words: Words
   }
 
-  /// By their days.
-  private var probableSides: [ProbableSide] {
+  /// By their days, those of one day by their amounts.
+  private mutating func probableSides() -> [ProbableSide] {
     var sides: [ProbableSide] = []
     for leg in legs.all.indices where !legs.all[leg].isTied && legs.all[leg].movingDay != nil {
       let side = legs.all[leg]
@@ -159,50 +164,59 @@ extension Matching {
       sides.append(
         ProbableSide(
           day: side.date, account: side.account, amount: ledger.transactions[side.entry].charged.minor,
-          isReceived: direction == .received, leg: leg))
+          isReceived: direction == .received,
+          isOccurrence: ledger.transactions[side.entry].details?.occurrenceOf != nil, leg: leg,
+          words: titleWords(ledger.transactions[side.entry].title)))
     }
-    return sides.sorted { $0.day < $1.day }
+    return sides.sorted { ($0.day, $0.amount, $0.leg) < ($1.day, $1.amount, $1.leg) }
   }
 
   /// Entries that may be the row with another amount: what fell due by itself, and a purchase with a tip on top.
   mutating func findProbable() {
-    // By their days: of many entries only a few are near a row.
-    let sides = probableSides
+    // Of many entries only those of some days and amounts are near a row.
+    let sides = probableSides()
+    let starts = sides.indices.filter { $0 == 0 || sides[$0].day != sides[$0 - 1].day }
     for row in openRows where planner.plan.rows[row].series == nil {
-      guard let id = accountID(of: row), let minor = planner.plan.rows[row].minor, let day = planner.plan.rows[row].day
-      else { continue }
-      let own = Int64(minor.magnitude)
-      var (low, high) = (0, sides.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if sides[middle].day < day.adding(days: -10) { low = middle + 1 } else { high = middle }
-      }
-      for candidate in sides[low...] {
-        if candidate.day > day.adding(days: 10) { break }
-        // Nearly all are of quite another amount.
-        let excess = own - candidate.amount
-        guard candidate.account == id, candidate.isReceived == (minor > 0), excess * 20 >= -candidate.amount,
-          excess * 10 <= candidate.amount * 3
-        else { continue }
-        let leg = candidate.leg
-        let side = legs.all[leg]
-        if side.isTied { continue }
-        let days = day.days(since: side.date)
-        let transaction = ledger.transactions[side.entry]
-        guard transaction.charged.currency == currency(of: row) else { continue }
-        let amount = candidate.amount
-        let isExpected = transaction.details?.occurrenceOf != nil && abs(own - amount) <= amount / 20
-        let isTip = (0...8).contains(days) && own > amount && own - amount <= amount * 3 / 10 && minor < 0
-        guard isExpected || isTip, isTitle(row, transaction.title) else { continue }
-        legs.tie(leg)
-        let currency = currency(of: row)
-        decide(
-          row, .question, entry: side.entry,
-          "is it \(name(side.entry)), \(PlainAmount.text(own, currency)) instead of \(PlainAmount.text(amount, currency))?"
-        )
-        planner.plan.rows[row].changesAmount = own != amount
-        break
+      guard let minor = planner.plan.rows[row].minor, let day = planner.plan.rows[row].day, minor != 0 else { continue }
+      let own = Int128(minor.magnitude)
+      let first = starts.indices.firstPlace { sides[starts[$0]].day >= day.adding(days: -10) }
+      days: for place in first..<starts.count where sides[starts[place]].day <= day.adding(days: 10) {
+        let ofDay = starts[place]..<(place + 1 < starts.count ? starts[place + 1] : sides.count)
+        // At most three tenths more than the entry, at most a twentieth less.
+        let low = ofDay.firstPlace { own * 10 <= Int128(sides[$0].amount) * 13 }
+        let high = ofDay.firstPlace { own * 20 < Int128(sides[$0].amount) * 19 }
+        let near = sides[low..<max(low, high)].filter {
+          mayBe($0, row, minor, days: day.days(since: $0.day))
+        }
+        for side in near.sorted(by: { $0.leg < $1.leg }) where isTitle(row, side) {
+          take(row, as: side)
+          break days
+        }
       }
     }
+  }
+
+  private func mayBe(_ side: ProbableSide, _ row: Int, _ minor: Int64, days: Int) -> Bool {
+    guard side.isReceived == (minor > 0), !legs.all[side.leg].isTied else { return false }
+    let (own, amount) = (Int64(minor.magnitude), side.amount)
+    let isExpected = side.isOccurrence && abs(own - amount) <= amount / 20
+    let isTip = (0...8).contains(days) && own > amount && minor < 0
+    guard isExpected || isTip, accountID(of: row) == side.account else { return false }
+    return ledger.transactions[legs.all[side.leg].entry].charged.currency == currency(of: row)
+  }
+
+  private mutating func isTitle(_ row: Int, _ side: ProbableSide) -> Bool {
+    if side.words.shares(a: planner.words[row]) { return true }
+    return isTitleByLesson(row, ledger.transactions[legs.all[side.leg].entry].title)
+  }
+
+  private mutating func take(_ row: Int, as side: ProbableSide) {
+    let (entry, currency) = (legs.all[side.leg].entry, currency(of: row))
+    let own = Int64((planner.plan.rows[row].minor ?? 0).magnitude)
+    legs.tie(side.leg)
+    decide(
+      row, .question, entry: entry,
+      "is it \(name(entry)), \(PlainAmount.text(own, currency)) instead of \(PlainAmount.text(side.amount, currency))?")
+    planner.plan.rows[row].changesAmount = own != side.amount
   }
 }

@@ -34,6 +34,7 @@ extension Matching {
     let bank = planner.bankRows[row]
     let rule = rules.first { $0.matches(planner.plan.rows[row].text) }
     let lesson = rule.map { $0.rule.learns } == false ? nil : lesson(row).flatMap { $0.other == nil ? $0 : nil }
+    planner.plan.rows[row].teaches = rule?.rule.learns ?? true
     var why = "nothing like it yet"
     var isGuess = true
     if let lesson {

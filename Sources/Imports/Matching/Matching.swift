@@ -11,10 +11,12 @@ struct Matching {
   let teacher: Teacher
   /// What rows with the same words became; asked once.
   private var lessons: [LessonKey: Teacher.Lesson?] = [:]
+  /// Of the row that was asked for last, which is asked about many entries.
+  private var lastLesson: (row: Int, lesson: Teacher.Lesson?)?
   /// One list an account of the plan: what was taken before.
   var taken: [[TakenRow]]
   /// The words of titles, without those that tell nothing.
-  private var titleWords: [String: Words] = [:]
+  private var wordsOfTitles: [String: Words] = [:]
 
   private struct LessonKey: Hashable {
     var words: Words
@@ -94,19 +96,15 @@ struct Matching {
   private static func teacher(_ taken: [[TakenRow]], _ planner: ImportPlanner) -> Teacher {
     let ledger = planner.ledger
     // Of accounts without new rows too.
-    var taught: [(words: Words, entry: Int, isOut: Bool)] = []
-    func teach(_ line: ImportLog.Line, _ entry: Int) {
-      let now = ledger.category(ledger.transactions[entry].category).name
-      // What was only guessed teaches nothing until somebody says so.
-      if let guess = line.guess, guess.isOpen(with: now) { return }
-      taught.append((Words(line.text), entry, line.amount.hasPrefix("-")))
-    }
+    var lessons = TakenLessons(ledger)
     let planned = Set(planner.plan.accounts.compactMap(\.id).map { ledger.logName(of: $0) })
-    for row in taken.joined() { if let entry = row.entry { teach(row.line, entry) } }
+    for row in taken.joined() { if let entry = row.entry { lessons.add(row.line, entry) } }
     for (_, log) in planner.imports.logs where !planned.contains(log.account) {
-      for line in log.lines { if let entry = line.entry.flatMap({ planner.ids.index(of: $0) }) { teach(line, entry) } }
+      for line in log.lines {
+        if let entry = line.entry.flatMap({ planner.ids.index(of: $0) }) { lessons.add(line, entry) }
+      }
     }
-    return Teacher(ledger, taught: taught, rows: planner.words.filter { !$0.isEmpty })
+    return Teacher(ledger, lessons, rows: planner.words.filter { !$0.isEmpty })
   }
 
   mutating func run() {
@@ -137,6 +135,13 @@ struct Matching {
   }
 
   mutating func lesson(_ row: Int) -> Teacher.Lesson? {
+    if let lastLesson, lastLesson.row == row { return lastLesson.lesson }
+    let lesson = knownLesson(row)
+    lastLesson = (row, lesson)
+    return lesson
+  }
+
+  private mutating func knownLesson(_ row: Int) -> Teacher.Lesson? {
     let key = LessonKey(words: planner.words[row], isOut: planner.plan.rows[row].isOut)
     if let known = lessons[key] { return known }
     let lesson = teacher.lesson(key.words, isOut: key.isOut)
@@ -144,21 +149,22 @@ struct Matching {
     return lesson
   }
 
-  /// Whether the words of a row tell of a title.
-  mutating func shares(_ row: Int, _ title: String) -> Bool {
-    let words: Words
-    if let known = titleWords[title] {
-      words = known
-    } else {
-      words = teacher.telling(Words(title))
-      titleWords[title] = words
-    }
-    return words.shares(a: planner.words[row])
+  /// The words of a title that tell anything.
+  mutating func titleWords(_ title: String) -> Words {
+    if let known = wordsOfTitles[title] { return known }
+    let words = teacher.telling(Words(title))
+    wordsOfTitles[title] = words
+    return words
   }
 
-  mutating func isTitle(_ row: Int, _ title: String) -> Bool {
-    if shares(row, title) { return true }
-    return lesson(row).map { $0.title == title && $0.likeness >= 0.55 } ?? false
+  /// Whether the words of a row tell of a title.
+  mutating func shares(_ row: Int, _ title: String) -> Bool { titleWords(title).shares(a: planner.words[row]) }
+
+  mutating func isTitle(_ row: Int, _ title: String) -> Bool { shares(row, title) || isTitleByLesson(row, title) }
+
+  /// Whether rows with the words of this one were of a title.
+  mutating func isTitleByLesson(_ row: Int, _ title: String) -> Bool {
+    lesson(row).map { $0.title == title && $0.likeness >= 0.55 } ?? false
   }
 
   mutating func decide(_ row: Int, _ state: ImportPlan.State, entry: Int? = nil, _ why: String) {

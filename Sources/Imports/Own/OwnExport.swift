@@ -25,10 +25,13 @@ extension EntryFile {
     let separator = separators.max { one, other in
       head.count { $0 == one } < head.count { $0 == other }
     }
-    guard let table = CSVRows(bytes, separator: separator ?? .comma), let headings = table.rows.first?.cells.map(\.text)
-    else { return nil }
+    // Most files are of others: the headings tell, before any row is read.
+    guard let headings = CSVRows(Array(head), separator: separator ?? .comma)?.rows.first?.cells.map(\.text) else {
+      return nil
+    }
     let needed = [OwnColumns.entry] + ["date", "title", "spent", "received", "moved"]
     guard needed.allSatisfy(headings.contains), Set(headings).count == headings.count else { return nil }
+    guard let table = CSVRows(bytes, separator: separator ?? .comma) else { return nil }
     self.init(format: "CSV of Daybook")
     for row in table.rows.dropFirst() {
       if row.cells.count > headings.count {

@@ -186,7 +186,7 @@ extension ImportPlan {
       day: day, amount: row.amount.text, currency: (row.currency ?? accounts[account].currency).code, taken: taken,
       entry: id,
       guess: guess.map { ImportLog.Guess(category: base.category($0).name, reason: row.why ?? "") },
-      bankID: row.bankID, text: row.text)
+      bankID: row.bankID, text: row.text, teaches: row.teaches)
   }
 }
 
@@ -268,13 +268,10 @@ private struct ImportText {
     fields.append((row.isOut ? .spent : .received, written(money.minor, money.currency)))
     let isPlain = row.category == nil || row.category == ledger.defaultCategory(isOut: row.isOut)
     if !isPlain, let category = row.category { fields.append((.category, .one(ledger.category(category).name))) }
-    let parts = row.split.filter { $0.category != row.category }.compactMap { share -> FieldText.Part? in
-      let part = share.of(money.minor)
-      return part == 0
-        ? nil
-        : FieldText.Part(
-          key: ledger.category(share.category).name,
-          text: AmountText.written(part, money.currency, ledger.settings.decimalSign))
+    let parts = row.parts(of: money.minor).map { category, part in
+      FieldText.Part(
+        key: ledger.category(category).name,
+        text: AmountText.written(part, money.currency, ledger.settings.decimalSign))
     }
     if !parts.isEmpty { fields.append((.split, .group(parts))) }
     if money.currency != ledger.homeCurrency || fields.contains(where: { $0.key == .booked }) {

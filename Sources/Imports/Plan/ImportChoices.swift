@@ -7,6 +7,8 @@ package struct ImportChoices: Sendable {
   package var dates: DateOrder?
   package var decimal: DecimalSign?
   package var outIsPositive: Bool?
+  /// What the files are written in.
+  package var encoding: FileText.Encoding?
   /// What is older than the rolling year goes to history.
   package var archive = false
   /// Lines of files whose entries were removed, and that are taken once more.

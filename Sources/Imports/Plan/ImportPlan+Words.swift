@@ -38,6 +38,7 @@ extension FileQuestion {
     case .dates: "day and month can be read in more than one way; one of these decides:"
     case .decimal: "the decimals can be read in more than one way; one of these decides:"
     case .sign: "nothing says which way the money went; one of these decides:"
+    case .encoding: "its letters can be read in more than one way; one of these decides:"
     case .account: "nothing says which account it is; one of these decides:"
     }
   }

@@ -84,6 +84,8 @@ package struct ImportPlan: Sendable {
     /// Of a whole entry: the currency of its amount, and the index in `accounts` of its account.
     package var currency: Currency?
     package var own: Int?
+    /// Whether other rows may be named after it later.
+    package var teaches = true
     /// What was guessed, where something else is written.
     package var guessed: Category.ID?
     /// Whether the logs do not have it yet, though its entry is there.
@@ -110,6 +112,12 @@ package struct ImportPlan: Sendable {
     package var id: String?
 
     package var isOut: Bool { (minor ?? 0) < 0 }
+
+    /// What of an amount belongs to other categories, in minor units; parts of nothing are none.
+    package func parts(of minor: Int64) -> [(category: Category.ID, minor: Int64)] {
+      split.filter { $0.category != category }.map { (category: $0.category, minor: $0.of(minor)) }
+        .filter { $0.minor != 0 }
+    }
   }
 
   /// A part of an amount: so much of a whole.

@@ -112,7 +112,7 @@ package struct ImportPlanner {
     TableReader.Choices(
       dates: choices.dates ?? source?.dates.flatMap { DateOrder(rawValue: $0) },
       decimal: choices.decimal ?? source?.decimal, outIsPositive: choices.outIsPositive ?? source?.outIsPositive,
-      title: source?.title ?? [])
+      title: source?.title ?? [], encoding: choices.encoding)
   }
 
   private func reading(
@@ -126,7 +126,7 @@ package struct ImportPlanner {
   }
 
   private mutating func add(_ file: BankFile, named name: String, _ source: ImportSettings.Source?) throws(Problem) {
-    let usesMemo = source.map { $0.title.map { $0.uppercased() }.contains("MEMO") } ?? file.memosTellMore
+    let titles = RowTitles(file, source)
     let first = plan.files.count
     var leftOut = file.leftOut
     for statement in file.statements {
@@ -141,7 +141,7 @@ package struct ImportPlanner {
       made.proof = statement.proof(file.reading)
       if statement.addsUp == false, let note = statement.difference { made.notes.append(note) }
       let start = plan.rows.count
-      for row in statement.rows { add(row, made, usesMemo) }
+      for row in statement.rows { add(row, made, usesMemo: titles.useMemo(row)) }
       for row in leftOut { add(row) }
       leftOut = []
       made.rows = start..<plan.rows.count
@@ -158,7 +158,7 @@ package struct ImportPlanner {
     remember(source, file, first)
   }
 
-  private mutating func add(_ bank: BankRow, _ file: ImportPlan.File, _ usesMemo: Bool) {
+  private mutating func add(_ bank: BankRow, _ file: ImportPlan.File, usesMemo: Bool) {
     var row = ImportPlan.Row(
       file: plan.files.count, line: bank.line, day: bank.day, text: bank.text.spacedOnce, state: .new)
     row.bankID = bank.id ?? ""
@@ -291,21 +291,15 @@ extension ImportBasis {
   }
 }
 
-extension BankFile {
-  /// Whether what a movement was for tells rows apart, and who was paid does not: some banks write their own name there.
-  var memosTellMore: Bool {
-    if !reading.headings.isEmpty { return false }
-    let rows = statements.flatMap(\.rows)
-    let names = Set(rows.map(\.name)), memos = Set(rows.map(\.memo))
-    return rows.count >= 5 && names.count * 4 <= memos.count
-  }
-}
-
 extension BankRow {
   /// What an entry of it is called, unless the book knows better.
   func title(usesMemo: Bool) -> String {
     let texts = usesMemo ? [memo, name, kind] : [name, memo, kind]
     let text = texts.first { !$0.isEmpty } ?? "No text"
+    if text.utf8.count <= 120, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+      let short = text.spacedOnce
+      return short.isEmpty ? "No text" : short
+    }
     let harmless = String(String.UnicodeScalarView(text.unicodeScalars.map { HarmlessText.isControl($0) ? " " : $0 }))
     let short = String(harmless.spacedOnce.prefix(120)).trimmingSpaces
     return short.isEmpty ? "No text" : short

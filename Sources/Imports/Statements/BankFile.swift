@@ -196,7 +196,7 @@ package struct FileReading: Sendable {
 /// Two readings fit a file, and nothing in it decides.
 package struct FileQuestion: Sendable, Hashable {
   package enum Key: String, Sendable, Hashable {
-    case dates, decimal, sign, account
+    case dates, decimal, sign, account, encoding
   }
 
   package struct Reading: Sendable, Hashable {

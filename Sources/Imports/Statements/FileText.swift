@@ -1,5 +1,7 @@
-/// The text of a file whose encoding nobody tells: a byte order mark, UTF-16 by its zeros, UTF-8 where it is valid, else
-/// the code page of Windows that gives the likelier letters.
+import Platform
+
+/// The text of a file whose encoding nobody tells: a byte order mark, UTF-16 by its zeros, UTF-8 where it is valid, an
+/// encoding of East Asia where what comes out is plausible, else the code page of Windows that gives the likelier letters.
 package struct FileText: Sendable {
   package enum Encoding: String, Sendable, CaseIterable {
     case utf8 = "UTF-8"
@@ -7,15 +9,31 @@ package struct FileText: Sendable {
     case western = "Windows-1252"
     case central = "Windows-1250"
     case cyrillic = "Windows-1251"
+    case gb18030 = "GB18030"
+    case big5 = "Big5"
+    case shiftJIS = "Shift_JIS"
+    case eucJP = "EUC-JP"
+    case korean = "EUC-KR"
+
+    /// As it is typed: `gb18030`.
+    package var option: String { rawValue.lowercased() }
   }
 
   /// UTF-8, line ends as they stand.
   package let bytes: [UInt8]
   package let encoding: Encoding
+  /// All that it may be, where nothing decides between two; `encoding` is the first of them.
+  package private(set) var rivals: [Encoding] = []
 
-  /// - Parameter declared: what the file itself says it is written in, for example `1252` or `ISO-8859-1`; believed
-  ///   unless it says UTF-8 of what is none.
-  package init(_ bytes: [UInt8], declared: String? = nil) {
+  /// - Parameters:
+  ///   - chosen: what a person says it is; believed.
+  ///   - declared: what the file itself says it is written in, for example `1252` or `ISO-8859-1`; believed unless it
+  ///     says UTF-8 of what is none.
+  package init(_ bytes: [UInt8], chosen: Encoding? = nil, declared: String? = nil) {
+    if let chosen, let bytes = FileText.read(bytes, chosen) {
+      self.init(bytes, chosen)
+      return
+    }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       self.init(utf8: bytes.dropFirst(3))
       return
@@ -33,8 +51,8 @@ package struct FileText: Sendable {
     }
     if let encoding = declared.flatMap(FileText.encoding), encoding != .utf8, !bytes.allSatisfy({ $0 < 0x80 }) {
       // Programs say 1252 of what they write in UTF-8.
-      if String(validating: bytes, as: UTF8.self) == nil {
-        self.init(FileText.decoded(bytes, encoding), encoding)
+      if String(validating: bytes, as: UTF8.self) == nil, let text = FileText.read(bytes, encoding) {
+        self.init(text, encoding)
         return
       }
     }
@@ -42,8 +60,26 @@ package struct FileText: Sendable {
       self.init(bytes, .utf8)
       return
     }
-    let encoding = FileText.likeliest(bytes)
-    self.init(FileText.decoded(bytes, encoding), encoding)
+    let single = FileText.likeliest(bytes)
+    let (wide, isOpen) = FileText.wide(bytes, beside: single)
+    if let encoding = wide.first, let text = FileText.read(bytes, encoding) {
+      self.init(text, encoding)
+      if wide.count > 1 || isOpen { rivals = wide + (isOpen ? [single] : []) }
+      return
+    }
+    self.init(FileText.decoded(bytes, single), single)
+  }
+
+  /// Nil where the system does not know the encoding, and for what cannot be read in it at all.
+  private static func read(_ bytes: [UInt8], _ encoding: Encoding) -> [UInt8]? {
+    switch encoding {
+    case .utf8: Array(String(decoding: bytes, as: UTF8.self).utf8)
+    // Known by its mark or its zeros.
+    case .utf16: nil
+    case .western, .central, .cyrillic: decoded(bytes, encoding)
+    case .gb18030, .big5, .shiftJIS, .eucJP, .korean:
+      encoding.system.flatMap { CharacterSet.utf8(bytes[...], from: $0)?.text }
+    }
   }
 
   private init(utf8 bytes: ArraySlice<UInt8>) {
@@ -62,6 +98,11 @@ package struct FileText: Sendable {
     case "1252", "WINDOWS1252", "CP1252", "ISO88591", "ISO885915", "LATIN1", "ISO8859115", "8859", "USASCII": .western
     case "1250", "WINDOWS1250", "CP1250", "ISO88592", "LATIN2": .central
     case "1251", "WINDOWS1251", "CP1251": .cyrillic
+    case "GB18030", "GBK", "GB2312", "936", "CP936", "WINDOWS936": .gb18030
+    case "BIG5", "BIG5HKSCS", "950", "CP950", "WINDOWS950": .big5
+    case "SHIFTJIS", "SJIS", "WINDOWS31J", "MS932", "932", "CP932": .shiftJIS
+    case "EUCJP": .eucJP
+    case "EUCKR", "KSC56011987", "949", "CP949", "UHC": .korean
     default: nil
     }
   }

@@ -86,18 +86,38 @@ package enum StatementReader {
     if bytes.count > greatestByteCount { throw .tooLarge }
     if bytes.count(where: { $0 == 0x0A }) > greatestLineCount { throw .tooManyLines }
     if let name = foreign(bytes) { throw .foreign(name) }
-    let file =
-      OFXReader.read(bytes) ?? CAMTReader.read(bytes) ?? MT940Reader.read(bytes) ?? QIFReader.read(bytes, choices)
-    if let file { return file }
+    // XML says itself what it is written in, and OFX mostly.
+    if let file = OFXReader.read(bytes, choices.encoding) ?? CAMTReader.read(bytes) { return file }
     if let sheets = SpreadsheetXML.sheets(bytes) { return try workbook(sheets, choices, "Excel XML") }
-    let text = FileText(bytes)
-    if let rows = HTMLTable.rows(text) {
-      if let file = TableReader.read(rows, choices, format: "HTML table (\(text.encoding.rawValue))") { return file }
-    } else if let file = TableReader.read(bytes, choices) {
+    let text = FileText(bytes, chosen: choices.encoding)
+    func asking(_ file: BankFile) -> BankFile {
+      var file = file
+      if !text.rivals.isEmpty { file.reading.questions.append(encodingQuestion(bytes, text.rivals)) }
       return file
+    }
+    if let file = MT940Reader.read(bytes, choices.encoding) ?? QIFReader.read(bytes, choices) { return asking(file) }
+    if let rows = HTMLTable.rows(text) {
+      if let file = TableReader.read(rows, choices, format: "HTML table (\(text.encoding.rawValue))") {
+        return asking(file)
+      }
+    } else if let file = TableReader.read(bytes, choices) {
+      return asking(file)
     }
     let head = String(decoding: text.bytes.prefix(200), as: UTF8.self)
     throw .unknown(String((head.split(whereSeparator: \.isNewline).first ?? "").prefix(60)))
+  }
+
+  /// The first and the last words that are read differently, as each encoding reads them.
+  private static func encodingQuestion(_ bytes: [UInt8], _ rivals: [FileText.Encoding]) -> FileQuestion {
+    let readings = rivals.map { encoding in
+      let text = String(decoding: FileText(bytes, chosen: encoding).bytes, as: UTF8.self)
+      let words = text.split { $0.isWhitespace || $0 == "," || $0 == ";" || $0 == "\"" }
+      func cut(_ word: Substring?) -> String { word.map { String($0.prefix(30)) } ?? "" }
+      return FileQuestion.Reading(
+        option: "--encoding \(encoding.option)", first: cut(words.first { !$0.utf8.allSatisfy { $0 < 0x80 } }),
+        last: cut(words.last { !$0.utf8.allSatisfy { $0 < 0x80 } }))
+    }
+    return FileQuestion(key: .encoding, readings: readings)
   }
 
   private static func sentence(_ problem: ZipFile.Problem) -> String {

@@ -6,8 +6,8 @@ struct NumberCell {
   /// By the sign that divides decimals; nil where it cannot be read so.
   private(set) var point: SignedDecimal?
   private(set) var comma: SignedDecimal?
-  /// Digits behind the sign, zeros at their end too.
-  private var decimals: [DecimalSign: Int] = [:]
+  /// Digits behind either sign, zeros at their end too.
+  private var decimals = (point: 0, comma: 0)
   /// Letters around the number, in capitals: `EUR`, `CR`.
   private(set) var letters: String
   /// Whether it is told which way it goes: by a minus, brackets, `CR` or `DR`, or a plus.
@@ -23,10 +23,14 @@ struct NumberCell {
     return false
   }
 
-  func decimalCount(_ sign: DecimalSign) -> Int { decimals[sign] ?? 0 }
+  func decimalCount(_ sign: DecimalSign) -> Int { sign == .point ? decimals.point : decimals.comma }
 
   /// Nil for what is no number.
   init?(_ cell: String) {
+    if let plain = NumberCell(plain: cell) {
+      self = plain
+      return
+    }
     let text = cell.trimmingSpaces
     guard !text.isEmpty, text.utf8.count <= 48, text.utf8.contains(where: \.isDigit) else { return nil }
     var isNegative = false
@@ -75,48 +79,71 @@ struct NumberCell {
     while let first = number.first, first == .dot || first == UInt8(ascii: " "), number.count > 1, !number[1].isDigit {
       number.removeFirst()
     }
+    guard setValues(number, isNegative) else { return nil }
+  }
+
+  /// What most cells are: digits with their signs, and a minus in front. Nil for all others, which may be numbers too.
+  private init?(plain cell: String) {
+    var cell = cell
+    let number = cell.withUTF8 { bytes -> [UInt8]? in
+      guard bytes.count <= 48, let first = bytes.first else { return nil }
+      let digits = bytes[(first == .minus ? 1 : 0)...]
+      guard digits.first?.isDigit == true, digits.allSatisfy({ $0.isDigit || $0 == .dot || $0 == .comma }) else {
+        return nil
+      }
+      return Array(digits)
+    }
+    guard let number else { return nil }
+    letters = ""
+    isSigned = number.count < cell.utf8.count
+    guard setValues(number, isSigned) else { return nil }
+  }
+
+  /// - Returns: whether one of both signs reads it.
+  private mutating func setValues(_ number: [UInt8], _ isNegative: Bool) -> Bool {
     point = NumberCell.value(number, .point, isNegative)
     comma = NumberCell.value(number, .comma, isNegative)
-    if point == nil, comma == nil { return nil }
-    for sign in DecimalSign.allCases {
-      if let place = number.lastIndex(of: sign.byte) { decimals[sign] = number.count - place - 1 }
-    }
+    if point == nil, comma == nil { return false }
+    if let place = number.lastIndex(of: .dot) { decimals.point = number.count - place - 1 }
+    if let place = number.lastIndex(of: .comma) { decimals.comma = number.count - place - 1 }
+    return true
   }
 
   /// Whether money went out.
   private static let flags = ["DR": true, "CR": false, "D": true, "C": false, "S": true, "H": false, "DB": true]
 
   private static func value(_ bytes: [UInt8], _ sign: DecimalSign, _ isNegative: Bool) -> SignedDecimal? {
-    var bytes = bytes
-    // `RUB. 12`: a point of an abbreviation.
-    if bytes.first == .dot || bytes.first == .comma, bytes.count > 1 {
-      if bytes[0] == sign.byte { bytes.insert(UInt8(ascii: "0"), at: 0) } else { return nil }
+    // `RUB. 12`: a point of an abbreviation. `.50` is a half.
+    let beginsWithSign = bytes.count > 1 && (bytes[0] == .dot || bytes[0] == .comma)
+    if beginsWithSign, bytes[0] != sign.byte { return nil }
+    var (digits, count) = (Int64(0), beginsWithSign ? 1 : 0)
+    // Digits behind the sign, once it was met; of the group at hand; groups before that.
+    var (scale, length, groupCount) = (Int?.none, beginsWithSign ? 1 : 0, 0)
+    var divider: UInt8?
+    /// Whether a group may end here: thousands are of three, lakhs of two before them.
+    func isGroup(isLast: Bool) -> Bool {
+      if groupCount == 0 { return isLast ? length > 0 : (1...3).contains(length) }
+      return length == 3 || !isLast && length == 2
     }
-    var whole = bytes[...]
-    var fraction: ArraySlice<UInt8> = []
-    if let place = bytes.lastIndex(of: sign.byte) {
-      (whole, fraction) = (bytes[..<place], bytes[(place + 1)...])
-      if whole.contains(sign.byte) { return nil }
+    for byte in bytes {
+      if byte.isDigit {
+        count += 1
+        // 1340.4999999999998 of a spreadsheet has 17, and zeros in front count for nothing.
+        guard count <= 18 else { return nil }
+        digits = digits * 10 + Int64(byte - 48)
+        if let known = scale { scale = known + 1 } else { length += 1 }
+        continue
+      }
+      // Behind the decimals nothing stands, and one sign divides all groups.
+      guard scale == nil, isGroup(isLast: byte == sign.byte) else { return nil }
+      if byte == sign.byte {
+        scale = 0
+      } else {
+        guard divider == nil || divider == byte else { return nil }
+        (divider, length, groupCount) = (byte, 0, groupCount + 1)
+      }
     }
-    guard fraction.allSatisfy(\.isDigit), fraction.count <= 9 else { return nil }
-    let groups = whole.split(omittingEmptySubsequences: false) { !$0.isDigit }
-    // One sign divides all groups, and none is empty.
-    let dividers = Set(whole.filter { !$0.isDigit })
-    guard dividers.count <= 1, groups.allSatisfy({ !$0.isEmpty }) else { return nil }
-    if groups.count > 1 {
-      guard groups[0].count <= 3, groups.last?.count == 3,
-        groups.dropFirst().dropLast().allSatisfy({ $0.count == 3 || $0.count == 2 })
-      else { return nil }
-    }
-    var digits: Int64 = 0
-    var count = 0
-    for byte in whole + fraction where byte.isDigit {
-      count += 1
-      // 1340.4999999999998 of a spreadsheet has 17, and zeros in front count for nothing.
-      guard count <= 18 else { return nil }
-      digits = digits * 10 + Int64(byte - 48)
-    }
-    guard count > 0 else { return nil }
-    return SignedDecimal(digits: isNegative ? -digits : digits, scale: fraction.count)
+    guard scale != nil || isGroup(isLast: true), scale ?? 0 <= 9, count > 0 else { return nil }
+    return SignedDecimal(digits: isNegative ? -digits : digits, scale: scale ?? 0)
   }
 }

@@ -14,10 +14,14 @@ package struct TableReader {
     package var outIsPositive: Bool?
     /// Headings of the columns that make the title, in their order; what they are about where empty.
     package var title: [String]
+    /// What the file is written in.
+    package var encoding: FileText.Encoding?
 
     package init(
-      dates: DateOrder? = nil, decimal: DecimalSign? = nil, outIsPositive: Bool? = nil, title: [String] = []
+      dates: DateOrder? = nil, decimal: DecimalSign? = nil, outIsPositive: Bool? = nil, title: [String] = [],
+      encoding: FileText.Encoding? = nil
     ) {
+      self.encoding = encoding
       self.dates = dates
       self.decimal = decimal
       self.outIsPositive = outIsPositive
@@ -33,7 +37,7 @@ package struct TableReader {
 
   /// Nil for a text that is no table with a day and an amount in its rows.
   package static func read(_ bytes: [UInt8], _ choices: Choices = Choices()) -> BankFile? {
-    let text = FileText(bytes)
+    let text = FileText(bytes, chosen: choices.encoding)
     // Excel writes its separator into the first line.
     var content = text.bytes
     var separator: UInt8?

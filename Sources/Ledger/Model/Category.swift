@@ -1,11 +1,13 @@
 /// What money was for, or where it came from.
 package struct Category: Sendable, Equatable {
-  /// Its index in `Ledger.categories`; a former name leads to the same id.
+  /// Its index in `Ledger.categories`; a former name leads to the same id. As small as can be: every entry has some.
   package struct ID: Sendable, Hashable, Comparable {
-    package let index: Int
+    @usableFromInline let number: Int32
 
-    package init(index: Int) {
-      self.index = index
+    @inlinable package var index: Int { Int(number) }
+
+    @inlinable package init(index: Int) {
+      number = Int32(index)
     }
 
     package static func < (left: ID, right: ID) -> Bool { left.index < right.index }
@@ -77,10 +79,12 @@ extension [Category] {
 package struct Account: Sendable, Equatable {
   /// Its index in `Ledger.accounts`.
   package struct ID: Sendable, Hashable, Comparable {
-    package let index: Int
+    @usableFromInline let number: Int32
 
-    package init(index: Int) {
-      self.index = index
+    @inlinable package var index: Int { Int(number) }
+
+    @inlinable package init(index: Int) {
+      number = Int32(index)
     }
 
     package static let unnamed = ID(index: 0)

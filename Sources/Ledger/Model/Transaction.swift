@@ -32,22 +32,10 @@ package final class TransactionDetails: Sendable {
   package let photos: [String]
   package let due: Day?
   package let paid: Payment?
-  package let repeats: Repeat?
-  package let until: Day?
-  /// What falls due is written by itself.
-  package let isAutomatic: Bool
-  /// Days whose periods get no entry of the series.
-  package let skips: [Day]
   /// The `id:` that was written, if one was.
   package let id: String?
-  /// The id of the recurrent transaction that this is an occurrence of.
-  package let occurrenceOf: String?
-  /// With `moved`: the account the money went to.
-  package let destination: Account.ID?
-  /// With `moved` between currencies: what arrived.
-  package let arrived: Money?
-  /// What the account was charged or credited for an amount of another currency.
-  package let booked: Money?
+  /// Nil where none of these keys is written: of the entries with details most are split, or have a note.
+  private let rarest: Rarest?
 
   package init(
     note: String?, split: [EntryPart] = [], tags: [String], photos: [String], due: Day?, paid: Payment?,
@@ -60,16 +48,56 @@ package final class TransactionDetails: Sendable {
     self.photos = photos
     self.due = due
     self.paid = paid
-    self.repeats = repeats
-    self.until = until
-    self.isAutomatic = isAutomatic
-    self.skips = skips
     self.id = id
-    self.occurrenceOf = occurrenceOf
-    self.destination = destination
-    self.arrived = arrived
-    self.booked = booked
+    let isUsed =
+      repeats != nil || until != nil || isAutomatic || !skips.isEmpty || occurrenceOf != nil || destination != nil
+      || arrived != nil || booked != nil
+    rarest =
+      isUsed
+      ? Rarest(
+        repeats: repeats, until: until, isAutomatic: isAutomatic, skips: skips, occurrenceOf: occurrenceOf,
+        destination: destination, arrived: arrived, booked: booked) : nil
   }
+
+  private final class Rarest: Sendable {
+    let repeats: Repeat?
+    let until: Day?
+    let isAutomatic: Bool
+    let skips: [Day]
+    let occurrenceOf: String?
+    let destination: Account.ID?
+    let arrived: Money?
+    let booked: Money?
+
+    init(
+      repeats: Repeat?, until: Day?, isAutomatic: Bool, skips: [Day], occurrenceOf: String?, destination: Account.ID?,
+      arrived: Money?, booked: Money?
+    ) {
+      self.repeats = repeats
+      self.until = until
+      self.isAutomatic = isAutomatic
+      self.skips = skips
+      self.occurrenceOf = occurrenceOf
+      self.destination = destination
+      self.arrived = arrived
+      self.booked = booked
+    }
+  }
+
+  package var repeats: Repeat? { rarest?.repeats }
+  package var until: Day? { rarest?.until }
+  /// What falls due is written by itself.
+  package var isAutomatic: Bool { rarest?.isAutomatic ?? false }
+  /// Days whose periods get no entry of the series.
+  package var skips: [Day] { rarest?.skips ?? [] }
+  /// The id of the recurrent transaction that this is an occurrence of.
+  package var occurrenceOf: String? { rarest?.occurrenceOf }
+  /// With `moved`: the account the money went to.
+  package var destination: Account.ID? { rarest?.destination }
+  /// With `moved` between currencies: what arrived.
+  package var arrived: Money? { rarest?.arrived }
+  /// What the account was charged or credited for an amount of another currency.
+  package var booked: Money? { rarest?.booked }
 }
 
 /// What `paid:` says.

@@ -1,35 +1,66 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Finds a name's number by its bytes, without making a `String` of what is looked for.
 struct NameTable {
-  private var names: [[UInt8]] = []
-  private var values: [Int32] = []
-  /// Places in `names`, or -1; a power of two, at most half full.
+  private struct Entry {
+    var hash: UInt64
+    /// Of its bytes, in `bytes`.
+    var start: Int32
+    var count: Int32
+    var value: Int32
+  }
+
+  private var entries: [Entry] = []
+  /// Of all names, one behind the other.
+  private var bytes: [UInt8] = []
+  /// Places in `entries`, or -1; a power of two, at most half full.
   private var slots: [Int32] = Array(repeating: -1, count: 64)
 
   mutating func insert(_ name: String, _ value: Int) {
-    names.append(Array(name.utf8))
-    values.append(Int32(value))
-    if names.count * 2 > slots.count {
+    var name = name
+    let hash = name.withUTF8 { NameTable.hash($0) }
+    let entry = Entry(hash: hash, start: Int32(bytes.count), count: Int32(name.utf8.count), value: Int32(value))
+    bytes += name.utf8
+    entries.append(entry)
+    if entries.count * 2 > slots.count {
       slots = Array(repeating: -1, count: slots.count * 2)
-      for index in names.indices { enter(index) }
+      for index in entries.indices { enter(index) }
     } else {
-      enter(names.count - 1)
+      enter(entries.count - 1)
     }
   }
 
   private mutating func enter(_ index: Int) {
-    var slot = names[index].withUnsafeBufferPointer { NameTable.hash($0) } & (slots.count - 1)
+    var slot = place(entries[index].hash)
     while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
     slots[slot] = Int32(index)
   }
 
-  func find(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    var slot = NameTable.hash(bytes) & (slots.count - 1)
+  private func place(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash ^ (hash >> 32)) & (slots.count - 1) }
+
+  func find(_ name: UnsafeBufferPointer<UInt8>) -> Int? {
+    let hash = NameTable.hash(name)
+    var slot = place(hash)
     while slots[slot] >= 0 {
-      let index = Int(slots[slot])
-      if names[index].count == bytes.count, names[index].elementsEqual(bytes) { return Int(values[index]) }
+      let entry = entries[Int(slots[slot])]
+      if entry.hash == hash, Int(entry.count) == name.count, isSame(entry, name) { return Int(entry.value) }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
+  }
+
+  /// - Parameter name: as long as the entry's.
+  private func isSame(_ entry: Entry, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let start = name.baseAddress else { return true }
+    return bytes.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { memcmp($0 + Int(entry.start), start, name.count) == 0 } ?? false
+    }
   }
 
   func find(_ name: String) -> Int? {
@@ -37,9 +68,9 @@ struct NameTable {
     return name.withUTF8 { find($0) }
   }
 
-  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return Int(truncatingIfNeeded: hash ^ (hash >> 32)) & Int.max
+    return hash
   }
 }

@@ -3,55 +3,70 @@ import Diagnostics
 extension JSON {
   /// On one line, without spaces.
   package var text: String {
-    var text = ""
-    write(to: &text)
-    return text
+    // By bytes: to append to a text piece by piece takes several times as long.
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func write(to text: inout String) {
+  private func write(to bytes: inout [UInt8]) {
     switch self {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .string(let value): text += JSON.quoted(value)
-    case .number(let digits): text += digits
+    case .null: bytes += "null".utf8
+    case .bool(let value): bytes += (value ? "true" : "false").utf8
+    case .string(let value): JSON.write(value, to: &bytes)
+    case .number(let digits): bytes += digits.utf8
     case .array(let values):
-      text += "["
+      bytes.append(UInt8(ascii: "["))
       for (index, value) in values.enumerated() {
-        if index > 0 { text += "," }
-        value.write(to: &text)
+        if index > 0 { bytes.append(.comma) }
+        value.write(to: &bytes)
       }
-      text += "]"
+      bytes.append(UInt8(ascii: "]"))
     case .members(let members):
-      text += "{"
+      bytes.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
-        if index > 0 { text += "," }
-        text += JSON.quoted(member.key) + ":"
-        member.value.write(to: &text)
+        if index > 0 { bytes.append(.comma) }
+        JSON.write(member.key, to: &bytes)
+        bytes.append(.colon)
+        member.value.write(to: &bytes)
       }
-      text += "}"
+      bytes.append(UInt8(ascii: "}"))
     }
   }
 
   /// A string with its quotes; what cannot be seen or would steer a terminal is written as `\u`.
-  private static func quoted(_ text: String) -> String {
+  private static func write(_ value: String, to bytes: inout [UInt8]) {
+    bytes.append(.doubleQuote)
+    var value = value
     // Most text needs no escape, and long lists hold much of it.
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) { return "\"\(text)\"" }
-    var result = "\""
-    for scalar in text.unicodeScalars {
+    let isPlain = value.withUTF8 { text in
+      guard text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) else { return false }
+      bytes.append(contentsOf: text)
+      return true
+    }
+    if !isPlain {
+      var escaped = ""
+      escape(value, to: &escaped)
+      bytes += escaped.utf8
+    }
+    bytes.append(.doubleQuote)
+  }
+
+  private static func escape(_ value: String, to text: inout String) {
+    for scalar in value.unicodeScalars {
       switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
       case _ where HarmlessText.isControl(scalar) || scalar == "\u{AD}" || scalar.value >= 0xE_0000:
         for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
           let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
         }
-      default: result.unicodeScalars.append(scalar)
+      default: text.unicodeScalars.append(scalar)
       }
     }
-    return result + "\""
   }
 }

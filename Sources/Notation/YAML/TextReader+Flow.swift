@@ -226,6 +226,12 @@ extension TextReader {
     var last = start
     scan: while at < end {
       let byte = bytes[at]
+      // What most names and amounts are made of.
+      if byte.isASCIILetter || byte.isDigit {
+        at += 1
+        last = at
+        continue
+      }
       switch byte {
       case .comma, .openBrace, .closeBrace, .openBracket, .closeBracket, .newline: break scan
       case .hash where at > start && isComment(at): break scan

@@ -25,30 +25,8 @@ package struct AccountBalance: Sendable, Equatable {
       return AccountBalance(opening: account.openingBalance, share: share)
     }
     let first = ledger.today.month.adding(months: -monthCount)
-    for transaction in ledger.transactions {
-      guard transaction.hasMoved(by: ledger.today), ledger.countsInBalance(transaction) else { continue }
-      let month = max(0, (transaction.movingDay ?? transaction.date).month.months(since: first))
-      let (account, sign) = (transaction.account, transaction.direction == .received ? Int64(1) : -1)
-      func value(_ money: Money, in currency: Currency) -> Int64? {
-        let value = ledger.rates.convert(money, to: currency, on: transaction.date, today: ledger.today)
-        guard case .converted(let minor) = value else { return nil }
-        return minor
-      }
-      func add(_ money: Money, _ sign: Int64, to account: Account.ID, share: Int64?) {
-        let minor = value(money, in: ledger.account(account).currency).map { sign * $0 }
-        balances[account.index].add(minor, share: share.map { sign * $0 }, month)
-      }
-      guard transaction.direction == .moved, let destination = transaction.details?.destination else {
-        add(transaction.charged, sign, to: account, share: transaction.direction == .moved ? 0 : transaction.homeAmount)
-        continue
-      }
-      // What leaves one account's share comes into the other's; where one of them is in the home currency, that one's.
-      let home = ledger.homeCurrency
-      let arrived = transaction.details?.arrived ?? transaction.amount
-      let isToHome = ledger.account(account).currency != home && ledger.account(destination).currency == home
-      let share = value(isToHome ? arrived : transaction.amount, in: home)
-      add(transaction.amount, -1, to: account, share: share)
-      add(arrived, 1, to: destination, share: share)
+    ledger.forEachShare { account, day, minor, share in
+      balances[account.index].add(minor, share: share, max(0, day.month.months(since: first)))
     }
     for account in balances.indices {
       for month in 1...monthCount { balances[account].course[month] += balances[account].course[month - 1] }
@@ -65,5 +43,38 @@ package struct AccountBalance: Sendable, Equatable {
   private mutating func add(_ minor: Int64?, share: Int64?, _ month: Int) {
     if let minor { course[month] += minor } else { withoutRate += 1 }
     if let share { self.share = Int64(clamping: Int128(self.share) + Int128(share)) } else { withoutHomeRate += 1 }
+  }
+}
+
+extension Ledger {
+  /// What each movement by today adds to an account, in the order of entries; of money that is moved between two first
+  /// the one that it leaves.
+  ///
+  /// - Parameter body: gets the account, the day, what is added in the account's currency, and what of it counts in the
+  ///   balance of all, in the home currency; nil for either where there is no rate.
+  func forEachShare(_ body: (_ account: Account.ID, _ day: Day, _ minor: Int64?, _ share: Int64?) -> Void) {
+    for transaction in transactions {
+      guard transaction.hasMoved(by: today), countsInBalance(transaction) else { continue }
+      let day = transaction.movingDay ?? transaction.date
+      let (from, sign) = (transaction.account, transaction.direction == .received ? Int64(1) : -1)
+      func value(_ money: Money, in currency: Currency) -> Int64? {
+        let value = rates.convert(money, to: currency, on: transaction.date, today: today)
+        guard case .converted(let minor) = value else { return nil }
+        return minor
+      }
+      func add(_ money: Money, _ sign: Int64, to id: Account.ID, share: Int64?) {
+        body(id, day, value(money, in: account(id).currency).map { sign * $0 }, share.map { sign * $0 })
+      }
+      guard transaction.direction == .moved, let destination = transaction.details?.destination else {
+        add(transaction.charged, sign, to: from, share: transaction.direction == .moved ? 0 : transaction.homeAmount)
+        continue
+      }
+      // What leaves one account's share comes into the other's; where one of them is in the home currency, that one's.
+      let arrived = transaction.details?.arrived ?? transaction.amount
+      let isToHome = account(from).currency != homeCurrency && account(destination).currency == homeCurrency
+      let share = value(isToHome ? arrived : transaction.amount, in: homeCurrency)
+      add(transaction.amount, -1, to: from, share: share)
+      add(arrived, 1, to: destination, share: share)
+    }
   }
 }

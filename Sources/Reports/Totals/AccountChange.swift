@@ -1,4 +1,5 @@
 package import Ledger
+import Notation
 
 /// What an entry changes in one account, in that account's own currency.
 package struct AccountChange: Sendable, Equatable {
@@ -57,9 +58,54 @@ package struct AccountHistory: Sendable {
 
   /// One element an account that is wanted, in their order; the ledger is gone through once.
   package static func all(_ ledger: Ledger, _ accounts: [Account.ID]) -> [AccountHistory] {
+    var orders = [[(day: Day, index: Int)]](repeating: [], count: accounts.count)
+    forEachMovement(ledger, accounts) { orders[$0].append(($1, $2)) }
+    return zip(accounts, orders).map { AccountHistory(ledger, $0, $1) }
+  }
+
+  /// What accounts held at the end of days, in any order of entries and without a history of them.
+  ///
+  /// - Parameter wanted: accounts, each with its days in order.
+  /// - Returns: one list an account, one element a day.
+  static func balances(_ ledger: Ledger, _ wanted: [(account: Account.ID, days: [Day])]) -> [[Int64]] {
+    // Each account's days, and one after all of them; sums of what moved since the day before and by each.
+    var (starts, ends, accounts): ([Int], [Day], [Account.ID]) = ([], [], [])
+    for (account, days) in wanted {
+      starts.append(ends.count)
+      ends += days + [Day(number: .max)]
+      accounts.append(account)
+    }
+    var sums = [Int64](repeating: 0, count: ends.count)
+    var places = starts
+    let currencies = accounts.map { ledger.account($0).currency }
+    forEachMovement(ledger, accounts) { account, day, index in
+      guard let minor = change(ledger, accounts[account], currencies[account], index)?.minor else { return }
+      var place = places[account]
+      // Most entries come in the order of their days.
+      if ends[place] < day || place > starts[account] && ends[place - 1] >= day {
+        let first = starts[account]
+        place = (first..<first + wanted[account].days.count).firstPlace { ends[$0] >= day }
+        places[account] = place
+      }
+      sums[place] += minor
+    }
+    return wanted.indices.map { account in
+      var balance = ledger.account(accounts[account]).openingBalance
+      return wanted[account].days.indices.map { day in
+        balance += sums[starts[account] + day]
+        return balance
+      }
+    }
+  }
+
+  /// Each movement by today of accounts that are wanted, in the order of entries: the place in `accounts`, the day, the
+  /// index of the entry. The ledger is gone through once.
+  @inline(__always)
+  private static func forEachMovement(
+    _ ledger: Ledger, _ accounts: [Account.ID], _ body: (_ place: Int, _ day: Day, _ index: Int) -> Void
+  ) {
     var places = [Int](repeating: -1, count: ledger.accounts.count)
     for (place, account) in accounts.enumerated() { places[account.index] = place }
-    var orders = [[(day: Day, index: Int)]](repeating: [], count: accounts.count)
     let (today, opening) = (ledger.today, ledger.settings.openingDate)
     for index in ledger.transactions.indices {
       let account = places[ledger.transactions[index].account.index]
@@ -68,17 +114,29 @@ package struct AccountHistory: Sendable {
         let day = ledger.transactions[index].date
         if account < 0 || day > today { continue }
         if let opening, day < opening { continue }
-        orders[account].append((day, index))
+        body(account, day, index)
         continue
       }
       let other = details.destination.map { places[$0.index] } ?? -1
       guard account >= 0 || other >= 0, ledger.countsInBalance(ledger.transactions[index]),
         let day = ledger.transactions[index].movingDay, day <= ledger.today
       else { continue }
-      if account >= 0 { orders[account].append((day, index)) }
-      if other >= 0, other != account { orders[other].append((day, index)) }
+      if account >= 0 { body(account, day, index) }
+      if other >= 0, other != account { body(other, day, index) }
     }
-    return zip(accounts, orders).map { AccountHistory(ledger, $0, $1) }
+  }
+
+  /// What an entry changes in an account; nil where it does not touch it.
+  @inline(__always)
+  private static func change(
+    _ ledger: Ledger, _ account: Account.ID, _ currency: Currency, _ index: Int
+  ) -> AccountChange? {
+    guard ledger.transactions[index].direction != .moved, ledger.transactions[index].amount.currency == currency else {
+      return ledger.change(of: account, by: ledger.transactions[index])
+    }
+    let minor = ledger.transactions[index].amount.minor
+    return AccountChange(
+      minor: ledger.transactions[index].direction == .received ? minor : -minor, isConverted: false)
   }
 
   private init(_ ledger: Ledger, _ account: Account.ID, _ order: [(day: Day, index: Int)]) {
@@ -94,15 +152,7 @@ package struct AccountHistory: Sendable {
     movements.reserveCapacity(order.count)
     let currency = ledger.account(account).currency
     for (day, index) in order {
-      let plain: AccountChange?
-      if ledger.transactions[index].direction != .moved, ledger.transactions[index].amount.currency == currency {
-        let isGain = ledger.transactions[index].direction == .received
-        let minor = ledger.transactions[index].amount.minor
-        plain = AccountChange(minor: isGain ? minor : -minor, isConverted: false)
-      } else {
-        plain = ledger.change(of: account, by: ledger.transactions[index])
-      }
-      guard let change = plain else { continue }
+      guard let change = AccountHistory.change(ledger, account, currency, index) else { continue }
       balance += change.minor ?? 0
       movements.append(Movement(transaction: index, day: day, change: change, balance: balance))
     }
@@ -111,12 +161,7 @@ package struct AccountHistory: Sendable {
 
   /// How many movements there were by the end of a day.
   func count(through day: Day) -> Int {
-    var (low, high) = (0, movements.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if movements[middle].day <= day { low = middle + 1 } else { high = middle }
-    }
-    return low
+    movements.indices.firstPlace { movements[$0].day > day }
   }
 
   /// At the end of a day.

@@ -46,7 +46,7 @@ package struct DifferenceReasons: Sendable {
     _ comparison: StatementCheck.Comparison, _ check: StatementCheck, _ ledger: Ledger,
     recurrence: () -> Recurrence
   ) {
-    guard let history = check.accounts.first(where: { $0.account == comparison.account })?.history else {
+    guard let history = check.histories(of: [comparison.account]).first else {
       (reasons, tooManyForPairs) = ([], nil)
       return
     }

@@ -29,20 +29,27 @@ package struct StatementCheck: Sendable {
   }
 
   /// One element an account that has a statement, in the order of accounts; oldest comparison first.
-  package let accounts: [(account: Account.ID, history: AccountHistory, comparisons: [Comparison])]
+  package let accounts: [(account: Account.ID, comparisons: [Comparison])]
+  /// Of those accounts that a statement is news of.
+  private let histories: [Account.ID: AccountHistory]
   private let ledger: Ledger
 
   package init(_ ledger: Ledger) {
     self.ledger = ledger
     let statements = ledger.statementsByAccount
-    let accounts = statements.keys.sorted()
-    let histories = AccountHistory.all(ledger, accounts)
-    self.accounts = zip(accounts, histories).map { account, history in
-      (
-        account, history,
-        StatementCheck.comparisons(statements[account] ?? [], ledger) { history.balance(on: $0) }
+    let wanted = statements.keys.sorted().map { account in
+      (account: account, days: Set((statements[account] ?? []).map { ledger.statements[$0].date }).sorted())
+    }
+    accounts = zip(wanted, AccountHistory.balances(ledger, wanted)).map { wanted, balances in
+      let balanceOfDay = Dictionary(uniqueKeysWithValues: zip(wanted.days, balances))
+      return (
+        wanted.account,
+        StatementCheck.comparisons(statements[wanted.account] ?? [], ledger) { balanceOfDay[$0] ?? 0 }
       )
     }
+    let differing = accounts.filter { $0.comparisons.contains(where: \.differs) }.map(\.account)
+    histories =
+      differing.isEmpty ? [:] : Dictionary(uniqueKeysWithValues: zip(differing, AccountHistory.all(ledger, differing)))
   }
 
   /// Whether any statement is news.
@@ -81,10 +88,11 @@ package struct StatementCheck: Sendable {
     return comparisons
   }
 
-  /// In the order of the accounts; those that were compared are there already.
+  /// In the order of the accounts; of those that are apart they are there already.
   package func histories(of wanted: [Account.ID]) -> [AccountHistory] {
-    var known = Dictionary(uniqueKeysWithValues: accounts.map { ($0.account, $0.history) })
-    for history in AccountHistory.all(ledger, wanted.filter { known[$0] == nil }) { known[history.account] = history }
+    var known = histories
+    let missing = wanted.filter { known[$0] == nil }
+    for history in missing.isEmpty ? [] : AccountHistory.all(ledger, missing) { known[history.account] = history }
     return wanted.compactMap { known[$0] }
   }
 

@@ -40,6 +40,10 @@ enum ChartKey {
       print.add(bar.isSelected)
       print.add(bar.budget ?? -1)
       print.add(bar.earlier ?? -1)
+      if let parts = bar.parts {
+        print.add(parts.lowerBound)
+        print.add(parts.upperBound)
+      }
     }
     return print.value
   }

@@ -9,9 +9,12 @@ struct BalancePage: SitePage, PartOfSite {
   private let section: BalanceSection?
   private let accounts: [Holding]
   private let flows: Accounts?
+  private let netWorth: WorthSection?
 
-  init(_ site: SiteMaker) {
+  private init(_ files: inout SiteFiles) {
+    let site = files.site
     self.site = site
+    netWorth = WorthSection(&files)
     section = BalanceSection(site)
     // One that holds all is what the page begins with, unless the bank says something of it.
     accounts = site.accounts.all.map { Holding(site: site, list: $0) }
@@ -31,6 +34,7 @@ struct BalancePage: SitePage, PartOfSite {
           && page.ledger.accounts.allSatisfy { $0.openingBalance == 0 }
       },
       .record("section", BalanceSection.fields) { $0.section },
+      .record("net-worth", WorthSection.fields) { $0.netWorth },
       .flag("has-holdings") { !$0.accounts.isEmpty },
       .list("holdings", Holding.fields) { $0.accounts },
       .flag("has-total") { $0.accounts.count > 1 },
@@ -41,7 +45,8 @@ struct BalancePage: SitePage, PartOfSite {
   static func jobs(_ site: SiteMaker) -> [Job] {
     [
       site.job("balance", site.keys.whole) { files in
-        files.add("balance.html", BalancePage(files.site))
+        let page = BalancePage(&files)
+        files.add("balance.html", page)
         if let ahead = files.site.ahead { ForecastPages(ahead.forecast, files.site.ledger).add(to: &files) }
       }
     ]

@@ -177,7 +177,7 @@ extension TrendsPage {
 }
 
 extension Trend.Level {
-  fileprivate var word: Word {
+  var word: Word {
     switch self {
     case .years: .levelYears
     case .months: .levelMonths

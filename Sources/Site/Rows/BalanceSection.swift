@@ -20,8 +20,7 @@ struct BalanceSection: PartOfSite {
             ?? past.wording.text(.untilDate, ["date": past.wording.shortDate(past.today)])
         },
         .text("href") { past in
-          let (month, pager) = (past.month ?? past.today.month, past.site.history.pager)
-          return past.site.history.totals[month] == nil ? "" : pager.address(month, 1)
+          past.site.movements(of: past.month ?? past.today.month) ?? ""
         },
         .flag("is-now") { $0.month == nil },
         .text("received") { $0.flow.cameIn.moved == 0 ? "" : $0.wording.income($0.flow.cameIn.moved) },

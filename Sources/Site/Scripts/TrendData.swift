@@ -219,7 +219,7 @@ extension SiteMaker {
 
 extension ScriptText {
   /// `[120,[14],350]`: an amount, fourteen zeros, an amount.
-  fileprivate mutating func add(days: ArraySlice<Int64>) {
+  mutating func add(days: ArraySlice<Int64>) {
     add(code: "[")
     var (zeros, isFirst) = (Int64(0), true)
     func comma(_ text: inout ScriptText) {

@@ -22,6 +22,8 @@ enum WordsScript {
     ("expected", .trendExpected), ("came", .trendReceived), ("of-budget", .trendOfBudget), ("open", .trendOpen),
     ("average", .averageShort), ("budget", .budget), ("table", .showTable), ("table-name", .spendingTable),
     ("period", .period), ("spent", .spent), ("received", .received), ("join", .join), ("with-planned", .pacePlanned),
+    ("held-more", .trendHeldMore), ("held-less", .trendHeldLess), ("held-same", .trendHeldSame),
+    ("owned", .ownedAndOwed),
   ]
   private static let dates: [(String, Word)] = [
     ("full", .dateFull), ("day", .dateDay), ("short", .dateShort), ("short-year", .dateShortYear),

@@ -55,6 +55,8 @@ struct Preview {
     var why: String?
     var id: String?
     var account: String?
+    var tags: [String]
+    var split: [String: String]
   }
 
   struct Balance: Decodable, Equatable {

@@ -28,6 +28,10 @@ import Testing
       - { date: 2026-11-02, title: Market, spent: 20, category: Food, split: { Home: 5 }, tags: [week] }
 
       """)
+    let row = try #require(try book.preview(ImportBook.table([("2026-11-09", "Market", "-5.01")])).rows.first)
+    #expect(row.tags == ["week"] && row.split == ["Home": "1.25"], "\(row)")
+    let explained = book.run([book.path("bank.csv"), "--explain", "2"])
+    #expect(explained.out.contains("  tags: week\n  of it: Home 1.25\n"), "\(explained.out)")
     let run = try book.take(ImportBook.table([("2026-11-09", "Market", "-5.01")]))
     #expect(run.exitCode == 0 && run.out.contains("Food + Home"), "\(run.out)\(run.err)")
     #expect(try book.november().contains("spent: 5.01, category: Food, split: { Home: 1.25 }, tags: [week]"))
@@ -40,6 +44,46 @@ import Testing
       """)
     _ = try other.take(ImportBook.table([("2026-11-09", "Market", "-5.01")]))
     #expect(try other.november().contains("spent: 5.01, category: Food }"))
+  }
+
+  @Test func `11: what is said for once is not learned, what is said for always is taken for others like it`() throws {
+    let rows = ImportBook.table([
+      ("2026-11-03", "Corner coffee 17", "-3.00"), ("2026-11-04", "Corner coffee 21", "-3.50"),
+      ("2026-11-05", "Greengrocer", "-9.00"),
+    ])
+    let later = ImportBook.table([("2026-11-11", "Corner coffee 40", "-3.20"), ("2026-11-12", "Greengrocer", "-8.00")])
+    func book(_ answers: [String]) throws -> (book: ImportBook, run: ToolRun) {
+      let book = try ImportBook()
+      try book.book.folder.write(rows, to: "bank.csv")
+      return (book, book.run([book.path("bank.csv")], answers: answers))
+    }
+    // Always: the second coffee is not asked about any more.
+    let (always, run) = try book(["c", "food", "always", "home", "a", "y"])
+    #expect(run.exitCode == 0 && run.err.components(separatedBy: "Category [").count == 3, "\(run.err)")
+    #expect(run.err.contains("[a]lways, with 1 row like it, or [o]nly now"), "\(run.err)")
+    let november = try always.november()
+    #expect(november.components(separatedBy: "category: Food").count == 3 && november.contains("category: Home"))
+    #expect(try always.preview(later).rows.map(\.category) == ["Food", "Home"])
+    // Only now: what is written is the same, and later ones are as unknown as before.
+    let (once, answered) = try book(["c", "food", "only now", "food", "o", "home", "o", "y"])
+    #expect(answered.exitCode == 0, "\(answered.err)")
+    #expect(try once.november() == november)
+    let after = try once.preview(later).rows
+    #expect(after.map(\.category) == ["Other", "Other"] && after.allSatisfy { $0.why == "nothing like it yet" })
+    // It stays so when the log is written again, and rows that were taken stay taken.
+    #expect(try once.take(later).exitCode == 0)
+    #expect(try once.preview(rows).states == ["there", "there", "there"])
+    #expect(
+      try once.preview(ImportBook.table([("2026-11-13", "Corner coffee 41", "-3.30")])).rows[0].category == "Other")
+  }
+
+  @Test func `what was only guessed teaches nothing, not by its title either`() throws {
+    let book = try ImportBook("- { date: 2026-11-01, title: Kiosk, spent: 1, category: Food }\n")
+    let guessed = ImportBook.table([("2026-11-03", "Kiosk Halle", "-3.00"), ("2026-11-04", "Kiosk Halle", "-4.00")])
+    try book.book.folder.write(guessed, to: "bank.csv")
+    #expect(book.run([book.path("bank.csv")], answers: ["y"]).exitCode == 0)
+    let row = try book.preview(ImportBook.table([("2026-11-09", "Kiosk Halle", "-5.00")])).rows[0]
+    #expect(row.guess && row.why == "from 1 like it", "\(row)")
   }
 
   @Test func `12: without a file the downloads that the book knows are taken, and stay where they are`() throws {

@@ -92,6 +92,22 @@ import Testing
     #expect(try ImportBook().preview(same, as: "a.ofx").rows.map(\.title) == shops)
     let other = ofx(shops.map { ($0, "card 1234") })
     #expect(try ImportBook().preview(other, as: "a.ofx").rows.map(\.title) == shops)
+    // A few rows tell as well where the name is only a way to pay, and each row counts for itself.
+    let few = ofx([("POS PURCHASE", "Bakery 17"), ("Ana Brandt", "rent 11/2026"), ("KARTENZAHLUNG", "Kiosk am Tor")])
+    #expect(
+      try ImportBook().preview(few, as: "a.ofx").rows.map(\.title) == ["Bakery 17", "Ana Brandt", "Kiosk am Tor"])
+    // A number that differs in every row tells no shop.
+    let numbered = ofx((1...8).map { (shops[$0 % 2], "receipt \($0 * 7919)") })
+    #expect(try ImportBook().preview(numbered, as: "a.ofx").rows.allSatisfy { shops.contains($0.title ?? "") })
+    // Names of which one stands with many shops, beside others that are names.
+    let mixed = ofx(
+      shops.map { ("Sparbank eG", $0) } + ["Ana", "Ben", "Cleo", "Dora"].map { ("\($0) Brandt", "thanks") })
+    #expect(
+      try ImportBook().preview(mixed, as: "a.ofx").rows.map(\.title)
+        == shops + ["Ana", "Ben", "Cleo", "Dora"].map { "\($0) Brandt" })
+    // To know whose file it is says nothing of its titles.
+    let known = try ImportBook("", ["imports.yaml": "- { bank: '1234', account: Checking }\n"])
+    #expect(try known.preview(same, as: "a.ofx").rows.map(\.title) == shops)
     let chosen = try ImportBook("", ["imports.yaml": "- { bank: '1234', title: [MEMO] }\n"])
     #expect(try chosen.preview(other, as: "a.ofx").rows.allSatisfy { $0.title == "card 1234" })
   }
