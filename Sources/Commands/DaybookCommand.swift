@@ -60,8 +60,11 @@ private let possibleSeconds: Range<Int64> = 946_684_800..<7_258_118_400
 
 /// Runs the verb that the process's arguments name and ends the process with its exit code.
 package func runDaybook() -> Never {
-  if let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), Int64(text).map({ possibleSeconds.contains($0) }) != true {
-    Environment.process().err("daybook: SOURCE_DATE_EPOCH is “\(text)”; expected seconds since 1970, of a day from 2000 to 2199\n")
+  if let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }),
+    Int64(text).map({ possibleSeconds.contains($0) }) != true
+  {
+    Environment.process().err(
+      "daybook: SOURCE_DATE_EPOCH is “\(text)”; expected seconds since 1970, of a day from 2000 to 2199\n")
     exit(64)
   }
   // A file that must not grow further is told like a full disk, not by the end of the process.
