@@ -46,6 +46,14 @@ extension BrowserTests {
         try page.press(.enter)
       }
 
+      /// The same, again where the page was shown anew between the two.
+      func press(_ selector: String, until condition: String, _ what: String) throws {
+        for _ in 0..<5 {
+          if (try? press(selector)) != nil, (try? page.wait(until: condition, what, seconds: 4)) != nil { return }
+        }
+        throw BrowserFailure("in vain until \(what)")
+      }
+
       func waitForForm() throws { try page.wait(until: "\(form)", "the form is there") }
 
       func fill(_ name: String, _ text: String) throws {
@@ -90,7 +98,8 @@ extension BrowserTests {
         let user = User(page: page, address: book.address, hasScripts: way.screen.runsScripts)
         try body(user, book)
         #expect(try page.value("document.documentElement.scrollWidth <= innerWidth") == true)
-        #expect(try page.messages().allSatisfy { $0.contains("422") })
+        // A form with a mistake is answered so; pictures of a month that had none follow the page with the site's build.
+        #expect(try page.messages().allSatisfy { $0.contains("422") || $0.contains("/charts/") })
       }
     }
 
@@ -182,11 +191,13 @@ extension BrowserTests {
         try user.seeText("Cherry")
         try user.open("t-2026-11-21-cherry.html")
         try user.see("document.querySelector('main img')?.naturalWidth > 0", "the photo is on its page")
-        try user.press("main a[href*=\"attach/2026-11-21-cherry\"]")
-        try user.see(
-          "document.querySelector('dialog[open] [value=remove], main [value=remove]')", "the photo can be removed")
-        try user.press("[value=remove]")
-        try user.see("!document.querySelector('[value=remove]')", "it is removed")
+        try user.press(
+          "main a[href*=\"attach/2026-11-21-cherry\"]", until: "document.querySelector('[value=remove]')",
+          "the photo can be removed")
+        try user.press(
+          "[value=remove]",
+          until: "!document.querySelector('[value=remove]') && document.querySelector('[data-notice]')",
+          "it is removed")
         try user.open("t-2026-11-21-cherry.html")
         #expect(try user.page.value("document.querySelectorAll('main img').length") == 0)
       }
