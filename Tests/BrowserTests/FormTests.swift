@@ -92,7 +92,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `C1: without scripts a form goes by post and redirect`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `C1: without scripts a form goes by post and redirect`(browser: Browser)
+      throws
+    {
       try browser.page(Screen(runsScripts: false)) { page in
         try page.open(book.address + "add")
         try page.focus("input[name=title]")
