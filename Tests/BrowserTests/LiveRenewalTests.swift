@@ -105,10 +105,11 @@ extension BrowserTests {
         try open(page, "2026-11.html#d5")
         let target = "document.querySelector(':target')?.id ?? ''"
         #expect(try page.value(target) == "d5")
-        let top = try page.value("scrollY")
+        let top = try page.value("scrollY").number ?? 0
         try save(page, "Quince")
         #expect(try page.value(target) == "d5")
-        #expect(try page.value("scrollY") == top)
+        // The place lies between two pixels; browsers scroll to either.
+        #expect(try abs((page.value("scrollY").number ?? 0) - top) <= 1)
         #expect(try page.value(LiveRenewalTests.isKept) == true)
       }
     }
