@@ -2,18 +2,12 @@ package import Ledger
 
 /// The words of `book.yaml` in forms: of each key its name and what it is for, and of values that are chosen.
 package enum SettingWords {
-  /// Keys by their way from the file's beginning, such as `site.accent` and `accounts.kind`.
-  private static let keys: [(path: String, key: Key)] =
-    SettingsKey.allCases.filter { $0 != .accounts && $0 != .site }.map { ($0.name, $0.key) }
-    + SiteSettingsKey.allCases.map { ("\(SettingsKey.site.name).\($0.name)", $0.key) }
-    + AccountKey.allCases.map { ("\(SettingsKey.accounts.name).\($0.name)", $0.key) }
-
   static let ofDefault = "set-default"
 
   /// All that a words file has for forms of settings.
   package static let all: [String] =
     [ofDefault]
-    + keys.flatMap { path, key in
+    + (SettingsKey.single + SettingsKey.ofAccount).flatMap { path, key in
       [name(path), why(path)] + values(of: key).map { value($0, of: path) }.filter { $0.hasPrefix("set-") }
     }
 

@@ -59,6 +59,22 @@ extension BrowserTests {
         throw BrowserFailure("in vain until \(what)")
       }
 
+      /// “+ Add” on a page.
+      func beginEntry(on name: String) throws {
+        try open(name)
+        try press(".top .add")
+        try waitForForm()
+      }
+
+      /// On the page of categories.
+      func addCategory(_ name: String) throws {
+        try page.run(
+          "const it = document.querySelector('form:has([name=do][value=add])'); it.closest('details')?.setAttribute('open', ''); it.elements.name.focus();"
+        )
+        try page.type(name)
+        try page.press(.enter)
+      }
+
       func waitForForm() throws { try page.wait(until: "\(form)", "the form is there") }
 
       func fill(_ name: String, _ text: String) throws {
@@ -114,9 +130,7 @@ extension BrowserTests {
 
     @Test(arguments: Way.all) func `plus button, second screen, new row`(way: Way) throws {
       try use(way) { user, _ in
-        try user.open("2026-11.html")
-        try user.press(".top .add")
-        try user.waitForForm()
+        try user.beginEntry(on: "2026-11.html")
         try user.fill("title", "Cherry")
         try user.fill("amount", "3.50")
         try user.fill("category", "Food")
@@ -154,9 +168,7 @@ extension BrowserTests {
 
     @Test(arguments: Way.all) func `leaving without submit discards`(way: Way) throws {
       try use(way) { user, _ in
-        try user.open("2026-11.html")
-        try user.press(".top .add")
-        try user.waitForForm()
+        try user.beginEntry(on: "2026-11.html")
         try user.fill("title", "Cherry")
         if user.hasScripts {
           // Only what was typed is asked about.
@@ -174,9 +186,7 @@ extension BrowserTests {
 
     @Test(arguments: Way.all) func `one image for a transaction, chosen and deleted`(way: Way) throws {
       try use(way) { user, _ in
-        try user.open("2026-11.html")
-        try user.press(".top .add")
-        try user.waitForForm()
+        try user.beginEntry(on: "2026-11.html")
         try user.fill("title", "Cherry")
         try user.fill("amount", "3.50")
         // A file that the person picked: browsers let no key do that.
@@ -233,11 +243,7 @@ extension BrowserTests {
     @Test(arguments: Way.all) func `categories are added and deleted`(way: Way) throws {
       try use(way) { user, _ in
         try user.open("categories")
-        let add = "document.querySelector('form:has([name=do][value=add])')"
-        try user.page.run(
-          "const it = \(add); it.closest('details')?.setAttribute('open', ''); it.elements.name.focus();")
-        try user.page.type("Pets")
-        try user.page.press(.enter)
+        try user.addCategory("Pets")
         try user.see(
           "[...document.querySelectorAll('.form-items .what')].some((it) => it.innerText.includes('Pets'))",
           "the new category")
@@ -253,9 +259,7 @@ extension BrowserTests {
 
     @Test(arguments: Way.all) func `one category, pick a date, see and add entries`(way: Way) throws {
       try use(way) { user, _ in
-        try user.open("category-food.html")
-        try user.press(".top .add")
-        try user.waitForForm()
+        try user.beginEntry(on: "category-food.html")
         #expect(try user.page.value("\(user.form).elements.category.value") == "Food")
         try user.fill("title", "Cherry")
         try user.fill("amount", "3.50")
@@ -272,9 +276,7 @@ extension BrowserTests {
 
     @Test(arguments: Way.all) func `what was received is added to the balance, and history says so`(way: Way) throws {
       try use(way) { user, _ in
-        try user.open("history.html")
-        try user.press(".top .add")
-        try user.waitForForm()
+        try user.beginEntry(on: "history.html")
         try user.choose("kind", "received")
         try user.fill("title", "Gift")
         try user.fill("amount", "100")
@@ -294,9 +296,7 @@ extension BrowserTests {
     func `create with title, description, amount, category and what repeats, and Pay moves it to Paid`(way: Way) throws
     {
       try use(way) { user, _ in
-        try user.open("pending.html")
-        try user.press(".top .add")
-        try user.waitForForm()
+        try user.beginEntry(on: "pending.html")
         try user.fill("title", "Rent")
         try user.fill("note", "Second floor")
         try user.fill("amount", "700")
@@ -322,11 +322,7 @@ extension BrowserTests {
     @Test(arguments: Way.all) func `similar names of categories are refused`(way: Way) throws {
       try use(way) { user, _ in
         try user.open("categories")
-        try user.page.run(
-          "const it = document.querySelector('form:has([name=do][value=add])'); it.closest('details')?.setAttribute('open', ''); it.elements.name.focus();"
-        )
-        try user.page.type("food")
-        try user.page.press(.enter)
+        try user.addCategory("food")
         try user.see("document.querySelector('.wrong')?.innerText.includes('food')", "it is refused")
       }
     }

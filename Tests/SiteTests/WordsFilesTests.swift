@@ -305,10 +305,6 @@ import Testing
 
   @Test func `every key of book.yaml and each of its values has its word in every language`() throws {
     let folder = repositoryFolder.appending(path: "site-template/words")
-    let keys: [(path: String, key: Key)] =
-      SettingsKey.allCases.filter { ![.accounts, .site].contains($0) }.map { ($0.name, $0.key) }
-      + SiteSettingsKey.allCases.map { ("site.\($0.name)", $0.key) }
-      + AccountKey.allCases.map { ("accounts.\($0.name)", $0.key) }
     for language in ["en", "de", "es", "fr", "hi", "ru"] {
       let text = try String(contentsOf: folder.appending(path: "\(language).yaml"), encoding: .utf8)
       let template = SiteTemplate(
@@ -316,7 +312,7 @@ import Testing
       var settings = Settings()
       settings.language = language
       let wording = try #require(template.wording(settings).0)
-      for (path, key) in keys {
+      for (path, key) in SettingsKey.single + SettingsKey.ofAccount {
         let values = SettingWords.values(of: key)
         for word in [wording.setting(path), wording.settingReason(path, key)]
           + values.map({ wording.settingValue($0, of: path) })

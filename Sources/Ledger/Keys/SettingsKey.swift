@@ -81,6 +81,21 @@ package enum SettingsKey: FileKey {
   }
 }
 
+/// All that `book.yaml` says in single values, by its way from the file's beginning, such as `site.accent`.
+extension SettingsKey {
+  package typealias Placed = (path: String, key: Key)
+
+  /// Of the book itself, and of `site`.
+  package static let single: [Placed] =
+    allCases.filter { $0 != .accounts && $0 != .site }.map { ($0.name, $0.key) }
+    + SiteSettingsKey.allCases.map { ("\(SettingsKey.site.name).\($0.name)", $0.key) }
+
+  /// Of each account.
+  package static let ofAccount: [Placed] = AccountKey.allCases.map {
+    ("\(SettingsKey.accounts.name).\($0.name)", $0.key)
+  }
+}
+
 /// The keys of an account in `book.yaml`.
 package enum AccountKey: FileKey {
   case name, currency, openingBalance, kind, number

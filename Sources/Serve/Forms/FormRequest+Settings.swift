@@ -16,19 +16,12 @@ extension FormRequest {
     }
   }
 
-  private static let groups: Set<SettingsKey> = [.accounts, .site]
-
-  /// The keys of the first form: of the book itself, and of `site`.
-  private static let keys: [(name: String, key: Key)] =
-    SettingsKey.allCases.filter { !groups.contains($0) }.map { ($0.name, $0.key) }
-    + SiteSettingsKey.allCases.map { ("\(SettingsKey.site.name).\($0.name)", $0.key) }
-
   private func settingsPage(_ values: [String: String], _ told: FormFindings, _ status: Status) -> Response {
     var page = FormPage(heading: word(.settings))
     page.messages = told.others.map { FormPage.Message($0) }
     page.action = "/settings"
     page.hidden = [FormPage.Hidden("do", "book")]
-    page.inputs = FormRequest.keys.map { input($0.name, of: $0.name, $0.key, values[$0.name] ?? "", told) }
+    page.inputs = SettingsKey.single.map { input($0.path, of: $0.path, $0.key, values[$0.path] ?? "", told) }
     page.buttons = [FormPage.Button(word(.save), isMain: true)]
     page.links = [
       FormPage.Link(word(.categories), "/categories"), FormPage.Link(word(.back), "/index.html"),
@@ -124,15 +117,15 @@ extension FormRequest {
         let typed = AccountKey.allCases.filter { $0 != .name }.map { (name: "\(prefix)\($0.name)", field: $0.name) }
         try write(typed, values)
       default:
-        let typed = FormRequest.keys.map { (name: $0.name, field: $0.name) }
+        let typed = SettingsKey.single.map { (name: $0.path, field: $0.path) }
         try write(typed, values)
       }
       _ = served.state(since: start)
       return done(word(.saved), at: "settings")
     } catch {
       let told = FormFindings(error, FormFindings.same)
-      for key in FormRequest.keys {
-        if form.text("do") == "book", let text = form.text(key.name) { values[key.name] = text }
+      for (path, _) in SettingsKey.single {
+        if form.text("do") == "book", let text = form.text(path) { values[path] = text }
       }
       return settingsPage(values, told, error.status)
     }
