@@ -61,9 +61,9 @@ struct ShownEntry {
   /// Of one that is split each part on a line of its own, the rest first.
   private var categoryFields: [(String, String)] {
     let name = ledger.category(transaction.category).name
-    guard let split = transaction.details?.split, !split.isEmpty else { return [("Category", name)] }
+    guard transaction.isSplit else { return [("Category", name)] }
     return [("Category", "\(name): \(record.amount(transaction.rest, of: transaction))")]
-      + split.enumerated().map { index, part in
+      + transaction.split.enumerated().map { index, part in
         let amount = record.amount(part, of: transaction)
         return (index == 0 ? "Split" : "", "\(ledger.category(part.category).name): \(amount)")
       }

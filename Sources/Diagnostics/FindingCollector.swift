@@ -70,4 +70,10 @@ package final class FindingCollector {
   ) -> [Suggestion] {
     Suggestion.names(names.near(written, in: list, among: known()), at: place, written: quote)
   }
+
+  package func suggestions(
+    near written: String, in list: String, among known: @autoclosure () -> [NameList], at place: SourceRange
+  ) -> [Suggestion] {
+    Suggestion.names(names.near(written, in: list, among: known()), at: place)
+  }
 }

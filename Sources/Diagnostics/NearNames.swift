@@ -4,29 +4,55 @@ package enum NearNames {
   ///
   /// Case does not count as a difference. Near is at most one edit for every three characters.
   package static func of(_ written: String, among known: some Sequence<String>) -> [String] {
+    of(written, among: [NameList(known)])
+  }
+
+  /// The same for names in many lists: what is nearest of all.
+  package static func of(_ written: String, among lists: [NameList]) -> [String] {
     let wanted = letters(written)
-    let limit = max(1, wanted.count / 3)
-    let plain = PlainName(wanted)
-    var found: [(distance: Int, name: String)] = []
-    for name in known {
-      // A letter is at least one byte and at most four.
-      let byteCount = name.utf8.count
-      guard byteCount >= wanted.count - limit, byteCount <= 4 * (wanted.count + limit) else { continue }
-      if let plain {
-        switch plain.distance(to: name, atMost: limit) {
-        case .farther: continue
-        case .near(let distance):
-          if distance < max(wanted.count, byteCount) { found.append((distance, name)) }
+    var nearest = Nearest(limit: max(1, wanted.count / 3))
+    var plain = PlainName(wanted)
+    for list in lists {
+      plain?.start()
+      for place in list.indices {
+        let count = Int(list[place].count)
+        // A letter is at least one byte and at most four.
+        guard count >= wanted.count - nearest.limit, count <= 4 * (wanted.count + nearest.limit) else {
+          plain?.skip(list[place])
           continue
-        case .unknown: break
         }
+        if list[place].isPlain, plain != nil {
+          guard let distance = plain?.distance(to: list[place], in: list, atMost: nearest.limit) else { continue }
+          if distance < max(wanted.count, count) { nearest.add(list.name(place), distance) }
+          continue
+        }
+        plain?.skip(list[place])
+        let name = list.name(place)
+        let candidate = letters(name)
+        guard abs(candidate.count - wanted.count) <= nearest.limit else { continue }
+        let distance = editDistance(wanted, candidate, atMost: nearest.limit)
+        if distance <= nearest.limit, distance < max(wanted.count, candidate.count) { nearest.add(name, distance) }
       }
-      let candidate = letters(name)
-      guard abs(candidate.count - wanted.count) <= limit else { continue }
-      let distance = editDistance(wanted, candidate, atMost: limit)
-      if distance <= limit, distance < max(wanted.count, candidate.count) { found.append((distance, name)) }
     }
-    return found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
+    return nearest.names
+  }
+
+  /// The best three so far. Where there are three, what is farther than they are need not be looked at closely.
+  private struct Nearest {
+    private(set) var limit: Int
+    private var found: [(distance: Int, name: String)] = []
+
+    init(limit: Int) { self.limit = limit }
+
+    var names: [String] { found.map(\.name) }
+
+    mutating func add(_ name: String, _ distance: Int) {
+      let place = found.firstIndex { (distance, name) < ($0.distance, $0.name) } ?? found.count
+      if place == 3 { return }
+      found.insert((distance, name), at: place)
+      if found.count > 3 { found.removeLast() }
+      if found.count == 3 { limit = found[2].distance }
+    }
   }
 
   /// Numbers for what is compared; characters themselves take ten times as long.
@@ -60,76 +86,6 @@ package enum NearNames {
       swap(&above, &current)
     }
     return above[right.count]
-  }
-}
-
-/// A name of at most 64 letters of ASCII, which is compared with a hundred thousand others in some milliseconds: a column of
-/// the table of `editDistance` is kept in the bits of a word (Hyyrö 2003, after Myers 1999).
-package struct PlainName {
-  package enum Answer: Equatable {
-    case near(Int)
-    case farther
-    /// The other one has letters that are none of ASCII.
-    case unknown
-  }
-
-  /// For each letter, where it stands.
-  private var places = [UInt64](repeating: 0, count: 128)
-  /// Which letters there are, by their lowest five bits, in which case makes no difference.
-  private let letters: UInt32
-  private let count: Int
-
-  /// - Parameter letters: in lower case.
-  package init?(_ letters: [UInt32]) {
-    guard (1...64).contains(letters.count), letters.allSatisfy({ $0 < 0x80 }) else { return nil }
-    for (index, letter) in letters.enumerated() { places[Int(letter)] |= 1 << UInt64(index) }
-    self.letters = letters.reduce(0) { $0 | 1 << ($1 & 31) }
-    count = letters.count
-  }
-
-  package func distance(to name: String, atMost limit: Int) -> Answer {
-    var name = name
-    return name.withUTF8 { bytes -> Answer in
-      var (other, all): (UInt32, UInt8) = (0, 0)
-      for byte in bytes {
-        other |= 1 << UInt32(byte & 31)
-        all |= byte
-      }
-      if all >= 0x80 { return .unknown }
-      // Each letter that only one of them has is an edit.
-      if abs(bytes.count - count) > limit || (letters & ~other).nonzeroBitCount > limit
-        || (other & ~letters).nonzeroBitCount > limit
-      {
-        return .farther
-      }
-      let distance = places.withUnsafeBufferPointer { table -> Int in edits(bytes, table, limit) }
-      return distance <= limit ? .near(distance) : .farther
-    }
-  }
-
-  private func edits(_ name: UnsafeBufferPointer<UInt8>, _ places: UnsafeBufferPointer<UInt64>, _ limit: Int) -> Int {
-    // Of the column: where it goes up by one, where down, and where a diagonal costs nothing.
-    var (up, down, same): (UInt64, UInt64, UInt64) = (~0, 0, 0)
-    var before: UInt64 = 0
-    var distance = count
-    var rest = name.count
-    let last: UInt64 = 1 << UInt64(count - 1)
-    for byte in name {
-      let here = places[Int((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)]
-      let swapped = ((~same & here) << 1) & before
-      same = (((here & up) &+ up) ^ up) | here | down | swapped
-      var right = down | ~(same | up)
-      let left = same & up
-      if right & last != 0 { distance += 1 }
-      if left & last != 0 { distance -= 1 }
-      right = right << 1 | 1
-      up = left << 1 | ~(same | right)
-      down = right & same
-      before = here
-      rest -= 1
-      if distance - rest > limit { return distance - rest }
-    }
-    return distance
   }
 }
 
@@ -169,6 +125,12 @@ package struct NameSearch: Sendable, Equatable {
   ///   - list: what the known names are names of.
   ///   - known: asked only where it is needed.
   package mutating func near(_ written: String, in list: String, among known: @autoclosure () -> [String]) -> [String] {
+    near(written, in: list, among: [NameList(known())])
+  }
+
+  package mutating func near(
+    _ written: String, in list: String, among known: @autoclosure () -> [NameList]
+  ) -> [String] {
     if written.utf8.count > NameSearch.greatestLength { return [] }
     let question = Question(list: list, written: written)
     if let answer = answers[question] { return answer }
@@ -176,7 +138,7 @@ package struct NameSearch: Sendable, Equatable {
       return []
     }
     let known = known()
-    comparisonCount += known.count * max(1, written.utf8.count * written.utf8.count / 400)
+    comparisonCount += known.reduce(0) { $0 + $1.count } * max(1, written.utf8.count * written.utf8.count / 400)
     let answer = NearNames.of(written, among: known)
     answers[question] = answer
     return answer

@@ -31,13 +31,13 @@ enum ScopeKeys {
     add(transaction.amount, to: &key)
     key.add(transaction.direction == .moved ? "" : ledger.category(transaction.category).name)
     key.add(transaction.account.index)
-    guard let details = transaction.details else { return }
-    for part in details.split {
+    for part in transaction.split {
       key.add(ledger.category(part.category).name)
       key.add(part.amount)
       key.add(part.homeAmount ?? -1)
     }
-    key.add(details.split.count)
+    key.add(transaction.split.count)
+    guard let details = transaction.details else { return }
     key.add(details.note ?? "")
     for list in [details.tags, details.photos] {
       key.add(list.count)

@@ -6,29 +6,47 @@ import Testing
 @Suite struct NearNamesTests {
   private static func letters(_ text: String) -> [UInt32] { text.lowercased().unicodeScalars.map(\.value) }
 
-  @Test func `by bits names are as far apart as by the table`() throws {
+  private static func distances(_ name: String, _ others: [String], atMost limit: Int) throws -> [Int?] {
+    let list = NameList(others)
+    var plain = try #require(PlainName(letters(name)))
+    return list.indices.map { plain.distance(to: list[$0], in: list, atMost: limit) }
+  }
+
+  @Test func `by bits names are as far apart as by the table, whatever stands before them`() throws {
     var random = SeededRandom(seed: Soak.seed(2_026))
-    for _ in 0..<Soak.count(40_000) {
+    for _ in 0..<Soak.count(4_000) {
       func name() -> String {
         String((0..<Int.random(in: 1...12, using: &random)).map { _ in "abC-1".randomElement(using: &random) ?? "a" })
       }
-      let (left, right) = (name(), name())
-      let plain = try #require(PlainName(Self.letters(left)))
-      let distance = NearNames.editDistance(Self.letters(left), Self.letters(right))
-      for limit in [0, 1, 2, 5, 12] {
-        let expected: PlainName.Answer = distance <= limit ? .near(distance) : .farther
-        #expect(plain.distance(to: right, atMost: limit) == expected, "\(left), \(right), \(limit)")
+      let (left, others) = (name(), (0..<10).map { _ in name() })
+      let expected = others.map { NearNames.editDistance(Self.letters(left), Self.letters($0)) }
+      for limit in 0...min(5, left.count) {
+        let found = try Self.distances(left, others, atMost: limit)
+        #expect(found == expected.map { $0 <= limit ? $0 : nil }, "\(left), \(others), \(limit)")
       }
+    }
+  }
+
+  @Test func `the nearest three of several lists are those of all compared one by one`() {
+    var random = SeededRandom(seed: Soak.seed(2_027))
+    for _ in 0..<Soak.count(2_000) {
+      func name() -> String {
+        let day = "2026-1\(Int.random(in: 0...2, using: &random))-0\(Int.random(in: 1...9, using: &random))-"
+        return day + ["rent", "Rent", "tent", "café", "r"].randomElement(using: &random)!
+      }
+      let (written, lists) = (name(), (0..<3).map { _ in (0..<20).map { _ in name() } })
+      let limit = max(1, written.unicodeScalars.count / 3)
+      let near = lists.joined().map { (NearNames.editDistance(Self.letters(written), Self.letters($0)), $0) }
+        .filter { $0.0 <= limit }.sorted { $0 < $1 }.prefix(3).map(\.1)
+      #expect(NearNames.of(written, among: lists.map { NameList($0) }) == near, "\(written), \(lists)")
     }
   }
 
   @Test func `of 64 letters the last counts too, and of more nothing is said`() throws {
     let name = String(repeating: "abcdefgh", count: 8)
-    let plain = try #require(PlainName(Self.letters(name)))
-    #expect(plain.distance(to: name, atMost: 3) == .near(0))
-    #expect(plain.distance(to: String(name.dropLast()) + "x", atMost: 3) == .near(1))
-    #expect(plain.distance(to: "x" + String(name.dropFirst(2)), atMost: 3) == .near(2))
-    #expect(plain.distance(to: "é" + name, atMost: 3) == .unknown)
+    let others = [name, String(name.dropLast()) + "x", "x" + String(name.dropFirst(2))]
+    #expect(try Self.distances(name, others, atMost: 3) == [0, 1, 2])
+    #expect(!NameList(["é" + name])[0].isPlain)
     #expect(PlainName(Self.letters(name + "i")) == nil)
     #expect(PlainName(Self.letters("é")) == nil)
   }

@@ -12,7 +12,7 @@ struct OwnExportTests {
   private static func told(_ entry: Transaction, _ ledger: Ledger) -> String {
     let details = entry.details
     func account(_ id: Account.ID?) -> String { id.map { ledger.account($0).name } ?? "-" }
-    let parts = (details?.split ?? []).map { part in
+    let parts = entry.split.map { part in
       "\(ledger.category(part.category).name) \(part.amount) \(part.homeAmount ?? -1)"
     }
     let texts: [String] = [

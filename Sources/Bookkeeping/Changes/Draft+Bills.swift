@@ -279,7 +279,7 @@ private struct Payments {
 
   /// With the names of today: the archive may say former ones, several of which may lead to one category by now.
   private func split(_ written: FieldText, of transaction: Transaction) -> FieldText {
-    let parts = transaction.details?.split ?? []
+    let parts = transaction.split
     let texts = written.texts
     return .group(
       parts.enumerated().map { index, part in

@@ -176,7 +176,7 @@ struct TransactionRecord {
   }
 
   private func split(_ transaction: Transaction) -> [Cell.Part] {
-    (transaction.details?.split ?? []).map { part in
+    transaction.split.map { part in
       Cell.Part(
         category: ledger.category(part.category).name, amount: Money(part.amount, transaction.amount.currency),
         home: part.homeAmount.map { Money($0, book.home) })

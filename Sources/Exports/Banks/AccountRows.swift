@@ -64,8 +64,8 @@ extension Transaction {
   ///
   /// - Parameter minor: without a sign.
   func shares(in minor: Int64) -> [(category: Category.ID, minor: Int64)] {
-    guard let details, !details.split.isEmpty else { return [(category, minor)] }
-    var parts = details.split
+    guard isSplit else { return [(category, minor)] }
+    var parts = split
     parts.convert(of: amount.minor, to: minor)
     let shares = parts.map { (category: $0.category, minor: $0.homeAmount ?? 0) }
     if rest.amount == 0 { return shares }

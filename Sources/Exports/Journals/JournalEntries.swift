@@ -151,7 +151,8 @@ struct JournalEntries {
   /// Most entries: of one category, in the home currency, paid on their day from an account of that currency.
   private func addPlain(_ index: Int, _ postings: inout [JournalPosting]) -> Bool {
     let home = ledger.homeCurrency
-    guard ledger.transactions[index].details == nil, ledger.transactions[index].direction != .moved,
+    guard ledger.transactions[index].details == nil, !ledger.transactions[index].isSplit,
+      ledger.transactions[index].direction != .moved,
       ledger.settings.openingDate.map({ $0 <= ledger.transactions[index].date }) ?? true,
       ledger.transactions[index].amount.currency == home,
       currencies[ledger.transactions[index].account.index] == home

@@ -33,10 +33,9 @@ struct OwnRow {
       }
     add(direction, .amount(transaction.amount.minor, transaction.amount.currency))
     if transaction.direction != .moved { add(.category, ledger.category(transaction.category).name) }
-    if let split = details?.split, !split.isEmpty {
-      add(
-        .split,
-        .parts(split.map { (ledger.category($0.category).name, $0.amount) }, transaction.amount.currency))
+    if transaction.isSplit {
+      let parts = transaction.split.map { (ledger.category($0.category).name, $0.amount) }
+      add(.split, .parts(parts, transaction.amount.currency))
     }
     add(.currency, transaction.amount.currency.code)
     let account = ledger.account(transaction.account).name

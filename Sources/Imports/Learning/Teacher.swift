@@ -236,16 +236,14 @@ struct Teacher {
     let same = ledger.transactions.indices.reversed().lazy
       .filter { ledger.transactions[$0].title == entry.title }.prefix(3).map { ledger.transactions[$0] }
     let all = Array(same)
-    guard all.count >= 2, let newest = all.first, let parts = newest.details?.split, newest.amount.minor > 0 else {
-      return []
+    guard all.count >= 2, let newest = all.first, newest.amount.minor > 0 else { return [] }
+    let shares = newest.split.map {
+      ImportPlan.Share(category: $0.category, part: $0.amount, whole: newest.amount.minor)
     }
-    let shares = parts.map { ImportPlan.Share(category: $0.category, part: $0.amount, whole: newest.amount.minor) }
     let isSteady = all.allSatisfy { other in
-      guard let own = other.details?.split, own.count == shares.count, other.category == newest.category else {
-        return false
-      }
+      guard other.split.count == shares.count, other.category == newest.category else { return false }
       return shares.allSatisfy { share in
-        own.contains { $0.category == share.category && abs($0.amount - share.of(other.amount.minor)) <= 1 }
+        other.split.contains { $0.category == share.category && abs($0.amount - share.of(other.amount.minor)) <= 1 }
       }
     }
     return isSteady ? shares : []

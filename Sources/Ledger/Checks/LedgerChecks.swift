@@ -12,7 +12,7 @@ struct LedgerChecks {
   let findings: FindingCollector
   /// What the ledger's entries cannot tell where it holds only some: how many entries and moves name no account, and
   /// all ids there are.
-  var whole: (unnamedCount: Int, ids: () -> [String])?
+  var whole: (unnamedCount: Int, ids: () -> [NameList])?
 
   func run() {
     checkDuplicates()
@@ -100,7 +100,8 @@ struct LedgerChecks {
   private func reportUnknown(_ id: String, _ transaction: Transaction, _ identifiers: Identifiers) {
     findings.add(.unknownID, in: ledger.file(of: transaction)) {
       let range = FieldPlace.of(.occurrence, transaction, ledger)
-      let suggestions = findings.suggestions(near: id, in: "ids", among: whole?.ids() ?? identifiers.ids, at: range)
+      let suggestions = findings.suggestions(
+        near: id, in: "ids", among: whole?.ids() ?? [NameList(identifiers.ids)], at: range)
       return Finding(
         .unknownID, at: range, "no transaction has the id “\(id)”",
         label: suggestions.isEmpty ? "expected the id of a recurrent transaction" : "", suggestions: suggestions)

@@ -1,7 +1,7 @@
 /// The keys of a transaction (BOOK.md §2).
 package enum TransactionKey: Int, FileKey {
   case date, title, spent, received, moved, category, split, currency, account
-  // From here on the details, which few entries have; `split` is one too, and stands beside the category.
+  // From here on those that few entries have.
   case from, to, arrived, booked, note, tags, photo, due, paid, repeats, until, auto, skip, id, occurrence
 
   package static let owner = "a transaction"
@@ -65,7 +65,7 @@ package enum TransactionKey: Int, FileKey {
 
   static let names = table.map(\.name)
   /// One bit each for the keys that few entries have.
-  static let details: UInt32 = TransactionKey.split.bit | ~0 << UInt32(TransactionKey.from.rawValue)
+  static let rare: UInt32 = ~0 << UInt32(TransactionKey.from.rawValue)
 
   var bit: UInt32 { 1 << UInt32(rawValue) }
 

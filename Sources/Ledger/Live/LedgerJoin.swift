@@ -104,15 +104,15 @@ struct LedgerJoin {
   // MARK: Ids
 
   /// Of all entries of the book, in no order that matters.
-  var ids: [String] {
+  var ids: [NameList] {
     let isApart = months.allSatisfy { month in
       month.witnesses.allSatisfy { index in
         guard let id = month.ledger.transactions[index].details?.id, let day = Day(id.prefix(10)) else { return true }
         return day.month == month.month
       }
     }
-    if isApart { return months.flatMap(\.ids) }
+    if isApart { return months.map(\.idNames) }
     let reading = LiveReading(ground: ledger, months: months, parts: [], isWhole: false, accounts: accounts)
-    return Identifiers(reading.joined()).ids
+    return [NameList(Identifiers(reading.joined()).ids)]
   }
 }

@@ -26,6 +26,8 @@ package final class MonthReading {
   private(set) lazy var unnamedUseCount = ledger.unnamedUseCount
   /// As they are where no entry of another month has taken one of them.
   package private(set) lazy var ids = Identifiers(ledger).ids
+  /// The same, to be looked through; apart, since of most months only these are asked for.
+  private(set) lazy var idNames = NameList(Identifiers(ledger).ids)
   private lazy var byDay = Dictionary(grouping: ledger.transactions.indices) { ledger.transactions[$0].date }
 
   init(_ file: MonthFiles.File, on ground: LedgerBuilder, _ receipts: ReceiptIndex) {

@@ -16,13 +16,12 @@ package struct EntryPart: Sendable, Equatable {
 
 extension Transaction {
   /// Whether any of it belongs to another category than its own.
-  package var isSplit: Bool { details.map { !$0.split.isEmpty } ?? false }
+  package var isSplit: Bool { !split.isEmpty }
 
   /// What belongs to its own category: all of it without `split`.
   package var rest: EntryPart {
     var rest = EntryPart(category: category, amount: amount.minor, homeAmount: homeAmount)
-    guard let details else { return rest }
-    for part in details.split {
+    for part in split {
       rest.amount -= part.amount
       rest.homeAmount = rest.homeAmount.map { $0 - (part.homeAmount ?? 0) }
     }
@@ -32,31 +31,31 @@ extension Transaction {
   /// The parts in the order written, then the rest unless it is zero; one without `split` is a rest. Nothing is made
   /// for it, so that sums over many entries stay cheap.
   package func forEachPart(_ body: (EntryPart) -> Void) {
-    guard let details, !details.split.isEmpty else {
+    guard isSplit else {
       return body(EntryPart(category: category, amount: amount.minor, homeAmount: homeAmount))
     }
-    for part in details.split { body(part) }
+    for part in split { body(part) }
     let rest = rest
     if rest.amount != 0 { body(rest) }
   }
 
   /// The same as a list: the rest, which is what the entry is called by, comes first.
   package var parts: [EntryPart] {
-    guard let details, !details.split.isEmpty else { return [rest] }
+    guard isSplit else { return [rest] }
     let rest = rest
-    return (rest.amount == 0 ? [] : [rest]) + details.split
+    return (rest.amount == 0 ? [] : [rest]) + split
   }
 
   /// Whether it says a category at all, though nothing may be left for its own.
   package func names(_ category: Category.ID) -> Bool {
-    category == self.category || (details?.split.contains { $0.category == category } ?? false)
+    category == self.category || split.contains { $0.category == category }
   }
 
   /// Its part in a category; nil without one.
   package func part(in category: Category.ID) -> EntryPart? {
-    guard let details, !details.split.isEmpty else { return category == self.category ? rest : nil }
+    guard isSplit else { return category == self.category ? rest : nil }
     if category == self.category { return rest.amount == 0 ? nil : rest }
-    return details.split.first { $0.category == category }
+    return split.first { $0.category == category }
   }
 }
 

@@ -6,18 +6,21 @@ package struct Transaction: Sendable {
     case moved
   }
 
+  // Short values stand beside each other, so that one takes 96 bytes.
   /// The day it happened, or was noted down.
   package var date: Day
-  package var title: String
   package var direction: Direction
+  package var title: String
   /// Above zero, in the transaction's own currency.
   package var amount: Money
-  /// Minor units of the home currency, above or equal zero; nil while a rate is missing.
-  package var homeAmount: Int64?
   package var category: Category.ID
   /// Where the money was; with `moved` the account it came from.
   package var account: Account.ID
-  /// The keys that few entries have, `split` among them.
+  /// Minor units of the home currency, above or equal zero; nil while a rate is missing.
+  package var homeAmount: Int64?
+  /// What belongs to other categories than its own, each of them once, in the order written.
+  package var split: [EntryPart]
+  /// The keys that few entries have.
   package var details: TransactionDetails?
   package var source: EntrySource
 }
@@ -25,8 +28,6 @@ package struct Transaction: Sendable {
 /// The rarer keys of a transaction, apart so that the many plain ones stay small.
 package final class TransactionDetails: Sendable {
   package let note: String?
-  /// What belongs to other categories than the entry's own, each of them once, in the order written.
-  package let split: [EntryPart]
   package let tags: [String]
   /// File names below `receipts/`.
   package let photos: [String]
@@ -34,16 +35,15 @@ package final class TransactionDetails: Sendable {
   package let paid: Payment?
   /// The `id:` that was written, if one was.
   package let id: String?
-  /// Nil where none of these keys is written: of the entries with details most are split, or have a note.
+  /// Nil where none of these keys is written: most entries with details have a note.
   private let rarest: Rarest?
 
   package init(
-    note: String?, split: [EntryPart] = [], tags: [String], photos: [String], due: Day?, paid: Payment?,
-    repeats: Repeat?, until: Day?, isAutomatic: Bool = false, skips: [Day] = [], id: String?, occurrenceOf: String?,
-    destination: Account.ID?, arrived: Money?, booked: Money? = nil
+    note: String?, tags: [String], photos: [String], due: Day?, paid: Payment?, repeats: Repeat?, until: Day?,
+    isAutomatic: Bool = false, skips: [Day] = [], id: String?, occurrenceOf: String?, destination: Account.ID?,
+    arrived: Money?, booked: Money? = nil
   ) {
     self.note = note
-    self.split = split
     self.tags = tags
     self.photos = photos
     self.due = due
@@ -166,7 +166,6 @@ extension TransactionDetails {
   /// The same values, to be changed.
   package struct Values {
     package var note: String?
-    package var split: [EntryPart]
     package var tags: [String]
     package var photos: [String]
     package var id: String?
@@ -179,11 +178,11 @@ extension TransactionDetails {
   /// A copy in which something differs.
   package func with(_ change: (inout Values) -> Void) -> TransactionDetails {
     var values = Values(
-      note: note, split: split, tags: tags, photos: photos, id: id, occurrenceOf: occurrenceOf,
+      note: note, tags: tags, photos: photos, id: id, occurrenceOf: occurrenceOf,
       destination: destination, arrived: arrived, booked: booked)
     change(&values)
     return TransactionDetails(
-      note: values.note, split: values.split, tags: values.tags, photos: values.photos, due: due, paid: paid,
+      note: values.note, tags: values.tags, photos: values.photos, due: due, paid: paid,
       repeats: repeats, until: until, isAutomatic: isAutomatic, skips: skips, id: values.id,
       occurrenceOf: values.occurrenceOf, destination: values.destination, arrived: values.arrived,
       booked: values.booked)

@@ -4,10 +4,10 @@ import Notation
 /// The keys that few transactions have.
 extension TransactionReader {
   mutating func readDetails(
-    _ entry: Node, date: Day?, direction: Direction, _ split: [EntryPart], _ booked: Money?, from: Account.ID,
+    _ entry: Node, date: Day?, direction: Direction, _ booked: Money?, from: Account.ID,
     to: Account.ID?, _ ledger: inout LedgerBuilder
   ) -> TransactionDetails? {
-    if present & TransactionKey.details == 0, direction.direction != .moved { return nil }
+    if present & TransactionKey.rare == 0, direction.direction != .moved { return nil }
     let note = node(.note).flatMap { readNote($0) }
     let tags = readTags()
     let photos = readPhotos(ledger.commands)
@@ -20,9 +20,9 @@ extension TransactionReader {
     let id = node(.id).flatMap { readID($0, "id") }
     let occurrenceOf = node(.occurrence).flatMap { readID($0, "for") }
     if id != nil || occurrenceOf != nil { ledger.hasWrittenIDs = true }
-    let arrived = readArrived(entry, direction, from: from, to: to, ledger)
+    let arrived = readArrived(entry, direction, from: from, to: to, &ledger)
     return TransactionDetails(
-      note: note, split: split, tags: tags, photos: photos, due: due, paid: paid, repeats: repeats, until: until,
+      note: note, tags: tags, photos: photos, due: due, paid: paid, repeats: repeats, until: until,
       isAutomatic: isAutomatic, skips: skips, id: id, occurrenceOf: occurrenceOf, destination: to, arrived: arrived,
       booked: booked)
   }
@@ -169,7 +169,7 @@ extension TransactionReader {
   }
 
   /// - Parameter currency: of the amount; nil for money that is moved, and where it cannot be read.
-  mutating func readBooked(_ currency: Currency?, _ account: Account.ID, _ ledger: LedgerBuilder) -> Money? {
+  mutating func readBooked(_ currency: Currency?, _ account: Account.ID, _ ledger: inout LedgerBuilder) -> Money? {
     guard let node = node(.booked), let currency else { return nil }
     let own = ledger.ledger.account(account).currency
     guard own != currency else {
@@ -181,7 +181,7 @@ extension TransactionReader {
   }
 
   mutating func readArrived(
-    _ entry: Node, _ direction: Direction, from: Account.ID, to: Account.ID?, _ ledger: LedgerBuilder
+    _ entry: Node, _ direction: Direction, from: Account.ID, to: Account.ID?, _ ledger: inout LedgerBuilder
   ) -> Money? {
     guard direction.direction == .moved, let to else { return nil }
     if from == to {

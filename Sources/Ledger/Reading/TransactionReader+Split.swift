@@ -30,7 +30,6 @@ extension TransactionReader {
     // Most parts are two nodes each; the list is the only thing that is made for an entry.
     var parts: [EntryPart] = []
     parts.reserveCapacity(min(BookLimits.parts, (Int(node.next) - index) / 2))
-    partNames.removeAll(keepingCapacity: true)
     var (at, count, sum, excess) = (index + 1, 0, Int64(0), Node?.none)
     while at < Int(node.next) {
       let (place, value) = (at, nodes[Int(nodes[at].next)])
@@ -55,10 +54,9 @@ extension TransactionReader {
       } else if let first = parts.firstIndex(where: { $0.category == category }) {
         // What leads to one category is one part in the archive, where names may have come to mean the same.
         parts[first].amount += amount
-        if !month.isArchived { reportTwice(name, first: first, ledger.ledger.categories[category.index].name) }
+        if !month.isArchived { reportTwice(at: place, ledger.ledger.categories[category.index].name) }
       } else {
         parts.append(EntryPart(category: category, amount: amount, homeAmount: nil))
-        partNames.append(Int32(place))
       }
     }
     guard let excess, let whole, let direction, let currency else { return parts }
@@ -73,10 +71,14 @@ extension TransactionReader {
     return values.amount(value, key, currency, opposite: nil)
   }
 
-  private mutating func reportTwice(_ name: Node, first: Int, _ category: String) {
+  /// - Parameter place: the index of the second one's name.
+  private mutating func reportTwice(at place: Int, _ category: String) {
+    // Looked for again, so that parts which are right keep no list of where they stand.
+    var first = (index(.split) ?? 0) + 1
+    while first < place, values.text(nodes[first]) != category { first = Int(nodes[Int(nodes[first].next)].next) }
     values.report(
-      .splitTwice, name, "“\(category)” is split off twice", label: "add the two amounts",
-      notes: [Finding.Note("the first one", at: values.place(nodes[Int(partNames[first])]))])
+      .splitTwice, nodes[place], "“\(category)” is split off twice", label: "add the two amounts",
+      notes: [Finding.Note("the first one", at: values.place(nodes[first]))])
   }
 
   /// - Parameter next: the name of the part behind it, if there is one.

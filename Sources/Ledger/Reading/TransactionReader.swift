@@ -17,8 +17,6 @@ struct TransactionReader {
   private var misspelt: UInt32 = 0
   /// Photos that entries name, also those entries that are refused for another reason.
   var namedPhotos: Set<String> = []
-  /// Where the names of the parts at hand stand, in the order of the parts.
-  var partNames: [Int32] = []
   /// The value node of each key that is present, in the order of `TransactionKey`.
   var slots = [Int32](repeating: 0, count: TransactionKey.allCases.count)
   private let firstDay: Int32
@@ -82,7 +80,7 @@ struct TransactionReader {
     let isMoved = direction.direction == .moved
     if isMoved {
       refuseKeysOfOthers()
-    } else if present & TransactionKey.details != 0 {
+    } else if present & TransactionKey.rare != 0 {
       refuseKeysOfMoved()
     }
     let category = readCategory(direction, &ledger)
@@ -94,7 +92,7 @@ struct TransactionReader {
     }
     var split = readSplit(direction, of: amount, currency, in: category, &ledger)
     var home: Int64?
-    let booked = readBooked(isMoved ? nil : currency, account, ledger)
+    let booked = readBooked(isMoved ? nil : currency, account, &ledger)
     if let date, title != nil, let amount, let amountCurrency, category != nil {
       home = ledger.home(
         booked ?? Money(amount, amountCurrency), on: date, isInTotals: !isMoved,
@@ -103,13 +101,13 @@ struct TransactionReader {
       if !split.isEmpty { split.convert(of: amount, to: home) }
     }
     let details = readDetails(
-      entry, date: date, direction: direction, split, booked, from: account, to: destination, &ledger)
+      entry, date: date, direction: direction, booked, from: account, to: destination, &ledger)
     guard let date, let title, let amount, let amountCurrency, let category else { return }
     let money = Money(amount, amountCurrency)
     ledger.add(
       Transaction(
-        date: date, title: title, direction: direction.direction, amount: money, homeAmount: home,
-        category: category, account: account, details: details,
+        date: date, direction: direction.direction, title: title, amount: money, category: category,
+        account: account, homeAmount: home, split: split, details: details,
         source: SourceSpan(file: spanFile, start: entry.start, end: entry.end)))
   }
 

@@ -41,7 +41,7 @@ struct PartOfLedger {
 
   private mutating func keepCategories(of whole: Ledger) {
     let named = ledger.transactions.filter { $0.direction != .moved }.flatMap { transaction in
-      [transaction.category] + (transaction.details?.split ?? []).map(\.category)
+      [transaction.category] + transaction.split.map(\.category)
     }
     let used = Set(named).sorted()
     let indices = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($0.element, $0.offset) })
@@ -58,9 +58,8 @@ struct PartOfLedger {
     func moved(_ category: Category.ID) -> Category.ID { Category.ID(index: indices[category] ?? 0) }
     for index in ledger.transactions.indices {
       ledger.transactions[index].category = moved(ledger.transactions[index].category)
-      guard let details = ledger.transactions[index].details, !details.split.isEmpty else { continue }
-      ledger.transactions[index].details = details.with { values in
-        for part in values.split.indices { values.split[part].category = moved(values.split[part].category) }
+      for part in ledger.transactions[index].split.indices {
+        ledger.transactions[index].split[part].category = moved(ledger.transactions[index].split[part].category)
       }
     }
   }
@@ -101,17 +100,15 @@ struct PartOfLedger {
 extension Transaction {
   /// An entry of only its parts in some categories: their sum, no word of the rest, no photo of the whole.
   fileprivate mutating func keepParts(in categories: Set<Category.ID>) {
-    guard isSplit, let details else { return }
+    guard isSplit else { return }
     let all = parts
     let kept = all.filter { categories.contains($0.category) }
     guard let first = kept.first, kept.count < all.count || !categories.contains(category) else { return }
     category = first.category
     amount.minor = kept.reduce(0) { $0 + $1.amount }
     homeAmount = homeAmount == nil ? nil : kept.reduce(0) { $0 + ($1.homeAmount ?? 0) }
-    self.details = details.with {
-      $0.split = Array(kept.dropFirst())
-      if kept.count < all.count { $0.photos = [] }
-    }
+    split = Array(kept.dropFirst())
+    if kept.count < all.count { details = details?.with { $0.photos = [] } }
   }
 }
 

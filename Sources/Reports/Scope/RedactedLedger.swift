@@ -51,12 +51,13 @@ struct RedactedLedger {
     }
     // Of one that is split the sum of what its parts show, so that they add up.
     let rest = redacted(transaction.rest)
-    let split = transaction.details?.split.map(redacted) ?? []
-    transaction.amount.minor = split.reduce(rest.amount) { $0 + $1.amount }
-    transaction.homeAmount = rest.homeAmount.map { rest in split.reduce(rest) { $0 + ($1.homeAmount ?? 0) } }
+    transaction.split = transaction.split.map(redacted)
+    transaction.amount.minor = transaction.split.reduce(rest.amount) { $0 + $1.amount }
+    transaction.homeAmount = rest.homeAmount.map { rest in
+      transaction.split.reduce(rest) { $0 + ($1.homeAmount ?? 0) }
+    }
     guard let details = transaction.details else { return }
     transaction.details = details.with {
-      $0.split = split
       $0.note = nil
       $0.photos = []
       $0.tags = Redaction.tags(details.tags)

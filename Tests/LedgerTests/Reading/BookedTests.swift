@@ -34,7 +34,7 @@ import Testing
 
   @Test func `parts share what was booked`() throws {
     let hotel = try #require(read("spent: 100, currency: USD, booked: 93.51, split: { Food: 50 }").first)
-    #expect(hotel.homeAmount == 9351 && hotel.details?.split.map(\.homeAmount) == [4676])
+    #expect(hotel.homeAmount == 9351 && hotel.split.map(\.homeAmount) == [4676])
   }
 
   @Test(arguments: [

@@ -44,7 +44,7 @@ extension Transaction {
     parts.map { part in
       var one = self
       (one.category, one.amount.minor, one.homeAmount) = (part.category, part.amount, part.homeAmount)
-      one.details = details?.with { $0.split = [] }
+      one.split = []
       return one
     }
   }
