@@ -11,6 +11,9 @@ package enum CharacterSet {
   /// A text in UTF-8, and how often its bytes were none of the set: there stands U+FFFD instead.
   package typealias Converted = (text: [UInt8], brokenCount: Int)
 
+  /// Whether the system knows a set: some have few.
+  package static func isKnown(_ name: String) -> Bool { utf8([], from: name) != nil }
+
   /// Nil where the system does not know the set.
   ///
   /// - Parameters:

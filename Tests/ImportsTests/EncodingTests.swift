@@ -1,5 +1,6 @@
 import Imports
 import Ledger
+import Notation
 import TestSupport
 import Testing
 
@@ -190,5 +191,18 @@ import Testing
       let file = try read(try encoded(ofx.replacing("DECLARED", with: declared), "GB18030"))
       #expect(file.statements[0].rows.map(\.text) == ["美团外卖 午餐消费"] && file.format == "OFX (GB18030)", "\(declared)")
     }
+  }
+
+  @Test func `what the system cannot read is told, and never read as something else`() throws {
+    let bytes = try encoded("Date,Description,Amount\n2026-11-18,北京地铁公共交通充值,-1.50\n", "GB18030")
+    #expect(FileText(bytes).unreadable.isEmpty)
+    let poor = FileText(bytes) { $0 != .gb18030 && $0 != .big5 && $0 != .shiftJIS && $0 != .eucJP && $0 != .korean }
+    #expect(poor.unreadable == [.gb18030, .big5, .shiftJIS, .eucJP, .korean])
+    #expect(FileText(bytes, chosen: .gb18030) { $0 != .gb18030 }.unreadable == [.gb18030])
+    // Letters of Europe need none of them.
+    let german = try encoded("Date,Description,Amount\n2026-11-18,Müßiggang für Öl,-1.50\n", "CP1252")
+    #expect(FileText(german) { $0 == .western }.unreadable.isEmpty)
+    let sentence = StatementReader.Problem.characterSet([.gb18030, .big5]).sentence
+    #expect(sentence.contains("does not know GB18030, Big5") && sentence.contains("--encoding"))
   }
 }

@@ -12,10 +12,12 @@ import Testing
 
   @Test func `a list of sources, one group of rules, or nothing`() {
     let (settings, findings) = read(
-      "- { heading: [Datum, Betrag], account: Bank, dates: dmy, decimal: \",\", sign: out, title: [Text] }\n"
+      "- { heading: [Datum, Betrag], account: Bank, dates: dmy, decimal: \",\", sign: out, title: [Text], "
+        + "encoding: big5 }\n"
         + "- rules: [{ match: rewe, category: Food }]\n")
     #expect(findings.isEmpty && settings.sources.count == 2)
     #expect(settings.sources[0].decimal == .comma && settings.sources[0].outIsPositive == true)
+    #expect(settings.sources[0].encoding == .big5)
     #expect(settings.sources[1].isForAll && settings.sources[1].rules[0].category != nil)
     #expect(read("rules: [{ match: a }]\n").0.sources.count == 1)
     #expect(read("").0.sources.isEmpty)
@@ -30,6 +32,7 @@ import Testing
   @Test func `mistakes are findings at their places`() {
     for (text, id) in [
       ("- { account: A, colour: 1 }\n", FindingID.unknownKey), ("- { dates: ydm }\n", .wrongType),
+      ("- { encoding: ebcdic }\n", .wrongType),
       ("- rules: [{ match: a, category: Fod }]\n", .unknownCategory), ("- rules: [{ match: /(/ }]\n", .wrongType),
       ("- rules: [{ title: x }]\n", .missingKey), ("- 5\n", .wrongType), ("- { learn: no }\n", .unknownKey),
     ] {
@@ -39,12 +42,14 @@ import Testing
 
   @Test func `what is remembered reads back`() throws {
     let (settings, _) = read(
-      "- { heading: [\"a, b\", 'x: y'], account: \"O'Neil\", dates: mdy, decimal: comma, sign: in }\n")
+      "- { heading: [\"a, b\", 'x: y'], account: \"O'Neil\", dates: mdy, decimal: comma, sign: in, encoding: shift_jis }\n"
+    )
     let file = SourceFile(path: "imports.yaml", bytes: Array("# mine\n- { bank: '1' }\n".utf8))
     let text = try #require(ImportSettingsText.adding(settings.sources, to: file))
     let (again, findings) = read(String(decoding: text, as: UTF8.self))
     #expect(findings.isEmpty && again.sources.count == 2 && String(decoding: text, as: UTF8.self).hasPrefix("# mine\n"))
     #expect(again.sources[1].heading == settings.sources[0].heading && again.sources[1].account == "O'Neil")
+    #expect(again.sources[1].encoding == .shiftJIS)
     #expect(again.sources[1].decimal == .comma && again.sources[1].outIsPositive == false)
     #expect(ImportSettingsText.adding(settings.sources, to: SourceFile(path: "x", bytes: Array("a: 1\n".utf8))) == nil)
   }

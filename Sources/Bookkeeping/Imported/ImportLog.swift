@@ -104,6 +104,12 @@ package struct RowPrint: Sendable, Hashable {
     self.currency = currency
     self.text = text.lowercased().spacedOnce
   }
+
+  /// Hardly any two rows are of one day and amount.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(day)
+    hasher.combine(amount)
+  }
 }
 
 extension ImportLog {

@@ -327,10 +327,7 @@ extension DateOrder: ExpressibleByArgument {}
 
 extension FileText.Encoding: ExpressibleByArgument {
   package init?(argument: String) {
-    guard let encoding = FileText.Encoding.allCases.first(where: { $0.option == argument.lowercased() }) else {
-      return nil
-    }
-    self = encoding
+    self.init(option: argument)
   }
 
   package static var allValueStrings: [String] { allCases.map(\.option) }

@@ -19,6 +19,8 @@ package enum JournalSyntax: Sendable, Equatable {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     var (beancount, plain) = (0, 0)
     for (number, line) in lines.enumerated() {
+      // Texts of MT940 go on in lines that may begin with any word.
+      if line.hasPrefix(":61:") { return nil }
       if line.hasPrefix("option \"") || line.hasPrefix("plugin \"") || line.hasPrefix("include \"") { beancount += 1 }
       guard let rest = JournalSyntax.behindDay(line) else {
         if JournalSyntax.words.contains(where: line.hasPrefix) { plain += 1 }

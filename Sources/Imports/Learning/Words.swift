@@ -56,6 +56,11 @@ struct Words: Hashable, Sendable {
 
   var isEmpty: Bool { hashes.isEmpty }
 
+  /// They are hashes already.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(hashes.reduce(Words.start) { ($0 ^ $1) &* 0x100_0000_01B3 })
+  }
+
   mutating func keep(_ isKept: (UInt64) -> Bool) { hashes.removeAll { !isKept($0) } }
 
   func shares(a other: Words) -> Bool {

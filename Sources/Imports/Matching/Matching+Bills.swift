@@ -144,6 +144,7 @@ extension Matching {
   private struct ProbableSide {
     var day: Day
     var account: Account.ID
+    var currency: Currency
     /// Minor units.
     var amount: Int64
     var isReceived: Bool
@@ -152,6 +153,9 @@ extension Matching {
     var leg: Int
     /// Of its title, those that tell anything.
     var words: Words
+
+    /// How long after a purchase a row with a tip on top is still of it.
+    static let daysOfTip = 0...8
   }
 
   /// By their days, those of one day by their amounts.
@@ -163,7 +167,8 @@ extension Matching {
       if direction == .moved { continue }
       sides.append(
         ProbableSide(
-          day: side.date, account: side.account, amount: ledger.transactions[side.entry].charged.minor,
+          day: side.date, account: side.account, currency: ledger.transactions[side.entry].charged.currency,
+          amount: ledger.transactions[side.entry].charged.minor,
           isReceived: direction == .received,
           isOccurrence: ledger.transactions[side.entry].details?.occurrenceOf != nil, leg: leg,
           words: titleWords(ledger.transactions[side.entry].title)))
@@ -176,33 +181,39 @@ extension Matching {
     // Of many entries only those of some days and amounts are near a row.
     let sides = probableSides()
     let starts = sides.indices.filter { $0 == 0 || sides[$0].day != sides[$0 - 1].day }
+    let hasOccurrence = starts.indices.map { place in
+      sides[starts[place]..<(place + 1 < starts.count ? starts[place + 1] : sides.count)].contains(
+        where: \.isOccurrence)
+    }
     for row in openRows where planner.plan.rows[row].series == nil {
       guard let minor = planner.plan.rows[row].minor, let day = planner.plan.rows[row].day, minor != 0 else { continue }
+      let (account, currency) = (accountID(of: row), currency(of: row))
       let own = Int128(minor.magnitude)
       let first = starts.indices.firstPlace { sides[starts[$0]].day >= day.adding(days: -10) }
       days: for place in first..<starts.count where sides[starts[place]].day <= day.adding(days: 10) {
+        let days = day.days(since: sides[starts[place]].day)
+        if !hasOccurrence[place], minor > 0 || !ProbableSide.daysOfTip.contains(days) { continue }
         let ofDay = starts[place]..<(place + 1 < starts.count ? starts[place + 1] : sides.count)
         // At most three tenths more than the entry, at most a twentieth less.
         let low = ofDay.firstPlace { own * 10 <= Int128(sides[$0].amount) * 13 }
         let high = ofDay.firstPlace { own * 20 < Int128(sides[$0].amount) * 19 }
-        let near = sides[low..<max(low, high)].filter {
-          mayBe($0, row, minor, days: day.days(since: $0.day))
+        var near = (low..<max(low, high)).filter {
+          sides[$0].account == account && sides[$0].currency == currency && mayBe(sides[$0], minor, days: days)
         }
-        for side in near.sorted(by: { $0.leg < $1.leg }) where isTitle(row, side) {
-          take(row, as: side)
+        if near.count > 1 { near.sort { sides[$0].leg < sides[$1].leg } }
+        for place in near where isTitle(row, sides[place]) {
+          take(row, as: sides[place])
           break days
         }
       }
     }
   }
 
-  private func mayBe(_ side: ProbableSide, _ row: Int, _ minor: Int64, days: Int) -> Bool {
+  private func mayBe(_ side: ProbableSide, _ minor: Int64, days: Int) -> Bool {
     guard side.isReceived == (minor > 0), !legs.all[side.leg].isTied else { return false }
     let (own, amount) = (Int64(minor.magnitude), side.amount)
     let isExpected = side.isOccurrence && abs(own - amount) <= amount / 20
-    let isTip = (0...8).contains(days) && own > amount && minor < 0
-    guard isExpected || isTip, accountID(of: row) == side.account else { return false }
-    return ledger.transactions[legs.all[side.leg].entry].charged.currency == currency(of: row)
+    return isExpected || (ProbableSide.daysOfTip.contains(days) && own > amount && minor < 0)
   }
 
   private mutating func isTitle(_ row: Int, _ side: ProbableSide) -> Bool {

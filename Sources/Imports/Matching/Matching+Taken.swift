@@ -11,9 +11,18 @@ extension Matching {
       case line(Int)
       case row(Int)
     }
+    /// What a row and a line have in common, before their words are looked at.
+    struct Sum: Hashable {
+      var day: Day
+      var amount: String
+    }
+    var sums: Set<Sum> = []
+    let prints = planner.plan.rows.indices.map { planner.plan.rows[$0].state == .new ? print(of: $0) : nil }
+    for print in prints.compactMap(\.self) { sums.insert(Sum(day: print.day, amount: print.amount)) }
     var sources = [[RowPrint: [Source]]](repeating: [:], count: planner.plan.accounts.count)
     for account in taken.indices {
-      for line in taken[account].indices {
+      for line in taken[account].indices
+      where sums.contains(Sum(day: taken[account][line].line.day, amount: taken[account][line].line.amount)) {
         sources[account][taken[account][line].line.print, default: []].append(.line(line))
       }
     }
@@ -30,7 +39,7 @@ extension Matching {
       lastName = planner.plan.files[file].name
       guard let account = planner.plan.files[file].account else { continue }
       for row in planner.plan.files[file].rows where planner.plan.rows[row].state == .new {
-        guard let print = print(of: row) else { continue }
+        guard let print = prints[row] else { continue }
         let index = met[print, default: 0]
         met[print] = index + 1
         let known = sources[account][print] ?? []

@@ -9,19 +9,12 @@ struct Matching {
   var planner: ImportPlanner
   var legs: EntryLegs
   let teacher: Teacher
-  /// What rows with the same words became; asked once.
-  private var lessons: [LessonKey: Teacher.Lesson?] = [:]
-  /// Of the row that was asked for last, which is asked about many entries.
-  private var lastLesson: (row: Int, lesson: Teacher.Lesson?)?
+  /// What rows with the words of each became.
+  private var lessons: RowLessons
   /// One list an account of the plan: what was taken before.
   var taken: [[TakenRow]]
   /// The words of titles, without those that tell nothing.
   private var wordsOfTitles: [String: Words] = [:]
-
-  private struct LessonKey: Hashable {
-    var words: Words
-    var isOut: Bool
-  }
 
   /// A row of a log, and what it is tied to.
   struct TakenRow {
@@ -55,6 +48,8 @@ struct Matching {
       gone += Matching.tieAgain(&taken[account], id, &legs, planner)
     }
     teacher = Matching.teacher(taken, planner)
+    lessons = RowLessons(
+      teacher, planner.plan.rows.indices.map { (planner.words[$0], planner.plan.rows[$0].isOut) })
     // Whole entries say themselves what they are.
     if gone > 0, planner.plan.rows.contains(where: { $0.fields == nil }) {
       self.planner.plan.notes.append(
@@ -134,20 +129,7 @@ struct Matching {
     account(of: row).map { planner.plan.accounts[$0].currency } ?? ledger.homeCurrency
   }
 
-  mutating func lesson(_ row: Int) -> Teacher.Lesson? {
-    if let lastLesson, lastLesson.row == row { return lastLesson.lesson }
-    let lesson = knownLesson(row)
-    lastLesson = (row, lesson)
-    return lesson
-  }
-
-  private mutating func knownLesson(_ row: Int) -> Teacher.Lesson? {
-    let key = LessonKey(words: planner.words[row], isOut: planner.plan.rows[row].isOut)
-    if let known = lessons[key] { return known }
-    let lesson = teacher.lesson(key.words, isOut: key.isOut)
-    lessons[key] = lesson
-    return lesson
-  }
+  mutating func lesson(_ row: Int) -> Teacher.Lesson? { lessons[row] }
 
   /// The words of a title that tell anything.
   mutating func titleWords(_ title: String) -> Words {

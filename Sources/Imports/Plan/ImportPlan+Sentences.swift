@@ -22,6 +22,9 @@ extension StatementReader.Problem {
     switch self {
     case .empty: "it is empty"
     case .tooLarge: "it is over 20 MiB, and no statement is so large"
+    case .characterSet(let sets):
+      "this system’s iconv does not know \(sets.map(\.rawValue).joined(separator: ", ")), which it is or may be written in: "
+        + "save it as UTF-8, or say what it is by --encoding"
     case .tooManyLines: "it has over 400,000 lines, and no statement has so many: divide it"
     case .foreign(let name): "it is \(name)"
     case .archive(let why): why

@@ -98,7 +98,14 @@ package struct ImportPlanner {
     for part in reading.parts {
       let partName = part.name.isEmpty ? name : "\(name):\(part.name)"
       var file = part.file
-      let source = settings.sources.first { $0.matches(file) }
+      var source = settings.sources.first { $0.matches(file) }
+      // Headings that were read wrongly are those of no source.
+      if source == nil, file.reading.questions.contains(where: { $0.key == .encoding }) {
+        for candidate in settings.sources where source == nil && candidate.encoding != nil {
+          let parts = try self.reading(of: name, bytes, choices(with: candidate)).parts
+          if parts.contains(where: { candidate.matches($0.file) }) { source = candidate }
+        }
+      }
       if let source, source.changesReading {
         file =
           try self.reading(of: name, bytes, choices(with: source)).parts.first { $0.name == part.name }?.file ?? file
@@ -112,7 +119,7 @@ package struct ImportPlanner {
     TableReader.Choices(
       dates: choices.dates ?? source?.dates.flatMap { DateOrder(rawValue: $0) },
       decimal: choices.decimal ?? source?.decimal, outIsPositive: choices.outIsPositive ?? source?.outIsPositive,
-      title: source?.title ?? [], encoding: choices.encoding)
+      title: source?.title ?? [], encoding: choices.encoding ?? source?.encoding)
   }
 
   private func reading(
@@ -197,7 +204,8 @@ package struct ImportPlanner {
   /// Decided once by an option, and known from then on.
   private mutating func remember(_ source: ImportSettings.Source?, _ file: BankFile, _ first: Int) {
     guard source == nil, plan.files.count == first + 1, let account = plan.files[first].account else { return }
-    let isDecided = choices.dates != nil || choices.decimal != nil || choices.outIsPositive != nil
+    let isDecided =
+      choices.dates != nil || choices.decimal != nil || choices.outIsPositive != nil || choices.encoding != nil
     guard isDecided || chosenAccount != nil else { return }
     var new = ImportSettings.Source()
     new.account = plan.accounts[account].isUnnamed ? nil : plan.accounts[account].name
@@ -209,6 +217,7 @@ package struct ImportPlanner {
       new.decimal = choices.decimal
       new.outIsPositive = choices.outIsPositive
     }
+    new.encoding = choices.encoding
     if !plan.remembered.contains(where: { $0.heading == new.heading && $0.bank == new.bank }) {
       plan.remembered.append(new)
     }
@@ -276,7 +285,9 @@ extension ImportSettings.Source {
     }
   }
 
-  var changesReading: Bool { dates != nil || decimal != nil || outIsPositive != nil || !title.isEmpty }
+  var changesReading: Bool {
+    dates != nil || decimal != nil || outIsPositive != nil || encoding != nil || !title.isEmpty
+  }
 }
 
 extension ImportBasis {

@@ -26,17 +26,29 @@ extension FileText {
   /// several where they are equally likely, one with `isOpen` where it may as well be none of them.
   ///
   /// - Parameter single: the code page of single bytes that it would be.
-  static func wide(_ bytes: [UInt8], beside single: Encoding) -> (encodings: [Encoding], isOpen: Bool) {
+  static func wide(
+    _ bytes: [UInt8], beside single: Encoding, _ isKnown: (Encoding) -> Bool
+  ) -> (encodings: [Encoding], isOpen: Bool) {
     var sample = bytes.prefix(sampleCount)
     // A line end is never the second half of a letter.
     if sample.count < bytes.count, let end = sample.lastIndex(of: 10) { sample = sample[...end] }
-    let areTogether = share(ofLong: sample) >= 0.8 && !(single == .cyrillic && isCyrillic(sample))
-    let found = Encoding.allCases.compactMap { likeness(sample, $0) }.sorted { $0.share > $1.share }
+    let areTogether = hasWideRuns(sample, single)
+    let found = Encoding.allCases.filter(isKnown).compactMap { likeness(sample, $0) }.sorted { $0.share > $1.share }
     guard let best = found.first, best.share >= (areTogether ? possible.together : possible.alone) else {
       return ([], false)
     }
     let equal = found.filter { best.share - $0.share < distance && $0.share * 2 >= best.share }.map(\.encoding)
     return (equal, best.share < certain)
+  }
+
+  /// Whether nearly all bytes beyond ASCII stand together, as in East Asia and in Cyrillic, which this is not.
+  static func hasWideRuns(_ bytes: ArraySlice<UInt8>, _ single: Encoding) -> Bool {
+    share(ofLong: bytes) >= 0.8 && !(single == .cyrillic && isCyrillic(bytes))
+  }
+
+  /// Whether the system can read it.
+  package static func isKnown(_ encoding: Encoding) -> Bool {
+    encoding.system.map { CharacterSet.isKnown($0) } ?? true
   }
 
   /// Whether nearly all bytes beyond ASCII are letters of that code page, which signs and the second halves of wide

@@ -1,37 +1,35 @@
+package import Notation
 import Platform
 
 /// The text of a file whose encoding nobody tells: a byte order mark, UTF-16 by its zeros, UTF-8 where it is valid, an
 /// encoding of East Asia where what comes out is plausible, else the code page of Windows that gives the likelier letters.
 package struct FileText: Sendable {
-  package enum Encoding: String, Sendable, CaseIterable {
-    case utf8 = "UTF-8"
-    case utf16 = "UTF-16"
-    case western = "Windows-1252"
-    case central = "Windows-1250"
-    case cyrillic = "Windows-1251"
-    case gb18030 = "GB18030"
-    case big5 = "Big5"
-    case shiftJIS = "Shift_JIS"
-    case eucJP = "EUC-JP"
-    case korean = "EUC-KR"
-
-    /// As it is typed: `gb18030`.
-    package var option: String { rawValue.lowercased() }
-  }
+  package typealias Encoding = TextEncoding
 
   /// UTF-8, line ends as they stand.
   package let bytes: [UInt8]
   package let encoding: Encoding
   /// All that it may be, where nothing decides between two; `encoding` is the first of them.
   package private(set) var rivals: [Encoding] = []
+  /// What it may be, or was said to be, and this system cannot read: `bytes` are a guess then.
+  package private(set) var unreadable: [Encoding] = []
 
   /// - Parameters:
   ///   - chosen: what a person says it is; believed.
   ///   - declared: what the file itself says it is written in, for example `1252` or `ISO-8859-1`; believed unless it
   ///     says UTF-8 of what is none.
-  package init(_ bytes: [UInt8], chosen: Encoding? = nil, declared: String? = nil) {
-    if let chosen, let bytes = FileText.read(bytes, chosen) {
+  ///   - isKnown: whether the system can read an encoding.
+  package init(
+    _ bytes: [UInt8], chosen: Encoding? = nil, declared: String? = nil,
+    isKnown: (Encoding) -> Bool = FileText.isKnown
+  ) {
+    if let chosen, isKnown(chosen), let bytes = FileText.read(bytes, chosen) {
       self.init(bytes, chosen)
+      return
+    }
+    if let chosen, !isKnown(chosen) {
+      self.init(bytes, .utf8)
+      unreadable = [chosen]
       return
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -61,13 +59,14 @@ package struct FileText: Sendable {
       return
     }
     let single = FileText.likeliest(bytes)
-    let (wide, isOpen) = FileText.wide(bytes, beside: single)
+    let (wide, isOpen) = FileText.wide(bytes, beside: single, isKnown)
     if let encoding = wide.first, let text = FileText.read(bytes, encoding) {
       self.init(text, encoding)
       if wide.count > 1 || isOpen { rivals = wide + (isOpen ? [single] : []) }
       return
     }
     self.init(FileText.decoded(bytes, single), single)
+    if FileText.hasWideRuns(bytes[...], single) { unreadable = Encoding.allCases.filter { !isKnown($0) } }
   }
 
   /// Nil where the system does not know the encoding, and for what cannot be read in it at all.

@@ -1,3 +1,5 @@
+package import Notation
+
 /// Reads files of banks and of other programs, known by what stands in them and never by their names.
 package enum StatementReader {
   /// What a file is that nothing here reads.
@@ -6,6 +8,8 @@ package enum StatementReader {
     case tooLarge
     /// More lines than anybody's statement has.
     case tooManyLines
+    /// What it is written in, or may be, and this system's `iconv` cannot read.
+    case characterSet([TextEncoding])
     /// A program's own format, and what to do instead.
     case foreign(String)
     /// An archive that cannot be opened, and why.
@@ -90,6 +94,7 @@ package enum StatementReader {
     if let file = OFXReader.read(bytes, choices.encoding) ?? CAMTReader.read(bytes) { return file }
     if let sheets = SpreadsheetXML.sheets(bytes) { return try workbook(sheets, choices, "Excel XML") }
     let text = FileText(bytes, chosen: choices.encoding)
+    if !text.unreadable.isEmpty { throw .characterSet(text.unreadable) }
     func asking(_ file: BankFile) -> BankFile {
       var file = file
       if !text.rivals.isEmpty { file.reading.questions.append(encodingQuestion(bytes, text.rivals)) }

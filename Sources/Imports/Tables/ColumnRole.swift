@@ -1,7 +1,7 @@
 import Ledger
 import Notation
 
-/// What a column of a table is about, by its heading: words of banks in ten languages, and those of other programs.
+/// What a column of a table is about, by its heading: words of banks in thirty languages, and those of other programs.
 enum ColumnRole: Sendable, Hashable, CaseIterable {
   case day, valueDay, time
   case amount, out, received, flag, balance, fee, gross
@@ -16,11 +16,13 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   static func of(_ heading: String) -> (role: ColumnRole, currency: String?)? {
     let words = folded(heading)
     guard !words.isEmpty, words.utf8.count < 120 else { return nil }
-    if let role = roles[words] { return (role, nil) }
+    if let role = roles[words] ?? roles[plain(words)] { return (role, nil) }
     // What stands in brackets tells the unit.
     if let bracket = heading.firstIndex(of: "("), bracket > heading.startIndex {
       let unit = folded(String(heading[bracket...]))
       if let found = of(String(heading[..<bracket])) {
+        // Or which way the money of this column went.
+        if found.role == .amount, let isOut = RowWords.isOut(unit) { return (isOut ? .out : .received, found.currency) }
         return (found.role, found.currency ?? codes[unit] ?? (unit.count == 3 ? currencyCode(unit) : nil))
       }
     }
@@ -35,7 +37,22 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
         return (role, codes[String(last)] ?? (last.count == 3 ? currencyCode(String(last)) : nil))
       }
     }
+    // “suma debit”, “belopp ut”.
+    let known = parts.map { roles[String($0)] }
+    let ways = known.filter { $0 == .out || $0 == .received }
+    if parts.count == 2, ways.count == 1, known.contains(.amount), let way = ways[0] { return (way, nil) }
     return nil
+  }
+
+  /// What single letters mean below a heading that names both ways: `Cargo/Abono` has C for what went out.
+  static func ways(of heading: String) -> [String: Bool] {
+    var ways: [String: Bool] = [:]
+    for word in folded(heading).split(separator: " ") {
+      guard let role = roles[String(word)], role == .out || role == .received, let first = word.first else { continue }
+      // Both words begin with one letter: it says nothing.
+      if ways.updateValue(role == .out, forKey: String(first)) != nil { return [:] }
+    }
+    return ways.count == 2 ? ways : [:]
   }
 
   /// `RunningBalance` as two words.
@@ -52,6 +69,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
 
   /// Lower case, signs as blanks, each blank once.
   static func folded(_ text: String) -> String {
+    if UnicodeText.isASCII(text) { return foldedASCII(text) }
     let folded = UnicodeText.normalized(text, folding: true)
     // A letter, its marks and digits make words; Hindi vowels are marks.
     let words = folded.unicodeScalars.split { scalar in
@@ -59,6 +77,48 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
         || scalar.properties.generalCategory == .nonspacingMark || scalar.properties.generalCategory == .spacingMark)
     }
     return words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
+  }
+
+  /// Without accents, as far as it is Latin.
+  private static func plain(_ words: String) -> String {
+    if UnicodeText.isASCII(words) { return words }
+    return String(words.map { plainLetters[$0] ?? $0 })
+  }
+
+  private static let plainLetters: [Character: Character] = {
+    var letters: [Character: Character] = [:]
+    for group in [
+      "aàáâãäåāăą", "cçćč", "dďđ", "eèéêëēėęě", "gģğ", "iìíîïīįı", "kķ", "lłľļ", "nñńňņ", "oòóôõöøőō", "rřŕ", "sśšşș",
+      "tťţț",
+      "uùúûüūůűų", "yýÿ", "zźżž",
+    ] {
+      for letter in group.dropFirst() { letters[letter] = group.first }
+    }
+    return letters
+  }()
+
+  /// The same of most texts, by their bytes.
+  private static func foldedASCII(_ text: String) -> String {
+    var text = text
+    return text.withUTF8 { bytes in
+      String(unsafeUninitializedCapacity: bytes.count) { folded in
+        var (count, hasGap) = (0, false)
+        for byte in bytes {
+          guard byte.isASCIILetter || byte.isDigit || byte == UInt8(ascii: "$") else {
+            hasGap = count > 0
+            continue
+          }
+          if hasGap {
+            folded[count] = UInt8(ascii: " ")
+            count += 1
+            hasGap = false
+          }
+          folded[count] = byte.isASCIILetter ? byte | 0x20 : byte
+          count += 1
+        }
+        return count
+      }
+    }
   }
 
   private static let signs: Set<String> = ["€", "$", "£", "₹", "₽", "zł", "fr"]
@@ -85,16 +145,27 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   private static let roles: [String: ColumnRole] = {
     var roles: [String: ColumnRole] = [:]
     for (role, texts) in words {
-      for text in texts.split(separator: "\n").flatMap({ $0.split(separator: ",") }) {
-        roles[folded(String(text))] = role
+      for text in texts.split(whereSeparator: { $0 == "\n" || $0 == "," }) {
+        let word = String(text)
+        assert(folded(word) == word, "“\(word)” is not as it is looked up")
+        roles[word] = role
       }
+    }
+    // Some banks leave the accents out.
+    for (words, role) in roles {
+      let plain = plain(words)
+      if roles[plain] == nil { roles[plain] = role }
     }
     return roles
   }()
 
-  /// English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian, Hindi; the commonest of others.
+  /// English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian, Hindi; the commonest of others. As they are
+  /// looked up: `folded`.
   private static let words: [ColumnRole: String] = [
     .day: """
+    eingangstag,ημ νία,银行记账日,ostopäivä,tranzakció dátuma,datum splatnosti,datum zaúčtování,dátum zaúčtovania,dátum splatnosti,dátum,könyvelés dátuma,tranzakció időpontja,data tranzacției,data tranzactiei,data finalizarii tranzactiei
+    datums,kuupäev,pvm,maksupäivä,datum izvršenja,datum knjiženja,datum transakcije,ημερομηνία,tarih,işlem tarihi,дата i час операції,book date,bokført dato
+    dagsetning,trn date,거래일시,거래일,거래일자,ngày giao dịch,tanggal,tanggal transaksi,תאריך רכישה,תאריך עסקה
     交易日期,交易时间,记账日期,入账日期,交易日,记账日,交易创建时间,日付,年月日,取引日,お取引日,利用日,ご利用日,取扱日
     booked at,settled date,created,created utc,finished on,posted transactions date,date op,data rozliczenia,transactiondate,release date,data lanc
     reskontradatum,kirjauspäivä,datum provedení,data tranzactie
@@ -118,6 +189,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     दिनांक,तारीख,तिथि,लेनदेन तिथि,लेन देन की तारीख,लेनदेन दिनांक,लेनदेन की तारीख
     """,
     .valueDay: """
+    értéknap,datum valute,dátum valuty,värderingsdag,arvopäivä,valør,data valutei,вальор,дата валютування,valor tarihi
     umsatztag,date val,valuta date,valutadag,rentedato,interest date,verrichtingsdatum
     value date,value dt,valuedate,val date,date value,valuta,wertstellung,valutadatum,wert,wertstellungstag,valuta datum,wertstellungsdatum
     date valeur,date de valeur,valeur,fecha valor,f valor,fecha de valor,data valuta,data valor,data de valor,rentedatum,valutadatum
@@ -125,6 +197,8 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     """,
     .time: "time,uhrzeit,zeit,heure,hora,ora,tijd,godzina,время,समय",
     .amount: """
+    tranzakció összege,suma transakce,částka transakce,zaúčtovaná částka,částka v měně účtu,castka,summa,määrä,iznos,ποσό,ποσό συναλλαγήσ,tutar,işlem tutarı,сума,сума в валюті картки
+    upphæð,거래금액,이용금액,jumlah,סכום,סכום חיוב,valor operação
     交易金额,金额,金额 元,入账金额,发生额,人民币金额,金額,取引金額,利用金額,ご利用金額,入出金金額
     sumă,suma,összeg
     credit debit amount,txn amount funding card,transaction net amount,montant operation en euro,objem,částka,määrä euroa,сумма в валюте карты
@@ -141,11 +215,14 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     """,
     .gross: "gross,brutto,bruttobetrag,gross amount,brut,bruto,lordo,montant brut,importe bruto",
     .fee: """
+    poplatky,poplatek v měně účtu,комісія,сума комісій,комисионна,provízia
     comision,mokestis,poplatek,díj,avgift,gebyr,costo,tarifa
     fee,fees,fee amount,charges,commission,gebühr,gebühren,entgelt,frais,commissions,comisión,comisiones,commissione,commissioni,comissão,taxa
     kosten,opłata,prowizja,комиссия,शुल्क
     """,
     .out: """
+    withdrawl amt,withdrawl amount,withdraws,withdrawl,isplata,isplate,duguje,breme,dugovni promet,χρέωση,borç,дебит,видатки,debetas,debets,deebet,tartozás,terhelés,ieșiri
+    belastet,출금,출금액,출금금액,출금액 원,찾으신금액,số tiền ghi nợ,ghi nợ,mutasi debet,výdaj,výdaje,úttekt,otto
     支出,支出金额,借方发生额,出金,出金額,お引出し,お引出金額,お支払金額,支払金額,支払い金額
     funds out
     ut,ud,ut fra konto,betalt,חובה,uttak,uttag,out of account,debit,debits,debit amount,withdrawal,withdrawals,withdrawal amt,withdrawal amount,withdrawal dr,money out,paid out,dr,dr amount,outflow
@@ -161,6 +238,8 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     निकासी,नामे,डेबिट,आहरण
     """,
     .received: """
+    存入,uplata,uplate,potražuje,dobro,potražni promet,πίστωση,alacak,надходження,kreditas,kredīts,kreedit,követelés,jóváírás,intrări
+    입금,입금액,입금금액,입금액 원,맡기신금액,số tiền ghi có,ghi có,mutasi kredit,příjem,příjmy,innlegg,pano
     收入,收入金额,贷方发生额,入金,入金額,お預入れ,お預入金額,お預り金額,預かり金額
     funds in
     inn,ind,inn på konto,זכות,innskudd,insättning,into account,credit,credits,credit amount,deposit,deposits,deposit amt,deposit amount,deposit cr,money in,paid in,cr,cr amount,inflow,receipts
@@ -176,6 +255,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     जमा,क्रेडिट
     """,
     .flag: """
+    πρόσημο ποσού,bevétel kiadás,deebet kreedit,debets kredīts,směr úhrady,kredit debet,bejövő kimenő,χρέωση πίστωση,borç alacak,입출금구분
     收 支,收支,借贷,借贷标志,资金流向
     debit kredit,debit credit flag,creditdebet,d k,direction,billingamountsign,cargo abono
     soll haben,s h,sh,d c,dc,dr cr,cr dr,debit credit,debit or credit,credit debit,credit debit indicator,debit credit indicator,crdr,drcr
@@ -183,6 +263,8 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     indicator,vorzeichen
     """,
     .balance: """
+    boeksaldo,valutair saldo,účetní zůstatek po transakci,stav na účtu,zostatok,zůstatek po operaci,stanje,konto atlikums,atlikums,jääk,υπόλοιπο,λογιστικό υπόλοιπο,bakiye,залишок,залишок після операції,залишок на кінець періоду
+    staða,잔액,거래 후 잔액,거래후잔액,số dư,салдо,наличност,closing bal,closing balance amt
     余额,本次余额,账户余额,残高,差引残高,差し引き残高,お取引後残高
     sold,likutis,zůstatek,egyenleg
     guthaben,disponible,current balance,saldo parcial,partial balance,ending balance,endsaldo,saldo do dia,sold contabil
@@ -195,6 +277,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     शेष,शेष राशि,बैलेंस,balance in account currency
     """,
     .currency: """
+    tranzakció devizaneme,mena,devizanem,valuuta,konta valūta,valuutta,para birimi,νόμισμα,валюта картки,mynt,měna účtu,통화,валута
     币种,交易币种,货币,通貨
     monedă,valiuta,pénznem
     buchungswährung,valuta rekening,valutacode,devies,měna,posted currency,source currency,валюта карты,whg
@@ -203,6 +286,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     валюта,валюта счета,валюта операции,валюта платежа,मुद्रा,currency code alphabetic
     """,
     .originalAmount: """
+    původní částka úhrady,originalni castka,сума в валюті операції,сума в валюті транзакції,currency amount,transaction amount original currency,סכום עסקה
     ursprünglicher betrag,oorspr bedrag,local currency amount,instructed amount,kwota zlecenia,kwota płatności w walucie,сумма в валюте транзакции
     montant devise étrangère,amount foreign,betrag in fremdwährung,importe divisa extranjera,importo valuta estera,original amount,amount foreign currency,amount in foreign currency,foreign amount,foreign currency amount,transaction amount original
     fremdwährungsbetrag,betrag in fremdwährung,ursprungsbetrag,originalbetrag,betrag originalwährung,betrag fremdwährung,originalbetrag ursprungswährung
@@ -211,23 +295,28 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     сумма в валюте операции,сумма в валюте,сумма в оригинальной валюте,मूल राशि,source amount after fees,target amount after fees
     """,
     .originalCurrency: """
+    původní měna úhrady,originalni mena,валюта транзакції,מטבע עסקה
     local currency,oorspr munt,instructed currency,waluta zlecenia,валюта транзакции,tipo de divisa extranjera,tipo di valuta estera
     sélectionnez la devise étrangère,devise étrangère,select foreign currency,divisa extranjera,valuta estera,original currency,type foreign currency,foreign currency,foreign currency type,fremdwährung,originalwährung,ursprungswährung
     devise d origine,moneda original,divisa original,divisa originale,moeda original,vreemde valuta,oorspronkelijke valuta,waluta oryginalna
     waluta transakcji,валюта оригинала,मूल मुद्रा
     """,
     .payee: """
+    modtager,mottaker,maksunsaaja,saajan nimi,gavėjas,saņēmējs,primatelj,kedvezményezett
     destination name,mottagare
     payee,payee name,beneficiary,beneficiary name,target name,recipient,recipient name,paid to,to,zahlungsempfänger,zahlungsempfänger in,empfänger,empfängername
     empfänger name,begünstigter,beguenstigter,name des empfängers,bénéficiaire,beneficiario,beneficiário,destinatario,destinatário,begunstigde,naam begunstigde
     odbiorca,nazwa odbiorcy,dane odbiorcy,получатель,наименование получателя,name des begünstigten,प्राप्तकर्ता
     """,
     .payer: """
+    afsender,afsender navn,avsender,maksaja,maksajan nimi,mokėtojas,maksātājs,platitelj
     originator,avsändare
     payer,payer name,sender,sender name,source name,paid by,from,zahlungspflichtiger,zahlungspflichtige r,auftraggeber,auftraggebername,name des auftraggebers
     absender,donneur d ordre,émetteur,ordenante,ordinante,opdrachtgever,nadawca,nazwa nadawcy,dane nadawcy,zleceniodawca,плательщик,наименование плательщика
     """,
     .name: """
+    对方账号与户名,nume denumire ordonator beneficiar,partner elnevezése,názov protiúčtu,nazev protiuctu,názov účtu protistrany,jméno protistrany,protistrana,název účtu protistrany,partner neve,ellenoldali név,numele beneficiarului ordonatorului,saaja maksja,saaja maksja nimi
+    saņēmēja vai maksātāja nosaukums,gavėjas mokėtojas,naziv udeleženca,naziv primatelja,navn,namn,nimi,karşı taraf,שם בית עסק,plátce příjemce,beneficiary payer,payer beneficiary,상대방,받는분,보낸분
     交易对方,对方户名,对手信息,对方名称,商户名称,ご利用店名,利用店名
     beguenstigter auftraggeber,sender receiver name,activity name,op name,název protistrany,název protiúčtu,saaja maksaja
     name,counterparty,counterparty name,merchant,merchant name,to from,partner name
@@ -247,6 +336,9 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     beneficiary ordering party,auftraggeber beguenstigter,empfaenger,auftraggeber begünstigter name,nome beneficiario,nome controparte,empresa,lojista,establecimento,estabelecimento
     """,
     .memo: """
+    交易地点 附言,αιτιολογία,交易描述,kuvaus,zpráva,zpráva pro příjemce,poznámka,poznámka k úhradě,popis transakce,popis prikazce,popis pro prijemce,systemovy popis,popis transakcie,správa pre prijímateľa,správa,közlemény,megjegyzés,detalii,detalii tranzactie,detalii tranzacție
+    paaiškinimai,maksājuma mērķis,selgitus,opis plaćanja,namen,περιγραφή,açıklama,опис операції,деталі операції,meddelande,melding,tittel,rubrikk,otsikko,skýring,keterangan,mô tả,내용,적요,기재내용,메모
+    particular,detalles,detalle de la operación,leyendas adicionales 1,purchase description
     booking text,交易摘要,摘要,商品,商品说明,备注,交易备注,交易说明,附言,交易附言,お取り扱い内容,取引内容,内容,摘要内容,備考
     descriere,aprašymas,popis,leírás
     détail de l écriture,libelle court,operazione,descrizione operazioni,transactie,transaction,beschrijving,vrije mededeling,detail van de omzet
@@ -270,6 +362,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     विवरण,ब्यौरा,टिप्पणी,लेनदेन विवरण
     """,
     .kind: """
+    typ transakce,typ úhrady,označení operace,typ transakcie,tranzakció típusa,maksājuma tips,tehingu tüüp,tapahtumalaji,laji,είδοσ εργασίασ,işlem,거래구분,구분,betalingstype
     交易类型,交易分类,取引区分,区分
     tip,tipas,típus
     bewegungstyp,type de mouvement,tran type,rodzaj transakcji,rodzaj,typ,type verrichting,activity type,transaction kind,tipo de transacción
@@ -280,6 +373,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     тип операции,вид операции,тип,प्रकार,लेनदेन प्रकार
     """,
     .id: """
+    tranzakció azonosító,id transakce,id operace,identifikace transakce,referenční číslo,dokumendi number,arhiveerimistunnus,unikālais numurs,dok nr,arkivreferanse,arkistointitunnus,dekont no,referenca,referencija
     交易单号,交易订单号,流水号,交易流水号,日 志 号
     gläubiger id,sammlerreferenz,transaktions nr,zkb referenz,verifikationsnummer,viite,identificador,nr transakcji,referentie,docto,chqno
     codice transazione,id de transacción,numéro de transaction
@@ -290,12 +384,14 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     kenmerk,transactiereferentie,volgnr,numer referencyjny,numer transakcji,номер документа,номер операции,код операции,id операции,संदर्भ संख्या,संदर्भ
     """,
     .status: """
+    tila,status transakcji,durum,статус операції
     交易状态,当前状态
     stare,būsena,stav,állapot
     contabilizzazione,statetype
     status,state,transaction status,booking status,zustand,buchungsstatus,statut,état,estado,stato,situação,stan,статус,स्थिति
     """,
     .account: """
+    číslo účtu,účet,kliendi konto,sąskaitos nr,klienta konts,konta nr,számla szám,hesap no,numar cont,broj računa
     bank account,posted account,customer account no,iban kontoinhaber,iban auftraggeberkonto,accountnum,numer rachunku karty,numéro compte
     conto corrente,conto o carta,creditcard nummer,card used,bsb account number,номер карты счета договора
     account,account number,account no,account id,own account,from account,account iban,source account,auftragskonto,iban auftragskonto,eigene iban
@@ -304,6 +400,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     bezeichnung auftragskonto,card number,kartennummer,card,kreditkarte
     """,
     .counterAccount: """
+    partner számlaszáma,číslo protiúčtu,protiúčet,protiucet a kod banky,číslo účtu protistrany,iban protiúčtu,partner számlaszáma azonosítója,saaja maksja konto,saajan tilinumero,til kontonummer,fra kontonummer,til konto,fra konto
     对方账号,对方账户
     sender receiver account,iban beguenstigter auftraggeber,empfängerkonto,rachunek docelowy,tegenrekening iban,partner kontonummer,na konto z konta
     counterparty iban,counterparty account,counter account,payee account,payee account number,partner iban,recipient account,to account,beneficiary account number
@@ -313,6 +410,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     numer konta,nr rachunku odbiorcy nadawcy,счет контрагента,счёт контрагента,счет получателя
     """,
     .category: """
+    kategori,kategória,költési kategória,категорія,κατηγορία συναλλαγήσ,hovedkategori
     category,category name,category group category,kategorie,hauptkategorie,catégorie,categoría,categoria,categorie,kategoria,категория,श्रेणी,subcategory
     """,
     .tags: "tags,tag,labels,label,schlagworte,schlagwörter,étiquettes,etiquetas,etichette,etiketten,tagi,теги",

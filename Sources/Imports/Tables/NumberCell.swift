@@ -37,11 +37,13 @@ struct NumberCell {
     (letters, isSigned) = ("", false)
     var number: [UInt8] = []
     var hasEnded = false
+    // Brackets that are open, and whether they stand around the number: around letters they say nothing, `12.90 (Cr)`.
+    var (depth, isAround) = (0, false)
     for scalar in text.unicodeScalars {
       switch scalar {
       case "0"..."9", ".", ",":
-        // Digits behind letters or blanks that are no groups belong to a text; a point there ends “Dr.”
-        if hasEnded, scalar == ".", !letters.isEmpty { continue }
+        // Digits behind letters or blanks that are no groups belong to a text; a point there ends “Dr.” and “Rs.”
+        if scalar == ".", !letters.isEmpty, hasEnded || number.isEmpty { continue }
         if hasEnded { return nil }
         number.append(UInt8(scalar.value))
       case "'", "’", "´", " ", "\u{A0}", "\u{2007}", "\u{2009}", "\u{202F}", "_":
@@ -52,8 +54,13 @@ struct NumberCell {
         // A date has them between its digits.
         if !number.isEmpty { hasEnded = true }
         (isNegative, isSigned) = (true, true)
-      case "(", ")":
-        (isNegative, isSigned) = (true, true)
+      case "(":
+        (depth, isAround) = (depth + 1, number.isEmpty)
+        if !number.isEmpty { hasEnded = true }
+      case ")":
+        depth -= 1
+        if depth < 0 { return nil }
+        if isAround, !number.isEmpty { (isNegative, isSigned) = (true, true) }
         if !number.isEmpty { hasEnded = true }
       case "+":
         if !number.isEmpty { hasEnded = true }
@@ -67,7 +74,7 @@ struct NumberCell {
         if isSign { symbol = String(scalar) } else { letters += String(scalar).uppercased() }
       }
     }
-    guard letters.count <= 6 else { return nil }
+    guard letters.count <= 6, depth == 0 else { return nil }
     if let flag = NumberCell.flags[
       letters.hasSuffix("CR") || letters.hasSuffix("DR") ? String(letters.suffix(2)) : letters]
     {

@@ -1,6 +1,6 @@
 import Notation
 
-/// Words in cells that say what a row is, in ten languages.
+/// Words in cells that say what a row is, in thirty languages.
 enum RowWords {
   /// Whether a cell says that a movement is not booked yet, or never will be.
   static func isPending(_ cell: String) -> Bool { contains(pending, cell) }
@@ -96,6 +96,9 @@ enum RowWords {
     oczekująca,oczekuje,niezaksięgowana,zablokowane,blokada,w realizacji,odrzucona
     в обработке,ожидает,ожидание,холд,hold,не подтверждено,отклонено,отменено,в ожидании
     लंबित,प्रक्रिया में
+    čeká na zaúčtování,blokace,nezaúčtováno,zpracovává se,čaká na zaúčtovanie,függőben,feldolgozás alatt,in asteptare,în așteptare,în curs de procesare
+    venter,afventer,avventer,väntar,väntande,ej bokförd,odottaa,varaus,katevaraus,rezervuota,rezervēts,broneeritud
+    autorizzato,autorizzata,beklemede,provizyon,askıda,εκκρεμεί,в обробці,очікує,очікується,未确认,未確定,승인대기
     """)
 
   private static let balances = set(
@@ -111,6 +114,9 @@ enum RowWords {
     saldo początkowe,saldo końcowe,razem,suma
     входящий остаток,исходящий остаток,итого,остаток на начало,остаток на конец,всего,обороты,итого обороты
     प्रारंभिक शेष,अंतिम शेष,कुल,आरंभिक शेष
+    turnover,apyvarta,apgrozījums,käive,likutis pradžiai,likutis pabaigai,sākuma atlikums,beigu atlikums,algsaldo,lõppsaldo,alkusaldo,loppusaldo
+    počáteční zůstatek,konečný zůstatek,počiatočný zostatok,konečný zostatok,nyitó egyenleg,záró egyenleg,sold initial,sold final,rulaj
+    ingående saldo,utgående saldo,inngående saldo,primosaldo,ultimosaldo,početno stanje,završno stanje,devreden bakiye,saldo awal,saldo akhir,繰越,前月繰越
     """)
 
   private static let payments = set(
@@ -124,12 +130,12 @@ enum RowWords {
 
   private static let out = set(
     """
-    支出,借,借 dr,d,dr,debit,db,s,soll,belastung,lastschrift,af,cargo,dare,débito,debito,débit,debe,расход,дебет,списание,obciążenie,wn,uscita,saída,gasto,withdrawal,out,expense,ausgang
-    ausgabe,debet,नामे,निकासी,outgoing,sent,money out,spent,purchase,dbit,dbt
+    odchozí,χ,kimenő,terhelés,χρέωση,borç,出金,払出,출금,дебит,видаток,debetas,debets,deebet,支出,kiadás,借,借 dr,d,dr,debit,db,s,soll,belastung,lastschrift,af,cargo,dare,débito,debito,débit,debe,расход,дебет,списание,obciążenie,wn,uscita,saída,gasto,withdrawal,out,expense,ausgang
+    ausgabe,debet,नामे,निकासी,outgoing,sent,money out,outflow,spent,purchase,dbit,dbt
     """)
   private static let received = set(
     """
-    收入,贷,贷 cr,пополнение,c,cr,credit,h,haben,gutschrift,bij,abono,avere,crédito,credito,crédit,haber,приход,кредит,зачисление,поступление,uznanie,ma,entrata,entrada,ingreso,deposit,in,income,eingang
-    einnahme,kredit,जमा,incoming,received,money in,crdt,cdt,refund
+    收入,贷,贷 cr,k,π,příchozí,bejövő,bevétel,jóváírás,πίστωση,alacak,入金,입금,kreditas,kredīts,kreedit,надходження,пополнение,c,cr,credit,h,haben,gutschrift,bij,abono,avere,crédito,credito,crédit,haber,приход,кредит,зачисление,поступление,uznanie,ma,entrata,entrada,ingreso,deposit,in,income,eingang
+    einnahme,kredit,जमा,incoming,received,money in,inflow,crdt,cdt,refund
     """)
 }

@@ -84,14 +84,47 @@ extension TableLayout {
   /// Whether the first row is about the account, in a table without a heading: it has more or fewer fields than the others, or
   /// its days are written in another order.
   static func isAboutAccount(_ rows: [SeparatedText.Row], _ place: Int) -> Bool {
-    guard place + 2 < rows.count, rows[place].fields.contains(where: Contents.looksLikeNumberOfAccount) else {
-      return false
-    }
+    guard place + 2 < rows.count else { return false }
     let (first, second, third) = (rows[place], rows[place + 1], rows[place + 2])
+    // Its day stands where none of the others has one.
+    let days = [first, second, third].map { row in row.fields.indices.filter { DateCell(row.fields[$0]) != nil } }
+    if !days[1].isEmpty, days[1] == days[2], Set(days[0]).isDisjoint(with: days[1]) { return true }
+    guard first.fields.contains(where: Contents.looksLikeNumberOfAccount) else { return false }
     if first.fields.count != second.fields.count { return second.fields.count == third.fields.count }
     guard let own = first.fields.lazy.compactMap({ DateCell($0) }).first,
       let next = second.fields.lazy.compactMap({ DateCell($0) }).first
     else { return false }
     return DateOrder.allCases.allSatisfy { own[$0] == nil || next[$0] == nil }
+  }
+
+  /// What a row of words above the first row of a table is about, of which only some are known; nil where it is no heading.
+  static func knownHeadings(
+    _ row: SeparatedText.Row, above next: SeparatedText.Row
+  ) -> (headings: [String], roles: [Int: ColumnRole])? {
+    let filled = row.fields.filter { !$0.allSatisfy(\.isWhitespace) }
+    guard filled.count > 1, row.width <= next.fields.count, filled.allSatisfy({ NumberCell($0) == nil }) else {
+      return nil
+    }
+    var roles: [Int: ColumnRole] = [:]
+    for (column, heading) in row.fields.enumerated() { roles[column] = ColumnRole.of(heading)?.role }
+    return roles.count > 1 ? (row.fields.map(\.trimmingSpaces), roles) : nil
+  }
+
+  /// Whether each row has an amount in one of two columns, and none in the other.
+  static func areExclusive(_ first: Int, _ second: Int, _ body: ArraySlice<SeparatedText.Row>) -> Bool {
+    func hasAmount(_ row: SeparatedText.Row, _ column: Int) -> Bool {
+      column < row.fields.count && NumberCell(row.fields[column]).map { ($0.point ?? $0.comma) != .zero } == true
+    }
+    let rows = body.prefix(200).filter { row in row.fields.contains { DateCell($0) != nil } }
+    return rows.allSatisfy { !(hasAmount($0, first) && hasAmount($0, second)) }
+      && rows.count { hasAmount($0, first) || hasAmount($0, second) } * 10 >= rows.count * 9
+  }
+
+  /// Whether columns hold the same numbers, however they are written.
+  static func areEqual(_ columns: [Int], _ body: ArraySlice<SeparatedText.Row>) -> Bool {
+    body.prefix(200).allSatisfy { row in
+      let numbers = columns.map { $0 < row.fields.count ? NumberCell(row.fields[$0]) : nil }
+      return numbers.allSatisfy { $0?.point == numbers[0]?.point && $0?.comma == numbers[0]?.comma }
+    }
   }
 }

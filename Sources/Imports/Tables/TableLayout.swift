@@ -37,6 +37,8 @@ struct TableLayout {
   /// Whether the heading says that it is the day of booking, beside another, and most rows have one.
   private(set) var isDayOfBooking = false
   private(set) var amounts = Amounts.one(0, flag: nil)
+  /// Of letters below a heading that says what they mean, whether money went out.
+  private var ways: [String: Bool] = [:]
   /// Whether two columns of amounts have no headings that say which is which.
   private(set) var areWaysUnknown = false
   private(set) var original: (amount: Int?, currency: Int?) = (nil, nil)
@@ -61,6 +63,16 @@ struct TableLayout {
     column < headings.count && !headings[column].isEmpty ? headings[column] : "column \(column + 1)"
   }
 
+  /// Of a cell in the column of flags, whether money went out; nil for what is none.
+  func isOut(_ flag: String) -> Bool? { ways[ColumnRole.folded(flag)] ?? RowWords.isOut(flag) }
+
+  /// Whether the heading of a column says what all of its cells mean.
+  private func saysWay(_ column: Int, _ cells: Set<String>) -> Bool {
+    guard column < headings.count else { return false }
+    let ways = ColumnRole.ways(of: headings[column])
+    return !ways.isEmpty && cells.allSatisfy { ways[ColumnRole.folded($0)] != nil }
+  }
+
   func isHeading(_ row: SeparatedText.Row) -> Bool {
     !headings.isEmpty && row.fields.map(\.trimmingSpaces) == headings
   }
@@ -83,6 +95,7 @@ struct TableLayout {
     guard headings.isEmpty else { return [] }
     return rows[..<first].filter { row in
       row.width == columnCount && row.width > 2
+        && !(row.fields.contains { DateCell($0) != nil } && DateCell(row.fields[day]) == nil)
         && !row.fields.contains(where: Contents.looksLikeNumberOfAccount)
         && amounts.columns.contains { column in
           column < row.fields.count
@@ -112,13 +125,17 @@ struct TableLayout {
       }
       guard let place else { return nil }
       first = place + (TableLayout.isAboutAccount(rows, place) ? 1 : 0)
+      // A heading in another language, of which some words are known.
+      if place == first, place > 0, let known = TableLayout.knownHeadings(rows[place - 1], above: rows[place]) {
+        (headings, roles) = known
+      }
     }
     let body = rows[first...]
     columnCount = max(headings.count, body.map(\.width).max() ?? 0)
     guard !body.isEmpty, columnCount > 1 else { return nil }
     let columns = (0..<columnCount).map { Contents(body, $0) }
     guard findDays(columns), findAmounts(columns, body) else { return nil }
-    findRest(columns)
+    findRest(columns, body)
     readLinesAbove(rows[..<max(0, headings.isEmpty ? first : first - 1)])
   }
 
@@ -142,87 +159,21 @@ struct TableLayout {
     return !roles.isDisjoint(with: [.day, .valueDay]) && !roles.isDisjoint(with: sums) ? roles.count : nil
   }
 
-  /// What stands in a column, counted.
-  struct Contents {
-    private(set) var filled = 0
-    private(set) var days = 0
-    private(set) var numbers = 0
-    private(set) var flags = 0
-    private(set) var outs = 0
-    private(set) var signed = 0
-    private(set) var currencies = 0
-    private(set) var accountNumbers = 0
-    private(set) var symbols: Set<String> = []
-    private(set) var distinct: Set<String> = []
-    let rowCount: Int
-
-    init(_ rows: ArraySlice<SeparatedText.Row>, _ column: Int) {
-      rowCount = rows.count
-      // More rows say nothing new of what a column is about.
-      for row in rows.prefix(2_000) {
-        guard column < row.fields.count else { continue }
-        let cell = row.fields[column].trimmingSpaces
-        if cell.isEmpty { continue }
-        filled += 1
-        if distinct.count < 400 { distinct.insert(cell) }
-        if DateCell(cell) != nil {
-          days += 1
-        } else if let number = NumberCell(cell), !Contents.isIdentifier(cell, number) {
-          numbers += 1
-          if number.isSigned { signed += 1 }
-          if let symbol = number.symbol { symbols.insert(symbol) }
-        }
-        // A column in which none of fifty cells is a flag has none.
-        if flags > 0 || filled < 50, let isOut = RowWords.isOut(cell) {
-          flags += 1
-          if isOut { outs += 1 }
-        }
-        if cell.utf8.count == 3, ColumnRole.currencyCode(cell) != nil { currencies += 1 }
-        if Contents.looksLikeNumberOfAccount(cell) { accountNumbers += 1 }
-      }
-    }
-
-    /// Numbers of accounts, references and cards have many digits and no decimals.
-    private static func isIdentifier(_ cell: String, _ number: NumberCell) -> Bool {
-      let digits = cell.utf8.count { $0 >= 48 && $0 <= 57 }
-      return digits > 9 && !cell.utf8.contains(46) && !cell.utf8.contains(44)
-        || (cell.hasPrefix("0") && digits > 4 && digits == cell.utf8.count)
-    }
-
-    /// An IBAN, or many digits without anything of an amount.
-    static func looksLikeNumberOfAccount(_ cell: String) -> Bool {
-      let digits = cell.utf8.count(where: \.isDigit)
-      guard digits >= 8, cell.utf8.count <= 40 else { return false }
-      // A number of an account has a few letters, a text with a reference many.
-      let letters = cell.utf8.count { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
-      return letters <= 8 && digits * 2 >= cell.utf8.count && !cell.utf8.contains(UInt8(ascii: ","))
-        && !cell.utf8.contains(.dot)
-    }
-
-    /// Whether nearly each row has a text that no other has.
-    var areOwnWords: Bool { isText && filled > 3 && (distinct.count > 40 || distinct.count * 4 >= filled * 3) }
-    var areAccountNumbers: Bool { filled > 0 && accountNumbers * 10 >= filled * 6 }
-    var isDays: Bool { days > 0 && days * 2 >= filled }
-    var isNumbers: Bool { numbers > 0 && numbers * 10 >= filled * 6 }
-    var isFlags: Bool { filled > 0 && flags == filled }
-    /// The name of a card, such as “Debit”, is the same in all rows.
-    var hasBothWays: Bool { (outs > 0 && outs < flags) || filled < rowCount }
-    /// The same of a column whose heading says so: a total below it is no flag.
-    var areMostlyFlags: Bool { flags > 1 && (filled - flags <= 1 || (filled - flags) * 10 <= filled) }
-    var isText: Bool { filled > 0 && !isDays && !isNumbers }
-  }
-
   private func columns(_ role: ColumnRole) -> [Int] { roles.keys.filter { roles[$0] == role }.sorted() }
 
   // MARK: Days and amounts
 
   private mutating func findDays(_ columns: [Contents]) -> Bool {
-    var found = self.columns(.day).filter { columns[$0].isDays }
+    let days = self.columns(.day).filter { columns[$0].isDays }
+    // Programs write when a record was made in front of its day.
+    let ofRecords = days.filter { ColumnRole.folded(headings[$0]).hasPrefix("created") }
+    var found = days.filter { !ofRecords.contains($0) } + ofRecords
     // The day of booking, where both are named.
     let booked = [
       "book", "buch", "post", "compta", "contab", "księg", "провод", "complet", "boek", "lançam", "finish", "abschluss",
       "date de fin", "finaliz", "zakończ", "voltooi", "conclus", "zrealizow", "slutfört", "pabaigos", "dokončen",
-      "befejezés", "afslut", "заверш",
+      "befejezés", "afslut", "заверш", "clearing", "settle", "rozliczen", "zaúčtov", "könyvel", "bokfør", "bokför",
+      "bogfør", "kirjaus", "knjižen", "обработки", "eingangstag", "记账", "入账",
     ].map(ColumnRole.folded)
     if let place = found.firstIndex(where: { column in
       booked.contains { ColumnRole.folded(headings[column]).contains($0) }
@@ -262,7 +213,8 @@ struct TableLayout {
     // Where numbers have signs of their own, a word such as “direct debit” is none: it may be returned.
     let areSigned = single.contains { columns[$0].signed > 0 }
     let flag = flags.first {
-      columns[$0].isFlags && (roles[$0] == .flag || (!areSigned && columns[$0].hasBothWays))
+      columns[$0].filled > 0 && saysWay($0, columns[$0].distinct)
+        || columns[$0].isFlags && (roles[$0] == .flag || (!areSigned && columns[$0].hasBothWays))
         || (roles[$0] == .flag && columns[$0].areMostlyFlags)
     }
     if let out = out.first, let received = received.first,
@@ -278,6 +230,9 @@ struct TableLayout {
       amounts = .one(column, flag: flag)
     } else {
       return findUnnamedAmounts(columns, flag, body)
+    }
+    if case .one(_, let flag?) = amounts, saysWay(flag, columns[flag].distinct) {
+      ways = ColumnRole.ways(of: headings[flag])
     }
     if case .one(let column, let flag) = amounts, paid == nil, !isBooked(column),
       let booked = booked(beside: column, columns, body)
@@ -309,26 +264,39 @@ struct TableLayout {
   private mutating func findUnnamedAmounts(
     _ columns: [Contents], _ flag: Int?, _ body: ArraySlice<SeparatedText.Row>
   ) -> Bool {
-    let numbers = columns.indices.filter {
+    var numbers = columns.indices.filter {
       columns[$0].numbers > 0 && columns[$0].isNumbers && $0 != day && !otherDays.contains($0)
+        && [nil, .balance].contains(roles[$0])
     }
+    // Numbers of rows and of branches have no decimals, where others have.
+    if numbers.contains(where: { columns[$0].broken > 0 }) {
+      numbers.removeAll { columns[$0].broken == 0 && (columns[$0].numbers > 1 || columns[$0].rowCount == 1) }
+    }
+    let all = numbers
+    let known = numbers.first { roles[$0] == .balance }
+    defer { balance = known ?? balance }
+    numbers.removeAll { roles[$0] == .balance }
     guard let column = numbers.first else { return false }
     if numbers.count > 1, let second = numbers.dropFirst().first,
-      columns[column].numbers + columns[second].numbers <= columns[column].rowCount + 1,
       columns[column].numbers > 1 || columns[second].numbers > 1,
-      columns[column].signed == 0 || columns[second].signed == 0
+      columns[column].signed == 0 || columns[second].signed == 0,
+      TableLayout.areExclusive(column, second, body)
     {
-      areWaysUnknown = true
-      amounts = .two(out: column, received: second)
+      // A minus in all of one column and none of the other says it.
+      let signed = [column, second].first { columns[$0].signed > 0 && columns[$0].signed == columns[$0].numbers }
+      areWaysUnknown = signed == nil
+      amounts = signed == second ? .two(out: second, received: column) : .two(out: column, received: second)
       balance = numbers.dropFirst(2).first { columns[$0].numbers * 10 >= columns[$0].rowCount * 6 }
       return true
     }
-    if let chain = TableLayout.chain(body, numbers) {
+    if let chain = TableLayout.chain(body, all) {
       amounts = .one(chain.amount, flag: flag)
       balance = chain.balance
       return true
     }
     let full = numbers.filter { columns[$0].numbers * 10 >= columns[$0].rowCount * 8 }
+    // Of so many it could be any: prices, shares, gains.
+    if full.count > 3, !TableLayout.areEqual(full.filter { columns[$0].signed > 0 }, body) { return false }
     let chosen =
       full.max { columns[$0].signed < columns[$1].signed || (columns[$0].signed == columns[$1].signed && $0 > $1) }
       ?? column
@@ -339,7 +307,7 @@ struct TableLayout {
 
   // MARK: Everything else
 
-  private mutating func findRest(_ columns: [Contents]) {
+  private mutating func findRest(_ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) {
     fee = self.columns(.fee).first { columns[$0].isNumbers }
     original = (
       self.columns(.originalAmount).first { columns[$0].numbers > 0 && !amounts.columns.contains($0) } ?? paid,
@@ -347,11 +315,11 @@ struct TableLayout {
         ?? (paid == nil ? nil : self.columns(.currency).first { !isBooked($0) && columns[$0].currencies > 0 })
     )
     status = self.columns(.status).first
-    let payees = self.columns(.payee).filter { columns[$0].filled > 0 && !columns[$0].areAccountNumbers }
-    let payers = self.columns(.payer).filter { columns[$0].filled > 0 && !columns[$0].areAccountNumbers }
+    let payees = self.columns(.payee).filter { columns[$0].areNames }
+    let payers = self.columns(.payer).filter { columns[$0].areNames }
     if let payee = payees.first, let payer = payers.first { texts.parties = (payee, payer) }
     let named = self.columns(.name) + (texts.parties == nil ? payees + payers : [])
-    var names = named.sorted().filter { columns[$0].filled > 0 && !columns[$0].areAccountNumbers }
+    var names = named.sorted().filter { columns[$0].areNames }
     // The same name in all rows beside another column that tells them apart is one's own.
     if names.count > 1 || texts.parties != nil || self.columns(.memo).contains(where: { columns[$0].areOwnWords }) {
       names.removeAll {
@@ -375,10 +343,16 @@ struct TableLayout {
     // The same words in all rows tell nothing where there are others.
     let telling = memos.filter { columns[$0].distinct.count > 1 || columns[$0].filled < 3 }
     texts.memos = telling.isEmpty && names.isEmpty ? memos : telling
-    // Where rows would be left without a word, what stands in columns that nobody named.
-    let most = (names + texts.memos).map { columns[$0].filled }.max() ?? 0
-    if most > 0, most < columns[day].filled, texts.parties == nil, !headings.isEmpty {
-      texts.memos += columns.indices.filter { roles[$0] == nil && columns[$0].areOwnWords && !texts.memos.contains($0) }
+    // Where rows would be left without a word, what stands in columns that nobody named, or among references.
+    let words = names + texts.memos
+    let wordless =
+      words.isEmpty || texts.parties != nil || headings.isEmpty ? 0 : body.count { isWithoutWords($0, words) }
+    if wordless > 0 {
+      let isOften = wordless * 4 > columns[day].filled
+      texts.memos += columns.indices.filter {
+        (roles[$0] == nil || isOften && roles[$0] == .id) && columns[$0].areOwnWords && !texts.memos.contains($0)
+          && !columns[$0].areAccountNumbers
+      }
     }
     texts.kinds = self.columns(.kind).filter { columns[$0].isText }
     // A column of kinds has few of them; with a text of its own in each row it is of names.
@@ -403,14 +377,16 @@ struct TableLayout {
           && (columns[$0].currencies == columns[$0].filled
             || (roles[$0] == .currency && columns[$0].currencies * 2 >= columns[$0].filled))
       }
-    let known = [day] + otherDays + amounts.columns + [balance, fee, status, currencyColumn].compactMap(\.self)
+    var known = [day] + otherDays + amounts.columns + [balance, fee, status, currencyColumn].compactMap(\.self)
+    if case .one(_, let flag?) = amounts { known.append(flag) }
     if texts.names.isEmpty, texts.parties == nil, texts.memos.isEmpty || headings.isEmpty {
       // A kind of booking says more than a number or a word that is in all rows.
       let kinds = texts.kinds.filter { columns[$0].distinct.count > 1 }
         .sorted { columns[$0].distinct.count > columns[$1].distinct.count }
       texts.memos = columns.indices.filter { column in
         columns[column].isText && !known.contains(column) && !columns[column].isFlags
-          && !columns[column].areAccountNumbers && (columns[column].distinct.count > 1 || columns[column].rowCount < 3)
+          && !columns[column].areAccountNumbers
+          && (columns[column].distinct.count > 1 || columns[column].filled < max(3, columns[day].filled))
           && (roles[column] == nil || [.memo].contains(roles[column] ?? .memo))
       }
       if texts.memos.isEmpty || (!headings.isEmpty && !kinds.isEmpty) {
@@ -419,6 +395,11 @@ struct TableLayout {
       if texts.memos.isEmpty { texts.memos = texts.kinds }
       if texts.memos.isEmpty { texts.memos = self.columns(.id).filter { columns[$0].isText } }
     }
+  }
+
+  private func isWithoutWords(_ row: SeparatedText.Row, _ columns: [Int]) -> Bool {
+    day < row.fields.count && DateCell(row.fields[day]) != nil
+      && !columns.contains { $0 < row.fields.count && row.fields[$0].contains(where: \.isLetter) }
   }
 
   /// A column of account numbers is the own account's where a few of them stand in all rows, the other one's else.

@@ -23,8 +23,9 @@ extension TableReader {
   }
 
   /// Signs of amounts, by what says them: two columns or flags, a minus, the steps of the balance, payments to a card.
-  func turned(_ movements: [Movement], _ reading: inout FileReading) -> (movements: [Movement], order: Order?) {
-    var movements = movements
+  ///
+  /// - Returns: the order in which rows happened, where the balance proves it.
+  func turn(_ movements: inout [Movement], _ reading: inout FileReading) -> Order? {
     var isFlagged: Bool
     let areWaysOpen = layout.areWaysUnknown
     switch layout.amounts {
@@ -71,17 +72,20 @@ extension TableReader {
       }
     }
     reading.amounts?.outIsNegative = !isTurned
-    return (movements, chain.flatMap { $0.isProof ? $0.order : nil })
+    return chain.flatMap { $0.isProof ? $0.order : nil }
   }
 
   /// The way in which most steps add up; nil without balances, and where two ways are equally good.
   private func bestChain(_ movements: [Movement], mayTurn: Bool) -> Chain? {
     guard layout.balance != nil else { return nil }
-    let hasFees = movements.contains { $0.row.fee != nil }
-    let days = movements.map(\.row.day)
+    let hasFees = movements.indices.contains { movements[$0].row.fee != nil }
+    // Only what a balance is made of: a row is large to be copied in each of its orders.
+    let steps = movements.map { Step($0.row) }
+    let days = steps.map(\.day)
     let rises = zip(days, days.dropFirst()).allSatisfy { $0 <= $1 }
     let falls = zip(days, days.dropFirst()).allSatisfy { $0 >= $1 }
     var chains: [Chain] = []
+    let groups = groups(movements)
     for order in Order.allCases {
       // A balance that runs against the days proves nothing; days that rise are the order of the file.
       switch order {
@@ -92,7 +96,7 @@ extension TableReader {
       for isTurned in mayTurn ? [false, true] : [false] {
         for fees in hasFees ? [false, true] : [false] {
           var chain = Chain(order: order, isTurned: isTurned, hasFees: fees)
-          for group in groups(movements) { count(ordered(group.map { movements[$0].row }, order), &chain) }
+          for group in groups { count(ordered(group.map { steps[$0] }, order, \.day), &chain) }
           chains.append(chain)
         }
       }
@@ -105,20 +109,30 @@ extension TableReader {
     return equal.count == 1 ? best : equal.first { ($0.order == .file) == rises && !$0.isTurned && !$0.hasFees }
   }
 
-  private func ordered(_ rows: [BankRow], _ order: Order) -> [BankRow] {
+  private struct Step {
+    var day: Day
+    var amount: SignedDecimal
+    var fee: SignedDecimal?
+    var balance: SignedDecimal?
+
+    init(_ row: BankRow) { (day, amount, fee, balance) = (row.day, row.amount, row.fee, row.balance) }
+  }
+
+  private func ordered<Row>(_ rows: [Row], _ order: Order, _ day: (Row) -> Day) -> [Row] {
     switch order {
     case .file: return rows
     case .reversed: return rows.reversed()
     case .days, .daysReversed:
       let step = order == .days ? 1 : -1
-      return rows.indices.sorted { (rows[$0].day, step * $0) < (rows[$1].day, step * $1) }.map { rows[$0] }
+      let days = rows.map(day)
+      return rows.indices.sorted { (days[$0], step * $0) < (days[$1], step * $1) }.map { rows[$0] }
     }
   }
 
-  private func count(_ rows: [BankRow], _ chain: inout Chain) {
+  private func count(_ steps: [Step], _ chain: inout Chain) {
     var last: SignedDecimal?
     var since = SignedDecimal.zero
-    for row in rows {
+    for row in steps {
       since = since + (chain.isTurned ? -row.amount : row.amount)
       if chain.hasFees, let fee = row.fee { since = since - fee }
       guard let balance = row.balance else { continue }
@@ -192,18 +206,19 @@ extension TableReader {
 
   func statements(_ movements: [Movement], _ order: Order?) -> [BankStatement] {
     groups(movements).map { group in
-      let own = group.map { movements[$0] }
-      let number = own[0].account ?? layout.account
+      let first = movements[group[0]]
+      let number = first.account ?? layout.account
       var statement = BankStatement(
-        account: number.map { AccountNumber.iban(in: $0) ?? $0 }, currency: own[0].currency, rows: own.map(\.row))
+        account: number.map { AccountNumber.iban(in: $0) ?? $0 }, currency: first.currency,
+        rows: group.map { movements[$0].row })
       guard let order else { return statement }
-      let rows = ordered(statement.rows, order)
-      if let place = rows.firstIndex(where: { $0.balance != nil }), let balance = rows[place].balance {
-        let before = rows[...place].reduce(balance) { $0 - $1.amount }
-        statement.balances.append(BankBalance(day: rows[0].day, amount: before, kind: .opening))
+      let steps = ordered(group.map { Step(movements[$0].row) }, order, \.day)
+      if let place = steps.firstIndex(where: { $0.balance != nil }), let balance = steps[place].balance {
+        let before = steps[...place].reduce(balance) { $0 - $1.amount }
+        statement.balances.append(BankBalance(day: steps[0].day, amount: before, kind: .opening))
       }
       // Of the last day the last row; the day of others may have had more rows.
-      if let last = rows.last, let balance = last.balance {
+      if let last = steps.last, let balance = last.balance {
         statement.balances.append(BankBalance(day: last.day, amount: balance, kind: .closing))
       }
       return statement

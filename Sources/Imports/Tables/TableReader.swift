@@ -112,9 +112,9 @@ package struct TableReader {
     file.reading.columnCount = layout.columnCount
     file.reading.headings = layout.headings.filter { !$0.isEmpty }
     let body = layout.body(rows)
-    let order = dateOrder(body, &file.reading)
-    let firstDay = body.firstIndex { day($0, order) != nil }
-    let lastDay = body.lastIndex { day($0, order) != nil } ?? body.endIndex
+    let dates = dateOrder(body, &file.reading)
+    let firstDay = body.firstIndex { day($0, dates) != nil }
+    let lastDay = body.lastIndex { day($0, dates) != nil } ?? body.endIndex
     let sign = decimalSign(body, layout.amounts.columns, otherwise: nil, &file.reading)
     if case .two(let out, let received) = layout.amounts {
       let came = body.compactMap { NumberCell(cell($0, received))?[sign] }.filter { $0 != .zero }
@@ -128,11 +128,11 @@ package struct TableReader {
     originalSign = layout.original.amount.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
     var movements: [Movement] = []
     for (place, row) in body.enumerated() {
-      switch movement(row, order, sign, isOuter: place == firstDay || place == lastDay) {
+      switch movement(row, dates, sign, isOuter: place == firstDay || place == lastDay) {
       case .some(let movement): movements.append(movement)
       case nil:
         // Text that goes on in the next row.
-        if var reason = leftOut(row, order, sign, isOuter: place == firstDay || place == lastDay, &movements) {
+        if var reason = leftOut(row, dates, sign, isOuter: place == firstDay || place == lastDay, &movements) {
           // Below the last day stand sums, and words about the bank.
           let texts = joined(row, layout.texts.names + layout.texts.memos)
           if place > lastDay, !RowWords.looksLikeDay(cell(row, layout.day)), !texts.contains(where: \.isLetter) {
@@ -144,8 +144,7 @@ package struct TableReader {
     }
     guard !movements.isEmpty || !file.leftOut.isEmpty else { return nil }
     file.reading.amounts = (layout.amounts.columns.map(layout.name).joined(separator: " and "), sign, true)
-    let turned = turned(movements, &file.reading)
-    movements = turned.movements
+    let order = turn(&movements, &file.reading)
     for place in movements.indices {
       guard let parties = movements[place].parties else { continue }
       let (other, own) =
@@ -156,11 +155,13 @@ package struct TableReader {
     for row in layout.unread(rows) {
       file.leftOut.append(LeftOutRow(line: row.line, reason: .noDay(cell(row, layout.day)), text: excerpt(row)))
     }
-    let zero = movements.filter { $0.row.amount == .zero }
-    file.leftOut += zero.map { LeftOutRow(line: $0.row.line, reason: .zero, text: $0.row.text) }
+    for place in movements.indices where movements[place].row.amount == .zero {
+      let row = movements[place].row
+      file.leftOut.append(LeftOutRow(line: row.line, reason: .zero, text: row.text))
+    }
     movements.removeAll { $0.row.amount == .zero }
     file.leftOut.sort { $0.line < $1.line }
-    file.statements = statements(movements, turned.order)
+    file.statements = statements(movements, order)
     return file
   }
 
@@ -296,7 +297,7 @@ package struct TableReader {
     switch layout.amounts {
     case .one(let column, let flag):
       guard let number = NumberCell(cell(row, column)), let value = number[sign] else { return nil }
-      if let isOut = flag.flatMap({ RowWords.isOut(cell(row, $0)) }) { return (value.magnitude, isOut) }
+      if let isOut = flag.flatMap({ layout.isOut(cell(row, $0)) }) { return (value.magnitude, isOut) }
       // A flag that is empty says nothing, a minus always does.
       return (value, number.isSigned ? value.isNegative : nil)
     case .two(let out, let received):
@@ -350,7 +351,7 @@ package struct TableReader {
     let columns = layout.texts.names + layout.texts.memos
     return rows.count { row in
       columns.contains { !cell(row, $0).isEmpty && !TableLayout.Contents.looksLikeNumberOfAccount(cell(row, $0)) }
-    } > 3
+    } * 2 > rows.count
   }
 
   /// What stands in a column of currencies and is none.

@@ -20,6 +20,7 @@ package enum ImportSettingsText {
     if let dates = source.dates { fields.append((.dates, .one(dates))) }
     if let decimal = source.decimal { fields.append((.decimal, .one(decimal.rawValue))) }
     if let isOut = source.outIsPositive { fields.append((.sign, .one(isOut ? "out" : "in"))) }
+    if let encoding = source.encoding { fields.append((.encoding, .one(encoding.option))) }
     if !source.title.isEmpty { fields.append((.title, .list(source.title))) }
     return fields.map { ($0.0.name, $0.1) }
   }

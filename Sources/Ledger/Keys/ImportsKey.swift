@@ -1,6 +1,8 @@
+import Notation
+
 /// The keys of a source in `imports.yaml`: how a bank's file is known again, and what was decided about it (IMPORT.md §2).
 package enum ImportsKey: FileKey {
-  case heading, bank, account, dates, decimal, sign, title, rules
+  case heading, bank, account, dates, decimal, sign, title, encoding, rules
 
   package static let owner = "a source of imports"
 
@@ -31,6 +33,10 @@ package enum ImportsKey: FileKey {
       Key(
         "title", .names, value: "names", "Columns, or fields such as NAME and MEMO, that make the title.",
         example: "[Verwendungszweck]")
+    case .encoding:
+      Key(
+        "encoding", .choice(TextEncoding.allCases.map(\.option)), value: "name",
+        "What the file is written in, where nothing in it decides.", example: "gb18030")
     case .rules:
       Key(
         "rules", .groups(ImportRuleKey.keys), value: "list",

@@ -16,6 +16,8 @@ package struct ImportSettings: Sendable {
     package var outIsPositive: Bool?
     /// Columns or fields that make the title.
     package var title: [String] = []
+    /// What the file is written in, where nothing in it decides.
+    package var encoding: TextEncoding?
     package var rules: [Rule] = []
 
     /// Whether it is about no file in particular: its rules are about all.

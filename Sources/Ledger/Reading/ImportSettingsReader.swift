@@ -52,6 +52,10 @@ package struct ImportSettingsReader {
         }
       case .sign: source.outIsPositive = word(valueNode, key.name, ImportSettings.signs).map { $0 == "out" }
       case .title: source.title = values.lines(valueNode, at: value, key.name).map(\.text)
+      case .encoding:
+        source.encoding = word(valueNode, key.name, TextEncoding.allCases.map(\.option)).flatMap {
+          TextEncoding(option: $0)
+        }
       case .rules: source.rules = readRules(value)
       }
     }

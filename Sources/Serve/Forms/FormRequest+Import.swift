@@ -137,7 +137,7 @@ extension FormRequest {
     choices.dates = text("dates").flatMap { DateOrder(rawValue: $0) }
     choices.decimal = text("decimal").flatMap { DecimalSign(rawValue: $0) }
     choices.outIsPositive = text("way").map { $0 == "out" }
-    choices.encoding = text("encoding").flatMap { name in FileText.Encoding.allCases.first { $0.option == name } }
+    choices.encoding = text("encoding").flatMap { FileText.Encoding(option: $0) }
     choices.archive = text("archive") != nil
     do throws(ImportPlanner.Problem) { return (found.ledger, try found.plan(files, choices)) } catch {
       throw Stopped(sentence: error.sentence)

@@ -174,6 +174,26 @@ import Testing
     #expect(try book.preview(text + "05/06/2026,Shop,-7.00\n").states == ["there", "there", "new"])
   }
 
+  @Test func `what a file is written in is asked for once, and remembered`() throws {
+    let book = try ImportBook()
+    // 鬯鼐麴的饕餮 and 一黼黻觥 in GB18030: letters that hardly any text has.
+    let rows: [(String, [UInt8])] = [
+      ("2026-11-18", [0xDB, 0xCB, 0xD8, 0xBE, 0xF4, 0xF0, 0xB5, 0xC4, 0xF7, 0xD2, 0xF7, 0xD1]),
+      ("2026-11-19", [0xD2, 0xBB, 0xED, 0xEB, 0xED, 0xEA, 0xF6, 0xA1]),
+    ]
+    func write(_ rows: some Sequence<(String, [UInt8])>) throws {
+      let lines = rows.map { Data($0.0.utf8) + Data(",".utf8) + Data($0.1) + Data(",-1.50\n".utf8) }
+      try book.book.folder.write(lines.reduce(Data("Date,Description,Amount\n".utf8), +), to: "bank.csv")
+    }
+    try write(rows)
+    #expect(book.run([book.path("bank.csv"), "--yes"]).exitCode == 1)
+    let run = book.run([book.path("bank.csv"), "--yes", "--encoding", "gb18030"])
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(try book.book.read("imports.yaml").contains("encoding: gb18030"))
+    try write(rows + [("2026-11-20", rows[1].1)])
+    #expect(try Preview(book.run([book.path("bank.csv"), "--dry-run", "--json"])).states == ["there", "there", "new"])
+  }
+
   @Test func `rules of imports yaml come before what is learned`() throws {
     let book = try ImportBook(
       "",

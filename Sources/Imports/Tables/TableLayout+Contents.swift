@@ -1,0 +1,80 @@
+import Notation
+
+extension TableLayout {
+  /// What stands in a column, counted.
+  struct Contents {
+    private(set) var filled = 0
+    private(set) var days = 0
+    private(set) var numbers = 0
+    private(set) var flags = 0
+    private(set) var outs = 0
+    private(set) var signed = 0
+    /// Of numbers, those with decimals.
+    private(set) var broken = 0
+    /// With a letter in them.
+    private(set) var worded = 0
+    private(set) var currencies = 0
+    private(set) var accountNumbers = 0
+    private(set) var symbols: Set<String> = []
+    private(set) var distinct: Set<String> = []
+    let rowCount: Int
+
+    init(_ rows: ArraySlice<SeparatedText.Row>, _ column: Int) {
+      rowCount = rows.count
+      // More rows say nothing new of what a column is about.
+      for row in rows.prefix(2_000) {
+        guard column < row.fields.count else { continue }
+        let cell = row.fields[column].trimmingSpaces
+        if cell.isEmpty { continue }
+        filled += 1
+        if distinct.count < 400 { distinct.insert(cell) }
+        if DateCell(cell) != nil {
+          days += 1
+        } else if let number = NumberCell(cell), !Contents.isIdentifier(cell, number) {
+          numbers += 1
+          if number.isSigned { signed += 1 }
+          if number.decimalCount(.point) + number.decimalCount(.comma) > 0 { broken += 1 }
+          if let symbol = number.symbol { symbols.insert(symbol) }
+        }
+        // A column in which none of fifty cells is a flag has none.
+        if flags > 0 || filled < 50, let isOut = RowWords.isOut(cell) {
+          flags += 1
+          if isOut { outs += 1 }
+        }
+        if cell.utf8.count == 3, ColumnRole.currencyCode(cell) != nil { currencies += 1 }
+        if Contents.looksLikeNumberOfAccount(cell) { accountNumbers += 1 }
+        if worded * 2 < filled, cell.contains(where: \.isLetter) { worded += 1 }
+      }
+    }
+
+    /// Numbers of accounts, references and cards have many digits and no decimals.
+    private static func isIdentifier(_ cell: String, _ number: NumberCell) -> Bool {
+      let digits = cell.utf8.count { $0 >= 48 && $0 <= 57 }
+      return digits > 9 && !cell.utf8.contains(46) && !cell.utf8.contains(44)
+        || (cell.hasPrefix("0") && digits > 4 && digits == cell.utf8.count)
+    }
+
+    /// An IBAN, or many digits without anything of an amount.
+    static func looksLikeNumberOfAccount(_ cell: String) -> Bool {
+      let digits = cell.utf8.count(where: \.isDigit)
+      guard digits >= 8, cell.utf8.count <= 40 else { return false }
+      // A number of an account has a few letters, a text with a reference many.
+      let letters = cell.utf8.count { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+      return letters <= 8 && digits * 2 >= cell.utf8.count && !cell.utf8.contains(UInt8(ascii: ","))
+        && !cell.utf8.contains(.dot)
+    }
+
+    /// Whether nearly each row has a text that no other has.
+    var areOwnWords: Bool { isText && filled > 3 && (distinct.count > 40 || distinct.count * 4 >= filled * 3) }
+    var areNames: Bool { worded > 0 && !areAccountNumbers }
+    var areAccountNumbers: Bool { filled > 0 && accountNumbers * 10 >= filled * 6 }
+    var isDays: Bool { days > 0 && days * 2 >= filled }
+    var isNumbers: Bool { numbers > 0 && numbers * 10 >= filled * 6 }
+    var isFlags: Bool { filled > 0 && flags == filled }
+    /// The name of a card, such as “Debit”, is the same in all rows.
+    var hasBothWays: Bool { (outs > 0 && outs < flags) || filled < rowCount }
+    /// The same of a column whose heading says so: a total below it is no flag.
+    var areMostlyFlags: Bool { flags > 1 && (filled - flags <= 1 || (filled - flags) * 10 <= filled) }
+    var isText: Bool { filled > 0 && !isDays && !isNumbers }
+  }
+}
