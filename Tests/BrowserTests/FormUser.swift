@@ -53,6 +53,10 @@ struct FormUser {
   // MARK: Going
 
   func reach(_ selector: String) throws {
+    // A page that is on its way has it before long.
+    for _ in 0..<5 {
+      if (try? page.wait(until: "document.querySelector(`\(selector)`)", selector, seconds: 2)) != nil { break }
+    }
     if hasOnlyKeys { try page.tab(to: selector) } else { try page.focus(selector) }
   }
 
@@ -147,10 +151,6 @@ struct FormUser {
     try reach(selector)
     try page.press(.character("a"), holding: [.control])
     try page.type(text)
-    // A list of offers may be in the way of what comes next.
-    if try page.value("document.activeElement.getAttribute('aria-expanded') === 'true'") == true {
-      try page.press(.escape)
-    }
   }
 
   func choose(_ name: String, _ value: String) throws {

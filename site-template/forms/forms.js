@@ -41,7 +41,15 @@
   // A page that is shown anew has lost what was told on it.
   const recall = () => {
     const own = document.querySelector('[data-notice]');
-    if (own) { showNotice(own); return; }
+    if (own) {
+      // Told once: the address would tell it again of a page that was changed since.
+      remember(own);
+      const there = new URL(location.href);
+      there.searchParams.delete('done');
+      history.replaceState(history.state, '', there);
+      showNotice(own);
+      return;
+    }
     let kept = null;
     try { kept = JSON.parse(sessionStorage.getItem(BASE)); } catch { /* nothing is kept */ }
     const notice = kept && kept.until > Date.now() && parsed(kept.html).querySelector('[data-notice]');
