@@ -65,6 +65,7 @@ package enum FormWord: String, Sendable, CaseIterable {
   case importGone = "form-import-gone"
   case importIsIt = "form-import-is-it"
   case importKeep = "form-import-keep"
+  case importKept = "form-import-kept"
   case importLater = "form-import-later"
   case importLead = "form-import-lead"
   case importMore = "form-import-more"

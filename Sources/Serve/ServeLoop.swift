@@ -161,8 +161,13 @@ package final class ServeLoop: Sendable {
   ///   - givesWay: whether this thread lets others run first once the book is understood.
   private func build(on day: Day, isAnswer: Bool, givesWay: Bool = false) throws(Failure) {
     let start = ContinuousClock.now
+    // Before the forms answer of what it understood, so that no picture of their pages comes too early.
+    server.beginBuild()
     served?.begin()
-    defer { served?.end() }
+    defer {
+      served?.end()
+      server.endBuild()
+    }
     guard let book = site.book(day) else { throw .noBook }
     // Pages on a screen come first, and are told before the rest is made.
     var options = BuildOptions(out: site.out, template: site.template, font: site.font)

@@ -91,6 +91,9 @@ extension Page {
     try engine.perform([.mouse([.move(point), .press, .release])])
   }
 
+  /// Presses the mouse's button and does not let go of it; `letGo` does.
+  package func hold(_ point: Point) throws { try engine.perform([.mouse([.move(point), .press])]) }
+
   package func doubleClick(_ point: Point) throws {
     try engine.perform([.mouse([.move(point), .press, .release, .press, .release])])
   }

@@ -7,128 +7,14 @@ import Testing
 /// width of a phone.
 extension BrowserTests {
   @Suite struct FeatureFormTests {
-    /// How somebody works.
-    struct Way: Sendable, CustomStringConvertible {
-      let browser: Browser
-      let screen: Screen
-      var description: String { "\(browser) \(screen)\(screen.runsScripts ? "" : " without scripts")" }
-
-      /// All four in Chromium; Firefox without scripts, with which `FormTests` has it.
-      static let all: [Way] = Browser.wanted.flatMap { browser in
-        [1280, 390].flatMap { width in
-          [true, false].map { Way(browser: browser, screen: Screen(width: width, runsScripts: $0)) }
-        }
-        .filter { browser == .chromium || $0.screen.width == 1280 && !$0.screen.runsScripts }
-      }
-    }
-
-    /// Somebody at a page with forms.
-    private struct User {
-      let page: Page
-      let address: String
-      let hasScripts: Bool
-
-      /// The form in front: over the page with scripts, else the page's own.
-      var form: String {
-        "(document.querySelector('dialog.form-dialog[open] form[data-form]') ?? document.querySelector('main form[data-form]'))"
-      }
-
-      func open(_ name: String) throws {
-        // A page that is being shown anew may take the place of the one that was asked for.
-        for _ in 0..<5 {
-          try page.open(address + name)
-          if !hasScripts { return }
-          let isThere = "document.documentElement.dataset.liveVersion && document.readyState === 'complete'"
-          try page.wait(until: isThere, "the page listens to the server")
-          if try page.value("location.pathname === '/\(name)'") == true { return }
-        }
-        throw BrowserFailure("\(name) did not come")
-      }
-
-      /// Goes to a control and presses it, by key.
-      func press(_ selector: String) throws {
-        try page.focus(selector)
-        try page.press(.enter)
-      }
-
-      /// The same, again where the page was shown anew between the two.
-      func press(_ selector: String, until condition: String, _ what: String) throws {
-        for _ in 0..<5 {
-          if (try? press(selector)) != nil, (try? page.wait(until: condition, what, seconds: 4)) != nil { return }
-        }
-        throw BrowserFailure("in vain until \(what)")
-      }
-
-      /// “+ Add” on a page.
-      func beginEntry(on name: String) throws {
-        try open(name)
-        try press(".top .add")
-        try waitForForm()
-      }
-
-      /// On the page of categories.
-      func addCategory(_ name: String) throws {
-        try page.run(
-          "const it = document.querySelector('form:has([name=do][value=add])'); it.closest('details')?.setAttribute('open', ''); it.elements.name.focus();"
-        )
-        try page.type(name)
-        try page.press(.enter)
-      }
-
-      func waitForForm() throws { try page.wait(until: "\(form)", "the form is there") }
-
-      func fill(_ name: String, _ text: String) throws {
-        let field = "\(form).querySelector('[name=\"\(name)\"]')"
-        try page.run("const it = \(field); it.closest('details')?.setAttribute('open', ''); it.focus(); it.select?.();")
-        try #require(page.value("document.activeElement === \(field)") == true)
-        // What was there is chosen, and so typed over.
-        try page.type(text)
-      }
-
-      func choose(_ name: String, _ value: String) throws {
-        try page.run(
-          """
-          const it = [...\(form).elements].filter((it) => it.name === '\(name)');
-          if (it[0].type === 'radio') it.find((one) => one.value === '\(value)').click(); else it[0].value = '\(value)';
-          """)
-      }
-
-      /// Presses Enter in a line of the form.
-      func submit(from name: String = "title") throws {
-        try page.run("\(form).querySelector('[name=\"\(name)\"]').focus();")
-        try page.press(.enter)
-      }
-
-      func see(_ condition: String, _ what: String) throws { try page.wait(until: condition, what) }
-
-      func seeText(_ text: String) throws {
-        try see("!document.querySelector('dialog[open]') && document.body?.innerText.includes('\(text)')", text)
-      }
-
-      func rows(_ title: String) throws -> Int {
-        Int(
-          try page.value(
-            "[...document.querySelectorAll('main li[id^=\"t-\"], main tr[id^=\"t-\"]')].filter((it) => it.innerText.includes('\(title)')).length"
-          ).number ?? -1)
-      }
-    }
-
-    private func use(_ way: Way, _ body: (User, LiveBook) throws -> Void) throws {
+    private func use(_ way: FormWay, _ body: (FormUser, LiveBook) throws -> Void) throws {
       let book = try LiveBook()
-      try way.browser.page(way.screen) { page in
-        let user = User(page: page, address: book.address, hasScripts: way.screen.runsScripts)
-        try body(user, book)
-        #expect(try page.value("document.documentElement.scrollWidth <= innerWidth") == true)
-        // A form with a mistake is answered so; pictures that are new follow their page with the site's build.
-        // Firefox tells that the test itself looked early.
-        let expected = ["422", "/charts/", "/receipts/", "Layout was forced"]
-        #expect(try page.messages().allSatisfy { message in expected.contains { message.contains($0) } })
-      }
+      try BrowserTests.use(way, book) { try body($0, book) }
     }
 
     // MARK: A. Expenses by month
 
-    @Test(arguments: Way.all) func `plus button, second screen, new row`(way: Way) throws {
+    @Test(arguments: FormWay.all) func `plus button, second screen, new row`(way: FormWay) throws {
       try use(way) { user, _ in
         try user.beginEntry(on: "2026-11.html")
         try user.fill("title", "Cherry")
@@ -141,8 +27,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Way.all) func `tap a row, same screen, change any field, no new row, and a new date moves the row`(
-      way: Way
+    @Test(arguments: FormWay.all)
+    func `tap a row, same screen, change any field, no new row, and a new date moves the row`(
+      way: FormWay
     ) throws {
       try use(way) { user, _ in
         try user.open("2026-11.html")
@@ -166,7 +53,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Way.all) func `leaving without submit discards`(way: Way) throws {
+    @Test(arguments: FormWay.all) func `leaving without submit discards`(way: FormWay) throws {
       try use(way) { user, _ in
         try user.beginEntry(on: "2026-11.html")
         try user.fill("title", "Cherry")
@@ -184,7 +71,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Way.all) func `one image for a transaction, chosen and deleted`(way: Way) throws {
+    @Test(arguments: FormWay.all) func `one image for a transaction, chosen and deleted`(way: FormWay) throws {
       try use(way) { user, _ in
         try user.beginEntry(on: "2026-11.html")
         try user.fill("title", "Cherry")
@@ -222,7 +109,8 @@ extension BrowserTests {
 
     // MARK: B. Financial accounting manager
 
-    @Test(arguments: Way.all) func `letters in an amount field bring a message that asks for a number`(way: Way) throws
+    @Test(arguments: FormWay.all) func `letters in an amount field bring a message that asks for a number`(way: FormWay)
+      throws
     {
       try use(way) { user, _ in
         try user.open("add")
@@ -240,7 +128,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Way.all) func `categories are added and deleted`(way: Way) throws {
+    @Test(arguments: FormWay.all) func `categories are added and deleted`(way: FormWay) throws {
       try use(way) { user, _ in
         try user.open("categories")
         try user.addCategory("Pets")
@@ -257,7 +145,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Way.all) func `one category, pick a date, see and add entries`(way: Way) throws {
+    @Test(arguments: FormWay.all) func `one category, pick a date, see and add entries`(way: FormWay) throws {
       try use(way) { user, _ in
         try user.beginEntry(on: "category-food.html")
         #expect(try user.page.value("\(user.form).elements.category.value") == "Food")
@@ -274,7 +162,9 @@ extension BrowserTests {
 
     // MARK: D. Balance and history
 
-    @Test(arguments: Way.all) func `what was received is added to the balance, and history says so`(way: Way) throws {
+    @Test(arguments: FormWay.all) func `what was received is added to the balance, and history says so`(way: FormWay)
+      throws
+    {
       try use(way) { user, _ in
         try user.beginEntry(on: "history.html")
         try user.choose("kind", "received")
@@ -292,8 +182,9 @@ extension BrowserTests {
 
     // MARK: E. Pending and paid
 
-    @Test(arguments: Way.all)
-    func `create with title, description, amount, category and what repeats, and Pay moves it to Paid`(way: Way) throws
+    @Test(arguments: FormWay.all)
+    func `create with title, description, amount, category and what repeats, and Pay moves it to Paid`(way: FormWay)
+      throws
     {
       try use(way) { user, _ in
         try user.beginEntry(on: "pending.html")
@@ -319,7 +210,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Way.all) func `similar names of categories are refused`(way: Way) throws {
+    @Test(arguments: FormWay.all) func `similar names of categories are refused`(way: FormWay) throws {
       try use(way) { user, _ in
         try user.open("categories")
         try user.addCategory("food")

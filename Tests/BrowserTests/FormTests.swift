@@ -143,6 +143,28 @@ extension BrowserTests {
       }
     }
 
+    @Test(arguments: Browser.chromiumOnly) func `C9: until four in the morning the day before is offered first`(
+      browser: Browser
+    ) throws {
+      try browser.page { page in
+        for (hour, days) in [(3, "yesterday today"), (4, "today yesterday")] {
+          try open(page, "2026-11.html")
+          try page.run("Date.prototype.getHours = () => \(hour);")
+          try page.type("n")
+          try page.wait(until: FormTests.dialog, "the form is open")
+          try page.focus("dialog [name=date]")
+          let offers = "[...document.querySelectorAll('#f-date-offers li')].map((it) => it.innerText).join(' ')"
+          try page.wait(until: "\(offers) === '\(days)'", "the days are offered", seeing: offers)
+          try page.press(.down, .enter)
+          // What it means is told while one types.
+          let day = hour < 4 ? "Friday 20 November" : "Saturday 21 November"
+          try page.wait(
+            until: "document.querySelector('#f-date-told').innerText.includes('\(day)')", "the day is understood",
+            seeing: "document.querySelector('#f-date-told').innerText")
+        }
+      }
+    }
+
     // MARK: Several
 
     @Test(arguments: Browser.wanted) func `rows are chosen by keyboard alone, counted, summed and changed`(
@@ -263,14 +285,8 @@ extension BrowserTests {
     private static let axe = Tooling.file(
       "axe_playwright_python/axe.min.js", missing: "axe-core is not installed: forms are NOT CHECKED")
 
-    private static let paths = [
-      "add", "edit/2026-11-21-apple", "pay/2026-11-21-apple", "attach/2026-11-21-apple", "undo", "categories",
-      "settings",
-      "import", "fixes", "several", "balance", "2026-11.html", "pending.html",
-    ]
-
     @Test(.enabled(if: axe != nil && !Browser.forLongOnes.isEmpty), arguments: Screen.all)
-    func `axe finds no violation in any form`(screen: Screen) throws {
+    func `axe finds no violation in forms over a page, nor while rows are chosen`(screen: Screen) throws {
       let script = try String(contentsOf: try #require(FormTests.axe), encoding: .utf8)
       func look(_ page: Page, _ name: String) throws {
         try page.run(script)
@@ -281,10 +297,6 @@ extension BrowserTests {
         #expect(try page.value("document.documentElement.scrollWidth <= innerWidth") == true, "\(name)")
       }
       try Browser.chromium.page(screen) { page in
-        for path in FormTests.paths {
-          try page.open(book.address + path)
-          try look(page, path)
-        }
         try open(page, "2026-11.html")
         try page.run(
           "document.querySelector('[data-select]').click(); document.querySelector('#entries [data-entry] a').click();")
@@ -302,13 +314,6 @@ extension BrowserTests {
         )
         try page.wait(until: "\(FormTests.dialog).querySelector('.field.wrong')", "the finding is at its field")
         try look(page, "with mistakes")
-        try book.save(title: "Apple", category: "Fod")
-        let end = Date.now.addingTimeInterval(20)
-        repeat {
-          try page.open(book.address + "errors.html")
-        } while try page.value(
-          "document.querySelector('form.remedy') === null") == true && Date.now < end
-        try look(page, "remedies")
       }
     }
   }

@@ -29,15 +29,30 @@ final class LiveBook: Sendable {
     var now: State { state.withLock { $0 } }
   }
 
-  init() throws {
+  /// - Parameters:
+  ///   - files: more of them, or others than those of every such book.
+  ///   - receipts: photos that lie in its folder.
+  init(_ files: [String: String] = [:], receipts: [String] = []) throws {
     folder = try TemporaryFolder()
     let run = Run()
     current = Mutex(run)
     try folder.write("title: Live\n", to: "book/book.yaml")
     try folder.write("- { name: Food }\n- { name: Home }\n", to: "book/categories.yaml")
     try folder.write(LiveBook.month(title: "Apple", amount: "12.50"), to: "book/ledger/2026-11.yaml")
+    for (name, text) in files { try folder.write(text, to: "book/\(name)") }
+    if !receipts.isEmpty {
+      let photo = repositoryFolder.appending(path: "data/receipts/market-slip.jpg")
+      let own = folder.url.appending(path: "book/receipts")
+      try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+      for name in receipts { try FileManager.default.copyItem(at: photo, to: own.appending(path: name)) }
+    }
     address = try LiveBook.start(folder.path + "/book", port: "0", run)
   }
+
+  /// A file of the book as it is now.
+  func text(_ name: String) throws -> String { try folder.read("book/\(name)") }
+
+  func write(_ text: String, to name: String) throws { try folder.write(text, to: "book/\(name)") }
 
   deinit { current.withLock { $0 }.now.stop?() }
 

@@ -114,6 +114,48 @@ extension BrowserTests {
       }
     }
 
+    @Test(arguments: Browser.wanted) func `what is pressed stays until it is let go, and the press counts`(
+      browser: Browser
+    ) throws {
+      try browser.page { page in
+        try open(page, "2026-11.html")
+        let link = "document.querySelector('#entries [data-entry] a')"
+        let target = try page.value("new URL(\(link).href).pathname").text ?? ""
+        let point = try page.point(of: "#entries [data-entry] a")
+        try page.hold(point)
+        try book.save(title: "Pear")
+        try page.wait(
+          until: "performance.getEntriesByName('live-held').length > 0", "the new page waits for the hand")
+        #expect(try page.value("document.body.innerText.includes('Pear')") == false)
+        try page.letGo()
+        try page.wait(until: "location.pathname === '\(target)'", "the link was followed")
+      }
+    }
+
+    @Test(arguments: Browser.wanted) func `the bar can be closed after the page was shown anew, and hides no button`(
+      browser: Browser
+    ) throws {
+      try browser.page(.phone) { page in
+        try book.save(title: "Apple", hasWarning: true)
+        try open(page, "2026-11.html")
+        try page.wait(until: "document.querySelector('.serve:not([hidden])')", "the bar is there")
+        try page.run("performance.clearMarks('live-shown');")
+        try book.save(title: "Pear", hasWarning: true)
+        try waitFor(page, "Pear")
+        #expect(try page.value(LiveRenewalTests.isKept) == true)
+        try page.click(".serve > button")
+        try page.wait(until: "document.querySelector('.serve[hidden]')", "the bar is closed")
+        try page.run("sessionStorage.clear();")
+        try page.open(book.address + "add")
+        try page.wait(until: "document.querySelector('.serve:not([hidden])')", "the bar is there")
+        let (button, bar) = (
+          "document.querySelector('main form button.main').getBoundingClientRect().bottom",
+          "document.querySelector('.serve').getBoundingClientRect().top"
+        )
+        try page.wait(until: "\(button) <= \(bar)", "Save is seen", seeing: "[\(button), \(bar)]")
+      }
+    }
+
     @Test(arguments: Browser.wanted) func `what somebody chose is left to a reload`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "trends.html")

@@ -41,7 +41,15 @@
   // A page that is shown anew has lost what was told on it.
   const recall = () => {
     const own = document.querySelector('[data-notice]');
-    if (own) { showNotice(own); return; }
+    if (own) {
+      // Told once: the address would tell it again of a page that was changed since.
+      remember(own);
+      const there = new URL(location.href);
+      there.searchParams.delete('done');
+      history.replaceState(history.state, '', there);
+      showNotice(own);
+      return;
+    }
     let kept = null;
     try { kept = JSON.parse(sessionStorage.getItem(BASE)); } catch { /* nothing is kept */ }
     const notice = kept && kept.until > Date.now() && parsed(kept.html).querySelector('[data-notice]');
@@ -239,12 +247,15 @@
 
   // MARK: Several at once
 
+  // Of two lists of a page one is chosen from.
+  let endChoosing = null;
   // The rows of a list get boxes, and the list a line that says what is chosen and leads on; false where no row can be chosen.
   const choosing = (link) => {
     const list = link.closest('section');
     const rows = [...list.querySelectorAll('[data-entry]')];
     if (!rows.length) return false;
     if (list.querySelector('.choosing')) return true;
+    endChoosing?.();
     const form = make('form', { className: 'choosing', method: 'post', action: '/several', id: 'choosing' });
     form.setAttribute('aria-label', link.textContent);
     form.dataset.choosing = '';
@@ -295,11 +306,12 @@
       set(index, isBox ? boxes[index].checked : !boxes[index].checked, event.shiftKey);
     };
     const stop = (event) => {
-      if (event.type === 'keydown' && (event.key !== 'Escape' || document.querySelector('dialog[open]'))) return;
+      if (event?.type === 'keydown' && (event.key !== 'Escape' || document.querySelector('dialog[open]'))) return;
       list.removeEventListener('click', press, true);
       document.removeEventListener('keydown', stop);
       for (const part of [form, ...boxes]) part.remove();
       list.classList.remove('is-choosing');
+      endChoosing = null;
       link.hidden = false;
       link.focus();
       document.dispatchEvent(new Event('form-closed'));
@@ -309,6 +321,7 @@
     list.addEventListener('click', press, true);
     document.addEventListener('keydown', stop);
     list.classList.add('is-choosing');
+    endChoosing = stop;
     list.querySelector('.head').after(form);
     link.hidden = true;
     tell();
@@ -332,7 +345,12 @@
 
   const begin = (part) => {
     for (const form of part.querySelectorAll('form[data-form]')) prepare(form);
-    for (const input of part.querySelectorAll('input[list]')) choose(input, () => [...(document.getElementById(input.dataset.list)?.options || [])].map((option) => ({ text: option.value })));
+    for (const input of part.querySelectorAll('input[list]')) {
+      const offers = () => [...(document.getElementById(input.dataset.list)?.options || [])].map((option) => ({ text: option.value }));
+      // Who is still up belongs to the day before.
+      const days = () => (new Date().getHours() < 4 ? offers().reverse() : offers());
+      if ('day' in input.dataset) choose(input, days, { onFocus: 2 }); else choose(input, offers);
+    }
     for (const box of part.querySelectorAll('[data-hide-settled]')) {
       const table = box.closest('form').querySelector('table');
       box.addEventListener('change', () => table.classList.toggle('hides', box.checked));
@@ -536,11 +554,14 @@
   // Answers of a preview are kept as they are given.
   const keep = (form) => {
     let timer = 0;
+    const said = form.querySelector('[data-kept]');
     form.addEventListener('change', () => {
+      const open = [...form.querySelectorAll('select[name^="answer-"]')].filter((field) => field.value === 'later').length;
+      if (said) said.textContent = said.dataset.kept.replace('#', form.querySelectorAll('input[name="shown"]').length - open);
       clearTimeout(timer);
       timer = setTimeout(() => {
         const body = new FormData(form);
-        body.set('do', 'keep');
+        body.set('do', 'answer');
         fetch(form.action, { method: 'POST', body, redirect: 'manual' }).then(() => { for (const field of form.elements) delete field.dataset.touched; }, () => {});
       }, 300);
     });

@@ -170,7 +170,10 @@ extension Draft {
         finding.notes[note].place = finding.place
         finding.place = own
       }
-      if finding.place.file.isTyped { finding.suggestions = finding.suggestions.map { Suggestion($0.message) } }
+      if finding.place.file.isTyped {
+        finding.key = finding.place.file.path
+        finding.suggestions = finding.suggestions.map { Suggestion($0.message) }
+      }
       return finding
     }
     // A wrong name would also be a finding in each entry that has it; those say nothing more.

@@ -10,8 +10,9 @@
   // takes the old one's place. What cannot be shown so for certain is left to a reload.
   //
   // `beginning` is the version that the document was loaded with, `parts` tells what the shown page consists of, `settle`
-  // listens again once all listening ended, `finish` has the last word when the new page's scripts ran.
-  const renewal = ({ beginning, parts, settle, finish }) => {
+  // listens again once all listening ended, `finish` has the last word when the new page's scripts ran, `still` resolves
+  // once nobody is pressing anything.
+  const renewal = ({ beginning, parts, settle, finish, still }) => {
     const POLICY = 'meta[http-equiv="content-security-policy" i]';
     // What cannot be moved, runs only once, or has its place in an order that is not kept here.
     const STRANGE = 'base, iframe, object, embed, video, audio, style, link[rel~="alternate"], link[rel="stylesheet"][title],'
@@ -65,6 +66,8 @@
       }
       return sheets.get(name);
     };
+    // A picture that the page never had is in nobody's place: it comes when it is made, and nothing waits for it.
+    const isKnown = (image) => loaded.has(fileOf(image.getAttribute('src') || ''));
     const picture = async (address) => {
       const image = new Image();
       image.src = address;
@@ -129,7 +132,7 @@
       // What a script once loaded by itself it would get again as it was.
       shown.add(path(location.href));
       if (changed.some((file) => loaded.has(file) && !shown.has(file))) refuse('loaded by a script');
-      const eager = pictures.filter((node) => node.src && node.loading !== 'lazy').map((node) => node.src);
+      const eager = pictures.filter((node) => node.src && node.loading !== 'lazy' && isKnown(node)).map((node) => node.src);
       const [styles, kept] = await Promise.all(
         [Promise.all(links.map(sheet)), Promise.all(eager.map(picture)), scriptsOf(page)]);
       for (const link of links) link.remove();
@@ -170,7 +173,7 @@
       if (failure) throw failure;
       finish();
       if (scrollX !== left || scrollY !== top) place();
-      await soon(Promise.all([...document.images].filter((image) => image.loading !== 'lazy' && !image.complete)
+      await soon(Promise.all([...document.images].filter((image) => image.loading !== 'lazy' && !image.complete && isKnown(image))
         .map((image) => new Promise((fulfil) => { for (const event of ['load', 'error']) image.addEventListener(event, fulfil); }))));
       root.dataset.liveVersion = version;
     };
@@ -186,7 +189,9 @@
       async show(changed, version, answer = null) {
         if (changed.includes('*') || isTyped()) refuse('a reload is better');
         for (const file of changed) versions.set(file, version);
-        await swap(await soon(prepare(changed, answer)), version);
+        const next = await soon(prepare(changed, answer));
+        await still();
+        await swap(next, version);
         performance.clearMarks('live-shown');
         performance.mark('live-shown');
       },
@@ -207,6 +212,47 @@
     }
     here.delete('assets/status.js');
     return here;
+  };
+
+  // What is pressed must be there when it is let go, or the press was in vain; and a link that was followed must not be
+  // called back by a document that is opened anew, as browsers do.
+  let isPressed = false;
+  let isLeaving = false;
+  const waiting = [];
+  const release = () => {
+    if (isPressed || isLeaving) return;
+    for (const fulfil of waiting.splice(0)) fulfil();
+  };
+  const still = () => new Promise((fulfil) => {
+    waiting.push(fulfil);
+    if (isPressed || isLeaving) performance.mark('live-held');
+    release();
+  });
+  const press = ({ target }) => { isPressed = Boolean(target.closest?.('a, button, summary, label, input')); };
+  const letGo = () => { isPressed = false; release(); };
+  // The click comes behind the end of its press.
+  const lift = () => setTimeout(letGo, 50);
+  const stay = () => { isLeaving = false; release(); };
+  // An answer that is no page, as of a download, leaves this one here.
+  const leave = (event) => {
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = event.type === 'submit' ? null : event.target.closest?.('a[href]');
+    if (event.type === 'click' && (!link || link.target || link.hasAttribute('download') || link.href.split('#')[0] === location.href.split('#')[0])) return;
+    isLeaving = true;
+    setTimeout(stay, 5000);
+  };
+  const isPressing = (event) => event.key === ' ' || event.key === 'Enter';
+  const watchHands = () => {
+    [isPressed, isLeaving] = [false, false];
+    addEventListener('pointerdown', press, true);
+    for (const event of ['pointerup', 'pointercancel', 'dragend']) addEventListener(event, lift, true);
+    addEventListener('keydown', (event) => { if (isPressing(event)) press(event); }, true);
+    addEventListener('keyup', (event) => { if (isPressing(event)) lift(); }, true);
+    // An end that was never told.
+    addEventListener('pointermove', (event) => { if (isPressed && !event.buttons) lift(); }, true);
+    addEventListener('blur', letGo);
+    for (const event of ['click', 'submit']) addEventListener(event, leave);
+    addEventListener('pageshow', stay);
   };
 
   // What changed and is not shown yet.
@@ -233,6 +279,7 @@
       // What was told after the answer was made may not be in it.
       if (given && isConcerned && given.querySelector('script[src^="/-/live.js"]')?.dataset.since !== since) missed.push(...changed);
       try { await page.show(changed, since, given); } catch (error) {
+        await still();
         silence();
         // The browser keeps the place; what is zoomed or searched stands in the address.
         location.reload();
@@ -273,14 +320,17 @@
   };
   const remembered = () => { try { return sessionStorage.getItem('live-closed'); } catch { return null; } };
   let shown = '';
-  close.addEventListener('click', () => {
+  const shut = () => {
     try { sessionStorage.setItem('live-closed', sign(shown)); } catch { /* then it comes again on the next page */ }
     show(false);
-  });
+  };
+  // What sticks to the page's end stands above it.
+  const measure = () => document.documentElement.style.setProperty('--serve-bar', `${frame.offsetHeight}px`);
 
   const show = (isShown) => {
     frame.hidden = !isShown;
     document.documentElement.classList.toggle('has-serve-bar', isShown);
+    measure();
   };
 
   const tell = (event) => {
@@ -324,8 +374,12 @@
     document.addEventListener('visibilitychange', () => { document.visibilityState === 'hidden' ? silence() : listen(); });
     // With the page as it is now, where a form's answer is this page.
     document.addEventListener('form-closed', (event) => { answer = event.detail || answer; catchUp(); });
+    // Each time, since a document that is opened anew forgets all listeners, those of its parts too.
+    close.addEventListener('click', shut);
+    bar.addEventListener('toggle', measure);
     addEventListener('pagehide', silence);
     addEventListener('pageshow', listen);
+    watchHands();
     listen();
   };
   // In a new page the bar says what it did in the former one.
@@ -340,6 +394,6 @@
     const notice = document.querySelector('[data-status]');
     if (notice && shown) notice.hidden = true;
   };
-  const page = renewal({ beginning: own.dataset.since, parts, settle, finish });
+  const page = renewal({ beginning: own.dataset.since, parts, settle, finish, still });
   attend();
 })();

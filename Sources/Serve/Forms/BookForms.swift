@@ -152,6 +152,7 @@ package final class BookForms: FormsHandler {
     case .asset: return nil
     case .page(let path): return request.sitePage(path)
     case .suggestions: return .json(request.suggestions)
+    case .photo(let name): return request.photo(name)
     case .check(let id):
       guard request.request.method == "POST" else { return .sentence(.methodNotAllowed, "Fields are sent.") }
       // Nothing is written, so that its number may be used again.

@@ -135,7 +135,10 @@ struct EntryInputs {
       FormField(
         EntryForm.amount, request.word(.amountIn, ["currency": request.home.code]), .amount, value: text(entry.kind),
         findings: findings(EntryForm.amount), isNeeded: true, isFirst: !isFirstTyped),
-      field(.date, .date, .day, hint: request.days.examples.joined(separator: ", ")),
+      // The newest first; the page turns them round while the night is young.
+      field(
+        .date, .date, .day, hint: request.days.examples.joined(separator: ", "),
+        [request.wording.text(.today), request.wording.text(.yesterday)]),
       field(.category, .category, categories, only: EntryInputs.flow),
       field(.account, .account, accounts, only: EntryInputs.flow),
       field(.from, .from, accounts, only: EntryInputs.moved),
@@ -146,8 +149,7 @@ struct EntryInputs {
     if !photos.isEmpty {
       let pictures = photos.map { name in
         FormField.Picture(
-          name: name, small: request.understood.maker?.smallPicture(of: name) ?? "", isKept: entry.photos.contains(name)
-        )
+          name: name, small: request.picture(of: name), isKept: entry.photos.contains(name))
       }
       fields.append(FormField("keep", word(.photos), .pictures(pictures)))
     }

@@ -24,6 +24,8 @@ enum FormAddress: Equatable {
   case suggestions
   /// What the forms' pages load: `forms.js`, `forms.css`.
   case asset(String)
+  /// A receipt as it lies in the book, for a form's small picture.
+  case photo(String)
   /// A page of the site.
   case page(String)
 
@@ -54,6 +56,7 @@ enum FormAddress: Equatable {
     case .own("suggestions", _): self = .suggestions
     case .own(let name, _) where name.hasPrefix("check/"): self = .check(String(name.dropFirst(6)))
     case .own(let name, _) where name.hasPrefix("forms."): self = .asset(name)
+    case .own(let name, _) where name.hasPrefix("receipt/"): self = .photo(String(name.dropFirst(8)))
     case .own, .nothing, .malformed: return nil
     }
   }
@@ -61,7 +64,7 @@ enum FormAddress: Equatable {
   /// Whether something may be sent there.
   var takesChanges: Bool {
     switch self {
-    case .page, .suggestions, .asset: false
+    case .page, .suggestions, .asset, .photo: false
     default: true
     }
   }

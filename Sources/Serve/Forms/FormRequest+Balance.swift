@@ -19,6 +19,10 @@ extension FormRequest {
     name.isEmpty ? .unnamed : ledger.accountNames.first { $0.name == name }?.id
   }
 
+  private var noAccount: Response {
+    refused("There is no such account.", .statement, .notFound, back: "/balance.html")
+  }
+
   private func address(_ name: String) -> String {
     name.isEmpty ? "/balance" : "/balance/\(PercentEncoding.path(name))"
   }
@@ -26,7 +30,7 @@ extension FormRequest {
   private func balancePage(
     _ name: String, _ fields: StatementFields, _ told: FormFindings, _ status: Status, asksSign: Bool = false
   ) -> Response {
-    guard let id = account(name) else { return .sentence(.notFound, "There is no such account.") }
+    guard let id = account(name) else { return noAccount }
     let account = ledger.account(id)
     var page = FormPage(heading: word(.statement))
     page.lead = ledger.label(of: id)
@@ -87,7 +91,7 @@ extension FormRequest {
   }
 
   func state(_ name: String) -> Response {
-    guard let id = account(name) else { return .sentence(.notFound, "There is no such account.") }
+    guard let id = account(name) else { return noAccount }
     let account = ledger.account(id)
     let fields = StatementFields(form)
     var told = FormFindings()

@@ -11,7 +11,7 @@ import Site
 
 /// Files of banks, dropped on a page: the same plan that `daybook import` shows, answered by boxes and fields.
 extension FormRequest {
-  private var previews: ImportPreviews { ImportPreviews(book) }
+  private var previews: ImportPreviews { ImportPreviews(book, today: ledger.today) }
 
   func showImport() -> Response {
     if let key = query("preview"), let preview = previews.preview(key) { return previewPage(preview, [], .fine) }
@@ -30,7 +30,9 @@ extension FormRequest {
     for one in previews.waiting {
       var item = FormPage.Item(FormRequest.clean(one.names))
       item.href = "/import?preview=\(one.key)"
-      item.note = word(.importWaits)
+      item.note =
+        answered(one.answers, until: one.until)
+        ?? word(.importWaits, ["date": wording.fullDate(one.until)])
       item.action = "/import"
       item.key = one.key
       item.hidden = [FormPage.Hidden("preview", one.key)]
@@ -61,9 +63,29 @@ extension FormRequest {
       return importPage([FormPage.Message(word(.importGone))], .conflict)
     }
     previews.answer(key, form)
-    if form.text("do") == "keep" { return .seeOther("/import?preview=\(key)") }
+    let address = "import?preview=\(key)"
+    // Pages keep each answer by themselves; who asks for it is told.
+    if form.text("do") == "answer" { return .seeOther("/\(address)") }
+    if form.text("do") == "keep" {
+      let text = answered(form, until: previews.until)
+      return text.map { done($0, at: address, step: false) } ?? .seeOther("/\(address)")
+    }
     preview.answers = form
     return take(preview)
+  }
+
+  /// How many of the rows that ask something have an answer that was sent, and how long these are kept; nil for a form
+  /// without rows.
+  private func answered(_ answers: FormBody, until day: Day) -> String? {
+    let keys = answers.texts("shown")
+    if keys.isEmpty { return nil }
+    return answered(
+      wording.number(Int64(keys.count { answers.text("answer-\($0)") != "later" })), of: keys.count, until: day)
+  }
+
+  private func answered(_ number: String, of count: Int, until day: Day) -> String {
+    word(
+      .importKept, ["answered": number, "count": wording.number(Int64(count)), "date": wording.fullDate(day)])
   }
 
   private func take(_ preview: ImportPreviews.Preview) -> Response {
@@ -225,13 +247,19 @@ extension FormRequest {
       page.summary = summary(plan)
       let isAnswered = !preview.answers.fields.isEmpty
       if !plan.hasQuestions { (page.rows, page.note) = rows(plan, ledger, preview, isAnswered: isAnswered) }
+      let open = page.rows.filter { !$0.isSettled }
+      if !open.isEmpty {
+        let count = open.count { row in !row.answers.contains { $0.value == "later" && $0.isChosen } }
+        page.kept = answered(wording.number(Int64(count)), of: open.count, until: previews.until)
+        page.keptSentence = answered("#", of: open.count, until: previews.until)
+      }
       page.questions.append(FormField("basis", "", .hidden, value: sign(plan, ledger)))
       page.buttons = [FormPage.Button(word(.importKeep), name: "do", value: "keep")]
       if !plan.hasQuestions {
         page.buttons.insert(FormPage.Button(word(.importTake), name: "do", value: "take", isMain: true), at: 0)
       }
       page.buttons.append(FormPage.Button(word(.forget), name: "do", value: "forget", isGrave: true))
-      let bytes = page.bytes(maker, forms.library, numbers.editing(root: "/", notice: nil))
+      let bytes = page.bytes(maker, forms.library, numbers.editing(root: "/", notice: notice))
       return .page(bytes, status)
     } catch {
       return importPage(messages + [FormPage.Message(error.sentence)], status == .fine ? .unprocessable : status)

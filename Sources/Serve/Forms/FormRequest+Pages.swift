@@ -54,7 +54,7 @@ extension FormRequest {
     case .fixes: showFixes()
     case .several: showSeveral()
     case .receipt: showReceipt()
-    case .check, .suggestions, .asset, .page: .sentence(.notFound, "There is no such page.")
+    case .check, .suggestions, .asset, .photo, .page: .sentence(.notFound, "There is no such page.")
     }
   }
 
@@ -74,7 +74,7 @@ extension FormRequest {
     case .fixes: fix()
     case .several: changeSeveral()
     case .receipt: attachReceipt()
-    case .check, .suggestions, .asset, .page: .sentence(.methodNotAllowed, "This page is only read.")
+    case .check, .suggestions, .asset, .photo, .page: .sentence(.methodNotAllowed, "This page is only read.")
     }
   }
 

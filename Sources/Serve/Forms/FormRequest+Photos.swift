@@ -27,7 +27,7 @@ extension FormRequest {
       page.links = [FormPage.Link(word(.back), "/\(understood.maker?.pageAddress(ofID: id) ?? "index.html")")]
       for (index, name) in entry.photos.enumerated() {
         var item = FormPage.Item(name)
-        item.picture = understood.maker?.smallPicture(of: name) ?? ""
+        item.picture = picture(of: name)
         item.action = page.action
         item.key = "photo\(index)"
         item.hidden = [FormPage.Hidden("name", name)]
@@ -43,11 +43,33 @@ extension FormRequest {
     }
   }
 
-  private func canTurn(_ name: String) -> Bool {
-    guard let bytes = try? book.folder.disk.read(book.folder.path(of: BookLayout.receipt(name)), limit: 64) else {
-      return false
+  private func canTurn(_ name: String) -> Bool { PhotoTurn.canTurn(kind(of: name)) }
+
+  // MARK: Seen
+
+  private func kind(of name: String) -> PhotoKind? {
+    let path = book.folder.path(of: BookLayout.receipt(name))
+    return (try? book.folder.disk.read(path, limit: PhotoKind.greatestHeadCount)).flatMap { PhotoKind(bytes: $0) }
+  }
+
+  /// Where a form shows a receipt from: the book's own file where browsers can, so that one that was just turned, or that
+  /// no page shows yet, is seen as it is; else the site's small picture, which a build makes.
+  func picture(of name: String) -> String {
+    guard kind(of: name)?.mediaType != nil else { return understood.maker?.smallPicture(of: name) ?? "" }
+    let stamp = book.folder.disk.stamp(book.folder.path(of: BookLayout.receipt(name)))
+    // Under an address of its own for each state: a page shows a picture that it once had without asking.
+    return "-/receipt/\(PercentEncoding.path(name))?at=\(String(stamp, radix: 36))"
+  }
+
+  /// The bytes of a receipt that the book knows.
+  func photo(_ name: String) -> Response {
+    guard isUnused(name) || ledger.transactions.contains(where: { $0.photos.contains(name) }),
+      let bytes = try? book.folder.disk.read(book.folder.path(of: BookLayout.receipt(name)), limit: 64 << 20),
+      let type = PhotoKind(bytes: bytes)?.mediaType
+    else {
+      return .sentence(.notFound, "There is no such photo.")
     }
-    return PhotoTurn.canTurn(PhotoKind(bytes: bytes))
+    return Response(.fine, [("Content-Type", type)], .bytes(bytes))
   }
 
   func changePhotos(_ id: String) -> Response {
@@ -134,7 +156,7 @@ extension FormRequest {
   /// To which entry a photo belongs: those of its day first.
   func showReceipt() -> Response {
     guard let name = query("name"), isUnused(name), let maker = understood.maker else {
-      return .sentence(.notFound, "No such photo is unused.")
+      return refused("No such photo is unused.", .attachTo, .notFound, back: "/receipts.html")
     }
     let bytes = (try? book.folder.disk.read(book.folder.path(of: BookLayout.receipt(name)), limit: 1 << 20)) ?? []
     let day = PhotoDay.of(bytes).flatMap { Day($0) }
@@ -183,6 +205,18 @@ extension FormRequest {
       return done(word(.saved), edited, at: "receipts.html", since: start)
     } catch {
       return refused(error, .attachTo, back: "/receipts.html")
+    }
+  }
+}
+
+extension PhotoKind {
+  /// Of a kind that every browser shows by itself.
+  fileprivate var mediaType: String? {
+    switch self {
+    case .jpeg: "image/jpeg"
+    case .png: "image/png"
+    case .webp: "image/webp"
+    case .avif, .heic, .pdf: nil
     }
   }
 }

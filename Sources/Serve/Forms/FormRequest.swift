@@ -76,10 +76,15 @@ struct FormRequest {
 
   /// A page with the one sentence of a refusal, where there is no form to put it.
   func refused(_ refusal: Refusal, _ heading: FormWord, back: String = "/index.html") -> Response {
+    refused(sentence(refusal), heading, refusal.status, back: back)
+  }
+
+  /// The same of a sentence of our own, such as about something that an old page led to.
+  func refused(_ sentence: String, _ heading: FormWord, _ status: Status, back: String) -> Response {
     var page = FormPage(heading: word(heading))
-    page.messages = [FormPage.Message(sentence(refusal))]
-    page.links = [FormPage.Link(word(.cancel), back)]
-    return self.page(page, refusal.status)
+    page.messages = [FormPage.Message(sentence)]
+    page.links = [FormPage.Link(word(.back), back)]
+    return self.page(page, status)
   }
 }
 

@@ -1,4 +1,5 @@
 import Bookkeeping
+import Ledger
 import Notation
 import Platform
 
@@ -14,13 +15,31 @@ struct ImportPreviews {
     var answers: FormBody
   }
 
+  /// One that waits, as a list tells of it.
+  struct Waiting {
+    var key: String
+    /// Of its files.
+    var names: String
+    var answers: FormBody
+    var until: Day
+  }
+
   private static let folder = "previews"
   private static let greatestCount = 30
   private static let greatestFileCount = 20
+  /// How long one is kept after the last answer.
+  private static let keptDayCount = 30
 
   private let store: BookStore
+  private let today: Day
+  /// The last day of one that is answered today.
+  let until: Day
 
-  init(_ book: Book) { store = book.store }
+  init(_ book: Book, today: Day) {
+    store = book.store
+    self.today = today
+    until = today.adding(days: ImportPreviews.keptDayCount)
+  }
 
   private var own: OpenFolder? { try? store.folder(ImportPreviews.folder) }
 
@@ -33,7 +52,7 @@ struct ImportPreviews {
     let names = files.map { $0.name.filter { !$0.isNewline } }.joined(separator: "\n")
     let parts = files.enumerated().map { (name: "\(key).\($0)", bytes: $1.bytes) }
     // The list of names comes last: without it the others are nothing.
-    try store.write(parts + [(name: key, bytes: Array(names.utf8))], below: ImportPreviews.folder)
+    try store.write(parts + [keptUntil(key), (name: key, bytes: Array(names.utf8))], below: ImportPreviews.folder)
     forgetOld(but: key)
     return key
   }
@@ -47,9 +66,15 @@ struct ImportPreviews {
       guard let bytes = try? own.read("\(key).\(index)", limit: 256 << 20) else { return nil }
       files.append(bytes)
     }
-    let answers =
-      (try? own.read("\(key).answers", limit: 1 << 22)).flatMap { try? FormBody(urlEncoded: $0) } ?? FormBody()
-    return Preview(key: key, names: list, files: files, answers: answers)
+    return Preview(key: key, names: list, files: files, answers: answers(key, own))
+  }
+
+  private func answers(_ key: String, _ own: OpenFolder) -> FormBody {
+    (try? own.read("\(key).answers", limit: 1 << 22)).flatMap { try? FormBody(urlEncoded: $0) } ?? FormBody()
+  }
+
+  private func keptUntil(_ key: String) -> (name: String, bytes: [UInt8]) {
+    (name: "\(key).until", bytes: Array("\(until)".utf8))
   }
 
   func answer(_ key: String, _ form: FormBody) {
@@ -60,7 +85,8 @@ struct ImportPreviews {
     }
     // What cannot be written is asked again, which loses no row.
     try? store.write(
-      [(name: "\(key).answers", bytes: Array(FormAddress.query(pairs).utf8))], below: ImportPreviews.folder)
+      [(name: "\(key).answers", bytes: Array(FormAddress.query(pairs).utf8)), keptUntil(key)],
+      below: ImportPreviews.folder)
   }
 
   func forget(_ key: String) {
@@ -68,17 +94,21 @@ struct ImportPreviews {
     for name in names where name == key || name.hasPrefix("\(key).") { try? own.remove(name) }
   }
 
-  /// Those that wait, with the names of their files.
-  var waiting: [(key: String, names: String)] {
+  var waiting: [Waiting] {
     guard let own, let names = try? own.names() else { return [] }
     return names.filter { !$0.contains(".") }.sorted().compactMap { key in
       guard let bytes = try? own.read(key, limit: 65_536) else { return nil }
-      return (key, String(decoding: bytes, as: UTF8.self).replacing("\n", with: ", "))
+      let until = (try? own.read("\(key).until", limit: 64)).flatMap { Day(String(decoding: $0, as: UTF8.self)) }
+      return Waiting(
+        key: key, names: String(decoding: bytes, as: UTF8.self).replacing("\n", with: ", "),
+        answers: answers(key, own), until: until ?? self.until)
     }
   }
 
   private func forgetOld(but key: String) {
-    let waiting = waiting.filter { $0.key != key }
+    let others = waiting.filter { $0.key != key }
+    for one in others where one.until < today { forget(one.key) }
+    let waiting = others.filter { $0.until >= today }
     for one in waiting.dropFirst(ImportPreviews.greatestCount) { forget(one.key) }
   }
 }

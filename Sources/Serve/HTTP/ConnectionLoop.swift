@@ -15,6 +15,9 @@ struct ConnectionLoop {
   var connections: [Connection] = []
   var now = ContinuousClock.now
   private var lastHeartbeat = ContinuousClock.now
+  /// Requests for files that are not there, but may be when the build that is under way has ended.
+  private var awaited: [(file: String, connection: Connection, request: Request)] = []
+  private var isBuilding = false
 
   private var connectionCount = 0
   /// Takes an answer that was made elsewhere, from any thread.
@@ -50,7 +53,7 @@ struct ConnectionLoop {
     connections.remove(at: index)
   }
 
-  func attend(_ connection: Connection, _ events: Int16) {
+  mutating func attend(_ connection: Connection, _ events: Int16) {
     if events & Int16(POLLERR | POLLNVAL) != 0 { return connection.end() }
     if events & Int16(POLLOUT) != 0 { connection.flush(now: now) }
     if events & Int16(POLLIN) != 0 {
@@ -62,7 +65,7 @@ struct ConnectionLoop {
   }
 
   /// Answers what has arrived, several requests if they came together and their answers could be sent at once.
-  private func answer(_ connection: Connection) {
+  private mutating func answer(_ connection: Connection) {
     if let (request, body) = connection.takeReceived() { return ask(request, body, connection) }
     while connection.phase == .answering {
       switch connection.nextRequest() {
@@ -75,7 +78,7 @@ struct ConnectionLoop {
     }
   }
 
-  private func answer(_ request: Request, on connection: Connection) {
+  private mutating func answer(_ request: Request, on connection: Connection) {
     switch forms?.plan(request) {
     case nil: answerFromFiles(request, on: connection)
     // What follows a body that is not read is not the next request.
@@ -102,7 +105,7 @@ struct ConnectionLoop {
   }
 
   /// Sends an answer that was made elsewhere; nil for one that the site's files give.
-  func send(_ late: LateAnswer) {
+  mutating func send(_ late: LateAnswer) {
     guard let connection = connections.first(where: { $0.number == late.connection }), connection.phase == .waiting
     else { return }
     connection.resume()
@@ -114,7 +117,7 @@ struct ConnectionLoop {
     answer(connection)
   }
 
-  private func answerFromFiles(_ request: Request, on connection: Connection) {
+  private mutating func answerFromFiles(_ request: Request, on connection: Connection) {
     switch responder.answer(request, version: history.version) {
     case .response(let response):
       // What follows a head that announces a body is not the next request.
@@ -125,6 +128,34 @@ struct ConnectionLoop {
       let head = response.head(keepsConnection: true, hasLength: false)
       connection.listen(
         head + Array("retry: 500\n\n".utf8) + history.events(since: since), screen: screens.add(shown), now: now)
+    case .missing(let file, let response):
+      guard isBuilding else {
+        let keeps = request.keepsConnection && !request.hasBody
+        connection.send(response, hasBody: request.method != "HEAD", keeps: keeps, now: now)
+        return
+      }
+      connection.wait()
+      awaited.append((file, connection, request))
+    }
+  }
+
+  // MARK: Builds
+
+  mutating func beginBuild() { isBuilding = true }
+
+  mutating func endBuild() {
+    isBuilding = false
+    answerAwaited { _ in true }
+  }
+
+  /// No thread stands still for those who wait: each is looked at when a build tells something.
+  private mutating func answerAwaited(_ isReady: (_ file: String) -> Bool) {
+    let all = awaited
+    awaited = all.filter { !isReady($0.file) }
+    for one in all where isReady(one.file) && one.connection.phase == .waiting {
+      one.connection.resume()
+      answerFromFiles(one.request, on: one.connection)
+      answer(one.connection)
     }
   }
 
@@ -136,6 +167,10 @@ struct ConnectionLoop {
 
   mutating func tell(_ written: [String]) {
     history.add(written)
+    if !awaited.isEmpty {
+      let files = Set(written)
+      answerAwaited(files.contains)
+    }
     tellAll(history.latestChangedEvent())
   }
 
@@ -149,6 +184,7 @@ struct ConnectionLoop {
       connection.send(.sentence(.tooSlow, "The request did not end in time."), hasBody: true, keeps: false, now: now)
     }
     connections.removeAll { $0.isOver(at: now) }
+    awaited.removeAll { $0.connection.phase == .ended }
     if now - lastHeartbeat > .seconds(15) {
       lastHeartbeat = now
       tellAll(Array(":\n\n".utf8))

@@ -13,6 +13,8 @@ import Synchronization
 /// byte a second delay the others.
 package final class PreviewServer: Sendable {
   private enum News {
+    case begun
+    case ended
     case written([String])
     case built(LiveNews)
     case answered(LateAnswer)
@@ -55,6 +57,12 @@ package final class PreviewServer: Sendable {
 
   /// What the pages that listen consist of, as they say. From any thread.
   package var shownFiles: Set<String> { screens.files }
+
+  /// A build is under way: files that are missing below the site's folders are awaited. From any thread.
+  package func beginBuild() { deliver(.begun) }
+
+  /// It is over, whatever came of it, and what is missing still stays so.
+  package func endBuild() { deliver(.ended) }
 
   /// Tells open pages about a build. From any thread.
   package func publish(_ news: LiveNews) { deliver(.built(news)) }
@@ -103,6 +111,8 @@ package final class PreviewServer: Sendable {
         if isStopped { return }
         for item in news {
           switch item {
+          case .begun: loop.beginBuild()
+          case .ended: loop.endBuild()
           case .written(let files): loop.tell(files)
           case .built(let news): loop.tell(news)
           case .answered(let answer): loop.send(answer)

@@ -17,6 +17,10 @@ package struct SiteResponder: Sendable {
     ///   - since: the version whose page listens; nil if it says none.
     ///   - shown: the files that the page consists of.
     case events(since: String?, shown: [String])
+    /// Nothing is there, but a build that is under way may write it: a picture, whose page was made in memory.
+    ///
+    /// - Parameter file: its path below the site's folder.
+    case missing(file: String, Response)
   }
 
   /// - Parameter version: of the site as it is now, which pages are told.
@@ -38,15 +42,19 @@ package struct SiteResponder: Sendable {
     case .own(let name, _):
       guard let file = LiveAssets.files[name] else { return .response(notFound(version)) }
       return .response(whole(file, type: MediaType.of(name), request))
-    case .file(let parts): return .response(file(parts, request, version))
+    case .file(let parts): return file(parts, request, version)
     }
   }
 
-  private func file(_ parts: [String], _ request: Request, _ version: LiveVersion) -> Response {
-    guard let name = parts.last, let file = folder.open(parts) else { return notFound(version) }
+  private func file(_ parts: [String], _ request: Request, _ version: LiveVersion) -> Answer {
+    guard let name = parts.last, let file = folder.open(parts) else {
+      // Pages lie at the top; one that is not there opens by itself when it is made.
+      return parts.count > 1
+        ? .missing(file: parts.joined(separator: "/"), notFound(version)) : .response(notFound(version))
+    }
     if name.hasSuffix(".html") {
       let page = LivePage.made(from: file.read(at: 0, count: file.byteCount), version: version)
-      return whole(page, type: MediaType.of(name), request)
+      return .response(whole(page, type: MediaType.of(name), request))
     }
     let tag = "\"\(String(file.stamp, radix: 36))\""
     var response = response(byteCount: file.byteCount, tag: tag, type: MediaType.of(name), request) { .file(file, $0) }
@@ -55,7 +63,7 @@ package struct SiteResponder: Sendable {
     if !RequestedPath.values(of: "v", in: String(query)).isEmpty {
       response.headers.append(("Cache-Control", "private, max-age=86400, immutable"))
     }
-    return response
+    return .response(response)
   }
 
   private func whole(_ bytes: [UInt8], type: String, _ request: Request) -> Response {

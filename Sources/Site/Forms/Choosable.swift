@@ -32,6 +32,9 @@ extension SiteMaker {
     let filter = words.filter { !$0.isEmpty }.joined(separator: " ")
     return "/several?filter=\(PercentEncoding.path(filter))"
   }
+
+  /// Finds all that is to pay.
+  var pendingAddress: String { severalAddress("is:pending", "is:spent") }
 }
 
 extension ListView {

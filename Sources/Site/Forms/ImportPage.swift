@@ -14,6 +14,10 @@ package struct ImportPage: Sendable {
   /// How many rows are told by their numbers alone.
   package var note: String = ""
   package var summary: String = ""
+  /// How much is answered, and how long the answers are kept; empty where nothing is asked.
+  package var kept: String = ""
+  /// The same with `#` for the number that changes while somebody answers.
+  package var keptSentence: String = ""
   package var buttons: [FormPage.Button] = []
 
   package init(heading: String) { self.heading = heading }
@@ -95,6 +99,7 @@ extension ImportPage: SitePage {
       .list("questions", FormField.fields) { $0.questions }, .flag("has-rows") { !$0.rows.isEmpty },
       .list("rows", Row.fields) { $0.rows },
       .text("note") { $0.note }, .text("summary") { $0.summary },
+      .text("kept") { $0.kept }, .text("kept-sentence") { $0.keptSentence },
       .list("buttons", FormPage.Button.fields) { $0.buttons },
     ])
 

@@ -49,12 +49,24 @@ struct AccountPage: SitePage, PartOfSite {
         page.list.isSplit && page.isFirst ? page.list.pager.pages.first.map { page.wording.heading($0.key) } ?? "" : ""
       },
       .flag("has-rows") { !$0.rows.isEmpty },
+      .text("several-address") { $0.severalAddress },
       .list("days", MovingDay.fields) { $0.days },
       .flag("has-years") { !$0.years.isEmpty },
       .list("years", MonthLinks.fields) { $0.years },
     ])
 
   private var balance: AccountBalance { site.reports.balance.byAccount[list.account.index] }
+
+  /// Finds the rows of the page; no filter names the account without a name, which is the only one of its book.
+  private var severalAddress: String {
+    let name = ledger.account(list.account).name
+    if name.isEmpty, ledger.accounts.count > 1 { return "" }
+    let days = rows.map { list.history.movements[$0].day }
+    guard list.isSplit, let first = days.min(), let last = days.max() else {
+      return site.severalAddress(name.isEmpty ? "" : "account:\"\(name)\"")
+    }
+    return site.severalAddress(name.isEmpty ? "" : "account:\"\(name)\"", "\(first)..\(last)")
+  }
 
   private func money(_ minor: Int64) -> String {
     wording.money(Money(minor, ledger.account(list.account).currency))
@@ -91,7 +103,13 @@ struct AccountPage: SitePage, PartOfSite {
         },
         .text("balance") { $0.wording.money(Money($0.movement.balance, $0.currency)) },
         .flag("is-income") { ($0.movement.change.minor ?? 0) > 0 },
+        .text("entry-id") { $0.choosable?.id ?? "" },
+        .text("minor") { $0.choosable?.minor ?? "" },
       ])
+
+    private var choosable: Choosable? {
+      site.isOpen(movement.transaction) ? Choosable(site, movement.transaction) : nil
+    }
 
     private var transaction: Transaction { ledger.transactions[movement.transaction] }
   }

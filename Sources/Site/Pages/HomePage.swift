@@ -85,6 +85,7 @@ struct HomePage: SitePage, PartOfSite {
           .allCategories, count: $0.summary.shownExpenses.count, ["month": $0.wording.name(of: $0.month)])
       },
       .flag("has-recent") { !$0.recent.isEmpty },
+      .record("recent-several", severalFields) { $0.recentAddress },
       .list("recent", TransactionRow.fields) { page in page.recent.map { page.site.row($0) } },
       .text("all-in-month") {
         $0.wording.text(.allInMonth, count: $0.summary.entryCount, ["month": $0.wording.name(of: $0.month)])
@@ -93,10 +94,25 @@ struct HomePage: SitePage, PartOfSite {
       .list("bills", TransactionRow.fields) { page in
         page.shownBills.map { page.site.row($0) }
       },
+      .record("bills-several", severalFields) { $0.site.pendingAddress },
       .text("more-bills") { $0.moreBills },
       .text("year-line") { $0.yearLine },
       .record("yearbook", Link.fields) { $0.site.yearbookLink($0.month.year) },
     ])
+}
+
+// MARK: Several
+
+extension HomePage {
+  /// What the partial `select` uses, of one of the page's lists.
+  private static let severalFields = Fields<String>("several", [.text("several-address") { $0 }])
+
+  /// Finds those days whose entries are seen.
+  private var recentAddress: String? {
+    let days = recent.map { ledger.transactions[$0].date }
+    guard let first = days.min(), let last = days.max() else { return nil }
+    return site.severalAddress("\(first)..\(last)")
+  }
 }
 
 // MARK: Headline

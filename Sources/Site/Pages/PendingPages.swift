@@ -134,7 +134,7 @@ struct PendingPages: PartOfSite {
     if let next = link(index + 1) { groups.append(BillsPage.Group(summary: next.text, href: next.href)) }
     return BillsPage.Section(
       anchor: "bills", heading: wording.text(.toPay), note: total,
-      severalAddress: site.severalAddress("is:pending", "is:spent"), groups: groups)
+      severalAddress: site.pendingAddress, groups: groups)
   }
 
   private var missingSection: BillsPage.Section? {

@@ -307,4 +307,21 @@ import Testing
     }
     #expect(try book.text.components(separatedBy: "photo:").count == 2)
   }
+
+  // MARK: Pictures
+
+  @Test func `the charts of a month that had none are there with its page`() throws {
+    let book = try FormBook()
+    for month in ["2026-06", "2026-07", "2026-08", "2026-09", "2026-10"] {
+      let fields = [
+        ("title", "Tea"), ("kind", "spent"), ("amount", "3"), ("date", "\(month)-02"), ("category", "Food"),
+      ]
+      let page = try book.get(try book.fill("/add", fields).location).body
+      let pictures = page.components(separatedBy: "src=\"charts/").dropFirst().map {
+        "/charts/" + String($0.prefix { $0 != "\"" })
+      }
+      try #require(!pictures.isEmpty, "\(month)")
+      for picture in pictures { #expect(try book.get(picture).status == 200, "\(picture)") }
+    }
+  }
 }

@@ -144,9 +144,39 @@ import Testing
         ("token", FormBook.hidden("token", in: page)), ("once", "import-number-2"), ("do", "keep"),
         ("preview", preview), ("account", "Bank"),
       ])
+    // Who keeps it is told how much is answered, and how long it stays.
+    let shown = try book.get(dropped.location).body
+    let keys = shown.components(separatedBy: "name=\"shown\" value=\"").dropFirst().map {
+      String($0.prefix { $0 != "\"" })
+    }
+    let kept = try book.post(
+      "/import",
+      [
+        ("token", FormBook.hidden("token", in: shown)), ("once", "import-number-3"), ("do", "keep"),
+        ("preview", preview), ("account", "Bank"), ("answer-\(keys[0])", "later"),
+      ] + keys.map { ("shown", $0) })
+    let said = "2 of 3 answered, kept until 21 December 2026."
+    #expect(try book.get(kept.location).body.components(separatedBy: said).count >= 2)
+    #expect(try book.get("/import").body.contains(said))
     let again = try ServedHere(["--book", book.folder.path + "/book"])
     #expect(try again.get("/import").contains("nov.csv"))
     #expect(try again.get("/import?preview=\(preview)").contains("value=\"Bank\""))
+  }
+
+  @Test func `C8: a preview that nobody answered for a month goes when the next one comes`() throws {
+    let book = try FormBook(
+      FormBook.month, ["book.yaml": "title: Home\ncurrency: EUR\naccounts:\n  - { name: Bank }\n"])
+    func drop(_ name: String, _ text: String, at client: some FormClient) throws {
+      _ = try client.multipart(
+        "/import", client.numbers("/import") + [("do", "look")],
+        files: [(field: "file", name: name, bytes: Array(text.utf8))])
+    }
+    try drop("nov.csv", OtherFormTests.csv, at: book)
+    let later = try FormClientLater(book.folder.path + "/book", today: "2026-12-22")
+    #expect(try later.get("/import").body.contains("kept until 21 December 2026"))
+    try drop("dec.csv", OtherFormTests.csv + "2026-11-21,TEA,-3.00,957.00\n", at: later)
+    let list = try later.get("/import").body
+    #expect(list.contains("dec.csv") && !list.contains("nov.csv"))
   }
 
   @Test func `a file nobody knows is told, and nothing is written`() throws {
@@ -279,4 +309,12 @@ import Testing
         .status == 303)
     #expect(try book.text.contains("photo: two.jpg"))
   }
+}
+
+/// The same book served on another day.
+private final class FormClientLater: FormClient {
+  private let served: ServedHere
+  var port: UInt16 { served.port }
+
+  init(_ book: String, today: String) throws { served = try ServedHere(["--book", book], today: today) }
 }

@@ -1,0 +1,259 @@
+import BrowserSupport
+import Foundation
+import Testing
+
+/// How somebody works with forms.
+struct FormWay: Sendable, CustomStringConvertible {
+  let browser: Browser
+  let screen: Screen
+  /// Goes everywhere by Tab, as who has no mouse does.
+  var hasOnlyKeys = false
+
+  var description: String {
+    "\(browser) \(screen)\(screen.runsScripts ? "" : " without scripts")\(hasOnlyKeys ? " by keyboard alone" : "")"
+  }
+
+  /// All four in Chromium; Firefox without scripts, with which `FormTests` has it.
+  static let all: [FormWay] = Browser.wanted.flatMap { browser in
+    [1280, 390].flatMap { width in
+      [true, false].map { FormWay(browser: browser, screen: Screen(width: width, runsScripts: $0)) }
+    }
+    .filter { browser == .chromium || $0.screen.width == 1280 && !$0.screen.runsScripts }
+  }
+
+  /// The same, and once by keyboard alone.
+  static let withKeys: [FormWay] =
+    all + Browser.chromiumOnly.map { FormWay(browser: $0, screen: .desk, hasOnlyKeys: true) }
+}
+
+/// Somebody at a page with forms.
+struct FormUser {
+  let page: Page
+  let address: String
+  let hasScripts: Bool
+  var hasOnlyKeys = false
+
+  /// The form in front: over the page with scripts, else the page's own.
+  var form: String {
+    "(document.querySelector('dialog.form-dialog[open] form[data-form]') ?? document.querySelector('main form[data-form]'))"
+  }
+
+  func open(_ name: String) throws {
+    // A page that is being shown anew may take the place of the one that was asked for.
+    for _ in 0..<5 {
+      try page.open(address + name)
+      if !hasScripts { return }
+      let isThere = "document.documentElement.dataset.liveVersion && document.readyState === 'complete'"
+      try page.wait(until: isThere, "the page listens to the server")
+      if try page.value("location.pathname === '/\(name.split(separator: "?")[0])'") == true { return }
+    }
+    throw BrowserFailure("\(name) did not come")
+  }
+
+  // MARK: Going
+
+  func reach(_ selector: String) throws {
+    // A page that is on its way has it before long.
+    for _ in 0..<5 {
+      if (try? page.wait(until: "document.querySelector(`\(selector)`)", selector, seconds: 2)) != nil { break }
+    }
+    if hasOnlyKeys { try page.tab(to: selector) } else { try page.focus(selector) }
+  }
+
+  /// Goes to a control and presses it, by key.
+  func press(_ selector: String) throws {
+    try reach(selector)
+    try page.press(.enter)
+  }
+
+  /// The same, again where the page was shown anew between the two; without scripts none is.
+  func press(_ selector: String, until condition: String, _ what: String) throws {
+    if !hasScripts {
+      try press(selector)
+      return try waitThroughLoading(condition, what)
+    }
+    for _ in 0..<5 {
+      if (try? press(selector)) != nil, (try? page.wait(until: condition, what, seconds: 4)) != nil { return }
+    }
+    throw BrowserFailure("in vain until \(what)")
+  }
+
+  /// What is asked of a page that goes away meanwhile cannot be answered.
+  private func waitThroughLoading(_ condition: String, _ what: String) throws {
+    for _ in 0..<4 where (try? page.wait(until: condition, what, seconds: 3)) != nil { return }
+    try page.wait(until: condition, what, seconds: 10)
+  }
+
+  /// Presses what changes the book, and waits for the sentence that tells what was done.
+  func deed(_ selector: String, _ told: String) throws {
+    if !selector.contains("data-notice") {
+      // What an earlier one told.
+      try page.run(
+        "for (const it of document.querySelectorAll('[data-notice]')) it.remove(); sessionStorage.removeItem('form-notice');"
+      )
+    }
+    try press(
+      selector, until: "document.querySelector('[data-notice]')?.innerText.includes('\(told)')", "it is told: \(told)")
+  }
+
+  func tick(_ selector: String) throws {
+    try reach(selector)
+    try page.press(.space)
+  }
+
+  /// Opens what is folded.
+  func unfold(_ selector: String) throws {
+    try press("\(selector) > summary")
+    try see("document.querySelector('\(selector)').open", "it is unfolded")
+  }
+
+  // MARK: Forms
+
+  /// “+ Add” on a page.
+  func beginEntry(on name: String) throws {
+    try open(name)
+    try press(".top .add", until: "\(form)", "the form is there")
+  }
+
+  /// On the page of categories.
+  func addCategory(_ name: String) throws {
+    try page.run(
+      "const it = document.querySelector('form:has([name=do][value=add])'); it.closest('details')?.setAttribute('open', ''); it.elements.name.focus();"
+    )
+    try page.type(name)
+    try page.press(.enter)
+  }
+
+  func waitForForm() throws { try page.wait(until: "\(form)", "the form is there") }
+
+  /// The form in front as a selector.
+  private var front: String {
+    get throws {
+      let dialog = "dialog.form-dialog[open] form[data-form]"
+      return try page.value("document.querySelector(arguments[0]) !== null", .text(dialog)) == true
+        ? dialog : "main form[data-form]"
+    }
+  }
+
+  /// Types over what is in a field of the form in front.
+  func fill(_ name: String, _ text: String) throws { try fill("\(front) [name=\"\(name)\"]", over: text) }
+
+  /// Types over what is in a field.
+  func fill(_ selector: String, over text: String) throws {
+    if hasOnlyKeys {
+      let folded = try page.value(
+        "document.querySelector(arguments[0])?.closest('details:not([open])')?.className ?? ''", .text(selector))
+      if let name = folded.text, !name.isEmpty { try unfold("\(front) details.\(name)") }
+    } else {
+      try page.run(
+        "document.querySelector(arguments[0])?.closest('details')?.setAttribute('open', '');", .text(selector))
+    }
+    try reach(selector)
+    try page.press(.character("a"), holding: [.control])
+    try page.type(text)
+  }
+
+  func choose(_ name: String, _ value: String) throws {
+    if hasOnlyKeys {
+      try reach("\(front) [name=\"\(name)\"]:is(select, :checked)")
+      let isRadio = try page.value("document.activeElement.type === 'radio'") == true
+      for _ in 0..<30 where try page.value("document.activeElement.value") != .text(value) {
+        try page.press(isRadio ? .right : .down)
+      }
+      try #require(page.value("document.activeElement.value") == .text(value))
+      return
+    }
+    try page.run(
+      """
+      const it = [...\(form).elements].filter((it) => it.name === '\(name)');
+      if (it[0].type === 'radio') it.find((one) => one.value === '\(value)').click(); else it[0].value = '\(value)';
+      """)
+  }
+
+  /// Gives a field files that the person picked: browsers let no key do that.
+  ///
+  /// - Parameter photos: names of small pictures, made here; else `text` is the content.
+  func give(_ names: [String], text: String? = nil, by way: String = "choose") throws {
+    try page.run(
+      """
+      const [names, text, way] = [arguments[0].split(' '), arguments[1], arguments[2]];
+      const files = new DataTransfer();
+      names.forEach((name, index) => {
+        const canvas = document.createElement('canvas'); canvas.width = 60 + index; canvas.height = 40;
+        const paint = canvas.getContext('2d'); paint.fillStyle = `hsl(${name.length * 37} 60% 50%)`; paint.fillRect(0, 0, 60 + index, 40);
+        paint.fillStyle = 'white'; paint.fillText(name, 2, 20);
+        const bytes = Uint8Array.from(atob(canvas.toDataURL('image/jpeg').split(',')[1]), (it) => it.charCodeAt(0));
+        files.items.add(text ? new File([text], name) : new File([bytes], name, { type: 'image/jpeg' }));
+      });
+      const form = \(form);
+      if (way === 'choose') {
+        const input = form.querySelector('input[type=file]'); input.files = files.files;
+        input.dispatchEvent(new Event('change'));
+      } else if (way === 'drop') {
+        (form ?? document.querySelector('main')).dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: files }));
+      } else {
+        form.querySelector('input').dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: files }));
+      }
+      """, .text(names.joined(separator: " ")), text.map { .text($0) } ?? .null, .text(way))
+  }
+
+  /// Presses Enter in a line of the form.
+  func submit(from name: String = "title") throws {
+    if hasOnlyKeys {
+      try reach("\(front) [name=\"\(name)\"]")
+    } else {
+      try page.run("\(form).querySelector('[name=\"\(name)\"]').focus();")
+    }
+    try page.press(.enter)
+  }
+
+  // MARK: Seeing
+
+  func see(_ condition: String, _ what: String) throws {
+    if hasScripts { try page.wait(until: condition, what) } else { try waitThroughLoading(condition, what) }
+  }
+
+  func seeText(_ text: String) throws {
+    try see("!document.querySelector('dialog[open]') && document.body?.innerText.includes('\(text)')", text)
+  }
+
+  func rows(_ title: String) throws -> Int {
+    Int(
+      try page.value(
+        "[...document.querySelectorAll('main li[id^=\"t-\"], main tr[id^=\"t-\"]')].filter((it) => it.innerText.includes('\(title)')).length"
+      ).number ?? -1)
+  }
+
+  /// Waits for it, opening the page again where it is shown as a file that the build has not written yet.
+  func see(_ text: String, on name: String) throws {
+    for _ in 0..<20 {
+      try open(name)
+      if (try? page.wait(until: "document.querySelector('main')?.innerText.includes('\(text)')", text, seconds: 1))
+        != nil
+      {
+        return
+      }
+    }
+    throw BrowserFailure("“\(text)” does not stand on \(name)")
+  }
+}
+
+extension BrowserTests {
+  /// A book with its person at a page; in the end nothing lies beyond the page's edge and nothing failed on the way.
+  ///
+  /// - Parameter expected: parts of messages of the console that are no failure.
+  static func use(
+    _ way: FormWay, _ book: LiveBook, expecting expected: [String] = ["422", "Layout was forced"],
+    _ body: (FormUser) throws -> Void
+  ) throws {
+    try way.browser.page(way.screen) { page in
+      let user = FormUser(
+        page: page, address: book.address, hasScripts: way.screen.runsScripts, hasOnlyKeys: way.hasOnlyKeys)
+      try body(user)
+      #expect(try page.value("document.documentElement.scrollWidth <= innerWidth") == true)
+      // A form with a mistake is answered so. Firefox tells that the test itself looked early.
+      let messages = try page.messages().filter { message in !expected.contains { message.contains($0) } }
+      #expect(messages == [])
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Serve
+import TestSupport
+import Testing
+
+/// A picture whose page was made before it: it is awaited until the build wrote it, or ended.
+@Suite(.serialized) struct AwaitedFileTests {
+  private let server: RunningServer
+
+  init() throws { server = try RunningServer() }
+
+  /// Sends a request, and returns once the server has seen it.
+  private func ask(_ path: String, method: String = "GET") throws -> RawClient {
+    let client = try server.client()
+    client.send("\(method) \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    // Answered after what came before it.
+    let other = try server.client()
+    other.get("/a.txt")
+    _ = try other.answer()
+    return client
+  }
+
+  @Test func `a picture that a build writes is there for who asked before`() throws {
+    server.server.beginBuild()
+    let client = try ask("/charts/new.png")
+    try server.folder.write("drawn", to: "site/charts/new.png")
+    // Told of another file, it still waits, also for its own that is there by now.
+    server.server.publish(written: ["charts/other.png"])
+    let head = try ask("/charts/late.png", method: "HEAD")
+    server.server.publish(written: ["charts/new.png"])
+    #expect(try client.answer().text == "drawn")
+    try server.folder.write("late", to: "site/charts/late.png")
+    server.server.endBuild()
+    let answer = try head.answer(hasBody: false)
+    #expect(answer.status == 200 && answer.head.contains("Content-Length: 4\r\n"))
+  }
+
+  @Test func `what no build writes is told missing at the build's end, and at once without a build`() throws {
+    let before = try server.client()
+    before.get("/charts/none.png")
+    #expect(try before.answer().status == 404)
+    server.server.beginBuild()
+    let client = try ask("/charts/none.png")
+    // A page that is not there opens by itself once it is.
+    let page = try ask("/none.html")
+    #expect(try page.answer().status == 404)
+    server.server.endBuild()
+    #expect(try client.answer().status == 404)
+    client.get("/charts/none.png")
+    #expect(try client.answer().status == 404)
+  }
+
+  @Test func `requests behind one that waits are answered after it`() throws {
+    server.server.beginBuild()
+    let client = try server.client()
+    client.get("/charts/new.png")
+    client.get("/a.txt")
+    client.get("/charts/none.png")
+    let other = try ask("/a.txt")
+    #expect(try other.answer().text == "0123456789")
+    try server.folder.write("drawn", to: "site/charts/new.png")
+    server.server.publish(written: ["charts/new.png"])
+    #expect(try client.answer().text == "drawn")
+    #expect(try client.answer().text == "0123456789")
+    server.server.endBuild()
+    #expect(try client.answer().status == 404)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a thousand that wait are in nobody's way, and those that leave are forgotten`()
+    throws
+  {
+    server.server.beginBuild()
+    var waiting = try (0..<1_000).map { _ in
+      let client = try server.client()
+      client.get("/charts/new.png")
+      return client
+    }
+    let client = try server.client()
+    for _ in 0..<20 {
+      client.get("/a.txt")
+      #expect(try client.answer().text == "0123456789")
+    }
+    // Every other one goes away.
+    waiting = waiting.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+    try server.folder.write("drawn", to: "site/charts/new.png")
+    server.server.endBuild()
+    for one in waiting { #expect(try one.answer().text == "drawn") }
+    client.get("/a.txt")
+    #expect(try client.answer().text == "0123456789")
+  }
+}
