@@ -102,7 +102,7 @@ package struct ListCommand: ReadingVerb {
     let left =
       count < foundCount
       ? "the newest \(NumberText.grouped(count)) of \(NumberText.counted(foundCount, "entry", "entries"))" : entries
-    func money(_ minor: Int64) -> String { book.wording.money(minor) }
+    func money(_ amount: HomeAmount) -> String { book.wording.money(amount) }
     var text = "\n\(left): spent \(money(totals.spent.soFar)), received \(money(totals.received.soFar))"
     let planned = [
       totals.spent.planned == 0 ? nil : "\(money(totals.spent.planned)) to spend",
@@ -138,7 +138,7 @@ private struct ListTotals {
       if hasNoRate { countWithoutRate += 1 }
     }
     func total(_ sum: Sum) -> PeriodTotal {
-      PeriodTotal(soFar: Int64(clamping: sum.soFar), planned: Int64(clamping: sum.planned))
+      PeriodTotal(soFar: HomeAmount(clamping: sum.soFar), planned: HomeAmount(clamping: sum.planned))
     }
     self.spent = total(spent)
     self.received = total(received)

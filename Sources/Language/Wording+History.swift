@@ -1,3 +1,4 @@
+import Ledger
 package import Reports
 
 extension Wording {
@@ -10,7 +11,7 @@ extension Wording {
     return text(
       isSpent ? .historySpent : .historyAdded,
       [
-        "amount": shortMoney(isSpent ? -movement.change : movement.change), "date": historyDate(movement.day),
+        "amount": shortMoney(movement.change.magnitude), "date": historyDate(movement.day),
         "title": title,
       ])
   }

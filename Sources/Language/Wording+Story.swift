@@ -28,8 +28,8 @@ extension Wording {
 
   private func name(_ category: Category.ID, _ ledger: Ledger) -> String { clean(ledger.category(category).name) }
 
-  private func spent(_ amount: Int64, _ days: Int?, _ month: Month) -> String {
-    let values = ["amount": money(abs(amount)), "month": self.month(month)]
+  private func spent(_ amount: HomeAmount, _ days: Int?, _ month: Month) -> String {
+    let values = ["amount": money(amount.magnitude), "month": self.month(month)]
     guard let days else {
       return text(amount > 0 ? .storySpent : amount == 0 ? .storyNothing : .storyRefunded, values)
     }
@@ -60,7 +60,7 @@ extension Wording {
     let period = comparison.days == nil ? other : text(.storySameDays, ["month": other])
     if comparison.change == 0 { return text(.storySame, ["period": period]) }
     let percent = comparison.percent
-    let amount = money(Int64(comparison.change.magnitude))
+    let amount = money(comparison.change.magnitude)
     let isTelling = percent > 0 && percent < 1000
     let share = percentInText(percent)
     let change = !isTelling ? amount : isShort ? share : text(.storyShare, ["amount": amount, "percent": share])
@@ -80,7 +80,7 @@ extension Wording {
   private func change(_ change: MonthStory.CategoryChange, _ ledger: Ledger) -> String {
     text(
       change.change > 0 ? .storyUp : .storyDown,
-      ["name": name(change.category, ledger), "amount": money(Int64(change.change.magnitude))])
+      ["name": name(change.category, ledger), "amount": money(change.change.magnitude)])
   }
 
   // MARK: The rest
@@ -97,12 +97,12 @@ extension Wording {
     return text(.storyRisen, ["rises": more > 0 ? text(.andMore, count: more, ["names": list]) : list])
   }
 
-  private func received(_ amount: Int64, _ net: Int64) -> String {
+  private func received(_ amount: HomeAmount, _ net: HomeAmount) -> String {
     let word: Word = net > 0 ? .storyReceivedMore : net < 0 ? .storyReceivedLess : .storyReceivedSame
-    return text(word, ["amount": money(amount), "net": money(abs(net))])
+    return text(word, ["amount": money(amount), "net": money(net.magnitude)])
   }
 
-  private func toPay(_ count: Int, _ amount: Int64, _ overdue: Int) -> String {
+  private func toPay(_ count: Int, _ amount: HomeAmount, _ overdue: Int) -> String {
     var values = ["amount": money(amount)]
     if overdue == 0 { return text(.storyToPay, count: count, values) }
     values["overdue"] = text(.billsOverdue, count: overdue)

@@ -163,51 +163,50 @@ package struct Wording: Sendable {
   package static let mask = "•••"
 
   /// An amount of the home currency: `1,250.50`, or `€1,250.50` with `show-currency: yes`; `−` before a negative one.
-  package func money(_ minor: Int64) -> String {
-    (minor < 0 ? "\u{2212}" : "") + homeSign.before + decimal(minor.magnitude, home) + homeSign.behind
+  package func money(_ amount: HomeAmount) -> String {
+    (amount < 0 ? "\u{2212}" : "") + homeSign.before + decimal(amount.minor.magnitude, home) + homeSign.behind
   }
 
   /// An amount of any currency; other than the home one it always names its currency.
   package func money(_ money: Money) -> String {
-    if money.currency == home { return self.money(money.minor) }
+    if money.currency == home { return self.money(HomeAmount(money.minor)) }
     let amount = withCurrency(decimal(money.minor.magnitude, money.currency), money.currency)
     return (money.minor < 0 ? "\u{2212}" : "") + amount
   }
 
   /// An amount of the home currency for a sentence: without decimals that are all zero, `$100` but `$13.44`.
-  package func shortMoney(_ minor: Int64) -> String {
-    let amount = decimal(minor.magnitude, home, isShort: true)
-    return (minor < 0 ? "\u{2212}" : "") + (showsCurrency ? withCurrency(amount, home) : amount)
+  package func shortMoney(_ amount: HomeAmount) -> String {
+    let text = decimal(amount.minor.magnitude, home, isShort: true)
+    return (amount < 0 ? "\u{2212}" : "") + (showsCurrency ? withCurrency(text, home) : text)
   }
 
   /// The same of any currency, which is named unless it is the home one.
   package func shortMoney(_ money: Money) -> String {
-    if money.currency == home { return shortMoney(money.minor) }
+    if money.currency == home { return shortMoney(HomeAmount(money.minor)) }
     let amount = withCurrency(decimal(money.minor.magnitude, money.currency, isShort: true), money.currency)
     return (money.minor < 0 ? "\u{2212}" : "") + amount
   }
 
   /// With `+` before money that came in.
-  package func income(_ minor: Int64) -> String { (minor > 0 ? "+" : "") + money(minor) }
+  package func income(_ amount: HomeAmount) -> String { (amount > 0 ? "+" : "") + money(amount) }
 
   /// The change of a total with its sign, and like the total beside it; `=` for none. From a million on in words,
   /// `+12.35M`, for it stands in a narrow column.
-  package func change(_ minor: Int64) -> String {
-    let sign = minor > 0 ? "+" : minor < 0 ? "\u{2212}" : "="
+  package func change(_ amount: HomeAmount) -> String {
+    let sign = amount > 0 ? "+" : amount < 0 ? "\u{2212}" : "="
     if hidesAmounts { return sign + Wording.mask }
-    if minor == 0 { return sign }
-    let isLong = rounded(minor).magnitude >= 1_000_000
-    let amount = Int64(clamping: minor.magnitude)
-    return sign + (isLong ? compact(amount) : money(amount))
+    if amount == 0 { return sign }
+    let isLong = rounded(amount).magnitude >= 1_000_000
+    return sign + (isLong ? compact(amount.magnitude) : money(amount.magnitude))
   }
 
   /// In whole units, for small places.
-  package func whole(_ minor: Int64) -> String { hidesAmounts ? Wording.mask : number(rounded(minor)) }
+  package func whole(_ amount: HomeAmount) -> String { hidesAmounts ? Wording.mask : number(rounded(amount)) }
 
   /// In whole units below a thousand, else in two or three digits: `185`, `1.3k`, `12k`. For calendar days.
-  package func brief(_ minor: Int64) -> String {
+  package func brief(_ amount: HomeAmount) -> String {
     if hidesAmounts { return "•" }
-    let whole = rounded(minor)
+    let whole = rounded(amount)
     guard whole.magnitude >= 1000 else { return number(whole) }
     let digits = String(whole.magnitude).count
     var power: Int64 = 1
@@ -217,13 +216,14 @@ package struct Wording: Sendable {
     return overflow ? number(whole) : compact(scaled, briefSteps, hasCurrency: false)
   }
 
-  private func rounded(_ minor: Int64) -> Int64 {
-    Int64(roundedHalfEven(Int128(minor), by: Int128(home.unit)))
+  /// Whole units.
+  private func rounded(_ amount: HomeAmount) -> Int64 {
+    Int64(roundedHalfEven(Int128(amount), by: Int128(home.unit)))
   }
 
   /// For axes: `12k`, `2.5M`; exact below a thousand; nothing where amounts are hidden.
-  package func compact(_ minor: Int64) -> String {
-    compact(minor, compactSteps, hasCurrency: showsCurrency)
+  package func compact(_ amount: HomeAmount) -> String {
+    compact(amount.minor, compactSteps, hasCurrency: showsCurrency)
   }
 
   private func compact(_ minor: Int64, _ steps: [Step], hasCurrency: Bool) -> String {

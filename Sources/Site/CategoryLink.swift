@@ -33,7 +33,7 @@ struct CategoryLink: Sendable {
 extension SiteMaker {
   func color(_ category: Category.ID) -> String { categoryLinks[category.index].color }
   /// Of a bar so long: a pattern needs some pixels to be seen as one.
-  func barColor(_ category: Category.ID, _ value: Int64, of whole: Int64) -> String {
+  func barColor(_ category: Category.ID, _ value: HomeAmount, of whole: HomeAmount) -> String {
     Int128(value) * 100 < Int128(whole) * 6 ? categoryLinks[category.index].plainColor : color(category)
   }
   func name(_ category: Category.ID) -> String { categoryLinks[category.index].name }

@@ -73,7 +73,7 @@ import Testing
       ledger.forEachContribution(of: entry) { category, contribution in
         let name = "\(ledger.category(category).kind) \(category.index)"
         let total = Total(month: "\(entry.date.month)", account: name, currency: ledger.homeCurrency.code)
-        sums[total, default: 0] += contribution.spent - contribution.received
+        sums[total, default: 0] += (contribution.spent - contribution.received).minor
       }
     }
     return byMonth(sums)

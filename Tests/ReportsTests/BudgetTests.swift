@@ -137,16 +137,16 @@ import Testing
       for every in Budget.Period.allCases {
         var ledger = open
         let carry = ledger.window.firstMonth.adding(months: seed % 30 - 10)
-        let budget = Budget(amount: Int64(1000 + seed * 7), every: every, carry: carry)
+        let budget = Budget(amount: HomeAmount(Int64(1000 + seed * 7)), every: every, carry: carry)
         for index in ledger.categories.indices { ledger.categories[index].budget = budget }
         let figures = Figures(ledger)
         for category in ledger.categories.indices.map({ Category.ID(index: $0) })
         where ledger.category(category).kind == .expense {
-          var (spent, count) = (Int64(0), Int64(0))
+          var (spent, count) = (HomeAmount.zero, Int64(0))
           var period = budget.period(of: carry)
           while period.lowerBound <= ledger.window.lastMonth {
             guard let use = BudgetUse(category, in: period.upperBound, ledger, figures) else { break }
-            #expect(use.carried == count * budget.amount - spent, "seed \(seed), \(every)")
+            #expect(use.carried == HomeAmount(count * budget.amount.minor) - spent, "seed \(seed), \(every)")
             if period.upperBound >= ledger.today.month { break }
             let total = period.reduce(0) { $0 + figures.total(of: category, in: $1) }
             #expect(use.used == total && use.left == use.carried + budget.amount - total, "seed \(seed), \(every)")

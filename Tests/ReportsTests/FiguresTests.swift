@@ -46,8 +46,8 @@ import Testing
   @Test func `in random books the totals are what a plain sum gives`() {
     for seed in 0..<Soak.count(100, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
-      var spent: [Month: Int64] = [:]
-      var received: [Month: Int64] = [:]
+      var spent: [Month: HomeAmount] = [:]
+      var received: [Month: HomeAmount] = [:]
       for transaction in ledger.transactions.flatMap(\.byPart) where transaction.direction != .moved {
         let amount = transaction.homeAmount ?? 0
         let isIncome = ledger.category(transaction.category).kind == .income

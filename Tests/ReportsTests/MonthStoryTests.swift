@@ -56,7 +56,7 @@ import Testing
       "{ date: 2026-10-02, title: A, spent: 10, category: Home }",
       "{ date: 2026-10-02, title: A, spent: 150, category: Food }",
       "{ date: 2026-10-02, title: A, spent: 10, category: Car }", of: "2026-10")
-    let difference = facts.compactMap { fact -> ([Int64], Int64?)? in
+    let difference = facts.compactMap { fact -> ([HomeAmount], HomeAmount?)? in
       if case .difference(_, let changes, let against) = fact { (changes.map(\.change), against?.change) } else { nil }
     }.first
     #expect(difference?.0 == [-9000])
@@ -142,7 +142,7 @@ import Testing
   ) {
     let month = sums.month
     let days = month == sums.ledger.today.month ? min(sums.ledger.today.dayOfMonth, other.dayCount) : nil
-    func spent(_ of: Month, _ category: Category.ID? = nil) -> Int64 {
+    func spent(_ of: Month, _ category: Category.ID? = nil) -> HomeAmount {
       sums.spent(of.firstDay, days.map(of.day) ?? of.lastDay, category)
     }
     let isMore = spent(month) > spent(other)
@@ -175,13 +175,14 @@ private struct PlainSums {
     }
   }
 
-  func spent(_ first: Day, _ last: Day, _ category: Category.ID? = nil) -> Int64 {
+  func spent(_ first: Day, _ last: Day, _ category: Category.ID? = nil) -> HomeAmount {
     entries(first, last, .expense).filter { category == nil || $0.category == category }.reduce(0) {
-      $0 + ($1.direction == .spent ? 1 : -1) * ($1.homeAmount ?? 0)
+      let amount = $1.homeAmount ?? 0
+      return $1.direction == .spent ? $0 + amount : $0 - amount
     }
   }
 
-  func received(_ first: Day, _ last: Day) -> Int64 {
+  func received(_ first: Day, _ last: Day) -> HomeAmount {
     entries(first, last, .income).reduce(0) { $0 + ($1.homeAmount ?? 0) }
   }
 

@@ -58,7 +58,7 @@ import Testing
           others.map { ledger.transactions[$0].date } == others.map { ledger.transactions[$0].date }.sorted(by: >))
         for other in others.map({ ledger.transactions[$0] }) where other.title != one.title {
           #expect(other.category == one.category && other.direction == one.direction, "seed \(seed)")
-          let (left, right) = (other.homeAmount ?? 0, one.homeAmount ?? 0)
+          let (left, right) = (other.homeAmount?.minor ?? 0, one.homeAmount?.minor ?? 0)
           #expect(abs(left - right) * 10 <= right, "seed \(seed)")
         }
         let sameTitle = ledger.transactions.count { $0.title == one.title } - 1
@@ -78,7 +78,7 @@ import Testing
       #expect(similar.history(of: 1) == nil)
       let history = try #require(similar.history(of: 7))
       #expect(history.count == 8 && history.first == day("2026-10-01") && history.total == 36_000)
-      #expect(history.recent.map(\.amount) == (1...8).map { 1_000 * $0 })
+      #expect(history.recent.map(\.amount) == (1...8).map { HomeAmount(1_000 * $0) })
       #expect(history.usual == 2_000...7_000)
     }
     #expect(SimilarTransactions(after).history(of: after.transactions.count - 1)?.count == 10)
@@ -95,7 +95,7 @@ import Testing
     let similar = SimilarTransactions(ledger)
     let order = ledger.byDay(Array(ledger.transactions.indices))
     for (place, index) in order.enumerated().dropFirst(2) {
-      let own = order[...place].map { ledger.transactions[$0].amount.minor }
+      let own = order[...place].map { ledger.transactions[$0].homeAmount ?? 0 }
       let history = try #require(similar.history(of: index))
       #expect(history.count == place + 1 && history.total == own.reduce(0, +))
       #expect(history.recent.map(\.amount) == own.suffix(36))

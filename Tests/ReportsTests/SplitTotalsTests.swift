@@ -34,7 +34,7 @@ import Testing
   @Test func `each part counts in its own category, as that has it`() throws {
     #expect(!readBook(Self.book).findings.hasErrors)
     let figures = Figures(ledger)
-    func sum(_ name: String) throws -> [Int64] {
+    func sum(_ name: String) throws -> [HomeAmount] {
       let sum = figures.sum(of: try category(name), in: november)
       return [sum.soFar, sum.planned]
     }
@@ -44,7 +44,7 @@ import Testing
     #expect(try sum("Salary") == [95_000, 0])
     #expect(figures.spent(on: day("2026-11-04")) == -5000 && figures.received(in: november) == 95_000)
     #expect(SumProof(ledger, figures).agrees)
-    #expect(Balance(ledger).current == 100_000 - 8635 + 2000 - 500 - 4000)
+    #expect(Balance(ledger).current.minor == 100_000 - 8635 + 2000 - 500 - 4000)
   }
 
   @Test func `a category counts the entries with a part in it, and one of which nothing is left does not`() throws {

@@ -204,7 +204,7 @@ import Testing
       let rows = CategoryTotals(ledger, figures, month: month).rows
       for row in rows {
         let isExpense = ledger.category(row.category).kind == .expense
-        func sum(_ isCounted: (Transaction) -> Bool) -> Int64 {
+        func sum(_ isCounted: (Transaction) -> Bool) -> HomeAmount {
           ledger.transactions.filter { $0.direction != .moved && isCounted($0) }.reduce(0) { sum, one in
             let part = one.parts.first { $0.category == row.category }?.homeAmount ?? 0
             return sum + (isExpense && one.direction == .received ? -part : part)

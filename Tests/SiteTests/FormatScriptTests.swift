@@ -30,9 +30,11 @@ import Testing
     let site = try TextSite(TextBook(["book.yaml": book]))
     let wording = site.input.wording
     let amounts = FormatScriptTests.amounts
-    #expect(try answers(site, "(minor) => format.money(minor)", amounts) == amounts.map(wording.money))
+    #expect(
+      try answers(site, "(minor) => format.money(minor)", amounts) == amounts.map { wording.money(HomeAmount($0)) })
     let steps = FormatScriptTests.steps.map { $0 * wording.home.unit }
-    #expect(try answers(site, "(minor) => format.compact(minor)", steps) == steps.map(wording.compact))
+    #expect(
+      try answers(site, "(minor) => format.compact(minor)", steps) == steps.map { wording.compact(HomeAmount($0)) })
     let percents = [0, 1, 12, 100, 1_234, 250_000]
     #expect(try answers(site, "(one) => format.percent(one)", percents) == percents.map(wording.percentInText))
   }

@@ -20,13 +20,13 @@ import Testing
       let page = try site.page(address)
       let row = try #require(
         index.split(separator: "<tr>").first { $0.contains("<a href=\"\(address)\"><i") }, "\(name)")
-      for amount in [total.allTime.soFar, total.year.soFar, total.month.soFar].map(Euros.text) {
+      for amount in [total.allTime.soFar, total.year.soFar, total.month.soFar].map({ Euros.text($0) }) {
         #expect(row.contains(">\(amount)<"), "\(name) \(amount)")
         #expect(page.contains(">\(amount)</dd>") || page.contains(">+\(amount)</dd>"), "\(name) \(amount)")
       }
       let rows = ListedRow.rows(of: page)
       #expect(rows.count == total.entryCount, "\(name)")
-      let sum = rows.reduce(Int64(0)) { $0 + $1.spent }
+      let sum = HomeAmount(rows.reduce(0) { $0 + $1.spent })
       #expect((category.kind == .income ? -sum : sum) == total.allTime.whole, "\(name)")
     }
     for kind in [Category.Kind.expense, .income] {

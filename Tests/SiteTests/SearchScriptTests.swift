@@ -64,7 +64,7 @@ import Testing
     for index in indices {
       let one = site.ledger.transactions[index]
       for part in one.parts where filter.categories?.contains(part.category) ?? true {
-        guard one.direction != .moved, let amount = part.homeAmount else { continue }
+        guard one.direction != .moved, let amount = part.homeAmount?.minor else { continue }
         if one.direction == .spent {
           answer.spent += amount
         } else if site.ledger.category(part.category).kind == .expense {

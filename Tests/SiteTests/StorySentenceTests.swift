@@ -103,7 +103,7 @@ import Testing
 
   private func entries() throws -> [Entry] {
     site.ledger.transactions.flatMap(\.byPart).compactMap { one in
-      guard one.direction != .moved, let amount = one.homeAmount else { return nil }
+      guard one.direction != .moved, let amount = one.homeAmount?.minor else { return nil }
       let category = site.ledger.category(one.category).name
       let isIncome = ["Salary", "Savings", "Income"].contains(category)
       return Entry(

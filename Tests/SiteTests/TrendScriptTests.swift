@@ -49,7 +49,7 @@ import Testing
       let entries = site.ledger.transactions.filter { days.contains($0.date) && $0.direction != .moved }
       var (spent, received): (Int64, Int64) = (0, 0)
       for one in entries {
-        let amount = one.homeAmount ?? 0
+        let amount = one.homeAmount?.minor ?? 0
         if one.direction == .spent {
           spent += amount
         } else if site.ledger.isRefund(one) {
@@ -89,8 +89,8 @@ import Testing
       let rows = try #require(found as? [[Any]])
       for (day, row) in zip(days, rows) {
         let end = worth.atEnd(of: day)
-        #expect(row[0] as? Int64 == end.balance, "\(day)")
-        #expect(row[1] as? Int64 == (worth.hasDebts ? end.owed : 0), "\(day)")
+        #expect(row[0] as? Int64 == end.balance.minor, "\(day)")
+        #expect(row[1] as? Int64 == (worth.hasDebts ? end.owed.minor : 0), "\(day)")
         #expect(row[2] as? Bool == true)
       }
       #expect(rows.count == days.count)
@@ -126,7 +126,7 @@ import Testing
           (span.from..<span.until).contains($0.date) && $0.direction != .moved
             && site.ledger.category($0.category).name == name
         }
-        let sum = own.reduce(Int64(0)) { $0 + ($1.direction == .spent ? 1 : -1) * ($1.homeAmount ?? 0) }
+        let sum = own.reduce(Int64(0)) { $0 + ($1.direction == .spent ? 1 : -1) * ($1.homeAmount?.minor ?? 0) }
         #expect(days[index][place] == sum, "\(name), \(span)")
         if place < 50 { #expect(months[index][place] == sum, "\(name), \(span)") }
       }

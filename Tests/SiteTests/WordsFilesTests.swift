@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `axes have the language's words for powers of ten, calendars the shorter ones`() throws {
-    let amounts: [Int64] = [99_900, 1_200_000, 12_500_000, 2_500_000_000, 2_500_000_000_000, 150_000_000_000_000]
+    let amounts: [HomeAmount] = [99_900, 1_200_000, 12_500_000, 2_500_000_000, 2_500_000_000_000, 150_000_000_000_000]
     let hindi = try wording("hi", "INR")
     #expect(
       amounts.map { hindi.compact($0).replacing("\u{A0}", with: " ") } == [

@@ -43,7 +43,7 @@ package struct CategoryListCommand: BookVerb {
       },
       Column("kind", .text("kind")) { .word($0.category.kind.rawValue) },
       Column("color", .text("color")) { .word(color($0.category)) },
-      Column("budget", .number("budget")) { row in .money(row.category.budget.map { Money($0.amount, home) }) },
+      Column("budget", .number("budget")) { row in .money(row.category.budget.map { Money($0.amount.minor, home) }) },
       Column("budgetEvery") { .word($0.category.budget?.every.rawValue) },
       Column("budgetCarry") { .word($0.category.budget?.carry?.description) },
       Column(.text("every", narrowest: 8)) { .word($0.category.budget.map(every)) },

@@ -7,4 +7,6 @@ extension JSON {
   static func amount(_ minor: Int64?, _ currency: Currency) -> JSON {
     minor.map { .number(PlainAmount.text($0, currency)) } ?? .null
   }
+
+  static func amount(_ amount: HomeAmount?, _ home: Currency) -> JSON { self.amount(amount?.minor, home) }
 }

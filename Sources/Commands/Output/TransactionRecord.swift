@@ -86,7 +86,7 @@ struct TransactionRecord {
   /// As the site's rows: the home amount where there is a rate, `+` for income, `−` for a refund, `⇄` for what moved. Of
   /// one of which not all was asked for `26.00 of 86.35`.
   func amount(_ transaction: Transaction) -> String {
-    let whole = wording.money(transaction.homeAmount.map { Money($0, book.home) } ?? transaction.amount)
+    let whole = wording.money(transaction.homeAmount.map(book.money) ?? transaction.amount)
     let told = told(transaction)
     let isWhole = !transaction.isSplit || told.count == transaction.parts.count
     let text = isWhole ? whole : "\(amount(told, transaction)) of \(whole)"
@@ -101,7 +101,7 @@ struct TransactionRecord {
 
   /// In the home currency where there is a rate.
   private func amount(_ parts: [EntryPart], _ transaction: Transaction) -> String {
-    let minor = parts.reduce(Int64(0)) { $0 + ($1.homeAmount ?? $1.amount) }
+    let minor = parts.reduce(Int64(0)) { $0 + ($1.homeAmount?.minor ?? $1.amount) }
     return wording.money(Money(minor, transaction.homeAmount == nil ? transaction.amount.currency : book.home))
   }
 
@@ -179,7 +179,7 @@ struct TransactionRecord {
     transaction.split.map { part in
       Cell.Part(
         category: ledger.category(part.category).name, amount: Money(part.amount, transaction.amount.currency),
-        home: part.homeAmount.map { Money($0, book.home) })
+        home: part.homeAmount.map(book.money))
     }
   }
 

@@ -37,13 +37,14 @@ struct BalanceReport: PrintedReport {
   private var ledger: Ledger { book.ledger }
 
   /// The identity of the about page (BOOK.md §2), in the order and with the signs in which it is added.
-  private var sums: [(key: String, name: String, amount: Int64, sign: Int64)] {
+  private var sums: [(key: String, name: String, amount: HomeAmount, signed: HomeAmount)] {
     [
-      ("opening", "Opening balance", balance.opening, 1), ("received", "Received", balance.received, 1),
-      ("spent", "Spent", balance.spent, -1),
-      ("spentNotMoved", "Spent, but not paid yet", balance.spentNotMoved, 1),
-      ("receivedNotMoved", "Received on paper, but not yet here", balance.receivedNotMoved, -1),
-      ("balance", "Balance", balance.current, 1),
+      ("opening", "Opening balance", balance.opening, balance.opening),
+      ("received", "Received", balance.received, balance.received),
+      ("spent", "Spent", balance.spent, -balance.spent),
+      ("spentNotMoved", "Spent, but not paid yet", balance.spentNotMoved, balance.spentNotMoved),
+      ("receivedNotMoved", "Received on paper, but not yet here", balance.receivedNotMoved, -balance.receivedNotMoved),
+      ("balance", "Balance", balance.current, balance.current),
     ]
   }
 
@@ -88,7 +89,7 @@ struct BalanceReport: PrintedReport {
 
   var text: String {
     var table = TextTable([.text(""), .number("")])
-    for sum in sums { table.add([sum.name, book.wording.income(sum.sign * sum.amount)]) }
+    for sum in sums { table.add([sum.name, book.wording.income(sum.signed)]) }
     var text = "Balance on \(book.wording.numericDate(ledger.today))\n\n" + table.render(width: book.width)
     let agrees =
       balance.addsUp ? "the same, counted movement by movement" : "counted movement by movement it is another"
@@ -99,7 +100,7 @@ struct BalanceReport: PrintedReport {
 
   var csv: CSVText {
     let sums = sums.map {
-      Row(item: underscored($0.key), amount: Money($0.sign * $0.amount, book.home))
+      Row(item: underscored($0.key), amount: book.money($0.signed))
     }
     return CSVText(columns, sums + accounts)
   }
@@ -135,8 +136,8 @@ struct HistoryReport: PrintedReport {
     }
     let end = [("Balance on \(book.wording.numericDate(book.ledger.today))", balance.current)]
     let columns = [
-      Column<(String, Int64)>(.text("", narrowest: 30)) { .word($0.0) },
-      Column(.number("")) { .money(Money($0.1, book.home)) },
+      Column<(String, HomeAmount)>(.text("", narrowest: 30)) { .word($0.0) },
+      Column(.number("")) { .money(book.money($0.1)) },
     ]
     return TextTable(columns, opening + movements + end, book.wording).render(width: book.width)
   }

@@ -51,7 +51,7 @@ struct ForecastReport: PrintedReport {
       + "\neveryday spending: \(wording.money(everyday.usual)) a month, the median of \(everyday.monthCount)\n"
   }
 
-  private func sentence(_ lowest: (day: Day, balance: Int64), _ end: Int64, _ what: String) -> String {
+  private func sentence(_ lowest: (day: Day, balance: HomeAmount), _ end: HomeAmount, _ what: String) -> String {
     "\(what): least \(wording.money(lowest.balance)) on \(wording.numericDate(lowest.day)), "
       + "\(wording.money(end)) at the end of \(wording.month(book.ledger.window.lastMonth))\n"
   }
@@ -61,12 +61,12 @@ struct ForecastReport: PrintedReport {
       Column<Forecast.MonthRow>(.text("Month")) { .month($0.month) },
       Column(.number("In")) { .word(wording.income($0.received)) },
       Column(.number("Out")) { .word(wording.money(-$0.spent)) },
-      Column(.number("Known")) { .money(Money($0.balance, book.home)) },
+      Column(.number("Known")) { .money(book.money($0.balance)) },
     ]
     if forecast.everyday == nil { return known }
     return known + [
       Column(.number("Everyday")) { .word($0.everyday.map { wording.money(-$0) }) },
-      Column(.number("As usual")) { row in .money(row.usualBalance.map { Money($0, book.home) }) },
+      Column(.number("As usual")) { row in .money(row.usualBalance.map(book.money)) },
     ]
   }
 
@@ -83,7 +83,7 @@ struct ForecastReport: PrintedReport {
   var csv: CSVText { CSVText(columns, forecast.months) }
 
   var json: JSON {
-    func lowest(_ point: (day: Day, balance: Int64)?) -> JSON {
+    func lowest(_ point: (day: Day, balance: HomeAmount)?) -> JSON {
       point.map { .object([("day", .day($0.day)), ("balance", .amount($0.balance, book.home))]) } ?? .null
     }
     return .object([

@@ -126,7 +126,7 @@ struct PendingReport: PrintedReport {
     }
     let (spent, received) = (sum(open, .spent), sum(open, .received))
     let amounts = [(spent, "to spend"), (received, "to receive")].compactMap { amount, words in
-      amount == 0 ? nil : "\(wording.money(Int64(clamping: amount))) \(words)"
+      amount == 0 ? nil : "\(wording.money(HomeAmount(clamping: amount))) \(words)"
     }
     if counts.isEmpty { return "none expected in the next \(PendingReport.outlook) days\n" }
     return counts.joined(separator: ", ") + (amounts.isEmpty ? "" : ": " + amounts.joined(separator: ", ")) + "\n"

@@ -62,7 +62,7 @@ struct TrendReport: PrintedReport {
   private let book: OpenBook
   private let trend: Trend
   /// As the site's chart shows it: of months only.
-  private let average: Int64?
+  private let average: HomeAmount?
 
   init(_ book: OpenBook, _ figures: Figures, _ level: Trend.Level, _ days: ClosedRange<Day>) {
     self.book = book
@@ -77,9 +77,9 @@ struct TrendReport: PrintedReport {
   var text: String {
     let names = trend.bars.map(name)
     let shown = trend.bars.map(\.shown)
-    let amounts = shown.map(wording.money)
+    let amounts = shown.map { wording.money($0) }
     let marks = trend.bars.map(mark)
-    let bars = TextBars(shown, width: room(names, amounts, marks))
+    let bars = TextBars(shown.map(\.minor), width: room(names, amounts, marks))
     var table = TextTable([.text(""), .number(""), .text(""), .text("")])
     for index in trend.bars.indices { table.add([names[index], amounts[index], bars.lines[index], marks[index]]) }
     var text = table.render(width: book.width)

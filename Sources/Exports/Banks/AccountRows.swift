@@ -65,9 +65,7 @@ extension Transaction {
   /// - Parameter minor: without a sign.
   func shares(in minor: Int64) -> [(category: Category.ID, minor: Int64)] {
     guard isSplit else { return [(category, minor)] }
-    var parts = split
-    parts.convert(of: amount.minor, to: minor)
-    let shares = parts.map { (category: $0.category, minor: $0.homeAmount ?? 0) }
+    let shares = zip(split, split.shares(of: amount.minor, as: minor)).map { (category: $0.category, minor: $1) }
     if rest.amount == 0 { return shares }
     return [(category, minor - shares.reduce(0) { $0 + $1.minor })] + shares
   }

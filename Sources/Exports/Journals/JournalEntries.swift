@@ -180,7 +180,7 @@ struct JournalEntries {
       let shares = entry.shares(in: sum.minor)
       for (part, share) in zip(entry.parts, shares) { add(share.category, share.minor, original: part.amount) }
     } else {
-      entry.forEachPart { add($0.category, isConverted ? $0.homeAmount ?? 0 : $0.amount, original: $0.amount) }
+      entry.forEachPart { add($0.category, isConverted ? $0.homeAmount?.minor ?? 0 : $0.amount, original: $0.amount) }
     }
     func other(_ account: JournalAccount) {
       postings.append(JournalPosting(account: account, minor: -sign * sum.minor, currency: sum.currency))
@@ -233,7 +233,7 @@ struct JournalEntries {
   /// All of an entry in the home currency; what its account was charged where no rate leads there, so that it is in no
   /// total here either.
   private func worth(_ entry: Transaction) -> Money {
-    entry.homeAmount.map { Money($0, ledger.homeCurrency) } ?? entry.charged
+    entry.homeAmount.map { Money($0.minor, ledger.homeCurrency) } ?? entry.charged
   }
 
   /// Spending is a gain of its category, receiving a loss.

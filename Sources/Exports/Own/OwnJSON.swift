@@ -95,7 +95,8 @@ enum OwnJSON {
       ]
       if let budget = category.budget, export.use.isWhole {
         var parts: [(String, JSON)] = [
-          ("amount", amount(budget.amount, export.ledger.homeCurrency)), ("every", .string(budget.every.rawValue)),
+          ("amount", amount(budget.amount.minor, export.ledger.homeCurrency)),
+          ("every", .string(budget.every.rawValue)),
         ]
         if let month = budget.carry { parts.append(("carry", .string("\(month)"))) }
         pairs.append((CategoryKey.budget.name, .object(parts)))

@@ -96,11 +96,11 @@ extension LSPServer {
 private struct MonthSums {
   private let month: MonthReading
   private let ledger: Ledger
-  private var spent: Int64 = 0
-  private var received: Int64 = 0
-  private var pending: Int64 = 0
+  private var spent: HomeAmount = 0
+  private var received: HomeAmount = 0
+  private var pending: HomeAmount = 0
   private var pendingCount = 0
-  private var byCategory: [Int: Int64] = [:]
+  private var byCategory: [Int: HomeAmount] = [:]
 
   init(_ month: MonthReading, _ state: LiveBook.State) {
     self.month = month
@@ -123,13 +123,11 @@ private struct MonthSums {
     }
   }
 
-  private func money(_ minor: Int64) -> String {
-    "\(AmountText.written(minor, ledger.homeCurrency, ledger.settings.decimalSign)) \(ledger.homeCurrency.code)"
-  }
+  private func money(_ amount: HomeAmount) -> String { "\(ledger.written(amount)) \(ledger.homeCurrency.code)" }
 
   /// Budgets of a month alone: of longer ones a month says little.
-  private var budget: (spent: Int64, amount: Int64)? {
-    var sums: (spent: Int64, amount: Int64) = (0, 0)
+  private var budget: (spent: HomeAmount, amount: HomeAmount)? {
+    var sums: (spent: HomeAmount, amount: HomeAmount) = (0, 0)
     for (index, category) in ledger.categories.enumerated() {
       guard let budget = category.budget, budget.every == .month, category.kind == .expense else { continue }
       sums.amount += budget.amount

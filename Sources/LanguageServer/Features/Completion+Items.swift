@@ -249,10 +249,10 @@ struct Completion {
     return Dictionary(found.map { ($0.name, $0.count) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Of the month as it is typed, in minor units of the home currency.
-  private var monthTotals: [Int: Int64] {
+  /// Of the month as it is typed, by category.
+  private var monthTotals: [Int: HomeAmount] {
     guard let reading = state.reading.month(document.month ?? today.month) else { return [:] }
-    var totals: [Int: Int64] = [:]
+    var totals: [Int: HomeAmount] = [:]
     let isIncome = ground.categories.map { $0.kind == .income }
     for transaction in reading.ledger.transactions {
       transaction.forEachPart { part in
@@ -265,13 +265,13 @@ struct Completion {
     return totals
   }
 
-  private func left(of category: Int, in month: Month) -> Int64? {
+  private func left(of category: Int, in month: Month) -> HomeAmount? {
     // The catalog may be of a moment ago, when there were other categories.
     guard catalog.ledger.categories.count == ground.categories.count else { return nil }
     return BudgetUse(Category.ID(index: category), in: month, catalog.ledger, catalog.figures)?.left
   }
 
-  func money(_ minor: Int64) -> String { AmountText.written(minor, home, sign) }
+  func money(_ amount: HomeAmount) -> String { ground.written(amount) }
 
   func written(_ text: String, _ key: String) -> String {
     EntryKeys.transaction.written(text, for: key, in: caretStyle)

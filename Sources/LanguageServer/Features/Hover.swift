@@ -48,10 +48,11 @@ private struct Hover {
     catalog = server.catalog(book)
   }
 
-  private func money(_ minor: Int64, _ currency: Currency? = nil) -> String {
-    AmountText.written(minor, currency ?? ground.homeCurrency, ground.settings.decimalSign) + " "
-      + (currency ?? ground.homeCurrency).code
+  private func money(_ money: Money) -> String {
+    AmountText.written(money.minor, money.currency, ground.settings.decimalSign) + " " + money.currency.code
   }
+
+  private func money(_ amount: HomeAmount) -> String { money(Money(amount.minor, ground.homeCurrency)) }
 
   func text(at offset: Int) -> (text: String, range: Range<Int>)? {
     switch document.kind {
@@ -130,7 +131,7 @@ private struct Hover {
     else { return nil }
     var lines: [String] = []
     if transaction.amount.currency != ground.homeCurrency { lines.append("\(money(home)) at the rate of its day") }
-    let all = month.ledger.transactions.filter { $0.direction == transaction.direction }.reduce(Int64(0)) {
+    let all = month.ledger.transactions.filter { $0.direction == transaction.direction }.reduce(HomeAmount.zero) {
       $0 + ($1.homeAmount ?? 0)
     }
     if all > 0, transaction.direction != .moved {
@@ -156,7 +157,7 @@ private struct Hover {
     ]
     let before = (1...12).map { figures.total(of: id, in: month.adding(months: -$0)) }.filter { $0 != 0 }
     if !before.isEmpty {
-      lines.append("usually \(money(before.reduce(0, +) / Int64(before.count))) a month")
+      lines.append("usually \(money(HomeAmount(before.reduce(0, +).minor / Int64(before.count)))) a month")
     }
     if let use = BudgetUse(id, in: month, ledger, figures) {
       let rest = use.left >= 0 ? "\(money(use.left)) left" : "\(money(-use.left)) too much"
@@ -173,7 +174,7 @@ private struct Hover {
     }
     if last.isEmpty { return nil }
     let lines = last.map { transaction in
-      "\(transaction.date): \(money(transaction.amount.minor, transaction.amount.currency)), "
+      "\(transaction.date): \(money(transaction.amount)), "
         + catalog.ledger.category(transaction.category).name
     }
     return lines.joined(separator: "\n\n")
@@ -192,7 +193,7 @@ private struct Hover {
     let history = AccountHistory(ledger, account)
     let value = ledger.account(account)
     return
-      "**\(ledger.label(of: account))**, \(value.kind.rawValue): \(money(history.balance(on: ledger.today), value.currency)) today"
+      "**\(ledger.label(of: account))**, \(value.kind.rawValue): \(money(Money(history.balance(on: ledger.today), value.currency))) today"
   }
 
   private func reference(_ id: String) -> String? {
@@ -200,7 +201,7 @@ private struct Hover {
     let transaction = catalog.ledger.transactions[index]
     let rhythm = transaction.details?.repeats.map { ", \($0.rawValue)" } ?? ""
     return "\(transaction.title) of \(transaction.date), "
-      + money(transaction.amount.minor, transaction.amount.currency) + rhythm
+      + money(transaction.amount) + rhythm
   }
 
   private func balance(_ entry: EntryText) -> String? {
@@ -209,6 +210,6 @@ private struct Hover {
     let account = name.isEmpty ? Account.ID.unnamed : ledger.accountNames.first { $0.name == name }?.id
     guard let account, let day = entry.date else { return nil }
     let balance = AccountHistory(ledger, account).balance(on: min(day, ledger.today))
-    return "the book says \(money(balance, ledger.account(account).currency)) on \(min(day, ledger.today))"
+    return "the book says \(money(Money(balance, ledger.account(account).currency))) on \(min(day, ledger.today))"
   }
 }

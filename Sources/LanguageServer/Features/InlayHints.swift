@@ -30,12 +30,12 @@ extension LSPServer {
       if options.hints.contains(.converted), transaction.amount.currency != ledger.homeCurrency,
         let home = transaction.homeAmount
       {
-        texts.append("\(amount(home, ledger)) \(ledger.homeCurrency.code)")
+        texts.append("\(ledger.written(home)) \(ledger.homeCurrency.code)")
       }
       if options.hints.contains(.due), case .pending(let due?) = transaction.status(on: ledger.today) {
         texts.append(LSPServer.distance(due.days(since: ledger.today)))
       }
-      if options.hints.contains(.total), let sum = last[index] { texts.append("day \(amount(sum, ledger))") }
+      if options.hints.contains(.total), let sum = last[index] { texts.append("day \(ledger.written(sum))") }
       if texts.isEmpty { continue }
       hints.append(
         .object([
@@ -44,10 +44,6 @@ extension LSPServer {
         ]))
     }
     return hints.json
-  }
-
-  private func amount(_ minor: Int64, _ ledger: Ledger) -> String {
-    AmountText.written(minor, ledger.homeCurrency, ledger.settings.decimalSign)
   }
 
   static func distance(_ days: Int) -> String {
@@ -62,8 +58,8 @@ extension LSPServer {
 
 extension Ledger {
   /// What was spent on a day, at the last of its several entries.
-  fileprivate var lastOfDays: [Int: Int64] {
-    var sums: [Day: (index: Int, sum: Int64, count: Int)] = [:]
+  fileprivate var lastOfDays: [Int: HomeAmount] {
+    var sums: [Day: (index: Int, sum: HomeAmount, count: Int)] = [:]
     for (index, transaction) in transactions.enumerated() {
       let spent = transaction.direction == .spent ? transaction.homeAmount ?? 0 : 0
       let known = sums[transaction.date] ?? (index, 0, 0)

@@ -26,7 +26,7 @@ extension LSPServer {
       return .array([])
     }
     let positions = document.positions
-    var days: [(day: Day, entries: [JSON], range: Range<Int>, sum: Int64)] = []
+    var days: [(day: Day, entries: [JSON], range: Range<Int>, sum: HomeAmount)] = []
     for transaction in month.ledger.transactions {
       let range = Int(transaction.source.start)..<Int(transaction.source.end)
       let symbol = symbol(
@@ -42,12 +42,11 @@ extension LSPServer {
       }
     }
     if !client.nestsSymbols { return flat(days.flatMap(\.entries), document.uri) }
-    let sign = month.ledger.settings.decimalSign
     return days.map { day in
       let range = positions.range(day.range)
       return symbol(
         "\(day.day), \(EnglishNames.weekdays[day.day.weekday - 1])",
-        AmountText.written(day.sum, month.ledger.homeCurrency, sign), .namespace, range, range, day.entries)
+        month.ledger.written(day.sum), .namespace, range, range, day.entries)
     }.json
   }
 

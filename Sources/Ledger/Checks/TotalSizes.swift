@@ -14,7 +14,7 @@ struct TotalSizes {
 
   /// - Returns: the currency of which this is too much; nil where all fits.
   mutating func add(_ transaction: Transaction, _ ledger: Ledger) -> Currency? {
-    let (sum, overflow) = home.addingReportingOverflow(transaction.homeAmount ?? 0)
+    let (sum, overflow) = home.addingReportingOverflow(transaction.homeAmount?.minor ?? 0)
     home = sum
     if overflow || sum > TotalSizes.greatest { return ledger.homeCurrency }
     let isOther = transaction.amount.currency != ledger.homeCurrency || transaction.details?.arrived != nil

@@ -13,12 +13,12 @@ package struct Budget: Sendable, Equatable {
   }
 
   /// Minor units of the home currency, above zero; of one period.
-  package var amount: Int64
+  package var amount: HomeAmount
   package var every: Period
   /// From the period that holds this month on, what is left or over of each goes into the next; nil for never.
   package var carry: Month?
 
-  package init(amount: Int64, every: Period = .month, carry: Month? = nil) {
+  package init(amount: HomeAmount, every: Period = .month, carry: Month? = nil) {
     self.amount = amount
     self.every = every
     self.carry = carry

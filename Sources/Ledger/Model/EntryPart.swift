@@ -3,11 +3,11 @@ package struct EntryPart: Sendable, Equatable {
   // The longest first: a part takes 24 bytes so, and 32 in another order.
   /// Minor units of the entry's currency; above zero, but for a rest of which nothing is left.
   package var amount: Int64
-  /// Minor units of the home currency; nil while a rate is missing.
-  package var homeAmount: Int64?
+  /// Nil while a rate is missing.
+  package var homeAmount: HomeAmount?
   package var category: Category.ID
 
-  package init(category: Category.ID, amount: Int64, homeAmount: Int64?) {
+  package init(category: Category.ID, amount: Int64, homeAmount: HomeAmount?) {
     self.category = category
     self.amount = amount
     self.homeAmount = homeAmount
@@ -60,29 +60,39 @@ extension Transaction {
 }
 
 extension [EntryPart] {
-  /// Gives each part its share of the converted amount of the whole entry: first rounded down, then the units still
-  /// missing go one each to the largest fractions, of equal ones in the order written, the rest last.
+  /// Gives each part its share of the converted amount of the whole entry.
   ///
   /// - Parameter whole: minor units of the entry's currency, at least those of all parts together.
-  package mutating func convert(of whole: Int64, to home: Int64?) {
-    guard let home, home != whole else {
-      for index in indices { self[index].homeAmount = home == nil ? nil : self[index].amount }
+  package mutating func convert(of whole: Int64, to home: HomeAmount?) {
+    guard let home, home.minor != whole else {
+      for index in indices { self[index].homeAmount = home == nil ? nil : HomeAmount(self[index].amount) }
       return
     }
+    for (index, share) in zip(indices, shares(of: whole, as: home.minor)) { self[index].homeAmount = HomeAmount(share) }
+  }
+
+  /// What each part comes to where the whole entry comes to another amount: first rounded down, then the units still
+  /// missing go one each to the largest fractions, of equal ones in the order written, the rest last.
+  ///
+  /// - Parameters:
+  ///   - whole: minor units of the entry's currency, at least those of all parts together.
+  ///   - other: minor units of any currency.
+  package func shares(of whole: Int64, as other: Int64) -> [Int64] {
+    var shares = map(\.amount)
+    shares.append(whole - shares.reduce(0, +))
     var fractions: [(index: Int, remainder: Int128)] = []
-    var missing = home
-    func share(_ amount: Int64, _ index: Int) -> Int64 {
-      let (share, remainder) = (Int128(home) * Int128(amount)).quotientAndRemainder(dividingBy: Int128(whole))
-      fractions.append((index, remainder))
+    var missing = other
+    for index in shares.indices {
+      let product = Int128(other) * Int128(shares[index])
+      let (share, remainder) = product.quotientAndRemainder(dividingBy: Int128(whole))
+      shares[index] = Int64(share)
       missing -= Int64(share)
-      return Int64(share)
+      fractions.append((index, remainder))
     }
-    for index in indices { self[index].homeAmount = share(self[index].amount, index) }
-    _ = share(whole - reduce(0) { $0 + $1.amount }, count)
     fractions.sort { ($1.remainder, $0.index) < ($0.remainder, $1.index) }
+    for fraction in fractions.prefix(Int(missing)) { shares[fraction.index] += 1 }
     // What falls to the rest is there without being written.
-    for fraction in fractions.prefix(Int(missing)) where fraction.index < count {
-      self[fraction.index].homeAmount = (self[fraction.index].homeAmount ?? 0) + 1
-    }
+    shares.removeLast()
+    return shares
   }
 }

@@ -16,8 +16,8 @@ package struct Transaction: Sendable {
   package var category: Category.ID
   /// Where the money was; with `moved` the account it came from.
   package var account: Account.ID
-  /// Minor units of the home currency, above or equal zero; nil while a rate is missing.
-  package var homeAmount: Int64?
+  /// Above or equal zero; nil while a rate is missing.
+  package var homeAmount: HomeAmount?
   /// What belongs to other categories than its own, each of them once, in the order written.
   package var split: [EntryPart]
   /// The keys that few entries have.

@@ -51,3 +51,10 @@ extension DecimalNumber {
     self.init(digits: value, scale: max(scale, 0))
   }
 }
+
+extension Ledger {
+  /// As one would write it in this book.
+  package func written(_ amount: HomeAmount) -> String {
+    AmountText.written(amount.minor, homeCurrency, settings.decimalSign)
+  }
+}

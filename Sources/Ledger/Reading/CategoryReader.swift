@@ -116,7 +116,7 @@ struct CategoryReader {
   private mutating func readBudget(at index: Int) -> Budget? {
     let node = values.document.nodes[index]
     guard node.kind == .mapping else {
-      return values.amount(node, CategoryKey.budget.name, home, opposite: nil).map { Budget(amount: $0) }
+      return values.amount(node, CategoryKey.budget.name, home, opposite: nil).map { Budget(amount: HomeAmount($0)) }
     }
     var amount: Int64?
     var every: Budget.Period?
@@ -135,7 +135,7 @@ struct CategoryReader {
       values.report(
         .missingKey, place, "this budget has no “amount”", label: "add “amount:”", key: BudgetKey.amount.name)
     }
-    return amount.map { Budget(amount: $0, every: every ?? .month, carry: carry) }
+    return amount.map { Budget(amount: HomeAmount($0), every: every ?? .month, carry: carry) }
   }
 
   private mutating func readIcon(_ node: Node) -> String? {

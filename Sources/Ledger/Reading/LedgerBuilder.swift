@@ -226,10 +226,10 @@ struct LedgerBuilder {
   }
 
   /// The amount in the home currency; nil while there is no rate, with a finding if a total lacks it.
-  func home(_ money: Money, on day: Day, isInTotals: Bool, at node: Node, _ values: inout ValueReader) -> Int64? {
-    if money.currency == ledger.homeCurrency { return money.minor }
+  func home(_ money: Money, on day: Day, isInTotals: Bool, at node: Node, _ values: inout ValueReader) -> HomeAmount? {
+    if money.currency == ledger.homeCurrency { return HomeAmount(money.minor) }
     switch ledger.rates.convert(money, to: ledger.homeCurrency, on: day, today: ledger.today) {
-    case .converted(let minor): return minor
+    case .converted(let minor): return HomeAmount(minor)
     case .noRate where !isInTotals: return nil
     case .noRate:
       values.report(

@@ -91,7 +91,7 @@ struct TransactionReader {
       values.amount(nodes[direction.value], direction.key.name, $0, opposite: direction.opposite)
     }
     var split = readSplit(direction, of: amount, currency, in: category, &ledger)
-    var home: Int64?
+    var home: HomeAmount?
     let booked = readBooked(isMoved ? nil : currency, account, &ledger)
     if let date, title != nil, let amount, let amountCurrency, category != nil {
       home = ledger.home(

@@ -14,7 +14,7 @@ package struct Bills: Sendable {
   /// Overdue first, then by due day; those without one last.
   package let pending: [Bill]
   /// Minor units of the home currency; bills without a rate count nothing.
-  package let total: Int64
+  package let total: HomeAmount
 
   package var overdueCount: Int { pending.count { $0.daysLate > 0 } }
   /// The first one that is not overdue.
@@ -22,7 +22,7 @@ package struct Bills: Sendable {
 
   package init(_ ledger: Ledger) {
     var bills: [Bill] = []
-    var sum: Int64 = 0
+    var sum: HomeAmount = 0
     for (index, transaction) in ledger.transactions.enumerated() where transaction.direction == .spent {
       guard case .pending(let due) = transaction.status(on: ledger.today) else { continue }
       bills.append(Bill(transaction: index, due: due, daysLate: due.map { max(0, ledger.today.days(since: $0)) } ?? 0))

@@ -5,10 +5,10 @@ package import Ledger
 package struct ExpectedMonths: Sendable {
   /// Minor units of the home currency. What is moved, and what has no rate, counts nothing.
   package struct Sum: Sendable, Equatable {
-    package var spent: Int64 = 0
-    package var received: Int64 = 0
+    package var spent: HomeAmount = 0
+    package var received: HomeAmount = 0
 
-    package init(spent: Int64 = 0, received: Int64 = 0) {
+    package init(spent: HomeAmount = 0, received: HomeAmount = 0) {
       self.spent = spent
       self.received = received
     }
@@ -36,6 +36,6 @@ package struct ExpectedMonths: Sendable {
       received += Int128(sum.received)
     }
     // Expected amounts are in no total that was checked for size.
-    return Sum(spent: Int64(clamping: spent), received: Int64(clamping: received))
+    return Sum(spent: HomeAmount(clamping: spent), received: HomeAmount(clamping: received))
   }
 }

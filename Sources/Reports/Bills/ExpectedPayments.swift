@@ -6,7 +6,7 @@ package struct ExpectedPayments: Sendable {
     package let day: Day
     package let category: Category.ID
     /// Minor units of the home currency, as the ruling entry says.
-    package let amount: Int64
+    package let amount: HomeAmount
   }
 
   /// By day, one a part. Expenses of expense categories and income of those of income; what has no rate is left out.

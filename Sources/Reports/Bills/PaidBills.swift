@@ -18,7 +18,7 @@ package struct PaidBills: Sendable {
     /// The newest first.
     package let payments: [Payment]
     /// Minor units of the home currency; those without a rate count nothing.
-    package let total: Int64
+    package let total: HomeAmount
   }
 
   /// The newest month first; only months with a payment.
@@ -34,7 +34,7 @@ package struct PaidBills: Sendable {
     }
     payments.sort { ($1.day, $1.transaction) < ($0.day, $0.transaction) }
     months = Dictionary(grouping: payments) { $0.day.month }.sorted { $0.key > $1.key }.map { month, payments in
-      let total = payments.reduce(Int64(0)) { $0 + (ledger.transactions[$1.transaction].homeAmount ?? 0) }
+      let total = payments.reduce(HomeAmount(0)) { $0 + (ledger.transactions[$1.transaction].homeAmount ?? 0) }
       return MonthOfPayments(month: month, payments: payments, total: total)
     }
   }

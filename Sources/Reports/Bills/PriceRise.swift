@@ -55,7 +55,7 @@ package struct PriceRises: Sendable {
 
   /// The largest change first, as far as their currencies can be compared: in the home currency as of their own days.
   package func rises(in month: Month, _ ledger: Ledger) -> [PriceRise] {
-    func weight(_ rise: PriceRise) -> Int64 {
+    func weight(_ rise: PriceRise) -> HomeAmount {
       (ledger.transactions[rise.transaction].homeAmount ?? 0) - (ledger.transactions[rise.previous].homeAmount ?? 0)
     }
     return (byMonth[month] ?? []).sorted { (weight($1), $0.transaction) < (weight($0), $1.transaction) }

@@ -6,7 +6,7 @@ import Notation
 package struct SimilarTransactions: Sendable {
   /// A transaction among those of its category and direction.
   private struct Sized: Comparable {
-    var amount: Int64
+    var amount: HomeAmount
     var day: Day
     var index: Int
 
@@ -30,7 +30,7 @@ package struct SimilarTransactions: Sendable {
   private struct Run {
     var count: Int32 = 0
     var first: Int32 = 0
-    var total: Int64 = 0
+    var total: HomeAmount = 0
   }
 
   /// Amounts that differ by at most this many per cent are near each other.
@@ -84,7 +84,7 @@ package struct SimilarTransactions: Sendable {
   }
 
   /// In minor units of the home currency; nil for what is moved, or has no rate.
-  private func amount(_ index: Int) -> Int64? {
+  private func amount(_ index: Int) -> HomeAmount? {
     let (list, rank) = sizes[index]
     return list < 0 ? nil : byAmount[Int(list)][Int(rank)].amount
   }
@@ -161,9 +161,9 @@ package struct SimilarTransactions: Sendable {
     /// - Returns: whether those farther off in amount may be nearer than one that was found.
     func look(_ other: Int) -> Bool {
       let one = all[other]
-      let distance = abs(one.amount - amount)
+      let distance = (one.amount - amount).magnitude
       if Int128(distance) * 100 > Int128(amount) * Self.tolerance { return false }
-      if found.count == known + count, distance > abs(all[at(found[known + count - 1])].amount - amount) {
+      if found.count == known + count, distance > (all[at(found[known + count - 1])].amount - amount).magnitude {
         return false
       }
       if titles[one.index].list != titles[index].list, !found[..<known].contains(one.index) {
@@ -173,11 +173,11 @@ package struct SimilarTransactions: Sendable {
     }
     func at(_ index: Int) -> Int { Int(sizes[index].rank) }
     /// Of equal distances the one written first.
-    func insert(_ index: Int, _ distance: Int64) {
+    func insert(_ index: Int, _ distance: HomeAmount) {
       var end = found.count
       while end > known {
         let last = found[end - 1]
-        if (abs(all[at(last)].amount - amount), last) < (distance, index) { break }
+        if ((all[at(last)].amount - amount).magnitude, last) < (distance, index) { break }
         end -= 1
       }
       if end == known + count { return }

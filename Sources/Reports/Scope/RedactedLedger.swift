@@ -47,7 +47,9 @@ struct RedactedLedger {
     transaction.title = Redaction.withoutDigits(transaction.title)
     func share(_ minor: Int64) -> Int64 { minor == 0 ? 0 : max(1, scale(minor)) }
     func redacted(_ part: EntryPart) -> EntryPart {
-      EntryPart(category: part.category, amount: share(part.amount), homeAmount: part.homeAmount.map(share))
+      EntryPart(
+        category: part.category, amount: share(part.amount),
+        homeAmount: part.homeAmount.map { HomeAmount(share($0.minor)) })
     }
     // Of one that is split the sum of what its parts show, so that they add up.
     let rest = redacted(transaction.rest)
@@ -116,7 +118,7 @@ private struct ShareScale {
 
   init(_ ledger: Ledger) {
     // Without a rate an amount may be of any size; it is cut like an opening balance.
-    let converted = ledger.transactions.compactMap(\.homeAmount)
+    let converted = ledger.transactions.compactMap(\.homeAmount?.minor)
     let amounts = (converted.isEmpty ? ledger.transactions.map(\.amount.minor) : converted).map { Int128($0) }
     let largest = max(1, amounts.max() ?? 1)
     let sum = amounts.reduce(0, +)
@@ -124,6 +126,8 @@ private struct ShareScale {
     let isMany = ShareScale.greatestSum * largest < ShareScale.greatest * sum
     (numerator, denominator) = isMany ? (ShareScale.greatestSum, sum) : (ShareScale.greatest, largest)
   }
+
+  func callAsFunction(_ amount: HomeAmount) -> HomeAmount { HomeAmount(self(amount.minor)) }
 
   /// Rounded to three digits.
   func callAsFunction(_ minor: Int64) -> Int64 {

@@ -1,4 +1,4 @@
-import Ledger
+package import Ledger
 
 /// What an account holds by today, how that went in the last year, and what part of the whole it is.
 package struct AccountBalance: Sendable, Equatable {
@@ -6,8 +6,8 @@ package struct AccountBalance: Sendable, Equatable {
   package private(set) var course: [Int64]
   /// How many of its entries have no rate to its currency and are left out of `course`.
   package private(set) var withoutRate = 0
-  /// Its part of the balance of all: minor units of the home currency, at the rates of the days on which it came about.
-  package private(set) var share: Int64
+  /// Its part of the balance of all, at the rates of the days on which it came about.
+  package private(set) var share: HomeAmount
   /// How many of its entries have no rate to the home currency and are left out of `share`.
   package private(set) var withoutHomeRate = 0
 
@@ -22,7 +22,7 @@ package struct AccountBalance: Sendable, Equatable {
       guard case .converted(let share) = ledger.openingBalance(of: Account.ID(index: index)) else {
         return AccountBalance(opening: account.openingBalance, share: 0)
       }
-      return AccountBalance(opening: account.openingBalance, share: share)
+      return AccountBalance(opening: account.openingBalance, share: HomeAmount(share))
     }
     let first = ledger.today.month.adding(months: -monthCount)
     ledger.forEachShare { account, day, minor, share in
@@ -34,15 +34,15 @@ package struct AccountBalance: Sendable, Equatable {
     return balances
   }
 
-  private init(opening: Int64, share: Int64) {
+  private init(opening: Int64, share: HomeAmount) {
     course = [opening] + Array(repeating: 0, count: AccountBalance.monthCount)
     self.share = share
   }
 
   /// - Parameter month: of `course`, which holds changes until it is added up.
-  private mutating func add(_ minor: Int64?, share: Int64?, _ month: Int) {
+  private mutating func add(_ minor: Int64?, share: HomeAmount?, _ month: Int) {
     if let minor { course[month] += minor } else { withoutRate += 1 }
-    if let share { self.share = Int64(clamping: Int128(self.share) + Int128(share)) } else { withoutHomeRate += 1 }
+    if let share { self.share = HomeAmount(clamping: Int128(self.share) + Int128(share)) } else { withoutHomeRate += 1 }
   }
 }
 
@@ -51,8 +51,8 @@ extension Ledger {
   /// the one that it leaves.
   ///
   /// - Parameter body: gets the account, the day, what is added in the account's currency, and what of it counts in the
-  ///   balance of all, in the home currency; nil for either where there is no rate.
-  func forEachShare(_ body: (_ account: Account.ID, _ day: Day, _ minor: Int64?, _ share: Int64?) -> Void) {
+  ///   balance of all; nil for either where there is no rate.
+  func forEachShare(_ body: (_ account: Account.ID, _ day: Day, _ minor: Int64?, _ share: HomeAmount?) -> Void) {
     for transaction in transactions {
       guard transaction.hasMoved(by: today), countsInBalance(transaction) else { continue }
       let day = transaction.movingDay ?? transaction.date
@@ -62,8 +62,8 @@ extension Ledger {
         guard case .converted(let minor) = value else { return nil }
         return minor
       }
-      func add(_ money: Money, _ sign: Int64, to id: Account.ID, share: Int64?) {
-        body(id, day, value(money, in: account(id).currency).map { sign * $0 }, share.map { sign * $0 })
+      func add(_ money: Money, _ sign: Int64, to id: Account.ID, share: HomeAmount?) {
+        body(id, day, value(money, in: account(id).currency).map { sign * $0 }, share.map { sign < 0 ? -$0 : $0 })
       }
       guard transaction.direction == .moved, let destination = transaction.details?.destination else {
         add(transaction.charged, sign, to: from, share: transaction.direction == .moved ? 0 : transaction.homeAmount)
@@ -72,7 +72,7 @@ extension Ledger {
       // What leaves one account's share comes into the other's; where one of them is in the home currency, that one's.
       let arrived = transaction.details?.arrived ?? transaction.amount
       let isToHome = account(from).currency != homeCurrency && account(destination).currency == homeCurrency
-      let share = value(isToHome ? arrived : transaction.amount, in: homeCurrency)
+      let share = value(isToHome ? arrived : transaction.amount, in: homeCurrency).map { HomeAmount($0) }
       add(transaction.amount, -1, to: from, share: share)
       add(arrived, 1, to: destination, share: share)
     }

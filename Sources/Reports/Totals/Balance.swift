@@ -5,17 +5,17 @@ package import Ledger
 /// All amounts are minor units of the home currency, except those of accounts.
 package struct Balance: Sendable {
   /// What the accounts held before the first transaction that counts.
-  package let opening: Int64
+  package let opening: HomeAmount
   /// Received, refunds included, whether it has moved or not.
-  package let received: Int64
+  package let received: HomeAmount
   /// Spent, whether it has moved or not; refunds are not taken off.
-  package let spent: Int64
+  package let spent: HomeAmount
   /// Of `spent`, what has not moved by today.
-  package let spentNotMoved: Int64
+  package let spentNotMoved: HomeAmount
   /// Of `received`, what has not moved by today.
-  package let receivedNotMoved: Int64
+  package let receivedNotMoved: HomeAmount
   /// What has moved by today: added up transaction by transaction, not from the figures above.
-  package let current: Int64
+  package let current: HomeAmount
   /// One element an account of the ledger; their shares come to `current`.
   package let byAccount: [AccountBalance]
 
@@ -35,14 +35,14 @@ package struct Balance: Sendable {
   }
 
   private struct Sums {
-    var opening: Int64
-    var received: Int64 = 0
-    var spent: Int64 = 0
-    var spentNotMoved: Int64 = 0
-    var receivedNotMoved: Int64 = 0
-    var current: Int64
+    var opening: HomeAmount
+    var received: HomeAmount = 0
+    var spent: HomeAmount = 0
+    var spentNotMoved: HomeAmount = 0
+    var receivedNotMoved: HomeAmount = 0
+    var current: HomeAmount
 
-    init(opening: Int64) {
+    init(opening: HomeAmount) {
       self.opening = opening
       current = opening
     }
@@ -62,10 +62,10 @@ package struct Balance: Sendable {
   }
 
   /// The opening balances of all accounts in the home currency; one without a rate counts nothing.
-  private static func opening(_ ledger: Ledger) -> Int64 {
+  private static func opening(_ ledger: Ledger) -> HomeAmount {
     ledger.accounts.indices.reduce(0) { sum, index in
       guard case .converted(let minor) = ledger.openingBalance(of: Account.ID(index: index)) else { return sum }
-      return sum + minor
+      return sum + HomeAmount(minor)
     }
   }
 }
@@ -85,14 +85,14 @@ package struct BalanceHistory: Sendable {
     package var transaction: Int
     package var day: Day
     /// Above zero for money that came.
-    package var change: Int64
+    package var change: HomeAmount
     /// After this movement.
-    package var balance: Int64
+    package var balance: HomeAmount
   }
 
   package let movements: [Movement]
 
-  package init(_ ledger: Ledger, opening: Int64) {
+  package init(_ ledger: Ledger, opening: HomeAmount) {
     var order: [(day: Day, index: Int)] = []
     for (index, transaction) in ledger.transactions.enumerated() {
       guard transaction.direction != .moved, transaction.homeAmount != nil, ledger.countsInBalance(transaction),

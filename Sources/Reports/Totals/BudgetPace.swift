@@ -7,12 +7,12 @@ package struct BudgetPace: Sendable, Equatable {
   package let dayCount: Int
   /// Minor units that would be used by that day if every day used the same; nil of a period that is over or to come,
   /// and where there is nothing to spend.
-  package let expected: Int64?
+  package let expected: HomeAmount?
   /// Used since January, up to today or the month's end.
-  package let usedInYear: Int64
+  package let usedInYear: HomeAmount
   /// What the budgets come to of as many periods as the year has begun since there is a book, and what was carried
   /// into the first of them.
-  package let budgetInYear: Int64
+  package let budgetInYear: HomeAmount
   /// The months that the year's figures are of.
   package let months: ClosedRange<Month>
 
@@ -26,7 +26,7 @@ package struct BudgetPace: Sendable, Equatable {
     let isRunning = month <= today.month && (day < dayCount || today.month == month)
     expected =
       isRunning && use.available > 0
-      ? Int64(roundedHalfEven(Int128(use.available) * Int128(day), by: Int128(dayCount))) : nil
+      ? HomeAmount(Int128(use.available) * Int128(day), dividedBy: Int128(dayCount)) : nil
     let first = min(month, max(Month(year: month.year, month: 1), used.lowerBound))
     months = first...month
     usedInYear = months.reduce(use.used) { use.months.contains($1) ? $0 : $0 + figures.total(of: use.category, in: $1) }
@@ -34,6 +34,6 @@ package struct BudgetPace: Sendable, Equatable {
     let length = begun.upperBound.months(since: begun.lowerBound) + 1
     let count = period.lowerBound.months(since: begun.lowerBound) / length + 1
     let carried = BudgetUse.carried(budget, use.category, into: begun.lowerBound, ledger, figures)
-    budgetInYear = Int64(clamping: Int128(budget.amount) * Int128(count) + Int128(carried))
+    budgetInYear = HomeAmount(clamping: Int128(budget.amount) * Int128(count) + Int128(carried))
   }
 }

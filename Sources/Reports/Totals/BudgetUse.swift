@@ -10,19 +10,19 @@ package struct BudgetUse: Sendable, Equatable {
   package let months: ClosedRange<Month>
   /// What is left of the whole periods before this one, in minor units, negative where more was spent; 0 without
   /// `carry`. A period that is not over carries nothing.
-  package let carried: Int64
+  package let carried: HomeAmount
   /// Spent in `months`, while the last of them runs up to today; refunds taken off.
-  package let used: Int64
+  package let used: HomeAmount
 
   /// What may be spent in the period; negative where too much was spent before.
-  package var available: Int64 { BudgetUse.sum(budget.amount, carried) }
+  package var available: HomeAmount { BudgetUse.sum(budget.amount, carried) }
   /// Negative when more was spent than there was.
-  package var left: Int64 { BudgetUse.sum(available, -used) }
+  package var left: HomeAmount { BudgetUse.sum(available, -used) }
 
   /// Rounded to whole per cent, 0 when refunds exceed what was spent; nil where there is nothing to spend.
   package var percent: Int? {
     if available <= 0 { return nil }
-    return Int(clamping: roundedHalfEven(Int128(max(0, used)) * 100, by: Int128(available)))
+    return max(0, used).percent(of: available)
   }
 
   /// Every category of expenses with a budget, in their order.
@@ -52,7 +52,7 @@ package struct BudgetUse: Sendable, Equatable {
   /// What the whole periods from `carry` to the one before a month left, at today's amount.
   static func carried(
     _ budget: Budget, _ category: Category.ID, into first: Month, _ ledger: Ledger, _ figures: Figures
-  ) -> Int64 {
+  ) -> HomeAmount {
     guard let carry = budget.carry, carry < first else { return 0 }
     // A part of a book knows nothing of periods that it does not show whole.
     let shown = ledger.window.limits?.lowerBound
@@ -69,9 +69,11 @@ package struct BudgetUse: Sendable, Equatable {
       }
       period = budget.period(of: period.upperBound.adding(months: 1))
     }
-    return Int64(clamping: sum)
+    return HomeAmount(clamping: sum)
   }
 
   /// Budgets are in no total that was checked for size.
-  private static func sum(_ left: Int64, _ right: Int64) -> Int64 { Int64(clamping: Int128(left) + Int128(right)) }
+  private static func sum(_ left: HomeAmount, _ right: HomeAmount) -> HomeAmount {
+    HomeAmount(clamping: Int128(left) + Int128(right))
+  }
 }

@@ -4,9 +4,9 @@ package import Ledger
 /// is a single part. This is the only place that says it: every sum is made of these.
 package enum Contribution: Sendable, Equatable {
   /// To what was spent, negative for a refund.
-  case spent(Int64)
+  case spent(HomeAmount)
   /// To what was received: in categories of income.
-  case received(Int64)
+  case received(HomeAmount)
   /// Nothing, since it has no rate.
   case noRate
   /// Nothing, since money that moves between accounts is in no total, with a rate or without.
@@ -23,13 +23,13 @@ package enum Contribution: Sendable, Equatable {
   }
 
   /// To what was spent, over all categories.
-  package var spent: Int64 { if case .spent(let amount) = self { amount } else { 0 } }
+  package var spent: HomeAmount { if case .spent(let amount) = self { amount } else { 0 } }
 
   /// To what was received.
-  package var received: Int64 { if case .received(let amount) = self { amount } else { 0 } }
+  package var received: HomeAmount { if case .received(let amount) = self { amount } else { 0 } }
 
   /// To the total of its category.
-  package var amount: Int64 {
+  package var amount: HomeAmount {
     switch self {
     case .spent(let amount), .received(let amount): amount
     case .noRate, .moved: 0
@@ -40,8 +40,8 @@ package enum Contribution: Sendable, Equatable {
 /// What a transaction, or some of its parts, adds to what was spent and received over all categories.
 package struct EntrySum: Sendable, Equatable {
   /// Negative for a refund.
-  package var spent: Int64 = 0
-  package var received: Int64 = 0
+  package var spent: HomeAmount = 0
+  package var received: HomeAmount = 0
 }
 
 extension Ledger {
@@ -66,7 +66,7 @@ extension Ledger {
   }
 
   /// What a transaction adds to the total of one category.
-  package func amount(of transaction: Transaction, in category: Category.ID) -> Int64 {
+  package func amount(of transaction: Transaction, in category: Category.ID) -> HomeAmount {
     transaction.part(in: category).map { contribution(of: $0, in: transaction).amount } ?? 0
   }
 }

@@ -9,7 +9,7 @@ package struct DailyTotals: Sendable {
   package let first: Day
   private let dayCount: Int
   /// All days of the first category, then those of the next.
-  private var sums: [Int64]
+  private var sums: [HomeAmount]
 
   package init(_ ledger: Ledger, _ figures: Figures) {
     first = figures.months.lowerBound.firstDay
@@ -22,7 +22,7 @@ package struct DailyTotals: Sendable {
   }
 
   /// One element a day from `first` on.
-  package func days(of category: Category.ID) -> ArraySlice<Int64> {
+  package func days(of category: Category.ID) -> ArraySlice<HomeAmount> {
     sums[category.index * dayCount..<(category.index + 1) * dayCount]
   }
 }

@@ -8,21 +8,21 @@ package struct Figures: Sendable {
   /// Every month from the first with a file, or of the window, to the window's last; gaps filled with zero.
   package let months: ClosedRange<Month>
   /// One element a month of `months`: spent, refunds taken off.
-  package private(set) var spent: [Int64]
+  package private(set) var spent: [HomeAmount]
   /// One element a month: received in income categories.
-  package private(set) var received: [Int64]
+  package private(set) var received: [HomeAmount]
   /// One element a day from the first of `months` to the last: spent, refunds taken off.
-  package private(set) var spentByDay: [Int64]
+  package private(set) var spentByDay: [HomeAmount]
   /// One element a day: received in income categories.
-  package private(set) var receivedByDay: [Int64]
+  package private(set) var receivedByDay: [HomeAmount]
   /// How many transactions each month has.
   package private(set) var counts: [Int]
   /// How many of them have no rate and are in no total.
   package private(set) var countsWithoutRate: [Int]
   /// Month by month, one element a category: spent in expense categories, received in those of income.
-  private var byCategory: [Int64]
+  private var byCategory: [HomeAmount]
   /// The same of what has a later day than today.
-  private var later: [Int64]
+  private var later: [HomeAmount]
   private let categoryCount: Int
   /// What is later is planned.
   let today: Day
@@ -84,20 +84,20 @@ package struct Figures: Sendable {
     months.contains(month) ? month.months(since: months.lowerBound) : nil
   }
 
-  package func spent(in month: Month) -> Int64 { index(of: month).map { spent[$0] } ?? 0 }
-  package func received(in month: Month) -> Int64 { index(of: month).map { received[$0] } ?? 0 }
+  package func spent(in month: Month) -> HomeAmount { index(of: month).map { spent[$0] } ?? 0 }
+  package func received(in month: Month) -> HomeAmount { index(of: month).map { received[$0] } ?? 0 }
 
   /// Spent in an expense category, or received in one of income.
-  package func total(of category: Category.ID, in month: Month) -> Int64 {
+  package func total(of category: Category.ID, in month: Month) -> HomeAmount {
     index(of: month).map { byCategory[$0 * categoryCount + category.index] } ?? 0
   }
 
   /// Over the whole usage period, the archive included.
-  package func total(of category: Category.ID) -> Int64 {
+  package func total(of category: Category.ID) -> HomeAmount {
     months.indices.reduce(0) { $0 + byCategory[$1 * categoryCount + category.index] }
   }
 
-  package func total(of category: Category.ID, inYear year: Int) -> Int64 {
+  package func total(of category: Category.ID, inYear year: Int) -> HomeAmount {
     monthsOf(year).reduce(0) { $0 + total(of: category, in: $1) }
   }
 
@@ -118,19 +118,19 @@ package struct Figures: Sendable {
   }
 
   /// Spent from one day to another, both included; days outside the ledger count nothing.
-  package func spent(from first: Day, through last: Day) -> Int64 { sum(spentByDay, first, last) }
+  package func spent(from first: Day, through last: Day) -> HomeAmount { sum(spentByDay, first, last) }
 
   /// Received in income categories from one day to another, both included.
-  package func received(from first: Day, through last: Day) -> Int64 { sum(receivedByDay, first, last) }
+  package func received(from first: Day, through last: Day) -> HomeAmount { sum(receivedByDay, first, last) }
 
-  private func sum(_ byDay: [Int64], _ first: Day, _ last: Day) -> Int64 {
+  private func sum(_ byDay: [HomeAmount], _ first: Day, _ last: Day) -> HomeAmount {
     let start = months.lowerBound.firstDay
     let low = max(0, first.days(since: start))
     let high = min(byDay.count - 1, last.days(since: start))
     return low <= high ? byDay[low...high].reduce(0, +) : 0
   }
 
-  package func spent(on day: Day) -> Int64 { spent(from: day, through: day) }
+  package func spent(on day: Day) -> HomeAmount { spent(from: day, through: day) }
 
   /// The years of the ledger, oldest first.
   package var years: ClosedRange<Int> { months.lowerBound.year...months.upperBound.year }

@@ -3,16 +3,16 @@ package import Ledger
 /// What there was at the end of each month, in minor units of the home currency.
 package struct MonthBalances: Sendable {
   private let today: Day
-  private let opening: Int64
+  private let opening: HomeAmount
   private let first: Month
   /// One element a month from `first` to that of today.
-  private let balances: [Int64]
+  private let balances: [HomeAmount]
 
   /// - Parameter opening: what the accounts held before all that moved.
-  package init(_ ledger: Ledger, opening: Int64) {
+  package init(_ ledger: Ledger, opening: HomeAmount) {
     today = ledger.today
     self.opening = opening
-    var changes: [Month: Int64] = [:]
+    var changes: [Month: HomeAmount] = [:]
     for transaction in ledger.transactions {
       guard transaction.direction != .moved, let amount = transaction.homeAmount, ledger.countsInBalance(transaction),
         let day = transaction.movingDay, day <= ledger.today
@@ -28,7 +28,7 @@ package struct MonthBalances: Sendable {
   }
 
   /// At the end of a month's last day, in the running month at the end of today; nil for a month to come.
-  package func atEnd(of month: Month) -> Int64? {
+  package func atEnd(of month: Month) -> HomeAmount? {
     if month > today.month { return nil }
     return month < first ? opening : balances[month.months(since: first)]
   }

@@ -3,11 +3,11 @@ package import Ledger
 /// What was spent more, or less, in a month than in the one before it, by category: the parts and the rest add up to the
 /// whole. While the month runs, both are of as many days.
 package struct MonthChanges: Sendable {
-  package let total: Int64
+  package let total: HomeAmount
   /// The categories that changed most, the largest change first.
   package let parts: [MonthStory.CategoryChange]
   /// What all others changed by together; nil where no other changed.
-  package let rest: Int64?
+  package let rest: HomeAmount?
   /// With the same month a year before.
   package let year: MonthStory.Comparison?
 

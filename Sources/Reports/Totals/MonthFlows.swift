@@ -6,15 +6,15 @@ package struct MonthFlows: Sendable {
   /// Minor units of the home currency, none below zero. Moved is the month's figure, more `refunds`, less
   /// `notInMonth`, more `ofOtherMonths`.
   package struct Side: Sendable, Equatable {
-    package fileprivate(set) var moved: Int64 = 0
+    package fileprivate(set) var moved: HomeAmount = 0
     /// Of the month: they came in, while its figure takes them off what was spent.
-    package fileprivate(set) var refunds: Int64 = 0
+    package fileprivate(set) var refunds: HomeAmount = 0
     /// Of the month, but moved in another one, or not yet, or before the books were opened.
-    package fileprivate(set) var notInMonth: Int64 = 0
-    package fileprivate(set) var ofOtherMonths: Int64 = 0
+    package fileprivate(set) var notInMonth: HomeAmount = 0
+    package fileprivate(set) var ofOtherMonths: HomeAmount = 0
 
     /// What was spent, or received, in the month by today.
-    package var figure: Int64 { moved - refunds + notInMonth - ofOtherMonths }
+    package var figure: HomeAmount { moved - refunds + notInMonth - ofOtherMonths }
   }
 
   package struct Flow: Sendable, Equatable {

@@ -8,22 +8,22 @@ package struct MonthStory: Sendable {
   package enum Fact: Sendable, Equatable {
     /// Minor units, refunds taken off, so that it may be negative; `days` the first days of the running month, nil for
     /// a whole one.
-    case spent(Int64, days: Int?)
+    case spent(HomeAmount, days: Int?)
     /// A month to come, and how many entries it has.
-    case planned(Int64, entryCount: Int)
+    case planned(HomeAmount, entryCount: Int)
     /// One or two, the month before first; each of the same figure of this month.
     case compared([Comparison])
     /// The categories that changed most the way the total did, the largest first, at most two; then the one that
     /// changed most the other way, if that matters.
     case difference(to: Month, [CategoryChange], against: CategoryChange?)
     /// Where most went, and which part of the month's spending that was.
-    case largestCategory(Category.ID, Int64, percent: Int)
+    case largestCategory(Category.ID, HomeAmount, percent: Int)
     /// Recurrent payments that cost more than the time before, at most two, and how many more there are.
     case risen([PriceRise], more: Int)
     /// What came in, and what that is more than was spent, negative when it is less.
-    case received(Int64, net: Int64)
+    case received(HomeAmount, net: HomeAmount)
     /// Bills of this month, and how many of them are overdue.
-    case toPay(count: Int, Int64, overdue: Int)
+    case toPay(count: Int, HomeAmount, overdue: Int)
     case quietDays(Int, of: Int)
 
     /// Of a month to come.
@@ -36,20 +36,18 @@ package struct MonthStory: Sendable {
     package let other: Month
     /// Both are of the first days only; nil for whole months.
     package let days: Int?
-    package let now: Int64
-    package let before: Int64
+    package let now: HomeAmount
+    package let before: HomeAmount
     /// Above zero when more was spent than in the other month.
-    package var change: Int64 { now - before }
+    package var change: HomeAmount { now - before }
     /// Of the change, without its sign, rounded to whole per cent.
-    package var percent: Int {
-      Int(clamping: roundedHalfEven(Int128(change.magnitude) * 100, by: Int128(before)))
-    }
+    package var percent: Int { change.magnitude.percent(of: before) }
   }
 
   package struct CategoryChange: Sendable, Equatable {
     package let category: Category.ID
     /// Above zero when more was spent.
-    package let change: Int64
+    package let change: HomeAmount
   }
 
   package let month: Month
@@ -73,7 +71,7 @@ private struct StoryMaker {
   private var month: Month { summary.month }
   private var isRunning: Bool { summary.period.phase == .running }
   private var isAhead: Bool { month > ledger.today.month }
-  private var spent: Int64 { summary.period.shownSpent }
+  private var spent: HomeAmount { summary.period.shownSpent }
 
   func facts(_ bills: Bills, _ rises: PriceRises) -> [MonthStory.Fact] {
     if isAhead { return [planned, largestCategory, toPay(bills)].compactMap(\.self) }
@@ -113,7 +111,7 @@ private struct StoryMaker {
 
   private func difference(_ comparison: MonthStory.Comparison) -> MonthStory.Fact? {
     guard comparison.change != 0 else { return nil }
-    func totals(_ month: Month) -> [Int64] {
+    func totals(_ month: Month) -> [HomeAmount] {
       MonthSummary.totals(ledger, month, through: comparison.days.map(month.day) ?? month.lastDay)
     }
     let (now, before) = (totals(month), totals(comparison.other))
@@ -157,7 +155,7 @@ private struct StoryMaker {
       entries.contains($0.transaction) && ledger.transactions[$0.transaction].homeAmount != nil
     }
     if own.isEmpty { return nil }
-    let total = own.reduce(Int64(0)) { $0 + (ledger.transactions[$1.transaction].homeAmount ?? 0) }
+    let total = own.reduce(HomeAmount(0)) { $0 + (ledger.transactions[$1.transaction].homeAmount ?? 0) }
     return .toPay(count: own.count, total, overdue: own.count { $0.daysLate > 0 })
   }
 
@@ -171,7 +169,7 @@ extension MonthStory.Comparison {
   /// Of the running month its days so far; nil unless something was spent in both.
   init?(of month: Month, with other: Month, _ ledger: Ledger, _ figures: Figures) {
     let days = ledger.today.month == month ? min(ledger.today.dayOfMonth, other.dayCount) : nil
-    func spent(_ month: Month) -> Int64 {
+    func spent(_ month: Month) -> HomeAmount {
       days.map { figures.spent(from: month.firstDay, through: month.day($0)) } ?? figures.spent(in: month)
     }
     let (now, before) = (spent(month), spent(other))

@@ -8,9 +8,9 @@ package struct MonthSummary: Sendable {
     /// Negative where refunds exceed what was spent.
     package var total: PeriodTotal
     /// Of the total, what stands large: of a month to come what is planned, else what has happened.
-    package var shown: Int64
+    package var shown: HomeAmount
     /// The month before: its first days up to the same day while this month runs, else all of it.
-    package var totalBefore: Int64
+    package var totalBefore: HomeAmount
     /// All its entries lie after today.
     package var isOnlyPlanned: Bool
   }
@@ -18,18 +18,18 @@ package struct MonthSummary: Sendable {
   package let month: Month
   package let period: Period
   /// Spent in the month before: up to the same day while this month runs, else all of it.
-  package let spentBefore: Int64
+  package let spentBefore: HomeAmount
   /// Whether the month before says anything of this one: not before something was spent there, nor of one to come, since
   /// the month before that may not be over.
   package var isCompared: Bool { period.phase != .ahead && spentBefore > 0 }
   /// Bills of this month that are not paid yet, in minor units of the home currency.
-  package let pending: Int64
+  package let pending: HomeAmount
   /// Expense categories with entries, the one with the largest figure first; then by the order of the categories.
   package let expenses: [CategoryPart]
   /// Income categories with a total, the largest first.
   package let incomes: [CategoryPart]
   /// One element a day of the month.
-  package let spentByDay: [Int64]
+  package let spentByDay: [HomeAmount]
   /// The index in `Ledger.transactions` of the largest one spent.
   package let largest: Int?
   /// The same among those that do not repeat.
@@ -65,7 +65,7 @@ package struct MonthSummary: Sendable {
     countWithoutRate = transactions.count { $0.homeAmount == nil && $0.direction != .moved }
   }
 
-  private static func pending(_ transactions: ArraySlice<Transaction>, _ today: Day) -> Int64 {
+  private static func pending(_ transactions: ArraySlice<Transaction>, _ today: Day) -> HomeAmount {
     transactions.reduce(0) { sum, transaction in
       guard transaction.direction == .spent, case .pending = transaction.status(on: today) else { return sum }
       return sum + (transaction.homeAmount ?? 0)
@@ -73,8 +73,8 @@ package struct MonthSummary: Sendable {
   }
 
   /// One element a category, up to a day of the month.
-  package static func totals(_ ledger: Ledger, _ month: Month, through last: Day) -> [Int64] {
-    var totals = Array(repeating: Int64(0), count: ledger.categories.count)
+  package static func totals(_ ledger: Ledger, _ month: Month, through last: Day) -> [HomeAmount] {
+    var totals = Array(repeating: HomeAmount(0), count: ledger.categories.count)
     for transaction in ledger.transactions(in: month) where transaction.date <= last {
       ledger.forEachContribution(of: transaction) { totals[$0.index] += $1.amount }
     }
@@ -82,7 +82,7 @@ package struct MonthSummary: Sendable {
   }
 
   private static func parts(
-    _ ledger: Ledger, _ figures: Figures, _ month: Month, _ phase: Period.Phase, _ totalsBefore: [Int64]
+    _ ledger: Ledger, _ figures: Figures, _ month: Month, _ phase: Period.Phase, _ totalsBefore: [HomeAmount]
   ) -> (expenses: [CategoryPart], incomes: [CategoryPart]) {
     var present = Array(repeating: false, count: ledger.categories.count)
     var begun = present

@@ -7,21 +7,21 @@ package struct NetWorth: Sendable {
   package struct Point: Sendable, Equatable {
     package var day: Day
     /// What is owned less what is owed.
-    package var balance: Int64
+    package var balance: HomeAmount
     /// What the accounts below zero come to; never negative.
-    package var owed: Int64
+    package var owed: HomeAmount
 
     /// What the accounts above zero come to.
-    package var owned: Int64 { Int64(clamping: Int128(balance) + Int128(owed)) }
+    package var owned: HomeAmount { HomeAmount(clamping: Int128(balance) + Int128(owed)) }
   }
 
   /// One element a day on which something moved, oldest first.
   package let points: [Point]
   /// What there was before the first of them.
-  package let opening: (balance: Int64, owed: Int64)
+  package let opening: (balance: HomeAmount, owed: HomeAmount)
 
   package init(_ ledger: Ledger) {
-    var moves: [(day: Day, account: Int, share: Int64)] = []
+    var moves: [(day: Day, account: Int, share: HomeAmount)] = []
     ledger.forEachShare { account, day, _, share in
       if let share { moves.append((day, account.index, share)) }
     }
@@ -33,14 +33,14 @@ package struct NetWorth: Sendable {
     }
     var balance = shares.reduce(0, +)
     var owed = shares.reduce(0) { $0 - min(0, $1) }
-    opening = (Int64(clamping: balance), Int64(clamping: owed))
+    opening = (HomeAmount(clamping: balance), HomeAmount(clamping: owed))
     var points: [Point] = []
     for move in moves {
       let share = Int128(move.share)
       owed += min(0, shares[move.account]) - min(0, shares[move.account] + share)
       shares[move.account] += share
       balance += share
-      let point = Point(day: move.day, balance: Int64(clamping: balance), owed: Int64(clamping: owed))
+      let point = Point(day: move.day, balance: HomeAmount(clamping: balance), owed: HomeAmount(clamping: owed))
       if points.last?.day == move.day { points[points.count - 1] = point } else { points.append(point) }
     }
     self.points = points

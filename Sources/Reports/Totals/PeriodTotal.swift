@@ -5,22 +5,22 @@ package import Ledger
 ///
 /// Minor units of the home currency, refunds taken off.
 package struct PeriodTotal: Sendable, Equatable {
-  package var soFar: Int64 = 0
-  package var planned: Int64 = 0
+  package var soFar: HomeAmount = 0
+  package var planned: HomeAmount = 0
   /// In no other figure; 0 where nobody asked for it.
-  package var expected: Int64 = 0
+  package var expected: HomeAmount = 0
 
-  package init(soFar: Int64 = 0, planned: Int64 = 0, expected: Int64 = 0) {
+  package init(soFar: HomeAmount = 0, planned: HomeAmount = 0, expected: HomeAmount = 0) {
     self.soFar = soFar
     self.planned = planned
     self.expected = expected
   }
 
   /// All that is written.
-  package var whole: Int64 { soFar + planned }
+  package var whole: HomeAmount { soFar + planned }
 
   /// The figure that stands large: what is planned in a period to come, else what has happened.
-  package func shown(_ phase: Period.Phase) -> Int64 { phase == .ahead ? planned : soFar }
+  package func shown(_ phase: Period.Phase) -> HomeAmount { phase == .ahead ? planned : soFar }
 
   package static func + (left: PeriodTotal, right: PeriodTotal) -> PeriodTotal {
     PeriodTotal(
@@ -47,15 +47,14 @@ package struct Period: Sendable, Equatable {
   /// In categories of income.
   package let received: PeriodTotal
 
-  package var shownSpent: Int64 { spent.shown(phase) }
-  package var shownReceived: Int64 { received.shown(phase) }
+  package var shownSpent: HomeAmount { spent.shown(phase) }
+  package var shownReceived: HomeAmount { received.shown(phase) }
   /// Received minus spent.
-  package var shownNet: Int64 { shownReceived - shownSpent }
+  package var shownNet: HomeAmount { shownReceived - shownSpent }
 
   /// What was kept of what came in, in whole per cent, negative when more was spent; nil when nothing came in.
   package var savedPercent: Int? {
-    shownReceived > 0
-      ? Int(clamping: roundedHalfEven(Int128(shownNet) * 100, by: Int128(shownReceived))) : nil
+    shownReceived > 0 ? shownNet.percent(of: shownReceived) : nil
   }
 }
 

@@ -34,7 +34,7 @@ package struct SumProof: Sendable, Equatable {
       }
       inCategories[transaction.category.index] += 1
       for part in transaction.parts {
-        let amount = part.homeAmount ?? 0
+        let amount = part.homeAmount?.minor ?? 0
         switch (ledger.category(part.category).kind, transaction.direction) {
         case (.income, _): receivedByRow += amount
         case (.expense, .received): spentByRow -= amount
@@ -44,14 +44,15 @@ package struct SumProof: Sendable, Equatable {
     }
     func byCategory(_ kind: Category.Kind) -> Int64 {
       ledger.categories.indices.reduce(0) { sum, index in
-        ledger.categories[index].kind == kind ? sum + figures.total(of: Category.ID(index: index)) : sum
+        ledger.categories[index].kind == kind ? sum + figures.total(of: Category.ID(index: index)).minor : sum
       }
     }
     spent = Line(
-      byRow: spentByRow, byDay: figures.spentByDay.reduce(0, +), byMonth: figures.spent.reduce(0, +),
+      byRow: spentByRow, byDay: figures.spentByDay.reduce(0, +).minor, byMonth: figures.spent.reduce(0, +).minor,
       byCategory: byCategory(.expense))
     received = Line(
-      byRow: receivedByRow, byDay: figures.receivedByDay.reduce(0, +), byMonth: figures.received.reduce(0, +),
+      byRow: receivedByRow, byDay: figures.receivedByDay.reduce(0, +).minor,
+      byMonth: figures.received.reduce(0, +).minor,
       byCategory: byCategory(.income))
     entries = Line(
       byRow: Int64(ledger.transactions.count), byDay: countByDay.values.reduce(0, +),

@@ -9,7 +9,7 @@ package struct YearSummary: Sendable {
     package let month: Month
     package let period: Period
     /// At the month's end, in the running month today; nil for a month to come.
-    package let balance: Int64?
+    package let balance: HomeAmount?
     package let entryCount: Int
   }
 
@@ -17,9 +17,9 @@ package struct YearSummary: Sendable {
     package let category: Category.ID
     package let total: PeriodTotal
     /// Of the total, what stands large: of a year to come what is planned, else what has happened.
-    package let shown: Int64
+    package let shown: HomeAmount
     /// What that is in one of `averagedMonths`, rounded to minor units.
-    package let average: Int64
+    package let average: HomeAmount
     /// Nil without a budget, and in a year to come.
     package let budget: BudgetPace?
   }
@@ -34,9 +34,9 @@ package struct YearSummary: Sendable {
   /// come.
   package let before: Period?
   /// What there was before the first day; nil for a year to come.
-  package let opening: Int64?
+  package let opening: HomeAmount?
   /// At the end, of a running year today; nil for a year to come.
-  package let closing: Int64?
+  package let closing: HomeAmount?
   /// Expense categories with entries, the one with the largest figure first; then by the order of the categories.
   package let expenses: [CategoryRow]
   package let incomes: [CategoryRow]
@@ -97,7 +97,7 @@ package struct YearSummary: Sendable {
       let shown = total.shown(phase)
       return CategoryRow(
         category: category, total: total, shown: shown,
-        average: Int64(roundedHalfEven(Int128(shown), by: Int128(max(1, averagedMonths)))), budget: budgets[category])
+        average: HomeAmount(Int128(shown), dividedBy: Int128(max(1, averagedMonths))), budget: budgets[category])
     }
     let sorted = rows.sorted { ($1.shown, $0.category) < ($0.shown, $1.category) }
     return (

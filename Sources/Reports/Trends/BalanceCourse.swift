@@ -4,7 +4,7 @@ package import Ledger
 /// where this ends.
 package struct BalanceCourse: Sendable, Equatable {
   package let first: Day
-  /// One element a day from `first` to today, in minor units of the home currency; at least one.
+  /// One element a day from `first` to today, in minor units of one currency; at least one.
   package let balances: [Int64]
 
   /// At the end of a day; nil before the first one and after today.
@@ -14,8 +14,8 @@ package struct BalanceCourse: Sendable, Equatable {
   }
 
   /// From the first movement on, if that is later than a year before today.
-  package init(_ ledger: Ledger, _ history: BalanceHistory, opening: Int64) {
-    self.init(ledger.today, history.movements.map { ($0.day, $0.balance) }, opening: opening)
+  package init(_ ledger: Ledger, _ history: BalanceHistory, opening: HomeAmount) {
+    self.init(ledger.today, history.movements.map { ($0.day, $0.balance.minor) }, opening: opening.minor)
   }
 
   /// The same of one account, in its own currency.

@@ -5,7 +5,7 @@ package import Ledger
 /// The median of months, not their mean: one month with a new roof in it is no habit.
 package struct EverydaySpending: Sendable, Equatable {
   /// Minor units of the home currency a month, 0 at least.
-  package let usual: Int64
+  package let usual: HomeAmount
   /// How many of the twelve whole months before this one have entries.
   package let monthCount: Int
 
@@ -16,7 +16,7 @@ package struct EverydaySpending: Sendable, Equatable {
   package init?(_ ledger: Ledger, _ figures: Figures, _ recurrence: Recurrence) {
     let months = figures.lastTwelveMonths(ledger.window).filter { !ledger.transactions(in: $0).isEmpty }
     guard months.count >= EverydaySpending.leastMonthCount else { return nil }
-    let sums = months.map { month -> Int64 in
+    let sums = months.map { month -> HomeAmount in
       guard let entries = ledger.file(of: month)?.entries else { return 0 }
       return entries.reduce(0) { sum, index in
         EverydaySpending.holds(index, ledger, recurrence)
@@ -25,7 +25,7 @@ package struct EverydaySpending: Sendable, Equatable {
     }.sorted()
     let middle = sums.count / 2
     let twice = Int128(sums[middle]) + Int128(sums[sums.count.isMultiple(of: 2) ? middle - 1 : middle])
-    usual = max(0, Int64(roundedHalfEven(twice, by: 2)))
+    usual = max(0, HomeAmount(twice, dividedBy: 2))
     monthCount = months.count
   }
 

@@ -27,48 +27,48 @@ package struct Forecast: Sendable {
     package let day: Day
     package let source: Source
     /// Minor units of the home currency; above zero for money that comes.
-    package let change: Int64
+    package let change: HomeAmount
   }
 
   package struct MonthRow: Sendable, Equatable {
     package let month: Month
-    package let received: Int64
-    package let spent: Int64
+    package let received: HomeAmount
+    package let spent: HomeAmount
     /// At the end of its last day.
-    package let balance: Int64
+    package let balance: HomeAmount
     /// Of the days to come, beside what is planned; nil where nothing is usual.
-    package let everyday: Int64?
+    package let everyday: HomeAmount?
     /// At the end of its last day, with everyday spending as usual.
-    package let usualBalance: Int64?
+    package let usualBalance: HomeAmount?
 
     /// With everyday spending, if it is known.
-    package var shownBalance: Int64 { usualBalance ?? balance }
+    package var shownBalance: HomeAmount { usualBalance ?? balance }
   }
 
   /// What is there today, before anything that is late.
-  package let current: Int64
+  package let current: HomeAmount
   /// By day, money that comes before money that goes.
   package let movements: [Movement]
   /// At the end of each day, from today to the window's last one.
-  package let known: [Int64]
+  package let known: [HomeAmount]
   /// The same with everyday spending as usual; nil for a young book.
-  package let usual: [Int64]?
+  package let usual: [HomeAmount]?
   /// From this month to the window's last.
   package let months: [MonthRow]
   /// The first day at whose end there is least, and how much that is.
-  package let lowest: (day: Day, balance: Int64)
+  package let lowest: (day: Day, balance: HomeAmount)
   /// What day-to-day spending usually is; nil for a young book.
   package let everyday: EverydaySpending?
   /// The first day at whose end there is least with everyday spending as usual.
-  package let usualLowest: (day: Day, balance: Int64)?
+  package let usualLowest: (day: Day, balance: HomeAmount)?
 
-  package var shownLowest: (day: Day, balance: Int64) { usualLowest ?? lowest }
-  package var shownEnd: Int64 { months.last?.shownBalance ?? current }
+  package var shownLowest: (day: Day, balance: HomeAmount) { usualLowest ?? lowest }
+  package var shownEnd: HomeAmount { months.last?.shownBalance ?? current }
   /// At the end of the window.
-  package var end: Int64 { months.last?.balance ?? current }
+  package var end: HomeAmount { months.last?.balance ?? current }
 
   /// - Parameter everyday: nil to count only what is known.
-  package init(_ ledger: Ledger, _ recurrence: Recurrence, current: Int64, everyday: EverydaySpending? = nil) {
+  package init(_ ledger: Ledger, _ recurrence: Recurrence, current: HomeAmount, everyday: EverydaySpending? = nil) {
     self.current = current
     self.everyday = everyday
     let movements =
@@ -81,7 +81,7 @@ package struct Forecast: Sendable {
     let known = Forecast.byDay(movements, from: current, ledger.window)
     self.known = known
     let ahead = everyday.map { Forecast.everyday($0, movements, ledger, recurrence) }
-    let usual = ahead.map { ahead in zip(known, ahead.byDay).map { Int64(clamping: Int128($0) - $1) } }
+    let usual = ahead.map { ahead in zip(known, ahead.byDay).map { HomeAmount(clamping: Int128($0) - $1) } }
     self.usual = usual
     lowest = Forecast.lowest(of: known, ledger.today)
     usualLowest = usual.map { Forecast.lowest(of: $0, ledger.today) }
@@ -90,7 +90,8 @@ package struct Forecast: Sendable {
       let last = month.lastDay.days(since: ledger.today)
       return MonthRow(
         month: month, received: Forecast.sum(own) { max(0, $0) }, spent: Forecast.sum(own) { max(0, -$0) },
-        balance: known[last], everyday: ahead.map { Int64(clamping: $0.byMonth[place]) }, usualBalance: usual?[last])
+        balance: known[last], everyday: ahead.map { HomeAmount(clamping: $0.byMonth[place]) },
+        usualBalance: usual?[last])
     }
   }
 
@@ -98,13 +99,13 @@ package struct Forecast: Sendable {
   // Expected occurrences are in no total that the reader has checked, so sums are made with room to spare and cut in
   // the end.
 
-  private static func byDay(_ movements: [Movement], from current: Int64, _ window: Window) -> [Int64] {
+  private static func byDay(_ movements: [Movement], from current: HomeAmount, _ window: Window) -> [HomeAmount] {
     var (balance, rest) = (Int128(current), movements[...])
     return (0...window.lastMonth.lastDay.days(since: window.today)).map { number in
       let due = rest.prefix { $0.day <= window.today.adding(days: number) }
       for movement in due { balance += Int128(movement.change) }
       rest = rest.dropFirst(due.count)
-      return Int64(clamping: balance)
+      return HomeAmount(clamping: balance)
     }
   }
 
@@ -137,13 +138,13 @@ package struct Forecast: Sendable {
   }
 
   /// - Parameter balances: one element a day, from today on.
-  private static func lowest(of balances: [Int64], _ today: Day) -> (day: Day, balance: Int64) {
+  private static func lowest(of balances: [HomeAmount], _ today: Day) -> (day: Day, balance: HomeAmount) {
     let least = balances.min() ?? 0
     return (today.adding(days: balances.firstIndex(of: least) ?? 0), least)
   }
 
-  private static func sum(_ movements: [Movement], _ part: (Int128) -> Int128) -> Int64 {
-    Int64(clamping: movements.reduce(Int128(0)) { $0 + part(Int128($1.change)) })
+  private static func sum(_ movements: [Movement], _ part: (Int128) -> Int128) -> HomeAmount {
+    HomeAmount(clamping: movements.reduce(Int128(0)) { $0 + part(Int128($1.change)) })
   }
 
   // MARK: What moves
@@ -178,7 +179,7 @@ package struct Forecast: Sendable {
     }
   }
 
-  private static func signed(_ amount: Int64, _ transaction: Transaction) -> Int64 {
+  private static func signed(_ amount: HomeAmount, _ transaction: Transaction) -> HomeAmount {
     transaction.direction == .received ? amount : -amount
   }
 }

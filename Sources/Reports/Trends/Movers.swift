@@ -8,17 +8,17 @@ package import Ledger
 package struct Movers: Sendable {
   package struct Row: Sendable, Equatable {
     package let category: Category.ID
-    package let soFar: Int64
+    package let soFar: HomeAmount
     /// The mean of the earlier months by the same day.
-    package let usual: Int64
-    package var change: Int64 { soFar - usual }
+    package let usual: HomeAmount
+    package var change: HomeAmount { soFar - usual }
   }
 
   /// Expense categories that differ at all, the one that differs most first.
   package let rows: [Row]
   /// All expense categories together.
-  package let soFar: Int64
-  package let usual: Int64
+  package let soFar: HomeAmount
+  package let usual: HomeAmount
   /// How many months the mean is of, 12 at most; there are no rows without any.
   package let monthCount: Int
 
@@ -40,10 +40,10 @@ package struct Movers: Sendable {
       return
     }
     let count = Int128(monthCount)
-    usual = Int64(roundedHalfEven(expenses.reduce(Int128(0)) { $0 + sums[$1] }, by: count))
+    usual = HomeAmount(expenses.reduce(Int128(0)) { $0 + sums[$1] }, dividedBy: count)
     rows = expenses.map { index in
       Row(
-        category: Category.ID(index: index), soFar: now[index], usual: Int64(roundedHalfEven(sums[index], by: count)))
+        category: Category.ID(index: index), soFar: now[index], usual: HomeAmount(sums[index], dividedBy: count))
     }.filter { $0.change != 0 }.sorted { ($1.change.magnitude, $0.category) < ($0.change.magnitude, $1.category) }
   }
 }

@@ -17,7 +17,7 @@ package struct Trend: Sendable {
     /// Today lies in it, so it is not over.
     package var isCurrent: Bool { phase == .running }
     /// Of a bar to come what is planned, else what has happened.
-    package var shown: Int64 { total.shown(phase) }
+    package var shown: HomeAmount { total.shown(phase) }
   }
 
   package let level: Level
@@ -94,10 +94,10 @@ extension Figures {
   }
 
   /// The mean of the twelve months before the current one, of those that the ledger covers; nil of fewer than two.
-  package func averageOfTwelveMonths(_ window: Window) -> Int64? { average(window) { spent(in: $0) } }
+  package func averageOfTwelveMonths(_ window: Window) -> HomeAmount? { average(window) { spent(in: $0) } }
 
   /// The same of one category.
-  package func averageOfTwelveMonths(of category: Category.ID, _ window: Window) -> Int64? {
+  package func averageOfTwelveMonths(of category: Category.ID, _ window: Window) -> HomeAmount? {
     average(window) { total(of: category, in: $0) }
   }
 
@@ -107,10 +107,10 @@ extension Figures {
     return (1...12).reversed().map { window.currentMonth.adding(months: -$0) }.filter { used.contains($0) }
   }
 
-  private func average(_ window: Window, _ amount: (Month) -> Int64) -> Int64? {
+  private func average(_ window: Window, _ amount: (Month) -> HomeAmount) -> HomeAmount? {
     let past = lastTwelveMonths(window)
     guard past.count > 1 else { return nil }
     let sum = past.reduce(Int128(0)) { $0 + Int128(amount($1)) }
-    return Int64(roundedHalfEven(sum, by: Int128(past.count)))
+    return HomeAmount(sum, dividedBy: Int128(past.count))
   }
 }

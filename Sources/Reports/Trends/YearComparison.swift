@@ -10,7 +10,7 @@ package struct YearComparison: Sendable {
   package let totals: [PeriodTotal]
   /// One element a year: up to the same day as the window's current one, whatever
   /// came after; minor units.
-  package let totalsByToday: [Int64]
+  package let totalsByToday: [HomeAmount]
 
   package init(_ ledger: Ledger, _ figures: Figures) {
     let used = figures.usedMonths(ledger.window)

@@ -66,7 +66,8 @@ extension FormRequest {
     guard let text = query("entered") ?? form.text("entered"), !text.isEmpty else { return }
     page.hidden.append(FormPage.Hidden("entered", text))
     guard let maker = understood.maker else { return }
-    var sum: Int64 = 0
+    // One may be named more often than the book has it.
+    var sum = Int128(0)
     for id in text.split(separator: " ").suffix(FormRequest.greatestEnteredCount).map(String.init).reversed() {
       guard let index = maker.allIDs.index(of: id) else { continue }
       let transaction = ledger.transactions[index]
@@ -76,13 +77,13 @@ extension FormRequest {
       item.links = [FormPage.Link(word(.edit), FormAddress.edit(id))]
       page.items.append(item)
       switch transaction.direction {
-      case .spent: sum &-= transaction.homeAmount ?? 0
-      case .received: sum &+= transaction.homeAmount ?? 0
+      case .spent: sum -= Int128(transaction.homeAmount ?? 0)
+      case .received: sum += Int128(transaction.homeAmount ?? 0)
       case .moved: break
       }
     }
     page.itemsHeading = word(.entered)
-    page.itemsNote = wording.change(sum)
+    page.itemsNote = wording.change(HomeAmount(clamping: sum))
   }
 }
 

@@ -134,7 +134,7 @@ extension FormRequest {
     if let read = ReceiptText(book.folder.path(of: BookLayout.receipt(receipt)), home, decimal, days) {
       if let total = read.total {
         entry.texts[.spent] = AmountText.written(total, home, decimal)
-        told.append(word(.readTotal, ["amount": wording.money(total)]))
+        told.append(word(.readTotal, ["amount": wording.money(HomeAmount(total))]))
       } else if let line = read.totalLine {
         told.append(word(.readLine, ["text": clean(line)]))
       }

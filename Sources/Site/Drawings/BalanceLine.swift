@@ -35,7 +35,7 @@ struct BalanceLine {
 
   init(_ site: SiteMaker, _ course: BalanceCourse, _ forecast: Forecast) {
     let (wording, now) = (site.wording, site.today)
-    let all = course.balances + forecast.known + (forecast.usual ?? [])
+    let all = course.balances + (forecast.known + (forecast.usual ?? [])).map(\.minor)
     let (least, most) = (all.min() ?? 0, all.max() ?? 0)
     let room = BalanceLine.room(least, most)
     let scale = AxisScale(
@@ -51,16 +51,17 @@ struct BalanceLine {
     // What is late is taken as paid today, so that the lines ahead begin at what there is and not after it.
     var paths = line("now", course.balances, from: course.first)
     for (kind, balances) in [("usual", forecast.usual), ("ahead", forecast.known)] {
-      if let balances { paths += line(kind, balances, from: now, beginning: forecast.current) }
+      if let balances { paths += line(kind, balances.map(\.minor), from: now, beginning: forecast.current.minor) }
     }
     self.paths = paths
     zero = scale.bottom < 0 && scale.top > 0 ? tenth(y(0)) : ""
     today = tenth(x(now))
-    grid = scale.lines.map { LineMark(y: tenth(y($0)), text: wording.compact($0)) }
+    grid = scale.lines.map { LineMark(y: tenth(y($0)), text: wording.compact(HomeAmount($0))) }
     ticks = BalanceLine.ticks(course.first...site.ledger.window.days.upperBound, wording, x)
 
     let place = LineMark(
-      name: "name now", x: today, y: tenth(y(forecast.current)), below: -12, anchor: x(now) > 250 ? "end" : "start",
+      name: "name now", x: today, y: tenth(y(forecast.current.minor)), below: -12,
+      anchor: x(now) > 250 ? "end" : "start",
       text: wording.hidesAmounts ? "" : wording.money(forecast.current))
     dots.append(LineMark(name: "dot", x: place.x, y: place.y))
     labels.append(place)
@@ -68,7 +69,7 @@ struct BalanceLine {
     for (kind, lowest) in [("usual", forecast.usualLowest), ("ahead", forecast.lowest)] {
       // The least that will be there is what is there now: its dot says so.
       guard let lowest, lowest.day > now || lowest.balance != forecast.current else { continue }
-      let (left, top) = (x(lowest.day), y(lowest.balance))
+      let (left, top) = (x(lowest.day), y(lowest.balance.minor))
       if taken.contains(where: { $0 == (left, top) }) { continue }
       let warns = lowest.balance < 0 ? " short" : ""
       dots.append(LineMark(name: "low" + warns, x: tenth(left), y: tenth(top)))
@@ -98,11 +99,11 @@ struct BalanceLine {
   /// What both lines come to, where they end apart.
   private mutating func addEnds(_ forecast: Forecast, _ wording: Wording, _ y: (Int64) -> Int) {
     guard let known = forecast.known.last, let usual = forecast.usual?.last, !wording.hidesAmounts else { return }
-    guard abs(y(known) - y(usual)) * BalanceLine.height > 30_000 else { return }
+    guard abs(y(known.minor) - y(usual.minor)) * BalanceLine.height > 30_000 else { return }
     for (kind, balance) in [("usual", usual), ("ahead", known)] {
       labels.append(
         LineMark(
-          name: "name \(kind) end", x: "100", y: tenth(y(balance)), below: -9, anchor: "end",
+          name: "name \(kind) end", x: "100", y: tenth(y(balance.minor)), below: -9, anchor: "end",
           text: wording.compact(balance)))
     }
   }
@@ -128,7 +129,8 @@ struct BalanceLine {
     grid = scale.lines.map { line in
       LineMark(
         y: tenth(y(line)),
-        text: unit == site.ledger.homeCurrency ? wording.compact(line) : wording.shortMoney(Money(line, unit)))
+        text: unit == site.ledger.homeCurrency
+          ? wording.compact(HomeAmount(line)) : wording.shortMoney(Money(line, unit)))
     }
     ticks = BalanceLine.ticks(course.first...today, wording, x)
     let end = course.balances[dayCount]

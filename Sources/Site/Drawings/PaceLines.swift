@@ -15,7 +15,7 @@ struct PaceLines {
   private(set) var labels: [LineMark] = []
   let month: Month
   /// The value at the upper edge, minor units.
-  let top: Int64
+  let top: HomeAmount
 
   static let fields = Fields<PaceLines>(
     "pace",
@@ -26,7 +26,7 @@ struct PaceLines {
       .list("dots", LineMark.fields) { $0.dots },
       .list("labels", LineMark.fields) { $0.labels },
       .text("first") { $0.month.firstDay.description },
-      .text("top") { String($0.top) },
+      .text("top") { String($0.top.minor) },
     ])
 
   /// - Parameter today: the last day whose spending has happened; the last of its month for a month that is over.
@@ -37,13 +37,13 @@ struct PaceLines {
     let now = PaceLines.running(month.firstDay...today) { figures.spent(on: $0) }
     let then = PaceLines.running(before.firstDay...before.lastDay) { figures.spent(on: $0) }
     let whole = PaceLines.ahead(site, today, from: now.last ?? 0)
-    let scale = AxisScale(covering: now + then + whole, mostLines: 4)
-    let top = max(1, scale.top)
+    let scale = AxisScale(covering: (now + then + whole).map(\.minor), mostLines: 4)
+    let top = HomeAmount(max(1, scale.top))
     self.month = month
     self.top = top
     func x(_ day: Int) -> Int { min(day - 1, month.dayCount - 1) * 1000 / max(1, month.dayCount - 1) }
-    func y(_ total: Int64) -> Int { 1000 - Int(Int128(max(0, min(total, top))) * 1000 / Int128(top)) }
-    func line(_ kind: String, _ totals: [Int64], from first: Int = 1, closing end: String = "") -> String {
+    func y(_ total: HomeAmount) -> Int { 1000 - Int(Int128(max(0, min(total, top))) * 1000 / Int128(top)) }
+    func line(_ kind: String, _ totals: [HomeAmount], from first: Int = 1, closing end: String = "") -> String {
       let points = totals.enumerated().map { "\(tenth(x(first + $0) * 26 / 5)) \(tenth(y($1)))" }
       return
         "<path class=\"\(kind)\" vector-effect=\"non-scaling-stroke\" d=\"M\(points.joined(separator: "L"))\(end)\"/>"
@@ -55,7 +55,8 @@ struct PaceLines {
     if !whole.isEmpty { paths += line("ahead", whole, from: today.dayOfMonth) }
     self.paths = paths + (now.count > 1 ? line("now", now) : "")
 
-    grid = scale.lines.filter { $0 > 0 }.map { LineMark(y: tenth(y($0)), text: wording.compact($0)) }
+    grid = scale.lines.map { HomeAmount($0) }.filter { $0 > 0 }
+      .map { LineMark(y: tenth(y($0)), text: wording.compact($0)) }
     let last = month.dayCount
     for (day, kind) in [
       (1, "tick"), (8, "tick wide"), (10, "tick narrow"), (15, "tick wide"), (20, "tick narrow"), (22, "tick wide"),
@@ -66,7 +67,7 @@ struct PaceLines {
 
     // The names stand above their lines; one that would come near another goes below its own.
     var (taken, ends): ([Int], [Int]) = ([], [])
-    func add(_ kind: String, _ total: Int64, day: Int, dot: String, anchor: String, _ text: String) {
+    func add(_ kind: String, _ total: HomeAmount, day: Int, dot: String, anchor: String, _ text: String) {
       var mark = LineMark(name: kind, x: tenth(x(day)), y: tenth(y(total)), anchor: anchor, text: text)
       if !dot.isEmpty { dots.append(LineMark(name: dot, x: mark.x, y: mark.y)) }
       let height = y(total) * PaceLines.height / 1000
@@ -103,8 +104,8 @@ struct PaceLines {
   private static let height = 160
 
   /// One element a day.
-  private static func running(_ days: ClosedRange<Day>, _ spent: (Day) -> Int64) -> [Int64] {
-    var total: Int64 = 0
+  private static func running(_ days: ClosedRange<Day>, _ spent: (Day) -> HomeAmount) -> [HomeAmount] {
+    var total: HomeAmount = 0
     return (0...days.upperBound.days(since: days.lowerBound)).map { offset in
       total += spent(days.lowerBound.adding(days: offset))
       return total
@@ -113,10 +114,10 @@ struct PaceLines {
 
   /// From today to the last day of the month, with what is planned and expected; empty when nothing is. What was expected
   /// by today and has not come is expected tomorrow.
-  private static func ahead(_ site: SiteMaker, _ today: Day, from total: Int64) -> [Int64] {
+  private static func ahead(_ site: SiteMaker, _ today: Day, from total: HomeAmount) -> [HomeAmount] {
     let last = today.month.lastDay
     guard today < last, site.ledger.window.holdsToday else { return [] }
-    var expected: [Day: Int64] = [:]
+    var expected: [Day: HomeAmount] = [:]
     for payment in site.trend.expected.payments
     where payment.day.month == today.month && site.ledger.category(payment.category).kind == .expense {
       expected[max(payment.day, today.adding(days: 1)), default: 0] += payment.amount
@@ -130,9 +131,7 @@ struct PaceLines {
 
 extension SiteMaker {
   /// For a place of few characters: whole units, but exact below a hundred.
-  fileprivate func rounded(_ minor: Int64) -> String {
-    let unit = wording.home.unit
-    if minor.magnitude < UInt64(unit) * 100 { return wording.money(minor) }
-    return wording.shortMoney(Int64(roundedHalfEven(Int128(minor), by: Int128(unit))) * unit)
+  fileprivate func rounded(_ amount: HomeAmount) -> String {
+    isBelowHundred(amount) ? wording.money(amount) : wording.shortMoney(wholeUnits(amount))
   }
 }

@@ -13,8 +13,8 @@ extension SiteFiles {
       let month = Month(year: years.years[0], month: index + 1)
       let amount = (amounts[0] ?? PeriodTotal()).shown(site.phase(of: month))
       return BarChart.Bar(
-        label: wording.shortName(of: month), value: amount, valueText: site.valueText(amount),
-        isUnfinished: month > today.month, isSelected: month == today.month, earlier: amounts[1]?.soFar ?? 0)
+        label: wording.shortName(of: month), value: amount.minor, valueText: site.valueText(amount),
+        isUnfinished: month > today.month, isSelected: month == today.month, earlier: amounts[1]?.soFar.minor ?? 0)
     }
     let alt = wording.text(
       .yearsAlt,
@@ -27,7 +27,8 @@ extension SiteFiles {
     for (role, width, height, size) in [("wide", 960.0, 280.0, 13.0), ("narrow", 350.0, 240.0, 14.0)] {
       let path = "charts/trend-years-beside" + (role == "narrow" ? "-narrow" : "")
       let chart = BarChart(
-        bars, arrangement: .timeline, width: width, height: height, textSize: size, axisText: { wording.compact($0) })
+        bars, arrangement: .timeline, width: width, height: height, textSize: size,
+        axisText: { wording.compact(HomeAmount($0)) })
       let drawing = charts?.add(chart, path, role: role) { index -> (address: String, text: String)? in
         let month = Month(year: years.years[0], month: index + 1)
         let text = site.wording.text(

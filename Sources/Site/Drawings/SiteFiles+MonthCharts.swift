@@ -21,8 +21,8 @@ extension SiteFiles {
   ///   - period: what the figures are of, for the sentence.
   ///   - restAddress: where “everything else” leads.
   mutating func pie(
-    _ all: [(category: Category.ID, total: Int64)], _ path: String, total: Int64, caption: Word, period: String,
-    restAddress: String, addressOf: (Category.ID) -> String
+    _ all: [(category: Category.ID, total: HomeAmount)], _ path: String, total: HomeAmount, caption: Word,
+    period: String, restAddress: String, addressOf: (Category.ID) -> String
   ) -> ChartFigure? {
     let parts = all.filter { $0.total > 0 }
     guard charts != nil, !parts.isEmpty else { return nil }
@@ -33,20 +33,21 @@ extension SiteFiles {
     let rest = parts.dropFirst(shown.count).reduce(0) { $0 + $1.total }
     var slices = shown.map {
       PieChart.Slice(
-        label: site.name($0.category), value: $0.total, tint: BookColors.tint(ledger.category($0.category)))
+        label: site.name($0.category), value: $0.total.minor, tint: BookColors.tint(ledger.category($0.category)))
     }
-    if rest > 0 { slices.append(.init(label: wording.text(.everythingElse), value: rest, tint: .rest)) }
+    if rest > 0 { slices.append(.init(label: wording.text(.everythingElse), value: rest.minor, tint: .rest)) }
     let chart = PieChart(
       slices, total: wording.money(total), caption: wording.text(caption),
       isFull: ledger.settings.site.pie == .full, showsLabels: false, width: 320, height: 320, textSize: 13,
       percentText: { wording.percent($0) })
     let drawing = charts?.add(chart, path) { index in
       guard index < shown.count else { return (restAddress, slices[index].label) }
-      let text = wording.text(.pieLink, ["name": slices[index].label, "amount": wording.money(slices[index].value)])
+      let text = wording.text(
+        .pieLink, ["name": slices[index].label, "amount": wording.money(HomeAmount(slices[index].value))])
       return (addressOf(shown[index].category), text)
     } middle: { index in
       let color = index < shown.count ? site.color(shown[index].category) : "rest"
-      return (color, slices[index].label, wording.money(slices[index].value))
+      return (color, slices[index].label, wording.money(HomeAmount(slices[index].value)))
     }
     let whole = parts.reduce(0) { $0 + $1.total }
     let shares = shown.prefix(4).map { part in
@@ -78,13 +79,13 @@ extension SiteFiles {
       let text =
         wording.hidesAmounts ? wording.percent(percent(part.shown, of: whole)) : wording.money(part.shown)
       return BarChart.Bar(
-        label: site.name(part.category), value: part.shown, valueText: text,
-        tint: BookColors.tint(category), budget: budget.flatMap { $0 > 0 ? $0 : nil })
+        label: site.name(part.category), value: part.shown.minor, valueText: text,
+        tint: BookColors.tint(category), budget: budget.flatMap { $0 > 0 ? $0.minor : nil })
     }
     var drawings: [ChartFigure.Drawing] = []
     for (role, width, size) in SiteFiles.barsSizes {
       let chart = BarChart(
-        bars, arrangement: .rows, width: width, textSize: size, axisText: { wording.compact($0) })
+        bars, arrangement: .rows, width: width, textSize: size, axisText: { wording.compact(HomeAmount($0)) })
       let path = SiteFiles.barsPath(summary.month, isNarrow: role == "narrow")
       let drawing = charts?.add(chart, path, role: role) { index in
         let text = wording.text(.pieLink, ["name": bars[index].label, "amount": bars[index].valueText])

@@ -42,7 +42,7 @@ extension SiteFiles {
 
   private mutating func barsOverTime(
     _ trend: Trend, _ path: String, width: Double = 960, heights: (wide: Double, narrow: Double) = (300, 240),
-    tint: Tint, average: Int64?, alt: String, address: (Trend.Bar) -> String?
+    tint: Tint, average: HomeAmount?, alt: String, address: (Trend.Bar) -> String?
   ) -> ChartFigure? {
     guard charts != nil else { return nil }
     let wording = wording
@@ -53,8 +53,8 @@ extension SiteFiles {
       let start = bars.count - shown
       let chart = BarChart(
         Array(bars.suffix(shown)), arrangement: .timeline, width: width, height: height, textSize: size,
-        average: average.map { .init(value: $0, text: wording.text(.averageShort)) },
-        axisText: { wording.compact($0) })
+        average: average.map { .init(value: $0.minor, text: wording.text(.averageShort)) },
+        axisText: { wording.compact(HomeAmount($0)) })
       let links = trend.bars[start...].map { bar in
         let text = wording.text(
           .pieLink,
@@ -84,7 +84,7 @@ extension SiteFiles {
   private func chartBar(_ bar: Trend.Bar, _ trend: Trend, isFirst: Bool, _ tint: Tint) -> BarChart.Bar {
     let (label, head) = labels(bar, trend.level, isFirst: isFirst)
     return BarChart.Bar(
-      label: label, value: bar.shown, valueText: site.valueText(bar.shown), tint: tint, head: head,
+      label: label, value: bar.shown.minor, valueText: site.valueText(bar.shown), tint: tint, head: head,
       isUnfinished: bar.first > today, isSelected: bar.isCurrent)
   }
 
@@ -105,11 +105,16 @@ extension SiteFiles {
 
 extension SiteMaker {
   /// What stands above a bar: exact below a hundred, whole units below a thousand, else compact; nothing above none.
-  func valueText(_ minor: Int64) -> String {
-    if minor == 0 || wording.hidesAmounts { return "" }
+  func valueText(_ amount: HomeAmount) -> String {
+    if amount == 0 || wording.hidesAmounts { return "" }
+    return isBelowHundred(amount) ? wording.money(amount) : wording.compact(wholeUnits(amount))
+  }
+
+  func isBelowHundred(_ amount: HomeAmount) -> Bool { amount.magnitude.minor < wording.home.unit * 100 }
+
+  func wholeUnits(_ amount: HomeAmount) -> HomeAmount {
     let unit = wording.home.unit
-    if minor.magnitude < UInt64(unit) * 100 { return wording.money(minor) }
-    return wording.compact(Int64(roundedHalfEven(Int128(minor), by: Int128(unit))) * unit)
+    return HomeAmount(Int64(roundedHalfEven(Int128(amount), by: Int128(unit))) * unit)
   }
 
   func name(of bar: Trend.Bar, _ level: Trend.Level) -> String {

@@ -18,17 +18,17 @@ extension SiteFiles {
       let month = end.day.month
       let isMonth = level == .months
       return BarChart.Bar(
-        label: isMonth ? wording.shortName(of: month) : String(month.year), value: end.balance,
+        label: isMonth ? wording.shortName(of: month) : String(month.year), value: end.balance.minor,
         valueText: site.valueText(end.balance),
         head: isMonth && (month.monthOfYear == 1 || number == 0) ? String(month.year) : nil,
-        isSelected: number > 0 && number == ends.count - 1, parts: hasDebts ? -end.owed...end.owned : nil)
+        isSelected: number > 0 && number == ends.count - 1, parts: hasDebts ? -end.owed.minor...end.owned.minor : nil)
     }
     var drawings: [ChartFigure.Drawing] = []
     for (role, width, height, size) in [("wide", 960.0, 300.0, 13.0), ("narrow", 350.0, 240.0, 14.0)] {
       let start = role == "narrow" ? max(0, bars.count - (level == .months ? 13 : 12)) : 0
       let chart = BarChart(
         Array(bars[start...]), arrangement: .timeline, width: width, height: height, textSize: size,
-        axisText: { wording.compact($0) })
+        axisText: { wording.compact(HomeAmount($0)) })
       let links = ends[start...].map { end in
         site.movements(of: end.day.month).map {
           // A month's name alone is what its spending is told by.

@@ -15,8 +15,8 @@ struct Choosable {
     minor =
       (part.map(\.homeAmount) ?? entry.homeAmount).map { amount in
         switch entry.direction {
-        case .spent: "\(-amount)"
-        case .received: "\(amount)"
+        case .spent: "\(-amount.minor)"
+        case .received: "\(amount.minor)"
         case .moved: "0"
         }
       } ?? ""

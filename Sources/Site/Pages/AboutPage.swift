@@ -40,7 +40,7 @@ struct AboutPage: SitePage, PartOfSite {
         .text("verdict") { $0.wording.text($0.line.agrees ? .proofSame : .proofDiffers) },
       ])
 
-    private func text(_ value: Int64) -> String { isCount ? wording.number(value) : wording.money(value) }
+    private func text(_ value: Int64) -> String { isCount ? wording.number(value) : wording.money(HomeAmount(value)) }
   }
 
   let site: SiteMaker
@@ -103,7 +103,7 @@ struct AboutPage: SitePage, PartOfSite {
   private var sums: [Sum] {
     let balance = site.reports.balance
     let sum = balance.opening + balance.received - balance.spent + balance.spentNotMoved - balance.receivedNotMoved
-    let rows: [(Word, Int64, isTotal: Bool)] = [
+    let rows: [(Word, HomeAmount, isTotal: Bool)] = [
       (.sumOpening, balance.opening, false), (.sumReceived, balance.received, false),
       (.sumSpent, -balance.spent, false), (.sumSpentLater, balance.spentNotMoved, false),
       (.sumReceivedLater, -balance.receivedNotMoved, false), (.sumBalance, sum, true),

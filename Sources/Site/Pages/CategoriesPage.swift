@@ -123,7 +123,7 @@ extension CategoriesPage {
     }
 
     private var shownRows: [Row] {
-      let whole = rows.reduce(Int64(0)) { $0 + max(0, $1.allTime.soFar) }
+      let whole = rows.reduce(HomeAmount.zero) { $0 + max(0, $1.allTime.soFar) }
       let largest = rows.map(\.allTime.soFar).max() ?? 0
       return rows.map { Row(site: site, row: $0, month: month, whole: whole, largest: largest) }
     }
@@ -144,8 +144,8 @@ extension CategoriesPage {
     let site: SiteMaker
     let row: CategoryTotals.Row
     let month: Month
-    let whole: Int64
-    let largest: Int64
+    let whole: HomeAmount
+    let largest: HomeAmount
 
     private var category: Category { ledger.category(row.category) }
     private var list: EntryList { site.lists.list(of: row.category) }
@@ -177,7 +177,7 @@ extension CategoriesPage {
       return percent > 0 ? wording.percent(percent) : ""
     }
 
-    private var lastAmounts: [Int64] {
+    private var lastAmounts: [HomeAmount] {
       (-11...0).map { figures.sum(of: row.category, in: month.adding(months: $0)).soFar }
     }
 

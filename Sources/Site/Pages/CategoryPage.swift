@@ -82,7 +82,7 @@ struct CategoryPage: SitePage, PartOfSite {
     ].compactMap(\.self)
   }
 
-  private func earlier(_ name: String, _ amount: Int64) -> String {
+  private func earlier(_ name: String, _ amount: HomeAmount) -> String {
     wording.text(.pieLink, ["name": name, "amount": wording.money(amount)])
   }
 }

@@ -141,7 +141,7 @@ extension HistoryPage {
 
     private var terms: [Term] {
       let values = ["month": wording.name(of: month)]
-      let terms: [(sign: String, word: Word, amount: Int64)] = [
+      let terms: [(sign: String, word: Word, amount: HomeAmount)] = [
         ("+", .bridgeRefunds, side.refunds),
         ("\u{2212}", isIncome ? .bridgeNotReceived : .bridgeNotPaid, side.notInMonth),
         ("+", .bridgeOther, side.ofOtherMonths),

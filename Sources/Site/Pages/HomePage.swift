@@ -125,7 +125,7 @@ extension HomePage {
     var cents = ""
     var end = ""
 
-    init(_ wording: Wording, _ minor: Int64) {
+    init(_ wording: Wording, _ minor: HomeAmount) {
       let text = wording.money(minor)
       let point = wording.words.text("decimal-point")
       guard wording.home.decimals > 0, !wording.hidesAmounts, let place = text.ranges(of: point).last,
@@ -238,7 +238,7 @@ extension HomePage {
       [
         "year": String(year), "spent": wording.money(period.shownSpent),
         "received": wording.money(period.shownReceived),
-        "net": wording.money(net.magnitude > Int64.max.magnitude ? 0 : abs(net)),
+        "net": wording.money(net.magnitude),
       ])
   }
 }

@@ -10,7 +10,7 @@ struct ListView: PartOfSite {
   /// Of a category's list, which does not name it in every row and shows of each entry only its part; nil for a tag.
   let category: Category.ID?
   /// What an entry, by its index, adds to the list's total.
-  let weigh: @Sendable (Int) -> Int64
+  let weigh: @Sendable (Int) -> HomeAmount
 
   var years: ListYears? { list.years.isEmpty ? nil : ListYears(view: self) }
 

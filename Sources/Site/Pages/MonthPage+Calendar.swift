@@ -76,7 +76,7 @@ extension MonthPage {
     }
 
     private var total: String {
-      wording.money(bills.reduce(Int64(0)) { $0 + (ledger.transactions[$1.transaction].homeAmount ?? 0) })
+      wording.money(bills.reduce(HomeAmount.zero) { $0 + (ledger.transactions[$1.transaction].homeAmount ?? 0) })
     }
 
     private var more: String {

@@ -85,7 +85,7 @@ struct PendingPages: PartOfSite {
   /// What is due in a week from today, and what is expected in it.
   private var nextDays: Stat {
     let days = today...today.adding(days: 6)
-    let due = site.reports.bills.pending.reduce(Int64(0)) { sum, bill in
+    let due = site.reports.bills.pending.reduce(HomeAmount.zero) { sum, bill in
       bill.due.map(days.contains) ?? false ? sum + (ledger.transactions[bill.transaction].homeAmount ?? 0) : sum
     }
     let soon = sum(expected.filter { days.contains($0.occurrence.day) }, .spent)
@@ -95,8 +95,8 @@ struct PendingPages: PartOfSite {
   }
 
   /// Expected amounts are in no total that was checked for size.
-  private func sum(_ open: [Recurrence.Open], _ direction: Transaction.Direction) -> Int64 {
-    Int64(
+  private func sum(_ open: [Recurrence.Open], _ direction: Transaction.Direction) -> HomeAmount {
+    HomeAmount(
       clamping: open.reduce(Int128(0)) { sum, one in
         let ruling = ledger.transactions[one.ruling]
         return ruling.direction == direction ? sum + Int128(ruling.homeAmount ?? 0) : sum

@@ -9,7 +9,7 @@ struct TagsPage: SitePage, PartOfSite {
     let site: SiteMaker
     let tag: EntryLists.TagList
     /// Spent with the tag that has most.
-    let largest: Int64
+    let largest: HomeAmount
 
     static let fields = Fields<Row>(
       "tag-row",

@@ -139,7 +139,7 @@ extension YearbookPage {
   private var stats: [Stat] {
     let period = year.period
     // Of a running year what it is likely to come to, else the year before.
-    func note(_ planned: Int64, _ whole: String, _ earlier: String?) -> String {
+    func note(_ planned: HomeAmount, _ whole: String, _ earlier: String?) -> String {
       period.phase == .running && planned != 0
         ? wording.text(.withPlanned, ["amount": whole]) : earlier.map(before) ?? ""
     }
@@ -233,7 +233,7 @@ extension YearbookPage {
     /// Nil for a year without any.
     init?(_ site: SiteMaker, _ year: YearSummary, _ rows: [YearSummary.CategoryRow], isIncome: Bool) {
       guard !rows.isEmpty else { return nil }
-      let whole = rows.reduce(Int64(0)) { $0 + max(0, $1.shown) }
+      let whole = rows.reduce(HomeAmount.zero) { $0 + max(0, $1.shown) }
       self.site = site
       self.rows = rows.map { CategoryRow(site: site, year: year, row: $0, whole: whole, isIncome: isIncome) }
       self.isIncome = isIncome
@@ -256,7 +256,7 @@ extension YearbookPage {
 
     private var average: String {
       let shown = Int128(sum.shown(year.period.phase))
-      let average = Int64(roundedHalfEven(shown, by: Int128(max(1, year.averagedMonths))))
+      let average = HomeAmount(shown, dividedBy: Int128(max(1, year.averagedMonths)))
       return isIncome ? wording.income(average) : wording.money(average)
     }
   }
@@ -266,7 +266,7 @@ extension YearbookPage {
     let year: YearSummary
     let row: YearSummary.CategoryRow
     /// What all of them come to.
-    let whole: Int64
+    let whole: HomeAmount
     let isIncome: Bool
 
     static let fields = Fields<CategoryRow>(
@@ -284,7 +284,7 @@ extension YearbookPage {
         .flag("is-over") { $0.row.budget.map { $0.usedInYear > $0.budgetInYear } ?? false },
       ])
 
-    private func money(_ minor: Int64) -> String { isIncome ? wording.income(minor) : wording.money(minor) }
+    private func money(_ minor: HomeAmount) -> String { isIncome ? wording.income(minor) : wording.money(minor) }
 
     private func budgetText(_ pace: BudgetPace) -> String {
       let text = wording.text(

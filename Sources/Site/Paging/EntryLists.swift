@@ -70,7 +70,7 @@ struct EntryLists: Sendable {
     var received = PeriodTotal()
     var count = 0
 
-    mutating func add(_ index: Int, _ month: Month, _ isPlanned: Bool, spent: Int64, received: Int64 = 0) {
+    mutating func add(_ index: Int, _ month: Month, _ isPlanned: Bool, spent: HomeAmount, received: HomeAmount = 0) {
       if months.last?.month != month {
         months.append(EntryList.MonthGroup(month: month, indices: [], total: PeriodTotal()))
       }

@@ -10,13 +10,13 @@ struct HistoryPages: Sendable {
     /// Nil for money that only went from one account to another.
     let movement: BalanceHistory.Movement?
     /// After it.
-    let balance: Int64
+    let balance: HomeAmount
   }
 
   /// What a month began and ended with.
   struct Totals: Sendable {
-    var opening: Int64
-    var closing: Int64
+    var opening: HomeAmount
+    var closing: HomeAmount
   }
 
   let pager: Pager<Month, Row>
@@ -24,7 +24,7 @@ struct HistoryPages: Sendable {
   /// One element a transaction: the index of its page, or −1.
   private let pageOfTransaction: [Int32]
 
-  init(_ ledger: Ledger, opening: Int64) {
+  init(_ ledger: Ledger, opening: HomeAmount) {
     let rows = HistoryPages.rows(ledger, opening: opening)
     var totals: [Month: Totals] = [:]
     var balance = opening
@@ -58,7 +58,7 @@ struct HistoryPages: Sendable {
   }
 
   /// Oldest first: all that moved, between accounts too.
-  private static func rows(_ ledger: Ledger, opening: Int64) -> [Row] {
+  private static func rows(_ ledger: Ledger, opening: HomeAmount) -> [Row] {
     let movements = BalanceHistory(ledger, opening: opening).movements
     let between = ledger.transactions.indices.filter {
       let transaction = ledger.transactions[$0]

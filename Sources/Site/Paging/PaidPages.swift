@@ -5,7 +5,7 @@ import Reports
 struct PaidPages: Sendable {
   let pager: Pager<Month, PaidBills.Payment>
   /// What each month's come to.
-  let totals: [Month: Int64]
+  let totals: [Month: HomeAmount]
   /// The index of its page, by the index of the transaction.
   private let pageOfTransaction: [Int: Int]
 

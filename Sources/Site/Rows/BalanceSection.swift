@@ -10,7 +10,7 @@ struct BalanceSection: PartOfSite {
     let site: SiteMaker
     /// Nil for the running one.
     let month: Month?
-    let balance: Int64
+    let balance: HomeAmount
 
     static let fields = Fields<Past>(
       "balance-month",
@@ -69,7 +69,7 @@ struct BalanceSection: PartOfSite {
   private var past: [Past] {
     let months = (course.first.month...today.month).compactMap { month -> Past? in
       guard month < today.month, let balance = course.balance(on: month.lastDay) else { return nil }
-      return Past(site: site, month: month, balance: balance)
+      return Past(site: site, month: month, balance: HomeAmount(balance))
     }
     return months + [Past(site: site, month: nil, balance: forecast.current)]
   }

@@ -81,17 +81,17 @@ struct BudgetRow: PartOfSite {
     if use.carried == 0 { return "" }
     return wording.text(
       use.carried > 0 ? .budgetCarried : .budgetCarriedOver,
-      ["budget": wording.money(use.budget.amount), "amount": wording.money(abs(use.carried))])
+      ["budget": wording.money(use.budget.amount), "amount": wording.money(use.carried.magnitude)])
   }
 
   /// What was used above the pace; nil where the budget has none.
-  var ahead: Int64? { pace.expected.map { use.used - $0 } }
+  var ahead: HomeAmount? { pace.expected.map { use.used - $0 } }
 
   private var paceNote: String {
     // Over the budget, the pace says nothing new.
     guard let ahead, use.left >= 0 else { return "" }
     if ahead == 0 { return wording.text(.budgetOnPace) }
-    return wording.text(ahead > 0 ? .budgetAhead : .budgetBehind, ["amount": wording.money(abs(ahead))])
+    return wording.text(ahead > 0 ? .budgetAhead : .budgetBehind, ["amount": wording.money(ahead.magnitude)])
   }
 
   private var year: String {

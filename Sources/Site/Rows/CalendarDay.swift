@@ -27,7 +27,7 @@ extension SiteMaker {
   var weekdays: [Int] { (0..<7).map { (ledger.settings.firstWeekday - 1 + $0) % 7 + 1 } }
 
   /// - Parameter amount: what the day comes to.
-  func calendarLabel(_ day: Day, _ amount: Int64, _ isAhead: Bool) -> String {
+  func calendarLabel(_ day: Day, _ amount: HomeAmount, _ isAhead: Bool) -> String {
     wording.text(
       .calendarDay,
       [

@@ -10,7 +10,7 @@ struct CategoryTable: PartOfSite {
     let part: MonthSummary.CategoryPart
     let category: Category
     let month: Month
-    let largest: Int64
+    let largest: HomeAmount
     let isIncome: Bool
     let isCompared: Bool
 

@@ -10,7 +10,7 @@ struct DueStrip: PartOfSite {
     let day: Day
     let isFirst: Bool
     let bills: [Bills.Bill]
-    let expected: [Int64]
+    let expected: [HomeAmount]
     /// Of the day's first bill, or what is expected.
     let href: String
 
@@ -30,9 +30,9 @@ struct DueStrip: PartOfSite {
         .text("expected") { $0.expected.isEmpty ? "" : $0.wording.brief($0.awaited) },
       ])
 
-    private var due: Int64 { bills.reduce(0) { $0 + (ledger.transactions[$1.transaction].homeAmount ?? 0) } }
+    private var due: HomeAmount { bills.reduce(0) { $0 + (ledger.transactions[$1.transaction].homeAmount ?? 0) } }
     /// Expected amounts are in no total that was checked for size.
-    private var awaited: Int64 { Int64(clamping: expected.reduce(Int128(0)) { $0 + Int128($1) }) }
+    private var awaited: HomeAmount { HomeAmount(clamping: expected.reduce(Int128(0)) { $0 + Int128($1) }) }
 
     private var label: String {
       let amounts = [
@@ -61,7 +61,7 @@ struct DueStrip: PartOfSite {
     for bill in site.reports.bills.pending {
       if let due = bill.due, (site.today...last).contains(due) { bills[due, default: []].append(bill) }
     }
-    var awaited: [Day: [Int64]] = [:]
+    var awaited: [Day: [HomeAmount]] = [:]
     for one in expected where (site.today...last).contains(one.occurrence.day) {
       let ruling = site.ledger.transactions[one.ruling]
       if ruling.direction == .spent { awaited[one.occurrence.day, default: []].append(ruling.homeAmount ?? 0) }
@@ -98,7 +98,7 @@ struct DueStrip: PartOfSite {
 }
 
 extension SiteMaker {
-  var overdueTotal: Int64 {
-    reports.radar.late.reduce(Int64(0)) { $0 + (ledger.transactions[$1.transaction].homeAmount ?? 0) }
+  var overdueTotal: HomeAmount {
+    reports.radar.late.reduce(HomeAmount.zero) { $0 + (ledger.transactions[$1.transaction].homeAmount ?? 0) }
   }
 }

@@ -49,7 +49,7 @@ struct LeftToSpend: PartOfSite {
   }
 
   /// What is over comes before what will be, the larger amount first.
-  private static func order(_ row: BudgetRow) -> (Int, Int64, Int) {
+  private static func order(_ row: BudgetRow) -> (Int, HomeAmount, Int) {
     row.use.left < 0
       ? (0, row.use.left, row.use.category.index)
       : (1, -(row.ahead ?? (row.use.used - row.use.available)), row.use.category.index)

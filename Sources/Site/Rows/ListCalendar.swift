@@ -29,7 +29,7 @@ struct ListCalendar: PartOfSite {
   let year: EntryList.Year
   let isOpen: Bool
   /// What a day comes to, and the index of its first row among those of its month.
-  private let days: [Day: (sum: Int64, row: Int)]
+  private let days: [Day: (sum: HomeAmount, row: Int)]
   private let heat: Heat
 
   var site: SiteMaker { view.site }
@@ -39,7 +39,7 @@ struct ListCalendar: PartOfSite {
     self.year = year
     self.isOpen = isOpen
     let ledger = view.site.ledger
-    var days: [Day: (sum: Int64, row: Int)] = [:]
+    var days: [Day: (sum: HomeAmount, row: Int)] = [:]
     for group in year.months {
       for (row, index) in group.indices.enumerated() {
         days[ledger.transactions[index].date, default: (0, row)].sum += view.weigh(index)

@@ -15,7 +15,7 @@ struct MonthFilters: PartOfSite {
     /// In `Ledger.transactions`.
     let indices: [Int]
     /// What those rows, or their parts in the category, come to, minor units of the home currency.
-    let total: Int64
+    let total: HomeAmount
 
     static let fields = Fields<Chip>(
       "filter",
@@ -41,7 +41,7 @@ struct MonthFilters: PartOfSite {
   /// - Parameter indices: of the rows of the page.
   init?(_ site: SiteMaker, _ month: Month, _ indices: [Int]) {
     let ledger = site.ledger
-    func spent(_ indices: [Int]) -> Int64 {
+    func spent(_ indices: [Int]) -> HomeAmount {
       indices.reduce(0) { $0 + ledger.sum(of: ledger.transactions[$1]).spent }
     }
     var byCategory: [Category.ID: [Int]] = [:]

@@ -35,9 +35,9 @@ extension SiteMaker {
   /// “+ 51.20 planned”; empty for nothing.
   func planned(_ total: PeriodTotal) -> String { planned(total) { wording.money($0) } }
 
-  private func planned(_ total: PeriodTotal, _ text: (Int64) -> String) -> String {
+  private func planned(_ total: PeriodTotal, _ text: (HomeAmount) -> String) -> String {
     if total.planned == 0 { return "" }
-    return wording.text(total.planned > 0 ? .plannedMore : .plannedLess, ["amount": text(abs(total.planned))])
+    return wording.text(total.planned > 0 ? .plannedMore : .plannedLess, ["amount": text(total.planned.magnitude)])
   }
 
   /// Where one text has to do: an amount, of a period to come with the word for it.

@@ -1,9 +1,10 @@
 import Ledger
 
 /// How much a part is of its whole, in whole per cent; 0 of nothing.
-func percent(_ part: Int64, of whole: Int64) -> Int {
-  whole > 0 ? Int(clamping: roundedHalfEven(Int128(part) * 100, by: Int128(whole))) : 0
-}
+func percent(_ part: HomeAmount, of whole: HomeAmount) -> Int { whole > 0 ? part.percent(of: whole) : 0 }
+
+/// The same of amounts of any currency, and of numbers.
+func percent(_ part: Int64, of whole: Int64) -> Int { percent(HomeAmount(part), of: HomeAmount(whole)) }
 
 /// A width in per cent with one decimal: 0, or 2…100, since a bar that is there must be seen.
 func percentWidth(_ value: Int64, of whole: Int64) -> String {
@@ -11,3 +12,5 @@ func percentWidth(_ value: Int64, of whole: Int64) -> String {
   let thousandths = min(1000, max(20, roundedHalfEven(Int128(value) * 1000, by: Int128(whole))))
   return "\(thousandths / 10).\(thousandths % 10)"
 }
+
+func percentWidth(_ value: HomeAmount, of whole: HomeAmount) -> String { percentWidth(value.minor, of: whole.minor) }

@@ -35,7 +35,7 @@ enum StripSheet {
     return months.map { month in
       let spent = site.figures.spent(in: month)
       // Tenths of a pixel, 0…400: up to today, and with what is planned.
-      func height(_ spent: Int64) -> Int128 { spent > 0 ? max(10, 400 * Int128(spent) / Int128(largest)) : 0 }
+      func height(_ spent: HomeAmount) -> Int128 { spent > 0 ? max(10, 400 * Int128(spent) / Int128(largest)) : 0 }
       let past = month > site.today.month ? 0 : site.figures.spent(from: month.firstDay, through: site.today)
       let whole = height(spent)
       let solid = month < site.today.month ? whole : min(whole, height(past))

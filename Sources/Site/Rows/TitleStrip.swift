@@ -61,7 +61,7 @@ struct TitleStrip: PartOfSite {
     let most = max(1, history.recent.map(\.amount).max() ?? 1)
     // In tenths; the dots' own size is kept clear of the edges.
     func x(_ day: Day) -> Int { 60 + day.days(since: first) * 4680 / span }
-    func y(_ amount: Int64) -> Int { 660 - Int(Int128(max(0, amount)) * 600 / Int128(most)) }
+    func y(_ amount: HomeAmount) -> Int { 660 - Int(Int128(max(0, amount)) * 600 / Int128(most)) }
     let (low, high) = (y(history.usual.lowerBound), y(history.usual.upperBound))
     let path = history.recent.dropLast().map { "M\(Decimal(x($0.day))) \(Decimal(y($0.amount)))h0" }.joined()
     return "<path class=\"usual\" d=\"M0 \(Decimal(high - 20))H480V\(Decimal(low + 20))H0Z\"/>"

@@ -47,9 +47,9 @@ struct WhatChanged: PartOfSite {
   private var lead: String {
     guard let changes else { return wording.text(.changedFirst) }
     let before = summary.month.adding(months: -1)
-    let change = wording.money(Int64(clamping: changes.total.magnitude))
+    let change = wording.money(changes.total.magnitude)
     if summary.period.phase == .running {
-      return Phrase.capitalized(site.compared(changes.total, change, by: before.day(today.dayOfMonth)))
+      return Phrase.capitalized(site.compared(changes.total.minor, change, by: before.day(today.dayOfMonth)))
     }
     let word: Word = changes.total == 0 ? .storySame : changes.total > 0 ? .storyMore : .storyLess
     return Phrase.capitalized(wording.text(word, ["change": change, "period": wording.name(of: before)]))
@@ -67,12 +67,12 @@ struct WhatChanged: PartOfSite {
     guard let changes else {
       let whole = largest.first?.shown ?? 1
       return largest.map { part in
-        let length = WhatChanged.length(part.shown.magnitude, of: whole.magnitude, 960)
+        let length = WhatChanged.length(part.shown, of: whole, 960)
         return row(part.category, wording.money(part.shown), from: 0, length)
       }
     }
     let whole = max(1, (changes.parts.map(\.change) + [changes.rest ?? 0]).map(\.magnitude).max() ?? 1)
-    var parts: [(Category.ID?, Int64)] = changes.parts.map { ($0.category, $0.change) }
+    var parts: [(Category.ID?, HomeAmount)] = changes.parts.map { ($0.category, $0.change) }
     if let rest = changes.rest { parts.append((nil, rest)) }
     return parts.map { category, change in
       let length = WhatChanged.length(change.magnitude, of: whole, 470)
@@ -91,7 +91,7 @@ struct WhatChanged: PartOfSite {
   }
 
   /// In tenths of a pixel; what is little can be seen too.
-  private static func length(_ value: UInt64, of whole: UInt64, _ most: Int) -> Int {
+  private static func length(_ value: HomeAmount, of whole: HomeAmount, _ most: Int) -> Int {
     value == 0 ? 0 : max(15, Int(roundedHalfEven(Int128(value) * Int128(most), by: Int128(whole))))
   }
 

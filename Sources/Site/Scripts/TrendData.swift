@@ -32,7 +32,7 @@ struct TrendData {
   }
 
   /// The days of `months` in a list that has one element a day from the first of the ledger's.
-  func shown(_ days: ArraySlice<Int64>) -> ArraySlice<Int64> {
+  func shown(_ days: ArraySlice<HomeAmount>) -> ArraySlice<HomeAmount> {
     let from = months.lowerBound.firstDay.days(since: daily.first)
     let until = min(months.upperBound.lastDay.days(since: daily.first) + 1, days.count)
     return days.dropFirst(from).prefix(until - from)
@@ -96,7 +96,7 @@ extension SiteMaker {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  private func begin(_ days: ArraySlice<Int64>, isIncome: Bool, average: Int64?, _ json: inout ScriptText) {
+  private func begin(_ days: ArraySlice<HomeAmount>, isIncome: Bool, average: HomeAmount?, _ json: inout ScriptText) {
     json.add(code: "{\"first\":")
     json.add(Int64(trend.months.lowerBound.firstDay.number))
     json.add(code: ",\"last\":")
@@ -127,7 +127,7 @@ extension SiteMaker {
       case .quarter: 4
       case .year, nil: 1
       }
-    let (whole, overflow) = amount.multipliedReportingOverflow(by: count)
+    let (whole, overflow) = amount.minor.multipliedReportingOverflow(by: count)
     json.add(code: ",\"budget\":[")
     json.add(budget?.every == .month ? amount : 0)
     json.add(code: ",")
@@ -218,8 +218,10 @@ extension SiteMaker {
 }
 
 extension ScriptText {
+  mutating func add(_ amount: HomeAmount) { add(amount.minor) }
+
   /// `[120,[14],350]`: an amount, fourteen zeros, an amount.
-  mutating func add(days: ArraySlice<Int64>) {
+  mutating func add(days: ArraySlice<HomeAmount>) {
     add(code: "[")
     var (zeros, isFirst) = (Int64(0), true)
     func comma(_ text: inout ScriptText) {

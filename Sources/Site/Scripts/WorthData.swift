@@ -9,14 +9,14 @@ extension SiteMaker {
   func worthData(_ worth: NetWorth) -> String {
     guard let first = worth.points.first?.day.month.firstDay else { return "" }
     let count = today.days(since: first) + 1
-    var days = Array(repeating: Int64(0), count: count)
+    var days = Array(repeating: HomeAmount.zero, count: count)
     var owed = days
     owed[0] = worth.opening.owed
     var last = worth.opening
     for point in worth.points where point.day <= today {
       let day = point.day.days(since: first)
-      days[day] = point.balance &- last.balance
-      owed[day] += point.owed &- last.owed
+      days[day] = HomeAmount(point.balance.minor &- last.balance.minor)
+      owed[day] += HomeAmount(point.owed.minor &- last.owed.minor)
       last = (point.balance, point.owed)
     }
     var json = ScriptText()

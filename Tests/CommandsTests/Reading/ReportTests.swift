@@ -59,19 +59,21 @@ import Testing
       let run = ToolRun(["report"] + arguments + ["--json", "--book", sampleBook])
       return try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
     }
-    func minor(_ value: Any?) -> Int64? { (value as? NSNumber).map { Int64(($0.doubleValue * 100).rounded()) } }
+    func amount(_ value: Any?) -> HomeAmount? {
+      (value as? NSNumber).map { HomeAmount(Int64(($0.doubleValue * 100).rounded())) }
+    }
     let month = try object("month", "2026-10")
-    #expect(minor(month["spent"]) == figures.spent(in: Month(year: 2026, month: 10)))
-    #expect(minor(month["received"]) == figures.received(in: Month(year: 2026, month: 10)))
+    #expect(amount(month["spent"]) == figures.spent(in: Month(year: 2026, month: 10)))
+    #expect(amount(month["received"]) == figures.received(in: Month(year: 2026, month: 10)))
     let balance = try object("balance")
-    #expect(minor(balance["balance"]) == Balance(ledger).current && balance["addsUp"] as? Bool == true)
+    #expect(amount(balance["balance"]) == Balance(ledger).current && balance["addsUp"] as? Bool == true)
     let history = try object("balance", "--history")
-    #expect(minor(history["balance"]) == Balance(ledger).current)
-    #expect(minor((history["movements"] as? [[String: Any]])?.last?["balance"]) == Balance(ledger).current)
-    #expect(minor(try object("pending")["total"]) == Bills(ledger).total)
+    #expect(amount(history["balance"]) == Balance(ledger).current)
+    #expect(amount((history["movements"] as? [[String: Any]])?.last?["balance"]) == Balance(ledger).current)
+    #expect(amount(try object("pending")["total"]) == Bills(ledger).total)
     let bars = try #require(try object("trend", "--by", "years")["bars"] as? [[String: Any]])
-    func sum(_ rows: [[String: Any]], _ keys: String...) -> Int64 {
-      rows.reduce(0) { sum, row in keys.reduce(sum) { $0 + (minor(row[$1]) ?? 0) } }
+    func sum(_ rows: [[String: Any]], _ keys: String...) -> HomeAmount {
+      rows.reduce(0) { sum, row in keys.reduce(sum) { $0 + (amount(row[$1]) ?? 0) } }
     }
     #expect(sum(bars, "spent", "planned") == figures.spent.reduce(0, +))
     let categories = try #require(try object("category")["categories"] as? [[String: Any]])

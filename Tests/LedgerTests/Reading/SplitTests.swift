@@ -77,9 +77,9 @@ import Testing
       let sum = parts.reduce(0) { $0 + $1.amount }
       let whole = sum + (Bool.random(using: &random) ? 0 : .random(in: 1...90_000, using: &random))
       let home = Int64.random(in: 0...(2 * whole), using: &random)
-      parts.convert(of: whole, to: home)
-      let rest = home - parts.reduce(0) { $0 + ($1.homeAmount ?? 0) }
-      let all = parts.map { ($0.amount, $0.homeAmount ?? -1) } + [(whole - sum, rest)]
+      parts.convert(of: whole, to: HomeAmount(home))
+      let rest = home - parts.reduce(0) { $0 + ($1.homeAmount?.minor ?? 0) }
+      let all = parts.map { ($0.amount, $0.homeAmount?.minor ?? -1) } + [(whole - sum, rest)]
       for (amount, converted) in all {
         let exact = Double(home) * Double(amount) / Double(whole)
         #expect(abs(Double(converted) - exact) < 1.000001, "\(all) of \(home)")

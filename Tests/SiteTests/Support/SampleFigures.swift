@@ -5,6 +5,8 @@ import Reports
 /// Amounts as the sample's pages write them, made by another formatter than ours.
 enum Euros {
   /// `€1,004.82`, or `−€3.00`.
+  static func text(_ amount: HomeAmount) -> String { text(amount.minor) }
+
   static func text(_ minor: Int64) -> String {
     let formatter = NumberFormatter()
     formatter.locale = Locale(identifier: "en_US")
@@ -22,15 +24,16 @@ extension TextSite {
   }
 
   /// What was spent in a month, refunds taken off: added up entry by entry.
-  func spent(in month: Month) -> Int64 {
+  func spent(in month: Month) -> HomeAmount {
     ledger.transactions.filter { $0.date.month == month }.flatMap(\.byPart).reduce(0) { sum, one in
       guard one.direction != .moved, ledger.category(one.category).kind == .expense else { return sum }
-      return sum + (one.direction == .spent ? 1 : -1) * (one.homeAmount ?? 0)
+      let amount = one.homeAmount ?? 0
+      return one.direction == .spent ? sum + amount : sum - amount
     }
   }
 
   /// What came in in a month.
-  func received(in month: Month) -> Int64 {
+  func received(in month: Month) -> HomeAmount {
     ledger.transactions.filter { $0.date.month == month }.flatMap(\.byPart).reduce(0) { sum, one in
       let isIncome = one.direction == .received && ledger.category(one.category).kind == .income
       return sum + (isIncome ? one.homeAmount ?? 0 : 0)
