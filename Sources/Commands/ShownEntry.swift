@@ -40,7 +40,7 @@ struct ShownEntry {
   private var fields: [(String, String)] {
     var fields = [("Id", book.identifiers.ids[index]), ("Date", wording.numericDate(transaction.date))]
     fields.append(
-      (directionName, wording.money(transaction.homeAmount.map(book.money) ?? transaction.amount)))
+      (directionName, wording.money(transaction.homeAmount.map(book.ledger.money) ?? transaction.amount)))
     // Money that is moved is in no total, so the want of a rate does not matter.
     let isForeign = transaction.amount.currency != book.home
     if isForeign, transaction.homeAmount != nil || transaction.direction != .moved { fields += currencyFields }

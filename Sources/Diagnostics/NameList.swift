@@ -81,13 +81,12 @@ struct PlainName {
   /// Before the first name of a list.
   mutating func start() { made = 0 }
 
-  /// Goes past a name without comparing it.
-  mutating func skip(_ entry: NameList.Entry) { made = min(made, Int(entry.shared)) }
+  /// To the next name of the list, whether it is compared or not.
+  mutating func go(to entry: NameList.Entry) { made = min(made, Int(entry.shared)) }
 
-  /// - Parameter entry: the one behind that of the last call, of ASCII.
+  /// - Parameter entry: the one gone to last, of ASCII.
   /// - Returns: nil for what is farther than the limit, which is no more than the number of letters.
   mutating func distance(to entry: NameList.Entry, in list: NameList, atMost limit: Int) -> Int? {
-    skip(entry)
     // Each letter that only one of them has is an edit.
     if abs(Int(entry.count) - count) > limit || (letters & ~entry.letters).nonzeroBitCount > limit
       || (entry.letters & ~letters).nonzeroBitCount > limit

@@ -15,18 +15,15 @@ package enum NearNames {
     for list in lists {
       plain?.start()
       for place in list.indices {
-        let count = Int(list[place].count)
+        let (entry, count) = (list[place], Int(list[place].count))
+        plain?.go(to: entry)
         // A letter is at least one byte and at most four.
-        guard count >= wanted.count - nearest.limit, count <= 4 * (wanted.count + nearest.limit) else {
-          plain?.skip(list[place])
-          continue
-        }
-        if list[place].isPlain, plain != nil {
-          guard let distance = plain?.distance(to: list[place], in: list, atMost: nearest.limit) else { continue }
+        guard count >= wanted.count - nearest.limit, count <= 4 * (wanted.count + nearest.limit) else { continue }
+        if entry.isPlain, plain != nil {
+          guard let distance = plain?.distance(to: entry, in: list, atMost: nearest.limit) else { continue }
           if distance < max(wanted.count, count) { nearest.add(list.name(place), distance) }
           continue
         }
-        plain?.skip(list[place])
         let name = list.name(place)
         let candidate = letters(name)
         guard abs(candidate.count - wanted.count) <= nearest.limit else { continue }

@@ -48,7 +48,7 @@ extension SiteMaker {
   /// Of one part: in the home currency where there is a rate, with `+` or `−` as its own category makes it.
   func amount(_ part: EntryPart, of transaction: Transaction) -> String {
     let written = Money(part.amount, transaction.amount.currency)
-    let money = part.homeAmount.map { Money($0.minor, ledger.homeCurrency) } ?? written
+    let money = part.homeAmount.map { ledger.money($0) } ?? written
     guard transaction.direction == .received else { return wording.money(money) }
     return (ledger.category(part.category).kind == .expense ? "\u{2212}" : "+") + wording.money(money)
   }
@@ -60,7 +60,7 @@ extension SiteMaker {
 
   /// In the home currency where there is a rate.
   func shownAmount(_ transaction: Transaction) -> Money {
-    transaction.homeAmount.map { Money($0.minor, ledger.homeCurrency) } ?? transaction.amount
+    transaction.homeAmount.map { ledger.money($0) } ?? transaction.amount
   }
 
   /// The amount as written, where the row shows it converted.

@@ -9,7 +9,10 @@ import Testing
   private static func distances(_ name: String, _ others: [String], atMost limit: Int) throws -> [Int?] {
     let list = NameList(others)
     var plain = try #require(PlainName(letters(name)))
-    return list.indices.map { plain.distance(to: list[$0], in: list, atMost: limit) }
+    return list.indices.map {
+      plain.go(to: list[$0])
+      return plain.distance(to: list[$0], in: list, atMost: limit)
+    }
   }
 
   @Test func `by bits names are as far apart as by the table, whatever stands before them`() throws {

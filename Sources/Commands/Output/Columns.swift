@@ -64,14 +64,11 @@ struct Column<Row> {
 }
 
 extension OpenBook {
-  /// An amount of the home currency beside those of any.
-  func money(_ amount: HomeAmount) -> Money { Money(amount.minor, home) }
-
   /// An amount of the home currency.
   func amount<Row>(
     _ key: String, _ heading: String? = nil, only: ProgramForm? = nil, _ amount: @escaping (Row) -> HomeAmount?
   ) -> Column<Row> {
-    Column(key, heading.map { .number($0) }, only: only) { row in .money(amount(row).map(money)) }
+    Column(key, heading.map { .number($0) }, only: only) { row in .money(amount(row).map(ledger.money)) }
   }
 
   /// The code that CSV has beside amounts of the home currency.

@@ -86,7 +86,7 @@ struct TransactionRecord {
   /// As the site's rows: the home amount where there is a rate, `+` for income, `−` for a refund, `⇄` for what moved. Of
   /// one of which not all was asked for `26.00 of 86.35`.
   func amount(_ transaction: Transaction) -> String {
-    let whole = wording.money(transaction.homeAmount.map(book.money) ?? transaction.amount)
+    let whole = wording.money(transaction.homeAmount.map(book.ledger.money) ?? transaction.amount)
     let told = told(transaction)
     let isWhole = !transaction.isSplit || told.count == transaction.parts.count
     let text = isWhole ? whole : "\(amount(told, transaction)) of \(whole)"
@@ -179,7 +179,7 @@ struct TransactionRecord {
     transaction.split.map { part in
       Cell.Part(
         category: ledger.category(part.category).name, amount: Money(part.amount, transaction.amount.currency),
-        home: part.homeAmount.map(book.money))
+        home: part.homeAmount.map(book.ledger.money))
     }
   }
 

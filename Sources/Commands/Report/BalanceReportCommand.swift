@@ -100,7 +100,7 @@ struct BalanceReport: PrintedReport {
 
   var csv: CSVText {
     let sums = sums.map {
-      Row(item: underscored($0.key), amount: book.money($0.signed))
+      Row(item: underscored($0.key), amount: book.ledger.money($0.signed))
     }
     return CSVText(columns, sums + accounts)
   }
@@ -137,7 +137,7 @@ struct HistoryReport: PrintedReport {
     let end = [("Balance on \(book.wording.numericDate(book.ledger.today))", balance.current)]
     let columns = [
       Column<(String, HomeAmount)>(.text("", narrowest: 30)) { .word($0.0) },
-      Column(.number("")) { .money(book.money($0.1)) },
+      Column(.number("")) { .money(book.ledger.money($0.1)) },
     ]
     return TextTable(columns, opening + movements + end, book.wording).render(width: book.width)
   }

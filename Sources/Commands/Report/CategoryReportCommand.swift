@@ -55,7 +55,7 @@ struct AllCategoriesReport: PrintedReport {
     let rows = rows(kind)
     let shown = rows.filter { $0.entryCount > 0 }
     let totals = [\Row.allTime.soFar, \.year.soFar, \.month.soFar, \.allTime.planned].map { figure in
-      Cell.money(book.money(rows.reduce(0) { $0 + $1[keyPath: figure] }))
+      Cell.money(book.ledger.money(rows.reduce(0) { $0 + $1[keyPath: figure] }))
     }
     // One that is split stands in several rows and is one entry all the same.
     let count = ledger.transactions.count { $0.direction != .moved && ledger.has(kind, $0) }
@@ -87,7 +87,7 @@ struct AllCategoriesReport: PrintedReport {
       book.amount("year", "\(totals.month.year) so far") { $0.year.soFar },
       book.amount("month", "\(book.wording.name(of: totals.month)) so far") { $0.month.soFar },
       Column(.number("Planned")) { row in
-        .money(row.allTime.planned == 0 ? nil : book.money(row.allTime.planned))
+        .money(row.allTime.planned == 0 ? nil : book.ledger.money(row.allTime.planned))
       },
       book.amount("allTimePlanned") { $0.allTime.planned },
       book.amount("yearPlanned") { $0.year.planned }, book.amount("monthPlanned") { $0.month.planned },
@@ -134,7 +134,7 @@ struct OneCategoryReport: PrintedReport {
     let name = HarmlessText.line(category.name)
     if months.rows.isEmpty { return "\(name)\n\nno transactions\n" }
     let last: [Cell] = [
-      .word("Total"), .money(book.money(total.soFar)), plannedCell(total), .count(entryCount), .word(nil),
+      .word("Total"), .money(book.ledger.money(total.soFar)), plannedCell(total), .count(entryCount), .word(nil),
     ]
     let table = TextTable(columns, months.rows, last: last, book.wording)
     let budget = category.budget.map { ", budget \(sentence($0))" } ?? ""
@@ -148,7 +148,7 @@ struct OneCategoryReport: PrintedReport {
 
   /// Most months have nothing planned.
   private func plannedCell(_ sum: PeriodTotal) -> Cell {
-    .money(sum.planned == 0 ? nil : book.money(sum.planned))
+    .money(sum.planned == 0 ? nil : book.ledger.money(sum.planned))
   }
 
   private var columns: [Column<CategoryMonths.Row>] {

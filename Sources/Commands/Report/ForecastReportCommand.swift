@@ -61,12 +61,12 @@ struct ForecastReport: PrintedReport {
       Column<Forecast.MonthRow>(.text("Month")) { .month($0.month) },
       Column(.number("In")) { .word(wording.income($0.received)) },
       Column(.number("Out")) { .word(wording.money(-$0.spent)) },
-      Column(.number("Known")) { .money(book.money($0.balance)) },
+      Column(.number("Known")) { .money(book.ledger.money($0.balance)) },
     ]
     if forecast.everyday == nil { return known }
     return known + [
       Column(.number("Everyday")) { .word($0.everyday.map { wording.money(-$0) }) },
-      Column(.number("As usual")) { row in .money(row.usualBalance.map(book.money)) },
+      Column(.number("As usual")) { row in .money(row.usualBalance.map(book.ledger.money)) },
     ]
   }
 

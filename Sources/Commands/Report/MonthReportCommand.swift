@@ -98,7 +98,7 @@ struct MonthReport: PrintedReport {
 
   private func amount(_ open: Recurrence.Open) -> String {
     let ruling = ledger.transactions[open.ruling]
-    let money = ruling.homeAmount.map(book.money) ?? ruling.amount
+    let money = ruling.homeAmount.map(book.ledger.money) ?? ruling.amount
     return (ruling.direction == .received ? "+" : "") + wording.money(money)
   }
 
@@ -208,7 +208,7 @@ struct MonthReport: PrintedReport {
       Column("category", .text("Category", narrowest: 10)) { .text($0.category.name) },
       kind(.json),
       book.amount("total") { $0.part?.total.soFar }, book.amount("planned") { $0.part?.total.planned },
-      Column(.number(isAhead ? "Planned" : "Spent")) { row in .money(book.money(row.part?.shown ?? 0)) },
+      Column(.number(isAhead ? "Planned" : "Spent")) { row in .money(book.ledger.money(row.part?.shown ?? 0)) },
       book.amount("totalBefore") { $0.part?.totalBefore },
       Column("sharePercent", .number("Share")) { row in
         .percent(row.category.kind == .expense ? row.part.flatMap(summary.percent) : nil)
@@ -220,9 +220,9 @@ struct MonthReport: PrintedReport {
       book.amount("budgetUsed", only: .csv) { $0.budget?.used },
       Column("budgetEvery", only: .csv) { .word($0.budget?.budget.every.rawValue) },
       book.amount("budgetCarried", only: .csv) { $0.budget?.carried },
-      Column(.number("Budget")) { row in .money(row.budget.map { book.money($0.available) }) },
+      Column(.number("Budget")) { row in .money(row.budget.map { book.ledger.money($0.available) }) },
       Column(.number("Used")) { .percent($0.budget?.percent) },
-      Column(.number("Left")) { row in .money(row.budget.map { book.money($0.left) }) },
+      Column(.number("Left")) { row in .money(row.budget.map { book.ledger.money($0.left) }) },
       book.currency(),
     ]
   }

@@ -233,7 +233,7 @@ struct JournalEntries {
   /// All of an entry in the home currency; what its account was charged where no rate leads there, so that it is in no
   /// total here either.
   private func worth(_ entry: Transaction) -> Money {
-    entry.homeAmount.map { Money($0.minor, ledger.homeCurrency) } ?? entry.charged
+    entry.homeAmount.map { ledger.money($0) } ?? entry.charged
   }
 
   /// Spending is a gain of its category, receiving a loss.

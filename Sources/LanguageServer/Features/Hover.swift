@@ -52,7 +52,7 @@ private struct Hover {
     AmountText.written(money.minor, money.currency, ground.settings.decimalSign) + " " + money.currency.code
   }
 
-  private func money(_ amount: HomeAmount) -> String { money(Money(amount.minor, ground.homeCurrency)) }
+  private func money(_ amount: HomeAmount) -> String { money(ground.money(amount)) }
 
   func text(at offset: Int) -> (text: String, range: Range<Int>)? {
     switch document.kind {

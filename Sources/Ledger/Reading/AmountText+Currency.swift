@@ -53,6 +53,9 @@ extension DecimalNumber {
 }
 
 extension Ledger {
+  /// Beside amounts of any currency.
+  package func money(_ amount: HomeAmount) -> Money { Money(amount.minor, homeCurrency) }
+
   /// As one would write it in this book.
   package func written(_ amount: HomeAmount) -> String {
     AmountText.written(amount.minor, homeCurrency, settings.decimalSign)
