@@ -12,12 +12,16 @@ extension String {
 
   /// In one line, with one blank between words and none at the ends.
   package var spacedOnce: String {
-    var last: UInt8 = 0x20
-    let isSpaced = utf8.allSatisfy { byte in
-      defer { last = byte }
-      return byte >= 0x20 && byte < 0x7F && !(byte == 0x20 && last == 0x20)
+    var text = self
+    let isSpaced = text.withUTF8 { bytes in
+      var last: UInt8 = 0x20
+      for byte in bytes {
+        if byte < 0x20 || byte >= 0x7F || (byte == 0x20 && last == 0x20) { return false }
+        last = byte
+      }
+      return last != 0x20 || bytes.isEmpty
     }
-    if isSpaced, last != 0x20 || isEmpty { return self }
+    if isSpaced { return self }
     return split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

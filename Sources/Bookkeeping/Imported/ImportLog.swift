@@ -119,18 +119,30 @@ extension ImportLog {
   package init(_ bytes: [UInt8]) {
     self.init(account: "")
     // By bytes: to look for line ends of all scripts takes long, and those are written otherwise here.
-    for line in bytes.split(whereSeparator: { $0 == .newline || $0 == 13 }) {
-      let fields = line.split(separator: 9, omittingEmptySubsequences: false).map {
-        ImportLog.unescaped(String(decoding: $0, as: UTF8.self))
+    bytes.withUnsafeBufferPointer { bytes in
+      var (fields, start) = ([String](), 0)
+      for place in 0...bytes.count {
+        let isEnd = place == bytes.count || bytes[place] == .newline || bytes[place] == 13
+        guard isEnd || bytes[place] == .tab else { continue }
+        fields.append(ImportLog.unescaped(UnsafeBufferPointer(rebasing: bytes[start..<place])))
+        start = place + 1
+        guard isEnd else { continue }
+        take(fields)
+        fields.removeAll(keepingCapacity: true)
       }
-      switch fields[0] {
-      case "account" where fields.count == 2: if account.isEmpty { account = fields[1] }
-      case "opening" where fields.count == 3:
-        if let day = Day(fields[1]) { opening = Opening(day: day, amount: fields[2]) }
-      case let text where text.hasPrefix("#"): continue
-      default:
-        if let line = Line(fields) { lines.append(line) } else { brokenCount += 1 }
-      }
+    }
+  }
+
+  /// - Parameter fields: of a line.
+  private mutating func take(_ fields: [String]) {
+    switch fields.count {
+    case 1 where fields[0].isEmpty: return
+    case 2 where fields[0] == "account": if account.isEmpty { account = fields[1] }
+    case 3 where fields[0] == "opening":
+      if let day = Day(fields[1]) { opening = Opening(day: day, amount: fields[2]) }
+    case _ where fields[0].utf8.first == UInt8(ascii: "#"): return
+    default:
+      if let line = Line(fields) { lines.append(line) } else { brokenCount += 1 }
     }
   }
 
@@ -170,8 +182,9 @@ extension ImportLog {
   /// Lines of a text end at these too.
   private static func isBreak(_ scalar: Unicode.Scalar) -> Bool { [0x85, 0x2028, 0x2029].contains(scalar.value) }
 
-  private static func unescaped(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+  private static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard bytes.contains(UInt8(ascii: "\\")) else { return text }
     var result = ""
     var isEscaped = false
     for character in text {

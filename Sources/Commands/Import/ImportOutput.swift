@@ -10,13 +10,11 @@ struct ImportOutput {
   let plan: ImportPlan
   let ledger: Ledger
   private let session: Session
-  private let ids: [String]
 
   init(_ plan: ImportPlan, _ ledger: Ledger, _ session: Session) {
     self.plan = plan
     self.ledger = ledger
     self.session = session
-    ids = Identifiers(ledger).ids
   }
 
   // MARK: For people
@@ -165,7 +163,7 @@ struct ImportOutput {
     let parts = parts(of: row).map { "\($0.category) \($0.amount)" }
     if !parts.isEmpty { lines.append("  of it: \(parts.joined(separator: ", "))") }
     if let why = row.why { lines.append("  because: \(why)") }
-    if let entry = row.entry { lines.append("  entry: \(ids[entry])") }
+    if let entry = row.entry { lines.append("  entry: \(Identifiers(ledger).ids[entry])") }
     return lines.map { HarmlessText.line($0) + "\n" }.joined()
   }
 

@@ -24,9 +24,20 @@ package struct DecimalNumber: Sendable, Hashable {
   /// `81.2034`.
   package var text: String {
     if scale == 0 { return String(digits) }
-    let text = String(digits)
-    let padded = String(repeating: "0", count: max(0, scale + 1 - text.count)) + text
-    return padded.dropLast(scale) + "." + padded.suffix(scale)
+    var (count, left) = (1, digits.magnitude / 10)
+    while left > 0 || count <= scale { (count, left) = (count + 1, left / 10) }
+    return String(unsafeUninitializedCapacity: count + 1) { text in
+      var rest = digits.magnitude
+      for place in (0...count).reversed() {
+        if place == count - scale {
+          text[place] = UInt8(ascii: ".")
+          continue
+        }
+        text[place] = UInt8(truncatingIfNeeded: 48 + rest % 10)
+        rest /= 10
+      }
+      return count + 1
+    }
   }
 }
 
