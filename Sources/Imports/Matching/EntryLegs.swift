@@ -29,11 +29,16 @@ struct EntryLegs {
   }
 
   private(set) var all: [Leg] = []
-  private var byKey: [Key: [Int]] = [:]
-  private var byEntry: [Int: [Int]] = [:]
+  /// The last place of each key, as an index in `chain`.
+  private var lastOfKey: [Key: Int] = [:]
+  /// Places, each with the one of the same key before it.
+  private var chain: [(place: Int, before: Int?)] = []
+  /// One element an entry: where its sides stand; they stand together.
+  private var sides: [Range<Int>]
 
   /// - Parameter accounts: those that rows belong to.
   init(_ ledger: Ledger, of accounts: Set<Account.ID>) {
+    sides = Array(repeating: 0..<0, count: ledger.transactions.count)
     for index in ledger.transactions.indices {
       let transaction = ledger.transactions[index]
       let other = transaction.details?.destination
@@ -53,25 +58,31 @@ struct EntryLegs {
   ) {
     // What was booked is the same side under another amount.
     if !isSecond {
+      sides[entry] = (sides[entry].isEmpty ? all.count : sides[entry].lowerBound)..<(all.count + 1)
       all.append(
         Leg(
           entry: entry, isArrival: isArrival, account: account, movingDay: transaction.movingDay,
           date: transaction.date))
-      byEntry[entry, default: []].append(all.count - 1)
     }
     let key = Key(account: account, currency: money.currency, minor: sign * money.minor)
-    byKey[key, default: []].append(all.count - 1)
+    chain.append((all.count - 1, lastOfKey.updateValue(chain.count, forKey: key)))
   }
 
-  func places(_ key: Key) -> [Int] { byKey[key] ?? [] }
+  func places(_ key: Key) -> [Int] {
+    var places: [Int] = []
+    var next = lastOfKey[key]
+    while let link = next {
+      places.append(chain[link].place)
+      next = chain[link].before
+    }
+    return places.reversed()
+  }
 
   /// The side of an entry that an amount of an account is about.
   func place(of entry: Int, _ account: Account.ID, isOut: Bool) -> Int? {
-    let sides = byEntry[entry, default: []].filter { all[$0].account == account }
-    return sides.first { all[$0].isArrival == !isOut } ?? sides.first
+    let own = sides[entry].filter { all[$0].account == account }
+    return own.first { all[$0].isArrival == !isOut } ?? own.first
   }
-
-  func places(of entry: Int) -> [Int] { byEntry[entry] ?? [] }
 
   mutating func tie(_ place: Int) { all[place].isTied = true }
 }

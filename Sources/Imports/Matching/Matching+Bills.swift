@@ -151,74 +151,72 @@ extension Matching {
     /// Whether it was written as an occurrence of a series.
     var isOccurrence: Bool
     var leg: Int
-    /// Of its title, those that tell anything.
-    var words: Words
 
     /// How long after a purchase a row with a tip on top is still of it.
     static let daysOfTip = 0...8
+
+    /// - Parameters:
+    ///   - minor: of a row.
+    ///   - days: how many it is later.
+    func mayBe(_ minor: Int64, days: Int) -> Bool {
+      guard isReceived == (minor > 0) else { return false }
+      let (own, amount) = (Int128(minor.magnitude), Int128(self.amount))
+      if isOccurrence, abs(days) <= 10, abs(own - amount) * 20 <= amount { return true }
+      // At most three tenths more.
+      return minor < 0 && ProbableSide.daysOfTip.contains(days) && own > amount && own * 10 <= amount * 13
+    }
   }
 
-  /// By their days, those of one day by their amounts.
-  private mutating func probableSides() -> [ProbableSide] {
+  /// By their days.
+  private func probableSides() -> [ProbableSide] {
     var sides: [ProbableSide] = []
     for leg in legs.all.indices where !legs.all[leg].isTied && legs.all[leg].movingDay != nil {
       let side = legs.all[leg]
       let direction = ledger.transactions[side.entry].direction
       if direction == .moved { continue }
+      let charged = ledger.transactions[side.entry].charged
       sides.append(
         ProbableSide(
-          day: side.date, account: side.account, currency: ledger.transactions[side.entry].charged.currency,
-          amount: ledger.transactions[side.entry].charged.minor,
+          day: side.date, account: side.account, currency: charged.currency, amount: charged.minor,
           isReceived: direction == .received,
-          isOccurrence: ledger.transactions[side.entry].details?.occurrenceOf != nil, leg: leg,
-          words: titleWords(ledger.transactions[side.entry].title)))
+          isOccurrence: ledger.transactions[side.entry].details?.occurrenceOf != nil, leg: leg))
     }
-    return sides.sorted { ($0.day, $0.amount, $0.leg) < ($1.day, $1.amount, $1.leg) }
+    return sides.sorted { ($0.day, $0.leg) < ($1.day, $1.leg) }
   }
 
   /// Entries that may be the row with another amount: what fell due by itself, and a purchase with a tip on top.
   mutating func findProbable() {
-    // Of many entries only those of some days and amounts are near a row.
+    // Only those whose title the row's words or history tell of.
     let sides = probableSides()
-    let starts = sides.indices.filter { $0 == 0 || sides[$0].day != sides[$0 - 1].day }
-    let hasOccurrence = starts.indices.map { place in
-      sides[starts[place]..<(place + 1 < starts.count ? starts[place + 1] : sides.count)].contains(
-        where: \.isOccurrence)
+    var (ofWord, ofTitle): ([UInt64: [Int]], [String: [Int]]) = ([:], [:])
+    for place in sides.indices {
+      let title = ledger.transactions[legs.all[sides[place].leg].entry].title
+      ofTitle[title, default: []].append(place)
+      for word in titleWords(title).hashes { ofWord[word, default: []].append(place) }
     }
+    if sides.isEmpty { return }
     for row in openRows where planner.plan.rows[row].series == nil {
       guard let minor = planner.plan.rows[row].minor, let day = planner.plan.rows[row].day, minor != 0 else { continue }
       let (account, currency) = (accountID(of: row), currency(of: row))
-      let own = Int128(minor.magnitude)
-      let first = starts.indices.firstPlace { sides[starts[$0]].day >= day.adding(days: -10) }
-      days: for place in first..<starts.count where sides[starts[place]].day <= day.adding(days: 10) {
-        let days = day.days(since: sides[starts[place]].day)
-        if !hasOccurrence[place], minor > 0 || !ProbableSide.daysOfTip.contains(days) { continue }
-        let ofDay = starts[place]..<(place + 1 < starts.count ? starts[place + 1] : sides.count)
-        // At most three tenths more than the entry, at most a twentieth less.
-        let low = ofDay.firstPlace { own * 10 <= Int128(sides[$0].amount) * 13 }
-        let high = ofDay.firstPlace { own * 20 < Int128(sides[$0].amount) * 19 }
-        var near = (low..<max(low, high)).filter {
-          sides[$0].account == account && sides[$0].currency == currency && mayBe(sides[$0], minor, days: days)
-        }
-        if near.count > 1 { near.sort { sides[$0].leg < sides[$1].leg } }
-        for place in near where isTitle(row, sides[place]) {
-          take(row, as: sides[place])
-          break days
+      var named = planner.words[row].hashes.compactMap { ofWord[$0] }
+      if let lesson = lesson(row), lesson.likeness >= 0.55, let places = ofTitle[lesson.title] { named.append(places) }
+      var best: Int?
+      for places in named {
+        let first = places.indices.firstPlace { sides[places[$0]].day >= day.adding(days: -10) }
+        for place in places[first...] where place < best ?? .max {
+          let side = sides[place]
+          let days = day.days(since: side.day)
+          if days < -10 { break }
+          if side.account == account, side.currency == currency, side.mayBe(minor, days: days),
+            !legs.all[side.leg].isTied
+          {
+            best = place
+            break
+          }
         }
       }
+      if let best { take(row, as: sides[best]) }
     }
-  }
-
-  private func mayBe(_ side: ProbableSide, _ minor: Int64, days: Int) -> Bool {
-    guard side.isReceived == (minor > 0), !legs.all[side.leg].isTied else { return false }
-    let (own, amount) = (Int64(minor.magnitude), side.amount)
-    let isExpected = side.isOccurrence && abs(own - amount) <= amount / 20
-    return isExpected || (ProbableSide.daysOfTip.contains(days) && own > amount && minor < 0)
-  }
-
-  private mutating func isTitle(_ row: Int, _ side: ProbableSide) -> Bool {
-    if side.words.shares(a: planner.words[row]) { return true }
-    return isTitleByLesson(row, ledger.transactions[legs.all[side.leg].entry].title)
   }
 
   private mutating func take(_ row: Int, as side: ProbableSide) {

@@ -16,13 +16,19 @@ extension Matching {
       var day: Day
       var amount: String
     }
-    var sums: Set<Sum> = []
-    let prints = planner.plan.rows.indices.map { planner.plan.rows[$0].state == .new ? print(of: $0) : nil }
-    for print in prints.compactMap(\.self) { sums.insert(Sum(day: print.day, amount: print.amount)) }
+    let sums = planner.plan.rows.indices.map { row -> Sum? in
+      guard planner.plan.rows[row].state == .new, let day = planner.plan.rows[row].day else { return nil }
+      return Sum(day: day, amount: planner.plan.rows[row].amount.text)
+    }
+    // How many rows and lines have a sum: one alone is the same as no other.
+    var counts: [Sum: Int] = [:]
+    for sum in sums.compactMap(\.self) { counts[sum, default: 0] += 1 }
     var sources = [[RowPrint: [Source]]](repeating: [:], count: planner.plan.accounts.count)
     for account in taken.indices {
-      for line in taken[account].indices
-      where sums.contains(Sum(day: taken[account][line].line.day, amount: taken[account][line].line.amount)) {
+      for line in taken[account].indices {
+        let sum = Sum(day: taken[account][line].line.day, amount: taken[account][line].line.amount)
+        guard let count = counts[sum] else { continue }
+        counts[sum] = count + 1
         sources[account][taken[account][line].line.print, default: []].append(.line(line))
       }
     }
@@ -39,7 +45,7 @@ extension Matching {
       lastName = planner.plan.files[file].name
       guard let account = planner.plan.files[file].account else { continue }
       for row in planner.plan.files[file].rows where planner.plan.rows[row].state == .new {
-        guard let print = prints[row] else { continue }
+        guard let sum = sums[row], counts[sum] != 1, let print = print(of: row) else { continue }
         let index = met[print, default: 0]
         met[print] = index + 1
         let known = sources[account][print] ?? []

@@ -112,7 +112,7 @@ package struct BankRow: Sendable, Hashable {
   }
 
   /// All words of the bank, as a print of the row keeps them.
-  package var text: String { [name, memo].filter { !$0.isEmpty }.joined(separator: " ") }
+  package var text: String { name.isEmpty || memo.isEmpty ? name + memo : "\(name) \(memo)" }
 }
 
 /// What a file says was in the account.

@@ -87,10 +87,15 @@ struct DateCell {
   ///
   /// - Returns: whether it is of this form.
   private mutating func readPlain(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { readPlain($0) }
+  }
+
+  private mutating func readPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var numbers = (0, 0, 0)
     var counts = (0, 0, 0)
     var (part, sign) = (0, UInt8(0))
-    for byte in text.utf8 {
+    for byte in bytes {
       if byte.isDigit {
         switch part {
         case 0: (numbers.0, counts.0) = (numbers.0 * 10 + Int(byte - 48), counts.0 + 1)
@@ -105,7 +110,7 @@ struct DateCell {
         return false
       }
     }
-    guard part == 2, counts.0 > 0, counts.1 > 0, counts.2 > 0, text.utf8.count >= 6 else { return false }
+    guard part == 2, counts.0 > 0, counts.1 > 0, counts.2 > 0, bytes.count >= 6 else { return false }
     read(numbers, counts, hasDashes: sign == .minus, hasDots: sign == .dot)
     return true
   }

@@ -86,28 +86,27 @@ struct NumberCell {
     while let first = number.first, first == .dot || first == UInt8(ascii: " "), number.count > 1, !number[1].isDigit {
       number.removeFirst()
     }
-    guard setValues(number, isNegative) else { return nil }
+    guard number.withUnsafeBufferPointer({ setValues($0, isNegative) }) else { return nil }
   }
 
   /// What most cells are: digits with their signs, and a minus in front. Nil for all others, which may be numbers too.
   private init?(plain cell: String) {
     var cell = cell
-    let number = cell.withUTF8 { bytes -> [UInt8]? in
-      guard bytes.count <= 48, let first = bytes.first else { return nil }
-      let digits = bytes[(first == .minus ? 1 : 0)...]
+    (letters, isSigned) = ("", false)
+    let isNumber = cell.withUTF8 { bytes in
+      guard bytes.count <= 48, let first = bytes.first else { return false }
+      let digits = UnsafeBufferPointer(rebasing: bytes[(first == .minus ? 1 : 0)...])
       guard digits.first?.isDigit == true, digits.allSatisfy({ $0.isDigit || $0 == .dot || $0 == .comma }) else {
-        return nil
+        return false
       }
-      return Array(digits)
+      isSigned = first == .minus
+      return setValues(digits, isSigned)
     }
-    guard let number else { return nil }
-    letters = ""
-    isSigned = number.count < cell.utf8.count
-    guard setValues(number, isSigned) else { return nil }
+    if !isNumber { return nil }
   }
 
   /// - Returns: whether one of both signs reads it.
-  private mutating func setValues(_ number: [UInt8], _ isNegative: Bool) -> Bool {
+  private mutating func setValues(_ number: UnsafeBufferPointer<UInt8>, _ isNegative: Bool) -> Bool {
     point = NumberCell.value(number, .point, isNegative)
     comma = NumberCell.value(number, .comma, isNegative)
     if point == nil, comma == nil { return false }
@@ -119,7 +118,9 @@ struct NumberCell {
   /// Whether money went out.
   private static let flags = ["DR": true, "CR": false, "D": true, "C": false, "S": true, "H": false, "DB": true]
 
-  private static func value(_ bytes: [UInt8], _ sign: DecimalSign, _ isNegative: Bool) -> SignedDecimal? {
+  private static func value(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign, _ isNegative: Bool)
+    -> SignedDecimal?
+  {
     // `RUB. 12`: a point of an abbreviation. `.50` is a half.
     let beginsWithSign = bytes.count > 1 && (bytes[0] == .dot || bytes[0] == .comma)
     if beginsWithSign, bytes[0] != sign.byte { return nil }

@@ -15,6 +15,9 @@ struct SeparatedText {
 
   let separator: UInt8
   private(set) var rows: [Row] = []
+  /// Of rows, how many fields each has, and how many have nothing but white space; told without their texts.
+  private var fieldCounts: [Int] = []
+  private var blankCount = 0
   /// No quoted field ends before this place.
   private var openUntil = 0
 
@@ -25,28 +28,39 @@ struct SeparatedText {
   private static let greatestByteCountOfField = 1 << 16
 
   init(_ bytes: [UInt8], separator: UInt8) {
+    self.init(bytes, separator: separator, keepsTexts: true)
+  }
+
+  /// - Parameter keepsTexts: whether rows are kept, and not only counted.
+  private init(_ bytes: [UInt8], separator: UInt8, keepsTexts: Bool) {
     self.separator = separator
-    bytes.withUnsafeBufferPointer { read($0) }
+    bytes.withUnsafeBufferPointer { read($0, keepsTexts) }
     openUntil = 0
   }
 
-  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
+  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ keepsTexts: Bool) {
     var (place, line) = (0, 1)
     while place < bytes.count {
+      let start = place
       var row = Row(line: line, fields: [])
+      if keepsTexts { row.fields.reserveCapacity(rows.last?.fields.count ?? 0) }
+      var fieldCount = 0
       var hasEnded = false
       while !hasEnded {
-        if row.fields.count == SeparatedText.greatestFieldCount {
+        if fieldCount == SeparatedText.greatestFieldCount {
           // Nobody's table is so wide; what is behind it is none of ours.
           while place < bytes.count, !SeparatedText.isLineEnd(bytes[place]) { place += 1 }
           break
         }
-        row.fields.append(field(bytes, &place, &line))
+        let (begin, isQuoted) = pass(bytes, &place, &line)
+        fieldCount += 1
+        if keepsTexts { row.fields.append(SeparatedText.text(bytes, begin, place, isQuoted)) }
         if place < bytes.count, bytes[place] == separator {
           place += 1
           // A separator at the end of the file has an empty field behind it.
           if place < bytes.count { continue }
-          row.fields.append("")
+          fieldCount += 1
+          if keepsTexts { row.fields.append("") }
         }
         hasEnded = true
       }
@@ -57,22 +71,36 @@ struct SeparatedText {
         place += 1
         line += 1
       }
-      rows.append(row)
+      if keepsTexts {
+        rows.append(row)
+      } else {
+        fieldCounts.append(fieldCount)
+        if bytes[start..<place].allSatisfy({ $0 <= 0x20 || $0 == .doubleQuote || $0 == separator }) { blankCount += 1 }
+      }
     }
   }
 
-  /// One field; the place is then that of a separator, of a line's end, or the end.
-  private mutating func field(_ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int, _ line: inout Int) -> String {
+  /// Goes over one field; the place is then that of a separator, of a line's end, or the end.
+  private mutating func pass(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int, _ line: inout Int
+  ) -> (begin: Int, isQuoted: Bool) {
     var start = place
     while start < bytes.count, bytes[start] == UInt8(ascii: " ") { start += 1 }
     if start < bytes.count, bytes[start] == UInt8(ascii: "\""), let (end, lines) = quotedEnd(bytes, start) {
       place = end
       line += lines
-      return SeparatedText.unquoted(bytes, start, end)
+      return (start, true)
     }
     let begin = place
     while place < bytes.count, bytes[place] != separator, !SeparatedText.isLineEnd(bytes[place]) { place += 1 }
-    let end = min(place, begin + SeparatedText.greatestByteCountOfField)
+    return (begin, false)
+  }
+
+  private static func text(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ begin: Int, _ end: Int, _ isQuoted: Bool
+  ) -> String {
+    if isQuoted { return unquoted(bytes, begin, end) }
+    let end = min(end, begin + greatestByteCountOfField)
     return String(decoding: UnsafeBufferPointer(rebasing: bytes[begin..<end]), as: UTF8.self)
   }
 
@@ -157,19 +185,18 @@ struct SeparatedText {
   /// The separator that makes most rows equally long, of several the one that makes them longer.
   static func likeliest(_ bytes: [UInt8]) -> SeparatedText? {
     // All of a file decides: parts of files were found to mislead.
-    let texts = separators.compactMap { separator -> (score: Int, text: SeparatedText)? in
+    let found = separators.compactMap { separator -> (score: Int, separator: UInt8)? in
       guard bytes.contains(separator) else { return nil }
-      let text = SeparatedText(bytes, separator: separator)
+      let text = SeparatedText(bytes, separator: separator, keepsTexts: false)
       var counts: [Int: Int] = [:]
-      for row in text.rows where row.fields.count > 1 { counts[row.fields.count, default: 0] += 1 }
+      for count in text.fieldCounts where count > 1 { counts[count, default: 0] += 1 }
       guard
         let (width, count) = counts.max(by: {
           ($0.value * min($0.key, 6), $0.key) < ($1.value * min($1.key, 6), $1.key)
         })
       else { return nil }
-      let blank = text.rows.count(where: \.isBlank)
-      return (count * 1000 / max(1, text.rows.count - blank) * min(width, 6), text)
+      return (count * 1000 / max(1, text.fieldCounts.count - text.blankCount) * min(width, 6), separator)
     }
-    return texts.max { $0.score < $1.score }?.text
+    return found.max { $0.score < $1.score }.map { SeparatedText(bytes, separator: $0.separator) }
   }
 }

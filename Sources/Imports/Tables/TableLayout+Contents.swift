@@ -43,8 +43,13 @@ extension TableLayout {
         }
         if cell.utf8.count == 3, ColumnRole.currencyCode(cell) != nil { currencies += 1 }
         if Contents.looksLikeNumberOfAccount(cell) { accountNumbers += 1 }
-        if worded * 2 < filled, cell.contains(where: \.isLetter) { worded += 1 }
+        if worded * 2 < filled, Contents.hasLetter(cell) { worded += 1 }
       }
+    }
+
+    /// What is a letter in other scripts takes long to tell, and is asked of those only.
+    private static func hasLetter(_ cell: String) -> Bool {
+      cell.utf8.contains(where: \.isASCIILetter) || (!UnicodeText.isASCII(cell) && cell.contains(where: \.isLetter))
     }
 
     /// Numbers of accounts, references and cards have many digits and no decimals.

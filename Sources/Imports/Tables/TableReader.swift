@@ -273,7 +273,9 @@ package struct TableReader {
   /// A code that stands with the number: `-12.99 USD`.
   private func currencyBeside(_ row: SeparatedText.Row) -> Currency? {
     for column in layout.amounts.columns {
-      if let letters = NumberCell(cell(row, column))?.letters, letters.count == 3,
+      let text = cell(row, column)
+      guard text.utf8.contains(where: \.isASCIILetter) else { continue }
+      if let letters = NumberCell(text)?.letters, letters.count == 3,
         let code = ColumnRole.currencyCode(letters)
       {
         return Currency(code: code)
@@ -324,13 +326,19 @@ package struct TableReader {
     if cell(row, layout.status).isEmpty, layout.texts.memos.contains(where: { RowWords.isOnlyPending(cell(row, $0)) }) {
       return true
     }
-    return ([layout.day] + layout.otherDays + layout.texts.kinds).contains { RowWords.isPending(cell(row, $0)) }
+    func isPending(_ column: Int) -> Bool { RowWords.isPending(cell(row, column)) }
+    return isPending(layout.day) || layout.otherDays.contains(where: isPending)
+      || layout.texts.kinds.contains(where: isPending)
   }
 
   /// A row about a balance has no words of its own.
   ///
   /// - Parameter isOuter: whether it is the first or the last row with a day.
   private func isBalanceRow(_ row: SeparatedText.Row, isOuter: Bool) -> Bool {
+    // Most rows have more than one text, and are none.
+    let words =
+      layout.texts.names.count { !cell(row, $0).isEmpty } + layout.texts.memos.count { !cell(row, $0).isEmpty }
+    if words > 1, !isOuter { return false }
     let texts = (layout.texts.names + layout.texts.memos).map { cell(row, $0) }.filter { !$0.isEmpty }
     // Elsewhere it stands where it is the row's only text.
     let candidates =
@@ -361,6 +369,7 @@ package struct TableReader {
   }
 
   private func joined(_ row: SeparatedText.Row, _ columns: [Int]) -> String {
+    if columns.count == 1 { return cell(row, columns[0]).spacedOnce }
     var texts: [String] = []
     for text in columns.map({ cell(row, $0).spacedOnce }) where !text.isEmpty && !texts.contains(text) {
       texts.append(text)
