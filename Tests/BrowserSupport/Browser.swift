@@ -15,15 +15,16 @@
 //       }
 //     }
 //
-// Nesting in `BrowserTests` makes all of them take turns, and puts the page's address, console and picture beside
-// whatever fails. There is nothing to wait for by time: say which state must come.
+// Nesting in `BrowserTests` or `LiveBrowserTests` makes those of one take turns, each with a browser of its own, and puts
+// the page's address, console and picture beside whatever fails. There is nothing to wait for by time: say which state
+// must come.
 
 package import Foundation
 import Glibc
 import Synchronization
 package import Testing
 
-/// A browser of this machine. Each is started once, when it is first needed, and ends with the tests.
+/// A browser of this machine. It is started when no running one is free, and ends with the tests.
 package enum Browser: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case chromium, firefox
 
@@ -55,80 +56,54 @@ package enum Browser: String, CaseIterable, Sendable, CustomTestStringConvertibl
     return programs.allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Hands a clean window to a body: nothing stored, nothing told yet, one at a time.
+  /// Hands a clean window to a body: nothing stored, nothing told yet.
   ///
   /// What the body throws, or what fails in it, gets the page's address, its console and a picture kept below
   /// `.build/browser-failures`.
   package func page<Result>(_ screen: Screen = .desk, _ body: (Page) throws -> Result) throws -> Result {
-    Stage.turn.lock()
-    defer { Stage.turn.unlock() }
     guard isInstalled else { throw BrowserFailure("\(rawValue) is not installed; make deps-check installs it") }
-    let page = try startPage(screen)
-    defer { Stage.current.withLock { $0.page = nil } }
-    do { return try body(page) } catch {
-      throw BrowserFailure("\(error)\n\(Stage.report(on: page))")
-    }
-  }
-
-  private func startPage(_ screen: Screen) throws -> Page {
-    let engine: any Engine
-    if let running = Stage.current.withLock({ $0.engines[self] }) {
-      engine = running
-    } else {
-      engine =
-        switch self {
-        case .chromium: try Chromium()
-        case .firefox: try Firefox()
-        }
-    }
-    do {
-      // A browser that broke down in one test is none for the next.
-      Stage.current.withLock { $0.engines[self] = nil }
-      try engine.startAfresh(screen)
-      let page = Page(browser: self, engine: engine, screen: screen)
-      Stage.current.withLock {
-        $0.engines[self] = engine
-        $0.page = page
-        $0.isTold = false
-      }
-      return page
+    let engine = try Running.take(self)
+    // A browser that breaks down here is none for the next.
+    try engine.startAfresh(screen)
+    let look = Look(Page(browser: self, engine: engine, screen: screen))
+    defer { Running.give(engine, of: self) }
+    return try Look.$current.withValue(look) {
+      do { return try body(look.page) } catch { throw BrowserFailure("\(error)\n\(look.report())") }
     }
   }
 }
 
-/// Who is being looked at.
-enum Stage {
-  struct Current {
-    var engines: [Browser: any Engine] = [:]
-    var page: Page?
-    /// Whether this page's failure was already told.
-    var isTold = false
+/// Browsers that run and are not looked at.
+private enum Running {
+  private static let free = Mutex<[Browser: [any Engine]]>([:])
+
+  static func take(_ browser: Browser) throws -> any Engine {
+    if let engine = free.withLock({ $0[browser]?.popLast() }) { return engine }
+    return switch browser {
+    case .chromium: try Chromium()
+    case .firefox: try Firefox()
+    }
   }
 
-  static let turn = NSLock()
-  static let current = Held(Current())
+  static func give(_ engine: any Engine, of browser: Browser) {
+    free.withLock { $0[browser, default: []].append(engine) }
+  }
+}
+
+/// A page that a test looks at, and only that test.
+final class Look: @unchecked Sendable {
+  @TaskLocal static var current: Look?
   static let pictureCount = Mutex(0)
 
-  /// What is not Sendable, but only touched by whoever has the turn.
-  final class Held: @unchecked Sendable {
-    private let lock = NSLock()
-    private var value: Current
+  let page: Page
+  /// Whether this page's failure was already told.
+  private var isTold = false
 
-    init(_ value: Current) { self.value = value }
-
-    func withLock<Result>(_ body: (inout Current) throws -> Result) rethrows -> Result {
-      lock.lock()
-      defer { lock.unlock() }
-      return try body(&value)
-    }
-  }
+  init(_ page: Page) { self.page = page }
 
   /// Where the page is, what it said, and a picture of it, once a page.
-  static func report(on page: Page) -> String {
-    let isTold = current.withLock { current in
-      defer { current.isTold = true }
-      return current.isTold
-    }
+  func report() -> String {
+    defer { isTold = true }
     return isTold ? "" : page.failureReport(named: Test.current?.name ?? "no test")
   }
 }
@@ -137,9 +112,9 @@ extension Trait where Self == IssueHandlingTrait {
   /// Puts what the open page shows beside each failed expectation.
   package static var showingThePage: Self {
     .compactMapIssues { issue in
-      guard let page = Stage.current.withLock({ $0.page }) else { return issue }
+      guard let look = Look.current else { return issue }
       var issue = issue
-      let report = Stage.report(on: page)
+      let report = look.report()
       if !report.isEmpty { issue.comments.append(Comment(rawValue: report)) }
       return issue
     }

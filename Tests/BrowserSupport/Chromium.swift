@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 /// Chromium by way of chromedriver, and by DevTools where WebDriver has no word for it.
-final class Chromium: Engine {
+final class Chromium: Engine, @unchecked Sendable {
   static let driverPath = "/usr/bin/chromedriver"
   static let browserPath = "/usr/bin/chromium"
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a browser must be able to do; `Page` builds the rest on it. One window is looked at at a time.
-protocol Engine: AnyObject {
+/// What a browser must be able to do; `Page` builds the rest on it. One window is looked at at a time, by one test.
+protocol Engine: AnyObject, Sendable {
   /// A new window without anything stored or told, and the old one closed.
   func startAfresh(_ screen: Screen) throws
   func show(on screen: Screen) throws

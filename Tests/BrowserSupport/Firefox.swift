@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 /// Firefox by way of Marionette; what WebDriver has no word for is done from the browser's own scripts.
-final class Firefox: Engine {
+final class Firefox: Engine, @unchecked Sendable {
   static let path = "/usr/bin/firefox-esr"
 
   private let process: LeashedProcess

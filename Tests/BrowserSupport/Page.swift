@@ -115,7 +115,7 @@ extension Page {
       return told.map { "\n  " + $0 }.joined()
     }
     lines.append("console: " + (console.isEmpty ? "empty" : console))
-    let number = Stage.pictureCount.withLock {
+    let number = Look.pictureCount.withLock {
       $0 += 1
       return $0
     }

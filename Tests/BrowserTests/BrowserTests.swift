@@ -1,5 +1,9 @@
 import BrowserSupport
 import Testing
 
-/// Everything that looks at the site with a real browser. One at a time: there is one window, and one machine.
+/// The site as its readers have it, from disk, sealed or published, in a real browser. One test at a time, so that none
+/// waits for another's page; beside them those of `LiveBrowserTests`, as a page mostly waits for frames, not for the machine.
 @Suite(.serialized, .showingThePage) enum BrowserTests {}
+
+/// What `serve` shows and takes, and what independent judges say of any page.
+@Suite(.serialized, .showingThePage) enum LiveBrowserTests {}

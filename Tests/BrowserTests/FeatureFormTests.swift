@@ -5,11 +5,11 @@ import Testing
 
 /// What FEATURES.md lists as forms and buttons, each row under its own words: with scripts and without, at a desk and on the
 /// width of a phone.
-extension BrowserTests {
+extension LiveBrowserTests {
   @Suite struct FeatureFormTests {
     private func use(_ way: FormWay, _ body: (FormUser, LiveBook) throws -> Void) throws {
       let book = try LiveBook()
-      try BrowserTests.use(way, book) { try body($0, book) }
+      try LiveBrowserTests.use(way, book) { try body($0, book) }
     }
 
     // MARK: A. Expenses by month

@@ -4,11 +4,8 @@ import TestSupport
 import Testing
 
 /// What independent judges say of each form and each state of it: empty, filled, with findings, refused, changed meanwhile.
-extension BrowserTests {
+extension LiveBrowserTests {
   @Suite struct FormStateTests {
-    private static let axe = Tooling.file(
-      "axe_playwright_python/axe.min.js", missing: "axe-core is not installed: forms are NOT CHECKED")
-
     /// A form that is sent as it then is.
     private struct Sending {
       let name: String
@@ -142,9 +139,8 @@ extension BrowserTests {
       for path in ["errors.html", "fixes", "add"] { try show("\(path) with mistakes", path) }
     }
 
-    @Test(.enabled(if: axe != nil && !Browser.forLongOnes.isEmpty))
+    @Test(.enabled(if: Axe.isWanted))
     func `axe and vnu find nothing in any form or state, in both themes, at 390 and 1280`() throws {
-      let script = try String(contentsOf: try #require(FormStateTests.axe), encoding: .utf8)
       let folder = try TemporaryFolder()
       var names: [String] = []
       try Browser.chromium.page { page in
@@ -152,24 +148,14 @@ extension BrowserTests {
           let plain = String(name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
           names.append("\(names.count)-\(plain).html")
           try folder.write(html, to: names[names.count - 1])
-          try page.run(script)
-          for screen in Screen.all {
+          for screen in Axe.screens {
             try page.show(on: screen)
-            // Colours on their way from one theme to the other are nobody's.
-            try page.wait(until: "!document.getAnimations().some((it) => it.playState === 'running')", "all is still")
-            let found = try page.run(FormStateTests.violations).texts
-            #expect(found == [], "\(name), \(screen): \(found.joined(separator: "\n"))")
-            #expect(try page.value("document.documentElement.scrollWidth <= innerWidth") == true, "\(name), \(screen)")
+            try Axe.expectNoViolation(page, name)
           }
         }
       }
       #expect(names.count > 45)
       if Vnu.isThere { #expect(try Vnu.errors(in: names, below: folder.url) == []) }
     }
-
-    private static let violations = """
-      return axe.run(document, { resultTypes: ['violations'] }).then((it) => it.violations.flatMap((rule) =>
-        rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 200)} ${node.failureSummary}`)));
-      """
   }
 }

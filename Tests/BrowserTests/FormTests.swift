@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Forms in a browser: over the page with scripts, by post and redirect without, by keyboard alone.
-extension BrowserTests {
+extension LiveBrowserTests {
   @Suite struct FormTests {
     private let book: LiveBook
 
@@ -282,38 +282,26 @@ extension BrowserTests {
 
     // MARK: What independent judges say
 
-    private static let axe = Tooling.file(
-      "axe_playwright_python/axe.min.js", missing: "axe-core is not installed: forms are NOT CHECKED")
-
-    @Test(.enabled(if: axe != nil && !Browser.forLongOnes.isEmpty), arguments: Screen.all)
+    @Test(.enabled(if: Axe.isWanted), arguments: Axe.screens)
     func `axe finds no violation in forms over a page, nor while rows are chosen`(screen: Screen) throws {
-      let script = try String(contentsOf: try #require(FormTests.axe), encoding: .utf8)
-      func look(_ page: Page, _ name: String) throws {
-        try page.run(script)
-        let result = try page.run(
-          "return axe.run(document, { resultTypes: ['violations'] }).then((it) => ({ violations: it.violations.flatMap((rule) =>"
-            + " rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 200)}`)) }));")
-        #expect(result["violations"].texts == [], "\(name): \(result["violations"].texts.joined(separator: "\n"))")
-        #expect(try page.value("document.documentElement.scrollWidth <= innerWidth") == true, "\(name)")
-      }
       try Browser.chromium.page(screen) { page in
         try open(page, "2026-11.html")
         try page.run(
           "document.querySelector('[data-select]').click(); document.querySelector('#entries [data-entry] a').click();")
         try page.wait(until: "document.querySelector('.choosing output').innerText.includes('·')", "a row is chosen")
-        try look(page, "while rows are chosen")
+        try Axe.expectNoViolation(page, "while rows are chosen")
         try page.run("document.querySelector('.choosing button.main').click();")
         try page.wait(until: FormTests.dialog, "the form is open")
-        try look(page, "several over the page")
+        try Axe.expectNoViolation(page, "several over the page")
         try open(page, "2026-11.html")
         try page.run("document.querySelector('.top .add').click();")
         try page.wait(until: FormTests.dialog, "the form is open")
-        try look(page, "over the page")
+        try Axe.expectNoViolation(page, "over the page")
         try page.run(
           "const form = \(FormTests.dialog).querySelector('form'); form.elements.amount.value = '12,5O'; form.requestSubmit();"
         )
         try page.wait(until: "\(FormTests.dialog).querySelector('.field.wrong')", "the finding is at its field")
-        try look(page, "with mistakes")
+        try Axe.expectNoViolation(page, "with mistakes")
       }
     }
   }

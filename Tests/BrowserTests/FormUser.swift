@@ -238,7 +238,7 @@ struct FormUser {
   }
 }
 
-extension BrowserTests {
+extension LiveBrowserTests {
   /// A book with its person at a page; in the end nothing lies beyond the page's edge and nothing failed on the way.
   ///
   /// - Parameter expected: parts of messages of the console that are no failure.

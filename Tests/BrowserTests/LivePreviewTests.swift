@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// `daybook serve` and a browser: what is saved is seen.
-extension BrowserTests {
+extension LiveBrowserTests {
   @Suite struct LivePreviewTests {
     private let book: LiveBook
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `daybook serve` shows a page anew without leaving it, and leaves it where only a reload is right.
-extension BrowserTests {
+extension LiveBrowserTests {
   @Suite struct LiveRenewalTests {
     private let book: LiveBook
 
