@@ -207,7 +207,9 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "ExportsTests",
-      dependencies: ["Exports", "Imports", "Reports", "Ledger", "Notation", "Diagnostics", "TestSupport"],
+      dependencies: [
+        "Exports", "Imports", "Bookkeeping", "Reports", "Ledger", "Notation", "Diagnostics", "TestSupport",
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "LanguageServerTests",
