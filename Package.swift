@@ -58,14 +58,14 @@ let package = Package(
     .target(name: "Notation", dependencies: ["Diagnostics", "CUTF8Proc"], swiftSettings: fast),
     // What the operating system gives: disk, threads, other programs, the terminal. Knows no book.
     .target(name: "Platform", dependencies: ["Notation"], swiftSettings: fast),
-    // A book as values: keys, reading, checks, changed text. Touches no disk.
+    // A book as values: keys, reading, checks. Touches no disk, changes no text.
     .target(name: "Ledger", dependencies: ["Notation", "Diagnostics"], swiftSettings: fast),
     // A file for each question asked of the ledger. Writes nothing, words nothing.
     .target(name: "Reports", dependencies: ["Ledger", "Notation"], swiftSettings: fast),
     // Words, plurals, numbers and dates of a language. Knows no page.
     .target(
       name: "Language", dependencies: ["Reports", "Ledger", "Notation", "Diagnostics"], swiftSettings: fast),
-    // The book's folder and its changes. Prints nothing.
+    // The book's folder, the changes of its texts, and what is there to undo them. Prints nothing.
     .target(
       name: "Bookkeeping", dependencies: ["Reports", "Ledger", "Notation", "Diagnostics", "Platform", "Photos"],
       swiftSettings: fast),
@@ -193,7 +193,9 @@ let package = Package(
       ], swiftSettings: tests),
     .testTarget(
       name: "LedgerTests",
-      dependencies: ["Ledger", "Notation", "Diagnostics", "TestSupport", .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "Ledger", "Bookkeeping", "Notation", "Diagnostics", "TestSupport", .product(name: "Yams", package: "Yams"),
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "Ledger", "Diagnostics", "TestSupport"], swiftSettings: tests),
@@ -205,7 +207,9 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "ExportsTests",
-      dependencies: ["Exports", "Imports", "Reports", "Ledger", "Notation", "Diagnostics", "TestSupport"],
+      dependencies: [
+        "Exports", "Imports", "Bookkeeping", "Reports", "Ledger", "Notation", "Diagnostics", "TestSupport",
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "LanguageServerTests",

@@ -16,7 +16,7 @@ extension EntryKeys {
   package static let category = EntryKeys(CategoryKey.keys, within: BudgetKey.keys)
 
   /// IMPORT.md §2.
-  static let imports = EntryKeys(ImportsKey.keys, within: ImportRuleKey.keys)
+  package static let imports = EntryKeys(ImportsKey.keys, within: ImportRuleKey.keys)
 
   /// BOOK.md §5; the order is the person's own.
   package static let settings = EntryKeys(SettingsKey.keys + AccountKey.keys + SiteSettingsKey.keys, isOrdered: false)

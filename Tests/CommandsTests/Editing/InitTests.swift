@@ -1,4 +1,4 @@
-import Commands
+@testable import Commands
 import Foundation
 import Ledger
 import Platform

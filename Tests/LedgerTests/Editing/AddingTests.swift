@@ -1,3 +1,4 @@
+import Bookkeeping
 import Ledger
 @testable import Notation
 import Testing

@@ -1,3 +1,4 @@
+import Bookkeeping
 import Diagnostics
 import Ledger
 import Notation

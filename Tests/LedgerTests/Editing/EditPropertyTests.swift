@@ -1,3 +1,4 @@
+import Bookkeeping
 import Diagnostics
 import Ledger
 @testable import Notation

@@ -1,3 +1,4 @@
+import Bookkeeping
 import Ledger
 import Notation
 import Testing

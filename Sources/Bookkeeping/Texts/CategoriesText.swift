@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Ledger
 package import Notation
 
 /// `categories.yaml` with one change (BOOK.md §4): the text before, and the text after.

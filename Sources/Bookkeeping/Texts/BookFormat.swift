@@ -1,4 +1,5 @@
 package import Diagnostics
+import Ledger
 import Notation
 
 /// The canonical form of a book's files: what `daybook fmt` writes.

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Ledger
 import Notation
 
 /// `imports.yaml` with more sources (IMPORT.md §2): the text before, and the text after.

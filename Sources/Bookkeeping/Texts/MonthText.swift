@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Ledger
 package import Notation
 
 /// A month file's text, cut into the lines of its entries (BOOK.md §7).

@@ -1,4 +1,5 @@
 import Diagnostics
+package import Ledger
 package import Notation
 
 /// What the bank says, as text.

@@ -1,4 +1,5 @@
 import Diagnostics
+package import Ledger
 package import Notation
 
 /// One change each: the text before, and the text after.

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Ledger
 import Notation
 
 /// Keys of `book.yaml` as they are written, one by one: `title`, and of a group `site.accent`.

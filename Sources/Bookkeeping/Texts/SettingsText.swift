@@ -1,4 +1,5 @@
 package import Diagnostics
+import Ledger
 import Notation
 
 /// `book.yaml` with one change (BOOK.md §5): the text before, and the text after.

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Ledger
 package import Notation
 
 /// The amounts of a book's files with a decimal sign of choice: what `daybook fmt --decimal` writes.

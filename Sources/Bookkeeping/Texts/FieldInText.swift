@@ -1,3 +1,4 @@
+package import Ledger
 package import Notation
 
 /// One field of an entry where it stands in the text.

@@ -1,14 +1,16 @@
+import Ledger
+
 extension Currency {
   /// What is paid with in a country or territory.
   ///
   /// - Parameter territory: two letters of ISO 3166-1.
-  package init?(territory: String) {
+  init?(territory: String) {
     guard let currency = Currency.byTerritory[territory] else { return nil }
     self = currency
   }
 
   /// The territories of ISO 3166-1 that have a currency: all but Antarctica; with Kosovo.
-  package static let territories: [String] = byTerritory.keys.sorted()
+  static let territories: [String] = byTerritory.keys.sorted()
 
   private static let byTerritory: [String: Currency] = {
     var table: [String: Currency] = [:]
