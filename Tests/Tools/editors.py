@@ -59,7 +59,7 @@ class Book:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def wait_for(condition, seconds=15):
+def wait_for(condition, seconds=40):
     end = time.time() + seconds
     while time.time() < end:
         value = condition()
@@ -377,19 +377,30 @@ def kate(daybook):
         def keys(*names):
             subprocess.run(["xdotool", "key", "--delay", "120", *names], env=env, timeout=20)
 
+        def titled(name):
+            return subprocess.run(["xdotool", "search", "--onlyvisible", "--name", name], env=env, capture_output=True).stdout.split()
+
+        def offers():
+            return any(isinstance(m.get("result"), dict) and m["result"].get("items") for m in messages())
+
+        def offered():
+            # An empty line at the end, and what the server offers there. Keys pressed before the text has the focus are
+            # lost: whoever sits there begins again.
+            keys("ctrl+End", "Return", "shift+Home", "Delete", "minus", "space", "ctrl+space")
+            return wait_for(offers, 4)
+
         try:
             # It asks once whether that server may be started; Yes has the focus.
-            wait_for(lambda: subprocess.run(["xdotool", "search", "--name", "LSP"], env=env, capture_output=True).stdout, 40)
+            wait_for(lambda: titled("LSP"), 40)
             keys("Return")
             wait_for(lambda: shown() == told)
             check(shown() == told, f"Kate is told each finding once: {shown()}, check says {told}")
-            # An empty line at the end, and what the server offers there.
-            keys("ctrl+End", "Return", "shift+Home", "Delete", "minus", "space")
-            keys("ctrl+space")
-            wait_for(lambda: any(
-                isinstance(m.get("result"), dict) and m["result"].get("items") for m in messages()))
-            offers = [m["result"]["items"] for m in messages() if isinstance(m.get("result"), dict) and m["result"].get("items")]
-            check(offers, "Kate asks what may stand in an empty entry, and is offered it")
+            wait_for(lambda: not titled("LSP"))
+            for window in titled(book.month.name):
+                subprocess.run(["xdotool", "windowactivate", window], env=env, timeout=20)
+            wait_for(offered, 40)
+            check(offers(), "Kate asks what may stand in an empty entry, and is offered it; "
+                  f"windows {titled('.')}, said last: {said.read_bytes()[-600:]!r}")
         finally:
             os.killpg(program.pid, signal.SIGTERM)
             program.wait(timeout=20)
