@@ -160,4 +160,73 @@ import Testing
     #expect(rows(plain).map { $0.prefix(16) } == ["2026-09-03 -12.9", "2026-09-14 990 B", "2026-09-15 -2.9 "])
     #expect(plain.reading.questions.isEmpty)
   }
+
+  @Test func `a day whose year, month and day stand in three columns`() throws {
+    let japanese = try read(
+      """
+      操作日(年),操作日(月),操作日(日),操作時刻(時),摘要,お支払金額,お預り金額,残高
+      2026,9,3,10,Halle,8635,,91365
+      2026,9,28,10,Tomas,,99000,190365
+      """)
+    #expect(rows(japanese) == ["2026-09-03 -8635 Halle", "2026-09-28 99000 Tomas"])
+    #expect(japanese.statements[0].balances.last?.amount.text == "190365")
+    let english = try read("Day,Month,Year,Text,Amount\n3,9,2026,A,-1.00\n28,9,2026,B,2.00\n")
+    #expect(rows(english) == ["2026-09-03 -1 A", "2026-09-28 2 B"])
+    // A column of months beside one of days is none of its parts.
+    let budget = try read("Date,Month,Year,Text,Amount\n2026-09-03,9,2026,A,-1.00\n2026-09-28,9,2026,B,2.00\n")
+    #expect(rows(budget) == ["2026-09-03 -1 A", "2026-09-28 2 B"])
+  }
+
+  @Test(arguments: [
+    ("2026年09月03日", "2026年09月28日"), ("10:00 03-09-26", "10:00 28-09-26"),
+    ("10:00:05 AM 3 Sep 2026", "1:00:00 PM 28 Sep 2026"), ("2026년 9월 3일", "2026년 9월 28일"),
+  ])
+  func `a day with its words, and a day behind its time`(first: String, last: String) throws {
+    let file = try read("Date,Text,Amount\n\(first),A,-1.00\n\(last),B,2.00\n")
+    #expect(rows(file) == ["2026-09-03 -1 A", "2026-09-28 2 B"])
+  }
+
+  @Test func `a column that has an amount where the other way has none is the other way`() throws {
+    let known = try read("Datum,Nieznane,Wpływy,Tekst\n2026-09-03,12.90,,A\n2026-09-14,,990.00,B\n")
+    #expect(rows(known) == ["2026-09-03 -12.9 A", "2026-09-14 990 B"])
+    // One that has numbers in the same rows is something else.
+    let both = try read("Date,Text,Paid in,Points\n2026-09-03,A,12.90,3.00\n2026-09-14,B,990.00,4.00\n")
+    #expect(!rows(both).contains("2026-09-03 -3 A"))
+  }
+
+  @Test func `a word of each row says which way, also beside columns of zeros`() throws {
+    let file = try read(
+      """
+      Fecha;Documento;Motivo;Transacción;Valor Total;Valor Cheque
+      28/09/2026;1;TOMAS;Nota Crédito;$ 990,00;$ 0,00
+      03/09/2026;1;HALLE;Nota Débito;$ 86,35;$ 0,00
+      """)
+    #expect(file.statements[0].rows.map(\.amount.text) == ["990", "-86.35"] && file.reading.questions.isEmpty)
+    let apps = try read("Date,Note,Income/Expense,Amount\n2026-09-03,A,Exp.,12.90\n2026-09-14,B,Income,990.00\n")
+    #expect(rows(apps) == ["2026-09-03 -12.9 A", "2026-09-14 990 B"])
+  }
+
+  @Test(arguments: ["Name Gegenpartei", "Betalare/Mottagare", "Saņēmējs/Maksātājs", "Naam ontvanger of tegenpartij"])
+  func `a heading whose words are all about who is paid is of names`(heading: String) throws {
+    let file = try read(
+      "Datum;Verwendungszweck;\(heading);Betrag\n03.09.2026;x 1;Halle;-1,00\n15.09.2026;x 2;Nove;-2,00\n")
+    #expect(file.statements[0].rows.map(\.name) == ["Halle", "Nove"])
+  }
+
+  @Test func `one's own name in all rows is no title, though shops come again`() throws {
+    let file = try read(
+      "Date,Name,Description,Amount\n"
+        + ["Halle", "Nove", "Halle", "Kiosk", "Nove", "Halle"].enumerated().map {
+          "2026-09-0\($0 + 1),JAN,\($1),-\($0 + 1).50\n"
+        }
+        .joined())
+    #expect(file.statements[0].rows.allSatisfy { !$0.name.contains("JAN") && !$0.text.contains("JAN") })
+  }
+
+  @Test(arguments: ["BETALNING MOTTAGEN, TACK", "Innbetaling", "Ödemeniz", "Befizetés"])
+  func `what a card was paid is told in more languages`(text: String) throws {
+    let file = try read(
+      "Date,Description,Amount\n2026-09-03,Halle,86.35\n2026-09-15,Nove,12.90\n2026-09-28,\(text),-990.00\n")
+    #expect(file.statements[0].rows.map(\.amount.text) == ["-86.35", "-12.9", "990"])
+  }
 }

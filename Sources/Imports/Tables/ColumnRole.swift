@@ -41,8 +41,23 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     let known = parts.map { roles[String($0)] }
     let ways = known.filter { $0 == .out || $0 == .received }
     if parts.count == 2, ways.count == 1, known.contains(.amount), let way = ways[0] { return (way, nil) }
-    return nil
+    return name(parts).map { ($0, nil) }
   }
+
+  /// “Name Gegenpartei”, “betalare/mottagare”: words that are all about who pays and who is paid.
+  private static func name(_ words: [Substring]) -> ColumnRole? {
+    let telling = words.filter { !nameWords.contains(plain(String($0))) }
+    guard words.count > 1, let last = telling.last else { return nil }
+    let found = Set(telling.map { roles[String($0)] })
+    guard found.isSubset(of: [.name, .payee, .payer]) else { return nil }
+    return found.count == 1 ? roles[String(last)] : .name
+  }
+
+  private static let nameWords: Set<String> = [
+    "name", "navn", "namn", "naam", "nazwa", "nom", "nome", "nombre", "jmeno", "nazov", "nazev", "neve", "nimi", "nume",
+    "des", "der", "du", "de", "of", "the", "and", "or", "und", "oder", "et", "ou", "y", "o", "e", "i", "lub", "en",
+    "of",
+  ]
 
   /// What single letters mean below a heading that names both ways: `Cargo/Abono` has C for what went out.
   static func ways(of heading: String) -> [String: Bool] {
@@ -223,8 +238,8 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     .out: """
     withdrawl amt,withdrawl amount,withdraws,withdrawl,isplata,isplate,duguje,breme,dugovni promet,χρέωση,borç,дебит,видатки,debetas,debets,deebet,tartozás,terhelés,ieșiri
     belastet,출금,출금액,출금금액,출금액 원,찾으신금액,số tiền ghi nợ,ghi nợ,mutasi debet,výdaj,výdaje,úttekt,otto
-    支出,支出金额,借方发生额,出金,出金額,お引出し,お引出金額,お支払金額,支払金額,支払い金額
-    funds out
+    支出,支出金额,借方发生额,提出,提款,支出金額,出金,出金額,お引出し,お引出金額,お支払金額,支払金額,支払い金額
+    funds out,expense amount,spent amount,débit eur
     ut,ud,ut fra konto,betalt,חובה,uttak,uttag,out of account,debit,debits,debit amount,withdrawal,withdrawals,withdrawal amt,withdrawal amount,withdrawal dr,money out,paid out,dr,dr amount,outflow
     payments,spent,debit amt,amount debit,out,amount out,expense,withdrawn,money spent
     soll,belastung,belastungen,lastschrift,lastschriften,ausgang,ausgaben,ausgabe,lastschriftbetrag,sollbetrag
@@ -240,8 +255,8 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     .received: """
     存入,uplata,uplate,potražuje,dobro,potražni promet,πίστωση,alacak,надходження,kreditas,kredīts,kreedit,követelés,jóváírás,intrări
     입금,입금액,입금금액,입금액 원,맡기신금액,số tiền ghi có,ghi có,mutasi kredit,příjem,příjmy,innlegg,pano
-    收入,收入金额,贷方发生额,入金,入金額,お預入れ,お預入金額,お預り金額,預かり金額
-    funds in
+    收入,收入金额,贷方发生额,存款,收入金額,入金,入金額,お預入れ,お預入金額,お預り金額,預かり金額
+    funds in,income amount,received amount
     inn,ind,inn på konto,זכות,innskudd,insättning,into account,credit,credits,credit amount,deposit,deposits,deposit amt,deposit amount,deposit cr,money in,paid in,cr,cr amount,inflow,receipts
     credit amt,amount credit,in,amount in,received,money received
     haben,gutschrift,gutschriften,eingang,einnahmen,einnahme,gutschriftbetrag,habenbetrag
@@ -303,14 +318,14 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     """,
     .payee: """
     modtager,mottaker,maksunsaaja,saajan nimi,gavėjas,saņēmējs,primatelj,kedvezményezett
-    destination name,mottagare
+    destination name,mottagare,příjemce,príjemca,ontvanger,naam ontvanger
     payee,payee name,beneficiary,beneficiary name,target name,recipient,recipient name,paid to,to,zahlungsempfänger,zahlungsempfänger in,empfänger,empfängername
     empfänger name,begünstigter,beguenstigter,name des empfängers,bénéficiaire,beneficiario,beneficiário,destinatario,destinatário,begunstigde,naam begunstigde
     odbiorca,nazwa odbiorcy,dane odbiorcy,получатель,наименование получателя,name des begünstigten,प्राप्तकर्ता
     """,
     .payer: """
     afsender,afsender navn,avsender,maksaja,maksajan nimi,mokėtojas,maksātājs,platitelj
-    originator,avsändare
+    originator,avsändare,betalare,betaler,maksaja nimi,plátce,плательщик имя
     payer,payer name,sender,sender name,source name,paid by,from,zahlungspflichtiger,zahlungspflichtige r,auftraggeber,auftraggebername,name des auftraggebers
     absender,donneur d ordre,émetteur,ordenante,ordinante,opdrachtgever,nadawca,nazwa nadawcy,dane nadawcy,zleceniodawca,плательщик,наименование плательщика
     """,

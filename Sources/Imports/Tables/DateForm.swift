@@ -175,7 +175,9 @@ struct DateCell {
     }
     var end = colon
     while end > text.startIndex, text[text.index(before: end)].isNumber { end = text.index(before: end) }
-    return text[..<end]
+    if end > text.startIndex { return text[..<end] }
+    // `10:00 03-09-26`: the day is behind the time.
+    return text.drop { $0 != " " }
   }
 
   private static func tokens(_ text: Substring) -> [String] {
@@ -235,6 +237,7 @@ struct DateCell {
     "samstag", "sonntag", "lun", "mer", "jeu", "ven", "sam", "dim",
   ]
   private static let fillers: Set<String> = [
-    "de", "del", "of", "st", "nd", "rd", "th", "г", "года", "в", "um", "at", "à", "kl",
+    "de", "del", "of", "st", "nd", "rd", "th", "г", "года", "в", "um", "at", "à", "kl", "am", "pm", "年", "月", "日", "년",
+    "월", "일",
   ]
 }

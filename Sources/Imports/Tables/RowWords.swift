@@ -126,16 +126,18 @@ enum RowWords {
     paiement reçu,prélèvement reçu,versement,règlement reçu,paiement merci
     pago recibido,pago gracias,abono,su pago,pagamento ricevuto,addebito in conto,pagamento recebido,pagamento efetuado,pagamento de fatura,pagamento da fatura,betaling ontvangen,incasso ontvangen
     spłata karty,wpłata,погашение,пополнение,оплата получена,भुगतान प्राप्त
+    betalning mottagen,inbetalning,betalning tack,betaling mottatt,innbetaling,betaling modtaget,indbetaling,maksu vastaanotettu,suoritus,platba přijata,splátka karty,plata primita,plată primită,befizetés
+    borç ödemesi,ödemeniz,kart ödemesi,πληρωμή κάρτασ,погашення,お支払い,ご入金,결제대금 납부,納付,자동이체 납부
     """)
 
   private static let out = set(
     """
     odchozí,χ,kimenő,terhelés,χρέωση,borç,出金,払出,출금,дебит,видаток,debetas,debets,deebet,支出,kiadás,借,借 dr,d,dr,debit,db,s,soll,belastung,lastschrift,af,cargo,dare,débito,debito,débit,debe,расход,дебет,списание,obciążenie,wn,uscita,saída,gasto,withdrawal,out,expense,ausgang
-    ausgabe,debet,नामे,निकासी,outgoing,sent,money out,outflow,spent,purchase,dbit,dbt
+    ausgabe,debet,नामे,निकासी,outgoing,sent,money out,outflow,spent,purchase,dbit,dbt,exp,expenses,debit note,nota débito,nota de débito
     """)
   private static let received = set(
     """
     收入,贷,贷 cr,k,π,příchozí,bejövő,bevétel,jóváírás,πίστωση,alacak,入金,입금,kreditas,kredīts,kreedit,надходження,пополнение,c,cr,credit,h,haben,gutschrift,bij,abono,avere,crédito,credito,crédit,haber,приход,кредит,зачисление,поступление,uznanie,ma,entrata,entrada,ingreso,deposit,in,income,eingang
-    einnahme,kredit,जमा,incoming,received,money in,inflow,crdt,cdt,refund
+    einnahme,kredit,जमा,incoming,received,money in,inflow,crdt,cdt,refund,inc,credit note,nota crédito,nota de crédito
     """)
 }

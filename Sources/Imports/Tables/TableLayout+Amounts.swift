@@ -49,6 +49,15 @@ extension TableLayout {
     return equal.count == 1 && !other.isEmpty && equal.isDisjoint(with: other)
   }
 
+  /// Beside one column that says which way the money went, the one that has an amount in all other rows.
+  func otherWay(_ known: [Int], _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) -> Int? {
+    guard known.count == 1, let column = known.first else { return nil }
+    return columns.indices.first { other in
+      other != column && columns[other].numbers > 0 && columns[other].isNumbers && mayBeAmount(other)
+        && TableLayout.areExclusive(column, other, body)
+    }
+  }
+
   /// The columns of amounts and of balances in which every step of the balance is an amount, whichever way it went.
   static func chain(_ body: ArraySlice<SeparatedText.Row>, _ columns: [Int]) -> (amount: Int, balance: Int)? {
     guard columns.count > 1, columns.count < 6 else { return nil }

@@ -71,6 +71,8 @@ extension TableLayout {
 
     /// Whether nearly each row has a text that no other has.
     var areOwnWords: Bool { isText && filled > 3 && (distinct.count > 40 || distinct.count * 4 >= filled * 3) }
+    /// Whether the texts of rows differ, though shops may come again.
+    var areSeveralWords: Bool { isText && distinct.count > 1 && (distinct.count > 40 || distinct.count * 3 >= filled) }
     var areNames: Bool { worded > 0 && !areAccountNumbers }
     var areAccountNumbers: Bool { filled > 0 && accountNumbers * 10 >= filled * 6 }
     var isDays: Bool { days > 0 && days * 2 >= filled }

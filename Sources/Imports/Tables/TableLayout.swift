@@ -209,7 +209,8 @@ struct TableLayout {
     }
     if single.isEmpty { single = self.columns(.flag).filter { columns[$0].isNumbers } }
     if single.isEmpty { single = self.columns(.gross).filter { columns[$0].isNumbers } }
-    let flags = self.columns(.flag) + self.columns(.kind) + columns.indices.filter { roles[$0] == nil }
+    let flags =
+      self.columns(.flag) + self.columns(.kind) + columns.indices.filter { roles[$0] == nil || roles[$0] == .memo }
     // Where numbers have signs of their own, a word such as “direct debit” is none: it may be returned.
     let areSigned = single.contains { columns[$0].signed > 0 }
     let flag = flags.first {
@@ -217,7 +218,8 @@ struct TableLayout {
         || columns[$0].isFlags && (roles[$0] == .flag || (!areSigned && columns[$0].hasBothWays))
         || (roles[$0] == .flag && columns[$0].areMostlyFlags)
     }
-    if let out = out.first, let received = received.first,
+    let unnamed = single.isEmpty && flag == nil ? otherWay(out + received, columns, body) : nil
+    if let out = out.first ?? unnamed, let received = received.first ?? unnamed,
       single.isEmpty || columns[single[0]].signed == 0 && flag == nil
     {
       amounts = .two(out: out, received: received)
@@ -277,7 +279,7 @@ struct TableLayout {
     defer { balance = known ?? balance }
     numbers.removeAll { roles[$0] == .balance }
     guard let column = numbers.first else { return false }
-    if numbers.count > 1, let second = numbers.dropFirst().first,
+    if flag == nil, numbers.count > 1, let second = numbers.dropFirst().first,
       columns[column].numbers > 1 || columns[second].numbers > 1,
       columns[column].signed == 0 || columns[second].signed == 0,
       TableLayout.areExclusive(column, second, body)
@@ -321,7 +323,7 @@ struct TableLayout {
     let named = self.columns(.name) + (texts.parties == nil ? payees + payers : [])
     var names = named.sorted().filter { columns[$0].areNames }
     // The same name in all rows beside another column that tells them apart is one's own.
-    if names.count > 1 || texts.parties != nil || self.columns(.memo).contains(where: { columns[$0].areOwnWords }) {
+    if names.count > 1 || texts.parties != nil || self.columns(.memo).contains(where: { columns[$0].areSeveralWords }) {
       names.removeAll {
         columns[$0].distinct.count == 1 && columns[$0].filled > 2 && columns[$0].filled == columns[$0].rowCount
       }

@@ -83,7 +83,7 @@ package struct TableReader {
   private static func readTable(
     _ rows: ArraySlice<SeparatedText.Row>, _ choices: Choices, _ format: String
   ) -> BankFile? {
-    let rows = SerialDays.spelled(Array(rows))
+    let rows = SerialDays.spelled(DividedDays.joined(Array(rows)))
     guard let layout = TableLayout(rows) else { return nil }
     let wanted = choices.title.map(ColumnRole.folded)
     let title = wanted.compactMap { name in layout.headings.firstIndex { ColumnRole.folded($0) == name } }
