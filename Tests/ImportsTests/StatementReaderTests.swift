@@ -152,6 +152,15 @@ import Testing
     #expect(file.statements[0].balances.first?.amount.text == "100")
   }
 
+  @Test func `QIF below lines of another program, with classes and categories before it`() throws {
+    let text =
+      "### made by hand ###\n\n!Type:Class\nNTest\nDWhy\n^\n!Type:Cat\nNHome\nB1000\n^\n!Type:Oth A\nD9/25'2026\nT67.50\nPHalle\n^\n"
+    let file = try #require(QIFReader.read(Array(text.utf8)))
+    #expect(
+      file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.name)" } == ["2026-09-25 67.5 Halle"])
+    #expect(QIFReader.read(Array("# A heading\n!important\n".utf8)) == nil)
+  }
+
   @Test func `QIF asks where all its days are read in two orders`() throws {
     let text = "!Type:Bank\nD3/11'26\nT-1.00\nPA\n^\nD4/11'26\nT-2.00\nPB\n^\n"
     #expect(try read(text).reading.questions.map(\.key) == [.dates])

@@ -229,4 +229,20 @@ import Testing
       "Date,Description,Amount\n2026-09-03,Halle,86.35\n2026-09-15,Nove,12.90\n2026-09-28,\(text),-990.00\n")
     #expect(file.statements[0].rows.map(\.amount.text) == ["-86.35", "-12.9", "990"])
   }
+
+  @Test func `a row that says neither in nor out is told, and the others keep their flags`() throws {
+    let file = try read(
+      """
+      交易时间,交易类型,交易对方,商品,收/支,金额(元)
+      2026-09-03 12:45:27,商户消费,Nudelhaus,x,支出,¥28.16
+      2026-09-04 10:10:11,红包,Li,/,收入,¥0.35
+      2026-09-05 16:29:37,零钱提现,银行,/,/,¥100.10
+      2026-09-06 16:29:37,零钱提现,银行,/,/,¥10.10
+      2026-09-07 16:29:37,退款,银行,/,不计收支,¥9.00
+      """)
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-28.16", "0.35"])
+    #expect(file.reading.questions.isEmpty)
+    #expect(
+      file.leftOut.map(\.reason) == [.noWay("/"), .noWay("/"), .noWay("不计收支")] && file.leftOut.allSatisfy(\.isBad))
+  }
 }

@@ -16,16 +16,19 @@ package enum QIFReader {
   /// Nil for what is none.
   package static func read(_ bytes: [UInt8], _ choices: TableReader.Choices = .init()) -> BankFile? {
     // A mark of UTF-16 or UTF-8 may stand in front.
-    guard bytes.prefix(8).contains(UInt8(ascii: "!")) || bytes.first.map({ $0 <= 0x20 }) == true else { return nil }
+    // So may lines that begin with `#`, which other programs pass over.
+    let begins = bytes.prefix(8).contains { $0 == UInt8(ascii: "!") || $0 == UInt8(ascii: "#") }
+    guard begins || bytes.first.map({ $0 <= 0x20 }) == true else { return nil }
     let text = FileText(bytes, chosen: choices.encoding)
     let lines = String(decoding: text.bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    guard let head = lines.first(where: { !$0.allSatisfy(\.isWhitespace) }), head.hasPrefix("!") else { return nil }
+    let start = lines.firstIndex { !$0.allSatisfy(\.isWhitespace) && !$0.hasPrefix("#") }
+    guard let start, lines[start].hasPrefix("!") else { return nil }
     var accounts: [Account] = []
     var known: String?
     var section = ""
     var entry = Entry(line: 0)
-    for (number, line) in lines.enumerated() {
+    for (number, line) in lines.enumerated().dropFirst(start) {
       guard let letter = line.first else { continue }
       let value = String(line.dropFirst()).trimmingSpaces
       switch letter {

@@ -10,6 +10,7 @@ extension LeftOutRow {
     case .balance: "it is a balance or a total"
     case .detail: "it tells more of another row"
     case .noDay(let text): text.isEmpty ? "it has no day" : "“\(text)” is not a day"
+    case .noWay(let text): "“\(text)” says neither that money came in nor that it went out"
     case .noAmount(let text): text.isEmpty ? "it has no amount" : "“\(text)” is not an amount"
     case .fields(let count, let wanted): "it has \(count) fields where other rows have \(wanted)"
     }

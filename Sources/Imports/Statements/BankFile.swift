@@ -149,6 +149,8 @@ package struct LeftOutRow: Sendable, Hashable {
     /// No day can be read from it; what stands in its place.
     case noDay(String)
     case noAmount(String)
+    /// What stands where other rows say that money came or went.
+    case noWay(String)
     /// A field too few or too many, and no way to tell which.
     case fields(Int, of: Int)
     /// What another row tells already.
@@ -169,7 +171,7 @@ package struct LeftOutRow: Sendable, Hashable {
   /// Whether it is a movement that could not be read: told, and the others only go on when asked for.
   package var isBad: Bool {
     switch reason {
-    case .noDay, .noAmount, .fields: true
+    case .noDay, .noAmount, .noWay, .fields: true
     case .pending, .zero, .balance, .detail: false
     }
   }

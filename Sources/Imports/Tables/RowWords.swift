@@ -73,6 +73,13 @@ enum RowWords {
     return out.contains(word) ? true : received.contains(word) ? false : nil
   }
 
+  /// Whether a flag says that a row is neither income nor expense, as apps do of what goes between one's own pockets.
+  static func isNeutral(_ flag: String) -> Bool {
+    flag.utf8.count < 24 && neutral.contains(flag.trimmingSpaces.lowercased())
+  }
+
+  private static let neutral: Set<String> = ["/", "不计收支", "其他", "中性交易", "neutral", "transfer", "none", "n/a"]
+
   private static func contains(_ words: Set<String>, _ cell: String) -> Bool {
     // A number or a date is none of them.
     guard let first = cell.utf8.first, !first.isDigit, first != .minus else { return false }

@@ -8,6 +8,8 @@ extension TableLayout {
     private(set) var numbers = 0
     private(set) var flags = 0
     private(set) var outs = 0
+    /// Cells that say “neither”.
+    private(set) var neutral = 0
     private(set) var signed = 0
     /// Of numbers, those with decimals.
     private(set) var broken = 0
@@ -37,9 +39,13 @@ extension TableLayout {
           if let symbol = number.symbol { symbols.insert(symbol) }
         }
         // A column in which none of fifty cells is a flag has none.
-        if flags > 0 || filled < 50, let isOut = RowWords.isOut(cell) {
-          flags += 1
-          if isOut { outs += 1 }
+        if flags + neutral > 0 || filled < 50 {
+          if let isOut = RowWords.isOut(cell) {
+            flags += 1
+            if isOut { outs += 1 }
+          } else if RowWords.isNeutral(cell) {
+            neutral += 1
+          }
         }
         if cell.utf8.count == 3, ColumnRole.currencyCode(cell) != nil { currencies += 1 }
         if Contents.looksLikeNumberOfAccount(cell) { accountNumbers += 1 }
@@ -81,7 +87,10 @@ extension TableLayout {
     /// The name of a card, such as “Debit”, is the same in all rows.
     var hasBothWays: Bool { (outs > 0 && outs < flags) || filled < rowCount }
     /// The same of a column whose heading says so: a total below it is no flag.
-    var areMostlyFlags: Bool { flags > 1 && (filled - flags <= 1 || (filled - flags) * 10 <= filled) }
+    var areMostlyFlags: Bool {
+      let others = filled - flags - neutral
+      return flags > 1 && (others <= 1 || others * 10 <= filled)
+    }
     var isText: Bool { filled > 0 && !isDays && !isNumbers }
   }
 }

@@ -238,6 +238,7 @@ package struct TableReader {
   ) -> Movement? {
     guard let day = day(row, order), let (amount, isOut) = amount(row, sign) else { return nil }
     if isPending(row) || isBalanceRow(row, isOuter: isOuter) || unknownCurrency(row) != nil { return nil }
+    if neutralFlag(row) != nil { return nil }
     var bankRow = BankRow(line: row.line, day: day, amount: amount)
     let texts = layout.texts
     bankRow.name = joined(row, title.isEmpty ? texts.names : title)
@@ -312,6 +313,11 @@ package struct TableReader {
         areBothNegative ? got.magnitude - spent.magnitude : got - spent.magnitude
       return (total.magnitude, total.isNegative)
     }
+  }
+
+  private func neutralFlag(_ row: SeparatedText.Row) -> String? {
+    guard case .one(_, let flag?) = layout.amounts, RowWords.isNeutral(cell(row, flag)) else { return nil }
+    return cell(row, flag)
   }
 
   private func isPending(_ row: SeparatedText.Row) -> Bool {
@@ -407,6 +413,7 @@ package struct TableReader {
       return .fields(row.width, of: layout.columnCount)
     }
     if day == nil { return .noDay(cell(row, layout.day)) }
+    if number != nil, let flag = neutralFlag(row) { return .noWay(flag) }
     if let code = unknownCurrency(row) { return .noAmount(code) }
     return .noAmount(layout.amounts.columns.map { cell(row, $0) }.first { !$0.isEmpty } ?? "")
   }
