@@ -1,8 +1,8 @@
 import Charts
-import Ledger
+package import Ledger
 
 /// The colours that a book brings itself; those of the palette stand in the template's style sheet.
-enum BookColors {
+package enum BookColors {
   /// The classes of a category's swatch and bars: `c1` … `c12` or its own, with a pattern where others have the same.
   static func className(_ category: Category) -> String {
     let round = category.colorRound % 4
@@ -25,7 +25,7 @@ enum BookColors {
   }
 
   /// Rules for colours written as `#rrggbb`, and for the accent; nil when there are none.
-  static func styleSheet(_ ledger: Ledger) -> String? {
+  package static func styleSheet(_ ledger: Ledger) -> String? {
     var rules: Set<String> = []
     for category in ledger.categories {
       guard case .custom(let value) = category.color else { continue }

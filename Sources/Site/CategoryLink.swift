@@ -1,5 +1,5 @@
 import Language
-import Ledger
+package import Ledger
 
 /// How pages name a category and where they lead for it, made once for the many rows that do.
 struct CategoryLink: Sendable {
@@ -31,12 +31,12 @@ struct CategoryLink: Sendable {
 }
 
 extension SiteMaker {
-  func color(_ category: Category.ID) -> String { categoryLinks[category.index].color }
+  package func color(_ category: Category.ID) -> String { categoryLinks[category.index].color }
   /// Of a bar so long: a pattern needs some pixels to be seen as one.
-  func barColor(_ category: Category.ID, _ value: HomeAmount, of whole: HomeAmount) -> String {
+  package func barColor(_ category: Category.ID, _ value: HomeAmount, of whole: HomeAmount) -> String {
     Int128(value) * 100 < Int128(whole) * 6 ? categoryLinks[category.index].plainColor : color(category)
   }
-  func name(_ category: Category.ID) -> String { categoryLinks[category.index].name }
+  package func name(_ category: Category.ID) -> String { categoryLinks[category.index].name }
   /// The page of all its entries.
-  func address(of category: Category.ID) -> String { categoryLinks[category.index].href }
+  package func address(of category: Category.ID) -> String { categoryLinks[category.index].href }
 }

@@ -1,4 +1,4 @@
-import Templates
+package import Templates
 
 /// The fields of a page or a row in one list: each a name, a kind, and how its value follows from a context.
 ///
@@ -11,13 +11,13 @@ import Templates
 ///
 /// It stands here and not in `Templates`, since generic code is not specialized across the wall between two targets, not
 /// even with `@inlinable package` (Swift 6.3): a cold build took 5 % more.
-struct Fields<Context>: Sendable {
+package struct Fields<Context>: Sendable {
   /// Names and kinds, in the order of the values.
-  let shape: Shape
+  package let shape: Shape
   fileprivate let append: @Sendable (Context, inout [Value]) -> Void
 
   /// - Parameter name: what messages call the page or row.
-  init(_ name: String, _ fields: [Field<Context>]) {
+  package init(_ name: String, _ fields: [Field<Context>]) {
     shape = Shape(name, fields.map { ($0.name, $0.kind) })
     // A chain, whose links hold each other: a list of closures would retain each for each row, on all cores at once.
     var append: @Sendable (Context, inout [Value]) -> Void = { _, _ in }
@@ -31,7 +31,7 @@ struct Fields<Context>: Sendable {
   }
 
   /// The values of a context.
-  func record(_ context: Context) -> Record {
+  package func record(_ context: Context) -> Record {
     var values: [Value] = []
     values.reserveCapacity(shape.fields.count)
     append(context, &values)
@@ -40,9 +40,9 @@ struct Fields<Context>: Sendable {
 }
 
 /// The fields of one context before those of another, such as a page's frame and the page, as one shape.
-struct JoinedFields<First, Second>: Sendable {
+package struct JoinedFields<First, Second>: Sendable {
   /// The names of both; none may occur twice.
-  let shape: Shape
+  package let shape: Shape
   private let first: Fields<First>
   private let second: Fields<Second>
 
@@ -54,7 +54,7 @@ struct JoinedFields<First, Second>: Sendable {
   }
 
   /// The values of both contexts.
-  func record(_ one: First, _ other: Second) -> Record {
+  package func record(_ one: First, _ other: Second) -> Record {
     var values: [Value] = []
     values.reserveCapacity(shape.fields.count)
     first.append(one, &values)
@@ -76,36 +76,36 @@ package struct Field<Context>: Sendable {
   }
 
   /// Text from anywhere, escaped for the context in which the template uses it.
-  static func text(_ name: String, _ value: @escaping @Sendable (Context) -> String) -> Field {
+  package static func text(_ name: String, _ value: @escaping @Sendable (Context) -> String) -> Field {
     Field(name, .text) { .text(value($0)) }
   }
 
   /// Only asked for, never shown.
-  static func flag(_ name: String, _ value: @escaping @Sendable (Context) -> Bool) -> Field {
+  package static func flag(_ name: String, _ value: @escaping @Sendable (Context) -> Bool) -> Field {
     Field(name, .flag) { .flag(value($0)) }
   }
 
   /// HTML that our own code made and answers for.
-  static func markup(_ name: String, _ value: @escaping @Sendable (Context) -> String) -> Field {
+  package static func markup(_ name: String, _ value: @escaping @Sendable (Context) -> String) -> Field {
     Field(name, .markup) { .markup(value($0)) }
   }
 
   /// Rows, each with the same fields.
-  static func list<Row>(
+  package static func list<Row>(
     _ name: String, _ fields: Fields<Row>, _ rows: @escaping @Sendable (Context) -> [Row]
   ) -> Field {
     Field(name, .list(fields.shape)) { .list(rows($0).map { fields.record($0) }) }
   }
 
   /// One row or none.
-  static func record<Row>(
+  package static func record<Row>(
     _ name: String, _ fields: Fields<Row>, _ row: @escaping @Sendable (Context) -> Row?
   ) -> Field {
     Field(name, .record(fields.shape)) { .record(row($0).map { fields.record($0) }) }
   }
 
   /// The same field of something that the context is a part of.
-  func of<Whole>(_ part: @escaping @Sendable (Whole) -> Context) -> Field<Whole> {
+  package func of<Whole>(_ part: @escaping @Sendable (Whole) -> Context) -> Field<Whole> {
     Field<Whole>(name, kind) { [value] in value(part($0)) }
   }
 }

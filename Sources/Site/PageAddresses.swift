@@ -1,7 +1,7 @@
-import Ledger
+package import Ledger
 
 /// Which months, days and transactions have pages, and where the others are told of.
-struct PageAddresses: Sendable {
+package struct PageAddresses: Sendable {
   let identifiers: Identifiers
   let monthPages: MonthPages
   private let months: Set<Month>
@@ -23,30 +23,30 @@ struct PageAddresses: Sendable {
     self.hasPage = hasPage
   }
 
-  func hasPage(_ index: Int) -> Bool { hasPage[index] }
+  package func hasPage(_ index: Int) -> Bool { hasPage[index] }
   func hasPage(_ month: Month) -> Bool { months.contains(month) }
 
   /// Of the transactions that have one, by their indices in `Ledger.transactions`.
-  var transactionsWithPage: [Int] { hasPage.indices.filter { hasPage[$0] } }
+  package var transactionsWithPage: [Int] { hasPage.indices.filter { hasPage[$0] } }
 }
 
 extension SiteMaker {
-  var monthPages: MonthPages { addresses.monthPages }
+  package var monthPages: MonthPages { addresses.monthPages }
 
   /// Whether a transaction, by its index, has a page of its own.
-  func hasPage(_ index: Int) -> Bool { addresses.hasPage(index) }
-  func hasPage(_ month: Month) -> Bool { addresses.hasPage(month) }
+  package func hasPage(_ index: Int) -> Bool { addresses.hasPage(index) }
+  package func hasPage(_ month: Month) -> Bool { addresses.hasPage(month) }
 
   /// `2026-11.html`.
-  func address(of month: Month) -> String { "\(month).html" }
+  package func address(of month: Month) -> String { "\(month).html" }
 
   /// A transaction's page, or its row on the month's page.
-  func address(ofTransaction index: Int) -> String {
+  package func address(ofTransaction index: Int) -> String {
     let id = identifiers.ids[index]
     if hasPage(index) { return "t-\(id).html" }
     return "\(monthPages.address(ofTransaction: index, in: ledger.transactions[index].date.month))#t-\(id)"
   }
 
   /// A day's entries on its month's page; the page itself if there are none.
-  func address(of day: Day) -> String { monthPages.address(of: day) ?? address(of: day.month) }
+  package func address(of day: Day) -> String { monthPages.address(of: day) ?? address(of: day.month) }
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 import Language
-import Notation
-import Ledger
+package import Notation
+package import Ledger
 import Reports
 
 /// What pages depend on, as fingerprints: of each entry, each month and the whole book. A page is made again only if
@@ -9,13 +9,13 @@ import Reports
 ///
 /// Whatever a page shows must be in its key. What few edits change (settings, words, templates, rates, the day, which
 /// months and lists there are) is in the key of all pages; the rest each page names.
-struct PageKeys: Sendable {
+package struct PageKeys: Sendable {
   /// Of every page.
   let base: UInt64
   /// One element a transaction: its text, and all that its rows show besides.
-  let entries: [UInt64]
+  package let entries: [UInt64]
   /// Of every entry, in any order.
-  let whole: UInt64
+  package let whole: UInt64
   private let months: [Month: UInt64]
   private let yearsOfMoves: [Int: UInt64]
 
@@ -50,22 +50,22 @@ struct PageKeys: Sendable {
   }
 
   /// The entries of a month; 0 for one without.
-  func month(_ month: Month) -> UInt64 { months[month] ?? 0 }
+  package func month(_ month: Month) -> UInt64 { months[month] ?? 0 }
 
   /// All that moved money up to the end of a year.
-  func moves(through year: Int) -> UInt64 {
+  package func moves(through year: Int) -> UInt64 {
     yearsOfMoves.filter { $0.key <= year }.max { $0.key < $1.key }?.value ?? 0
   }
 
   /// - Parameter kind: what is made, so that two pages of the same entries have two keys.
-  func key(_ kind: String) -> Fingerprint {
+  package func key(_ kind: String) -> Fingerprint {
     var key = Fingerprint(base)
     key.add(kind)
     return key
   }
 
   /// - Parameter indices: of the entries that are shown, in their order.
-  func add(_ indices: some Sequence<Int>, to key: inout Fingerprint) {
+  package func add(_ indices: some Sequence<Int>, to key: inout Fingerprint) {
     for index in indices { key.add(entries[index]) }
   }
 

@@ -5,13 +5,13 @@ import Photos
 
 /// The pictures of receipts as files of the site: a thumbnail and a large view, both made anew, without metadata.
 package struct PhotoFiles {
-  struct Picture {
+  package struct Picture {
     /// Addresses in the site.
-    var small: String
-    var large: String
+    package var small: String
+    package var large: String
     /// Size of the small one, and of the large one, in pixels.
     var smallSize: (width: Int, height: Int)
-    var largeSize: (width: Int, height: Int)
+    package var largeSize: (width: Int, height: Int)
   }
 
   static let smallSide = 240
@@ -22,7 +22,7 @@ package struct PhotoFiles {
   private let pictures: [String: Picture]
   private let words: [String: Word]
   /// One for each receipt that has pictures, so that several are made at once.
-  let jobs: [Job]
+  package let jobs: [Job]
 
   /// - Parameter used: the names that transactions mention; nothing else is copied.
   init(_ receipts: [ReceiptSource], used: Set<String>, photos: SiteSettings.PhotoSize, version: String) {
@@ -79,7 +79,7 @@ package struct PhotoFiles {
   /// What is said of a receipt that has no picture.
   func formatWord(_ name: String) -> Word { words[name] ?? .formatMissing }
 
-  func picture(_ name: String) -> Picture? { pictures[name] }
+  package func picture(_ name: String) -> Picture? { pictures[name] }
 
   /// Of the first receipt that has one.
   func firstPicture(_ names: [String]) -> Picture? {

@@ -2,35 +2,35 @@ import Ledger
 import Templates
 
 /// The files of a site that are made together: pages, scripts, and the pictures that the pages show.
-struct SiteFiles: PartOfSite {
-  let site: SiteMaker
+package struct SiteFiles: PartOfSite {
+  package let site: SiteMaker
   private var tree = FileTree()
   /// Nil without a font.
   var charts: ChartFiles?
   /// The one page that is wanted, where only that is.
   private var wanted: (path: String, frames: PageFrames)?
-  private(set) var page: [UInt8]?
+  package private(set) var page: [UInt8]?
   /// Nil on a site of files.
-  var editing: Editing? { wanted?.frames.site.editing }
+  package var editing: Editing? { wanted?.frames.site.editing }
 
   /// One page alone, with what changes the book.
-  init(_ site: SiteMaker, only path: String, _ editing: Editing) {
+  package init(_ site: SiteMaker, only path: String, _ editing: Editing) {
     self.init(site)
     wanted = (path, site.frames.with(editing))
   }
 
-  init(_ site: SiteMaker) {
+  package init(_ site: SiteMaker) {
     self.site = site
     charts = site.input.printer.map { ChartFiles(printer: $0, version: site.input.version) }
   }
 
-  mutating func add(_ path: String, _ page: some SitePage) {
+  package mutating func add(_ path: String, _ page: some SitePage) {
     guard let wanted else { return add(path, site.frames.bytes(of: page, site.input.templates)) }
     if path == wanted.path { self.page = wanted.frames.bytes(of: page, site.input.templates) }
   }
 
   /// A page that is made only if its key changed.
-  mutating func add(
+  package mutating func add(
     _ path: String, key: UInt64, isPacked: Bool, _ page: @escaping @Sendable () -> some SitePage & SendableMetatype
   ) {
     if wanted != nil { return add(path, page()) }
@@ -38,15 +38,15 @@ struct SiteFiles: PartOfSite {
     tree.add(path, content, isPacked: isPacked)
   }
 
-  mutating func add(_ path: String, _ bytes: [UInt8]) { tree.add(path, .bytes(bytes)) }
+  package mutating func add(_ path: String, _ bytes: [UInt8]) { tree.add(path, .bytes(bytes)) }
 
   /// A file that is made only if its key changed.
-  mutating func add(_ path: String, _ content: FileTree.Content, isPacked: Bool = false) {
+  package mutating func add(_ path: String, _ content: FileTree.Content, isPacked: Bool = false) {
     tree.add(path, content, isPacked: isPacked)
   }
 
   /// The pictures behind all others.
-  var files: FileTree {
+  package var files: FileTree {
     var all = tree
     for output in charts?.outputs ?? [] { all.add(output) }
     return all

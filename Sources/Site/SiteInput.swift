@@ -46,5 +46,5 @@ package struct SiteInput: Sendable {
   }
 
   /// Findings show lines of the files as they are, so a site that leaves anything out has none of them.
-  var shownFindings: Findings { scope.isWhole ? findings : [] }
+  package var shownFindings: Findings { scope.isWhole ? findings : [] }
 }

@@ -1,5 +1,5 @@
 import Language
-import Ledger
+package import Ledger
 import Reports
 
 /// How pages write what a transaction says.
@@ -8,14 +8,14 @@ extension SiteMaker {
   func listDate(_ day: Day?) -> String { day.map { listDate($0) } ?? "" }
 
   /// `21 Nov`, with the year where it is not this one.
-  func listDate(_ day: Day) -> String {
+  package func listDate(_ day: Day) -> String {
     day.year == today.year ? wording.shortDate(day) : wording.shortDateAndYear(day)
   }
 
-  func name(_ account: Account.ID) -> String { clean(ledger.label(of: account)) }
+  package func name(_ account: Account.ID) -> String { clean(ledger.label(of: account)) }
 
   /// The category, with how many others it is split between, or the two accounts between which money moved.
-  func placeName(_ transaction: Transaction) -> String {
+  package func placeName(_ transaction: Transaction) -> String {
     guard transaction.direction == .moved, let destination = transaction.details?.destination else {
       let parts = transaction.parts
       return parts.count == 1
@@ -26,27 +26,27 @@ extension SiteMaker {
   }
 
   /// The category that it is called by: its own, unless nothing of it is left there.
-  func main(_ transaction: Transaction) -> Category.ID { transaction.parts[0].category }
+  package func main(_ transaction: Transaction) -> Category.ID { transaction.parts[0].category }
 
   /// The class of its category's colour; empty for money that moved.
-  func swatch(_ transaction: Transaction) -> String {
+  package func swatch(_ transaction: Transaction) -> String {
     transaction.direction == .moved ? "" : color(main(transaction))
   }
 
   /// Money that came, unless it only came back.
-  func isIncome(_ transaction: Transaction) -> Bool {
+  package func isIncome(_ transaction: Transaction) -> Bool {
     transaction.direction == .received && !ledger.isRefund(transaction)
   }
 
   /// In the home currency where there is a rate; with `+` for income, `−` for a refund, which lowers what was spent.
-  func amount(_ transaction: Transaction) -> String {
+  package func amount(_ transaction: Transaction) -> String {
     let text = wording.money(shownAmount(transaction))
     guard transaction.direction == .received else { return text }
     return (ledger.isRefund(transaction) ? "\u{2212}" : "+") + text
   }
 
   /// Of one part: in the home currency where there is a rate, with `+` or `−` as its own category makes it.
-  func amount(_ part: EntryPart, of transaction: Transaction) -> String {
+  package func amount(_ part: EntryPart, of transaction: Transaction) -> String {
     let written = Money(part.amount, transaction.amount.currency)
     let money = part.homeAmount.map { ledger.money($0) } ?? written
     guard transaction.direction == .received else { return wording.money(money) }
@@ -64,23 +64,23 @@ extension SiteMaker {
   }
 
   /// The amount as written, where the row shows it converted.
-  func amountNote(_ transaction: Transaction) -> String {
+  package func amountNote(_ transaction: Transaction) -> String {
     guard transaction.amount.currency != ledger.homeCurrency, transaction.homeAmount != nil else { return "" }
     return wording.money(transaction.amount)
   }
 
-  func amountNote(_ part: EntryPart, of transaction: Transaction) -> String {
+  package func amountNote(_ part: EntryPart, of transaction: Transaction) -> String {
     guard transaction.amount.currency != ledger.homeCurrency, part.homeAmount != nil else { return "" }
     return wording.money(Money(part.amount, transaction.amount.currency))
   }
 
   // MARK: Receipts
 
-  func thumb(_ transaction: Transaction) -> Thumb? {
+  package func thumb(_ transaction: Transaction) -> Thumb? {
     photos.firstPicture(transaction.photos).map { Thumb(site: self, picture: $0, transaction: transaction) }
   }
 
-  func receiptSentence(_ transaction: Transaction) -> String {
+  package func receiptSentence(_ transaction: Transaction) -> String {
     wording.text(
       .receiptOf,
       [
@@ -89,7 +89,7 @@ extension SiteMaker {
   }
 
   /// Name and type of a receipt that has no picture.
-  func fileSentence(_ name: String) -> String {
+  package func fileSentence(_ name: String) -> String {
     wording.text(.receiptFile, ["name": clean(name), "format": wording.text(photos.formatWord(name))])
   }
 }

@@ -1,24 +1,24 @@
-import Language
+package import Language
 package import Ledger
-import Reports
+package import Reports
 
 /// What all pages of a site are made from, worked out once and shared by all that make them.
 ///
-/// Pages are in `Pages`, their rows in `Rows`; how long lists are cut into pages in `Paging`, charts in `Drawings`,
-/// data for scripts in `Scripts`.
+/// Pages are in `Pages`, their frame in `Frame`, rows that several show in `Rows`; how long lists are cut into pages in
+/// `Paging`, charts in `Drawings`, data for scripts in `Scripts`.
 package final class SiteMaker: Sendable {
   package let input: SiteInput
-  let wording: Wording
-  let reports: SiteReports
-  let addresses: PageAddresses
-  let lists: EntryLists
+  package let wording: Wording
+  package let reports: SiteReports
+  package let addresses: PageAddresses
+  package let lists: EntryLists
   /// One element a category.
   let categoryLinks: [CategoryLink]
-  let paid: PaidPages
-  let accounts: AccountLists
-  let photos: PhotoFiles
-  let keys: PageKeys
-  let frames: PageFrames
+  package let paid: PaidPages
+  package let accounts: AccountLists
+  package let photos: PhotoFiles
+  package let keys: PageKeys
+  package let frames: PageFrames
   /// What few pages need.
   private let laterTrend: Lazy<TrendData>
   private let laterHistory: Lazy<HistoryPages>
@@ -56,19 +56,19 @@ package final class SiteMaker: Sendable {
     laterLines = Lazy { SourceLines(ledger, prefix: input.folderPrefix) }
   }
 
-  var ledger: Ledger { input.ledger }
-  var figures: Figures { input.figures }
-  var today: Day { input.ledger.today }
-  var identifiers: Identifiers { addresses.identifiers }
-  var trend: TrendData { laterTrend.value }
-  var history: HistoryPages { laterHistory.value }
-  var lines: SourceLines { laterLines.value }
+  package var ledger: Ledger { input.ledger }
+  package var figures: Figures { input.figures }
+  package var today: Day { input.ledger.today }
+  package var identifiers: Identifiers { addresses.identifiers }
+  package var trend: TrendData { laterTrend.value }
+  package var history: HistoryPages { laterHistory.value }
+  package var lines: SourceLines { laterLines.value }
   /// The balance of a year back and of what is to come; nil in a part of a book, which has none.
-  var ahead: (course: BalanceCourse, forecast: Forecast)? { laterAhead.value }
+  package var ahead: (course: BalanceCourse, forecast: Forecast)? { laterAhead.value }
   /// A part of a book says nothing of what there was before it, or besides.
-  var hasBalance: Bool { !input.scope.isPart }
+  package var hasBalance: Bool { !input.scope.isPart }
   /// Photos are left out together with amounts.
-  var hasReceipts: Bool { !input.scope.isRedacted }
+  package var hasReceipts: Bool { !input.scope.isRedacted }
 
   // MARK: Receipts
 

@@ -1,17 +1,17 @@
 import Ledger
-import Reports
+package import Reports
 
 /// What is reported of the whole book, which many pages show.
-struct SiteReports: Sendable {
-  let bills: Bills
-  let balance: Balance
-  let recurrence: Recurrence
-  let expected: ExpectedMonths
-  let flows: MonthFlows
-  let radar: BillRadar
-  let rises: PriceRises
+package struct SiteReports: Sendable {
+  package let bills: Bills
+  package let balance: Balance
+  package let recurrence: Recurrence
+  package let expected: ExpectedMonths
+  package let flows: MonthFlows
+  package let radar: BillRadar
+  package let rises: PriceRises
   /// The years that have a yearbook, oldest first.
-  let yearbooks: [Int]
+  package let yearbooks: [Int]
 
   init(_ ledger: Ledger, _ identifiers: Identifiers) {
     bills = Bills(ledger)

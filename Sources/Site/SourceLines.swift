@@ -1,8 +1,8 @@
 import Diagnostics
-import Ledger
+package import Ledger
 
 /// Where transactions are written, as `ledger/2026-11.yaml:14`.
-struct SourceLines: Sendable {
+package struct SourceLines: Sendable {
   private let tables: [LineTable?]
   private let paths: [String]
 
@@ -15,12 +15,12 @@ struct SourceLines: Sendable {
     }
   }
 
-  func place(of transaction: Transaction) -> String {
+  package func place(of transaction: Transaction) -> String {
     "\(paths[Int(transaction.source.file)]):\(line(of: transaction))"
   }
 
   /// Counted from 1.
-  func line(of transaction: Transaction) -> Int {
+  package func line(of transaction: Transaction) -> Int {
     (tables[Int(transaction.source.file)]?.index(of: Int(transaction.source.start)) ?? 0) + 1
   }
 }

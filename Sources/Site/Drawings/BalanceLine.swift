@@ -1,12 +1,12 @@
 import Charts
 import Language
 import Ledger
-import Reports
+package import Reports
 import Templates
 
 /// The balance of the last year, and what lies ahead: known, and with everyday spending as usual, both with their lowest
 /// points. Its axis need not start at zero.
-struct BalanceLine {
+package struct BalanceLine {
   /// On lines of 0…1000 × 0…1000.
   let paths: String
   private(set) var grid: [LineMark] = []
@@ -20,7 +20,7 @@ struct BalanceLine {
   /// Where today is.
   private let today: String
 
-  static let fields = Fields<BalanceLine>(
+  package static let fields = Fields<BalanceLine>(
     "balance-line",
     [
       .markup("paths") { $0.paths },
@@ -109,7 +109,7 @@ struct BalanceLine {
   }
 
   /// What one account held, in its own currency; nil where nothing moved in it.
-  init?(_ site: SiteMaker, _ history: AccountHistory) {
+  package init?(_ site: SiteMaker, _ history: AccountHistory) {
     let course = BalanceCourse(site.ledger, history)
     if course.balances.count < 2 { return nil }
     let (wording, today) = (site.wording, site.today)

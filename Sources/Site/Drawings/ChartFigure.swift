@@ -1,7 +1,7 @@
 import Templates
 
 /// A chart as a page shows it, with its pictures, the links over it and its sentence: what the partial `chart` uses.
-struct ChartFigure {
+package struct ChartFigure {
   /// For wide and for narrow windows; one for both where it is small anyway.
   var drawings: [Drawing]
   var alt: String
@@ -66,15 +66,15 @@ struct ChartFigure {
     .text("alt") { $0.alt },
     .list("drawings", Drawing.fields) { $0.drawings },
   ]
-  static let fields = Fields<ChartFigure>("chart", list)
+  package static let fields = Fields<ChartFigure>("chart", list)
 
   /// The fields of a row that is a chart and more.
-  static func fields<Whole>(_ figure: @escaping @Sendable (Whole) -> ChartFigure) -> [Field<Whole>] {
+  package static func fields<Whole>(_ figure: @escaping @Sendable (Whole) -> ChartFigure) -> [Field<Whole>] {
     list.map { $0.of(figure) }
   }
 
   /// The same pictures without links, for paper.
-  var withoutLinks: ChartFigure {
+  package var withoutLinks: ChartFigure {
     var figure = self
     for index in figure.drawings.indices { figure.drawings[index].links = [] }
     return figure

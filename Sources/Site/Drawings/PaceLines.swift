@@ -1,12 +1,12 @@
 import Charts
 import Language
-import Ledger
+package import Ledger
 import Reports
 import Templates
 
 /// The running totals of this month and the one before, and where this one goes with what is planned and expected: lines
 /// over the days of the month, with their names beside them.
-struct PaceLines {
+package struct PaceLines {
   /// On lines of 0…520 × 0…100.
   let paths: String
   private(set) var grid: [LineMark] = []
@@ -17,7 +17,7 @@ struct PaceLines {
   /// The value at the upper edge, minor units.
   let top: HomeAmount
 
-  static let fields = Fields<PaceLines>(
+  package static let fields = Fields<PaceLines>(
     "pace",
     [
       .markup("paths") { $0.paths },
@@ -30,7 +30,7 @@ struct PaceLines {
     ])
 
   /// - Parameter today: the last day whose spending has happened; the last of its month for a month that is over.
-  init(_ site: SiteMaker, _ today: Day) {
+  package init(_ site: SiteMaker, _ today: Day) {
     let (figures, wording) = (site.figures, site.wording)
     let month = today.month
     let before = month.adding(months: -1)

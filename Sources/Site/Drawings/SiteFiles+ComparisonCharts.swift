@@ -1,12 +1,12 @@
 import Charts
 import Language
 import Ledger
-import Reports
+package import Reports
 
 /// The chart of the trends page beside the trend itself: years in pairs.
 extension SiteFiles {
   /// The months of this year beside those of the last one; nil without a font, or without an earlier year.
-  mutating func yearsChart(_ years: YearComparison) -> ChartFigure? {
+  package mutating func yearsChart(_ years: YearComparison) -> ChartFigure? {
     guard charts != nil, years.years.count > 1 else { return nil }
     let (site, wording) = (site, wording)
     let bars = years.months.enumerated().map { index, amounts in

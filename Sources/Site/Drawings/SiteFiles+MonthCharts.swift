@@ -1,12 +1,12 @@
 import Charts
-import Language
-import Ledger
-import Reports
+package import Language
+package import Ledger
+package import Reports
 
 /// The two charts of a month: shares as a ring, totals as bars.
 extension SiteFiles {
   /// Nil without a font, or when nothing was spent.
-  mutating func pie(_ summary: MonthSummary, addressOf: (Category.ID) -> String) -> ChartFigure? {
+  package mutating func pie(_ summary: MonthSummary, addressOf: (Category.ID) -> String) -> ChartFigure? {
     let parts = summary.shownExpenses.map { (category: $0.category, total: $0.shown) }
     return pie(
       parts, "charts/\(summary.month)-pie", total: summary.period.shownSpent,
@@ -20,7 +20,7 @@ extension SiteFiles {
   ///   - total: what stands in the middle.
   ///   - period: what the figures are of, for the sentence.
   ///   - restAddress: where “everything else” leads.
-  mutating func pie(
+  package mutating func pie(
     _ all: [(category: Category.ID, total: HomeAmount)], _ path: String, total: HomeAmount, caption: Word,
     period: String, restAddress: String, addressOf: (Category.ID) -> String
   ) -> ChartFigure? {
@@ -66,7 +66,7 @@ extension SiteFiles {
   fileprivate static let barsSizes = [("wide", 440.0, 12.5), ("narrow", 350.0, 14.0)]
 
   /// Nil without a font, or when nothing was spent.
-  mutating func bars(_ summary: MonthSummary, addressOf: (Category.ID) -> String) -> ChartFigure? {
+  package mutating func bars(_ summary: MonthSummary, addressOf: (Category.ID) -> String) -> ChartFigure? {
     let parts = summary.shownExpenses
     guard charts != nil, !parts.isEmpty else { return nil }
     let wording = wording
@@ -118,6 +118,6 @@ extension SiteMaker {
 
 extension MonthSummary {
   /// While a month runs, its categories are of the days so far, as its headline is; what is planned is told apart.
-  var shownExpenses: [CategoryPart] { expenses.filter { !$0.isOnlyPlanned } }
-  var shownIncomes: [CategoryPart] { incomes.filter { !$0.isOnlyPlanned } }
+  package var shownExpenses: [CategoryPart] { expenses.filter { !$0.isOnlyPlanned } }
+  package var shownIncomes: [CategoryPart] { incomes.filter { !$0.isOnlyPlanned } }
 }

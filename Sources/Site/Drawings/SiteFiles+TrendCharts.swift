@@ -1,7 +1,7 @@
 import Charts
 import Language
-import Ledger
-import Reports
+package import Ledger
+package import Reports
 
 /// Spending over time as bars.
 extension SiteFiles {
@@ -15,7 +15,7 @@ extension SiteFiles {
   }
 
   /// A category's months; nil without a font, or for one that was never used.
-  mutating func monthsChart(_ category: Category.ID) -> ChartFigure? {
+  package mutating func monthsChart(_ category: Category.ID) -> ChartFigure? {
     let list = site.lists.list(of: category)
     guard let newest = list.months.first?.month, let oldest = list.months.last?.month else { return nil }
     let current = ledger.window.currentMonth
@@ -30,7 +30,7 @@ extension SiteFiles {
   }
 
   /// The months of a year for its yearbook, drawn for the width of a sheet; nil without a font.
-  mutating func yearChart(_ year: YearSummary) -> ChartFigure? {
+  package mutating func yearChart(_ year: YearSummary) -> ChartFigure? {
     let days = Month(year: year.year, month: 1).firstDay...Month(year: year.year, month: 12).lastDay
     let trend = Trend(ledger, figures, .months, days: days)
     let used = Set(year.months.filter { $0.entryCount > 0 }.map(\.month))
@@ -117,7 +117,7 @@ extension SiteMaker {
     return HomeAmount(Int64(roundedHalfEven(Int128(amount), by: Int128(unit))) * unit)
   }
 
-  func name(of bar: Trend.Bar, _ level: Trend.Level) -> String {
+  package func name(of bar: Trend.Bar, _ level: Trend.Level) -> String {
     switch level {
     case .years: return String(bar.first.year)
     case .months: return wording.month(bar.first.month)
@@ -129,7 +129,7 @@ extension SiteMaker {
   }
 
   /// What a bar is made of: the year's row of months, the month's page, its day.
-  func address(of bar: Trend.Bar, _ level: Trend.Level) -> String? {
+  package func address(of bar: Trend.Bar, _ level: Trend.Level) -> String? {
     switch level {
     case .years: return "trends.html#year-\(bar.first.year)"
     case .months: return hasPage(bar.first.month) ? address(of: bar.first.month) : nil

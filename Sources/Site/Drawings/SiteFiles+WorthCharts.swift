@@ -1,14 +1,14 @@
 import Charts
 import Language
-import Ledger
-import Reports
+package import Ledger
+package import Reports
 
 /// What there was at the end of each month or year, as bars.
 extension SiteFiles {
   /// Nil without a font.
   ///
   /// - Parameter ends: oldest first, the last of them today.
-  mutating func worthChart(
+  package mutating func worthChart(
     _ worth: NetWorth, _ ends: [NetWorth.Point], _ level: Trend.Level, _ path: String
   ) -> ChartFigure? {
     guard charts != nil, !ends.isEmpty else { return nil }
@@ -45,14 +45,14 @@ extension SiteFiles {
 
 extension SiteMaker {
   /// Of a period by its end; of what runs that it runs.
-  func worthName(_ end: NetWorth.Point, _ level: Trend.Level) -> String {
+  package func worthName(_ end: NetWorth.Point, _ level: Trend.Level) -> String {
     let month = end.day.month
     let name = level == .months ? wording.heading(month) : String(month.year)
     return end.day == today ? wording.text(.trendSoFar, ["period": name]) : name
   }
 
   /// Where the movements of a month stand; nil for one without any.
-  func movements(of month: Month) -> String? {
+  package func movements(of month: Month) -> String? {
     history.totals[month] == nil ? nil : history.pager.address(month, 1)
   }
 

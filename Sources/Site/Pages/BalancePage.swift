@@ -134,8 +134,3 @@ extension BalancePage {
     }
   }
 }
-
-extension SiteMaker {
-  /// What a figure of an account leaves out; empty for nothing.
-  func withoutRates(_ count: Int) -> String { count == 0 ? "" : wording.text(.accountWithoutRate, count: count) }
-}

@@ -1,33 +1,35 @@
-import Ledger
-import Notation
-import Reports
+package import Ledger
+package import Notation
+package import Reports
 
 /// The accounts that have pages, and how those are cut: all movements on one page, or a page for each month.
-struct AccountLists: Sendable {
-  struct One: Sendable {
-    let account: Account.ID
-    let history: AccountHistory
-    let comparisons: [StatementCheck.Comparison]
+package struct AccountLists: Sendable {
+  package struct One: Sendable {
+    package let account: Account.ID
+    package let history: AccountHistory
+    package let comparisons: [StatementCheck.Comparison]
     /// Places in `Ledger.statements`, the newest first.
-    let statements: [Int]
+    package let statements: [Int]
     /// The newest month first; a row is a place in `history.movements`, the newest first too.
-    let pager: Pager<Month, Int>
-    let stem: String
+    package let pager: Pager<Month, Int>
+    package let stem: String
 
     /// Whether months have pages of their own.
-    var isSplit: Bool { history.movements.count > PageRoom.entries.most }
-    var address: String { "\(stem).html" }
+    package var isSplit: Bool { history.movements.count > PageRoom.entries.most }
+    package var address: String { "\(stem).html" }
 
     /// Those of all pages, or only of the newest one where there are several.
-    var firstRows: [Int] { isSplit ? pager.pages.first.map { Array($0.rows) } ?? [] : pager.pages.flatMap(\.rows) }
+    package var firstRows: [Int] {
+      isSplit ? pager.pages.first.map { Array($0.rows) } ?? [] : pager.pages.flatMap(\.rows)
+    }
 
     /// The last one with which the book agreed.
     var agreed: StatementCheck.Comparison? { comparisons.last(where: \.agrees) }
   }
 
   /// In the order of lists: those that are closed last.
-  let all: [One]
-  let check: StatementCheck
+  package let all: [One]
+  package let check: StatementCheck
   private let places: [Int: Int]
 
   /// Without pages in a book of one account of which the bank says nothing: the history is its page.
@@ -72,7 +74,7 @@ struct AccountLists: Sendable {
   }
 
   /// Nil for one without a page.
-  func one(_ account: Account.ID) -> One? { places[account.index].map { all[$0] } }
+  package func one(_ account: Account.ID) -> One? { places[account.index].map { all[$0] } }
 
   /// All that is shown of statements and of what accounts are, for fingerprints.
   static func add(_ ledger: Ledger, to key: inout Fingerprint) {
@@ -80,7 +82,7 @@ struct AccountLists: Sendable {
     for statement in ledger.statements { add(statement, to: &key) }
   }
 
-  static func add(_ statement: Statement, to key: inout Fingerprint) {
+  package static func add(_ statement: Statement, to key: inout Fingerprint) {
     key.add(statement.date.number)
     key.add(statement.account.index)
     key.add(statement.balance)

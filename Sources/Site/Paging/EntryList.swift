@@ -1,24 +1,24 @@
-import Ledger
-import Reports
+package import Ledger
+package import Reports
 
 /// The entries of a category or a tag, by month, and the pages that show them.
 ///
 /// A list over 500 rows has a page for each year, a year over 500 rows one for each month, and such a month further
 /// ones (SITE.md §2).
-struct EntryList: Sendable {
-  struct MonthGroup: Sendable {
-    var month: Month
+package struct EntryList: Sendable {
+  package struct MonthGroup: Sendable {
+    package var month: Month
     /// Places in `Ledger.transactions`, the newest day first.
-    var indices: [Int]
-    var total: PeriodTotal
+    package var indices: [Int]
+    package var total: PeriodTotal
   }
 
-  struct Year: Sendable {
-    var year: Int
+  package struct Year: Sendable {
+    package var year: Int
     /// The newest first.
-    private(set) var months: [MonthGroup] = []
-    private(set) var total = PeriodTotal()
-    private(set) var count = 0
+    package private(set) var months: [MonthGroup] = []
+    package private(set) var total = PeriodTotal()
+    package private(set) var count = 0
 
     init(year: Int) { self.year = year }
 
@@ -35,15 +35,15 @@ struct EntryList: Sendable {
   static let greatestYearCount = 8
 
   /// The name of its page, without `.html`.
-  let stem: String
+  package let stem: String
   /// The newest first, those without an entry left out.
-  let years: [Year]
-  let count: Int
-  let total: PeriodTotal
+  package let years: [Year]
+  package let count: Int
+  package let total: PeriodTotal
   /// Whether years have pages of their own.
-  let isSplit: Bool
+  package let isSplit: Bool
 
-  var months: [MonthGroup] { years.flatMap(\.months) }
+  package var months: [MonthGroup] { years.flatMap(\.months) }
 
   /// - Parameter months: oldest first.
   init(stem: String, months: [MonthGroup]) {
@@ -64,15 +64,15 @@ struct EntryList: Sendable {
   static func isSplit(count: Int, yearCount: Int) -> Bool { count > greatestCount || yearCount > greatestYearCount }
 
   /// Whether the months of a year have pages of their own.
-  func isSplit(_ year: Year) -> Bool { isSplit && year.count > EntryList.greatestCount }
+  package func isSplit(_ year: Year) -> Bool { isSplit && year.count > EntryList.greatestCount }
 
-  var address: String { "\(stem).html" }
+  package var address: String { "\(stem).html" }
 
   /// Of a year that it has: its page, or its part of the only page.
-  func address(of year: Int) -> String { isSplit ? "\(stem)-\(year).html" : "\(address)#y\(year)" }
+  package func address(of year: Int) -> String { isSplit ? "\(stem)-\(year).html" : "\(address)#y\(year)" }
 
   /// The rows of a month; nil for one without any.
-  func address(of month: Month) -> String? {
+  package func address(of month: Month) -> String? {
     guard let year = years.first(where: { $0.year == month.year }),
       year.months.contains(where: { $0.month == month })
     else { return nil }
@@ -82,16 +82,16 @@ struct EntryList: Sendable {
   /// The first row of a day.
   ///
   /// - Parameter row: its index among the rows of its month.
-  func address(of day: Day, row: Int, in year: Year) -> String {
+  package func address(of day: Day, row: Int, in year: Year) -> String {
     let page = isSplit(year) ? pagePath(day.month, row / EntryList.greatestCount + 1) : page(of: year.year)
     return "\(page)#d\(day)"
   }
 
   /// Where the rows of a year stand, unless its months have pages.
-  func page(of year: Int) -> String { isSplit ? "\(stem)-\(year).html" : address }
+  package func page(of year: Int) -> String { isSplit ? "\(stem)-\(year).html" : address }
 
   /// The pages of a year whose months have pages of their own, the newest month first.
-  func pager(_ year: Year) -> Pager<Month, Int> {
+  package func pager(_ year: Year) -> Pager<Month, Int> {
     Pager(year.months.map { ($0.month, $0.indices) }, room: .entries) { [self] in pagePath($0, $1) }
   }
 

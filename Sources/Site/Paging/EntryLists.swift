@@ -1,21 +1,21 @@
-import Ledger
+package import Ledger
 import Notation
-import Reports
+package import Reports
 
 /// The lists of all categories and tags, made in one pass over the transactions.
-struct EntryLists: Sendable {
+package struct EntryLists: Sendable {
   /// One list a category, in the order of the categories.
-  let categories: [EntryList]
+  package let categories: [EntryList]
   /// In alphabetical order.
-  let tags: [TagList]
+  package let tags: [TagList]
   private let tagNumbers: [String: Int]
 
-  struct TagList: Sendable {
+  package struct TagList: Sendable {
     /// As first written.
-    var name: String
-    var list: EntryList
+    package var name: String
+    package var list: EntryList
     /// Received in income categories; the list's total is what was spent.
-    var received: PeriodTotal
+    package var received: PeriodTotal
   }
 
   init(_ ledger: Ledger) {
@@ -54,15 +54,15 @@ struct EntryLists: Sendable {
     self.tagNumbers = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.key, $0) })
   }
 
-  func list(of category: Category.ID) -> EntryList { categories[category.index] }
+  package func list(of category: Category.ID) -> EntryList { categories[category.index] }
 
   /// The rows that make a category's total of a month, or its page when there are none.
-  func address(of category: Category.ID, in month: Month) -> String {
+  package func address(of category: Category.ID, in month: Month) -> String {
     list(of: category).address(of: month) ?? list(of: category).address
   }
 
   /// The list of a tag as some transaction writes it.
-  func list(ofTag tag: String) -> TagList? { tagNumbers[UnicodeText.searchable(tag)].map { tags[$0] } }
+  package func list(ofTag tag: String) -> TagList? { tagNumbers[UnicodeText.searchable(tag)].map { tags[$0] } }
 
   /// What one list gathers on the way.
   private struct Accumulator {

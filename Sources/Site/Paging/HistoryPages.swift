@@ -1,26 +1,26 @@
-import Ledger
-import Reports
+package import Ledger
+package import Reports
 
 /// The history cut into pages, and where each movement is told.
-struct HistoryPages: Sendable {
-  struct Row: Sendable {
+package struct HistoryPages: Sendable {
+  package struct Row: Sendable {
     /// The index in `Ledger.transactions`.
-    let transaction: Int
-    let day: Day
+    package let transaction: Int
+    package let day: Day
     /// Nil for money that only went from one account to another.
-    let movement: BalanceHistory.Movement?
+    package let movement: BalanceHistory.Movement?
     /// After it.
-    let balance: HomeAmount
+    package let balance: HomeAmount
   }
 
   /// What a month began and ended with.
-  struct Totals: Sendable {
-    var opening: HomeAmount
-    var closing: HomeAmount
+  package struct Totals: Sendable {
+    package var opening: HomeAmount
+    package var closing: HomeAmount
   }
 
-  let pager: Pager<Month, Row>
-  let totals: [Month: Totals]
+  package let pager: Pager<Month, Row>
+  package let totals: [Month: Totals]
   /// One element a transaction: the index of its page, or −1.
   private let pageOfTransaction: [Int32]
 
@@ -84,13 +84,13 @@ struct HistoryPages: Sendable {
   }
 
   /// The sentence about a transaction; nil for one that has not moved, or is in no balance.
-  func address(of transaction: Int, _ id: String) -> String? {
+  package func address(of transaction: Int, _ id: String) -> String? {
     let index = pageOfTransaction[transaction]
     return index < 0 ? nil : "\(pager.address(pager.pages[Int(index)]))#m-\(id)"
   }
 
   /// A number for the page on which it is told; −1 for none.
-  func pageNumber(of transaction: Int) -> Int {
+  package func pageNumber(of transaction: Int) -> Int {
     let index = pageOfTransaction[transaction]
     return index < 0 ? -1 : pager.number(of: Int(index))
   }

@@ -1,11 +1,11 @@
-import Ledger
+package import Ledger
 
 /// The days of every month cut into pages, and on which each day and each entry stands.
 ///
 /// A month of few entries is one page, `2026-11.html`. Of a large one that page keeps the newest days, because it shows
 /// figures and charts too; `2026-11-p2.html` and so on hold the days before. A day is cut only if it fills a page
 /// alone.
-struct MonthPages {
+package struct MonthPages {
   /// A day on one page, or as much of it as stands there.
   struct Stretch {
     let day: Day
@@ -15,14 +15,14 @@ struct MonthPages {
     let isRest: Bool
   }
 
-  struct Part {
-    let month: Month
+  package struct Part {
+    package let month: Month
     /// 1 for the month's own page.
-    let number: Int
+    package let number: Int
     /// The newest first.
     fileprivate(set) var days: [Stretch] = []
 
-    var address: String { number == 1 ? "\(month).html" : "\(month)-p\(number).html" }
+    package var address: String { number == 1 ? "\(month).html" : "\(month)-p\(number).html" }
     var count: Int { days.reduce(0) { $0 + $1.indices.count } }
     /// From its oldest day to its newest; nil without any.
     var range: ClosedRange<Day>? {
@@ -58,25 +58,25 @@ struct MonthPages {
   }
 
   /// The month's pages, the one with the newest days first; a month without entries has the first one alone.
-  func parts(of month: Month) -> [Part] { partsByMonth[month] ?? [Part(month: month, number: 1)] }
+  package func parts(of month: Month) -> [Part] { partsByMonth[month] ?? [Part(month: month, number: 1)] }
 
   /// The page on which an entry's row stands.
-  func address(ofTransaction index: Int, in month: Month) -> String {
+  package func address(ofTransaction index: Int, in month: Month) -> String {
     Part(month: month, number: Int(numbers[index])).address
   }
 
   /// 1 for the month's own page.
-  func number(ofTransaction index: Int) -> Int { Int(numbers[index]) }
+  package func number(ofTransaction index: Int) -> Int { Int(numbers[index]) }
 
   /// Where a day's entries begin, `2026-11.html#d21`; nil for a day without any.
-  func address(of day: Day) -> String? {
+  package func address(of day: Day) -> String? {
     numbersByDay[day].map { "\(Part(month: day.month, number: $0).address)#d\(day.dayOfMonth)" }
   }
 
   // MARK: Cutting
 
   /// As how many rows a transaction counts: its tags are text as its title is, and a picture is as much again.
-  static func rowCount(_ transaction: Transaction) -> Int {
+  package static func rowCount(_ transaction: Transaction) -> Int {
     guard let details = transaction.details else { return PageRoom.count(transaction) }
     let text = details.tags.reduce(transaction.title.utf8.count) { $0 + $1.utf8.count }
     return PageRoom.count(text) + (details.photos.isEmpty ? 0 : 1)

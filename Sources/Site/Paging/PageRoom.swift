@@ -1,29 +1,29 @@
-import Ledger
+package import Ledger
 
 /// How many rows a page has room for, so that no page is over 300 KB (SITE.md §2), and how much of that is taken.
-struct PageRoom: Sendable {
+package struct PageRoom: Sendable {
   /// Entries in a line each.
-  static let entries = PageRoom(500)
+  package static let entries = PageRoom(500)
   /// Transactions with their days and pictures.
-  static let transactions = PageRoom(450)
+  package static let transactions = PageRoom(450)
   /// Bills with their cells.
-  static let bills = PageRoom(320)
+  package static let bills = PageRoom(320)
   /// Findings with the lines they are about.
-  static let findings = PageRoom(400)
+  package static let findings = PageRoom(400)
 
   /// Of a page, in rows.
-  let most: Int
+  package let most: Int
   private var left: Int
   private var isEmpty = true
 
   /// - Parameter first: of the first page, which shows more than rows; nil for as many as the others.
-  init(_ most: Int, first: Int? = nil) {
+  package init(_ most: Int, first: Int? = nil) {
     self.most = most
     left = first ?? most
   }
 
   /// The same with less on the first page.
-  func first(_ first: Int) -> PageRoom { PageRoom(most, first: first) }
+  package func first(_ first: Int) -> PageRoom { PageRoom(most, first: first) }
 
   /// A page without a row takes any.
   func fits(_ count: Int) -> Bool { isEmpty || count <= left }
@@ -38,7 +38,7 @@ struct PageRoom: Sendable {
   /// The rows of each page, in their order.
   ///
   /// - Parameter count: as how many rows one counts.
-  func cut<Row>(_ rows: [Row], _ count: (Row) -> Int) -> [ArraySlice<Row>] {
+  package func cut<Row>(_ rows: [Row], _ count: (Row) -> Int) -> [ArraySlice<Row>] {
     var room = self
     var pages: [ArraySlice<Row>] = []
     var start = 0
@@ -58,8 +58,8 @@ struct PageRoom: Sendable {
   // MARK: Counting
 
   /// As how many rows one counts whose text has so many bytes: up to 40 as one, each 100 more as another.
-  static func count(_ text: Int) -> Int { 1 + (text + 59) / 100 }
+  package static func count(_ text: Int) -> Int { 1 + (text + 59) / 100 }
 
   /// As how many rows a transaction counts where its title is shown.
-  static func count(_ transaction: Transaction) -> Int { count(transaction.title.utf8.count) }
+  package static func count(_ transaction: Transaction) -> Int { count(transaction.title.utf8.count) }
 }

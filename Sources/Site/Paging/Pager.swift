@@ -1,18 +1,18 @@
 import Language
-import Ledger
-import Notation
+package import Ledger
+package import Notation
 
 /// A long list cut into pages (SITE.md §2), in the order of its rows; rows of two keys, such as months, share no page.
-struct Pager<Key: Equatable & Sendable, Row: Sendable>: Sendable {
-  struct Page: Sendable {
-    let key: Key
+package struct Pager<Key: Equatable & Sendable, Row: Sendable>: Sendable {
+  package struct Page: Sendable {
+    package let key: Key
     /// 1 for the key's first page.
-    let number: Int
+    package let number: Int
     /// Slices of the key's rows: their indices are of all of these.
-    let rows: ArraySlice<Row>
+    package let rows: ArraySlice<Row>
   }
 
-  let pages: [Page]
+  package let pages: [Page]
   /// The address of a key's page.
   let address: @Sendable (_ key: Key, _ number: Int) -> String
 
@@ -34,24 +34,24 @@ struct Pager<Key: Equatable & Sendable, Row: Sendable>: Sendable {
     self.address = address
   }
 
-  func address(_ page: Page) -> String { address(page.key, page.number) }
+  package func address(_ page: Page) -> String { address(page.key, page.number) }
 }
 
 extension Pager where Key == Month {
   /// Pages by month: `history-2026-11.html`, `history-2026-11-2.html`.
   ///
   /// - Parameter name: what addresses begin with.
-  init(_ name: String, months: [(key: Month, rows: [Row])], room: PageRoom, count: (Row) -> Int) {
+  package init(_ name: String, months: [(key: Month, rows: [Row])], room: PageRoom, count: (Row) -> Int) {
     self.init(months, room: room, count: count) { month, number in
       number == 1 ? "\(name)-\(month).html" : "\(name)-\(month)-\(number).html"
     }
   }
 
   /// A number for one of the pages, which it keeps as long as it is called the same.
-  func number(of index: Int) -> Int { Int(pages[index].key.number) << 16 | pages[index].number }
+  package func number(of index: Int) -> Int { Int(pages[index].key.number) << 16 | pages[index].number }
 
   /// Which pages stand before and after one.
-  func addNeighbours(of index: Int, to key: inout Fingerprint) {
+  package func addNeighbours(of index: Int, to key: inout Fingerprint) {
     for other in index - 1...index + 1 {
       key.add(pages.indices.contains(other) ? number(of: other) : -1)
     }
@@ -62,7 +62,7 @@ extension Pager where Key == String {
   /// Pages of a list without months: `pending.html`, `pending-2.html`.
   ///
   /// - Parameter name: what addresses begin with.
-  init(_ name: String, _ rows: [Row], room: PageRoom, count: (Row) -> Int = { _ in 1 }) {
+  package init(_ name: String, _ rows: [Row], room: PageRoom, count: (Row) -> Int = { _ in 1 }) {
     self.init([(name, rows)], room: room, count: count) { name, number in
       number == 1 ? "\(name).html" : "\(name)-\(number).html"
     }
@@ -71,7 +71,7 @@ extension Pager where Key == String {
 
 extension Wording {
   /// The name of a list's page; that of the first one is the list's.
-  func numbered(_ name: String, _ page: Int) -> String {
+  package func numbered(_ name: String, _ page: Int) -> String {
     page == 1 ? name : text(.partOf, ["name": name, "number": number(Int64(page))])
   }
 }

@@ -1,11 +1,11 @@
-import Ledger
-import Reports
+package import Ledger
+package import Reports
 
 /// Paid bills cut into pages, and on which each is.
-struct PaidPages: Sendable {
-  let pager: Pager<Month, PaidBills.Payment>
+package struct PaidPages: Sendable {
+  package let pager: Pager<Month, PaidBills.Payment>
   /// What each month's come to.
-  let totals: [Month: HomeAmount]
+  package let totals: [Month: HomeAmount]
   /// The index of its page, by the index of the transaction.
   private let pageOfTransaction: [Int: Int]
 
@@ -23,12 +23,12 @@ struct PaidPages: Sendable {
   }
 
   /// The row of a bill that was paid; nil for what is none.
-  func address(of transaction: Int, _ id: String) -> String? {
+  package func address(of transaction: Int, _ id: String) -> String? {
     pageOfTransaction[transaction].map { "\(pager.address(pager.pages[$0]))#b-\(id)" }
   }
 
   /// A number for the page on which it is; −1 for none.
-  func pageNumber(of transaction: Int) -> Int {
+  package func pageNumber(of transaction: Int) -> Int {
     pageOfTransaction[transaction].map(pager.number) ?? -1
   }
 }

@@ -1,14 +1,19 @@
 import Language
 import Ledger
-import Reports
+package import Reports
 import Templates
 
 /// What an account had, got and gave, and what it holds.
-struct AccountRow: PartOfSite {
-  let site: SiteMaker
+package struct AccountRow: PartOfSite {
+  package let site: SiteMaker
   let row: AccountFlows.Row
 
-  static let fields = Fields<AccountRow>(
+  package init(site: SiteMaker, row: AccountFlows.Row) {
+    self.site = site
+    self.row = row
+  }
+
+  package static let fields = Fields<AccountRow>(
     "account-row",
     [
       .text("name") { $0.site.name($0.row.account) },
@@ -26,4 +31,11 @@ struct AccountRow: PartOfSite {
 
   /// Nothing for zero.
   private func money(_ minor: Int64) -> String { minor == 0 ? "" : wording.money(Money(minor, currency)) }
+}
+
+extension SiteMaker {
+  /// What a figure of an account leaves out; empty for nothing.
+  package func withoutRates(_ count: Int) -> String {
+    count == 0 ? "" : wording.text(.accountWithoutRate, count: count)
+  }
 }

@@ -1,12 +1,12 @@
 import Language
-import Ledger
+package import Ledger
 
 /// That an entry is late, pending, planned, a refund: what stands behind a title, or below the amount of a row.
-struct Badge {
-  var text: String
-  var isLate = false
+package struct Badge {
+  package var text: String
+  package var isLate = false
 
-  static let none = Badge(text: "")
+  package static let none = Badge(text: "")
 }
 
 extension SiteMaker {
@@ -18,7 +18,7 @@ extension SiteMaker {
     return badge(transaction)
   }
 
-  func badge(_ transaction: Transaction) -> Badge {
+  package func badge(_ transaction: Transaction) -> Badge {
     if transaction.homeAmount == nil, transaction.direction != .moved { return Badge(text: wording.text(.badgeNoRate)) }
     switch transaction.status(on: today) {
     case .pending(let due):

@@ -1,10 +1,10 @@
 import Language
 import Ledger
-import Reports
+package import Reports
 import Templates
 
 /// The balance of the last year and to come, as a line, in sentences and by month: what the partial `balance-line` uses.
-struct BalanceSection: PartOfSite {
+package struct BalanceSection: PartOfSite {
   /// The end of a month that is over, and of today.
   struct Past: PartOfSite {
     let site: SiteMaker
@@ -31,13 +31,13 @@ struct BalanceSection: PartOfSite {
     private var flow: MonthFlows.Flow { site.reports.flows[month ?? today.month] }
   }
 
-  let site: SiteMaker
-  let forecast: Forecast
+  package let site: SiteMaker
+  package let forecast: Forecast
   private let pages: ForecastPages
   private let course: BalanceCourse
 
   /// Nil in a part of a book, which has no balance, and in a book without entries.
-  init?(_ site: SiteMaker) {
+  package init?(_ site: SiteMaker) {
     guard let ahead = site.ahead, !site.ledger.transactions.isEmpty else { return nil }
     self.site = site
     forecast = ahead.forecast
@@ -45,7 +45,7 @@ struct BalanceSection: PartOfSite {
     pages = ForecastPages(ahead.forecast, site.ledger)
   }
 
-  static let fields = Fields<BalanceSection>(
+  package static let fields = Fields<BalanceSection>(
     "balance-section",
     [
       .text("lowest") { $0.site.lowest($0.forecast) },

@@ -1,11 +1,11 @@
 import Language
 import Ledger
-import Reports
+package import Reports
 import Templates
 
 /// A bill as a row of a `BillTable`.
-struct BillRow: PartOfSite {
-  let site: SiteMaker
+package struct BillRow: PartOfSite {
+  package let site: SiteMaker
   /// In `Ledger.transactions`.
   let index: Int
   let transaction: Transaction
@@ -63,7 +63,7 @@ struct BillRow: PartOfSite {
 }
 
 extension SiteMaker {
-  func pendingRow(_ bill: Bills.Bill) -> BillRow {
+  package func pendingRow(_ bill: Bills.Bill) -> BillRow {
     let days = bill.due.map { $0.days(since: today) }
     let state =
       bill.daysLate > 0
@@ -75,14 +75,14 @@ extension SiteMaker {
     return row
   }
 
-  func paidRow(_ payment: PaidBills.Payment) -> BillRow {
+  package func paidRow(_ payment: PaidBills.Payment) -> BillRow {
     BillRow(
       self, payment.transaction, anchor: "b-\(identifiers.ids[payment.transaction])", due: payment.due,
       paid: payment.day, state: payment.daysLate > 0 ? wording.text(.badgeLate, count: payment.daysLate) : "")
   }
 
   /// An occurrence that has not come, told by the entry that rules its series.
-  func openRow(_ open: Recurrence.Open) -> BillRow {
+  package func openRow(_ open: Recurrence.Open) -> BillRow {
     let days = open.occurrence.day.days(since: today)
     let state = days >= 0 ? wording.text(.daysTo, count: days) : wording.text(.daysAgo, count: -days)
     let isMissed = open.occurrence.state == .missed

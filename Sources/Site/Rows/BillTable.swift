@@ -2,31 +2,45 @@ import Language
 import Templates
 
 /// Bills as rows of a table: what the partial `bills` uses.
-struct BillTable: PartOfSite {
+package struct BillTable: PartOfSite {
   /// What the columns of days are called.
-  enum Kind {
+  package enum Kind {
     case pending
     case paid
     /// Of recurrent ones that have not come: the day of the last one, and the day expected.
     case expected
   }
 
-  struct Total {
+  package struct Total {
     let name: String
     let amount: String
     var isIncome = false
+
+    package init(name: String, amount: String, isIncome: Bool = false) {
+      self.name = name
+      self.amount = amount
+      self.isIncome = isIncome
+    }
 
     static let fields = Fields<Total>(
       "bill-total", [.text("name") { $0.name }, .text("amount") { $0.amount }, .flag("is-income") { $0.isIncome }])
   }
 
-  let site: SiteMaker
+  package let site: SiteMaker
   let kind: Kind
   let caption: String
   let rows: [BillRow]
   let totals: [Total]
 
-  static let fields = Fields<BillTable>(
+  package init(site: SiteMaker, kind: Kind, caption: String, rows: [BillRow], totals: [Total]) {
+    self.site = site
+    self.kind = kind
+    self.caption = caption
+    self.rows = rows
+    self.totals = totals
+  }
+
+  package static let fields = Fields<BillTable>(
     "bill-table",
     [
       .text("caption") { $0.caption },

@@ -1,19 +1,19 @@
 import Language
-import Ledger
-import Reports
+package import Ledger
+package import Reports
 import Templates
 
 /// A budget with its meter: what the partial `budget` uses, on month and category pages.
-struct BudgetRow: PartOfSite {
-  let site: SiteMaker
-  let use: BudgetUse
+package struct BudgetRow: PartOfSite {
+  package let site: SiteMaker
+  package let use: BudgetUse
   /// What the row is called; nil for its category.
-  let name: String?
+  package let name: String?
   /// Where it leads; empty for nowhere.
-  let href: String
-  let pace: BudgetPace
+  package let href: String
+  package let pace: BudgetPace
 
-  init(_ site: SiteMaker, _ use: BudgetUse, name: String? = nil, href: String) {
+  package init(_ site: SiteMaker, _ use: BudgetUse, name: String? = nil, href: String) {
     self.site = site
     self.use = use
     self.name = name
@@ -21,7 +21,7 @@ struct BudgetRow: PartOfSite {
     pace = BudgetPace(use, site.ledger, site.figures, used: site.figures.usedMonths(site.ledger.window))
   }
 
-  static let fields = Fields<BudgetRow>(
+  package static let fields = Fields<BudgetRow>(
     "budget",
     [
       .text("color") { $0.site.color($0.use.category) },
@@ -60,7 +60,7 @@ struct BudgetRow: PartOfSite {
     return (texts + year).enumerated().map { Note(text: $1.text, isOver: $1.isOver, isFirst: $0 == 0) }
   }
 
-  var left: String {
+  package var left: String {
     use.left >= 0
       ? wording.text(.budgetLeft, ["amount": wording.money(use.left)])
       : wording.text(.budgetOver, ["amount": wording.money(-use.left)])
@@ -85,7 +85,7 @@ struct BudgetRow: PartOfSite {
   }
 
   /// What was used above the pace; nil where the budget has none.
-  var ahead: HomeAmount? { pace.expected.map { use.used - $0 } }
+  package var ahead: HomeAmount? { pace.expected.map { use.used - $0 } }
 
   private var paceNote: String {
     // Over the budget, the pace says nothing new.
@@ -106,12 +106,12 @@ struct BudgetRow: PartOfSite {
 
 extension BudgetPace {
   /// Of the period's days.
-  var dayPercent: Int { percent(Int64(day), of: Int64(dayCount)) }
+  package var dayPercent: Int { percent(Int64(day), of: Int64(dayCount)) }
 }
 
 extension Wording {
   /// “January to November”; of one month its name.
-  func names(of months: ClosedRange<Month>) -> String {
+  package func names(of months: ClosedRange<Month>) -> String {
     months.lowerBound == months.upperBound
       ? name(of: months.upperBound)
       : text(.partMonths, ["first": name(of: months.lowerBound), "last": name(of: months.upperBound)])
@@ -120,7 +120,7 @@ extension Wording {
 
 extension SiteMaker {
   /// “day 18 of 30: 60 %”, of budgets by month; empty where there is none, and unless the month runs.
-  func budgetPaceText(_ budgets: [BudgetRow], _ month: Month) -> String {
+  package func budgetPaceText(_ budgets: [BudgetRow], _ month: Month) -> String {
     guard today.month == month, let first = budgets.first(where: \.isMonthly) else { return "" }
     return paceText(first.pace)
   }

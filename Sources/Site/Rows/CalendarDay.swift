@@ -1,16 +1,24 @@
 import Language
-import Ledger
+package import Ledger
 import Reports
 import Templates
 
 /// A day in a calendar: how much was spent, and where its entries stand.
-struct CalendarDay {
+package struct CalendarDay {
   /// Of the style sheet: the level of heat, and whether it is today or to come.
   var classes = ""
   var href = ""
   var label = ""
   var number = ""
   var amount = ""
+
+  package init(classes: String = "", href: String = "", label: String = "", number: String = "", amount: String = "") {
+    self.classes = classes
+    self.href = href
+    self.label = label
+    self.number = number
+    self.amount = amount
+  }
 
   static let list: [Field<CalendarDay>] = [
     .text("class") { $0.classes },
@@ -19,15 +27,15 @@ struct CalendarDay {
     .text("number") { $0.number },
     .text("amount") { $0.amount },
   ]
-  static let fields = Fields<CalendarDay>("calendar-day", list)
+  package static let fields = Fields<CalendarDay>("calendar-day", list)
 }
 
 extension SiteMaker {
   /// The seven days of the week in the book's order, counted from 1 for Monday.
-  var weekdays: [Int] { (0..<7).map { (ledger.settings.firstWeekday - 1 + $0) % 7 + 1 } }
+  package var weekdays: [Int] { (0..<7).map { (ledger.settings.firstWeekday - 1 + $0) % 7 + 1 } }
 
   /// - Parameter amount: what the day comes to.
-  func calendarLabel(_ day: Day, _ amount: HomeAmount, _ isAhead: Bool) -> String {
+  package func calendarLabel(_ day: Day, _ amount: HomeAmount, _ isAhead: Bool) -> String {
     wording.text(
       .calendarDay,
       [

@@ -1,10 +1,10 @@
 import Language
 import Ledger
-import Reports
+package import Reports
 import Templates
 
 /// Categories with bars beside their totals: what the partial `categories` uses.
-struct CategoryTable: PartOfSite {
+package struct CategoryTable: PartOfSite {
   struct Row: PartOfSite {
     let site: SiteMaker
     let part: MonthSummary.CategoryPart
@@ -30,7 +30,7 @@ struct CategoryTable: PartOfSite {
       ])
   }
 
-  let site: SiteMaker
+  package let site: SiteMaker
   let caption: String
   /// Of the column of amounts.
   let heading: String
@@ -40,7 +40,7 @@ struct CategoryTable: PartOfSite {
   private let openCount: Int
 
   /// Nil when there is no row to show.
-  init?(
+  package init?(
     _ site: SiteMaker, _ summary: MonthSummary, _ parts: [MonthSummary.CategoryPart], caption: String, heading: String,
     isIncome: Bool = false, hasShares: Bool = true, open: Int = .max
   ) {
@@ -59,7 +59,7 @@ struct CategoryTable: PartOfSite {
     }
   }
 
-  static let fields = Fields<CategoryTable>(
+  package static let fields = Fields<CategoryTable>(
     "categories",
     [
       .text("caption") { $0.caption },

@@ -1,9 +1,9 @@
 import Language
-import Ledger
+package import Ledger
 import Templates
 
 /// The part that converts, on its own page and folded on that of the categories.
-struct Converter: PartOfSite {
+package struct Converter: PartOfSite {
   /// A price in the table's base is `digits` divided by 10 to the power of `scale`.
   struct Choice {
     let currency: Currency
@@ -30,19 +30,19 @@ struct Converter: PartOfSite {
     static let fields = Fields<Price>("price", [.text("to-home") { $0.toHome }, .text("from-home") { $0.fromHome }])
   }
 
-  let site: SiteMaker
+  package let site: SiteMaker
   private let table: RateTable
   private var home: Currency { ledger.homeCurrency }
 
   /// Nil for a book without rates.
-  init?(_ site: SiteMaker) {
+  package init?(_ site: SiteMaker) {
     guard let table = Converter.table(site.ledger) else { return nil }
     self.site = site
     self.table = table
   }
 
   /// `comma-message` holds `{better}`, `decimals-message` also `{currency}`, for the script.
-  static let fields = Fields<Converter>(
+  package static let fields = Fields<Converter>(
     "converter",
     [
       .text("dated") { $0.wording.text(.convertDated, ["rates": $0.dated]) },
@@ -62,7 +62,7 @@ struct Converter: PartOfSite {
     ])
 
   /// The newest table up to today that knows the home currency and another one.
-  static func table(_ ledger: Ledger) -> RateTable? {
+  package static func table(_ ledger: Ledger) -> RateTable? {
     ledger.rates.tables.last { table in
       let prices = prices(table)
       return table.day <= ledger.today && prices.count > 1 && prices[ledger.homeCurrency] != nil
@@ -109,7 +109,7 @@ struct Converter: PartOfSite {
 
 extension SiteMaker {
   /// Of when rates are, and of where.
-  func rateDate(_ day: Day, _ source: String) -> String {
+  package func rateDate(_ day: Day, _ source: String) -> String {
     if source.isEmpty { return wording.fullDate(day) }
     let name = source == "sample" ? wording.text(.rateSample) : clean(source)
     return wording.text(.rateSource, ["date": wording.fullDate(day), "source": name])

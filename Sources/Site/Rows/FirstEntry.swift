@@ -1,14 +1,19 @@
 import Language
-import Ledger
+package import Ledger
 import Notation
 import Templates
 
 /// How an entry is added, where a month or a book has none: what the partial `first-entry` uses.
-struct FirstEntry: PartOfSite {
-  let site: SiteMaker
+package struct FirstEntry: PartOfSite {
+  package let site: SiteMaker
   let month: Month
 
-  static let fields = Fields<FirstEntry>(
+  package init(site: SiteMaker, month: Month) {
+    self.site = site
+    self.month = month
+  }
+
+  package static let fields = Fields<FirstEntry>(
     "first-entry",
     [
       .text("file") { "ledger/\($0.month).yaml" },

@@ -1,11 +1,11 @@
 import Language
 import Ledger
-import Reports
+package import Reports
 import Templates
 
 /// A month to come with what moves in it: what the partial `forecast-table` uses.
-struct ForecastMonth: PartOfSite {
-  let site: SiteMaker
+package struct ForecastMonth: PartOfSite {
+  package let site: SiteMaker
   let row: Forecast.MonthRow
   var movements: [Forecast.Movement] = []
   /// Where its movements stand, if not here.
@@ -13,7 +13,17 @@ struct ForecastMonth: PartOfSite {
   /// How many there are.
   var count = 0
 
-  static let fields = Fields<ForecastMonth>(
+  package init(
+    site: SiteMaker, row: Forecast.MonthRow, movements: [Forecast.Movement] = [], href: String = "", count: Int = 0
+  ) {
+    self.site = site
+    self.row = row
+    self.movements = movements
+    self.href = href
+    self.count = count
+  }
+
+  package static let fields = Fields<ForecastMonth>(
     "forecast-month",
     [
       .text("id") { "m\($0.row.month)" },

@@ -1,15 +1,15 @@
-import Ledger
+package import Ledger
 
 /// Five levels of a calendar's heat, by rank: the quietest fifth of the days with spending, and so on.
-struct Heat {
+package struct Heat {
   private let sorted: [HomeAmount]
 
-  init(_ spentByDay: some Sequence<HomeAmount>) {
+  package init(_ spentByDay: some Sequence<HomeAmount>) {
     sorted = spentByDay.filter { $0 > 0 }.sorted()
   }
 
   /// 0 for nothing spent, 1…5.
-  func level(of spent: HomeAmount) -> Int {
+  package func level(of spent: HomeAmount) -> Int {
     guard spent > 0, !sorted.isEmpty else { return 0 }
     var (low, high) = (0, sorted.count)
     while low < high {

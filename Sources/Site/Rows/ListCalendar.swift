@@ -4,7 +4,7 @@ import Reports
 import Templates
 
 /// The days of a year as small squares, the more spent the darker; a day leads to its first entry in the list.
-struct ListCalendar: PartOfSite {
+package struct ListCalendar: PartOfSite {
   struct MonthRow: PartOfSite {
     let calendar: ListCalendar
     let group: EntryList.MonthGroup
@@ -32,9 +32,9 @@ struct ListCalendar: PartOfSite {
   private let days: [Day: (sum: HomeAmount, row: Int)]
   private let heat: Heat
 
-  var site: SiteMaker { view.site }
+  package var site: SiteMaker { view.site }
 
-  init(_ view: ListView, _ year: EntryList.Year, isOpen: Bool) {
+  package init(_ view: ListView, _ year: EntryList.Year, isOpen: Bool) {
     self.view = view
     self.year = year
     self.isOpen = isOpen
@@ -49,7 +49,7 @@ struct ListCalendar: PartOfSite {
     heat = Heat(days.values.lazy.map(\.sum))
   }
 
-  static let fields = Fields<ListCalendar>(
+  package static let fields = Fields<ListCalendar>(
     "calendar",
     [
       .text("year") { String($0.year.year) },

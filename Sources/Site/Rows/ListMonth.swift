@@ -4,16 +4,23 @@ import Reports
 import Templates
 
 /// A month of a list with its rows: what the partial `list-months` uses.
-struct ListMonth: PartOfSite {
+package struct ListMonth: PartOfSite {
   let list: ListView
   let group: EntryList.MonthGroup
   /// These rows of the month; nil for none, where they have a page of their own.
   let rows: Range<Int>?
   var isFirstOfYear = false
 
-  var site: SiteMaker { list.site }
+  package init(list: ListView, group: EntryList.MonthGroup, rows: Range<Int>?, isFirstOfYear: Bool = false) {
+    self.list = list
+    self.group = group
+    self.rows = rows
+    self.isFirstOfYear = isFirstOfYear
+  }
 
-  static let fields = Fields<ListMonth>(
+  package var site: SiteMaker { list.site }
+
+  package static let fields = Fields<ListMonth>(
     "list-month",
     [
       .text("id") { "m\($0.group.month)" },

@@ -4,7 +4,7 @@ import Reports
 import Templates
 
 /// The years and months of a list as a table: what the partial `list-years` uses.
-struct ListYears: PartOfSite {
+package struct ListYears: PartOfSite {
   struct Year: PartOfSite {
     let view: ListView
     let year: EntryList.Year
@@ -33,9 +33,13 @@ struct ListYears: PartOfSite {
 
   let view: ListView
 
-  var site: SiteMaker { view.site }
+  package init(view: ListView) {
+    self.view = view
+  }
 
-  static let fields = Fields<ListYears>(
+  package var site: SiteMaker { view.site }
+
+  package static let fields = Fields<ListYears>(
     "list-years",
     [
       .text("caption") { $0.wording.text(.listByMonth, ["name": $0.view.title]) },

@@ -1,16 +1,23 @@
 import Language
-import Ledger
-import Reports
+package import Ledger
+package import Reports
 import Templates
 
 /// A month in a table of years and months; empty where there is nothing.
-struct MonthCell {
+package struct MonthCell {
   var href = ""
   var label = ""
   var amount = ""
   var isPlanned = false
 
-  static let fields = Fields<MonthCell>(
+  package init(href: String = "", label: String = "", amount: String = "", isPlanned: Bool = false) {
+    self.href = href
+    self.label = label
+    self.amount = amount
+    self.isPlanned = isPlanned
+  }
+
+  package static let fields = Fields<MonthCell>(
     "cell",
     [
       .text("href") { $0.href }, .text("label") { $0.label }, .text("amount") { $0.amount },
@@ -18,12 +25,12 @@ struct MonthCell {
     ])
 
   /// The names above the columns of a table.
-  static let headFields = Fields<String>("head", [.text("name") { $0 }])
+  package static let headFields = Fields<String>("head", [.text("name") { $0 }])
 }
 
 extension MonthCell {
   /// A month of which something is told.
-  init(_ site: SiteMaker, _ month: Month, _ total: PeriodTotal, href: String) {
+  package init(_ site: SiteMaker, _ month: Month, _ total: PeriodTotal, href: String) {
     let (wording, phase) = (site.wording, site.phase(of: month))
     self.href = href
     label = wording.text(
@@ -36,5 +43,5 @@ extension MonthCell {
 
 extension SiteMaker {
   /// The twelve months above the columns of a table.
-  var monthHeads: [String] { (1...12).map { wording.shortName(of: Month(year: 2000, month: $0)) } }
+  package var monthHeads: [String] { (1...12).map { wording.shortName(of: Month(year: 2000, month: $0)) } }
 }

@@ -4,15 +4,15 @@ import Reports
 import Templates
 
 /// A day of a month with its transactions: what the partial `days` uses. One that is cut has its sum on each page.
-struct MonthDay: PartOfSite {
-  let site: SiteMaker
+package struct MonthDay: PartOfSite {
+  package let site: SiteMaker
   let stretch: MonthPages.Stretch
 
   private var day: Day { stretch.day }
   /// In `Ledger.transactions`.
-  var indices: [Int] { stretch.indices }
+  package var indices: [Int] { stretch.indices }
 
-  static let fields = Fields<MonthDay>(
+  package static let fields = Fields<MonthDay>(
     "day",
     [
       .text("number") { String($0.day.dayOfMonth) },
@@ -38,7 +38,7 @@ struct MonthDay: PartOfSite {
   }
 
   /// The days of one of the month's pages.
-  static func days(_ part: MonthPages.Part, _ site: SiteMaker) -> [MonthDay] {
+  package static func days(_ part: MonthPages.Part, _ site: SiteMaker) -> [MonthDay] {
     part.days.map { MonthDay(site: site, stretch: $0) }
   }
 }

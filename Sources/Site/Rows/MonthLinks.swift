@@ -1,9 +1,9 @@
-import Language
-import Ledger
+package import Language
+package import Ledger
 import Templates
 
 /// Links to the months of a long list, a line a year: what the partial `month-links` uses.
-struct MonthLinks {
+package struct MonthLinks {
   struct MonthLink {
     let href: String
     let name: String
@@ -16,13 +16,13 @@ struct MonthLinks {
   let year: Int
   let links: [MonthLink]
 
-  static let fields = Fields<MonthLinks>(
+  package static let fields = Fields<MonthLinks>(
     "month-links", [.text("year") { String($0.year) }, .list("links", MonthLink.fields) { $0.links }])
 }
 
 extension SiteMaker {
   /// The newest year first.
-  func monthLinks<Row>(_ pager: Pager<Month, Row>) -> [MonthLinks] {
+  package func monthLinks<Row>(_ pager: Pager<Month, Row>) -> [MonthLinks] {
     let months = pager.pages.filter { $0.number == 1 }.map(\.key)
     return Dictionary(grouping: months, by: \.year).sorted { $0.key > $1.key }.map { year, months in
       MonthLinks(
@@ -35,7 +35,7 @@ extension SiteMaker {
   }
 
   /// The pages before and after one: months go back to the left, and a month's later rows come first.
-  func neighbours<Row>(_ pager: Pager<Month, Row>, _ index: Int) -> Neighbours {
+  package func neighbours<Row>(_ pager: Pager<Month, Row>, _ index: Int) -> Neighbours {
     func link(_ other: Int) -> Link? {
       guard pager.pages.indices.contains(other) else { return nil }
       let page = pager.pages[other]
@@ -47,7 +47,7 @@ extension SiteMaker {
   }
 
   /// The title of a page of a month, such as “Paid in November 2026, part 2”.
-  func title<Row>(_ word: Word, _ page: Pager<Month, Row>.Page) -> String {
+  package func title<Row>(_ word: Word, _ page: Pager<Month, Row>.Page) -> String {
     wording.numbered(wording.text(word, ["month": wording.month(page.key)]), page.number)
   }
 }

@@ -1,11 +1,11 @@
 import Language
-import Ledger
+package import Ledger
 import Templates
 
 /// Links to all pages of a month: what the partial `month-parts` uses.
 ///
 /// On the first one every day of the others has its anchor too, for links that know no more than the month and the day.
-struct MonthParts: PartOfSite {
+package struct MonthParts: PartOfSite {
   struct Part: PartOfSite {
     let site: SiteMaker
     let part: MonthPages.Part
@@ -43,19 +43,19 @@ struct MonthParts: PartOfSite {
       ])
   }
 
-  let site: SiteMaker
+  package let site: SiteMaker
   let parts: [MonthPages.Part]
   let number: Int
 
   /// Nil where there is only one.
-  init?(_ site: SiteMaker, _ month: Month, on number: Int) {
+  package init?(_ site: SiteMaker, _ month: Month, on number: Int) {
     parts = site.monthPages.parts(of: month)
     if parts.count == 1 { return nil }
     self.site = site
     self.number = number
   }
 
-  static let fields = Fields<MonthParts>(
+  package static let fields = Fields<MonthParts>(
     "month-parts",
     [
       .list("parts", Part.fields) { links in
@@ -66,7 +66,7 @@ struct MonthParts: PartOfSite {
 
 extension SiteMaker {
   /// From the first day of a month's page to its last.
-  func range(of part: MonthPages.Part) -> String {
+  package func range(of part: MonthPages.Part) -> String {
     guard let days = part.range else { return "" }
     let last = wording.shortDate(days.upperBound)
     return days.lowerBound == days.upperBound

@@ -1,10 +1,10 @@
-import Language
-import Ledger
+package import Language
+package import Ledger
 import Reports
 import Templates
 
 /// What the bill radar found, in sentences: what the partial `radar` uses.
-struct RadarCard: PartOfSite {
+package struct RadarCard: PartOfSite {
   struct Line: PartOfSite {
     let site: SiteMaker
     let kind: Word
@@ -28,12 +28,12 @@ struct RadarCard: PartOfSite {
       ])
   }
 
-  let site: SiteMaker
+  package let site: SiteMaker
   let lines: [Line]
   /// How many more there are than lines.
   let rest: Int
 
-  static let fields = Fields<RadarCard>(
+  package static let fields = Fields<RadarCard>(
     "radar",
     [
       .list("lines", Line.fields) { $0.lines },
@@ -43,7 +43,7 @@ struct RadarCard: PartOfSite {
   /// Nil when there is nothing to tell.
   ///
   /// - Parameter limit: how many lines are shown at most; how many more there are is told.
-  init?(_ site: SiteMaker, limit: Int) {
+  package init?(_ site: SiteMaker, limit: Int) {
     let radar = site.reports.radar
     if radar.isEmpty { return nil }
     let missing = RadarCard.bySeries(radar.missing)
@@ -122,7 +122,7 @@ extension SiteMaker {
     return RadarCard.Line(site: self, kind: .radarRisen, index: rise.transaction, text: text)
   }
 
-  func word(of repeats: Repeat) -> Word {
+  package func word(of repeats: Repeat) -> Word {
     switch repeats {
     case .weekly: .repeatsWeekly
     case .monthly: .repeatsMonthly

@@ -1,7 +1,7 @@
 import Templates
 
 /// One figure of a page's head: its name, its value, and what it is seen against.
-struct Stat {
+package struct Stat {
   let name: String
   /// What the figure is made of; empty for nowhere.
   let href: String
@@ -9,7 +9,7 @@ struct Stat {
   let note: String
   let isIncome: Bool
 
-  init(_ name: String, href: String = "", _ value: String, _ note: String = "", isIncome: Bool = false) {
+  package init(_ name: String, href: String = "", _ value: String, _ note: String = "", isIncome: Bool = false) {
     self.name = name
     self.href = href
     self.value = value
@@ -17,7 +17,7 @@ struct Stat {
     self.isIncome = isIncome
   }
 
-  static let fields = Fields<Stat>(
+  package static let fields = Fields<Stat>(
     "stat",
     [
       .text("name") { $0.name },

@@ -1,18 +1,18 @@
 import Language
-import Ledger
+package import Ledger
 import Templates
 
 /// A link to the page of a tag.
-struct TagLink {
+package struct TagLink {
   let href: String
   let name: String
 
-  static let fields = Fields<TagLink>("tag", [.text("href") { $0.href }, .text("name") { $0.name }])
+  package static let fields = Fields<TagLink>("tag", [.text("href") { $0.href }, .text("name") { $0.name }])
 }
 
 extension SiteMaker {
   /// - Parameter hiding: the page of the tag on which the row stands.
-  func tagLinks(_ transaction: Transaction, hiding: String? = nil) -> [TagLink] {
+  package func tagLinks(_ transaction: Transaction, hiding: String? = nil) -> [TagLink] {
     if transaction.tags.isEmpty { return [] }
     var seen: Set<String> = []
     return transaction.tags.compactMap { tag in

@@ -1,14 +1,20 @@
 import Language
-import Ledger
+package import Ledger
 import Templates
 
 /// The small picture of a receipt, which leads to the large one: what the partial `thumb` uses.
-struct Thumb: PartOfSite {
-  let site: SiteMaker
+package struct Thumb: PartOfSite {
+  package let site: SiteMaker
   let picture: PhotoFiles.Picture
   let transaction: Transaction
 
-  static let fields = Fields<Thumb>(
+  package init(site: SiteMaker, picture: PhotoFiles.Picture, transaction: Transaction) {
+    self.site = site
+    self.picture = picture
+    self.transaction = transaction
+  }
+
+  package static let fields = Fields<Thumb>(
     "thumb",
     [
       .text("large") { $0.picture.large },

@@ -1,14 +1,14 @@
 import Language
-import Ledger
+package import Ledger
 import Notation
-import Reports
+package import Reports
 import Templates
 
 /// A transaction as one row of a list: what the partial `row` uses.
 ///
 /// The row is one target, so that it names category, account and tags in words and not as links.
-struct TransactionRow: PartOfSite {
-  let site: SiteMaker
+package struct TransactionRow: PartOfSite {
+  package let site: SiteMaker
   /// In `Ledger.transactions`.
   let index: Int
   let transaction: Transaction
@@ -17,10 +17,10 @@ struct TransactionRow: PartOfSite {
   /// What a form leads to that changed the entry; only where pages can do that.
   var changedAnchor = ""
   /// The title, unless all rows have the same.
-  var title: String
+  package var title: String
   /// The day to name in the row; empty where the list is of one day, or the status tells it.
-  var date = ""
-  var day: Day
+  package var date = ""
+  package var day: Day
   var showsThumb = true
   /// Not where all rows have the same.
   var showsCategory = true
@@ -36,7 +36,7 @@ struct TransactionRow: PartOfSite {
   /// Of the occurrence that the row stands for.
   var expected: PayButton?
 
-  init(_ site: SiteMaker, _ index: Int) {
+  package init(_ site: SiteMaker, _ index: Int) {
     self.site = site
     self.index = index
     transaction = site.ledger.transactions[index]
@@ -46,7 +46,7 @@ struct TransactionRow: PartOfSite {
     if case .planned = transaction.status(on: site.today) { isPlanned = true }
   }
 
-  static let fields = Fields<TransactionRow>(
+  package static let fields = Fields<TransactionRow>(
     "row",
     [
       .text("anchor") { $0.anchor },
@@ -94,7 +94,7 @@ struct TransactionRow: PartOfSite {
     return "unpaid"
   }
 
-  var isUnpaid: Bool {
+  package var isUnpaid: Bool {
     guard transaction.direction == .spent, case .pending = transaction.status(on: site.today) else { return false }
     return true
   }
@@ -131,7 +131,7 @@ struct TransactionRow: PartOfSite {
 
 extension SiteMaker {
   /// A row that names a day, which need not be that of the entry.
-  func row(_ index: Int, day: Day? = nil) -> TransactionRow {
+  package func row(_ index: Int, day: Day? = nil) -> TransactionRow {
     var row = TransactionRow(self, index)
     row.day = day ?? row.transaction.date
     row.date = listDate(row.day)
@@ -139,14 +139,14 @@ extension SiteMaker {
   }
 
   /// A bill to pay; its status tells the day, unless it is late.
-  func row(_ bill: Bills.Bill) -> TransactionRow {
+  package func row(_ bill: Bills.Bill) -> TransactionRow {
     var row = row(bill.transaction, day: bill.due)
     if !row.badge.isLate, bill.due != nil { row.date = "" }
     return row
   }
 
   /// An occurrence that has not come, told by the entry that rules its series.
-  func row(_ open: Recurrence.Open) -> TransactionRow {
+  package func row(_ open: Recurrence.Open) -> TransactionRow {
     var row = row(open.ruling, day: open.occurrence.day)
     let days = today.days(since: row.day)
     row.badge = days > 0 ? Badge(text: wording.text(.daysAgo, count: days), isLate: true) : .none
@@ -157,12 +157,14 @@ extension SiteMaker {
   }
 
   /// What a category is called in the address of a month's filter.
-  func key(_ category: Category.ID) -> String { String(lists.list(of: category).stem.dropFirst("category-".count)) }
+  package func key(_ category: Category.ID) -> String {
+    String(lists.list(of: category).stem.dropFirst("category-".count))
+  }
 }
 
 extension SiteMaker {
   /// Whether an entry may change as it is seen.
-  func isOpen(_ index: Int) -> Bool {
+  package func isOpen(_ index: Int) -> Bool {
     input.scope.isWhole && !(ledger.file(of: ledger.transactions[index].date.month)?.isArchived ?? true)
   }
 }

@@ -1,9 +1,9 @@
 import Language
-import Reports
+package import Reports
 import Templates
 
 /// Spending over time as a chart and as a table: what the partials `chart` and `trend-table` use.
-struct TrendTable: PartOfSite {
+package struct TrendTable: PartOfSite {
   struct Row: PartOfSite {
     let site: SiteMaker
     let bar: Trend.Bar
@@ -27,23 +27,23 @@ struct TrendTable: PartOfSite {
       ])
   }
 
-  let site: SiteMaker
+  package let site: SiteMaker
   let trend: Trend
   let figure: ChartFigure
 
   /// Nil without a font.
-  init?(_ trend: Trend, _ path: String, _ files: inout SiteFiles) {
+  package init?(_ trend: Trend, _ path: String, _ files: inout SiteFiles) {
     guard let figure = files.trendChart(trend, path) else { return nil }
     site = files.site
     self.trend = trend
     self.figure = figure
   }
 
-  static let list: [Field<TrendTable>] =
+  package static let list: [Field<TrendTable>] =
     ChartFigure.fields { $0.figure } + [
       .list("table", Row.fields) { table in
         table.trend.bars.reversed().map { Row(site: table.site, bar: $0, level: table.trend.level) }
       }
     ]
-  static let fields = Fields<TrendTable>("trend", list)
+  package static let fields = Fields<TrendTable>("trend", list)
 }

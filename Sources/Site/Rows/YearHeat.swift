@@ -4,7 +4,7 @@ import Reports
 import Templates
 
 /// The days of a year as squares, a column a week, the more spent the darker: what the partial `year-heat` uses.
-struct YearHeat: PartOfSite {
+package struct YearHeat: PartOfSite {
   struct Cell {
     let day: CalendarDay
     /// Of the square, in px.
@@ -16,7 +16,7 @@ struct YearHeat: PartOfSite {
       CalendarDay.list.map { $0.of(\.day) } + [.text("x") { String($0.x) }, .text("y") { String($0.y) }])
   }
 
-  let site: SiteMaker
+  package let site: SiteMaker
   let year: Int
   private let heat: Heat
   private let days: [Day]
@@ -24,7 +24,7 @@ struct YearHeat: PartOfSite {
   private static let step = 16
 
   /// Nil of a year in which nothing was spent.
-  init?(_ site: SiteMaker, _ year: Int) {
+  package init?(_ site: SiteMaker, _ year: Int) {
     self.site = site
     self.year = year
     days = (1...12).flatMap { Array(Month(year: year, month: $0).days) }
@@ -38,7 +38,7 @@ struct YearHeat: PartOfSite {
   private static let nameFields = Fields<(x: Int, text: String)>(
     "heat-month", [.text("x") { String($0.x) }, .text("text") { $0.text }])
 
-  static let fields = Fields<YearHeat>(
+  package static let fields = Fields<YearHeat>(
     "year-heat",
     [
       .text("heat-title") { $0.wording.text(.calendarOfYear, ["year": String($0.year)]) },

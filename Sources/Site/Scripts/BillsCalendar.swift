@@ -5,7 +5,7 @@ import Reports
 
 /// `bills.ics`: due bills and expected occurrences, for the calendar of a phone.
 extension SiteMaker {
-  func billsCalendar() -> [UInt8] {
+  package func billsCalendar() -> [UInt8] {
     var calendar = CalendarText(
       name: wording.text(.calendarName, ["book": clean(ledger.settings.title)]), day: today)
     for bill in reports.bills.pending {

@@ -6,7 +6,7 @@ import Templates
 extension SiteMaker {
   /// `assets/months.js`: what the two drop-downs show of each month with entries; in the page it would grow with every
   /// year.
-  func monthsScript() -> [UInt8] {
+  package func monthsScript() -> [UInt8] {
     var script = ScriptText()
     script.add(code: "daybookMonths = [\n")
     for month in ledger.months where !month.entries.isEmpty {

@@ -4,8 +4,8 @@ import Notation
 
 /// `assets/search-book.js`: what the search knows of a book besides the index of each year. The page of the search loads
 /// it, and so does any page on which something is looked for.
-enum SearchBook {
-  static let path = "assets/search-book.js"
+package enum SearchBook {
+  package static let path = "assets/search-book.js"
 
   /// The sentences that scripts fill in themselves, by the name they know them by.
   fileprivate static let sayings: [(String, Word)] = [
@@ -22,7 +22,7 @@ enum SearchBook {
 }
 
 extension SiteMaker {
-  func searchBook(_ index: SearchIndex) -> String {
+  package func searchBook(_ index: SearchIndex) -> String {
     let categories = ledger.categories.indices.map { number -> JSON in
       let category = Category.ID(index: number)
       return .object([

@@ -1,5 +1,5 @@
 import Language
-import Ledger
+package import Ledger
 import Reports
 import Templates
 
@@ -9,7 +9,7 @@ import Templates
 /// currency (null without a rate), category; then, as far as there is any of them: account, note, tags, the account
 /// money was moved to, the amount in its own currency with the index of that currency, its parts. An id stands without
 /// its date if it begins with it. A part is a category, what it adds to the sums, and 1 if that is to what was received.
-struct SearchIndex: Sendable {
+package struct SearchIndex: Sendable {
   /// Added up: what kind a row is (0…3), and how its link is made.
   enum Flag {
     static let spent: Int64 = 0
@@ -25,11 +25,11 @@ struct SearchIndex: Sendable {
   }
 
   /// Places in `Ledger.transactions`, the newest first.
-  private(set) var years: [(year: Int, indices: [Int])] = []
+  package private(set) var years: [(year: Int, indices: [Int])] = []
   /// The home currency first.
-  private(set) var currencies: [Currency]
+  package private(set) var currencies: [Currency]
 
-  init(_ ledger: Ledger) {
+  package init(_ ledger: Ledger) {
     var byYear: [Int: [Int]] = [:]
     currencies = [ledger.homeCurrency]
     for (index, transaction) in ledger.transactions.enumerated() {
@@ -41,11 +41,11 @@ struct SearchIndex: Sendable {
     }
   }
 
-  static func path(_ year: Int) -> String { "assets/search-\(year).js" }
+  package static func path(_ year: Int) -> String { "assets/search-\(year).js" }
 }
 
 extension SiteMaker {
-  func searchScript(_ search: SearchIndex, year: Int, indices: [Int]) -> [UInt8] {
+  package func searchScript(_ search: SearchIndex, year: Int, indices: [Int]) -> [UInt8] {
     var script = ScriptText()
     script.add(code: "daybookSearch(")
     script.add(Int64(year))

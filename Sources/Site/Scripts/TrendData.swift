@@ -1,5 +1,5 @@
-import Ledger
-import Reports
+package import Ledger
+package import Reports
 import Templates
 
 /// What the zoomable chart is drawn from, as JSON in its page: totals by day, and where there are several categories
@@ -7,10 +7,10 @@ import Templates
 ///
 /// Days are numbers since 1970, amounts minor units of the home currency; in a list of days `[12]` stands for twelve
 /// zeros.
-struct TrendData {
+package struct TrendData {
   /// A part of the time, and the script that holds the days of its categories.
-  struct Part {
-    let stem: String
+  package struct Part {
+    package let stem: String
     let days: ClosedRange<Day>
   }
 
@@ -19,9 +19,9 @@ struct TrendData {
 
   let figures: Figures
   let daily: DailyTotals
-  let expected: ExpectedPayments
+  package let expected: ExpectedPayments
   /// What is shown: whole months, to the last one that something is expected in.
-  let months: ClosedRange<Month>
+  package let months: ClosedRange<Month>
 
   init(_ ledger: Ledger, _ figures: Figures, _ recurrence: Recurrence) {
     self.figures = figures
@@ -41,7 +41,7 @@ struct TrendData {
 
 extension SiteMaker {
   /// Spending, with income and categories.
-  func trendData(_ parts: [TrendData.Part]) -> String {
+  package func trendData(_ parts: [TrendData.Part]) -> String {
     var json = ScriptText()
     begin(
       trend.shown(figures.spentByDay[...]), isIncome: false, average: figures.averageOfTwelveMonths(ledger.window),
@@ -77,7 +77,7 @@ extension SiteMaker {
   }
 
   /// One category, with the indices of its rows by month.
-  func trendData(of category: Category.ID) -> String {
+  package func trendData(of category: Category.ID) -> String {
     let list = lists.list(of: category)
     var json = ScriptText()
     begin(
@@ -170,7 +170,7 @@ extension SiteMaker {
 
   /// The newest first; a year, or a half or quarter of one with very many entries. Each part's script calls
   /// `daybookDays("2026", [[day, amount, …], …])`, with a list for each category of the page's.
-  func trendScripts() -> [(part: TrendData.Part, script: [UInt8])] {
+  package func trendScripts() -> [(part: TrendData.Part, script: [UInt8])] {
     let categories = trendCategories
     let years = Set(trend.months.map(\.year)).sorted(by: >)
     return years.flatMap { year -> [(part: TrendData.Part, script: [UInt8])] in
@@ -244,5 +244,21 @@ extension ScriptText {
       add(amount)
     }
     add(code: "]")
+  }
+}
+
+extension Ledger {
+  /// What charts of a book with entries on fewer than seven days show; nil of any other.
+  package var firstDays: ClosedRange<Day>? {
+    var days: Set<Day> = []
+    for transaction in transactions {
+      days.insert(transaction.date)
+      if days.count == 7 { return nil }
+    }
+    // An entry of long ago beside those of this week would make bars of no width.
+    guard let first = days.min(), let last = days.max(), last.days(since: first) < 31 else { return nil }
+    // At least a week, inside of the months that the charts know.
+    let week = first.adding(days: 6)
+    return week.month == first.month ? first...max(last, week) : min(first, last.adding(days: -6))...last
   }
 }

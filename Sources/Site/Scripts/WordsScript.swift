@@ -1,11 +1,11 @@
 import Diagnostics
-import Language
+package import Language
 import Ledger
 import Notation
 import Templates
 
 /// `assets/words.js`: the words, numbers and dates that scripts of the site write themselves, the same for every page.
-enum WordsScript {
+package enum WordsScript {
   /// By the name that the script knows them by.
   private static let says: [(String, Word)] = [
     ("years", .levelYears), ("months", .levelMonths), ("weeks", .levelWeeks), ("days", .levelDays),
@@ -31,7 +31,7 @@ enum WordsScript {
     ("range", .dateRange), ("week", .weekOf),
   ]
 
-  static func text(_ wording: Wording) -> String {
+  package static func text(_ wording: Wording) -> String {
     func words(_ named: [(String, Word)]) -> [(String, JSON)] {
       named.map { ($0, JSON.string(wording.pattern(of: $1))) }
     }

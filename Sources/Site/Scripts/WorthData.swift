@@ -1,12 +1,12 @@
 import Ledger
-import Reports
+package import Reports
 import Templates
 
 extension SiteMaker {
   /// What there was, for the zoomable chart: as `TrendData`, but `days` are changes that are counted from `opening` on,
   /// and a bar is as high as what there was at its end. `owed`, where anything ever was, is the changes of what is owed,
   /// counted from nothing.
-  func worthData(_ worth: NetWorth) -> String {
+  package func worthData(_ worth: NetWorth) -> String {
     guard let first = worth.points.first?.day.month.firstDay else { return "" }
     let count = today.days(since: first) + 1
     var days = Array(repeating: HomeAmount.zero, count: count)

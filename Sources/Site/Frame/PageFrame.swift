@@ -4,8 +4,8 @@ import Reports
 import Templates
 
 /// What the layout of every page uses.
-struct PageFrame {
-  struct Navigation {
+package struct PageFrame {
+  package struct Navigation {
     let href: String
     let text: String
     let isCurrent: Bool
@@ -13,6 +13,14 @@ struct PageFrame {
     var late = ""
     /// The same in words.
     var lateText = ""
+
+    package init(href: String, text: String, isCurrent: Bool, late: String = "", lateText: String = "") {
+      self.href = href
+      self.text = text
+      self.isCurrent = isCurrent
+      self.late = late
+      self.lateText = lateText
+    }
 
     static let fields = Fields<Navigation>(
       "navigation",

@@ -1,7 +1,7 @@
-import Templates
+package import Templates
 
 /// A page in the frame that all pages have.
-protocol SitePage {
+package protocol SitePage {
   static var fields: PageFields<Self> { get }
   /// Of the document.
   var title: String { get }
@@ -10,17 +10,17 @@ protocol SitePage {
 }
 
 /// The fields of a page behind those of its frame; they have the name of its template.
-typealias PageFields<Page> = JoinedFields<PageFrame, Page>
+package typealias PageFields<Page> = JoinedFields<PageFrame, Page>
 
 extension JoinedFields where First == PageFrame {
   /// - Parameter template: the name of its template.
-  init(_ template: String, _ fields: [Field<Second>]) {
+  package init(_ template: String, _ fields: [Field<Second>]) {
     self.init(PageFrame.fields, Fields(template, fields))
   }
 }
 
 extension PageFrames {
-  func bytes<Page: SitePage>(of page: Page, _ templates: TemplateLibrary) -> [UInt8] {
+  package func bytes<Page: SitePage>(of page: Page, _ templates: TemplateLibrary) -> [UInt8] {
     let template = Page.fields.shape.name
     let frame = frame(template: template, title: page.title, current: page.current)
     return templates.page(template).render(Page.fields.record(frame, page))

@@ -1,20 +1,25 @@
-import Language
-import Ledger
+package import Language
+package import Ledger
 import Reports
 
 /// What the frames of all pages have in common, made once; of entries they count only what is late, so that an edit of
 /// one month leaves the pages of the others as they are.
-final class PageFrames: Sendable {
+package final class PageFrames: Sendable {
   /// What leads to other pages.
-  struct Menus: Sendable {
+  package struct Menus: Sendable {
     /// In the header.
     var main: [PageFrame.Navigation] = []
     /// Behind its button, and in the footer.
     var more: [PageFrame.Navigation] = []
+
+    package init(main: [PageFrame.Navigation] = [], more: [PageFrame.Navigation] = []) {
+      self.main = main
+      self.more = more
+    }
   }
 
   /// What differs between a page beside an older site and one of a whole site.
-  struct Site: Sendable {
+  package struct Site: Sendable {
     var hasColors = false
     var followsClock = false
     /// By the address of the entry that is the page or holds it; the empty one for none of them.
@@ -28,10 +33,26 @@ final class PageFrames: Sendable {
     var leftOut = ""
     /// What changes the book; nil on a site of files.
     var editing: Editing?
+
+    package init(
+      hasColors: Bool = false, followsClock: Bool = false, menus: [String: Menus] = ["": Menus()],
+      warnings: String = "", part: String = "", hidden: String = "", hasBalance: Bool = true, leftOut: String = "",
+      editing: Editing? = nil
+    ) {
+      self.hasColors = hasColors
+      self.followsClock = followsClock
+      self.menus = menus
+      self.warnings = warnings
+      self.part = part
+      self.hidden = hidden
+      self.hasBalance = hasBalance
+      self.leftOut = leftOut
+      self.editing = editing
+    }
   }
 
   /// Where all yearbooks are linked.
-  static let yearbooks = "trends.html#years-totals"
+  package static let yearbooks = "trends.html#years-totals"
 
   let wording: Wording
   let site: Site
@@ -44,7 +65,7 @@ final class PageFrames: Sendable {
   let lastMonth: String
   let footer: String
 
-  init(_ ledger: Ledger, _ wording: Wording, _ site: Site) {
+  package init(_ ledger: Ledger, _ wording: Wording, _ site: Site) {
     self.wording = wording
     self.site = site
     book = clean(ledger.settings.title)
@@ -57,7 +78,7 @@ final class PageFrames: Sendable {
   }
 
   /// The same for pages that can change the book.
-  func with(_ editing: Editing) -> PageFrames {
+  package func with(_ editing: Editing) -> PageFrames {
     var site = site
     site.editing = editing
     return PageFrames(self, site)

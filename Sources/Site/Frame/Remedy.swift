@@ -21,6 +21,6 @@ package struct Remedy: Sendable {
     self.isSafe = isSafe
   }
 
-  static let fields = Fields<Remedy>(
+  package static let fields = Fields<Remedy>(
     "remedy", [.text("fix") { $0.key }, .text("remedy-text") { $0.text }, .text("lines") { $0.lines }])
 }

@@ -1,15 +1,15 @@
-import Ledger
+package import Ledger
 import Notation
 import Reports
 
 /// An entry that can be chosen among the rows of a list, to be changed with others.
-struct Choosable {
-  let id: String
+package struct Choosable {
+  package let id: String
   /// Minor units of the home currency, below zero for what was spent; empty while a rate is missing.
-  let minor: String
+  package let minor: String
 
   /// - Parameter part: what the list shows of it; nil for all.
-  init(_ site: SiteMaker, _ index: Int, _ part: EntryPart? = nil) {
+  package init(_ site: SiteMaker, _ index: Int, _ part: EntryPart? = nil) {
     let entry = site.ledger.transactions[index]
     id = site.identifiers.ids[index]
     minor =
@@ -27,14 +27,14 @@ extension SiteMaker {
   /// Where several entries are changed at once, with the filter that finds those of a list; empty where none can be.
   ///
   /// - Parameter words: as the search takes them.
-  func severalAddress(_ words: String...) -> String {
+  package func severalAddress(_ words: String...) -> String {
     if !input.scope.isWhole { return "" }
     let filter = words.filter { !$0.isEmpty }.joined(separator: " ")
     return "/several?filter=\(PercentEncoding.path(filter))"
   }
 
   /// Finds all that is to pay.
-  var pendingAddress: String { severalAddress("is:pending", "is:spent") }
+  package var pendingAddress: String { severalAddress("is:pending", "is:spent") }
 }
 
 extension ListView {
@@ -45,5 +45,5 @@ extension ListView {
   }
 
   /// - Parameter period: a year or a month of it; empty for all.
-  func severalAddress(_ period: String = "") -> String { site.severalAddress(filter, period) }
+  package func severalAddress(_ period: String = "") -> String { site.severalAddress(filter, period) }
 }
