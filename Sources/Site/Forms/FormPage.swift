@@ -1,5 +1,6 @@
 package import Language
 package import Ledger
+package import PageParts
 package import Templates
 
 /// A page that a server shows to change the book: one form, or several in a list.

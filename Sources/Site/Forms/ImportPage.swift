@@ -1,3 +1,4 @@
+package import PageParts
 package import Templates
 
 /// What an import would do, row by row, with what can be decided.

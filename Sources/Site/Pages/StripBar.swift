@@ -1,5 +1,6 @@
 import Language
 import Ledger
+import PageParts
 import Templates
 
 /// A month in the strip of months on top of a month's page: what the partial `strip` uses.

@@ -1,5 +1,6 @@
 import Ledger
 import Notation
+import PageParts
 import Reports
 
 /// `assets/months.css`: how high the bars of the strips are that stand on top of months' pages.

@@ -4,8 +4,8 @@ package import Reports
 
 /// What all pages of a site are made from, worked out once and shared by all that make them.
 ///
-/// Pages are in `Pages`, their frame in `Frame`, rows that several show in `Rows`; how long lists are cut into pages in
-/// `Paging`, charts in `Drawings`, data for scripts in `Scripts`.
+/// What pages share is beside it: their frame in `Frame`, their rows in `Rows`; how long lists are cut into pages in
+/// `Paging`, charts in `Drawings`, data for scripts in `Scripts`. The pages themselves are in `Site`.
 package final class SiteMaker: Sendable {
   package let input: SiteInput
   package let wording: Wording
