@@ -10,23 +10,20 @@ package import Templates
 ///     ])
 ///
 /// It stands here and not in `Templates`, since generic code is not specialized across the wall between two targets, not
-/// even with `@inlinable package` (Swift 6.3): a cold build took 5 % more.
+/// even with `@inlinable package` (Swift 6.3): a cold build took 5 % more. Pages are on the other side of such a wall, so
+/// what is done here for each of them names no type that is made of `Context` or `Row`, which would be looked for each
+/// time; rows are on this side.
 package struct Fields<Context>: Sendable {
   /// Names and kinds, in the order of the values.
   package let shape: Shape
-  fileprivate let append: @Sendable (Context, inout [Value]) -> Void
+  fileprivate let append: Field<Context>.Append
 
   /// - Parameter name: what messages call the page or row.
   package init(_ name: String, _ fields: [Field<Context>]) {
     shape = Shape(name, fields.map { ($0.name, $0.kind) })
     // A chain, whose links hold each other: a list of closures would retain each for each row, on all cores at once.
-    var append: @Sendable (Context, inout [Value]) -> Void = { _, _ in }
-    for field in fields {
-      append = { [before = append, value = field.value] context, values in
-        before(context, &values)
-        values.append(value(context))
-      }
-    }
+    var append: Field<Context>.Append = { _, _ in }
+    for field in fields { append = field.append(append) }
     self.append = append
   }
 
@@ -67,45 +64,83 @@ package struct JoinedFields<First, Second>: Sendable {
 package struct Field<Context>: Sendable {
   fileprivate let name: String
   fileprivate let kind: Shape.Kind
-  fileprivate let value: @Sendable (Context) -> Value
+  fileprivate typealias Append = @Sendable (Context, inout [Value]) -> Void
+  /// Appends the value behind what is appended before it.
+  fileprivate let append: @Sendable (_ before: @escaping Append) -> Append
 
-  private init(_ name: String, _ kind: Shape.Kind, _ value: @escaping @Sendable (Context) -> Value) {
+  private init(_ name: String, _ kind: Shape.Kind, _ append: @escaping @Sendable (@escaping Append) -> Append) {
     self.name = name
     self.kind = kind
-    self.value = value
+    self.append = append
   }
 
   /// Text from anywhere, escaped for the context in which the template uses it.
   package static func text(_ name: String, _ value: @escaping @Sendable (Context) -> String) -> Field {
-    Field(name, .text) { .text(value($0)) }
+    Field(name, .text) { before in
+      { context, values in
+        before(context, &values)
+        values.append(.text(value(context)))
+      }
+    }
   }
 
   /// Only asked for, never shown.
   package static func flag(_ name: String, _ value: @escaping @Sendable (Context) -> Bool) -> Field {
-    Field(name, .flag) { .flag(value($0)) }
+    Field(name, .flag) { before in
+      { context, values in
+        before(context, &values)
+        values.append(.flag(value(context)))
+      }
+    }
   }
 
   /// HTML that our own code made and answers for.
   package static func markup(_ name: String, _ value: @escaping @Sendable (Context) -> String) -> Field {
-    Field(name, .markup) { .markup(value($0)) }
+    Field(name, .markup) { before in
+      { context, values in
+        before(context, &values)
+        values.append(.markup(value(context)))
+      }
+    }
   }
 
   /// Rows, each with the same fields.
   package static func list<Row>(
     _ name: String, _ fields: Fields<Row>, _ rows: @escaping @Sendable (Context) -> [Row]
   ) -> Field {
-    Field(name, .list(fields.shape)) { .list(rows($0).map { fields.record($0) }) }
+    Field(name, .list(fields.shape)) { before in
+      { context, values in
+        before(context, &values)
+        let rows = rows(context)
+        var records: [Record] = []
+        records.reserveCapacity(rows.count)
+        // `map` would look for the types `[Row]` and its iterator anew on each page.
+        for index in 0..<rows.count { records.append(fields.record(rows[index])) }
+        values.append(.list(records))
+      }
+    }
   }
 
   /// One row or none.
   package static func record<Row>(
     _ name: String, _ fields: Fields<Row>, _ row: @escaping @Sendable (Context) -> Row?
   ) -> Field {
-    Field(name, .record(fields.shape)) { .record(row($0).map { fields.record($0) }) }
+    Field(name, .record(fields.shape)) { before in
+      { context, values in
+        before(context, &values)
+        values.append(.record(row(context).map { fields.record($0) }))
+      }
+    }
   }
 
   /// The same field of something that the context is a part of.
   package func of<Whole>(_ part: @escaping @Sendable (Whole) -> Context) -> Field<Whole> {
-    Field<Whole>(name, kind) { [value] in value(part($0)) }
+    let append = append { _, _ in }
+    return Field<Whole>(name, kind) { before in
+      { whole, values in
+        before(whole, &values)
+        append(part(whole), &values)
+      }
+    }
   }
 }

@@ -65,8 +65,13 @@ package struct PageKeys: Sendable {
   }
 
   /// - Parameter indices: of the entries that are shown, in their order.
-  package func add(_ indices: some Sequence<Int>, to key: inout Fingerprint) {
+  package func add(_ indices: [Int], to key: inout Fingerprint) {
     for index in indices { key.add(entries[index]) }
+  }
+
+  /// - Parameter months: of a list, whose entries are shown.
+  package func add(_ months: [EntryList.MonthGroup], to key: inout Fingerprint) {
+    for month in months { add(month.indices, to: &key) }
   }
 
   // MARK: Making

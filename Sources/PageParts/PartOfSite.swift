@@ -8,8 +8,8 @@ package protocol PartOfSite {
 }
 
 extension PartOfSite {
-  package var ledger: Ledger { site.input.ledger }
-  package var figures: Figures { site.input.figures }
+  package var ledger: Ledger { site.ledger }
+  package var figures: Figures { site.figures }
   package var wording: Wording { site.wording }
-  package var today: Day { site.input.ledger.today }
+  package var today: Day { site.today }
 }

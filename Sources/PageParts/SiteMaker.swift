@@ -8,9 +8,14 @@ package import Reports
 /// `Paging`, charts in `Drawings`, data for scripts in `Scripts`. The pages themselves are in `Site`.
 package final class SiteMaker: Sendable {
   package let input: SiteInput
+  // Of the input. Stored, since a getter would copy all of each across the wall to the pages.
+  package let ledger: Ledger
+  package let figures: Figures
   package let wording: Wording
+  package let today: Day
   package let reports: SiteReports
   package let addresses: PageAddresses
+  package let identifiers: Identifiers
   package let lists: EntryLists
   /// One element a category.
   let categoryLinks: [CategoryLink]
@@ -30,8 +35,12 @@ package final class SiteMaker: Sendable {
     let addresses = PageAddresses(ledger)
     let reports = SiteReports(ledger, addresses.identifiers)
     self.input = input
+    self.ledger = ledger
+    figures = input.figures
     wording = input.wording
+    today = ledger.today
     self.addresses = addresses
+    identifiers = addresses.identifiers
     self.reports = reports
     let lists = EntryLists(ledger)
     self.lists = lists
@@ -56,10 +65,6 @@ package final class SiteMaker: Sendable {
     laterLines = Lazy { SourceLines(ledger, prefix: input.folderPrefix) }
   }
 
-  package var ledger: Ledger { input.ledger }
-  package var figures: Figures { input.figures }
-  package var today: Day { input.ledger.today }
-  package var identifiers: Identifiers { addresses.identifiers }
   package var trend: TrendData { laterTrend.value }
   package var history: HistoryPages { laterHistory.value }
   package var lines: SourceLines { laterLines.value }

@@ -21,8 +21,9 @@ extension JoinedFields where First == PageFrame {
 
 extension PageFrames {
   package func bytes<Page: SitePage>(of page: Page, _ templates: TemplateLibrary) -> [UInt8] {
-    let template = Page.fields.shape.name
+    let fields = Page.fields
+    let template = fields.shape.name
     let frame = frame(template: template, title: page.title, current: page.current)
-    return templates.page(template).render(Page.fields.record(frame, page))
+    return templates.page(template).render(fields.record(frame, page))
   }
 }
