@@ -91,26 +91,31 @@ let package = Package(
     .target(name: "Photos", dependencies: ["CPNG", "CTurboJPEG", "CWebP"], swiftSettings: fast),
     // A Mustache subset compiled to flat operations; unknown names are findings.
     .target(name: "Templates", dependencies: ["Notation", "Diagnostics"], swiftSettings: fast),
-    // The pages as values: figures and templates become a tree of files. Writes nothing.
+    // What pages are made of: their frame, rows, lists cut into pages, drawings, data of scripts. Names no page.
     .target(
-      name: "Site",
+      name: "PageParts",
       dependencies: [
         "Language", "Reports", "Ledger", "Notation", "Charts", "Photos", "Diagnostics", "Templates",
       ],
+      swiftSettings: fast),
+    // The pages as values, those of forms and mistakes too, and the jobs that make them. Writes nothing.
+    .target(
+      name: "Site",
+      dependencies: ["PageParts", "Language", "Reports", "Ledger", "Notation", "Diagnostics", "Templates"],
       swiftSettings: fast),
     // A book in, a site's folder out. The only room that writes a site.
     .target(
       name: "Build",
       dependencies: [
-        "Site", "Sealing", "Bookkeeping", "Language", "Reports", "Ledger", "Notation", "Charts", "Photos", "Platform",
-        "Diagnostics", "Templates",
+        "Site", "PageParts", "Sealing", "Bookkeeping", "Language", "Reports", "Ledger", "Notation", "Charts", "Photos",
+        "Platform", "Diagnostics", "Templates",
       ],
       swiftSettings: fast),
     // A site on loopback, built again at each change: HTTP, and news to open pages. The only room that knows of screens.
     .target(
       name: "Serve",
       dependencies: [
-        "Build", "Site", "Imports", "Bookkeeping", "Language", "Reports", "Templates", "Ledger", "Notation", "Photos",
+        "Build", "Site", "PageParts", "Imports", "Bookkeeping", "Language", "Reports", "Ledger", "Notation", "Photos",
         "Platform", "Diagnostics",
       ],
       // At most 32 KB a target: 12 KB compile in 2 s, 200 KB in 41 s.
@@ -155,8 +160,8 @@ let package = Package(
     .executableTarget(
       name: "daybook-bench",
       dependencies: [
-        "Commands", "Build", "Site", "Bookkeeping", "Reports", "Ledger", "Charts", "Templates", "Platform", "Notation",
-        "Diagnostics",
+        "Commands", "Build", "Site", "PageParts", "Bookkeeping", "Reports", "Ledger", "Charts", "Templates", "Platform",
+        "Notation", "Diagnostics",
       ], path: "bench/Bench",
       swiftSettings: strict),
 
@@ -175,16 +180,16 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "SealingTests",
-      dependencies: ["Sealing", "Build", "Site", "Notation", "Platform", "TestSupport"], swiftSettings: tests),
+      dependencies: ["Sealing", "Build", "PageParts", "Platform", "TestSupport"], swiftSettings: tests),
     // Pages from texts, in memory: no disk, no drawn picture, no command.
     .testTarget(
       name: "SiteTests",
       dependencies: [
-        "Site", "Language", "Reports", "Ledger", "Notation", "Charts", "Photos", "Diagnostics", "Templates",
-        "TestSupport",
+        "Site", "PageParts", "Language", "Reports", "Ledger", "Notation", "Charts", "Photos", "Diagnostics",
+        "Templates", "TestSupport",
       ], swiftSettings: tests),
     .testTarget(
-      name: "BuildTests", dependencies: ["Build", "Site", "Notation", "Platform", "TestSupport"],
+      name: "BuildTests", dependencies: ["Build", "PageParts", "Platform", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "ServeTests",

@@ -3,6 +3,7 @@ import Charts
 import Diagnostics
 import Language
 import Ledger
+import PageParts
 import Site
 import Synchronization
 import Templates

@@ -1,5 +1,6 @@
 import Diagnostics
 import Notation
+import PageParts
 import Photos
 import Platform
 import Ledger

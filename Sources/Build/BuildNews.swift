@@ -2,6 +2,7 @@ package import Bookkeeping
 package import Diagnostics
 package import Ledger
 package import Language
+package import PageParts
 package import Platform
 package import Site
 package import Templates

@@ -1,6 +1,7 @@
 import Bookkeeping
 import Diagnostics
 import Notation
+import PageParts
 import Platform
 import Ledger
 import Sealing

@@ -1,9 +1,9 @@
 package import Bookkeeping
 import Charts
 package import Diagnostics
+import PageParts
 import Platform
 package import Ledger
-import Site
 
 /// The fonts that charts are drawn with, and what is wrong with the one that was named.
 package struct FontChoice {

@@ -1,9 +1,9 @@
 package import Bookkeeping
 import Notation
+package import PageParts
 import Platform
 package import Ledger
 import Photos
-package import Site
 
 /// The receipts of a book as the site needs them.
 package struct ReceiptSources {

@@ -1,6 +1,6 @@
+package import PageParts
 import Platform
 import Sealing
-package import Site
 import Synchronization
 
 /// Opens every file of a sealed folder, and compares it with the site as it would be made now. Nothing is sealed for that, so

@@ -1,7 +1,7 @@
 import Notation
+package import PageParts
 import Platform
 package import Sealing
-package import Site
 import Synchronization
 
 /// A site as it may lie on a host: all files in blobs but the few that are the same for every book.

@@ -1,5 +1,6 @@
 import Bookkeeping
 import Diagnostics
+import PageParts
 import Platform
 import Sealing
 import Site

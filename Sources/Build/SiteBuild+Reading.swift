@@ -1,10 +1,10 @@
 import Bookkeeping
 import Diagnostics
 import Ledger
+import PageParts
 import Platform
 import Reports
 import Sealing
-import Site
 import Synchronization
 
 // The book as it was read, and the part of it that the site shows.

@@ -2,6 +2,7 @@ import Bookkeeping
 import Diagnostics
 import Language
 import Ledger
+import PageParts
 import Platform
 import Reports
 import Sealing

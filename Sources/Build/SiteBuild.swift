@@ -2,10 +2,10 @@ package import Bookkeeping
 import Diagnostics
 import Language
 import Ledger
+import PageParts
 import Platform
 import Reports
 import Sealing
-import Site
 import Templates
 
 /// One build of a book's site, from beginning to end.

@@ -1,6 +1,6 @@
+package import PageParts
 package import Platform
 import Sealing
-package import Site
 
 /// The folder that a site is written to: only what differs is written, only what is no longer made is removed.
 ///

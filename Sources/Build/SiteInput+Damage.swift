@@ -1,7 +1,7 @@
 import Diagnostics
 import Ledger
+import PageParts
 import Photos
-import Site
 
 extension SiteInput {
   /// Shows pictures that turned out to be damaged by name, and reports them.

@@ -1,6 +1,6 @@
 import Notation
+import PageParts
 import Platform
-import Site
 import Synchronization
 
 /// Writes jobs to a site's folder, a batch after the other, each by as many workers as there are cores.

@@ -5,7 +5,6 @@ import Ledger
 import Notation
 import Platform
 import Reports
-import Site
 
 /// `daybook list`: transactions in the terminal.
 package struct ListCommand: ReadingVerb {

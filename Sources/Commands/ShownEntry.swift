@@ -4,7 +4,6 @@ import Language
 import Ledger
 import Notation
 import Reports
-import Site
 
 /// One transaction with all that is known of it.
 struct ShownEntry {

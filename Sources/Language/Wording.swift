@@ -23,8 +23,8 @@ package struct Wording: Sendable {
   private let compactSteps: [Step]
   private let briefSteps: [Step]
 
-  /// What dates are made of: a page holds hundreds of them.
-  private struct Names {
+  /// What dates are made of: a page holds hundreds of them. A class, since each copy of a language would retain all of it.
+  private final class Names: Sendable {
     /// One element a month, from January.
     let months: [String]
     let short: [String]

@@ -1,5 +1,6 @@
 import Ledger
 import Notation
+package import PageParts
 
 /// The site as jobs, each done only if its fingerprint changed, which stands for all that its files show.
 extension SiteMaker {

@@ -2,6 +2,7 @@ package import Diagnostics
 package import Language
 package import Ledger
 import Notation
+import PageParts
 package import Templates
 
 /// A `site-template` folder as it was read: pages, words and assets.

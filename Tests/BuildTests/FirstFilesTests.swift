@@ -1,7 +1,7 @@
 import Build
 import Foundation
+import PageParts
 import Platform
-import Site
 import Synchronization
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
 import Build
+import PageParts
 import Platform
 import Foundation
 import Glibc
-import Site
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 @testable import Build
+import PageParts
 import Platform
-import Site
 import TestSupport
 
 /// A suite about a site's folder in a temporary one, and what is written to it.

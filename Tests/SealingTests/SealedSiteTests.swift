@@ -1,8 +1,8 @@
 @testable import Build
+@testable import PageParts
 import Platform
 import Foundation
 import Sealing
-@testable import Site
 import TestSupport
 import Testing
 

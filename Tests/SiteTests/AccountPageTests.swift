@@ -1,7 +1,6 @@
 import Foundation
 import Ledger
 import Reports
-import Site
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import Ledger
+import PageParts
 import Reports
-import Site
 import TestSupport
 import Testing
 

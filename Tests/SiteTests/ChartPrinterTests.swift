@@ -1,7 +1,6 @@
 import Charts
+@testable import PageParts
 import Testing
-
-@testable import Site
 
 @Suite struct ChartPrinterTests {
   @Test(.enabled(if: (try? ChartPrinter(fonts: FontSet.findFonts())) != nil))

@@ -1,6 +1,7 @@
 import Charts
 import Diagnostics
 import Notation
+import PageParts
 import Site
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Language
 import Ledger
+import PageParts
 import Reports
 import Site
 import Testing

@@ -1,10 +1,9 @@
 import Foundation
 import Ledger
+@testable import PageParts
 import Reports
 import TestSupport
 import Testing
-
-@testable import Site
 
 /// Home's second row, and what a book of a few days shows.
 @Suite struct HomePageTests {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Ledger
+import PageParts
 import Reports
 import Site
 import TestSupport

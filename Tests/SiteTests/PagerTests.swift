@@ -1,6 +1,6 @@
 import Diagnostics
 import Ledger
-@testable import Site
+@testable import PageParts
 import Templates
 import Testing
 

@@ -2,7 +2,6 @@ import Diagnostics
 import Foundation
 import Ledger
 import Reports
-import Site
 import TestSupport
 import Testing
 

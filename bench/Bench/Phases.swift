@@ -4,6 +4,7 @@ import Charts
 import Diagnostics
 import Ledger
 import Notation
+import PageParts
 import Platform
 import Reports
 import Site

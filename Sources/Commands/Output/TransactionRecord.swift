@@ -2,7 +2,6 @@ import Diagnostics
 import Language
 import Ledger
 import Notation
-import Site
 
 /// Transactions as rows of a table, of CSV or of JSON.
 struct TransactionRecord {

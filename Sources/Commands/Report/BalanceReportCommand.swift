@@ -4,7 +4,6 @@ import Language
 import Ledger
 import Notation
 import Reports
-import Site
 
 /// `daybook report balance`: what there is, and how it came about.
 struct BalanceReportCommand: ReadingVerb {

@@ -4,7 +4,6 @@ import Language
 import Ledger
 import Notation
 import Reports
-import Site
 
 /// `daybook report category`: what categories come to.
 struct CategoryReportCommand: ReadingVerb {

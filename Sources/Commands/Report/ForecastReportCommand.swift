@@ -4,7 +4,6 @@ import Language
 import Ledger
 import Notation
 import Reports
-import Site
 
 /// `daybook report forecast`: the balance to come.
 struct ForecastReportCommand: ReadingVerb {

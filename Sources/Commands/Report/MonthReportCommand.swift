@@ -4,7 +4,6 @@ import Language
 import Ledger
 import Notation
 import Reports
-import Site
 
 /// `daybook report month`: what happened in a month.
 struct MonthReportCommand: ReadingVerb {

@@ -4,7 +4,6 @@ import Language
 import Ledger
 import Notation
 import Reports
-import Site
 
 /// `daybook report pending`: what is still to pay, and what is expected again.
 struct PendingReportCommand: ReadingVerb {

@@ -4,7 +4,6 @@ import Language
 import Ledger
 import Notation
 import Reports
-import Site
 
 extension Trend.Level: ExpressibleByArgument {}
 

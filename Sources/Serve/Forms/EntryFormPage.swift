@@ -4,6 +4,7 @@ import Diagnostics
 import Language
 import Ledger
 import Notation
+import PageParts
 import Platform
 import Reports
 import Site
@@ -69,11 +70,11 @@ extension FormRequest {
     // One may be named more often than the book has it.
     var sum = Int128(0)
     for id in text.split(separator: " ").suffix(FormRequest.greatestEnteredCount).map(String.init).reversed() {
-      guard let index = maker.allIDs.index(of: id) else { continue }
+      guard let index = maker.identifiers.index(of: id) else { continue }
       let transaction = ledger.transactions[index]
       var item = FormPage.Item(clean(transaction.title))
       item.href = "/\(maker.rowAddress(ofID: id) ?? "")"
-      item.note = "\(wording.shortDate(transaction.date)) · \(maker.amountText(transaction))"
+      item.note = "\(wording.shortDate(transaction.date)) · \(maker.amount(transaction))"
       item.links = [FormPage.Link(word(.edit), FormAddress.edit(id))]
       page.items.append(item)
       switch transaction.direction {

@@ -1,5 +1,5 @@
 import Bookkeeping
-import Site
+import PageParts
 import Synchronization
 
 /// What proves that a form is ours, and that it is sent for the first time. From any thread.

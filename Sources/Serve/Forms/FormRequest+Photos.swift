@@ -4,6 +4,7 @@ import Diagnostics
 import Language
 import Ledger
 import Notation
+import PageParts
 import Photos
 import Platform
 import Reports
@@ -176,9 +177,9 @@ extension FormRequest {
     ]
     for index in indices.prefix(FormRequest.greatestOfferCount) {
       let transaction = ledger.transactions[index]
-      let id = maker.allIDs.ids[index]
+      let id = maker.identifiers.ids[index]
       var item = FormPage.Item(clean(transaction.title))
-      item.note = "\(wording.weekdayDate(transaction.date)) · \(maker.amountText(transaction))"
+      item.note = "\(wording.weekdayDate(transaction.date)) · \(maker.amount(transaction))"
       item.action = "/receipt"
       item.key = "entry\(index)"
       item.hidden = [FormPage.Hidden("name", name), FormPage.Hidden("id", id)]

@@ -4,6 +4,7 @@ import Diagnostics
 import Language
 import Ledger
 import Notation
+import PageParts
 import Platform
 import Reports
 import Site
@@ -27,11 +28,11 @@ extension FormRequest {
     guard let maker = understood.maker else { return .sentence(.unavailable, word(.siteWaits)) }
     let chosen = Set(form.texts("id"))
     if let found = found(&page) {
-      let ids = found.prefix(FormRequest.greatestCount).map { maker.allIDs.ids[$0] }
+      let ids = found.prefix(FormRequest.greatestCount).map { maker.identifiers.ids[$0] }
       let choices = zip(found, ids).map { index, id -> FormField.Choice in
         let entry = ledger.transactions[index]
         let text =
-          "\(wording.shortDateAndYear(entry.date)) · \(FormRequest.clean(entry.title)) · \(maker.amountText(entry))"
+          "\(wording.shortDateAndYear(entry.date)) · \(FormRequest.clean(entry.title)) · \(maker.amount(entry))"
         return FormField.Choice(id, text, isChosen: chosen.contains(id))
       }
       page.inputs.append(

@@ -6,7 +6,6 @@ import Ledger
 import Notation
 import Platform
 import Reports
-import Site
 
 /// Titles that were used, with what the last entry of each brought.
 extension FormRequest {

@@ -4,6 +4,7 @@ import Diagnostics
 import Language
 import Ledger
 import Notation
+import PageParts
 import Platform
 import Reports
 import Site

@@ -1,3 +1,5 @@
+import PageParts
+
 /// One field of a form: what is asked for, what was typed, and what is wrong with it.
 package struct FormField: Sendable {
   package enum Kind: Sendable {

@@ -1,5 +1,6 @@
 package import Language
 package import Ledger
+package import PageParts
 package import Templates
 
 /// A page that a server shows to change the book: one form, or several in a list.
@@ -137,10 +138,10 @@ package struct FormPage: Sendable {
 }
 
 extension FormPage: SitePage {
-  var title: String { heading }
-  var current: String? { nil }
+  package var title: String { heading }
+  package var current: String? { nil }
 
-  static let fields = PageFields<FormPage>(
+  package static let fields = PageFields<FormPage>(
     "form",
     [
       .text("heading") { $0.heading }, .text("lead") { $0.lead }, .text("action") { $0.action },

@@ -1,3 +1,4 @@
+package import PageParts
 import Templates
 
 /// Links to the forms alone, for a page that has no places for controls: `forms/ways.html`.

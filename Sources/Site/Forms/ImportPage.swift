@@ -1,3 +1,4 @@
+package import PageParts
 package import Templates
 
 /// What an import would do, row by row, with what can be decided.
@@ -87,10 +88,10 @@ package struct ImportPage: Sendable {
 }
 
 extension ImportPage: SitePage {
-  var title: String { heading }
-  var current: String? { nil }
+  package var title: String { heading }
+  package var current: String? { nil }
 
-  static let fields = PageFields<ImportPage>(
+  package static let fields = PageFields<ImportPage>(
     "import",
     [
       .text("heading") { $0.heading }, .text("action") { $0.action }, .text("key") { $0.key },

@@ -1,5 +1,6 @@
 package import Ledger
 import Language
+import PageParts
 
 /// What forms ask of a site that is served.
 extension SiteMaker {
@@ -23,11 +24,6 @@ extension SiteMaker {
     let used = SiteMaker.usedPhotos(ledger)
     return input.receipts.map(\.name).filter { !used.contains($0) }.sorted()
   }
-
-  package var allIDs: Identifiers { identifiers }
-
-  /// As a row tells it, with the currency where it is not that of the home.
-  package func amountText(_ transaction: Transaction) -> String { amount(transaction) }
 
   /// What a page is about, as the fields that a new entry gets from there: its month, category, tag or account.
   package func subject(ofPage path: String) -> [(key: TransactionKey, value: String)] {

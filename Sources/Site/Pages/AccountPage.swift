@@ -1,6 +1,7 @@
 import Language
 import Ledger
 import Notation
+import PageParts
 import Reports
 import Templates
 

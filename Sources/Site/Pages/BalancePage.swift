@@ -1,5 +1,6 @@
 import Language
 import Ledger
+import PageParts
 import Reports
 import Templates
 
@@ -133,9 +134,4 @@ extension BalancePage {
       }
     }
   }
-}
-
-extension SiteMaker {
-  /// What a figure of an account leaves out; empty for nothing.
-  func withoutRates(_ count: Int) -> String { count == 0 ? "" : wording.text(.accountWithoutRate, count: count) }
 }

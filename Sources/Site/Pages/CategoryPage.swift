@@ -1,6 +1,7 @@
 import Language
 import Notation
 import Ledger
+import PageParts
 import Reports
 import Templates
 
@@ -98,7 +99,7 @@ extension CategoryPage {
       let list = site.lists.list(of: row.category)
       var key = keys.key("category")
       key.add(row.category.index)
-      keys.add(list.months.lazy.flatMap(\.indices), to: &key)
+      keys.add(list.months, to: &key)
       for payment in trend.expected.payments where payment.category == row.category {
         key.add(payment.day.number)
         key.add(payment.amount)

@@ -1,4 +1,5 @@
 import Language
+import PageParts
 import Templates
 
 /// Any two currencies of one day's rates.

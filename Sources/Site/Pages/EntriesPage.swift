@@ -1,6 +1,7 @@
 import Language
 import Ledger
 import Notation
+import PageParts
 import Reports
 import Templates
 
@@ -49,7 +50,7 @@ struct EntriesPage: SitePage, PartOfSite {
       var key = site.keys.key("entries")
       key.add(name)
       for other in index - 1...index + 1 { key.add(years.indices.contains(other) ? years[other].year : 0) }
-      site.keys.add(years[index].months.lazy.flatMap(\.indices), to: &key)
+      site.keys.add(years[index].months, to: &key)
       return site.job("\(list.stem) \(years[index].year)", key) { files in add(years[index], index, view(), to: &files)
       }
     }

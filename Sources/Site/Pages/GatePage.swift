@@ -1,4 +1,5 @@
 import Language
+package import PageParts
 import Templates
 
 /// The page before a sealed site. It is the same for every book of a language, and says nothing of this one.

@@ -1,6 +1,7 @@
 import Language
 import Notation
 import Ledger
+import PageParts
 import Reports
 import Templates
 

@@ -1,5 +1,6 @@
 import Language
 import Ledger
+import PageParts
 import Reports
 import Templates
 
@@ -240,22 +241,6 @@ extension HomePage {
         "received": wording.money(period.shownReceived),
         "net": wording.money(net.magnitude),
       ])
-  }
-}
-
-extension Ledger {
-  /// What charts of a book with entries on fewer than seven days show; nil of any other.
-  var firstDays: ClosedRange<Day>? {
-    var days: Set<Day> = []
-    for transaction in transactions {
-      days.insert(transaction.date)
-      if days.count == 7 { return nil }
-    }
-    // An entry of long ago beside those of this week would make bars of no width.
-    guard let first = days.min(), let last = days.max(), last.days(since: first) < 31 else { return nil }
-    // At least a week, inside of the months that the charts know.
-    let week = first.adding(days: 6)
-    return week.month == first.month ? first...max(last, week) : min(first, last.adding(days: -6))...last
   }
 }
 

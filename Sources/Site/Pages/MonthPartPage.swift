@@ -1,5 +1,6 @@
 import Language
 import Ledger
+import PageParts
 import Templates
 
 /// The earlier days of a month that is too large for one page.

@@ -1,5 +1,6 @@
 import Language
 import Ledger
+import PageParts
 import Reports
 
 /// What is still to pay, what did not come, and what is expected to the end of the rolling year.

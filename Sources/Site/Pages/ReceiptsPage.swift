@@ -1,6 +1,7 @@
 import Language
 import Notation
 import Ledger
+import PageParts
 import Templates
 
 /// The gallery of receipts, and what is missing or unused.

@@ -1,6 +1,7 @@
 import Language
 import Notation
 import Ledger
+import PageParts
 import Templates
 
 /// The search: a field, and examples of what may stand there.

@@ -1,6 +1,7 @@
 import Language
 import Ledger
 import Notation
+import PageParts
 import Reports
 import Templates
 
@@ -60,7 +61,7 @@ struct TagPage: SitePage, PartOfSite {
       var key = site.keys.key("tag")
       key.add(tag.name)
       key.add(tag.list.stem)
-      site.keys.add(tag.list.months.lazy.flatMap(\.indices), to: &key)
+      site.keys.add(tag.list.months, to: &key)
       let page = site.job(tag.list.stem, key) { files in
         files.add(tag.list.address, TagPage(files.site, tag))
       }

@@ -1,5 +1,6 @@
 import Ledger
 import Notation
+import PageParts
 import Reports
 
 extension TransactionPage {

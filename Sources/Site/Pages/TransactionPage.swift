@@ -1,6 +1,7 @@
 import Language
 import Notation
 import Ledger
+import PageParts
 import Reports
 import Templates
 
@@ -74,7 +75,7 @@ struct TransactionPage: SitePage, PartOfSite {
 
   /// Where all have one title, the day is what tells them apart.
   private var otherRows: [TransactionRow] {
-    let haveSameTitle = others.allSatisfy { clean(ledger.transactions[$0].title) == title }
+    let haveSameTitle = others.allSatisfy { clean(site.ledger.transactions[$0].title) == title }
     return others.map { index in
       var row = site.row(index)
       if haveSameTitle { (row.title, row.date) = (wording.fullDate(row.day), "") }
@@ -83,7 +84,7 @@ struct TransactionPage: SitePage, PartOfSite {
   }
 
   private func link(_ index: Int?) -> Link? {
-    index.map { Link(site.address(ofTransaction: $0), clean(ledger.transactions[$0].title)) }
+    index.map { Link(site.address(ofTransaction: $0), clean(site.ledger.transactions[$0].title)) }
   }
 
   /// What changes it, for a terminal; none where the site shows less than the book, and for history.

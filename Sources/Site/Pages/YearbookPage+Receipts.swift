@@ -1,5 +1,6 @@
 import Language
 import Ledger
+import PageParts
 import Templates
 
 /// The yearbook's appendix of receipts.

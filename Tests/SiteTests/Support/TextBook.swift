@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Ledger
 import Notation
+import PageParts
 import Photos
 import Reports
 import Site

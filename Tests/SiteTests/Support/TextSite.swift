@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import Language
 import Ledger
+@testable import PageParts
 import Reports
 import Synchronization
 import TestSupport

@@ -1,0 +1,47 @@
+import Charts
+package import Ledger
+
+/// The colours that a book brings itself; those of the palette stand in the template's style sheet.
+package enum BookColors {
+  /// The classes of a category's swatch and bars: `c1` … `c12` or its own, with a pattern where others have the same.
+  static func className(_ category: Category) -> String {
+    let round = category.colorRound % 4
+    return round == 0 ? plainClassName(category) : "\(plainClassName(category)) p\(round)"
+  }
+
+  /// Without the pattern, which needs some room to be seen.
+  static func plainClassName(_ category: Category) -> String {
+    switch category.color {
+    case .palette(let index): "c\(index + 1)"
+    case .custom(let value): "x\(hex(value))"
+    }
+  }
+
+  static func tint(_ category: Category) -> Tint {
+    switch category.color {
+    case .palette(let index): .category(index + category.colorRound * 12)
+    case .custom(let value): .custom(ChartColor(value), round: category.colorRound)
+    }
+  }
+
+  /// Rules for colours written as `#rrggbb`, and for the accent; nil when there are none.
+  package static func styleSheet(_ ledger: Ledger) -> String? {
+    var rules: Set<String> = []
+    for category in ledger.categories {
+      guard case .custom(let value) = category.color else { continue }
+      rules.insert(".x\(hex(value)) { --tint: #\(hex(value)); background: var(--tint); fill: var(--tint); }")
+    }
+    var text = rules.sorted().map { $0 + "\n" }.joined()
+    switch ledger.settings.site.accent {
+    case .custom(let value): text += ":root:root { --accent: #\(hex(value)); }\n"
+    case .palette(let index): text += ":root:root { --accent: var(--c\(index + 1)); }\n"
+    case nil: break
+    }
+    return text.isEmpty ? nil : text
+  }
+
+  private static func hex(_ value: UInt32) -> String {
+    let digits = String(value & 0xFFFFFF, radix: 16)
+    return String(repeating: "0", count: 6 - digits.count) + digits
+  }
+}

@@ -1,0 +1,82 @@
+import Templates
+
+/// A chart as a page shows it, with its pictures, the links over it and its sentence: what the partial `chart` uses.
+package struct ChartFigure {
+  /// For wide and for narrow windows; one for both where it is small anyway.
+  var drawings: [Drawing]
+  var alt: String
+  /// A class of the style sheet.
+  var name: String
+
+  struct Drawing {
+    var path: String
+    var width: Double
+    var height: Double
+    /// `wide`, `narrow`, or empty for both.
+    var role: String
+    var links: [Link]
+
+    static let fields = Fields<Drawing>(
+      "drawing",
+      [
+        .text("class") { $0.role },
+        .text("light") { "\($0.path)-light.png" },
+        .text("dark") { "\($0.path)-dark.png" },
+        .text("width") { String(Int($0.width.rounded())) },
+        .text("height") { String(Int($0.height.rounded())) },
+        .flag("has-links") { !$0.links.isEmpty },
+        .list("links", Link.fields) { $0.links },
+      ])
+  }
+
+  struct Link {
+    var address: String
+    var text: String
+    var shape: String
+    /// What the middle of a ring says while its slice is pointed at.
+    var middle: Middle?
+
+    static let fields = Fields<Link>(
+      "link",
+      [
+        .text("href") { $0.address }, .text("text") { $0.text }, .markup("shape") { $0.shape },
+        .record("middle", Middle.fields) { $0.middle },
+      ])
+  }
+
+  struct Middle {
+    var color: String
+    var name: String
+    var amount: String
+    /// The circle that the words stand in: its centre and radius.
+    var x: String
+    var y: String
+    var radius: String
+
+    static let fields = Fields<Middle>(
+      "middle",
+      [
+        .text("color") { $0.color }, .text("name") { $0.name }, .text("amount") { $0.amount },
+        .text("x") { $0.x }, .text("y") { $0.y }, .text("radius") { $0.radius },
+      ])
+  }
+
+  static let list: [Field<ChartFigure>] = [
+    .text("class") { $0.name },
+    .text("alt") { $0.alt },
+    .list("drawings", Drawing.fields) { $0.drawings },
+  ]
+  package static let fields = Fields<ChartFigure>("chart", list)
+
+  /// The fields of a row that is a chart and more.
+  package static func fields<Whole>(_ figure: @escaping @Sendable (Whole) -> ChartFigure) -> [Field<Whole>] {
+    list.map { $0.of(figure) }
+  }
+
+  /// The same pictures without links, for paper.
+  package var withoutLinks: ChartFigure {
+    var figure = self
+    for index in figure.drawings.indices { figure.drawings[index].links = [] }
+    return figure
+  }
+}

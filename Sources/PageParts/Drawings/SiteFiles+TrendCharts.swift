@@ -1,0 +1,158 @@
+import Charts
+import Language
+package import Ledger
+package import Reports
+
+/// Spending over time as bars.
+extension SiteFiles {
+  /// Nil without a font.
+  mutating func trendChart(_ trend: Trend, _ path: String) -> ChartFigure? {
+    let average = trend.level == .months ? figures.averageOfTwelveMonths(ledger.window) : nil
+    let site = site
+    return barsOverTime(trend, path, tint: .bar, average: average, alt: site.sentence(trend)) {
+      site.address(of: $0, trend.level)
+    }
+  }
+
+  /// A category's months; nil without a font, or for one that was never used.
+  package mutating func monthsChart(_ category: Category.ID) -> ChartFigure? {
+    let list = site.lists.list(of: category)
+    guard let newest = list.months.first?.month, let oldest = list.months.last?.month else { return nil }
+    let current = ledger.window.currentMonth
+    let last = max(newest, current)
+    let months = max(min(oldest, current), last.adding(months: -35))...last
+    let trend = Trend(ledger, figures, category, months: months)
+    return barsOverTime(
+      trend, "charts/\(list.stem)-months", heights: (220, 200), tint: BookColors.tint(ledger.category(category)),
+      average: figures.averageOfTwelveMonths(of: category, ledger.window),
+      alt: site.sentence(trend, of: site.name(category))
+    ) { list.address(of: $0.first.month) }
+  }
+
+  /// The months of a year for its yearbook, drawn for the width of a sheet; nil without a font.
+  package mutating func yearChart(_ year: YearSummary) -> ChartFigure? {
+    let days = Month(year: year.year, month: 1).firstDay...Month(year: year.year, month: 12).lastDay
+    let trend = Trend(ledger, figures, .months, days: days)
+    let used = Set(year.months.filter { $0.entryCount > 0 }.map(\.month))
+    return barsOverTime(
+      trend, "charts/year-\(year.year)", width: 720, heights: (220, 240), tint: .bar, average: nil,
+      alt: site.sentence(trend)
+    ) { used.contains($0.first.month) ? "#m\($0.first.month)" : nil }
+  }
+
+  private mutating func barsOverTime(
+    _ trend: Trend, _ path: String, width: Double = 960, heights: (wide: Double, narrow: Double) = (300, 240),
+    tint: Tint, average: HomeAmount?, alt: String, address: (Trend.Bar) -> String?
+  ) -> ChartFigure? {
+    guard charts != nil else { return nil }
+    let wording = wording
+    let bars = trend.bars.enumerated().map { chartBar($0.element, trend, isFirst: $0.offset == 0, tint) }
+    var drawings: [ChartFigure.Drawing] = []
+    for (role, width, height, size) in [("wide", width, heights.wide, 13.0), ("narrow", 350.0, heights.narrow, 14.0)] {
+      let shown = role == "narrow" ? min(bars.count, narrowCount(trend.level)) : bars.count
+      let start = bars.count - shown
+      let chart = BarChart(
+        Array(bars.suffix(shown)), arrangement: .timeline, width: width, height: height, textSize: size,
+        average: average.map { .init(value: $0.minor, text: wording.text(.averageShort)) },
+        axisText: { wording.compact(HomeAmount($0)) })
+      let links = trend.bars[start...].map { bar in
+        let text = wording.text(
+          .pieLink,
+          [
+            "name": trend.level == .days
+              ? site.name(of: bar, .days) : site.soFarName(site.name(of: bar, trend.level), bar.phase),
+            "amount": site.shownText(bar.total, bar.phase),
+          ])
+        return address(bar).map { ($0, text) }
+      }
+      let drawing = charts?.add(chart, role == "narrow" ? "\(path)-narrow" : path, role: role) { links[$0] }
+      if let drawing { drawings.append(drawing) }
+    }
+    return ChartFigure(drawings: drawings, alt: alt, name: "timeline")
+  }
+
+  /// How many bars a narrow drawing has room for.
+  private func narrowCount(_ level: Trend.Level) -> Int {
+    switch level {
+    case .years: 12
+    case .months: 13
+    case .weeks: 26
+    case .days: 31
+    }
+  }
+
+  private func chartBar(_ bar: Trend.Bar, _ trend: Trend, isFirst: Bool, _ tint: Tint) -> BarChart.Bar {
+    let (label, head) = labels(bar, trend.level, isFirst: isFirst)
+    return BarChart.Bar(
+      label: label, value: bar.shown.minor, valueText: site.valueText(bar.shown), tint: tint, head: head,
+      isUnfinished: bar.first > today, isSelected: bar.isCurrent)
+  }
+
+  private func labels(_ bar: Trend.Bar, _ level: Trend.Level, isFirst: Bool) -> (label: String, head: String?) {
+    let month = bar.first.month
+    switch level {
+    case .years: return (String(month.year), nil)
+    case .months:
+      return (wording.shortName(of: month), month.monthOfYear == 1 || isFirst ? String(month.year) : nil)
+    case .weeks:
+      let startsMonth = bar.first.dayOfMonth <= 7
+      return (String(bar.first.dayOfMonth), startsMonth || isFirst ? wording.shortName(of: month) : nil)
+    case .days:
+      return (String(bar.first.dayOfMonth), bar.first.dayOfMonth == 1 || isFirst ? wording.shortName(of: month) : nil)
+    }
+  }
+}
+
+extension SiteMaker {
+  /// What stands above a bar: exact below a hundred, whole units below a thousand, else compact; nothing above none.
+  func valueText(_ amount: HomeAmount) -> String {
+    if amount == 0 || wording.hidesAmounts { return "" }
+    return isBelowHundred(amount) ? wording.money(amount) : wording.compact(wholeUnits(amount))
+  }
+
+  func isBelowHundred(_ amount: HomeAmount) -> Bool { amount.magnitude.minor < wording.home.unit * 100 }
+
+  func wholeUnits(_ amount: HomeAmount) -> HomeAmount {
+    let unit = wording.home.unit
+    return HomeAmount(Int64(roundedHalfEven(Int128(amount), by: Int128(unit))) * unit)
+  }
+
+  package func name(of bar: Trend.Bar, _ level: Trend.Level) -> String {
+    switch level {
+    case .years: return String(bar.first.year)
+    case .months: return wording.month(bar.first.month)
+    case .weeks:
+      return wording.text(
+        .weekOf, ["first": wording.shortDate(bar.first), "last": wording.fullDate(bar.last)])
+    case .days: return wording.fullDate(bar.first)
+    }
+  }
+
+  /// What a bar is made of: the year's row of months, the month's page, its day.
+  package func address(of bar: Trend.Bar, _ level: Trend.Level) -> String? {
+    switch level {
+    case .years: return "trends.html#year-\(bar.first.year)"
+    case .months: return hasPage(bar.first.month) ? address(of: bar.first.month) : nil
+    case .weeks, .days:
+      let days = (0...bar.last.days(since: bar.first)).map { bar.first.adding(days: $0) }
+      return days.lazy.compactMap { self.monthPages.address(of: $0) }.first
+        ?? (hasPage(bar.first.month) ? address(of: bar.first.month) : nil)
+    }
+  }
+
+  /// - Parameter name: of the category that the bars are of; nil for all spending.
+  fileprivate func sentence(_ trend: Trend, of name: String? = nil) -> String {
+    guard let first = trend.bars.first, let last = trend.bars.last,
+      let most = trend.bars.max(by: { $0.total.soFar < $1.total.soFar }), most.total.soFar > 0
+    else { return wording.text(.chartEmptyAlt) }
+    let least = trend.bars.filter { !$0.isCurrent && $0.first <= today }.min { $0.shown < $1.shown } ?? most
+    let values = [
+      "first": self.name(of: first, trend.level), "last": self.name(of: last, trend.level),
+      "most": self.name(of: most, trend.level),
+      "most-amount": wording.money(most.shown), "least": self.name(of: least, trend.level),
+      "least-amount": wording.money(least.shown),
+    ]
+    if let name { return wording.text(.chartCategoryAlt, values.merging(["name": name]) { $1 }) }
+    return wording.text(trend.level == .months ? .chartMonthsAlt : .chartLevelAlt, values)
+  }
+}

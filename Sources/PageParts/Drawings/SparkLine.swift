@@ -1,0 +1,18 @@
+/// A course in a small box, as a line without axis.
+package enum SparkLine {
+  /// A path of numbers only.
+  ///
+  /// - Parameters:
+  ///   - values: oldest first.
+  ///   - width: of the box, px.
+  ///   - height: of the box, px; the line keeps a pixel from its edges.
+  package static func path(_ values: [Int64], width: Int, height: Int) -> String {
+    guard let least = values.min(), let most = values.max(), values.count > 1 else { return "" }
+    let (range, room) = (max(1, Int128(most) - Int128(least)), Int128(height - 2) * 10)
+    let points = values.enumerated().map { index, value -> String in
+      let above = most == least ? room / 2 : (Int128(value) - Int128(least)) * room / range
+      return "\(tenth(width * 10 * index / (values.count - 1))) \(tenth(Int(room - above) + 10))"
+    }
+    return "<path d=\"M\(points.joined(separator: "L"))\"/>"
+  }
+}

@@ -1,0 +1,29 @@
+package import Templates
+
+/// A page in the frame that all pages have.
+package protocol SitePage {
+  static var fields: PageFields<Self> { get }
+  /// Of the document.
+  var title: String { get }
+  /// The address of the entry of the navigation that is this page or holds it.
+  var current: String? { get }
+}
+
+/// The fields of a page behind those of its frame; they have the name of its template.
+package typealias PageFields<Page> = JoinedFields<PageFrame, Page>
+
+extension JoinedFields where First == PageFrame {
+  /// - Parameter template: the name of its template.
+  package init(_ template: String, _ fields: [Field<Second>]) {
+    self.init(PageFrame.fields, Fields(template, fields))
+  }
+}
+
+extension PageFrames {
+  package func bytes<Page: SitePage>(of page: Page, _ templates: TemplateLibrary) -> [UInt8] {
+    let fields = Page.fields
+    let template = fields.shape.name
+    let frame = frame(template: template, title: page.title, current: page.current)
+    return templates.page(template).render(fields.record(frame, page))
+  }
+}

@@ -1,0 +1,45 @@
+import Language
+import Ledger
+package import Reports
+import Templates
+
+/// A month to come with what moves in it: what the partial `forecast-table` uses.
+package struct ForecastMonth: PartOfSite {
+  package let site: SiteMaker
+  let row: Forecast.MonthRow
+  var movements: [Forecast.Movement] = []
+  /// Where its movements stand, if not here.
+  var href = ""
+  /// How many there are.
+  var count = 0
+
+  package init(
+    site: SiteMaker, row: Forecast.MonthRow, movements: [Forecast.Movement] = [], href: String = "", count: Int = 0
+  ) {
+    self.site = site
+    self.row = row
+    self.movements = movements
+    self.href = href
+    self.count = count
+  }
+
+  package static let fields = Fields<ForecastMonth>(
+    "forecast-month",
+    [
+      .text("id") { "m\($0.row.month)" },
+      .text("name") { $0.wording.heading($0.row.month) },
+      .text("href") { $0.site.address(of: $0.row.month) },
+      .text("received") { $0.row.received == 0 ? "" : $0.wording.income($0.row.received) },
+      .text("spent") { $0.row.spent == 0 ? "" : $0.wording.money(-$0.row.spent) },
+      .text("everyday") { $0.row.everyday.map { $0 == 0 ? 0 : -$0 }.map($0.wording.money) ?? "" },
+      .text("everyday-name") { month in
+        guard let everyday = month.row.everyday, everyday > 0 else { return "" }
+        return month.wording.text(.forecastEveryday, ["amount": month.wording.money(-everyday)])
+      },
+      .text("balance") { $0.wording.money($0.row.shownBalance) },
+      .flag("has-rows") { !$0.movements.isEmpty },
+      .list("rows", ForecastRow.fields) { month in month.movements.map { ForecastRow(month.site, $0) } },
+      .text("more-href") { $0.href },
+      .text("more") { $0.href.isEmpty ? "" : $0.wording.text(.entries, count: $0.count) },
+    ])
+}

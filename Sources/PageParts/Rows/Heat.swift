@@ -1,0 +1,22 @@
+package import Ledger
+
+/// Five levels of a calendar's heat, by rank: the quietest fifth of the days with spending, and so on.
+package struct Heat {
+  private let sorted: [HomeAmount]
+
+  package init(_ spentByDay: some Sequence<HomeAmount>) {
+    sorted = spentByDay.filter { $0 > 0 }.sorted()
+  }
+
+  /// 0 for nothing spent, 1…5.
+  package func level(of spent: HomeAmount) -> Int {
+    guard spent > 0, !sorted.isEmpty else { return 0 }
+    var (low, high) = (0, sorted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sorted[middle] < spent { low = middle + 1 } else { high = middle }
+    }
+    let rank = min(low, sorted.count - 1)
+    return min(5, rank * 5 / sorted.count + 1)
+  }
+}

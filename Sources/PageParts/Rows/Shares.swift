@@ -1,0 +1,18 @@
+package import Ledger
+
+/// How much a part is of its whole, in whole per cent; 0 of nothing.
+package func percent(_ part: HomeAmount, of whole: HomeAmount) -> Int { whole > 0 ? part.percent(of: whole) : 0 }
+
+/// The same of amounts of any currency, and of numbers.
+package func percent(_ part: Int64, of whole: Int64) -> Int { percent(HomeAmount(part), of: HomeAmount(whole)) }
+
+/// A width in per cent with one decimal: 0, or 2…100, since a bar that is there must be seen.
+package func percentWidth(_ value: Int64, of whole: Int64) -> String {
+  guard value > 0, whole > 0 else { return "0" }
+  let thousandths = min(1000, max(20, roundedHalfEven(Int128(value) * 1000, by: Int128(whole))))
+  return "\(thousandths / 10).\(thousandths % 10)"
+}
+
+package func percentWidth(_ value: HomeAmount, of whole: HomeAmount) -> String {
+  percentWidth(value.minor, of: whole.minor)
+}

@@ -1,0 +1,44 @@
+import Language
+import Ledger
+import Notation
+import Reports
+
+/// `bills.ics`: due bills and expected occurrences, for the calendar of a phone.
+extension SiteMaker {
+  package func billsCalendar() -> [UInt8] {
+    var calendar = CalendarText(
+      name: wording.text(.calendarName, ["book": clean(ledger.settings.title)]), day: today)
+    for bill in reports.bills.pending {
+      guard let due = bill.due else { continue }
+      calendar.add(event(bill.transaction, id: identifiers.ids[bill.transaction], day: due, .calendarBill))
+    }
+    for open in reports.recurrence.open where open.occurrence.state != .missed {
+      let isIncome = ledger.transactions[open.ruling].direction == .received
+      calendar.add(
+        event(
+          open.ruling, id: "\(open.occurrence.period.lowerBound)-\(seriesKey(open.ruling))", day: open.occurrence.day,
+          isIncome ? .calendarIncome : .calendarExpected))
+    }
+    return calendar.ended()
+  }
+
+  private func event(_ index: Int, id: String, day: Day, _ word: Word) -> CalendarText.Event {
+    let transaction = ledger.transactions[index]
+    let note = transaction.note.map { "\n" + clean($0) } ?? ""
+    return CalendarText.Event(
+      id: "\(id)@daybook", day: day,
+      summary: wording.text(word, ["title": clean(transaction.title), "amount": amount(transaction)]),
+      description: wording.text(
+        .calendarEventNote, ["category": placeName(transaction), "date": wording.fullDate(transaction.date)]) + note,
+      category: placeName(transaction))
+  }
+
+  /// Stays when a newer entry comes to rule the series: a hash (FNV-1a) of what makes entries a series.
+  private func seriesKey(_ ruling: Int) -> String {
+    let transaction = ledger.transactions[ruling]
+    let title = UnicodeText.normalized(transaction.title, folding: true)
+    let text = "\(title)\u{0}\(ledger.category(transaction.category).name)\u{0}\(transaction.direction.rawValue)"
+    let hash = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return String(hash, radix: 16)
+  }
+}

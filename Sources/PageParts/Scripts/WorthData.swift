@@ -1,0 +1,52 @@
+import Ledger
+package import Reports
+import Templates
+
+extension SiteMaker {
+  /// What there was, for the zoomable chart: as `TrendData`, but `days` are changes that are counted from `opening` on,
+  /// and a bar is as high as what there was at its end. `owed`, where anything ever was, is the changes of what is owed,
+  /// counted from nothing.
+  package func worthData(_ worth: NetWorth) -> String {
+    guard let first = worth.points.first?.day.month.firstDay else { return "" }
+    let count = today.days(since: first) + 1
+    var days = Array(repeating: HomeAmount.zero, count: count)
+    var owed = days
+    owed[0] = worth.opening.owed
+    var last = worth.opening
+    for point in worth.points where point.day <= today {
+      let day = point.day.days(since: first)
+      days[day] = HomeAmount(point.balance.minor &- last.balance.minor)
+      owed[day] += HomeAmount(point.owed.minor &- last.owed.minor)
+      last = (point.balance, point.owed)
+    }
+    var json = ScriptText()
+    json.add(code: "{\"first\":")
+    json.add(Int64(first.number))
+    json.add(code: ",\"last\":")
+    json.add(Int64(today.number))
+    json.add(code: ",\"today\":")
+    json.add(Int64(today.number))
+    json.add(code: ",\"weekday\":")
+    json.add(Int64(ledger.settings.firstWeekday))
+    json.add(code: ",\"average\":0,\"budget\":[0,0],\"without\":[],\"expected\":[],\"opening\":")
+    json.add(worth.opening.balance)
+    json.add(code: ",\"days\":")
+    json.add(days: days[...])
+    if worth.hasDebts {
+      json.add(code: ",\"owed\":")
+      json.add(days: owed[...])
+    }
+    json.add(code: ",\"pages\":{")
+    var isFirst = true
+    for month in first.month...today.month {
+      guard let address = movements(of: month) else { continue }
+      if !isFirst { json.add(code: ",") }
+      isFirst = false
+      json.add(month.description)
+      json.add(code: ":")
+      json.add(address)
+    }
+    json.add(code: "}}")
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+}

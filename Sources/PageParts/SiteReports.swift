@@ -1,0 +1,26 @@
+import Ledger
+package import Reports
+
+/// What is reported of the whole book, which many pages show.
+package struct SiteReports: Sendable {
+  package let bills: Bills
+  package let balance: Balance
+  package let recurrence: Recurrence
+  package let expected: ExpectedMonths
+  package let flows: MonthFlows
+  package let radar: BillRadar
+  package let rises: PriceRises
+  /// The years that have a yearbook, oldest first.
+  package let yearbooks: [Int]
+
+  init(_ ledger: Ledger, _ identifiers: Identifiers) {
+    bills = Bills(ledger)
+    balance = Balance(ledger)
+    recurrence = Recurrence(ledger, identifiers)
+    expected = ExpectedMonths(ledger, recurrence)
+    flows = MonthFlows(ledger)
+    radar = BillRadar(ledger, bills, recurrence)
+    rises = PriceRises(ledger, recurrence)
+    yearbooks = YearSummary.years(ledger)
+  }
+}

@@ -1,0 +1,86 @@
+import Language
+import Ledger
+import PageParts
+import Reports
+import Templates
+
+/// The budgets of a month that need a look first, the worst first: a card of home.
+struct LeftToSpend: PartOfSite {
+  struct Line {
+    let row: BudgetRow
+
+    private var use: BudgetUse { row.use }
+    private var isOver: Bool { use.left < 0 }
+
+    /// Of the bar, in per cent: how far the budget reaches; of one that is used up what there was of what was used.
+    private var limit: Int { isOver ? percent(max(0, use.available), of: use.used) : 100 }
+
+    static let fields = Fields<Line>(
+      "budget-line",
+      [
+        .text("name") { $0.row.name ?? $0.row.site.name($0.row.use.category) },
+        .text("href") { $0.row.href },
+        .text("color") { $0.row.site.color($0.row.use.category) },
+        .text("left") { $0.row.left },
+        .flag("is-over") { $0.isOver },
+        .text("bar") { $0.isOver ? String($0.limit) : percentWidth($0.use.used, of: $0.use.available) },
+        .text("beyond") { $0.isOver ? String(100 - $0.limit) : "" },
+        // Above its end the pace says nothing new.
+        .text("tick") { line in
+          line.isOver ? String(line.limit) : line.row.pace.expected == nil ? "" : String(line.row.pace.dayPercent)
+        },
+      ])
+  }
+
+  let site: SiteMaker
+  let month: Month
+  /// All of them, the worst first.
+  private let rows: [BudgetRow]
+
+  private static let limit = 5
+
+  /// Nil without budgets.
+  init?(_ site: SiteMaker, _ month: Month) {
+    self.site = site
+    self.month = month
+    rows = BudgetUse.all(site.ledger, site.figures, in: month)
+      .map { BudgetRow(site, $0, href: site.lists.address(of: $0.category, in: month)) }
+      .sorted { LeftToSpend.order($0) < LeftToSpend.order($1) }
+    if rows.isEmpty { return nil }
+  }
+
+  /// What is over comes before what will be, the larger amount first.
+  private static func order(_ row: BudgetRow) -> (Int, HomeAmount, Int) {
+    row.use.left < 0
+      ? (0, row.use.left, row.use.category.index)
+      : (1, -(row.ahead ?? (row.use.used - row.use.available)), row.use.category.index)
+  }
+
+  static let fields = Fields<LeftToSpend>(
+    "left-to-spend",
+    [
+      .text("note") { $0.note },
+      .text("href") { $0.href },
+      .list("budgets", Line.fields) { $0.rows.prefix(limit).map(Line.init(row:)) },
+      .text("more") { card in
+        let rest = card.rows.count - limit
+        return rest > 0 ? card.wording.text(.radarMore, count: rest) : ""
+      },
+    ])
+
+  /// A month without entries has no budgets on its page.
+  private var href: String {
+    let isEmpty = ledger.file(of: month)?.entries.isEmpty ?? true
+    return site.address(of: month) + (isEmpty ? "" : "#budgets")
+  }
+
+  private var note: String {
+    let over = rows.count { $0.use.left < 0 }
+    let ahead = rows.count { $0.use.left >= 0 && $0.ahead ?? 0 > 0 }
+    let notes = [
+      over > 0 ? wording.text(.budgetsOver, count: over) : "",
+      ahead > 0 ? wording.text(.budgetsAhead, count: ahead) : "",
+    ].filter { !$0.isEmpty }
+    return notes.isEmpty ? wording.text(.budgetsCount, count: rows.count) : notes.joined(separator: wording.text(.join))
+  }
+}

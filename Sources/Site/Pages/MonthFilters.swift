@@ -1,0 +1,86 @@
+import Language
+import Ledger
+import PageParts
+import Reports
+import Templates
+
+/// By what the rows of a month can be chosen: what the partial `filters` uses, and `month.js` does.
+struct MonthFilters: PartOfSite {
+  struct Chip: PartOfSite {
+    let site: SiteMaker
+    /// What the address of the page ends in; empty for all rows.
+    let key: String
+    let name: String
+    /// Of the same rows elsewhere, which a slice or bar leads to; empty for none.
+    var href = ""
+    /// In `Ledger.transactions`.
+    let indices: [Int]
+    /// What those rows, or their parts in the category, come to, minor units of the home currency.
+    let total: HomeAmount
+
+    static let fields = Fields<Chip>(
+      "filter",
+      [
+        .text("key") { $0.key },
+        .text("name") { $0.name },
+        .text("href") { $0.href },
+        .text("pressed") { $0.key.isEmpty ? "true" : "false" },
+        .text("count") { $0.wording.number(Int64($0.indices.count)) },
+        .text("says") { $0.key.isEmpty ? "" : $0.says },
+      ])
+
+    private var says: String {
+      wording.text(.entries, count: indices.count) + wording.text(.join) + wording.money(total)
+    }
+  }
+
+  let site: SiteMaker
+  let chips: [Chip]
+
+  /// Nil where there is nothing to choose.
+  ///
+  /// - Parameter indices: of the rows of the page.
+  init?(_ site: SiteMaker, _ month: Month, _ indices: [Int]) {
+    let ledger = site.ledger
+    func spent(_ indices: [Int]) -> HomeAmount {
+      indices.reduce(0) { $0 + ledger.sum(of: ledger.transactions[$1]).spent }
+    }
+    var byCategory: [Category.ID: [Int]] = [:]
+    for index in indices where ledger.transactions[index].direction != .moved {
+      ledger.transactions[index].forEachPart { byCategory[$0.category, default: []].append(index) }
+    }
+    let groups = byCategory.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    let unpaid = indices.filter { TransactionRow(site, $0).isUnpaid }
+    let withPhoto = indices.filter { site.thumb(ledger.transactions[$0]) != nil }
+    let states = [(Word.toPay, "unpaid", unpaid), (.withReceipt, "receipt", withPhoto)]
+    guard groups.count > 1 || states.contains(where: { !$0.2.isEmpty }) else { return nil }
+    self.site = site
+    let all = Chip(site: site, key: "", name: site.wording.text(.all), indices: indices, total: 0)
+    let byState = states.filter { !$0.2.isEmpty }.map { word, key, indices in
+      Chip(site: site, key: "#is=\(key)", name: site.wording.text(word), indices: indices, total: spent(indices))
+    }
+    chips =
+      [all] + byState
+      + groups.map { category, indices in
+        Chip(
+          site: site, key: "#c=\(site.key(category))", name: site.name(category),
+          href: site.lists.address(of: category, in: month), indices: indices,
+          total: indices.reduce(0) { $0 + ledger.amount(of: ledger.transactions[$1], in: category) })
+      }
+  }
+
+  static let fields = Fields<MonthFilters>("filters", [.list("chips", Chip.fields) { $0.chips }])
+}
+
+/// The older days of a long month, which stand folded: what the partial `later-days` uses.
+struct FoldedDays: PartOfSite {
+  let site: SiteMaker
+  let days: [MonthDay]
+
+  static let fields = Fields<FoldedDays>(
+    "folded-days",
+    [
+      .text("text") { $0.wording.text(.showDays, count: $0.days.count) },
+      .list("days", MonthDay.fields) { $0.days },
+    ])
+}

@@ -1,0 +1,62 @@
+import Language
+import Ledger
+import PageParts
+import Templates
+
+/// A month in the strip of months on top of a month's page: what the partial `strip` uses.
+///
+/// How high its bar is stands in the site's style sheet (`StripSheet`), so that an amount changes one file and not the
+/// page of every month.
+struct StripBar: PartOfSite {
+  let site: SiteMaker
+  let month: Month
+  let isCurrent: Bool
+  let isFirst: Bool
+
+  static let fields = Fields<StripBar>(
+    "strip",
+    [
+      .text("href") { $0.site.address(of: $0.month) },
+      .text("class") { StripSheet.className($0.month) + $0.emptyClass },
+      .flag("is-current") { $0.isCurrent },
+      .text("label") { $0.label },
+      .text("name") { $0.wording.shortName(of: $0.month) },
+      .text("year") { $0.isFirst || $0.month.monthOfYear == 1 ? String($0.month.year) : "" },
+    ])
+
+  private var isEmpty: Bool { ledger.transactions(in: month).isEmpty }
+
+  /// Empty months to come take less room.
+  private var emptyClass: String {
+    if !isEmpty { return "" }
+    return month > site.today.month ? " off ahead" : " off"
+  }
+
+  private var label: String {
+    isEmpty
+      ? wording.text(.stripMonth, ["month": wording.month(month), "amount": wording.text(.nothingYet)])
+      : wording.heading(month)
+  }
+
+  /// Of the rolling year, or of an archived month's own year: so no edit of this year changes the pages of all others.
+  static func months(beside month: Month, _ site: SiteMaker) -> [Month] {
+    if site.ledger.window.months.contains(month) { return Array(site.ledger.window.months) }
+    return StripSheet.months(ofYear: month.year, site)
+  }
+
+  /// Where the rolling year does not lead back any more; nil beside an archived month, and without an archive.
+  static func archive(beside month: Month, _ site: SiteMaker) -> Link? {
+    let first = site.ledger.window.months.lowerBound
+    let archived = site.ledger.months.map(\.month).filter { $0 < first }
+    guard month >= first, let last = archived.max(), site.hasPage(last) else { return nil }
+    return Link(site.address(of: last), site.wording.text(.stripArchive, ["year": String(last.year)]))
+  }
+
+  /// One bar a month.
+  static func bars(of current: Month, _ site: SiteMaker) -> [StripBar] {
+    let months = months(beside: current, site)
+    return months.map {
+      StripBar(site: site, month: $0, isCurrent: $0 == current, isFirst: $0 == months.first)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Language
+import Ledger
+import Notation
+import PageParts
+import Reports
+import Templates
+
+/// What is usual for a title up to one of its entries: two sentences, and its amounts as dots in a box of 480 × 72.
+struct TitleStrip: PartOfSite {
+  let site: SiteMaker
+  let title: String
+  let history: TitleHistory
+
+  static let fields = Fields<TitleStrip>(
+    "history",
+    [
+      .text("count") { $0.countSentence },
+      .text("usual") { $0.usualSentence },
+      .text("label") { $0.label },
+      .markup("dots") { $0.dots },
+      .text("all-href") { "search.html#q=\(PercentEncoding.path($0.query))" },
+    ])
+
+  private var countSentence: String {
+    wording.text(
+      .titleHistoryCount, count: history.count,
+      ["date": wording.fullDate(history.first), "amount": wording.money(history.total)])
+  }
+
+  private var amounts: String {
+    let usual = history.usual
+    if usual.lowerBound == usual.upperBound { return wording.money(usual.lowerBound) }
+    return wording.text(
+      .amountRange, ["low": wording.money(usual.lowerBound), "high": wording.money(usual.upperBound)])
+  }
+
+  private var own: TitleHistory.Entry { history.recent[history.recent.count - 1] }
+
+  private var usualSentence: String {
+    let usual = history.usual
+    let word: Word =
+      own.amount > usual.upperBound ? .usualMore : own.amount < usual.lowerBound ? .usualLess : .usualAsHere
+    return wording.text(word, ["amounts": amounts])
+  }
+
+  private var label: String {
+    wording.text(
+      .titleHistoryLabel,
+      [
+        "count": wording.number(Int64(history.recent.count)), "first": wording.fullDate(history.recent[0].day),
+        "last": wording.fullDate(own.day), "amounts": amounts,
+      ])
+  }
+
+  /// The entries of the title, as the search finds them.
+  private var query: String { "\"\(clean(title).filter { !"\"“”".contains($0) })\"" }
+
+  /// The middle half as a band, each amount as a dot above zero, this one as the last and larger.
+  private var dots: String {
+    let first = history.recent[0].day
+    let span = max(1, own.day.days(since: first))
+    let most = max(1, history.recent.map(\.amount).max() ?? 1)
+    // In tenths; the dots' own size is kept clear of the edges.
+    func x(_ day: Day) -> Int { 60 + day.days(since: first) * 4680 / span }
+    func y(_ amount: HomeAmount) -> Int { 660 - Int(Int128(max(0, amount)) * 600 / Int128(most)) }
+    let (low, high) = (y(history.usual.lowerBound), y(history.usual.upperBound))
+    let path = history.recent.dropLast().map { "M\(Decimal(x($0.day))) \(Decimal(y($0.amount)))h0" }.joined()
+    return "<path class=\"usual\" d=\"M0 \(Decimal(high - 20))H480V\(Decimal(low + 20))H0Z\"/>"
+      + "<path class=\"dots\" d=\"\(path)\"/>"
+      + "<path class=\"this\" d=\"M\(Decimal(x(own.day))) \(Decimal(y(own.amount)))h0\"/>"
+  }
+
+  /// A number of tenths as SVG has it.
+  private struct Decimal: CustomStringConvertible {
+    let tenths: Int
+
+    init(_ tenths: Int) { self.tenths = tenths }
+
+    var description: String { tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths % 10))" }
+  }
+}

@@ -1,0 +1,143 @@
+import Language
+import Ledger
+import PageParts
+import Reports
+import Templates
+
+/// A month of the yearbook: its figures, its ring, its transactions.
+struct YearbookMonth: PartOfSite {
+  let site: SiteMaker
+  let row: YearSummary.MonthRow
+  let rows: [Row]
+  /// What the slices of the month's ring are, the small ones too.
+  let parts: [Part]
+  /// The ring of the month's page, which makes its files.
+  let pie: ChartFigure?
+
+  /// - Parameter indices: of the month's entries, in the order of their days.
+  init(_ site: SiteMaker, _ row: YearSummary.MonthRow, _ indices: [Int], _ receipts: YearReceipts) {
+    let summary = MonthSummary(site.ledger, site.figures, row.month)
+    self.site = site
+    self.row = row
+    rows = indices.map { Row(site, $0, receipts: receipts.numbers[$0] ?? []) }
+    // As the month's page has them: of a running month up to today.
+    parts = summary.shownExpenses.map { Part(site: site, part: $0, percent: summary.percent(of: $0)) }
+    var apart = SiteFiles(site)
+    pie = apart.pie(summary) { _ in "" }?.withoutLinks
+  }
+
+  static let fields = Fields<YearbookMonth>(
+    "year-section",
+    [
+      .text("id") { "m\($0.row.month)" },
+      .text("href") { $0.site.address(of: $0.row.month) },
+      .text("name") { $0.wording.month($0.row.month) },
+      .list("figures", Sum.fields) { $0.figures },
+      .record("pie", ChartFigure.fields) { $0.pie },
+      .flag("has-parts") { !$0.parts.isEmpty },
+      .list("parts", Part.fields) { $0.parts },
+      .list("rows", Row.fields) { $0.rows },
+      .list("sums", Sum.fields) { $0.sums },
+    ])
+
+  private func sum(_ name: Word, _ amount: String, isIncome: Bool = false) -> Sum {
+    Sum(name: wording.text(name), amount: amount, isIncome: isIncome)
+  }
+
+  /// The month's figures in a line: spent, received, left, the balance at its end.
+  private var figures: [Sum] {
+    let isRunning = row.period.phase == .running
+    return sums
+      + [
+        sum(.leftOfYear, wording.income(row.period.shownNet)),
+        (site.hasBalance ? row.balance : nil).map { sum(isRunning ? .balance : .balanceEnd, wording.money($0)) },
+      ].compactMap(\.self)
+  }
+
+  /// What is planned in a running month by itself.
+  private var sums: [Sum] {
+    let period = row.period
+    let hasPlanned = period.phase == .running && period.spent.planned != 0
+    let received = period.shownReceived
+    return [
+      sum(period.phase.spentWord, wording.money(period.shownSpent)),
+      hasPlanned ? sum(.badgePlanned, wording.money(period.spent.planned)) : nil,
+      received == 0 ? nil : sum(period.phase.receivedWord, wording.income(received), isIncome: true),
+      period.phase == .running && period.received.planned != 0
+        ? sum(.plannedIncome, wording.income(period.received.planned), isIncome: true) : nil,
+    ].compactMap(\.self)
+  }
+}
+
+extension YearbookMonth {
+  struct Sum {
+    let name: String
+    let amount: String
+    let isIncome: Bool
+
+    static let fields = Fields<Sum>(
+      "year-sum", [.text("name") { $0.name }, .text("amount") { $0.amount }, .flag("is-income") { $0.isIncome }])
+  }
+
+  struct Part: PartOfSite {
+    let site: SiteMaker
+    let part: MonthSummary.CategoryPart
+    let percent: Int?
+
+    static let fields = Fields<Part>(
+      "year-part",
+      [
+        .text("color") { $0.site.color($0.part.category) },
+        .text("name") { $0.site.name($0.part.category) },
+        .text("amount") { $0.wording.money($0.part.shown) },
+        .text("percent") { $0.percent.map($0.wording.percent) ?? "" },
+      ])
+  }
+
+  struct Row: PartOfSite {
+    let site: SiteMaker
+    /// In `Ledger.transactions`.
+    let index: Int
+    let transaction: Transaction
+    /// The numbers of its receipts.
+    let receipts: [Int]
+
+    init(_ site: SiteMaker, _ index: Int, receipts: [Int]) {
+      self.site = site
+      self.index = index
+      transaction = site.ledger.transactions[index]
+      self.receipts = receipts
+    }
+
+    static let fields = Fields<Row>(
+      "year-entry",
+      [
+        .text("date") { $0.wording.shortDate($0.transaction.date) },
+        .text("href") { $0.site.address(ofTransaction: $0.index) },
+        .text("title") { clean($0.transaction.title) },
+        .text("badge") { $0.site.badge($0.transaction).text },
+        .text("note") { $0.transaction.note.map { shortened(clean($0)) } ?? "" },
+        .text("category") { $0.site.placeName($0.transaction) },
+        .text("account") { $0.account },
+        .flag("is-income") { $0.site.isIncome($0.transaction) },
+        .text("amount") { $0.site.amount($0.transaction) },
+        .text("amount-note") { $0.site.amountNote($0.transaction) },
+        .list("receipts", Fields<Int>("receipt-number", [.text("number") { String($0) }])) { $0.receipts },
+      ])
+
+    private var account: String {
+      transaction.account == .unnamed || transaction.direction == .moved ? "" : site.name(transaction.account)
+    }
+
+    /// The beginning of a note in one line, cut between words.
+    private static func shortened(_ note: String, to length: Int = 100) -> String {
+      let words = note.split(whereSeparator: \.isWhitespace)
+      var result = ""
+      for word in words {
+        if !result.isEmpty, result.count + 1 + word.count > length { return result + "\u{2026}" }
+        result += (result.isEmpty ? "" : " ") + word
+      }
+      return result.count > length ? result.prefix(length) + "\u{2026}" : result
+    }
+  }
+}
