@@ -1,18 +1,19 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
 import Build
+import Console
 import Diagnostics
+import Ledger
 import Notation
 import Platform
-import Ledger
 import Sealing
 import Site
 
 extension FindingFormat: ExpressibleByArgument {}
 
 /// `daybook check`: all findings, nothing written.
-package struct CheckCommand: BookVerb {
-  package static let configuration = CommandConfiguration(
+struct CheckCommand: BookVerb {
+  static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Show every mistake in the book; write nothing.",
     discussion: """
       Prints the findings of all files, each with its place, its reason and what to do, and ends with 1 if there are \
@@ -22,7 +23,7 @@ package struct CheckCommand: BookVerb {
       Example: daybook check --strict
       """)
 
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
   @Option(help: "How to print the findings: text, json, sarif or github.")
   var format = FindingFormat.text
@@ -33,7 +34,7 @@ package struct CheckCommand: BookVerb {
   @Flag(help: "Apply the safe suggestions, such as quotes around a value, to the book's files.")
   var fix = false
 
-  package init() {}
+  init() {}
 
   var purpose: Session.Purpose { fix ? .changing : .reading }
 

@@ -1,11 +1,12 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Diagnostics
 import Platform
 
 /// `daybook open`: an entry in the person's editor.
-package struct OpenCommand: BookVerb {
-  package static let configuration = CommandConfiguration(
+struct OpenCommand: BookVerb {
+  static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open a transaction in your editor, at its line.",
     discussion: """
       The editor is $VISUAL, else $EDITOR, with its options: EDITOR='code --wait'. It gets the line as it understands it: \
@@ -16,9 +17,9 @@ package struct OpenCommand: BookVerb {
       """)
 
   @OptionGroup var entry: EntryArgument
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   func run(_ session: Session) throws(Stop) -> ExitStatus {
     let draft = try session.draft()

@@ -1,5 +1,6 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Diagnostics
 import LanguageServer
 import Ledger
@@ -8,7 +9,7 @@ import Platform
 
 extension EditorSetup.Name: ExpressibleByArgument {
   /// Also by the name of its program, such as nvim or code.
-  package init?(argument: String) {
+  init?(argument: String) {
     let name = argument.lowercased()
     guard let found = EditorSetup.Name.allCases.first(where: { $0.rawValue == name || $0.programs.contains(name) })
     else { return nil }
@@ -17,8 +18,8 @@ extension EditorSetup.Name: ExpressibleByArgument {
 }
 
 /// `daybook editor`: what an editor needs for a book.
-package struct EditorCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration(
+struct EditorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
     commandName: "editor", abstract: "Make an editor ready for a book, and see whether it is.",
     discussion: """
       What each editor needs, and what it can do then: “daybook help editors”.
@@ -27,12 +28,12 @@ package struct EditorCommand: ParsableCommand {
       """,
     subcommands: [EditorSetupCommand.self, EditorCheckCommand.self])
 
-  package init() {}
+  init() {}
 }
 
 /// `daybook editor setup`: writes an editor's settings into the book, never over others.
-package struct EditorSetupCommand: BookVerb {
-  package static let configuration = CommandConfiguration(
+struct EditorSetupCommand: BookVerb {
+  static let configuration = CommandConfiguration(
     commandName: "setup", abstract: "Write what an editor needs into the book.",
     discussion: """
       Writes settings that hold for this book alone. A file that is there and says something else is never written over; \
@@ -49,9 +50,9 @@ package struct EditorSetupCommand: BookVerb {
   @Flag(help: "Print what would be written; write nothing.")
   var dryRun = false
 
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   var purpose: Session.Purpose { .changing }
 
@@ -96,8 +97,8 @@ package struct EditorSetupCommand: BookVerb {
 }
 
 /// `daybook editor check`: starts the server as an editor would.
-package struct EditorCheckCommand: BookVerb {
-  package static let configuration = CommandConfiguration(
+struct EditorCheckCommand: BookVerb {
+  static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Start the server as an editor would, and say what it finds.",
     discussion: """
       Says in one line whether “daybook” is found by its name, whether the book has the editor's settings, and what the \
@@ -111,9 +112,9 @@ package struct EditorCheckCommand: BookVerb {
       "neovim, vim, helix, emacs, kate, zed, sublime or vscode.", valueName: "name"))
   var name: EditorSetup.Name
 
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   func run(_ session: Session) throws(Stop) -> ExitStatus {
     let setup = EditorSetup(name)

@@ -1,4 +1,5 @@
 import Bookkeeping
+import Console
 import Diagnostics
 import Imports
 import Ledger

@@ -1,0 +1,44 @@
+import Diagnostics
+import Platform
+import Synchronization
+
+/// One line on a terminal that says how far long work is; nothing before half a second, nothing elsewhere.
+final class Progress: Sendable {
+  private struct State {
+    /// Of the work.
+    var start: ContinuousClock.Instant?
+    var lastShown: ContinuousClock.Instant?
+    var isVisible = false
+  }
+
+  private let environment: Environment
+  private let state = Mutex(State())
+
+  init(_ environment: Environment) {
+    self.environment = environment
+  }
+
+  /// `writing 120 of 456`, at most ten times a second.
+  package func show(_ verb: String, _ done: Int, of count: Int) {
+    guard environment.terminal.isErrTerminal else { return }
+    let now = ContinuousClock.now
+    state.withLock { state in
+      let start = state.start ?? now
+      state.start = start
+      guard now - start > .milliseconds(500), state.lastShown.map({ now - $0 > .milliseconds(100) }) ?? true else {
+        return
+      }
+      state.lastShown = now
+      state.isVisible = true
+      environment.terminal.marks("\r\u{1B}[K\(verb) \(NumberText.grouped(done)) of \(NumberText.grouped(count))")
+    }
+  }
+
+  /// Clears the line; what is shown next is new work.
+  package func end() {
+    state.withLock { state in
+      if state.isVisible { environment.terminal.marks("\r\u{1B}[K") }
+      state = State()
+    }
+  }
+}
