@@ -1,13 +1,12 @@
 import ArgumentParser
 import Bookkeeping
-import Build
 import Console
 import Diagnostics
 import Ledger
 import Notation
-import Platform
 import Sealing
-import Site
+import Platform
+import Build
 
 extension FindingFormat: ExpressibleByArgument {}
 
@@ -51,7 +50,7 @@ struct CheckCommand: BookVerb {
   /// What stands in no text of the ledger, or what only a build would notice.
   static func otherFindings(_ folder: BookFolder, _ ledger: Ledger, _ environment: Environment) -> Findings {
     folder.commands.advised(People.findings(folder)) + importFindings(folder, ledger)
-      + settingsFindings(folder, ledger, environment)
+      + folder.settingsFindings(ledger, resourceFolders: environment.resourceFolders)
   }
 
   /// What an import would refuse to begin with.
@@ -59,26 +58,6 @@ struct CheckCommand: BookVerb {
     do throws(FileError) { return folder.commands.advised(try folder.importSettings(ledger).1) } catch {
       return [BookFolder.unreadable(error)]
     }
-  }
-
-  /// A language without words, a font that is none.
-  private static func settingsFindings(
-    _ book: BookFolder, _ ledger: Ledger, _ environment: Environment
-  ) -> [Finding] {
-    var findings: [Finding] = []
-    if ledger.settings.font != nil {
-      var fonts = FontChoice(book, ledger, asked: nil)
-      fonts.open(BuildCache())
-      findings += fonts.findings
-    }
-    // Without a template, or with one that cannot be read, there is nothing to compare with; a build says so.
-    if ledger.settings.languagePlace != nil,
-      let folder = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk),
-      let template = try? folder.loadWords()
-    {
-      findings += template.wording(ledger.settings).1
-    }
-    return findings
   }
 
   private func report(_ findings: Findings, _ ledger: Ledger, _ session: Session) -> ExitStatus {

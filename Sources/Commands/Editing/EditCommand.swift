@@ -3,8 +3,8 @@ import Bookkeeping
 import Console
 import Diagnostics
 import Ledger
-import Notation
 import Platform
+import Notation
 
 /// `daybook edit`: another date, amount or anything else.
 struct EditCommand: EditingVerb {
@@ -68,16 +68,6 @@ struct EditCommand: EditingVerb {
     session.environment.err("\n\(text)")
     try interview.confirm("Write it?")
     return interview.changes
-  }
-}
-
-extension [FieldChange] {
-  /// Money that now came in did not go out too.
-  fileprivate var withoutOtherDirections: [FieldChange] {
-    let directions = TransactionKey.directions
-    let named = filter { directions.contains($0.key) }
-    guard named.count == 1, named[0].value != nil else { return self }
-    return self + directions.filter { $0 != named[0].key }.map { FieldChange($0, nil) }
   }
 }
 

@@ -1,11 +1,11 @@
 import ArgumentParser
-import Bookkeeping
 import Console
 import Diagnostics
 import Imports
-import Ledger
 import Notation
 import Platform
+import Bookkeeping
+import Ledger
 
 /// `daybook rates fetch`: the only command that uses the network.
 struct RatesFetchCommand: EditingVerb {
@@ -61,13 +61,10 @@ struct RatesFetchCommand: EditingVerb {
     var lines: [String] = []
     var written: [JSON] = []
     for sheet in sheets.sorted(by: { $0.day < $1.day }) {
-      let path = draft.folder.path(of: BookLayout.rates(sheet.day))
-      // What was fetched is never changed: figures of the past must not move.
-      guard draft.file(path).bytes.isEmpty else {
+      guard let path = draft.add(sheet) else {
         lines.append("\(sheet.day): there already")
         continue
       }
-      draft.write(Array(sheet.text.utf8), to: path)
       let count = NumberText.counted(sheet.prices.count, "currency", "currencies")
       lines.append("\(sheet.day): \(count) from \(sheet.source) in \(path)")
       written.append(.string(sheet.day.description))

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Console
-import Diagnostics
 import Ledger
 import Printouts
 import Reports
@@ -36,23 +35,12 @@ struct TrendReportCommand: ReadingVerb {
   func run(_ book: OpenBook) -> ExitStatus {
     book.withFigures {
       let figures = Figures(book.ledger)
-      guard let days = days(figures, book.ledger.window) else {
+      guard let days = figures.trendDays(by, book.ledger.window, from: from, to: to) else {
         book.environment.err(
           "daybook: the book goes from \(figures.months.lowerBound) to \(figures.months.upperBound)\n")
         return .refused
       }
       return book.print(TrendReport(book.shown, figures, by, days), output)
     }
-  }
-
-  /// What the site shows, unless another beginning or end was asked for; never beyond the book. Nil for nothing of it.
-  private func days(_ figures: Figures, _ window: Window) -> ClosedRange<Day>? {
-    let usual = figures.trendDays(by, window)
-    let whole = figures.months.lowerBound.firstDay...figures.months.upperBound.lastDay
-    let last = min(to?.lastDay ?? max(usual.upperBound, from?.lastDay ?? usual.upperBound), whole.upperBound)
-    let length = usual.upperBound.days(since: usual.lowerBound)
-    let usualFirst = last < usual.lowerBound ? last.adding(days: -length) : usual.lowerBound
-    let first = max(from?.firstDay ?? usualFirst, whole.lowerBound)
-    return first <= last ? first...last : nil
   }
 }

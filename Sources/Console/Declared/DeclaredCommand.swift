@@ -5,7 +5,7 @@ import Notation
 /// (`--experimental-dump-help`).
 struct DeclaredCommand {
   /// An option, a flag, or an argument that is known by its place.
-  package struct Option: Equatable {
+  struct Option: Equatable {
     /// As they are typed: `--limit`, `-q`; the short one first.
     var names: [String]
     var isPositional: Bool
@@ -22,16 +22,16 @@ struct DeclaredCommand {
     var sentences: String
   }
 
-  package let name: String
-  package let abstract: String
+  let name: String
+  let abstract: String
   /// Without the examples; one may have several lines.
   let paragraphs: [String]
   /// Command lines.
-  package let examples: [String]
+  let examples: [String]
   /// In the order of its help.
-  package let options: [Option]
+  let options: [Option]
   /// Those that are listed in its help.
-  package let commands: [DeclaredCommand]
+  let commands: [DeclaredCommand]
 
   init(_ command: any ParsableCommand.Type) {
     guard let described = JSON(Array(command._dumpHelp().utf8)), let command = described["command"] else {

@@ -19,7 +19,7 @@ final class Progress: Sendable {
   }
 
   /// `writing 120 of 456`, at most ten times a second.
-  package func show(_ verb: String, _ done: Int, of count: Int) {
+  func show(_ verb: String, _ done: Int, of count: Int) {
     guard environment.terminal.isErrTerminal else { return }
     let now = ContinuousClock.now
     state.withLock { state in
@@ -35,7 +35,7 @@ final class Progress: Sendable {
   }
 
   /// Clears the line; what is shown next is new work.
-  package func end() {
+  func end() {
     state.withLock { state in
       if state.isVisible { environment.terminal.marks("\r\u{1B}[K") }
       state = State()

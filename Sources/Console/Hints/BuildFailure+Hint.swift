@@ -4,7 +4,7 @@ package import Diagnostics
 // What a failed build means for a command: how it ends, and what to type next.
 
 extension BuildFailure {
-  package var outcome: ExitStatus {
+  var outcome: ExitStatus {
     switch self {
     case .badFilter, .partWithoutFolder: .misused
     case .emptyPart: .refused

@@ -15,7 +15,7 @@ package enum NextStep {
   /// The first site of a book.
   case built
 
-  package func sentence(_ commands: CommandText) -> String {
+  func sentence(_ commands: CommandText) -> String {
     switch self {
     case .made: "next: \(commands("add")), then \(commands("build"))"
     case .madeSample: "next: \(commands("build")), or \(commands("serve", "--open"))"

@@ -37,7 +37,7 @@ extension Session {
   }
 
   /// Findings about people without a phrase say what sets one.
-  package func advised(_ findings: Findings) -> Findings { commands.advised(findings) }
+  func advised(_ findings: Findings) -> Findings { commands.advised(findings) }
 }
 
 extension CommandText {

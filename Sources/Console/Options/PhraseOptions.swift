@@ -1,4 +1,4 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
 import Diagnostics
 import Platform
@@ -12,10 +12,10 @@ package struct PhraseOptions: ParsableArguments {
       "Take the phrase from the first line of a file; - is standard input.",
       discussion: "Nothing but the line break is taken off. Default: it is typed twice, unseen.", valueName: "file"),
     completion: .file())
-  package var file: String?
+  var file: String?
 
   @Flag(help: "Make a phrase, and print it once.")
-  package var generate = false
+  var generate = false
 
   @Option(
     help: ArgumentHelp(
@@ -23,7 +23,7 @@ package struct PhraseOptions: ParsableArguments {
       discussion:
         "\(Slot.roundLimits.lowerBound) to \(Slot.roundLimits.upperBound). A phone takes a second for some millions.",
       valueName: "number"))
-  package var rounds = Slot.usualRounds
+  var rounds = Slot.usualRounds
 
   package init() {}
 
@@ -95,7 +95,7 @@ package struct PhraseOptions: ParsableArguments {
 }
 
 extension PassPhrase.Problem {
-  package var sentence: String {
+  var sentence: String {
     switch self {
     case .empty: "the pass phrase is empty; nothing was changed"
     case .short(let count):

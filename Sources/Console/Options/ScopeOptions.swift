@@ -1,5 +1,5 @@
-package import ArgumentParser
-package import Ledger
+import ArgumentParser
+import Ledger
 package import Reports
 
 /// How much of the book the site shows. Of `build` only: `serve` shows mistakes with their lines, whatever they say.
@@ -8,20 +8,20 @@ package struct ScopeOptions: ParsableArguments {
     help: ArgumentHelp(
       "Hide every amount, for a demonstration; goes to “redacted” inside the book unless --out says otherwise.",
       discussion: "Shares stay; notes, photos and digits of names are left out."))
-  package var redact = false
+  var redact = false
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Only the entries that match, as “daybook list” takes it; several must all hold. Needs --out.",
       valueName: "filter"))
-  package var only: [String] = []
+  var only: [String] = []
 
   @Option(help: ArgumentHelp("Only from this month on, like 2026-01.", valueName: "month"))
-  package var from: Month?
+  var from: Month?
 
   @Option(help: ArgumentHelp("Only up to the end of this month.", valueName: "month"))
-  package var to: Month?
+  var to: Month?
 
   package func validate() throws {
     if let from, let to, to < from {

@@ -7,7 +7,7 @@ package import Platform
 package struct Session {
   package let environment: Environment
   package let book: Book
-  package let options: BookOptions
+  let options: BookOptions
 
   package var folder: BookFolder { book.folder }
   /// Commands about this book, as they are to be typed.

@@ -12,7 +12,7 @@ package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
   case misused = 64
 
   /// A sentence of the manual.
-  package var meaning: String {
+  var meaning: String {
     switch self {
     case .fine: "Fine."
     case .refused: "The book, or what was asked of it, is refused."
