@@ -14,6 +14,9 @@ package struct ShownBook {
   /// Of the terminal, in columns; nil for no limit.
   let width: Int?
 
+  /// - Parameters:
+  ///   - receipts: the files below `receipts/`.
+  ///   - width: of the terminal, in columns; nil for no limit.
   package init(
     _ ledger: Ledger, _ wording: Wording, _ folder: BookFolder, receipts: [ReceiptFile], width: Int?
   ) {

@@ -42,6 +42,7 @@ package struct Interview {
     try trial(&copy, changes)
   }
 
+  /// Whether one of these fields was given or answered.
   package func knows(_ keys: TransactionKey...) -> Bool { changes.contains { keys.contains($0.key) } }
 
   /// Asks for one field.

@@ -45,8 +45,10 @@ package struct Environment: Sendable {
     self.stream = stream
   }
 
+  /// What was asked for.
   package func out(_ text: String) { terminal.out(text) }
 
+  /// What is said beside it.
   package func err(_ text: String) { terminal.err(text) }
 
   /// Why a command did not do what it was asked: one line, whatever the sentence quotes.

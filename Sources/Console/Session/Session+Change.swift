@@ -30,6 +30,9 @@ extension Session {
 
   // MARK: What was done
 
+  /// What was done, or with `--dry-run` would be; of which files.
+  ///
+  /// - Returns: how the command ends.
   package func tell(
     _ report: ChangeReport, _ files: BookChange, _ edit: EditOptions, _ names: OptionNames = OptionNames()
   ) -> ExitStatus {
@@ -72,11 +75,15 @@ extension Session {
 
   // MARK: What was not
 
+  /// In the order of files, to standard error.
   package func tell(_ findings: Findings) {
     var text = FindingText(isColored: environment.terminal.colorsErr)
     text.render(findings.sorted(), to: environment.err)
   }
 
+  /// What refuses a change, and what to type next.
+  ///
+  /// - Returns: how the command ends.
   package func tell(_ refusal: Refusal, _ names: OptionNames = OptionNames()) -> ExitStatus {
     switch refusal {
     case .findings(let findings):

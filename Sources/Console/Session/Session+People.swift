@@ -28,6 +28,7 @@ extension Session {
     }
   }
 
+  /// Reads who may unlock the site; a refusal is why the verb stops.
   package func people<Result>(_ body: (PeopleEdit) throws(PeopleRefusal) -> Result) throws(Stop) -> Result {
     do throws(PeopleRefusal) { return try body(try PeopleEdit(book)) } catch { throw .people(error) }
   }

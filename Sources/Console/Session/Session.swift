@@ -86,8 +86,10 @@ package struct Session {
     if let sentence = interruption?.sentence { tell(sentence) }
   }
 
+  /// Why a command did not do what it was asked.
   package func tell(_ sentence: String) { environment.tell(sentence) }
 
+  /// The book as it is on disk, with what is wrong with it.
   package func read() -> (Ledger, Findings) {
     let (ledger, findings, _) = book.read()
     return (ledger, findings)

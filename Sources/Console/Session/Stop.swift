@@ -26,10 +26,12 @@ extension Session {
     }
   }
 
+  /// Runs what may stop, and says why it did.
   package func attempt(_ body: () throws(Stop) -> ExitStatus) -> ExitStatus {
     do throws(Stop) { return try body() } catch { return tell(error) }
   }
 
+  /// A refusal of the book is why the verb stops.
   package func refusing<Result>(_ body: () throws(Refusal) -> Result) throws(Stop) -> Result {
     do throws(Refusal) { return try body() } catch { throw .refusal(error) }
   }

@@ -13,6 +13,7 @@ package struct ShownEntry {
   private let record: TransactionRecord
   private let recurrence: Recurrence
 
+  /// - Parameter index: in `Ledger.transactions`.
   package init(_ book: ShownBook, _ index: Int) {
     self.book = book
     self.index = index

@@ -12,6 +12,7 @@ package struct ShownStatement {
   private let statement: Statement
   private let findings: StatementFindings
 
+  /// - Parameter index: in `Ledger.statements`.
   package init(_ book: ShownBook, _ index: Int) {
     self.book = book
     self.index = index

@@ -146,6 +146,7 @@ package struct ImportOutput {
     return "\(NumberText.counted(plan.rows.count, "row")): \(counts.joined(separator: ", ")).\(told)"
   }
 
+  /// Why a row became what it became, in lines.
   package func explanation(of row: ImportPlan.Row) -> String {
     let currency = currency(of: row)
     var lines = ["line \(row.line): \(row.text)"]

@@ -19,6 +19,7 @@ package struct AccountsReport: PrintedReport {
   private let book: ShownBook
   private let rows: [Row]
 
+  /// - Parameter only: the account asked for; nil for all that are used.
   package init(_ book: ShownBook, only: Account.ID?) {
     self.book = book
     let ledger = book.ledger

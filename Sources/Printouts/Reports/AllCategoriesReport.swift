@@ -4,6 +4,7 @@ import Ledger
 package import Notation
 import Reports
 
+/// All categories: over all time, this year and this month.
 package struct AllCategoriesReport: PrintedReport {
   private let book: ShownBook
   private let totals: CategoryTotals

@@ -4,6 +4,7 @@ import Ledger
 package import Notation
 import Reports
 
+/// What there is, how it adds up, and by account.
 package struct BalanceReport: PrintedReport {
   private let book: ShownBook
   private let balance: Balance

@@ -4,6 +4,7 @@ import Ledger
 package import Notation
 import Reports
 
+/// The balance to come, with everyday spending as usual and without.
 package struct ForecastReport: PrintedReport {
   private let book: ShownBook
   private let forecast: Forecast

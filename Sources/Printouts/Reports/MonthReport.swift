@@ -4,6 +4,7 @@ package import Ledger
 package import Notation
 import Reports
 
+/// What happened in a month, and what is expected in it.
 package struct MonthReport: PrintedReport {
   package let tellsLeftOut = true
   private let book: ShownBook

@@ -4,6 +4,7 @@ import Ledger
 package import Notation
 import Reports
 
+/// What is still to pay, and what is expected again.
 package struct PendingReport: PrintedReport {
   private let book: ShownBook
   private let showsAll: Bool
@@ -14,6 +15,7 @@ package struct PendingReport: PrintedReport {
   /// How far ahead people look, in days.
   private static let outlook = 31
 
+  /// - Parameter showsAll: expected ones to the end of the rolling year, not of the next 31 days alone.
   package init(_ book: ShownBook, showsAll: Bool) {
     self.book = book
     self.showsAll = showsAll

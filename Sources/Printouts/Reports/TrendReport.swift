@@ -4,12 +4,14 @@ package import Ledger
 package import Notation
 package import Reports
 
+/// Spending over time, in bars of one width.
 package struct TrendReport: PrintedReport {
   private let book: ShownBook
   private let trend: Trend
   /// As the site's chart shows it: of months only.
   private let average: HomeAmount?
 
+  /// - Parameter days: what the bars show; the first and the last may be cut.
   package init(_ book: ShownBook, _ figures: Figures, _ level: Trend.Level, _ days: ClosedRange<Day>) {
     self.book = book
     trend = Trend(book.ledger, figures, level, days: days)
