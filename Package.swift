@@ -143,14 +143,29 @@ let package = Package(
         .embedInCode("Editors/Assets/vscode-grammar.json"),
       ],
       swiftSettings: fast),
+    // What is printed, as text: tables, reports, previews, help. Takes values, writes to no terminal.
+    .target(
+      name: "Printouts",
+      dependencies: [
+        "LanguageServer", "Imports", "Sealing", "Bookkeeping", "Language", "Reports", "Ledger", "Notation",
+        "Diagnostics",
+      ],
+      swiftSettings: strict),
+    // What every verb works with: the environment, a session on a book, options, questions, and what to type next.
+    .target(
+      name: "Console",
+      dependencies: [
+        "Printouts", "Serve", "Build", "Site", "Sealing", "Imports", "Bookkeeping", "Language", "Reports", "Ledger",
+        "Notation", "Photos", "Platform", "Diagnostics",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     // A file for each verb: parse, call, print.
     .target(
       name: "Commands",
       dependencies: [
-        "Build", "Serve", "LanguageServer", "Imports", "Exports", "Site", "Sealing", "Bookkeeping", "Language",
-        "Reports",
-        "Ledger", "Notation",
-        "Photos", "Platform", "Diagnostics",
+        "Console", "Printouts", "Serve", "LanguageServer", "Build", "Site", "Sealing", "Imports", "Exports",
+        "Bookkeeping", "Language", "Reports", "Ledger", "Notation", "Platform", "Diagnostics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -232,14 +247,16 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "Build", "Serve", "Site", "Sealing", "Bookkeeping", "Language", "Reports", "Ledger", "Notation",
+        "Commands", "Console", "Printouts", "Build", "Serve", "Site", "Sealing", "Bookkeeping", "Language", "Reports",
+        "Ledger", "Notation",
         "Platform", "Diagnostics", "Templates", "Charts", "Photos", "TestSupport", "daybook",
       ],
       swiftSettings: tests),
     // The built site in real browsers: a run of its own, so that nothing else takes their time.
     .testTarget(
       name: "BrowserTests",
-      dependencies: ["BrowserSupport", "Commands", "Ledger", "Platform", "Sealing", "TestSupport"], swiftSettings: tests
+      dependencies: ["BrowserSupport", "Commands", "Console", "Ledger", "Platform", "Sealing", "TestSupport"],
+      swiftSettings: tests
     ),
   ],
   swiftLanguageModes: [.v6]
@@ -247,7 +264,8 @@ let package = Package(
 
 if isQuick {
   let left: Set = [
-    "daybook", "daybook-bench", "Commands", "Serve", "BrowserSupport", "BrowserTests", "BuildTests", "CommandsTests",
+    "daybook", "daybook-bench", "Commands", "Console", "Printouts", "Serve", "BrowserSupport", "BrowserTests",
+    "BuildTests", "CommandsTests",
     "PhotosTests", "PlatformTests", "ServeTests", "LanguageServer", "LanguageServerTests",
   ]
   package.targets.removeAll { left.contains($0.name) }

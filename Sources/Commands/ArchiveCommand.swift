@@ -1,12 +1,13 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Diagnostics
-import Platform
 import Ledger
+import Platform
 
 /// `daybook archive`: months that left the rolling year.
-package struct ArchiveCommand: BookVerb {
-  package static let configuration = CommandConfiguration(
+struct ArchiveCommand: BookVerb {
+  static let configuration = CommandConfiguration(
     commandName: "archive", abstract: "Move months that left the rolling year to archive/.",
     discussion: """
       Trends and totals still count them. A month with mistakes or with a bill that is still to pay stays where it is.
@@ -14,9 +15,9 @@ package struct ArchiveCommand: BookVerb {
       Example: daybook archive
       """)
 
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   var purpose: Session.Purpose { .changing }
 

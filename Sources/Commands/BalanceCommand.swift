@@ -1,14 +1,16 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Diagnostics
 import Ledger
 import Notation
 import Platform
+import Printouts
 import Reports
 
 /// `daybook balance`: what the bank says, and whether the book agrees.
-package struct BalanceCommand: BookVerb {
-  package static let configuration = CommandConfiguration(
+struct BalanceCommand: BookVerb {
+  static let configuration = CommandConfiguration(
     commandName: "balance", abstract: "Write down what the bank says an account holds, and whether the book agrees.",
     discussion: """
       Writes a line such as “- { date: 2026-11-30, balance: 1204.55, account: Checking }” and answers at once: it \
@@ -43,11 +45,11 @@ package struct BalanceCommand: BookVerb {
   var csv = false
 
   @OptionGroup var edit: EditOptions
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     if amount == nil, date != nil || note != nil || yes || edit.dryRun {
       throw ValidationError("--date, --note, --yes and --dry-run go with an amount")
     }
@@ -75,7 +77,7 @@ package struct BalanceCommand: BookVerb {
       return book.withFigures {
         var output = OutputOptions()
         (output.json, output.csv) = (edit.json, csv)
-        return book.print(AccountsReport(book, only: named), output)
+        return book.print(AccountsReport(book.shown, only: named), output)
       }
     }
     guard let named else { throw .usage("name the account, like “daybook balance Checking 1204.55”") }
@@ -164,60 +166,4 @@ extension Draft.Stated {
         ("account", .string(account.name)), ("date", .day(statement.date)), ("former", .amount(former, currency)),
       ] + comparison.json(statement, currency, findings), warnings: warnings)
   }
-}
-
-/// Each account, what it holds, and what the bank last said.
-struct AccountsReport: PrintedReport {
-  private struct Row {
-    let name: String
-    let kind: Account.Kind
-    let balance: Money
-    let agreed: Day?
-    let last: StatementCheck.Comparison?
-    let status: String
-  }
-
-  private let book: OpenBook
-  private let rows: [Row]
-
-  init(_ book: OpenBook, only: Account.ID?) {
-    self.book = book
-    let ledger = book.ledger
-    let findings = StatementFindings(ledger)
-    let balances = Balance(ledger).byAccount
-    let used = Set(AccountFlows(ledger).used.map(\.account))
-    let wanted = ledger.accountsInOrder.filter { id in
-      only.map { $0 == id } ?? (used.contains(id) || !findings.check.comparisons(of: id).isEmpty)
-    }
-    rows = wanted.map { id in
-      let last = findings.check.comparisons(of: id).last
-      return Row(
-        name: ledger.label(of: id), kind: ledger.account(id).kind,
-        balance: Money(balances[id.index].minor, ledger.account(id).currency),
-        agreed: findings.check.comparisons(of: id).last(where: \.agrees)?.day, last: last,
-        status: last.map { $0.agrees ? "" : $0.sentence(findings) } ?? "")
-    }
-  }
-
-  private var columns: [Column<Row>] {
-    [
-      Column("account", .text("Account")) { .text($0.name) },
-      Column("kind", .text("Kind")) { .word($0.kind.rawValue) },
-      Column("balance", .number("Balance")) { .money($0.balance) },
-      Column("currency") { .word($0.balance.currency.code) },
-      Column("agreed", .text("The bank agreed")) { .day($0.agreed) },
-      Column("statement") { .day($0.last?.day) },
-      Column("difference") { row in .money(row.last.map { Money($0.difference, row.balance.currency) }) },
-      Column("apartSince") { .day($0.last?.apartSince) },
-    ] + (rows.contains { !$0.status.isEmpty } ? [Column(.text("")) { .word($0.status) }] : [])
-  }
-
-  var text: String {
-    rows.isEmpty
-      ? "the book has no account yet\n" : TextTable(columns, rows, book.wording).render(width: book.width)
-  }
-
-  var csv: CSVText { CSVText(columns, rows) }
-
-  var json: JSON { .object([("day", .day(book.ledger.today)), ("accounts", .rows(columns, rows))]) }
 }

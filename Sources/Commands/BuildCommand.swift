@@ -1,14 +1,15 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
 import Build
+import Console
 import Ledger
 import Platform
 import Reports
 import Sealing
 
 /// `daybook build`: check, then write the site.
-package struct BuildCommand: BookVerb {
-  package static let configuration = CommandConfiguration(
+struct BuildCommand: BookVerb {
+  static let configuration = CommandConfiguration(
     commandName: "build", abstract: "Check the book and write its site.",
     discussion: """
       Writes only what changed. With mistakes in the book the last good site stays as it is, and errors.html in it \
@@ -34,7 +35,7 @@ package struct BuildCommand: BookVerb {
       Example: daybook build --only category:Taxes,Medical --from 2026-01 --to 2026-12 --out ~/taxes
       """)
 
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
   @OptionGroup var site: SiteOptions
 
@@ -52,9 +53,9 @@ package struct BuildCommand: BookVerb {
   @Flag(help: "With --sealed: write nothing; open every file that is there, and compare it with the book.")
   var verify = false
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     if verify, !sealed { throw ValidationError("--verify goes with --sealed; an open site can be looked at") }
     if verify, clean { throw ValidationError("--verify makes nothing anew; leave out --clean") }
   }
@@ -94,30 +95,6 @@ package struct BuildCommand: BookVerb {
     }
     return options
   }
-}
-
-/// Where a site is written to, and with what.
-struct SiteOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The site's folder. Default: site inside the book.", valueName: "dir"))
-  var out: String?
-
-  @Option(help: ArgumentHelp("Your own copy of site-template.", valueName: "dir"))
-  var template: String?
-
-  @Option(help: ArgumentHelp("A font file for the charts, before all others.", valueName: "file"))
-  var font: String?
-
-  mutating func validate() throws {
-    for (option, value) in [("--out", out), ("--template", template), ("--font", font)] {
-      guard let value else { continue }
-      if value.isEmpty { throw ValidationError("\(option) names no \(option == "--font" ? "file" : "folder")") }
-      if value == "~" || value.hasPrefix("~/") {
-        throw ValidationError("\(option) “\(value)”: a shell replaces ~ only where it stands without quotes")
-      }
-    }
-  }
-
-  var buildOptions: BuildOptions { BuildOptions(out: out, template: template, font: font) }
 }
 
 extension Environment {

@@ -1,18 +1,18 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
-import Build
+import Console
 import Diagnostics
-import Notation
-import Platform
 import Ledger
+import Notation
 import Sealing
-import Site
+import Platform
+import Build
 
 extension FindingFormat: ExpressibleByArgument {}
 
 /// `daybook check`: all findings, nothing written.
-package struct CheckCommand: BookVerb {
-  package static let configuration = CommandConfiguration(
+struct CheckCommand: BookVerb {
+  static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Show every mistake in the book; write nothing.",
     discussion: """
       Prints the findings of all files, each with its place, its reason and what to do, and ends with 1 if there are \
@@ -22,7 +22,7 @@ package struct CheckCommand: BookVerb {
       Example: daybook check --strict
       """)
 
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
   @Option(help: "How to print the findings: text, json, sarif or github.")
   var format = FindingFormat.text
@@ -33,7 +33,7 @@ package struct CheckCommand: BookVerb {
   @Flag(help: "Apply the safe suggestions, such as quotes around a value, to the book's files.")
   var fix = false
 
-  package init() {}
+  init() {}
 
   var purpose: Session.Purpose { fix ? .changing : .reading }
 
@@ -50,7 +50,7 @@ package struct CheckCommand: BookVerb {
   /// What stands in no text of the ledger, or what only a build would notice.
   static func otherFindings(_ folder: BookFolder, _ ledger: Ledger, _ environment: Environment) -> Findings {
     folder.commands.advised(People.findings(folder)) + importFindings(folder, ledger)
-      + settingsFindings(folder, ledger, environment)
+      + folder.settingsFindings(ledger, resourceFolders: environment.resourceFolders)
   }
 
   /// What an import would refuse to begin with.
@@ -58,26 +58,6 @@ package struct CheckCommand: BookVerb {
     do throws(FileError) { return folder.commands.advised(try folder.importSettings(ledger).1) } catch {
       return [BookFolder.unreadable(error)]
     }
-  }
-
-  /// A language without words, a font that is none.
-  private static func settingsFindings(
-    _ book: BookFolder, _ ledger: Ledger, _ environment: Environment
-  ) -> [Finding] {
-    var findings: [Finding] = []
-    if ledger.settings.font != nil {
-      var fonts = FontChoice(book, ledger, asked: nil)
-      fonts.open(BuildCache())
-      findings += fonts.findings
-    }
-    // Without a template, or with one that cannot be read, there is nothing to compare with; a build says so.
-    if ledger.settings.languagePlace != nil,
-      let folder = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk),
-      let template = try? folder.loadWords()
-    {
-      findings += template.wording(ledger.settings).1
-    }
-    return findings
   }
 
   private func report(_ findings: Findings, _ ledger: Ledger, _ session: Session) -> ExitStatus {

@@ -1,8 +1,9 @@
-package import ArgumentParser
+import ArgumentParser
+import Console
 
 /// `daybook completions`: what a shell offers while a command is typed.
-package struct CompletionsCommand: Verb {
-  package static let configuration = CommandConfiguration(
+struct CompletionsCommand: Verb {
+  static let configuration = CommandConfiguration(
     commandName: "completions", abstract: "Print a completion script for bash, zsh or fish.",
     discussion: """
       With it the shell offers verbs and options, and the categories and ids of the nearest book.
@@ -14,7 +15,7 @@ package struct CompletionsCommand: Verb {
       Example: source <(daybook completions bash)
       """)
 
-  package enum Shell: String, CaseIterable, ExpressibleByArgument, Sendable {
+  enum Shell: String, CaseIterable, ExpressibleByArgument, Sendable {
     case bash
     case zsh
     case fish
@@ -31,9 +32,9 @@ package struct CompletionsCommand: Verb {
   @Argument(help: "Which shell: bash, zsh or fish.")
   var shell: Shell
 
-  package init() {}
+  init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
+  func run(in environment: Environment) -> ExitStatus {
     environment.out(DaybookCommand.completionScript(for: shell.completion) + "\n")
     return .fine
   }

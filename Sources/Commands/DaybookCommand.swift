@@ -1,4 +1,6 @@
-package import ArgumentParser
+import ArgumentParser
+package import Console
+import Printouts
 
 #if canImport(Glibc)
   import Glibc
@@ -7,10 +9,10 @@ package import ArgumentParser
 #endif
 
 /// The whole tool; each verb is a file of its own.
-package struct DaybookCommand: Verb {
-  package static let version = "0.1.0"
+struct DaybookCommand: Verb {
+  static let version = "0.1.0"
 
-  package static let configuration = CommandConfiguration(
+  static let configuration = CommandConfiguration(
     commandName: "daybook", abstract: "A folder of text and receipts becomes a private finance site.",
     discussion: """
       A book is a folder: one text file a month below ledger/, receipt photos below receipts/. You edit the text, \
@@ -37,9 +39,9 @@ package struct DaybookCommand: Verb {
       CompletionsCommand.self, ManualCommand.self, HelpCommand.self,
     ])
 
-  package init() {}
+  init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
+  func run(in environment: Environment) -> ExitStatus {
     environment.out(
       """
       Daybook turns a folder of text and receipts into a private finance site.
@@ -52,6 +54,32 @@ package struct DaybookCommand: Verb {
 
       """)
     return .fine
+  }
+}
+
+/// Runs the verb that the arguments name.
+///
+/// - Returns: the exit code: 0 fine, 1 refused, 2 could not, 64 wrong usage.
+package func runDaybook(_ arguments: [String], in environment: Environment) -> Int32 {
+  do {
+    var command = try DaybookCommand.parseAsRoot(
+      BalanceCommand.withTrueMinus(FilterArguments.spellingOutNegations(arguments)))
+    if let verb = command as? any Verb { return verb.run(in: environment).rawValue }
+    // What the argument parser brings: help and the like.
+    try command.run()
+    return 0
+  } catch {
+    let named = NamedCommands(arguments.prefix { !$0.hasPrefix("-") })
+    if named.takesVerb, let problem = named.problem() {
+      environment.tell(problem)
+      return ExitStatus.misused.rawValue
+    }
+    let code = DaybookCommand.exitCode(for: error)
+    let message = DaybookCommand.fullMessage(for: error)
+    if !message.isEmpty {
+      if code == .success { environment.out(message + "\n") } else { environment.err(message + "\n") }
+    }
+    return code.rawValue
   }
 }
 

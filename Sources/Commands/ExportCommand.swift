@@ -1,5 +1,6 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Diagnostics
 import Exports
 import Ledger
@@ -8,8 +9,8 @@ import Platform
 import Reports
 
 /// `daybook export`: the book in another program's format.
-package struct ExportCommand: BookVerb {
-  package static let configuration = CommandConfiguration(
+struct ExportCommand: BookVerb {
+  static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write the book in another program's format.",
     discussion: """
       Without a filter the whole book is written, archive, opening balances, rates and what the bank says included; \
@@ -43,17 +44,17 @@ package struct ExportCommand: BookVerb {
   @Flag(help: "With --to json: print the JSON Schema of what is written, and nothing of the book.")
   var schema = false
 
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     if schema, to != .json { throw ValidationError("--schema describes the JSON; write --to json") }
     if schema, !filters.isEmpty { throw ValidationError("--schema says nothing of the book; leave out the filter") }
     if out == "" { throw ValidationError("--out is empty; name a file, or leave it out to print the text") }
   }
 
-  package func run(in environment: Environment) -> ExitStatus {
+  func run(in environment: Environment) -> ExitStatus {
     if schema {
       let text = ExportSchema.text
       guard let out else {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 
 /// Filters as arguments of a command.
 enum FilterArguments {

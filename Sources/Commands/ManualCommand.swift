@@ -1,9 +1,10 @@
-package import ArgumentParser
+import ArgumentParser
+import Console
 import Notation
 
 /// `daybook manual`: the pages for `man`, as the package and `make install` write them. Of no use while typing, so not listed.
-package struct ManualCommand: Verb {
-  package static let configuration = CommandConfiguration(
+struct ManualCommand: Verb {
+  static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Print the manual page of a command.",
     discussion: """
       Without a command the page is that of daybook itself. It is made of what the commands declare for --help.
@@ -17,10 +18,10 @@ package struct ManualCommand: Verb {
   @Flag(help: "The names of all commands that have a page, one a line.")
   var list = false
 
-  package init() {}
+  init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
-    let manual = Manual(version: DaybookCommand.version, day: environment.clock.day)
+  func run(in environment: Environment) -> ExitStatus {
+    let manual = Manual(DaybookCommand.self, version: DaybookCommand.version, day: environment.clock.day)
     if list {
       environment.out(manual.commands.map { $0 + "\n" }.joined())
       return .fine

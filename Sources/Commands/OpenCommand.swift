@@ -1,11 +1,12 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Diagnostics
 import Platform
 
 /// `daybook open`: an entry in the person's editor.
-package struct OpenCommand: BookVerb {
-  package static let configuration = CommandConfiguration(
+struct OpenCommand: BookVerb {
+  static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open a transaction in your editor, at its line.",
     discussion: """
       The editor is $VISUAL, else $EDITOR, with its options: EDITOR='code --wait'. It gets the line as it understands it: \
@@ -16,9 +17,9 @@ package struct OpenCommand: BookVerb {
       """)
 
   @OptionGroup var entry: EntryArgument
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   func run(_ session: Session) throws(Stop) -> ExitStatus {
     let draft = try session.draft()
@@ -36,22 +37,6 @@ package struct OpenCommand: BookVerb {
     case .ended(let code): throw .impossible("“\(words[0])” ended with \(code)")
     case .notFound: throw .impossible("there is no program “\(words[0])”, which VISUAL or EDITOR names")
     case .failed(let reason): throw .impossible("cannot start “\(words[0])”: \(reason)")
-    }
-  }
-}
-
-/// How editors are told a line.
-enum EditorCall {
-  /// - Parameter editor: the program with its options.
-  static func words(_ editor: [String], file: String, line: Int) -> [String] {
-    let name = editor[0].split(separator: "/").last.map(String.init) ?? editor[0]
-    switch name {
-    case "vi", "vim", "nvim", "nano", "emacs", "emacsclient", "kak", "micro": return editor + ["+\(line)", file]
-    case "code", "code-insiders", "codium":
-      let goto = editor.contains("-g") || editor.contains("--goto") ? [] : ["--goto"]
-      return editor + goto + ["\(file):\(line)"]
-    case "subl", "zed", "hx": return editor + ["\(file):\(line)"]
-    default: return editor + [file]
     }
   }
 }

@@ -1,14 +1,15 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
 import Build
+import Console
 import Diagnostics
 import Ledger
 import Platform
 import Serve
 
 /// `daybook serve`: build, show the site on this machine, and build again whenever something is saved.
-package struct ServeCommand: BookVerb {
-  package static let configuration = CommandConfiguration(
+struct ServeCommand: BookVerb {
+  static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Show the site on this machine, and follow every save.",
     discussion: """
       Builds the site, watches the book and the template, and reloads the pages that changed in every browser that \
@@ -21,7 +22,7 @@ package struct ServeCommand: BookVerb {
       Example: daybook serve --read-only
       """)
 
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
   @Option(help: ArgumentHelp("The port; if it is in use, the next free one. 0 is any.", valueName: "number"))
   var port: UInt16 = 4000
@@ -34,7 +35,7 @@ package struct ServeCommand: BookVerb {
 
   @OptionGroup var site: SiteOptions
 
-  package init() {}
+  init() {}
 
   var purpose: Session.Purpose { .changing }
 

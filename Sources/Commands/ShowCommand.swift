@@ -1,13 +1,15 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Diagnostics
 import Ledger
 import Notation
+import Printouts
 import Reports
 
 /// `daybook show`: all that is known of one transaction.
-package struct ShowCommand: ReadingVerb {
-  package static let configuration = CommandConfiguration(
+struct ShowCommand: ReadingVerb {
+  static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show one transaction: fields, status, series, photos, and its lines in the book.",
     discussion: """
       The id may be shortened to any part that only one entry has; daybook list shows the ids. What the bank says has \
@@ -21,23 +23,23 @@ package struct ShowCommand: ReadingVerb {
   @Flag(help: "Print JSON, for programs.")
   var json = false
 
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   func run(_ book: OpenBook) -> ExitStatus {
     // Behind the sentence of a refusal.
     defer { book.noteErrors() }
     return book.session.attempt { () throws(Stop) in
       if let statement = try book.session.refusing({ () throws(Refusal) in try statement(book) }) {
-        let shown = ShownStatement(book, statement)
+        let shown = ShownStatement(book.shown, statement)
         book.environment.out(json ? shown.json.text + "\n" : shown.text)
         return .fine
       }
       let index = try book.session.refusing { () throws(Refusal) in
         try book.identifiers.index(like: entry.id, in: book.ledger)
       }
-      let shown = ShownEntry(book, index)
+      let shown = ShownEntry(book.shown, index)
       book.environment.out(json ? shown.json.text + "\n" : shown.text)
       return .fine
     }

@@ -1,5 +1,4 @@
 import BrowserSupport
-import Commands
 import Foundation
 import Ledger
 import Platform

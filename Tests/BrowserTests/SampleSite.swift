@@ -1,3 +1,4 @@
+import Console
 import BrowserSupport
 import Commands
 import Foundation

@@ -1,3 +1,5 @@
+import Console
+import Language
 import Commands
 import Platform
 import Foundation

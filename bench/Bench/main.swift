@@ -1,5 +1,4 @@
 import Bookkeeping
-import Commands
 import Platform
 import Ledger
 import Reports

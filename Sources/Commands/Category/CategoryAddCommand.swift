@@ -1,14 +1,15 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Diagnostics
-package import Ledger
+import Ledger
 import Notation
 
 extension Category.Kind: ExpressibleByArgument {}
 
 /// `daybook category add`.
-package struct CategoryAddCommand: ChangeVerb {
-  package static let configuration = CommandConfiguration(
+struct CategoryAddCommand: ChangeVerb {
+  static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a category.",
     discussion: """
       Names that people would mistake for one another cannot both exist.
@@ -47,9 +48,9 @@ package struct CategoryAddCommand: ChangeVerb {
   var distinct = false
 
   @OptionGroup var edit: EditOptions
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   var title: String { "category add \(name)" }
   var optionNames: OptionNames { OptionNames(named: ["name": "NAME"]) }

@@ -1,17 +1,16 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
-import Diagnostics
+import Console
 import Ledger
-import Notation
 
 /// `daybook category`: what money is for.
-package struct CategoryCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration(
+struct CategoryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
     commandName: "category", abstract: "List, add, rename and remove categories.",
     discussion: "Example: daybook category rename Food Groceries",
     subcommands: [
       CategoryListCommand.self, CategoryAddCommand.self, CategoryRenameCommand.self, CategoryRemoveCommand.self,
     ])
 
-  package init() {}
+  init() {}
 }

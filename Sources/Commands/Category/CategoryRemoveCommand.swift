@@ -1,12 +1,13 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Diagnostics
 import Ledger
 import Notation
 
 /// `daybook category remove`.
-package struct CategoryRemoveCommand: ChangeVerb {
-  package static let configuration = CommandConfiguration(
+struct CategoryRemoveCommand: ChangeVerb {
+  static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Take a category away.",
     discussion: """
       One that entries have, in the archive or not, goes only with --into, which gives them another.
@@ -23,9 +24,9 @@ package struct CategoryRemoveCommand: ChangeVerb {
   var into: String?
 
   @OptionGroup var edit: EditOptions
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   var title: String { "category remove \(name)" }
 

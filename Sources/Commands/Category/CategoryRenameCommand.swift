@@ -1,12 +1,13 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Diagnostics
 import Ledger
 import Notation
 
 /// `daybook category rename`.
-package struct CategoryRenameCommand: ChangeVerb {
-  package static let configuration = CommandConfiguration(
+struct CategoryRenameCommand: ChangeVerb {
+  static let configuration = CommandConfiguration(
     commandName: "rename", abstract: "Give a category another name, in every month at once.",
     discussion: """
       The archive stays as it is: the old name is kept in “was”, where it leads to the new one.
@@ -21,9 +22,9 @@ package struct CategoryRenameCommand: ChangeVerb {
   var newName: String
 
   @OptionGroup var edit: EditOptions
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   var title: String { "category rename \(name) \(newName)" }
   var optionNames: OptionNames { OptionNames(named: ["name": "NEW-NAME"]) }

@@ -1,12 +1,13 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Ledger
 import Notation
 import Platform
 
 /// `daybook add`: a new transaction.
-package struct AddCommand: EditingVerb {
-  package static let configuration = CommandConfiguration(
+struct AddCommand: EditingVerb {
+  static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a transaction.",
     discussion: """
       The options are the keys of a month file; the entry goes into its month's file, before the first later one, and \
@@ -24,9 +25,9 @@ package struct AddCommand: EditingVerb {
   @OptionGroup(title: "The transaction") var fields: FieldOptions
   @OptionGroup var history: EraOptions
   @OptionGroup var edit: EditOptions
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   func run(_ session: Session) throws(Stop) -> ExitStatus {
     let changes = try ask(session)
@@ -49,8 +50,7 @@ package struct AddCommand: EditingVerb {
     }
     let draft = try session.draft(of: history.era, withReceipts: true)
     let base = draft.base
-    var interview = Interview(given, base, session.dayReader(base), session, ask: ask) { (changes) throws(Refusal) in
-      var trial = draft
+    var interview = Interview(given, draft, session, ask: ask) { (trial, changes) throws(Refusal) in
       _ = try trial.add(withPhotos: changes.completed)
     }
     // A mistake in what was typed is told before anything is asked.

@@ -1,12 +1,13 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
+import Ledger
 import Notation
 import Platform
-import Ledger
 
 /// `daybook attach`: a photo for a transaction.
-package struct AttachCommand: EditingVerb {
-  package static let configuration = CommandConfiguration(
+struct AttachCommand: EditingVerb {
+  static let configuration = CommandConfiguration(
     commandName: "attach", abstract: "Copy a photo into receipts/ and name it in a transaction.",
     discussion: """
       JPEG, PNG, WebP, HEIC, AVIF and PDF files are known by what is in them. The copy is named after the transaction; \
@@ -22,9 +23,9 @@ package struct AttachCommand: EditingVerb {
 
   @OptionGroup var history: EraOptions
   @OptionGroup var edit: EditOptions
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   func run(_ session: Session) -> ExitStatus {
     let photo = session.environment.path(file)

@@ -1,12 +1,13 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
+import Ledger
 import Notation
 import Platform
-import Ledger
 
 /// `daybook detach`: a photo leaves a transaction.
-package struct DetachCommand: ChangeVerb {
-  package static let configuration = CommandConfiguration(
+struct DetachCommand: ChangeVerb {
+  static let configuration = CommandConfiguration(
     commandName: "detach", abstract: "Take a photo off a transaction.",
     discussion: """
       A photo that nothing else names moves to receipts/.removed/; it is never deleted.
@@ -21,9 +22,9 @@ package struct DetachCommand: ChangeVerb {
 
   @OptionGroup var history: EraOptions
   @OptionGroup var edit: EditOptions
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   var era: Era { history.era }
   var title: String { "detach \(entry.id)" }

@@ -1,13 +1,14 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Diagnostics
 import Ledger
-import Notation
 import Platform
+import Notation
 
 /// `daybook edit`: another date, amount or anything else.
-package struct EditCommand: EditingVerb {
-  package static let configuration = CommandConfiguration(
+struct EditCommand: EditingVerb {
+  static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change a transaction.",
     discussion: """
       Only what is named changes; an empty value takes a key away. With a new date the entry moves to its month's \
@@ -21,9 +22,9 @@ package struct EditCommand: EditingVerb {
   @OptionGroup(title: "The transaction") var fields: FieldOptions
   @OptionGroup var history: EraOptions
   @OptionGroup var edit: EditOptions
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   func run(_ session: Session) throws(Stop) -> ExitStatus {
     let changes = try ask(session)
@@ -45,9 +46,7 @@ package struct EditCommand: EditingVerb {
     let draft = try session.draft(of: history.era)
     let entry = try session.refusing { () throws(Refusal) in try draft.find(self.entry.id) }
     let fields = try session.refusing { () throws(Refusal) in try draft.fields(of: entry) }
-    var interview = Interview([], draft.base, session.dayReader(draft.base), session, ask: ask) {
-      (changes) throws(Refusal) in
-      var trial = draft
+    var interview = Interview([], draft, session, ask: ask) { (trial, changes) throws(Refusal) in
       _ = try trial.edit(entry, changes)
     }
     for field in fields {
@@ -69,16 +68,6 @@ package struct EditCommand: EditingVerb {
     session.environment.err("\n\(text)")
     try interview.confirm("Write it?")
     return interview.changes
-  }
-}
-
-extension [FieldChange] {
-  /// Money that now came in did not go out too.
-  fileprivate var withoutOtherDirections: [FieldChange] {
-    let directions = TransactionKey.directions
-    let named = filter { directions.contains($0.key) }
-    guard named.count == 1, named[0].value != nil else { return self }
-    return self + directions.filter { $0 != named[0].key }.map { FieldChange($0, nil) }
   }
 }
 

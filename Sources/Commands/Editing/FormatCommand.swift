@@ -1,12 +1,13 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Diagnostics
 import Ledger
-package import Notation
+import Notation
 
 /// `daybook fmt`: the canonical form.
-package struct FormatCommand: EditingVerb {
-  package static let configuration = CommandConfiguration(
+struct FormatCommand: EditingVerb {
+  static let configuration = CommandConfiguration(
     commandName: "fmt", abstract: "Bring the book's text into its canonical form.",
     discussion: """
       Sorts entries by date, writes every entry in one style, and quotes so that any YAML 1.2 reader reads the same; \
@@ -26,11 +27,11 @@ package struct FormatCommand: EditingVerb {
   var decimal: DecimalSign?
 
   @OptionGroup var edit: EditOptions
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     if check, decimal != nil { throw ValidationError("--check looks at the form; leave out --decimal") }
   }
 

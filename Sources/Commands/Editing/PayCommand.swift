@@ -1,5 +1,6 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Diagnostics
 import Ledger
 import Notation
@@ -7,8 +8,8 @@ import Platform
 import Reports
 
 /// `daybook pay`: bills are paid.
-package struct PayCommand: BookVerb {
-  package static let configuration = CommandConfiguration(
+struct PayCommand: BookVerb {
+  static let configuration = CommandConfiguration(
     commandName: "pay", abstract: "Mark bills as paid, or write down occurrences of recurrent ones.",
     discussion: """
       A pending bill gets “paid:”, early or late, but never twice. With --for the occurrence of a recurrent \
@@ -45,11 +46,11 @@ package struct PayCommand: BookVerb {
 
   @OptionGroup var history: EraOptions
   @OptionGroup var edit: EditOptions
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     if due, !ids.isEmpty { throw ValidationError("--due pays all that is due; name no transaction with it") }
     if due, period != nil { throw ValidationError("--due takes each occurrence on its day; leave out --for") }
     if due, history.isHistory { throw ValidationError("--due pays what is due now; leave out --archive") }

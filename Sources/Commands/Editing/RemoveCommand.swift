@@ -1,11 +1,12 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Ledger
 import Notation
 
 /// `daybook remove`: a transaction goes.
-package struct RemoveCommand: ChangeVerb {
-  package static let configuration = CommandConfiguration(
+struct RemoveCommand: ChangeVerb {
+  static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Take a transaction out of the book.",
     discussion: """
       Its comment lines go with it; its photos stay in receipts/. “daybook undo” brings it back.
@@ -16,9 +17,9 @@ package struct RemoveCommand: ChangeVerb {
   @OptionGroup var entry: EntryArgument
   @OptionGroup var history: EraOptions
   @OptionGroup var edit: EditOptions
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   var era: Era { history.era }
   var title: String { "remove \(entry.id)" }

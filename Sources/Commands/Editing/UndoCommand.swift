@@ -1,12 +1,13 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Diagnostics
 import Notation
 import Platform
 
 /// `daybook undo`: the last change made by a command.
-package struct UndoCommand: EditingVerb {
-  package static let configuration = CommandConfiguration(
+struct UndoCommand: EditingVerb {
+  static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Take back the last change that a command made.",
     discussion: """
       Brings the bytes back that were there before, up to fifty changes, one after the other. Files that you edited \
@@ -20,9 +21,9 @@ package struct UndoCommand: EditingVerb {
   var list = false
 
   @OptionGroup var edit: EditOptions
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   var purpose: Session.Purpose { list ? .reading : edit.purpose }
 

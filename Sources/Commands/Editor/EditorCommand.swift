@@ -1,14 +1,14 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Diagnostics
 import LanguageServer
-import Ledger
-import Notation
 import Platform
+import Ledger
 
 extension EditorSetup.Name: ExpressibleByArgument {
   /// Also by the name of its program, such as nvim or code.
-  package init?(argument: String) {
+  init?(argument: String) {
     let name = argument.lowercased()
     guard let found = EditorSetup.Name.allCases.first(where: { $0.rawValue == name || $0.programs.contains(name) })
     else { return nil }
@@ -17,8 +17,8 @@ extension EditorSetup.Name: ExpressibleByArgument {
 }
 
 /// `daybook editor`: what an editor needs for a book.
-package struct EditorCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration(
+struct EditorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
     commandName: "editor", abstract: "Make an editor ready for a book, and see whether it is.",
     discussion: """
       What each editor needs, and what it can do then: “daybook help editors”.
@@ -27,12 +27,12 @@ package struct EditorCommand: ParsableCommand {
       """,
     subcommands: [EditorSetupCommand.self, EditorCheckCommand.self])
 
-  package init() {}
+  init() {}
 }
 
 /// `daybook editor setup`: writes an editor's settings into the book, never over others.
-package struct EditorSetupCommand: BookVerb {
-  package static let configuration = CommandConfiguration(
+struct EditorSetupCommand: BookVerb {
+  static let configuration = CommandConfiguration(
     commandName: "setup", abstract: "Write what an editor needs into the book.",
     discussion: """
       Writes settings that hold for this book alone. A file that is there and says something else is never written over; \
@@ -49,9 +49,9 @@ package struct EditorSetupCommand: BookVerb {
   @Flag(help: "Print what would be written; write nothing.")
   var dryRun = false
 
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   var purpose: Session.Purpose { .changing }
 
@@ -96,8 +96,8 @@ package struct EditorSetupCommand: BookVerb {
 }
 
 /// `daybook editor check`: starts the server as an editor would.
-package struct EditorCheckCommand: BookVerb {
-  package static let configuration = CommandConfiguration(
+struct EditorCheckCommand: BookVerb {
+  static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Start the server as an editor would, and say what it finds.",
     discussion: """
       Says in one line whether “daybook” is found by its name, whether the book has the editor's settings, and what the \
@@ -111,9 +111,9 @@ package struct EditorCheckCommand: BookVerb {
       "neovim, vim, helix, emacs, kate, zed, sublime or vscode.", valueName: "name"))
   var name: EditorSetup.Name
 
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   func run(_ session: Session) throws(Stop) -> ExitStatus {
     let setup = EditorSetup(name)
@@ -130,73 +130,27 @@ package struct EditorCheckCommand: BookVerb {
         "“\(missing[0].path)” is not there as “\(session.commands("editor", "setup", name.rawValue))” writes it")
     }
     let (ledger, _) = session.read()
-    switch answer(session) {
-    case .failure(let fault): faults.insert(fault.sentence, at: 0)
-    case .success(let server):
+    do throws(ServerTrial.Fault) {
+      let server = try answer(session)
       session.environment.out(
         "\(setup.name.title): book \(server.book), \(NumberText.counted(ledger.transactions.count, "entry", "entries")), "
           + "\(NumberText.counted(server.errors, "error")), \(NumberText.counted(server.warnings, "warning")), "
           + "daybook \(server.version)\n")
+    } catch {
+      faults.insert(error.sentence, at: 0)
     }
     for fault in faults { session.tell(fault) }
     return faults.isEmpty ? .fine : .failed
   }
 
-  private struct Fault: Error {
-    var sentence: String
-  }
-
-  private struct Server {
-    var book: String
-    var version: String
-    var errors = 0
-    var warnings = 0
-  }
-
   /// What “daybook lsp” says of the book.
-  private func answer(_ session: Session) -> Result<Server, Fault> {
-    let disk = session.environment.disk
-    guard let path = disk.resolved(session.folder.path) else { return .failure(Fault(sentence: "the book is gone")) }
-    let uri = JSON.string("file://" + PercentEncoding.path(path))
-    let messages: [(String, Int?, JSON)] = [
-      (
-        "initialize", 1,
-        .object([
-          ("processId", .null), ("rootUri", uri),
-          ("capabilities", .object([("textDocument", .object([("diagnostic", .object([]))]))])),
-        ])
-      ),
-      ("initialized", nil, .object([])),
-      ("workspace/diagnostic", 2, .object([("previousResultIds", .array([]))])),
-      ("shutdown", 3, .null), ("exit", nil, .null),
-    ]
-    var input: [UInt8] = []
-    for (method, id, params) in messages {
-      var members: [(String, JSON)] = [("jsonrpc", .string("2.0")), ("method", .string(method))]
-      if let id { members.append(("id", .int(id))) }
-      if params != .null { members.append(("params", params)) }
-      let body = Array(JSON.object(members).text.utf8)
-      input += Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
-    }
+  private func answer(_ session: Session) throws(ServerTrial.Fault) -> ServerTrial.Answer {
+    guard let path = session.environment.disk.resolved(session.folder.path) else { throw .noBook }
     var arguments = ["daybook", "lsp"]
     if let today = book.today { arguments += ["--today", "\(today)"] }
-    guard let output = session.environment.programs.talk(arguments, input) else {
-      return .failure(Fault(sentence: "“daybook lsp” does not answer: is “daybook” on PATH, as an editor sees it?"))
+    guard let output = session.environment.programs.talk(arguments, ServerTrial.questions(about: path)) else {
+      throw .noAnswer
     }
-    var server = Server(book: path, version: "")
-    for message in LSPMessages.all(output) {
-      if let version = message["result"]?["serverInfo"]?["version"]?.content { server.version = version }
-      for file in message["result"]?["items"].flatMap(EditorCheckCommand.elements) ?? [] {
-        for finding in file["items"].flatMap(EditorCheckCommand.elements) ?? [] {
-          if finding["severity"] == .int(1) { server.errors += 1 } else { server.warnings += 1 }
-        }
-      }
-    }
-    if server.version.isEmpty { return .failure(Fault(sentence: "“daybook lsp” gave no answer that can be read")) }
-    return .success(server)
-  }
-
-  private static func elements(_ json: JSON) -> [JSON]? {
-    if case .array(let elements) = json { elements } else { nil }
+    return try ServerTrial.answer(in: output, about: path)
   }
 }

@@ -1,13 +1,14 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Diagnostics
 import LanguageServer
 import Ledger
 import Platform
 
 /// `daybook lsp`: answers an editor over standard input and output.
-package struct LSPCommand: Verb {
-  package static let configuration = CommandConfiguration(
+struct LSPCommand: Verb {
+  static let configuration = CommandConfiguration(
     commandName: "lsp", abstract: "Answer an editor: mistakes, completion and more while you type.",
     discussion: """
       Speaks the Language Server Protocol (3.17) over standard input and output. Editors start it; what to put where \
@@ -26,9 +27,9 @@ package struct LSPCommand: Verb {
   @Flag(help: "Standard input and output, which is the only way there is; some editors ask for it.")
   var stdio = false
 
-  package init() {}
+  init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
+  func run(in environment: Environment) -> ExitStatus {
     var log: ((String) -> Void)?
     if let path = self.log.map(environment.path) {
       do throws(FileError) { log = try LSPCommand.log(path, environment.disk) } catch {

@@ -1,5 +1,6 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import LanguageServer
 import Ledger
 import Notation
@@ -7,8 +8,8 @@ import Platform
 import Sealing
 
 /// `daybook schema`: what an editor that knows YAML needs to check a file of a book.
-package struct SchemaCommand: Verb {
-  package static let configuration = CommandConfiguration(
+struct SchemaCommand: Verb {
+  static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print a JSON Schema of a file of a book.",
     discussion: """
       For editors that check YAML and start no server: “--write” puts all schemas into .daybook/schema/ of the book, and \
@@ -18,7 +19,7 @@ package struct SchemaCommand: Verb {
       """)
 
   /// A kind of file.
-  package enum File: String, CaseIterable, ExpressibleByArgument, Sendable {
+  enum File: String, CaseIterable, ExpressibleByArgument, Sendable {
     case month, categories, book, rates, people, imports
 
     var schema: KeySchema {
@@ -51,15 +52,15 @@ package struct SchemaCommand: Verb {
   @Flag(help: "Write all of them into the book's .daybook/schema/.")
   var write = false
 
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     if (file == nil) != write { throw ValidationError("name one file, or --write for all of them") }
   }
 
-  package func run(in environment: Environment) -> ExitStatus {
+  func run(in environment: Environment) -> ExitStatus {
     guard let file else { return Session.with(book, environment, for: .changing) { writeAll($0) } }
     environment.out(file.json.text + "\n")
     return .fine

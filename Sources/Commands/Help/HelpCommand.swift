@@ -1,12 +1,14 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Diagnostics
+import Printouts
 
 /// `daybook help`: the help of a command, or the text of a topic.
 ///
 /// Stands in the place of the argument parser's own, which knows no topics, and is listed as little as that one.
-package struct HelpCommand: Verb {
-  package static let configuration = CommandConfiguration(
+struct HelpCommand: Verb {
+  static let configuration = CommandConfiguration(
     commandName: "help", abstract: "Show subcommand help information.", shouldDisplay: false, helpNames: [])
 
   @Argument var subcommands: [String] = []
@@ -15,9 +17,9 @@ package struct HelpCommand: Verb {
   @Flag(name: [.short, .long, .customLong("help", withSingleDash: true)], help: .private)
   var help = false
 
-  package init() {}
+  init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
+  func run(in environment: Environment) -> ExitStatus {
     if !help, subcommands.count == 1, let topic = HelpTopic(rawValue: subcommands[0]) {
       environment.out(topic.text)
       return .fine

@@ -1,9 +1,11 @@
 import Bookkeeping
+import Console
 import Diagnostics
 import Imports
 import Ledger
 import Notation
 import Platform
+import Printouts
 import Reports
 
 /// Asks what a plan leaves open; what is answered is what was shown, and nothing else is written.
@@ -44,7 +46,7 @@ struct ImportAnswers {
 
   /// Shows all rows in a browser, as a page that holds nothing else and asks nothing.
   private func open() {
-    let page = ImportPage(ImportOutput(plan, ledger, session)).text
+    let page = ImportPage(ImportOutput(plan, ledger)).text
     do throws(FileError) {
       try session.book.store.write([(ImportPage.name, Array(page.utf8))], below: ImportPage.folder)
     } catch {

@@ -1,14 +1,16 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Diagnostics
 import Imports
 import Ledger
 import Notation
 import Platform
+import Printouts
 
 /// `daybook import`: what banks and other programs give.
-package struct ImportCommand: BookVerb {
-  package static let configuration = CommandConfiguration(
+struct ImportCommand: BookVerb {
+  static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Take in statements of banks and files of other programs.",
     discussion: """
       Reads CSV and the like without a description, OFX and QFX, QIF, MT940, camt.052 and camt.053, Excel and \
@@ -76,11 +78,11 @@ package struct ImportCommand: BookVerb {
   @Option(help: ArgumentHelp("Tell why the row in this line became what it became.", valueName: "line"))
   var explain: Int?
 
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     if json, !dryRun, !yes, explain == nil {
       throw ValidationError("--json asks nothing: add --dry-run to look, or --yes to write")
     }
@@ -103,7 +105,7 @@ package struct ImportCommand: BookVerb {
     while true {
       let (ledger, plan) = try plan(contents, session)
       if let explain { return try self.explain(explain, plan, ledger, session) }
-      let output = ImportOutput(plan, ledger, session)
+      let output = ImportOutput(plan, ledger)
       if json { return try finish(plan, output, session) }
       session.environment.out(output.text(width: session.environment.terminal.outWidth))
       if !yes, !plan.hasQuestions, plan.takes { try tellBalances(plan, session) }
@@ -263,7 +265,7 @@ package struct ImportCommand: BookVerb {
     }
     if json {
       let (ledger, _) = session.read()
-      session.environment.out(ImportOutput(imported.plan, ledger, session).json.text + "\n")
+      session.environment.out(ImportOutput(imported.plan, ledger).json.text + "\n")
     } else if !book.quiet {
       session.environment.out(imported.summary(change.files) + "\n")
       session.tell(NextStep.changed)
@@ -299,7 +301,7 @@ package struct ImportCommand: BookVerb {
   {
     let rows = plan.rows.filter { $0.line == line }
     if rows.isEmpty { throw .refused("\(names): no row begins in line \(line)") }
-    let output = ImportOutput(plan, ledger, session)
+    let output = ImportOutput(plan, ledger)
     for row in rows { session.environment.out(output.explanation(of: row)) }
     return .fine
   }
@@ -326,9 +328,9 @@ enum NumberWay: String, ExpressibleByArgument, CaseIterable {
 extension DateOrder: ExpressibleByArgument {}
 
 extension FileText.Encoding: ExpressibleByArgument {
-  package init?(argument: String) {
+  init?(argument: String) {
     self.init(option: argument)
   }
 
-  package static var allValueStrings: [String] { allCases.map(\.option) }
+  static var allValueStrings: [String] { allCases.map(\.option) }
 }

@@ -1,6 +1,8 @@
 import Bookkeeping
 import Build
+import Console
 import Diagnostics
+import Language
 import Ledger
 import Notation
 import Platform

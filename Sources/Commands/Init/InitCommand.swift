@@ -1,13 +1,14 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Diagnostics
 import Ledger
 import Notation
 import Platform
 
 /// `daybook init`: a new book.
-package struct InitCommand: Verb {
-  package static let configuration = CommandConfiguration(
+struct InitCommand: Verb {
+  static let configuration = CommandConfiguration(
     commandName: "init", abstract: "Make a new book.",
     discussion: """
       Writes book.yaml, categories.yaml and the file of the current month; with --sample a year of lively data \
@@ -45,16 +46,16 @@ package struct InitCommand: Verb {
   @Flag(name: .shortAndLong, help: "Ask nothing, and say nothing unless something is wrong.")
   var quiet = false
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     if sample, currency != nil { throw ValidationError("the sample is a book in euros; leave out --currency") }
     if sample, decimal != nil {
       throw ValidationError("the sample has decimal points; leave out --decimal, and use “fmt --decimal” later")
     }
   }
 
-  package func run(in environment: Environment) -> ExitStatus {
+  func run(in environment: Environment) -> ExitStatus {
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     do throws(Stop) {
       if try isFilled(path, environment.disk) { throw .refused("“\(path)” is not empty; name a new folder") }

@@ -1,9 +1,10 @@
-package import ArgumentParser
+import ArgumentParser
+import Console
 import Sealing
 
 /// `daybook person add`.
-package struct PersonAddCommand: BookVerb {
-  package static let configuration = CommandConfiguration(
+struct PersonAddCommand: BookVerb {
+  static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Let a person unlock the sealed site.",
     discussion: """
       The phrase is typed twice, unseen; or it comes from a file, or --generate makes one of about 75 bits. It is kept \
@@ -16,9 +17,9 @@ package struct PersonAddCommand: BookVerb {
   var name: String
 
   @OptionGroup var phrase: PhraseOptions
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   var purpose: Session.Purpose { .changing }
 
@@ -30,7 +31,7 @@ package struct PersonAddCommand: BookVerb {
     return session.changingPeople(as: "person add \(name.text)") { (edit) throws(PeopleRefusal) in
       try edit.adding(phrase)
     } told: { _ in
-      PeopleNews(session: session).tell(
+      PeopleNews(session).tell(
         [
           "added \(name.text)",
           "a forgotten phrase cannot be recovered; “\(session.person("password", name.text))” sets another one",

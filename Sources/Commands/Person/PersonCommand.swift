@@ -1,8 +1,9 @@
-package import ArgumentParser
+import ArgumentParser
+import Console
 
 /// `daybook person`: who may unlock the sealed site.
-package struct PersonCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration(
+struct PersonCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
     commandName: "person", abstract: "Say who may unlock the sealed site.",
     discussion: """
       People are e-mail addresses, each with a pass phrase of their own. people.yaml in the book's folder holds what \
@@ -15,5 +16,5 @@ package struct PersonCommand: ParsableCommand {
       """,
     subcommands: [PersonAddCommand.self, PersonListCommand.self, PersonPasswordCommand.self, PersonRemoveCommand.self])
 
-  package init() {}
+  init() {}
 }

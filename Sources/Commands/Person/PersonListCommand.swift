@@ -1,28 +1,34 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Diagnostics
 import Ledger
 import Notation
 import Platform
+import Printouts
 import Sealing
 
 /// `daybook person list`.
-package struct PersonListCommand: BookVerb {
-  package static let configuration = CommandConfiguration(
+struct PersonListCommand: BookVerb {
+  static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Show who may unlock the sealed site.",
     discussion: "Example: daybook person list")
 
   @Flag(help: "Print JSON.")
   var json = false
 
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   func run(_ session: Session) throws(Stop) -> ExitStatus {
     let edit = try session.people { (edit) throws(PeopleRefusal) in edit }
     let state = state(edit)
-    session.environment.out(json ? record(edit, state).text + "\n" : table(edit, session))
+    let list = PeopleList(edit.people)
+    session.environment.out(
+      json
+        ? list.json(key: state.word).text + "\n"
+        : list.isEmpty ? nobody(session) : list.text(width: session.environment.terminal.outWidth))
     switch state {
     case .missing:
       session.environment.err(
@@ -61,28 +67,7 @@ package struct PersonListCommand: BookVerb {
     }
   }
 
-  private func table(_ edit: PeopleEdit, _ session: Session) -> String {
-    let people = edit.people?.people ?? []
-    if people.isEmpty {
-      return
-        "nobody may unlock the sealed site yet; begin with “\(HarmlessText.line(session.person("add", "E-MAIL")))”\n"
-    }
-    return TextTable(columns, people, nil).render(width: session.environment.terminal.outWidth)
-  }
-
-  private var columns: [Column<People.Person>] {
-    [
-      Column("name", .text("name", narrowest: 12)) { .text($0.name) },
-      Column("rounds", .number("rounds")) { .count($0.slot?.rounds) },
-      Column("canUnlock") { .flag($0.slot != nil) },
-      Column(.text("can unlock")) { .word($0.slot == nil ? "needs a phrase" : "yes") },
-    ]
-  }
-
-  private func record(_ edit: PeopleEdit, _ state: KeyState) -> JSON {
-    .object([
-      ("site", .text(edit.people.map { Hexadecimal.text($0.site) })), ("key", .string(state.word)),
-      ("people", .rows(columns, edit.people?.people ?? [])),
-    ])
+  private func nobody(_ session: Session) -> String {
+    "nobody may unlock the sealed site yet; begin with “\(HarmlessText.line(session.person("add", "E-MAIL")))”\n"
   }
 }

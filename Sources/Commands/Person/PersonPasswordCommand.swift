@@ -1,9 +1,10 @@
-package import ArgumentParser
+import ArgumentParser
+import Console
 import Sealing
 
 /// `daybook person password`.
-package struct PersonPasswordCommand: BookVerb {
-  package static let configuration = CommandConfiguration(
+struct PersonPasswordCommand: BookVerb {
+  static let configuration = CommandConfiguration(
     commandName: "password", abstract: "Give a person another pass phrase.",
     discussion: """
       Also for somebody who forgot theirs: nobody can recover it, but who has the book can set another one here. The \
@@ -17,9 +18,9 @@ package struct PersonPasswordCommand: BookVerb {
   var name: String
 
   @OptionGroup var phrase: PhraseOptions
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   var purpose: Session.Purpose { .changing }
 
@@ -31,7 +32,7 @@ package struct PersonPasswordCommand: BookVerb {
     return session.changingPeople(as: "person password \(name.text)") { (edit) throws(PeopleRefusal) in
       try edit.setting(phrase)
     } told: { plan in
-      PeopleNews(session: session).tell(
+      PeopleNews(session).tell(
         ["\(plan.name) has a new phrase"], phrase: phrase.shown, renewed: .phrase, locked: plan.locked)
     }
   }

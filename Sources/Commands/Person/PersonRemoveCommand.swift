@@ -1,9 +1,10 @@
-package import ArgumentParser
+import ArgumentParser
+import Console
 import Sealing
 
 /// `daybook person remove`.
-package struct PersonRemoveCommand: BookVerb {
-  package static let configuration = CommandConfiguration(
+struct PersonRemoveCommand: BookVerb {
+  static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Let a person unlock the sealed site no longer.",
     discussion: """
       The site gets a new key; everybody else keeps their phrase, as long as .daybook/key is on this machine. Build and \
@@ -15,9 +16,9 @@ package struct PersonRemoveCommand: BookVerb {
   @Argument(help: ArgumentHelp("Their e-mail address.", valueName: "e-mail"))
   var name: String
 
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   var purpose: Session.Purpose { .changing }
 
@@ -28,7 +29,7 @@ package struct PersonRemoveCommand: BookVerb {
     } told: { plan in
       var lines = ["removed \(plan.name)"]
       if plan.people.isEmpty { lines.append("nobody is left who could unlock the site") }
-      PeopleNews(session: session).tell(lines, renewed: .person, locked: plan.locked)
+      PeopleNews(session).tell(lines, renewed: .person, locked: plan.locked)
     }
   }
 }

@@ -1,8 +1,10 @@
-package import ArgumentParser
+import ArgumentParser
+import Console
+import Printouts
 
 /// `daybook help seal`: what sealing does and does not do, to be read before a site is published.
-package struct SealCommand: Verb {
-  package static let configuration = CommandConfiguration(
+struct SealCommand: Verb {
+  static let configuration = CommandConfiguration(
     commandName: "seal", abstract: "Read what a sealed site protects against, and how to publish it.",
     discussion: """
       A text of two pages, the same as “daybook help seal”. The site itself is sealed by “daybook build --sealed”.
@@ -10,9 +12,9 @@ package struct SealCommand: Verb {
       Example: daybook seal
       """)
 
-  package init() {}
+  init() {}
 
-  package func run(in environment: Environment) -> ExitStatus {
+  func run(in environment: Environment) -> ExitStatus {
     environment.out(SealText.text)
     return .fine
   }

@@ -1,11 +1,11 @@
-package import ArgumentParser
+import ArgumentParser
 
 /// `daybook rates`: exchange rates.
-package struct RatesCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration(
+struct RatesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
     commandName: "rates", abstract: "Fetch, list and use exchange rates.",
     discussion: "Example: daybook rates fetch --from ecb --days 30",
     subcommands: [RatesFetchCommand.self, RatesListCommand.self, RatesConvertCommand.self])
 
-  package init() {}
+  init() {}
 }

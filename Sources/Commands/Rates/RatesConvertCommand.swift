@@ -1,13 +1,15 @@
-package import ArgumentParser
+import ArgumentParser
 import Bookkeeping
+import Console
 import Diagnostics
 import Language
 import Ledger
 import Notation
+import Printouts
 
 /// `daybook rates convert`.
-package struct RatesConvertCommand: BookVerb {
-  package static let configuration = CommandConfiguration(
+struct RatesConvertCommand: BookVerb {
+  static let configuration = CommandConfiguration(
     commandName: "convert", abstract: "Convert an amount with the rates of the book.",
     discussion: """
       Uses the newest rate not after the day, ten days old at most, as the book's totals do.
@@ -30,9 +32,9 @@ package struct RatesConvertCommand: BookVerb {
   @Flag(help: "Print JSON, for programs.")
   var json = false
 
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
   func run(_ session: Session) throws(Stop) -> ExitStatus {
     do throws(Stop) {

@@ -1,14 +1,15 @@
-package import ArgumentParser
-import Bookkeeping
+import ArgumentParser
+import Console
 import Diagnostics
+import Imports
 import Notation
 import Platform
-import Imports
+import Bookkeeping
 import Ledger
 
 /// `daybook rates fetch`: the only command that uses the network.
-package struct RatesFetchCommand: EditingVerb {
-  package static let configuration = CommandConfiguration(
+struct RatesFetchCommand: EditingVerb {
+  static let configuration = CommandConfiguration(
     commandName: "fetch", abstract: "Fetch exchange rates into rates/, a file a day.",
     discussion: """
       From the European Central Bank (ecb), from the Russian central bank (cbr), or from an address that answers in \
@@ -28,20 +29,24 @@ package struct RatesFetchCommand: EditingVerb {
   var timeout = 20
 
   @OptionGroup var edit: EditOptions
-  @OptionGroup package var book: BookOptions
+  @OptionGroup var book: BookOptions
 
-  package init() {}
+  init() {}
 
-  package mutating func validate() throws {
+  mutating func validate() throws {
     guard (1...10_000).contains(days) else { throw ValidationError("--days is \(days); expected 1 to 10000") }
     guard (1...600).contains(timeout) else { throw ValidationError("--timeout is \(timeout); expected 1 to 600") }
   }
 
   func run(_ session: Session) throws(Stop) -> ExitStatus {
     let settings = try session.draft().base.settings
+    let source = try from.map(RatesFetchCommand.source) ?? settings.ratesSource
     // The book is not locked while the network answers.
-    let sheets = try RateFetcher(session.environment, seconds: timeout).sheets(
-      from: try from.map(RatesFetchCommand.source) ?? settings.ratesSource, days: days)
+    let fetcher = RateFetcher { [timeout] in session.environment.programs.download($0, timeout) }
+    let sheets: [RateSheet]
+    do throws(RateFetcher.Failure) { sheets = try fetcher.sheets(from: source, days: days) } catch {
+      throw .impossible(error.sentence)
+    }
     return session.change("rates fetch", edit) { (draft) throws(Refusal) in write(sheets, &draft) }
   }
 
@@ -56,13 +61,10 @@ package struct RatesFetchCommand: EditingVerb {
     var lines: [String] = []
     var written: [JSON] = []
     for sheet in sheets.sorted(by: { $0.day < $1.day }) {
-      let path = draft.folder.path(of: BookLayout.rates(sheet.day))
-      // What was fetched is never changed: figures of the past must not move.
-      guard draft.file(path).bytes.isEmpty else {
+      guard let path = draft.add(sheet) else {
         lines.append("\(sheet.day): there already")
         continue
       }
-      draft.write(Array(sheet.text.utf8), to: path)
       let count = NumberText.counted(sheet.prices.count, "currency", "currencies")
       lines.append("\(sheet.day): \(count) from \(sheet.source) in \(path)")
       written.append(.string(sheet.day.description))

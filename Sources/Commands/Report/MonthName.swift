@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Ledger
 
 /// A month as somebody names it.

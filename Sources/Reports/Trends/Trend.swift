@@ -93,6 +93,17 @@ extension Figures {
     }
   }
 
+  /// The same, unless another beginning or end was asked for; never beyond the book. Nil for nothing of it.
+  package func trendDays(_ level: Trend.Level, _ window: Window, from: Month?, to: Month?) -> ClosedRange<Day>? {
+    let usual = trendDays(level, window)
+    let whole = months.lowerBound.firstDay...months.upperBound.lastDay
+    let last = min(to?.lastDay ?? max(usual.upperBound, from?.lastDay ?? usual.upperBound), whole.upperBound)
+    let length = usual.upperBound.days(since: usual.lowerBound)
+    let usualFirst = last < usual.lowerBound ? last.adding(days: -length) : usual.lowerBound
+    let first = max(from?.firstDay ?? usualFirst, whole.lowerBound)
+    return first <= last ? first...last : nil
+  }
+
   /// The mean of the twelve months before the current one, of those that the ledger covers; nil of fewer than two.
   package func averageOfTwelveMonths(_ window: Window) -> HomeAmount? { average(window) { spent(in: $0) } }
 

@@ -1,5 +1,4 @@
 @testable import Bookkeeping
-import Commands
 import Diagnostics
 import Foundation
 import Ledger

@@ -1,9 +1,8 @@
+import Console
 import Foundation
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import Commands
 
 @Suite struct AddTests {
   @Test func `an entry goes before the first later one and nothing else moves`() throws {

@@ -2,8 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Commands
-
 @Suite struct EditTests {
   @Test func `only the named value changes, comments stay`() throws {
     let book = try EditingBook()

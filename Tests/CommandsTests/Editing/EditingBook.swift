@@ -1,4 +1,3 @@
-import Commands
 import Platform
 import Foundation
 import TestSupport

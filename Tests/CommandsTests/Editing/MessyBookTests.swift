@@ -1,5 +1,4 @@
 @testable import Bookkeeping
-import Commands
 import Platform
 import Foundation
 import Ledger

@@ -1,4 +1,4 @@
-import Commands
+import Printouts
 import Diagnostics
 import Ledger
 import Reports

@@ -1,3 +1,4 @@
+import Console
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import Printouts
 @testable import Commands
 import Foundation
 import Ledger

@@ -1,4 +1,4 @@
-@testable import Commands
+import Printouts
 import Diagnostics
 import Foundation
 import Ledger

@@ -1,5 +1,4 @@
 import Bookkeeping
-import Commands
 import Diagnostics
 import Platform
 import Foundation

@@ -5,8 +5,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Commands
-
 /// HEIC and AVIF receipts, which another program of the machine turns into pictures.
 @Suite struct ConvertedPicturesTests {
   private let folder: TemporaryFolder

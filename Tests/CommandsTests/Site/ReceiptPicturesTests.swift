@@ -5,8 +5,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Commands
-
 /// Which receipts become pictures of the site, when, and how often they are decoded.
 @Suite struct ReceiptPicturesTests {
   private let folder: TemporaryFolder

@@ -1,0 +1,11 @@
+package import Ledger
+
+extension [FieldChange] {
+  /// Money that now came in did not go out too.
+  package var withoutOtherDirections: [FieldChange] {
+    let directions = TransactionKey.directions
+    let named = filter { directions.contains($0.key) }
+    guard named.count == 1, named[0].value != nil else { return self }
+    return self + directions.filter { $0 != named[0].key }.map { FieldChange($0, nil) }
+  }
+}

@@ -1,0 +1,40 @@
+package import Build
+package import Diagnostics
+
+// What a failed build means for a command: how it ends, and what to type next.
+
+extension BuildFailure {
+  var outcome: ExitStatus {
+    switch self {
+    case .badFilter, .partWithoutFolder: .misused
+    case .emptyPart: .refused
+    default: .failed
+    }
+  }
+
+  /// The sentence, and what to type next.
+  package func advice(_ commands: CommandText) -> String {
+    switch self {
+    case .badFilter(let problem): "--only: \(problem.sentence)"
+    case .emptyPart:
+      "no entry matches --only, --from and --to, so no site was built; “\(commands("list"))” tries a filter out"
+    default: sentence + (hint.map { "; \($0)" } ?? "")
+    }
+  }
+
+  private var hint: String? {
+    switch self {
+    case .noTemplate: "install with “make install”, or name one with --template"
+    case .foreignFolder: "name an empty folder with --out, or a new one"
+    case .damagedMarker: "remove the folder if nothing else is in it, or name another one with --out"
+    case .linkedFolder: "name the folder it leads to with --out"
+    case .notAFolder: "name another one with --out"
+    case .insideBook: "name another folder with --out"
+    case .sealedFolder(_, let folder), .openFolder(_, let folder), .otherKind(_, _, _, let folder):
+      "name another folder, like --out \(ShellText.word(folder)), or remove that one first"
+    case .partWithoutFolder(let folder): "name one, like --out \(ShellText.word(folder))"
+    case .nothingSealed: "name its folder with --out"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Bookkeeping
+package import Diagnostics
+package import Sealing
+
+// What a refusal about people means for a command, and what to type next.
+
+extension Session {
+  /// A command about a person of this book, as it is to be typed.
+  package func person(_ verb: String, _ name: String) -> String {
+    commands("person", verb, ShellText.word(name))
+  }
+
+  /// The sentence, and what to type next.
+  package func advice(_ refusal: PeopleRefusal) -> String { refusal.sentence + (hint(refusal) ?? "") }
+
+  private func hint(_ refusal: PeopleRefusal) -> String? {
+    switch refusal {
+    case .nobody: "; begin with “\(person("add", "E-MAIL"))”"
+    case .noPhrase(let first):
+      "; give somebody a phrase with “\(first.map { person("password", $0) } ?? person("add", "E-MAIL"))”"
+    case .unknown(_, near: []): "; “\(commands("person", "list"))” shows them all"
+    case .unknown(_, let near): "; did you mean \(near.quotedAlternatives())?"
+    case .present(let name): "; “\(person("password", name))” sets another phrase"
+    case .keyMissing: "; without any copy, “\(person("password", "E-MAIL"))” for each person begins a new key"
+    case .findings, .file, .keyOfOthers: nil
+    }
+  }
+
+  package func tell(_ refusal: PeopleRefusal) -> ExitStatus {
+    switch refusal {
+    case .findings(let findings): return tell(.findings(findings) as Refusal)
+    case .file(let error): return fail(error)
+    default:
+      environment.tell(advice(refusal))
+      return .refused
+    }
+  }
+
+  /// Findings about people without a phrase say what sets one.
+  func advised(_ findings: Findings) -> Findings { commands.advised(findings) }
+}
+
+extension CommandText {
+  /// Findings about people without a phrase say what sets one.
+  package func advised(_ findings: Findings) -> Findings {
+    findings.changing { finding in
+      guard finding.id == .personWithoutPhrase, let name = finding.place.bytes else { return finding }
+      var finding = finding
+      let typed = ShellText.word(finding.place.file.text(in: name))
+      finding.notes.append(Finding.Note("set one with “\(self("person", "password", typed))”"))
+      return finding
+    }
+  }
+}

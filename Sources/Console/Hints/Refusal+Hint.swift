@@ -1,0 +1,88 @@
+package import Bookkeeping
+package import Diagnostics
+import Ledger
+
+// What a refusal of the book means for a command: how it ends, and what to type next.
+
+extension Refusal {
+  package var outcome: ExitStatus {
+    switch self {
+    case .failed, .busy, .unreadableFile: .failed
+    case .paidOnNoDay, .comesWeekly, .noPeriod, .unnamedCategory, .controlInName: .misused
+    default: .refused
+    }
+  }
+
+  /// The sentence, and what to type next.
+  package func advice(_ commands: CommandText) -> String {
+    switch self {
+    case .paidOnNoDay:
+      "--on is the day it was paid; to take a payment back: \(commands("edit", "ID", "--paid", "no"))"
+    default: sentence + (hint(commands) ?? categoryHint(commands))
+    }
+  }
+
+  private func hint(_ commands: CommandText) -> String? {
+    switch self {
+    case .noEntry(_, near: [], _): "; “\(commands("list"))” shows the ids"
+    case .archivedFile: ": add --archive"
+    case .archivedMonth: "; move its file back to ledger/"
+    case .notArchived: "; leave out --archive"
+    case .notHistory(let day, _):
+      day.month.year < 2000
+        ? "" : "; leave out --archive, and move an entry out of history by “remove --archive” and “add”"
+    case .unarchivedMonth: "; move it there: \(commands("archive"))"
+    case .undatedHistory: ", like --date 2020-02-25"
+    case .bracketsOnly: "; “\(commands("fmt"))” gives each entry its own lines"
+    case .noList: "; “\(commands("check"))” shows what is wrong with it"
+    case .nothingLeft: "; to take it away: \(commands("remove", "ID"))"
+    case .renamedInArchive(let id, _, _): "; keep its name first: \(commands("edit", id, "--id", "NAME"))"
+    case .notReadBack: "; “\(commands("check"))” shows the mistakes around it"
+    case .alreadyPaid(let id, _, let next?): "; its next time: \(commands("pay", id, "--for", next))"
+    case .comesWeekly(_, let month): ": name a day, like --for \(month)-03"
+    case .doesNotRepeat: ", so --for means nothing; leave it out"
+    default: nil
+    }
+  }
+
+  private func categoryHint(_ commands: CommandText) -> String {
+    switch self {
+    case .noCategory(_, near: []): "; “\(commands("category", "list"))” shows them all"
+    case .categoriesInBrackets: "; “\(commands("fmt"))” gives each its own line"
+    case .categoryUnwritten: "; “\(commands("check"))” shows what is wrong with it"
+    case .noCategoryList: "; see “\(commands("check"))”"
+    case .categoryUsed(let name, _, _, _):
+      "; give its entries another: \(commands("category", "remove", ShellText.word(name), "--into", "NAME"))"
+    case .categoryExists(let name, let former):
+      "; to put all of “\(former)” into it: "
+        + commands("category", "remove", ShellText.word(former), "--into", ShellText.word(name))
+    default: ""
+    }
+  }
+}
+
+/// The options behind which values were typed, so that findings point at them.
+package struct OptionNames {
+  /// By key, where it is not the key behind two dashes.
+  private let named: [String: String]
+
+  package init(named: [String: String] = [:]) { self.named = named }
+
+  private func option(of key: String) -> String { named[key] ?? "--\(key)" }
+
+  /// Findings at options instead of keys.
+  func shown(_ findings: Findings) -> Findings {
+    findings.changing { finding in
+      var finding = finding
+      finding.place = shown(finding.place)
+      finding.notes = finding.notes.map { note in note.place.map { Finding.Note(note.text, at: shown($0)) } ?? note }
+      return finding
+    }
+  }
+
+  private func shown(_ place: SourceRange) -> SourceRange {
+    guard place.file.isTyped else { return place }
+    let text = place.file.text(in: 0..<place.file.bytes.count)
+    return SourceRange(SourceFile(typed: text, as: option(of: place.file.path)), place.bytes)
+  }
+}

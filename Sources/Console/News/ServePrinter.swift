@@ -1,0 +1,52 @@
+package import Build
+import Diagnostics
+import Platform
+package import Serve
+
+/// What `serve` says on the terminal.
+package struct ServePrinter: ServeConsole {
+  private let session: Session
+  private let builds: BuildPrinter
+  private let opensBrowser: Bool
+
+  private var environment: Environment { session.environment }
+
+  package init(_ session: Session, opensBrowser: Bool) {
+    self.session = session
+    self.opensBrowser = opensBrowser
+    builds = BuildPrinter(session)
+  }
+
+  package func tell(_ news: ServeNews) {
+    switch news {
+    case .serving(let port): welcome("http://127.0.0.1:\(port)/")
+    case .build(let news): builds.tell(news)
+    case .built(let result, let changedCount, let duration, let hasGoodSite):
+      builds.tellFindings(result)
+      if session.options.quiet { return }
+      environment.err(
+        result.written == nil
+          ? (hasGoodSite ? "nothing was built; the last good site is shown\n" : "nothing was built\n")
+          : "built in \(NumberText.grouped(Int(duration / .milliseconds(1)))) ms: "
+            + "\(NumberText.counted(changedCount, "file")) changed\n")
+    case .notBuilt(let failure):
+      if case .archive(let refusal)? = failure { _ = session.tell(refusal) }
+      environment.tell(sentence(for: failure))
+    }
+  }
+
+  private func welcome(_ address: String) {
+    environment.out("\(address)\n")
+    if !session.options.quiet { environment.err("every save is shown there; Ctrl-C ends it\n") }
+    if opensBrowser, !environment.programs.openBrowser(address) {
+      environment.err("no browser could be started; open the address yourself\n")
+    }
+  }
+
+  package func sentence(for failure: BuildFailure?) -> String {
+    switch failure {
+    case nil, .archive: "nothing was built"
+    case let failure?: failure.advice(session.commands)
+    }
+  }
+}

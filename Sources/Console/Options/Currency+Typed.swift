@@ -1,0 +1,16 @@
+import Bookkeeping
+import Diagnostics
+package import Ledger
+
+extension Currency {
+  /// A currency by a code as somebody types it, in either case.
+  package init(typed code: String) throws(Stop) {
+    guard let currency = Currency(code: code.uppercased()) else {
+      let near = NearNames.of(code.uppercased(), among: Currency.allCodes)
+      throw .usage(
+        "“\(code)” is not a currency code"
+          + (near.isEmpty ? "; expected three letters like EUR" : "; did you mean \(near.quotedAlternatives())?"))
+    }
+    self = currency
+  }
+}

@@ -1,0 +1,47 @@
+package import ArgumentParser
+package import Ledger
+
+// An option for a key of a file: its name, help and completion come from the key.
+
+extension Option<String?> {
+  init(_ key: TransactionKey) {
+    self.init(
+      name: .customLong(key.name), parsing: .unconditional, help: ArgumentHelp(key.key),
+      completion: .values(of: key.key))
+  }
+}
+
+extension Option<[String]> {
+  /// May be given again.
+  init(wrappedValue: [String], _ key: TransactionKey) {
+    self.init(
+      wrappedValue: wrappedValue, name: .customLong(key.name), parsing: .unconditionalSingleValue,
+      help: ArgumentHelp(key.key, more: "may be given again"), completion: .values(of: key.key))
+  }
+}
+
+extension ArgumentHelp {
+  /// Other keys in the meaning are options too.
+  ///
+  /// - Parameter more: the end of the sentence.
+  package init(_ key: Key, more: String? = nil) {
+    let sentence = key.meaning.split(separator: "“", omittingEmptySubsequences: false).enumerated().map { index, part in
+      index == 0 ? String(part) : "--" + part.replacing("”", with: "", maxReplacements: 1)
+    }.joined()
+    self.init(
+      "\(more.map { "\(sentence.dropLast()); \($0)." } ?? sentence)", valueName: key.value)
+  }
+}
+
+extension CompletionKind {
+  /// What the book or the key knows of values; nil for any text.
+  package static func values(of key: Key) -> CompletionKind? {
+    switch key.kind {
+    case .category: .custom { words, _, _ in BookCompletion.categories(words) }
+    case .account: .custom { words, _, _ in BookCompletion.accounts(words) }
+    case .reference: .custom { words, _, _ in BookCompletion.ids(words) }
+    case .choice(let words): .list(words)
+    default: nil
+    }
+  }
+}

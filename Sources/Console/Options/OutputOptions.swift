@@ -1,0 +1,16 @@
+import ArgumentParser
+
+/// How a command that reads prints what it found.
+package struct OutputOptions: ParsableArguments {
+  @Flag(help: "Print JSON, for programs.")
+  package var json = false
+
+  @Flag(help: "Print comma-separated values, for spreadsheets.")
+  package var csv = false
+
+  package init() {}
+
+  package func validate() throws {
+    if json && csv { throw ValidationError("--json and --csv exclude each other; give one of them") }
+  }
+}

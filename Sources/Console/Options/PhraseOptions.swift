@@ -1,0 +1,122 @@
+import ArgumentParser
+import Bookkeeping
+import Diagnostics
+import Platform
+package import Sealing
+
+/// Where a pass phrase comes from: two typings, a file, or chance.
+package struct PhraseOptions: ParsableArguments {
+  @Option(
+    name: .customLong("passphrase-file"),
+    help: ArgumentHelp(
+      "Take the phrase from the first line of a file; - is standard input.",
+      discussion: "Nothing but the line break is taken off. Default: it is typed twice, unseen.", valueName: "file"),
+    completion: .file())
+  var file: String?
+
+  @Flag(help: "Make a phrase, and print it once.")
+  var generate = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How slow a guess is; a million by default.",
+      discussion:
+        "\(Slot.roundLimits.lowerBound) to \(Slot.roundLimits.upperBound). A phone takes a second for some millions.",
+      valueName: "number"))
+  var rounds = Slot.usualRounds
+
+  package init() {}
+
+  package func validate() throws {
+    if file != nil && generate {
+      throw ValidationError("--passphrase-file and --generate exclude each other; give one of them")
+    }
+    if !Slot.roundLimits.contains(rounds) {
+      throw ValidationError(
+        "--rounds is \(rounds); expected \(Slot.roundLimits.lowerBound) to \(Slot.roundLimits.upperBound)")
+    }
+  }
+
+  /// The phrase, and what unlocks with it; takes a part of a second.
+  ///
+  /// - Throws: the reason why there is none, as a sentence.
+  package func read(for name: PersonName, _ session: Session) throws(Stop) -> NewPhrase {
+    let typed: String
+    if generate {
+      typed = PassPhrase.generated()
+    } else if let file {
+      typed = try line(of: file, session)
+    } else {
+      typed = try typedTwice(for: name, session.environment)
+    }
+    return NewPhrase(name, try PhraseOptions.phrase(typed), rounds: rounds, shown: generate ? typed : nil)
+  }
+
+  private static func phrase(_ typed: String) throws(Stop) -> PassPhrase {
+    do throws(PassPhrase.Problem) {
+      return try PassPhrase(typed)
+    } catch {
+      throw .refused(error.sentence)
+    }
+  }
+
+  private func typedTwice(for name: PersonName, _ environment: Environment) throws(Stop) -> String {
+    guard let ask = environment.terminal.askSecret else {
+      throw .usage(
+        "nobody can type a pass phrase here; give it with --passphrase-file FILE (- is standard input), or let "
+          + "--generate make one")
+    }
+    guard let first = ask("Pass phrase for \(HarmlessText.line(name.text)): ") else { throw .refused(nothingTyped) }
+    // Told before it is typed again.
+    _ = try PhraseOptions.phrase(first)
+    guard let second = ask("The same once more: ") else { throw .refused(nothingTyped) }
+    if first != second { throw .refused("the two pass phrases are not the same; nothing was changed") }
+    return first
+  }
+
+  private var nothingTyped: String { "no pass phrase was typed; nothing was changed" }
+
+  private func line(of file: String, _ session: Session) throws(Stop) -> String {
+    let disk = session.environment.disk
+    let path = file == "-" ? "/dev/stdin" : file
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try disk.readStream(path, limit: 65_536) } catch { throw .refusal(.failed(error)) }
+    if file != "-", let status = disk.status(path), status.kind == .file, status.mode & 0o077 != 0 {
+      session.environment.err(
+        "daybook: others on this machine can read “\(HarmlessText.line(file))”; “chmod 600” keeps it to yourself\n")
+    }
+    // An editor's mark is not typed at the gate.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    var line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    if line.count < bytes.count, line.last == UInt8(ascii: "\r") { line.removeLast() }
+    if line.starts(with: mark) { line.removeFirst(mark.count) }
+    return String(decoding: line, as: UTF8.self)
+  }
+}
+
+extension PassPhrase.Problem {
+  var sentence: String {
+    switch self {
+    case .empty: "the pass phrase is empty; nothing was changed"
+    case .short(let count):
+      "the pass phrase has \(NumberText.counted(count, "character")); at least \(PassPhrase.leastLength) are needed, because "
+        + "whoever has the site's files can guess for as long as they like (--generate makes a good one)"
+    case .unprintable:
+      "the pass phrase holds what cannot be typed at the gate: a tab, a line break, or bytes that are no text"
+    }
+  }
+}
+
+extension PersonName {
+  /// - Throws: the reason why it is none, as a sentence.
+  package static func typed(_ text: String) throws(Stop) -> PersonName {
+    do throws(PersonName.Problem) {
+      return try PersonName(text)
+    } catch {
+      switch error {
+      case .empty: throw .usage("the e-mail address is empty; expected one like eva@example.org")
+      case .notAnAddress: throw .usage("“\(text)” is not an e-mail address; expected one like eva@example.org")
+      }
+    }
+  }
+}

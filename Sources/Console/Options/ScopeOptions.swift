@@ -1,0 +1,36 @@
+import ArgumentParser
+import Ledger
+package import Reports
+
+/// How much of the book the site shows. Of `build` only: `serve` shows mistakes with their lines, whatever they say.
+package struct ScopeOptions: ParsableArguments {
+  @Flag(
+    help: ArgumentHelp(
+      "Hide every amount, for a demonstration; goes to “redacted” inside the book unless --out says otherwise.",
+      discussion: "Shares stay; notes, photos and digits of names are left out."))
+  var redact = false
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Only the entries that match, as “daybook list” takes it; several must all hold. Needs --out.",
+      valueName: "filter"))
+  var only: [String] = []
+
+  @Option(help: ArgumentHelp("Only from this month on, like 2026-01.", valueName: "month"))
+  var from: Month?
+
+  @Option(help: ArgumentHelp("Only up to the end of this month.", valueName: "month"))
+  var to: Month?
+
+  package func validate() throws {
+    if let from, let to, to < from {
+      throw ValidationError("--from \(from) is later than --to \(to); turn them round")
+    }
+    if only.contains("") { throw ValidationError("--only says nothing; write a filter behind it, like category:Food") }
+  }
+
+  package init() {}
+
+  package var scope: LedgerScope { LedgerScope(isRedacted: redact, filter: only, from: from, to: to) }
+}

@@ -1,0 +1,28 @@
+package import ArgumentParser
+package import Build
+
+/// Where a site is written to, and with what.
+package struct SiteOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The site's folder. Default: site inside the book.", valueName: "dir"))
+  package var out: String?
+
+  @Option(help: ArgumentHelp("Your own copy of site-template.", valueName: "dir"))
+  package var template: String?
+
+  @Option(help: ArgumentHelp("A font file for the charts, before all others.", valueName: "file"))
+  package var font: String?
+
+  package mutating func validate() throws {
+    for (option, value) in [("--out", out), ("--template", template), ("--font", font)] {
+      guard let value else { continue }
+      if value.isEmpty { throw ValidationError("\(option) names no \(option == "--font" ? "file" : "folder")") }
+      if value == "~" || value.hasPrefix("~/") {
+        throw ValidationError("\(option) “\(value)”: a shell replaces ~ only where it stands without quotes")
+      }
+    }
+  }
+
+  package init() {}
+
+  package var buildOptions: BuildOptions { BuildOptions(out: out, template: template, font: font) }
+}

@@ -1,0 +1,109 @@
+package import Ledger
+import Notation
+package import Platform
+
+/// Asks a source for the rates of some days.
+package struct RateFetcher {
+  private let download: (_ address: String) -> Result<[UInt8], Download.Failure>
+
+  /// Why there are no rates.
+  package enum Failure: Error {
+    case notFetched(_ address: String, Download.Failure)
+    case notRead(_ address: String, RateSheet.Problem)
+    /// What was fetched leads to another host, which nobody named.
+    case leadsAway(_ address: String, to: String)
+  }
+
+  /// - Parameter download: fetches what lies at an address.
+  package init(download: @escaping (_ address: String) -> Result<[UInt8], Download.Failure>) {
+    self.download = download
+  }
+
+  /// - Returns: at most so many days, the newest first.
+  package func sheets(from source: RateSource, days: Int) throws(Failure) -> [RateSheet] {
+    switch source {
+    case .bank(.ecb): return try ecb(ECBRates.address(days: days), days: days)
+    case .bank(.cbr): return try cbr(CBRRates.address, days: days)
+    case .address(let address):
+      let bytes = try fetch(address)
+      return JSON(bytes) == nil
+        ? try ecb(address, days: days, first: bytes) : try cbr(address, days: days, first: bytes)
+    }
+  }
+
+  private func ecb(_ address: String, days: Int, first: [UInt8]? = nil) throws(Failure) -> [RateSheet] {
+    let bytes = if let first { first } else { try fetch(address) }
+    do throws(RateSheet.Problem) { return Array(try ECBRates.read(bytes).prefix(days)) } catch {
+      throw .notRead(address, error)
+    }
+  }
+
+  /// Follows the answers from day to day.
+  private func cbr(_ address: String, days: Int, first: [UInt8]? = nil) throws(Failure) -> [RateSheet] {
+    var sheets: [RateSheet] = []
+    var address = address
+    var bytes = if let first { first } else { try fetch(address) }
+    while true {
+      let previous: String?
+      do throws(RateSheet.Problem) {
+        let answer = try CBRRates.read(bytes)
+        // An answer that leads to itself, or forward, would never end.
+        if let last = sheets.last, answer.0.day >= last.day { return sheets }
+        sheets.append(answer.0)
+        previous = answer.previous
+      } catch {
+        throw .notRead(address, error)
+      }
+      guard sheets.count < days, let previous else { return sheets }
+      guard let next = Address(address).following(previous) else {
+        throw .leadsAway(address, to: previous)
+      }
+      address = next
+      bytes = try fetch(address)
+    }
+  }
+
+  private func fetch(_ address: String) throws(Failure) -> [UInt8] {
+    switch download(address) {
+    case .success(let bytes): return bytes
+    case .failure(let failure): throw .notFetched(address, failure)
+    }
+  }
+}
+
+extension RateFetcher.Failure {
+  package var sentence: String {
+    switch self {
+    case .notFetched(_, .noCurl):
+      "rates are fetched by curl, which is not installed; install it (apt install curl), and try again"
+    case .notFetched(let address, .tooLarge):
+      "“\(address)” answers with more than 16 MiB, which is no day's rates"
+    case .notFetched(let address, .refused(let reason)): "cannot fetch “\(address)”: \(reason)"
+    case .notRead(let address, .unknownShape):
+      "“\(address)” does not answer with rates in the form of ecb or cbr"
+    case .notRead(let address, .missing(let part)): "the answer of “\(address)” has no \(part)"
+    case .notRead(let address, .wrong(let value, let part)):
+      "the answer of “\(address)” says “\(value)” in \(part)"
+    case .leadsAway(let address, let other):
+      "“\(address)” leads to “\(other)”, which is on another host; nothing was fetched from there"
+    }
+  }
+}
+
+/// An address on the web, taken apart as far as following a link needs it.
+private struct Address {
+  private let scheme: Substring
+  private let host: Substring
+
+  init(_ text: String) {
+    let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    scheme = parts.first ?? ""
+    host = parts.count > 2 ? parts[2] : ""
+  }
+
+  /// The address of a link, whole or without its scheme; nil when it leads to another host.
+  func following(_ link: String) -> String? {
+    let whole = link.hasPrefix("//") ? "\(scheme)\(link)" : link.hasPrefix("/") ? "\(scheme)//\(host)\(link)" : link
+    return Address(whole).host == host && whole.hasPrefix("http") ? whole : nil
+  }
+}

@@ -1,0 +1,93 @@
+package import Bookkeeping
+import Diagnostics
+import Language
+package import Ledger
+package import Notation
+package import Reports
+
+/// What the bank says of one day, beside what the book says.
+package struct ShownStatement {
+  private let book: ShownBook
+  private let index: Int
+  private let statement: Statement
+  private let findings: StatementFindings
+
+  /// - Parameter index: in `Ledger.statements`.
+  package init(_ book: ShownBook, _ index: Int) {
+    self.book = book
+    self.index = index
+    statement = book.ledger.statements[index]
+    findings = StatementFindings(book.ledger)
+  }
+
+  private var ledger: Ledger { book.ledger }
+  private var comparison: StatementCheck.Comparison? { findings.check.comparison(of: index) }
+  private var currency: Currency { ledger.account(statement.account).currency }
+
+  private func money(_ minor: Int64) -> String { book.wording.money(Money(minor, currency)) }
+
+  package var text: String {
+    var table = TextTable([.text(""), .text("")])
+    for (name, value) in fields { table.add([name, value]) }
+    return "What the bank says\n\n" + table.render(width: nil) + "\n" + ledger.lines(of: statement.source)
+  }
+
+  private var fields: [(String, String)] {
+    var fields = [
+      ("Id", book.identifiers.statementIDs[index]), ("Date", book.wording.numericDate(statement.date)),
+      ("Account", ledger.label(of: statement.account)), ("Balance", money(statement.balance)),
+    ]
+    if let comparison {
+      fields.append(("In the book", money(comparison.book)))
+      fields.append(("Status", comparison.sentence(findings)))
+    } else {
+      let isAhead = statement.date > ledger.today
+      fields.append(("Status", "not compared: " + (isAhead ? "its day has not come" : "before the opening date")))
+    }
+    if let note = statement.note { fields.append(("Note", HarmlessText.line(note))) }
+    let source = place
+    return fields + [("Written in", "\(source.path):\(source.line)")]
+  }
+
+  private var place: (path: String, line: Int) {
+    let file = ledger.file(of: statement)
+    return (file.path, LineTable(file).index(of: Int(statement.source.start)) + 1)
+  }
+
+  package var json: JSON {
+    let comparison = comparison
+    let source = place
+    return .object(
+      [
+        ("id", .string(book.identifiers.statementIDs[index])), ("date", .day(statement.date)),
+        ("account", .string(ledger.account(statement.account).name)),
+      ] + comparison.json(statement, currency, findings) + [
+        ("note", .text(statement.note)), ("file", .string(source.path)), ("line", .int(source.line)),
+      ])
+  }
+}
+
+extension StatementCheck.Comparison {
+  /// `agrees`, `4.55 apart since 2026-11-02`.
+  package func sentence(_ findings: StatementFindings) -> String {
+    if agreesAgain { return "agrees again" }
+    guard let apartSince else { return "agrees" }
+    return "\(findings.text(Int64(difference.magnitude), self)) apart since \(apartSince)"
+  }
+}
+
+extension StatementCheck.Comparison? {
+  /// What bank and book say, for programs; nulls for what is not compared.
+  package func json(_ statement: Statement, _ currency: Currency, _ findings: StatementFindings) -> [(String, JSON)] {
+    [
+      ("balance", .amount(statement.balance, currency)), ("currency", .string(currency.code)),
+      ("book", .amount(self?.book, currency)), ("difference", .amount(self?.difference, currency)),
+      ("change", .amount(self?.change, currency)), ("agrees", self.map { .bool($0.agrees) } ?? .null),
+      ("apartSince", .day(self?.apartSince)),
+      (
+        "reasons",
+        .array((self.map { $0.differs ? findings.remedies(of: $0) : [] } ?? []).map { .string($0.text) })
+      ),
+    ]
+  }
+}

@@ -1,0 +1,45 @@
+package import Diagnostics
+
+/// What `daybook explain` prints of findings.
+package enum FindingHelp {
+  /// All there are, a line each.
+  package static var list: String { FindingID.allCases.map(line).joined() }
+
+  /// The paragraph about one.
+  package static func text(_ id: FindingID) -> String {
+    "\(id.rawValue) (\(id.severity.rawValue))\n\n" + wrapped(id.explanation, width: 80) + "\n"
+  }
+
+  private static func line(_ id: FindingID) -> String {
+    let padding = String(repeating: " ", count: max(1, 26 - id.rawValue.count))
+    let first = firstSentence(id.explanation)
+    let room = 84
+    let short = first.count > room ? first.prefix(room - 1) + "…" : first
+    return "\(id.rawValue)\(padding)\(id.severity == .error ? "error  " : "warning")  \(short)\n"
+  }
+}
+
+/// Up to the first full stop that ends a sentence.
+private func firstSentence(_ text: String) -> Substring {
+  var end = text.startIndex
+  while let stop = text[end...].firstIndex(where: { $0 == "." || $0 == ":" }) {
+    let after = text.index(after: stop)
+    if after == text.endIndex || text[after] == " " { return text[..<stop] }
+    end = after
+  }
+  return text[...]
+}
+
+/// Text broken into lines between words.
+func wrapped(_ text: String, width: Int) -> String {
+  var lines: [String] = []
+  var line = ""
+  for word in text.split(separator: " ") {
+    if !line.isEmpty, line.count + word.count + 1 > width {
+      lines.append(line)
+      line = ""
+    }
+    line += line.isEmpty ? String(word) : " \(word)"
+  }
+  return (lines + [line]).joined(separator: "\n")
+}

@@ -1,0 +1,77 @@
+import Diagnostics
+import Language
+package import Ledger
+package import Notation
+import Reports
+
+/// A category month by month.
+package struct OneCategoryReport: PrintedReport {
+  private let book: ShownBook
+  private let category: Category
+  private let months: CategoryMonths
+  /// By month.
+  private let budgets: [Month: BudgetUse]
+
+  package init(_ book: ShownBook, _ id: Category.ID) {
+    self.book = book
+    category = book.ledger.category(id)
+    let figures = Figures(book.ledger)
+    months = CategoryMonths(book.ledger, figures, id)
+    budgets = Dictionary(
+      uniqueKeysWithValues: months.rows.compactMap { row in
+        BudgetUse(id, in: row.month, book.ledger, figures).map { (row.month, $0) }
+      })
+  }
+
+  private var total: PeriodTotal { months.rows.reduce(PeriodTotal()) { $0 + $1.total } }
+  private var entryCount: Int { months.rows.reduce(0) { $0 + $1.entryCount } }
+
+  package var text: String {
+    let name = HarmlessText.line(category.name)
+    if months.rows.isEmpty { return "\(name)\n\nno transactions\n" }
+    let last: [Cell] = [
+      .word("Total"), .money(book.ledger.money(total.soFar)), plannedCell(total), .count(entryCount), .word(nil),
+    ]
+    let table = TextTable(columns, months.rows, last: last, book.wording)
+    let budget = category.budget.map { ", budget \(sentence($0))" } ?? ""
+    return "\(name)\(budget)\n\n" + table.render(width: book.width)
+  }
+
+  private func sentence(_ budget: Budget) -> String {
+    let amount = "\(book.wording.money(budget.amount)) a \(budget.every.rawValue)"
+    return budget.carry.map { "\(amount), carried from \(book.wording.month($0)) on" } ?? amount
+  }
+
+  /// Most months have nothing planned.
+  private func plannedCell(_ sum: PeriodTotal) -> Cell {
+    .money(sum.planned == 0 ? nil : book.ledger.money(sum.planned))
+  }
+
+  private var columns: [Column<CategoryMonths.Row>] {
+    [
+      Column("category", only: .csv) { _ in .text(category.name) },
+      Column("month", .text("Month")) { .month($0.month) },
+      book.amount("total", category.kind == .expense ? "Spent" : "Received") { $0.total.soFar },
+      book.amount("planned") { $0.total.planned }, Column(.number("Planned")) { plannedCell($0.total) },
+      Column("entries", .number("Entries")) { .count($0.entryCount) },
+      Column(.number("Of the budget")) { .percent(budgets[$0.month]?.percent) },
+      book.amount("budget", only: .csv) { budgets[$0.month]?.available },
+      book.amount("budgetUsed", only: .csv) { budgets[$0.month]?.used },
+      book.amount("budgetCarried", only: .csv) { budgets[$0.month]?.carried },
+      book.currency(),
+    ]
+  }
+
+  package var csv: CSVText { CSVText(columns, months.rows) }
+
+  package var json: JSON {
+    .object([
+      ("category", .string(category.name)), ("kind", .string(category.kind.rawValue)),
+      ("currency", .string(book.home.code)), ("budget", .amount(category.budget?.amount, book.home)),
+      ("budgetEvery", category.budget.map { .string($0.every.rawValue) } ?? .null),
+      ("budgetCarry", category.budget?.carry.map { .string($0.description) } ?? .null),
+      ("total", .amount(total.soFar, book.home)), ("planned", .amount(total.planned, book.home)),
+      ("entries", .int(entryCount)), ("months", .rows(columns, months.rows)),
+    ])
+  }
+}

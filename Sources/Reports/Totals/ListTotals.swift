@@ -1,0 +1,31 @@
+package import Ledger
+
+/// What is spent and received in a list: so far, and what is planned.
+package struct ListTotals {
+  /// Refunds taken off.
+  package let spent: PeriodTotal
+  package let received: PeriodTotal
+  package let countWithoutRate: Int
+
+  /// - Parameter categories: of the parts that count; nil for all.
+  package init(_ ledger: Ledger, _ indices: [Int], _ categories: Set<Category.ID>?) {
+    // A book with mistakes is listed too, and its totals may be too large to add.
+    struct Sum { var (soFar, planned) = (Int128(0), Int128(0)) }
+    var (spent, received) = (Sum(), Sum())
+    var countWithoutRate = 0
+    for index in indices {
+      let figure = ledger.transactions[index].date > ledger.today ? \Sum.planned : \.soFar
+      let sum = ledger.sum(of: ledger.transactions[index], in: categories)
+      spent[keyPath: figure] += Int128(sum.spent)
+      received[keyPath: figure] += Int128(sum.received)
+      let hasNoRate = ledger.transactions[index].homeAmount == nil && ledger.transactions[index].direction != .moved
+      if hasNoRate { countWithoutRate += 1 }
+    }
+    func total(_ sum: Sum) -> PeriodTotal {
+      PeriodTotal(soFar: HomeAmount(clamping: sum.soFar), planned: HomeAmount(clamping: sum.planned))
+    }
+    self.spent = total(spent)
+    self.received = total(received)
+    self.countWithoutRate = countWithoutRate
+  }
+}
