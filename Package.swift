@@ -127,7 +127,7 @@ let package = Package(
     .target(
       name: "LanguageServer",
       dependencies: [
-        "Imports", "Bookkeeping", "Language", "Reports", "Ledger", "Notation", "Platform", "Diagnostics",
+        "Imports", "Bookkeeping", "Reports", "Ledger", "Notation", "Platform", "Diagnostics",
       ],
       // What each editor is given; at most 32 KB a target.
       resources: [
@@ -182,7 +182,7 @@ let package = Package(
 
     // Goldens, marked text, temporary folders, seeded random numbers, failing system calls.
     .target(
-      name: "TestSupport", dependencies: ["Diagnostics", "Platform"], path: "Tests/TestSupport", swiftSettings: fast),
+      name: "TestSupport", dependencies: ["Platform"], path: "Tests/TestSupport", swiftSettings: fast),
     // Chromium and Firefox, driven over WebDriver and Marionette without anything between.
     .target(
       name: "BrowserSupport", dependencies: ["TestSupport"], path: "Tests/BrowserSupport", swiftSettings: tests),
@@ -209,7 +209,7 @@ let package = Package(
     .testTarget(
       name: "ServeTests",
       dependencies: [
-        "Serve", "Build", "Bookkeeping", "Language", "Ledger", "Notation", "Platform", "Diagnostics", "TestSupport",
+        "Serve", "Language", "Ledger", "Notation", "Platform", "TestSupport",
       ], swiftSettings: tests),
     .testTarget(
       name: "LedgerTests",
@@ -247,9 +247,8 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "Console", "Printouts", "Build", "Serve", "Site", "Sealing", "Bookkeeping", "Language", "Reports",
-        "Ledger", "Notation",
-        "Platform", "Diagnostics", "Templates", "Charts", "Photos", "TestSupport", "daybook",
+        "Commands", "Console", "Printouts", "Build", "Sealing", "Bookkeeping", "Language", "Reports", "Ledger",
+        "Notation", "Platform", "Diagnostics", "Charts", "Photos", "TestSupport", "daybook",
       ],
       swiftSettings: tests),
     // The built site in real browsers: a run of its own, so that nothing else takes their time.
