@@ -36,7 +36,15 @@ extension LiveBrowserTests {
       try LiveBrowserTests.use(one.way, book, expecting: one.row.expected) { user in
         do { try one.row.work(user, book) } catch {
           let texts = ["book.yaml", "ledger/2026-10.yaml", "ledger/2026-11.yaml"].compactMap { try? book.text($0) }
-          throw BrowserFailure("\(error)\nthe book then:\n\(texts.joined(separator: "\n"))")
+          let state = try? user.page.value(
+            """
+            JSON.stringify({ live: document.documentElement.dataset, dialogs: document.querySelectorAll('dialog').length,
+              forms: [...document.forms].map((it) => it.outerHTML.slice(0, 160)), told: document.querySelector('.form-notice')?.innerText,
+              marks: performance.getEntriesByType('mark').map((it) => `${it.name} ${it.startTime | 0}`), now: performance.now() | 0,
+              asked: performance.getEntriesByType('resource').map((it) => `${it.name} ${it.startTime | 0}`).slice(-12) })
+            """
+          ).text
+          throw BrowserFailure("\(error)\nthe page: \(state ?? "?")\nthe book then:\n\(texts.joined(separator: "\n"))")
         }
       }
     }
@@ -253,8 +261,10 @@ extension LiveBrowserTests {
       try user.press(explanation, until: "\(user.form)?.elements.title?.value === 'Till'", "the entry that explains it")
       try user.fill("date", "2026-10-23")
       try user.submit()
-      // The earlier sentence may stand below the form still.
-      try user.see("!document.querySelector('dialog[open]') && document.querySelector('[data-notice]')", "it is told")
+      // The earlier sentence may stand above the form still.
+      try user.see(
+        "!document.querySelector('dialog[open]') && !location.pathname.startsWith('/edit') && document.querySelector('[data-notice]')",
+        "it is told")
       #expect(try book.text("ledger/2026-10.yaml").contains("date: 2026-10-23"))
       try user.open("balance.html")
       try user.see("document.querySelector('main a[href^=\"/balance\"]')", "the way there")

@@ -111,11 +111,15 @@
       for (const part of document.querySelectorAll('form.choosing, input[form="choosing"]')) part.remove();
       dialog?.close('sent');
       dialog?.remove();
-      if (isHere) place(page, notice?.dataset.row);
-      if (notice) showNotice(document.importNode(notice, true));
-      await drawn();
-      delete form.dataset.sending;
-      document.dispatchEvent(new CustomEvent('form-closed', { detail: isHere ? page : null }));
+      // Whatever becomes of the row, the page is shown anew.
+      try {
+        if (isHere) place(page, notice?.dataset.row);
+        if (notice) showNotice(document.importNode(notice, true));
+        await drawn();
+      } finally {
+        delete form.dataset.sending;
+        document.dispatchEvent(new CustomEvent('form-closed', { detail: isHere ? page : null }));
+      }
       return;
     }
     if (next && form.matches('.choosing')) { lay(page); return; }
@@ -175,7 +179,8 @@
     try {
       isLeft = await settle(form, await send(form, button));
     } catch (error) {
-      tell(form, String(error.message || error));
+      // A form that is gone can tell nothing.
+      if (form.isConnected) tell(form, String(error.message || error)); else console.error(error);
     } finally {
       if (!isLeft) delete form.dataset.sending;
       button?.removeAttribute('aria-disabled');
