@@ -71,7 +71,7 @@
     const unit = row.closest('section.day[id]') || row;
     const made = document.importNode(unit, true);
     const beside = (neighbour, how) => {
-      const there = neighbour?.id && document.getElementById(neighbour.id);
+      const there = neighbour?.id ? document.getElementById(neighbour.id) : null;
       there?.[how](made);
       return Boolean(there);
     };
