@@ -253,7 +253,8 @@ extension LiveBrowserTests {
       try user.submit(from: "balance")
       try user.see("document.querySelector('[data-notice]')", "it is told")
       try user.open("balance/Bank")
-      #expect(try user.page.text("#items")?.contains("It agrees with the book.") == true)
+      try user.see(
+        "document.querySelector('#items')?.innerText.includes('It agrees with the book.')", "it agrees")
       try user.fill("date", "2026-10-21")
       try user.fill("balance", "2000")
       try user.submit(from: "balance")
