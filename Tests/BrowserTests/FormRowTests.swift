@@ -200,8 +200,7 @@ extension LiveBrowserTests {
       let button = "form:has([value=\"2026-11-21-apple\"]) button"
       try user.press(
         "main a[href=\"/receipt?name=two.jpg\"]", until: "document.querySelector('\(button)')", "entries are offered")
-      try user.press(button)
-      try user.seeText("Saved.")
+      try user.deed(button, "Saved.")
       let text = try book.text("ledger/2026-11.yaml")
       #expect(text.contains("photo: one.jpg") && text.contains("photo: two.jpg"), "\(text)")
     }
