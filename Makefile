@@ -144,9 +144,10 @@ goldens-unchanged:
 demo: build ## build the site of the sample book in data/
 	@"$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" build --book data
 
-bench: build tests deps-bench ## measure beside the peers, write BENCHMARKS.md (SECTIONS="edits growth": only show those)
+bench: build tests deps-bench ## measure beside the peers, write BENCHMARKS.md (SECTIONS="edits growth": only show those; SECTIONS=shares OLDBIN=PATH: beside an older command)
 	$(SWIFT) build $(RELEASE) --product daybook-bench
-	@SWIFT_TEST="$(SWIFT) test $(TESTED)" python3 bench/bench.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(SECTIONS)
+	@SWIFT_TEST="$(SWIFT) test $(TESTED)" python3 bench/bench.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" \
+	  $(if $(OLDBIN),--old "$(OLDBIN)") $(SECTIONS)
 
 install: build ## install the command, its template, sample, manual and completions (PREFIX=/usr/local)
 	@rm -rf .build/stage
@@ -156,12 +157,18 @@ install: build ## install the command, its template, sample, manual and completi
 uninstall: ## take away what install brought, and nothing else (PREFIX=/usr/local)
 	packaging/install.sh --remove "$(DESTDIR)$(PREFIX)"
 
-dist: build ## make a .tar.gz to unpack anywhere and, on Debian and Ubuntu, a .deb; both into .build/dist
+# The package leaves C libraries to the system, which mends them; the .tar.gz has inside what the system has an archive of.
+# FreeType, which HarfBuzz brings, stays with the system's libpng and zlib.
+dist: build ## make a .deb on Debian and Ubuntu and a .tar.gz to unpack anywhere, with C libraries inside; both into .build/dist
 	@rm -rf .build/dist
-	@$(DATED) packaging/tar.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" .build/dist
 	@if command -v dpkg-shlibdeps >/dev/null; then \
 	  $(DATED) packaging/deb.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" .build/dist; \
 	else echo "no .deb: dpkg-shlibdeps is not here (apt install dpkg-dev)"; fi
+	@packaging/archives.sh .build/archives
+	PKG_CONFIG_PATH="$(CURDIR)/.build/archives" $(SWIFT) build $(RELEASE) --product daybook \
+	  $(if $(filter Linux,$(shell uname)),-Xlinker --exclude-libs=libpng16.a:libz.a)
+	@$(DATED) packaging/tar.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" .build/dist
+	@$(SWIFT) build $(RELEASE) --product daybook >/dev/null
 
 dist-check: dist ## use both as a stranger would: on a Debian of their own (root and debootstrap), without Swift
 	@$(call install-missing,lintian mandoc debootstrap man-db) || true

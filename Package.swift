@@ -49,6 +49,12 @@ let package = Package(
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     // PNG out through one C function that owns libpng's setjmp; PNG in through its simplified interface.
     .target(name: "CPNG", dependencies: ["CLibPNG"]),
+    // Which C libraries there are, in which versions, and where each was loaded from.
+    .target(
+      name: "CLibraries",
+      dependencies: [
+        "CLibPNG", "CHarfBuzz", "CFriBidi", "CTurboJPEG", "CUTF8Proc", "CWebP", "CLibCrypto", "CDeflate", "CExpat",
+      ]),
     // The few functions of libcrypto that sealing needs, without its types.
     .target(name: "CCrypto", dependencies: ["CLibCrypto"]),
 
@@ -165,7 +171,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Console", "Printouts", "Serve", "LanguageServer", "Build", "Site", "Sealing", "Imports", "Exports",
-        "Bookkeeping", "Language", "Reports", "Ledger", "Notation", "Platform", "Diagnostics",
+        "Bookkeeping", "Language", "Reports", "Ledger", "Notation", "Platform", "Diagnostics", "CLibraries",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -263,7 +269,8 @@ let package = Package(
 
 if isQuick {
   let left: Set = [
-    "daybook", "daybook-bench", "Commands", "Console", "Printouts", "Serve", "BrowserSupport", "BrowserTests",
+    "daybook", "daybook-bench", "CLibraries", "Commands", "Console", "Printouts", "Serve", "BrowserSupport",
+    "BrowserTests",
     "BuildTests", "CommandsTests",
     "PhotosTests", "PlatformTests", "ServeTests", "LanguageServer", "LanguageServerTests",
   ]

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Measures Daybook beside its peers, in one run on one machine, and writes BENCHMARKS.md.
 
-usage: bench.py FOLDER-OF-OUR-BINARIES [SECTION …]     `make bench` calls it. With sections (totals, charts, site,
-edits, exports, imports, phases, photos, sealed, growth, browser,
-editor) only those are measured, and nothing is written."""
+`make bench` calls it. With sections (totals, charts, site, edits, exports, imports, forms, phases, editor, sealed, browser,
+photos, growth, shares) only those are measured, and nothing is written; `shares` is measured only if it is asked for."""
+import argparse
 import datetime
 import os
 import platform
@@ -23,6 +23,7 @@ import sections.imports
 import sections.phases
 import sections.photos
 import sections.sealed
+import sections.shares
 import sections.site
 import sections.totals
 
@@ -33,6 +34,8 @@ SECTIONS = {
     "phases": sections.phases, "editor": sections.editor, "sealed": sections.sealed, "browser": sections.browser,
     "photos": sections.photos,
     "growth": sections.growth}
+# What needs more than this checkout.
+ASKED = {"shares": sections.shares}
 
 
 def machine_sentence():
@@ -75,27 +78,34 @@ def write(texts, minutes):
 
 
 def main():
-    if len(sys.argv) < 2 or not set(sys.argv[2:]) <= SECTIONS.keys():
-        sys.exit(__doc__)
-    wanted = sys.argv[2:] or list(SECTIONS)
+    known = SECTIONS | ASKED
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("binaries", metavar="FOLDER-OF-OUR-BINARIES")
+    parser.add_argument("sections", metavar="SECTION", nargs="*")
+    parser.add_argument("--old", metavar="PATH", help="an older command, built in its own checkout, beside which `shares` is measured")
+    options = parser.parse_args()
+    unknown = [name for name in options.sections if name not in known]
+    if unknown:
+        parser.error("no section: " + ", ".join(unknown))
+    wanted = options.sections or list(SECTIONS)
     start = time.monotonic()
     texts = {}
     # Ended from outside, it leaves nothing behind either.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))
-    machine = measuring.Machine(sys.argv[1])
+    machine = measuring.Machine(options.binaries, options.old)
     try:
         for name in wanted:
-            print(f"── {name}: {SECTIONS[name].__doc__.splitlines()[0]}\n", flush=True)
+            print(f"── {name}: {known[name].__doc__.splitlines()[0]}\n", flush=True)
             began = time.monotonic()
             os.sync()
             try:
-                texts[name] = SECTIONS[name].run(machine)
+                texts[name] = known[name].run(machine)
             except measuring.Failed as failure:
                 texts[name] = f"**Not measured:** {failure}."
             print(f"{texts[name]}\n\n({time.monotonic() - began:.0f} s)\n", flush=True)
         minutes = (time.monotonic() - start) / 60
         print(f"measured in {minutes:.1f} minutes", flush=True)
-        if len(wanted) == len(SECTIONS):
+        if not options.sections:
             write(texts, minutes)
     finally:
         print("removing what was made", flush=True)

@@ -38,8 +38,9 @@ class Row:
 class Machine:
     """Where everything is measured: our programs, and a folder for what is made, removed at the end."""
 
-    def __init__(self, binaries):
+    def __init__(self, binaries, old=None):
         self.binaries = Path(binaries)
+        self.old = old
         self.daybook = str(self.binaries / "daybook")
         self.bench = str(self.binaries / "daybook-bench")
         # Not below /tmp if that is memory: a million transactions make gigabytes of pages.

@@ -47,10 +47,21 @@ check_archive() {
   mv "$unpacked" "$place/un packed"
   programs="$place/un packed/bin"
   if ldd "$programs/daybook" | grep -q -e libswift -e 'not found'; then fail "libraries are missing, or Swift's are needed"; fi
+  check_libraries "$programs/daybook"
   use "unpacked archive" plainly
   whole "unpacked archive" "$place/book/site"
   check_manual "$place/un packed/share/man/man1"
   check_completions "$place/un packed/share"
+}
+
+# The command says itself what is inside it; all that has an archive must be.
+check_libraries() {
+  local said inside expected
+  said=$("$1" --version --verbose)
+  inside=$(grep -c 'in the command$' <<<"$said") || true
+  expected=$(find "$home/.build/archives" -name '*.pc' 2>/dev/null | wc -l)
+  [ "$inside" -ge "$expected" ] || fail "$inside of $expected C libraries are inside: $said"
+  echo "C libraries inside: $inside"
 }
 
 check_manual() {

@@ -14,6 +14,7 @@ struct DaybookCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "daybook", abstract: "A folder of text and receipts becomes a private finance site.",
+    usage: "daybook <subcommand>",
     discussion: """
       A book is a folder: one text file a month below ledger/, receipt photos below receipts/. You edit the text, \
       run “daybook build”, and open site/index.html.
@@ -39,7 +40,14 @@ struct DaybookCommand: Verb {
       CompletionsCommand.self, ManualCommand.self, HelpCommand.self,
     ])
 
+  @Flag(help: "With --version: also the C libraries, each with its version and the file that it is loaded from.")
+  var verbose = false
+
   init() {}
+
+  func validate() throws {
+    if verbose { throw ValidationError("--verbose goes with --version: daybook --version --verbose") }
+  }
 
   func run(in environment: Environment) -> ExitStatus {
     environment.out(
@@ -75,7 +83,10 @@ package func runDaybook(_ arguments: [String], in environment: Environment) -> I
       return ExitStatus.misused.rawValue
     }
     let code = DaybookCommand.exitCode(for: error)
-    let message = DaybookCommand.fullMessage(for: error)
+    var message = DaybookCommand.fullMessage(for: error)
+    if message == DaybookCommand.version, arguments.contains("--verbose") {
+      message += "\n\n" + LibraryList.text.dropLast()
+    }
     if !message.isEmpty {
       if code == .success { environment.out(message + "\n") } else { environment.err(message + "\n") }
     }

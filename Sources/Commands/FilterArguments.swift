@@ -14,8 +14,8 @@ enum FilterArguments {
     func mayNegate(_ argument: String) -> Bool {
       argument.hasPrefix("-") && !argument.hasPrefix("--") && argument != "-"
     }
-    guard let command = commands.first(where: { $0._commandName == arguments.first }),
-      arguments.contains(where: mayNegate)
+    guard arguments.contains(where: mayNegate),
+      let command = commands.first(where: { $0._commandName == arguments.first })
     else { return arguments }
     let options = DeclaredOptions(of: command)
     var isValue = false

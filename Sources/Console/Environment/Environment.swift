@@ -14,8 +14,9 @@ package struct Environment: Sendable {
   package var terminal: Terminal
   package var clock: Clock
   package var programs: Programs
-  /// Folders in which `site-template` and the sample book may lie, the likeliest first.
-  package var resourceFolders: [String]
+  /// Folders in which `site-template` and the sample book may lie, the likeliest first. Looked for where it is asked.
+  package var resourceFolders: [String] { findResources() }
+  private let findResources: @Sendable () -> [String]
   /// Stands for the running command's file: another one of the same version may make another site. Asked only by builds.
   package var program: @Sendable () -> UInt64
   package var disk: Disk
@@ -29,14 +30,15 @@ package struct Environment: Sendable {
   package var stream: @Sendable () -> ByteStream
 
   package init(
-    _ terminal: Terminal, _ clock: Clock, _ programs: Programs = Programs(), resourceFolders: [String],
+    _ terminal: Terminal, _ clock: Clock, _ programs: Programs = Programs(),
+    resourceFolders: @autoclosure @escaping @Sendable () -> [String],
     program: @escaping @Sendable () -> UInt64 = { 0 }, disk: Disk = Disk(), locale: PersonLocale = PersonLocale(),
     editor: String? = nil, home: String? = nil, stream: @escaping @Sendable () -> ByteStream = { .process() }
   ) {
     self.terminal = terminal
     self.clock = clock
     self.programs = programs
-    self.resourceFolders = resourceFolders
+    findResources = resourceFolders
     self.program = program
     self.disk = disk
     self.locale = locale

@@ -1,0 +1,17 @@
+#ifndef DAYBOOK_CLIBRARIES_H
+#define DAYBOOK_CLIBRARIES_H
+#include <stdint.h>
+
+/// A C library that the command uses.
+struct daybook_library {
+  const char *name;
+  /// Its own word for it; null for one that does not tell.
+  const char *version;
+  /// The file that it was loaded from; null for one that is inside the command.
+  const char *file;
+};
+
+/// The library of an index from 0; 0 behind the last one, else 1. The texts live as long as the process.
+int32_t daybook_library_at(uint32_t index, struct daybook_library *library);
+
+#endif

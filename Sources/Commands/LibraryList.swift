@@ -1,0 +1,25 @@
+import CLibraries
+
+/// The C libraries that the command uses, as `--version --verbose` tells them: who reports a damaged picture, or hears of
+/// a hole in one of them, must know which is at work.
+enum LibraryList {
+  /// A line each: name and version, and where it is.
+  static var text: String {
+    let libraries = all
+    let width = libraries.map(\.title.count).max() ?? 0
+    return libraries.map { library in
+      library.title + String(repeating: " ", count: width - library.title.count + 2) + library.place + "\n"
+    }.joined()
+  }
+
+  private static var all: [(title: String, place: String)] {
+    var all: [(title: String, place: String)] = []
+    var library = daybook_library()
+    while daybook_library_at(UInt32(all.count), &library) == 1 {
+      let version = library.version.map { " " + String(cString: $0) } ?? ""
+      all.append(
+        (String(cString: library.name) + version, library.file.map { String(cString: $0) } ?? "in the command"))
+    }
+    return all
+  }
+}
