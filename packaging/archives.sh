@@ -11,15 +11,16 @@ rm -f "$folder"/*
 
 for package in libpng fribidi libturbojpeg libutf8proc libwebp libcrypto libdeflate expat; do
   libraries=$(pkg-config --static --libs-only-l "$package")
+  place=$(pkg-config --variable=libdir "$package")
   for library in $libraries; do
     name=lib${library#-l}.a
     # libc's own parts belong to the system's libc.
     case $name in libc.a | libm.a | libdl.a | libpthread.a) continue ;; esac
-    for where in "$(pkg-config --variable=libdir "$package")" "$(pkg-config --variable=libdir zlib)"; do
+    for where in "$place" "$(pkg-config --variable=libdir zlib)"; do
       if [ -f "$where/$name" ]; then ln -sf "$where/$name" "$folder/$name"; fi
     done
   done
-  sed "s|^Libs:.*|Libs: -L$folder $(echo $libraries)|" "$(pkg-config --variable=pcfiledir "$package")/$package.pc" \
+  sed "s|^Libs:.*|Libs: -L$folder -L$place $(echo $libraries)|" "$(pkg-config --variable=pcfiledir "$package")/$package.pc" \
     >"$folder/$package.pc"
 done
 # What Swift's runtime needs of C++.
