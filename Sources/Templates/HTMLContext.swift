@@ -54,7 +54,11 @@ struct HTMLContext: Equatable {
 extension HTMLContext {
   /// Moves over literal text.
   mutating func read(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { read(byte) }
+    for byte in bytes {
+      // Between elements, where most bytes are, nothing but the next element matters.
+      if case .content = state, byte != UInt8(ascii: "<") { continue }
+      read(byte)
+    }
   }
 
   mutating func read(_ byte: UInt8) {

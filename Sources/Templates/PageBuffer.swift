@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The bytes of a page in the making: memory that grows, without the checks an array makes for each byte.
 ///
 /// A page is thousands of short pieces; the checks were half of its time.
@@ -8,11 +14,11 @@ struct PageBuffer: ~Copyable {
 
   init(capacity: Int) {
     self.capacity = max(capacity, 64)
-    start = .allocate(capacity: self.capacity)
+    start = PageBuffer.memory(nil, self.capacity)
   }
 
   deinit {
-    start.deallocate()
+    free(start)
   }
 
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
@@ -25,10 +31,14 @@ struct PageBuffer: ~Copyable {
 
   private mutating func grow(_ more: Int) {
     capacity = max(capacity * 2, count + more)
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    larger.update(from: start, count: count)
-    start.deallocate()
-    start = larger
+    start = PageBuffer.memory(start, capacity)
+  }
+
+  /// More of the same memory where there is room behind it: a yearbook has megabytes, which the kernel moves without a
+  /// copy.
+  private static func memory(_ old: UnsafeMutablePointer<UInt8>?, _ capacity: Int) -> UnsafeMutablePointer<UInt8> {
+    guard let memory = realloc(old, capacity) else { preconditionFailure("no memory is left for a page") }
+    return memory.bindMemory(to: UInt8.self, capacity: capacity)
   }
 
   /// Writes one byte into room that `reserve` has made.

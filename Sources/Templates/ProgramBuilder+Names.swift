@@ -3,7 +3,9 @@ import Diagnostics
 extension ProgramBuilder {
   /// Finds what a name means here: the innermost shape that has its first part, then down its dots.
   mutating func resolve(_ tag: Tag, closing: Tag?, in surroundings: Surroundings) -> (Slot, Shape.Kind)? {
-    let parts = tag.name.split(separator: ".").map(String.init)
+    // Few names have dots.
+    let isDotted = tag.name.utf8.contains(UInt8(ascii: "."))
+    let parts = isDotted ? tag.name.split(separator: ".").map(String.init) : [tag.name]
     for (frame, scope) in scopes.enumerated().reversed() {
       // Which names there are behind an unknown section is unknown too: that one finding is enough.
       guard let scope else { return nil }
