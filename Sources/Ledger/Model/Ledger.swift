@@ -87,7 +87,7 @@ extension Ledger {
   /// Whether a transaction has a part in a category of a kind.
   package func has(_ kind: Category.Kind, _ transaction: Transaction) -> Bool {
     var has = false
-    transaction.forEachPart { if category($0.category).kind == kind { has = true } }
+    transaction.forEachPart { if categories[$0.category.index].kind == kind { has = true } }
     return has
   }
 

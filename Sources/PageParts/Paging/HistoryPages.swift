@@ -61,9 +61,8 @@ package struct HistoryPages: Sendable {
   private static func rows(_ ledger: Ledger, opening: HomeAmount) -> [Row] {
     let movements = BalanceHistory(ledger, opening: opening).movements
     let between = ledger.transactions.indices.filter {
-      let transaction = ledger.transactions[$0]
-      return transaction.direction == .moved && transaction.hasMoved(by: ledger.today)
-        && ledger.countsInBalance(transaction)
+      ledger.transactions[$0].direction == .moved && ledger.transactions[$0].hasMoved(by: ledger.today)
+        && ledger.countsInBalance(ledger.transactions[$0])
     }
     let moves = between.map { (day: ledger.transactions[$0].movingDay ?? ledger.today, index: $0) }
       .sorted { ($0.day, $0.index) < ($1.day, $1.index) }

@@ -11,7 +11,9 @@ package struct SimilarTransactions: Sendable {
     var index: Int
 
     static func < (left: Sized, right: Sized) -> Bool {
-      (left.amount, left.day, left.index) < (right.amount, right.day, right.index)
+      // One after another: comparing tuples goes through generic code for types of another room.
+      if left.amount != right.amount { return left.amount < right.amount }
+      return left.day == right.day ? left.index < right.index : left.day < right.day
     }
   }
 
@@ -45,8 +47,8 @@ package struct SimilarTransactions: Sendable {
     // By the hash of a title: strings would be made, folded and held for every entry.
     var numbers: [UInt64: Int32] = [:]
     numbers.reserveCapacity(ledger.transactions.count)
-    for (index, transaction) in ledger.transactions.enumerated() {
-      let title = SimilarTransactions.hash(transaction.title)
+    for index in ledger.transactions.indices {
+      let title = SimilarTransactions.hash(ledger.transactions[index].title)
       let number = numbers[title] ?? Int32(byTitle.count)
       if Int(number) == byTitle.count {
         numbers[title] = number
@@ -55,10 +57,11 @@ package struct SimilarTransactions: Sendable {
       titles.append((number, 0))
       byTitle[Int(number)].append(index)
       sizes.append((-1, 0))
-      guard transaction.direction != .moved, let amount = transaction.homeAmount else { continue }
-      let list = 2 * transaction.category.index + (transaction.direction == .spent ? 0 : 1)
+      let direction = ledger.transactions[index].direction
+      guard direction != .moved, let amount = ledger.transactions[index].homeAmount else { continue }
+      let list = 2 * ledger.transactions[index].category.index + (direction == .spent ? 0 : 1)
       sizes[index].list = Int32(list)
-      byAmount[list].append(Sized(amount: amount, day: transaction.date, index: index))
+      byAmount[list].append(Sized(amount: amount, day: days[index], index: index))
     }
     for list in byTitle.indices {
       byTitle[list] = ledger.byDay(byTitle[list])
@@ -97,13 +100,14 @@ package struct SimilarTransactions: Sendable {
     if run.count < 3 { return nil }
     let (list, rank) = titles[index]
     var recent: [TitleHistory.Entry] = []
+    recent.reserveCapacity(TitleHistory.recentCount)
     for other in byTitle[Int(list)][...Int(rank)].reversed() {
       guard let amount = amount(other), (sizes[other].list ^ sizes[index].list) & 1 == 0 else { continue }
       recent.append(TitleHistory.Entry(day: days[other], amount: amount))
       if recent.count == TitleHistory.recentCount { break }
     }
-    return TitleHistory(
-      count: Int(run.count), first: days[Int(run.first)], total: run.total, recent: recent.reversed())
+    recent.reverse()
+    return TitleHistory(count: Int(run.count), first: days[Int(run.first)], total: run.total, recent: recent)
   }
 
   /// The same for titles that differ in nothing but case and accents.
@@ -134,11 +138,15 @@ package struct SimilarTransactions: Sendable {
     // At most a handful: insertion is the quickest.
     for end in found.indices.dropFirst() {
       var position = end
-      while position > 0, (days[found[position]], found[position]) > (days[found[position - 1]], found[position - 1]) {
+      while position > 0, isLater(found[position], than: found[position - 1]) {
         found.swapAt(position, position - 1)
         position -= 1
       }
     }
+  }
+
+  private func isLater(_ index: Int, than other: Int) -> Bool {
+    days[index] == days[other] ? index > other : days[index] > days[other]
   }
 
   private func addSameTitle(_ index: Int, _ count: Int, to found: inout [Int]) {

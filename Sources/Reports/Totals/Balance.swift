@@ -94,9 +94,11 @@ package struct BalanceHistory: Sendable {
 
   package init(_ ledger: Ledger, opening: HomeAmount) {
     var order: [(day: Day, index: Int)] = []
-    for (index, transaction) in ledger.transactions.enumerated() {
-      guard transaction.direction != .moved, transaction.homeAmount != nil, ledger.countsInBalance(transaction),
-        let day = transaction.movingDay, day <= ledger.today
+    order.reserveCapacity(ledger.transactions.count)
+    // Asked one by one in their list: to copy an entry takes longer than all that is asked of it.
+    for index in ledger.transactions.indices where ledger.transactions[index].direction != .moved {
+      guard ledger.transactions[index].homeAmount != nil, ledger.countsInBalance(ledger.transactions[index]),
+        let day = ledger.transactions[index].movingDay, day <= ledger.today
       else { continue }
       order.append((day, index))
     }
@@ -105,9 +107,8 @@ package struct BalanceHistory: Sendable {
     if !isSorted { order.sort { ($0.day, $0.index) < ($1.day, $1.index) } }
     var balance = opening
     movements = order.map { day, index in
-      let transaction = ledger.transactions[index]
-      let amount = transaction.homeAmount ?? 0
-      let change = transaction.direction == .received ? amount : -amount
+      let amount = ledger.transactions[index].homeAmount ?? 0
+      let change = ledger.transactions[index].direction == .received ? amount : -amount
       balance += change
       return Movement(transaction: index, day: day, change: change, balance: balance)
     }

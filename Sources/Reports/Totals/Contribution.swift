@@ -51,7 +51,8 @@ extension Ledger {
   }
 
   package func contribution(of part: EntryPart, in transaction: Transaction) -> Contribution {
-    Contribution(part, transaction.direction, isIncome: category(part.category).kind == .income)
+    // Of the list itself: a category on its own would be a copy, for each part of each entry.
+    Contribution(part, transaction.direction, isIncome: categories[part.category.index].kind == .income)
   }
 
   /// - Parameter categories: the parts that count; nil for all.

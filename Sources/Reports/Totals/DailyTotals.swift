@@ -15,9 +15,9 @@ package struct DailyTotals: Sendable {
     first = figures.months.lowerBound.firstDay
     dayCount = figures.spentByDay.count
     sums = Array(repeating: 0, count: ledger.categories.count * dayCount)
-    for transaction in ledger.transactions {
-      let day = transaction.date.days(since: first)
-      ledger.forEachContribution(of: transaction) { sums[$0.index * dayCount + day] += $1.amount }
+    for index in ledger.transactions.indices {
+      let day = ledger.transactions[index].date.days(since: first)
+      ledger.forEachContribution(of: ledger.transactions[index]) { sums[$0.index * dayCount + day] += $1.amount }
     }
   }
 

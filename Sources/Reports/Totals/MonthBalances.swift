@@ -13,11 +13,11 @@ package struct MonthBalances: Sendable {
     today = ledger.today
     self.opening = opening
     var changes: [Month: HomeAmount] = [:]
-    for transaction in ledger.transactions {
-      guard transaction.direction != .moved, let amount = transaction.homeAmount, ledger.countsInBalance(transaction),
-        let day = transaction.movingDay, day <= ledger.today
+    for index in ledger.transactions.indices where ledger.transactions[index].direction != .moved {
+      guard let amount = ledger.transactions[index].homeAmount, ledger.countsInBalance(ledger.transactions[index]),
+        let day = ledger.transactions[index].movingDay, day <= ledger.today
       else { continue }
-      changes[day.month, default: 0] += transaction.direction == .received ? amount : -amount
+      changes[day.month, default: 0] += ledger.transactions[index].direction == .received ? amount : -amount
     }
     first = min(changes.keys.min() ?? today.month, today.month)
     var balance = opening

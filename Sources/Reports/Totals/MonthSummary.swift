@@ -61,22 +61,32 @@ package struct MonthSummary: Sendable {
       month > today.month
       ? nil : MonthSummary.quietDays(transactions, through: min(today, month.lastDay), month)
     entryCount = transactions.count
-    receiptCount = transactions.reduce(0) { $0 + $1.photos.count }
-    countWithoutRate = transactions.count { $0.homeAmount == nil && $0.direction != .moved }
+    var (receiptCount, countWithoutRate) = (0, 0)
+    for index in transactions.indices {
+      receiptCount += transactions[index].details?.photos.count ?? 0
+      if transactions[index].homeAmount == nil, transactions[index].direction != .moved { countWithoutRate += 1 }
+    }
+    self.receiptCount = receiptCount
+    self.countWithoutRate = countWithoutRate
   }
 
   private static func pending(_ transactions: ArraySlice<Transaction>, _ today: Day) -> HomeAmount {
-    transactions.reduce(0) { sum, transaction in
-      guard transaction.direction == .spent, case .pending = transaction.status(on: today) else { return sum }
-      return sum + (transaction.homeAmount ?? 0)
+    var sum: HomeAmount = 0
+    // A bill has details, and few entries have; the others are not copied to be asked.
+    for index in transactions.indices where transactions[index].details != nil {
+      guard transactions[index].direction == .spent, case .pending = transactions[index].status(on: today) else {
+        continue
+      }
+      sum += transactions[index].homeAmount ?? 0
     }
+    return sum
   }
 
   /// One element a category, up to a day of the month.
   package static func totals(_ ledger: Ledger, _ month: Month, through last: Day) -> [HomeAmount] {
     var totals = Array(repeating: HomeAmount(0), count: ledger.categories.count)
-    for transaction in ledger.transactions(in: month) where transaction.date <= last {
-      ledger.forEachContribution(of: transaction) { totals[$0.index] += $1.amount }
+    for index in ledger.file(of: month)?.entries ?? 0..<0 where ledger.transactions[index].date <= last {
+      ledger.forEachContribution(of: ledger.transactions[index]) { totals[$0.index] += $1.amount }
     }
     return totals
   }
@@ -86,9 +96,9 @@ package struct MonthSummary: Sendable {
   ) -> (expenses: [CategoryPart], incomes: [CategoryPart]) {
     var present = Array(repeating: false, count: ledger.categories.count)
     var begun = present
-    for transaction in ledger.transactions(in: month) where transaction.direction != .moved {
-      let hasBegun = phase != .running || transaction.date <= ledger.today
-      transaction.forEachPart { part in
+    for index in ledger.file(of: month)?.entries ?? 0..<0 where ledger.transactions[index].direction != .moved {
+      let hasBegun = phase != .running || ledger.transactions[index].date <= ledger.today
+      ledger.transactions[index].forEachPart { part in
         present[part.category.index] = true
         if hasBegun { begun[part.category.index] = true }
       }
@@ -117,8 +127,13 @@ package struct MonthSummary: Sendable {
   }
 
   private static func quietDays(_ transactions: ArraySlice<Transaction>, through last: Day, _ month: Month) -> Int {
-    let days = Set(transactions.filter { $0.direction == .spent && $0.date <= last }.map(\.date))
-    return last.days(since: month.firstDay) + 1 - days.count
+    let first = month.firstDay
+    var isQuiet = Array(repeating: true, count: last.days(since: first) + 1)
+    for index in transactions.indices where transactions[index].direction == .spent {
+      let day = transactions[index].date.days(since: first)
+      if isQuiet.indices.contains(day) { isQuiet[day] = false }
+    }
+    return isQuiet.count { $0 }
   }
 }
 
