@@ -50,24 +50,30 @@ struct MarkerLine {
       ? String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self) : nil
   }
 
-  mutating func hexadecimal() -> UInt64? { number(base: 16) }
-
-  mutating func decimal() -> Int? { number(base: 10).flatMap(Int.init(exactly:)) }
-
-  private mutating func number(base: UInt64) -> UInt64? {
+  /// At most sixteen digits, as the marker has them.
+  mutating func hexadecimal() -> UInt64? {
     var number: UInt64 = 0
     let start = position
     while position < end {
-      let digit: UInt64
-      switch bytes[position] {
-      case let byte where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte):
-        digit = UInt64(byte - UInt8(ascii: "0"))
-      case let byte where base == 16 && (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte):
-        digit = UInt64(byte - UInt8(ascii: "a")) + 10
-      default: return position > start ? number : nil
-      }
-      let (product, overflow) = number.multipliedReportingOverflow(by: base)
-      let (sum, carry) = product.addingReportingOverflow(digit)
+      let byte = bytes[position]
+      let decimal = byte &- UInt8(ascii: "0")
+      let letter = byte &- UInt8(ascii: "a")
+      if decimal > 9, letter > 5 { break }
+      if position - start == 16 { return nil }
+      number = number << 4 | UInt64(decimal <= 9 ? decimal : letter + 10)
+      position += 1
+    }
+    return position > start ? number : nil
+  }
+
+  mutating func decimal() -> Int? {
+    var number = 0
+    let start = position
+    while position < end {
+      let digit = bytes[position] &- UInt8(ascii: "0")
+      if digit > 9 { break }
+      let (product, overflow) = number.multipliedReportingOverflow(by: 10)
+      let (sum, carry) = product.addingReportingOverflow(Int(digit))
       if overflow || carry { return nil }
       number = sum
       position += 1

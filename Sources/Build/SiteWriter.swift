@@ -184,8 +184,11 @@ final class SiteWriter: Sendable {
 
   private func known(in name: String) -> [String: SiteManifest.Entry] {
     guard let section = manifest.section(named: name) else { return [:] }
-    let there = manifest.entries[section.entries].lazy.filter(\.isThere)
-    return Dictionary(there.map { (self.manifest.path($0), $0) }) { first, _ in first }
+    // One that grew would be hashed again and again.
+    var known: [String: SiteManifest.Entry] = [:]
+    known.reserveCapacity(section.entries.count)
+    for entry in manifest.entries[section.entries] where entry.isThere { known[manifest.path(entry)] = entry }
+    return known
   }
 
   private func count(unchanged count: Int) {
