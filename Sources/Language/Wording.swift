@@ -130,6 +130,14 @@ package struct Wording: Sendable {
   private func grouped(_ digits: String) -> String {
     var end = digits.utf8.count
     if end <= groups[0] { return digits }
+    // Most amounts have one separator or none.
+    if end - groups[0] <= groups[min(1, groups.count - 1)] {
+      let cut = digits.utf8.index(digits.startIndex, offsetBy: end - groups[0])
+      var text = String(digits[..<cut])
+      text += groupSeparator
+      text += digits[cut...]
+      return text
+    }
     var parts: [Substring] = []
     var number = 0
     while end > 0 {

@@ -70,11 +70,10 @@ package struct FileTree: Sendable {
   /// A later file of the same path takes the place of the earlier one.
   package mutating func add(_ output: Output) {
     guard let first = output.paths.first else { return }
-    let index = indices[first] ?? outputs.count
-    if index < outputs.count {
+    if let index = indices.updateValue(outputs.count, forKey: first) {
+      indices[first] = index
       outputs[index] = output
     } else {
-      indices[first] = index
       outputs.append(output)
     }
   }

@@ -17,6 +17,7 @@ extension SiteMaker {
   /// The category, with how many others it is split between, or the two accounts between which money moved.
   package func placeName(_ transaction: Transaction) -> String {
     guard transaction.direction == .moved, let destination = transaction.details?.destination else {
+      if transaction.split.isEmpty { return name(transaction.category) }
       let parts = transaction.parts
       return parts.count == 1
         ? name(parts[0].category)
@@ -26,7 +27,9 @@ extension SiteMaker {
   }
 
   /// The category that it is called by: its own, unless nothing of it is left there.
-  package func main(_ transaction: Transaction) -> Category.ID { transaction.parts[0].category }
+  package func main(_ transaction: Transaction) -> Category.ID {
+    transaction.split.isEmpty ? transaction.category : transaction.parts[0].category
+  }
 
   /// The class of its category's colour; empty for money that moved.
   package func swatch(_ transaction: Transaction) -> String {

@@ -63,15 +63,16 @@ extension SiteMaker {
     let (_, month, day) = transaction.date.parts
     let id = identifiers.ids[index]
     let prefix = "\(transaction.date)-"
+    let hasDate = id.hasPrefix(prefix)
     var flags = kind(transaction) + (hasPage(index) ? SearchIndex.Flag.hasPage : 0)
-    if !id.hasPrefix(prefix) { flags += SearchIndex.Flag.isWholeID }
+    if !hasDate { flags += SearchIndex.Flag.isWholeID }
     if !hasPage(index) { flags += SearchIndex.Flag.page * Int64(monthPages.number(ofTransaction: index) - 1) }
     script.add(code: "[")
     script.add(Int64(month * 100 + day))
     script.add(code: ",")
     script.add(flags)
     script.add(code: ",")
-    script.add(id.hasPrefix(prefix) ? String(id.dropFirst(prefix.count)) : id)
+    script.add(hasDate ? String(id[id.utf8.index(id.startIndex, offsetBy: prefix.utf8.count)...]) : id)
     script.add(code: ",")
     script.add(clean(transaction.title))
     script.add(code: ",")

@@ -131,6 +131,7 @@ extension YearbookMonth {
 
     /// The beginning of a note in one line, cut between words.
     private static func shortened(_ note: String, to length: Int = 100) -> String {
+      if isOneLine(note), note.utf8.count <= length { return note }
       let words = note.split(whereSeparator: \.isWhitespace)
       var result = ""
       for word in words {
@@ -138,6 +139,16 @@ extension YearbookMonth {
         result += (result.isEmpty ? "" : " ") + word
       }
       return result.count > length ? result.prefix(length) + "\u{2026}" : result
+    }
+
+    /// Whether it is ASCII words with one space between each two, which most notes are: those are told at a glance.
+    private static func isOneLine(_ note: String) -> Bool {
+      var last = UInt8(ascii: " ")
+      for byte in note.utf8 {
+        if byte < 0x20 || byte > 0x7E || byte == UInt8(ascii: " ") && last == byte { return false }
+        last = byte
+      }
+      return last != UInt8(ascii: " ") || note.isEmpty
     }
   }
 }
