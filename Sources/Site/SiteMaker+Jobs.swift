@@ -95,9 +95,9 @@ extension SiteMaker {
       },
       job("bills", always) { files in
         PendingPages(files.site).add(to: &files)
-        BillsPage.addNewestPaid(to: &files)
         files.add("bills.ics", files.site.billsCalendar())
       },
+      BillsPage.newestPaidJob(self),
       job("about", always) { files in
         files.add("about.html", AboutPage(files.site))
         if let converter = Converter(files.site) {

@@ -91,13 +91,7 @@ extension BillsPage {
     let pager = site.paid.pager
     return pager.pages.enumerated().map { index, page in
       var key = site.keys.key("paid")
-      for payment in page.rows {
-        key.add(site.keys.entries[payment.transaction])
-        key.add(payment.day.number)
-        key.add(payment.due?.number ?? -1)
-        key.add(payment.daysLate)
-      }
-      key.add(site.paid.totals[page.key] ?? 0)
+      add(page, site, to: &key)
       pager.addNeighbours(of: index, to: &key)
       return site.job(pager.address(page), key) { files in
         let site = files.site
@@ -110,8 +104,29 @@ extension BillsPage {
     }
   }
 
+  private static func add(_ page: PaidPage, _ site: SiteMaker, to key: inout Fingerprint) {
+    for payment in page.rows {
+      key.add(site.keys.entries[payment.transaction])
+      key.add(payment.day.number)
+      key.add(payment.due?.number ?? -1)
+      key.add(payment.daysLate)
+    }
+    key.add(site.paid.totals[page.key] ?? 0)
+  }
+
+  static func newestPaidJob(_ site: SiteMaker) -> Job {
+    let pager = site.paid.pager
+    var key = site.keys.key("paid newest")
+    if let newest = pager.pages.first { add(newest, site, to: &key) }
+    for page in pager.pages {
+      key.add(page.key.number)
+      key.add(page.number)
+    }
+    return site.job("paid", key) { addNewestPaid(to: &$0) }
+  }
+
   /// The page that links lead to: the newest month, and links to all the others.
-  static func addNewestPaid(to files: inout SiteFiles) {
+  private static func addNewestPaid(to files: inout SiteFiles) {
     let site = files.site
     let pager = site.paid.pager
     var page = BillsPage(site: site, title: site.wording.text(.paid), links: [pendingLink(site)])

@@ -28,11 +28,18 @@ struct SearchPage: SitePage, PartOfSite {
         files.add(SearchIndex.path(year), files.site.searchScript(index, year: year, indices: indices))
       }
     } + [
-      site.job("search", site.keys.whole) { files in
-        files.add("search.html", SearchPage(site: files.site))
+      site.job("search", key(site)) { $0.add("search.html", SearchPage(site: $0.site)) },
+      site.job("search book", site.keys.whole) { files in
         files.add(SearchBook.path, Array(files.site.searchBook(index).utf8))
-      }
+      },
     ]
+  }
+
+  /// The page shows nothing of the entries but its examples.
+  private static func key(_ site: SiteMaker) -> Fingerprint {
+    var key = site.keys.key("search page")
+    for example in SearchPage(site: site).examples { key.add(example.query) }
+    return key
   }
 
   /// With names of this book, so that each finds something.
