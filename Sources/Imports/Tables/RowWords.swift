@@ -56,6 +56,13 @@ enum RowWords {
     return payments.contains { text.contains(" \($0) ") }
   }
 
+  /// Whether it may be one, which is no reason to read it so, but one to ask.
+  static func mayBePayment(_ text: String) -> Bool {
+    if isPayment(text) { return true }
+    let words = ColumnRole.folded(text).split(separator: " ", maxSplits: 2)
+    return words.first == "payment" && words.dropFirst().first != "to"
+  }
+
   /// Whether a kind of booking says that something was bought.
   static func isPurchase(_ kind: String) -> Bool { purchases.contains(ColumnRole.folded(kind)) }
 
