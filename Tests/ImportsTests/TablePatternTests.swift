@@ -137,6 +137,20 @@ import Testing
     #expect(rows(file) == ["2026-09-04 -86.35 Halle 9"])
   }
 
+  @Test func `a column of yes and no tells what is not booked, and a word what was refused`() throws {
+    let pending = try read("Date,Text,Amount,Pending\n2026-09-28,A,-1.00,No\n2026-09-29,B,-2.00,Yes\n")
+    #expect(rows(pending) == ["2026-09-28 -1 A"] && pending.leftOut.map(\.reason) == [.pending])
+    let settled = try read("Date,Text,Amount,Settled\n2026-09-28,A,-1.00,true\n2026-09-29,B,-2.00,false\n")
+    #expect(rows(settled) == ["2026-09-28 -1 A"])
+    let status = try read("Date,Text,Amount,Status\n2026-09-28,A,-1.00,Approved\n2026-09-29,B,-2.00,REFUSED\n")
+    #expect(rows(status) == ["2026-09-28 -1 A"])
+  }
+
+  @Test func `a column with signs counts beside the same without`() throws {
+    let file = try read("Date,Text,Amount,Signed Amount\n2026-09-28,A,1.00,-1.00\n2026-09-29,B,2.00,2.00\n")
+    #expect(rows(file) == ["2026-09-28 -1 A", "2026-09-29 2 B"] && file.reading.questions.isEmpty)
+  }
+
   @Test func `apostrophes around cells, colons in days, as of, and a sol`() throws {
     #expect(
       rows(

@@ -43,6 +43,19 @@ extension TableLayout {
     return last.utf8.count == 3 && ColumnRole.currencyCode(String(last)) != nil
   }
 
+  /// The column that holds the same numbers as one without signs, and has them.
+  func signed(beside column: Int, _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) -> Int? {
+    columns.indices.first { other in
+      other != column && columns[other].signed > 0 && columns[other].numbers == columns[column].numbers
+        && mayBeAmount(other)
+        && body.prefix(200).allSatisfy { row in
+          let cells = [column, other].map { $0 < row.fields.count ? NumberCell(row.fields[$0]) : nil }
+          guard let left = cells[0], let right = cells[1] else { return cells.allSatisfy { $0 == nil } }
+          return left.point == right.point?.magnitude && left.comma == right.comma?.magnitude
+        }
+    }
+  }
+
   /// The column of another currency, where each row has its amount in one of two whose headings name both: `CAD$`, `USD$`.
   func amountOfOtherCurrency(
     beside column: Int, _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>

@@ -47,6 +47,8 @@ struct TableLayout {
   private(set) var fee: Int?
   private(set) var balance: Int?
   private(set) var status: Int?
+  /// A column of yes and no, and which of both says that a row is not booked yet.
+  private(set) var pending: (column: Int, answer: Bool)?
   private(set) var texts = Texts()
   private(set) var accountColumn: Int?
   private(set) var currencyColumn: Int?
@@ -248,6 +250,11 @@ struct TableLayout {
       amounts = .one(booked.column, flag: flag)
       (paid, paidCurrency) = (column, booked.currency)
     }
+    if case .one(let column, nil) = amounts, columns[column].signed == 0,
+      let signed = signed(beside: column, columns, body)
+    {
+      amounts = .one(signed, flag: nil)
+    }
     if case .one(let column, _) = amounts, paid == nil {
       otherCurrency = amountOfOtherCurrency(beside: column, columns, body)
     }
@@ -332,6 +339,12 @@ struct TableLayout {
         ?? (paid == nil ? nil : self.columns(.currency).first { !isBooked($0) && columns[$0].currencies > 0 })
     )
     status = self.columns(.status).first
+    for (column, heading) in headings.enumerated() where pending == nil {
+      guard let answer = RowWords.answerOfPending(heading), columns[column].filled > 0,
+        columns[column].distinct.allSatisfy({ RowWords.isYes($0) != nil })
+      else { continue }
+      pending = (column, answer)
+    }
     let payees = self.columns(.payee).filter { columns[$0].areNames }
     let payers = self.columns(.payer).filter { columns[$0].areNames }
     if let payee = payees.first, let payer = payers.first { texts.parties = (payee, payer) }

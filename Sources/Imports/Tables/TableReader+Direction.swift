@@ -167,7 +167,10 @@ extension TableReader {
     if bought.0 * 2 > positive.count, bought.1 == 0 { return true }
     if !negative.isEmpty, negative.count >= positive.count {
       // A card of a quiet month has as many payments as purchases.
-      let paid = negative.count { RowWords.mayBePayment($0.row.text + " " + $0.row.kind) }
+      let paid = negative.count { movement in
+        let text = movement.row.text + " " + movement.row.kind
+        return positive.isEmpty ? RowWords.isPayment(text) : RowWords.mayBePayment(text)
+      }
       let isOpen = paid * 2 >= negative.count && negative.count <= positive.count + 1
       if isOpen, !positive.contains(where: { RowWords.isPayment($0.row.text + " " + $0.row.kind) }) {
         ask(movements, &reading)

@@ -337,6 +337,7 @@ package struct TableReader {
 
   private func isPending(_ row: SeparatedText.Row) -> Bool {
     if let status = layout.status, RowWords.isPending(cell(row, status)) { return true }
+    if let (column, answer) = layout.pending, RowWords.isYes(cell(row, column)) == answer { return true }
     // A day of booking that is still to come; where the balance is told, it is booked all the same.
     if layout.isDayOfBooking, cell(row, layout.day).isEmpty, cell(row, layout.balance).isEmpty,
       layout.otherDays.contains(where: { DateCell(cell(row, $0)) != nil })
