@@ -205,4 +205,12 @@ import Testing
     let sentence = StatementReader.Problem.characterSet([.gb18030, .big5]).sentence
     #expect(sentence.contains("does not know GB18030, Big5") && sentence.contains("--encoding"))
   }
+
+  @Test func `a pound in front of its number is no Polish letter`() {
+    let bytes = Array("Date,Text,Paid out\n28/09/2026,Halle 9,".utf8) + [0xA3] + Array("12.90\n".utf8)
+    #expect(FileText(bytes).encoding == .western)
+    #expect(
+      FileText(Array("Data;Opis;Kwota\n28.09.2026;".utf8) + [0xA3] + Array("azienki;-1,00\n".utf8)).encoding == .central
+    )
+  }
 }

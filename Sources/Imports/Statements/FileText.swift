@@ -166,6 +166,11 @@ package struct FileText: Sendable {
       let word = bytes[start..<place]
       let high = word.count { $0 >= 0x80 }
       if high == 0 { continue }
+      // £ in front of its number is no Ł.
+      if word == [0xA3], place < bytes.count, bytes[place].isDigit || bytes[place] == .minus {
+        western += 1
+        continue
+      }
       // Й and ё of a word in capitals; an abbreviation is of two.
       if high == word.count, high > 1 { long += high } else { between += high }
       for byte in word where byte >= 0x80 {

@@ -105,8 +105,15 @@ package enum StatementReader {
       if let file = TableReader.read(rows, choices, format: "HTML table (\(text.encoding.rawValue))") {
         return asking(file)
       }
-    } else if let file = TableReader.read(bytes, choices) {
-      return asking(file)
+    } else {
+      let file = TableReader.read(bytes, choices)
+      // A statement whose headings are known needs no second look.
+      if file.map({ $0.reading.headings.isEmpty || !$0.reading.questions.isEmpty }) ?? true,
+        PositionList.isOne(text.bytes)
+      {
+        throw .foreign("a list of what is held, a quantity and a price a row; a statement has a row for each movement")
+      }
+      if let file { return asking(file) }
     }
     let head = String(decoding: text.bytes.prefix(200), as: UTF8.self)
     throw .unknown(String((head.split(whereSeparator: \.isNewline).first ?? "").prefix(60)))

@@ -17,6 +17,10 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     let words = folded(heading)
     guard !words.isEmpty, words.utf8.count < 120 else { return nil }
     if let role = roles[words] ?? roles[plain(words)] { return (role, nil) }
+    // “CAD$”: a column for each currency.
+    if words.utf8.count == 4, words.hasSuffix("$"), let code = currencyCode(String(words.prefix(3))) {
+      return (.amount, code)
+    }
     // What stands in brackets tells the unit.
     if let bracket = heading.firstIndex(of: "("), bracket > heading.startIndex {
       let unit = folded(String(heading[bracket...]))
@@ -178,6 +182,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   /// looked up: `folded`.
   private static let words: [ColumnRole: String] = [
     .day: """
+    お取り引き日
     eingangstag,ημ νία,银行记账日,ostopäivä,tranzakció dátuma,datum splatnosti,datum zaúčtování,dátum zaúčtovania,dátum splatnosti,dátum,könyvelés dátuma,tranzakció időpontja,data tranzacției,data tranzactiei,data finalizarii tranzactiei
     datums,kuupäev,pvm,maksupäivä,datum izvršenja,datum knjiženja,datum transakcije,ημερομηνία,tarih,işlem tarihi,дата i час операції,book date,bokført dato
     dagsetning,trn date,거래일시,거래일,거래일자,ngày giao dịch,tanggal,tanggal transaksi,תאריך רכישה,תאריך עסקה
@@ -236,6 +241,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     kosten,opłata,prowizja,комиссия,शुल्क
     """,
     .out: """
+    お引き出し額,引き出し額
     withdrawl amt,withdrawl amount,withdraws,withdrawl,isplata,isplate,duguje,breme,dugovni promet,χρέωση,borç,дебит,видатки,debetas,debets,deebet,tartozás,terhelés,ieșiri
     belastet,출금,출금액,출금금액,출금액 원,찾으신금액,số tiền ghi nợ,ghi nợ,mutasi debet,výdaj,výdaje,úttekt,otto
     支出,支出金额,借方发生额,提出,提款,支出金額,出金,出金額,お引出し,お引出金額,お支払金額,支払金額,支払い金額
@@ -253,6 +259,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     निकासी,नामे,डेबिट,आहरण
     """,
     .received: """
+    お預け入れ額,預け入れ額
     存入,uplata,uplate,potražuje,dobro,potražni promet,πίστωση,alacak,надходження,kreditas,kredīts,kreedit,követelés,jóváírás,intrări
     입금,입금액,입금금액,입금액 원,맡기신금액,số tiền ghi có,ghi có,mutasi kredit,příjem,příjmy,innlegg,pano
     收入,收入金额,贷方发生额,存款,收入金額,入金,入金額,お預入れ,お預入金額,お預り金額,預かり金額
@@ -330,6 +337,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     absender,donneur d ordre,émetteur,ordenante,ordinante,opdrachtgever,nadawca,nazwa nadawcy,dane nadawcy,zleceniodawca,плательщик,наименование плательщика
     """,
     .name: """
+    názov protistrany,nazwa nadawcy odbiorcy,наредител получател,получател наредител
     对方账号与户名,nume denumire ordonator beneficiar,partner elnevezése,názov protiúčtu,nazev protiuctu,názov účtu protistrany,jméno protistrany,protistrana,název účtu protistrany,partner neve,ellenoldali név,numele beneficiarului ordonatorului,saaja maksja,saaja maksja nimi
     saņēmēja vai maksātāja nosaukums,gavėjas mokėtojas,naziv udeleženca,naziv primatelja,navn,namn,nimi,karşı taraf,שם בית עסק,plátce příjemce,beneficiary payer,payer beneficiary,상대방,받는분,보낸분
     交易对方,对方户名,对手信息,对方名称,商户名称,ご利用店名,利用店名
@@ -351,6 +359,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     beneficiary ordering party,auftraggeber beguenstigter,empfaenger,auftraggeber begünstigter name,nome beneficiario,nome controparte,empresa,lojista,establecimento,estabelecimento
     """,
     .memo: """
+    texti
     交易地点 附言,αιτιολογία,交易描述,kuvaus,zpráva,zpráva pro příjemce,poznámka,poznámka k úhradě,popis transakce,popis prikazce,popis pro prijemce,systemovy popis,popis transakcie,správa pre prijímateľa,správa,közlemény,megjegyzés,detalii,detalii tranzactie,detalii tranzacție
     paaiškinimai,maksājuma mērķis,selgitus,opis plaćanja,namen,περιγραφή,açıklama,опис операції,деталі операції,meddelande,melding,tittel,rubrikk,otsikko,skýring,keterangan,mô tả,내용,적요,기재내용,메모
     particular,detalles,detalle de la operación,leyendas adicionales 1,purchase description
@@ -415,6 +424,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     bezeichnung auftragskonto,card number,kartennummer,card,kreditkarte
     """,
     .counterAccount: """
+    rachunek nadawcy odbiorcy
     partner számlaszáma,číslo protiúčtu,protiúčet,protiucet a kod banky,číslo účtu protistrany,iban protiúčtu,partner számlaszáma azonosítója,saaja maksja konto,saajan tilinumero,til kontonummer,fra kontonummer,til konto,fra konto
     对方账号,对方账户
     sender receiver account,iban beguenstigter auftraggeber,empfängerkonto,rachunek docelowy,tegenrekening iban,partner kontonummer,na konto z konta

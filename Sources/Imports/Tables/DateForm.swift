@@ -48,6 +48,8 @@ struct DateCell {
     guard text.utf8.count >= 6, text.utf8.count <= 40, DateCell.hasDigitsOfDay(text) else { return nil }
     var tokens = DateCell.tokens(DateCell.withoutTime(text))
     tokens.removeAll { DateCell.weekdays.contains($0) || DateCell.fillers.contains($0) }
+    // `09/28/2026 as of 09/27/2026`: the first is the day of booking.
+    if tokens.count == 7, tokens[3] == "as" { tokens.removeLast(4) }
     if tokens.count == 1, tokens[0].count == 8, tokens[0].allSatisfy(\.isNumber) {
       let digits = tokens[0].compactMap(\.wholeNumberValue)
       func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
@@ -103,7 +105,9 @@ struct DateCell {
         default: (numbers.2, counts.2) = (numbers.2 * 10 + Int(byte - 48), counts.2 + 1)
         }
         if counts.0 > 4 || counts.1 > 4 || counts.2 > 4 { return false }
-      } else if byte == .dot || byte == .minus || byte == UInt8(ascii: "/") {
+      } else if byte == .dot || byte == .minus || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ":") {
+        // A camera's `2026:09:28`; behind fewer digits it is a time.
+        if byte == UInt8(ascii: ":"), counts.0 < 4 { return false }
         if part == 2 || (part == 1 && byte != sign) { return false }
         (part, sign) = (part + 1, byte)
       } else {

@@ -20,7 +20,9 @@ enum DividedFields {
       default: .other
       }
     }
-    let body = rows.indices.filter { $0 > place && rows[$0].fields.contains { DateCell($0) != nil } }
+    // A longer heading is of a table of its own.
+    let end = rows.indices.first { $0 > place && isLonger(rows[$0], headings.count) } ?? rows.endIndex
+    let body = rows[..<end].indices.filter { $0 > place && rows[$0].fields.contains { DateCell($0) != nil } }
     let wide = body.filter { rows[$0].width > headings.count }
     if wide.isEmpty { return rows }
     // Of a file that divides its decimals so nearly all rows have a field too many.
@@ -32,8 +34,8 @@ enum DividedFields {
       find(fields[...], kinds[...], [], joinsNumbers: areDecimals, &ways)
       if ways.count == 1 {
         rows[index].fields = ways[0]
-      } else if areDecimals, let first = kinds.firstIndex(of: .number), first < fields.count {
-        rows[index].fields = Array(fields[..<first]) + [fields[first...].joined(separator: ",")]
+      } else if areDecimals || hasThousands(fields), let first = kinds.firstIndex(of: .number), first < fields.count {
+        rows[index].fields = Array(fields[..<first]) + [fields[first...].joined(separator: areDecimals ? "," : ", ")]
       }
     }
     return rows
@@ -57,15 +59,44 @@ enum DividedFields {
     case .day: if field.isEmpty || DateCell(field) != nil { go(1) }
     case .number:
       if joinsNumbers, fields.count > 1, isWhole(field), areDecimals(fields[fields.startIndex + 1]) { go(2) }
-      if field.allSatisfy(\.isWhitespace) || NumberCell(field) != nil { go(1) }
+      if !joinsNumbers, fields.count > kinds.count, areThousands(field, fields[fields.startIndex + 1]) { go(2) }
+      if field.allSatisfy({ $0.isWhitespace || $0 == "-" }) || NumberCell(field) != nil { go(1) }
     case .text:
-      for count in 1...max(1, joinsNumbers ? 1 : fields.count - kinds.count + 1) { go(count) }
-    case .other: go(1)
+      go(1)
+      if joinsNumbers || fields.count <= kinds.count { return }
+      // A name goes on behind a comma, but not with an amount's sign.
+      for count in 2...fields.count - kinds.count + 1 where !isSigned(fields[fields.startIndex + count - 1]) {
+        go(count)
+      }
+    case .other:
+      if !joinsNumbers, fields.count > kinds.count, areThousands(field, fields[fields.startIndex + 1]) { go(2) }
+      go(1)
     }
   }
 
   private static func hasDecimals(_ fields: [String]) -> Bool {
     zip(fields, fields.dropFirst()).contains { isWhole($0) && areDecimals($1) }
+  }
+
+  private static func isLonger(_ row: SeparatedText.Row, _ count: Int) -> Bool {
+    row.width > count
+      && row.fields[..<row.width].allSatisfy { !$0.isEmpty && DateCell($0) == nil && NumberCell($0) == nil }
+  }
+
+  private static func hasThousands(_ fields: [String]) -> Bool {
+    zip(fields, fields.dropFirst()).contains(where: areThousands)
+  }
+
+  private static func isSigned(_ field: String) -> Bool {
+    NumberCell(field).map { $0.isSigned || $0.symbol != nil } ?? false
+  }
+
+  /// Whether two fields may be one number, `$1` and `743.33`.
+  private static func areThousands(_ field: String, _ next: String) -> Bool {
+    let digits = field.trimmingSpaces.drop { !$0.isNumber && $0 != "." }
+    let (group, behind) = (next.prefix(3), next.dropFirst(3))
+    return (1...3).contains(digits.utf8.count) && digits.utf8.allSatisfy(\.isDigit) && NumberCell(field) != nil
+      && group.utf8.count == 3 && group.utf8.allSatisfy(\.isDigit) && (behind.isEmpty || behind.first == ".")
   }
 
   /// Without a heading: a column of two digits behind one of whole numbers, in all rows.

@@ -62,6 +62,10 @@ struct NumberCell {
         if depth < 0 { return nil }
         if isAround, !number.isEmpty { (isNegative, isSigned) = (true, true) }
         if !number.isEmpty { hasEnded = true }
+      case "/":
+        // Of a sol, `S/ 12.90`.
+        guard letters == "S", number.isEmpty else { return nil }
+        letters = ""
       case "+":
         if !number.isEmpty { hasEnded = true }
         isSigned = true

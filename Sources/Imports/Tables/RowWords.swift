@@ -5,6 +5,24 @@ enum RowWords {
   /// Whether a cell says that a movement is not booked yet, or never will be.
   static func isPending(_ cell: String) -> Bool { contains(pending, cell) }
 
+  /// Below a heading that asks whether a movement is booked, or is not yet: what the cells of the others say.
+  static func answerOfPending(_ heading: String) -> Bool? {
+    let words = ColumnRole.folded(heading)
+    return booked.contains(words) ? false : pending.contains(words) ? true : nil
+  }
+
+  /// Of a cell that says yes or no; nil for all others.
+  static func isYes(_ cell: String) -> Bool? {
+    let word = cell.lowercased()
+    return yes.contains(word) ? true : no.contains(word) ? false : nil
+  }
+
+  private static let booked = set(
+    "settled,booked,posted,is booked,gebucht,verbucht,comptabilisé,contabilizado,contabilizzato,contabilizada,geboekt,zaksięgowana"
+  )
+  private static let yes = set("yes,y,true,ja,j,oui,sí,si,sim,tak,да,1,x")
+  private static let no = set("no,n,false,nein,non,não,nao,nee,nie,нет,0")
+
   /// The same of a text that says nothing else.
   static func isOnlyPending(_ cell: String) -> Bool {
     guard cell.utf8.count < 40, cell.utf8.contains(32), !cell.utf8.contains(where: \.isDigit) else { return false }
@@ -56,6 +74,13 @@ enum RowWords {
     return payments.contains { text.contains(" \($0) ") }
   }
 
+  /// Whether it may be one, which is no reason to read it so, but one to ask.
+  static func mayBePayment(_ text: String) -> Bool {
+    if isPayment(text) { return true }
+    let words = ColumnRole.folded(text).split(separator: " ", maxSplits: 2)
+    return words.first == "payment" && words.dropFirst().first != "to"
+  }
+
   /// Whether a kind of booking says that something was bought.
   static func isPurchase(_ kind: String) -> Bool { purchases.contains(ColumnRole.folded(kind)) }
 
@@ -93,6 +118,7 @@ enum RowWords {
 
   private static let pending = set(
     """
+    refused,rejected,denied,voided,not settled,zurückgewiesen,rejeté,rejetée,refusée,rifiutato,rifiutata,recusado,recusada,afgewezen,rechazada,отклонена
     reserverat,reservert,reserveret,ej bokfört,ikke bokført,pending,authorised,authorized,authorization,on hold,processing,not booked,unbooked,uncleared,scheduled,declined,reverted,failed,cancelled,canceled,expired,reversed
     vorgemerkt,ausstehend,umsatz vorgemerkt,noch nicht gebucht,offen,angekündigt,vorgemerkter umsatz,in bearbeitung,reserviert,storniert,abgelehnt
     en attente,à venir,en cours,non comptabilisé,annulé,refusé

@@ -30,7 +30,49 @@ extension TableLayout {
     }
     let own = words(code)
     let (shared, others) = (own.intersection(words(column)).count, own.intersection(words(other)).count)
-    return shared == others ? code == column + 1 : shared > others
+    if shared != others { return shared > others }
+    // A heading that names its currency needs no column for it.
+    let isNamed = (namesCurrency(column), namesCurrency(other))
+    return isNamed.0 == isNamed.1 ? code == column + 1 : isNamed.1
+  }
+
+  private func namesCurrency(_ column: Int) -> Bool {
+    guard column < headings.count, let last = ColumnRole.folded(headings[column]).split(separator: " ").last else {
+      return false
+    }
+    return last.utf8.count == 3 && ColumnRole.currencyCode(String(last)) != nil
+  }
+
+  /// The column that holds the same numbers as one without signs, and has them.
+  func signed(beside column: Int, _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) -> Int? {
+    columns.indices.first { other in
+      other != column && columns[other].signed > 0 && columns[other].numbers == columns[column].numbers
+        && mayBeAmount(other)
+        && body.prefix(200).allSatisfy { row in
+          let cells = [column, other].map { $0 < row.fields.count ? NumberCell(row.fields[$0]) : nil }
+          guard let left = cells[0], let right = cells[1] else { return cells.allSatisfy { $0 == nil } }
+          return left.point == right.point?.magnitude && left.comma == right.comma?.magnitude
+        }
+    }
+  }
+
+  /// The column of another currency, where each row has its amount in one of two whose headings name both: `CAD$`, `USD$`.
+  func amountOfOtherCurrency(
+    beside column: Int, _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>
+  ) -> (column: Int, currency: Currency)? {
+    func currency(_ column: Int) -> Currency? {
+      guard column < headings.count, let (role, code) = ColumnRole.of(headings[column]), role == .amount else {
+        return nil
+      }
+      return code.flatMap { Currency(code: $0) }
+    }
+    guard let own = currency(column) else { return nil }
+    for other in headings.indices where other != column && columns[other].numbers > 0 {
+      if let found = currency(other), found != own, TableLayout.areExclusive(column, other, body) {
+        return (other, found)
+      }
+    }
+    return nil
   }
 
   private static func differsByCurrency(
@@ -127,6 +169,22 @@ extension TableLayout {
     let rows = body.prefix(200).filter { row in row.fields.contains { DateCell($0) != nil } }
     return rows.allSatisfy { !(hasAmount($0, first) && hasAmount($0, second)) }
       && rows.count { hasAmount($0, first) || hasAmount($0, second) } * 10 >= rows.count * 9
+  }
+
+  /// Whether two of the columns hold the same numbers with the other sign, in all rows.
+  static func areOpposite(_ columns: [Int], _ body: ArraySlice<SeparatedText.Row>) -> Bool {
+    columns.indices.contains { place in
+      columns[..<place].contains { other in
+        let pairs = body.prefix(200).compactMap { row -> (SignedDecimal, SignedDecimal)? in
+          guard max(other, columns[place]) < row.fields.count,
+            let first = NumberCell(row.fields[other]), let second = NumberCell(row.fields[columns[place]]),
+            let left = first.point ?? first.comma, let right = second.point ?? second.comma
+          else { return nil }
+          return (left, right)
+        }
+        return pairs.count > 1 && pairs.allSatisfy { $0 == -$1 }
+      }
+    }
   }
 
   /// Whether columns hold the same numbers, however they are written.

@@ -82,6 +82,14 @@ extension TableLayout {
     var areNames: Bool { worded > 0 && !areAccountNumbers }
     var areAccountNumbers: Bool { filled > 0 && accountNumbers * 10 >= filled * 6 }
     var isDays: Bool { days > 0 && days * 2 >= filled }
+    /// In a short file rows that are not booked, and sums below, may be as many as those with a day.
+    var areDaysBesideWords: Bool {
+      isDays
+        || (days > 0
+          && distinct.allSatisfy { DateCell($0) != nil || RowWords.isPending($0) || RowWords.isBalance($0) })
+    }
+    /// Whether a letter stands in one of the cells.
+    var haveLetters: Bool { worded > 0 }
     var isNumbers: Bool { numbers > 0 && numbers * 10 >= filled * 6 }
     var isFlags: Bool { filled > 0 && flags == filled }
     /// The name of a card, such as “Debit”, is the same in all rows.

@@ -41,10 +41,14 @@ struct TableLayout {
   private var ways: [String: Bool] = [:]
   /// Whether two columns of amounts have no headings that say which is which.
   private(set) var areWaysUnknown = false
+  /// Where a row has no amount in its column, but in one of another currency.
+  private(set) var otherCurrency: (column: Int, currency: Currency)?
   private(set) var original: (amount: Int?, currency: Int?) = (nil, nil)
   private(set) var fee: Int?
   private(set) var balance: Int?
   private(set) var status: Int?
+  /// A column of yes and no, and which of both says that a row is not booked yet.
+  private(set) var pending: (column: Int, answer: Bool)?
   private(set) var texts = Texts()
   private(set) var accountColumn: Int?
   private(set) var currencyColumn: Int?
@@ -164,7 +168,11 @@ struct TableLayout {
   // MARK: Days and amounts
 
   private mutating func findDays(_ columns: [Contents]) -> Bool {
-    let days = self.columns(.day).filter { columns[$0].isDays }
+    // “Wert” is a day at a bank and a sum elsewhere.
+    for column in self.columns(.valueDay) where columns[column].days == 0 && columns[column].isNumbers {
+      roles[column] = nil
+    }
+    let days = self.columns(.day).filter { columns[$0].areDaysBesideWords }
     // Programs write when a record was made in front of its day.
     let ofRecords = days.filter { ColumnRole.folded(headings[$0]).hasPrefix("created") }
     var found = days.filter { !ofRecords.contains($0) } + ofRecords
@@ -242,6 +250,14 @@ struct TableLayout {
       amounts = .one(booked.column, flag: flag)
       (paid, paidCurrency) = (column, booked.currency)
     }
+    if case .one(let column, nil) = amounts, columns[column].signed == 0,
+      let signed = signed(beside: column, columns, body)
+    {
+      amounts = .one(signed, flag: nil)
+    }
+    if case .one(let column, _) = amounts, paid == nil {
+      otherCurrency = amountOfOtherCurrency(beside: column, columns, body)
+    }
     balance = self.columns(.balance).first { columns[$0].isNumbers }
     return true
   }
@@ -286,8 +302,12 @@ struct TableLayout {
     {
       // A minus in all of one column and none of the other says it.
       let signed = [column, second].first { columns[$0].signed > 0 && columns[$0].signed == columns[$0].numbers }
-      areWaysUnknown = signed == nil
-      amounts = signed == second ? .two(out: second, received: column) : .two(out: column, received: second)
+      // On a card it is what came in that has the minus: the rarer one.
+      let isRarer = signed.map { columns[$0].numbers <= columns[$0 == column ? second : column].numbers } ?? true
+      areWaysUnknown = signed == nil || isRarer
+      amounts =
+        signed == second && !areWaysUnknown
+        ? .two(out: second, received: column) : .two(out: column, received: second)
       balance = numbers.dropFirst(2).first { columns[$0].numbers * 10 >= columns[$0].rowCount * 6 }
       return true
     }
@@ -297,6 +317,8 @@ struct TableLayout {
       return true
     }
     let full = numbers.filter { columns[$0].numbers * 10 >= columns[$0].rowCount * 8 }
+    // What one person owes the other is nobody's account.
+    if TableLayout.areOpposite(full.filter { columns[$0].signed > 0 }, body) { return false }
     // Of so many it could be any: prices, shares, gains.
     if full.count > 3, !TableLayout.areEqual(full.filter { columns[$0].signed > 0 }, body) { return false }
     let chosen =
@@ -317,6 +339,12 @@ struct TableLayout {
         ?? (paid == nil ? nil : self.columns(.currency).first { !isBooked($0) && columns[$0].currencies > 0 })
     )
     status = self.columns(.status).first
+    for (column, heading) in headings.enumerated() where pending == nil {
+      guard let answer = RowWords.answerOfPending(heading), columns[column].filled > 0,
+        columns[column].distinct.allSatisfy({ RowWords.isYes($0) != nil })
+      else { continue }
+      pending = (column, answer)
+    }
     let payees = self.columns(.payee).filter { columns[$0].areNames }
     let payers = self.columns(.payer).filter { columns[$0].areNames }
     if let payee = payees.first, let payer = payers.first { texts.parties = (payee, payer) }
@@ -375,7 +403,7 @@ struct TableLayout {
     currencyColumn =
       (currencies.filter(isBooked) + currencies + self.columns(.valueDay) + columns.indices.filter { roles[$0] == nil })
       .first {
-        columns[$0].currencies > 0
+        columns[$0].currencies > 0 && $0 != original.currency
           && (columns[$0].currencies == columns[$0].filled
             || (roles[$0] == .currency && columns[$0].currencies * 2 >= columns[$0].filled))
       }
@@ -390,6 +418,10 @@ struct TableLayout {
           && !columns[column].areAccountNumbers
           && (columns[column].distinct.count > 1 || columns[column].filled < max(3, columns[day].filled))
           && (roles[column] == nil || [.memo].contains(roles[column] ?? .memo))
+      }
+      // A rate with ten decimals is no text where there are words.
+      if texts.memos.contains(where: { columns[$0].haveLetters }) {
+        texts.memos.removeAll { !columns[$0].haveLetters }
       }
       if texts.memos.isEmpty || (!headings.isEmpty && !kinds.isEmpty) {
         texts.memos = Array(kinds.prefix(1)) + texts.memos

@@ -39,8 +39,8 @@ extension TableReader {
       isFlagged = true
       for place in movements.indices { movements[place].isOut = movements[place].isOut == nil }
     }
-    if isFlagged {
-      for place in movements.indices where movements[place].isOut == true {
+    if isFlagged || movements.contains(where: \.hasFlag) {
+      for place in movements.indices where movements[place].isOut == true && (isFlagged || movements[place].hasFlag) {
         movements[place].row.amount = -movements[place].row.amount.magnitude
       }
     }
@@ -65,7 +65,11 @@ extension TableReader {
         isTurned = isTurnedByWords(movements, &reading)
       }
     }
-    if isTurned { for place in movements.indices { movements[place].row.amount = -movements[place].row.amount } }
+    if isTurned {
+      for place in movements.indices where isFlagged || !movements[place].hasFlag {
+        movements[place].row.amount = -movements[place].row.amount
+      }
+    }
     if let chain, chain.isProof, chain.hasFees {
       for place in movements.indices {
         if let fee = movements[place].row.fee { movements[place].row.amount = movements[place].row.amount - fee }
@@ -80,7 +84,7 @@ extension TableReader {
     guard layout.balance != nil else { return nil }
     let hasFees = movements.indices.contains { movements[$0].row.fee != nil }
     // Only what a balance is made of: a row is large to be copied in each of its orders.
-    let steps = movements.map { Step($0.row) }
+    let steps = movements.map { Step($0.row, isFixed: mayTurn && !layout.areWaysUnknown && $0.hasFlag) }
     let days = steps.map(\.day)
     let rises = zip(days, days.dropFirst()).allSatisfy { $0 <= $1 }
     let falls = zip(days, days.dropFirst()).allSatisfy { $0 >= $1 }
@@ -114,8 +118,12 @@ extension TableReader {
     var amount: SignedDecimal
     var fee: SignedDecimal?
     var balance: SignedDecimal?
+    /// Whether a flag says which way it went.
+    var isFixed: Bool
 
-    init(_ row: BankRow) { (day, amount, fee, balance) = (row.day, row.amount, row.fee, row.balance) }
+    init(_ row: BankRow, isFixed: Bool = false) {
+      (day, amount, fee, balance, self.isFixed) = (row.day, row.amount, row.fee, row.balance, isFixed)
+    }
   }
 
   private func ordered<Row>(_ rows: [Row], _ order: Order, _ day: (Row) -> Day) -> [Row] {
@@ -133,7 +141,7 @@ extension TableReader {
     var last: SignedDecimal?
     var since = SignedDecimal.zero
     for row in steps {
-      since = since + (chain.isTurned ? -row.amount : row.amount)
+      since = since + (chain.isTurned && !row.isFixed ? -row.amount : row.amount)
       if chain.hasFees, let fee = row.fee { since = since - fee }
       guard let balance = row.balance else { continue }
       if let last {
@@ -146,10 +154,11 @@ extension TableReader {
 
   /// Whether a number without a minus is money out, as in files of cards.
   private func isTurnedByWords(_ movements: [Movement], _ reading: inout FileReading) -> Bool {
-    let negative = movements.filter { $0.row.amount.isNegative }
-    let positive = movements.filter { !$0.row.amount.isNegative }
+    let open = movements.filter { !$0.hasFlag }
+    let negative = open.filter { $0.row.amount.isNegative }
+    let positive = open.filter { !$0.row.amount.isNegative }
     // A plus that is written beside a minus says what came in.
-    if movements.contains(where: { $0.isOut == false }), movements.contains(where: { $0.isOut == true }) {
+    if open.contains(where: { $0.isOut == false }), open.contains(where: { $0.isOut == true }) {
       return false
     }
     let bought = (
@@ -158,7 +167,10 @@ extension TableReader {
     if bought.0 * 2 > positive.count, bought.1 == 0 { return true }
     if !negative.isEmpty, negative.count >= positive.count {
       // A card of a quiet month has as many payments as purchases.
-      let paid = negative.count { RowWords.isPayment($0.row.text + " " + $0.row.kind) }
+      let paid = negative.count { movement in
+        let text = movement.row.text + " " + movement.row.kind
+        return positive.isEmpty ? RowWords.isPayment(text) : RowWords.mayBePayment(text)
+      }
       let isOpen = paid * 2 >= negative.count && negative.count <= positive.count + 1
       if isOpen, !positive.contains(where: { RowWords.isPayment($0.row.text + " " + $0.row.kind) }) {
         ask(movements, &reading)

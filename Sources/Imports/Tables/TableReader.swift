@@ -83,7 +83,7 @@ package struct TableReader {
   private static func readTable(
     _ rows: ArraySlice<SeparatedText.Row>, _ choices: Choices, _ format: String
   ) -> BankFile? {
-    let rows = SerialDays.spelled(DividedDays.joined(Array(rows)))
+    let rows = YearlessDays.spelled(SerialDays.spelled(DividedDays.joined(QuotedCells.bare(Array(rows)))))
     guard let layout = TableLayout(rows) else { return nil }
     let wanted = choices.title.map(ColumnRole.folded)
     let title = wanted.compactMap { name in layout.headings.firstIndex { ColumnRole.folded($0) == name } }
@@ -111,10 +111,8 @@ package struct TableReader {
     file.reading.headingLineCount = layout.first
     file.reading.columnCount = layout.columnCount
     file.reading.headings = layout.headings.filter { !$0.isEmpty }
-    let body = layout.body(rows)
+    var body = layout.body(rows)
     let dates = dateOrder(body, &file.reading)
-    let firstDay = body.firstIndex { day($0, dates) != nil }
-    let lastDay = body.lastIndex { day($0, dates) != nil } ?? body.endIndex
     let sign = decimalSign(body, layout.amounts.columns, otherwise: nil, &file.reading)
     if case .two(let out, let received) = layout.amounts {
       let came = body.compactMap { NumberCell(cell($0, received))?[sign] }.filter { $0 != .zero }
@@ -126,6 +124,9 @@ package struct TableReader {
     balanceSign = layout.balance.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
     feeSign = layout.fee.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
     originalSign = layout.original.amount.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
+    body = withCarriedDays(body, dates, sign)
+    let firstDay = body.firstIndex { day($0, dates) != nil }
+    let lastDay = body.lastIndex { day($0, dates) != nil } ?? body.endIndex
     var movements: [Movement] = []
     for (place, row) in body.enumerated() {
       switch movement(row, dates, sign, isOuter: place == firstDay || place == lastDay) {
@@ -170,13 +171,15 @@ package struct TableReader {
     var row: BankRow
     /// By two columns, a flag, a minus; nil where only the number stands there.
     var isOut: Bool?
+    /// Whether a flag says so: no answer about numbers without a sign is about this row.
+    var hasFlag = false
     var account: String?
     var currency: Currency?
     /// Who is paid and who pays; one of both is oneself.
     var parties: (payee: String, payer: String)?
   }
 
-  private func cell(_ row: SeparatedText.Row, _ column: Int?) -> String {
+  func cell(_ row: SeparatedText.Row, _ column: Int?) -> String {
     guard let column, column < row.fields.count else { return "" }
     return row.fields[column].trimmingSpaces
   }
@@ -233,10 +236,10 @@ package struct TableReader {
   // MARK: Rows
 
   /// Nil for a row without a day or an amount.
-  private func movement(
+  func movement(
     _ row: SeparatedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool
   ) -> Movement? {
-    guard let day = day(row, order), let (amount, isOut) = amount(row, sign) else { return nil }
+    guard let day = day(row, order), let (amount, isOut, hasFlag) = amount(row, sign) else { return nil }
     if isPending(row) || isBalanceRow(row, isOuter: isOuter) || unknownCurrency(row) != nil { return nil }
     if neutralFlag(row) != nil { return nil }
     var bankRow = BankRow(line: row.line, day: day, amount: amount)
@@ -261,14 +264,24 @@ package struct TableReader {
       }
     }
     var movement = Movement(row: bankRow, isOut: isOut)
+    movement.hasFlag = hasFlag
     movement.account = layout.accountColumn.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     movement.currency =
-      layout.currencyColumn.flatMap { ColumnRole.currencyCode(cell(row, $0)).flatMap { Currency(code: $0) } }
+      otherCurrency(row) ?? layout.currencyColumn.flatMap {
+        ColumnRole.currencyCode(cell(row, $0)).flatMap { Currency(code: $0) }
+      }
       ?? currencyBeside(row) ?? layout.currency
     if title.isEmpty, let parties = layout.texts.parties {
       movement.parties = (cell(row, parties.payee).spacedOnce, cell(row, parties.payer).spacedOnce)
     }
     return movement
+  }
+
+  private func otherCurrency(_ row: SeparatedText.Row) -> Currency? {
+    guard let other = layout.otherCurrency, cell(row, layout.amounts.columns[0]).isEmpty,
+      !cell(row, other.column).isEmpty
+    else { return nil }
+    return other.currency
   }
 
   /// A code that stands with the number: `-12.99 USD`.
@@ -285,7 +298,7 @@ package struct TableReader {
     return nil
   }
 
-  private func day(_ row: SeparatedText.Row, _ order: DateOrder) -> Day? {
+  func day(_ row: SeparatedText.Row, _ order: DateOrder) -> Day? {
     for column in [layout.day] + layout.otherDays {
       // A day that is none is told; another column is asked only where this one is empty.
       let text = cell(row, column)
@@ -295,14 +308,16 @@ package struct TableReader {
     return nil
   }
 
-  /// The number, and which way it went where a column or a sign says so; nil for a row without one.
-  private func amount(_ row: SeparatedText.Row, _ sign: DecimalSign) -> (SignedDecimal, Bool?)? {
+  /// The number, and which way it went where a column or a sign says so, and whether a flag does; nil for a row without one.
+  private func amount(_ row: SeparatedText.Row, _ sign: DecimalSign) -> (SignedDecimal, isOut: Bool?, hasFlag: Bool)? {
     switch layout.amounts {
     case .one(let column, let flag):
-      guard let number = NumberCell(cell(row, column)), let value = number[sign] else { return nil }
-      if let isOut = flag.flatMap({ layout.isOut(cell(row, $0)) }) { return (value.magnitude, isOut) }
+      guard let number = NumberCell(cell(row, column)) ?? NumberCell(cell(row, layout.otherCurrency?.column)),
+        let value = number[sign]
+      else { return nil }
+      if let isOut = flag.flatMap({ layout.isOut(cell(row, $0)) }) { return (value.magnitude, isOut, true) }
       // A flag that is empty says nothing, a minus always does.
-      return (value, number.isSigned ? value.isNegative : nil)
+      return (value, number.isSigned ? value.isNegative : nil, false)
     case .two(let out, let received):
       let values = [out, received].map { NumberCell(cell(row, $0))?[sign] }
       let (spent, got) = (values[0] ?? .zero, values[1] ?? .zero)
@@ -311,7 +326,7 @@ package struct TableReader {
       // A refund in the column of what comes in may be written as less than nothing in the one of what goes out.
       let total =
         areBothNegative ? got.magnitude - spent.magnitude : got - spent.magnitude
-      return (total.magnitude, total.isNegative)
+      return (total.magnitude, total.isNegative, false)
     }
   }
 
@@ -322,6 +337,7 @@ package struct TableReader {
 
   private func isPending(_ row: SeparatedText.Row) -> Bool {
     if let status = layout.status, RowWords.isPending(cell(row, status)) { return true }
+    if let (column, answer) = layout.pending, RowWords.isYes(cell(row, column)) == answer { return true }
     // A day of booking that is still to come; where the balance is told, it is booked all the same.
     if layout.isDayOfBooking, cell(row, layout.day).isEmpty, cell(row, layout.balance).isEmpty,
       layout.otherDays.contains(where: { DateCell(cell(row, $0)) != nil })

@@ -1,0 +1,72 @@
+import Ledger
+import Notation
+
+/// Files that write a day once, in the first of its rows.
+extension TableReader {
+  /// Rows that have an amount and no day, with that of the row before; unchanged where this is not plainly what is meant.
+  ///
+  /// Such rows may as well be parts of the one above, whose sum it is. A balance decides: its steps add up with these rows
+  /// and not without them. Without one, no day may stand twice, and the rows below no day may sum up to its own.
+  func withCarriedDays(_ body: [SeparatedText.Row], _ dates: DateOrder, _ sign: DecimalSign)
+    -> [SeparatedText.Row]
+  {
+    func isDayless(_ row: SeparatedText.Row) -> Bool {
+      // Nearly all rows have one.
+      guard layout.day < row.fields.count, row.fields[layout.day].utf8.first ?? 32 <= 32 else { return false }
+      return ([layout.day] + layout.otherDays).allSatisfy { cell(row, $0).isEmpty }
+        && layout.amounts.columns.contains { NumberCell(cell(row, $0)) != nil }
+    }
+    guard body.contains(where: isDayless) else { return body }
+    var last = ""
+    let carried = body.map { row in
+      if !cell(row, layout.day).isEmpty { last = cell(row, layout.day) }
+      guard isDayless(row), DateCell(last) != nil else { return row }
+      var row = row
+      row.fields[layout.day] = last
+      return row
+    }
+    let steps = (proof(body, dates, sign), proof(carried, dates, sign))
+    if steps.0 == .holds { return body }
+    if steps.1 == .holds { return carried }
+    return steps.1 == .none && isPattern(body, isDayless, dates) ? carried : body
+  }
+
+  private enum Proof { case none, holds, fails }
+
+  private func proof(_ body: [SeparatedText.Row], _ dates: DateOrder, _ sign: DecimalSign) -> Proof {
+    guard layout.balance != nil else { return .none }
+    var none = FileReading()
+    var movements = body.compactMap { movement($0, dates, sign, isOuter: false) }
+    let order = turn(&movements, &none)
+    guard let steps = none.steps, steps.of > 0 else { return .none }
+    return order != nil && steps.right == steps.of ? .holds : .fails
+  }
+
+  /// Days that go one way and stand once each, with rows below some of them that are no parts.
+  private func isPattern(
+    _ body: [SeparatedText.Row], _ isDayless: (SeparatedText.Row) -> Bool, _ dates: DateOrder
+  ) -> Bool {
+    var days: [Day] = []
+    // Of each day its own number, and those of the rows below.
+    var groups: [(own: [SignedDecimal], below: [[SignedDecimal]])] = []
+    func numbers(_ row: SeparatedText.Row) -> [SignedDecimal] {
+      layout.amounts.columns.compactMap { NumberCell(cell(row, $0)).flatMap { $0.point ?? $0.comma } }
+    }
+    for row in body {
+      if let day = day(row, dates) {
+        days.append(day)
+        groups.append((numbers(row), []))
+      } else if isDayless(row), !groups.isEmpty {
+        groups[groups.count - 1].below.append(numbers(row))
+      }
+    }
+    let steps = zip(days, days.dropFirst())
+    guard days.count > 2, steps.allSatisfy({ $0 < $1 }) || steps.allSatisfy({ $0 > $1 }),
+      groups.count(where: { !$0.below.isEmpty }) > 1
+    else { return false }
+    return groups.allSatisfy { group in
+      let sum = group.below.joined().reduce(SignedDecimal.zero) { $0 + $1.magnitude }
+      return group.below.isEmpty || group.own.allSatisfy { $0.magnitude != sum }
+    }
+  }
+}
