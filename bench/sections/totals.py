@@ -62,10 +62,10 @@ def by_month(totals):
 
 
 def of_trend(text):
-    """What `daybook report trend --json` says was spent, by month."""
+    """What `daybook report trend --json` says was spent, by month, with what is planned for later days of the running one."""
     spent = {}
     for bar in json.loads(text, parse_float=Decimal)["bars"]:
-        minor = int((Decimal(bar["spent"]) * 100).to_integral_exact())
+        minor = int(((Decimal(bar["spent"]) + Decimal(bar["planned"])) * 100).to_integral_exact())
         if minor:
             spent[bar["first"][:7]] = minor
     return spent
