@@ -133,7 +133,9 @@ def filters(bugs):
 
 
 def last_lines(run):
-    return "\n".join((run.stdout + run.stderr).splitlines()[-30:])
+    """What failed, and how it ended: tests that run beside one another hide it."""
+    lines = (run.stdout + run.stderr).splitlines()
+    return "\n".join([line for line in lines[:-30] if "✘" in line or "error:" in line] + lines[-30:])
 
 
 def must_pass(runner, quick, chosen):
