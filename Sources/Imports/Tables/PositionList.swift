@@ -22,21 +22,17 @@ enum PositionList {
     return roles.isDisjoint(with: [.day, .amount, .out, .received, .gross])
   }
 
-  private static func set(_ text: String) -> Set<String> {
-    Set(text.split { $0 == "," || $0 == "\n" }.map { ColumnRole.folded(String($0)) })
-  }
-
-  private static let quantities = set(
+  private static let quantities = RowWords.set(
     """
     quantity,qty,shares,units,holding,stück,stückzahl,stücke,bestand,anzahl,nominale,nominal,quantité,nombre,cantidad,títulos,participaciones,quantità
     quantidade,aantal,ilość,liczba,antal,määrä,množství,počet,mennyiség,adet,количество,数量,保有数量,持仓,持有数量,수량
     """)
-  private static let prices = set(
+  private static let prices = RowWords.set(
     """
     price,last price,share price,unit price,market price,close,kurs,kurswert pro stück,cours,precio,precio medio,cotización,prezzo,preço,cotação,koers,cena
     kursas,hinta,ár,fiyat,цена,单价,现价,成本价,現在値,現在価格,現値,현재가
     """)
-  private static let values = set(
+  private static let values = RowWords.set(
     """
     isin,isin wkn,wkn,symbol,ticker,cusip,sedol,current value,market value,total value,kurswert,kurswert in eur,kurswert in euro,marktwert,valorisation,valor de mercado
     controvalore,marktwaarde,wartość,marknadsvärde,markedsværdi,стоимость,市值,評価額,평가금액,security,instrument

@@ -112,7 +112,8 @@ enum RowWords {
     return words.contains(text) || (text.count < 60 && words.contains { $0.count > 6 && text.hasPrefix($0) })
   }
 
-  private static func set(_ text: String) -> Set<String> {
+  /// Words between commas or line ends, folded as headings are.
+  static func set(_ text: String) -> Set<String> {
     Set(text.split(whereSeparator: { $0 == "," || $0 == "\n" }).map { ColumnRole.folded(String($0)) })
   }
 

@@ -6,25 +6,9 @@ enum SerialDays {
   /// Columns whose headings say that they hold days, and which hold nothing but such numbers.
   static func spelled(_ rows: [SeparatedText.Row]) -> [SeparatedText.Row] {
     guard let place = TableLayout.headingPlace(rows) else { return rows }
-    let columns = rows[place].fields.indices.filter { column in
-      guard let role = ColumnRole.of(rows[place].fields[column])?.role, role == .day || role == .valueDay else {
-        return false
-      }
-      let all = rows[(place + 1)...].lazy.map { column < $0.fields.count ? $0.fields[column].trimmingSpaces : "" }
-        .filter { !$0.isEmpty }
-      guard let first = all.first, day(first) != nil else { return false }
-      let cells = Array(all)
-      // A line of words below the rows is none.
-      return cells.count { day($0) != nil } * 10 >= cells.count * 8
-    }
+    let columns = DayCells.columns(below: place, rows) { day($0) != nil }
     if columns.isEmpty { return rows }
-    var rows = rows
-    for index in rows.indices where index > place {
-      for column in columns where column < rows[index].fields.count {
-        if let day = day(rows[index].fields[column].trimmingSpaces) { rows[index].fields[column] = day.description }
-      }
-    }
-    return rows
+    return DayCells.respelled(rows, below: place, in: columns) { day($0)?.description }
   }
 
   /// From 1990 on, and a time as a fraction.

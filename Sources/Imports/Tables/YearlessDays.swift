@@ -7,28 +7,16 @@ enum YearlessDays {
   /// one day that they can be. As they stand where no period is told, or where two of its days fit.
   static func spelled(_ rows: [SeparatedText.Row]) -> [SeparatedText.Row] {
     guard let place = TableLayout.headingPlace(rows) else { return rows }
-    let columns = rows[place].fields.indices.filter { column in
-      guard let role = ColumnRole.of(rows[place].fields[column])?.role, role == .day || role == .valueDay else {
-        return false
-      }
-      let cells = rows[(place + 1)...].lazy.map { column < $0.fields.count ? $0.fields[column].trimmingSpaces : "" }
-        .filter { !$0.isEmpty }
-      guard let first = cells.first, parts(first) != nil else { return false }
-      return cells.count { parts($0) != nil } * 10 >= cells.count * 8
-    }
+    let columns = DayCells.columns(below: place, rows) { parts($0) != nil }
     guard !columns.isEmpty, let period = period(rows[..<place]) else { return rows }
-    var rows = rows
-    for index in rows.indices where index > place {
-      for column in columns where column < rows[index].fields.count {
-        guard let (text, sign) = parts(rows[index].fields[column].trimmingSpaces) else { continue }
-        let found = Set(years(period)).filter { year in
-          guard let cell = DateCell("\(text)\(sign)\(year)") else { return false }
-          return DateOrder.allCases.contains { cell[$0].map { period.contains($0) } == true }
-        }
-        if found.count == 1, let year = found.first { rows[index].fields[column] = "\(text)\(sign)\(year)" }
+    return DayCells.respelled(rows, below: place, in: columns) { cell in
+      guard let (text, sign) = parts(cell) else { return nil }
+      let found = Set(years(period)).filter { year in
+        guard let cell = DateCell("\(text)\(sign)\(year)") else { return false }
+        return DateOrder.allCases.contains { cell[$0].map { period.contains($0) } == true }
       }
+      return found.count == 1 ? found.first.map { "\(text)\(sign)\($0)" } : nil
     }
-    return rows
   }
 
   private static func years(_ period: ClosedRange<Day>) -> [Int] { [period.lowerBound.year, period.upperBound.year] }

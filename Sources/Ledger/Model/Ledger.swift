@@ -39,6 +39,8 @@ extension Ledger {
   package var homeCurrency: Currency { settings.currency }
 
   package func category(_ id: Category.ID) -> Category { categories[id.index] }
+  /// Without the copy that `category` is.
+  package func kind(_ id: Category.ID) -> Category.Kind { categories[id.index].kind }
   package func account(_ id: Account.ID) -> Account { accounts[id.index] }
 
   /// The entry for a month, if it has a file.
@@ -87,7 +89,7 @@ extension Ledger {
   /// Whether a transaction has a part in a category of a kind.
   package func has(_ kind: Category.Kind, _ transaction: Transaction) -> Bool {
     var has = false
-    transaction.forEachPart { if categories[$0.category.index].kind == kind { has = true } }
+    transaction.forEachPart { if self.kind($0.category) == kind { has = true } }
     return has
   }
 

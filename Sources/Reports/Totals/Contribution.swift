@@ -51,8 +51,7 @@ extension Ledger {
   }
 
   package func contribution(of part: EntryPart, in transaction: Transaction) -> Contribution {
-    // Of the list itself: a category on its own would be a copy, for each part of each entry.
-    Contribution(part, transaction.direction, isIncome: categories[part.category.index].kind == .income)
+    Contribution(part, transaction.direction, isIncome: kind(part.category) == .income)
   }
 
   /// - Parameter categories: the parts that count; nil for all.

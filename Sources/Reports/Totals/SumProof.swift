@@ -35,7 +35,7 @@ package struct SumProof: Sendable, Equatable {
       inCategories[transaction.category.index] += 1
       for part in transaction.parts {
         let amount = part.homeAmount?.minor ?? 0
-        switch (ledger.categories[part.category.index].kind, transaction.direction) {
+        switch (ledger.kind(part.category), transaction.direction) {
         case (.income, _): receivedByRow += amount
         case (.expense, .received): spentByRow -= amount
         case (.expense, _): spentByRow += amount
