@@ -54,7 +54,9 @@ let package = Package(
       name: "CLibraries",
       dependencies: [
         "CLibPNG", "CHarfBuzz", "CFriBidi", "CTurboJPEG", "CUTF8Proc", "CWebP", "CLibCrypto", "CDeflate", "CExpat",
-      ]),
+      ],
+      // libpng's own.
+      linkerSettings: [.linkedLibrary("z")]),
     // The few functions of libcrypto that sealing needs, without its types.
     .target(name: "CCrypto", dependencies: ["CLibCrypto"]),
 

@@ -1,6 +1,7 @@
 """What a program takes: CPU, wall time and memory of whole processes, the median of several."""
 import itertools
 import os
+import re
 import shutil
 import signal
 import statistics
@@ -115,6 +116,14 @@ class Machine:
     def seal(self, book):
         """Gives somebody a phrase, so that the book's site can be sealed."""
         self.run(self.daybook, "person", "add", "eva@example.org", "--generate", "--book", book)
+
+
+def written(machine):
+    """How many files the build that ran last says it wrote."""
+    told = re.search(r"([\d,]+) files? written", (machine.folder / "err").read_text())
+    if not told:
+        raise Failed("build does not tell how many files it wrote")
+    return told[1]
 
 
 def medians(taken):

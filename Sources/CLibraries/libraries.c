@@ -13,6 +13,7 @@
 #include <turbojpeg.h>
 #include <utf8proc.h>
 #include <webp/encode.h>
+#include <zlib.h>
 #if __has_include(<jconfig.h>)
 #include <jconfig.h>
 #endif
@@ -49,6 +50,7 @@ static const struct {
   const void *function;
 } libraries[] = {
     {"libpng", png_version, (const void *)png_get_libpng_ver},
+    {"zlib", zlibVersion, (const void *)zlibVersion},
     {"libjpeg-turbo", jpeg_version, (const void *)tjInitDecompress},
     {"libwebp", webp_version, (const void *)WebPGetEncoderVersion},
     {"HarfBuzz", hb_version_string, (const void *)hb_version_string},
@@ -65,6 +67,6 @@ int32_t daybook_library_at(uint32_t index, struct daybook_library *library) {
   int is_known = dladdr((const void *)daybook_library_at, &own) && dladdr(libraries[index].function, &its);
   library->name = libraries[index].name;
   library->version = libraries[index].version();
-  library->file = !is_known || own.dli_fbase == its.dli_fbase ? NULL : its.dli_fname;
+  library->file = !is_known ? NULL : own.dli_fbase == its.dli_fbase ? "" : its.dli_fname;
   return 1;
 }

@@ -17,8 +17,8 @@ enum LibraryList {
     var library = daybook_library()
     while daybook_library_at(UInt32(all.count), &library) == 1 {
       let version = library.version.map { " " + String(cString: $0) } ?? ""
-      all.append(
-        (String(cString: library.name) + version, library.file.map { String(cString: $0) } ?? "in the command"))
+      let file = library.file.map { String(cString: $0) } ?? "a file that the system does not name"
+      all.append((String(cString: library.name) + version, file.isEmpty ? "in the command" : file))
     }
     return all
   }

@@ -1,7 +1,7 @@
 """What a save costs: one amount edited, one line added, nothing changed."""
 import re
 
-from measuring import Row, Failed
+from measuring import Failed, Row, written
 from tables import rows_table
 
 
@@ -38,11 +38,9 @@ def run(machine):
         runs = 11 if count <= 10_000 else 5
         for name, prepare in (("one amount edited", month.edit), ("one line added", month.add), ("nothing changed", None)):
             rows.append(Row(work, name, machine.measure(command, runs=runs, before=prepare)))
-            written = re.search(r"([\d,]+) files? written", (machine.folder / "err").read_text())
-            if not written:
-                raise Failed("build does not tell how many files it wrote")
-            if (written[1] == "0") != (prepare is None):
-                raise Failed(f"{name}: {written[1]} files were written")
-            sentences.append(f"{name} {written[1]}")
+            files = written(machine)
+            if (files == "0") != (prepare is None):
+                raise Failed(f"{name}: {files} files were written")
+            sentences.append(f"{name} {files}")
         sentences[-3:] = [f"- {work}: " + "; ".join(sentences[-3:]) + "."]
     return rows_table(rows) + "\n\nFiles written:\n\n" + "\n".join(sentences)

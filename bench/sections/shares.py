@@ -1,12 +1,11 @@
 """This command beside an older one, in turns."""
 import os
-import re
 import shutil
 import statistics
 import tarfile
 from pathlib import Path
 
-from measuring import REPOSITORY, Failed
+from measuring import REPOSITORY, Failed, written
 from sections.edits import NewestMonth
 from tables import table
 
@@ -20,7 +19,7 @@ def run(machine):
         raise Failed("no older command is named: make bench SECTIONS=shares OLDBIN=PATH")
     if template_of(machine.old) is None:
         raise Failed(f"{machine.old} lies in no checkout, so that its template is not known")
-    lines, sentences = [], []
+    lines, colds, sentences = [], [], []
     for count, months in ((10_000, 13), (10_000, 240), (100_000, 240)):
         book = machine.book("shares", count, months)
         month = NewestMonth(book)
@@ -30,10 +29,12 @@ def run(machine):
         for command in commands:
             machine.run(*command)
         for name, prepare in (("one amount edited", month.edit), ("nothing changed", None)):
-            lines.append(line(machine, work, name, commands, 15 if count == 10_000 else 7, prepare))
+            lines.append(line(machine, work, name, commands, TURNS if count == 10_000 else 7, prepare))
             if prepare:
                 sentences.append(f"- {work}, one amount edited: {written_files(machine, month, commands)}.")
-        if count == 100_000:
+        if count == 10_000:
+            colds.append(cold(machine, work, book))
+        else:
             checks = [(binary, "check", "--book", book) for binary in sides(machine)]
             lines.append(line(machine, work, "check", checks, TURNS))
     lines.append(line(machine, "--version", "start", [(binary, "--version") for binary in sides(machine)], 41))
@@ -41,12 +42,8 @@ def run(machine):
     if archive:
         versions = [(binary, "--version") for binary in (machine.old, archive)]
         lines.append(line(machine, "--version, of the archive", "start", versions, 41))
-    a_page_each = machine.book("shares", 10_000, 13, "--hugo", machine.folder / "unused")
-    for work, book in (("10,000 transactions, 13 months", a_page_each),
-                       ("10,000 transactions, 240 months", machine.book("shares", 10_000, 240))):
-        lines.append(cold(machine, work, book))
     heads = ["work", "what", "old ms", "new ms", "new/old", "middle half", "goal"]
-    return table(heads, lines) + "\n\nCPU, user and system, of whole processes; medians.\n\n" + "\n".join(sentences)
+    return table(heads, lines + colds) + "\n\nCPU, user and system, of whole processes; medians.\n\n" + "\n".join(sentences)
 
 
 def sides(machine):
@@ -60,7 +57,7 @@ def template_of(binary):
 
 
 def build(binary, book, site):
-    return binary, "build", "--template", template_of(binary) or REPOSITORY / "site-template", "--book", book, "--out", site
+    return binary, "build", "--template", template_of(binary), "--book", book, "--out", site
 
 
 def line(machine, work, name, commands, turns, prepare=None, before=None):
@@ -102,10 +99,7 @@ def written_files(machine, month, commands):
         machine.run(*command)
         month.edit(1)
         machine.run(*command)
-        written = re.search(r"([\d,]+) files? written", (machine.folder / "err").read_text())
-        if not written:
-            raise Failed(f"the {name} command does not tell how many files it wrote")
-        told.append(f"{name} {written[1]} files")
+        told.append(f"{name} {written(machine)} files")
     return ", ".join(told)
 
 

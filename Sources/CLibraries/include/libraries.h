@@ -5,9 +5,9 @@
 /// A C library that the command uses.
 struct daybook_library {
   const char *name;
-  /// Its own word for it; null for one that does not tell.
+  /// Its own word for it, or that of the headers it was compiled with; null where neither tells.
   const char *version;
-  /// The file that it was loaded from; null for one that is inside the command.
+  /// The file that it was loaded from; empty for one that is inside the command, null where the system does not tell.
   const char *file;
 };
 

@@ -10,14 +10,15 @@ import Testing
       #expect(long.exitCode == 0 && long.out.hasPrefix(short.out))
       let lines = long.out.dropFirst(short.out.count).split(separator: "\n").map(String.init)
       for name in [
-        "libpng", "libjpeg-turbo", "libwebp", "HarfBuzz", "FriBidi", "utf8proc", "libcrypto", "libdeflate", "expat",
+        "libpng", "zlib", "libjpeg-turbo", "libwebp", "HarfBuzz", "FriBidi", "utf8proc", "libcrypto", "libdeflate",
+        "expat",
       ] {
         let line = try #require(lines.first { $0.hasPrefix(name + " ") })
         let version = line.dropFirst(name.count + 1).prefix { $0 != " " }
         #expect(version.first?.isNumber == true || name == "libjpeg-turbo", "\(line)")
         #expect(line.hasSuffix("  in the command") || line.contains("  /"), "\(line)")
       }
-      #expect(lines.count == 9)
+      #expect(lines.count == 10)
     }
   }
 
