@@ -65,9 +65,11 @@ import Testing
 
   /// Letters and digits in any order: what words there are, wherever they stand now.
   private func said(_ bytes: [UInt8]) -> [UInt8: Int] {
-    // A tab may be written as an escape.
-    let bytes = String(decoding: bytes, as: UTF8.self).replacing("\\t", with: "").utf8
-    return Dictionary(grouping: bytes.filter { ($0 >= 48 && $0 <= 57) || $0 >= 97 }, by: \.self).mapValues(\.count)
+    // A block that begins with a tab may be written in quotes, with escapes.
+    let bytes = String(decoding: bytes, as: UTF8.self).replacing(/\\[tn]/, with: "").utf8
+    let signs = Set("|{}~".utf8)
+    let isSaid = { (byte: UInt8) in (byte >= 48 && byte <= 57) || (byte >= 97 && !signs.contains(byte)) }
+    return Dictionary(grouping: bytes.filter(isSaid), by: \.self).mapValues(\.count)
   }
 
   @Test func `text in a block says the same when its entry is tidied alone`() throws {

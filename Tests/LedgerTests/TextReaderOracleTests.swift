@@ -44,6 +44,8 @@ import Testing
       let text = String(decoding: bytes, as: UTF8.self)
       // Yams follows YAML 1.1, where three more characters end a line.
       if text.unicodeScalars.contains(where: { ["\u{85}", "\u{2028}", "\u{2029}"].contains($0) }) { continue }
+      // And a question mark in braces begins a key even where no blank follows it.
+      if text.contains(/[{\[,]\s*\?\S/) { continue }
       guard let theirs = Tree(yaml: text) else { continue }
       comparedAsWritten += 1
       if theirs != tree { Issue.record("round \(round):\n\(text)\nours \(tree)\nYams \(theirs)") }

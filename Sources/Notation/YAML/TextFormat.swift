@@ -157,11 +157,13 @@ package struct TextFormat {
     let column = lines.textColumn(of: body) ?? 0
     let texts = body.map { String(decoding: lines.content(of: $0).dropFirst(column), as: UTF8.self) }
     let text = document.text(index)
+    let sign = node.kind == .literal ? "|" : ">"
+    // Its lines are yet to be written.
+    if text.isEmpty, !document.isKept(node) { return WrittenValue(inline: sign) }
     guard !document.isKept(node), ScalarText.canBeBlock(texts) else {
       if let literal = ScalarText.literal(text) { return WrittenValue(inline: literal.header, below: literal.lines) }
       return WrittenValue(inline: keys.written(text, for: key, in: .block))
     }
-    let sign = node.kind == .literal ? "|" : ">"
     return WrittenValue(inline: text.utf8.last == .newline ? sign : sign + "-", below: texts)
   }
 

@@ -99,6 +99,13 @@ import Testing
     #expect(month("- date: 2026-11-03\n  note: |\n      x") == "- date: 2026-11-03\n  note: |-\n    x\n")
   }
 
+  @Test(arguments: ["|", ">", "|-"])
+  func `a block whose lines are yet to be written stays one`(sign: String) {
+    #expect(
+      month("- {date: 2026-11-02, title: A, spent: 1}\n- date: 2026-11-03\n  note: \(sign)\n  spent: 2\n")
+        == "- { date: 2026-11-02, title: A, spent: 1 }\n\n- date: 2026-11-03\n  spent: 2\n  note: \(sign.prefix(1))\n")
+  }
+
   @Test func `a budget of another period keeps its form, and its spaces are tidied`() {
     let file = SourceFile(
       path: "categories.yaml",

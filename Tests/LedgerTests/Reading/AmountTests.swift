@@ -53,7 +53,11 @@ import Testing
       let text = String((0..<length).map { _ in signs.randomElement(using: &random) ?? "0" })
       for edit in read(text, "INR").findings.flatMap(\.suggestions).flatMap(\.edits) {
         proposals += 1
-        if !read(edit.replacement, "INR").findings.isEmpty { Issue.record("“\(text)”: write \(edit.replacement)") }
+        guard let range = edit.range.bytes else { continue }
+        var month = edit.range.file.bytes
+        month.replaceSubrange(range, with: edit.replacement.utf8)
+        let after = BookReading(november: String(decoding: month, as: UTF8.self), book: "currency: INR\n")
+        if !after.findings.isEmpty { Issue.record("“\(text)”: write \(edit.replacement)") }
       }
     }
     #expect(proposals > Soak.count(300))
