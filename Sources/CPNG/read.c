@@ -16,14 +16,18 @@ static int32_t begin(png_image *image, const uint8_t *bytes, uint64_t count) {
   return DAYBOOK_PNG_OK;
 }
 
-int32_t daybook_png_read_size(const uint8_t *bytes, uint64_t count, uint32_t *width, uint32_t *height) {
-  png_image image;
-  int32_t status = begin(&image, bytes, count);
-  if (status != DAYBOOK_PNG_OK) return status;
-  *width = image.width;
-  *height = image.height;
-  png_image_free(&image);
-  return DAYBOOK_PNG_OK;
+int32_t daybook_png_read_header(
+    const uint8_t *bytes, uint64_t count, uint32_t *width, uint32_t *height, int32_t *is_interlaced) {
+  // A signature of 8 bytes, then IHDR: its length of 13, its name, width, height, four bytes, of which the last says how
+  // rows follow one another (PNG spec 11.2.1). All that libpng reads before the rows may hold chunks of any length, for
+  // each of which it makes room first: 60 bytes cost as much as a photo.
+  static const png_byte start[] = {0, 0, 0, 13, 'I', 'H', 'D', 'R'};
+  if (!bytes || count < 33 || png_sig_cmp(bytes, 0, 8) || memcmp(bytes + 8, start, 8)) return DAYBOOK_PNG_FAILED;
+  *width = png_get_uint_32(bytes + 16);
+  *height = png_get_uint_32(bytes + 20);
+  *is_interlaced = bytes[28] != PNG_INTERLACE_NONE;
+  int fits = *width > 0 && *width <= PNG_USER_WIDTH_MAX && *height > 0 && *height <= PNG_USER_HEIGHT_MAX;
+  return fits ? DAYBOOK_PNG_OK : DAYBOOK_PNG_FAILED;
 }
 
 int32_t daybook_png_read_rgba(const uint8_t *bytes, uint64_t count, uint8_t *out, uint64_t out_count) {

@@ -8,32 +8,32 @@ enum PNG {
   /// - Returns: the picture with its longer side at most `longSide` pixels.
   /// - Throws: `tooLarge` or `damaged`.
   static func decode(_ bytes: [UInt8], longSide: Int, room: PixelRoom = .shared) throws(PhotoError) -> Raster {
-    let (width, height) = try size(bytes)
-    if let raster = try decodeRows(bytes, width: width, height: height, longSide: longSide) { return raster }
-    // The rows of an interlaced one are whole only in the end.
+    let (width, height, isInterlaced) = try header(bytes)
+    if !isInterlaced { return try decodeRows(bytes, width: width, height: height, longSide: longSide) }
+    // Its rows are whole only in the end.
     return try room.holding(width * height) { () throws(PhotoError) in
       try decodeWhole(bytes, width: width, height: height).shrunk(longSide: longSide)
     }
   }
 
-  private static func size(_ bytes: [UInt8]) throws(PhotoError) -> (width: Int, height: Int) {
+  private static func header(_ bytes: [UInt8]) throws(PhotoError) -> (width: Int, height: Int, isInterlaced: Bool) {
     var (width, height): (UInt32, UInt32) = (0, 0)
+    var isInterlaced: Int32 = 0
     let status = bytes.withUnsafeBufferPointer { buffer in
-      daybook_png_read_size(buffer.baseAddress, UInt64(buffer.count), &width, &height)
+      daybook_png_read_header(buffer.baseAddress, UInt64(buffer.count), &width, &height, &isInterlaced)
     }
     if status != 0 { throw .damaged }
     try PhotoLimit.check(width: Int(width), height: Int(height))
-    return (Int(width), Int(height))
+    return (Int(width), Int(height), isInterlaced != 0)
   }
 
-  /// - Returns: nil for an interlaced file.
   private static func decodeRows(
     _ bytes: [UInt8], width: Int, height: Int, longSide: Int
-  ) throws(PhotoError) -> Raster? {
+  ) throws(PhotoError) -> Raster {
     var shrinking = RowShrinking(width: width, height: height, longSide: longSide)
     var row = [Pixel](repeating: Pixel(repeating: 0), count: width)
-    let isWhole: Bool? = bytes.withUnsafeBufferPointer { buffer in
-      guard let rows = daybook_png_open_rows(buffer.baseAddress, UInt64(buffer.count)) else { return nil }
+    let isWhole = bytes.withUnsafeBufferPointer { buffer in
+      guard let rows = daybook_png_open_rows(buffer.baseAddress, UInt64(buffer.count)) else { return false }
       defer { daybook_png_close_rows(rows) }
       return row.withUnsafeMutableBufferPointer { pixels in
         for _ in 0..<height {
@@ -45,7 +45,6 @@ enum PNG {
         return true
       }
     }
-    guard let isWhole else { return nil }
     if !isWhole { throw .damaged }
     return shrinking.raster
   }

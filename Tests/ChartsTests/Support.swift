@@ -85,8 +85,9 @@ struct DecodedPNG {
   let rgba: [UInt8]
 
   init?(_ bytes: [UInt8]) {
-    var (width, height) = (UInt32(0), UInt32(0))
-    guard daybook_png_read_size(bytes, UInt64(bytes.count), &width, &height) == 0 else { return nil }
+    var (width, height, isInterlaced) = (UInt32(0), UInt32(0), Int32(0))
+    let status = daybook_png_read_header(bytes, UInt64(bytes.count), &width, &height, &isInterlaced)
+    guard status == 0, isInterlaced == 0 else { return nil }
     var rgba = [UInt8](repeating: 0, count: Int(width) * Int(height) * 4)
     guard daybook_png_read_rgba(bytes, UInt64(bytes.count), &rgba, UInt64(rgba.count)) == 0 else { return nil }
     (self.width, self.height, self.rgba) = (Int(width), Int(height), rgba)

@@ -62,6 +62,17 @@ import Testing
     #expect(greatest ?? 255 <= 2, "\(kind) \(String(describing: gamma))")
   }
 
+  @Test(arguments: ["tEXt", "zTXt", "iCCP", "eXIf", "bKGD", "IDAT", "juNk"], [false, true])
+  func `a chunk that claims more than the file has is damage`(name: String, isInterlaced: Bool) {
+    var fixture = PNGFixture(width: 12, height: 9, colorType: 0)
+    fixture.isInterlaced = isInterlaced
+    // Signature and header, then a chunk's length, its name, a few bytes of it.
+    let start = fixture.bytes { x, _ in [x] }.prefix(33)
+    for length: [UInt8] in [[0x7F, 0xFF, 0xFF, 0xFF], [0xFF, 0xFF, 0xFF, 0xFF], [0, 0, 1, 0]] {
+      #expect(throws: PhotoError.damaged) { try PNG.decode(start + length + name.utf8 + [1, 2, 3], longSide: 20) }
+    }
+  }
+
   // MARK: Memory
 
   @Test func `a large PNG holds some of its rows, an interlaced one asks for room`() throws {

@@ -29,11 +29,13 @@ int32_t daybook_png_write_indexed(
 /// Gives back what `daybook_png_write_indexed` made; null is fine.
 void daybook_png_free(uint8_t *bytes);
 
-/// Reads the size in pixels from a PNG's header without decoding it.
-int32_t daybook_png_read_size(const uint8_t *bytes, uint64_t count, uint32_t *width, uint32_t *height);
+/// Reads from a PNG's header its size in pixels, and whether its rows come in several passes; nothing behind it is looked
+/// at, nor whether the header's checksum fits.
+int32_t daybook_png_read_header(
+    const uint8_t *bytes, uint64_t count, uint32_t *width, uint32_t *height, int32_t *is_interlaced);
 
 /// Decodes a PNG of any kind to sRGB with straight alpha: four bytes a pixel, top row first, no padding between rows.
-/// `out` needs width × height × 4 bytes as told by `daybook_png_read_size`.
+/// `out` needs width × height × 4 bytes as told by `daybook_png_read_header`.
 int32_t daybook_png_read_rgba(const uint8_t *bytes, uint64_t count, uint8_t *out, uint64_t out_count);
 
 /// A PNG that is read row by row, so that only one row of it need be held. The bytes handed in must outlive it.
