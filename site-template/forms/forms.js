@@ -405,6 +405,9 @@
     }
   };
 
+  // The words of a line as they are written; in one that stands in quotes a comma ends nothing.
+  const words = (line) => line.match(/(^|,)(\s*"(?:[^"]|"")*"\s*(?=,|$)|[^,]*)/g).map((word) => word.replace(/^,/, '').trim());
+
   // A list below a field; any word's beginning matches. Each thing of it is an offer, and Enter without a choice is what was typed.
   const choose = (input, all, { onFocus = 0, pick = null } = {}) => {
     if (input.hasAttribute('list')) { input.dataset.list = input.getAttribute('list'); input.removeAttribute('list'); }
@@ -422,7 +425,7 @@
       if (index >= 0) { input.setAttribute('aria-activedescendant', list.children[index].id); list.children[index].scrollIntoView({ block: 'nearest' }); }
     };
     const take = (offer) => {
-      const before = input.dataset.several ? input.value.split(',').slice(0, -1).map((word) => word.trim()).filter(Boolean) : [];
+      const before = input.dataset.several ? words(input.value).slice(0, -1).filter(Boolean) : [];
       input.value = [...before, offer.text].join(', ');
       input.dataset.touched = 'yes';
       close();
@@ -431,7 +434,7 @@
     };
     const render = (limit, text) => {
       const wanted = fold(text);
-      const typed = input.dataset.several ? wanted.split(',').pop().trim() : wanted;
+      const typed = input.dataset.several ? words(wanted).pop() : wanted;
       shown = all().filter((offer) => !typed || ` ${fold(offer.text).replace(/[^\p{L}\p{N}]+/gu, ' ')}`.includes(` ${typed}`) || fold(offer.text).startsWith(typed)).slice(0, limit);
       list.replaceChildren(...shown.map((offer, index) => {
         const item = make('li', { id: `${list.id}-${index}` });

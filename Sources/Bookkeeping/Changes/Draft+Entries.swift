@@ -77,6 +77,11 @@ extension Draft {
     return files.isEmpty ? nil : Set(files.map(\.path))
   }
 
+  /// The whole lines of an entry; nil where they cannot be told from others.
+  package func text(of entry: Found) throws(Refusal) -> ArraySlice<UInt8>? {
+    try month(entry.path).text(of: entry.start)
+  }
+
   // MARK: Changing
 
   /// Puts in a new entry.

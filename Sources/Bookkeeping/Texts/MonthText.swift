@@ -44,6 +44,12 @@ package struct MonthText: Sendable {
     }
   }
 
+  /// The whole lines of an entry; nil where none begins.
+  package func text(of start: Int) -> ArraySlice<UInt8>? {
+    guard let entry = list.entries.first(where: { $0.start == start }) else { return nil }
+    return file.bytes[list.lines.start(of: entry.lines.lowerBound)..<list.lines.start(of: entry.lines.upperBound)]
+  }
+
   /// The place of an entry whose keys can be changed.
   func index(of start: Int) throws(EditRefusal) -> Int {
     guard let index = list.entries.firstIndex(where: { $0.start == start }),

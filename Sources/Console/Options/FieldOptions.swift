@@ -37,20 +37,18 @@ package struct FieldOptions: ParsableArguments {
     TransactionKey.allCases.compactMap { key in
       switch key {
       case .split: FieldOptions.parts(split, key)
-      case .tags: FieldOptions.list(tags, key, separator: ",")
-      case .photo: FieldOptions.list(photo, key, separator: nil)
-      case .skip: FieldOptions.list(skip, key, separator: ",")
+      case .tags: FieldOptions.list(tags.flatMap(TypedList.words), tags, key)
+      case .photo: FieldOptions.list(photo.filter { !$0.isEmpty }, photo, key)
+      case .skip: FieldOptions.list(skip.flatMap(TypedList.words), skip, key)
       default: text(key).map(\.trimmingSpaces).map { FieldChange(key, $0.isEmpty ? nil : .one($0)) }
       }
     }
   }
 
-  private static func list(_ values: [String], _ key: TransactionKey, separator: Character?) -> FieldChange? {
+  /// - Parameter values: as they were given; none where the option was not used.
+  private static func list(_ words: [String], _ values: [String], _ key: TransactionKey) -> FieldChange? {
     if values.isEmpty { return nil }
-    let parts = values.flatMap { value in
-      separator.map { value.split(separator: $0).map { String($0).trimmingSpaces } } ?? [value]
-    }.filter { !$0.isEmpty }
-    return FieldChange(key, parts.isEmpty ? nil : .list(parts))
+    return FieldChange(key, words.isEmpty ? nil : .list(words))
   }
 
   package func validate() throws {

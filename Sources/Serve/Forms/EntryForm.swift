@@ -73,6 +73,7 @@ struct EntryForm {
       case .spent, .received, .moved:
         kind = field.key
         texts[field.key] = field.text.texts.first ?? ""
+      case .tags, .skip: texts[field.key] = TypedList.text(field.text.texts)
       default: texts[field.key] = field.text.texts.joined(separator: ", ")
       }
     }
@@ -112,8 +113,7 @@ struct EntryForm {
         let names = photos + sent.indices.map(EntryForm.word)
         return (key, names.isEmpty ? nil : names.count == 1 ? .one(names[0]) : .list(names))
       case .tags, .skip:
-        let words = (texts[key] ?? "").split { $0 == "," || $0.isNewline }.map { String($0).trimmingSpaces }
-          .filter { !$0.isEmpty }
+        let words = TypedList.words(texts[key] ?? "")
         return (key, words.isEmpty ? nil : words.count == 1 ? .one(words[0]) : .list(words))
       case .spent, .received, .moved, .arrived, .booked:
         let text = amount(texts[key] ?? "", key == .arrived || key == .booked ? home : currency)

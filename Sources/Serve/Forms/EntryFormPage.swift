@@ -223,7 +223,9 @@ struct EntryInputs {
     var seen: Set<String> = []
     var tags: [String] = []
     for transaction in ledger.transactions.suffix(5_000).reversed() {
-      for tag in transaction.details?.tags ?? [] where seen.insert(tag).inserted { tags.append(tag) }
+      for tag in transaction.details?.tags ?? [] where seen.insert(tag).inserted {
+        tags.append(TypedList.text([tag]))
+      }
       if tags.count >= 100 { break }
     }
     return tags

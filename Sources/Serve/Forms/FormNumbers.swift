@@ -13,6 +13,7 @@ final class FormNumbers: Sendable {
 
   /// Of this run alone.
   let token = FormNumbers.random(4)
+  private let run = FormNumbers.random(1)
   private let inside = Mutex(Inside())
   private static let greatestNoticeCount = 200
 
@@ -30,8 +31,15 @@ final class FormNumbers: Sendable {
     return difference == 0
   }
 
-  func editing(root: String = "", notice: Editing.Notice? = nil) -> Editing {
-    Editing(token: token, once: FormNumbers.random(2), root: root, notice: notice)
+  /// - Parameter state: the number of the book that the page shows.
+  func editing(root: String = "", notice: Editing.Notice? = nil, state: Int) -> Editing {
+    Editing(token: token, once: "\(run).\(state).\(FormNumbers.random(2))", root: root, notice: notice)
+  }
+
+  /// The number of the book that the page of a form showed; nil for one of another run.
+  func state(of number: String) -> Int? {
+    let parts = number.split(separator: ".", maxSplits: 2)
+    return parts.count == 3 && parts[0] == run ? Int(parts[1]) : nil
   }
 
   /// Whether a text can be the number of a form of ours.

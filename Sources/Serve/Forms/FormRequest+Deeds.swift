@@ -13,14 +13,14 @@ extension FormRequest {
   // MARK: Removed
 
   /// Asked where no press of a button leads here.
-  func showRemove(_ id: String) -> Response {
+  func showRemove(_ id: String, _ messages: [FormPage.Message] = [], _ status: Status = .fine) -> Response {
     do throws(Refusal) {
       var page = FormPage(heading: word(.remove))
       page.action = "/remove/\(PercentEncoding.path(id))"
-      page.messages = [FormPage.Message(id, lines: try entryForm(of: id).lines, isError: false)]
+      page.messages = messages + [FormPage.Message(id, lines: try entryForm(of: id).lines, isError: false)]
       page.buttons = [FormPage.Button(word(.remove), isMain: true, isGrave: true)]
       page.links = [FormPage.Link(word(.cancel), "/\(understood.maker?.pageAddress(ofID: id) ?? "index.html")")]
-      return self.page(page)
+      return self.page(page, status)
     } catch {
       return refused(error, .remove)
     }
@@ -31,30 +31,36 @@ extension FormRequest {
     let start = ContinuousClock.now
     do throws(Refusal) {
       _ = try changeBook("remove \(id)", id: { _ in "" }) { (draft) throws(Refusal) in
-        try draft.remove(try draft.find(id))
+        try draft.remove(try find(id, in: draft))
       }
       let now = served.state(since: start)
       // The month is another page, or none, once its last entry is gone.
       let address = now?.book.maker == nil ? "index.html" : month.map(String.init) ?? "index.html"
       return done(word(.removed, ["id": id]), at: address)
     } catch {
-      return refused(error, .remove, back: "/\(understood.maker?.pageAddress(ofID: id) ?? "index.html")")
+      return caughtUp(after: error).refused(
+        error, .remove, back: "/\(understood.maker?.pageAddress(ofID: id) ?? "index.html")")
     }
   }
 
   // MARK: Paid
 
   /// Asks for the day.
-  func showPay(_ id: String) -> Response { payPage(id, day: "\(ledger.today)") }
+  func showPay(_ id: String, _ messages: [FormPage.Message] = [], _ status: Status = .fine) -> Response {
+    guard title(of: id) != nil else {
+      return refused(sentence(.noEntry(id, near: [])), .pay, .notFound, back: "/pending.html")
+    }
+    return payPage(id, day: "\(ledger.today)", messages, FormFindings(), status)
+  }
 
   private func payPage(
-    _ id: String, day: String, _ told: FormFindings = FormFindings(), status: Status = .fine
+    _ id: String, day: String, _ messages: [FormPage.Message], _ told: FormFindings, _ status: Status
   ) -> Response {
     var page = FormPage(heading: word(.pay))
     page.lead = title(of: id).map(clean) ?? id
     page.action = "/pay/\(PercentEncoding.path(id))"
     if let period { page.action += "?\(FormAddress.query([("for", period)]))" }
-    page.messages = told.others.map { FormPage.Message($0) }
+    page.messages = messages + told.others.map { FormPage.Message($0) }
     page.inputs = [
       FormField(
         "paid", word(.paidOn), .day, value: day, hint: days.examples.joined(separator: ", "),
@@ -62,7 +68,7 @@ extension FormRequest {
     ]
     page.buttons = [FormPage.Button(word(.pay), isMain: true)]
     page.links = [FormPage.Link(word(.cancel), "/pending.html")]
-    return self.page(page, status, keepsNumber: status != .fine)
+    return self.page(page, status, keepsNumber: status != .fine && status != .forbidden)
   }
 
   /// Which occurrence of a series is meant; nil for the entry itself.
@@ -82,12 +88,13 @@ extension FormRequest {
     let start = ContinuousClock.now
     do throws(Refusal) {
       let paid = try changeBook(title, id: { $0.entries.first?.edited.id ?? "" }) { (draft) throws(Refusal) in
-        try draft.pay([id], on: change?.value?.texts.first, typed: change?.typed, for: period)
+        _ = try find(id, in: draft)
+        return try draft.pay([id], on: change?.value?.texts.first, typed: change?.typed, for: period)
       }
       return done(word(.paid), paid.entries.first?.edited, at: "pending.html", since: start)
     } catch {
-      if case .findings = error { return payPage(id, day: typed ?? "", FormFindings(error), status: error.status) }
-      return refused(error, .pay, back: "/pending.html")
+      if case .findings = error { return payPage(id, day: typed ?? "", [], FormFindings(error), error.status) }
+      return caughtUp(after: error).refused(error, .pay, back: "/pending.html")
     }
   }
 }

@@ -259,7 +259,7 @@ extension FormRequest {
         page.buttons.insert(FormPage.Button(word(.importTake), name: "do", value: "take", isMain: true), at: 0)
       }
       page.buttons.append(FormPage.Button(word(.forget), name: "do", value: "forget", isGrave: true))
-      let bytes = page.bytes(maker, forms.library, numbers.editing(root: "/", notice: notice))
+      let bytes = page.bytes(maker, forms.library, numbers.editing(root: "/", notice: notice, state: state.number))
       return .page(bytes, status)
     } catch {
       return importPage(messages + [FormPage.Message(error.sentence)], status == .fine ? .unprocessable : status)

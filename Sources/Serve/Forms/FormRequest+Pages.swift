@@ -13,7 +13,7 @@ import Site
 extension FormRequest {
   /// A page of the site with what changes the book; nil for one that is only shown as its file.
   func sitePage(_ path: String) -> Response? {
-    var editing = numbers.editing(notice: notice)
+    var editing = numbers.editing(notice: notice, state: state.number)
     var pairs = understood.maker?.subject(ofPage: path).map { (name: $0.key.name, value: $0.value) } ?? []
     if Month(String(path.prefix(7))) != nil { pairs.append(("month", String(path.prefix(7)))) }
     if !pairs.isEmpty { editing.add = "/add?\(FormAddress.query(pairs))" }
@@ -29,7 +29,7 @@ extension FormRequest {
   /// A page without any form, with links to them where its header ends, or its body begins.
   func withWays(_ bytes: [UInt8]) -> [UInt8] {
     guard let forms = understood.forms else { return bytes }
-    let ways = FormWays(numbers.editing()).bytes(forms)
+    let ways = FormWays(numbers.editing(state: state.number)).bytes(forms)
     for sign in ["</header>", "<body>"] {
       if let offset = ByteSearch(sign).first(in: bytes, from: 0) {
         let end = offset + sign.utf8.count
@@ -92,6 +92,11 @@ extension FormRequest {
     switch address {
     case .add: return entryPage(.add, EntryForm(form), [message], status: .forbidden)
     case .edit(let id): return entryPage(.edit(id), EntryForm(form), [message], status: .forbidden)
+    // What it was about may be another entry by now, so that it is shown before it is asked for again.
+    case .remove(let id): return showRemove(id, [message], .forbidden)
+    case .pay(let id): return showPay(id, [message], .forbidden)
+    case .attach(let id): return showPhotos(id, [message], .forbidden)
+    case .several: return showSeveral([message], .forbidden)
     default:
       guard var page = pageWithoutEffect(address) else {
         return .sentence(.forbidden, word(.noToken))
@@ -155,6 +160,31 @@ extension FormRequest {
   }
 
   // MARK: Changes
+
+  /// The lines of an entry, if the page that this form stands on showed the same.
+  private func shownText(of id: String) -> ArraySlice<UInt8>? {
+    numbers.state(of: form.text("once") ?? "").flatMap { served.entry(id, since: $0) }
+  }
+
+  func isAsShown(_ id: String) -> Bool { shownText(of: id) != nil }
+
+  /// The same request over the book as it is now: where a page was behind it, the answer shall not be.
+  func caughtUp(after refusal: Refusal) -> FormRequest {
+    guard case .changedEntry = refusal, let now = served.state(since: .now) else { return self }
+    return FormRequest(request: request, form: form, book: book, state: now, numbers: numbers, served: served)
+  }
+
+  /// The entry that a button is about.
+  ///
+  /// - Throws: `changedEntry` where the page of the button showed other lines: since then the id may mean another entry,
+  ///   or the entry may say something else.
+  func find(_ id: String, in draft: Draft) throws(Refusal) -> Draft.Found {
+    let found = try draft.find(id)
+    guard found.id == id, let shown = shownText(of: id), try draft.text(of: found) == shown else {
+      throw .changedEntry(id: id, file: folderless(found.path))
+    }
+    return found
+  }
 
   /// Changes the book as a command does, and remembers the number of the form.
   ///

@@ -14,7 +14,9 @@ import Site
 extension FormRequest {
   // MARK: Of an entry
 
-  func showPhotos(_ id: String) -> Response { photosPage(id, [], .fine) }
+  func showPhotos(_ id: String, _ messages: [FormPage.Message] = [], _ status: Status = .fine) -> Response {
+    photosPage(id, messages, status)
+  }
 
   private func photosPage(_ id: String, _ messages: [FormPage.Message], _ status: Status) -> Response {
     do throws(Refusal) {
@@ -38,7 +40,7 @@ extension FormRequest {
         page.items.append(item)
       }
       page.itemsHeading = word(.photos)
-      return self.page(page, status, keepsNumber: status != .fine)
+      return self.page(page, status, keepsNumber: status != .fine && status != .forbidden)
     } catch {
       return refused(error, .photos)
     }
@@ -80,13 +82,13 @@ extension FormRequest {
       let sent = EntryForm(form)
       if sent.sent.isEmpty { return photosPage(id, [FormPage.Message(word(.photoNone))], .unprocessable) }
       let edited = try changeBook("attach \(id)", withReceipts: true, id: \.edited.id) { (draft) throws(Refusal) in
-        let found = try draft.find(id)
+        let found = try find(id, in: draft)
         let names = found.transaction.photos + sent.sent.indices.map(EntryForm.word)
         return try draft.edit(found, withPhotos: [FieldChange(.photo, .list(names))], sent.sentPhotos)
       }
       return attached(edited.edited.id, start)
     } catch {
-      return photosPage(id, FormFindings(error).messages, error.status)
+      return caughtUp(after: error).photosPage(id, FormFindings(error).messages, error.status)
     }
   }
 
@@ -98,7 +100,7 @@ extension FormRequest {
       id: { $0 }
     ) {
       (draft) throws(Refusal) -> String in
-      let found = try draft.find(id)
+      let found = try find(id, in: draft)
       switch deed {
       case "turn":
         try draft.turnPhoto(name, of: found)
@@ -199,13 +201,13 @@ extension FormRequest {
     let start = ContinuousClock.now
     do throws(Refusal) {
       let edited = try changeBook("attach \(name) to \(id)", withReceipts: true, id: \.id) { (draft) throws(Refusal) in
-        let found = try draft.find(id)
+        let found = try find(id, in: draft)
         if found.transaction.photos.contains(name) { throw .hasPhoto(id: found.id, name) }
         return try draft.edit(found, [FieldChange(.photo, .list(found.transaction.photos + [name]))])
       }
       return done(word(.saved), edited, at: "receipts.html", since: start)
     } catch {
-      return refused(error, .attachTo, back: "/receipts.html")
+      return caughtUp(after: error).refused(error, .attachTo, back: "/receipts.html")
     }
   }
 }

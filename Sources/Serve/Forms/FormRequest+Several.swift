@@ -14,19 +14,23 @@ extension FormRequest {
   private static let greatestCount = 1_000
 
   /// Those that a filter finds, `?filter=category:Food`, the newest first.
-  func showSeveral() -> Response { severalPage(SeveralFields(form), FormFindings(), .fine) }
+  func showSeveral(_ messages: [FormPage.Message] = [], _ status: Status = .fine) -> Response {
+    severalPage(SeveralFields(form), FormFindings(), status, messages: messages)
+  }
 
+  /// - Parameter changed: ids that mean something else than on the page where they were chosen.
   private func severalPage(
-    _ fields: SeveralFields, _ told: FormFindings, _ status: Status, _ preview: String = ""
+    _ fields: SeveralFields, _ told: FormFindings, _ status: Status, _ preview: String = "",
+    messages: [FormPage.Message] = [], changed: Set<String> = []
   ) -> Response {
     var page = FormPage(heading: word(.several))
-    page.messages = told.others.map { FormPage.Message($0) }
+    page.messages = messages + told.others.map { FormPage.Message($0) }
     if !preview.isEmpty {
       page.messages.append(FormPage.Message(word(.severalPreview), lines: preview, isError: false))
     }
     page.action = "/several"
     guard let maker = understood.maker else { return .sentence(.unavailable, word(.siteWaits)) }
-    let chosen = Set(form.texts("id"))
+    let chosen = Set(form.texts("id")).subtracting(changed)
     if let found = found(&page) {
       let ids = found.prefix(FormRequest.greatestCount).map { maker.identifiers.ids[$0] }
       let choices = zip(found, ids).map { index, id -> FormField.Choice in
@@ -55,7 +59,8 @@ extension FormRequest {
       FormPage.Button(word(.remove), name: "do", value: "remove", isGrave: true),
     ]
     page.links = [FormPage.Link(word(.cancel), "/index.html")]
-    return self.page(page, status, keepsNumber: status != .fine || !preview.isEmpty)
+    return self.page(
+      page, status, keepsNumber: status == .fine ? !preview.isEmpty : status != .forbidden)
   }
 
   /// The entries that the page offers: those that were chosen among the rows of a list, or those that a filter finds,
@@ -114,7 +119,12 @@ extension FormRequest {
     let fields = SeveralFields(form)
     let ids = form.texts("id")
     let deed = form.text("do") ?? "look"
-    if deed == "choose", !ids.isEmpty { return severalPage(fields, FormFindings(), .fine) }
+    if deed == "choose", !ids.isEmpty {
+      let changed = ids.filter { !isAsShown($0) }
+      if changed.isEmpty { return severalPage(fields, FormFindings(), .fine) }
+      let lines = changed.map { sentence(.changedEntry(id: $0, file: understood.path(of: $0).map(folderless) ?? "")) }
+      return severalPage(fields, told(lines.joined(separator: "\n")), .conflict, changed: Set(changed))
+    }
     if ids.isEmpty, deed == "look" { return severalPage(fields, FormFindings(), .fine) }
     if ids.isEmpty { return severalPage(fields, told(word(.severalNone)), .unprocessable) }
     if deed != "remove", fields.isEmpty { return severalPage(fields, told(word(.severalNothing)), .unprocessable) }
@@ -136,7 +146,8 @@ extension FormRequest {
         at: address)
     } catch {
       let own: Set = ["category", "account", "title", "paid"]
-      return severalPage(fields, FormFindings(error) { own.contains($0) ? $0 : nil }, error.status)
+      return caughtUp(after: error).severalPage(
+        fields, FormFindings(error) { own.contains($0) ? $0 : nil }, error.status)
     }
   }
 
@@ -144,7 +155,7 @@ extension FormRequest {
   private var addressAfterSeveral: String {
     let address = returnAddress
     guard let maker = (served.state ?? state).book.maker else { return "index.html" }
-    let isThere = maker.page(address, jobs: served.jobs(making: address), numbers.editing()) != nil
+    let isThere = maker.page(address, jobs: served.jobs(making: address), numbers.editing(state: state.number)) != nil
     return isThere ? address : "index.html"
   }
 
@@ -155,6 +166,7 @@ extension FormRequest {
   }
 
   private func change(_ ids: [String], _ fields: SeveralFields, _ deed: String, _ draft: inout Draft) throws(Refusal) {
+    for id in ids { _ = try find(id, in: draft) }
     if deed == "remove" { return try draft.remove(all: ids) }
     let paid = fields.payment(days)
     if let paid {
@@ -198,8 +210,9 @@ struct SeveralFields {
       if !account.isEmpty { changes.append(FieldChange(.account, .one(account))) }
     }
     let tags = transaction.details?.tags ?? []
-    var wanted = tags.filter { $0 != untag }
-    if !tag.isEmpty, !wanted.contains(tag) { wanted.append(tag) }
+    let gone = TypedList.words(untag)
+    var wanted = tags.filter { !gone.contains($0) }
+    for tag in TypedList.words(tag) where !wanted.contains(tag) { wanted.append(tag) }
     if wanted != tags { changes.append(FieldChange(.tags, wanted.isEmpty ? nil : .list(wanted))) }
     return changes
   }

@@ -21,6 +21,7 @@ extension FormRequest {
     page.messages = messages
     do throws(Refusal) {
       let steps = try book.steps()
+      let newest = steps.last.map { String($0.number) } ?? ""
       var contents: [String: [UInt8]?] = [:]
       for (count, step) in steps.reversed().prefix(FormRequest.greatestShownCount).enumerated() {
         var item = FormPage.Item(clean(step.record.name))
@@ -28,7 +29,7 @@ extension FormRequest {
         item.note = step.record.parts.map(\.path).joined(separator: ", ")
         item.action = "/undo"
         item.key = "undo\(step.number)"
-        item.hidden = [FormPage.Hidden("through", String(step.number))]
+        item.hidden = [FormPage.Hidden("through", String(step.number)), FormPage.Hidden("newest", newest)]
         let text = count == 0 ? word(.takeBack) : word(.takeBackTo, ["count": String(count + 1)])
         item.buttons = [FormPage.Button(text)]
         page.items.append(item)
@@ -66,6 +67,7 @@ extension FormRequest {
   func undo() -> Response {
     let only = form.text("step").flatMap { Int($0) }
     let through = form.text("through").flatMap { Int($0) }
+    let newest = form.text("newest").flatMap { Int($0) }
     guard let last = only ?? through else { return undoPage([FormPage.Message(word(.undoNone))], .unprocessable) }
     let start = ContinuousClock.now
     let once = form.text("once") ?? ""
@@ -73,7 +75,7 @@ extension FormRequest {
       let titles = try book.locked(as: "undo") { (book) throws(Refusal) -> [String]? in
         let numbers = try book.steps().map(\.number)
         // Others changed the book since: what is on the page is not what would go.
-        guard numbers.contains(last), only == nil || numbers.last == last else { return nil }
+        guard numbers.contains(last), numbers.last == only ?? newest else { return nil }
         var titles: [String] = []
         while let newest = try book.steps().last?.number, newest >= last {
           titles.append(try book.undo(isTrial: false).title)

@@ -34,14 +34,17 @@ struct FormRequest {
 
   // MARK: Answers
 
-  /// A form's page; the number of a form that was refused stays, so that it still changes the book once.
+  /// A form's page; the number of a form that was refused stays, so that it still changes the book once. Not where the
+  /// book is another one than the form's page showed: what is pressed next is meant for what this page shows.
   func page(_ page: FormPage, _ status: Status = .fine, keepsNumber: Bool = false) -> Response {
     guard let forms = understood.forms else {
       return .sentence(
         .unavailable, "The site's template has no forms: its folder “forms” is missing, or has mistakes.")
     }
-    var editing = numbers.editing(root: "/", notice: notice)
-    if keepsNumber, let once = form.text("once"), FormNumbers.isNumber(once) { editing.once = once }
+    var editing = numbers.editing(root: "/", notice: notice, state: state.number)
+    if keepsNumber, status != .conflict, let once = form.text("once"), FormNumbers.isNumber(once) {
+      editing.once = once
+    }
     let bytes =
       understood.maker.map { page.bytes($0, forms.library, editing) }
       ?? page.bytes(ledger, wording, forms.library, editing)

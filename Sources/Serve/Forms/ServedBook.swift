@@ -9,6 +9,8 @@ package final class ServedBook: Sendable {
     var book: UnderstoodBook
     /// When its build began to read the book.
     var began: ContinuousClock.Instant
+    /// Counts the books of this run.
+    var number: Int
   }
 
   private struct Inside: Sendable {
@@ -17,6 +19,7 @@ package final class ServedBook: Sendable {
     var began = ContinuousClock.now
     var isWanted = false
     var state: State?
+    var changes = EntryChanges()
     var jobs = JobsOfPages()
     var waiting: [(id: Int, mailbox: Mailbox<Void>)] = []
     var waitingCount = 0
@@ -41,7 +44,11 @@ package final class ServedBook: Sendable {
 
   /// The build that began last has understood the book.
   func take(_ book: UnderstoodBook) {
-    wake { $0.state = State(book: book, began: $0.began) }
+    wake { inside in
+      let number = (inside.state?.number ?? 0) + 1
+      if let before = inside.state { inside.changes.add(from: before.book, to: book, number: number) }
+      inside.state = State(book: book, began: inside.began, number: number)
+    }
   }
 
   /// The build that began last is over, whatever came of it.
@@ -67,6 +74,12 @@ package final class ServedBook: Sendable {
   // MARK: Pages
 
   var state: State? { inside.withLock { $0.state } }
+
+  /// The lines of the entry that an id means now, and meant in an earlier book; nil where it is another one, or none.
+  func entry(_ id: String, since number: Int) -> ArraySlice<UInt8>? {
+    let state = inside.withLock { $0.changes.areNone(id, since: number) ? $0.state : nil }
+    return state?.book.text(of: id)
+  }
 
   /// The names of the jobs that made a page in the last build; a page that is only being made is awaited.
   func jobs(making path: String, seconds: Int = 10) -> Set<String> {

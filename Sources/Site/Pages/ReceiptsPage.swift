@@ -106,7 +106,7 @@ extension ReceiptsPage {
   /// A file that is missing, with the transaction that names it, or that none names.
   struct File {
     let name: String
-    /// Below `receipts/`; empty for one that is missing.
+    /// Below `receipts/`, as a part of an address; empty for one that is missing.
     var path = ""
     var href = ""
     var title = ""
@@ -130,7 +130,7 @@ extension ReceiptsPage {
   }
 
   private static func unusedFiles(_ site: SiteMaker) -> [File] {
-    site.unusedReceipts.map { File(name: clean($0), path: $0) }
+    site.unusedReceipts.map { File(name: clean($0), path: PercentEncoding.path($0)) }
   }
 }
 

@@ -157,6 +157,24 @@ import Testing
     #expect(try book.text == month.replacing("'Dining: out'", with: "Dinner"))
   }
 
+  @Test func `a tag that holds a comma stays one`() throws {
+    let month = FormBook.month.replacing("spent: 40\n", with: "spent: 40\n  tags: [\"a, b\", c]\n")
+    let book = try FormBook(month)
+    let page = try book.get("/edit/2026-11-03-dining-out").body
+    #expect(page.contains("value=\"&quot;a, b&quot;, c\""))
+    let fields = [
+      ("title", "Dining out"), ("kind", "spent"), ("amount", "41"), ("date", "2026-11-03"), ("category", "Food"),
+      ("tags", "\"a, b\", c"),
+    ]
+    #expect(try book.fill("/edit/2026-11-03-dining-out", fields).status == 303)
+    #expect(try book.text == month.replacing("spent: 40", with: "spent: 41"))
+    let run = ToolRun([
+      "edit", "dining", "--tags", "\"x, y\",z", "--book", book.folder.path + "/book",
+    ])
+    #expect(run.exitCode == 0)
+    #expect(try book.text.contains("tags: ['x, y', z]"))
+  }
+
   @Test func `what was changed in the file meanwhile is shown, and nothing is overwritten`() throws {
     let book = try FormBook()
     let numbers = try book.numbers("/edit/2026-11-03-dining-out")

@@ -70,10 +70,16 @@ extension FormClient {
   /// The fields that a page's form sends along unseen.
   func numbers(_ path: String = "/add") throws -> [(String, String)] {
     let page = try get(path).body
-    return ["token", "once", "basis", "had"].compactMap { name in
+    return ["token", "once", "basis", "had", "newest"].compactMap { name in
       let value = Self.hidden(name, in: page)
       return value.isEmpty ? nil : (name, value)
     }
+  }
+
+  /// What the script of a page sends along with rows that were chosen.
+  static func choosing(in page: String) throws -> [(String, String)] {
+    let add = try #require(page.firstMatch(of: /data-token="([^"]+)" data-once="([^"]+)"/))
+    return [("token", String(add.1)), ("once", "\(add.2)-choose"), ("do", "choose")]
   }
 
   /// Sends fields as a form of a page does.

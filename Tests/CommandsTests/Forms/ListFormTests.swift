@@ -113,8 +113,7 @@ import Testing
     let page = try book.get("/2026-11.html").body
     let token = FormBook.hidden("token", in: page)
     let shown = try send(
-      book, "/several", [("token", token), ("once", "choose-number-1"), ("do", "choose")] + ids.map { ("id", $0) },
-      from: "2026-11.html")
+      book, "/several", FormBook.choosing(in: page) + ids.map { ("id", $0) }, from: "2026-11.html")
     #expect(shown.status == 200 && !shown.body.contains("name=\"filter\"") && !shown.body.contains("Dining out"))
     #expect(shown.body.contains("value=\"2026-11-05-power\" checked"))
     let fields = [
@@ -158,12 +157,10 @@ import Testing
 
   @Test func `when the rows of a page are all removed the answer leads to a page that is there`() throws {
     let book = try FormBook()
-    let token = FormBook.hidden("token", in: try book.get("/add").body)
     let answer = try send(
       book, "/several",
-      [
-        ("token", token), ("once", "choose-number-2"), ("of", "2026-11-03-dining-out"), ("id", "2026-11-03-dining-out"),
-        ("do", "remove"),
+      try book.numbers("/several") + [
+        ("of", "2026-11-03-dining-out"), ("id", "2026-11-03-dining-out"), ("do", "remove"),
       ],
       from: "t-2026-11-03-dining-out.html")
     #expect(answer.status == 303 && answer.location.hasPrefix("/index.html?done="), "\(answer.location)")

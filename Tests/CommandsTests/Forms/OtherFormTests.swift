@@ -204,7 +204,8 @@ import Testing
     #expect(
       text.components(separatedBy: "title: Both").count == 3
         && text.components(separatedBy: "category: Home").count == 3)
-    #expect(ToolRun(["undo", "--book", book.folder.path + "/book"]).exitCode == 0)
+    let through = FormBook.hidden("through", in: try book.get("/undo").body)
+    #expect(try book.fill("/undo", [("through", through)]).status == 303)
     #expect(try book.text == FormBook.month)
     #expect(try book.fill("/several", ids + [("filter", ""), ("do", "remove")]).status == 303)
     let left = book.folder.exists("book/ledger/2026-11.yaml") ? try book.text : ""
@@ -249,6 +250,22 @@ import Testing
   }
 
   // MARK: Photos
+
+  @Test(arguments: ["h #1.png", "a&b.png", "p%20c.png", "1+1=2.png"])
+  func `a receipt of any name that no entry names leads to its forms`(name: String) throws {
+    let book = try FormBook()
+    try book.folder.write(
+      Data(contentsOf: repositoryFolder.appending(path: "data/pictures/home.png")), to: "book/receipts/\(name)")
+    _ = try book.fill("/add", [("title", "Rice"), ("kind", "spent"), ("amount", "3")])
+    let page = try book.get("/receipts.html").body
+    let links = page.matches(of: /href="(\/(?:add|receipt)\?[^"]*)"/).map { String($0.1).replacing("&amp;", with: "&") }
+      .filter { $0.contains("receipt=") || $0.contains("name=") }
+    #expect(links.count == 2)
+    for link in links {
+      let form = try book.get(link)
+      #expect(form.status == 200 && form.body.contains(name.replacing("&", with: "&amp;")), "\(link)")
+    }
+  }
 
   private var photo: [UInt8] {
     get throws {
