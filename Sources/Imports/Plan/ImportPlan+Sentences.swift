@@ -9,6 +9,7 @@ extension LeftOutRow {
     case .zero: "its amount is zero"
     case .balance: "it is a balance or a total"
     case .detail: "it tells more of another row"
+    case .security: "it is about securities, which a book has not; what it cost is added by hand"
     case .noDay(let text): text.isEmpty ? "it has no day" : "“\(text)” is not a day"
     case .noWay(let text): "“\(text)” says neither that money came in nor that it went out"
     case .noAmount(let text): text.isEmpty ? "it has no amount" : "“\(text)” is not an amount"

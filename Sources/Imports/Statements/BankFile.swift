@@ -155,6 +155,8 @@ package struct LeftOutRow: Sendable, Hashable {
     case fields(Int, of: Int)
     /// What another row tells already.
     case detail
+    /// Bought, sold or held; a file that has such rows says nothing of the money that they moved, or says it elsewhere.
+    case security
   }
 
   package var line: Int
@@ -172,7 +174,7 @@ package struct LeftOutRow: Sendable, Hashable {
   package var isBad: Bool {
     switch reason {
     case .noDay, .noAmount, .noWay, .fields: true
-    case .pending, .zero, .balance, .detail: false
+    case .pending, .zero, .balance, .detail, .security: false
     }
   }
 }
