@@ -15,6 +15,7 @@ package enum CAMTReader {
     } catch {
       reader.file.leftOut.append(reader.left(error))
     }
+    reader.file.divideByCurrency()
     return reader.file
   }
 
@@ -57,9 +58,6 @@ package enum CAMTReader {
         guard Reader.statements.contains(name), var made = statement else { return }
         // Some leave out the account's currency, which each amount has.
         made.currency = made.currency ?? currency
-        for place in made.rows.indices where made.rows[place].currency == made.currency {
-          made.rows[place].currency = nil
-        }
         file.statements.append(made)
         statement = nil
       case .part(let node):

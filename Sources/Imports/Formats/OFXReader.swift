@@ -19,6 +19,7 @@ package enum OFXReader {
     guard let start = content.range(ofTag: "OFX") else { return nil }
     var reader = Reader(file: BankFile(format: "OFX (\(text.encoding.rawValue))"), sign: sign(content))
     reader.read(content[start...])
+    reader.file.divideByCurrency()
     return reader.file
   }
 

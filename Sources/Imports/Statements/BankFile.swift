@@ -21,6 +21,40 @@ package struct BankFile: Sendable {
     self.reading = reading
   }
 
+  /// Whether each row has its opposite below it, of one day and with the same words, as a journal of both sides has it.
+  var isDoubleEntry: Bool {
+    statements.allSatisfy { statement in
+      let rows = statement.rows
+      return rows.count > 3 && rows.count % 2 == 0 && statement.balances.isEmpty
+        && stride(from: 0, to: rows.count, by: 2).allSatisfy { place in
+          let (first, second) = (rows[place], rows[place + 1])
+          return first.day == second.day && first.amount == -second.amount && first.text == second.text
+        }
+    } && !statements.isEmpty
+  }
+
+  /// Makes of rows in another currency than their statement's a statement of its own, which has no balances.
+  mutating func divideByCurrency() {
+    var divided: [BankStatement] = []
+    for var statement in statements {
+      var others: [BankStatement] = []
+      for row in statement.rows {
+        guard let currency = row.currency, currency != statement.currency else { continue }
+        let place =
+          others.firstIndex { $0.currency == currency }
+          ?? {
+            others.append(BankStatement(account: statement.account, bank: statement.bank, currency: currency))
+            return others.count - 1
+          }()
+        others[place].rows.append(row)
+      }
+      if !others.isEmpty { statement.rows.removeAll { $0.currency.map { $0 != statement.currency } ?? false } }
+      if others.isEmpty || !statement.rows.isEmpty || !statement.balances.isEmpty { divided.append(statement) }
+      divided += others
+    }
+    statements = divided
+  }
+
   /// Rows of all statements and those left out.
   package var rowCount: Int { statements.reduce(leftOut.count) { $0 + $1.rows.count } }
 }

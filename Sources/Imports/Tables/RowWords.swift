@@ -74,6 +74,20 @@ enum RowWords {
     return payments.contains { text.contains(" \($0) ") }
   }
 
+  /// Whether a text says that money was received, as a bank does of a payment to a card; elsewhere such a row has no minus.
+  static func saysReceived(_ text: String) -> Bool {
+    let text = " " + ColumnRole.folded(text) + " "
+    return receipts.contains { text.contains(" \($0) ") }
+  }
+
+  private static let receipts = set(
+    """
+    payment received,card payment received,thank you,your payment,zahlung erhalten,überweisung erhalten,zahlungseingang,besten dank,vielen dank,zahlung danke,ihre zahlung
+    paiement reçu,paiement merci,votre paiement,règlement reçu,pago recibido,pago gracias,su pago,pagamento ricevuto,il suo pagamento,pagamento recebido
+    betaling ontvangen,uw betaling,wpłata otrzymana,оплата получена,भुगतान प्राप्त,betalning mottagen,betalning tack,betaling mottatt,betaling modtaget
+    maksu vastaanotettu,platba přijata,plata primita,plată primită
+    """)
+
   /// Whether it may be one, which is no reason to read it so, but one to ask.
   static func mayBePayment(_ text: String) -> Bool {
     if isPayment(text) { return true }
@@ -121,7 +135,7 @@ enum RowWords {
     """
     refused,rejected,denied,voided,not settled,zurückgewiesen,rejeté,rejetée,refusée,rifiutato,rifiutata,recusado,recusada,afgewezen,rechazada,отклонена
     reserverat,reservert,reserveret,ej bokfört,ikke bokført,pending,authorised,authorized,authorization,on hold,processing,not booked,unbooked,uncleared,scheduled,declined,reverted,failed,cancelled,canceled,expired,reversed
-    vorgemerkt,ausstehend,umsatz vorgemerkt,noch nicht gebucht,offen,angekündigt,vorgemerkter umsatz,in bearbeitung,reserviert,storniert,abgelehnt
+    pend,vorgemerkt,ausstehend,umsatz vorgemerkt,noch nicht gebucht,offen,angekündigt,vorgemerkter umsatz,in bearbeitung,reserviert,storniert,abgelehnt
     en attente,à venir,en cours,non comptabilisé,annulé,refusé
     pendiente,pendientes,retenido,retenida,en proceso,sin contabilizar,cancelado,rechazado
     in sospeso,non contabilizzato,in attesa,da contabilizzare,in corso,annullato
@@ -137,7 +151,7 @@ enum RowWords {
 
   private static let balances = set(
     """
-    opening balance,closing balance,balance at,balance brought forward,balance carried forward,brought forward,carried forward,b f,c f,starting balance,ending balance,beginning balance
+    opening balance,closing balance,open balance,close balance,balance at,balance brought forward,balance carried forward,brought forward,carried forward,b f,c f,starting balance,ending balance,beginning balance
     total balance,total,totals,subtotal,sum,grand total,statement balance,previous balance,balance b fwd,balance c fwd
     anfangssaldo,endsaldo,alter kontostand,neuer kontostand,summe,gesamt,kontostand,kontostand am,saldovortrag,übertrag,tagessaldo,schlusssaldo,eröffnungssaldo,alter saldo,neuer saldo
     solde,solde initial,solde final,solde précédent,ancien solde,nouveau solde,solde au,total des opérations,report
@@ -156,7 +170,7 @@ enum RowWords {
   private static let payments = set(
     """
     还款,payment received,payment thank you,thank you,autopay,automatic payment,online payment,mobile payment,direct debit payment,payment to card,card payment received,bill payment
-    einzahlung,zahlung erhalten,zahlungseingang,ausgleich,kartenausgleich,ausgleich kreditkarte,lastschrifteinzug,gutschrift zahlung,zahlung danke
+    einzahlung,ihre zahlung,überweisung erhalten,besten dank,zahlung erhalten,zahlungseingang,ausgleich,kartenausgleich,ausgleich kreditkarte,lastschrifteinzug,gutschrift zahlung,zahlung danke
     paiement reçu,prélèvement reçu,versement,règlement reçu,paiement merci
     pago recibido,pago gracias,abono,su pago,pagamento ricevuto,addebito in conto,pagamento recebido,pagamento efetuado,pagamento de fatura,pagamento da fatura,betaling ontvangen,incasso ontvangen
     spłata karty,wpłata,погашение,пополнение,оплата получена,भुगतान प्राप्त
@@ -166,12 +180,12 @@ enum RowWords {
 
   private static let out = set(
     """
-    odchozí,χ,kimenő,terhelés,χρέωση,borç,出金,払出,출금,дебит,видаток,debetas,debets,deebet,支出,kiadás,借,借 dr,d,dr,debit,db,s,soll,belastung,lastschrift,af,cargo,dare,débito,debito,débit,debe,расход,дебет,списание,obciążenie,wn,uscita,saída,gasto,withdrawal,out,expense,ausgang
+    addebito,uttag,ut,odchozí,χ,kimenő,terhelés,χρέωση,borç,出金,払出,출금,дебит,видаток,debetas,debets,deebet,支出,kiadás,借,借 dr,d,dr,debit,db,s,soll,belastung,lastschrift,af,cargo,dare,débito,debito,débit,debe,расход,дебет,списание,obciążenie,wn,uscita,saída,gasto,withdrawal,out,expense,ausgang
     ausgabe,debet,नामे,निकासी,outgoing,sent,money out,outflow,spent,purchase,dbit,dbt,exp,expenses,debit note,nota débito,nota de débito
     """)
   private static let received = set(
     """
-    收入,贷,贷 cr,k,π,příchozí,bejövő,bevétel,jóváírás,πίστωση,alacak,入金,입금,kreditas,kredīts,kreedit,надходження,пополнение,c,cr,credit,h,haben,gutschrift,bij,abono,avere,crédito,credito,crédit,haber,приход,кредит,зачисление,поступление,uznanie,ma,entrata,entrada,ingreso,deposit,in,income,eingang
+    accredito,insättning,inn,收入,贷,贷 cr,k,π,příchozí,bejövő,bevétel,jóváírás,πίστωση,alacak,入金,입금,kreditas,kredīts,kreedit,надходження,пополнение,c,cr,credit,h,haben,gutschrift,bij,abono,avere,crédito,credito,crédit,haber,приход,кредит,зачисление,поступление,uznanie,ma,entrata,entrada,ingreso,deposit,in,income,eingang
     einnahme,kredit,जमा,incoming,received,money in,inflow,crdt,cdt,refund,inc,credit note,nota crédito,nota de crédito
     """)
 }

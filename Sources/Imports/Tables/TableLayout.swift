@@ -94,9 +94,10 @@ struct TableLayout {
   /// Rows below the heading.
   func body(_ rows: [SeparatedText.Row]) -> [SeparatedText.Row] { Array(rows[first...]) }
 
-  /// Rows above the first one with a day that look like those below, where no heading says that they are none.
+  /// Rows above the first one with a day that look like those below, where no heading says that they are none; above a
+  /// heading those of another table.
   func unread(_ rows: [SeparatedText.Row]) -> [SeparatedText.Row] {
-    guard headings.isEmpty else { return [] }
+    if !headings.isEmpty { return TableLayout.rowsOfTable(rows[..<max(0, first - 1)]) }
     return rows[..<first].filter { row in
       row.width == columnCount && row.width > 2
         && !(row.fields.contains { DateCell($0) != nil } && DateCell(row.fields[day]) == nil)
@@ -138,7 +139,7 @@ struct TableLayout {
     columnCount = max(headings.count, body.map(\.width).max() ?? 0)
     guard !body.isEmpty, columnCount > 1 else { return nil }
     let columns = (0..<columnCount).map { Contents(body, $0) }
-    guard findDays(columns), findAmounts(columns, body) else { return nil }
+    guard findDays(columns, body), findAmounts(columns, body) else { return nil }
     findRest(columns, body)
     readLinesAbove(rows[..<max(0, headings.isEmpty ? first : first - 1)])
   }
@@ -167,7 +168,7 @@ struct TableLayout {
 
   // MARK: Days and amounts
 
-  private mutating func findDays(_ columns: [Contents]) -> Bool {
+  private mutating func findDays(_ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) -> Bool {
     // “Wert” is a day at a bank and a sum elsewhere.
     for column in self.columns(.valueDay) where columns[column].days == 0 && columns[column].isNumbers {
       roles[column] = nil
@@ -177,19 +178,19 @@ struct TableLayout {
     let ofRecords = days.filter { ColumnRole.folded(headings[$0]).hasPrefix("created") }
     var found = days.filter { !ofRecords.contains($0) } + ofRecords
     // The day of booking, where both are named.
-    let booked = [
-      "book", "buch", "post", "compta", "contab", "księg", "провод", "complet", "boek", "lançam", "finish", "abschluss",
-      "date de fin", "finaliz", "zakończ", "voltooi", "conclus", "zrealizow", "slutfört", "pabaigos", "dokončen",
-      "befejezés", "afslut", "заверш", "clearing", "settle", "rozliczen", "zaúčtov", "könyvel", "bokfør", "bokför",
-      "bogfør", "kirjaus", "knjižen", "обработки", "eingangstag", "记账", "入账",
-    ].map(ColumnRole.folded)
-    if let place = found.firstIndex(where: { column in
-      booked.contains { ColumnRole.folded(headings[column]).contains($0) }
-    }) {
+    for words in TableLayout.dayOfBookingWords {
+      guard
+        let place = found.firstIndex(where: { column in
+          words.contains { ColumnRole.folded(headings[column]).contains($0) }
+        })
+      else { continue }
       found.insert(found.remove(at: place), at: 0)
       isDayOfBooking = found.count > 1 && columns[found[0]].filled * 2 > columns[found[0]].rowCount
+      break
     }
-    found += self.columns(.valueDay).filter { columns[$0].isDays }
+    let valueDays = self.columns(.valueDay).filter { columns[$0].isDays }
+    if found.isEmpty, let day = valueDays.first.flatMap({ dayOfBooking(beside: $0, columns, body) }) { found = [day] }
+    found += valueDays
     if headings.isEmpty || found.isEmpty {
       found += columns.indices.filter { columns[$0].isDays && !found.contains($0) }
     }
@@ -386,7 +387,10 @@ struct TableLayout {
     }
     texts.kinds = self.columns(.kind).filter { columns[$0].isText }
     // A column of kinds has few of them; with a text of its own in each row it is of names.
-    if names.isEmpty, texts.parties == nil, let kind = texts.kinds.first(where: { columns[$0].areOwnWords }) {
+    let most = texts.memos.map { columns[$0].distinct.count }.max() ?? 0
+    if names.isEmpty, texts.parties == nil,
+      let kind = texts.kinds.first(where: { columns[$0].areOwnWords && columns[$0].distinct.count >= most })
+    {
       texts.names = [kind]
       texts.kinds.removeAll { $0 == kind }
     }

@@ -46,6 +46,7 @@ extension TableReader {
     }
     let chain = bestChain(movements, mayTurn: !isFlagged || areWaysOpen)
     if let chain, chain.count > 0 { reading.steps = (chain.right, chain.count) }
+    if !isFlagged, !areWaysOpen, chain?.isProof != true, let order = turnBySteps(&movements, &reading) { return order }
     var isTurned = false
     if areWaysOpen {
       // `--sign out`: the first column is money out.
@@ -126,7 +127,7 @@ extension TableReader {
     }
   }
 
-  private func ordered<Row>(_ rows: [Row], _ order: Order, _ day: (Row) -> Day) -> [Row] {
+  func ordered<Row>(_ rows: [Row], _ order: Order, _ day: (Row) -> Day) -> [Row] {
     switch order {
     case .file: return rows
     case .reversed: return rows.reversed()
@@ -172,7 +173,9 @@ extension TableReader {
         return positive.isEmpty ? RowWords.isPayment(text) : RowWords.mayBePayment(text)
       }
       let isOpen = paid * 2 >= negative.count && negative.count <= positive.count + 1
-      if isOpen, !positive.contains(where: { RowWords.isPayment($0.row.text + " " + $0.row.kind) }) {
+      // What was received has a minus only on a card.
+      let isCard = negative.contains { RowWords.saysReceived($0.row.text + " " + $0.row.kind) }
+      if isOpen || isCard, !positive.contains(where: { RowWords.isPayment($0.row.text + " " + $0.row.kind) }) {
         ask(movements, &reading)
       }
       return false
@@ -201,7 +204,7 @@ extension TableReader {
   // MARK: Statements
 
   /// Places of the rows of one account and currency, in the order in which each begins.
-  private func groups(_ movements: [Movement]) -> [[Int]] {
+  func groups(_ movements: [Movement]) -> [[Int]] {
     var places: [String: Int] = [:]
     var groups: [[Int]] = []
     for (place, movement) in movements.enumerated() {

@@ -146,6 +146,12 @@ package struct TableReader {
     guard !movements.isEmpty || !file.leftOut.isEmpty else { return nil }
     file.reading.amounts = (layout.amounts.columns.map(layout.name).joined(separator: " and "), sign, true)
     let order = turn(&movements, &file.reading)
+    if order != nil, let first = movements.first?.row.line, let last = movements.last?.row.line {
+      // Where all steps of the balance add up without them, rows without an amount are parts of others.
+      for place in file.leftOut.indices where file.leftOut[place].reason == .noAmount("") {
+        if (first...last).contains(file.leftOut[place].line) { file.leftOut[place].reason = .detail }
+      }
+    }
     for place in movements.indices {
       guard let parties = movements[place].parties else { continue }
       let (other, own) =
@@ -156,9 +162,15 @@ package struct TableReader {
     for row in layout.unread(rows) {
       file.leftOut.append(LeftOutRow(line: row.line, reason: .noDay(cell(row, layout.day)), text: excerpt(row)))
     }
-    for place in movements.indices where movements[place].row.amount == .zero {
-      let row = movements[place].row
-      file.leftOut.append(LeftOutRow(line: row.line, reason: .zero, text: row.text))
+    for movement in movements where movement.isWayOpen {
+      let row = movement.row
+      file.leftOut.append(LeftOutRow(line: row.line, reason: .noWay(row.amount.text), text: row.text))
+    }
+    movements.removeAll(where: \.isWayOpen)
+    for movement in movements where movement.row.amount == .zero {
+      let row = movement.row
+      let reason: LeftOutRow.Reason = movement.isFeeAlone ? .noAmount("") : .zero
+      file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: row.text))
     }
     movements.removeAll { $0.row.amount == .zero }
     file.leftOut.sort { $0.line < $1.line }
@@ -173,6 +185,10 @@ package struct TableReader {
     var isOut: Bool?
     /// Whether a flag says so: no answer about numbers without a sign is about this row.
     var hasFlag = false
+    /// Whether nothing says which way its money went, though it is known of the other rows.
+    var isWayOpen = false
+    /// Whether the row has no amount, and only what the bank took.
+    var isFeeAlone = false
     var account: String?
     var currency: Currency?
     /// Who is paid and who pays; one of both is oneself.
@@ -239,7 +255,8 @@ package struct TableReader {
   func movement(
     _ row: SeparatedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool
   ) -> Movement? {
-    guard let day = day(row, order), let (amount, isOut, hasFlag) = amount(row, sign) else { return nil }
+    let found = amount(row, sign)
+    guard let day = day(row, order), let (amount, isOut, hasFlag) = found ?? feeAlone(row) else { return nil }
     if isPending(row) || isBalanceRow(row, isOuter: isOuter) || unknownCurrency(row) != nil { return nil }
     if neutralFlag(row) != nil { return nil }
     var bankRow = BankRow(line: row.line, day: day, amount: amount)
@@ -264,7 +281,7 @@ package struct TableReader {
       }
     }
     var movement = Movement(row: bankRow, isOut: isOut)
-    movement.hasFlag = hasFlag
+    (movement.hasFlag, movement.isFeeAlone) = (hasFlag, found == nil)
     movement.account = layout.accountColumn.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     movement.currency =
       otherCurrency(row) ?? layout.currencyColumn.flatMap {
@@ -328,6 +345,14 @@ package struct TableReader {
         areBothNegative ? got.magnitude - spent.magnitude : got - spent.magnitude
       return (total.magnitude, total.isNegative, false)
     }
+  }
+
+  /// Of a row without an amount, whose fee the steps of a balance may hold.
+  private func feeAlone(_ row: SeparatedText.Row) -> (SignedDecimal, isOut: Bool?, hasFlag: Bool)? {
+    guard layout.balance != nil, layout.amounts.columns.allSatisfy({ cell(row, $0).isEmpty }),
+      let fee = NumberCell(cell(row, layout.fee))?[feeSign], fee != .zero
+    else { return nil }
+    return (.zero, nil, false)
   }
 
   private func neutralFlag(_ row: SeparatedText.Row) -> String? {

@@ -1,0 +1,59 @@
+import Ledger
+import Notation
+
+/// Which of several columns of days is the one of booking.
+extension TableLayout {
+  /// Parts of headings: first those that name the booking, then those that name the end of a movement.
+  static let dayOfBookingWords: [[String]] = [
+    [
+      "book", "buch", "post", "compta", "contab", "księg", "провод", "boek", "lançam", "zaúčtov", "könyvel", "bokfør",
+      "bokför", "bogfør", "kirjaus", "knjižen", "обработки", "eingangstag", "记账", "入账",
+    ],
+    [
+      "complet", "finish", "abschluss", "date de fin", "finaliz", "zakończ", "voltooi", "conclus", "zrealizow",
+      "slutfört", "pabaigos", "dokončen", "befejezés", "afslut", "заверш", "clearing", "settle", "rozliczen",
+    ],
+  ].map { $0.map(ColumnRole.folded) }
+
+  /// Where only the day of value has a heading that is known: the one other column that has a day in all of its rows, at most
+  /// ten days off.
+  func dayOfBooking(
+    beside value: Int, _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>
+  ) -> Int? {
+    let others = columns.indices.filter { column in
+      column < headings.count && !headings[column].isEmpty && ColumnRole.of(headings[column]) == nil
+        && columns[column].isDays && columns[column].days >= columns[value].days
+    }
+    guard others.count == 1, let other = others.first else { return nil }
+    let pairs = body.compactMap { row -> (DateCell, DateCell)? in
+      guard max(value, other) < row.fields.count, let first = DateCell(row.fields[other]),
+        let second = DateCell(row.fields[value])
+      else { return nil }
+      return (first, second)
+    }
+    let isNear = DateOrder.allCases.contains { order in
+      pairs.allSatisfy { first, second in
+        guard let first = first[order], let second = second[order] else { return false }
+        return abs(first.days(since: second)) <= 10
+      }
+    }
+    return isNear ? other : nil
+  }
+
+  /// Of lines above a heading, those that have a day and a number with decimals below each other: rows of a table whose
+  /// headings nobody knows, and no lines about the account.
+  static func rowsOfTable(_ lines: ArraySlice<SeparatedText.Row>) -> [SeparatedText.Row] {
+    func places(_ row: SeparatedText.Row) -> [Int]? {
+      guard row.width > 2, !row.fields.contains(where: { RowWords.isBalance($0) && $0.count < 60 }),
+        let day = row.fields.firstIndex(where: { DateCell($0) != nil }),
+        let number = row.fields.firstIndex(where: { field in
+          NumberCell(field).map { $0.decimalCount(.point) + $0.decimalCount(.comma) > 0 } == true
+            && DateCell(field) == nil
+        })
+      else { return nil }
+      return [day, number]
+    }
+    let found = lines.compactMap { row in places(row).map { (row, $0) } }
+    return found.filter { row in found.count { $0.1 == row.1 } > 1 }.map(\.0)
+  }
+}
