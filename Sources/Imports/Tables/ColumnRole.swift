@@ -232,7 +232,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     """,
     .time: "time,uhrzeit,zeit,heure,hora,ora,tijd,godzina,время,समय",
     .amount: """
-    tranzakció összege,suma transakce,částka transakce,zaúčtovaná částka,částka v měně účtu,castka,summa,määrä,iznos,ποσό,ποσό συναλλαγήσ,tutar,işlem tutarı,сума,сума в валюті картки
+    total,total amount,gesamtbetrag,montant total,importe total,importo totale,valor total,totaalbedrag,tranzakció összege,suma transakce,částka transakce,zaúčtovaná částka,částka v měně účtu,castka,summa,määrä,iznos,ποσό,ποσό συναλλαγήσ,tutar,işlem tutarı,сума,сума в валюті картки
     upphæð,거래금액,이용금액,jumlah,סכום,סכום חיוב,valor operação
     交易金额,金额,金额 元,入账金额,发生额,人民币金额,金額,取引金額,利用金額,ご利用金額,入出金金額
     sumă,suma,összeg
@@ -257,7 +257,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     """,
     .out: """
     お引き出し額,引き出し額
-    belastungsbetrag,montant débité
+    belastungsbetrag,montant débité,zahlungsausgang,zahlungsausgänge,geldausgang,ausgänge
     withdrawl amt,withdrawl amount,withdraws,withdrawl,isplata,isplate,duguje,breme,dugovni promet,χρέωση,borç,дебит,видатки,debetas,debets,deebet,tartozás,terhelés,ieșiri
     belastet,출금,출금액,출금금액,출금액 원,찾으신금액,số tiền ghi nợ,ghi nợ,mutasi debet,výdaj,výdaje,úttekt,otto
     支出,支出金额,借方发生额,提出,提款,支出金額,出金,出金額,お引出し,お引出金額,お支払金額,支払金額,支払い金額
@@ -276,7 +276,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     """,
     .received: """
     お預け入れ額,預け入れ額
-    gutschriftsbetrag,montant crédité
+    gutschriftsbetrag,montant crédité,zahlungseingang,zahlungseingänge,geldeingang,eingänge
     存入,uplata,uplate,potražuje,dobro,potražni promet,πίστωση,alacak,надходження,kreditas,kredīts,kreedit,követelés,jóváírás,intrări
     입금,입금액,입금금액,입금액 원,맡기신금액,số tiền ghi có,ghi có,mutasi kredit,příjem,příjmy,innlegg,pano
     收入,收入金额,贷方发生额,存款,收入金額,入金,入金額,お預入れ,お預入金額,お預り金額,預かり金額
@@ -354,7 +354,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     absender,donneur d ordre,émetteur,ordenante,ordinante,opdrachtgever,nadawca,nazwa nadawcy,dane nadawcy,zleceniodawca,плательщик,наименование плательщика
     """,
     .name: """
-    name des partners,source destination,názov protistrany,nazwa nadawcy odbiorcy,наредител получател,получател наредител
+    name des partners,source destination,název účtu protiúčtu,názov protistrany,nazwa nadawcy odbiorcy,наредител получател,получател наредител
     对方账号与户名,nume denumire ordonator beneficiar,partner elnevezése,názov protiúčtu,nazev protiuctu,názov účtu protistrany,jméno protistrany,protistrana,název účtu protistrany,partner neve,ellenoldali név,numele beneficiarului ordonatorului,saaja maksja,saaja maksja nimi
     saņēmēja vai maksātāja nosaukums,gavėjas mokėtojas,naziv udeleženca,naziv primatelja,navn,namn,nimi,karşı taraf,שם בית עסק,plátce příjemce,beneficiary payer,payer beneficiary,상대방,받는분,보낸분
     交易对方,对方户名,对手信息,对方名称,商户名称,ご利用店名,利用店名

@@ -29,6 +29,21 @@ enum RowWords {
     return pending.contains(ColumnRole.folded(cell))
   }
 
+  /// Whether a line of words says that all rows below it are not booked yet.
+  static func isTitleOfPending(_ line: String) -> Bool {
+    line.utf8.count < 60 && pendingTitles.contains(ColumnRole.folded(line))
+  }
+
+  private static let pendingTitles = set(
+    """
+    pending,pending transactions,pending activity,pending payments,authorised transactions,authorized transactions,uncleared transactions,upcoming transactions,scheduled transactions
+    vorgemerkt,vorgemerkte umsätze,vorgemerkte buchungen,ausstehende buchungen,ausstehende umsätze,ausstehende transaktionen,offene umsätze,nicht gebuchte umsätze,noch nicht gebuchte umsätze,reservierte umsätze
+    opérations en attente,opérations à venir,opérations en cours,opérations non comptabilisées,movimientos pendientes,operaciones pendientes,movimientos retenidos,transacciones pendientes
+    operazioni in sospeso,movimenti in sospeso,movimenti non contabilizzati,operazioni non contabilizzate,movimentos pendentes,transações pendentes,lançamentos futuros
+    nog niet geboekt,openstaande transacties,gereserveerde bedragen,operacje oczekujące,blokady,reserverade belopp,reserverte transaksjoner,reserverede beløb,katevaraukset
+    операции в обработке,неподтверждённые операции,bekleyen işlemler,čekající transakce,függő tételek
+    """)
+
   /// Whether a cell that is no day is most likely meant as one: numbers with two signs between.
   static func looksLikeDay(_ cell: String) -> Bool {
     let signs = cell.filter { "./-".contains($0) }.count

@@ -15,6 +15,17 @@ extension TableLayout {
     ],
   ].map { $0.map(ColumnRole.folded) }
 
+  /// Columns of days whose headings nobody knows, but for a word of booking in them.
+  func daysOfBooking(_ columns: [Contents]) -> [Int] {
+    headings.indices.filter { column in
+      guard roles[column] == nil, columns[column].days > 0, columns[column].days == columns[column].filled else {
+        return false
+      }
+      let heading = ColumnRole.folded(headings[column])
+      return TableLayout.dayOfBookingWords[0].contains { heading.contains($0) }
+    }
+  }
+
   /// Where only the day of value has a heading that is known: the one other column that has a day in all of its rows, at most
   /// ten days off.
   func dayOfBooking(

@@ -54,10 +54,12 @@ struct TableLayout {
   private(set) var currencyColumn: Int?
   /// Of all rows, from the heading, the lines above it, or the amounts.
   private(set) var currency: Currency?
+  /// Whether signs of several currencies stand with the amounts.
+  private(set) var hasSeveralSymbols = false
   /// From the lines above the heading.
   private(set) var account: String?
 
-  private var roles: [Int: ColumnRole] = [:]
+  private(set) var roles: [Int: ColumnRole] = [:]
   /// A column of what was paid, where another one is of what was booked.
   private var paid: Int?
   /// Of what was paid.
@@ -138,7 +140,10 @@ struct TableLayout {
     let body = rows[first...]
     columnCount = max(headings.count, body.map(\.width).max() ?? 0)
     guard !body.isEmpty, columnCount > 1 else { return nil }
-    let columns = (0..<columnCount).map { Contents(body, $0) }
+    // Lines of words between rows, and a heading that is said again, are about none of the columns.
+    let heading = headings.isEmpty ? [] : rows[first - 1].fields
+    let table = body.filter { $0.width > 1 && $0.fields != heading }
+    let columns = (0..<columnCount).map { Contents(table[...], $0) }
     guard findDays(columns, body), findAmounts(columns, body) else { return nil }
     findRest(columns, body)
     readLinesAbove(rows[..<max(0, headings.isEmpty ? first : first - 1)])
@@ -173,7 +178,7 @@ struct TableLayout {
     for column in self.columns(.valueDay) where columns[column].days == 0 && columns[column].isNumbers {
       roles[column] = nil
     }
-    let days = self.columns(.day).filter { columns[$0].areDaysBesideWords }
+    let days = self.columns(.day).filter { columns[$0].areDaysBesideWords } + daysOfBooking(columns)
     // Programs write when a record was made in front of its day.
     let ofRecords = days.filter { ColumnRole.folded(headings[$0]).hasPrefix("created") }
     var found = days.filter { !ofRecords.contains($0) } + ofRecords
@@ -203,8 +208,10 @@ struct TableLayout {
     let out = self.columns(.out).filter { columns[$0].numbers > 0 || columns[$0].filled == 0 }
     let received = self.columns(.received).filter { columns[$0].numbers > 0 || columns[$0].filled == 0 }
     var single = self.columns(.amount).filter { columns[$0].isNumbers }
-    // The net counts where gross and fee stand beside it.
-    if let net = single.first(where: {
+    // What all others come to, else the net where gross and fee stand beside it.
+    if out.isEmpty, received.isEmpty, let total = total(columns, body) {
+      single = [total]
+    } else if let net = single.first(where: {
       ["net", "netto", "net amount", "nettobetrag"].contains(ColumnRole.folded(headings[$0]))
     }) {
       single = [net]
@@ -262,21 +269,6 @@ struct TableLayout {
     balance = self.columns(.balance).first { columns[$0].isNumbers }
     return true
   }
-
-  /// Whether nothing says that a column is of anything but amounts.
-  func mayBeAmount(_ column: Int) -> Bool {
-    [nil, .amount, .originalAmount].contains(roles[column]) && column != balance && !otherDays.contains(column)
-  }
-
-  /// Whether a heading says that it is about the currency of the account.
-  private func isBooked(_ column: Int) -> Bool {
-    let heading = " " + ColumnRole.folded(headings[column]) + " "
-    return TableLayout.bookedWords.contains { heading.contains(" \($0) ") }
-  }
-
-  private static let bookedWords = [
-    "счета", "счёта", "платежа", "rachunku", "account currency", "account", "billing", "kontowährung", "settlement",
-  ].map(ColumnRole.folded)
 
   /// Without headings a balance is known by its steps, which `TableReader` tries; here the column with the most signs is
   /// the amount, one with as many numbers behind it the balance.
@@ -382,7 +374,7 @@ struct TableLayout {
       let isOften = wordless * 4 > columns[day].filled
       texts.memos += columns.indices.filter {
         (roles[$0] == nil || isOften && roles[$0] == .id) && columns[$0].areOwnWords && !texts.memos.contains($0)
-          && !columns[$0].areAccountNumbers
+          && !columns[$0].areAccountNumbers && columns[$0].flags == 0
       }
     }
     texts.kinds = self.columns(.kind).filter { columns[$0].isText }
@@ -399,11 +391,17 @@ struct TableLayout {
     texts.tags = self.columns(.tags).first
     findAccount(columns)
     // A sign beside the amounts.
+    let symbols = Set(amounts.columns.flatMap { columns[$0].symbols })
+    hasSeveralSymbols = symbols.count > 1
     if currency == nil {
-      let symbols = Set(amounts.columns.flatMap { columns[$0].symbols })
       if symbols.count == 1 { currency = symbols.first.flatMap { ColumnRole.codes[$0] }.flatMap { Currency(code: $0) } }
     }
-    let currencies = self.columns(.currency).filter { $0 != original.currency }
+    // Where the amount's heading names its currency, a column of currencies is of the other amount.
+    let isNamed = !headings.isEmpty && amounts.columns.allSatisfy(namesCurrency)
+    if isNamed, original.amount != nil, original.currency == nil {
+      original.currency = self.columns(.currency).first { columns[$0].currencies > 0 }
+    }
+    let currencies = isNamed ? [] : self.columns(.currency).filter { $0 != original.currency }
     currencyColumn =
       (currencies.filter(isBooked) + currencies + self.columns(.valueDay) + columns.indices.filter { roles[$0] == nil })
       .first {
@@ -479,10 +477,7 @@ struct TableLayout {
   private mutating func readLinesAbove(_ lines: ArraySlice<SeparatedText.Row>) {
     for line in lines {
       if account == nil { account = TableLayout.account(in: line) }
-      for cell in TableLayout.words(of: line)
-      where currency == nil && cell.utf8.count == 3 && cell == cell.uppercased() {
-        currency = ColumnRole.currencyCode(cell).flatMap { Currency(code: $0) }
-      }
+      if currency == nil { currency = TableLayout.currency(in: line) }
     }
   }
 }

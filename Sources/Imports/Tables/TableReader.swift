@@ -32,6 +32,8 @@ package struct TableReader {
   let rows: [SeparatedText.Row]
   let choices: Choices
   let layout: TableLayout
+  /// Of rows below a title that says that they are not booked yet.
+  let pendingLines: Set<Int>
   /// The columns that make the title; those of names where empty.
   let title: [Int]
 
@@ -85,9 +87,10 @@ package struct TableReader {
   ) -> BankFile? {
     let rows = YearlessDays.spelled(SerialDays.spelled(DividedDays.joined(QuotedCells.bare(Array(rows)))))
     guard let layout = TableLayout(rows) else { return nil }
+    let pendingLines = TableSections.pendingLines(rows)
     let wanted = choices.title.map(ColumnRole.folded)
     let title = wanted.compactMap { name in layout.headings.firstIndex { ColumnRole.folded($0) == name } }
-    var reader = TableReader(rows: rows, choices: choices, layout: layout, title: title)
+    var reader = TableReader(rows: rows, choices: choices, layout: layout, pendingLines: pendingLines, title: title)
     return reader.file(format)
   }
 
@@ -97,10 +100,13 @@ package struct TableReader {
   private var feeSign = DecimalSign.point
   private var originalSign = DecimalSign.point
 
-  private init(rows: [SeparatedText.Row], choices: Choices, layout: TableLayout, title: [Int]) {
+  private init(
+    rows: [SeparatedText.Row], choices: Choices, layout: TableLayout, pendingLines: Set<Int>, title: [Int]
+  ) {
     self.rows = rows
     self.choices = choices
     self.layout = layout
+    self.pendingLines = pendingLines
     self.title = title
   }
 
@@ -312,7 +318,11 @@ package struct TableReader {
         return Currency(code: code)
       }
     }
-    return nil
+    return layout.hasSeveralSymbols ? symbol(row).flatMap { ColumnRole.codes[$0] }.flatMap { Currency(code: $0) } : nil
+  }
+
+  private func symbol(_ row: SeparatedText.Row) -> String? {
+    layout.amounts.columns.lazy.compactMap { NumberCell(cell(row, $0))?.symbol }.first
   }
 
   func day(_ row: SeparatedText.Row, _ order: DateOrder) -> Day? {
@@ -361,6 +371,7 @@ package struct TableReader {
   }
 
   private func isPending(_ row: SeparatedText.Row) -> Bool {
+    if pendingLines.contains(row.line) { return true }
     if let status = layout.status, RowWords.isPending(cell(row, status)) { return true }
     if let (column, answer) = layout.pending, RowWords.isYes(cell(row, column)) == answer { return true }
     // A day of booking that is still to come; where the balance is told, it is booked all the same.
@@ -409,9 +420,12 @@ package struct TableReader {
     } * 2 > rows.count
   }
 
-  /// What stands in a column of currencies and is none.
+  /// What stands in a column of currencies and is none; or of several signs beside amounts one that several currencies have.
   private func unknownCurrency(_ row: SeparatedText.Row) -> String? {
     let code = cell(row, layout.currencyColumn)
+    if code.isEmpty, layout.hasSeveralSymbols, let symbol = symbol(row), ColumnRole.codes[symbol] == nil {
+      return symbol
+    }
     return code.isEmpty || ColumnRole.currencyCode(code) != nil ? nil : code
   }
 
