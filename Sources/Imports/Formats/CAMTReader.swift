@@ -114,8 +114,11 @@ package enum CAMTReader {
       if isNotification { return leave(.detail) }
       if amount == .zero { return leave(.zero) }
       let details = node.all("NtryDtls").flatMap { $0.all("TxDtls") }
-      let parts = details.compactMap {
-        Reader.amount($0["Amt"] ?? $0["AmtDtls", "TxAmt", "Amt"], $0["CdtDbtInd"] ?? node["CdtDbtInd"])
+      // A part in another currency says nothing of what was booked.
+      let parts = details.compactMap { detail -> SignedDecimal? in
+        let part = detail["Amt"] ?? detail["AmtDtls", "TxAmt", "Amt"]
+        guard Reader.currency(part) ?? Reader.currency(node["Amt"]) == Reader.currency(node["Amt"]) else { return nil }
+        return Reader.amount(part, detail["CdtDbtInd"] ?? node["CdtDbtInd"])
       }
       // A row each only where they come to the whole.
       let isApart = details.count > 1 && parts.count == details.count && parts.reduce(.zero, +) == amount

@@ -51,6 +51,8 @@ package enum OFXReader {
     /// Tags that hold others, from the outermost on.
     private var open: [String] = []
     private var balance: [String: String] = [:]
+    /// Rows that correct another one, by its id.
+    private var corrections: [(line: Int, id: String, isDeletion: Bool)] = []
     /// What was bought or sold, at hand.
     private var security: LeftOutRow?
     private var line = 1
@@ -168,8 +170,30 @@ package enum OFXReader {
         made.currency = currency
       }
       made.counterAccount = values["ACCTID"]
+      if let id = values["CORRECTFITID"] {
+        corrections.append((rowLine, id, values["CORRECTACTION"]?.uppercased() == "DELETE"))
+      }
       if statement == nil { statement = BankStatement() }
       statement?.rows.append(made)
+    }
+
+    /// Takes a row that another one replaces or deletes out; what corrects an earlier file is told.
+    private mutating func correct(_ statement: inout BankStatement) {
+      for (line, id, isDeletion) in corrections {
+        guard let own = statement.rows.firstIndex(where: { $0.line == line }) else { continue }
+        let row = statement.rows[own]
+        func leave(_ row: BankRow, _ reason: LeftOutRow.Reason) {
+          file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: String(row.text.prefix(80))))
+        }
+        guard let other = statement.rows.firstIndex(where: { $0.id == id && $0.line != line }) else {
+          leave(row, .correction(id))
+          statement.rows.remove(at: own)
+          continue
+        }
+        leave(statement.rows[other], .detail)
+        if isDeletion { leave(row, .detail) }
+        statement.rows.removeAll { $0.line == statement.rows[other].line || isDeletion && $0.line == line }
+      }
     }
 
     private mutating func endStatement() {
@@ -182,9 +206,10 @@ package enum OFXReader {
             made.rows[place].amount = -made.rows[place].amount
           }
         }
+        correct(&made)
         file.statements.append(made)
       }
-      statement = nil
+      (statement, corrections) = (nil, [])
     }
   }
 

@@ -9,6 +9,8 @@ extension LeftOutRow {
     case .zero: "its amount is zero"
     case .balance: "it is a balance or a total"
     case .detail: "it tells more of another row"
+    case .aboveHeading: "it stands above the headings that are known, in a table of its own"
+    case .correction(let id): "it corrects “\(id)” of an earlier file: edit or remove that entry by hand"
     case .security: "it is about securities, which a book has not; what it cost is added by hand"
     case .noDay(let text): text.isEmpty ? "it has no day" : "“\(text)” is not a day"
     case .noWay(let text): "“\(text)” says neither that money came in nor that it went out"

@@ -189,6 +189,10 @@ package struct LeftOutRow: Sendable, Hashable {
     case fields(Int, of: Int)
     /// What another row tells already.
     case detail
+    /// Replaces or deletes a row of an earlier file, with its id.
+    case correction(String)
+    /// Above the heading of the table that is read, and like a row of another.
+    case aboveHeading
     /// Bought, sold or held; a file that has such rows says nothing of the money that they moved, or says it elsewhere.
     case security
   }
@@ -207,7 +211,7 @@ package struct LeftOutRow: Sendable, Hashable {
   /// Whether it is a movement that could not be read: told, and the others only go on when asked for.
   package var isBad: Bool {
     switch reason {
-    case .noDay, .noAmount, .noWay, .fields: true
+    case .noDay, .noAmount, .noWay, .fields, .aboveHeading, .correction: true
     case .pending, .zero, .balance, .detail, .security: false
     }
   }

@@ -163,11 +163,17 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   /// Signs that mean one currency wherever they stand.
   static let codes: [String: String] = [
     "€": "EUR", "£": "GBP", "₹": "INR", "₽": "RUB", folded("zł"): "PLN", "r$": "BRL", folded("kč"): "CZK", "ft": "HUF",
-    "lei": "RON", folded("руб"): "RUB",
+    "lei": "RON", folded("руб"): "RUB", "euro": "EUR", "euros": "EUR", "us dollar": "USD", "pound sterling": "GBP",
+    "british pound": "GBP", "swiss franc": "CHF", "schweizer franken": "CHF",
   ]
 
   private static func isCurrency(_ word: String) -> Bool {
     short.contains(word) || (word.count == 3 && currencyCode(word) != nil)
+  }
+
+  /// Of a cell that holds a code, a sign or a name of one currency.
+  static func currency(in cell: String) -> Currency? {
+    (currencyCode(cell) ?? codes[folded(cell)]).flatMap { Currency(code: $0) }
   }
 
   /// RUR is what some banks still call the rouble.

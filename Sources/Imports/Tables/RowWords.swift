@@ -69,11 +69,16 @@ enum RowWords {
   static func isBalancePhrase(_ text: String, isOuter: Bool) -> Bool {
     let words = ColumnRole.folded(text)
     if firmBalances.contains(words) || (isOuter && balances.contains(words)) { return true }
-    guard isOuter, let phrase = firmBalances.first(where: { words.hasPrefix($0 + " ") }) else { return false }
-    return words.dropFirst(phrase.count).split(separator: " ").allSatisfy { word in
-      word.allSatisfy(\.isNumber)
-        || ["am", "at", "au", "al", "per", "zum", "vom", "as", "of", "on", "na"].contains(word)
+    guard isOuter else { return false }
+    return firmBalances.contains { phrase in
+      words.hasPrefix(phrase + " ") && words.dropFirst(phrase.count).split(separator: " ").allSatisfy(isOfDay)
     }
+  }
+
+  /// Whether a word may stand in a day behind a balance: `al 01-SEP`.
+  private static func isOfDay(_ word: Substring) -> Bool {
+    word.allSatisfy(\.isNumber) || DateCell("1 \(word) 2024") != nil
+      || ["am", "at", "au", "al", "ao", "del", "per", "zum", "vom", "as", "of", "on", "na", "op"].contains(word)
   }
 
   private static let firmBalances = balances.subtracting(
@@ -166,14 +171,14 @@ enum RowWords {
 
   private static let balances = set(
     """
-    opening balance,closing balance,open balance,close balance,balance at,balance brought forward,balance carried forward,brought forward,carried forward,b f,c f,starting balance,ending balance,beginning balance
+    bal b f,bal c f,brought fwd,carried fwd,balance forward,opening bal,closing bal,opening balance,closing balance,open balance,close balance,balance at,balance brought forward,balance carried forward,brought forward,carried forward,b f,c f,starting balance,ending balance,beginning balance
     total balance,total,totals,subtotal,sum,grand total,statement balance,previous balance,balance b fwd,balance c fwd
-    anfangssaldo,endsaldo,alter kontostand,neuer kontostand,summe,gesamt,kontostand,kontostand am,saldovortrag,übertrag,tagessaldo,schlusssaldo,eröffnungssaldo,alter saldo,neuer saldo
-    solde,solde initial,solde final,solde précédent,ancien solde,nouveau solde,solde au,total des opérations,report
+    vortrag,gesamtsumme,zwischensumme,zwischensaldo,anfangssaldo,endsaldo,alter kontostand,neuer kontostand,summe,gesamt,kontostand,kontostand am,saldovortrag,übertrag,tagessaldo,schlusssaldo,eröffnungssaldo,alter saldo,neuer saldo
+    totaux,solde créditeur,solde débiteur,nouveau solde créditeur,nouveau solde débiteur,ancien solde créditeur,ancien solde débiteur,solde,solde initial,solde final,solde précédent,ancien solde,nouveau solde,solde au,total des opérations,report
     saldo,saldo inicial,saldo final,saldo anterior,totales,saldo actual
     saldo iniziale,saldo finale,totale,saldo precedente,saldo contabile
     saldo do dia,saldo atual
-    beginsaldo,eindsaldo,totaal,vorig saldo,nieuw saldo
+    saldo vorig afschrift,beginsaldo,eindsaldo,totaal,vorig saldo,nieuw saldo
     saldo początkowe,saldo końcowe,razem,suma
     входящий остаток,исходящий остаток,итого,остаток на начало,остаток на конец,всего,обороты,итого обороты
     प्रारंभिक शेष,अंतिम शेष,कुल,आरंभिक शेष

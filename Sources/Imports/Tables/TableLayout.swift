@@ -409,6 +409,14 @@ struct TableLayout {
           && (columns[$0].currencies == columns[$0].filled
             || (roles[$0] == .currency && columns[$0].currencies * 2 >= columns[$0].filled))
       }
+    // Signs and names of currencies count too; one that is in all rows, and means several, is the account's.
+    currencyColumn =
+      currencyColumn
+      ?? currencies.first { column in
+        columns[column].isText
+          && (columns[column].distinct.count > 1
+            || columns[column].distinct.allSatisfy { ColumnRole.currency(in: $0) != nil })
+      }
     var known = [day] + otherDays + amounts.columns + [balance, fee, status, currencyColumn].compactMap(\.self)
     if case .one(_, let flag?) = amounts { known.append(flag) }
     if texts.names.isEmpty, texts.parties == nil, texts.memos.isEmpty || headings.isEmpty {

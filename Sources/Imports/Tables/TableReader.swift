@@ -96,6 +96,8 @@ package struct TableReader {
 
   /// Whether one bank writes what comes in with a minus, and what goes out without.
   private var areBothNegative = false
+  /// In the column of what went out, whether what came back has a minus, or alone has none; nil where all are alike.
+  private var minusOfRefunds: Bool?
   private var balanceSign = DecimalSign.point
   private var feeSign = DecimalSign.point
   private var originalSign = DecimalSign.point
@@ -124,6 +126,8 @@ package struct TableReader {
       let came = body.compactMap { NumberCell(cell($0, received))?[sign] }.filter { $0 != .zero }
       let went = body.compactMap { NumberCell(cell($0, out))?[sign] }.filter { $0 != .zero }
       areBothNegative = !came.isEmpty && came.allSatisfy(\.isNegative) && !went.contains(where: \.isNegative)
+      let (few, all) = (went.count(where: \.isNegative), went.count)
+      if !areBothNegative, few > 0, few < all, few * 2 != all { minusOfRefunds = few * 2 < all }
     }
     // Some write the balance otherwise than the amounts.
     var none = FileReading()
@@ -131,6 +135,7 @@ package struct TableReader {
     feeSign = layout.fee.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
     originalSign = layout.original.amount.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
     body = withCarriedDays(body, dates, sign)
+    if minusOfRefunds != nil, proof(body, dates, sign) == .fails { minusOfRefunds = nil }
     let firstDay = body.firstIndex { day($0, dates) != nil }
     let lastDay = body.lastIndex { day($0, dates) != nil } ?? body.endIndex
     var movements: [Movement] = []
@@ -166,7 +171,8 @@ package struct TableReader {
       movements[place].row.name = [name, movements[place].row.name].filter { !$0.isEmpty }.joined(separator: " ")
     }
     for row in layout.unread(rows) {
-      file.leftOut.append(LeftOutRow(line: row.line, reason: .noDay(cell(row, layout.day)), text: excerpt(row)))
+      let reason: LeftOutRow.Reason = layout.headings.isEmpty ? .noDay(cell(row, layout.day)) : .aboveHeading
+      file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: excerpt(row)))
     }
     for movement in movements where movement.isWayOpen {
       let row = movement.row
@@ -289,40 +295,11 @@ package struct TableReader {
     var movement = Movement(row: bankRow, isOut: isOut)
     (movement.hasFlag, movement.isFeeAlone) = (hasFlag, found == nil)
     movement.account = layout.accountColumn.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
-    movement.currency =
-      otherCurrency(row) ?? layout.currencyColumn.flatMap {
-        ColumnRole.currencyCode(cell(row, $0)).flatMap { Currency(code: $0) }
-      }
-      ?? currencyBeside(row) ?? layout.currency
+    movement.currency = currency(row)
     if title.isEmpty, let parties = layout.texts.parties {
       movement.parties = (cell(row, parties.payee).spacedOnce, cell(row, parties.payer).spacedOnce)
     }
     return movement
-  }
-
-  private func otherCurrency(_ row: SeparatedText.Row) -> Currency? {
-    guard let other = layout.otherCurrency, cell(row, layout.amounts.columns[0]).isEmpty,
-      !cell(row, other.column).isEmpty
-    else { return nil }
-    return other.currency
-  }
-
-  /// A code that stands with the number: `-12.99 USD`.
-  private func currencyBeside(_ row: SeparatedText.Row) -> Currency? {
-    for column in layout.amounts.columns {
-      let text = cell(row, column)
-      guard text.utf8.contains(where: \.isASCIILetter) else { continue }
-      if let letters = NumberCell(text)?.letters, letters.count == 3,
-        let code = ColumnRole.currencyCode(letters)
-      {
-        return Currency(code: code)
-      }
-    }
-    return layout.hasSeveralSymbols ? symbol(row).flatMap { ColumnRole.codes[$0] }.flatMap { Currency(code: $0) } : nil
-  }
-
-  private func symbol(_ row: SeparatedText.Row) -> String? {
-    layout.amounts.columns.lazy.compactMap { NumberCell(cell(row, $0))?.symbol }.first
   }
 
   func day(_ row: SeparatedText.Row, _ order: DateOrder) -> Day? {
@@ -349,10 +326,9 @@ package struct TableReader {
       let values = [out, received].map { NumberCell(cell(row, $0))?[sign] }
       let (spent, got) = (values[0] ?? .zero, values[1] ?? .zero)
       if values.allSatisfy({ $0 == nil }) { return nil }
-      // Some write what went out with a minus, in its own column too.
-      // A refund in the column of what comes in may be written as less than nothing in the one of what goes out.
-      let total =
-        areBothNegative ? got.magnitude - spent.magnitude : got - spent.magnitude
+      // Some write what went out with a minus, in its own column too; where only a few have it, or lack it, they came back.
+      let out = minusOfRefunds.map { spent.isNegative == $0 ? -spent.magnitude : spent.magnitude } ?? spent.magnitude
+      let total = areBothNegative ? got.magnitude - spent.magnitude : got - out
       return (total.magnitude, total.isNegative, false)
     }
   }
@@ -418,15 +394,6 @@ package struct TableReader {
     return rows.count { row in
       columns.contains { !cell(row, $0).isEmpty && !TableLayout.Contents.looksLikeNumberOfAccount(cell(row, $0)) }
     } * 2 > rows.count
-  }
-
-  /// What stands in a column of currencies and is none; or of several signs beside amounts one that several currencies have.
-  private func unknownCurrency(_ row: SeparatedText.Row) -> String? {
-    let code = cell(row, layout.currencyColumn)
-    if code.isEmpty, layout.hasSeveralSymbols, let symbol = symbol(row), ColumnRole.codes[symbol] == nil {
-      return symbol
-    }
-    return code.isEmpty || ColumnRole.currencyCode(code) != nil ? nil : code
   }
 
   private func joined(_ row: SeparatedText.Row, _ columns: [Int]) -> String {
