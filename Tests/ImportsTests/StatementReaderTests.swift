@@ -327,6 +327,17 @@ extension StatementReaderTests {
     #expect(quicken.leftOut.map(\.reason) == [.security] && quicken.leftOut[0].text == "22/09/2026 Buy Halle 300.00")
   }
 
+  @Test func `OFX: a row that another one replaces is no second one`() throws {
+    let first = "<STMTTRN><DTPOSTED>20260909<TRNAMT>-86.35<FITID>1<NAME>A</STMTTRN>"
+    func later(_ action: String) -> String {
+      "<STMTTRN><DTPOSTED>20260910<TRNAMT>-68.35<FITID>2<CORRECTFITID>1<CORRECTACTION>\(action)<NAME>A</STMTTRN>"
+    }
+    let replaced = try read(Self.ofx(first + later("REPLACE")))
+    #expect(rows(replaced) == ["2026-09-10 -68.35 A"] && replaced.leftOut.map(\.reason) == [.detail])
+    #expect(try rows(read(Self.ofx(first + later("DELETE")))) == [])
+    #expect(try read(Self.ofx(later("REPLACE"))).leftOut.map(\.reason) == [.correction("1")])
+  }
+
   @Test func `camt: a currency that only amounts name, one of another, and words beside a reference`() throws {
     func entry(_ amount: String, _ currency: String, _ more: String = "") -> String {
       "<Ntry><Amt Ccy=\"\(currency)\">\(amount)</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-18</Dt></BookgDt>\(more)</Ntry>"
@@ -338,5 +349,9 @@ extension StatementReaderTests {
     let strd =
       "<NtryDtls><TxDtls><RmtInf><Strd><CdtrRefInf><Ref>17</Ref></CdtrRefInf><AddtlRmtInf>Invoice 12</AddtlRmtInf></Strd></RmtInf></TxDtls></NtryDtls>"
     #expect(try rows(read(Self.camt(entry("1.00", "EUR", strd)))) == ["2026-11-18 -1 Invoice 12"])
+    // Parts in another currency may come to the same number.
+    let parts = ["1.20", "0.80"].map { "<TxDtls><Amt Ccy=\"USD\">\($0)</Amt></TxDtls>" }.joined()
+    let whole = try read(Self.camt(entry("2.00", "EUR", "<NtryDtls>\(parts)</NtryDtls>")))
+    #expect(whole.statements.flatMap(\.rows).map(\.amount.text) == ["-2"])
   }
 }

@@ -177,3 +177,37 @@ import Testing
     #expect(rows(flags) == ["2026-09-28 -1 A", "2026-09-27 2 B"])
   }
 }
+
+extension TableEvidenceTests {
+  @Test(arguments: [
+    "BAL B/F", "Brought Fwd", "Vortrag", "Saldo iniziale al 01/09/2026", "SALDO ANTERIOR AL 01-SEP",
+    "Ancien solde créditeur au 01/09/2026", "Gesamtsumme", "Totaux",
+  ])
+  func `a balance may have its day behind it, and is no movement`(words: String) throws {
+    let file = try read(
+      "Date;Text;Amount\n01/09/2026;\(words);1204,55\n21/09/2026;A;-1,00\n22/09/2026;B;-2,00\n23/09/2026;C;-3,00\n")
+    #expect(rows(file).count == 3 && file.leftOut.map(\.reason) == [.balance])
+  }
+
+  @Test func `dashes for no cents are no minus, and a refund among what went out has one`() throws {
+    let dashes = try read("Datum;Text;Betrag\n28.09.2026;A;-86.--\n21.09.2026;B;1'990.--\n20.09.2026;C;-12,-\n")
+    #expect(rows(dashes) == ["2026-09-28 -86 A", "2026-09-21 1990 B", "2026-09-20 -12 C"])
+    let refunds = try read(
+      "Date,Text,Debit,Credit\n20/09/2026,A,-20.00,\n21/09/2026,B,,990.00\n28/09/2026,C,86.35,\n29/09/2026,D,1.00,\n")
+    #expect(rows(refunds) == ["2026-09-20 20 A", "2026-09-21 990 B", "2026-09-28 -86.35 C", "2026-09-29 -1 D"])
+    let proved = try read(
+      "Date,Text,Debit,Credit,Balance\n20/09/2026,A,-20.00,,80.00\n21/09/2026,B,5.00,,75.00\n28/09/2026,C,1.00,,74.00\n29/09/2026,D,-4.00,,70.00\n30/09/2026,E,2.00,,68.00\n"
+    )
+    #expect(
+      rows(proved) == ["2026-09-20 -20 A", "2026-09-21 -5 B", "2026-09-28 -1 C", "2026-09-29 -4 D", "2026-09-30 -2 E"])
+  }
+
+  @Test func `signs and names of currencies are read from their column, and what means several is told`() throws {
+    let names = try read(
+      "Date,Text,Amount,Currency\n28/09/2026,A,-86.35,Euro\n21/09/2026,B,990.00,US Dollar\n20/09/2026,C,-1.00,Crown\n")
+    #expect(
+      names.statements.map(\.currency?.code) == ["EUR", "USD"] && names.leftOut.map(\.reason) == [.noAmount("Crown")])
+    let signs = try read("Date,Text,Amount,Currency\n28/09/2026,A,-86.35,$\n21/09/2026,B,990.00,$\n")
+    #expect(rows(signs).count == 2 && signs.statements.map(\.currency) == [nil])
+  }
+}

@@ -52,7 +52,7 @@ package enum OFXReader {
     private var open: [String] = []
     private var balance: [String: String] = [:]
     /// Rows that correct another one, by its id.
-    private var corrections: [(line: Int, id: String, isDeletion: Bool)] = []
+    private var corrections: [(place: Int, id: String, isDeletion: Bool)] = []
     /// What was bought or sold, at hand.
     private var security: LeftOutRow?
     private var line = 1
@@ -170,30 +170,30 @@ package enum OFXReader {
         made.currency = currency
       }
       made.counterAccount = values["ACCTID"]
-      if let id = values["CORRECTFITID"] {
-        corrections.append((rowLine, id, values["CORRECTACTION"]?.uppercased() == "DELETE"))
-      }
       if statement == nil { statement = BankStatement() }
+      if let id = values["CORRECTFITID"], let place = statement?.rows.count {
+        corrections.append((place, id, values["CORRECTACTION"]?.uppercased() == "DELETE"))
+      }
       statement?.rows.append(made)
     }
 
     /// Takes a row that another one replaces or deletes out; what corrects an earlier file is told.
     private mutating func correct(_ statement: inout BankStatement) {
-      for (line, id, isDeletion) in corrections {
-        guard let own = statement.rows.firstIndex(where: { $0.line == line }) else { continue }
-        let row = statement.rows[own]
-        func leave(_ row: BankRow, _ reason: LeftOutRow.Reason) {
-          file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: String(row.text.prefix(80))))
-        }
-        guard let other = statement.rows.firstIndex(where: { $0.id == id && $0.line != line }) else {
-          leave(row, .correction(id))
-          statement.rows.remove(at: own)
+      var removed: Set<Int> = []
+      func leave(_ place: Int, _ reason: LeftOutRow.Reason) {
+        let row = statement.rows[place]
+        file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: String(row.text.prefix(80))))
+        removed.insert(place)
+      }
+      for (place, id, isDeletion) in corrections {
+        guard let other = statement.rows.indices.first(where: { $0 != place && statement.rows[$0].id == id }) else {
+          leave(place, .correction(id))
           continue
         }
-        leave(statement.rows[other], .detail)
-        if isDeletion { leave(row, .detail) }
-        statement.rows.removeAll { $0.line == statement.rows[other].line || isDeletion && $0.line == line }
+        leave(other, .detail)
+        if isDeletion { leave(place, .detail) }
       }
+      statement.rows = statement.rows.indices.filter { !removed.contains($0) }.map { statement.rows[$0] }
     }
 
     private mutating func endStatement() {

@@ -127,7 +127,7 @@ package struct TableReader {
       let went = body.compactMap { NumberCell(cell($0, out))?[sign] }.filter { $0 != .zero }
       areBothNegative = !came.isEmpty && came.allSatisfy(\.isNegative) && !went.contains(where: \.isNegative)
       let (few, all) = (went.count(where: \.isNegative), went.count)
-      if !areBothNegative, few > 0, few < all, few * 2 != all { minusOfRefunds = few * 2 < all }
+      if !areBothNegative, few > 0, few < all { minusOfRefunds = few * 2 <= all }
     }
     // Some write the balance otherwise than the amounts.
     var none = FileReading()
