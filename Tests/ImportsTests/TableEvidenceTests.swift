@@ -49,6 +49,10 @@ import Testing
       """)
     #expect(rows(file) == ["2026-09-28 -86.35 Halle 9", "2026-09-21 990 Tomas"])
     #expect(file.leftOut.map(\.reason) == [.pending])
+    let once = try read(
+      "Date,Text,Amount\nPending transactions as of 29/09/2026\n29/09/2026,Hotel,-200.00\nPosted\n28/09/2026,A,-1.00\n27/09/2026,B,2.00\n"
+    )
+    #expect(rows(once) == ["2026-09-28 -1 A", "2026-09-27 2 B"] && once.leftOut.map(\.reason) == [.pending])
   }
 
   @Test func `the column that others come to is the amount`() throws {
@@ -59,6 +63,14 @@ import Testing
     let taxes = try read(
       "Datum;Empfänger;Netto;MwSt;Brutto\n28.09.2026;A;-72,56;-13,79;-86,35\n21.09.2026;B;-10,00;-1,90;-11,90\n")
     #expect(rows(taxes) == ["2026-09-28 -86.35 A", "2026-09-21 -11.9 B"])
+    let fees = try read(
+      "Date,Text,Amount,Fee,Total\n2026-09-28,A,-100.00,1.75,-101.75\n2026-09-21,B,990.00,0.00,990.00\n")
+    #expect(rows(fees) == ["2026-09-28 -101.75 A", "2026-09-21 990 B"])
+    // Without a heading that is known, too.
+    let bare = try read(
+      "Datum;Firma;Betrag netto;USt;Betrag brutto\n28.09.2026;A;-72,56;-13,79;-86,35\n21.09.2026;B;990,00;0,00;990,00\n20.09.2026;C;-8,40;-1,60;-10,00\n"
+    )
+    #expect(rows(bare).map { $0.prefix(18) } == ["2026-09-28 -86.35 ", "2026-09-21 990 B", "2026-09-20 -10 C"])
     // A fee with a minus makes the net, which counts.
     let net = try read(
       "Date,Text,Gross,Fee,Net\n2026-09-28,A,100.00,-3.20,96.80\n2026-09-21,B,-20.00,0.00,-20.00\n")
@@ -77,6 +89,9 @@ import Testing
       "Abschlussdatum;Buchungsdatum;Valuta;Text;Betrag\n01.09.2026;03.09.2026;01.09.2026;A;-1,00\n05.09.2026;07.09.2026;05.09.2026;B;2,00\n"
     )
     #expect(rows(both) == ["2026-09-03 -1 A", "2026-09-07 2 B"])
+    let period = try read(
+      "Buchungsperiode;Valuta;Text;Betrag\n30.09.2026;28.09.2026;A;-1,00\n31.08.2026;25.08.2026;B;2,00\n")
+    #expect(rows(period) == ["2026-09-28 -1 A", "2026-08-25 2 B"])
     let unknown = try read(
       "Transaktionsdatum;Verbuchungsdatum;Text;Betrag\n28.09.2026;30.09.2026;A;-1,00\n21.09.2026;22.09.2026;B;2,00\n")
     #expect(rows(unknown) == ["2026-09-30 -1 A", "2026-09-22 2 B"])
@@ -147,6 +162,16 @@ import Testing
     #expect(rows(lines) == ["2026-09-28 -86.35 A", "2026-09-21 990 B"])
   }
 
+  @Test func `a balance of what is owed proves no way, where a payment would go out by it`() throws {
+    let signed =
+      "Date,Text,Amount,Balance\n01/09/2026,A,86.35,186.35\n15/09/2026,PAYMENT RECEIVED,-100.00,86.35\n17/09/2026,B,10.00,96.35\n"
+    #expect(try read(signed).reading.questions.map(\.key) == [.sign])
+    let answered = try read(signed, .init(outIsPositive: true))
+    #expect(rows(answered).first == "2026-09-01 -86.35 A" && answered.statements[0].balances.isEmpty)
+    let bare = signed.replacing("-100.00", with: "100.00")
+    #expect(try read(bare).reading.questions.map(\.key) == [.sign])
+  }
+
   @Test func `a minus before what was received is asked about, and a journal of both sides is no statement`() throws {
     let card = try read(
       "Datum;Text;Betrag\n26.06.2026;A;39,64\n21.06.2026;A;-22,35\n19.06.2026;Ihre Zahlung;-447,30\n15.06.2026;Zins;-0,04\n"
@@ -181,7 +206,7 @@ import Testing
 extension TableEvidenceTests {
   @Test(arguments: [
     "BAL B/F", "Brought Fwd", "Vortrag", "Saldo iniziale al 01/09/2026", "SALDO ANTERIOR AL 01-SEP",
-    "Ancien solde créditeur au 01/09/2026", "Gesamtsumme", "Totaux",
+    "Ancien solde créditeur au 01/09/2026", "Gesamtsumme", "Totaux", "Daily total",
   ])
   func `a balance may have its day behind it, and is no movement`(words: String) throws {
     let file = try read(

@@ -31,13 +31,17 @@ enum RowWords {
 
   /// Whether a line of words says that all rows below it are not booked yet.
   static func isTitleOfPending(_ line: String) -> Bool {
-    line.utf8.count < 60 && pendingTitles.contains(ColumnRole.folded(line))
+    guard line.utf8.count < 80 else { return false }
+    let words = ColumnRole.folded(line)
+    return pendingTitles.contains { title in
+      words.hasPrefix(title) && words.dropFirst(title.count).split(separator: " ").allSatisfy(isOfDay)
+    }
   }
 
   private static let pendingTitles = set(
     """
-    pending,pending transactions,pending activity,pending payments,authorised transactions,authorized transactions,uncleared transactions,upcoming transactions,scheduled transactions
-    vorgemerkt,vorgemerkte umsätze,vorgemerkte buchungen,ausstehende buchungen,ausstehende umsätze,ausstehende transaktionen,offene umsätze,nicht gebuchte umsätze,noch nicht gebuchte umsätze,reservierte umsätze
+    authorisations,authorizations,pending charges,pending,pending transactions,pending activity,pending payments,authorised transactions,authorized transactions,uncleared transactions,upcoming transactions,scheduled transactions
+    vormerkungen,vorgemerkt,vorgemerkte umsätze,vorgemerkte buchungen,ausstehende buchungen,ausstehende umsätze,ausstehende transaktionen,offene umsätze,nicht gebuchte umsätze,noch nicht gebuchte umsätze,reservierte umsätze
     opérations en attente,opérations à venir,opérations en cours,opérations non comptabilisées,movimientos pendientes,operaciones pendientes,movimientos retenidos,transacciones pendientes
     operazioni in sospeso,movimenti in sospeso,movimenti non contabilizzati,operazioni non contabilizzate,movimentos pendentes,transações pendentes,lançamentos futuros
     nog niet geboekt,openstaande transacties,gereserveerde bedragen,operacje oczekujące,blokady,reserverade belopp,reserverte transaksjoner,reserverede beløb,katevaraukset
@@ -173,7 +177,7 @@ enum RowWords {
     """
     bal b f,bal c f,brought fwd,carried fwd,balance forward,opening bal,closing bal,opening balance,closing balance,open balance,close balance,balance at,balance brought forward,balance carried forward,brought forward,carried forward,b f,c f,starting balance,ending balance,beginning balance
     total balance,total,totals,subtotal,sum,grand total,statement balance,previous balance,balance b fwd,balance c fwd
-    vortrag,gesamtsumme,zwischensumme,zwischensaldo,anfangssaldo,endsaldo,alter kontostand,neuer kontostand,summe,gesamt,kontostand,kontostand am,saldovortrag,übertrag,tagessaldo,schlusssaldo,eröffnungssaldo,alter saldo,neuer saldo
+    daily total,day total,tagessumme,total du jour,total del día,totale giornaliero,vortrag,gesamtsumme,zwischensumme,zwischensaldo,anfangssaldo,endsaldo,alter kontostand,neuer kontostand,summe,gesamt,kontostand,kontostand am,saldovortrag,übertrag,tagessaldo,schlusssaldo,eröffnungssaldo,alter saldo,neuer saldo
     totaux,solde créditeur,solde débiteur,nouveau solde créditeur,nouveau solde débiteur,ancien solde créditeur,ancien solde débiteur,solde,solde initial,solde final,solde précédent,ancien solde,nouveau solde,solde au,total des opérations,report
     saldo,saldo inicial,saldo final,saldo anterior,totales,saldo actual
     saldo iniziale,saldo finale,totale,saldo precedente,saldo contabile

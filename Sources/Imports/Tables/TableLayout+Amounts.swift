@@ -10,6 +10,7 @@ extension TableLayout {
 
   /// Whether a heading says that it is about the currency of the account.
   func isBooked(_ column: Int) -> Bool {
+    guard column < headings.count else { return false }
     let heading = " " + ColumnRole.folded(headings[column]) + " "
     return TableLayout.bookedWords.contains { heading.contains(" \($0) ") }
   }
@@ -18,7 +19,7 @@ extension TableLayout {
     "счета", "счёта", "платежа", "rachunku", "account currency", "account", "billing", "kontowährung", "settlement",
   ].map(ColumnRole.folded)
 
-  /// The column that has in each row the sum of those in front of it: price, tax and tip, or gross and a fee with a minus.
+  /// The column that has in each row the sum of those in front of it: price, tax and tip, or an amount less a fee.
   func total(_ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) -> Int? {
     let numbers = columns.indices.filter {
       columns[$0].isNumbers && [nil, .amount, .gross, .fee].contains(roles[$0]) && columns[$0].broken > 0
@@ -34,10 +35,16 @@ extension TableLayout {
           let values = rows.map { row in parts.map { value(row, $0, sign) } }
           // One part alone would be the same number twice.
           guard values.contains(where: { $0.count { $0 != .zero } > 1 }) else { continue }
-          let isSum = zip(rows, values).allSatisfy { row, parts in
-            value(row, total, sign) == parts.reduce(.zero) { $0 + $1 }
+          let areFees = parts.map { roles[$0] == .fee }
+          func isSum(withFees: Bool) -> Bool {
+            zip(rows, values).allSatisfy { row, values in
+              let sum = zip(values, areFees).reduce(.zero) { sum, part in
+                part.1 && !withFees ? sum - part.0 : sum + part.0
+              }
+              return value(row, total, sign) == sum
+            }
           }
-          if isSum { return total }
+          if isSum(withFees: true) || areFees.contains(true) && isSum(withFees: false) { return total }
         }
       }
     }

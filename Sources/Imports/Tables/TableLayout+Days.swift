@@ -15,19 +15,19 @@ extension TableLayout {
     ],
   ].map { $0.map(ColumnRole.folded) }
 
-  /// Columns of days whose headings nobody knows, but for a word of booking in them.
-  func daysOfBooking(_ columns: [Contents]) -> [Int] {
-    headings.indices.filter { column in
-      guard roles[column] == nil, columns[column].days > 0, columns[column].days == columns[column].filled else {
-        return false
-      }
+  /// Columns of days whose headings nobody knows, but for a word of booking in them, near to days that are known.
+  func daysOfBooking(
+    beside known: [Int], _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>
+  ) -> [Int] {
+    guard let day = known.first else { return [] }
+    return headings.indices.filter { column in
       let heading = ColumnRole.folded(headings[column])
-      return TableLayout.dayOfBookingWords[0].contains { heading.contains($0) }
+      return roles[column] == nil && columns[column].days > 0 && columns[column].days == columns[column].filled
+        && TableLayout.dayOfBookingWords[0].contains { heading.contains($0) } && isNear(column, day, columns, body)
     }
   }
 
-  /// Where only the day of value has a heading that is known: the one other column that has a day in all of its rows, at most
-  /// ten days off.
+  /// Where only the day of value has a heading that is known: the one other column that has a day in all of its rows.
   func dayOfBooking(
     beside value: Int, _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>
   ) -> Int? {
@@ -35,20 +35,28 @@ extension TableLayout {
       column < headings.count && !headings[column].isEmpty && ColumnRole.of(headings[column]) == nil
         && columns[column].isDays && columns[column].days >= columns[value].days
     }
-    guard others.count == 1, let other = others.first else { return nil }
+    return others.count == 1 ? others.first { isNear($0, value, columns, body) } : nil
+  }
+
+  /// Whether days are at most ten off those of another column, and not those with which periods begin or end.
+  private func isNear(
+    _ column: Int, _ other: Int, _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>
+  ) -> Bool {
     let pairs = body.compactMap { row -> (DateCell, DateCell)? in
-      guard max(value, other) < row.fields.count, let first = DateCell(row.fields[other]),
-        let second = DateCell(row.fields[value])
+      guard max(column, other) < row.fields.count, let first = DateCell(row.fields[column]),
+        let second = DateCell(row.fields[other])
       else { return nil }
       return (first, second)
     }
-    let isNear = DateOrder.allCases.contains { order in
-      pairs.allSatisfy { first, second in
-        guard let first = first[order], let second = second[order] else { return false }
-        return abs(first.days(since: second)) <= 10
+    func isNear(_ order: DateOrder) -> Bool {
+      var areOfPeriods = true
+      for (first, second) in pairs {
+        guard let day = first[order], let other = second[order], abs(day.days(since: other)) <= 10 else { return false }
+        if day.dayOfMonth != 1, day.adding(days: 1).dayOfMonth != 1 { areOfPeriods = false }
       }
+      return !areOfPeriods
     }
-    return isNear ? other : nil
+    return DateOrder.allCases.contains(where: isNear)
   }
 
   /// Of lines above a heading, those that have a day and a number with decimals below each other: rows of a table whose

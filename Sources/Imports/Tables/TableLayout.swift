@@ -178,7 +178,8 @@ struct TableLayout {
     for column in self.columns(.valueDay) where columns[column].days == 0 && columns[column].isNumbers {
       roles[column] = nil
     }
-    let days = self.columns(.day).filter { columns[$0].areDaysBesideWords } + daysOfBooking(columns)
+    let known = self.columns(.day).filter { columns[$0].areDaysBesideWords }
+    let days = known + daysOfBooking(beside: known, columns, body)
     // Programs write when a record was made in front of its day.
     let ofRecords = days.filter { ColumnRole.folded(headings[$0]).hasPrefix("created") }
     var found = days.filter { !ofRecords.contains($0) } + ofRecords

@@ -62,6 +62,8 @@ extension TableReader {
         isTurned = isPositive
       } else if let chain, chain.isProof {
         isTurned = chain.isTurned
+        // A card's balance may be what is owed: it grows with each purchase.
+        if isOwed(movements, isTurned: isTurned) { ask(movements, &reading) }
       } else {
         isTurned = isTurnedByWords(movements, &reading)
       }
@@ -77,7 +79,14 @@ extension TableReader {
       }
     }
     reading.amounts?.outIsNegative = !isTurned
-    return chain.flatMap { $0.isProof ? $0.order : nil }
+    let isKnown = isFlagged && !areWaysOpen
+    return chain.flatMap { $0.isProof && (isKnown || $0.isTurned == isTurned) ? $0.order : nil }
+  }
+
+  /// Whether what a bank says that it received went out by a reading, and never in.
+  private func isOwed(_ movements: [Movement], isTurned: Bool) -> Bool {
+    let received = movements.filter { RowWords.saysReceived($0.row.text + " " + $0.row.kind) }
+    return !received.isEmpty && received.allSatisfy { $0.row.amount.isNegative != isTurned }
   }
 
   /// The way in which most steps add up; nil without balances, and where two ways are equally good.

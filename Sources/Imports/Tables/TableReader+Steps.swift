@@ -16,6 +16,8 @@ extension TableReader {
     let orders: [Order] = (rises ? [.file] : []) + (falls ? [.reversed] : [])
     let found = orders.compactMap { order in ways(movements, order).map { (order, $0) } }
     guard found.count == 1, let (order, ways) = found.first else { return nil }
+    // The balance of a card may be what is owed.
+    if ways.contains(where: { $0.value && RowWords.saysReceived(movements[$0.key].row.text) }) { return nil }
     reading.steps = (ways.count, ways.count)
     for place in movements.indices {
       if let isOut = ways[place] ?? wayOfKind(movements[place].row.kind, movements, ways) {

@@ -410,7 +410,7 @@ package struct TableReader {
     _ row: SeparatedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool,
     _ movements: inout [Movement]
   ) -> LeftOutRow.Reason? {
-    if layout.isHeading(row) { return nil }
+    if layout.isHeading(row) || row.width == 1 && RowWords.isTitleOfPending(row.fields[0]) { return nil }
     if isPending(row) { return .pending }
     let (day, number) = (day(row, order), amount(row, sign))
     if layout.isOnlyBalance(row) || (day != nil && number != nil && isBalanceRow(row, isOuter: isOuter)) {
