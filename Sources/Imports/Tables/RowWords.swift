@@ -100,11 +100,16 @@ enum RowWords {
 
   /// Whether a text says that money was received, as a bank does of a payment to a card; elsewhere such a row has no minus.
   static func saysReceived(_ text: String) -> Bool {
-    let text = " " + ColumnRole.folded(text) + " "
-    return receipts.contains { text.contains(" \($0) ") }
+    let words = ColumnRole.folded(text).split(separator: " ")
+    return words.indices.contains { place in
+      receipts[words[place]]?.contains { words[place...].starts(with: $0) } == true
+    }
   }
 
-  private static let receipts = set(
+  /// Phrases by their first words: all rows of a file are looked at.
+  private static let receipts = Dictionary(grouping: receiptPhrases.map { $0.split(separator: " ") }) { $0[0] }
+
+  private static let receiptPhrases = set(
     """
     payment received,card payment received,thank you,your payment,zahlung erhalten,überweisung erhalten,zahlungseingang,besten dank,vielen dank,zahlung danke,ihre zahlung
     paiement reçu,paiement merci,votre paiement,règlement reçu,pago recibido,pago gracias,su pago,pagamento ricevuto,il suo pagamento,pagamento recebido

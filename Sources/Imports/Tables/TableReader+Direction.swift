@@ -85,8 +85,13 @@ extension TableReader {
 
   /// Whether what a bank says that it received went out by a reading, and never in.
   private func isOwed(_ movements: [Movement], isTurned: Bool) -> Bool {
-    let received = movements.filter { RowWords.saysReceived($0.row.text + " " + $0.row.kind) }
-    return !received.isEmpty && received.allSatisfy { $0.row.amount.isNegative != isTurned }
+    func saysReceived(_ movement: Movement) -> Bool {
+      RowWords.saysReceived(movement.row.text + " " + movement.row.kind)
+    }
+    let out = movements.filter { $0.row.amount.isNegative != isTurned }
+    // A card has more purchases than payments.
+    guard out.count * 2 <= movements.count, out.contains(where: saysReceived) else { return false }
+    return !movements.contains { $0.row.amount.isNegative == isTurned && saysReceived($0) }
   }
 
   /// The way in which most steps add up; nil without balances, and where two ways are equally good.
