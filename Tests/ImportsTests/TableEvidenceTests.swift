@@ -66,6 +66,8 @@ import Testing
     let fees = try read(
       "Date,Text,Amount,Fee,Total\n2026-09-28,A,-100.00,1.75,-101.75\n2026-09-21,B,990.00,0.00,990.00\n")
     #expect(rows(fees) == ["2026-09-28 -101.75 A", "2026-09-21 990 B"])
+    let gross = try read("Date,Text,Net,Fee,Gross\n2026-09-28,A,-96.80,3.20,-93.60\n2026-09-21,B,48.40,1.60,50.00\n")
+    #expect(rows(gross) == ["2026-09-28 -96.8 A", "2026-09-21 48.4 B"])
     // Without a heading that is known, too.
     let bare = try read(
       "Datum;Firma;Betrag netto;USt;Betrag brutto\n28.09.2026;A;-72,56;-13,79;-86,35\n21.09.2026;B;990,00;0,00;990,00\n20.09.2026;C;-8,40;-1,60;-10,00\n"
@@ -170,6 +172,19 @@ import Testing
     #expect(rows(answered).first == "2026-09-01 -86.35 A" && answered.statements[0].balances.isEmpty)
     let bare = signed.replacing("-100.00", with: "100.00")
     #expect(try read(bare).reading.questions.map(\.key) == [.sign])
+  }
+
+  @Test func `a minus that contradicts its flag is told, by what the other rows have`() throws {
+    func file(_ amounts: String...) throws -> BankFile {
+      let lines = amounts.enumerated().map { "2\($0.offset).09.2026;\($0.element)\n" }
+      return try read("Datum;Betrag;S/H;Text\n" + lines.joined())
+    }
+    let signed = try file("-86,35;S;A", "990,00;H;B", "-10,00;H;C", "-4,00;S;D")
+    #expect(rows(signed).map { $0.suffix(1) } == ["A", "B", "D"] && signed.leftOut.map(\.reason) == [.noWay("10")])
+    let bare = try file("86,35;S;A", "990,00;H;B", "-10,00;S;C", "4,00;S;D")
+    #expect(rows(bare).map { $0.suffix(1) } == ["A", "B", "D"] && bare.leftOut.count == 1)
+    #expect(try file("-86,35;S;A", "990,00;H;B").leftOut.isEmpty)
+    #expect(try file("86,35;S;A", "990,00;H;B").leftOut.isEmpty)
   }
 
   @Test func `a minus before what was received is asked about, and a journal of both sides is no statement`() throws {

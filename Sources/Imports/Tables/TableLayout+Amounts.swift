@@ -31,6 +31,8 @@ extension TableLayout {
     for (place, total) in numbers.enumerated() where place > 1 && columns[total].numbers > 1 {
       for count in 2...min(4, place) {
         let parts = numbers[(place - count)..<place]
+        // What came before a fee was taken did not arrive.
+        if roles[total] == .gross, parts.contains(where: { roles[$0] == .fee }) { continue }
         for sign in DecimalSign.allCases {
           let values = rows.map { row in parts.map { value(row, $0, sign) } }
           // One part alone would be the same number twice.

@@ -45,6 +45,17 @@ extension TableReader {
     return ways.count > 1 && Set(ways.values).count == 2 ? ways : nil
   }
 
+  /// Opens the way of rows whose minus contradicts their flag, by what most rows have: no minus at all, or one where money
+  /// went out.
+  func findContradictions(_ movements: inout [Movement]) {
+    let flagged = movements.indices.filter { movements[$0].hasFlag && movements[$0].row.amount != .zero }
+    guard flagged.contains(where: { movements[$0].hasMinus }) else { return }
+    let bare = flagged.filter { !movements[$0].hasMinus }
+    let signed = flagged.filter { movements[$0].hasMinus == movements[$0].isOut }
+    let usual = Set(bare.count > signed.count ? bare : signed)
+    for place in flagged where !usual.contains(place) { movements[place].isWayOpen = true }
+  }
+
   private func wayOfKind(_ kind: String, _ movements: [Movement], _ ways: [Int: Bool]) -> Bool? {
     let same = Set(ways.filter { movements[$0.key].row.kind == kind }.values)
     return kind.isEmpty || same.count > 1 ? nil : same.first

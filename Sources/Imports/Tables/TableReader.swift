@@ -157,6 +157,7 @@ package struct TableReader {
     guard !movements.isEmpty || !file.leftOut.isEmpty else { return nil }
     file.reading.amounts = (layout.amounts.columns.map(layout.name).joined(separator: " and "), sign, true)
     let order = turn(&movements, &file.reading)
+    if order == nil { findContradictions(&movements) }
     if order != nil, let first = movements.first?.row.line, let last = movements.last?.row.line {
       // Where all steps of the balance add up without them, rows without an amount are parts of others.
       for place in file.leftOut.indices where file.leftOut[place].reason == .noAmount("") {
@@ -197,6 +198,8 @@ package struct TableReader {
     var isOut: Bool?
     /// Whether a flag says so: no answer about numbers without a sign is about this row.
     var hasFlag = false
+    /// Whether its number has a minus, whatever a flag says.
+    var hasMinus = false
     /// Whether nothing says which way its money went, though it is known of the other rows.
     var isWayOpen = false
     /// Whether the row has no amount, and only what the bank took.
@@ -294,6 +297,8 @@ package struct TableReader {
     }
     var movement = Movement(row: bankRow, isOut: isOut)
     (movement.hasFlag, movement.isFeeAlone) = (hasFlag, found == nil)
+    movement.hasMinus =
+      hasFlag && NumberCell(cell(row, layout.amounts.columns[0]))?[sign]?.isNegative == true
     movement.account = layout.accountColumn.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     movement.currency = currency(row)
     if title.isEmpty, let parties = layout.texts.parties {
