@@ -185,6 +185,7 @@ import Testing
     #expect(rows(bare).map { $0.suffix(1) } == ["A", "B", "D"] && bare.leftOut.count == 1)
     #expect(try file("-86,35;S;A", "990,00;H;B").leftOut.isEmpty)
     #expect(try file("86,35;S;A", "990,00;H;B").leftOut.isEmpty)
+    #expect(try file("86,35;S;A", "-990,00;H;B", "4,00;S;C").leftOut.isEmpty)
   }
 
   @Test func `a minus before what was received is asked about, and a journal of both sides is no statement`() throws {

@@ -46,13 +46,15 @@ extension TableReader {
   }
 
   /// Opens the way of rows whose minus contradicts their flag, by what most rows have: no minus at all, or one where money
-  /// went out.
+  /// went out, or, on a card, where it came in.
   func findContradictions(_ movements: inout [Movement]) {
     let flagged = movements.indices.filter { movements[$0].hasFlag && movements[$0].row.amount != .zero }
     guard flagged.contains(where: { movements[$0].hasMinus }) else { return }
-    let bare = flagged.filter { !movements[$0].hasMinus }
-    let signed = flagged.filter { movements[$0].hasMinus == movements[$0].isOut }
-    let usual = Set(bare.count > signed.count ? bare : signed)
+    let patterns = [
+      flagged.filter { movements[$0].hasMinus == movements[$0].isOut },
+      flagged.filter { movements[$0].hasMinus != movements[$0].isOut }, flagged.filter { !movements[$0].hasMinus },
+    ]
+    let usual = Set(patterns.max { $0.count < $1.count } ?? [])
     for place in flagged where !usual.contains(place) { movements[place].isWayOpen = true }
   }
 
