@@ -59,7 +59,7 @@ import Testing
       <BANKTRANLISTP><STMTTRNP><TRNTYPE>DEBIT</TRNTYPE><DTTRAN>20261119</DTTRAN><TRNAMT>-1</TRNAMT><NAME>Later</NAME></STMTTRNP></BANKTRANLISTP>
       </CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>
       """)
-    #expect(rows(file) == ["2026-11-18 -10 Käse"] && file.statements[0].rows[0].currency?.code == "USD")
+    #expect(rows(file) == ["2026-11-18 -10 Käse"] && file.statements.map(\.currency?.code) == ["USD"])
     #expect(file.leftOut.map(\.reason) == [.pending] && file.rowCount == 2)
   }
 
@@ -287,5 +287,71 @@ extension StatementReaderTests {
       let file = try read(text)
       #expect(file.leftOut.last?.isBad == true, "\(text.prefix(60))")
     }
+  }
+}
+
+extension StatementReaderTests {
+  // MARK: What contradicts the standard
+
+  private static func ofx(_ rows: String, currency: String = "EUR") -> String {
+    "OFXHEADER:100\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>\(currency)<BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>"
+      + rows + "</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>"
+  }
+
+  @Test func `OFX: all amounts decide the sign of decimals, and a debit without a minus went out`() throws {
+    func row(_ kind: String, _ amount: String) -> String {
+      "<STMTTRN><TRNTYPE>\(kind)<DTPOSTED>20260909<TRNAMT>\(amount)<NAME>A</STMTTRN>"
+    }
+    func amounts(_ rows: String...) throws -> [String] {
+      try read(Self.ofx(rows.joined())).statements.flatMap(\.rows).map(\.amount.text)
+    }
+    #expect(try amounts(row("DEBIT", "-86,35"), row("DEBIT", "-1.200")) == ["-86.35", "-1200"])
+    #expect(try amounts(row("DEBIT", "-86.35"), row("DEBIT", "-1,200")) == ["-86.35", "-1200"])
+    #expect(try amounts(row("DEBIT", "86.35"), row("CREDIT", "990"), row("POS", "2.50")) == ["-86.35", "990", "-2.5"])
+    #expect(try amounts(row("DEBIT", "86.35"), row("CREDIT", "-990")) == ["86.35", "-990"])
+  }
+
+  @Test func `OFX and QIF tell what is about securities, and OFX is read in UTF-16`() throws {
+    let invested = """
+      <OFX><INVSTMTRS><CURDEF>USD<INVACCTFROM><ACCTID>9</INVACCTFROM><INVTRANLIST>
+      <BUYSTOCK><INVBUY><INVTRAN><FITID>1<DTTRADE>20260909<MEMO>BUY A</INVTRAN><TOTAL>-300.00</INVBUY></BUYSTOCK>
+      <INVBANKTRAN><STMTTRN><DTPOSTED>20260921<TRNAMT>990.00<NAME>TOMAS</STMTTRN></INVBANKTRAN></INVTRANLIST></INVSTMTRS></OFX>
+      """
+    let file = try read(invested)
+    #expect(rows(file) == ["2026-09-21 990 TOMAS"] && file.leftOut.map(\.reason) == [.security])
+    #expect(file.leftOut[0].text == "BUYSTOCK 20260909 BUY A -300.00" && file.leftOut[0].line == 2)
+    let wide = invested.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    #expect(try StatementReader.read([0xFF, 0xFE] + wide).parts[0].file.statements[0].rows.count == 1)
+    let quicken = try read(
+      "!Type:Bank\nD21/09/2026\nT1.00\nPA\n^\n!Type:Invst\nD22/09/2026\nNBuy\nYHalle\nT300.00\n^\n")
+    #expect(quicken.leftOut.map(\.reason) == [.security] && quicken.leftOut[0].text == "22/09/2026 Buy Halle 300.00")
+  }
+
+  @Test func `OFX: a row that another one replaces is no second one`() throws {
+    let first = "<STMTTRN><DTPOSTED>20260909<TRNAMT>-86.35<FITID>1<NAME>A</STMTTRN>"
+    func later(_ action: String) -> String {
+      "<STMTTRN><DTPOSTED>20260910<TRNAMT>-68.35<FITID>2<CORRECTFITID>1<CORRECTACTION>\(action)<NAME>A</STMTTRN>"
+    }
+    let replaced = try read(Self.ofx(first + later("REPLACE")))
+    #expect(rows(replaced) == ["2026-09-10 -68.35 A"] && replaced.leftOut.map(\.reason) == [.detail])
+    #expect(try rows(read(Self.ofx(first + later("DELETE")))) == [])
+    #expect(try read(Self.ofx(later("REPLACE"))).leftOut.map(\.reason) == [.correction("1")])
+  }
+
+  @Test func `camt: a currency that only amounts name, one of another, and words beside a reference`() throws {
+    func entry(_ amount: String, _ currency: String, _ more: String = "") -> String {
+      "<Ntry><Amt Ccy=\"\(currency)\">\(amount)</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-18</Dt></BookgDt>\(more)</Ntry>"
+    }
+    let text = Self.camt(entry("1.00", "CHF") + entry("2.00", "EUR")).replacing("<Ccy>EUR</Ccy>", with: "")
+    let file = try read(text)
+    #expect(file.statements.map(\.currency?.code) == ["CHF", "EUR"])
+    #expect(file.statements.map { $0.rows.map(\.amount.text) } == [["-1"], ["-2"]])
+    let strd =
+      "<NtryDtls><TxDtls><RmtInf><Strd><CdtrRefInf><Ref>17</Ref></CdtrRefInf><AddtlRmtInf>Invoice 12</AddtlRmtInf></Strd></RmtInf></TxDtls></NtryDtls>"
+    #expect(try rows(read(Self.camt(entry("1.00", "EUR", strd)))) == ["2026-11-18 -1 Invoice 12"])
+    // Parts in another currency may come to the same number.
+    let parts = ["1.20", "0.80"].map { "<TxDtls><Amt Ccy=\"USD\">\($0)</Amt></TxDtls>" }.joined()
+    let whole = try read(Self.camt(entry("2.00", "EUR", "<NtryDtls>\(parts)</NtryDtls>")))
+    #expect(whole.statements.flatMap(\.rows).map(\.amount.text) == ["-2"])
   }
 }

@@ -5,7 +5,7 @@ import Notation
 package enum CAMTReader {
   /// Nil for what is none.
   package static func read(_ bytes: [UInt8]) -> BankFile? {
-    let head = String(decoding: bytes.prefix(4_000), as: UTF8.self)
+    let head = FileText.head(bytes, 4_000)
     guard head.contains("<"),
       ["BkToCstmrStmt", "BkToCstmrAcctRpt", "BkToCstmrDbtCdtNtfctn"].contains(where: head.contains)
     else { return nil }
@@ -15,6 +15,7 @@ package enum CAMTReader {
     } catch {
       reader.file.leftOut.append(reader.left(error))
     }
+    reader.file.divideByCurrency()
     return reader.file
   }
 
@@ -23,6 +24,8 @@ package enum CAMTReader {
     private var statement: BankStatement?
     /// The name of whose account it is.
     private var owner: String?
+    /// Of the first balance or entry.
+    private var currency: Currency?
     /// camt.054 tells again what a statement tells.
     private var isNotification = false
 
@@ -50,9 +53,11 @@ package enum CAMTReader {
     func handle(_ event: XMLParts.Event) {
       switch event {
       case .begin(let name):
-        if Reader.statements.contains(name) { statement = BankStatement() } else { begin(name) }
+        if Reader.statements.contains(name) { (statement, currency) = (BankStatement(), nil) } else { begin(name) }
       case .end(let name):
-        guard Reader.statements.contains(name), let made = statement else { return }
+        guard Reader.statements.contains(name), var made = statement else { return }
+        // Some leave out the account's currency, which each amount has.
+        made.currency = made.currency ?? currency
         file.statements.append(made)
         statement = nil
       case .part(let node):
@@ -84,6 +89,7 @@ package enum CAMTReader {
       guard let code = node["Tp", "CdOrPrtry", "Cd"]?.value, ["OPBD", "PRCD", "CLBD"].contains(code),
         let day = Reader.day(node["Dt"]), let amount = Reader.amount(node["Amt"], node["CdtDbtInd"])
       else { return }
+      currency = currency ?? Reader.currency(node["Amt"])
       let kind: BankBalance.Kind = code == "CLBD" ? .closing : .opening
       // Some tell both the last closing balance and the opening one.
       if kind == .opening, statement?.balances.contains(where: { $0.kind == .opening }) == true { return }
@@ -108,8 +114,11 @@ package enum CAMTReader {
       if isNotification { return leave(.detail) }
       if amount == .zero { return leave(.zero) }
       let details = node.all("NtryDtls").flatMap { $0.all("TxDtls") }
-      let parts = details.compactMap {
-        Reader.amount($0["Amt"] ?? $0["AmtDtls", "TxAmt", "Amt"], $0["CdtDbtInd"] ?? node["CdtDbtInd"])
+      // A part in another currency says nothing of what was booked.
+      let parts = details.compactMap { detail -> SignedDecimal? in
+        let part = detail["Amt"] ?? detail["AmtDtls", "TxAmt", "Amt"]
+        guard Reader.currency(part) ?? Reader.currency(node["Amt"]) == Reader.currency(node["Amt"]) else { return nil }
+        return Reader.amount(part, detail["CdtDbtInd"] ?? node["CdtDbtInd"])
       }
       // A row each only where they come to the whole.
       let isApart = details.count > 1 && parts.count == details.count && parts.reduce(.zero, +) == amount
@@ -126,6 +135,8 @@ package enum CAMTReader {
 
     private func row(_ node: XMLNode, _ detail: XMLNode?, _ day: Day, _ amount: SignedDecimal) -> BankRow {
       var row = BankRow(line: detail?.line ?? node.line, day: day, amount: amount)
+      row.currency = Reader.currency(node["Amt"])
+      currency = currency ?? row.currency
       row.memo = Reader.memo(node, detail)
       row.id = detail?["Refs", "AcctSvcrRef"]?.value ?? node["AcctSvcrRef"]?.value ?? detail?["Refs", "TxId"]?.value
       row.kind = node["BkTxCd", "Domn", "Fmly", "SubFmlyCd"]?.value ?? node["BkTxCd", "Prtry", "Cd"]?.value ?? ""
@@ -173,7 +184,14 @@ package enum CAMTReader {
     private static func memo(_ node: XMLNode, _ detail: XMLNode?) -> String {
       let remittance = detail?["RmtInf"]
       var texts = remittance?.all("Ustrd").compactMap(\.value) ?? []
-      if texts.isEmpty, let reference = remittance?["Strd", "CdtrRefInf", "Ref"]?.value { texts = [reference] }
+      // Words beside a reference say more than its digits.
+      if texts.isEmpty {
+        let all = remittance?.all("Strd") ?? []
+        texts = all.flatMap { $0.all("AddtlRmtInf") }.compactMap(\.value)
+        if texts.isEmpty, let reference = all.lazy.compactMap({ $0["CdtrRefInf", "Ref"]?.value }).first {
+          texts = [reference]
+        }
+      }
       if texts.isEmpty, let more = detail?["AddtlTxInf"]?.value { texts = [more] }
       // Of an entry of several movements its text is about all of them.
       if texts.isEmpty, let more = node["AddtlNtryInf"]?.value { texts = [more] }
@@ -186,6 +204,10 @@ package enum CAMTReader {
     private static func amount(_ node: XMLNode?, _ mark: XMLNode?) -> SignedDecimal? {
       guard let node, let value = number(node), let mark = mark?.value else { return nil }
       return mark == "DBIT" ? -value : mark == "CRDT" ? value : nil
+    }
+
+    private static func currency(_ node: XMLNode?) -> Currency? {
+      node?.attributes["Ccy"].flatMap { Currency(code: $0.uppercased()) }
     }
 
     private static func number(_ node: XMLNode) -> SignedDecimal? { node.value.flatMap { NumberCell($0)?.point } }

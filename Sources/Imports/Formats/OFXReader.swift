@@ -8,7 +8,7 @@ package enum OFXReader {
   ///
   /// - Parameter encoding: what a person says it is written in.
   package static func read(_ bytes: [UInt8], _ encoding: FileText.Encoding? = nil) -> BankFile? {
-    let head = String(decoding: bytes.prefix(2_000), as: UTF8.self).uppercased()
+    let head = FileText.head(bytes, 2_000).uppercased()
     guard head.contains("<OFX") || head.contains("OFXHEADER") else { return nil }
     // `CHARSET:1252`, and in XML `encoding="…"`.
     let declared = value(after: "CHARSET:", in: head) ?? value(after: "ENCODING=\"", in: head)
@@ -17,8 +17,9 @@ package enum OFXReader {
     let content = String(decoding: text.bytes, as: UTF8.self).replacing("<![CDATA[", with: "").replacing(
       "]]>", with: "")
     guard let start = content.range(ofTag: "OFX") else { return nil }
-    var reader = Reader(file: BankFile(format: "OFX (\(text.encoding.rawValue))"))
+    var reader = Reader(file: BankFile(format: "OFX (\(text.encoding.rawValue))"), sign: sign(content))
     reader.read(content[start...])
+    reader.file.divideByCurrency()
     return reader.file
   }
 
@@ -28,19 +29,37 @@ package enum OFXReader {
     return value.isEmpty || value == "NONE" ? nil : String(value)
   }
 
+  /// The standard has a point; some banks write a comma, and then a point between thousands: all amounts decide.
+  private static func sign(_ content: String) -> DecimalSign {
+    let amounts = content.split(separator: "<").compactMap { piece -> NumberCell? in
+      piece.prefix(7).uppercased() == "TRNAMT>" ? NumberCell(MarkupText.decoded(piece.dropFirst(7))) : nil
+    }
+    let fitting = DecimalSign.allCases.filter { sign in amounts.allSatisfy { $0[sign] != nil } }
+    return fitting.contains(.point) ? .point : fitting.first ?? .point
+  }
+
+  private static let debits: Set<String> = [
+    "DEBIT", "DIRECTDEBIT", "PAYMENT", "POS", "ATM", "CHECK", "FEE", "SRVCHG", "REPEATPMT",
+  ]
+
   private struct Reader {
     var file: BankFile
+    let sign: DecimalSign
     private var statement: BankStatement?
     private var row: [String: String]?
     private var rowLine = 1
     /// Tags that hold others, from the outermost on.
     private var open: [String] = []
     private var balance: [String: String] = [:]
+    /// Rows that correct another one, by its id.
+    private var corrections: [(place: Int, id: String, isDeletion: Bool)] = []
+    /// What was bought or sold, at hand.
+    private var security: LeftOutRow?
     private var line = 1
     /// Whose file it is.
     private var organization: String?
 
-    init(file: BankFile) { self.file = file }
+    init(file: BankFile, sign: DecimalSign) { (self.file, self.sign) = (file, sign) }
 
     mutating func read(_ text: Substring) {
       var rest = text
@@ -73,7 +92,10 @@ package enum OFXReader {
         endRow()
         (row, rowLine) = ([:], line)
       case "LEDGERBAL", "AVAILBAL": balance = [:]
-      default: break
+      default:
+        if open.last == "INVTRANLIST", name != "INVBANKTRAN" {
+          security = LeftOutRow(line: line, reason: .security, text: name)
+        }
       }
       open.append(name)
     }
@@ -88,6 +110,10 @@ package enum OFXReader {
       default: break
       }
       open.removeSubrange(place...)
+      if let made = security, open.last == "INVTRANLIST" {
+        file.leftOut.append(made)
+        security = nil
+      }
     }
 
     private mutating func set(_ name: String, _ value: String) {
@@ -95,6 +121,10 @@ package enum OFXReader {
         // The name of a payee, and the code of a currency, stand one deeper.
         let key = open.last == "ORIGCURRENCY" || open.last == "CURRENCY" ? "\(open.last ?? "").\(name)" : name
         if row?[key] == nil { row?[key] = value }
+        return
+      }
+      if let text = security?.text {
+        if ["DTTRADE", "MEMO", "TOTAL"].contains(name) { security?.text = String("\(text) \(value)".prefix(80)) }
         return
       }
       switch (open.last, name) {
@@ -111,7 +141,8 @@ package enum OFXReader {
     }
 
     private mutating func endBalance() {
-      guard let amount = balance["BALAMT"].flatMap(OFXReader.amount), let day = balance["DTASOF"].flatMap(OFXReader.day)
+      guard let amount = balance["BALAMT"].flatMap({ OFXReader.amount($0, sign) }),
+        let day = balance["DTASOF"].flatMap(OFXReader.day)
       else { return }
       statement?.balances = [BankBalance(day: day, amount: amount, kind: .closing)]
       balance = [:]
@@ -126,7 +157,7 @@ package enum OFXReader {
       }
       if open.contains("STMTTRNP") || open.contains("BANKTRANLISTP") { return leave(.pending) }
       guard let day = values["DTPOSTED"].flatMap(OFXReader.day) else { return leave(.noDay(values["DTPOSTED"] ?? "")) }
-      guard let amount = values["TRNAMT"].flatMap(OFXReader.amount) else {
+      guard let amount = values["TRNAMT"].flatMap({ OFXReader.amount($0, sign) }) else {
         return leave(.noAmount(values["TRNAMT"] ?? ""))
       }
       if amount == .zero { return leave(.zero) }
@@ -140,14 +171,45 @@ package enum OFXReader {
       }
       made.counterAccount = values["ACCTID"]
       if statement == nil { statement = BankStatement() }
+      if let id = values["CORRECTFITID"], let place = statement?.rows.count {
+        corrections.append((place, id, values["CORRECTACTION"]?.uppercased() == "DELETE"))
+      }
       statement?.rows.append(made)
+    }
+
+    /// Takes a row that another one replaces or deletes out; what corrects an earlier file is told.
+    private mutating func correct(_ statement: inout BankStatement) {
+      var removed: Set<Int> = []
+      func leave(_ place: Int, _ reason: LeftOutRow.Reason) {
+        let row = statement.rows[place]
+        file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: String(row.text.prefix(80))))
+        removed.insert(place)
+      }
+      for (place, id, isDeletion) in corrections {
+        guard let other = statement.rows.indices.first(where: { $0 != place && statement.rows[$0].id == id }) else {
+          leave(place, .correction(id))
+          continue
+        }
+        leave(other, .detail)
+        if isDeletion { leave(place, .detail) }
+      }
+      statement.rows = statement.rows.indices.filter { !removed.contains($0) }.map { statement.rows[$0] }
     }
 
     private mutating func endStatement() {
       endRow()
       endBalance()
-      if let statement { file.statements.append(statement) }
-      statement = nil
+      if var made = statement {
+        // Where no amount has a minus and rows say that they are debits, it is the kind that tells which way.
+        if !made.rows.contains(where: \.amount.isNegative), made.rows.contains(where: { $0.kind == "DEBIT" }) {
+          for place in made.rows.indices where OFXReader.debits.contains(made.rows[place].kind) {
+            made.rows[place].amount = -made.rows[place].amount
+          }
+        }
+        correct(&made)
+        file.statements.append(made)
+      }
+      (statement, corrections) = (nil, [])
     }
   }
 
@@ -162,10 +224,10 @@ package enum OFXReader {
     return Day(year: number(0..<4), month: number(4..<6), day: number(6..<8))
   }
 
-  /// The standard has a point; some banks write a comma.
-  static func amount(_ text: String) -> SignedDecimal? {
+  /// - Parameter sign: of the file; a number that it does not read has the other one.
+  private static func amount(_ text: String, _ sign: DecimalSign) -> SignedDecimal? {
     guard let number = NumberCell(text) else { return nil }
-    return number.point ?? number.comma
+    return number[sign] ?? number.point ?? number.comma
   }
 }
 

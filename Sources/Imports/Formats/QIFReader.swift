@@ -25,6 +25,7 @@ package enum QIFReader {
     let start = lines.firstIndex { !$0.allSatisfy(\.isWhitespace) && !$0.hasPrefix("#") }
     guard let start, lines[start].hasPrefix("!") else { return nil }
     var accounts: [Account] = []
+    var securities: [LeftOutRow] = []
     var known: String?
     var section = ""
     var entry = Entry(line: 0)
@@ -41,6 +42,9 @@ package enum QIFReader {
           known = entry.values["N"]
         } else if isMoney(section), !entry.values.isEmpty {
           accounts[accounts.count - 1].entries.append(entry)
+        } else if section.hasPrefix("type:invst"), entry.line > 0 {
+          let text = ["D", "N", "Y", "T"].compactMap { entry.values[$0] }.joined(separator: " ")
+          securities.append(LeftOutRow(line: entry.line, reason: .security, text: String(text.prefix(80))))
         }
         entry = Entry(line: 0)
       default:
@@ -51,8 +55,8 @@ package enum QIFReader {
     }
     // Without the last `^`.
     if isMoney(section), entry.values["D"] != nil { accounts[accounts.count - 1].entries.append(entry) }
-    guard !accounts.isEmpty else { return nil }
-    var file = BankFile(format: "QIF (\(text.encoding.rawValue))")
+    guard !accounts.isEmpty || !securities.isEmpty else { return nil }
+    var file = BankFile(format: "QIF (\(text.encoding.rawValue))", leftOut: securities)
     add(accounts, choices, &file)
     return file
   }

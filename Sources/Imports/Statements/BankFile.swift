@@ -21,6 +21,40 @@ package struct BankFile: Sendable {
     self.reading = reading
   }
 
+  /// Whether each row has its opposite below it, of one day and with the same words, as a journal of both sides has it.
+  var isDoubleEntry: Bool {
+    statements.allSatisfy { statement in
+      let rows = statement.rows
+      return rows.count > 3 && rows.count % 2 == 0 && statement.balances.isEmpty
+        && stride(from: 0, to: rows.count, by: 2).allSatisfy { place in
+          let (first, second) = (rows[place], rows[place + 1])
+          return first.day == second.day && first.amount == -second.amount && first.text == second.text
+        }
+    } && !statements.isEmpty
+  }
+
+  /// Makes of rows in another currency than their statement's a statement of its own, which has no balances.
+  mutating func divideByCurrency() {
+    var divided: [BankStatement] = []
+    for var statement in statements {
+      var others: [BankStatement] = []
+      for row in statement.rows {
+        guard let currency = row.currency, currency != statement.currency else { continue }
+        let place =
+          others.firstIndex { $0.currency == currency }
+          ?? {
+            others.append(BankStatement(account: statement.account, bank: statement.bank, currency: currency))
+            return others.count - 1
+          }()
+        others[place].rows.append(row)
+      }
+      if !others.isEmpty { statement.rows.removeAll { $0.currency.map { $0 != statement.currency } ?? false } }
+      if others.isEmpty || !statement.rows.isEmpty || !statement.balances.isEmpty { divided.append(statement) }
+      divided += others
+    }
+    statements = divided
+  }
+
   /// Rows of all statements and those left out.
   package var rowCount: Int { statements.reduce(leftOut.count) { $0 + $1.rows.count } }
 }
@@ -155,6 +189,12 @@ package struct LeftOutRow: Sendable, Hashable {
     case fields(Int, of: Int)
     /// What another row tells already.
     case detail
+    /// Replaces or deletes a row of an earlier file, with its id.
+    case correction(String)
+    /// Above the heading of the table that is read, and like a row of another.
+    case aboveHeading
+    /// Bought, sold or held; a file that has such rows says nothing of the money that they moved, or says it elsewhere.
+    case security
   }
 
   package var line: Int
@@ -171,8 +211,8 @@ package struct LeftOutRow: Sendable, Hashable {
   /// Whether it is a movement that could not be read: told, and the others only go on when asked for.
   package var isBad: Bool {
     switch reason {
-    case .noDay, .noAmount, .noWay, .fields: true
-    case .pending, .zero, .balance, .detail: false
+    case .noDay, .noAmount, .noWay, .fields, .aboveHeading, .correction: true
+    case .pending, .zero, .balance, .detail, .security: false
     }
   }
 }

@@ -106,6 +106,12 @@ package struct FileText: Sendable {
     }
   }
 
+  /// The first bytes of a file, where only letters of ASCII are looked for.
+  static func head(_ bytes: [UInt8], _ count: Int) -> String {
+    if isLittleEndian(bytes) == nil { return String(decoding: bytes.prefix(count), as: UTF8.self) }
+    return String(decoding: FileText(Array(bytes.prefix(2 * count))).bytes, as: UTF8.self)
+  }
+
   // MARK: UTF-16
 
   /// Nil for what is not UTF-16.

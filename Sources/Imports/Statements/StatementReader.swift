@@ -113,6 +113,9 @@ package enum StatementReader {
       {
         throw .foreign("a list of what is held, a quantity and a price a row; a statement has a row for each movement")
       }
+      if file?.isDoubleEntry == true {
+        throw .foreign("a journal of bookkeeping, with both sides of each entry; export the account's own statement")
+      }
       if let file { return asking(file) }
     }
     let head = String(decoding: text.bytes.prefix(200), as: UTF8.self)

@@ -45,8 +45,23 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     let known = parts.map { roles[String($0)] }
     let ways = known.filter { $0 == .out || $0 == .received }
     if parts.count == 2, ways.count == 1, known.contains(.amount), let way = ways[0] { return (way, nil) }
-    return name(parts).map { ($0, nil) }
+    // “Beschreibung 3”: texts in several columns are counted.
+    if let last = parts.last, parts.count > 1, last.count == 1, last.allSatisfy(\.isNumber),
+      let role = roles[parts.dropLast().joined(separator: " ")], role == .memo || role == .name
+    {
+      return (role, nil)
+    }
+    return (name(parts) ?? way(parts)).map { ($0, nil) }
   }
+
+  /// “Cheques y cargos”, “Deposits/Credits”: words that are all about one way.
+  private static func way(_ words: [Substring]) -> ColumnRole? {
+    let telling = words.filter { !nameWords.contains(plain(String($0))) && !instruments.contains(String($0)) }
+    let found = Set(telling.map { roles[String($0)] })
+    return found == [.out] ? .out : found == [.received] ? .received : nil
+  }
+
+  private static let instruments: Set<String> = ["cheque", "cheques", "check", "checks", "giros", "other", "otros"]
 
   /// “Name Gegenpartei”, “betalare/mottagare”: words that are all about who pays and who is paid.
   private static func name(_ words: [Substring]) -> ColumnRole? {
@@ -60,7 +75,6 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   private static let nameWords: Set<String> = [
     "name", "navn", "namn", "naam", "nazwa", "nom", "nome", "nombre", "jmeno", "nazov", "nazev", "neve", "nimi", "nume",
     "des", "der", "du", "de", "of", "the", "and", "or", "und", "oder", "et", "ou", "y", "o", "e", "i", "lub", "en",
-    "of",
   ]
 
   /// What single letters mean below a heading that names both ways: `Cargo/Abono` has C for what went out.
@@ -89,7 +103,8 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   /// Lower case, signs as blanks, each blank once.
   static func folded(_ text: String) -> String {
     if UnicodeText.isASCII(text) { return foldedASCII(text) }
-    let folded = UnicodeText.normalized(text, folding: true)
+    // The Turkish İ leaves its point behind.
+    let folded = UnicodeText.normalized(text, folding: true).replacing("i\u{307}", with: "i")
     // A letter, its marks and digits make words; Hindi vowels are marks.
     let words = folded.unicodeScalars.split { scalar in
       !(scalar.properties.isAlphabetic || scalar.properties.numericType != nil || signs.contains(String(scalar))
@@ -148,11 +163,17 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   /// Signs that mean one currency wherever they stand.
   static let codes: [String: String] = [
     "€": "EUR", "£": "GBP", "₹": "INR", "₽": "RUB", folded("zł"): "PLN", "r$": "BRL", folded("kč"): "CZK", "ft": "HUF",
-    "lei": "RON", folded("руб"): "RUB",
+    "lei": "RON", folded("руб"): "RUB", "euro": "EUR", "euros": "EUR", "us dollar": "USD", "pound sterling": "GBP",
+    "british pound": "GBP", "swiss franc": "CHF", "schweizer franken": "CHF",
   ]
 
   private static func isCurrency(_ word: String) -> Bool {
     short.contains(word) || (word.count == 3 && currencyCode(word) != nil)
+  }
+
+  /// Of a cell that holds a code, a sign or a name of one currency.
+  static func currency(in cell: String) -> Currency? {
+    (currencyCode(cell) ?? codes[folded(cell)]).flatMap { Currency(code: $0) }
   }
 
   /// RUR is what some banks still call the rouble.
@@ -183,7 +204,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   private static let words: [ColumnRole: String] = [
     .day: """
     お取り引き日
-    eingangstag,ημ νία,银行记账日,ostopäivä,tranzakció dátuma,datum splatnosti,datum zaúčtování,dátum zaúčtovania,dátum splatnosti,dátum,könyvelés dátuma,tranzakció időpontja,data tranzacției,data tranzactiei,data finalizarii tranzactiei
+    erfassungsdatum,settle date,tarih saat,eingangstag,ημ νία,银行记账日,ostopäivä,tranzakció dátuma,datum splatnosti,datum zaúčtování,dátum zaúčtovania,dátum splatnosti,dátum,könyvelés dátuma,tranzakció időpontja,data tranzacției,data tranzactiei,data finalizarii tranzactiei
     datums,kuupäev,pvm,maksupäivä,datum izvršenja,datum knjiženja,datum transakcije,ημερομηνία,tarih,işlem tarihi,дата i час операції,book date,bokført dato
     dagsetning,trn date,거래일시,거래일,거래일자,ngày giao dịch,tanggal,tanggal transaksi,תאריך רכישה,תאריך עסקה
     交易日期,交易时间,记账日期,入账日期,交易日,记账日,交易创建时间,日付,年月日,取引日,お取引日,利用日,ご利用日,取扱日
@@ -217,7 +238,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     """,
     .time: "time,uhrzeit,zeit,heure,hora,ora,tijd,godzina,время,समय",
     .amount: """
-    tranzakció összege,suma transakce,částka transakce,zaúčtovaná částka,částka v měně účtu,castka,summa,määrä,iznos,ποσό,ποσό συναλλαγήσ,tutar,işlem tutarı,сума,сума в валюті картки
+    total,total amount,gesamtbetrag,montant total,importe total,importo totale,valor total,totaalbedrag,tranzakció összege,suma transakce,částka transakce,zaúčtovaná částka,částka v měně účtu,castka,summa,määrä,iznos,ποσό,ποσό συναλλαγήσ,tutar,işlem tutarı,сума,сума в валюті картки
     upphæð,거래금액,이용금액,jumlah,סכום,סכום חיוב,valor operação
     交易金额,金额,金额 元,入账金额,发生额,人民币金额,金額,取引金額,利用金額,ご利用金額,入出金金額
     sumă,suma,összeg
@@ -242,6 +263,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     """,
     .out: """
     お引き出し額,引き出し額
+    belastungsbetrag,montant débité,zahlungsausgang,zahlungsausgänge,geldausgang,ausgänge
     withdrawl amt,withdrawl amount,withdraws,withdrawl,isplata,isplate,duguje,breme,dugovni promet,χρέωση,borç,дебит,видатки,debetas,debets,deebet,tartozás,terhelés,ieșiri
     belastet,출금,출금액,출금금액,출금액 원,찾으신금액,số tiền ghi nợ,ghi nợ,mutasi debet,výdaj,výdaje,úttekt,otto
     支出,支出金额,借方发生额,提出,提款,支出金額,出金,出金額,お引出し,お引出金額,お支払金額,支払金額,支払い金額
@@ -260,6 +282,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     """,
     .received: """
     お預け入れ額,預け入れ額
+    gutschriftsbetrag,montant crédité,zahlungseingang,zahlungseingänge,geldeingang,eingänge
     存入,uplata,uplate,potražuje,dobro,potražni promet,πίστωση,alacak,надходження,kreditas,kredīts,kreedit,követelés,jóváírás,intrări
     입금,입금액,입금금액,입금액 원,맡기신금액,số tiền ghi có,ghi có,mutasi kredit,příjem,příjmy,innlegg,pano
     收入,收入金额,贷方发生额,存款,收入金額,入金,入金額,お預入れ,お預入金額,お預り金額,預かり金額
@@ -324,7 +347,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     waluta transakcji,валюта оригинала,मूल मुद्रा
     """,
     .payee: """
-    modtager,mottaker,maksunsaaja,saajan nimi,gavėjas,saņēmējs,primatelj,kedvezményezett
+    receiver,modtager,mottaker,maksunsaaja,saajan nimi,gavėjas,saņēmējs,primatelj,kedvezményezett
     destination name,mottagare,příjemce,príjemca,ontvanger,naam ontvanger
     payee,payee name,beneficiary,beneficiary name,target name,recipient,recipient name,paid to,to,zahlungsempfänger,zahlungsempfänger in,empfänger,empfängername
     empfänger name,begünstigter,beguenstigter,name des empfängers,bénéficiaire,beneficiario,beneficiário,destinatario,destinatário,begunstigde,naam begunstigde
@@ -337,7 +360,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     absender,donneur d ordre,émetteur,ordenante,ordinante,opdrachtgever,nadawca,nazwa nadawcy,dane nadawcy,zleceniodawca,плательщик,наименование плательщика
     """,
     .name: """
-    názov protistrany,nazwa nadawcy odbiorcy,наредител получател,получател наредител
+    name des partners,source destination,název účtu protiúčtu,názov protistrany,nazwa nadawcy odbiorcy,наредител получател,получател наредител
     对方账号与户名,nume denumire ordonator beneficiar,partner elnevezése,názov protiúčtu,nazev protiuctu,názov účtu protistrany,jméno protistrany,protistrana,název účtu protistrany,partner neve,ellenoldali név,numele beneficiarului ordonatorului,saaja maksja,saaja maksja nimi
     saņēmēja vai maksātāja nosaukums,gavėjas mokėtojas,naziv udeleženca,naziv primatelja,navn,namn,nimi,karşı taraf,שם בית עסק,plátce příjemce,beneficiary payer,payer beneficiary,상대방,받는분,보낸분
     交易对方,对方户名,对手信息,对方名称,商户名称,ご利用店名,利用店名
@@ -359,7 +382,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     beneficiary ordering party,auftraggeber beguenstigter,empfaenger,auftraggeber begünstigter name,nome beneficiario,nome controparte,empresa,lojista,establecimento,estabelecimento
     """,
     .memo: """
-    texti
+    texti,testo di contabilizzazione,testo contabilizzazione,testo di registrazione,transaktionen,transaktion
     交易地点 附言,αιτιολογία,交易描述,kuvaus,zpráva,zpráva pro příjemce,poznámka,poznámka k úhradě,popis transakce,popis prikazce,popis pro prijemce,systemovy popis,popis transakcie,správa pre prijímateľa,správa,közlemény,megjegyzés,detalii,detalii tranzactie,detalii tranzacție
     paaiškinimai,maksājuma mērķis,selgitus,opis plaćanja,namen,περιγραφή,açıklama,опис операції,деталі операції,meddelande,melding,tittel,rubrikk,otsikko,skýring,keterangan,mô tả,내용,적요,기재내용,메모
     particular,detalles,detalle de la operación,leyendas adicionales 1,purchase description

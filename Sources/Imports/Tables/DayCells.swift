@@ -12,8 +12,10 @@ enum DayCells {
       guard let role = ColumnRole.of(rows[place].fields[column])?.role, role == .day || role == .valueDay else {
         return false
       }
-      let all = rows[(place + 1)...].lazy.map { column < $0.fields.count ? $0.fields[column].trimmingSpaces : "" }
-        .filter { !$0.isEmpty }
+      // A line of one field is about the account, and a row that is not booked may have a word in place of its day.
+      let all = rows[(place + 1)...].lazy.filter { $0.width > 1 }
+        .map { column < $0.fields.count ? $0.fields[column].trimmingSpaces : "" }
+        .filter { !$0.isEmpty && !RowWords.isPending($0) }
       guard let first = all.first, isOne(first) else { return false }
       let cells = Array(all)
       // A line of words below the rows is none.

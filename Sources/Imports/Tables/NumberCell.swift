@@ -31,7 +31,7 @@ struct NumberCell {
       self = plain
       return
     }
-    let text = cell.trimmingSpaces
+    let text = NumberCell.withoutDashes(cell.trimmingSpaces)
     guard !text.isEmpty, text.utf8.count <= 48, text.utf8.contains(where: \.isDigit) else { return nil }
     var isNegative = false
     (letters, isSigned) = ("", false)
@@ -91,6 +91,14 @@ struct NumberCell {
       number.removeFirst()
     }
     guard number.withUnsafeBufferPointer({ setValues($0, isNegative) }) else { return nil }
+  }
+
+  /// `1'990.--` and `12,-` without the dashes that stand for no cents, and are no minus.
+  private static func withoutDashes(_ text: String) -> String {
+    guard let last = text.last, "-–—".contains(last) else { return text }
+    let rest = text.dropLast(text.reversed().prefix { "-–—".contains($0) }.count)
+    guard let sign = rest.last, sign == "." || sign == ",", rest.dropLast().last?.isNumber == true else { return text }
+    return String(rest.dropLast())
   }
 
   /// What most cells are: digits with their signs, and a minus in front. Nil for all others, which may be numbers too.

@@ -29,6 +29,25 @@ enum RowWords {
     return pending.contains(ColumnRole.folded(cell))
   }
 
+  /// Whether a line of words says that all rows below it are not booked yet.
+  static func isTitleOfPending(_ line: String) -> Bool {
+    guard line.utf8.count < 80 else { return false }
+    let words = ColumnRole.folded(line)
+    return pendingTitles.contains { title in
+      words.hasPrefix(title) && words.dropFirst(title.count).split(separator: " ").allSatisfy(isOfDay)
+    }
+  }
+
+  private static let pendingTitles = set(
+    """
+    authorisations,authorizations,pending charges,pending,pending transactions,pending activity,pending payments,authorised transactions,authorized transactions,uncleared transactions,upcoming transactions,scheduled transactions
+    vormerkungen,vorgemerkt,vorgemerkte umsätze,vorgemerkte buchungen,ausstehende buchungen,ausstehende umsätze,ausstehende transaktionen,offene umsätze,nicht gebuchte umsätze,noch nicht gebuchte umsätze,reservierte umsätze
+    opérations en attente,opérations à venir,opérations en cours,opérations non comptabilisées,movimientos pendientes,operaciones pendientes,movimientos retenidos,transacciones pendientes
+    operazioni in sospeso,movimenti in sospeso,movimenti non contabilizzati,operazioni non contabilizzate,movimentos pendentes,transações pendentes,lançamentos futuros
+    nog niet geboekt,openstaande transacties,gereserveerde bedragen,operacje oczekujące,blokady,reserverade belopp,reserverte transaksjoner,reserverede beløb,katevaraukset
+    операции в обработке,неподтверждённые операции,bekleyen işlemler,čekající transakce,függő tételek
+    """)
+
   /// Whether a cell that is no day is most likely meant as one: numbers with two signs between.
   static func looksLikeDay(_ cell: String) -> Bool {
     let signs = cell.filter { "./-".contains($0) }.count
@@ -54,11 +73,16 @@ enum RowWords {
   static func isBalancePhrase(_ text: String, isOuter: Bool) -> Bool {
     let words = ColumnRole.folded(text)
     if firmBalances.contains(words) || (isOuter && balances.contains(words)) { return true }
-    guard isOuter, let phrase = firmBalances.first(where: { words.hasPrefix($0 + " ") }) else { return false }
-    return words.dropFirst(phrase.count).split(separator: " ").allSatisfy { word in
-      word.allSatisfy(\.isNumber)
-        || ["am", "at", "au", "al", "per", "zum", "vom", "as", "of", "on", "na"].contains(word)
+    guard isOuter else { return false }
+    return firmBalances.contains { phrase in
+      words.hasPrefix(phrase + " ") && words.dropFirst(phrase.count).split(separator: " ").allSatisfy(isOfDay)
     }
+  }
+
+  /// Whether a word may stand in a day behind a balance: `al 01-SEP`.
+  private static func isOfDay(_ word: Substring) -> Bool {
+    word.allSatisfy(\.isNumber) || DateCell("1 \(word) 2024") != nil
+      || ["am", "at", "au", "al", "ao", "del", "per", "zum", "vom", "as", "of", "on", "na", "op"].contains(word)
   }
 
   private static let firmBalances = balances.subtracting(
@@ -73,6 +97,25 @@ enum RowWords {
     let text = " " + ColumnRole.folded(text) + " "
     return payments.contains { text.contains(" \($0) ") }
   }
+
+  /// Whether a text says that money was received, as a bank does of a payment to a card; elsewhere such a row has no minus.
+  static func saysReceived(_ text: String) -> Bool {
+    let words = ColumnRole.folded(text).split(separator: " ")
+    return words.indices.contains { place in
+      receipts[words[place]]?.contains { words[place...].starts(with: $0) } == true
+    }
+  }
+
+  /// Phrases by their first words: all rows of a file are looked at.
+  private static let receipts = Dictionary(grouping: receiptPhrases.map { $0.split(separator: " ") }) { $0[0] }
+
+  private static let receiptPhrases = set(
+    """
+    payment received,card payment received,thank you,your payment,zahlung erhalten,überweisung erhalten,zahlungseingang,besten dank,vielen dank,zahlung danke,ihre zahlung
+    paiement reçu,paiement merci,votre paiement,règlement reçu,pago recibido,pago gracias,su pago,pagamento ricevuto,il suo pagamento,pagamento recebido
+    betaling ontvangen,uw betaling,wpłata otrzymana,оплата получена,भुगतान प्राप्त,betalning mottagen,betalning tack,betaling mottatt,betaling modtaget
+    maksu vastaanotettu,platba přijata,plata primita,plată primită
+    """)
 
   /// Whether it may be one, which is no reason to read it so, but one to ask.
   static func mayBePayment(_ text: String) -> Bool {
@@ -121,7 +164,7 @@ enum RowWords {
     """
     refused,rejected,denied,voided,not settled,zurückgewiesen,rejeté,rejetée,refusée,rifiutato,rifiutata,recusado,recusada,afgewezen,rechazada,отклонена
     reserverat,reservert,reserveret,ej bokfört,ikke bokført,pending,authorised,authorized,authorization,on hold,processing,not booked,unbooked,uncleared,scheduled,declined,reverted,failed,cancelled,canceled,expired,reversed
-    vorgemerkt,ausstehend,umsatz vorgemerkt,noch nicht gebucht,offen,angekündigt,vorgemerkter umsatz,in bearbeitung,reserviert,storniert,abgelehnt
+    pend,vorgemerkt,ausstehend,umsatz vorgemerkt,noch nicht gebucht,offen,angekündigt,vorgemerkter umsatz,in bearbeitung,reserviert,storniert,abgelehnt
     en attente,à venir,en cours,non comptabilisé,annulé,refusé
     pendiente,pendientes,retenido,retenida,en proceso,sin contabilizar,cancelado,rechazado
     in sospeso,non contabilizzato,in attesa,da contabilizzare,in corso,annullato
@@ -137,14 +180,14 @@ enum RowWords {
 
   private static let balances = set(
     """
-    opening balance,closing balance,balance at,balance brought forward,balance carried forward,brought forward,carried forward,b f,c f,starting balance,ending balance,beginning balance
+    bal b f,bal c f,brought fwd,carried fwd,balance forward,opening bal,closing bal,opening balance,closing balance,open balance,close balance,balance at,balance brought forward,balance carried forward,brought forward,carried forward,b f,c f,starting balance,ending balance,beginning balance
     total balance,total,totals,subtotal,sum,grand total,statement balance,previous balance,balance b fwd,balance c fwd
-    anfangssaldo,endsaldo,alter kontostand,neuer kontostand,summe,gesamt,kontostand,kontostand am,saldovortrag,übertrag,tagessaldo,schlusssaldo,eröffnungssaldo,alter saldo,neuer saldo
-    solde,solde initial,solde final,solde précédent,ancien solde,nouveau solde,solde au,total des opérations,report
+    daily total,day total,tagessumme,total du jour,total del día,totale giornaliero,vortrag,gesamtsumme,zwischensumme,zwischensaldo,anfangssaldo,endsaldo,alter kontostand,neuer kontostand,summe,gesamt,kontostand,kontostand am,saldovortrag,übertrag,tagessaldo,schlusssaldo,eröffnungssaldo,alter saldo,neuer saldo
+    totaux,solde créditeur,solde débiteur,nouveau solde créditeur,nouveau solde débiteur,ancien solde créditeur,ancien solde débiteur,solde,solde initial,solde final,solde précédent,ancien solde,nouveau solde,solde au,total des opérations,report
     saldo,saldo inicial,saldo final,saldo anterior,totales,saldo actual
     saldo iniziale,saldo finale,totale,saldo precedente,saldo contabile
     saldo do dia,saldo atual
-    beginsaldo,eindsaldo,totaal,vorig saldo,nieuw saldo
+    saldo vorig afschrift,beginsaldo,eindsaldo,totaal,vorig saldo,nieuw saldo
     saldo początkowe,saldo końcowe,razem,suma
     входящий остаток,исходящий остаток,итого,остаток на начало,остаток на конец,всего,обороты,итого обороты
     प्रारंभिक शेष,अंतिम शेष,कुल,आरंभिक शेष
@@ -156,7 +199,7 @@ enum RowWords {
   private static let payments = set(
     """
     还款,payment received,payment thank you,thank you,autopay,automatic payment,online payment,mobile payment,direct debit payment,payment to card,card payment received,bill payment
-    einzahlung,zahlung erhalten,zahlungseingang,ausgleich,kartenausgleich,ausgleich kreditkarte,lastschrifteinzug,gutschrift zahlung,zahlung danke
+    einzahlung,ihre zahlung,überweisung erhalten,besten dank,zahlung erhalten,zahlungseingang,ausgleich,kartenausgleich,ausgleich kreditkarte,lastschrifteinzug,gutschrift zahlung,zahlung danke
     paiement reçu,prélèvement reçu,versement,règlement reçu,paiement merci
     pago recibido,pago gracias,abono,su pago,pagamento ricevuto,addebito in conto,pagamento recebido,pagamento efetuado,pagamento de fatura,pagamento da fatura,betaling ontvangen,incasso ontvangen
     spłata karty,wpłata,погашение,пополнение,оплата получена,भुगतान प्राप्त
@@ -166,12 +209,12 @@ enum RowWords {
 
   private static let out = set(
     """
-    odchozí,χ,kimenő,terhelés,χρέωση,borç,出金,払出,출금,дебит,видаток,debetas,debets,deebet,支出,kiadás,借,借 dr,d,dr,debit,db,s,soll,belastung,lastschrift,af,cargo,dare,débito,debito,débit,debe,расход,дебет,списание,obciążenie,wn,uscita,saída,gasto,withdrawal,out,expense,ausgang
+    addebito,uttag,ut,odchozí,χ,kimenő,terhelés,χρέωση,borç,出金,払出,출금,дебит,видаток,debetas,debets,deebet,支出,kiadás,借,借 dr,d,dr,debit,db,s,soll,belastung,lastschrift,af,cargo,dare,débito,debito,débit,debe,расход,дебет,списание,obciążenie,wn,uscita,saída,gasto,withdrawal,out,expense,ausgang
     ausgabe,debet,नामे,निकासी,outgoing,sent,money out,outflow,spent,purchase,dbit,dbt,exp,expenses,debit note,nota débito,nota de débito
     """)
   private static let received = set(
     """
-    收入,贷,贷 cr,k,π,příchozí,bejövő,bevétel,jóváírás,πίστωση,alacak,入金,입금,kreditas,kredīts,kreedit,надходження,пополнение,c,cr,credit,h,haben,gutschrift,bij,abono,avere,crédito,credito,crédit,haber,приход,кредит,зачисление,поступление,uznanie,ma,entrata,entrada,ingreso,deposit,in,income,eingang
+    accredito,insättning,inn,收入,贷,贷 cr,k,π,příchozí,bejövő,bevétel,jóváírás,πίστωση,alacak,入金,입금,kreditas,kredīts,kreedit,надходження,пополнение,c,cr,credit,h,haben,gutschrift,bij,abono,avere,crédito,credito,crédit,haber,приход,кредит,зачисление,поступление,uznanie,ma,entrata,entrada,ingreso,deposit,in,income,eingang
     einnahme,kredit,जमा,incoming,received,money in,inflow,crdt,cdt,refund,inc,credit note,nota crédito,nota de crédito
     """)
 }

@@ -1,3 +1,4 @@
+import Ledger
 import Notation
 
 /// What lines above the rows say about whose they are.
@@ -22,6 +23,12 @@ extension TableLayout {
       if let number = accountNumber(in: cell) { return number }
     }
     return nil
+  }
+
+  /// The currency that a line above the rows names.
+  static func currency(in line: SeparatedText.Row) -> Currency? {
+    words(of: line).lazy.filter { $0.utf8.count == 3 && $0 == $0.uppercased() }
+      .compactMap { ColumnRole.currencyCode($0).flatMap { Currency(code: $0) } }.first
   }
 
   /// `Statement of Account No - 912010012345678`: a long number behind a word for an account.

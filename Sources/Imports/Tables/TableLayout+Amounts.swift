@@ -3,6 +3,56 @@ import Notation
 
 /// Columns of amounts that only what stands in them tells apart.
 extension TableLayout {
+  /// Whether nothing says that a column is of anything but amounts.
+  func mayBeAmount(_ column: Int) -> Bool {
+    [nil, .amount, .originalAmount].contains(roles[column]) && column != balance && !otherDays.contains(column)
+  }
+
+  /// Whether a heading says that it is about the currency of the account.
+  func isBooked(_ column: Int) -> Bool {
+    guard column < headings.count else { return false }
+    let heading = " " + ColumnRole.folded(headings[column]) + " "
+    return TableLayout.bookedWords.contains { heading.contains(" \($0) ") }
+  }
+
+  private static let bookedWords = [
+    "счета", "счёта", "платежа", "rachunku", "account currency", "account", "billing", "kontowährung", "settlement",
+  ].map(ColumnRole.folded)
+
+  /// The column that has in each row the sum of those in front of it: price, tax and tip, or an amount less a fee.
+  func total(_ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) -> Int? {
+    let numbers = columns.indices.filter {
+      columns[$0].isNumbers && [nil, .amount, .gross, .fee].contains(roles[$0]) && columns[$0].broken > 0
+    }
+    func value(_ row: SeparatedText.Row, _ column: Int, _ sign: DecimalSign) -> SignedDecimal {
+      column < row.fields.count ? NumberCell(row.fields[column])?[sign] ?? .zero : .zero
+    }
+    let rows = body.prefix(200).filter { row in row.fields.contains { DateCell($0) != nil } }
+    for (place, total) in numbers.enumerated() where place > 1 && columns[total].numbers > 1 {
+      for count in 2...min(4, place) {
+        let parts = numbers[(place - count)..<place]
+        // What came before a fee was taken did not arrive.
+        if roles[total] == .gross, parts.contains(where: { roles[$0] == .fee }) { continue }
+        for sign in DecimalSign.allCases {
+          let values = rows.map { row in parts.map { value(row, $0, sign) } }
+          // One part alone would be the same number twice.
+          guard values.contains(where: { $0.count { $0 != .zero } > 1 }) else { continue }
+          let areFees = parts.map { roles[$0] == .fee }
+          func isSum(withFees: Bool) -> Bool {
+            zip(rows, values).allSatisfy { row, values in
+              let sum = zip(values, areFees).reduce(.zero) { sum, part in
+                part.1 && !withFees ? sum - part.0 : sum + part.0
+              }
+              return value(row, total, sign) == sum
+            }
+          }
+          if isSum(withFees: true) || areFees.contains(true) && isSum(withFees: false) { return total }
+        }
+      }
+    }
+    return nil
+  }
+
   /// The column of what was booked, beside one of what was paid: both are the same where the currency is the account's, and
   /// differ only where another currency stands in the row.
   func booked(
@@ -36,7 +86,7 @@ extension TableLayout {
     return isNamed.0 == isNamed.1 ? code == column + 1 : isNamed.1
   }
 
-  private func namesCurrency(_ column: Int) -> Bool {
+  func namesCurrency(_ column: Int) -> Bool {
     guard column < headings.count, let last = ColumnRole.folded(headings[column]).split(separator: " ").last else {
       return false
     }

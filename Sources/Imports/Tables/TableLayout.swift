@@ -54,10 +54,12 @@ struct TableLayout {
   private(set) var currencyColumn: Int?
   /// Of all rows, from the heading, the lines above it, or the amounts.
   private(set) var currency: Currency?
+  /// Whether signs of several currencies stand with the amounts.
+  private(set) var hasSeveralSymbols = false
   /// From the lines above the heading.
   private(set) var account: String?
 
-  private var roles: [Int: ColumnRole] = [:]
+  private(set) var roles: [Int: ColumnRole] = [:]
   /// A column of what was paid, where another one is of what was booked.
   private var paid: Int?
   /// Of what was paid.
@@ -94,9 +96,10 @@ struct TableLayout {
   /// Rows below the heading.
   func body(_ rows: [SeparatedText.Row]) -> [SeparatedText.Row] { Array(rows[first...]) }
 
-  /// Rows above the first one with a day that look like those below, where no heading says that they are none.
+  /// Rows above the first one with a day that look like those below, where no heading says that they are none; above a
+  /// heading those of another table.
   func unread(_ rows: [SeparatedText.Row]) -> [SeparatedText.Row] {
-    guard headings.isEmpty else { return [] }
+    if !headings.isEmpty { return TableLayout.rowsOfTable(rows[..<max(0, first - 1)]) }
     return rows[..<first].filter { row in
       row.width == columnCount && row.width > 2
         && !(row.fields.contains { DateCell($0) != nil } && DateCell(row.fields[day]) == nil)
@@ -137,8 +140,11 @@ struct TableLayout {
     let body = rows[first...]
     columnCount = max(headings.count, body.map(\.width).max() ?? 0)
     guard !body.isEmpty, columnCount > 1 else { return nil }
-    let columns = (0..<columnCount).map { Contents(body, $0) }
-    guard findDays(columns), findAmounts(columns, body) else { return nil }
+    // Lines of words between rows, and a heading that is said again, are about none of the columns.
+    let heading = headings.isEmpty ? [] : rows[first - 1].fields
+    let table = body.filter { $0.width > 1 && $0.fields != heading }
+    let columns = (0..<columnCount).map { Contents(table[...], $0) }
+    guard findDays(columns, body), findAmounts(columns, body) else { return nil }
     findRest(columns, body)
     readLinesAbove(rows[..<max(0, headings.isEmpty ? first : first - 1)])
   }
@@ -167,29 +173,30 @@ struct TableLayout {
 
   // MARK: Days and amounts
 
-  private mutating func findDays(_ columns: [Contents]) -> Bool {
+  private mutating func findDays(_ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) -> Bool {
     // “Wert” is a day at a bank and a sum elsewhere.
     for column in self.columns(.valueDay) where columns[column].days == 0 && columns[column].isNumbers {
       roles[column] = nil
     }
-    let days = self.columns(.day).filter { columns[$0].areDaysBesideWords }
+    let known = self.columns(.day).filter { columns[$0].areDaysBesideWords }
+    let days = known + daysOfBooking(beside: known, columns, body)
     // Programs write when a record was made in front of its day.
     let ofRecords = days.filter { ColumnRole.folded(headings[$0]).hasPrefix("created") }
     var found = days.filter { !ofRecords.contains($0) } + ofRecords
     // The day of booking, where both are named.
-    let booked = [
-      "book", "buch", "post", "compta", "contab", "księg", "провод", "complet", "boek", "lançam", "finish", "abschluss",
-      "date de fin", "finaliz", "zakończ", "voltooi", "conclus", "zrealizow", "slutfört", "pabaigos", "dokončen",
-      "befejezés", "afslut", "заверш", "clearing", "settle", "rozliczen", "zaúčtov", "könyvel", "bokfør", "bokför",
-      "bogfør", "kirjaus", "knjižen", "обработки", "eingangstag", "记账", "入账",
-    ].map(ColumnRole.folded)
-    if let place = found.firstIndex(where: { column in
-      booked.contains { ColumnRole.folded(headings[column]).contains($0) }
-    }) {
+    for words in TableLayout.dayOfBookingWords {
+      guard
+        let place = found.firstIndex(where: { column in
+          words.contains { ColumnRole.folded(headings[column]).contains($0) }
+        })
+      else { continue }
       found.insert(found.remove(at: place), at: 0)
       isDayOfBooking = found.count > 1 && columns[found[0]].filled * 2 > columns[found[0]].rowCount
+      break
     }
-    found += self.columns(.valueDay).filter { columns[$0].isDays }
+    let valueDays = self.columns(.valueDay).filter { columns[$0].isDays }
+    if found.isEmpty, let day = valueDays.first.flatMap({ dayOfBooking(beside: $0, columns, body) }) { found = [day] }
+    found += valueDays
     if headings.isEmpty || found.isEmpty {
       found += columns.indices.filter { columns[$0].isDays && !found.contains($0) }
     }
@@ -202,8 +209,10 @@ struct TableLayout {
     let out = self.columns(.out).filter { columns[$0].numbers > 0 || columns[$0].filled == 0 }
     let received = self.columns(.received).filter { columns[$0].numbers > 0 || columns[$0].filled == 0 }
     var single = self.columns(.amount).filter { columns[$0].isNumbers }
-    // The net counts where gross and fee stand beside it.
-    if let net = single.first(where: {
+    // What all others come to, else the net where gross and fee stand beside it.
+    if out.isEmpty, received.isEmpty, let total = total(columns, body) {
+      single = [total]
+    } else if let net = single.first(where: {
       ["net", "netto", "net amount", "nettobetrag"].contains(ColumnRole.folded(headings[$0]))
     }) {
       single = [net]
@@ -261,21 +270,6 @@ struct TableLayout {
     balance = self.columns(.balance).first { columns[$0].isNumbers }
     return true
   }
-
-  /// Whether nothing says that a column is of anything but amounts.
-  func mayBeAmount(_ column: Int) -> Bool {
-    [nil, .amount, .originalAmount].contains(roles[column]) && column != balance && !otherDays.contains(column)
-  }
-
-  /// Whether a heading says that it is about the currency of the account.
-  private func isBooked(_ column: Int) -> Bool {
-    let heading = " " + ColumnRole.folded(headings[column]) + " "
-    return TableLayout.bookedWords.contains { heading.contains(" \($0) ") }
-  }
-
-  private static let bookedWords = [
-    "счета", "счёта", "платежа", "rachunku", "account currency", "account", "billing", "kontowährung", "settlement",
-  ].map(ColumnRole.folded)
 
   /// Without headings a balance is known by its steps, which `TableReader` tries; here the column with the most signs is
   /// the amount, one with as many numbers behind it the balance.
@@ -381,12 +375,15 @@ struct TableLayout {
       let isOften = wordless * 4 > columns[day].filled
       texts.memos += columns.indices.filter {
         (roles[$0] == nil || isOften && roles[$0] == .id) && columns[$0].areOwnWords && !texts.memos.contains($0)
-          && !columns[$0].areAccountNumbers
+          && !columns[$0].areAccountNumbers && columns[$0].flags == 0
       }
     }
     texts.kinds = self.columns(.kind).filter { columns[$0].isText }
     // A column of kinds has few of them; with a text of its own in each row it is of names.
-    if names.isEmpty, texts.parties == nil, let kind = texts.kinds.first(where: { columns[$0].areOwnWords }) {
+    let most = texts.memos.map { columns[$0].distinct.count }.max() ?? 0
+    if names.isEmpty, texts.parties == nil,
+      let kind = texts.kinds.first(where: { columns[$0].areOwnWords && columns[$0].distinct.count >= most })
+    {
       texts.names = [kind]
       texts.kinds.removeAll { $0 == kind }
     }
@@ -395,17 +392,31 @@ struct TableLayout {
     texts.tags = self.columns(.tags).first
     findAccount(columns)
     // A sign beside the amounts.
+    let symbols = Set(amounts.columns.flatMap { columns[$0].symbols })
+    hasSeveralSymbols = symbols.count > 1
     if currency == nil {
-      let symbols = Set(amounts.columns.flatMap { columns[$0].symbols })
       if symbols.count == 1 { currency = symbols.first.flatMap { ColumnRole.codes[$0] }.flatMap { Currency(code: $0) } }
     }
-    let currencies = self.columns(.currency).filter { $0 != original.currency }
+    // Where the amount's heading names its currency, a column of currencies is of the other amount.
+    let isNamed = !headings.isEmpty && amounts.columns.allSatisfy(namesCurrency)
+    if isNamed, original.amount != nil, original.currency == nil {
+      original.currency = self.columns(.currency).first { columns[$0].currencies > 0 }
+    }
+    let currencies = isNamed ? [] : self.columns(.currency).filter { $0 != original.currency }
     currencyColumn =
       (currencies.filter(isBooked) + currencies + self.columns(.valueDay) + columns.indices.filter { roles[$0] == nil })
       .first {
         columns[$0].currencies > 0 && $0 != original.currency
           && (columns[$0].currencies == columns[$0].filled
             || (roles[$0] == .currency && columns[$0].currencies * 2 >= columns[$0].filled))
+      }
+    // Signs and names of currencies count too; one that is in all rows, and means several, is the account's.
+    currencyColumn =
+      currencyColumn
+      ?? currencies.first { column in
+        columns[column].isText
+          && (columns[column].distinct.count > 1
+            || columns[column].distinct.allSatisfy { ColumnRole.currency(in: $0) != nil })
       }
     var known = [day] + otherDays + amounts.columns + [balance, fee, status, currencyColumn].compactMap(\.self)
     if case .one(_, let flag?) = amounts { known.append(flag) }
@@ -475,10 +486,7 @@ struct TableLayout {
   private mutating func readLinesAbove(_ lines: ArraySlice<SeparatedText.Row>) {
     for line in lines {
       if account == nil { account = TableLayout.account(in: line) }
-      for cell in TableLayout.words(of: line)
-      where currency == nil && cell.utf8.count == 3 && cell == cell.uppercased() {
-        currency = ColumnRole.currencyCode(cell).flatMap { Currency(code: $0) }
-      }
+      if currency == nil { currency = TableLayout.currency(in: line) }
     }
   }
 }

@@ -31,9 +31,10 @@ extension TableReader {
     return steps.1 == .none && isPattern(body, isDayless, dates) ? carried : body
   }
 
-  private enum Proof { case none, holds, fails }
+  enum Proof { case none, holds, fails }
 
-  private func proof(_ body: [SeparatedText.Row], _ dates: DateOrder, _ sign: DecimalSign) -> Proof {
+  /// What the steps of the balance say of rows as they are read now.
+  func proof(_ body: [SeparatedText.Row], _ dates: DateOrder, _ sign: DecimalSign) -> Proof {
     guard layout.balance != nil else { return .none }
     var none = FileReading()
     var movements = body.compactMap { movement($0, dates, sign, isOuter: false) }

@@ -46,6 +46,7 @@ extension TableReader {
     }
     let chain = bestChain(movements, mayTurn: !isFlagged || areWaysOpen)
     if let chain, chain.count > 0 { reading.steps = (chain.right, chain.count) }
+    if !isFlagged, !areWaysOpen, chain?.isProof != true, let order = turnBySteps(&movements, &reading) { return order }
     var isTurned = false
     if areWaysOpen {
       // `--sign out`: the first column is money out.
@@ -61,6 +62,8 @@ extension TableReader {
         isTurned = isPositive
       } else if let chain, chain.isProof {
         isTurned = chain.isTurned
+        // A card's balance may be what is owed: it grows with each purchase.
+        if isOwed(movements, isTurned: isTurned) { ask(movements, &reading) }
       } else {
         isTurned = isTurnedByWords(movements, &reading)
       }
@@ -76,7 +79,19 @@ extension TableReader {
       }
     }
     reading.amounts?.outIsNegative = !isTurned
-    return chain.flatMap { $0.isProof ? $0.order : nil }
+    let isKnown = isFlagged && !areWaysOpen
+    return chain.flatMap { $0.isProof && (isKnown || $0.isTurned == isTurned) ? $0.order : nil }
+  }
+
+  /// Whether what a bank says that it received went out by a reading, and never in.
+  private func isOwed(_ movements: [Movement], isTurned: Bool) -> Bool {
+    func saysReceived(_ movement: Movement) -> Bool {
+      RowWords.saysReceived(movement.row.text + " " + movement.row.kind)
+    }
+    let out = movements.filter { $0.row.amount.isNegative != isTurned }
+    // A card has more purchases than payments.
+    guard out.count * 2 <= movements.count, out.contains(where: saysReceived) else { return false }
+    return !movements.contains { $0.row.amount.isNegative == isTurned && saysReceived($0) }
   }
 
   /// The way in which most steps add up; nil without balances, and where two ways are equally good.
@@ -126,7 +141,7 @@ extension TableReader {
     }
   }
 
-  private func ordered<Row>(_ rows: [Row], _ order: Order, _ day: (Row) -> Day) -> [Row] {
+  func ordered<Row>(_ rows: [Row], _ order: Order, _ day: (Row) -> Day) -> [Row] {
     switch order {
     case .file: return rows
     case .reversed: return rows.reversed()
@@ -172,7 +187,9 @@ extension TableReader {
         return positive.isEmpty ? RowWords.isPayment(text) : RowWords.mayBePayment(text)
       }
       let isOpen = paid * 2 >= negative.count && negative.count <= positive.count + 1
-      if isOpen, !positive.contains(where: { RowWords.isPayment($0.row.text + " " + $0.row.kind) }) {
+      // What was received has a minus only on a card.
+      let isCard = negative.contains { RowWords.saysReceived($0.row.text + " " + $0.row.kind) }
+      if isOpen || isCard, !positive.contains(where: { RowWords.isPayment($0.row.text + " " + $0.row.kind) }) {
         ask(movements, &reading)
       }
       return false
@@ -201,7 +218,7 @@ extension TableReader {
   // MARK: Statements
 
   /// Places of the rows of one account and currency, in the order in which each begins.
-  private func groups(_ movements: [Movement]) -> [[Int]] {
+  func groups(_ movements: [Movement]) -> [[Int]] {
     var places: [String: Int] = [:]
     var groups: [[Int]] = []
     for (place, movement) in movements.enumerated() {

@@ -32,6 +32,8 @@ package struct TableReader {
   let rows: [SeparatedText.Row]
   let choices: Choices
   let layout: TableLayout
+  /// Of rows below a title that says that they are not booked yet.
+  let pendingLines: Set<Int>
   /// The columns that make the title; those of names where empty.
   let title: [Int]
 
@@ -85,22 +87,28 @@ package struct TableReader {
   ) -> BankFile? {
     let rows = YearlessDays.spelled(SerialDays.spelled(DividedDays.joined(QuotedCells.bare(Array(rows)))))
     guard let layout = TableLayout(rows) else { return nil }
+    let pendingLines = TableSections.pendingLines(rows)
     let wanted = choices.title.map(ColumnRole.folded)
     let title = wanted.compactMap { name in layout.headings.firstIndex { ColumnRole.folded($0) == name } }
-    var reader = TableReader(rows: rows, choices: choices, layout: layout, title: title)
+    var reader = TableReader(rows: rows, choices: choices, layout: layout, pendingLines: pendingLines, title: title)
     return reader.file(format)
   }
 
   /// Whether one bank writes what comes in with a minus, and what goes out without.
   private var areBothNegative = false
+  /// In the column of what went out, whether what came back has a minus, or alone has none; nil where all are alike.
+  private var minusOfRefunds: Bool?
   private var balanceSign = DecimalSign.point
   private var feeSign = DecimalSign.point
   private var originalSign = DecimalSign.point
 
-  private init(rows: [SeparatedText.Row], choices: Choices, layout: TableLayout, title: [Int]) {
+  private init(
+    rows: [SeparatedText.Row], choices: Choices, layout: TableLayout, pendingLines: Set<Int>, title: [Int]
+  ) {
     self.rows = rows
     self.choices = choices
     self.layout = layout
+    self.pendingLines = pendingLines
     self.title = title
   }
 
@@ -118,6 +126,8 @@ package struct TableReader {
       let came = body.compactMap { NumberCell(cell($0, received))?[sign] }.filter { $0 != .zero }
       let went = body.compactMap { NumberCell(cell($0, out))?[sign] }.filter { $0 != .zero }
       areBothNegative = !came.isEmpty && came.allSatisfy(\.isNegative) && !went.contains(where: \.isNegative)
+      let (few, all) = (went.count(where: \.isNegative), went.count)
+      if !areBothNegative, few > 0, few < all { minusOfRefunds = few * 2 <= all }
     }
     // Some write the balance otherwise than the amounts.
     var none = FileReading()
@@ -125,6 +135,7 @@ package struct TableReader {
     feeSign = layout.fee.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
     originalSign = layout.original.amount.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
     body = withCarriedDays(body, dates, sign)
+    if minusOfRefunds != nil, proof(body, dates, sign) == .fails { minusOfRefunds = nil }
     let firstDay = body.firstIndex { day($0, dates) != nil }
     let lastDay = body.lastIndex { day($0, dates) != nil } ?? body.endIndex
     var movements: [Movement] = []
@@ -146,6 +157,13 @@ package struct TableReader {
     guard !movements.isEmpty || !file.leftOut.isEmpty else { return nil }
     file.reading.amounts = (layout.amounts.columns.map(layout.name).joined(separator: " and "), sign, true)
     let order = turn(&movements, &file.reading)
+    if order == nil { findContradictions(&movements) }
+    if order != nil, let first = movements.first?.row.line, let last = movements.last?.row.line {
+      // Where all steps of the balance add up without them, rows without an amount are parts of others.
+      for place in file.leftOut.indices where file.leftOut[place].reason == .noAmount("") {
+        if (first...last).contains(file.leftOut[place].line) { file.leftOut[place].reason = .detail }
+      }
+    }
     for place in movements.indices {
       guard let parties = movements[place].parties else { continue }
       let (other, own) =
@@ -154,11 +172,18 @@ package struct TableReader {
       movements[place].row.name = [name, movements[place].row.name].filter { !$0.isEmpty }.joined(separator: " ")
     }
     for row in layout.unread(rows) {
-      file.leftOut.append(LeftOutRow(line: row.line, reason: .noDay(cell(row, layout.day)), text: excerpt(row)))
+      let reason: LeftOutRow.Reason = layout.headings.isEmpty ? .noDay(cell(row, layout.day)) : .aboveHeading
+      file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: excerpt(row)))
     }
-    for place in movements.indices where movements[place].row.amount == .zero {
-      let row = movements[place].row
-      file.leftOut.append(LeftOutRow(line: row.line, reason: .zero, text: row.text))
+    for movement in movements where movement.isWayOpen {
+      let row = movement.row
+      file.leftOut.append(LeftOutRow(line: row.line, reason: .noWay(row.amount.text), text: row.text))
+    }
+    movements.removeAll(where: \.isWayOpen)
+    for movement in movements where movement.row.amount == .zero {
+      let row = movement.row
+      let reason: LeftOutRow.Reason = movement.isFeeAlone ? .noAmount("") : .zero
+      file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: row.text))
     }
     movements.removeAll { $0.row.amount == .zero }
     file.leftOut.sort { $0.line < $1.line }
@@ -173,6 +198,12 @@ package struct TableReader {
     var isOut: Bool?
     /// Whether a flag says so: no answer about numbers without a sign is about this row.
     var hasFlag = false
+    /// Whether its number has a minus, whatever a flag says.
+    var hasMinus = false
+    /// Whether nothing says which way its money went, though it is known of the other rows.
+    var isWayOpen = false
+    /// Whether the row has no amount, and only what the bank took.
+    var isFeeAlone = false
     var account: String?
     var currency: Currency?
     /// Who is paid and who pays; one of both is oneself.
@@ -239,7 +270,8 @@ package struct TableReader {
   func movement(
     _ row: SeparatedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool
   ) -> Movement? {
-    guard let day = day(row, order), let (amount, isOut, hasFlag) = amount(row, sign) else { return nil }
+    let found = amount(row, sign)
+    guard let day = day(row, order), let (amount, isOut, hasFlag) = found ?? feeAlone(row) else { return nil }
     if isPending(row) || isBalanceRow(row, isOuter: isOuter) || unknownCurrency(row) != nil { return nil }
     if neutralFlag(row) != nil { return nil }
     var bankRow = BankRow(line: row.line, day: day, amount: amount)
@@ -264,38 +296,15 @@ package struct TableReader {
       }
     }
     var movement = Movement(row: bankRow, isOut: isOut)
-    movement.hasFlag = hasFlag
+    (movement.hasFlag, movement.isFeeAlone) = (hasFlag, found == nil)
+    movement.hasMinus =
+      hasFlag && NumberCell(cell(row, layout.amounts.columns[0]))?[sign]?.isNegative == true
     movement.account = layout.accountColumn.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
-    movement.currency =
-      otherCurrency(row) ?? layout.currencyColumn.flatMap {
-        ColumnRole.currencyCode(cell(row, $0)).flatMap { Currency(code: $0) }
-      }
-      ?? currencyBeside(row) ?? layout.currency
+    movement.currency = currency(row)
     if title.isEmpty, let parties = layout.texts.parties {
       movement.parties = (cell(row, parties.payee).spacedOnce, cell(row, parties.payer).spacedOnce)
     }
     return movement
-  }
-
-  private func otherCurrency(_ row: SeparatedText.Row) -> Currency? {
-    guard let other = layout.otherCurrency, cell(row, layout.amounts.columns[0]).isEmpty,
-      !cell(row, other.column).isEmpty
-    else { return nil }
-    return other.currency
-  }
-
-  /// A code that stands with the number: `-12.99 USD`.
-  private func currencyBeside(_ row: SeparatedText.Row) -> Currency? {
-    for column in layout.amounts.columns {
-      let text = cell(row, column)
-      guard text.utf8.contains(where: \.isASCIILetter) else { continue }
-      if let letters = NumberCell(text)?.letters, letters.count == 3,
-        let code = ColumnRole.currencyCode(letters)
-      {
-        return Currency(code: code)
-      }
-    }
-    return nil
   }
 
   func day(_ row: SeparatedText.Row, _ order: DateOrder) -> Day? {
@@ -322,12 +331,19 @@ package struct TableReader {
       let values = [out, received].map { NumberCell(cell(row, $0))?[sign] }
       let (spent, got) = (values[0] ?? .zero, values[1] ?? .zero)
       if values.allSatisfy({ $0 == nil }) { return nil }
-      // Some write what went out with a minus, in its own column too.
-      // A refund in the column of what comes in may be written as less than nothing in the one of what goes out.
-      let total =
-        areBothNegative ? got.magnitude - spent.magnitude : got - spent.magnitude
+      // Some write what went out with a minus, in its own column too; where only a few have it, or lack it, they came back.
+      let out = minusOfRefunds.map { spent.isNegative == $0 ? -spent.magnitude : spent.magnitude } ?? spent.magnitude
+      let total = areBothNegative ? got.magnitude - spent.magnitude : got - out
       return (total.magnitude, total.isNegative, false)
     }
+  }
+
+  /// Of a row without an amount, whose fee the steps of a balance may hold.
+  private func feeAlone(_ row: SeparatedText.Row) -> (SignedDecimal, isOut: Bool?, hasFlag: Bool)? {
+    guard layout.balance != nil, layout.amounts.columns.allSatisfy({ cell(row, $0).isEmpty }),
+      let fee = NumberCell(cell(row, layout.fee))?[feeSign], fee != .zero
+    else { return nil }
+    return (.zero, nil, false)
   }
 
   private func neutralFlag(_ row: SeparatedText.Row) -> String? {
@@ -336,6 +352,7 @@ package struct TableReader {
   }
 
   private func isPending(_ row: SeparatedText.Row) -> Bool {
+    if pendingLines.contains(row.line) { return true }
     if let status = layout.status, RowWords.isPending(cell(row, status)) { return true }
     if let (column, answer) = layout.pending, RowWords.isYes(cell(row, column)) == answer { return true }
     // A day of booking that is still to come; where the balance is told, it is booked all the same.
@@ -384,12 +401,6 @@ package struct TableReader {
     } * 2 > rows.count
   }
 
-  /// What stands in a column of currencies and is none.
-  private func unknownCurrency(_ row: SeparatedText.Row) -> String? {
-    let code = cell(row, layout.currencyColumn)
-    return code.isEmpty || ColumnRole.currencyCode(code) != nil ? nil : code
-  }
-
   private func joined(_ row: SeparatedText.Row, _ columns: [Int]) -> String {
     if columns.count == 1 { return cell(row, columns[0]).spacedOnce }
     var texts: [String] = []
@@ -404,7 +415,7 @@ package struct TableReader {
     _ row: SeparatedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool,
     _ movements: inout [Movement]
   ) -> LeftOutRow.Reason? {
-    if layout.isHeading(row) { return nil }
+    if layout.isHeading(row) || row.width == 1 && RowWords.isTitleOfPending(row.fields[0]) { return nil }
     if isPending(row) { return .pending }
     let (day, number) = (day(row, order), amount(row, sign))
     if layout.isOnlyBalance(row) || (day != nil && number != nil && isBalanceRow(row, isOuter: isOuter)) {

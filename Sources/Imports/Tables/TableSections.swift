@@ -26,10 +26,8 @@ enum TableSections {
       let found = words(row)
       // Behind the last row with a day and a number.
       let start = rows[first..<index].lastIndex(where: isRow).map { $0 + 1 } ?? first
-      // A heading that is said again on each page is of the same table, unless another account is named.
-      if found == headings
-        ? rows[start..<index].contains(where: { TableLayout.account(in: $0) != nil }) : count > 2 && start > first
-      {
+      // A heading that is said again on each page is of the same table, unless another account or currency is named.
+      if found == headings ? rows[start..<index].contains(where: isAboutAccount) : count > 2 && start > first {
         starts.append(start)
         first = index + 1
         headings = found
@@ -37,6 +35,25 @@ enum TableSections {
     }
     let ends = starts.dropFirst() + [rows.count]
     return zip(starts, ends).map { rows[$0..<$1] }
+  }
+
+  /// Lines of rows below a title such as “Pending transactions”, up to the next line of words alone.
+  static func pendingLines(_ rows: [SeparatedText.Row]) -> Set<Int> {
+    var lines: Set<Int> = []
+    var isPending = false
+    for row in rows {
+      if let title = row.fields.first, row.width == 1 {
+        isPending = RowWords.isTitleOfPending(title)
+      } else if isPending, row.fields.contains(where: { DateCell($0) != nil }) {
+        lines.insert(row.line)
+      }
+    }
+    return lines
+  }
+
+  private static func isAboutAccount(_ row: SeparatedText.Row) -> Bool {
+    if TableLayout.account(in: row) != nil { return true }
+    return TableLayout.currency(in: row) != nil && !row.fields.contains { NumberCell($0) != nil }
   }
 
   private static func isRow(_ row: SeparatedText.Row) -> Bool {
