@@ -251,6 +251,11 @@ extension FindingID {
       letters of two alphabets that look the same; or, in longer names, one letter apart. Totals would be split \
       between them. A pair of the last kind is accepted with “distinct: yes” on one of them.
       """
+    case .spaceInIndentation:
+      """
+      Lines are indented with the spaces of the space bar. Text that was copied from a web page or a word processor may \
+      have no-break or wide spaces instead, which look the same. “daybook check --fix” puts ordinary ones in their place.
+      """
     case .splitTooLarge:
       """
       The parts that “split” names come to more than the amount of the entry. They are parts of it: what is left of \

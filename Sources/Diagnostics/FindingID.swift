@@ -44,6 +44,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   case samePhotoTwice = "same-photo-twice"
   case similarAccount = "similar-account"
   case similarCategory = "similar-category"
+  case spaceInIndentation = "space-in-indentation"
   case splitTooLarge = "split-too-large"
   case splitTwice = "split-twice"
   case tabInIndentation = "tab-in-indentation"

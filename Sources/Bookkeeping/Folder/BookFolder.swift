@@ -80,13 +80,27 @@ package struct BookFolder: Sendable {
     sources.archive = loadAll(BookLayout.archive, root, &sources.findings)
     sources.rates = loadAll(BookLayout.rates, root, &sources.findings)
     if receipts { sources.receipts = ReceiptFolder(book: self).load(&sources.findings) }
-    for name in ["book", "categories"] where root.status("\(name).yml") != nil {
+    for name in (try? root.names())?.sorted() ?? [] {
+      guard let advice = BookFolder.advice(about: name, in: root) else { continue }
       sources.findings.append(
         Finding(
-          .badFileName, at: BookFolder.place(path(of: "\(name).yml")),
-          "“\(name).yml” is read by nobody", notes: [Finding.Note("rename it to \(name).yaml")]))
+          .badFileName, at: BookFolder.place(path(of: name)), "“\(name)” is read by nobody",
+          notes: [Finding.Note(advice)]))
     }
     return sources
+  }
+
+  /// What to do with a file or folder that looks like one of the book's and is none; nil for all others.
+  private static func advice(about name: String, in root: OpenFolder) -> String? {
+    if Month(String(name.prefix(7))) != nil, name.dropFirst(7) == ".yaml" {
+      return "move it into the folder “\(BookLayout.ledger)”"
+    }
+    let meant = name.lowercased().replacing(".yml", with: ".yaml")
+    let known = [BookLayout.settings, BookLayout.categories] + BookLayout.readFolders
+    guard known.contains(meant), meant != name else { return nil }
+    // Where capitals make no difference it is read.
+    if name.lowercased() == meant, root.status(meant) != nil { return nil }
+    return "rename it to \(meant)"
   }
 
   // MARK: Files

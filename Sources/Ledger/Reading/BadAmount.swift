@@ -43,7 +43,10 @@ struct BadAmount {
       self.init("is negative, and amounts have no sign", hint)
     case .plusSign: self.init("has a sign, and amounts have none", "leave the + out", better)
     case .tooLarge: self.init("has more than 15 digits", "amounts have at most 15")
-    case .comma: self.init("has a \(other) in an unusual place", "a \(other) only groups thousands", better)
+    case .comma:
+      // Of several nobody knows which one was meant how.
+      let isOne = text.count { $0 == sign.other.character } == 1
+      self.init("has a \(other) in an unusual place", "a \(other) only groups thousands", isOne ? better : nil)
     case .ambiguous:
       let whole = text.filter { $0 != sign.other.character }
       self.init(
@@ -52,10 +55,23 @@ struct BadAmount {
     case .space: self.init("has a space between its digits", "expected digits without a space", better)
     case .exponent: self.init("is not written out", "write all its digits")
     case .currencySign:
-      self.init("has more than a number", "a currency is named by “currency:”, not by a sign", better)
+      self.init(
+        "has more than a number", "a currency is named by “currency:”, not by a sign",
+        BadAmount.isSign(text, of: currency) ? better : nil)
     case .barePoint: self.init("has a \(decimal) without digits on both sides", "expected digits", better)
     case .notANumber: self.init("is not a number", "expected an amount, like 1250\(sign.character)50")
     }
+  }
+
+  /// Whether what stands beside the digits can be a sign of the currency, so that nothing is lost without it: neither the
+  /// code of another currency nor a word for thousands, and before or behind the digits, not between them.
+  private static func isSign(_ text: String, of currency: Currency) -> Bool {
+    let letters = text.split { !$0.isLetter }.map { String($0).uppercased() }
+    guard let word = letters.first else { return true }
+    let isApart = text.first?.isLetter == true || text.last.map { $0.isLetter || $0 == "." } == true
+    if letters.count > 1 || !isApart { return false }
+    if let other = Currency(code: word) { return other == currency }
+    return !["K", "M", "B", "T", "MIO", "TSD", "LAKH", "CRORE", "X"].contains(word)
   }
 
   /// What is told of all amounts that are written with the other sign.

@@ -155,10 +155,28 @@ package struct TextReader {
         position = afterLine(at)
       default:
         position = at
+        if bytes[at] > 0x7F, let width = takeOtherSpaces(from: start) {
+          return Line(start: start, content: position, indent: width)
+        }
         return Line(start: start, content: at, indent: at - start)
       }
     }
     return nil
+  }
+
+  /// Takes what looks like indentation and is not made of ordinary spaces, as in text from web pages and word processors.
+  ///
+  /// - Returns: how many columns it looks like; nil where there is none.
+  private mutating func takeOtherSpaces(from start: Int) -> Int? {
+    let line = String(decoding: bytes[start..<endOfLine(position)], as: UTF8.self)
+    let spaces = line.unicodeScalars.prefix { $0.properties.generalCategory == .spaceSeparator }
+    let after = start + String(spaces).utf8.count
+    if after == position { return nil }
+    report(
+      .spaceInIndentation, start..<after, "spaces of another kind stand in the indentation",
+      mend: ("use the space bar's", start..<after, String(repeating: " ", count: spaces.count), true))
+    position = after
+    return spaces.count
   }
 
   /// How wide white space with tabs is, a tab being two columns as most ledgers are indented by two.
