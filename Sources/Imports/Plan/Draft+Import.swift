@@ -28,6 +28,7 @@ extension Draft {
 
   /// - Parameter plan: made of this book.
   package mutating func take(_ plan: ImportPlan) throws(Refusal) -> Imported {
+    if plan.namesPhotos { lookAtReceipts() }
     let before = read(.committed)
     try writeSettings(plan, before.ledger)
     for category in plan.categories {

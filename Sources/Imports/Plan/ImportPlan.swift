@@ -170,6 +170,11 @@ package struct ImportPlan: Sendable {
     if state == .new { (rows[row].entry, rows[row].changesAmount) = (nil, false) }
   }
 
+  /// Whether an entry that is new names a photo.
+  var namesPhotos: Bool {
+    rows.contains { row in row.state == .new && row.fields?.contains { $0.key == .photo } == true }
+  }
+
   /// Rows that would be written or taken.
   package var takes: Bool {
     rows.contains { [.new, .bill, .moved].contains($0.state) || $0.isNewInLog } || !statements.isEmpty

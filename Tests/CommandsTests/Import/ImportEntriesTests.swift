@@ -28,6 +28,16 @@ import Testing
     #expect(try book.book.read("categories.yaml").split(separator: "\n").count == 4)
   }
 
+  @Test func `a photo that lies in the book is no missing one`() throws {
+    let book = try ImportBook()
+    try book.book.folder.write("%PDF-1.4\n", to: "receipts/a.pdf")
+    let csv =
+      "entry,date,title,spent,received,moved,photo\n,2026-11-03,Tea,2.50,,,a.pdf\n,2026-11-04,Tea,2.50,,,b.pdf\n"
+    let run = try book.take(csv)
+    #expect(run.exitCode == 0 && !run.err.contains("photo “a.pdf”"), "\(run.err)")
+    #expect(run.err.contains("there is no photo “b.pdf”"), "\(run.err)")
+  }
+
   @Test func `an edited entry of an export stays recognised`() throws {
     let book = try ImportBook()
     let csv =
