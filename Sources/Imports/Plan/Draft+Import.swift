@@ -344,7 +344,7 @@ private struct ImportText {
       ]
       if !account.isUnnamed { fields.append((StatementKey.account.name, .one(account.name))) }
       if let note = statement.note { fields.append((StatementKey.note.name, .one(note))) }
-      return Draft.Incoming(day: statement.day, fields: fields, isHistory: false)
+      return Draft.Incoming(day: statement.day, fields: fields, isHistory: statement.isHistory)
     }
   }
 }
