@@ -157,10 +157,59 @@ import Testing
     #expect(names.map(\.title) == ["Rent", "Dining out"])
   }
 
+  @Test func `what the bank said before the rolling year is refused by its day, whatever stands there`() throws {
+    let day = try #require(Day("2025-10-31"))
+    for line in ["", "- { date: 2025-10-31, balance: 3 }\n"] {
+      try folder.write(
+        "- { date: 2025-10-01, title: Old, spent: 1, category: Car }\n" + line, to: "archive/2025-10.yaml")
+      let refused = refusal {
+        _ = try book.change("balance") { (draft) throws(Refusal) in
+          let currency = draft.base.homeCurrency
+          _ = try draft.state(500, of: (.unnamed, "", currency), on: day)
+        }
+      }
+      #expect(refused?.sentence.hasPrefix("2025-10-31 is before the rolling year, which begins on 2025-11-01") == true)
+      #expect(refused?.sentence.hasSuffix("into “\(folder.path)/archive/2025-10.yaml”") == true)
+    }
+  }
+
+  // MARK: The archive
+
+  private func archiveRefusals() -> [String] {
+    let (ledger, findings, _) = book.read()
+    return book.archiveMoves(ledger, findings).refusals.map { $0.sentence.replacing(folder.path + "/", with: "") }
+  }
+
+  @Test func `a month that the archive has already stays, and why is told`() throws {
+    // One inside the rolling year has not left it.
+    try folder.write("- { date: 2026-11-02, title: New, spent: 1 }\n", to: "archive/2026-11.yaml")
+    #expect(archiveRefusals().isEmpty)
+    try folder.write("- { date: 2025-10-02, title: New, spent: 1 }\n", to: "ledger/2025-10.yaml")
+    #expect(
+      archiveRefusals() == [
+        "“ledger/2025-10.yaml” stays: “archive/2025-10.yaml” is there already; put all its entries into one of them, and "
+          + "remove the other"
+      ])
+  }
+
+  @Test func `a bill that is paid later than today says so`() throws {
+    try folder.write(
+      "- { date: 2025-08-02, title: Roof, spent: 1, due: 2025-09-01, paid: 2027-01-01 }\n", to: "ledger/2025-08.yaml")
+    try folder.write("- { date: 2025-09-02, title: Door, spent: 1, paid: no }\n", to: "ledger/2025-09.yaml")
+    #expect(
+      archiveRefusals() == [
+        "“ledger/2025-08.yaml” stays: “Roof” of 2025-08-02 is paid on 2027-01-01, later than today; it can go from that day on",
+        "“ledger/2025-09.yaml” stays: “Door” of 2025-09-02 is still to pay; write “paid:” there first",
+      ])
+  }
+
+  // MARK: Refusals
+
   @Test func `no sentence of a refusal names a command or an option`() throws {
     let day = try #require(Day("2026-11-03"))
     let month = try #require(Month("2026-11"))
     let refusals: [Refusal] = [
+      .statementOfHistory(day, first: day, file: "a"), .statementAhead(day, today: day),
       .busy("edit"), .noEntry("a", near: []), .severalEntries("a", []), .archivedFile("a"), .archivedMonth(month),
       .notArchived(id: "a", file: "b"), .notHistory(day, last: day), .unarchivedMonth(month), .undatedHistory,
       .afterWindow(.paid, day, last: day),

@@ -138,6 +138,57 @@ struct OwnExportTests {
     #expect(read.entries.first?.fields.last == FieldChange(.tags, .list(["a", "b"])))
   }
 
+  /// All cells in quotes, as some programs write them.
+  private static func quoted(_ csv: String) -> String {
+    (CSVRows(Array(csv.utf8))?.rows ?? []).map { row in
+      row.cells.map {
+        "\"\($0.text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
+      }
+      .joined(separator: ",") + "\r\n"
+    }.joined()
+  }
+
+  @Test func `what another program quoted throughout reads the same`() throws {
+    for seed in 0..<UInt64(Soak.count(40)) {
+      let ledger = readBook(KeyedBook(seed: Soak.seed(940 + seed), count: 60, nasty: true).files).ledger
+      let csv = ledger.exported(.csv)
+      let read = try #require(OwnExport.read(Array(csv.utf8)))
+      let again = try #require(OwnExport.read(Array(OwnExportTests.quoted(csv).utf8)))
+      #expect(again.refused.isEmpty, "\(again.refused)")
+      // A note of no words is one that is not there.
+      func fields(_ file: EntryFile) -> [[FieldChange]] {
+        file.entries.map { entry in entry.fields.filter { $0.key != .note || $0.value != .one("") } }
+      }
+      #expect(fields(again) == fields(read))
+      #expect(again.statements.map(\.balance) == read.statements.map(\.balance))
+    }
+  }
+
+  @Test func `rows and cells in which nothing stands are passed over, an empty note of ours is none of them`() throws {
+    let text = """
+      Entry,DATE, Title ,Spent,Received,Moved,Split,Note,,
+      a,2026-11-03,Tea,3.00,,,,"",,
+      ,,,,,,,,,
+      "b","2026-11-04","Tea","4.00","","","","","",""
+      "","","","","","","","","",""
+      ,,,
+      """
+    let read = try #require(OwnExport.read(Array(text.utf8)))
+    #expect(read.refused.isEmpty && read.entries.map(\.line) == [2, 4])
+    #expect(read.entries.map { $0.fields.text(.note) } == ["", nil])
+  }
+
+  @Test func `a spreadsheet may save it in UTF-16 or in its own code page`() throws {
+    let text = "Entry;Date;Title;Spent;Received;Moved\r\nx;2026-11-03;Café Müller;3.00;;\r\n"
+    let wide = "\u{FEFF}\(text)".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let narrow = text.unicodeScalars.map { UInt8($0.value) }
+    for bytes in [wide, Array(wide.dropFirst(2)), narrow] {
+      #expect(OwnExport.read(bytes)?.entries.first?.fields.text(.title) == "Café Müller")
+    }
+    // With one letter broken the others are not read as something else.
+    #expect(OwnExport.read(Array(text.utf8) + [0xE9, 0x0A]) == nil)
+  }
+
   @Test func `what Daybook did not export is none of it`() {
     for text in ["", "{}", "[1]", "date,amount\n2026-11-03,3\n", "{\"format\":\"other\",\"entries\":[]}", "\"a"] {
       #expect(OwnExport.read(Array(text.utf8)) == nil, "\(text)")

@@ -16,14 +16,21 @@ package struct ArchiveMoves: Sendable {
     case tooEarly(file: String)
     /// The first of its mistakes.
     case damaged(file: String, Finding)
-    case unpaid(file: String, title: String, Day)
+    /// - paid: nil where no day is written; else one later than today.
+    case unpaid(file: String, title: String, Day, paid: Day?)
+    /// The archive has the month already.
+    case twice(file: String, archived: String)
 
     package var sentence: String {
       switch self {
       case .tooEarly(let path): "“\(path)” stays: the archive begins in 2000"
       case .damaged(let path, let finding): "“\(path)” stays: it has mistakes, the first is: \(finding.message)"
-      case .unpaid(let path, let title, let day):
+      case .unpaid(let path, let title, let day, paid: nil):
         "“\(path)” stays: “\(title)” of \(day) is still to pay; write “paid:” there first"
+      case .unpaid(let path, let title, let day, let paid?):
+        "“\(path)” stays: “\(title)” of \(day) is paid on \(paid), later than today; it can go from that day on"
+      case .twice(let path, let archived):
+        "“\(path)” stays: “\(archived)” is there already; put all its entries into one of them, and remove the other"
       }
     }
   }
@@ -36,6 +43,16 @@ package struct ArchiveMoves: Sendable {
       } else {
         moves.append(Move(from: path, to: folder.path(of: BookLayout.archived(month.month))))
       }
+    }
+    refusals += twice(folder, ledger, findings)
+  }
+
+  /// A month in both folders is read in the archive, so the ledger has no word of its other file.
+  private func twice(_ folder: BookFolder, _ ledger: Ledger, _ findings: Findings) -> [Refusal] {
+    ledger.months.filter { $0.isArchived && $0.month < ledger.window.firstMonth }.compactMap { month in
+      let path = folder.path(of: BookLayout.month(month.month))
+      let isTwice = findings.contains { $0.id == .monthTwice && $0.place.file.path == path }
+      return isTwice ? .twice(file: path, archived: ledger.files[month.file].path) : nil
     }
   }
 
@@ -50,6 +67,9 @@ package struct ArchiveMoves: Sendable {
     let pending = ledger.transactions[month.entries].first {
       if case .pending = $0.status(on: ledger.today) { true } else { false }
     }
-    return pending.map { .unpaid(file: path, title: $0.title, $0.date) }
+    return pending.map { bill in
+      let paid: Day? = if case .on(let day) = bill.details?.paid { day } else { nil }
+      return .unpaid(file: path, title: bill.title, bill.date, paid: paid)
+    }
   }
 }

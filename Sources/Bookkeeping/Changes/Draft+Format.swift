@@ -50,7 +50,8 @@ extension Draft {
     var changed: [String] = []
     for (file, format) in files where !damaged.contains(file.path) {
       let bytes = format(file)
-      if bytes == file.bytes { continue }
+      // A file in which nothing stands has the form of none, and to write none would take it away.
+      if bytes == file.bytes || bytes.isEmpty { continue }
       write(bytes, to: file.path)
       changed.append(file.path)
     }

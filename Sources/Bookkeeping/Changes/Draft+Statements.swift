@@ -37,7 +37,7 @@ extension Draft {
   /// - Parameters:
   ///   - balance: minor units of the account's currency.
   ///   - account: of the ledger that the book is now; the name stands in the text only where it is not the unnamed one.
-  /// - Throws: `statementAhead`, or `findings` about what was written.
+  /// - Throws: `statementAhead`, `statementOfHistory`, or `findings` about what was written.
   package mutating func state(
     _ balance: Int64, of account: (id: Account.ID, name: String, currency: Currency), on day: Day, note: String? = nil
   ) throws(Refusal) -> Stated {
@@ -45,12 +45,14 @@ extension Draft {
     let before = read(.committed)
     let written = AmountText.written(balance, account.currency, base.settings.decimalSign)
     let known = before.ledger.statements.first { $0.date == day && $0.account == account.id }
+    if day <= lastOfHistory {
+      let file = known.map { before.ledger.file(of: $0).path } ?? archivedPath(of: day.month)
+      throw .statementOfHistory(day, first: lastOfHistory.adding(days: 1), file: file)
+    }
     let path =
-      if let known { before.ledger.file(of: known).path } else {
-        try path(for: day, orElse: path(of: base.today.month))
-      }
+      if let known { before.ledger.file(of: known).path } else { try path(for: day, orElse: path(of: day.month)) }
     if let known {
-      if !isOpen(path) { throw .archivedFile(path) }
+      if !isOpen(path) { throw .archivedMonth(day.month) }
       let month = try month(path)
       do throws(EditRefusal) {
         let fields: [(StatementKey, String?)] = [(.balance, written), (.note, note)]

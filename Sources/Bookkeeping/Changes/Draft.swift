@@ -17,7 +17,7 @@ package enum Era: Sendable {
 package struct Draft {
   package let book: Book
   package let era: Era
-  private let committed: BookSources
+  private var committed: BookSources
   private var edited: BookSources
   private var changed: [String: [UInt8]?] = [:]
   private var moves: [BookChange.Part] = []
@@ -48,6 +48,15 @@ package struct Draft {
 
   package var folder: BookFolder { book.folder }
   package var sources: BookSources { edited }
+
+  /// Photos are looked at too from now on; for what names some of them only in some cases.
+  package mutating func lookAtReceipts() {
+    var findings: [Finding] = []
+    committed.receipts = ReceiptFolder(book: folder).load(&findings)
+    committed.findings += findings
+    edited.receipts = committed.receipts
+    edited.findings = committed.findings
+  }
 
   // MARK: Texts
 

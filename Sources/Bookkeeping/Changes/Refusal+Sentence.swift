@@ -54,6 +54,9 @@ extension Refusal {
     case .notReadBack: "the entry cannot be read back"
     case .statementAhead(let day, let today):
       "\(day) is later than today, \(today): what the bank says then is not known"
+    case .statementOfHistory(let day, let first, let path):
+      "\(day) is before the rolling year, which begins on \(first): what the bank said then is written by hand, into "
+        + "“\(path)”"
     default: nil
     }
   }

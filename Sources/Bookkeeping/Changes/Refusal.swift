@@ -48,6 +48,8 @@ package enum Refusal: Error, Sendable {
   case notReadBack
   /// What the bank says of a day that is not over is not known yet.
   case statementAhead(Day, today: Day)
+  /// What the bank said before the rolling year, whose first day is named, and the file where it would stand.
+  case statementOfHistory(Day, first: Day, file: String)
 
   // MARK: Bills
 

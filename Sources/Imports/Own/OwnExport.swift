@@ -9,6 +9,8 @@ package enum OwnExport {
   ///   - home: of the book that it is to come into; an entry in it needs no `currency`. Nil keeps it everywhere.
   ///   - decimal: in which amounts are given.
   package static func read(_ bytes: [UInt8], home: Currency? = nil, decimal: DecimalSign = .point) -> EntryFile? {
+    // A spreadsheet may have saved it so.
+    let bytes = FileText.isLittleEndian(bytes) == nil ? bytes : FileText(bytes).bytes
     let first = bytes.prefix(64).first { $0 > 0x20 && $0 < 0x80 }
     let reader = EntryReader(home: home, decimal: decimal)
     return first == .openBrace ? EntryFile(json: bytes, reader) : EntryFile(csv: bytes, reader)
@@ -26,21 +28,26 @@ extension EntryFile {
       head.count { $0 == one } < head.count { $0 == other }
     }
     // Most files are of others: the headings tell, before any row is read.
-    guard let headings = CSVRows(Array(head), separator: separator ?? .comma)?.rows.first?.cells.map(\.text) else {
-      return nil
-    }
+    guard let heading = CSVRows(Array(head), separator: separator ?? .comma)?.rows.first else { return nil }
+    var headings = heading.cells.map { $0.text.trimmingSpaces.lowercased() }
+    while headings.last?.isEmpty == true { headings.removeLast() }
     let needed = [OwnColumns.entry] + ["date", "title", "spent", "received", "moved"]
     guard needed.allSatisfy(headings.contains), Set(headings).count == headings.count else { return nil }
-    guard let table = CSVRows(bytes, separator: separator ?? .comma) else { return nil }
+    guard let table = CSVRows(EntryFile.utf8(bytes), separator: separator ?? .comma) else { return nil }
     self.init(format: "CSV of Daybook")
-    for row in table.rows.dropFirst() {
-      if row.cells.count > headings.count {
+    for row in table.rows.dropFirst() where row.cells.contains(where: { !$0.text.isEmpty }) {
+      let isNamed = row.cells.dropFirst(headings.count).allSatisfy(\.text.isEmpty)
+      if row.cells.count > heading.cells.count || !isNamed {
         refused.append(Refused(line: row.line, problem: .cells(row.cells.count, of: headings.count)))
         continue
       }
+      // Two quotes are an empty text, as ours has them beside cells without any; not where a program quotes all cells.
+      let saysEmpty = row.cells.contains { $0.text.isEmpty && !$0.isQuoted }
       var values: [EntryReader.Value] = []
       var problem: EntryProblem?
-      for (heading, cell) in zip(headings, row.cells) where cell.isQuoted || !cell.text.isEmpty {
+      for (heading, cell) in zip(headings, row.cells) {
+        let isEmptyText = saysEmpty && cell.isQuoted && TransactionKey(name: heading)?.key.kind == .text
+        if cell.text.isEmpty, !isEmptyText { continue }
         do throws(EntryProblem) {
           values.append((heading, try EntryFile.value(heading, cell.text)))
         } catch {
@@ -49,6 +56,18 @@ extension EntryFile {
       }
       add(row.line, values, problem, reader)
     }
+  }
+
+  /// A spreadsheet may have saved it in the code page of its system: then no letter beyond ASCII is right in UTF-8. Where
+  /// some are, the file is damaged, and nothing is guessed.
+  private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+    if String(validating: bytes, as: UTF8.self) != nil { return bytes }
+    let isDamaged = String(decoding: bytes, as: UTF8.self).unicodeScalars.contains {
+      $0.value >= 0x80 && $0 != "\u{FFFD}"
+    }
+    if isDamaged { return bytes }
+    let text = FileText(bytes)
+    return text.rivals.isEmpty && text.unreadable.isEmpty ? text.bytes : bytes
   }
 
   private static func value(_ heading: String, _ cell: String) throws(EntryProblem) -> FieldText {

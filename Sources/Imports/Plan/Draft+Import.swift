@@ -28,6 +28,7 @@ extension Draft {
 
   /// - Parameter plan: made of this book.
   package mutating func take(_ plan: ImportPlan) throws(Refusal) -> Imported {
+    if plan.namesPhotos { lookAtReceipts() }
     let before = read(.committed)
     try writeSettings(plan, before.ledger)
     for category in plan.categories {
@@ -343,7 +344,7 @@ private struct ImportText {
       ]
       if !account.isUnnamed { fields.append((StatementKey.account.name, .one(account.name))) }
       if let note = statement.note { fields.append((StatementKey.note.name, .one(note))) }
-      return Draft.Incoming(day: statement.day, fields: fields, isHistory: false)
+      return Draft.Incoming(day: statement.day, fields: fields, isHistory: statement.isHistory)
     }
   }
 }

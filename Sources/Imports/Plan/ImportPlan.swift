@@ -25,6 +25,8 @@ package struct ImportPlan: Sendable {
     package var notes: [String] = []
     /// The indices in `rows`.
     package var rows: Range<Int> = 0..<0
+    /// Of whole entries: how often it says what the bank says, which is no row.
+    package var statementCount = 0
   }
 
   /// An account that rows belong to.
@@ -50,6 +52,8 @@ package struct ImportPlan: Sendable {
     /// Minor units of the account's currency.
     package var balance: Int64
     package var note: String?
+    /// Whether it is written to history.
+    package var isHistory = false
   }
 
   package enum State: String, Sendable, CaseIterable {
@@ -150,7 +154,9 @@ package struct ImportPlan: Sendable {
   package init(basis: ImportBasis) { self.basis = basis }
 
   /// Whether nothing was understood: no row at all, or none that can be read.
-  package var hasNoRow: Bool { rows.allSatisfy { $0.state == .bad } }
+  package var hasNoRow: Bool {
+    rows.allSatisfy { $0.state == .bad } && files.allSatisfy { $0.statementCount == 0 }
+  }
 
   package var hasQuestions: Bool { files.contains { !$0.questions.isEmpty } }
 
@@ -168,6 +174,11 @@ package struct ImportPlan: Sendable {
     rows[row].id = id
     rows[row].isNewInLog = state == .there
     if state == .new { (rows[row].entry, rows[row].changesAmount) = (nil, false) }
+  }
+
+  /// Whether an entry that is new names a photo.
+  var namesPhotos: Bool {
+    rows.contains { row in row.state == .new && row.fields?.contains { $0.key == .photo } == true }
   }
 
   /// Rows that would be written or taken.

@@ -26,7 +26,8 @@ extension ImportPlanner {
     }
     made.rows = start..<plan.rows.count
     for category in file.categories { add(category.name, category.kind) }
-    for stated in file.statements { add(stated, file) }
+    made.notes = add(file.statements, file)
+    made.statementCount = file.statements.count
     plan.files.append(made)
   }
 
@@ -107,17 +108,51 @@ extension ImportPlanner {
     SpokenName.index(of: name, in: ledger.categories.map(\.name)).map { Category.ID(index: $0) }
   }
 
-  private mutating func add(_ stated: EntryFile.Stated, _ file: EntryFile) {
-    let account = place(stated.account, file)
-    guard ledger.window.days.contains(stated.date), stated.date <= ledger.today,
-      ledger.file(of: stated.date.month)?.isArchived != true
-    else { return }
-    let isThere = ledger.statements.contains { statement in
-      statement.date == stated.date && statement.account == plan.accounts[account].id
+  // MARK: What the bank says
+
+  /// - Returns: a sentence about each that the book contradicts, and one about all that are left out for one reason.
+  private mutating func add(_ statements: [EntryFile.Stated], _ file: EntryFile) -> [String] {
+    var notes: [String] = []
+    var leftOut: [(why: String, of: [EntryFile.Stated])] = []
+    for stated in statements {
+      let account = place(stated.account, file)
+      let (name, currency) = (plan.accounts[account].name, plan.accounts[account].currency)
+      if let known = balance(of: account, on: stated.date) {
+        if known != stated.balance || currency != stated.currency {
+          notes.append(
+            "\(name): the book has \(PlainAmount.text(known, currency)) \(currency.code) for the end of \(stated.date), "
+              + "the file says \(PlainAmount.text(stated.balance, stated.currency)) \(stated.currency.code)")
+        }
+        continue
+      }
+      let isOther = currency != stated.currency
+      if let why = isOther ? "“\(name)” is in \(currency.code) here" : whyLeftOut(stated.date) {
+        let place = leftOut.firstIndex { $0.why == why } ?? leftOut.count
+        if place == leftOut.count { leftOut.append((why, [])) }
+        leftOut[place].of.append(stated)
+        continue
+      }
+      plan.statements.append(
+        ImportPlan.StatementPlan(
+          account: account, day: stated.date, balance: stated.balance, note: stated.note,
+          isHistory: isHistory(stated.date)))
     }
-    if isThere || plan.statements.contains(where: { $0.account == account && $0.day == stated.date }) { return }
-    plan.statements.append(
-      ImportPlan.StatementPlan(account: account, day: stated.date, balance: stated.balance, note: stated.note))
+    return notes + leftOut.map { why, statements in told(statements, leftOutSince: why) }
+  }
+
+  /// Minor units, of the book or about to be written.
+  private func balance(of account: Int, on day: Day) -> Int64? {
+    let id = plan.accounts[account].id
+    return ledger.statements.first { $0.date == day && $0.account == id }?.balance
+      ?? plan.statements.first { $0.account == account && $0.day == day }?.balance
+  }
+
+  private func told(_ statements: [EntryFile.Stated], leftOutSince why: String) -> String {
+    let days = statements.map(\.date)
+    guard let first = days.min(), let last = days.max(), days.count > 1 else {
+      return "what the bank says on \(days[0]) is left out: \(why)"
+    }
+    return "what the bank says \(days.count) times, from \(first) to \(last), is left out: \(why)"
   }
 
   // MARK: There already

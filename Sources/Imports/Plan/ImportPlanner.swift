@@ -251,24 +251,27 @@ package struct ImportPlanner {
 
   private mutating func checkWindow(_ row: Int) {
     guard let day = plan.rows[row].day else { return }
-    let window = ledger.window.days
-    func leave(_ why: String) {
+    if let why = whyLeftOut(day) {
       plan.rows[row].state = .leftOut
       plan.rows[row].why = why
+    } else {
+      plan.rows[row].isHistory = isHistory(day)
     }
-    if day > window.upperBound { return leave("it is after the rolling year, which ends on \(window.upperBound)") }
-    if day >= window.lowerBound {
-      if ledger.file(of: day.month)?.isArchived == true {
-        leave("\(day.month) is archived already")
-      }
-      return
+  }
+
+  func isHistory(_ day: Day) -> Bool { day < ledger.window.days.lowerBound }
+
+  /// Nil for a day of which something can be written.
+  func whyLeftOut(_ day: Day) -> String? {
+    let window = ledger.window.days
+    if day > window.upperBound { return "it is after the rolling year, which ends on \(window.upperBound)" }
+    if !isHistory(day) {
+      return ledger.file(of: day.month)?.isArchived == true ? "\(day.month) is archived already" : nil
     }
     if !choices.archive {
-      return leave(
-        "it is before the rolling year, which begins on \(window.lowerBound); --archive takes it into archive/")
+      return "it is before the rolling year, which begins on \(window.lowerBound); --archive takes it into archive/"
     }
-    if day.month.year < 2000 { return leave("it is before the year 2000") }
-    plan.rows[row].isHistory = true
+    return day.month.year < 2000 ? "it is before the year 2000" : nil
   }
 }
 

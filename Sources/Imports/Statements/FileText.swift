@@ -115,7 +115,7 @@ package struct FileText: Sendable {
   // MARK: UTF-16
 
   /// Nil for what is not UTF-16.
-  private static func isLittleEndian(_ bytes: [UInt8]) -> Bool? {
+  static func isLittleEndian(_ bytes: [UInt8]) -> Bool? {
     guard bytes.count >= 2 else { return nil }
     if bytes.starts(with: [0xFF, 0xFE]) { return true }
     if bytes.starts(with: [0xFE, 0xFF]) { return false }

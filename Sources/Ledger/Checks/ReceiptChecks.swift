@@ -82,9 +82,13 @@ struct ReceiptChecks {
         .missingPhoto, at: place, "there is no photo “\(photo)” in receipts/",
         suggestions: Suggestion.names(same, at: place).map { Suggestion($0.message, edits: $0.edits, isSafe: true) })
     }
+    let isHidden = photo.split(separator: "/").contains { $0.hasPrefix(".") }
     return Finding(
-      .missingPhoto, at: place, "there is no photo “\(photo)” in receipts/",
-      label: "copy the file there, or correct the name",
+      .missingPhoto, at: place,
+      isHidden
+        ? "“\(photo)” is hidden, and a hidden file is not taken for a photo"
+        : "there is no photo “\(photo)” in receipts/",
+      label: isHidden ? "give it a name that does not begin with a dot" : "copy the file there, or correct the name",
       suggestions: findings.suggestions(near: photo, in: "receipts", among: receipts.map(\.name), at: place))
   }
 

@@ -10,15 +10,20 @@ import Notation
 package enum Slug {
   static let greatestByteCount = 80
 
-  /// NFKC, lower case, letters, marks and digits of any script, the rest `-`; 80 bytes at most; `entry` for a title
-  /// without any (BOOK.md §2).
+  /// NFKC, lower case, letters, digits and their marks of any script, the rest `-`; 80 bytes at most; `entry` for a
+  /// title without any (BOOK.md §2).
   package static func make(_ title: String) -> String {
     var text = title
     if let plain = text.withUTF8({ ascii($0, after: nil) }) { return plain }
     var result = ""
     var needsHyphen = false
-    for scalar in UnicodeText.normalized(title, folding: false).lowercased().unicodeScalars {
-      guard isWordPart(scalar) else {
+    for scalar in UnicodeText.normalized(visible(title), folding: false).lowercased().unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber: break
+      case .nonspacingMark, .spacingMark:
+        // What it stood on may be a sign that is left out.
+        if needsHyphen || result.isEmpty { continue }
+      default:
         needsHyphen = !result.isEmpty
         continue
       }
@@ -64,11 +69,23 @@ package enum Slug {
     return isEmpty ? nil : slug
   }
 
-  private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
-      .spacingMark, .enclosingMark, .decimalNumber:
-      true
+  /// Without what cannot be seen, such as joiners and the signs behind an emoji that say how it looks, and without what
+  /// is drawn around a letter, such as a keycap: in a name nobody could type them.
+  private static func visible(_ title: String) -> String {
+    guard title.utf8.contains(where: mayBeginUnseen) else { return title }
+    return String(
+      String.UnicodeScalarView(
+        title.unicodeScalars.filter { scalar in
+          let properties = scalar.properties
+          return scalar.isASCII
+            || !(properties.isDefaultIgnorableCodePoint || properties.generalCategory == .enclosingMark)
+        }))
+  }
+
+  /// Whether such a scalar may have this first byte: most letters of Europe, India and East Asia have none of them.
+  private static func mayBeginUnseen(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0xC2, 0xCD, 0xD2, 0xD8, 0xE1...0xE3, 0xEA, 0xEF...0xF4: true
     default: false
     }
   }

@@ -30,9 +30,31 @@ package enum TextCheck {
     let zeroCount = beginning.count { $0 == 0 }
     let isUTF8 = !problems.contains { $0.id == .invalidUTF8 }
     guard isUTF8 ? zeroCount * 8 > beginning.count : zeroCount > 0 else { return nil }
+    if isUTF16(beginning.prefix(4096)) {
+      return Finding(
+        .invalidUTF8, at: SourceRange(file, nil), "this file is saved as UTF-16",
+        notes: [Finding.Note("save it as UTF-8 in your editor; nothing else of it need change")])
+    }
     return Finding(
       .invalidUTF8, at: SourceRange(file, nil), "this is not a text file",
       notes: [Finding.Note("move it out of the book, or put the text back that stood here")])
+  }
+
+  /// With or without a byte order mark, in either order of bytes: text in which a colon or a line break stands, as in every
+  /// file of a book, and no other control character.
+  private static func isUTF16(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let bytes = Array(bytes)
+    return [true, false].contains { isLittleEndian in
+      var units = stride(from: 0, to: bytes.count - 1, by: 2).map { place in
+        let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
+        return isLittleEndian ? second << 8 | first : first << 8 | second
+      }
+      // The other half of it may stand behind what is looked at.
+      if let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
+      guard let scalars = String(validating: units, as: UTF16.self)?.unicodeScalars else { return false }
+      return scalars.contains { $0 == ":" || $0 == "\n" }
+        && scalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" || $0 == "\r" || $0 == "\t" }
+    }
   }
 
   /// For a file that was not even read because of its size.

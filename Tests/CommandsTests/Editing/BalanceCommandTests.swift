@@ -70,7 +70,8 @@ import Testing
   @Test(arguments: [
     (["Card", "1", "--date", "2026-11-22"], 1, "2026-11-22 is later than today, 2026-11-21"),
     (["Cart", "1"], 1, "did you mean “Card”?"), (["Card", "1x"], 64, "is not an amount of EUR"),
-    (["Card", "1", "--date", "2024-11-22"], 1, "[date-outside-"), (["--date", "2026-11-20"], 64, "go with an amount"),
+    (["Card", "1", "--date", "2024-11-22"], 1, "is before the rolling year"),
+    (["--date", "2026-11-20"], 64, "go with an amount"),
   ]) func `what cannot be is refused, and nothing is written`(_ arguments: [String], _ code: Int32, _ sentence: String)
     throws
   {
@@ -108,6 +109,16 @@ import Testing
     #expect(book.run("check").out.hasSuffix("0 errors, 0 warnings in 2 months\n"))
     let run = book.run("remove", "2025-10-31-balance-card")
     #expect(run.exitCode == 1 && run.err.contains("history"))
+  }
+
+  @Test func `a day before the rolling year is refused with its file, and no option is named`() throws {
+    let book = try book()
+    let before = try book.contents()
+    let run = book.run("balance", "Main", "5", "--date", "2020-01-10")
+    #expect(run.exitCode == 1 && run.out.isEmpty)
+    #expect(run.err.contains("2020-01-10 is before the rolling year") && run.err.contains("archive/2020-01.yaml”"))
+    #expect(!run.err.contains("--archive") && !run.err.contains("2026-11.yaml"), "\(run.err)")
+    #expect(try book.contents() == before)
   }
 
   @Test func `a book with a decimal comma is written with one`() throws {

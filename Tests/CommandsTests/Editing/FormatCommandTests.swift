@@ -52,6 +52,13 @@ import Testing
     #expect(book.run("fmt", "--check").exitCode == 1)
   }
 
+  @Test func `a month in which nothing stands is neither formatted nor taken away`() throws {
+    let book = try EditingBook(["ledger/2026-10.yaml": "\n\n", "ledger/2026-09.yaml": "[]\n"])
+    #expect(book.run("fmt").out == "formatted \(book.folder.path)/ledger/2026-11.yaml\n")
+    #expect(try book.read("ledger/2026-10.yaml") == "\n\n" && book.read("ledger/2026-09.yaml") == "[]\n")
+    #expect(book.run("fmt").out == "nothing to change: it is so already\n")
+  }
+
   @Test func `the archive and the rates stay as they are`() throws {
     let archived = "-   { date: 2024-10-01,   title: Tea, spent: 5 }\n"
     let rates = "{ date: 2026-11-20, source: ecb, base: EUR,   rates: { USD: 1.1 } }\n"

@@ -28,6 +28,53 @@ import Testing
     #expect(try book.book.read("categories.yaml").split(separator: "\n").count == 4)
   }
 
+  @Test(arguments: ["json", "csv"])
+  func `what the bank said in the archive comes back, or why it does not is told`(_ format: String) throws {
+    let months = [
+      "archive/2020-02.yaml":
+        "- { date: 2020-02-01, title: y, received: 3 }\n- { date: 2020-02-10, balance: 3, note: letter }\n",
+      "archive/2020-03.yaml": "- { date: 2020-03-31, balance: 3 }\n",
+      "ledger/2026-11.yaml": "- { date: 2026-11-03, balance: 3.00 }\n",
+    ]
+    let (from, to) = (try ImportBook("", months), try ImportBook())
+    let file = to.path("export.\(format)")
+    #expect(from.book.run("export", "--to", format, "--out", file).exitCode == 0)
+    let refused = to.run([file, "--dry-run"])
+    #expect(
+      refused.out.contains(
+        "what the bank says 2 times, from 2020-02-10 to 2020-03-31, is left out: it is before the rolling year, which "
+          + "begins on 2025-11-01; --archive takes it into archive/"), "\(refused.out)")
+    #expect(to.run([file, "--yes", "--archive"]).exitCode == 0)
+    func all(_ book: ImportBook) -> String { book.book.run("export", "--to", format).out }
+    #expect(all(to) == all(from) && all(to).contains("letter"))
+    #expect(try to.book.read("archive/2020-03.yaml").contains("balance: 3.00"))
+    #expect(to.run([file, "--yes", "--archive"]).out.contains("nothing to write"))
+    try to.book.folder.write("- { date: 2020-03-31, balance: 4 }\n", to: "archive/2020-03.yaml")
+    #expect(
+      to.run([file, "--dry-run", "--archive"]).out.contains(
+        "the book has 4.00 EUR for the end of 2020-03-31, the file says 3.00 EUR"))
+  }
+
+  @Test func `what the bank says in another currency is told and not written`() throws {
+    let book = try ImportBook()
+    let csv = "entry,date,title,spent,received,moved,currency,balance\n,2026-11-03,,,,,USD,5.00\n"
+    let run = try book.take(csv)
+    #expect(
+      run.out.contains("what the bank says on 2026-11-03 is left out: “main account” is in EUR here"), "\(run.out)")
+    #expect(run.exitCode == 0 && run.out.hasSuffix("nothing to write\n"))
+    #expect(try !book.november().contains("balance"))
+  }
+
+  @Test func `a photo that lies in the book is no missing one`() throws {
+    let book = try ImportBook()
+    try book.book.folder.write("%PDF-1.4\n", to: "receipts/a.pdf")
+    let csv =
+      "entry,date,title,spent,received,moved,photo\n,2026-11-03,Tea,2.50,,,a.pdf\n,2026-11-04,Tea,2.50,,,b.pdf\n"
+    let run = try book.take(csv)
+    #expect(run.exitCode == 0 && !run.err.contains("photo “a.pdf”"), "\(run.err)")
+    #expect(run.err.contains("there is no photo “b.pdf”"), "\(run.err)")
+  }
+
   @Test func `an edited entry of an export stays recognised`() throws {
     let book = try ImportBook()
     let csv =

@@ -90,6 +90,13 @@ import Testing
     #expect(missing.place.bytes.map { missing.place.file.text(in: $0) } == "b.jpg")
   }
 
+  @Test(arguments: [".a.jpg", "x/.a.jpg", ".removed/a.jpg"])
+  func `a hidden file is named as such`(name: String) throws {
+    let reading = BookReading(november: tea("photo: \(name)"))
+    #expect(reading.ids == ["missing-photo"])
+    #expect(reading.findings.first?.message == "“\(name)” is hidden, and a hidden file is not taken for a photo")
+  }
+
   @Test func `one photo of several transactions is used`() {
     #expect(
       BookReading(november: tea("photo: a.jpg") + tea("photo: a.jpg", "id: x"), receipts: [receipt("a.jpg")]).findings

@@ -52,6 +52,12 @@ import Testing
     ("ﬁnance", "finance"), ("١٢ شاي", "١٢-شاي"), ("!!!", "entry"), ("👩‍👩‍👧", "entry"), ("", "entry"),
     ("a_b/c.d", "a-b-c-d"),
     ("Room #5", "room-5"), ("½ litre", "1-2-litre"),
+    ("☕\u{FE0F} Coffee", "coffee"), ("☕\u{FE0F}", "entry"), ("Tea ☕\u{FE0F}", "tea"),
+    ("1\u{FE0F}\u{20E3} Rent", "1-rent"),
+    ("#\u{FE0F}\u{20E3}", "entry"), ("🏴\u{E0067}\u{E0062}\u{E007F} Pub", "pub"), ("Lebens\u{AD}mittel", "lebensmittel"),
+    ("\u{645}\u{6CC}\u{200C}\u{62F}", "\u{645}\u{6CC}\u{62F}"), ("क्\u{200D}ष", "क्ष"), ("\u{301} tea", "tea"),
+    ("a \u{301}b", "a-b"), ("e\u{200D}\u{301}", "é"), ("\u{3164}", "entry"), ("திரு", "திரு"),
+    ("ไทย น้ำ", "ไทย-น้\u{E4D}\u{E32}"),
   ])
   func `a slug is the letters, marks and digits of any script, and hyphens`(title: String, slug: String) {
     #expect(Slug.make(title).unicodeScalars.elementsEqual(slug.unicodeScalars), "\(Slug.make(title))")
@@ -70,6 +76,38 @@ import Testing
   @Test func `a slug is its own slug`() {
     for title in ["Dining out", "Größe & Co", "हिन्दी 東京", "Чай №5"] {
       #expect(Slug.make(Slug.make(title)) == Slug.make(title))
+    }
+  }
+
+  @Test func `of any signs together a slug shows all it has, and is its own slug`() {
+    let signs: [Unicode.Scalar] = [
+      "a", "É", "7", " ", "-", "☕", "👩", "क", "\u{94D}", "\u{301}", "\u{345}", "\u{200D}", "\u{200C}", "\u{FE0F}",
+      "\u{20E3}",
+      "\u{AD}", "\u{34F}", "\u{115F}", "\u{180B}", "\u{E0067}", "한", "م",
+    ]
+    var random = SeededRandom(seed: Soak.seed(97))
+    for _ in 0..<Soak.count(20_000) {
+      var title = String.UnicodeScalarView()
+      for _ in 0..<Int.random(in: 1...8, using: &random) { title.append(signs.randomElement(using: &random) ?? "a") }
+      let slug = Slug.make(String(title))
+      let shown = title.map { String($0.value, radix: 16) }
+      #expect(slug.unicodeScalars.allSatisfy { !$0.properties.isDefaultIgnorableCodePoint }, "\(shown)")
+      let parts = slug.unicodeScalars.split(separator: "-", omittingEmptySubsequences: false)
+      #expect(
+        parts.allSatisfy {
+          $0.first.map { ![.nonspacingMark, .enclosingMark].contains($0.properties.generalCategory) } == true
+        },
+        "\(shown)")
+      #expect(Slug.make(slug).unicodeScalars.elementsEqual(slug.unicodeScalars), "\(shown)")
+    }
+  }
+
+  @Test func `no scalar that cannot be seen is in a slug`() {
+    for value in UInt32(0x80)...0xE_0FFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let properties = scalar.properties
+      let isUnseen = properties.isDefaultIgnorableCodePoint || properties.generalCategory == .enclosingMark
+      if isUnseen { #expect(Slug.make("a\(scalar)b") == "ab", "\(String(value, radix: 16))") }
     }
   }
 

@@ -32,6 +32,32 @@ import Testing
     }
   }
 
+  @Test func `a file that is saved as UTF-16 says so, in either order of bytes, with a mark and without`() throws {
+    for text in ["- { date: 2026-11-03, title: Чай ☕🍵, spent: 90 }\r\n", "- title: 茶\n", "[]\n"] {
+      for (isMarked, isLittle) in [(true, true), (true, false), (false, true), (false, false)] {
+        let bytes = ((isMarked ? "\u{FEFF}" : "") + text).utf16.flatMap { unit in
+          let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+          return isLittle ? [low, high] : [high, low]
+        }
+        let file = SourceFile(path: "x.yaml", bytes: bytes)
+        let finding = TextCheck.binary(file, TextCheck.findings(in: file))
+        #expect(finding?.message == "this file is saved as UTF-16", "\(text) \(isMarked) \(isLittle)")
+      }
+    }
+  }
+
+  @Test func `what is no text in UTF-16 either is no text file`() {
+    let pictures: [[UInt8]] = [
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D],
+      [0xFF, 0xFE, 0, 0, 0x2D, 0, 0, 0, 0x0A, 0, 0, 0],
+      [0x61, 0, 0, 0, 0, 0x3A, 0, 0],
+    ]
+    for bytes in pictures {
+      let file = SourceFile(path: "x.yaml", bytes: bytes)
+      #expect(TextCheck.binary(file, TextCheck.findings(in: file))?.message == "this is not a text file", "\(bytes)")
+    }
+  }
+
   @Test(arguments: [
     "\u{0}", "\u{7}", "\u{1B}", "\u{7F}", "\u{80}", "\u{9F}", "a\u{FEFF}", "a\rb", "a\r", "a\u{FFFE}",
     "\u{FEFF}\u{FEFF}",
