@@ -55,23 +55,41 @@ struct BadAmount {
     case .space: self.init("has a space between its digits", "expected digits without a space", better)
     case .exponent: self.init("is not written out", "write all its digits")
     case .currencySign:
-      self.init(
-        "has more than a number", "a currency is named by “currency:”, not by a sign",
-        BadAmount.isSign(text, of: currency) ? better : nil)
+      let message = "has more than a number"
+      switch Beside(text) {
+      case .factor: self.init(message, "write all its digits")
+      case .currency(let other) where other != currency:
+        self.init(message, "name it by “currency: \(other.code)”, and write the number alone")
+      case .currency, .sign: self.init(message, "a currency is named by “currency:”, not by a sign", better)
+      case .words: self.init(message, "expected the number alone")
+      }
     case .barePoint: self.init("has a \(decimal) without digits on both sides", "expected digits", better)
     case .notANumber: self.init("is not a number", "expected an amount, like 1250\(sign.character)50")
     }
   }
 
-  /// Whether what stands beside the digits can be a sign of the currency, so that nothing is lost without it: neither the
-  /// code of another currency nor a word for thousands, and before or behind the digits, not between them.
-  private static func isSign(_ text: String, of currency: Currency) -> Bool {
-    let letters = text.split { !$0.isLetter }.map { String($0).uppercased() }
-    guard let word = letters.first else { return true }
-    let isApart = text.first?.isLetter == true || text.last.map { $0.isLetter || $0 == "." } == true
-    if letters.count > 1 || !isApart { return false }
-    if let other = Currency(code: word) { return other == currency }
-    return !["K", "M", "B", "T", "MIO", "TSD", "LAKH", "CRORE", "X"].contains(word)
+  /// What stands beside the digits of an amount.
+  private enum Beside {
+    /// Of a currency or of nothing in particular, so that nothing is lost without it.
+    case sign
+    /// A code.
+    case currency(Currency)
+    /// Of how many the number is, such as `k` of thousands.
+    case factor
+    /// More than one word, or letters between digits.
+    case words
+
+    init(_ text: String) {
+      let words = text.split { !$0.isLetter }.map { String($0).uppercased() }
+      let isApart = text.first?.isLetter == true || text.last.map { $0.isLetter || $0 == "." } == true
+      if let word = words.first, words.count == 1, isApart {
+        self =
+          Currency(code: word).map { .currency($0) }
+          ?? (["K", "M", "B", "MIO", "TSD", "LAKH", "CRORE"].contains(word) ? .factor : .sign)
+      } else {
+        self = words.isEmpty ? .sign : .words
+      }
+    }
   }
 
   /// What is told of all amounts that are written with the other sign.
