@@ -59,7 +59,8 @@ def tracked_files():
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=REPOSITORY, capture_output=True,
         check=True)
     files = [Path(os.fsdecode(name)) for name in listed.stdout.split(b"\0") if name]
-    return {file for file in files if (REPOSITORY / file).is_file()}
+    # A link that leads nowhere is a file of a test, too.
+    return {file for file in files if (REPOSITORY / file).is_symlink() or (REPOSITORY / file).is_file()}
 
 
 def refresh():
@@ -73,10 +74,17 @@ def refresh():
                 (Path(folder) / name).unlink()
     for file in files:
         source, target = REPOSITORY / file, TREE / file
-        if target.is_file() and target.read_bytes() == source.read_bytes():
+        if same(source, target):
             continue
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(source, target)
+        target.unlink(missing_ok=True)
+        shutil.copy2(source, target, follow_symlinks=False)
+
+
+def same(one, other):
+    if one.is_symlink() or other.is_symlink():
+        return one.is_symlink() and other.is_symlink() and os.readlink(one) == os.readlink(other)
+    return other.is_file() and other.read_bytes() == one.read_bytes()
 
 
 def can_lie_over():
