@@ -1,5 +1,6 @@
 import Bookkeeping
 import Diagnostics
+import Ledger
 import Platform
 import TestSupport
 import Testing
