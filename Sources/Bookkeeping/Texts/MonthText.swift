@@ -46,7 +46,14 @@ package struct MonthText: Sendable {
 
   /// The whole lines of an entry; nil where none begins.
   package func text(of start: Int) -> ArraySlice<UInt8>? {
-    guard let entry = list.entries.first(where: { $0.start == start }) else { return nil }
+    // All entries of a month are asked for, one after another, at each build of a served book.
+    var (low, high) = (0, list.entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if list.entries[middle].start < start { low = middle + 1 } else { high = middle }
+    }
+    guard low < list.entries.count, list.entries[low].start == start else { return nil }
+    let entry = list.entries[low]
     return file.bytes[list.lines.start(of: entry.lines.lowerBound)..<list.lines.start(of: entry.lines.upperBound)]
   }
 
