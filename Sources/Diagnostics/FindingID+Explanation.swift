@@ -161,7 +161,8 @@ extension FindingID {
     case .missingColon:
       """
       Every line of an entry is a key, a colon, a space and a value: “spent: 12”. Without the space after it a \
-      colon is part of the text, as in a web address.
+      colon is part of the text, as in a web address. A no-break space, which some keyboards write with Alt and text \
+      from web pages has, looks the same and is none; “daybook check --fix” puts an ordinary one in its place.
       """
     case .missingKey:
       """

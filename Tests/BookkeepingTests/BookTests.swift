@@ -222,8 +222,8 @@ import Testing
       .photoTooLarge("a", mebibytes: 70), .tooManyPixels("a", megapixels: 120), .noImage("a"),
       .hasPhoto(id: "a", "b"), .hasNoPhoto(id: "a"), .severalPhotos(id: "a", ["b", "c"]),
       .noSuchPhoto(id: "a", "b", has: ["c"]), .noCategory("a", near: ["b"]), .permanentCategory("Other", .removed),
-      .categoriesInBrackets(file: "a"), .categoryUnwritten(file: "a"), .noCategoryList(file: "a"), .unnamedCategory,
-      .controlInName, .formerName("a", of: "b"), .intoItself("a"), .otherKind("a", .income, into: "b", .expense),
+      .categoriesInBrackets(file: "a"), .categoryUnwritten(file: "a"), .noCategoryList(file: "a"), .unnamed(.account),
+      .controlInName(.tag), .formerName("a", of: "b"), .intoItself("a"), .otherKind("a", .income, into: "b", .expense),
       .categoryUsed("a", count: 2, file: "b", line: 3), .sameName("a"), .categoryExists("a", instead: "b"),
       .nothingToUndo, .changedSince(title: "a", file: "b"),
     ]

@@ -42,7 +42,7 @@ struct FormUser {
     // A page that is being shown anew may take the place of the one that was asked for.
     for _ in 0..<5 {
       try page.open(address + name)
-      if !hasScripts { return }
+      if !hasScripts { return try waitForFirstFocus() }
       let isThere = "document.documentElement.dataset.liveVersion && document.readyState === 'complete'"
       try page.wait(until: isThere, "the page listens to the server")
       if try page.value("location.pathname === '/\(name.split(separator: "?")[0])'") == true { return }
@@ -57,7 +57,17 @@ struct FormUser {
     for _ in 0..<5 {
       if (try? page.wait(until: "document.querySelector(`\(selector)`)", selector, seconds: 2)) != nil { break }
     }
+    if !hasScripts { try waitForFirstFocus() }
     if hasOnlyKeys { try page.tab(to: selector) } else { try page.focus(selector) }
+  }
+
+  /// A page that is answered to a press is there before it is shown, and only then does the browser go to the field that
+  /// the page names first. Who goes elsewhere before it, as nobody could who sees the page, makes it say that it did not.
+  private func waitForFirstFocus() throws {
+    let isReached =
+      "location.hash !== '' || document.activeElement !== document.body || ![...document.querySelectorAll('[autofocus]')].some((it) => it.offsetParent)"
+    try waitThroughLoading(
+      "document.readyState === 'complete' && (\(isReached))", "the page's first field has the focus")
   }
 
   /// Goes to a control and presses it, by key.

@@ -132,6 +132,52 @@ extension LiveBrowserTests {
       }
     }
 
+    /// A form that has no fields, only buttons, is one too.
+    @Test(arguments: Browser.wanted, [true, false]) func `a form in front stays, and what changed is shown behind it`(
+      browser: Browser, isOpenBefore: Bool
+    ) throws {
+      let book = try LiveBook(receipts: ["one.jpg", "two.jpg"])
+      try browser.page { page in
+        try page.open(book.address + "receipts.html")
+        try page.wait(until: "document.documentElement.dataset.live === 'listening'", "the page listens to the server")
+        // Live news asks for each file anew, and gets none before it is let.
+        try page.run(
+          """
+          const [ask, gate] = [window.fetch, new Promise((fulfil) => { window.letNews = fulfil; })];
+          window.asked = [];
+          window.fetch = (address, options) => {
+            if (options?.cache !== 'no-cache') return ask(address, options);
+            window.asked.push(String(address));
+            return gate.then(() => ask(address, options));
+          };
+          """)
+        let dialog = "document.querySelector('dialog.form-dialog[open] form')"
+        func openForm() throws {
+          try page.click("main a[href=\"/receipt?name=one.jpg\"]")
+          try page.wait(until: "\(dialog) !== null", "the form is in front")
+        }
+        if isOpenBefore { try openForm() }
+        let version = try page.value("document.documentElement.dataset.liveVersion").text ?? ""
+        let month = "ledger/2026-11.yaml"
+        try book.write(
+          book.text(month).replacing("title: Apple\n", with: "title: Apple\n  photo: two.jpg\n"), to: month)
+        try page.wait(until: "document.documentElement.dataset.liveVersion !== '\(version)'", "the page heard of it")
+        #expect(try page.value("window.asked.length === 0") == .bool(isOpenBefore))
+        if !isOpenBefore { try openForm() }
+        try page.run("window.letNews();")
+        if !isOpenBefore {
+          try page.wait(
+            until: "performance.getEntriesByName('live-held').length > 0", "the new page waits for the form")
+        }
+        #expect(try page.value("\(dialog) !== null") == true)
+        try page.press(.escape)
+        let isShown =
+          "!document.querySelector('dialog.form-dialog') && !document.querySelector('main a[href=\"/receipt?name=two.jpg\"]')"
+        try page.wait(until: isShown, "the new page is shown")
+        #expect(try page.value("document.querySelector('main a[href=\"/receipt?name=one.jpg\"]') !== null") == true)
+      }
+    }
+
     @Test(arguments: Browser.wanted) func `the bar can be closed after the page was shown anew, and hides no button`(
       browser: Browser
     ) throws {

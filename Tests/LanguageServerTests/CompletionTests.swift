@@ -182,6 +182,8 @@ import Testing
   @Test func `parts: other categories, and what is left of the amount`() throws {
     let names = try complete("- { date: 2026-11-04, title: x, spent: 10, category: Food, split: { ① } }\n")
     #expect(names.labels == ["Home", "Other"])
+    let former = try complete("- { date: 2026-11-04, title: x, spent: 10, category: Household, split: { ① } }\n")
+    #expect(former.labels == ["Food", "Other"])
     let rest = try complete(
       "- date: 2026-11-04\n  title: x\n  spent: 10\n  category: Food\n  split: { Home: 2.50, Other: ① }\n")
     #expect(rest.labels == ["7.50"])

@@ -185,6 +185,10 @@ import Testing
       #expect(answer["error"]?["code"] == .int(-32_803), "\(name)")
       #expect(answer["error"]?["message"]?.content?.isEmpty == false)
     }
+    try editor.open("ledger/2026-10.yaml")
+    let nameless = try editor.ask(
+      "textDocument/rename", editor.at("ledger/2026-10.yaml", 10, 10, ", \"newName\": \" \""))
+    #expect(nameless["error"]?["message"] == .string("a tag needs a name"))
   }
 
   @Test func `a photo is renamed with its file, and a file that the editor renames in the book`() throws {

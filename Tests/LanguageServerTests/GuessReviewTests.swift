@@ -163,5 +163,11 @@ import Testing
     let first = list["items"]?.elements?.first
     #expect(first?["preselect"] == .bool(true))
     #expect(first?["detail"]?.content?.hasPrefix("4 entries like it, ") == true)
+    let none = try editor.request(
+      "textDocument/completion", in: Self.november,
+      marked:
+        "- { date: 2026-11-21, title: Baumarkt Obi Mitte, spent: 3, category: Food, split: { Home: 1, Other: 1, ① } }\n"
+    )
+    #expect(none.labels.isEmpty)
   }
 }

@@ -13,7 +13,7 @@ extension Draft {
     let before = read(.committed)
     guard before.ledger.accounts.contains(where: { $0.name == name }) || before.ledger.settings.mainAccount == name
     else { throw .noSuchName(name) }
-    try mustBeName(new)
+    try mustBeName(new, of: .account)
     let isTaken = before.ledger.accountNames.contains { SpokenText.isSame($0.name, new) && $0.name != name }
     if isTaken { throw .nameTaken(new) }
     let keys = [TransactionKey.account, .from, .to]
@@ -29,7 +29,7 @@ extension Draft {
   /// - Returns: how many places say the new name.
   package mutating func renameTag(_ name: String, to new: String) throws(Refusal) -> Int {
     let before = read(.committed)
-    try mustBeName(new)
+    try mustBeName(new, of: .tag)
     let count = replace([.tags], name, with: new)
     if count == 0 { throw .noSuchName(name) }
     try mustBeRight(before)
@@ -41,7 +41,7 @@ extension Draft {
   ///
   /// - Returns: how many entries name it.
   package mutating func renamePhoto(_ name: String, to new: String) throws(Refusal) -> Int {
-    try mustBeName(new)
+    try mustBeName(new, of: .photo)
     let path = folder.path(of: BookLayout.receipt(name))
     guard folder.disk.status(path) != nil else { throw .noFile(path) }
     let target = folder.path(of: BookLayout.receipt(new))
@@ -59,9 +59,9 @@ extension Draft {
 
   // MARK: Parts
 
-  private func mustBeName(_ name: String) throws(Refusal) {
-    if name.isEmpty { throw .unnamedCategory }
-    if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { throw .controlInName }
+  private func mustBeName(_ name: String, of kind: NamedKind) throws(Refusal) {
+    if name.isEmpty { throw .unnamed(kind) }
+    if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { throw .controlInName(kind) }
   }
 
   private func mustNotBeInArchive(_ name: String, _ keys: [TransactionKey]) throws(Refusal) {

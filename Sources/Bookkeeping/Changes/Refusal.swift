@@ -86,8 +86,6 @@ package enum Refusal: Error, Sendable {
   case categoriesInBrackets(file: String)
   case categoryUnwritten(file: String)
   case noCategoryList(file: String)
-  case unnamedCategory
-  case controlInName
   case formerName(String, of: String)
   case intoItself(String)
   case otherKind(String, Category.Kind, into: String, Category.Kind)
@@ -98,6 +96,8 @@ package enum Refusal: Error, Sendable {
 
   // MARK: Other names
 
+  case unnamed(NamedKind)
+  case controlInName(NamedKind)
   /// An account, a tag or a photo that is called so already.
   case nameTaken(String)
   /// The archive says a name that would lead elsewhere.
@@ -114,6 +114,11 @@ package enum Refusal: Error, Sendable {
 package struct EntryName: Sendable, Equatable {
   package var id: String
   package var title: String
+}
+
+/// What has a name that a person gives it.
+package enum NamedKind: String, Sendable, CaseIterable {
+  case category, account, tag, photo
 }
 
 /// What cannot be done to a category that always exists.

@@ -8,7 +8,7 @@ extension Refusal {
   package var outcome: ExitStatus {
     switch self {
     case .failed, .busy, .unreadableFile: .failed
-    case .paidOnNoDay, .comesWeekly, .noPeriod, .unnamedCategory, .controlInName: .misused
+    case .paidOnNoDay, .comesWeekly, .noPeriod, .unnamed, .controlInName: .misused
     default: .refused
     }
   }

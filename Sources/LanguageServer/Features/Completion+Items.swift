@@ -212,7 +212,8 @@ struct Completion {
     let learned = title == nil ? learnedCategories : [:]
     var items: [(index: Int, item: CompletionItem)] = []
     let totals = monthTotals
-    for (index, category) in ground.categories.enumerated() where !besides.contains(category.name) {
+    for (index, category) in ground.categories.enumerated()
+    where besides.isDisjoint(with: [category.name] + category.formerNames) {
       if isExpense == true, category.kind == .income { continue }
       var told = learned[category.name].map { "\(NumberText.counted($0, "entry", "entries")) like it, " } ?? ""
       told += "\(category.kind == .income ? "received" : "spent") \(money(totals[index] ?? 0)) in \(month)"
@@ -230,7 +231,7 @@ struct Completion {
         items.append((index, item))
       }
     }
-    if learned.isEmpty { return items.map(\.item) }
+    if learned.isEmpty || items.isEmpty { return items.map(\.item) }
     func count(_ item: CompletionItem) -> Int { learned[item.label] ?? 0 }
     var ranked = items.map(\.item).enumerated().sorted { left, right in
       (count(right.element), left.offset) < (count(left.element), right.offset)

@@ -61,7 +61,8 @@ extension TextReader {
 
   /// Whether a sequence's entry begins here.
   func isDash(_ at: Int) -> Bool {
-    at < end && bytes[at] == .minus && (at + 1 >= end || bytes[at + 1] <= .space)
+    guard at < end, bytes[at] == .minus else { return false }
+    return at + 1 >= end || bytes[at + 1] <= .space || isOtherSpace(at + 1)
   }
 
   /// Whether a key stands right behind a dash, as in `-date: 2026-11-03`.
@@ -111,12 +112,11 @@ extension TextReader {
   /// - Parameter hasKeyAtColumn: the sequence's key stands in the dash's own column, so a key there is no mistake.
   private mutating func readSequenceEntry(_ line: Line, column: Int, hasKeyAtColumn: Bool) {
     position = line.content + 1
-    let isTight = isTightDash(line.content)
-    if isTight {
+    var width: Int?
+    if isTightDash(line.content) || isOtherSpace(position) {
       let key = keyEnd(position) ?? position
-      report(
-        .missingColon, line.content..<key, "a space is missing between the dash and “\(file.text(in: position..<key))”",
-        mend: ("put a space after the dash", position..<position, " ", true))
+      let sentence = "a space is missing between the dash and “\(file.text(in: position..<key))”"
+      (position, width) = reportTight(line.content..<key, sentence, after: "dash", at: position)
     }
     skipBlanks()
     if isLineFinished(position) {
@@ -130,7 +130,7 @@ extension TextReader {
       return
     }
     let inner = Line(
-      start: line.start, content: position, indent: line.indent + position - line.content + (isTight ? 1 : 0))
+      start: line.start, content: position, indent: line.indent + (width.map { $0 + 1 } ?? position - line.content))
     let strayAbove = hasKeyAtColumn ? column : column - 1
     guard depth < TextReader.deepestNesting else { return refuseNesting(parentIndent: column) }
     depth += 1
@@ -216,11 +216,10 @@ extension TextReader {
     if !bytes[start].isASCIILetter, refuseSpecialKey(start, column: column) { return }
     guard let colon = keyEnd(start) else {
       guard let colon = tightColon(start) else { return reportNoPair(start, column: column) }
-      report(
-        .missingColon, start..<colon + 1, "a space is missing after “\(file.text(in: start..<colon + 1))”",
-        mend: ("put a space after the colon", colon + 1..<colon + 1, " ", true))
+      let sentence = "a space is missing after “\(file.text(in: start..<colon + 1))”"
+      let value = reportTight(start..<colon + 1, sentence, after: "colon", at: colon + 1).start
       appendKey(start, colon)
-      position = colon + 1
+      position = value
       return readValue(column: column)
     }
     appendKey(start, colon)

@@ -160,9 +160,8 @@ extension TextReader {
       colon + 1 < range.upperBound
     {
       let key = file.text(in: range.lowerBound..<colon + 1)
-      report(
-        .missingColon, range, "a space is missing after “\(key)”", label: "write “\(key) …”",
-        mend: ("put a space after the colon", colon + 1..<colon + 1, " ", true))
+      reportTight(
+        range, "a space is missing after “\(key)”", label: "write “\(key) …”", after: "colon", at: colon + 1)
       return
     }
     report(

@@ -155,28 +155,62 @@ package struct TextReader {
         position = afterLine(at)
       default:
         position = at
-        if bytes[at] > 0x7F, let width = takeOtherSpaces(from: start) {
-          return Line(start: start, content: position, indent: width)
+        guard let spaces = bytes[at] > 0x7F ? otherSpaces(start) : nil else {
+          return Line(start: start, content: at, indent: at - start)
         }
-        return Line(start: start, content: at, indent: at - start)
+        let after = spaces.range.upperBound
+        if after >= end || bytes[after].isLineBreak || bytes[after] == .hash {
+          position = afterLine(after)
+          continue
+        }
+        reportSpaces(spaces, .spaceInIndentation, "spaces of another kind stand in the indentation")
+        position = after
+        return Line(start: start, content: after, indent: spaces.count)
       }
     }
     return nil
   }
 
-  /// Takes what looks like indentation and is not made of ordinary spaces, as in text from web pages and word processors.
+  /// White space, and how many columns it looks like.
+  typealias Spaces = (range: Range<Int>, count: Int)
+
+  /// Spaces some of which are not the space bar's, as in text from web pages and word processors.
   ///
-  /// - Returns: how many columns it looks like; nil where there is none.
-  private mutating func takeOtherSpaces(from start: Int) -> Int? {
-    let line = String(decoding: bytes[start..<endOfLine(position)], as: UTF8.self)
+  /// - Returns: nil where there are none, or only ordinary ones.
+  private func otherSpaces(_ start: Int) -> Spaces? {
+    let line = String(decoding: bytes[start..<endOfLine(start)], as: UTF8.self)
     let spaces = line.unicodeScalars.prefix { $0.properties.generalCategory == .spaceSeparator }
-    let after = start + String(spaces).utf8.count
-    if after == position { return nil }
+    if spaces.allSatisfy(\.isASCII) { return nil }
+    return (start..<start + String(spaces).utf8.count, spaces.count)
+  }
+
+  /// Whether a space that is not the space bar's stands here.
+  func isOtherSpace(_ at: Int) -> Bool { at < end && bytes[at] > 0x7F && otherSpaces(at) != nil }
+
+  private func reportSpaces(_ spaces: Spaces, _ id: FindingID, _ sentence: String) {
     report(
-      .spaceInIndentation, start..<after, "spaces of another kind stand in the indentation",
-      mend: ("use the space bar's", start..<after, String(repeating: " ", count: spaces.count), true))
-    position = after
-    return spaces.count
+      id, spaces.range, sentence,
+      mend: ("use the space bar's", spaces.range, String(repeating: " ", count: spaces.count), true))
+  }
+
+  /// Tells that a mark is not followed by a space, as one is that ends a key or begins an entry.
+  ///
+  /// - Parameters:
+  ///   - place: what is marked.
+  ///   - sentence: what is wrong where nothing stands between the mark and the text.
+  ///   - mark: the mark's name.
+  /// - Returns: where the text behind the mark begins, and how many columns it is away.
+  @discardableResult
+  func reportTight(
+    _ place: Range<Int>, _ sentence: String, label: String = "", after mark: String, at end: Int
+  ) -> (start: Int, width: Int) {
+    guard let spaces = otherSpaces(end) else {
+      report(
+        .missingColon, place, sentence, label: label, mend: ("put a space after the \(mark)", end..<end, " ", true))
+      return (end, 1)
+    }
+    reportSpaces(spaces, .missingColon, "what stands after the \(mark) looks like a space and is none")
+    return (spaces.range.upperBound, spaces.count)
   }
 
   /// How wide white space with tabs is, a tab being two columns as most ledgers are indented by two.

@@ -140,6 +140,8 @@ package struct ImportOutput {
       let count = plan.count(state)
       return count == 0 ? nil : "\(NumberText.grouped(count)) \(state.words)"
     }
+    // A file may tell what the bank says, and nothing else.
+    if plan.rows.isEmpty { return "no rows." }
     let guesses = plan.rows.count { $0.state == .new && $0.isGuess }
     let told =
       guesses == 0 ? "" : " \(NumberText.counted(guesses, "category is a guess", "categories are guesses")) (?)."

@@ -11,8 +11,8 @@
   //
   // `beginning` is the version that the document was loaded with, `parts` tells what the shown page consists of, `settle`
   // listens again once all listening ended, `finish` has the last word when the new page's scripts ran, `still` resolves
-  // once nobody is pressing anything.
-  const renewal = ({ beginning, parts, settle, finish, still }) => {
+  // once nobody is pressing anything, `isInUse` tells whether a form is in front.
+  const renewal = ({ beginning, parts, settle, finish, still, isInUse }) => {
     const POLICY = 'meta[http-equiv="content-security-policy" i]';
     // What cannot be moved, runs only once, or has its place in an order that is not kept here.
     const STRANGE = 'base, iframe, object, embed, video, audio, style, link[rel~="alternate"], link[rel="stylesheet"][title],'
@@ -184,16 +184,19 @@
         for (const file of [...parts(), ...adopted]) loaded.add(file);
         return changed.includes('*') || changed.some((file) => loaded.has(file));
       },
-      // Resolves once the page that the server has now stands here, with its pictures and scripts; rejects where only a
-      // reload is right. `answer` is that page where somebody has it already.
+      // Resolves once the page that the server has now stands here, with its pictures and scripts, or to false where a form
+      // came in front of the old one meanwhile; rejects where only a reload is right. `answer` is that page where somebody
+      // has it already.
       async show(changed, version, answer = null) {
         if (changed.includes('*') || isTyped()) refuse('a reload is better');
         for (const file of changed) versions.set(file, version);
         const next = await soon(prepare(changed, answer));
         await still();
+        if (isInUse()) return false;
         await swap(next, version);
         performance.clearMarks('live-shown');
         performance.mark('live-shown');
+        return true;
       },
     };
   };
@@ -266,10 +269,11 @@
   };
   // This page as the answer to a form had it, not shown yet.
   let answer = null;
-  // While somebody types into a form or chooses rows nothing is shown anew, for that would take it all away; nor while one is sent, whose
-  // answer may lead elsewhere.
+  // While somebody is at a form or chooses rows nothing is shown anew, for that would take it all away; nor while one is
+  // sent, whose answer may lead elsewhere.
+  const isInUse = () => document.querySelector('dialog.form-dialog, form[data-form], form[data-sending], form[data-choosing]') !== null;
   const catchUp = async () => {
-    if (isShowing || document.querySelector('form[data-form], form[data-sending], form[data-choosing]')) return;
+    if (isShowing || isInUse()) return;
     isShowing = true;
     while (missed.length || answer) {
       const [changed, given] = [missed, answer];
@@ -278,13 +282,21 @@
       if (!given && !isConcerned) continue;
       // What was told after the answer was made may not be in it.
       if (given && isConcerned && given.querySelector('script[src^="/-/live.js"]')?.dataset.since !== since) missed.push(...changed);
-      try { await page.show(changed, since, given); } catch (error) {
+      try {
+        if (await page.show(changed, since, given)) continue;
+      } catch (error) {
         await still();
-        silence();
-        // The browser keeps the place; what is zoomed or searched stands in the address.
-        location.reload();
-        return;
+        if (!isInUse()) {
+          silence();
+          // The browser keeps the place; what is zoomed or searched stands in the address.
+          location.reload();
+          return;
+        }
       }
+      // Once that form is closed, the page as it is then.
+      missed.push(...changed, path(location.href));
+      performance.mark('live-held');
+      break;
     }
     isShowing = false;
   };
@@ -394,6 +406,6 @@
     const notice = document.querySelector('[data-status]');
     if (notice && shown) notice.hidden = true;
   };
-  const page = renewal({ beginning: own.dataset.since, parts, settle, finish, still });
+  const page = renewal({ beginning: own.dataset.since, parts, settle, finish, still, isInUse });
   attend();
 })();

@@ -81,9 +81,7 @@ struct ConnectionLoop {
   private mutating func answer(_ request: Request, on connection: Connection) {
     switch forms?.plan(request) {
     case nil: answerFromFiles(request, on: connection)
-    // What follows a body that is not read is not the next request.
-    case .refused(let response)?:
-      connection.send(response, hasBody: request.method != "HEAD", keeps: !request.hasBody, now: now)
+    case .refused(let response)?: send(response, of: request, on: connection)
     case .answer?:
       connection.wait()
       ask(request, .none, connection)
@@ -117,23 +115,22 @@ struct ConnectionLoop {
     answer(connection)
   }
 
+  /// Of a request whose body was not read: what follows its head is not the next request then.
+  private func send(_ response: Response, of request: Request, on connection: Connection) {
+    let keeps = request.keepsConnection && !request.hasBody
+    connection.send(response, hasBody: request.method != "HEAD", keeps: keeps, now: now)
+  }
+
   private mutating func answerFromFiles(_ request: Request, on connection: Connection) {
     switch responder.answer(request, version: history.version) {
-    case .response(let response):
-      // What follows a head that announces a body is not the next request.
-      let keeps = request.keepsConnection && !request.hasBody
-      connection.send(response, hasBody: request.method != "HEAD", keeps: keeps, now: now)
+    case .response(let response): send(response, of: request, on: connection)
     case .events(let since, let shown):
       let response = Response(.fine, [("Content-Type", "text/event-stream")])
       let head = response.head(keepsConnection: true, hasLength: false)
       connection.listen(
         head + Array("retry: 500\n\n".utf8) + history.events(since: since), screen: screens.add(shown), now: now)
     case .missing(let file, let response):
-      guard isBuilding else {
-        let keeps = request.keepsConnection && !request.hasBody
-        connection.send(response, hasBody: request.method != "HEAD", keeps: keeps, now: now)
-        return
-      }
+      guard isBuilding else { return send(response, of: request, on: connection) }
       connection.wait()
       awaited.append((file, connection, request))
     }

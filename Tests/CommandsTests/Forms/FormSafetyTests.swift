@@ -38,6 +38,15 @@ import Testing
     #expect(try client.answer().status == 403)
   }
 
+  @Test func `who wants no further answer gets none, refused or not`() throws {
+    let book = try FormBook()
+    for host in ["evil.example", "127.0.0.1:\(book.port)"] {
+      let client = try RawClient(port: book.port)
+      client.send("GET /add HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")
+      #expect(client.toTheEnd().contains("\r\nConnection: close\r\n"))
+    }
+  }
+
   @Test func `without a token, a number or a form's type nothing is done`() throws {
     let book = try FormBook()
     let numbers = try book.numbers()
