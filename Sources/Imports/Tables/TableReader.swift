@@ -82,6 +82,16 @@ package struct TableReader {
     return whole
   }
 
+  /// Whether a text is a heading alone, as banks write it of a time in which nothing moved.
+  static func isWithoutRows(_ bytes: [UInt8]) -> Bool {
+    SeparatedText.likeliest(bytes).map { isWithoutRows($0.rows) } ?? false
+  }
+
+  static func isWithoutRows(_ rows: [SeparatedText.Row]) -> Bool {
+    let rows = rows.filter { !$0.isBlank }
+    return TableLayout.headingPlace(rows).map { $0 == rows.count - 1 } ?? false
+  }
+
   private static func readTable(
     _ rows: ArraySlice<SeparatedText.Row>, _ choices: Choices, _ format: String
   ) -> BankFile? {
@@ -250,8 +260,10 @@ package struct TableReader {
       counts = DecimalSign.allCases.map { sign in (sign, cells.count { $0[sign] != nil }) }
     }
     let most = counts.map(\.1).max() ?? 0
-    let fitting = counts.filter { $0.1 == most }.map(\.0)
+    var fitting = counts.filter { $0.1 == most }.map(\.0)
     if let other { return fitting.contains(other) ? other : fitting.first ?? other }
+    // 12.900 in all rows are three decimals as well as thousands: other columns know, or a person does.
+    if areThreeDigitsOpen(cells) { fitting = signElsewhere(body).map { [$0] } ?? DecimalSign.allCases }
     let sign = choices.decimal ?? fitting.first ?? .point
     if choices.decimal == nil, fitting.count > 1, cells.contains(where: \.isOpen) {
       let readings = fitting.map { sign in
@@ -262,6 +274,24 @@ package struct TableReader {
       reading.questions.append(FileQuestion(key: .decimal, readings: readings))
     }
     return sign
+  }
+
+  /// Whether three digits stand behind a sign in all amounts, of a currency that may have them.
+  private func areThreeDigitsOpen(_ cells: [NumberCell]) -> Bool {
+    let amounts = cells.filter { $0.point != .zero && $0.comma != .zero }
+    return !amounts.isEmpty && amounts.allSatisfy(\.isOpen) && layout.currency.map { $0.decimals > 0 } ?? true
+  }
+
+  /// The only sign in which numbers of all columns with decimals can be read.
+  private func signElsewhere(_ body: [SeparatedText.Row]) -> DecimalSign? {
+    var signs: Set<DecimalSign> = []
+    for row in body.prefix(200) {
+      for cell in row.fields where DateCell(cell) == nil {
+        guard let number = NumberCell(cell), (number.point == nil) != (number.comma == nil) else { continue }
+        signs.insert(number.point == nil ? .comma : .point)
+      }
+    }
+    return signs.count == 1 ? signs.first : nil
   }
 
   // MARK: Rows
@@ -402,12 +432,18 @@ package struct TableReader {
   }
 
   private func joined(_ row: SeparatedText.Row, _ columns: [Int]) -> String {
-    if columns.count == 1 { return cell(row, columns[0]).spacedOnce }
+    if columns.count == 1 { return words(row, columns[0]) }
     var texts: [String] = []
-    for text in columns.map({ cell(row, $0).spacedOnce }) where !text.isEmpty && !texts.contains(text) {
+    for text in columns.map({ words(row, $0) }) where !text.isEmpty && !texts.contains(text) {
       texts.append(text)
     }
     return texts.joined(separator: " ")
+  }
+
+  /// Some write a sign such as `/` or `--` where they have nothing to say.
+  private func words(_ row: SeparatedText.Row, _ column: Int) -> String {
+    let text = cell(row, column).spacedOnce
+    return text.utf8.allSatisfy({ $0 < 0x80 && !$0.isASCIILetter && !$0.isDigit }) ? "" : text
   }
 
   /// Why a row is not taken; nil for a line around the rows, and for text that belongs to the row before.
@@ -441,7 +477,7 @@ package struct TableReader {
     }
     if day == nil { return .noDay(cell(row, layout.day)) }
     if number != nil, let flag = neutralFlag(row) { return .noWay(flag) }
-    if let code = unknownCurrency(row) { return .noAmount(code) }
+    if let code = unknownCurrency(row) { return .noCurrency(code) }
     return .noAmount(layout.amounts.columns.map { cell(row, $0) }.first { !$0.isEmpty } ?? "")
   }
 }
