@@ -64,10 +64,11 @@ import Testing
     )
     #expect(known.statements.flatMap(\.rows).map(\.amount.text) == ["29", "12.9"])
     #expect(known.reading.questions.map(\.key) == [.sign])
-    let open = try read("Datum;Text;Betrag\n28.09.2026;A;-1.250\n21.09.2026;B;-2.400\n")
+    let open = try read("Datum;Text;Betrag\n28.09.2026;A;-1.250\n21.09.2026;B;-2.400\n20.09.2026;C;-3.600\n")
     #expect(open.reading.questions.map(\.key) == [.decimal])
-    let chosen = try read("Datum;Text;Betrag\n28.09.2026;A;-1.250\n21.09.2026;B;-2.400\n", .init(decimal: .comma))
-    #expect(chosen.statements.flatMap(\.rows).map(\.amount.text) == ["-1250", "-2400"])
+    let chosen = try read(
+      "Datum;Text;Betrag\n28.09.2026;A;-1.250\n21.09.2026;B;-2.400\n20.09.2026;C;-3.600\n", .init(decimal: .comma))
+    #expect(chosen.statements.flatMap(\.rows).map(\.amount.text) == ["-1250", "-2400", "-3600"])
     // One that has no thousands decides as before, and so does a currency without decimals.
     let plain = try read("Datum;Text;Betrag\n28.09.2026;A;-1.250\n21.09.2026;B;-400\n")
     #expect(plain.reading.questions.isEmpty && plain.statements[0].rows[0].amount.text == "-1250")
@@ -175,7 +176,7 @@ import Testing
     let names = (1...20).map { "Feld\($0);" }.joined()
     let row = "28.09.2026;" + String(repeating: "Rechenzentrum der Bank;", count: 20) + ";;\n"
     let taken = "27.09.2026;" + String(repeating: "A;", count: 20) + "-1,00;\n"
-    let file = try read("Datum;\(names)Betrag;Saldo\n" + String(repeating: row, count: 3_000) + taken)
+    let file = try read("Datum;\(names)Betrag;Saldo\n" + taken + String(repeating: row, count: 3_000))
     #expect(rows(file).count == 1 && file.leftOut.count == 3_000)
   }
 }

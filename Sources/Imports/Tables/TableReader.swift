@@ -229,7 +229,7 @@ package struct TableReader {
     String(row.fields.map(\.trimmingSpaces).filter { !$0.isEmpty }.joined(separator: " ").prefix(80))
   }
 
-  // MARK: Dates and decimals
+  // MARK: Dates
 
   private func dateOrder(_ body: [SeparatedText.Row], _ reading: inout FileReading) -> DateOrder {
     let own = body.compactMap { DateCell(cell($0, layout.day)) }
@@ -242,56 +242,6 @@ package struct TableReader {
         return layout.otherDays.compactMap { DateCell(cell(row, $0)) }.map { (first, $0) }
       }
     return DateChoice.order(own, all: all, pairs: pairs, choices.dates, column: layout.name(layout.day), &reading)
-  }
-
-  /// - Parameter other: the sign where both fit; nil to ask.
-  private func decimalSign(
-    _ body: [SeparatedText.Row], _ columns: [Int], otherwise other: DecimalSign?, _ reading: inout FileReading
-  ) -> DecimalSign {
-    let cells = body.flatMap { row in columns.compactMap { NumberCell(cell(row, $0)) } }
-    // 1.250 is a thousand where no amount of the currency has three decimals.
-    let isCommon = layout.currency.map { $0.decimals <= 2 } ?? true
-    func fits(_ cell: NumberCell, _ sign: DecimalSign) -> Bool {
-      cell[sign] != nil && (!isCommon || cell.decimalCount(sign) <= 2)
-    }
-    var counts = DecimalSign.allCases.map { sign in (sign, cells.count { fits($0, sign) }) }
-    // Some write more decimals than the currency has: 2450.350.
-    if counts.allSatisfy({ $0.1 < cells.count }) {
-      counts = DecimalSign.allCases.map { sign in (sign, cells.count { $0[sign] != nil }) }
-    }
-    let most = counts.map(\.1).max() ?? 0
-    var fitting = counts.filter { $0.1 == most }.map(\.0)
-    if let other { return fitting.contains(other) ? other : fitting.first ?? other }
-    // 12.900 in all rows are three decimals as well as thousands: other columns know, or a person does.
-    if areThreeDigitsOpen(cells) { fitting = signElsewhere(body).map { [$0] } ?? DecimalSign.allCases }
-    let sign = choices.decimal ?? fitting.first ?? .point
-    if choices.decimal == nil, fitting.count > 1, cells.contains(where: \.isOpen) {
-      let readings = fitting.map { sign in
-        let values = cells.filter(\.isOpen).compactMap { $0[sign]?.text }
-        return FileQuestion.Reading(
-          option: "--decimal \(sign.rawValue)", first: values.first ?? "", last: values.last ?? "")
-      }
-      reading.questions.append(FileQuestion(key: .decimal, readings: readings))
-    }
-    return sign
-  }
-
-  /// Whether three digits stand behind a sign in all amounts, of a currency that may have them.
-  private func areThreeDigitsOpen(_ cells: [NumberCell]) -> Bool {
-    let amounts = cells.filter { $0.point != .zero && $0.comma != .zero }
-    return !amounts.isEmpty && amounts.allSatisfy(\.isOpen) && layout.currency.map { $0.decimals > 0 } ?? true
-  }
-
-  /// The only sign in which numbers of all columns with decimals can be read.
-  private func signElsewhere(_ body: [SeparatedText.Row]) -> DecimalSign? {
-    var signs: Set<DecimalSign> = []
-    for row in body.prefix(200) {
-      for cell in row.fields where DateCell(cell) == nil {
-        guard let number = NumberCell(cell), (number.point == nil) != (number.comma == nil) else { continue }
-        signs.insert(number.point == nil ? .comma : .point)
-      }
-    }
-    return signs.count == 1 ? signs.first : nil
   }
 
   // MARK: Rows
