@@ -108,7 +108,7 @@ import Testing
     #expect(named.statements[0].rows[0].original?.currency.code == "EUR")
     let signs = try read("Date,Text,Amount\n28/09/2026,A,-€86.35\n21/09/2026,B,£990.00\n20/09/2026,C,-$10.00\n")
     #expect(signs.statements.map(\.currency?.code) == ["EUR", "GBP"])
-    #expect(signs.leftOut.map(\.reason) == [.noAmount("$")])
+    #expect(signs.leftOut.map(\.reason) == [.noCurrency("$")])
   }
 
   @Test func `sections of one heading are told apart by their currency, and rows above a heading are told`() throws {
@@ -247,7 +247,7 @@ extension TableEvidenceTests {
     let names = try read(
       "Date,Text,Amount,Currency\n28/09/2026,A,-86.35,Euro\n21/09/2026,B,990.00,US Dollar\n20/09/2026,C,-1.00,Crown\n")
     #expect(
-      names.statements.map(\.currency?.code) == ["EUR", "USD"] && names.leftOut.map(\.reason) == [.noAmount("Crown")])
+      names.statements.map(\.currency?.code) == ["EUR", "USD"] && names.leftOut.map(\.reason) == [.noCurrency("Crown")])
     let signs = try read("Date,Text,Amount,Currency\n28/09/2026,A,-86.35,$\n21/09/2026,B,990.00,$\n")
     #expect(rows(signs).count == 2 && signs.statements.map(\.currency) == [nil])
   }

@@ -42,8 +42,7 @@ package enum MT940Reader {
         isAboutRow = false
       case "25":
         if statement == nil { statement = BankStatement() }
-        let value = field.text.split(separator: "\n").first.map(String.init) ?? ""
-        statement?.account = AccountNumber.iban(in: value) ?? value.trimmingSpaces
+        statement?.account = account(field.text)
       case "60F", "60M", "62F", "62M":
         isAboutRow = false
         guard let balance = balance(field.text) else { continue }
@@ -116,6 +115,14 @@ package enum MT940Reader {
     return fields
   }
 
+  /// `NL91ABNA0417164300`, `1291.99.348EUR`: the currency may stand behind it.
+  private static func account(_ text: String) -> String {
+    let value = (text.split(separator: "\n").first.map(String.init) ?? "").trimmingSpaces
+    if let iban = AccountNumber.iban(in: value) { return iban }
+    let number = String(value.dropLast(3)).trimmingSpaces
+    return Currency(code: String(value.suffix(3))) != nil && number.last?.isNumber == true ? number : value
+  }
+
   /// `C261130EUR1204,55`.
   private static func balance(_ text: String) -> (day: Day, currency: Currency?, amount: SignedDecimal)? {
     let text = text.trimmingSpaces
@@ -166,22 +173,26 @@ package enum MT940Reader {
     var row = BankRow(
       line: field.line, day: day, amount: mark == "D" || mark == "RC" ? -amount : amount, kind: String(kind))
     row.id = banks.isEmpty ? nil : String(banks).trimmingSpaces
-    row.memo = ([own == "NONREF" ? "" : String(own)] + lines.dropFirst().map(String.init)).map(\.trimmingSpaces)
+    let more = lines.dropFirst().filter { slashFields(String($0)) == nil }
+    row.memo = ([own == "NONREF" ? "" : String(own)] + more.map(String.init)).map(\.trimmingSpaces)
       .filter { !$0.isEmpty }.joined(separator: " ")
     return row
   }
 
   private static func day(_ text: some StringProtocol) -> Day? {
     guard text.count == 6, let number = Int(text) else { return nil }
-    return Day(year: 2000 + number / 10_000, month: number / 100 % 100, day: number % 100)
+    return Day(year: year(number / 10_000), month: number / 100 % 100, day: number % 100)
   }
+
+  /// Of its last two digits: the bank's archive may reach into the last century.
+  private static func year(_ digits: Int) -> Int { digits < 80 ? 2000 + digits : 1900 + digits }
 
   /// A day without its year beside one with it: of the year in which both are nearer than half a year.
   private static func day(_ entry: Substring, beside value: Substring) -> Day? {
     guard let number = Int(entry), let whole = Int(value) else { return nil }
     let month = number / 100
     let distance = month - whole / 100 % 100
-    let year = 2000 + whole / 10_000 + (distance > 6 ? -1 : distance < -6 ? 1 : 0)
+    let year = year(whole / 10_000) + (distance > 6 ? -1 : distance < -6 ? 1 : 0)
     return Day(year: year, month: month, day: number % 100)
   }
 
@@ -205,16 +216,52 @@ package enum MT940Reader {
       row.kind = kinds.isEmpty ? row.kind : kinds
       row.counterAccount = fields["38"] ?? fields["31"]
     } else if let fields = slashFields(joined) {
-      row.name = fields["NAME"] ?? row.name
+      let other = counterparty(joined)
+      row.name = fields["NAME"] ?? other?.name ?? row.name
       row.memo = [fields["REMI"], fields["USTD"], fields["EREF"]].compactMap(\.self).first ?? row.memo
-      row.counterAccount = fields["IBAN"]
+      row.counterAccount = fields["IBAN"] ?? other?.account
       row.kind = fields["TRTP"] ?? row.kind
     } else {
       let plain = text.split(whereSeparator: \.isNewline).map { String($0).trimmingSpaces }.joined(separator: " ")
       // Some tell in both fields what stands in one.
       let isTold = plain.hasPrefix(row.memo) || row.memo.isEmpty
       row.memo = isTold ? plain : plain.isEmpty ? row.memo : row.memo + " " + plain
+      nameParty(of: &row, text)
     }
+  }
+
+  /// Who it was with, in texts for people: behind `NAAM:`, or behind the number of an account in front.
+  private static func nameParty(of row: inout BankRow, _ text: String) {
+    func name(_ text: Substring) -> String {
+      let line = text.prefix { $0 != "\n" && $0 != "/" }
+      return String(line.ranges(of: "  ").first.map { line[..<$0.lowerBound] } ?? line).trimmingSpaces
+    }
+    if let label = text.ranges(of: "NAAM:").first {
+      row.name = name(text[label.upperBound...].drop { $0 == " " })
+      return
+    }
+    let number = text.prefix { !$0.isWhitespace }
+    guard (15...34).contains(number.utf8.count), number.utf8.prefix(2).allSatisfy(\.isASCIILetter),
+      number.utf8.dropFirst(2).prefix(2).allSatisfy(\.isDigit),
+      number.utf8.allSatisfy({ $0.isASCIILetter || $0.isDigit })
+    else { return }
+    row.counterAccount = String(number)
+    let rest = text[number.endIndex...].drop { $0 == " " }
+    // Where the bank's own name follows, nothing divides what is behind it.
+    let bank = rest.prefix { !$0.isWhitespace }
+    if [8, 11].contains(bank.utf8.count), bank.utf8.prefix(6).allSatisfy({ (65...90).contains($0) }) { return }
+    row.name = name(rest)
+  }
+
+  /// `/CNTP/NL02RABO0123456789/RABONL2U/HALLE 9/UTRECHT/`: what stands there has its places.
+  private static func counterparty(_ text: String) -> (account: String?, name: String?)? {
+    guard let start = text.ranges(of: "/CNTP/").first else { return nil }
+    let parts = text[start.upperBound...].split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    func part(_ place: Int) -> String? {
+      guard place < parts.count, !parts[place].isEmpty, !slashKeys.contains(String(parts[place])) else { return nil }
+      return String(parts[place]).trimmingSpaces
+    }
+    return (part(0), part(2))
   }
 
   /// `166?00GUTSCHRIFT?20SVWZ+…?32NAME`: the sign behind the code divides, whichever it is.
@@ -248,7 +295,8 @@ package enum MT940Reader {
   }
 
   private static let slashKeys: Set<String> = [
-    "TRTP", "IBAN", "BIC", "NAME", "REMI", "EREF", "CSID", "MARF", "USTD", "STRD", "CNTP", "RTRN", "PREF", "ORDP",
+    "TRTP", "TRCD", "IBAN", "BIC", "NAME", "REMI", "EREF", "CSID", "MARF", "USTD", "STRD", "CNTP", "RTRN", "PREF",
+    "ORDP",
     "BENM", "ID",
     "ADDR", "ISDT", "PURP", "SVCL", "ULTD", "ULTC", "KREF", "CUID", "OCMT", "CHGS",
   ]

@@ -171,7 +171,8 @@ package enum OFXReader {
       }
       made.counterAccount = values["ACCTID"]
       if statement == nil { statement = BankStatement() }
-      if let id = values["CORRECTFITID"], let place = statement?.rows.count {
+      // Some name the row itself: it is as it stands there.
+      if let id = values["CORRECTFITID"], id != values["FITID"], let place = statement?.rows.count {
         corrections.append((place, id, values["CORRECTACTION"]?.uppercased() == "DELETE"))
       }
       statement?.rows.append(made)

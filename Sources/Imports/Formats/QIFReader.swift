@@ -61,6 +61,13 @@ package enum QIFReader {
     return file
   }
 
+  /// Whether a text is of this format, with entries of an account or without.
+  static func isOne(_ text: [UInt8]) -> Bool {
+    let line = String(decoding: text.prefix(200), as: UTF8.self).split(whereSeparator: \.isNewline).first ?? ""
+    let words = line.lowercased()
+    return ["!type:", "!account", "!option:", "!clear:"].contains { words.hasPrefix($0) }
+  }
+
   /// Sections of entries of an account; investments, categories and prices are none.
   private static func isMoney(_ section: String) -> Bool {
     ["type:bank", "type:ccard", "type:cash", "type:oth a", "type:oth l"].contains { section.hasPrefix($0) }
@@ -116,7 +123,7 @@ package enum QIFReader {
           // `[Savings]` is another account, `Food/holiday` a category and a class.
           if category.hasPrefix("["), let end = category.firstIndex(of: "]") {
             row.counterAccount = String(category[category.index(after: category.startIndex)..<end])
-          } else {
+          } else if category != "--Split--" {
             row.category = category.split(separator: "/").first.map(String.init)
           }
         }
@@ -126,8 +133,13 @@ package enum QIFReader {
     }
   }
 
-  /// `11/18'26` and `1/ 5'2026`: an apostrophe before years from 2000 on.
+  /// `11/18'26`, `1/ 5'2026` and `8/31' 6`: an apostrophe before years from 2000 on, a blank for a digit that is none.
   private static func dayText(_ text: String) -> String {
-    text.replacing("'", with: "/").filter { $0 != " " }
+    var text = text
+    if let mark = text.lastIndex(of: "'") {
+      let year = text[text.index(after: mark)...].filter { $0 != " " }
+      text = "\(text[..<mark])/\(year.count == 1 ? "0" + year : year)"
+    }
+    return text.filter { $0 != " " }
   }
 }

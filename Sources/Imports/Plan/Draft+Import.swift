@@ -305,7 +305,9 @@ private struct ImportText {
     let count = known[equal, default: 0]
     known[equal] = count + 1
     if count == 0 { return nil }
-    let stem = Slug.make(title, of: day)
+    // What is written may hold letters of ASCII alone, and sixty of them with the number.
+    let letters = String(String.UnicodeScalarView(title.unicodeScalars.filter(\.isASCII)))
+    let stem = Slug.make(letters, of: day).prefix(54)
     var number = count + 1
     while takenIDs.contains("\(stem)-\(number)") { number += 1 }
     takenIDs.insert("\(stem)-\(number)")

@@ -14,6 +14,7 @@ extension LeftOutRow {
     case .security: "it is about securities, which a book has not; what it cost is added by hand"
     case .noDay(let text): text.isEmpty ? "it has no day" : "“\(text)” is not a day"
     case .noWay(let text): "“\(text)” says neither that money came in nor that it went out"
+    case .noCurrency(let text): "“\(text)” is not the code or the sign of one currency"
     case .noAmount(let text): text.isEmpty ? "it has no amount" : "“\(text)” is not an amount"
     case .fields(let count, let wanted): "it has \(count) fields where other rows have \(wanted)"
     }
@@ -29,6 +30,7 @@ extension StatementReader.Problem {
     case .characterSet(let sets):
       "this system’s iconv does not know \(sets.map(\.rawValue).joined(separator: ", ")), which it is or may be written in: "
         + "save it as UTF-8, or say what it is by --encoding"
+    case .noRows: "it has the headings of a statement and no row below them"
     case .tooManyLines: "it has over 400,000 lines, and no statement has so many: divide it"
     case .foreign(let name): "it is \(name)"
     case .archive(let why): why

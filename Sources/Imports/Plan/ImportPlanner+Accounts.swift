@@ -120,11 +120,15 @@ extension ImportPlanner {
 
   private mutating func made(_ name: String, _ statement: BankStatement) -> Int {
     let currency = statement.currency ?? ledger.homeCurrency
+    // One number may be of several currencies, each of which is an account here.
+    let isTaken = plan.accounts.contains { $0.id == nil && $0.name == name && $0.currency != currency }
+    let name = isTaken ? "\(name) \(currency.code)" : name
     if let known = plan.accounts.firstIndex(where: { $0.id == nil && $0.name == name && $0.currency == currency }) {
       return known
     }
-    plan.accounts.append(
-      ImportPlan.AccountPlan(name: name, currency: currency, id: nil, number: statement.account))
+    // What is longer is no number of an account, whatever the file calls it.
+    let number = statement.account.flatMap { $0.count > 60 ? nil : $0 }
+    plan.accounts.append(ImportPlan.AccountPlan(name: name, currency: currency, id: nil, number: number))
     return plan.accounts.count - 1
   }
 

@@ -183,6 +183,8 @@ package struct LeftOutRow: Sendable, Hashable {
     /// No day can be read from it; what stands in its place.
     case noDay(String)
     case noAmount(String)
+    /// A sign or code that is none of a currency, or of several.
+    case noCurrency(String)
     /// What stands where other rows say that money came or went.
     case noWay(String)
     /// A field too few or too many, and no way to tell which.
@@ -211,7 +213,7 @@ package struct LeftOutRow: Sendable, Hashable {
   /// Whether it is a movement that could not be read: told, and the others only go on when asked for.
   package var isBad: Bool {
     switch reason {
-    case .noDay, .noAmount, .noWay, .fields, .aboveHeading, .correction: true
+    case .noDay, .noAmount, .noCurrency, .noWay, .fields, .aboveHeading, .correction: true
     case .pending, .zero, .balance, .detail, .security: false
     }
   }

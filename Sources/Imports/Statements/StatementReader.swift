@@ -14,6 +14,8 @@ package enum StatementReader {
     case foreign(String)
     /// An archive that cannot be opened, and why.
     case archive(String)
+    /// Headings of a statement, and nothing below them.
+    case noRows
     /// No table with a day and an amount in its rows, and none of the other formats; what it begins with.
     case unknown(String)
   }
@@ -80,6 +82,7 @@ package enum StatementReader {
       }
     }
     guard let best else {
+      if sheets.contains(where: TableReader.isWithoutRows) { throw .noRows }
       throw .unknown(sheets.first?.first?.fields.filter { !$0.isEmpty }.joined(separator: " ") ?? "")
     }
     return best
@@ -101,6 +104,9 @@ package enum StatementReader {
       return file
     }
     if let file = MT940Reader.read(bytes, choices.encoding) ?? QIFReader.read(bytes, choices) { return asking(file) }
+    if QIFReader.isOne(text.bytes) {
+      throw .foreign("a QIF file of accounts, categories or prices alone; export the entries of an account")
+    }
     if let rows = HTMLTable.rows(text) {
       if let file = TableReader.read(rows, choices, format: "HTML table (\(text.encoding.rawValue))") {
         return asking(file)
@@ -111,13 +117,16 @@ package enum StatementReader {
       if file.map({ $0.reading.headings.isEmpty || !$0.reading.questions.isEmpty }) ?? true,
         PositionList.isOne(text.bytes)
       {
-        throw .foreign("a list of what is held, a quantity and a price a row; a statement has a row for each movement")
+        throw .foreign(
+          "a list of what is held or traded, a quantity and a price a row; a statement has the money that each row moved"
+        )
       }
       if file?.isDoubleEntry == true {
         throw .foreign("a journal of bookkeeping, with both sides of each entry; export the account's own statement")
       }
       if let file { return asking(file) }
     }
+    if TableReader.isWithoutRows(text.bytes) { throw .noRows }
     let head = String(decoding: text.bytes.prefix(200), as: UTF8.self)
     throw .unknown(String((head.split(whereSeparator: \.isNewline).first ?? "").prefix(60)))
   }

@@ -176,11 +176,16 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     (currencyCode(cell) ?? codes[folded(cell)]).flatMap { Currency(code: $0) }
   }
 
-  /// RUR is what some banks still call the rouble.
+  /// By the codes of ISO 4217, and by those that banks write instead: RUR is what some still call the rouble.
   static func currencyCode(_ word: String) -> String? {
-    let code = word.uppercased() == "RUR" ? "RUB" : word.uppercased()
-    return Currency(code: code) == nil ? nil : code
+    let code = word.uppercased()
+    let known = otherCodes[code] ?? code
+    return Currency(code: known) == nil ? nil : known
   }
+
+  private static let otherCodes = [
+    "RUR": "RUB", "RMB": "CNY", "CNH": "CNY", "NTD": "TWD", "NIS": "ILS", "STG": "GBP",
+  ]
 
   private static let roles: [String: ColumnRole] = {
     var roles: [String: ColumnRole] = [:]
@@ -238,6 +243,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     """,
     .time: "time,uhrzeit,zeit,heure,hora,ora,tijd,godzina,время,समय",
     .amount: """
+    item total,order total,total owed,total charged,amount charged,total paid,amount paid,实付金额
     total,total amount,gesamtbetrag,montant total,importe total,importo totale,valor total,totaalbedrag,tranzakció összege,suma transakce,částka transakce,zaúčtovaná částka,částka v měně účtu,castka,summa,määrä,iznos,ποσό,ποσό συναλλαγήσ,tutar,işlem tutarı,сума,сума в валюті картки
     upphæð,거래금액,이용금액,jumlah,סכום,סכום חיוב,valor operação
     交易金额,金额,金额 元,入账金额,发生额,人民币金额,金額,取引金額,利用金額,ご利用金額,入出金金額

@@ -40,7 +40,7 @@ struct DateCell {
   /// Read: two or four digits of year, signs `. / - ,` and blanks between, a point behind, a time behind, names of months
   /// in twenty languages and of weekdays, eight digits alone.
   init?(_ cell: String) {
-    let text = cell.trimmingSpaces
+    let text = DateCell.withoutZone(cell.trimmingSpaces)
     if readPlain(text) {
       if hasNone { return nil }
       return
@@ -166,6 +166,14 @@ struct DateCell {
   /// - Parameter count: of its digits.
   private static func year(_ count: Int, _ number: Int) -> Int {
     count > 2 ? number : number < 70 ? 2000 + number : 1900 + number
+  }
+
+  /// OFX's `20261118120000[0:GMT]`, which stands in tables too, without what is behind its day.
+  private static func withoutZone(_ text: String) -> String {
+    guard text.utf8.last == UInt8(ascii: "]"), let mark = text.firstIndex(of: "["), text[..<mark].utf8.count == 14,
+      text[..<mark].utf8.allSatisfy(\.isDigit)
+    else { return text }
+    return String(text.prefix(8))
   }
 
   /// `2026-11-18T10:22:01Z` and `18/11/2026 10:22 AM` without what is behind the date.

@@ -62,6 +62,9 @@ struct NumberCell {
         if depth < 0 { return nil }
         if isAround, !number.isEmpty { (isNegative, isSigned) = (true, true) }
         if !number.isEmpty { hasEnded = true }
+      case "\u{200E}", "\u{200F}", "\u{61C}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+        // Which way a text runs.
+        continue
       case "/":
         // Of a sol, `S/ 12.90`.
         guard letters == "S", number.isEmpty else { return nil }
@@ -159,7 +162,8 @@ struct NumberCell {
       if byte == sign.byte {
         scale = 0
       } else {
-        guard divider == nil || divider == byte else { return nil }
+        // No group of thousands is 0.
+        guard divider == nil || divider == byte, groupCount > 0 || digits > 0 else { return nil }
         (divider, length, groupCount) = (byte, 0, groupCount + 1)
       }
     }

@@ -1,9 +1,9 @@
 import Notation
 
-/// Lists of securities that somebody holds, which banks offer beside statements and which look like them.
+/// Lists of securities that somebody holds or traded, which banks offer beside statements and which look like them.
 enum PositionList {
-  /// Whether a row near the start names a quantity, a price and what both come to, or the number of a security, and neither
-  /// a day nor an amount of a movement.
+  /// Whether a row near the start names a quantity, a price and what both come to, or the number of a security, and no
+  /// amount of a movement.
   static func isOne(_ text: [UInt8]) -> Bool {
     guard let table = SeparatedText.likeliest(Array(text.prefix(8_000))) else { return false }
     return table.rows.prefix(40).contains { areHeadings($0.fields) }
@@ -19,7 +19,7 @@ enum PositionList {
     }
     guard names(quantities), names(prices), names(values) else { return false }
     let roles = Set(fields.compactMap { ColumnRole.of($0)?.role })
-    return roles.isDisjoint(with: [.day, .amount, .out, .received, .gross])
+    return roles.isDisjoint(with: [.amount, .out, .received, .gross])
   }
 
   private static let quantities = RowWords.set(

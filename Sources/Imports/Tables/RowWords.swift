@@ -61,10 +61,9 @@ enum RowWords {
   }
 
   /// Whether a cell says that the row is a total or a balance.
-  static func isBalance(_ cell: String) -> Bool {
-    let text = " " + ColumnRole.folded(cell) + " "
-    return balances.contains { text.contains(" \($0) ") }
-  }
+  static func isBalance(_ cell: String) -> Bool { balancePhrases.isContained(in: ColumnRole.folded(cell)) }
+
+  private static let balancePhrases = Phrases(balances)
 
   /// Whether the text of a row with a day and an amount says that it is a balance, and nothing else: a shop may be called
   /// “Total”.
@@ -93,23 +92,16 @@ enum RowWords {
     ].map(ColumnRole.folded))
 
   /// Whether a text is about a payment to a card, which brings what is owed down.
-  static func isPayment(_ text: String) -> Bool {
-    let text = " " + ColumnRole.folded(text) + " "
-    return payments.contains { text.contains(" \($0) ") }
-  }
+  static func isPayment(_ text: String) -> Bool { paymentPhrases.isContained(in: ColumnRole.folded(text)) }
+
+  private static let paymentPhrases = Phrases(payments)
 
   /// Whether a text says that money was received, as a bank does of a payment to a card; elsewhere such a row has no minus.
-  static func saysReceived(_ text: String) -> Bool {
-    let words = ColumnRole.folded(text).split(separator: " ")
-    return words.indices.contains { place in
-      receipts[words[place]]?.contains { words[place...].starts(with: $0) } == true
-    }
-  }
+  static func saysReceived(_ text: String) -> Bool { receiptPhrases.isContained(in: ColumnRole.folded(text)) }
 
-  /// Phrases by their first words: all rows of a file are looked at.
-  private static let receipts = Dictionary(grouping: receiptPhrases.map { $0.split(separator: " ") }) { $0[0] }
+  private static let receiptPhrases = Phrases(receipts)
 
-  private static let receiptPhrases = set(
+  private static let receipts = set(
     """
     payment received,card payment received,thank you,your payment,zahlung erhalten,überweisung erhalten,zahlungseingang,besten dank,vielen dank,zahlung danke,ihre zahlung
     paiement reçu,paiement merci,votre paiement,règlement reçu,pago recibido,pago gracias,su pago,pagamento ricevuto,il suo pagamento,pagamento recebido

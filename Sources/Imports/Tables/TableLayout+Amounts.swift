@@ -17,6 +17,7 @@ extension TableLayout {
 
   private static let bookedWords = [
     "счета", "счёта", "платежа", "rachunku", "account currency", "account", "billing", "kontowährung", "settlement",
+    "实付金额",
   ].map(ColumnRole.folded)
 
   /// The column that has in each row the sum of those in front of it: price, tax and tip, or an amount less a fee.

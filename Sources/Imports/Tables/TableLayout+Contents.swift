@@ -1,3 +1,4 @@
+import Ledger
 import Notation
 
 extension TableLayout {
@@ -11,6 +12,7 @@ extension TableLayout {
     /// Cells that say “neither”.
     private(set) var neutral = 0
     private(set) var signed = 0
+    private(set) var negative = 0
     /// Of numbers, those with decimals.
     private(set) var broken = 0
     /// With a letter in them.
@@ -35,6 +37,7 @@ extension TableLayout {
         } else if let number = NumberCell(cell), !Contents.isIdentifier(cell, number) {
           numbers += 1
           if number.isSigned { signed += 1 }
+          if (number.point ?? number.comma)?.isNegative == true { negative += 1 }
           if number.decimalCount(.point) + number.decimalCount(.comma) > 0 { broken += 1 }
           if let symbol = number.symbol { symbols.insert(symbol) }
         }
@@ -71,8 +74,11 @@ extension TableLayout {
       guard digits >= 8, cell.utf8.count <= 40 else { return false }
       // A number of an account has a few letters, a text with a reference many.
       let letters = cell.utf8.count { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
-      return letters <= 8 && digits * 2 >= cell.utf8.count && !cell.utf8.contains(UInt8(ascii: ","))
-        && !cell.utf8.contains(.dot)
+      guard letters <= 8, digits * 2 >= cell.utf8.count, !cell.utf8.contains(UInt8(ascii: ",")),
+        !cell.utf8.contains(.dot)
+      else { return false }
+      // The groups of an IBAN have four letters at most, “Check - 0000000122” has a word.
+      return !cell.utf8.split(whereSeparator: { !$0.isASCIILetter }).contains { $0.count > 4 } && DateCell(cell) == nil
     }
 
     /// Whether nearly each row has a text that no other has.
@@ -90,6 +96,8 @@ extension TableLayout {
     }
     /// Whether a letter stands in one of the cells.
     var haveLetters: Bool { worded > 0 }
+    var areNumbersBesideWords: Bool { numbers > 0 && numbers * 3 >= filled }
+    var areInMostRows: Bool { numbers * 10 >= rowCount * 6 }
     var isNumbers: Bool { numbers > 0 && numbers * 10 >= filled * 6 }
     var isFlags: Bool { filled > 0 && flags == filled }
     /// The name of a card, such as “Debit”, is the same in all rows.
@@ -98,6 +106,24 @@ extension TableLayout {
     var areMostlyFlags: Bool {
       let others = filled - flags - neutral
       return flags > 1 && (others <= 1 || others * 10 <= filled)
+    }
+    /// Whether all numbers of one column have a minus, and all of the other a plus.
+    func isOpposite(_ other: Contents) -> Bool {
+      [self, other].allSatisfy { $0.signed == $0.numbers } && min(negative, other.negative) == 0
+        && [self, other].contains { $0.negative == $0.numbers }
+    }
+
+    var onlyCurrency: Currency? {
+      distinct.count == 1 ? distinct.first.flatMap { ColumnRole.currency(in: $0) } : nil
+    }
+
+    /// Whether all are written as codes of currencies are, and none is one.
+    var areUnknownCodes: Bool {
+      filled > 0
+        && distinct.allSatisfy { cell in
+          (3...5).contains(cell.utf8.count) && cell.utf8.allSatisfy { (65...90).contains($0) }
+            && ColumnRole.currency(in: cell) == nil
+        }
     }
     var isText: Bool { filled > 0 && !isDays && !isNumbers }
   }

@@ -225,6 +225,8 @@ struct TableLayout {
       single = [booked]
     }
     if single.isEmpty { single = self.columns(.flag).filter { columns[$0].isNumbers } }
+    // In a short file those that cannot be read may be as many as the others.
+    if (single + out + received).isEmpty { single = self.columns(.amount).filter { columns[$0].areNumbersBesideWords } }
     if single.isEmpty { single = self.columns(.gross).filter { columns[$0].isNumbers } }
     let flags =
       self.columns(.flag) + self.columns(.kind) + columns.indices.filter { roles[$0] == nil || roles[$0] == .memo }
@@ -291,18 +293,18 @@ struct TableLayout {
     guard let column = numbers.first else { return false }
     if flag == nil, numbers.count > 1, let second = numbers.dropFirst().first,
       columns[column].numbers > 1 || columns[second].numbers > 1,
-      columns[column].signed == 0 || columns[second].signed == 0,
+      columns[column].signed == 0 || columns[second].signed == 0 || columns[column].isOpposite(columns[second]),
       TableLayout.areExclusive(column, second, body)
     {
       // A minus in all of one column and none of the other says it.
-      let signed = [column, second].first { columns[$0].signed > 0 && columns[$0].signed == columns[$0].numbers }
-      // On a card it is what came in that has the minus: the rarer one.
+      let signed = [column, second].first { columns[$0].negative > 0 && columns[$0].negative == columns[$0].numbers }
+      // On a card it is what came in that has the minus: the rarer one. A plus in the other column leaves no doubt.
       let isRarer = signed.map { columns[$0].numbers <= columns[$0 == column ? second : column].numbers } ?? true
-      areWaysUnknown = signed == nil || isRarer
+      areWaysUnknown = signed == nil || isRarer && !columns[column].isOpposite(columns[second])
       amounts =
         signed == second && !areWaysUnknown
         ? .two(out: second, received: column) : .two(out: column, received: second)
-      balance = numbers.dropFirst(2).first { columns[$0].numbers * 10 >= columns[$0].rowCount * 6 }
+      balance = numbers.dropFirst(2).first { columns[$0].areInMostRows }
       return true
     }
     if let chain = TableLayout.chain(body, all) {
@@ -403,8 +405,12 @@ struct TableLayout {
       original.currency = self.columns(.currency).first { columns[$0].currencies > 0 }
     }
     let currencies = isNamed ? [] : self.columns(.currency).filter { $0 != original.currency }
+    // Codes that nobody here knows, such as those of coins, are told row by row.
+    let unknown = currencies.first { columns[$0].areUnknownCodes }
     currencyColumn =
-      (currencies.filter(isBooked) + currencies + self.columns(.valueDay) + columns.indices.filter { roles[$0] == nil })
+      (currencies.contains { columns[$0].currencies > 0 } ? nil : unknown)
+      ?? (currencies.filter(isBooked) + currencies + self.columns(.valueDay)
+      + columns.indices.filter { roles[$0] == nil })
       .first {
         columns[$0].currencies > 0 && $0 != original.currency
           && (columns[$0].currencies == columns[$0].filled
@@ -418,6 +424,8 @@ struct TableLayout {
           && (columns[column].distinct.count > 1
             || columns[column].distinct.allSatisfy { ColumnRole.currency(in: $0) != nil })
       }
+    // A row that does not say it has the only one that the others name.
+    currency = currency ?? currencyColumn.flatMap { columns[$0].onlyCurrency }
     var known = [day] + otherDays + amounts.columns + [balance, fee, status, currencyColumn].compactMap(\.self)
     if case .one(_, let flag?) = amounts { known.append(flag) }
     if texts.names.isEmpty, texts.parties == nil, texts.memos.isEmpty || headings.isEmpty {

@@ -82,6 +82,16 @@ package struct TableReader {
     return whole
   }
 
+  /// Whether a text is a heading alone, as banks write it of a time in which nothing moved.
+  static func isWithoutRows(_ bytes: [UInt8]) -> Bool {
+    SeparatedText.likeliest(bytes).map { isWithoutRows($0.rows) } ?? false
+  }
+
+  static func isWithoutRows(_ rows: [SeparatedText.Row]) -> Bool {
+    let rows = rows.filter { !$0.isBlank }
+    return TableLayout.headingPlace(rows).map { $0 == rows.count - 1 } ?? false
+  }
+
   private static func readTable(
     _ rows: ArraySlice<SeparatedText.Row>, _ choices: Choices, _ format: String
   ) -> BankFile? {
@@ -219,7 +229,7 @@ package struct TableReader {
     String(row.fields.map(\.trimmingSpaces).filter { !$0.isEmpty }.joined(separator: " ").prefix(80))
   }
 
-  // MARK: Dates and decimals
+  // MARK: Dates
 
   private func dateOrder(_ body: [SeparatedText.Row], _ reading: inout FileReading) -> DateOrder {
     let own = body.compactMap { DateCell(cell($0, layout.day)) }
@@ -232,36 +242,6 @@ package struct TableReader {
         return layout.otherDays.compactMap { DateCell(cell(row, $0)) }.map { (first, $0) }
       }
     return DateChoice.order(own, all: all, pairs: pairs, choices.dates, column: layout.name(layout.day), &reading)
-  }
-
-  /// - Parameter other: the sign where both fit; nil to ask.
-  private func decimalSign(
-    _ body: [SeparatedText.Row], _ columns: [Int], otherwise other: DecimalSign?, _ reading: inout FileReading
-  ) -> DecimalSign {
-    let cells = body.flatMap { row in columns.compactMap { NumberCell(cell(row, $0)) } }
-    // 1.250 is a thousand where no amount of the currency has three decimals.
-    let isCommon = layout.currency.map { $0.decimals <= 2 } ?? true
-    func fits(_ cell: NumberCell, _ sign: DecimalSign) -> Bool {
-      cell[sign] != nil && (!isCommon || cell.decimalCount(sign) <= 2)
-    }
-    var counts = DecimalSign.allCases.map { sign in (sign, cells.count { fits($0, sign) }) }
-    // Some write more decimals than the currency has: 2450.350.
-    if counts.allSatisfy({ $0.1 < cells.count }) {
-      counts = DecimalSign.allCases.map { sign in (sign, cells.count { $0[sign] != nil }) }
-    }
-    let most = counts.map(\.1).max() ?? 0
-    let fitting = counts.filter { $0.1 == most }.map(\.0)
-    if let other { return fitting.contains(other) ? other : fitting.first ?? other }
-    let sign = choices.decimal ?? fitting.first ?? .point
-    if choices.decimal == nil, fitting.count > 1, cells.contains(where: \.isOpen) {
-      let readings = fitting.map { sign in
-        let values = cells.filter(\.isOpen).compactMap { $0[sign]?.text }
-        return FileQuestion.Reading(
-          option: "--decimal \(sign.rawValue)", first: values.first ?? "", last: values.last ?? "")
-      }
-      reading.questions.append(FileQuestion(key: .decimal, readings: readings))
-    }
-    return sign
   }
 
   // MARK: Rows
@@ -402,12 +382,18 @@ package struct TableReader {
   }
 
   private func joined(_ row: SeparatedText.Row, _ columns: [Int]) -> String {
-    if columns.count == 1 { return cell(row, columns[0]).spacedOnce }
+    if columns.count == 1 { return words(row, columns[0]) }
     var texts: [String] = []
-    for text in columns.map({ cell(row, $0).spacedOnce }) where !text.isEmpty && !texts.contains(text) {
+    for text in columns.map({ words(row, $0) }) where !text.isEmpty && !texts.contains(text) {
       texts.append(text)
     }
     return texts.joined(separator: " ")
+  }
+
+  /// Some write a sign such as `/` or `--` where they have nothing to say.
+  private func words(_ row: SeparatedText.Row, _ column: Int) -> String {
+    let text = cell(row, column).spacedOnce
+    return text.utf8.allSatisfy({ $0 < 0x80 && !$0.isASCIILetter && !$0.isDigit }) ? "" : text
   }
 
   /// Why a row is not taken; nil for a line around the rows, and for text that belongs to the row before.
@@ -441,7 +427,7 @@ package struct TableReader {
     }
     if day == nil { return .noDay(cell(row, layout.day)) }
     if number != nil, let flag = neutralFlag(row) { return .noWay(flag) }
-    if let code = unknownCurrency(row) { return .noAmount(code) }
+    if let code = unknownCurrency(row) { return .noCurrency(code) }
     return .noAmount(layout.amounts.columns.map { cell(row, $0) }.first { !$0.isEmpty } ?? "")
   }
 }

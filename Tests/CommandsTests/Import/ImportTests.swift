@@ -43,6 +43,35 @@ import Testing
     #expect(try book.preview(statement + "2026-11-10,\"Coffee\",-3.50\n").states.count { $0 == "new" } == 1)
   }
 
+  @Test(arguments: [
+    ("Bäckerei Süß", "2026-11-10-bckerei-s-2"), ("Пятёрочка", "2026-11-10-entry-2"),
+    (
+      String(repeating: "Sammelüberweisung ", count: 6),
+      "2026-11-10-sammelberweisung-sammelberweisung-sammelber-2"
+    ),
+  ])
+  func `equal rows are two, whatever letters they have and however many`(text: String, id: String) throws {
+    let book = try ImportBook()
+    let twice = ImportBook.table([("2026-11-10", text, "-3.50"), ("2026-11-10", text, "-3.50")])
+    let run = try book.take(twice)
+    #expect(run.exitCode == 0 && run.out.contains("wrote 2 entries"), "\(run.out)\(run.err)")
+    let november = try book.november()
+    #expect(november.contains("id: \(id) }"), "\(november)")
+    #expect(try book.preview(twice).states == ["there", "there"])
+  }
+
+  @Test func `one number of two currencies is two accounts`() throws {
+    let book = try ImportBook()
+    let table =
+      "Account,Date,Description,Amount,Currency\nDE89370400440532013000,2026-11-03,A,-1.00,EUR\n"
+      + "DE89370400440532013000,2026-11-04,B,-2.00,USD\nDE89370400440532013000,2026-11-05,C,-3.00,USD\n"
+    let run = try book.take(table)
+    #expect(run.exitCode == 0 && run.out.contains("wrote 3 entries"), "\(run.out)\(run.err)")
+    let settings = try book.book.read("book.yaml")
+    #expect(settings.contains("name: Account 3000,") && settings.contains("name: Account 3000 USD,"), "\(settings)")
+    #expect(try book.preview(table).states == ["there", "there", "there"])
+  }
+
   @Test func `entries that were edited, moved, split or renamed since stay recognised`() throws {
     let book = try ImportBook()
     _ = try book.take(statement)

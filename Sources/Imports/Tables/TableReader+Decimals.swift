@@ -1,0 +1,58 @@
+import Ledger
+import Notation
+
+/// What divides the decimals of a column.
+extension TableReader {
+  /// - Parameter other: the sign where both fit; nil to ask.
+  func decimalSign(
+    _ body: [SeparatedText.Row], _ columns: [Int], otherwise other: DecimalSign?, _ reading: inout FileReading
+  ) -> DecimalSign {
+    let cells = body.flatMap { row in columns.compactMap { NumberCell(cell(row, $0)) } }
+    // 1.250 is a thousand where no amount of the currency has three decimals.
+    let isCommon = layout.currency.map { $0.decimals <= 2 } ?? true
+    func fits(_ cell: NumberCell, _ sign: DecimalSign) -> Bool {
+      cell[sign] != nil && (!isCommon || cell.decimalCount(sign) <= 2)
+    }
+    var counts = DecimalSign.allCases.map { sign in (sign, cells.count { fits($0, sign) }) }
+    // Some write more decimals than the currency has: 2450.350.
+    if counts.allSatisfy({ $0.1 < cells.count }) {
+      counts = DecimalSign.allCases.map { sign in (sign, cells.count { $0[sign] != nil }) }
+    }
+    let most = counts.map(\.1).max() ?? 0
+    var fitting = counts.filter { $0.1 == most }.map(\.0)
+    if let other { return fitting.contains(other) ? other : fitting.first ?? other }
+    // 12.900 in all rows are three decimals as well as thousands: other columns know, or a person does.
+    if let count = threeDigitCount(cells) {
+      fitting = signElsewhere(body).map { [$0] } ?? (count > 2 ? DecimalSign.allCases : fitting)
+    }
+    let sign = choices.decimal ?? fitting.first ?? .point
+    if choices.decimal == nil, fitting.count > 1, cells.contains(where: \.isOpen) {
+      let readings = fitting.map { sign in
+        let values = cells.filter(\.isOpen).compactMap { $0[sign]?.text }
+        return FileQuestion.Reading(
+          option: "--decimal \(sign.rawValue)", first: values.first ?? "", last: values.last ?? "")
+      }
+      reading.questions.append(FileQuestion(key: .decimal, readings: readings))
+    }
+    return sign
+  }
+
+  /// How many amounts there are, where three digits stand behind a sign in all of them; nil elsewhere.
+  private func threeDigitCount(_ cells: [NumberCell]) -> Int? {
+    let amounts = cells.filter { $0.point != .zero && $0.comma != .zero }
+    let isOpen = amounts.allSatisfy(\.isOpen) && layout.currency.map { $0.decimals > 0 } ?? true
+    return isOpen && !amounts.isEmpty ? amounts.count : nil
+  }
+
+  /// The only sign in which numbers of all columns with decimals can be read.
+  private func signElsewhere(_ body: [SeparatedText.Row]) -> DecimalSign? {
+    var signs: Set<DecimalSign> = []
+    for row in body.prefix(200) {
+      for cell in row.fields where DateCell(cell) == nil {
+        guard let number = NumberCell(cell), (number.point == nil) != (number.comma == nil) else { continue }
+        signs.insert(number.point == nil ? .comma : .point)
+      }
+    }
+    return signs.count == 1 ? signs.first : nil
+  }
+}
