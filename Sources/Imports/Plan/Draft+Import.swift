@@ -167,7 +167,7 @@ extension ImportPlan {
             ([.new, .moved].contains(rows[row].state)
               && (self.account(of: row) == index || rows[row].otherAccount == index))
               || (rows[row].state == .bill && self.account(of: row) == index)
-          } || (accounts[index].opening != nil && accounts[index].id != nil))
+          } || (accounts[index].opening != nil && (accounts[index].id != nil || accounts[index].isWanted)))
     }
   }
 

@@ -15,18 +15,20 @@ extension ImportPlanner {
     var other: String
   }
 
-  mutating func add(_ file: EntryFile, named name: String) {
+  mutating func add(_ told: EntryFile, named name: String) {
+    let file = renamed(told)
     var made = ImportPlan.File(name: name, format: file.format, reading: FileReading())
     let start = plan.rows.count
     for entry in file.entries { add(entry, file) }
     for refused in file.refused {
       var row = ImportPlan.Row(file: plan.files.count, line: refused.line, text: "", state: .bad)
+      if refused.problem.isHarmless { row.state = .leftOut }
       row.why = refused.problem.sentence
       append(row)
     }
     made.rows = start..<plan.rows.count
     for category in file.categories { add(category.name, category.kind) }
-    made.notes = add(file.statements, file)
+    made.notes = file.notes + notes(file, told) + add(file.statements, file) + openings(file)
     made.statementCount = file.statements.count
     plan.files.append(made)
   }
@@ -91,6 +93,29 @@ extension ImportPlanner {
       counts[currency, default: 0] += 1
     }
     return counts.max { ($0.value, $1.key.code) < ($1.value, $0.key.code) }?.key ?? ledger.homeCurrency
+  }
+
+  /// What accounts held at the beginning, also of those that no entry names.
+  ///
+  /// - Returns: a sentence about each that the book contradicts.
+  private mutating func openings(_ file: EntryFile) -> [String] {
+    var notes: [String] = []
+    let first = file.entries.map(\.date).min() ?? ledger.today
+    for told in file.accounts {
+      guard let opening = told.openingBalance, opening != 0 else { continue }
+      let account = place(told.name, file)
+      let known = plan.accounts[account].id.map { ledger.account($0).openingBalance } ?? plan.accounts[account].opening?.amount
+      plan.accounts[account].isWanted = true
+      if known == opening { continue }
+      if plan.accounts[account].opening == nil, plan.accounts[account].id.map({ !isUsed($0) }) ?? true {
+        plan.accounts[account].opening = (opening, first)
+        continue
+      }
+      notes.append(
+        "\(told.name): the file says that it held \(PlainAmount.text(opening, told.currency)) \(told.currency.code) "
+          + "at the beginning, the book \(PlainAmount.text(known ?? 0, told.currency)), which stays")
+    }
+    return notes
   }
 
   /// A category that the book lacks comes with the first entry that names it.

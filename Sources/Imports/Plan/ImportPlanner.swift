@@ -254,9 +254,20 @@ package struct ImportPlanner {
     if let why = whyLeftOut(day) {
       plan.rows[row].state = .leftOut
       plan.rows[row].why = why
+    } else if let (key, other) = dayOutside(plan.rows[row].fields ?? []), !isHistory(day) {
+      plan.rows[row].state = .leftOut
+      plan.rows[row].why = "its “\(key.name)” is \(other), outside of the rolling year"
     } else {
       plan.rows[row].isHistory = isHistory(day)
     }
+  }
+
+  /// A day of a whole entry that no entry of the rolling year may have.
+  private func dayOutside(_ fields: [FieldChange]) -> (TransactionKey, Day)? {
+    for key in [TransactionKey.due, .paid] {
+      if let day = fields.text(key).flatMap({ Day($0) }), !ledger.window.days.contains(day) { return (key, day) }
+    }
+    return nil
   }
 
   func isHistory(_ day: Day) -> Bool { day < ledger.window.days.lowerBound }

@@ -96,4 +96,52 @@ import Testing
     let asked = book.run([book.path("x.bean")], answers: ["n"])
     #expect(asked.exitCode == 1 && asked.err.contains("Read it?"))
   }
+
+  private static func file(_ accounts: String, _ categories: String, _ entries: String) -> String {
+    """
+    {"format": "daybook-export", "book": {"currency": "EUR"}, "accounts": [\(accounts)], "categories": [\(categories)],
+     "entries": [\(entries)]}
+    """
+  }
+
+  @Test func `an account with an opening balance comes though nothing is of it`() throws {
+    let book = try ImportBook()
+    let accounts = #"{"name": "Savings", "currency": "EUR", "kind": "savings", "opening-balance": "50.00"}"#
+    let run = try book.take(ImportEntriesTests.file(accounts, "", ""), as: "x.json")
+    #expect(run.exitCode == 0 && run.out.contains("it held 50.00"), "\(run.out)\(run.err)")
+    #expect(try book.book.read("book.yaml").contains("opening-balance: 50.00"))
+    let again = book.run([book.path("x.json"), "--yes"])
+    #expect(again.out.hasSuffix("nothing to write\n"), "\(again.out)")
+    let other = try book.take(
+      ImportEntriesTests.file(accounts.replacing("50.00", with: "60.00"), "", ""), as: "y.json")
+    #expect(
+      other.out.contains("the file says that it held 60.00 EUR at the beginning, the book 50.00, which stays"),
+      "\(other.out)")
+  }
+
+  @Test func `a name that the book has for something else gets one of its own, the next time too`() throws {
+    let book = try ImportBook(
+      "", ["book.yaml": "currency: EUR\ntoday: 2026-11-21\naccounts:\n  - { name: Giro, currency: USD }\n"])
+    let text = ImportEntriesTests.file(
+      #"{"name": "Giro", "currency": "EUR"}"#, #"{"name": "Home", "kind": "income"}, {"name": "Food", "kind": "expense"}"#,
+      """
+      {"entry": "entry", "date": "2026-11-03", "title": "Lodger", "received": "300.00", "category": "Home", "account": "Giro"},
+      {"entry": "entry", "date": "2026-11-04", "title": "Tea", "spent": "2.50", "category": "Food", "account": "Giro"}
+      """)
+    let run = try book.take(text, as: "x.json")
+    #expect(run.exitCode == 0, "\(run.out)\(run.err)")
+    #expect(run.out.contains("“Giro” is in another currency here: what the file has in EUR goes to “Giro EUR”"))
+    #expect(run.out.contains("“Home” is for spending here: what the file has goes to “Home income”"), "\(run.out)")
+    let month = try book.november()
+    #expect(month.contains("category: Home income") && month.contains("account: Giro EUR"))
+    let again = try Preview(book.run([book.path("x.json"), "--dry-run", "--json"]))
+    #expect(again.states == ["there", "there"])
+  }
+
+  @Test func `a day that no entry may have is told, and the rest is taken`() throws {
+    let book = try ImportBook()
+    let csv = "entry,date,title,spent,received,moved,paid\n,2025-11-01,Tea,2.50,,,2025-10-30\n,2026-11-04,Tea,2.50,,,\n"
+    let run = try book.take(csv)
+    #expect(run.exitCode == 0 && run.out.contains("its “paid” is 2025-10-30, outside of the rolling year"), "\(run.out)")
+  }
 }
