@@ -64,7 +64,7 @@ struct JournalPostingTests {
       ])
   }
 
-  @Test func `what stands in brackets moves nothing, and is told`() throws {
+  @Test func `what stands in brackets moves nothing but what adds up between accounts, and is told`() throws {
     let journal = """
       2026-11-03 Shoes
           expenses:clothes     60.00 EUR
@@ -79,8 +79,9 @@ struct JournalPostingTests {
       journal,
       [
         "2026-11-03 title=Shoes spent=60.00 category=clothes account=bank",
+        "2026-11-03 title=Shoes moved=60.00 from=bank:shoes to=bank",
         "7: all of it is virtual, in brackets: no money changes hands",
-        "3 virtual postings, in brackets, left out: no money changes hands there",
+        "1 virtual posting, in brackets, left out: no money changes hands there",
       ])
   }
 
@@ -184,6 +185,21 @@ struct JournalPostingTests {
     guard let file = try JournalPrograms.read(journal, .hledger) else { return }
     #expect(file.accounts.map { "\($0.name) \($0.openingBalance ?? 0)" } == ["bank 10000", "cash 500"])
     #expect(file.refused.map(\.problem) == [.openedLater("bank")])
+  }
+
+  @Test func `what accounts held is taken one by one, from equity of any name that tells a beginning`() throws {
+    let journal = """
+      2026-01-01 Starting balances
+          assets:bank       100.00 EUR
+          assets:broker       3 ACME
+          equity
+      2026-01-02 Draw
+          assets:bank       -10.00 EUR
+          equity:drawing
+      """
+    guard let file = try JournalPrograms.read(journal, .hledger) else { return }
+    #expect(file.accounts.map { "\($0.name) \($0.openingBalance ?? 0)" } == ["bank 10000"])
+    #expect(file.refused.map(\.problem) == [.noCurrency("ACME"), .againstEquity("equity:drawing")])
   }
 
   @Test func `two equal transactions of beancount are two, and links are tags`() throws {

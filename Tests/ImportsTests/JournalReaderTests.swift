@@ -24,7 +24,13 @@ struct JournalReaderTests {
     #expect(syntax("account assets:bank\ninclude 2026.journal\n") == .plain)
     #expect(syntax("2026-11-03 * \"Shop\"\n  Expenses:Food  3 EUR\n  Assets:Bank\n") == .beancount)
     #expect(syntax("option \"title\" \"x\"\n2026-01-01 open Assets:Bank\n") == .beancount)
+    #expect(syntax("2026/11/3\n  expenses:food  3 EUR\n  assets:bank\n") == .plain)
+    #expect(syntax("11/3 Shop\n  expenses:food   3\n  assets:bank\n") == .plain)
+    #expect(syntax("2026-11-03 * Shop\n  ! expenses:food  3 EUR\n  assets:bank\n") == .plain)
+    let unnamed = "2026-11-03 *\n  Expenses:Food  3 EUR\n  Assets:Bank\n"
+    #expect(syntax("2026-01-01 open Assets:Bank\n" + unnamed + unnamed) == .beancount)
     for text in [
+      "11/3 Shop\n  Card 1234  3,00\n", "1.5 3\n2.5 4\n", "2026-11-03\nShop\n3,00\n",
       "", "date,amount\n2026-11-03,3\n", "2026-11-03;Shop;3\n2026-11-04;Shop;4\n", "!Type:Bank\nD1/2/26\n",
       "2026-11-03 Shop 3,00\n2026-11-04 Shop 4,00\n", "<OFX>", ":20:START\n:61:2611031103D3,00NMSC\n",
     ] {

@@ -32,6 +32,8 @@ struct Flows {
   private(set) var openings: [(account: Int, money: Money)] = []
   /// What is no money that changes hands, and is left out.
   private(set) var virtualCount = 0
+  /// Why some of what accounts held is none here.
+  private(set) var problem: EntryProblem?
 
   struct Side {
     var place: JournalBook.Place
@@ -46,12 +48,19 @@ struct Flows {
     if let problem = transaction.problem { throw problem }
     let postings = transaction.postings.filter { $0.amount.number != .zero }
     if postings.isEmpty { throw .nothingMoves }
-    let real = postings.filter { !$0.isVirtual }
+    let real = Flows.real(postings)
     virtualCount = postings.count - real.count
     if real.isEmpty { throw .virtualOnly }
+    let isOpening = real.contains { JournalBook.isEquity($0.account) }
     var sides: [Side] = []
     for posting in real {
-      let money = try names.money(posting.amount, home: home)
+      let money: Money
+      do throws(EntryProblem) { money = try names.money(posting.amount, home: home) } catch {
+        // What accounts held stands each for itself.
+        guard isOpening else { throw error }
+        problem = error
+        continue
+      }
       let place = try names.place(posting.account, money.currency)
       var worth = money
       if let cost = posting.cost, let priced = names.worth(cost, home: home) {
@@ -62,32 +71,48 @@ struct Flows {
         Side(
           place: place, money: money, worth: worth, day: posting.day ?? transaction.day, account: posting.account))
     }
-    let isEquity = sides.contains { if case .equity = $0.place { true } else { false } }
-    if isEquity {
-      try open(sides, names)
+    if isOpening {
+      try open(sides, transaction.title, names)
     } else if Set(sides.map(\.money.currency)).count == 1 {
       for place in sides.indices { sides[place].worth = sides[place].money }
       try match(sides, names)
     } else {
       try convert(sides, names)
     }
-    if entries.isEmpty, openings.isEmpty { throw .nothingMoves }
+    if entries.isEmpty, openings.isEmpty { throw problem ?? .nothingMoves }
+  }
+
+  /// Without what is virtual: kept is what moves between accounts that are there, and adds up.
+  private static func real(_ postings: [JournalTransaction.Posting]) -> [JournalTransaction.Posting] {
+    let bracketed = postings.filter { [.square, .either].contains($0.brackets) }
+    var sums: [String: SignedDecimal] = [:]
+    for posting in bracketed {
+      sums[posting.amount.commodity] = (sums[posting.amount.commodity] ?? .zero) + posting.amount.number
+    }
+    let isKept = sums.values.allSatisfy { $0 == .zero } && bracketed.allSatisfy { JournalBook.isPlaced($0.account) }
+    return postings.filter { $0.brackets == .none || ($0.brackets != .round && isKept) }
   }
 
   // MARK: Equity
 
   /// What accounts held at the beginning; anything else against equity is none of ours.
-  private mutating func open(_ sides: [Side], _ names: JournalBook) throws(EntryProblem) {
+  private mutating func open(_ sides: [Side], _ title: String, _ names: JournalBook) throws(EntryProblem) {
+    let equity = sides.first { if case .equity = $0.place { true } else { false } }
     for side in sides {
       switch side.place {
       case .account(let account):
         // Of an account that has moved before it would change what was there all the time.
         if names.hasMoved(account, before: side.day) { throw .openedLater(names.accounts[account].name) }
         openings.append((account, side.money))
-      case .category: throw .otherAccount(side.account)
-      case .equity: if !side.account.lowercased().contains("open") { throw .otherAccount(side.account) }
+      case .category: throw .againstEquity(equity?.account ?? side.account)
+      case .equity: if ![title, side.account].contains(where: Flows.tellsBeginning) { throw .againstEquity(side.account) }
       }
     }
+  }
+
+  private static func tellsBeginning(_ text: String) -> Bool {
+    let text = text.lowercased()
+    return ["open", "start", "initial"].contains { text.contains($0) }
   }
 
   // MARK: One currency

@@ -60,7 +60,11 @@ enum HledgerJSON {
       var posting = JournalTransaction.Posting(account: account, amount: amount, cost: cost(value, of: amount))
       if postings.isEmpty { (posting.assertion, posting.assertsBelow) = (assertion, assertsBelow) }
       posting.day = row["pdate"]?.content.flatMap { Day($0) }
-      posting.isVirtual = row["ptype"]?.content.map { $0 != "RegularPosting" } ?? false
+      switch row["ptype"]?.content {
+      case "VirtualPosting"?: posting.brackets = .round
+      case "BalancedVirtualPosting"?: posting.brackets = .square
+      default: break
+      }
       postings.append(posting)
     }
     return postings

@@ -35,7 +35,7 @@ struct JournalBook {
   init(_ transactions: [JournalTransaction], home: Currency?) {
     var firstMoves: [String: Day] = [:]
     for transaction in transactions where !transaction.postings.contains(where: { JournalBook.isEquity($0.account) }) {
-      for posting in transaction.postings where !posting.isVirtual && posting.amount.number != .zero {
+      for posting in transaction.postings where posting.brackets != .round && posting.amount.number != .zero {
         guard let currency = JournalBook.currency(posting.amount.commodity, home) else { continue }
         let (key, day) = (JournalBook.key(posting.account, currency), posting.day ?? transaction.day)
         firstMoves[key] = min(firstMoves[key] ?? day, day)
@@ -44,9 +44,12 @@ struct JournalBook {
     self.firstMoves = firstMoves
   }
 
-  private static func isEquity(_ account: String) -> Bool {
+  static func isEquity(_ account: String) -> Bool {
     if case .equity? = roots[account.prefix { $0 != ":" }.lowercased()] { true } else { false }
   }
+
+  /// Whether it is one of money, spending or income.
+  static func isPlaced(_ account: String) -> Bool { roots[account.prefix { $0 != ":" }.lowercased()] != nil && !isEquity(account) }
 
   private static func key(_ account: String, _ currency: Currency) -> String { "a:\(account) \(currency.code)" }
 

@@ -21,6 +21,7 @@ struct JournalEntryMaker {
       do throws(EntryProblem) {
         let read = try Flows(transaction, &names, home: home)
         virtualCount += read.virtualCount
+        if let problem = read.problem { file.refused.append(.init(line: transaction.line, problem: problem)) }
         for (account, money) in read.openings { names.open(account, money.minor) }
         for (place, entry) in read.entries.enumerated() { made.append((transaction, entry, place == 0)) }
       } catch {

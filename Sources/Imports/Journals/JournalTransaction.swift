@@ -20,8 +20,18 @@ struct JournalTransaction {
     var assertsBelow = false
     /// Its own, where that is not the transaction's.
     var day: Day?
-    /// In brackets: of budgets and the like, no money that changes hands.
-    var isVirtual = false
+    var brackets = Brackets.none
+  }
+
+  /// Around an account, by which a posting is virtual: of budgets and the like.
+  enum Brackets {
+    case none
+    /// It need not add up with others.
+    case round
+    /// It adds up with others of its kind.
+    case square
+    /// A program does not tell which.
+    case either
   }
 
   /// In the file, from 1 on; where a program does not tell it, its number among the transactions.

@@ -41,7 +41,7 @@ enum LedgerXML {
         // One that cannot be read is needed by nobody: what it bought has its own amount.
         made.cost = try? amount(posting["cost"])
         made.day = posting["date"]?.value.flatMap(LedgerXML.day)
-        made.isVirtual = posting.attributes["virtual"] == "true"
+        if posting.attributes["virtual"] == "true" { made.brackets = .either }
         transaction.postings.append(made)
       } catch {
         transaction.problem = error

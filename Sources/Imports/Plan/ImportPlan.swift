@@ -145,7 +145,7 @@ package struct ImportPlan: Sendable {
   package var rows: [Row] = []
   package var statements: [StatementPlan] = []
   /// Categories that the book lacks.
-  package var categories: [(name: String, kind: Category.Kind)] = []
+  package var categories: [(name: String, kind: Category.Kind, isDistinct: Bool)] = []
   /// Files of an archive that are no statements, a sentence each, and other things worth saying once.
   package var notes: [String] = []
   /// What `imports.yaml` is to remember.

@@ -46,16 +46,19 @@ extension ImportPlanner {
     var row = ImportPlan.Row(file: plan.files.count, line: entry.line, day: entry.date, text: title, state: .new)
     row.title = title
     row.fields = entry.fields
-    let currency = entry.fields.text(.currency).flatMap { Currency(code: $0) } ?? ledger.homeCurrency
     let direction = TransactionKey.directions.first { entry.fields.text($0) != nil } ?? .spent
+    row.own = place(entry.fields.text(direction == .moved ? .from : .account), file)
+    if direction == .moved { row.otherAccount = place(entry.fields.text(.to), file) }
+    // What is moved has the currency of the account that it leaves.
+    let moved = direction == .moved ? row.own.map { plan.accounts[$0].currency } : nil
+    let currency =
+      entry.fields.text(.currency).flatMap { Currency(code: $0) } ?? moved ?? ledger.homeCurrency
     let minor = entry.fields.text(direction).flatMap {
       AmountText.minor($0, currency, ledger.settings.decimalSign)
     }
     row.minor = minor.map { direction == .received ? $0 : -$0 }
     row.currency = currency
     row.amount = row.minor.map { SignedDecimal(digits: $0, scale: Int(currency.decimals)) } ?? .zero
-    row.own = place(entry.fields.text(direction == .moved ? .from : .account), file)
-    if direction == .moved { row.otherAccount = place(entry.fields.text(.to), file) }
     let kind: Category.Kind = direction == .received ? .income : .expense
     row.category = entry.fields.text(.category).flatMap { category($0) }
     row.fields = entry.fields.map { field in
@@ -125,7 +128,7 @@ extension ImportPlanner {
   private mutating func add(_ name: String, _ kind: Category.Kind) -> String {
     if let known = category(name) { return ledger.category(known).name }
     if let made = SpokenName.of(name, in: plan.categories.map(\.name)) { return made }
-    plan.categories.append((name, kind))
+    plan.categories.append((name, kind, distinctCategories.contains(name)))
     return name
   }
 

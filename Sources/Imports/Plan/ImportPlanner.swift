@@ -39,6 +39,8 @@ package struct ImportPlanner {
   var chosenAccount: String?
   /// One element a row of the plan: what the bank says.
   var bankRows: [BankRow?] = []
+  /// New ones that are meant to be one letter from another.
+  var distinctCategories: Set<String> = []
   /// One element a row of the plan: its words.
   var words: [Words] = []
 

@@ -138,6 +138,35 @@ import Testing
     #expect(again.states == ["there", "there"])
   }
 
+  @Test func `a category that is almost one of the book is taken as that, and one letter away is meant`() throws {
+    let book = try ImportBook()
+    let text = ImportEntriesTests.file(
+      "", ["Foods", "Furniture", "Furnitures", "Furnituse"]
+        .map { #"{"name": "\#($0)", "kind": "expense"}"# }.joined(separator: ", "),
+      """
+      {"date": "2026-11-03", "title": "Market", "spent": "9.00", "category": "Food", "split": {"Foods": "2.00", "Home": "1.00"}},
+      {"date": "2026-11-04", "title": "Shelf", "spent": "5.00", "category": "Furniture", "split": {"Furnitures": "2.00"}},
+      {"date": "2026-11-05", "title": "Table", "spent": "5.00", "category": "Furnituse"}
+      """)
+    let run = try book.take(text, as: "x.json")
+    #expect(run.exitCode == 0, "\(run.out)\(run.err)")
+    #expect(run.out.contains("“Foods” is taken as “Food”, which is almost the same"), "\(run.out)")
+    let month = try book.november()
+    #expect(month.contains("split: { Home: 1.00 }") || month.contains("Home: 1.00"), "\(month)")
+    #expect(!month.contains("Foods") && !month.contains("Furnitures"))
+    #expect(try book.book.read("categories.yaml").contains("distinct: yes"))
+    #expect(try Set(Preview(book.run([book.path("x.json"), "--dry-run", "--json"])).states) == ["there"])
+  }
+
+  @Test func `what is moved between accounts of another currency is there the second time`() throws {
+    let book = try ImportBook()
+    let accounts = #"{"name": "Wallet", "currency": "JPY"}, {"name": "Box", "currency": "JPY"}"#
+    let entries = #"{"date": "2026-11-03", "title": "Cash", "moved": "1500", "from": "Wallet", "to": "Box"}"#
+    let text = ImportEntriesTests.file(accounts, "", entries)
+    #expect(try book.take(text, as: "x.json").exitCode == 0)
+    #expect(try Preview(book.run([book.path("x.json"), "--dry-run", "--json"])).states == ["there"])
+  }
+
   @Test func `a day that no entry may have is told, and the rest is taken`() throws {
     let book = try ImportBook()
     let csv = "entry,date,title,spent,received,moved,paid\n,2025-11-01,Tea,2.50,,,2025-10-30\n,2026-11-04,Tea,2.50,,,\n"
