@@ -30,8 +30,10 @@ struct JournalPostingTests {
       """
     try expect(
       journal,
-      ["2026-11-03 title=Plumber spent=80.00 category=home account=bank "
-        + "note=(17)\nkitchen\nsecond visit, warranty:2028\npaid by card\npipe tags=home id=p-2"])
+      [
+        "2026-11-03 title=Plumber spent=80.00 category=home account=bank "
+          + "note=(17)\nkitchen\nsecond visit, warranty:2028\npaid by card\npipe tags=home id=p-2"
+      ])
     let other = """
       2026/11/03 (17) Plumber
           ; :home:
@@ -43,8 +45,10 @@ struct JournalPostingTests {
       """
     try expect(
       other, .ledger,
-      ["2026-11-03 title=Plumber spent=80.00 category=Home account=Bank "
-        + "note=(17)\nWarranty: 2028\npaid by card\npipe tags=home"])
+      [
+        "2026-11-03 title=Plumber spent=80.00 category=Home account=Bank "
+          + "note=(17)\nWarranty: 2028\npaid by card\npipe tags=home"
+      ])
   }
 
   @Test func `a posting with a day of its own is paid on it`() throws {

@@ -30,7 +30,8 @@ enum BeanQueryCSV {
         }
         transaction.note = note.text
         // A link is a group as well.
-        transaction.add(tags: [row[4], row[14]].joined(separator: ",").split(separator: ",").map { String($0).trimmingSpaces })
+        transaction.add(
+          tags: [row[4], row[14]].joined(separator: ",").split(separator: ",").map { String($0).trimmingSpaces })
         if !row[10].isEmpty { transaction.id = row[10] }
         transactions.append(transaction)
       }

@@ -105,7 +105,8 @@ struct Flows {
         if names.hasMoved(account, before: side.day) { throw .openedLater(names.accounts[account].name) }
         openings.append((account, side.money))
       case .category: throw .againstEquity(equity?.account ?? side.account)
-      case .equity: if ![title, side.account].contains(where: Flows.tellsBeginning) { throw .againstEquity(side.account) }
+      case .equity:
+        if ![title, side.account].contains(where: Flows.tellsBeginning) { throw .againstEquity(side.account) }
       }
     }
   }
@@ -186,7 +187,9 @@ struct Flows {
     let days = Days(noted: part.day, moved: day ?? charged.day)
     let isOther = part.money.currency != charged.money.currency
     let place = entries.firstIndex { entry in
-      guard entry.account == account, entry.days == days, entry.money.currency == part.money.currency else { return false }
+      guard entry.account == account, entry.days == days, entry.money.currency == part.money.currency else {
+        return false
+      }
       return switch entry.kind {
       case .spent(_, let booked): isSpent && booked?.currency == (isOther ? charged.money.currency : nil)
       case .received(_, let booked): !isSpent && booked?.currency == (isOther ? charged.money.currency : nil)

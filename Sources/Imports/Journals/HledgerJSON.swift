@@ -11,7 +11,8 @@ enum HledgerJSON {
       guard let day = row["tdate"]?.content.flatMap({ Day($0) }) else { return nil }
       let description = row["tdescription"]?.content ?? ""
       let parts = description.split(separator: "|", maxSplits: 1).map { String($0).trimmingSpaces }
-      var transaction = JournalTransaction(line: line(row) ?? transactions.count + 1, day: day, title: parts.first ?? "")
+      var transaction = JournalTransaction(
+        line: line(row) ?? transactions.count + 1, day: day, title: parts.first ?? "")
       var note = JournalNote()
       note.add(code: row["tcode"]?.content ?? "")
       if parts.count > 1 { note.add(parts[1]) }

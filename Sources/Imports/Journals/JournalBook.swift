@@ -49,7 +49,9 @@ struct JournalBook {
   }
 
   /// Whether it is one of money, spending or income.
-  static func isPlaced(_ account: String) -> Bool { roots[account.prefix { $0 != ":" }.lowercased()] != nil && !isEquity(account) }
+  static func isPlaced(_ account: String) -> Bool {
+    roots[account.prefix { $0 != ":" }.lowercased()] != nil && !isEquity(account)
+  }
 
   private static func key(_ account: String, _ currency: Currency) -> String { "a:\(account) \(currency.code)" }
 

@@ -44,7 +44,8 @@ struct JournalNote {
     for line in note.split(whereSeparator: \.isNewline) {
       let line = String(line).trimmingSpaces
       let isTags = line.count > 2 && line.hasPrefix(":") && line.hasSuffix(":") && !line.contains(" ")
-      let isDay = line.hasPrefix("[") && line.hasSuffix("]") && line.dropFirst().dropLast().allSatisfy(JournalNote.isOfDay)
+      let isDay =
+        line.hasPrefix("[") && line.hasSuffix("]") && line.dropFirst().dropLast().allSatisfy(JournalNote.isOfDay)
       if isTags || isDay || line.hasPrefix("id: ") { continue }
       add(line.hasPrefix("note: ") ? String(line.dropFirst("note: ".count)) : line)
     }

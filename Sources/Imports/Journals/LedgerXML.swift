@@ -56,7 +56,9 @@ enum LedgerXML {
   private static func amount(_ node: XMLNode?) throws(EntryProblem) -> JournalTransaction.Amount {
     guard let text = node?["quantity"]?.value else { throw .noAmount }
     let commodity = node?["commodity", "symbol"]?.value ?? ""
-    guard let number = SignedDecimal(plain: text) else { throw .badValue("amount", "\(text) \(commodity)".trimmingSpaces) }
+    guard let number = SignedDecimal(plain: text) else {
+      throw .badValue("amount", "\(text) \(commodity)".trimmingSpaces)
+    }
     return .init(number: number, commodity: commodity)
   }
 }

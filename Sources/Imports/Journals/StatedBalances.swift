@@ -44,7 +44,9 @@ struct StatedBalances {
         var holding = StatedBalances.holding(posting, transaction)
         holding.commodity = assertion.commodity
         let isOfSeveral = posting.assertsBelow && roofs.contains(posting.account)
-        if isOfSeveral || [.round, .either].contains(posting.brackets) || lastChanges[holding].map({ $0 >= place }) ?? false {
+        if isOfSeveral || [.round, .either].contains(posting.brackets)
+          || lastChanges[holding].map({ $0 >= place }) ?? false
+        {
           leftOutCount += 1
           continue
         }

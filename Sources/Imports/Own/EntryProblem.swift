@@ -57,7 +57,8 @@ package enum EntryProblem: Error, Sendable, Equatable {
     case .virtualOnly: "all of it is virtual, in brackets: no money changes hands"
     case .addsUpNearly: "its amounts do not add up to the last decimal"
     case .severalDays: "it leaves one account on one day and reaches another on another day"
-    case .againstEquity(let name): "“\(name)” is equity, and a book has that only for what accounts held at the very first"
+    case .againstEquity(let name):
+      "“\(name)” is equity, and a book has that only for what accounts held at the very first"
     case .openedLater(let name):
       "it opens or closes “\(name)” against equity when that has moved already; a book has what it held at the very first"
     case .incomeSpent(let name): "money leaves an account for “\(name)”, which is income"

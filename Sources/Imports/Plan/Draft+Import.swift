@@ -32,7 +32,8 @@ extension Draft {
     let before = read(.committed)
     try writeSettings(plan, before.ledger)
     for category in plan.categories {
-      _ = try addCategory(CategoriesText.NewCategory(name: category.name, kind: category.kind, isDistinct: category.isDistinct))
+      _ = try addCategory(
+        CategoriesText.NewCategory(name: category.name, kind: category.kind, isDistinct: category.isDistinct))
     }
     var text = ImportText(plan, before)
     var entries: [Incoming] = []

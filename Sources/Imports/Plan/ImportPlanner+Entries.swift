@@ -107,7 +107,8 @@ extension ImportPlanner {
     for told in file.accounts {
       guard let opening = told.openingBalance, opening != 0 else { continue }
       let account = place(told.name, file)
-      let known = plan.accounts[account].id.map { ledger.account($0).openingBalance } ?? plan.accounts[account].opening?.amount
+      let known =
+        plan.accounts[account].id.map { ledger.account($0).openingBalance } ?? plan.accounts[account].opening?.amount
       plan.accounts[account].isWanted = true
       if known == opening { continue }
       if plan.accounts[account].opening == nil, plan.accounts[account].id.map({ !isUsed($0) }) ?? true {

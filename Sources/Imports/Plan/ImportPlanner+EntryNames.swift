@@ -39,7 +39,8 @@ extension ImportPlanner {
 
   /// Categories that became one are one part, or belong to the rest.
   private func joinParts(_ fields: inout [FieldChange]) {
-    guard let place = fields.firstIndex(where: { $0.key == .split }), case .group(let parts)? = fields[place].value else {
+    guard let place = fields.firstIndex(where: { $0.key == .split }), case .group(let parts)? = fields[place].value
+    else {
       return
     }
     let currency = fields.text(.currency).flatMap { Currency(code: $0) } ?? ledger.homeCurrency
@@ -50,7 +51,8 @@ extension ImportPlanner {
         joined.append(part)
         continue
       }
-      guard let one = AmountText.minor(joined[known].text, currency, sign), let other = AmountText.minor(part.text, currency, sign)
+      guard let one = AmountText.minor(joined[known].text, currency, sign),
+        let other = AmountText.minor(part.text, currency, sign)
       else { return }
       joined[known].text = AmountText.written(one + other, currency, sign)
     }
@@ -113,7 +115,8 @@ extension ImportPlanner {
   }
 
   private func isOther(_ category: String, _ kind: Category.Kind) -> Bool {
-    SpokenName.index(of: category, in: ledger.categories.map(\.name)).map { ledger.categories[$0].kind != kind } ?? false
+    SpokenName.index(of: category, in: ledger.categories.map(\.name)).map { ledger.categories[$0].kind != kind }
+      ?? false
   }
 
   private func free(_ name: String, _ taken: inout Set<String>, _ isOther: (String) -> Bool) -> String {

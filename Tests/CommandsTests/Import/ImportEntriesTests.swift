@@ -123,7 +123,8 @@ import Testing
     let book = try ImportBook(
       "", ["book.yaml": "currency: EUR\ntoday: 2026-11-21\naccounts:\n  - { name: Giro, currency: USD }\n"])
     let text = ImportEntriesTests.file(
-      #"{"name": "Giro", "currency": "EUR"}"#, #"{"name": "Home", "kind": "income"}, {"name": "Food", "kind": "expense"}"#,
+      #"{"name": "Giro", "currency": "EUR"}"#,
+      #"{"name": "Home", "kind": "income"}, {"name": "Food", "kind": "expense"}"#,
       """
       {"entry": "entry", "date": "2026-11-03", "title": "Lodger", "received": "300.00", "category": "Home", "account": "Giro"},
       {"entry": "entry", "date": "2026-11-04", "title": "Tea", "spent": "2.50", "category": "Food", "account": "Giro"}
@@ -141,7 +142,8 @@ import Testing
   @Test func `a category that is almost one of the book is taken as that, and one letter away is meant`() throws {
     let book = try ImportBook()
     let text = ImportEntriesTests.file(
-      "", ["Foods", "Furniture", "Furnitures", "Furnituse"]
+      "",
+      ["Foods", "Furniture", "Furnitures", "Furnituse"]
         .map { #"{"name": "\#($0)", "kind": "expense"}"# }.joined(separator: ", "),
       """
       {"date": "2026-11-03", "title": "Market", "spent": "9.00", "category": "Food", "split": {"Foods": "2.00", "Home": "1.00"}},
@@ -171,6 +173,7 @@ import Testing
     let book = try ImportBook()
     let csv = "entry,date,title,spent,received,moved,paid\n,2025-11-01,Tea,2.50,,,2025-10-30\n,2026-11-04,Tea,2.50,,,\n"
     let run = try book.take(csv)
-    #expect(run.exitCode == 0 && run.out.contains("its “paid” is 2025-10-30, outside of the rolling year"), "\(run.out)")
+    #expect(
+      run.exitCode == 0 && run.out.contains("its “paid” is 2025-10-30, outside of the rolling year"), "\(run.out)")
   }
 }
