@@ -197,12 +197,14 @@ struct JournalPostingTests {
           assets:bank       100.00 EUR
           assets:broker       3 ACME
           equity
+      2026-01-01 Opening balance
+          (assets:cash)       5.00 EUR
       2026-01-02 Draw
           assets:bank       -10.00 EUR
           equity:drawing
       """
     guard let file = try JournalPrograms.read(journal, .hledger) else { return }
-    #expect(file.accounts.map { "\($0.name) \($0.openingBalance ?? 0)" } == ["bank 10000"])
+    #expect(file.accounts.map { "\($0.name) \($0.openingBalance ?? 0)" } == ["bank 10000", "cash 500"])
     #expect(file.refused.map(\.problem) == [.noCurrency("ACME"), .againstEquity("equity:drawing")])
   }
 

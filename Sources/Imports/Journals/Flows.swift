@@ -48,12 +48,15 @@ struct Flows {
     if let problem = transaction.problem { throw problem }
     let postings = transaction.postings.filter { $0.amount.number != .zero }
     if postings.isEmpty { throw .nothingMoves }
-    let real = Flows.real(postings)
-    virtualCount = postings.count - real.count
-    if real.isEmpty { throw .virtualOnly }
-    let isOpening = real.contains { JournalBook.isEquity($0.account) }
+    var counted = Flows.real(postings)
+    // What an account held is often said in brackets, which spares its other side.
+    let isAlone = counted.isEmpty && Flows.tellsBeginning(transaction.title)
+    if isAlone { counted = postings }
+    virtualCount = postings.count - counted.count
+    if counted.isEmpty { throw .virtualOnly }
+    let isOpening = isAlone || counted.contains { JournalBook.isEquity($0.account) }
     var sides: [Side] = []
-    for posting in real {
+    for posting in counted {
       let money: Money
       do throws(EntryProblem) { money = try names.money(posting.amount, home: home) } catch {
         // What accounts held stands each for itself.
@@ -63,7 +66,7 @@ struct Flows {
       }
       let place = try names.place(posting.account, money.currency)
       var worth = money
-      if let cost = posting.cost, let priced = names.worth(cost, home: home) {
+      if let cost = posting.cost, let priced = names.worth(cost, home: home), priced.currency != money.currency {
         // The sign of a price says nothing.
         worth = Money(money.minor < 0 ? -abs(priced.minor) : abs(priced.minor), priced.currency)
       }
@@ -104,7 +107,7 @@ struct Flows {
         // Of an account that has moved before it would change what was there all the time.
         if names.hasMoved(account, before: side.day) { throw .openedLater(names.accounts[account].name) }
         openings.append((account, side.money))
-      case .category: throw .againstEquity(equity?.account ?? side.account)
+      case .category: throw equity.map { .againstEquity($0.account) } ?? .virtualOnly
       case .equity:
         if ![title, side.account].contains(where: Flows.tellsBeginning) { throw .againstEquity(side.account) }
       }
