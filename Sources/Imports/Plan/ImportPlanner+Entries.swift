@@ -184,6 +184,27 @@ extension ImportPlanner {
     return "what the bank says \(days.count) times, from \(first) to \(last), is left out: \(why)"
   }
 
+  /// Of whole entries the older ones belong to what accounts hold: an opening balance is that of the very first.
+  mutating func tellMissing() {
+    let used = Set(plan.rows.filter { $0.state == .new }.flatMap { [$0.own, $0.otherAccount] })
+    for file in plan.files.indices {
+      var names: [String] = []
+      for row in plan.files[file].rows.map({ plan.rows[$0] })
+      where row.fields != nil && row.state == .leftOut && row.day.map(isHistory) ?? false {
+        for account in [row.own, row.otherAccount].compactMap(\.self)
+        where used.contains(account) || plan.accounts[account].isWanted || plan.accounts[account].id != nil {
+          let name = "“\(plan.accounts[account].name)”"
+          if !names.contains(name) { names.append(name) }
+        }
+      }
+      if names.isEmpty { continue }
+      let shown = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
+      plan.files[file].notes.append(
+        "what is left out is missing in the balances of \(shown)"
+          + (choices.archive ? "" : "; --archive takes it into archive/"))
+    }
+  }
+
   // MARK: There already
 
   private func print(of row: ImportPlan.Row) -> EntryPrint? {

@@ -69,6 +69,7 @@ package struct ImportPlanner {
     }
     sortFiles()
     for row in plan.rows.indices where plan.rows[row].state == .new { checkWindow(row) }
+    tellMissing()
     findEntries()
     var matching = Matching(self)
     matching.run()

@@ -169,6 +169,20 @@ import Testing
     #expect(try Preview(book.run([book.path("x.json"), "--dry-run", "--json"])).states == ["there"])
   }
 
+  @Test func `what is left out before the rolling year is told to be missing in balances`() throws {
+    let book = try ImportBook()
+    let csv = """
+      entry,date,title,spent,received,moved,account
+      ,2024-05-01,Chair,300,,,Giro
+      ,2024-05-02,Chair,300,,,Cash
+      ,2026-11-04,Tea,2.50,,,Giro
+
+      """
+    let told = "what is left out is missing in the balances of “Giro”; --archive takes it into archive/"
+    #expect(try book.take(csv).out.contains(told))
+    #expect(!book.run([book.path("bank.csv"), "--dry-run", "--archive"]).out.contains("missing"))
+  }
+
   @Test func `a day that no entry may have is told, and the rest is taken`() throws {
     let book = try ImportBook()
     let csv = "entry,date,title,spent,received,moved,paid\n,2025-11-01,Tea,2.50,,,2025-10-30\n,2026-11-04,Tea,2.50,,,\n"
