@@ -220,12 +220,13 @@ struct JournalPostingTests {
         Assets:Cash
       2026-11-05 balance Assets:Cash  -4.00 EUR
       2026-11-05 balance Assets:Cash:Purse  1.00 EUR
+      2026-11-05 balance Assets:Cash:Purse  0 ACME
       """
     let bar = "2026-11-03 title=Bar spent=2.00 category=Food account=Cash note=Coffee tags=week-45"
     try expect(
       journal, .beancount,
       [
-        bar, bar, "2026-11-04 title=Purse moved=1.00 from=Cash to=Cash:Purse",
+        bar, bar, "2026-11-04 title=Purse moved=1.00 from=Cash to=Cash:Purse", "16: “ACME” is no currency",
         "1 balance left out: a book has what one account held at the end of a day",
         "2026-11-04 Cash:Purse holds 100",
       ])

@@ -7,11 +7,11 @@ enum BeanQueryCSV {
     SELECT id, date, payee, narration, tags, account, number, currency, weight, lineno, entry_meta('id'), \
     entry_meta('note'), entry_meta('lineno'), entry_meta('filename'), links
     """
-  static let balances = "SELECT date, account, amount FROM #balances"
+  static let balances = "SELECT date, account, amount, meta['lineno'] FROM #balances"
 
   /// Nil for what is no such answer.
   static func transactions(_ postings: [UInt8], balances: [UInt8]) -> [JournalTransaction]? {
-    guard let read = rows(postings, columns: 15), let stated = rows(balances, columns: 3) else { return nil }
+    guard let read = rows(postings, columns: 15), let stated = rows(balances, columns: 4) else { return nil }
     var transactions: [JournalTransaction] = []
     var last: [String]?
     for row in read {
@@ -50,7 +50,7 @@ enum BeanQueryCSV {
       // It holds at the beginning of its day.
       transactions.append(
         JournalTransaction(
-          line: place + 1, day: day.adding(days: -1), title: "",
+          line: Int(row[3]) ?? place + 1, day: day.adding(days: -1), title: "",
           postings: [.init(account: row[1], amount: nothing, assertion: amount, assertsBelow: true)]))
     }
     return transactions
