@@ -13,8 +13,8 @@ struct JournalPostingTests {
     }
   }
 
-  private func expect(
-    _ journal: String, _ program: JournalReader.Program = .hledger, _ lines: [String],
+  private func compare(
+    _ journal: String, by program: JournalReader.Program = .hledger, _ lines: [String],
     _ place: SourceLocation = #_sourceLocation
   ) throws {
     guard let told = try told(journal, program) else { return }
@@ -28,7 +28,7 @@ struct JournalPostingTests {
           expenses:home     80.00 EUR  ; pipe
           assets:bank
       """
-    try expect(
+    try compare(
       journal,
       [
         "2026-11-03 title=Plumber spent=80.00 category=home account=bank "
@@ -43,8 +43,8 @@ struct JournalPostingTests {
           ; pipe
           Assets:Bank
       """
-    try expect(
-      other, .ledger,
+    try compare(
+      other, by: .ledger,
       [
         "2026-11-03 title=Plumber spent=80.00 category=Home account=Bank "
           + "note=(17)\nWarranty: 2028\npaid by card\npipe tags=home"
@@ -60,7 +60,7 @@ struct JournalPostingTests {
           assets:savings       10.00 EUR  ; date:2026-11-06
           assets:bank
       """
-    try expect(
+    try compare(
       journal,
       [
         "2026-11-03 title=Shoes spent=60.00 category=clothes account=card paid=2026-11-05",
@@ -79,7 +79,7 @@ struct JournalPostingTests {
       2026-11-04 Envelope
           (assets:cash)        5.00 EUR
       """
-    try expect(
+    try compare(
       journal,
       [
         "2026-11-03 title=Shoes spent=60.00 category=clothes account=bank",
@@ -107,7 +107,7 @@ struct JournalPostingTests {
           assets:dollars        11.00 USD @@ 10.00 EUR
           income:salary       -100.00 EUR
       """
-    try expect(
+    try compare(
       journal,
       [
         "2026-11-03 title=Change with a fee moved=100.00 from=bank to=dollars arrived=110.00",
@@ -135,7 +135,7 @@ struct JournalPostingTests {
           assets:cash       5 EUR
           assets:cash
       """
-    try expect(
+    try compare(
       journal,
       [
         "2026-11-03 title=Tea spent=2.50 category=food account=cash",
@@ -162,7 +162,7 @@ struct JournalPostingTests {
       2026-11-05 Alone
           assets:cash        0.00 EUR =* -5.00 EUR
       """
-    try expect(
+    try compare(
       journal,
       [
         "2026-11-03 title=Before a second purchase spent=2.00 category=food account=cash",
@@ -223,8 +223,8 @@ struct JournalPostingTests {
       2026-11-05 balance Assets:Cash:Purse  0 ACME
       """
     let bar = "2026-11-03 title=Bar spent=2.00 category=Food account=Cash note=Coffee tags=week-45"
-    try expect(
-      journal, .beancount,
+    try compare(
+      journal, by: .beancount,
       [
         bar, bar, "2026-11-04 title=Purse moved=1.00 from=Cash to=Cash:Purse", "16: “ACME” is no currency",
         "1 balance left out: a book has what one account held at the end of a day",
