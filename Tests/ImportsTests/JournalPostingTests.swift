@@ -75,7 +75,7 @@ struct JournalPostingTests {
           assets:bank
           (budget:clothes)    -60.00 EUR
           [assets:bank]        60.00 EUR
-          [assets:bank:shoes] -60.00 EUR
+          [assets:bank:shoes]  -60.00 EUR
       2026-11-04 Envelope
           (assets:cash)        5.00 EUR
       """
@@ -139,7 +139,7 @@ struct JournalPostingTests {
       journal,
       [
         "2026-11-03 title=Tea spent=2.50 category=food account=cash",
-        "4: “0.3333333333333 EUR” can be no “amount”", "7: no money changes hands in it",
+        "4: “0.3333333333 EUR” can be no “amount”", "7: no money changes hands in it",
         "10: no money changes hands in it", "amounts without a currency are taken as EUR",
       ])
     let ledger = try told("2026/11/04 Thirds\n  Expenses:Food  0.3333333333333 EUR\n  Assets:Cash\n", .ledger)

@@ -37,7 +37,8 @@ enum BeanQueryCSV {
       }
       let current = transactions.count - 1
       guard let number = SignedDecimal(plain: row[6]) else {
-        transactions[current].problem = .badValue("amount", "\(row[6]) \(row[7])".trimmingSpaces)
+        let problem = EntryProblem.badValue("amount", "\(row[6]) \(row[7])".trimmingSpaces)
+        transactions[current].problem = transactions[current].problem ?? problem
         continue
       }
       let amount = JournalTransaction.Amount(number: number, commodity: row[7])

@@ -25,7 +25,7 @@ enum HledgerJSON {
         do throws(EntryProblem) {
           transaction.postings += try postings(posting)
         } catch {
-          transaction.problem = error
+          transaction.problem = transaction.problem ?? error
         }
       }
       transaction.note = note.text

@@ -44,7 +44,7 @@ enum LedgerXML {
         if posting.attributes["virtual"] == "true" { made.brackets = .either }
         transaction.postings.append(made)
       } catch {
-        transaction.problem = error
+        transaction.problem = transaction.problem ?? error
       }
     }
     transaction.note = note.text
