@@ -24,7 +24,13 @@ struct JournalReaderTests {
     #expect(syntax("account assets:bank\ninclude 2026.journal\n") == .plain)
     #expect(syntax("2026-11-03 * \"Shop\"\n  Expenses:Food  3 EUR\n  Assets:Bank\n") == .beancount)
     #expect(syntax("option \"title\" \"x\"\n2026-01-01 open Assets:Bank\n") == .beancount)
+    #expect(syntax("2026/11/3\n  expenses:food  3 EUR\n  assets:bank\n") == .plain)
+    #expect(syntax("11/3 Shop\n  expenses:food   3\n  assets:bank\n") == .plain)
+    #expect(syntax("2026-11-03 * Shop\n  ! expenses:food  3 EUR\n  assets:bank\n") == .plain)
+    let unnamed = "2026-11-03 *\n  Expenses:Food  3 EUR\n  Assets:Bank\n"
+    #expect(syntax("2026-01-01 open Assets:Bank\n" + unnamed + unnamed) == .beancount)
     for text in [
+      "11/3 Shop\n  Card 1234  3,00\n", "1.5 3\n2.5 4\n", "2026-11-03\nShop\n3,00\n",
       "", "date,amount\n2026-11-03,3\n", "2026-11-03;Shop;3\n2026-11-04;Shop;4\n", "!Type:Bank\nD1/2/26\n",
       "2026-11-03 Shop 3,00\n2026-11-04 Shop 4,00\n", "<OFX>", ":20:START\n:61:2611031103D3,00NMSC\n",
     ] {
@@ -127,45 +133,13 @@ struct JournalReaderTests {
     "27 2026-11-08 title=Dollars moved=18.00 from=bank:checking to=dollars arrived=20.00",
   ]
 
-  private static func told(_ entry: EntryFile.Entry, hasLine: Bool) -> String {
-    let fields = entry.fields.dropFirst().map { field in
-      let text =
-        switch field.value {
-        case .group(let parts)?: parts.map { "\($0.key):\($0.text)" }.joined(separator: ",")
-        case let value?: value.texts.joined(separator: ",")
-        case nil: ""
-        }
-      return "\(field.key.name)=\(text)"
-    }
-    return ((hasLine ? ["\(entry.line)"] : []) + ["\(entry.date)"] + fields).joined(separator: " ")
-  }
-
-  /// Runs the real program, if it is installed.
-  private static func run(_ arguments: [String]) -> Result<[UInt8], JournalReader.Failure> {
-    let wheels = repositoryFolder.appending(path: ".build/oracle-tools").path(percentEncoded: false)
-    let process = Process()
-    let out = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
-    process.environment = [
-      "PATH": "/usr/bin:/bin:/usr/local/bin:\(wheels)/bin", "PYTHONPATH": wheels, "LC_ALL": "C.UTF-8",
-    ]
-    process.standardOutput = out
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return .failure(.notFound) }
-    let bytes = [UInt8](out.fileHandleForReading.readDataToEndOfFile())
-    process.waitUntilExit()
-    if process.terminationStatus == 127 { return .failure(.notFound) }
-    return process.terminationStatus == 0 ? .success(bytes) : .failure(.refused("\(process.terminationStatus)"))
-  }
-
   @Test(arguments: ["hledger", "ledger"])
   func `a journal becomes the entries that it tells`(program: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(JournalReaderTests.journal, to: "x.journal")
     let reader = JournalReader(
       run: { arguments, _, _ in
-        arguments[0] == program ? JournalReaderTests.run(arguments) : .failure(.notFound)
+        arguments[0] == program ? JournalPrograms.run(arguments) : .failure(.notFound)
       }, file: { _ in nil })
     let file: EntryFile
     do throws(JournalReader.Problem) {
@@ -182,9 +156,9 @@ struct JournalReaderTests {
       // Ledger knows no note behind a stroke, and tells no lines.
       expected = expected.map { String($0.drop { $0 != " " }.dropFirst()) }
       expected[0] = expected[0].replacing("title=Halle 9 ", with: "title=Halle 9 | with Ana ")
-        .replacing(" note=with Ana tags=trip id=e-1", with: "")
+        .replacing(" note=with Ana tags=trip id=e-1", with: " note=id:e-1, trip:")
     }
-    #expect(file.entries.map { JournalReaderTests.told($0, hasLine: hasLine) } == expected)
+    #expect(file.entries.map { JournalPrograms.told($0, hasLine: hasLine) } == expected)
     #expect(file.refused.map(\.problem) == [.noCurrency("ACME")])
     // Ledger keeps what it asserted to itself.
     let stated = file.statements.map { "\($0.date) \($0.account ?? "") \($0.balance)" }
@@ -223,7 +197,7 @@ struct JournalReaderTests {
       """
     try folder.write(text, to: "x.beancount")
     let reader = JournalReader(
-      run: { arguments, _, _ in JournalReaderTests.run(arguments) }, file: { _ in nil })
+      run: { arguments, _, _ in JournalPrograms.run(arguments) }, file: { _ in nil })
     let file: EntryFile
     do throws(JournalReader.Problem) {
       file = try reader.read(.beancount, at: folder.path + "/x.beancount", home: Currency(code: "EUR"))
@@ -232,7 +206,7 @@ struct JournalReaderTests {
       throw error
     }
     #expect(
-      file.entries.map { JournalReaderTests.told($0, hasLine: true) } == [
+      file.entries.map { JournalPrograms.told($0, hasLine: true) } == [
         "10 2026-11-03 title=Halle 9 spent=86.35 category=Food split=Home:26.00 account=Bank"
           + " note=with \"Ana\" tags=trip id=e-1",
         "15 2026-11-07 title=Hotel spent=120.00 category=Food currency=USD account=Bank booked=100.00",

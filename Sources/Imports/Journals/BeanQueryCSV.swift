@@ -5,30 +5,45 @@ import Notation
 enum BeanQueryCSV {
   static let postings = """
     SELECT id, date, payee, narration, tags, account, number, currency, weight, lineno, entry_meta('id'), \
-    entry_meta('note'), entry_meta('lineno')
+    entry_meta('note'), entry_meta('lineno'), entry_meta('filename'), links
     """
-  static let balances = "SELECT date, account, amount FROM #balances"
+  static let balances = "SELECT date, account, amount, meta['lineno'] FROM #balances"
 
   /// Nil for what is no such answer.
   static func transactions(_ postings: [UInt8], balances: [UInt8]) -> [JournalTransaction]? {
-    guard let read = rows(postings, columns: 13), let stated = rows(balances, columns: 3) else { return nil }
+    guard let read = rows(postings, columns: 15), let stated = rows(balances, columns: 4) else { return nil }
     var transactions: [JournalTransaction] = []
-    var last: String?
+    var last: [String]?
     for row in read {
-      guard let day = Day(row[1]), let number = SignedDecimal(plain: row[6]) else { return nil }
-      if row[0] != last {
-        last = row[0]
-        let (payee, narration, note) = (row[2], row[3], row[11])
-        let notes = [payee.isEmpty ? "" : narration, note].filter { !$0.isEmpty }
-        transactions.append(
-          JournalTransaction(
-            line: Int(row[12]) ?? Int(row[9]) ?? transactions.count + 1, day: day,
-            title: payee.isEmpty ? narration : payee, note: notes.isEmpty ? nil : notes.joined(separator: "\n"),
-            tags: row[4].split(separator: ",").map { String($0).trimmingSpaces }, id: row[10].isEmpty ? nil : row[10]))
+      guard let day = Day(row[1]) else { return nil }
+      // Its id is that of its contents: of two equal ones it is the same.
+      let place = [row[0], row[12], row[13]]
+      if place != last {
+        last = place
+        let (payee, narration) = (row[2], row[3])
+        var transaction = JournalTransaction(
+          line: Int(row[12]) ?? Int(row[9]) ?? transactions.count + 1, day: day,
+          title: payee.isEmpty ? narration : payee)
+        var note = JournalNote()
+        for text in [payee.isEmpty ? "" : narration, row[11]] {
+          for line in text.split(whereSeparator: \.isNewline) { note.add(line) }
+        }
+        transaction.note = note.text
+        // A link is a group as well.
+        transaction.add(
+          tags: [row[4], row[14]].joined(separator: ",").split(separator: ",").map { String($0).trimmingSpaces })
+        if !row[10].isEmpty { transaction.id = row[10] }
+        transactions.append(transaction)
+      }
+      let current = transactions.count - 1
+      guard let number = SignedDecimal(plain: row[6]) else {
+        let problem = EntryProblem.badValue("amount", "\(row[6]) \(row[7])".trimmingSpaces)
+        transactions[current].problem = transactions[current].problem ?? problem
+        continue
       }
       let amount = JournalTransaction.Amount(number: number, commodity: row[7])
       let weight = self.amount(row[8]).flatMap { $0.commodity == row[7] ? nil : $0 }
-      transactions[transactions.count - 1].postings.append(.init(account: row[5], amount: amount, cost: weight))
+      transactions[current].postings.append(.init(account: row[5], amount: amount, cost: weight))
     }
     for (place, row) in stated.enumerated() {
       guard let day = Day(row[0]), let amount = amount(row[2]) else { return nil }
@@ -36,8 +51,8 @@ enum BeanQueryCSV {
       // It holds at the beginning of its day.
       transactions.append(
         JournalTransaction(
-          line: place + 1, day: day.adding(days: -1), title: "",
-          postings: [.init(account: row[1], amount: nothing, assertion: amount)]))
+          line: Int(row[3]) ?? place + 1, day: day.adding(days: -1), title: "",
+          postings: [.init(account: row[1], amount: nothing, assertion: amount, assertsBelow: true)]))
     }
     return transactions
   }

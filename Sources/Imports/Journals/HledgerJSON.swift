@@ -12,20 +12,33 @@ enum HledgerJSON {
       let description = row["tdescription"]?.content ?? ""
       let parts = description.split(separator: "|", maxSplits: 1).map { String($0).trimmingSpaces }
       var transaction = JournalTransaction(
-        line: line(row) ?? transactions.count + 1, day: day, title: parts.first ?? "",
-        note: parts.count > 1 && !parts[1].isEmpty ? parts[1] : nil)
-      for tag in row["ttags"]?.elements ?? [] {
-        guard case .array(let pair) = tag, pair.count == 2, let name = pair[0].content else { continue }
-        let value = pair[1].content ?? ""
-        if name == "id" { transaction.id = value }
-        if value.isEmpty { transaction.tags.append(name) }
-      }
+        line: line(row) ?? transactions.count + 1, day: day, title: parts.first ?? "")
+      var note = JournalNote()
+      note.add(code: row["tcode"]?.content ?? "")
+      if parts.count > 1 { note.add(parts[1]) }
+      note.add(hledger: row["tcomment"]?.content ?? "")
+      for (name, value) in tags(row["ttags"]) where name == "id" { transaction.id = value }
+      transaction.add(tags: tags(row["ttags"]).filter(\.value.isEmpty).map(\.name))
       for posting in row["tpostings"]?.elements ?? [] {
-        transaction.postings += postings(posting)
+        note.add(hledger: posting["pcomment"]?.content ?? "")
+        transaction.add(tags: tags(posting["ptags"]).filter(\.value.isEmpty).map(\.name))
+        do throws(EntryProblem) {
+          transaction.postings += try postings(posting)
+        } catch {
+          transaction.problem = transaction.problem ?? error
+        }
       }
+      transaction.note = note.text
       transactions.append(transaction)
     }
     return transactions
+  }
+
+  private static func tags(_ value: JSON?) -> [(name: String, value: String)] {
+    (value?.elements ?? []).compactMap { tag in
+      guard case .array(let pair) = tag, pair.count == 2, let name = pair[0].content else { return nil }
+      return (name, pair[1].content ?? "")
+    }
   }
 
   private static func line(_ row: JSON) -> Int? {
@@ -36,71 +49,56 @@ enum HledgerJSON {
   }
 
   /// One a commodity.
-  private static func postings(_ row: JSON) -> [JournalTransaction.Posting] {
+  private static func postings(_ row: JSON) throws(EntryProblem) -> [JournalTransaction.Posting] {
     guard let account = row["paccount"]?.content else { return [] }
-    let assertion = row["pbalanceassertion"]?["baamount"].flatMap(amount)
-    let amounts = row["pamount"]?.elements ?? []
-    return amounts.enumerated().compactMap { place, value in
-      guard let amount = amount(value) else { return nil }
-      var cost: JournalTransaction.Amount?
-      let price = value["aprice"] ?? value["acost"]
-      if let price, var each = price["contents"].flatMap(self.amount) {
-        let isTotal = price["tag"]?.content.map { $0.hasPrefix("Total") } ?? false
-        if !isTotal {
-          guard let whole = each.number.times(amount.number) else { return nil }
-          each.number = whole
-        }
-        cost = each
+    let stated = row["pbalanceassertion"]
+    let assertion = try stated?["baamount"].map(amount)
+    var assertsBelow = false
+    if case .bool(true)? = stated?["bainclusive"] { assertsBelow = true }
+    var postings: [JournalTransaction.Posting] = []
+    for value in row["pamount"]?.elements ?? [] {
+      let amount = try amount(value)
+      var posting = JournalTransaction.Posting(account: account, amount: amount, cost: cost(value, of: amount))
+      if postings.isEmpty { (posting.assertion, posting.assertsBelow) = (assertion, assertsBelow) }
+      posting.day = row["pdate"]?.content.flatMap { Day($0) }
+      switch row["ptype"]?.content {
+      case "VirtualPosting"?: posting.brackets = .round
+      case "BalancedVirtualPosting"?: posting.brackets = .square
+      default: break
       }
-      return JournalTransaction.Posting(
-        account: account, amount: amount, cost: cost, assertion: place == 0 ? assertion : nil)
+      postings.append(posting)
     }
+    return postings
   }
 
-  private static func amount(_ value: JSON) -> JournalTransaction.Amount? {
+  /// By the price beside an amount; nil without one, and for one of more digits than amounts have.
+  private static func cost(_ value: JSON, of amount: JournalTransaction.Amount) -> JournalTransaction.Amount? {
+    // One that cannot be read is needed by nobody: what it bought has its own amount.
+    guard let price = value["aprice"] ?? value["acost"], let contents = price["contents"],
+      var cost = try? self.amount(contents)
+    else { return nil }
+    let isTotal = price["tag"]?.content.map { $0.hasPrefix("Total") } ?? false
+    if !isTotal {
+      guard let whole = cost.number.times(amount.number) else { return nil }
+      cost.number = whole
+    }
+    return cost
+  }
+
+  private static func amount(_ value: JSON) throws(EntryProblem) -> JournalTransaction.Amount {
     let quantity = value["aquantity"]
-    guard let commodity = value["acommodity"]?.content, case .number(let mantissa)? = quantity?["decimalMantissa"],
+    let commodity = value["acommodity"]?.content ?? ""
+    guard case .number(let mantissa)? = quantity?["decimalMantissa"],
       case .number(let places)? = quantity?["decimalPlaces"], let digits = Int64(mantissa), let scale = Int(places),
       let number = SignedDecimal(exactly: digits, scale: scale)
-    else { return nil }
+    else {
+      guard case .number(let text)? = quantity?["floatingPoint"] else { throw .noAmount }
+      throw .badValue("amount", "\(text) \(commodity)".trimmingSpaces)
+    }
     return .init(number: number, commodity: commodity)
   }
 }
 
 extension JSON {
   fileprivate var elements: [JSON] { if case .array(let values) = self { values } else { [] } }
-}
-
-extension SignedDecimal {
-  /// Nil for a number of more digits than amounts have.
-  init?(exactly digits: Int64, scale: Int) {
-    var (digits, scale) = (digits, scale)
-    while scale > 9 {
-      guard digits % 10 == 0 else { return nil }
-      digits /= 10
-      scale -= 1
-    }
-    guard scale >= 0, abs(digits) < 1_000_000_000_000_000_000 else { return nil }
-    self.init(digits: digits, scale: scale)
-  }
-
-  /// Exactly; nil for what has too many digits.
-  func times(_ other: SignedDecimal) -> SignedDecimal? {
-    let (digits, overflow) = digits.multipliedReportingOverflow(by: other.digits)
-    if overflow { return nil }
-    return SignedDecimal(exactly: digits, scale: scale + other.scale)
-  }
-
-  /// `-1,250.50`, with a point; nil for what is no number.
-  init?(plain text: String) {
-    let isNegative = text.hasPrefix("-")
-    let parts = text.drop { $0 == "-" }.filter { $0 != "," }.split(separator: ".", omittingEmptySubsequences: false)
-    guard (1...2).contains(parts.count), !parts[0].isEmpty, parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }) else {
-      return nil
-    }
-    var fraction = parts.count > 1 ? String(parts[1]) : ""
-    while fraction.hasSuffix("0") { fraction.removeLast() }
-    guard let digits = Int64(parts[0] + fraction) else { return nil }
-    self.init(exactly: isNegative ? -digits : digits, scale: fraction.utf8.count)
-  }
 }

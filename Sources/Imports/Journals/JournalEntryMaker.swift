@@ -1,3 +1,4 @@
+import Diagnostics
 import Ledger
 import Notation
 
@@ -12,33 +13,56 @@ struct JournalEntryMaker {
   let decimal: DecimalSign
 
   func add(_ transactions: [JournalTransaction], to file: inout EntryFile) {
-    var names = JournalBook()
+    var names = JournalBook(transactions, home: home)
+    var virtualCount = 0
+    // Before entries, an account would be made of a balance of it that is left out.
+    var made: [(transaction: JournalTransaction, entry: Flows.Entry, isFirst: Bool)] = []
     for transaction in transactions {
       do throws(EntryProblem) {
-        let read = try Flows(transaction, &names)
+        let read = try Flows(transaction, &names, home: home)
+        virtualCount += read.virtualCount
+        if let problem = read.problem { file.refused.append(.init(line: transaction.line, problem: problem)) }
         for (account, money) in read.openings { names.open(account, money.minor) }
-        for stated in read.stated {
-          file.statements.append(
-            EntryFile.Stated(
-              line: transaction.line, date: transaction.day, currency: stated.money.currency,
-              balance: stated.money.minor, account: names.accounts[stated.account].name, note: transaction.note))
-        }
-        for (place, entry) in read.entries.enumerated() {
-          file.entries.append(self.entry(entry, transaction, isFirst: place == 0, names))
-        }
+        for (place, entry) in read.entries.enumerated() { made.append((transaction, entry, place == 0)) }
       } catch {
+        // It says what an account holds, and nothing else.
+        if error == .nothingMoves, transaction.postings.contains(where: { $0.assertion != nil }) { continue }
         file.refused.append(.init(line: transaction.line, problem: error))
       }
     }
+    let stated = StatedBalances(transactions, &names, home: home)
+    for (line, problem) in stated.problems { file.refused.append(.init(line: line, problem: problem)) }
+    file.refused.sort { $0.line < $1.line }
+    file.entries = made.map { entry($0.entry, $0.transaction, isFirst: $0.isFirst, names) }
+    file.statements = stated.all.map { stated in
+      EntryFile.Stated(
+        line: stated.line, date: stated.day, currency: stated.money.currency, balance: stated.money.minor,
+        account: names.accounts[stated.account].name, note: stated.note)
+    }
     file.accounts = names.accounts
     file.categories = names.categories
+    file.notes = notes(virtualCount, stated.leftOutCount, names)
+  }
+
+  private func notes(_ virtualCount: Int, _ balanceCount: Int, _ names: JournalBook) -> [String] {
+    var notes: [String] = []
+    if names.hasBareAmounts, let home { notes.append("amounts without a currency are taken as \(home.code)") }
+    if virtualCount > 0 {
+      notes.append(
+        "\(NumberText.counted(virtualCount, "virtual posting")), in brackets, left out: no money changes hands there")
+    }
+    if balanceCount > 0 {
+      notes.append(
+        "\(NumberText.counted(balanceCount, "balance")) left out: a book has what one account held at the end of a day")
+    }
+    return notes
   }
 
   private func entry(
     _ made: Flows.Entry, _ transaction: JournalTransaction, isFirst: Bool, _ names: JournalBook
   ) -> EntryFile.Entry {
     func amount(_ money: Money) -> String { AmountText.written(money.minor, money.currency, decimal) }
-    var fields = [FieldChange(.date, .one("\(transaction.day)"))]
+    var fields = [FieldChange(.date, .one("\(made.days.noted)"))]
     func add(_ key: TransactionKey, _ value: FieldText) { fields.append(FieldChange(key, value)) }
     let title = String(transaction.title.spacedOnce.prefix(200))
     add(.title, .one(title.isEmpty ? "-" : title))
@@ -69,76 +93,13 @@ struct JournalEntryMaker {
     }
     if let note = transaction.note { add(.note, .one(note)) }
     if !transaction.tags.isEmpty { add(.tags, .list(transaction.tags)) }
+    if made.days.moved != made.days.noted { add(.paid, .one("\(made.days.moved)")) }
     if isFirst, let id = transaction.id, JournalEntryMaker.isID(id) { add(.id, .one(id)) }
-    return EntryFile.Entry(line: transaction.line, date: transaction.day, fields: fields)
+    return EntryFile.Entry(line: transaction.line, date: made.days.noted, fields: fields)
   }
 
   private static func isID(_ text: String) -> Bool {
     (1...60).contains(text.utf8.count)
       && text.utf8.allSatisfy { ($0 >= 97 && $0 <= 122) || $0.isDigit || $0 == .minus }
-  }
-}
-
-/// The accounts and categories of a journal, as they come.
-struct JournalBook {
-  private(set) var accounts: [EntryFile.NamedAccount] = []
-  private(set) var categories: [EntryFile.NamedCategory] = []
-  private var places: [String: Int] = [:]
-
-  enum Place {
-    case account(Int)
-    case category(Int, Category.Kind)
-    case equity
-  }
-
-  private static let roots: [String: Root] = [
-    "asset": .account(.everyday), "assets": .account(.everyday), "liability": .account(.loan),
-    "liabilities": .account(.loan), "debt": .account(.loan), "debts": .account(.loan), "expense": .category(.expense),
-    "expenses": .category(.expense), "income": .category(.income), "incomes": .category(.income),
-    "revenue": .category(.income), "revenues": .category(.income), "equity": .equity,
-  ]
-
-  private enum Root {
-    case account(Account.Kind)
-    case category(Category.Kind)
-    case equity
-  }
-
-  /// Each commodity of an account is an account of its own, since one of ours has one currency.
-  mutating func place(_ account: String, _ currency: Currency) throws(EntryProblem) -> Place {
-    let parts = account.split(separator: ":", maxSplits: 1)
-    guard let first = parts.first, let root = JournalBook.roots[first.lowercased()] else {
-      throw .otherAccount(account)
-    }
-    let name = parts.count > 1 ? String(parts[1]) : String(first)
-    switch root {
-    case .equity: return .equity
-    case .category(let kind):
-      if let place = places["c:\(account)"] { return .category(place, kind) }
-      categories.append(.init(name: free(name, categories.map(\.name)), kind: kind))
-      places["c:\(account)"] = categories.count - 1
-      return .category(categories.count - 1, kind)
-    case .account(let kind):
-      let key = "a:\(account) \(currency.code)"
-      if let place = places[key] { return .account(place) }
-      let isKnown = accounts.contains { $0.name == name }
-      let own = free(isKnown ? "\(name) \(currency.code)" : name, accounts.map(\.name))
-      accounts.append(.init(name: own, currency: currency, kind: kind, openingBalance: nil))
-      places[key] = accounts.count - 1
-      return .account(accounts.count - 1)
-    }
-  }
-
-  private func free(_ name: String, _ taken: [String]) -> String {
-    var (free, number) = (name, 1)
-    while taken.contains(free) {
-      number += 1
-      free = "\(name) \(number)"
-    }
-    return free
-  }
-
-  mutating func open(_ account: Int, _ minor: Int64) {
-    accounts[account].openingBalance = (accounts[account].openingBalance ?? 0) + minor
   }
 }

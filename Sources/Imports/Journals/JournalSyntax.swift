@@ -18,16 +18,23 @@ package enum JournalSyntax: Sendable, Equatable {
     let text = String(decoding: bytes.prefix(JournalSyntax.greatestByteCount), as: UTF8.self)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     var (beancount, plain) = (0, 0)
+    // Such lines mean nothing to the other programs.
+    var isBeancount = false
     for (number, line) in lines.enumerated() {
       // Texts of MT940 go on in lines that may begin with any word.
       if line.hasPrefix(":61:") { return nil }
-      if line.hasPrefix("option \"") || line.hasPrefix("plugin \"") || line.hasPrefix("include \"") { beancount += 1 }
+      if line.hasPrefix("option \"") || line.hasPrefix("plugin \"") { isBeancount = true }
+      if line.hasPrefix("include \"") { beancount += 1 }
       guard let rest = JournalSyntax.behindDay(line) else {
-        if JournalSyntax.words.contains(where: line.hasPrefix) { plain += 1 }
+        if JournalSyntax.words.contains(where: line.hasPrefix) || JournalSyntax.isWithoutYear(line, lines, number) {
+          plain += 1
+        }
         continue
       }
       let words = rest.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
-      if let word = words.first, JournalSyntax.directives.contains(String(word)) {
+      if words.count > 1, words[0] == "open", words[1].contains(":"), words[1].first?.isLowercase == false {
+        isBeancount = true
+      } else if let word = words.first, JournalSyntax.directives.contains(String(word)) {
         beancount += 1
       } else if words.count > 1, ["*", "!"].contains(words[0]), words[1].hasPrefix("\"") {
         beancount += 1
@@ -35,9 +42,9 @@ package enum JournalSyntax: Sendable, Equatable {
         plain += 1
       }
     }
-    if beancount == 0, plain == 0 { return nil }
+    if beancount == 0, plain == 0, !isBeancount { return nil }
     // A file of hledger's directives alone is one that includes others.
-    self = beancount > plain ? .beancount : .plain
+    self = isBeancount || beancount > plain ? .beancount : .plain
   }
 
   /// Whether any line begins as one of a journal may: most files are none, and to look at each line as text takes long.
@@ -46,19 +53,36 @@ package enum JournalSyntax: Sendable, Equatable {
     var start = bytes.startIndex
     while start < bytes.endIndex {
       let line = bytes[start...]
-      // 2026-11-, or 2026/1/.
-      if line.prefix(4).allSatisfy(\.isDigit), line.dropFirst(4).prefix(4).contains(where: { !$0.isDigit }),
-        line.dropFirst(4).first.map({ [UInt8(ascii: "-"), UInt8(ascii: "/"), .dot].contains($0) }) == true
-      {
-        let rest = line.dropFirst(5).drop { $0.isDigit }.dropFirst().drop { $0.isDigit }
-        if let next = rest.first, [0x20, 0x3D, 0x09].contains(next) { return true }
+      // 2026-11-03, 2026/1/3 or 1/3.
+      var rest = line.drop { $0.isDigit }
+      var numbers = line.count == rest.count ? 0 : 1
+      while numbers > 0, numbers < 3, let sign = rest.first, JournalSyntax.daySigns.contains(sign) {
+        let next = rest.dropFirst().drop { $0.isDigit }
+        guard next.count < rest.count - 1 else { break }
+        (numbers, rest) = (numbers + 1, next)
       }
+      if numbers > 1, rest.first.map({ [0x20, 0x3D, 0x09, 0x0A, 0x0D].contains($0) }) ?? true { return true }
       if begins.contains(where: { line.starts(with: $0) }) { return true }
       // Lines end at signs beyond ASCII too.
       guard let end = line.firstIndex(where: { (0x0A...0x0D).contains($0) || $0 >= 0x80 }) else { return false }
       start = end + 1
     }
     return false
+  }
+
+  private static let daySigns: Set<UInt8> = [UInt8(ascii: "-"), UInt8(ascii: "/"), .dot]
+
+  /// `11/3 Shop` above a posting with an account and an amount: other files begin lines so as well.
+  private static func isWithoutYear(_ line: Substring, _ lines: [Substring], _ number: Int) -> Bool {
+    guard line.first?.isNumber == true, number + 1 < lines.count else { return false }
+    let day = line.prefix { $0.isASCII && ($0.isNumber || "-/.".contains($0)) }
+    let parts = day.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
+    guard parts.count == 2, parts.allSatisfy({ (1...2).contains($0.count) }), isPosting(lines[number + 1]) else {
+      return false
+    }
+    let posting = lines[number + 1].drop { $0 == " " || $0 == "\t" }
+    guard let gap = posting.firstRange(of: "  ") ?? posting.firstRange(of: "\t") else { return false }
+    return posting[..<gap.lowerBound].contains(":") && posting[gap.upperBound...].contains(where: \.isNumber)
   }
 
   /// What stands behind a day at the beginning of a line, with a blank between.
@@ -69,7 +93,7 @@ package enum JournalSyntax: Sendable, Equatable {
       return nil
     }
     let rest = line[day.endIndex...]
-    guard let first = rest.first, " =\t".contains(first) else { return nil }
+    if let first = rest.first, !" =\t".contains(first) { return nil }
     return rest.drop { $0 == " " || $0 == "\t" }
   }
 
@@ -77,6 +101,6 @@ package enum JournalSyntax: Sendable, Equatable {
   private static func isPosting(_ line: Substring) -> Bool {
     guard let first = line.first, first == " " || first == "\t" else { return false }
     let text = line.drop { $0 == " " || $0 == "\t" }
-    return text.first.map { $0.isLetter || $0 == ";" || $0 == "(" || $0 == "[" } ?? false
+    return text.first.map { $0.isLetter || ";([*!".contains($0) } ?? false
   }
 }

@@ -2,20 +2,36 @@ import Ledger
 
 /// A transaction as a program told it, before it becomes entries.
 struct JournalTransaction {
-  struct Amount {
+  struct Amount: Equatable {
     var number: SignedDecimal
-    /// As written: `EUR`, `€`.
+    /// As written: `EUR`, `€`; empty where nothing is.
     var commodity: String
   }
 
   struct Posting {
     /// `assets:bank:checking`
     var account: String
-    /// What it is worth in another commodity, by its price; without a sign that counts.
     var amount: Amount
+    /// What it is worth in another commodity, by its price; without a sign that counts.
     var cost: Amount?
     /// What the account then holds.
     var assertion: Amount?
+    /// Whether what it then holds counts the accounts below it as well.
+    var assertsBelow = false
+    /// Its own, where that is not the transaction's.
+    var day: Day?
+    var brackets = Brackets.none
+  }
+
+  /// Around an account, by which a posting is virtual: of budgets and the like.
+  enum Brackets {
+    case none
+    /// It need not add up with others.
+    case round
+    /// It adds up with others of its kind.
+    case square
+    /// A program does not tell which.
+    case either
   }
 
   /// In the file, from 1 on; where a program does not tell it, its number among the transactions.
@@ -26,4 +42,13 @@ struct JournalTransaction {
   var tags: [String] = []
   var id: String?
   var postings: [Posting] = []
+  /// Why it can be no entry, where a program told something that no book can hold.
+  var problem: EntryProblem?
+
+  /// Whether any of its amounts is not nothing.
+  var moves: Bool { postings.contains { $0.amount.number != .zero } }
+
+  mutating func add(tags more: [String]) {
+    for tag in more where !tag.isEmpty && !tags.contains(tag) { tags.append(tag) }
+  }
 }

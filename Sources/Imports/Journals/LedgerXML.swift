@@ -23,31 +23,42 @@ enum LedgerXML {
   }
 
   private static func transaction(_ node: XMLNode, _ number: Int) -> JournalTransaction? {
-    guard let day = node["date"]?.value.flatMap({ Day($0.replacing("/", with: "-")) }) else { return nil }
+    guard let day = node["date"]?.value.flatMap(LedgerXML.day) else { return nil }
     var transaction = JournalTransaction(line: number, day: day, title: node["payee"]?.value ?? "")
-    for value in node["metadata"]?.all("value") ?? [] {
-      let text = value["string"]?.value
-      switch value.attributes["key"] {
-      case "note": transaction.note = text
-      case "id": transaction.id = text
-      default: break
+    for value in node["metadata"]?.all("value") ?? [] where value.attributes["key"] == "id" {
+      transaction.id = value["string"]?.value
+    }
+    transaction.add(tags: (node["metadata"]?.all("tag") ?? []).compactMap(\.value))
+    var note = JournalNote()
+    note.add(code: node["code"]?.value ?? "")
+    note.add(ledger: node["note"]?.text ?? "")
+    for posting in node["postings"]?.all("posting") ?? [] {
+      guard let account = posting["account", "name"]?.value else { return nil }
+      note.add(ledger: posting["note"]?.text ?? "")
+      transaction.add(tags: (posting["metadata"]?.all("tag") ?? []).compactMap(\.value))
+      do throws(EntryProblem) {
+        var made = JournalTransaction.Posting(account: account, amount: try amount(posting["post-amount", "amount"]))
+        // One that cannot be read is needed by nobody: what it bought has its own amount.
+        made.cost = try? amount(posting["cost"])
+        made.day = posting["date"]?.value.flatMap(LedgerXML.day)
+        if posting.attributes["virtual"] == "true" { made.brackets = .either }
+        transaction.postings.append(made)
+      } catch {
+        transaction.problem = transaction.problem ?? error
       }
     }
-    transaction.tags = (node["metadata"]?.all("tag") ?? []).compactMap(\.value)
-    for posting in node["postings"]?.all("posting") ?? [] {
-      guard let account = posting["account", "name"]?.value,
-        let amount = amount(posting["post-amount", "amount"])
-      else { return nil }
-      transaction.postings.append(
-        JournalTransaction.Posting(
-          account: account, amount: amount, cost: posting["cost"].flatMap(self.amount),
-          assertion: posting["balance-assertion"].flatMap(self.amount)))
-    }
+    transaction.note = note.text
     return transaction
   }
 
-  private static func amount(_ node: XMLNode?) -> JournalTransaction.Amount? {
-    guard let node, let number = node["quantity"]?.value.flatMap({ SignedDecimal(plain: $0) }) else { return nil }
-    return .init(number: number, commodity: node["commodity", "symbol"]?.value ?? "")
+  private static func day(_ text: String) -> Day? { Day(text.replacing("/", with: "-")) }
+
+  private static func amount(_ node: XMLNode?) throws(EntryProblem) -> JournalTransaction.Amount {
+    guard let text = node?["quantity"]?.value else { throw .noAmount }
+    let commodity = node?["commodity", "symbol"]?.value ?? ""
+    guard let number = SignedDecimal(plain: text) else {
+      throw .badValue("amount", "\(text) \(commodity)".trimmingSpaces)
+    }
+    return .init(number: number, commodity: commodity)
   }
 }

@@ -13,6 +13,8 @@ package struct EntryFile: Sendable {
   package var statements: [Stated] = []
   /// Rows that are no entry, each with the reason; none is dropped without one.
   package var refused: [Refused] = []
+  /// What is told of the file as a whole, a sentence each.
+  package var notes: [String] = []
   /// Accounts with a name, and what the file says of them.
   package var accounts: [NamedAccount] = []
   /// In the order of the file.

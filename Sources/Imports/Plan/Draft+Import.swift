@@ -32,7 +32,8 @@ extension Draft {
     let before = read(.committed)
     try writeSettings(plan, before.ledger)
     for category in plan.categories {
-      _ = try addCategory(CategoriesText.NewCategory(name: category.name, kind: category.kind))
+      _ = try addCategory(
+        CategoriesText.NewCategory(name: category.name, kind: category.kind, isDistinct: category.isDistinct))
     }
     var text = ImportText(plan, before)
     var entries: [Incoming] = []
@@ -167,7 +168,7 @@ extension ImportPlan {
             ([.new, .moved].contains(rows[row].state)
               && (self.account(of: row) == index || rows[row].otherAccount == index))
               || (rows[row].state == .bill && self.account(of: row) == index)
-          } || (accounts[index].opening != nil && accounts[index].id != nil))
+          } || (accounts[index].opening != nil && (accounts[index].id != nil || accounts[index].isWanted)))
     }
   }
 

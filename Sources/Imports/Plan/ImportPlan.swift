@@ -41,6 +41,8 @@ package struct ImportPlan: Sendable {
     package var kind: Account.Kind?
     /// What it held before its first row, to be written as its opening balance; minor units.
     package var opening: (amount: Int64, day: Day)?
+    /// Whether a file says what it held, so that it comes though no row is of it.
+    package var isWanted = false
     /// Whether an entry names it, or is of the account that entries name by naming none.
     package var isUnnamed: Bool { id == .unnamed }
   }
@@ -143,7 +145,7 @@ package struct ImportPlan: Sendable {
   package var rows: [Row] = []
   package var statements: [StatementPlan] = []
   /// Categories that the book lacks.
-  package var categories: [(name: String, kind: Category.Kind)] = []
+  package var categories: [(name: String, kind: Category.Kind, isDistinct: Bool)] = []
   /// Files of an archive that are no statements, a sentence each, and other things worth saying once.
   package var notes: [String] = []
   /// What `imports.yaml` is to remember.
@@ -156,6 +158,7 @@ package struct ImportPlan: Sendable {
   /// Whether nothing was understood: no row at all, or none that can be read.
   package var hasNoRow: Bool {
     rows.allSatisfy { $0.state == .bad } && files.allSatisfy { $0.statementCount == 0 }
+      && !accounts.contains { $0.isWanted }
   }
 
   package var hasQuestions: Bool { files.contains { !$0.questions.isEmpty } }

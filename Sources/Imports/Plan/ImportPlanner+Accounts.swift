@@ -78,7 +78,8 @@ extension ImportPlanner {
     currency.map { ledger.account(id).currency == $0 } ?? true
   }
 
-  private func isUsed(_ id: Account.ID) -> Bool {
+  /// Whether the book says more of it than that it is there.
+  func isUsed(_ id: Account.ID) -> Bool {
     ledger.account(id).openingBalance != 0
       || ledger.transactions.contains { $0.account == id || $0.details?.destination == id }
       || ledger.statements.contains { $0.account == id } || !imports.lines(of: ledger.logName(of: id)).isEmpty

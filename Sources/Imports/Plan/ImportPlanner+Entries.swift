@@ -15,18 +15,20 @@ extension ImportPlanner {
     var other: String
   }
 
-  mutating func add(_ file: EntryFile, named name: String) {
+  mutating func add(_ told: EntryFile, named name: String) {
+    let file = renamed(told)
     var made = ImportPlan.File(name: name, format: file.format, reading: FileReading())
     let start = plan.rows.count
     for entry in file.entries { add(entry, file) }
     for refused in file.refused {
       var row = ImportPlan.Row(file: plan.files.count, line: refused.line, text: "", state: .bad)
+      if refused.problem.isHarmless { row.state = .leftOut }
       row.why = refused.problem.sentence
       append(row)
     }
     made.rows = start..<plan.rows.count
     for category in file.categories { add(category.name, category.kind) }
-    made.notes = add(file.statements, file)
+    made.notes = file.notes + notes(file, told) + add(file.statements, file) + openings(file)
     made.statementCount = file.statements.count
     plan.files.append(made)
   }
@@ -44,16 +46,19 @@ extension ImportPlanner {
     var row = ImportPlan.Row(file: plan.files.count, line: entry.line, day: entry.date, text: title, state: .new)
     row.title = title
     row.fields = entry.fields
-    let currency = entry.fields.text(.currency).flatMap { Currency(code: $0) } ?? ledger.homeCurrency
     let direction = TransactionKey.directions.first { entry.fields.text($0) != nil } ?? .spent
+    row.own = place(entry.fields.text(direction == .moved ? .from : .account), file)
+    if direction == .moved { row.otherAccount = place(entry.fields.text(.to), file) }
+    // What is moved has the currency of the account that it leaves.
+    let moved = direction == .moved ? row.own.map { plan.accounts[$0].currency } : nil
+    let currency =
+      entry.fields.text(.currency).flatMap { Currency(code: $0) } ?? moved ?? ledger.homeCurrency
     let minor = entry.fields.text(direction).flatMap {
       AmountText.minor($0, currency, ledger.settings.decimalSign)
     }
     row.minor = minor.map { direction == .received ? $0 : -$0 }
     row.currency = currency
     row.amount = row.minor.map { SignedDecimal(digits: $0, scale: Int(currency.decimals)) } ?? .zero
-    row.own = place(entry.fields.text(direction == .moved ? .from : .account), file)
-    if direction == .moved { row.otherAccount = place(entry.fields.text(.to), file) }
     let kind: Category.Kind = direction == .received ? .income : .expense
     row.category = entry.fields.text(.category).flatMap { category($0) }
     row.fields = entry.fields.map { field in
@@ -93,6 +98,30 @@ extension ImportPlanner {
     return counts.max { ($0.value, $1.key.code) < ($1.value, $0.key.code) }?.key ?? ledger.homeCurrency
   }
 
+  /// What accounts held at the beginning, also of those that no entry names.
+  ///
+  /// - Returns: a sentence about each that the book contradicts.
+  private mutating func openings(_ file: EntryFile) -> [String] {
+    var notes: [String] = []
+    let first = file.entries.map(\.date).min() ?? ledger.today
+    for told in file.accounts {
+      guard let opening = told.openingBalance, opening != 0 else { continue }
+      let account = place(told.name, file)
+      let known =
+        plan.accounts[account].id.map { ledger.account($0).openingBalance } ?? plan.accounts[account].opening?.amount
+      plan.accounts[account].isWanted = true
+      if known == opening { continue }
+      if plan.accounts[account].opening == nil, plan.accounts[account].id.map({ !isUsed($0) }) ?? true {
+        plan.accounts[account].opening = (opening, first)
+        continue
+      }
+      notes.append(
+        "\(told.name): the file says that it held \(PlainAmount.text(opening, told.currency)) \(told.currency.code) "
+          + "at the beginning, the book \(PlainAmount.text(known ?? 0, told.currency)), which stays")
+    }
+    return notes
+  }
+
   /// A category that the book lacks comes with the first entry that names it.
   ///
   /// - Returns: as the book writes it, whatever the case here.
@@ -100,7 +129,7 @@ extension ImportPlanner {
   private mutating func add(_ name: String, _ kind: Category.Kind) -> String {
     if let known = category(name) { return ledger.category(known).name }
     if let made = SpokenName.of(name, in: plan.categories.map(\.name)) { return made }
-    plan.categories.append((name, kind))
+    plan.categories.append((name, kind, distinctCategories.contains(name)))
     return name
   }
 
@@ -153,6 +182,27 @@ extension ImportPlanner {
       return "what the bank says on \(days[0]) is left out: \(why)"
     }
     return "what the bank says \(days.count) times, from \(first) to \(last), is left out: \(why)"
+  }
+
+  /// Of whole entries the older ones belong to what accounts hold: an opening balance is that of the very first.
+  mutating func tellMissing() {
+    let used = Set(plan.rows.filter { $0.state == .new }.flatMap { [$0.own, $0.otherAccount] })
+    for file in plan.files.indices {
+      var names: [String] = []
+      for row in plan.files[file].rows.map({ plan.rows[$0] })
+      where row.fields != nil && row.state == .leftOut && row.day.map(isHistory) ?? false {
+        for account in [row.own, row.otherAccount].compactMap(\.self)
+        where used.contains(account) || plan.accounts[account].isWanted || plan.accounts[account].id != nil {
+          let name = "“\(plan.accounts[account].name)”"
+          if !names.contains(name) { names.append(name) }
+        }
+      }
+      if names.isEmpty { continue }
+      let shown = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
+      plan.files[file].notes.append(
+        "what is left out is missing in the balances of \(shown)"
+          + (choices.archive ? "" : "; --archive takes it into archive/"))
+    }
   }
 
   // MARK: There already

@@ -39,6 +39,8 @@ package struct ImportPlanner {
   var chosenAccount: String?
   /// One element a row of the plan: what the bank says.
   var bankRows: [BankRow?] = []
+  /// New ones that are meant to be one letter from another.
+  var distinctCategories: Set<String> = []
   /// One element a row of the plan: its words.
   var words: [Words] = []
 
@@ -67,6 +69,7 @@ package struct ImportPlanner {
     }
     sortFiles()
     for row in plan.rows.indices where plan.rows[row].state == .new { checkWindow(row) }
+    tellMissing()
     findEntries()
     var matching = Matching(self)
     matching.run()
@@ -254,9 +257,20 @@ package struct ImportPlanner {
     if let why = whyLeftOut(day) {
       plan.rows[row].state = .leftOut
       plan.rows[row].why = why
+    } else if let (key, other) = dayOutside(plan.rows[row].fields ?? []), !isHistory(day) {
+      plan.rows[row].state = .leftOut
+      plan.rows[row].why = "its “\(key.name)” is \(other), outside of the rolling year"
     } else {
       plan.rows[row].isHistory = isHistory(day)
     }
+  }
+
+  /// A day of a whole entry that no entry of the rolling year may have.
+  private func dayOutside(_ fields: [FieldChange]) -> (TransactionKey, Day)? {
+    for key in [TransactionKey.due, .paid] {
+      if let day = fields.text(key).flatMap({ Day($0) }), !ledger.window.days.contains(day) { return (key, day) }
+    }
+    return nil
   }
 
   func isHistory(_ day: Day) -> Bool { day < ledger.window.days.lowerBound }

@@ -20,12 +20,8 @@ enum CategoryNames {
     var firsts: [String: Int] = [:]
     var similar = SimilarNames()
     for (later, form) in forms.enumerated() {
-      let keys = [
-        "n\(form.name)", form.key.isEmpty ? nil : "k\(form.key)", form.skeleton.isEmpty ? nil : "s\(form.skeleton)",
-      ]
-      .compactMap(\.self)
-      var earliest = keys.compactMap { firsts[$0] }.min()
-      for key in keys where firsts[key] == nil { firsts[key] = later }
+      var earliest = form.keys.compactMap { firsts[$0] }.min()
+      for key in form.keys where firsts[key] == nil { firsts[key] = later }
       for known in similar.add(form.letters) where !entries[later].isDistinct && known.indices[0] < earliest ?? later {
         guard let index = known.indices.first(where: { !entries[$0].isDistinct }), index < earliest ?? later else {
           continue
@@ -84,7 +80,9 @@ enum CategoryNames {
   }
 
   /// A name in the forms in which names are compared.
-  private struct Forms {
+  struct Forms {
+    /// As it stands in the file.
+    let written: String
     var name: String
     var key: String
     var skeleton: String
@@ -92,7 +90,13 @@ enum CategoryNames {
     /// How many of them are letters.
     var letterCount: Int
 
+    /// Names that share one are the same name.
+    var keys: [String] {
+      ["n\(name)", key.isEmpty ? nil : "k\(key)", skeleton.isEmpty ? nil : "s\(skeleton)"].compactMap(\.self)
+    }
+
     init(_ name: String) {
+      written = name
       self.name = name
       let folded = UnicodeText.normalized(name, folding: true)
       let kept = folded.unicodeScalars.filter {
@@ -125,7 +129,7 @@ enum CategoryNames {
   }
 
   /// Short names are often one edit apart and meant so.
-  private static func isOneEdit(_ left: Forms, _ right: Forms) -> Bool {
+  static func isOneEdit(_ left: Forms, _ right: Forms) -> Bool {
     left.letterCount >= 8 && right.letterCount >= 8 && isOneEdit(left.letters, right.letters)
   }
 

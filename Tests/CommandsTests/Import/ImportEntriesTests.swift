@@ -96,4 +96,98 @@ import Testing
     let asked = book.run([book.path("x.bean")], answers: ["n"])
     #expect(asked.exitCode == 1 && asked.err.contains("Read it?"))
   }
+
+  private static func file(_ accounts: String, _ categories: String, _ entries: String) -> String {
+    """
+    {"format": "daybook-export", "book": {"currency": "EUR"}, "accounts": [\(accounts)], "categories": [\(categories)],
+     "entries": [\(entries)]}
+    """
+  }
+
+  @Test func `an account with an opening balance comes though nothing is of it`() throws {
+    let book = try ImportBook()
+    let accounts = #"{"name": "Savings", "currency": "EUR", "kind": "savings", "opening-balance": "50.00"}"#
+    let run = try book.take(ImportEntriesTests.file(accounts, "", ""), as: "x.json")
+    #expect(run.exitCode == 0 && run.out.contains("it held 50.00"), "\(run.out)\(run.err)")
+    #expect(try book.book.read("book.yaml").contains("opening-balance: 50.00"))
+    let again = book.run([book.path("x.json"), "--yes"])
+    #expect(again.out.hasSuffix("nothing to write\n"), "\(again.out)")
+    let other = try book.take(
+      ImportEntriesTests.file(accounts.replacing("50.00", with: "60.00"), "", ""), as: "y.json")
+    #expect(
+      other.out.contains("the file says that it held 60.00 EUR at the beginning, the book 50.00, which stays"),
+      "\(other.out)")
+  }
+
+  @Test func `a name that the book has for something else gets one of its own, the next time too`() throws {
+    let book = try ImportBook(
+      "", ["book.yaml": "currency: EUR\ntoday: 2026-11-21\naccounts:\n  - { name: Giro, currency: USD }\n"])
+    let text = ImportEntriesTests.file(
+      #"{"name": "Giro", "currency": "EUR"}"#,
+      #"{"name": "Home", "kind": "income"}, {"name": "Food", "kind": "expense"}"#,
+      """
+      {"entry": "entry", "date": "2026-11-03", "title": "Lodger", "received": "300.00", "category": "Home", "account": "Giro"},
+      {"entry": "entry", "date": "2026-11-04", "title": "Tea", "spent": "2.50", "category": "Food", "account": "Giro"}
+      """)
+    let run = try book.take(text, as: "x.json")
+    #expect(run.exitCode == 0, "\(run.out)\(run.err)")
+    #expect(run.out.contains("“Giro” is in another currency here: what the file has in EUR goes to “Giro EUR”"))
+    #expect(run.out.contains("“Home” is for spending here: what the file has goes to “Home income”"), "\(run.out)")
+    let month = try book.november()
+    #expect(month.contains("category: Home income") && month.contains("account: Giro EUR"))
+    let again = try Preview(book.run([book.path("x.json"), "--dry-run", "--json"]))
+    #expect(again.states == ["there", "there"])
+  }
+
+  @Test func `a category that is almost one of the book is taken as that, and one letter away is meant`() throws {
+    let book = try ImportBook()
+    let text = ImportEntriesTests.file(
+      "",
+      ["Foods", "Furniture", "Furnitures", "Furnituse"]
+        .map { #"{"name": "\#($0)", "kind": "expense"}"# }.joined(separator: ", "),
+      """
+      {"date": "2026-11-03", "title": "Market", "spent": "9.00", "category": "Food", "split": {"Foods": "2.00", "Home": "1.00"}},
+      {"date": "2026-11-04", "title": "Shelf", "spent": "5.00", "category": "Furniture", "split": {"Furnitures": "2.00"}},
+      {"date": "2026-11-05", "title": "Table", "spent": "5.00", "category": "Furnituse"}
+      """)
+    let run = try book.take(text, as: "x.json")
+    #expect(run.exitCode == 0, "\(run.out)\(run.err)")
+    #expect(run.out.contains("“Foods” is taken as “Food”, which is almost the same"), "\(run.out)")
+    let month = try book.november()
+    #expect(month.contains("split: { Home: 1.00 }") || month.contains("Home: 1.00"), "\(month)")
+    #expect(!month.contains("Foods") && !month.contains("Furnitures"))
+    #expect(try book.book.read("categories.yaml").contains("distinct: yes"))
+    #expect(try Set(Preview(book.run([book.path("x.json"), "--dry-run", "--json"])).states) == ["there"])
+  }
+
+  @Test func `what is moved between accounts of another currency is there the second time`() throws {
+    let book = try ImportBook()
+    let accounts = #"{"name": "Wallet", "currency": "JPY"}, {"name": "Box", "currency": "JPY"}"#
+    let entries = #"{"date": "2026-11-03", "title": "Cash", "moved": "1500", "from": "Wallet", "to": "Box"}"#
+    let text = ImportEntriesTests.file(accounts, "", entries)
+    #expect(try book.take(text, as: "x.json").exitCode == 0)
+    #expect(try Preview(book.run([book.path("x.json"), "--dry-run", "--json"])).states == ["there"])
+  }
+
+  @Test func `what is left out before the rolling year is told to be missing in balances`() throws {
+    let book = try ImportBook()
+    let csv = """
+      entry,date,title,spent,received,moved,account
+      ,2024-05-01,Chair,300,,,Giro
+      ,2024-05-02,Chair,300,,,Cash
+      ,2026-11-04,Tea,2.50,,,Giro
+
+      """
+    let told = "what is left out is missing in the balances of “Giro”; --archive takes it into archive/"
+    #expect(try book.take(csv).out.contains(told))
+    #expect(!book.run([book.path("bank.csv"), "--dry-run", "--archive"]).out.contains("missing"))
+  }
+
+  @Test func `a day that no entry may have is told, and the rest is taken`() throws {
+    let book = try ImportBook()
+    let csv = "entry,date,title,spent,received,moved,paid\n,2025-11-01,Tea,2.50,,,2025-10-30\n,2026-11-04,Tea,2.50,,,\n"
+    let run = try book.take(csv)
+    #expect(
+      run.exitCode == 0 && run.out.contains("its “paid” is 2025-10-30, outside of the rolling year"), "\(run.out)")
+  }
 }

@@ -1,0 +1,47 @@
+import Ledger
+import Notation
+
+/// Numbers of other programs, which have more digits than amounts.
+extension SignedDecimal {
+  /// Nil for a number of more digits than amounts have.
+  init?(exactly digits: Int64, scale: Int) {
+    var (digits, scale) = (digits, scale)
+    while scale > 9 {
+      guard digits % 10 == 0 else { return nil }
+      digits /= 10
+      scale -= 1
+    }
+    guard scale >= 0, abs(digits) < 1_000_000_000_000_000_000 else { return nil }
+    self.init(digits: digits, scale: scale)
+  }
+
+  /// Exactly; nil for what has too many digits.
+  func times(_ other: SignedDecimal) -> SignedDecimal? {
+    let (digits, overflow) = digits.multipliedReportingOverflow(by: other.digits)
+    if overflow { return nil }
+    return SignedDecimal(exactly: digits, scale: scale + other.scale)
+  }
+
+  /// To the nearest with so many decimals, halves away from zero.
+  func rounded(to decimals: Int) -> SignedDecimal {
+    if scale <= decimals { return self }
+    var divisor: Int64 = 1
+    for _ in decimals..<scale { divisor *= 10 }
+    let (quotient, rest) = digits.quotientAndRemainder(dividingBy: divisor)
+    let isUp = abs(rest) * 2 >= divisor
+    return SignedDecimal(digits: quotient + (isUp ? digits.signum() : 0), scale: decimals)
+  }
+
+  /// `-1,250.50`, with a point; nil for what is no number.
+  init?(plain text: String) {
+    let isNegative = text.hasPrefix("-")
+    let parts = text.drop { $0 == "-" }.filter { $0 != "," }.split(separator: ".", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), !parts[0].isEmpty, parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }) else {
+      return nil
+    }
+    var fraction = parts.count > 1 ? String(parts[1]) : ""
+    while fraction.hasSuffix("0") { fraction.removeLast() }
+    guard let digits = Int64(parts[0] + fraction) else { return nil }
+    self.init(exactly: isNegative ? -digits : digits, scale: fraction.utf8.count)
+  }
+}

@@ -1,0 +1,131 @@
+import Ledger
+import Notation
+import Reports
+
+/// Names of a file of whole entries that the book has for something else: an account of another currency, a category of
+/// the other kind. What the file means gets a name of its own, by which it is found again the next time.
+extension ImportPlanner {
+  mutating func renamed(_ file: EntryFile) -> EntryFile {
+    let accounts = accountNames(file)
+    let (categories, distinct) = categoryNames(file)
+    distinctCategories.formUnion(distinct)
+    if accounts.isEmpty, categories.isEmpty { return file }
+    var file = file
+    for place in file.accounts.indices {
+      file.accounts[place].name = accounts[file.accounts[place].name] ?? file.accounts[place].name
+    }
+    for place in file.categories.indices {
+      file.categories[place].name = categories[file.categories[place].name] ?? file.categories[place].name
+    }
+    for place in file.statements.indices {
+      file.statements[place].account = file.statements[place].account.map { accounts[$0] ?? $0 }
+    }
+    for place in file.entries.indices {
+      var fields = file.entries[place].fields.map { field in
+        switch (field.key, field.value) {
+        case (.account, .one(let name)), (.from, .one(let name)), (.to, .one(let name)):
+          FieldChange(field.key, .one(accounts[name] ?? name))
+        case (.category, .one(let name)): FieldChange(.category, .one(categories[name] ?? name))
+        case (.split, .group(let parts)):
+          FieldChange(.split, .group(parts.map { .init(key: categories[$0.key] ?? $0.key, text: $0.text) }))
+        default: field
+        }
+      }
+      joinParts(&fields)
+      file.entries[place].fields = fields
+    }
+    return file
+  }
+
+  /// Categories that became one are one part, or belong to the rest.
+  private func joinParts(_ fields: inout [FieldChange]) {
+    guard let place = fields.firstIndex(where: { $0.key == .split }), case .group(let parts)? = fields[place].value
+    else {
+      return
+    }
+    let currency = fields.text(.currency).flatMap { Currency(code: $0) } ?? ledger.homeCurrency
+    let sign = ledger.settings.decimalSign
+    var joined: [FieldText.Part] = []
+    for part in parts where part.key != fields.text(.category) {
+      guard let known = joined.firstIndex(where: { $0.key == part.key }) else {
+        joined.append(part)
+        continue
+      }
+      guard let one = AmountText.minor(joined[known].text, currency, sign),
+        let other = AmountText.minor(part.text, currency, sign)
+      else { return }
+      joined[known].text = AmountText.written(one + other, currency, sign)
+    }
+    if joined.count == parts.count { return }
+    if joined.isEmpty { fields.remove(at: place) } else { fields[place].value = .group(joined) }
+  }
+
+  /// A note for each name that is not the file's own.
+  func notes(_ renamed: EntryFile, _ file: EntryFile) -> [String] {
+    let accounts = zip(file.accounts, renamed.accounts).filter { $0.name != $1.name }.map { told, made in
+      "“\(told.name)” is in another currency here: what the file has in \(told.currency.code) goes to “\(made.name)”"
+    }
+    let categories = zip(file.categories, renamed.categories).compactMap { told, made -> String? in
+      // In another case it is the same name.
+      if SpokenName.of(told.name, in: [made.name]) != nil { return nil }
+      if !made.name.hasPrefix("\(told.name) \(told.kind.rawValue)") {
+        return "“\(told.name)” is taken as “\(made.name)”, which is almost the same"
+      }
+      let here = told.kind == .income ? "spending" : "income"
+      return "“\(told.name)” is for \(here) here: what the file has goes to “\(made.name)”"
+    }
+    return accounts + categories
+  }
+
+  private func accountNames(_ file: EntryFile) -> [String: String] {
+    var names: [String: String] = [:]
+    var taken = Set(file.accounts.map(\.name))
+    for told in file.accounts where isOther(told.name, told.currency) {
+      names[told.name] = free("\(told.name) \(told.currency.code)", &taken) { isOther($0, told.currency) }
+    }
+    return names
+  }
+
+  private func isOther(_ account: String, _ currency: Currency) -> Bool {
+    ledger.accountNames.first { $0.name == account }.map { ledger.account($0.id).currency != currency } ?? false
+  }
+
+  private func categoryNames(_ file: EntryFile) -> (names: [String: String], distinct: Set<String>) {
+    var names: [String: String] = [:]
+    var distinct: Set<String> = []
+    var taken = Set(file.categories.map(\.name))
+    var like = LikeCategories(ledger.categories.map(\.name))
+    var kinds: [String: Category.Kind] = [:]
+    for known in ledger.categories { kinds[known.name] = known.kind }
+    for told in file.categories {
+      let found = like.add(told.name)
+      if let found, !found.isOneEdit {
+        let known = names[found.name] ?? found.name
+        if kinds[known] == told.kind {
+          if known != told.name { names[told.name] = known }
+          continue
+        }
+        names[told.name] = free("\(told.name) \(told.kind.rawValue)", &taken) { isOther($0, told.kind) }
+      } else if found != nil {
+        distinct.insert(told.name)
+      }
+      kinds[names[told.name] ?? told.name] = told.kind
+    }
+    return (names, distinct)
+  }
+
+  private func isOther(_ category: String, _ kind: Category.Kind) -> Bool {
+    SpokenName.index(of: category, in: ledger.categories.map(\.name)).map { ledger.categories[$0].kind != kind }
+      ?? false
+  }
+
+  private func free(_ name: String, _ taken: inout Set<String>, _ isOther: (String) -> Bool) -> String {
+    var (free, number) = (name, 1)
+    while taken.contains(free) || isOther(free) {
+      number += 1
+      free = "\(name) \(number)"
+    }
+    taken.insert(free)
+    return free
+  }
+}
