@@ -62,8 +62,8 @@ let package = Package(
 
     // Places in texts and findings about them, and how they are told. Below everything: knows no format and no money.
     .target(name: "Diagnostics", dependencies: ["CUTF8Proc"], swiftSettings: fast),
-    // Bytes to nodes with places and back: our YAML, JSON, CSV, fingerprints. Knows no money and no file.
-    .target(name: "Notation", dependencies: ["Diagnostics", "CUTF8Proc"], swiftSettings: fast),
+    // Bytes to nodes with places and back: our YAML, JSON, CSV, XML, fingerprints. Knows no money and no file.
+    .target(name: "Notation", dependencies: ["Diagnostics", "CUTF8Proc", "CExpat"], swiftSettings: fast),
     // What the operating system gives: disk, threads, other programs, the terminal. Knows no book.
     .target(name: "Platform", dependencies: ["Notation"], swiftSettings: fast),
     // A book as values: keys, reading, checks. Touches no disk, changes no text.
@@ -84,12 +84,16 @@ let package = Package(
         "Bookkeeping", "Ledger", "Notation", "Diagnostics", "Platform", "CCrypto", "CDeflate", "CUTF8Proc",
       ],
       swiftSettings: fast),
-    // Other programs' formats, coming in: exchange rates, statements of banks, and what they become. Touches no page.
+    // Files of banks and other programs, bytes to rows and entries, each formatted as it may be. Knows no book.
+    .target(
+      name: "Statements",
+      dependencies: ["Ledger", "Notation", "Diagnostics", "Platform", "CDeflate"], swiftSettings: fast),
+    // What statements, journals and exchange rates become in a book: what is new, whose it is, what it is called. Touches
+    // no page.
     .target(
       name: "Imports",
-      dependencies: [
-        "Bookkeeping", "Reports", "Ledger", "Notation", "Diagnostics", "Platform", "CDeflate", "CExpat",
-      ], swiftSettings: fast),
+      dependencies: ["Statements", "Bookkeeping", "Reports", "Ledger", "Notation", "Diagnostics", "Platform"],
+      swiftSettings: fast),
     // A book in other programs' formats, going out. Values in, text out: writes no file.
     .target(
       name: "Exports", dependencies: ["Reports", "Ledger", "Notation", "Diagnostics"], swiftSettings: fast),
@@ -123,8 +127,9 @@ let package = Package(
     .target(
       name: "Serve",
       dependencies: [
-        "Build", "Site", "PageParts", "Imports", "Bookkeeping", "Language", "Reports", "Ledger", "Notation", "Photos",
-        "Platform", "Diagnostics",
+        "Build", "Site", "PageParts", "Imports", "Statements", "Bookkeeping", "Language", "Reports", "Ledger",
+        "Notation",
+        "Photos", "Platform", "Diagnostics",
       ],
       // At most 32 KB a target: 12 KB compile in 2 s, 200 KB in 41 s.
       resources: [
@@ -155,7 +160,8 @@ let package = Package(
     .target(
       name: "Printouts",
       dependencies: [
-        "LanguageServer", "Imports", "Sealing", "Bookkeeping", "Language", "Reports", "Ledger", "Notation",
+        "LanguageServer", "Imports", "Statements", "Sealing", "Bookkeeping", "Language", "Reports", "Ledger",
+        "Notation",
         "Diagnostics",
       ],
       swiftSettings: strict),
@@ -163,8 +169,8 @@ let package = Package(
     .target(
       name: "Console",
       dependencies: [
-        "Printouts", "Serve", "Build", "Site", "Sealing", "Imports", "Bookkeeping", "Language", "Reports", "Ledger",
-        "Notation", "Photos", "Platform", "Diagnostics",
+        "Printouts", "Serve", "Build", "Site", "Sealing", "Imports", "Statements", "Bookkeeping", "Language", "Reports",
+        "Ledger", "Notation", "Photos", "Platform", "Diagnostics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -172,7 +178,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Console", "Printouts", "Serve", "LanguageServer", "Build", "Site", "Sealing", "Imports", "Exports",
+        "Console", "Printouts", "Serve", "LanguageServer", "Build", "Site", "Sealing", "Imports", "Statements",
+        "Exports",
         "Bookkeeping", "Language", "Reports", "Ledger", "Notation", "Platform", "Diagnostics", "CLibraries",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -231,12 +238,15 @@ let package = Package(
       name: "LanguageTests", dependencies: ["Language", "Ledger", "Notation", "Diagnostics", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
+      name: "StatementsTests", dependencies: ["Statements", "Ledger", "Notation", "TestSupport"],
+      swiftSettings: tests),
+    .testTarget(
       name: "ImportsTests", dependencies: ["Imports", "Ledger", "Notation", "Diagnostics", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "ExportsTests",
       dependencies: [
-        "Exports", "Imports", "Bookkeeping", "Reports", "Ledger", "Notation", "Diagnostics", "TestSupport",
+        "Exports", "Statements", "Bookkeeping", "Reports", "Ledger", "Notation", "Diagnostics", "TestSupport",
       ],
       swiftSettings: tests),
     .testTarget(

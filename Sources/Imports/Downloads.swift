@@ -1,6 +1,7 @@
 package import Bookkeeping
 package import Ledger
 package import Platform
+import Statements
 
 /// Statements among what a person downloaded.
 package struct Downloads {

@@ -1,7 +1,7 @@
-import Imports
 import Ledger
 import TestSupport
 import Testing
+import Statements
 
 /// Programs of others read statements of banks to the rows and balances that we read.
 @Suite(.serialized) struct ImportOracleTests {

@@ -1,12 +1,12 @@
 import Bookkeeping
 import Diagnostics
 import Exports
-import Imports
 import Ledger
 import Notation
 import Reports
 import TestSupport
 import Testing
+import Statements
 
 struct OwnExportTests {
   /// All that an entry says, in words.

@@ -1,9 +1,9 @@
 import Exports
-import Imports
 import Ledger
 import Reports
 import TestSupport
 import Testing
+import Statements
 
 /// Statements that our own readers of banks' files read back.
 struct StatementExportTests {

@@ -7,6 +7,7 @@ import Ledger
 import Notation
 import Platform
 import Printouts
+import Statements
 
 /// `daybook import`: what banks and other programs give.
 struct ImportCommand: BookVerb {

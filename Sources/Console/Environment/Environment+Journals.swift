@@ -1,5 +1,5 @@
-package import Imports
 import Platform
+package import Statements
 
 extension Environment {
   /// Reads journals by the programs of this machine.

@@ -1,4 +1,5 @@
 import Notation
+import Statements
 
 /// The words of a text by which rows are alike: without case, accents, signs, and all that holds a digit, such as numbers
 /// of cards, dates and references.
@@ -49,7 +50,7 @@ struct Words: Hashable, Sendable {
 
   /// The words themselves, in the order of the text.
   static func spelled(_ text: String) -> [String] {
-    ColumnRole.folded(text).split(separator: " ").map(String.init).filter { word in
+    FoldedText.of(text).split(separator: " ").map(String.init).filter { word in
       word.unicodeScalars.count > 1 && !word.contains(where: \.isNumber)
     }
   }

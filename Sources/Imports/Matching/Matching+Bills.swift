@@ -2,6 +2,7 @@ import Bookkeeping
 import Ledger
 import Notation
 import Reports
+import Statements
 
 /// Rows that pay a bill, are something expected, or may be an entry with another amount.
 extension Matching {

@@ -1,5 +1,6 @@
 import Bookkeeping
 import Ledger
+import Statements
 
 /// Money between accounts of the book: two rows become one entry.
 extension Matching {

@@ -2,6 +2,7 @@ import Bookkeeping
 package import Ledger
 import Notation
 import Reports
+import Statements
 
 /// What new rows are called and what they were for: by rules, by the file itself, by what the book teaches (IMPORT.md §4).
 extension Matching {
@@ -9,9 +10,9 @@ extension Matching {
     let rules = planner.settings.sources.filter(\.isForAll).flatMap(\.rules).map(RuleMatch.init)
     var rulesOfFile: [Int: [RuleMatch]] = [:]
     for file in planner.plan.files.indices {
-      let headings = Set(planner.plan.files[file].reading.headings.map(ColumnRole.folded))
+      let headings = Set(planner.plan.files[file].reading.headings.map(FoldedText.of))
       let own = planner.settings.sources.filter { source in
-        !source.heading.isEmpty && source.heading.allSatisfy { headings.contains(ColumnRole.folded($0)) }
+        !source.heading.isEmpty && source.heading.allSatisfy { headings.contains(FoldedText.of($0)) }
       }
       rulesOfFile[file] = own.flatMap(\.rules).map(RuleMatch.init) + rules
     }
@@ -97,12 +98,12 @@ struct RuleMatch {
     self.rule = rule
     let isExpression = rule.match.hasPrefix("/") && rule.match.hasSuffix("/") && rule.match.count > 2
     expression = isExpression ? (try? Regex(String(rule.match.dropFirst().dropLast())))?.ignoresCase() : nil
-    phrase = isExpression ? "" : " " + ColumnRole.folded(rule.match)
+    phrase = isExpression ? "" : " " + FoldedText.of(rule.match)
   }
 
   /// Words match where they begin one; of long texts the beginning counts, so that no expression takes forever.
   func matches(_ text: String) -> Bool {
     if let expression { return (try? expression.firstMatch(in: String(text.prefix(400)))) != nil }
-    return phrase.count > 1 && (" " + ColumnRole.folded(text)).contains(phrase)
+    return phrase.count > 1 && (" " + FoldedText.of(text)).contains(phrase)
   }
 }

@@ -1,6 +1,7 @@
 import Bookkeeping
 import Ledger
 import Notation
+import Statements
 
 /// Rows that were taken before, and entries that somebody typed.
 extension Matching {

@@ -3,6 +3,7 @@ import Diagnostics
 import Ledger
 import Notation
 import Reports
+import Statements
 
 /// Decides of each row what it is (IMPORT.md §3): each entry counts for one row only, and nothing is taken twice.
 struct Matching {

@@ -4,6 +4,7 @@ import Ledger
 import Notation
 import Platform
 import Reports
+import Statements
 
 /// A plan becomes entries, in one change of the book (IMPORT.md §3): either all of it is written, with its logs, or nothing.
 extension Draft {

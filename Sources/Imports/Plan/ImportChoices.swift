@@ -1,4 +1,5 @@
 package import Notation
+package import Statements
 
 /// What was asked for beside the files.
 package struct ImportChoices: Sendable {

@@ -1,5 +1,6 @@
 import Ledger
 import Notation
+package import Statements
 
 /// What is told of files and rows, in English.
 extension LeftOutRow {

@@ -2,6 +2,7 @@ package import Bookkeeping
 import Diagnostics
 package import Ledger
 import Notation
+package import Statements
 
 /// What is told of a plan, in English.
 extension ImportPlan.State {

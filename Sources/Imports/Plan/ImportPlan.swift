@@ -1,4 +1,5 @@
 package import Ledger
+package import Statements
 
 /// What an import would do, row by row, as it is shown and, if it is taken, exactly so done (IMPORT.md §1).
 package struct ImportPlan: Sendable {

@@ -3,6 +3,7 @@ import Diagnostics
 package import Ledger
 import Notation
 import Reports
+import Statements
 
 /// Whose rows a statement holds: what was named, else what the file says, else what its rows show; never a guess.
 extension ImportPlanner {
@@ -217,32 +218,5 @@ extension Ledger {
 extension RowPrint {
   init(_ row: BankRow, _ currency: Currency) {
     self.init(day: row.day, amount: row.amount.text, currency: currency.code, text: row.text)
-  }
-}
-
-extension AccountNumber {
-  private static func plain(_ number: String) -> [Character] {
-    // Of a number with stars only what stands behind them is known.
-    let masks: Set<Character> = ["*", "•", "…", "x", "X"]
-    let tail = number.reversed().prefix { !masks.contains($0) }.reversed()
-    let known = tail.filter { $0.isLetter || $0.isNumber }
-    let all = number.filter { $0.isLetter || $0.isNumber }
-    return Array((known.count >= 3 && number.contains(where: masks.contains) ? String(known) : all).uppercased())
-  }
-
-  /// Whether two ways of writing a number may be of one account: the same, or the last digits of it.
-  static func isSame(_ left: String, _ right: String) -> Bool {
-    let (left, right) = (plain(left), plain(right))
-    if left.isEmpty || right.isEmpty { return false }
-    if left == right { return true }
-    let (short, long) = left.count < right.count ? (left, right) : (right, left)
-    return short.count >= 4 && long.suffix(short.count).elementsEqual(short)
-  }
-
-  /// `DE89…3000`: its last four digits, and of an IBAN its country.
-  package static func masked(_ number: String) -> String {
-    let all = number.filter { $0.isLetter || $0.isNumber }
-    guard all.count > 4 else { return "…\(all)" }
-    return (iban(in: all) == nil ? "" : String(all.prefix(4))) + "…" + String(all.suffix(4))
   }
 }

@@ -2,6 +2,7 @@ import Bookkeeping
 import Ledger
 import Notation
 import Reports
+import Statements
 
 /// What files say was in accounts: lines of what the bank says, and the balance that an account began with (IMPORT.md §3).
 extension ImportPlanner {

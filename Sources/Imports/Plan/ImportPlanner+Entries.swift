@@ -2,6 +2,7 @@ import Bookkeeping
 import Ledger
 import Notation
 import Reports
+import Statements
 
 /// Whole entries, of an export of Daybook or of a journal: one is there already as often as the book has it.
 extension ImportPlanner {

@@ -1,6 +1,7 @@
 import Ledger
 import Notation
 import Reports
+import Statements
 
 /// Names of a file of whole entries that the book has for something else: an account of another currency, a category of
 /// the other kind. What the file means gets a name of its own, by which it is found again the next time.

@@ -3,6 +3,7 @@ import Diagnostics
 package import Ledger
 import Notation
 import Reports
+package import Statements
 
 /// Makes a plan of files of banks and a book: which rows are new, which are there, which are something else (IMPORT.md §1,
 /// §3). Nothing is written.
@@ -293,12 +294,12 @@ extension ImportSettings.Source {
   /// Whether a file is of this kind.
   func matches(_ file: BankFile) -> Bool {
     if isForAll { return false }
-    let headings = Set(file.reading.headings.map(ColumnRole.folded))
-    if !heading.isEmpty { return heading.allSatisfy { headings.contains(ColumnRole.folded($0)) } }
+    let headings = Set(file.reading.headings.map(FoldedText.of))
+    if !heading.isEmpty { return heading.allSatisfy { headings.contains(FoldedText.of($0)) } }
     guard let bank else { return false }
     return file.statements.contains { statement in
       statement.account.map { AccountNumber.isSame($0, bank) } == true
-        || statement.bank.map { ColumnRole.folded($0) == ColumnRole.folded(bank) } == true
+        || statement.bank.map { FoldedText.of($0) == FoldedText.of(bank) } == true
     }
   }
 

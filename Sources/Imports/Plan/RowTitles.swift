@@ -1,5 +1,6 @@
 import Ledger
 import Notation
+import Statements
 
 /// Of who was paid and what it was for, the one that tells rows apart, which entries are called by: many banks write
 /// “POS PURCHASE”, or their own name, where the shop should be, and the shop behind it (IMPORT.md §2).

@@ -1,4 +1,5 @@
 import Ledger
+import Notation
 
 /// The European Central Bank's reference rates: XML whose `Cube` elements hold a day each, and in them what one euro
 /// costs in other currencies.

@@ -4,6 +4,7 @@ package import Imports
 package import Ledger
 package import Notation
 import Reports
+import Statements
 
 /// The preview of an import, for people and for programs (IMPORT.md §1).
 package struct ImportOutput {

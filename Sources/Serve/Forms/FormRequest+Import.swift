@@ -8,6 +8,7 @@ import Notation
 import Platform
 import Reports
 import Site
+import Statements
 
 /// Files of banks, dropped on a page: the same plan that `daybook import` shows, answered by boxes and fields.
 extension FormRequest {

@@ -1,0 +1,227 @@
+import Ledger
+import Notation
+
+/// ISO 20022's statements of accounts: camt.053, camt.052 of a running day, camt.054 of single movements.
+package enum CAMTReader {
+  /// Nil for what is none.
+  package static func read(_ bytes: [UInt8]) -> BankFile? {
+    let head = FileText.head(bytes, 4_000)
+    guard head.contains("<"),
+      ["BkToCstmrStmt", "BkToCstmrAcctRpt", "BkToCstmrDbtCdtNtfctn"].contains(where: head.contains)
+    else { return nil }
+    let reader = Reader()
+    do throws(XMLParts.Problem) {
+      try XMLParts.read(bytes, use: { Reader.use($0) }, handle: { reader.handle($0) })
+    } catch {
+      reader.file.leftOut.append(reader.left(error))
+    }
+    reader.file.divideByCurrency()
+    return reader.file
+  }
+
+  private final class Reader {
+    var file = BankFile(format: "camt")
+    private var statement: BankStatement?
+    /// The name of whose account it is.
+    private var owner: String?
+    /// Of the first balance or entry.
+    private var currency: Currency?
+    /// camt.054 tells again what a statement tells.
+    private var isNotification = false
+
+    private static let statements: Set<String> = ["Stmt", "Rpt", "Ntfctn"]
+
+    static func use(_ name: String) -> XMLParts.Use {
+      switch name {
+      case "Stmt", "Rpt", "Ntfctn", "BkToCstmrStmt", "BkToCstmrAcctRpt", "BkToCstmrDbtCdtNtfctn": .frame
+      case "Acct", "Bal", "Ntry", "FrToDt": .part
+      default: .inner
+      }
+    }
+
+    func left(_ problem: XMLParts.Problem) -> LeftOutRow {
+      let text =
+        switch problem {
+        case .broken(let line): "no XML from line \(line) on"
+        case .entities: "the file declares entities of its own"
+        case .tooDeep: "the file is nested too deeply"
+        }
+      let line = if case .broken(let line) = problem { line } else { 1 }
+      return LeftOutRow(line: line, reason: .noAmount(text), text: text)
+    }
+
+    func handle(_ event: XMLParts.Event) {
+      switch event {
+      case .begin(let name):
+        if Reader.statements.contains(name) { (statement, currency) = (BankStatement(), nil) } else { begin(name) }
+      case .end(let name):
+        guard Reader.statements.contains(name), var made = statement else { return }
+        // Some leave out the account's currency, which each amount has.
+        made.currency = made.currency ?? currency
+        file.statements.append(made)
+        statement = nil
+      case .part(let node):
+        switch node.name {
+        case "Acct": account(node)
+        case "Bal": balance(node)
+        case "FrToDt": statement?.lastDay = Reader.lastDay(node)
+        default: entry(node)
+        }
+      }
+    }
+
+    private func begin(_ message: String) {
+      isNotification = message == "BkToCstmrDbtCdtNtfctn"
+      file.format = isNotification ? "camt.054" : message == "BkToCstmrAcctRpt" ? "camt.052" : "camt.053"
+    }
+
+    private func account(_ node: XMLNode) {
+      let number = node["Id", "IBAN"]?.value ?? node["Id", "Othr", "Id"]?.value ?? node["Id", "PrtryAcct", "Id"]?.value
+      statement?.account = number.map { AccountNumber.iban(in: $0) ?? $0 }
+      statement?.currency = node["Ccy"]?.value.flatMap { Currency(code: $0) }
+      owner = node["Ownr", "Nm"]?.value ?? node["Ownr", "Pty", "Nm"]?.value
+      let bank = node["Svcr", "FinInstnId"]
+      statement?.bank = bank?["BICFI"]?.value ?? bank?["BIC"]?.value ?? bank?["Nm"]?.value
+    }
+
+    /// Only those that a day begins and ends with: what is available or on its way proves nothing.
+    private func balance(_ node: XMLNode) {
+      guard let code = node["Tp", "CdOrPrtry", "Cd"]?.value, ["OPBD", "PRCD", "CLBD"].contains(code),
+        let day = Reader.day(node["Dt"]), let amount = Reader.amount(node["Amt"], node["CdtDbtInd"])
+      else { return }
+      currency = currency ?? Reader.currency(node["Amt"])
+      let kind: BankBalance.Kind = code == "CLBD" ? .closing : .opening
+      // Some tell both the last closing balance and the opening one.
+      if kind == .opening, statement?.balances.contains(where: { $0.kind == .opening }) == true { return }
+      statement?.balances.append(
+        BankBalance(
+          day: day, amount: amount, kind: kind, isWholeDay: kind == .closing && file.format == "camt.053"))
+    }
+
+    // MARK: Entries
+
+    private func entry(_ node: XMLNode) {
+      let text = Reader.memo(node, node["NtryDtls", "TxDtls"])
+      func leave(_ reason: LeftOutRow.Reason) {
+        file.leftOut.append(LeftOutRow(line: node.line, reason: reason, text: String(text.prefix(80))))
+      }
+      let status = node["Sts", "Cd"]?.value ?? node["Sts"]?.value ?? "BOOK"
+      if status != "BOOK" { return leave(.pending) }
+      guard let amount = Reader.amount(node["Amt"], node["CdtDbtInd"]) else {
+        return leave(.noAmount(node["Amt"]?.value ?? ""))
+      }
+      guard let day = Reader.day(node["BookgDt"]) ?? Reader.day(node["ValDt"]) else { return leave(.noDay("")) }
+      if isNotification { return leave(.detail) }
+      if amount == .zero { return leave(.zero) }
+      let details = node.all("NtryDtls").flatMap { $0.all("TxDtls") }
+      // A part in another currency says nothing of what was booked.
+      let parts = details.compactMap { detail -> SignedDecimal? in
+        let part = detail["Amt"] ?? detail["AmtDtls", "TxAmt", "Amt"]
+        guard Reader.currency(part) ?? Reader.currency(node["Amt"]) == Reader.currency(node["Amt"]) else { return nil }
+        return Reader.amount(part, detail["CdtDbtInd"] ?? node["CdtDbtInd"])
+      }
+      // A row each only where they come to the whole.
+      let isApart = details.count > 1 && parts.count == details.count && parts.reduce(.zero, +) == amount
+      if isApart {
+        for (detail, part) in zip(details, parts) where part != .zero {
+          let row = row(node, detail, day, part)
+          statement?.rows.append(row)
+        }
+      } else {
+        let row = row(node, details.count == 1 ? details[0] : nil, day, amount)
+        statement?.rows.append(row)
+      }
+    }
+
+    private func row(_ node: XMLNode, _ detail: XMLNode?, _ day: Day, _ amount: SignedDecimal) -> BankRow {
+      var row = BankRow(line: detail?.line ?? node.line, day: day, amount: amount)
+      row.currency = Reader.currency(node["Amt"])
+      currency = currency ?? row.currency
+      row.memo = Reader.memo(node, detail)
+      row.id = detail?["Refs", "AcctSvcrRef"]?.value ?? node["AcctSvcrRef"]?.value ?? detail?["Refs", "TxId"]?.value
+      row.kind = node["BkTxCd", "Domn", "Fmly", "SubFmlyCd"]?.value ?? node["BkTxCd", "Prtry", "Cd"]?.value ?? ""
+      if let parties = detail?["RltdPties"] {
+        // Who is paid, or who pays; what comes back has the sides of what went out.
+        let isReversed = node["RvslInd"]?.value == "true" || node["RvslInd"]?.value == "1"
+        let sides = amount.isNegative == isReversed ? ["Dbtr", "Cdtr"] : ["Cdtr", "Dbtr"]
+        // Never oneself, whatever side the bank puts one on.
+        if let side = sides.first(where: { !isOwn($0, parties) && Reader.name($0, parties) != nil }) {
+          row.name = Reader.name(side, parties) ?? ""
+        }
+        if let side = sides.first(where: { !isOwn($0, parties) && Reader.account($0, parties) != nil }) {
+          row.counterAccount = Reader.account(side, parties)
+        }
+      }
+      let own = node["Amt"]?.attributes["Ccy"]
+      if let original = detail?["AmtDtls", "InstdAmt", "Amt"] ?? node["AmtDtls", "InstdAmt", "Amt"],
+        let code = original.attributes["Ccy"], code != own, let currency = Currency(code: code),
+        let value = Reader.number(original)
+      {
+        row.original = .init(amount: amount.isNegative ? -value : value, currency: currency)
+      }
+      return row
+    }
+
+    private static func name(_ side: String, _ parties: XMLNode) -> String? {
+      for party in [parties["Ultmt\(side)"], parties[side]] {
+        if let name = party?["Nm"]?.value ?? party?["Pty", "Nm"]?.value { return name }
+      }
+      return nil
+    }
+
+    private static func account(_ side: String, _ parties: XMLNode) -> String? {
+      parties["\(side)Acct", "Id", "IBAN"]?.value ?? parties["\(side)Acct", "Id", "Othr", "Id"]?.value
+    }
+
+    private func isOwn(_ side: String, _ parties: XMLNode) -> Bool {
+      if let account = Reader.account(side, parties), let own = statement?.account {
+        return AccountNumber.isSame(account, own)
+      }
+      guard let owner, let name = Reader.name(side, parties) else { return false }
+      return FoldedText.of(owner) == FoldedText.of(name)
+    }
+
+    private static func memo(_ node: XMLNode, _ detail: XMLNode?) -> String {
+      let remittance = detail?["RmtInf"]
+      var texts = remittance?.all("Ustrd").compactMap(\.value) ?? []
+      // Words beside a reference say more than its digits.
+      if texts.isEmpty {
+        let all = remittance?.all("Strd") ?? []
+        texts = all.flatMap { $0.all("AddtlRmtInf") }.compactMap(\.value)
+        if texts.isEmpty, let reference = all.lazy.compactMap({ $0["CdtrRefInf", "Ref"]?.value }).first {
+          texts = [reference]
+        }
+      }
+      if texts.isEmpty, let more = detail?["AddtlTxInf"]?.value { texts = [more] }
+      // Of an entry of several movements its text is about all of them.
+      if texts.isEmpty, let more = node["AddtlNtryInf"]?.value { texts = [more] }
+      return texts.joined(separator: " ")
+    }
+
+    // MARK: Values
+
+    /// `CdtDbtInd` says which way the money went, reversals included.
+    private static func amount(_ node: XMLNode?, _ mark: XMLNode?) -> SignedDecimal? {
+      guard let node, let value = number(node), let mark = mark?.value else { return nil }
+      return mark == "DBIT" ? -value : mark == "CRDT" ? value : nil
+    }
+
+    private static func currency(_ node: XMLNode?) -> Currency? {
+      node?.attributes["Ccy"].flatMap { Currency(code: $0.uppercased()) }
+    }
+
+    private static func number(_ node: XMLNode) -> SignedDecimal? { node.value.flatMap { NumberCell($0)?.point } }
+
+    private static func day(_ node: XMLNode?) -> Day? {
+      guard let text = node?["Dt"]?.value ?? node?["DtTm"]?.value ?? node?.value else { return nil }
+      return Day(text.prefix(10))
+    }
+
+    /// A period that ends at midnight ended with the day before.
+    private static func lastDay(_ node: XMLNode) -> Day? {
+      if let text = node["ToDt"]?.value { return Day(text.prefix(10)) }
+      guard let text = node["ToDtTm"]?.value, let day = Day(text.prefix(10)) else { return nil }
+      return text.dropFirst(10).hasPrefix("T00:00:00") ? day.adding(days: -1) : day
+    }
+  }
+}

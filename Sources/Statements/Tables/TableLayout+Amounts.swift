@@ -1,0 +1,248 @@
+import Ledger
+import Notation
+
+/// Columns of amounts that only what stands in them tells apart.
+extension TableLayout {
+  /// Whether nothing says that a column is of anything but amounts.
+  func mayBeAmount(_ column: Int) -> Bool {
+    [nil, .amount, .originalAmount].contains(roles[column]) && column != balance && !otherDays.contains(column)
+  }
+
+  /// Whether a heading says that it is about the currency of the account.
+  func isBooked(_ column: Int) -> Bool {
+    guard column < headings.count else { return false }
+    let heading = " " + FoldedText.of(headings[column]) + " "
+    return TableLayout.bookedWords.contains { heading.contains(" \($0) ") }
+  }
+
+  private static let bookedWords = [
+    "счета", "счёта", "платежа", "rachunku", "account currency", "account", "billing", "kontowährung", "settlement",
+    "实付金额",
+  ].map(FoldedText.of)
+
+  /// The column that has in each row the sum of those in front of it: price, tax and tip, or an amount less a fee.
+  func total(_ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) -> Int? {
+    let numbers = columns.indices.filter {
+      columns[$0].isNumbers && [nil, .amount, .gross, .fee].contains(roles[$0]) && columns[$0].broken > 0
+    }
+    func value(_ row: SeparatedText.Row, _ column: Int, _ sign: DecimalSign) -> SignedDecimal {
+      column < row.fields.count ? NumberCell(row.fields[column])?[sign] ?? .zero : .zero
+    }
+    let rows = body.prefix(200).filter { row in row.fields.contains { DateCell($0) != nil } }
+    for (place, total) in numbers.enumerated() where place > 1 && columns[total].numbers > 1 {
+      for count in 2...min(4, place) {
+        let parts = numbers[(place - count)..<place]
+        // What came before a fee was taken did not arrive.
+        if roles[total] == .gross, parts.contains(where: { roles[$0] == .fee }) { continue }
+        for sign in DecimalSign.allCases {
+          let values = rows.map { row in parts.map { value(row, $0, sign) } }
+          // One part alone would be the same number twice.
+          guard values.contains(where: { $0.count { $0 != .zero } > 1 }) else { continue }
+          let areFees = parts.map { roles[$0] == .fee }
+          func isSum(withFees: Bool) -> Bool {
+            zip(rows, values).allSatisfy { row, values in
+              let sum = zip(values, areFees).reduce(.zero) { sum, part in
+                part.1 && !withFees ? sum - part.0 : sum + part.0
+              }
+              return value(row, total, sign) == sum
+            }
+          }
+          if isSum(withFees: true) || areFees.contains(true) && isSum(withFees: false) { return total }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The column of what was booked, beside one of what was paid: both are the same where the currency is the account's, and
+  /// differ only where another currency stands in the row.
+  func booked(
+    beside column: Int, _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>
+  ) -> (column: Int, currency: Int?)? {
+    let others = columns.indices.filter { other in
+      other != column && columns[other].isNumbers && columns[other].numbers >= columns[column].numbers
+        && mayBeAmount(other)
+    }
+    if others.isEmpty { return nil }
+    let codes = columns.indices.filter { columns[$0].currencies > 0 && columns[$0].distinct.count > 1 }
+    // A code that stands with the number is as good.
+    for code in codes.map(Optional.some) + [nil] {
+      for other in others where code.map({ belongs($0, to: column, ratherThan: other) }) ?? true {
+        if TableLayout.differsByCurrency(body, column, other, code) { return (other, code) }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a column of currencies is of one of two columns of amounts: by the words of its heading, else by where it stands.
+  private func belongs(_ code: Int, to column: Int, ratherThan other: Int) -> Bool {
+    func words(_ column: Int) -> Set<Substring> {
+      column < headings.count ? Set(FoldedText.of(headings[column]).split(separator: " ")) : []
+    }
+    let own = words(code)
+    let (shared, others) = (own.intersection(words(column)).count, own.intersection(words(other)).count)
+    if shared != others { return shared > others }
+    // A heading that names its currency needs no column for it.
+    let isNamed = (namesCurrency(column), namesCurrency(other))
+    return isNamed.0 == isNamed.1 ? code == column + 1 : isNamed.1
+  }
+
+  func namesCurrency(_ column: Int) -> Bool {
+    guard column < headings.count, let last = FoldedText.of(headings[column]).split(separator: " ").last else {
+      return false
+    }
+    return last.utf8.count == 3 && ColumnRole.currencyCode(String(last)) != nil
+  }
+
+  /// The column that holds the same numbers as one without signs, and has them.
+  func signed(beside column: Int, _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) -> Int? {
+    columns.indices.first { other in
+      other != column && columns[other].signed > 0 && columns[other].numbers == columns[column].numbers
+        && mayBeAmount(other)
+        && body.prefix(200).allSatisfy { row in
+          let cells = [column, other].map { $0 < row.fields.count ? NumberCell(row.fields[$0]) : nil }
+          guard let left = cells[0], let right = cells[1] else { return cells.allSatisfy { $0 == nil } }
+          return left.point == right.point?.magnitude && left.comma == right.comma?.magnitude
+        }
+    }
+  }
+
+  /// The column of another currency, where each row has its amount in one of two whose headings name both: `CAD$`, `USD$`.
+  func amountOfOtherCurrency(
+    beside column: Int, _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>
+  ) -> (column: Int, currency: Currency)? {
+    func currency(_ column: Int) -> Currency? {
+      guard column < headings.count, let (role, code) = ColumnRole.of(headings[column]), role == .amount else {
+        return nil
+      }
+      return code.flatMap { Currency(code: $0) }
+    }
+    guard let own = currency(column) else { return nil }
+    for other in headings.indices where other != column && columns[other].numbers > 0 {
+      if let found = currency(other), found != own, TableLayout.areExclusive(column, other, body) {
+        return (other, found)
+      }
+    }
+    return nil
+  }
+
+  private static func differsByCurrency(
+    _ body: ArraySlice<SeparatedText.Row>, _ paid: Int, _ booked: Int, _ code: Int?
+  ) -> Bool {
+    var (equal, other): (Set<String>, Set<String>) = ([], [])
+    for row in body.prefix(2_000) where max(paid, booked) < row.fields.count {
+      guard let left = NumberCell(row.fields[paid]), let right = NumberCell(row.fields[booked]) else { continue }
+      let own = code.map { $0 < row.fields.count ? row.fields[$0].trimmingSpaces : "" } ?? left.letters
+      if own.isEmpty { return false }
+      let isEqual = DecimalSign.allCases.contains { sign in
+        left[sign] != nil && left[sign]?.magnitude == right[sign]?.magnitude
+      }
+      if isEqual { equal.insert(own) } else { other.insert(own) }
+    }
+    return equal.count == 1 && !other.isEmpty && equal.isDisjoint(with: other)
+  }
+
+  /// Beside one column that says which way the money went, the one that has an amount in all other rows.
+  func otherWay(_ known: [Int], _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) -> Int? {
+    guard known.count == 1, let column = known.first else { return nil }
+    return columns.indices.first { other in
+      other != column && columns[other].numbers > 0 && columns[other].isNumbers && mayBeAmount(other)
+        && TableLayout.areExclusive(column, other, body)
+    }
+  }
+
+  /// The columns of amounts and of balances in which every step of the balance is an amount, whichever way it went.
+  static func chain(_ body: ArraySlice<SeparatedText.Row>, _ columns: [Int]) -> (amount: Int, balance: Int)? {
+    guard columns.count > 1, columns.count < 6 else { return nil }
+    for sign in DecimalSign.allCases {
+      let values = columns.map { column in
+        body.prefix(200).map { column < $0.fields.count ? NumberCell($0.fields[column])?[sign] : nil }
+      }
+      for amount in columns.indices {
+        for balance in columns.indices where balance != amount {
+          if isChain(values[amount], values[balance]) { return (columns[amount], columns[balance]) }
+        }
+      }
+    }
+    return nil
+  }
+
+  private static func isChain(_ amounts: [SignedDecimal?], _ balances: [SignedDecimal?]) -> Bool {
+    var (count, upwards, downwards) = (0, 0, 0)
+    for place in amounts.indices.dropFirst() {
+      guard let before = balances[place - 1], let after = balances[place], let first = amounts[place - 1],
+        let second = amounts[place]
+      else { continue }
+      count += 1
+      let step = (after - before).magnitude
+      if step == second.magnitude { downwards += 1 }
+      if step == first.magnitude { upwards += 1 }
+    }
+    // Numbers of rows and of pages go up by one.
+    let areAmounts = Set(amounts.compactMap { $0?.magnitude }).count > 1
+    return count > 1 && areAmounts && (upwards == count || downwards == count)
+  }
+
+  /// Whether the first row is about the account, in a table without a heading: it has more or fewer fields than the others, or
+  /// its days are written in another order.
+  static func isAboutAccount(_ rows: [SeparatedText.Row], _ place: Int) -> Bool {
+    guard place + 2 < rows.count else { return false }
+    let (first, second, third) = (rows[place], rows[place + 1], rows[place + 2])
+    // Its day stands where none of the others has one.
+    let days = [first, second, third].map { row in row.fields.indices.filter { DateCell(row.fields[$0]) != nil } }
+    if !days[1].isEmpty, days[1] == days[2], Set(days[0]).isDisjoint(with: days[1]) { return true }
+    guard first.fields.contains(where: Contents.looksLikeNumberOfAccount) else { return false }
+    if first.fields.count != second.fields.count { return second.fields.count == third.fields.count }
+    guard let own = first.fields.lazy.compactMap({ DateCell($0) }).first,
+      let next = second.fields.lazy.compactMap({ DateCell($0) }).first
+    else { return false }
+    return DateOrder.allCases.allSatisfy { own[$0] == nil || next[$0] == nil }
+  }
+
+  /// What a row of words above the first row of a table is about, of which only some are known; nil where it is no heading.
+  static func knownHeadings(
+    _ row: SeparatedText.Row, above next: SeparatedText.Row
+  ) -> (headings: [String], roles: [Int: ColumnRole])? {
+    let filled = row.fields.filter { !$0.allSatisfy(\.isWhitespace) }
+    guard filled.count > 1, row.width <= next.fields.count, filled.allSatisfy({ NumberCell($0) == nil }) else {
+      return nil
+    }
+    var roles: [Int: ColumnRole] = [:]
+    for (column, heading) in row.fields.enumerated() { roles[column] = ColumnRole.of(heading)?.role }
+    return roles.count > 1 ? (row.fields.map(\.trimmingSpaces), roles) : nil
+  }
+
+  /// Whether each row has an amount in one of two columns, and none in the other.
+  static func areExclusive(_ first: Int, _ second: Int, _ body: ArraySlice<SeparatedText.Row>) -> Bool {
+    func hasAmount(_ row: SeparatedText.Row, _ column: Int) -> Bool {
+      column < row.fields.count && NumberCell(row.fields[column]).map { ($0.point ?? $0.comma) != .zero } == true
+    }
+    let rows = body.prefix(200).filter { row in row.fields.contains { DateCell($0) != nil } }
+    return rows.allSatisfy { !(hasAmount($0, first) && hasAmount($0, second)) }
+      && rows.count { hasAmount($0, first) || hasAmount($0, second) } * 10 >= rows.count * 9
+  }
+
+  /// Whether two of the columns hold the same numbers with the other sign, in all rows.
+  static func areOpposite(_ columns: [Int], _ body: ArraySlice<SeparatedText.Row>) -> Bool {
+    columns.indices.contains { place in
+      columns[..<place].contains { other in
+        let pairs = body.prefix(200).compactMap { row -> (SignedDecimal, SignedDecimal)? in
+          guard max(other, columns[place]) < row.fields.count,
+            let first = NumberCell(row.fields[other]), let second = NumberCell(row.fields[columns[place]]),
+            let left = first.point ?? first.comma, let right = second.point ?? second.comma
+          else { return nil }
+          return (left, right)
+        }
+        return pairs.count > 1 && pairs.allSatisfy { $0 == -$1 }
+      }
+    }
+  }
+
+  /// Whether columns hold the same numbers, however they are written.
+  static func areEqual(_ columns: [Int], _ body: ArraySlice<SeparatedText.Row>) -> Bool {
+    body.prefix(200).allSatisfy { row in
+      let numbers = columns.map { $0 < row.fields.count ? NumberCell(row.fields[$0]) : nil }
+      return numbers.allSatisfy { $0?.point == numbers[0]?.point && $0?.comma == numbers[0]?.comma }
+    }
+  }
+}

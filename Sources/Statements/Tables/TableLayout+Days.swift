@@ -1,0 +1,78 @@
+import Ledger
+import Notation
+
+/// Which of several columns of days is the one of booking.
+extension TableLayout {
+  /// Parts of headings: first those that name the booking, then those that name the end of a movement.
+  static let dayOfBookingWords: [[String]] = [
+    [
+      "book", "buch", "post", "compta", "contab", "księg", "провод", "boek", "lançam", "zaúčtov", "könyvel", "bokfør",
+      "bokför", "bogfør", "kirjaus", "knjižen", "обработки", "eingangstag", "记账", "入账",
+    ],
+    [
+      "complet", "finish", "abschluss", "date de fin", "finaliz", "zakończ", "voltooi", "conclus", "zrealizow",
+      "slutfört", "pabaigos", "dokončen", "befejezés", "afslut", "заверш", "clearing", "settle", "rozliczen",
+    ],
+  ].map { $0.map(FoldedText.of) }
+
+  /// Columns of days whose headings nobody knows, but for a word of booking in them, near to days that are known.
+  func daysOfBooking(
+    beside known: [Int], _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>
+  ) -> [Int] {
+    guard let day = known.first else { return [] }
+    return headings.indices.filter { column in
+      let heading = FoldedText.of(headings[column])
+      return roles[column] == nil && columns[column].days > 0 && columns[column].days == columns[column].filled
+        && TableLayout.dayOfBookingWords[0].contains { heading.contains($0) } && isNear(column, day, columns, body)
+    }
+  }
+
+  /// Where only the day of value has a heading that is known: the one other column that has a day in all of its rows.
+  func dayOfBooking(
+    beside value: Int, _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>
+  ) -> Int? {
+    let others = columns.indices.filter { column in
+      column < headings.count && !headings[column].isEmpty && ColumnRole.of(headings[column]) == nil
+        && columns[column].isDays && columns[column].days >= columns[value].days
+    }
+    return others.count == 1 ? others.first { isNear($0, value, columns, body) } : nil
+  }
+
+  /// Whether days are at most ten off those of another column, and not those with which periods begin or end.
+  private func isNear(
+    _ column: Int, _ other: Int, _ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>
+  ) -> Bool {
+    let pairs = body.compactMap { row -> (DateCell, DateCell)? in
+      guard max(column, other) < row.fields.count, let first = DateCell(row.fields[column]),
+        let second = DateCell(row.fields[other])
+      else { return nil }
+      return (first, second)
+    }
+    func isNear(_ order: DateOrder) -> Bool {
+      var areOfPeriods = true
+      for (first, second) in pairs {
+        guard let day = first[order], let other = second[order], abs(day.days(since: other)) <= 10 else { return false }
+        if day.dayOfMonth != 1, day.adding(days: 1).dayOfMonth != 1 { areOfPeriods = false }
+      }
+      return !areOfPeriods
+    }
+    return DateOrder.allCases.contains(where: isNear)
+  }
+
+  /// Of lines above a heading, those that have a day and a number with decimals below each other: rows of a table whose
+  /// headings nobody knows, and no lines about the account.
+  static func rowsOfTable(_ lines: ArraySlice<SeparatedText.Row>) -> [SeparatedText.Row] {
+    func places(_ row: SeparatedText.Row) -> [Int]? {
+      guard row.width > 2, !row.fields.contains(where: { RowWords.isBalance($0) && $0.count < 60 }),
+        let day = row.fields.firstIndex(where: { DateCell($0) != nil }),
+        let number = row.fields.firstIndex(where: { field in
+          NumberCell(field).map { $0.decimalCount(.point) + $0.decimalCount(.comma) > 0 } == true
+            && DateCell(field) == nil
+        })
+      else { return nil }
+      return [day, number]
+    }
+    let found = lines.compactMap { row in places(row).map { (row, $0) } }
+    return found.filter { row in found.count { $0.1 == row.1 } > 1 }.map(\.0)
+  }
+}

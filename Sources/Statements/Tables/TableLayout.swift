@@ -1,0 +1,500 @@
+import Ledger
+import Notation
+
+/// Which column of a table is about what: by its heading where there is one, and by what stands in it.
+struct TableLayout {
+  enum Amounts {
+    /// One column, with a column of flags that say which way.
+    case one(Int, flag: Int?)
+    case two(out: Int, received: Int)
+
+    var columns: [Int] {
+      switch self {
+      case .one(let column, _): [column]
+      case .two(let out, let received): [out, received]
+      }
+    }
+  }
+
+  struct Texts {
+    var names: [Int] = []
+    /// Who is paid and who pays, where both stand in columns.
+    var parties: (payee: Int, payer: Int)?
+    var memos: [Int] = []
+    var kinds: [Int] = []
+    var id: Int?
+    var counterAccount: Int?
+    var category: Int?
+    var tags: Int?
+  }
+
+  /// Of the first row below the heading.
+  private(set) var first: Int
+  private(set) var columnCount: Int
+  private(set) var headings: [String] = []
+  private(set) var day = 0
+  private(set) var otherDays: [Int] = []
+  /// Whether the heading says that it is the day of booking, beside another, and most rows have one.
+  private(set) var isDayOfBooking = false
+  private(set) var amounts = Amounts.one(0, flag: nil)
+  /// Of letters below a heading that says what they mean, whether money went out.
+  private var ways: [String: Bool] = [:]
+  /// Whether two columns of amounts have no headings that say which is which.
+  private(set) var areWaysUnknown = false
+  /// Where a row has no amount in its column, but in one of another currency.
+  private(set) var otherCurrency: (column: Int, currency: Currency)?
+  private(set) var original: (amount: Int?, currency: Int?) = (nil, nil)
+  private(set) var fee: Int?
+  private(set) var balance: Int?
+  private(set) var status: Int?
+  /// A column of yes and no, and which of both says that a row is not booked yet.
+  private(set) var pending: (column: Int, answer: Bool)?
+  private(set) var texts = Texts()
+  private(set) var accountColumn: Int?
+  private(set) var currencyColumn: Int?
+  /// Of all rows, from the heading, the lines above it, or the amounts.
+  private(set) var currency: Currency?
+  /// Whether signs of several currencies stand with the amounts.
+  private(set) var hasSeveralSymbols = false
+  /// From the lines above the heading.
+  private(set) var account: String?
+
+  private(set) var roles: [Int: ColumnRole] = [:]
+  /// A column of what was paid, where another one is of what was booked.
+  private var paid: Int?
+  /// Of what was paid.
+  private var paidCurrency: Int?
+
+  func name(_ column: Int) -> String {
+    column < headings.count && !headings[column].isEmpty ? headings[column] : "column \(column + 1)"
+  }
+
+  /// Of a cell in the column of flags, whether money went out; nil for what is none.
+  func isOut(_ flag: String) -> Bool? { ways[FoldedText.of(flag)] ?? RowWords.isOut(flag) }
+
+  /// Whether the heading of a column says what all of its cells mean.
+  private func saysWay(_ column: Int, _ cells: Set<String>) -> Bool {
+    guard column < headings.count else { return false }
+    let ways = ColumnRole.ways(of: headings[column])
+    return !ways.isEmpty && cells.allSatisfy { ways[FoldedText.of($0)] != nil }
+  }
+
+  func isHeading(_ row: SeparatedText.Row) -> Bool {
+    !headings.isEmpty && row.fields.map(\.trimmingSpaces) == headings
+  }
+
+  /// Whether a row has nothing but what was in the account.
+  func isOnlyBalance(_ row: SeparatedText.Row) -> Bool {
+    let filled = row.fields.indices.filter { !row.fields[$0].allSatisfy(\.isWhitespace) }
+    return !filled.isEmpty
+      && filled.allSatisfy { column in
+        NumberCell(row.fields[column]) != nil
+          && (roles[column] == .balance || (column < headings.count && RowWords.isBalance(headings[column])))
+      }
+  }
+
+  /// Rows below the heading.
+  func body(_ rows: [SeparatedText.Row]) -> [SeparatedText.Row] { Array(rows[first...]) }
+
+  /// Rows above the first one with a day that look like those below, where no heading says that they are none; above a
+  /// heading those of another table.
+  func unread(_ rows: [SeparatedText.Row]) -> [SeparatedText.Row] {
+    if !headings.isEmpty { return TableLayout.rowsOfTable(rows[..<max(0, first - 1)]) }
+    return rows[..<first].filter { row in
+      row.width == columnCount && row.width > 2
+        && !(row.fields.contains { DateCell($0) != nil } && DateCell(row.fields[day]) == nil)
+        && !row.fields.contains(where: Contents.looksLikeNumberOfAccount)
+        && amounts.columns.contains { column in
+          column < row.fields.count
+            && NumberCell(row.fields[column]).map { $0.decimalCount(.point) + $0.decimalCount(.comma) > 0 } == true
+        }
+    }
+  }
+
+  /// Nil for rows in which no column of days and none of amounts is found.
+  init?(_ rows: [SeparatedText.Row]) {
+    (first, columnCount) = (0, 0)
+    if let place = TableLayout.headingPlace(rows) {
+      first = place + 1
+      headings = rows[place].fields.map(\.trimmingSpaces)
+      for (column, heading) in headings.enumerated() {
+        guard let (role, code) = ColumnRole.of(heading) else { continue }
+        roles[column] = role
+        if let code, [.amount, .out, .received, .balance].contains(role) {
+          currency = currency ?? Currency(code: code)
+        }
+      }
+    } else {
+      // The first row with a day and a number; text above it is no row.
+      let place = rows.firstIndex { row in
+        row.fields.contains { DateCell($0) != nil }
+          && row.fields.contains { DateCell($0) == nil && NumberCell($0) != nil }
+      }
+      guard let place else { return nil }
+      first = place + (TableLayout.isAboutAccount(rows, place) ? 1 : 0)
+      // A heading in another language, of which some words are known.
+      if place == first, place > 0, let known = TableLayout.knownHeadings(rows[place - 1], above: rows[place]) {
+        (headings, roles) = known
+      }
+    }
+    let body = rows[first...]
+    columnCount = max(headings.count, body.map(\.width).max() ?? 0)
+    guard !body.isEmpty, columnCount > 1 else { return nil }
+    // Lines of words between rows, and a heading that is said again, are about none of the columns.
+    let heading = headings.isEmpty ? [] : rows[first - 1].fields
+    let table = body.filter { $0.width > 1 && $0.fields != heading }
+    let columns = (0..<columnCount).map { Contents(table[...], $0) }
+    guard findDays(columns, body), findAmounts(columns, body) else { return nil }
+    findRest(columns, body)
+    readLinesAbove(rows[..<max(0, headings.isEmpty ? first : first - 1)])
+  }
+
+  // MARK: Heading
+
+  /// The row whose cells are headings of a day and of an amount, more than in any other row.
+  static func headingPlace(_ rows: [SeparatedText.Row]) -> Int? {
+    var best: (place: Int, count: Int)?
+    for (place, row) in rows.prefix(80).enumerated() {
+      if let count = headingCount(row), count > best?.count ?? 0 { best = (place, count) }
+    }
+    return best?.place
+  }
+
+  /// How many things a row of headings names; nil for a row that is none.
+  static func headingCount(_ row: SeparatedText.Row) -> Int? {
+    guard row.fields.count > 1, !row.fields.contains(where: { DateCell($0) != nil }) else { return nil }
+    let roles = Set(row.fields.compactMap { ColumnRole.of($0)?.role })
+    // Some write the amount below the heading of a flag.
+    let sums: Set<ColumnRole> = [.amount, .out, .received, .gross, .originalAmount, .flag]
+    return !roles.isDisjoint(with: [.day, .valueDay]) && !roles.isDisjoint(with: sums) ? roles.count : nil
+  }
+
+  private func columns(_ role: ColumnRole) -> [Int] { roles.keys.filter { roles[$0] == role }.sorted() }
+
+  // MARK: Days and amounts
+
+  private mutating func findDays(_ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) -> Bool {
+    // “Wert” is a day at a bank and a sum elsewhere.
+    for column in self.columns(.valueDay) where columns[column].days == 0 && columns[column].isNumbers {
+      roles[column] = nil
+    }
+    let known = self.columns(.day).filter { columns[$0].areDaysBesideWords }
+    let days = known + daysOfBooking(beside: known, columns, body)
+    // Programs write when a record was made in front of its day.
+    let ofRecords = days.filter { FoldedText.of(headings[$0]).hasPrefix("created") }
+    var found = days.filter { !ofRecords.contains($0) } + ofRecords
+    // The day of booking, where both are named.
+    for words in TableLayout.dayOfBookingWords {
+      guard
+        let place = found.firstIndex(where: { column in
+          words.contains { FoldedText.of(headings[column]).contains($0) }
+        })
+      else { continue }
+      found.insert(found.remove(at: place), at: 0)
+      isDayOfBooking = found.count > 1 && columns[found[0]].filled * 2 > columns[found[0]].rowCount
+      break
+    }
+    let valueDays = self.columns(.valueDay).filter { columns[$0].isDays }
+    if found.isEmpty, let day = valueDays.first.flatMap({ dayOfBooking(beside: $0, columns, body) }) { found = [day] }
+    found += valueDays
+    if headings.isEmpty || found.isEmpty {
+      found += columns.indices.filter { columns[$0].isDays && !found.contains($0) }
+    }
+    guard let first = found.first else { return false }
+    (day, otherDays) = (first, Array(found.dropFirst()))
+    return true
+  }
+
+  private mutating func findAmounts(_ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) -> Bool {
+    let out = self.columns(.out).filter { columns[$0].numbers > 0 || columns[$0].filled == 0 }
+    let received = self.columns(.received).filter { columns[$0].numbers > 0 || columns[$0].filled == 0 }
+    var single = self.columns(.amount).filter { columns[$0].isNumbers }
+    // What all others come to, else the net where gross and fee stand beside it.
+    if out.isEmpty, received.isEmpty, let total = total(columns, body) {
+      single = [total]
+    } else if let net = single.first(where: {
+      ["net", "netto", "net amount", "nettobetrag"].contains(FoldedText.of(headings[$0]))
+    }) {
+      single = [net]
+    }
+    // What was booked beside what was paid in another currency.
+    if single.count > 1, let booked = single.first(where: { isBooked($0) }),
+      let other = single.first(where: { !isBooked($0) })
+    {
+      paid = other
+      single = [booked]
+    }
+    if single.isEmpty { single = self.columns(.flag).filter { columns[$0].isNumbers } }
+    // In a short file those that cannot be read may be as many as the others.
+    if (single + out + received).isEmpty { single = self.columns(.amount).filter { columns[$0].areNumbersBesideWords } }
+    if single.isEmpty { single = self.columns(.gross).filter { columns[$0].isNumbers } }
+    let flags =
+      self.columns(.flag) + self.columns(.kind) + columns.indices.filter { roles[$0] == nil || roles[$0] == .memo }
+    // Where numbers have signs of their own, a word such as “direct debit” is none: it may be returned.
+    let areSigned = single.contains { columns[$0].signed > 0 }
+    let flag = flags.first {
+      columns[$0].filled > 0 && saysWay($0, columns[$0].distinct)
+        || columns[$0].isFlags && (roles[$0] == .flag || (!areSigned && columns[$0].hasBothWays))
+        || (roles[$0] == .flag && columns[$0].areMostlyFlags)
+    }
+    let unnamed = single.isEmpty && flag == nil ? otherWay(out + received, columns, body) : nil
+    if let out = out.first ?? unnamed, let received = received.first ?? unnamed,
+      single.isEmpty || columns[single[0]].signed == 0 && flag == nil
+    {
+      amounts = .two(out: out, received: received)
+    } else if let column = single.max(by: { columns[$0].numbers < columns[$1].numbers }) {
+      amounts = .one(column, flag: flag)
+    } else if let column = self.columns(.originalAmount).first(where: { columns[$0].isNumbers }) {
+      amounts = .one(column, flag: flag)
+      roles[column] = .amount
+    } else if let column = (out + received).first {
+      amounts = .one(column, flag: flag)
+    } else {
+      return findUnnamedAmounts(columns, flag, body)
+    }
+    if case .one(_, let flag?) = amounts, saysWay(flag, columns[flag].distinct) {
+      ways = ColumnRole.ways(of: headings[flag])
+    }
+    if case .one(let column, let flag) = amounts, paid == nil, !isBooked(column),
+      let booked = booked(beside: column, columns, body)
+    {
+      amounts = .one(booked.column, flag: flag)
+      (paid, paidCurrency) = (column, booked.currency)
+    }
+    if case .one(let column, nil) = amounts, columns[column].signed == 0,
+      let signed = signed(beside: column, columns, body)
+    {
+      amounts = .one(signed, flag: nil)
+    }
+    if case .one(let column, _) = amounts, paid == nil {
+      otherCurrency = amountOfOtherCurrency(beside: column, columns, body)
+    }
+    balance = self.columns(.balance).first { columns[$0].isNumbers }
+    return true
+  }
+
+  /// Without headings a balance is known by its steps, which `TableReader` tries; here the column with the most signs is
+  /// the amount, one with as many numbers behind it the balance.
+  private mutating func findUnnamedAmounts(
+    _ columns: [Contents], _ flag: Int?, _ body: ArraySlice<SeparatedText.Row>
+  ) -> Bool {
+    var numbers = columns.indices.filter {
+      columns[$0].numbers > 0 && columns[$0].isNumbers && $0 != day && !otherDays.contains($0)
+        && [nil, .balance].contains(roles[$0])
+    }
+    // Numbers of rows and of branches have no decimals, where others have.
+    if numbers.contains(where: { columns[$0].broken > 0 }) {
+      numbers.removeAll { columns[$0].broken == 0 && (columns[$0].numbers > 1 || columns[$0].rowCount == 1) }
+    }
+    let all = numbers
+    let known = numbers.first { roles[$0] == .balance }
+    defer { balance = known ?? balance }
+    numbers.removeAll { roles[$0] == .balance }
+    guard let column = numbers.first else { return false }
+    if flag == nil, numbers.count > 1, let second = numbers.dropFirst().first,
+      columns[column].numbers > 1 || columns[second].numbers > 1,
+      columns[column].signed == 0 || columns[second].signed == 0 || columns[column].isOpposite(columns[second]),
+      TableLayout.areExclusive(column, second, body)
+    {
+      // A minus in all of one column and none of the other says it.
+      let signed = [column, second].first { columns[$0].negative > 0 && columns[$0].negative == columns[$0].numbers }
+      // On a card it is what came in that has the minus: the rarer one. A plus in the other column leaves no doubt.
+      let isRarer = signed.map { columns[$0].numbers <= columns[$0 == column ? second : column].numbers } ?? true
+      areWaysUnknown = signed == nil || isRarer && !columns[column].isOpposite(columns[second])
+      amounts =
+        signed == second && !areWaysUnknown
+        ? .two(out: second, received: column) : .two(out: column, received: second)
+      balance = numbers.dropFirst(2).first { columns[$0].areInMostRows }
+      return true
+    }
+    if let chain = TableLayout.chain(body, all) {
+      amounts = .one(chain.amount, flag: flag)
+      balance = chain.balance
+      return true
+    }
+    let full = numbers.filter { columns[$0].numbers * 10 >= columns[$0].rowCount * 8 }
+    // What one person owes the other is nobody's account.
+    if TableLayout.areOpposite(full.filter { columns[$0].signed > 0 }, body) { return false }
+    // Of so many it could be any: prices, shares, gains.
+    if full.count > 3, !TableLayout.areEqual(full.filter { columns[$0].signed > 0 }, body) { return false }
+    let chosen =
+      full.max { columns[$0].signed < columns[$1].signed || (columns[$0].signed == columns[$1].signed && $0 > $1) }
+      ?? column
+    amounts = .one(chosen, flag: flag)
+    balance = numbers.first { $0 > chosen && columns[$0].numbers * 2 >= columns[$0].rowCount }
+    return true
+  }
+
+  // MARK: Everything else
+
+  private mutating func findRest(_ columns: [Contents], _ body: ArraySlice<SeparatedText.Row>) {
+    fee = self.columns(.fee).first { columns[$0].isNumbers }
+    original = (
+      self.columns(.originalAmount).first { columns[$0].numbers > 0 && !amounts.columns.contains($0) } ?? paid,
+      self.columns(.originalCurrency).first ?? paidCurrency
+        ?? (paid == nil ? nil : self.columns(.currency).first { !isBooked($0) && columns[$0].currencies > 0 })
+    )
+    status = self.columns(.status).first
+    for (column, heading) in headings.enumerated() where pending == nil {
+      guard let answer = RowWords.answerOfPending(heading), columns[column].filled > 0,
+        columns[column].distinct.allSatisfy({ RowWords.isYes($0) != nil })
+      else { continue }
+      pending = (column, answer)
+    }
+    let payees = self.columns(.payee).filter { columns[$0].areNames }
+    let payers = self.columns(.payer).filter { columns[$0].areNames }
+    if let payee = payees.first, let payer = payers.first { texts.parties = (payee, payer) }
+    let named = self.columns(.name) + (texts.parties == nil ? payees + payers : [])
+    var names = named.sorted().filter { columns[$0].areNames }
+    // The same name in all rows beside another column that tells them apart is one's own.
+    if names.count > 1 || texts.parties != nil || self.columns(.memo).contains(where: { columns[$0].areSeveralWords }) {
+      names.removeAll {
+        columns[$0].distinct.count == 1 && columns[$0].filled > 2 && columns[$0].filled == columns[$0].rowCount
+      }
+    }
+    texts.names = names
+    // Some go on in columns without a heading.
+    var memos = self.columns(.memo)
+    for column in columns.indices.dropFirst()
+    where roles[column] == nil && columns[column].isText && memos.contains(column - 1)
+      && (column >= headings.count || headings[column].isEmpty) && !headings.isEmpty
+    {
+      memos.append(column)
+    }
+    memos.removeAll { columns[$0].filled == 0 }
+    // “Label” is what was bought, where nothing else says it.
+    if memos.isEmpty, names.isEmpty, let label = self.columns(.tags).first, columns[label].areOwnWords {
+      (memos, roles[label]) = ([label], .memo)
+    }
+    // The same words in all rows tell nothing where there are others.
+    let telling = memos.filter { columns[$0].distinct.count > 1 || columns[$0].filled < 3 }
+    texts.memos = telling.isEmpty && names.isEmpty ? memos : telling
+    // Where rows would be left without a word, what stands in columns that nobody named, or among references.
+    let words = names + texts.memos
+    let wordless =
+      words.isEmpty || texts.parties != nil || headings.isEmpty ? 0 : body.count { isWithoutWords($0, words) }
+    if wordless > 0 {
+      let isOften = wordless * 4 > columns[day].filled
+      texts.memos += columns.indices.filter {
+        (roles[$0] == nil || isOften && roles[$0] == .id) && columns[$0].areOwnWords && !texts.memos.contains($0)
+          && !columns[$0].areAccountNumbers && columns[$0].flags == 0
+      }
+    }
+    texts.kinds = self.columns(.kind).filter { columns[$0].isText }
+    // A column of kinds has few of them; with a text of its own in each row it is of names.
+    let most = texts.memos.map { columns[$0].distinct.count }.max() ?? 0
+    if names.isEmpty, texts.parties == nil,
+      let kind = texts.kinds.first(where: { columns[$0].areOwnWords && columns[$0].distinct.count >= most })
+    {
+      texts.names = [kind]
+      texts.kinds.removeAll { $0 == kind }
+    }
+    texts.id = self.columns(.id).first { columns[$0].filled > 0 }
+    texts.category = self.columns(.category).first
+    texts.tags = self.columns(.tags).first
+    findAccount(columns)
+    // A sign beside the amounts.
+    let symbols = Set(amounts.columns.flatMap { columns[$0].symbols })
+    hasSeveralSymbols = symbols.count > 1
+    if currency == nil {
+      if symbols.count == 1 { currency = symbols.first.flatMap { ColumnRole.codes[$0] }.flatMap { Currency(code: $0) } }
+    }
+    // Where the amount's heading names its currency, a column of currencies is of the other amount.
+    let isNamed = !headings.isEmpty && amounts.columns.allSatisfy(namesCurrency)
+    if isNamed, original.amount != nil, original.currency == nil {
+      original.currency = self.columns(.currency).first { columns[$0].currencies > 0 }
+    }
+    let currencies = isNamed ? [] : self.columns(.currency).filter { $0 != original.currency }
+    // Codes that nobody here knows, such as those of coins, are told row by row.
+    let unknown = currencies.first { columns[$0].areUnknownCodes }
+    currencyColumn =
+      (currencies.contains { columns[$0].currencies > 0 } ? nil : unknown)
+      ?? (currencies.filter(isBooked) + currencies + self.columns(.valueDay)
+      + columns.indices.filter { roles[$0] == nil })
+      .first {
+        columns[$0].currencies > 0 && $0 != original.currency
+          && (columns[$0].currencies == columns[$0].filled
+            || (roles[$0] == .currency && columns[$0].currencies * 2 >= columns[$0].filled))
+      }
+    // Signs and names of currencies count too; one that is in all rows, and means several, is the account's.
+    currencyColumn =
+      currencyColumn
+      ?? currencies.first { column in
+        columns[column].isText
+          && (columns[column].distinct.count > 1
+            || columns[column].distinct.allSatisfy { ColumnRole.currency(in: $0) != nil })
+      }
+    // A row that does not say it has the only one that the others name.
+    currency = currency ?? currencyColumn.flatMap { columns[$0].onlyCurrency }
+    var known = [day] + otherDays + amounts.columns + [balance, fee, status, currencyColumn].compactMap(\.self)
+    if case .one(_, let flag?) = amounts { known.append(flag) }
+    if texts.names.isEmpty, texts.parties == nil, texts.memos.isEmpty || headings.isEmpty {
+      // A kind of booking says more than a number or a word that is in all rows.
+      let kinds = texts.kinds.filter { columns[$0].distinct.count > 1 }
+        .sorted { columns[$0].distinct.count > columns[$1].distinct.count }
+      texts.memos = columns.indices.filter { column in
+        columns[column].isText && !known.contains(column) && !columns[column].isFlags
+          && !columns[column].areAccountNumbers
+          && (columns[column].distinct.count > 1 || columns[column].filled < max(3, columns[day].filled))
+          && (roles[column] == nil || [.memo].contains(roles[column] ?? .memo))
+      }
+      // A rate with ten decimals is no text where there are words.
+      if texts.memos.contains(where: { columns[$0].haveLetters }) {
+        texts.memos.removeAll { !columns[$0].haveLetters }
+      }
+      if texts.memos.isEmpty || (!headings.isEmpty && !kinds.isEmpty) {
+        texts.memos = Array(kinds.prefix(1)) + texts.memos
+      }
+      if texts.memos.isEmpty { texts.memos = texts.kinds }
+      if texts.memos.isEmpty { texts.memos = self.columns(.id).filter { columns[$0].isText } }
+    }
+  }
+
+  private func isWithoutWords(_ row: SeparatedText.Row, _ columns: [Int]) -> Bool {
+    day < row.fields.count && DateCell(row.fields[day]) != nil
+      && !columns.contains { $0 < row.fields.count && row.fields[$0].contains(where: \.isLetter) }
+  }
+
+  /// A column of account numbers is the own account's where a few of them stand in all rows, the other one's else.
+  private mutating func findAccount(_ columns: [Contents]) {
+    // Of several columns about the own account the one with its number.
+    let own = self.columns(.account).sorted {
+      (columns[$0].areAccountNumbers ? 0 : 1, $0) < (columns[$1].areAccountNumbers ? 0 : 1, $1)
+    }
+    let others =
+      self.columns(.counterAccount)
+      + (self.columns(.name) + self.columns(.payee) + self.columns(.payer)).filter { columns[$0].areAccountNumbers }
+    let all = own + others
+    if headings.isEmpty {
+      // One number in all rows of a table without headings is the own one's.
+      accountColumn = columns.indices.first {
+        columns[$0].areAccountNumbers && columns[$0].distinct.count == 1 && columns[$0].filled == columns[$0].rowCount
+          && columns[$0].rowCount > 2
+      }
+    }
+    for column in all where columns[column].filled > 0 {
+      // Of few rows each number stands in several, where there is no other column of numbers.
+      let few = all.count == 1 && columns[column].filled == columns[column].rowCount
+      let most = few ? min(4, columns[column].filled / 2) : min(8, columns[column].filled / 8)
+      let isOwn =
+        columns[column].distinct.count <= max(1, most)
+        && (roles[column] == .account
+          || (columns[column].distinct.count == 1 && columns[column].filled > 3
+            && columns[column].filled * 10 >= columns[column].rowCount * 9))
+      if isOwn, accountColumn == nil {
+        accountColumn = column
+      } else if texts.counterAccount == nil, roles[column] == .counterAccount || !isOwn {
+        texts.counterAccount = column
+      }
+    }
+  }
+
+  // MARK: Lines above
+
+  private mutating func readLinesAbove(_ lines: ArraySlice<SeparatedText.Row>) {
+    for line in lines {
+      if account == nil { account = TableLayout.account(in: line) }
+      if currency == nil { currency = TableLayout.currency(in: line) }
+    }
+  }
+}

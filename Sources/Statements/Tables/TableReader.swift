@@ -1,0 +1,448 @@
+import Ledger
+package import Notation
+
+/// Reads a table of a bank whose columns nobody described: by their headings, and by what stands in them.
+///
+/// Nothing is guessed: the order of dates and the sign of decimals are decided by whole columns, which way money went by a
+/// sign, two columns, a flag, or a balance whose steps add up. Where two readings fit, `FileReading.questions` holds both.
+package struct TableReader {
+  /// What was decided before: by an option, or for files with this heading.
+  package struct Choices: Sendable {
+    package var dates: DateOrder?
+    package var decimal: DecimalSign?
+    /// Whether money out stands there without a minus.
+    package var outIsPositive: Bool?
+    /// Headings of the columns that make the title, in their order; what they are about where empty.
+    package var title: [String]
+    /// What the file is written in.
+    package var encoding: FileText.Encoding?
+
+    package init(
+      dates: DateOrder? = nil, decimal: DecimalSign? = nil, outIsPositive: Bool? = nil, title: [String] = [],
+      encoding: FileText.Encoding? = nil
+    ) {
+      self.encoding = encoding
+      self.dates = dates
+      self.decimal = decimal
+      self.outIsPositive = outIsPositive
+      self.title = title
+    }
+  }
+
+  let rows: [SeparatedText.Row]
+  let choices: Choices
+  let layout: TableLayout
+  /// Of rows below a title that says that they are not booked yet.
+  let pendingLines: Set<Int>
+  /// The columns that make the title; those of names where empty.
+  let title: [Int]
+
+  /// Nil for a text that is no table with a day and an amount in its rows.
+  package static func read(_ bytes: [UInt8], _ choices: Choices = Choices()) -> BankFile? {
+    let text = FileText(bytes, chosen: choices.encoding)
+    // Excel writes its separator into the first line.
+    var content = text.bytes
+    var separator: UInt8?
+    if content.starts(with: Array("sep=".utf8)), content.count > 5, content[5] == 10 || content[5] == 13 {
+      separator = content[4]
+      content = Array(content.drop { $0 != 10 && $0 != 13 })
+    }
+    // Several signs together divide fields.
+    let isTilde = SeparatedText.hasTildes(content)
+    if isTilde { content = SeparatedText.withoutTildes(content) }
+    let table = separator.map { SeparatedText(content, separator: $0) } ?? SeparatedText.likeliest(content)
+    if let rows = LabeledLines.rows(content) {
+      return read(rows, choices, format: "text of names and values (\(text.encoding.rawValue))")
+    }
+    guard let table else { return nil }
+    let sign =
+      isTilde
+      ? "“~|~”" : table.separator == UInt8(ascii: "\t") ? "tab" : "“\(Character(Unicode.Scalar(table.separator)))”"
+    let rows = table.separator == UInt8(ascii: ",") ? DividedFields.joined(table.rows) : table.rows
+    return read(rows, choices, format: "CSV (\(sign), \(text.encoding.rawValue))")
+  }
+
+  static func read(_ rows: [SeparatedText.Row], _ choices: Choices, format: String) -> BankFile? {
+    let sections = TableSections.divided(rows.filter { !$0.isBlank })
+    if sections.count == 1 { return readTable(sections[0], choices, format) }
+    var files = sections.map { readTable($0, choices, format) }
+    // What one of the tables proves is so in all of them.
+    var choices = choices
+    for file in files.compactMap(\.self) where file.reading.questions.isEmpty {
+      if choices.dates == nil, let dates = file.reading.dates, dates.proofs > 0 { choices.dates = dates.order }
+      // Below the same headings a number means the same.
+      let isSame = files.allSatisfy { $0.map { $0.reading.headings == file.reading.headings } ?? true }
+      if choices.outIsPositive == nil, isSame { choices.outIsPositive = file.reading.amounts.map { !$0.outIsNegative } }
+    }
+    for (index, file) in files.enumerated() where file?.reading.questions.isEmpty == false {
+      files[index] = readTable(sections[index], choices, format)
+    }
+    guard var whole = files.compactMap(\.self).first else { return nil }
+    for file in files.compactMap(\.self).dropFirst() { whole.add(file) }
+    return whole
+  }
+
+  /// Whether a text is a heading alone, as banks write it of a time in which nothing moved.
+  static func isWithoutRows(_ bytes: [UInt8]) -> Bool {
+    SeparatedText.likeliest(bytes).map { isWithoutRows($0.rows) } ?? false
+  }
+
+  static func isWithoutRows(_ rows: [SeparatedText.Row]) -> Bool {
+    let rows = rows.filter { !$0.isBlank }
+    return TableLayout.headingPlace(rows).map { $0 == rows.count - 1 } ?? false
+  }
+
+  private static func readTable(
+    _ rows: ArraySlice<SeparatedText.Row>, _ choices: Choices, _ format: String
+  ) -> BankFile? {
+    let rows = YearlessDays.spelled(SerialDays.spelled(DividedDays.joined(QuotedCells.bare(Array(rows)))))
+    guard let layout = TableLayout(rows) else { return nil }
+    let pendingLines = TableSections.pendingLines(rows)
+    let wanted = choices.title.map(FoldedText.of)
+    let title = wanted.compactMap { name in layout.headings.firstIndex { FoldedText.of($0) == name } }
+    var reader = TableReader(rows: rows, choices: choices, layout: layout, pendingLines: pendingLines, title: title)
+    return reader.file(format)
+  }
+
+  /// Whether one bank writes what comes in with a minus, and what goes out without.
+  private var areBothNegative = false
+  /// In the column of what went out, whether what came back has a minus, or alone has none; nil where all are alike.
+  private var minusOfRefunds: Bool?
+  private var balanceSign = DecimalSign.point
+  private var feeSign = DecimalSign.point
+  private var originalSign = DecimalSign.point
+
+  private init(
+    rows: [SeparatedText.Row], choices: Choices, layout: TableLayout, pendingLines: Set<Int>, title: [Int]
+  ) {
+    self.rows = rows
+    self.choices = choices
+    self.layout = layout
+    self.pendingLines = pendingLines
+    self.title = title
+  }
+
+  // MARK: The whole
+
+  private mutating func file(_ format: String) -> BankFile? {
+    var file = BankFile(format: format)
+    file.reading.headingLineCount = layout.first
+    file.reading.columnCount = layout.columnCount
+    file.reading.headings = layout.headings.filter { !$0.isEmpty }
+    var body = layout.body(rows)
+    let dates = dateOrder(body, &file.reading)
+    let sign = decimalSign(body, layout.amounts.columns, otherwise: nil, &file.reading)
+    if case .two(let out, let received) = layout.amounts {
+      let came = body.compactMap { NumberCell(cell($0, received))?[sign] }.filter { $0 != .zero }
+      let went = body.compactMap { NumberCell(cell($0, out))?[sign] }.filter { $0 != .zero }
+      areBothNegative = !came.isEmpty && came.allSatisfy(\.isNegative) && !went.contains(where: \.isNegative)
+      let (few, all) = (went.count(where: \.isNegative), went.count)
+      if !areBothNegative, few > 0, few < all { minusOfRefunds = few * 2 <= all }
+    }
+    // Some write the balance otherwise than the amounts.
+    var none = FileReading()
+    balanceSign = layout.balance.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
+    feeSign = layout.fee.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
+    originalSign = layout.original.amount.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
+    body = withCarriedDays(body, dates, sign)
+    if minusOfRefunds != nil, proof(body, dates, sign) == .fails { minusOfRefunds = nil }
+    let firstDay = body.firstIndex { day($0, dates) != nil }
+    let lastDay = body.lastIndex { day($0, dates) != nil } ?? body.endIndex
+    var movements: [Movement] = []
+    for (place, row) in body.enumerated() {
+      switch movement(row, dates, sign, isOuter: place == firstDay || place == lastDay) {
+      case .some(let movement): movements.append(movement)
+      case nil:
+        // Text that goes on in the next row.
+        if var reason = leftOut(row, dates, sign, isOuter: place == firstDay || place == lastDay, &movements) {
+          // Below the last day stand sums, and words about the bank.
+          let texts = joined(row, layout.texts.names + layout.texts.memos)
+          if place > lastDay, !RowWords.looksLikeDay(cell(row, layout.day)), !texts.contains(where: \.isLetter) {
+            reason = .balance
+          }
+          file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: excerpt(row)))
+        }
+      }
+    }
+    guard !movements.isEmpty || !file.leftOut.isEmpty else { return nil }
+    file.reading.amounts = (layout.amounts.columns.map(layout.name).joined(separator: " and "), sign, true)
+    let order = turn(&movements, &file.reading)
+    if order == nil { findContradictions(&movements) }
+    if order != nil, let first = movements.first?.row.line, let last = movements.last?.row.line {
+      // Where all steps of the balance add up without them, rows without an amount are parts of others.
+      for place in file.leftOut.indices where file.leftOut[place].reason == .noAmount("") {
+        if (first...last).contains(file.leftOut[place].line) { file.leftOut[place].reason = .detail }
+      }
+    }
+    for place in movements.indices {
+      guard let parties = movements[place].parties else { continue }
+      let (other, own) =
+        movements[place].row.amount.isNegative ? (parties.payee, parties.payer) : (parties.payer, parties.payee)
+      let name = other.isEmpty ? own : other
+      movements[place].row.name = [name, movements[place].row.name].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    for row in layout.unread(rows) {
+      let reason: LeftOutRow.Reason = layout.headings.isEmpty ? .noDay(cell(row, layout.day)) : .aboveHeading
+      file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: excerpt(row)))
+    }
+    for movement in movements where movement.isWayOpen {
+      let row = movement.row
+      file.leftOut.append(LeftOutRow(line: row.line, reason: .noWay(row.amount.text), text: row.text))
+    }
+    movements.removeAll(where: \.isWayOpen)
+    for movement in movements where movement.row.amount == .zero {
+      let row = movement.row
+      let reason: LeftOutRow.Reason = movement.isFeeAlone ? .noAmount("") : .zero
+      file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: row.text))
+    }
+    movements.removeAll { $0.row.amount == .zero }
+    file.leftOut.sort { $0.line < $1.line }
+    file.statements = statements(movements, order)
+    return file
+  }
+
+  /// A row on its way, with what decides which way its money went.
+  struct Movement {
+    var row: BankRow
+    /// By two columns, a flag, a minus; nil where only the number stands there.
+    var isOut: Bool?
+    /// Whether a flag says so: no answer about numbers without a sign is about this row.
+    var hasFlag = false
+    /// Whether its number has a minus, whatever a flag says.
+    var hasMinus = false
+    /// Whether nothing says which way its money went, though it is known of the other rows.
+    var isWayOpen = false
+    /// Whether the row has no amount, and only what the bank took.
+    var isFeeAlone = false
+    var account: String?
+    var currency: Currency?
+    /// Who is paid and who pays; one of both is oneself.
+    var parties: (payee: String, payer: String)?
+  }
+
+  func cell(_ row: SeparatedText.Row, _ column: Int?) -> String {
+    guard let column, column < row.fields.count else { return "" }
+    return row.fields[column].trimmingSpaces
+  }
+
+  private func excerpt(_ row: SeparatedText.Row) -> String {
+    String(row.fields.map(\.trimmingSpaces).filter { !$0.isEmpty }.joined(separator: " ").prefix(80))
+  }
+
+  // MARK: Dates
+
+  private func dateOrder(_ body: [SeparatedText.Row], _ reading: inout FileReading) -> DateOrder {
+    let own = body.compactMap { DateCell(cell($0, layout.day)) }
+    let all = own + layout.otherDays.flatMap { column in body.compactMap { DateCell(cell($0, column)) } }
+    let pairs =
+      layout.otherDays.isEmpty
+      ? []
+      : body.flatMap { row -> [(DateCell, DateCell)] in
+        guard let first = DateCell(cell(row, layout.day)) else { return [] }
+        return layout.otherDays.compactMap { DateCell(cell(row, $0)) }.map { (first, $0) }
+      }
+    return DateChoice.order(own, all: all, pairs: pairs, choices.dates, column: layout.name(layout.day), &reading)
+  }
+
+  // MARK: Rows
+
+  /// Nil for a row without a day or an amount.
+  func movement(
+    _ row: SeparatedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool
+  ) -> Movement? {
+    let found = amount(row, sign)
+    guard let day = day(row, order), let (amount, isOut, hasFlag) = found ?? feeAlone(row) else { return nil }
+    if isPending(row) || isBalanceRow(row, isOuter: isOuter) || unknownCurrency(row) != nil { return nil }
+    if neutralFlag(row) != nil { return nil }
+    var bankRow = BankRow(line: row.line, day: day, amount: amount)
+    let texts = layout.texts
+    bankRow.name = joined(row, title.isEmpty ? texts.names : title)
+    bankRow.memo = joined(row, title.isEmpty ? texts.memos : (texts.names + texts.memos).filter { !title.contains($0) })
+    bankRow.kind = joined(row, texts.kinds)
+    bankRow.id = texts.id.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    bankRow.counterAccount = texts.counterAccount.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    bankRow.category = texts.category.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    bankRow.tags = texts.tags.map { cell(row, $0).split { ",;".contains($0) }.map { String($0).trimmingSpaces } } ?? []
+    bankRow.balance = layout.balance.flatMap { NumberCell(cell(row, $0))?[balanceSign] }
+    bankRow.fee = layout.fee.flatMap { NumberCell(cell(row, $0))?[feeSign]?.magnitude }.flatMap {
+      $0 == .zero ? nil : $0
+    }
+    if let column = layout.original.amount, let value = NumberCell(cell(row, column)),
+      let original = value[originalSign]
+    {
+      let code = layout.original.currency.map { cell(row, $0) } ?? value.letters
+      if let currency = Currency(code: code.uppercased()), original != .zero {
+        bankRow.original = .init(amount: original, currency: currency)
+      }
+    }
+    var movement = Movement(row: bankRow, isOut: isOut)
+    (movement.hasFlag, movement.isFeeAlone) = (hasFlag, found == nil)
+    movement.hasMinus =
+      hasFlag && NumberCell(cell(row, layout.amounts.columns[0]))?[sign]?.isNegative == true
+    movement.account = layout.accountColumn.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    movement.currency = currency(row)
+    if title.isEmpty, let parties = layout.texts.parties {
+      movement.parties = (cell(row, parties.payee).spacedOnce, cell(row, parties.payer).spacedOnce)
+    }
+    return movement
+  }
+
+  func day(_ row: SeparatedText.Row, _ order: DateOrder) -> Day? {
+    for column in [layout.day] + layout.otherDays {
+      // A day that is none is told; another column is asked only where this one is empty.
+      let text = cell(row, column)
+      if text.isEmpty { continue }
+      return DateCell(text)?[order]
+    }
+    return nil
+  }
+
+  /// The number, and which way it went where a column or a sign says so, and whether a flag does; nil for a row without one.
+  private func amount(_ row: SeparatedText.Row, _ sign: DecimalSign) -> (SignedDecimal, isOut: Bool?, hasFlag: Bool)? {
+    switch layout.amounts {
+    case .one(let column, let flag):
+      guard let number = NumberCell(cell(row, column)) ?? NumberCell(cell(row, layout.otherCurrency?.column)),
+        let value = number[sign]
+      else { return nil }
+      if let isOut = flag.flatMap({ layout.isOut(cell(row, $0)) }) { return (value.magnitude, isOut, true) }
+      // A flag that is empty says nothing, a minus always does.
+      return (value, number.isSigned ? value.isNegative : nil, false)
+    case .two(let out, let received):
+      let values = [out, received].map { NumberCell(cell(row, $0))?[sign] }
+      let (spent, got) = (values[0] ?? .zero, values[1] ?? .zero)
+      if values.allSatisfy({ $0 == nil }) { return nil }
+      // Some write what went out with a minus, in its own column too; where only a few have it, or lack it, they came back.
+      let out = minusOfRefunds.map { spent.isNegative == $0 ? -spent.magnitude : spent.magnitude } ?? spent.magnitude
+      let total = areBothNegative ? got.magnitude - spent.magnitude : got - out
+      return (total.magnitude, total.isNegative, false)
+    }
+  }
+
+  /// Of a row without an amount, whose fee the steps of a balance may hold.
+  private func feeAlone(_ row: SeparatedText.Row) -> (SignedDecimal, isOut: Bool?, hasFlag: Bool)? {
+    guard layout.balance != nil, layout.amounts.columns.allSatisfy({ cell(row, $0).isEmpty }),
+      let fee = NumberCell(cell(row, layout.fee))?[feeSign], fee != .zero
+    else { return nil }
+    return (.zero, nil, false)
+  }
+
+  private func neutralFlag(_ row: SeparatedText.Row) -> String? {
+    guard case .one(_, let flag?) = layout.amounts, RowWords.isNeutral(cell(row, flag)) else { return nil }
+    return cell(row, flag)
+  }
+
+  private func isPending(_ row: SeparatedText.Row) -> Bool {
+    if pendingLines.contains(row.line) { return true }
+    if let status = layout.status, RowWords.isPending(cell(row, status)) { return true }
+    if let (column, answer) = layout.pending, RowWords.isYes(cell(row, column)) == answer { return true }
+    // A day of booking that is still to come; where the balance is told, it is booked all the same.
+    if layout.isDayOfBooking, cell(row, layout.day).isEmpty, cell(row, layout.balance).isEmpty,
+      layout.otherDays.contains(where: { DateCell(cell(row, $0)) != nil })
+    {
+      return true
+    }
+    // Some write it among the texts, and nothing else beside it.
+    if cell(row, layout.status).isEmpty, layout.texts.memos.contains(where: { RowWords.isOnlyPending(cell(row, $0)) }) {
+      return true
+    }
+    func isPending(_ column: Int) -> Bool { RowWords.isPending(cell(row, column)) }
+    return isPending(layout.day) || layout.otherDays.contains(where: isPending)
+      || layout.texts.kinds.contains(where: isPending)
+  }
+
+  /// A row about a balance has no words of its own.
+  ///
+  /// - Parameter isOuter: whether it is the first or the last row with a day.
+  private func isBalanceRow(_ row: SeparatedText.Row, isOuter: Bool) -> Bool {
+    // Most rows have more than one text, and are none.
+    let words =
+      layout.texts.names.count { !cell(row, $0).isEmpty } + layout.texts.memos.count { !cell(row, $0).isEmpty }
+    if words > 1, !isOuter { return false }
+    let texts = (layout.texts.names + layout.texts.memos).map { cell(row, $0) }.filter { !$0.isEmpty }
+    // Elsewhere it stands where it is the row's only text.
+    let candidates =
+      texts.isEmpty
+      ? row.fields.map(\.trimmingSpaces).filter {
+        $0.utf8.count > 3 && DateCell($0) == nil && NumberCell($0) == nil
+      } : texts
+    if isOuter, !candidates.isEmpty, candidates.allSatisfy(TableLayout.Contents.looksLikeNumberOfAccount), areWordsUsual
+    {
+      return true
+    }
+    guard candidates.count == 1, candidates[0].count < 40 else { return false }
+    return RowWords.isBalancePhrase(RowWords.closed(candidates[0]), isOuter: isOuter)
+  }
+
+  /// Whether rows have words, and not only numbers of accounts.
+  private var areWordsUsual: Bool {
+    let columns = layout.texts.names + layout.texts.memos
+    return rows.count { row in
+      columns.contains { !cell(row, $0).isEmpty && !TableLayout.Contents.looksLikeNumberOfAccount(cell(row, $0)) }
+    } * 2 > rows.count
+  }
+
+  private func joined(_ row: SeparatedText.Row, _ columns: [Int]) -> String {
+    if columns.count == 1 { return words(row, columns[0]) }
+    var texts: [String] = []
+    for text in columns.map({ words(row, $0) }) where !text.isEmpty && !texts.contains(text) {
+      texts.append(text)
+    }
+    return texts.joined(separator: " ")
+  }
+
+  /// Some write a sign such as `/` or `--` where they have nothing to say.
+  private func words(_ row: SeparatedText.Row, _ column: Int) -> String {
+    let text = cell(row, column).spacedOnce
+    return text.utf8.allSatisfy({ $0 < 0x80 && !$0.isASCIILetter && !$0.isDigit }) ? "" : text
+  }
+
+  /// Why a row is not taken; nil for a line around the rows, and for text that belongs to the row before.
+  private func leftOut(
+    _ row: SeparatedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool,
+    _ movements: inout [Movement]
+  ) -> LeftOutRow.Reason? {
+    if layout.isHeading(row) || row.width == 1 && RowWords.isTitleOfPending(row.fields[0]) { return nil }
+    if isPending(row) { return .pending }
+    let (day, number) = (day(row, order), amount(row, sign))
+    if layout.isOnlyBalance(row) || (day != nil && number != nil && isBalanceRow(row, isOuter: isOuter)) {
+      return .balance
+    }
+    if row.fields.contains(where: { RowWords.isBalance(RowWords.closed($0)) && $0.count < 60 }),
+      day == nil || number == nil || isBalanceRow(row, isOuter: true)
+    {
+      return .balance
+    }
+    if day == nil, number == nil {
+      let texts = layout.texts
+      let memo = joined(row, texts.names + texts.memos)
+      let isAlone = ([layout.day] + layout.otherDays).allSatisfy { cell(row, $0).isEmpty }
+      if !movements.isEmpty, isAlone, !memo.isEmpty, row.fields.count > 1, row.fields.count >= layout.columnCount / 2 {
+        let last = movements.count - 1
+        movements[last].row.memo = [movements[last].row.memo, memo].filter { !$0.isEmpty }.joined(separator: " ")
+        return .detail
+      }
+      // Lines of words below the rows.
+      if row.width <= 2 || !row.fields.contains(where: { NumberCell($0) != nil }) { return nil }
+      return .fields(row.width, of: layout.columnCount)
+    }
+    if day == nil { return .noDay(cell(row, layout.day)) }
+    if number != nil, let flag = neutralFlag(row) { return .noWay(flag) }
+    if let code = unknownCurrency(row) { return .noCurrency(code) }
+    return .noAmount(layout.amounts.columns.map { cell(row, $0) }.first { !$0.isEmpty } ?? "")
+  }
+}
+
+extension BankFile {
+  /// Another table of the same file.
+  mutating func add(_ other: BankFile) {
+    statements += other.statements
+    leftOut += other.leftOut
+    leftOut.sort { $0.line < $1.line }
+    if let own = reading.steps, let more = other.reading.steps {
+      reading.steps = (own.right + more.right, own.of + more.of)
+    }
+    for question in other.reading.questions where !reading.questions.contains(where: { $0.key == question.key }) {
+      reading.questions.append(question)
+    }
+  }
+}

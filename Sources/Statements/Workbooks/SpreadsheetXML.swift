@@ -1,0 +1,51 @@
+import Notation
+
+/// SpreadsheetML of Excel 2003: one XML file, which banks give the name `.xls`.
+enum SpreadsheetXML {
+  /// The rows of each sheet; nil for what is no such file.
+  static func sheets(_ bytes: [UInt8]) -> [[SeparatedText.Row]]? {
+    let head = String(decoding: FileText(Array(bytes.prefix(4_000))).bytes, as: UTF8.self)
+    guard head.contains("<"), head.contains("urn:schemas-microsoft-com:office:spreadsheet"), head.contains("Workbook")
+    else { return nil }
+    var sheets: [[SeparatedText.Row]] = []
+    // What is broken ends it; what came before is kept, and its rows are told.
+    try? XMLParts.read(
+      bytes, use: { $0 == "Worksheet" ? .frame : $0 == "Row" ? .part : .inner },
+      handle: { event in
+        switch event {
+        case .begin: sheets.append([])
+        case .end: break
+        case .part(let node):
+          guard let sheet = sheets.indices.last, sheets[sheet].count < Workbook.greatestRowCount else { return }
+          sheets[sheet].append(SeparatedText.Row(line: sheets[sheet].count + 1, fields: fields(node)))
+        }
+      })
+    return sheets
+  }
+
+  /// A cell says its column only where others before it are left out.
+  private static func fields(_ row: XMLNode) -> [String] {
+    var fields: [String] = []
+    for cell in row.all("Cell") {
+      let column = cell.attributes["Index"].flatMap { Int($0) }.map { $0 - 1 } ?? fields.count
+      guard (fields.count..<Workbook.greatestColumnCount).contains(column) else { continue }
+      while fields.count < column { fields.append("") }
+      fields.append(value(cell))
+      let merged = cell.attributes["MergeAcross"].flatMap { Int($0) } ?? 0
+      for _ in 0..<min(max(0, merged), Workbook.greatestColumnCount - fields.count) { fields.append("") }
+    }
+    return fields
+  }
+
+  private static func value(_ cell: XMLNode) -> String {
+    guard let data = cell["Data"] else { return "" }
+    switch data.attributes["Type"] {
+    case "Number": return Double(data.text).map(Workbook.number) ?? data.text
+    case "DateTime": return String(data.text.prefix(10))
+    default: return data.text + texts(data)
+    }
+  }
+
+  /// Of letters with a form of their own.
+  private static func texts(_ node: XMLNode) -> String { node.children.map { $0.text + texts($0) }.joined() }
+}
