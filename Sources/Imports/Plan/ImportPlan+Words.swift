@@ -2,7 +2,7 @@ package import Bookkeeping
 import Diagnostics
 package import Ledger
 import Notation
-package import Statements
+import Statements
 
 /// What is told of a plan, in English.
 extension ImportPlan.State {
@@ -28,19 +28,6 @@ extension ImportPlan.State {
     case .question: "to be answered"
     case .leftOut: "left out"
     case .bad: "cannot be read"
-    }
-  }
-}
-
-extension FileQuestion {
-  /// What is to be decided.
-  package var sentence: String {
-    switch key {
-    case .dates: "day and month can be read in more than one way; one of these decides:"
-    case .decimal: "the decimals can be read in more than one way; one of these decides:"
-    case .sign: "nothing says which way the money went; one of these decides:"
-    case .encoding: "its letters can be read in more than one way; one of these decides:"
-    case .account: "nothing says which account it is; one of these decides:"
     }
   }
 }

@@ -1,10 +1,9 @@
 import Ledger
 import Notation
-package import Statements
 
 /// What is told of files and rows, in English.
 extension LeftOutRow {
-  var sentence: String {
+  package var sentence: String {
     switch reason {
     case .pending: "it is not booked yet"
     case .zero: "its amount is zero"
@@ -42,9 +41,22 @@ extension StatementReader.Problem {
   }
 }
 
+extension FileQuestion {
+  /// What is to be decided.
+  package var sentence: String {
+    switch key {
+    case .dates: "day and month can be read in more than one way; one of these decides:"
+    case .decimal: "the decimals can be read in more than one way; one of these decides:"
+    case .sign: "nothing says which way the money went; one of these decides:"
+    case .encoding: "its letters can be read in more than one way; one of these decides:"
+    case .account: "nothing says which account it is; one of these decides:"
+    }
+  }
+}
+
 extension BankStatement {
   /// What proves that no row is missing and no sign wrong; nil where nothing does.
-  func proof(_ reading: FileReading) -> String? {
+  package func proof(_ reading: FileReading) -> String? {
     if let steps = reading.steps, steps.of > 0, steps.right == steps.of {
       return "the balance column: \(steps.right) of \(steps.of) steps add up"
     }
@@ -55,7 +67,7 @@ extension BankStatement {
   }
 
   /// Where it does not add up: by how much, and what it looks like.
-  var difference: String? {
+  package var difference: String? {
     guard let opening = balances.first(where: { $0.kind == .opening })?.amount,
       let closing = balances.last(where: { $0.kind == .closing })?.amount
     else { return nil }
