@@ -263,7 +263,19 @@ extension LiveBrowserTests {
       #expect(try page.value("document.documentElement.scrollWidth <= innerWidth") == true)
       // A form with a mistake is answered so. Firefox tells that the test itself looked early.
       let messages = try page.messages().filter { message in !expected.contains { message.contains($0) } }
-      #expect(messages == [])
+      #expect(try messages.filter { try !isOfLeaving($0, page) } == [])
     }
+  }
+
+  /// Firefox calls a picture truncated that was on its way when its page was left; one that is truncated cannot be decoded.
+  private static func isOfLeaving(_ message: String, _ page: Page) throws -> Bool {
+    guard page.browser == .firefox, message.contains("Image corrupt or truncated"),
+      let address = message.split(separator: "(").last?.split(separator: ")").first
+    else { return false }
+    // Behind the address stands a line.
+    let picture = String(address[..<(address.lastIndex(of: ":") ?? address.endIndex)])
+    let decoded =
+      "const it = new Image(); it.src = arguments[0]; return it.decode().then(() => it.naturalWidth > 0, () => false);"
+    return try page.run(decoded, .text(picture)) == true
   }
 }
