@@ -214,10 +214,7 @@ extension Draft {
     _ typed: String, _ ledger: Ledger, insteadOf former: String? = nil
   ) throws(Refusal) -> String {
     let name = typed.trimmingSpaces
-    if name.isEmpty { throw .unnamed(.category) }
-    if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-      throw .controlInName(.category)
-    }
+    try mustBeName(name, of: .category)
     let owner = ledger.categories.first { $0.name != former && $0.formerNames.contains(name) }
     if let owner, !ledger.categories.contains(where: { $0.name == name }), archiveSays(name) {
       throw .formerName(name, of: owner.name)

@@ -59,7 +59,7 @@ extension Draft {
 
   // MARK: Parts
 
-  private func mustBeName(_ name: String, of kind: NamedKind) throws(Refusal) {
+  func mustBeName(_ name: String, of kind: NamedKind) throws(Refusal) {
     if name.isEmpty { throw .unnamed(kind) }
     if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { throw .controlInName(kind) }
   }

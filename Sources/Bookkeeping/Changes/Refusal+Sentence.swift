@@ -108,8 +108,8 @@ extension Refusal {
     case .categoriesInBrackets(let path): "“\(path)” is one list in brackets"
     case .categoryUnwritten(let path): "“\(path)” does not say it so"
     case .noCategoryList(let path): "“\(path)” is not a list of categories"
-    case .unnamed(let kind): "\(kind == .account ? "an" : "a") \(kind) needs a name"
-    case .controlInName(let kind): "\(kind == .account ? "an" : "a") \(kind)'s name is one line of text"
+    case .unnamed(let kind): "\(kind.one) needs a name"
+    case .controlInName(let kind): "\(kind.one)'s name is one line of text"
     case .formerName(let name, let owner):
       "the archive knows “\(owner)” by the name “\(name)”; choose another one"
     case .intoItself(let name): "“\(name)” cannot go into itself"

@@ -117,8 +117,11 @@ package struct EntryName: Sendable, Equatable {
 }
 
 /// What has a name that a person gives it.
-package enum NamedKind: String, Sendable, CaseIterable {
+package enum NamedKind: String, Sendable {
   case category, account, tag, photo
+
+  /// With its article.
+  var one: String { "\(self == .account ? "an" : "a") \(rawValue)" }
 }
 
 /// What cannot be done to a category that always exists.

@@ -36,7 +36,7 @@ package struct MonthText: Sendable {
 
   /// The fields of an entry in the order of the text; none where nothing begins.
   package func fields(of start: Int) -> [FieldInText] {
-    guard let entry = list.entries.first(where: { $0.start == start }) else { return [] }
+    guard let entry = place(of: start).map({ list.entries[$0] }) else { return [] }
     return list.pairs(of: entry).compactMap { pair in
       guard let key = TransactionKey(name: pair.key) else { return nil }
       return FieldInText(
@@ -46,23 +46,20 @@ package struct MonthText: Sendable {
 
   /// The whole lines of an entry; nil where none begins.
   package func text(of start: Int) -> ArraySlice<UInt8>? {
-    // All entries of a month are asked for, one after another, at each build of a served book.
-    var (low, high) = (0, list.entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if list.entries[middle].start < start { low = middle + 1 } else { high = middle }
-    }
-    guard low < list.entries.count, list.entries[low].start == start else { return nil }
-    let entry = list.entries[low]
+    guard let entry = place(of: start).map({ list.entries[$0] }) else { return nil }
     return file.bytes[list.lines.start(of: entry.lines.lowerBound)..<list.lines.start(of: entry.lines.upperBound)]
   }
 
   /// The place of an entry whose keys can be changed.
   func index(of start: Int) throws(EditRefusal) -> Int {
-    guard let index = list.entries.firstIndex(where: { $0.start == start }),
-      !list.pairs(of: list.entries[index]).isEmpty
-    else { throw .noSuchEntry }
+    guard let index = place(of: start), !list.pairs(of: list.entries[index]).isEmpty else { throw .noSuchEntry }
     return index
+  }
+
+  /// All entries of a month are asked for, one after another, at each build of a served book.
+  private func place(of start: Int) -> Int? {
+    let place = list.entries.indices.firstPlace { list.entries[$0].start >= start }
+    return place < list.entries.count && list.entries[place].start == start ? place : nil
   }
 
   /// Where an entry of a day goes: before the first later one, nil for the end.
