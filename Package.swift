@@ -57,6 +57,8 @@ let package = Package(
       ],
       // libpng's own.
       linkerSettings: [.linkedLibrary("z")]),
+    // Starts a program with limits, between fork and exec, where no Swift may run.
+    .target(name: "CConfinement"),
     // The few functions of libcrypto that sealing needs, without its types.
     .target(name: "CCrypto", dependencies: ["CLibCrypto"]),
 
@@ -65,7 +67,7 @@ let package = Package(
     // Bytes to nodes with places and back: our YAML, JSON, CSV, XML, fingerprints. Knows no money and no file.
     .target(name: "Notation", dependencies: ["Diagnostics", "CUTF8Proc", "CExpat"], swiftSettings: fast),
     // What the operating system gives: disk, threads, other programs, the terminal. Knows no book.
-    .target(name: "Platform", dependencies: ["Notation"], swiftSettings: fast),
+    .target(name: "Platform", dependencies: ["Notation", "CConfinement"], swiftSettings: fast),
     // A book as values: keys, reading, checks. Touches no disk, changes no text.
     .target(name: "Ledger", dependencies: ["Notation", "Diagnostics"], swiftSettings: fast),
     // A file for each question asked of the ledger. Writes nothing, words nothing.
@@ -238,7 +240,7 @@ let package = Package(
       name: "LanguageTests", dependencies: ["Language", "Ledger", "Notation", "Diagnostics", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "StatementsTests", dependencies: ["Statements", "Ledger", "Notation", "TestSupport"],
+      name: "StatementsTests", dependencies: ["Statements", "Ledger", "Notation", "Platform", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "ImportsTests", dependencies: ["Imports", "Ledger", "Notation", "Diagnostics", "TestSupport"],

@@ -56,6 +56,8 @@ package struct Downloads {
     // A folder that may not be looked into has nothing for us.
     let names = ((try? disk.names(in: folder)) ?? []).filter { !$0.hasPrefix(".") }
     let files = names.sorted().compactMap { name -> (path: String, changed: Int)? in
+      // Reading a journal starts another program, which takes a file that somebody named.
+      if JournalReader.syntax(ofName: name) != nil { return nil }
       let path = "\(folder)/\(name)"
       guard let status = disk.status(path), status.kind == .file, status.byteCount <= Downloads.greatestByteCount,
         status.changed >= last ?? .min

@@ -30,8 +30,9 @@ enum ChildProcess {
   ///   - arguments: the program's name, then what it is given.
   ///   - limit: the most bytes of an answer.
   ///   - input: the descriptor that it reads; nothing to read for nil.
+  ///   - confinement: what the program may use; nil for all that the caller may.
   static func run(
-    _ arguments: [String], seconds: Int, limit: Int, input: Int32? = nil
+    _ arguments: [String], seconds: Int, limit: Int, input: Int32? = nil, in confinement: Confinement? = nil
   ) -> Result<Answer, Failure> {
     guard let out = Pipe() else { return .failure(.system(String(cString: strerror(errno)))) }
     guard let err = Pipe() else {
@@ -39,7 +40,9 @@ enum ChildProcess {
       for end in [out.reading, out.writing] { close(end) }
       return .failure(.system(reason))
     }
-    let child = start(arguments, input: input, out: out.writing, err: err.writing)
+    let child =
+      confinement.map { confined($0, arguments, input: input, out: out.writing, err: err.writing) }
+      ?? start(arguments, input: input, out: out.writing, err: err.writing)
     close(out.writing)
     close(err.writing)
     defer {
@@ -67,9 +70,15 @@ enum ChildProcess {
   }
 
   /// Whether a program of this name lies on `PATH`.
-  static func isThere(_ name: String) -> Bool {
-    guard let path = getenv("PATH").map({ String(cString: $0) }) else { return false }
-    return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
+  static func isThere(_ name: String) -> Bool { path(of: name) != nil }
+
+  /// The file of a program: itself for a path, else the first of its name on `PATH`, whose relative folders are skipped.
+  static func path(of name: String) -> String? {
+    if name.contains("/") { return name }
+    guard let path = getenv("PATH").map({ String(cString: $0) }) else { return nil }
+    return path.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }.first {
+      access($0, X_OK) == 0
+    }
   }
 
   /// Its ends are closed in every child, so that the last writer's end is the end.
@@ -111,6 +120,15 @@ enum ChildProcess {
     pointers.append(nil)
     var process = pid_t()
     let code = posix_spawnp(&process, arguments[0], &actions, nil, pointers, environ)
+    return code == 0 ? .success(process) : .failure(code)
+  }
+
+  private static func confined(
+    _ confinement: Confinement, _ arguments: [String], input: Int32?, out: Int32, err: Int32
+  ) -> Start {
+    let nothing = input == nil ? open("/dev/null", O_RDONLY | O_CLOEXEC) : -1
+    defer { if nothing >= 0 { close(nothing) } }
+    let (code, process) = confinement.start(arguments, input: input ?? nothing, output: out, error: err)
     return code == 0 ? .success(process) : .failure(code)
   }
 

@@ -24,4 +24,16 @@ package struct ConfinedFolder: Sendable {
     }
     return try? folder.open(name)
   }
+
+  /// The names in a folder below this one, sorted.
+  ///
+  /// - Returns: none where no folder is, or a link anywhere on the way.
+  package func names(_ parts: [String]) -> [String] {
+    guard var folder = try? OpenFolder(path, disk: Disk()) else { return [] }
+    for part in parts {
+      guard let next = try? folder.folder(part) else { return [] }
+      folder = next
+    }
+    return (try? folder.names()) ?? []
+  }
 }

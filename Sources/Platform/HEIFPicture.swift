@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// HEIC and AVIF receipts as JPEG, made by the machine's own converter: `heif-dec` or `heif-convert` (libheif), on
 /// macOS `sips`.
 ///
@@ -43,20 +37,15 @@ package struct HEIFPicture: Sendable {
   /// - Parameter limit: the most bytes that it may have.
   package func jpeg(of bytes: [UInt8], limit: Int) -> [UInt8]? {
     // The converters know formats by the names of files, so neither end can be a pipe.
-    guard let folder = HEIFPicture.makeFolder() else { return nil }
-    let (from, to) = ("\(folder)/receipt.heic", "\(folder)/receipt.jpg")
-    let disk = Disk()
-    defer {
-      // What cannot be removed lies where the system tidies up.
-      for name in (try? disk.names(in: folder)) ?? [] { try? disk.remove("\(folder)/\(name)") }
-      disk.removeIfEmpty(folder)
-    }
+    guard let folder = PrivateFolder() else { return nil }
+    defer { folder.remove() }
+    let (from, to) = ("\(folder.path)/receipt.heic", "\(folder.path)/receipt.jpg")
     // Whatever goes wrong, there is no picture: the build says so.
-    guard (try? disk.replace(from, with: bytes, isDurable: false)) != nil,
+    guard (try? folder.write("receipt.heic", bytes)) != nil,
       case .success(let answer) = ChildProcess.run(arguments(from, to), seconds: seconds, limit: 65_536),
       answer.exitCode == 0
     else { return nil }
-    return try? disk.read(to, limit: limit)
+    return try? Disk().read(to, limit: limit)
   }
 
   private func arguments(_ from: String, _ to: String) -> [String] {
@@ -65,12 +54,5 @@ package struct HEIFPicture: Sendable {
     case .heifDec, .heifConvert: [program, "-q", "95", from, to]
     case .sips: [program, "-s", "format", "jpeg", "-s", "formatOptions", "95", from, "--out", to]
     }
-  }
-
-  /// For this one picture; other users cannot look into it.
-  private static func makeFolder() -> String? {
-    let parent = getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    var name = Array("\(parent)/daybook-XXXXXX".utf8CString)
-    return mkdtemp(&name).map { String(cString: $0) }
   }
 }

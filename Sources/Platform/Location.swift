@@ -25,12 +25,30 @@ package struct Location: Sendable {
     self.path = path
   }
 
+  /// The running command's file, links followed.
+  package static var ofCommand: String? {
+    #if os(Linux)
+      return Disk().resolved("/proc/self/exe")
+    #else
+      var size: UInt32 = 4096
+      var buffer = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      return Disk().resolved(String(cString: buffer))
+    #endif
+  }
+
   /// Another name in the same folder.
   func sibling(_ name: String) -> Location {
     let slash = self.name.lastIndex(of: "/")
     return Location(
       slash.map { "\(self.name[...$0])\(name)" } ?? name, in: folder,
       path: path.lastIndex(of: "/").map { "\(path[...$0])\(name)" } ?? name)
+  }
+
+  /// The stamp of what lies there itself, a link unfollowed; nil for nothing.
+  var stamp: UInt64? {
+    var information = stat()
+    return fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0 ? FileStamp(information).hash : nil
   }
 
   /// What lies there itself, a link unfollowed; nil for nothing.

@@ -87,6 +87,9 @@ package final class OpenFolder: Sendable {
   /// What lies under a name itself, a link unfollowed; nil for nothing.
   package func status(_ name: String) -> Disk.Status? { (try? location(name))?.status }
 
+  /// The stamp of a file itself, which another file or a later change does not have; nil for none.
+  package func stamp(_ name: String) -> UInt64? { (try? location(name))?.stamp }
+
   /// The names in it, sorted, without `.` and `..`.
   package func names() throws(FileError) -> [String] {
     // Listing ends by closing the descriptor that is listed, so it gets one of its own.

@@ -2,9 +2,10 @@
 package struct Programs: Sendable {
   /// Fetches an address within so many seconds; only `rates fetch` asks for it.
   package let download: @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure>
-  /// What a program of the machine answers within so many seconds and bytes; only journals are read so.
-  package let answer:
-    @Sendable (_ arguments: [String], _ seconds: Int, _ limit: Int) -> Result<[UInt8], OtherProgram.Failure>
+  /// Runs a program on copies of files, with nothing else within its reach; only journals are read so.
+  package let answer: @Sendable (ConfinedCall) -> Result<[UInt8], ConfinedCall.Failure>
+  /// Runs this command's own file again in a child process with limits.
+  package let runSelf: @Sendable (_ arguments: [String], _ seconds: Int) -> SelfCall.End
   /// Draws the first page of a PDF file as a PNG whose longer side has so many pixels; nil where nothing can.
   package let drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)?
   /// Makes a JPEG of a HEIC or AVIF file's bytes, nil if it cannot; nil where nothing can.
@@ -26,10 +27,8 @@ package struct Programs: Sendable {
     download: @escaping @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure> = {
       Download.fetch($0, seconds: $1)
     },
-    answer:
-      @escaping @Sendable (_ arguments: [String], _ seconds: Int, _ limit: Int) -> Result<
-        [UInt8], OtherProgram.Failure
-      > = { OtherProgram.answer($0, seconds: $1, limit: $2) },
+    answer: @escaping @Sendable (ConfinedCall) -> Result<[UInt8], ConfinedCall.Failure> = { $0.answer() },
+    runSelf: @escaping @Sendable (_ arguments: [String], _ seconds: Int) -> SelfCall.End = { _, _ in .finished },
     drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)? = nil,
     convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)? = nil,
     openBrowser: @escaping @Sendable (String) -> Bool = { _ in false },
@@ -42,6 +41,7 @@ package struct Programs: Sendable {
     self.talk = talk
     self.download = download
     self.answer = answer
+    self.runSelf = runSelf
     self.drawPage = drawPage
     self.convertPhoto = convertPhoto
     self.openBrowser = openBrowser
@@ -58,6 +58,7 @@ package struct Programs: Sendable {
     var draw: (@Sendable (String, Int) -> [UInt8]?)?
     if PDFPage.isDrawable { draw = { PDFPage.draw($0, longSide: $1) } }
     return Programs(
+      runSelf: { SelfCall.run($0, seconds: $1) },
       drawPage: draw, convertPhoto: convert, openBrowser: { BrowserLaunch.open($0) },
       edit: { EditorLaunch.run($0) }, isThere: { ChildProcess.isThere($0) }, talk: { ChildProcess.talk($0, $1) },
       onInterrupt: { Interruption.call($0) })

@@ -2,6 +2,7 @@ import Foundation
 import Statements
 import Ledger
 import Notation
+import Platform
 import TestSupport
 import Testing
 
@@ -10,16 +11,12 @@ enum JournalPrograms {
   /// What a program makes of a journal, in a book in euros; nil where it is not installed, as the oracles of the exports
   /// tell.
   static func read(_ journal: String, _ program: JournalReader.Program) throws -> EntryFile? {
-    let folder = try TemporaryFolder()
     let isBeancount = program == .beancount
-    try folder.write(journal, to: "x.journal")
-    let reader = JournalReader(
-      run: { arguments, _, _ in
-        isBeancount || arguments[0] == program.rawValue ? run(arguments) : .failure(.notFound)
-      }, file: { _ in nil })
+    let reader = JournalReader { call in
+      isBeancount || call.arguments[0] == program.rawValue ? run(call) : .failure(.notFound)
+    }
     do throws(JournalReader.Problem) {
-      return try reader.read(
-        isBeancount ? .beancount : .plain, at: folder.path + "/x.journal", home: Currency(code: "EUR"))
+      return try reader.read(files(journal, isBeancount ? .beancount : .plain), home: Currency(code: "EUR"))
     } catch {
       if case .noProgram = error { return nil }
       throw error
@@ -39,22 +36,26 @@ enum JournalPrograms {
     return ((hasLine ? ["\(entry.line)"] : []) + ["\(entry.date)"] + fields).joined(separator: " ")
   }
 
-  /// Runs the real program, if it is installed.
-  static func run(_ arguments: [String]) -> Result<[UInt8], JournalReader.Failure> {
+  /// A journal with files in its folder, by their paths.
+  static func files(
+    _ journal: String, _ syntax: JournalSyntax = .plain, named name: String = "x.journal",
+    others: [String: String] = [:]
+  ) -> JournalFiles {
+    JournalFiles(
+      Array(journal.utf8), named: name, syntax,
+      names: { folder in
+        let start = folder.map { $0 + "/" }.joined()
+        return others.keys.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
+          .filter { !$0.contains("/") }.sorted()
+      }, file: { others[$0.joined(separator: "/")].map { Array($0.utf8) } })
+  }
+
+  /// Runs the real program, if it is installed, as the command does.
+  static func run(_ call: ConfinedCall) -> Result<[UInt8], ConfinedCall.Failure> {
     let wheels = repositoryFolder.appending(path: ".build/oracle-tools").path(percentEncoded: false)
-    let process = Process()
-    let out = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
-    process.environment = [
-      "PATH": "/usr/bin:/bin:/usr/local/bin:\(wheels)/bin", "PYTHONPATH": wheels, "LC_ALL": "C.UTF-8",
-    ]
-    process.standardOutput = out
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return .failure(.notFound) }
-    let bytes = [UInt8](out.fileHandleForReading.readDataToEndOfFile())
-    process.waitUntilExit()
-    if process.terminationStatus == 127 { return .failure(.notFound) }
-    return process.terminationStatus == 0 ? .success(bytes) : .failure(.refused("\(process.terminationStatus)"))
+    var call = call
+    call.arguments =
+      ["env", "PATH=/usr/bin:/bin:/usr/local/bin:\(wheels)/bin", "PYTHONPATH=\(wheels)"] + call.arguments
+    return call.answer()
   }
 }

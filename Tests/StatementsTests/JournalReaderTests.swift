@@ -2,19 +2,17 @@ import Foundation
 import Statements
 import Ledger
 import Notation
+import Platform
 import TestSupport
 import Testing
 
 struct JournalReaderTests {
   /// Answers in the place of a program, by its name.
-  private static func reader(
-    _ answers: [String: Result<[UInt8], JournalReader.Failure>], files: [String: String] = [:]
-  ) -> JournalReader {
-    JournalReader(
-      run: { arguments, seconds, limit in
-        #expect(seconds == 30 && limit == 64 << 20)
-        return arguments.compactMap { answers[$0] }.first ?? .failure(.notFound)
-      }, file: { files[$0].map { Array($0.utf8) } })
+  private static func reader(_ answers: [String: Result<[UInt8], ConfinedCall.Failure>]) -> JournalReader {
+    JournalReader { call in
+      #expect(call.seconds == 30 && call.byteCount == 64 << 20)
+      return call.arguments.compactMap { answers[$0] }.first ?? .failure(.notFound)
+    }
   }
 
   @Test func `a journal is known by what stands in it`() {
@@ -38,38 +36,12 @@ struct JournalReaderTests {
     }
   }
 
-  @Test func `lines that run code or lead out of the folder are told, of included files too`() {
-    let files = [
-      "books/a/b.beancount": "plugin \"evil\"\ninclude \"../c.beancount\"\n",
-      "books/c.beancount": "include \"../../etc\"\n",
-    ]
-    let text = """
-      option "title" "x"
-      plugin "beancount.plugins.auto"
-      option "insert_pythonpath" "True"
-      include "a/b.beancount"
-      include "/etc/passwd"
-      include "*.beancount"
-      include "missing.beancount"
-      2026-01-01 open Assets:Plugin
-      """
-    let risks = JournalReaderTests.reader([:], files: files).risks(Array(text.utf8), at: "books/main.beancount")
-    #expect(
-      risks.map { "\($0.path):\($0.line)" } == [
-        "books/main.beancount:2", "books/main.beancount:3", "books/main.beancount:5", "books/main.beancount:6",
-        "books/a/b.beancount:1", "books/c.beancount:1",
-      ])
-    let plain = "include bank.csv\n!include ~/x\npython\n  import os\naccount assets:python\n; include /x\n"
-    let others = JournalReaderTests.reader([:]).risks(Array(plain.utf8), at: "x.journal")
-    #expect(others.map(\.line) == [1, 2, 3])
-  }
-
   @Test func `a program that is missing, fails, or answers something else is told`() {
-    func problem(_ answers: [String: Result<[UInt8], JournalReader.Failure>], _ syntax: JournalSyntax = .plain)
+    func problem(_ answers: [String: Result<[UInt8], ConfinedCall.Failure>], _ syntax: JournalSyntax = .plain)
       -> JournalReader.Problem?
     {
       do throws(JournalReader.Problem) {
-        _ = try JournalReaderTests.reader(answers).read(syntax, at: "x")
+        _ = try JournalReaderTests.reader(answers).read(JournalPrograms.files("x", syntax))
         return nil
       } catch { return error }
     }
@@ -135,15 +107,10 @@ struct JournalReaderTests {
 
   @Test(arguments: ["hledger", "ledger"])
   func `a journal becomes the entries that it tells`(program: String) throws {
-    let folder = try TemporaryFolder()
-    try folder.write(JournalReaderTests.journal, to: "x.journal")
-    let reader = JournalReader(
-      run: { arguments, _, _ in
-        arguments[0] == program ? JournalPrograms.run(arguments) : .failure(.notFound)
-      }, file: { _ in nil })
+    let reader = JournalReader { $0.arguments[0] == program ? JournalPrograms.run($0) : .failure(.notFound) }
     let file: EntryFile
     do throws(JournalReader.Problem) {
-      file = try reader.read(.plain, at: folder.path + "/x.journal", home: Currency(code: "EUR"))
+      file = try reader.read(JournalPrograms.files(JournalReaderTests.journal), home: Currency(code: "EUR"))
     } catch {
       // Told where the oracles of the exports are.
       if case .noProgram = error { return }
@@ -174,7 +141,6 @@ struct JournalReaderTests {
   }
 
   @Test func `a file of beancount becomes the entries that it tells`() throws {
-    let folder = try TemporaryFolder()
     let text = """
       option "operating_currency" "EUR"
       2026-01-01 open Assets:Bank EUR
@@ -195,12 +161,10 @@ struct JournalReaderTests {
         Assets:Bank  -100.00 EUR
       2026-11-08 balance Assets:Bank  -86.35 EUR
       """
-    try folder.write(text, to: "x.beancount")
-    let reader = JournalReader(
-      run: { arguments, _, _ in JournalPrograms.run(arguments) }, file: { _ in nil })
+    let reader = JournalReader { JournalPrograms.run($0) }
     let file: EntryFile
     do throws(JournalReader.Problem) {
-      file = try reader.read(.beancount, at: folder.path + "/x.beancount", home: Currency(code: "EUR"))
+      file = try reader.read(JournalPrograms.files(text, .beancount), home: Currency(code: "EUR"))
     } catch {
       if case .noProgram = error { return }
       throw error

@@ -16,7 +16,8 @@ struct ImportCommand: BookVerb {
     discussion: """
       Reads CSV and the like without a description, OFX and QFX, QIF, MT940, camt.052 and camt.053, Excel and \
       OpenDocument tables, and archives of these, known by what stands in them; what “daybook export” wrote as CSV or \
-      JSON; and journals, where hledger, Ledger or beancount is installed to read them. Shows what each row would become, asks \
+      JSON; and journals (.journal, .ledger, .beancount …, or --journal), which hledger, Ledger or beancount reads after \
+      a yes. Shows what each row would become, asks \
       once, and writes all of it as one change that “daybook undo” takes back.
 
       No row is lost and none comes twice: what was taken is remembered in imports/, and an entry that you typed counts \
@@ -34,6 +35,7 @@ struct ImportCommand: BookVerb {
       Example: daybook import
       Example: daybook import umsaetze.csv --explain 12
       Example: daybook import umsaetze.csv --again 12
+      Example: daybook import main.txt --journal
       Example: daybook import giro.csv savings.csv --account Checking --account Savings
       """)
 
@@ -70,6 +72,13 @@ struct ImportCommand: BookVerb {
     help: ArgumentHelp("Take the row in this line once more, whose entry was removed.", valueName: "line"))
   var again: [Int] = []
 
+  @Flag(
+    help: """
+      Have the files read by hledger, Ledger or beancount, whatever they are called. The program gets copies of the \
+      files and of what they include from their folder, and cannot write, start programs or use the network.
+      """)
+  var journal = false
+
   @Flag(help: "Take what is older than the rolling year into archive/.") var archive = false
   @Flag(help: "Go on without the rows that cannot be read.") var skipBad = false
   @Flag(help: "Write without asking; guesses go to Other, and what is a question is left out.") var yes = false
@@ -87,6 +96,7 @@ struct ImportCommand: BookVerb {
     if json, !dryRun, !yes, explain == nil {
       throw ValidationError("--json asks nothing: add --dry-run to look, or --yes to write")
     }
+    if journal, files.isEmpty { throw ValidationError("--journal requires a file") }
     if account.count > 1, account.count != files.count {
       throw ValidationError("give one --account for all files, or one for each of the \(files.count)")
     }
@@ -103,24 +113,41 @@ struct ImportCommand: BookVerb {
     }
     var contents: [ImportPlanner.NamedFile] = []
     for name in files { contents.append((name, try content(of: name, session))) }
-    while true {
-      let (ledger, plan) = try plan(contents, session)
-      if let explain { return try self.explain(explain, plan, ledger, session) }
-      let output = ImportOutput(plan, ledger)
-      if json { return try finish(plan, output, session) }
-      session.environment.out(output.text(width: session.environment.terminal.outWidth))
-      if !yes, !plan.hasQuestions, plan.takes { try tellBalances(plan, session) }
-      if plan.hasNoRow { throw .refused("\(names): no row in it that can be read, so nothing to take") }
-      if plan.hasQuestions { throw .refused("two readings fit: decide with one of the options above") }
-      if dryRun { return .fine }
-      if !plan.takes, plan.count(.question) == 0 {
-        session.environment.out("nothing to write\n")
-        return .fine
+    for round in 1...ImportCommand.greatestRoundCount {
+      // Another command may be in the middle of a change: what it writes is part of the book that is planned for.
+      guard let whole = purpose == .reading ? session : session.mended() else { return .failed }
+      if let status = try take(contents, whole) { return status }
+      if round < ImportCommand.greatestRoundCount {
+        session.tell("the book was changed by another command since then; planning again")
       }
-      guard let answered = try answer(plan, ledger, session) else { return .refused }
-      if let status = try write(answered, session) { return status }
-      session.tell("the book was changed meanwhile: this is how it is now")
     }
+    throw .impossible(
+      "cannot import \(names): another command changed the book \(ImportCommand.greatestRoundCount) times in between; "
+        + "nothing was written, try again")
+  }
+
+  /// How often a plan is made, where another command changes the book between the plan and its writing.
+  private static let greatestRoundCount = 3
+
+  /// Makes a plan, shows it, asks and writes.
+  ///
+  /// - Returns: nil where the book is no longer what the plan was made from.
+  private func take(_ contents: [ImportPlanner.NamedFile], _ session: Session) throws(Stop) -> ExitStatus? {
+    let (ledger, plan) = try plan(contents, session)
+    if let explain { return try self.explain(explain, plan, ledger, session) }
+    let output = ImportOutput(plan, ledger)
+    if json { return try finish(plan, output, session) }
+    session.environment.out(output.text(width: session.environment.terminal.outWidth))
+    if !yes, !plan.hasQuestions, plan.takes { try tellBalances(plan, session) }
+    if plan.hasNoRow { throw .refused("\(names): no row in it that can be read, so nothing to take") }
+    if plan.hasQuestions { throw .refused("two readings fit: decide with one of the options above") }
+    if dryRun { return .fine }
+    if !plan.takes, plan.count(.question) == 0 {
+      session.environment.out("nothing to write\n")
+      return .fine
+    }
+    guard let answered = try answer(plan, ledger, session) else { return .refused }
+    return try write(answered, session)
   }
 
   private var names: String { files.map { "“\($0)”" }.joined(separator: ", ") }
@@ -153,25 +180,11 @@ struct ImportCommand: BookVerb {
     if let file = OwnExport.read(bytes, home: ledger.homeCurrency, decimal: ledger.settings.decimalSign) {
       return .entries(file)
     }
-    guard let syntax = JournalReader.syntax(of: bytes) else { return .bytes(bytes) }
-    let environment = session.environment
-    let reader = environment.journals
-    let path = environment.path(name)
-    let risks = reader.risks(bytes, at: path)
-    if !risks.isEmpty {
-      environment.err(
-        "“\(HarmlessText.line(name))” makes the program that reads it run code, or read files elsewhere:\n")
-      for risk in risks.prefix(20) {
-        environment.err(HarmlessText.line("  \(risk.path):\(risk.line): \(risk.text)") + "\n")
-      }
-      guard !yes, !json, let ask = environment.terminal.ask else {
-        throw .refused("“\(name)” is only read where somebody says yes to this on a terminal")
-      }
-      try environment.confirm("Read it?", ask)
-    }
+    guard let journal = try journal(bytes, named: name, session) else { return .bytes(bytes) }
     do throws(JournalReader.Problem) {
       return .entries(
-        try reader.read(syntax, at: path, home: ledger.homeCurrency, decimal: ledger.settings.decimalSign))
+        try session.environment.journals.read(
+          journal, home: ledger.homeCurrency, decimal: ledger.settings.decimalSign))
     } catch {
       throw .refused("“\(name)”: \(error.sentence)")
     }
@@ -275,7 +288,9 @@ struct ImportCommand: BookVerb {
   }
 
   /// `--json`: shown or written, and nothing is asked.
-  private func finish(_ plan: ImportPlan, _ output: ImportOutput, _ session: Session) throws(Stop) -> ExitStatus {
+  ///
+  /// - Returns: nil where the book is no longer what the plan was made from.
+  private func finish(_ plan: ImportPlan, _ output: ImportOutput, _ session: Session) throws(Stop) -> ExitStatus? {
     let isUnclear = plan.hasQuestions || plan.hasNoRow
     if dryRun || isUnclear {
       session.environment.out(output.json.text + "\n")
@@ -292,10 +307,7 @@ struct ImportCommand: BookVerb {
       session.environment.out(output.json.text + "\n")
       return .fine
     }
-    guard let status = try write(answered, session) else {
-      throw .refused("the book was changed meanwhile; nothing was written")
-    }
-    return status
+    return try write(answered, session)
   }
 
   private func explain(_ line: Int, _ plan: ImportPlan, _ ledger: Ledger, _ session: Session) throws(Stop) -> ExitStatus
@@ -305,19 +317,6 @@ struct ImportCommand: BookVerb {
     let output = ImportOutput(plan, ledger)
     for row in rows { session.environment.out(output.explanation(of: row)) }
     return .fine
-  }
-}
-
-extension JournalReader.Problem {
-  fileprivate var sentence: String {
-    switch self {
-    case .noProgram(let programs):
-      "it is a journal; install \(programs.map(\.rawValue).joined(separator: " or ")), which reads it"
-    case .failed(let program, .refused(let why)): "\(program.rawValue) does not read it: \(why)"
-    case .failed(let program, .tooLarge): "\(program.rawValue) prints more of it than 64 MiB"
-    case .failed(let program, .tookTooLong): "\(program.rawValue) took longer than 30 s"
-    case .failed(let program, .notFound): "\(program.rawValue) is not installed"
-    }
   }
 }
 

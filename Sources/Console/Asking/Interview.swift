@@ -179,13 +179,21 @@ package struct Interview {
 }
 
 extension Environment {
-  /// Asks before something is changed.
+  /// The answer that an empty line gives.
+  package enum DefaultAnswer {
+    case yes
+    case no
+  }
+
+  /// Asks before something is done.
   ///
   /// - Throws: when the answer is no, or there is none.
-  package func confirm(_ question: String, _ ask: (String) -> String?) throws(Stop) {
-    let answer = ask("\(question) [Y/n]: ")?.trimmingSpaces.lowercased()
-    if let answer, answer.isEmpty || "yes".hasPrefix(answer) { return }
-    err((answer == nil ? "\n" : "") + "nothing was changed\n")
+  package func confirm(
+    _ question: String, default answer: DefaultAnswer = .yes, _ ask: (String) -> String?
+  ) throws(Stop) {
+    let typed = ask("\(question) \(answer == .yes ? "[Y/n]" : "[y/N]"): ")?.trimmingSpaces.lowercased()
+    if let typed, typed.isEmpty ? answer == .yes : "yes".hasPrefix(typed) { return }
+    err((typed == nil ? "\n" : "") + "nothing was changed\n")
     throw .silent(.refused)
   }
 }

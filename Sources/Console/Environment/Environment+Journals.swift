@@ -2,25 +2,22 @@ import Platform
 package import Statements
 
 extension Environment {
-  /// Reads journals by the programs of this machine.
-  package var journals: JournalReader {
-    let (programs, disk) = (programs, disk)
-    return JournalReader(
-      run: { arguments, seconds, limit in
-        programs.answer(arguments, seconds, limit).mapError(JournalReader.Failure.init)
-      },
-      // One that cannot be read is told by the program itself.
-      file: { try? disk.read($0, limit: JournalReader.greatestByteCount) })
-  }
-}
+  /// Reads journals with the programs of this machine.
+  package var journals: JournalReader { JournalReader(run: programs.answer) }
 
-extension JournalReader.Failure {
-  fileprivate init(_ failure: OtherProgram.Failure) {
-    switch failure {
-    case .notFound: self = .notFound
-    case .refused(let sentence): self = .refused(sentence)
-    case .tooLarge: self = .tooLarge
-    case .tookTooLong: self = .tookTooLong
-    }
+  /// A journal with the files that it includes, links not followed.
+  ///
+  /// - Parameters:
+  ///   - bytes: those of the file at the path.
+  package func journalFiles(_ bytes: [UInt8], at path: String, _ syntax: JournalSyntax) -> JournalFiles {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") : "."
+    let confined = ConfinedFolder(folder.isEmpty ? "/" : folder)
+    return JournalFiles(
+      bytes, named: parts.last ?? "", syntax, names: { confined.names($0) },
+      file: { path in
+        guard let file = confined.open(path), file.byteCount <= JournalReader.greatestByteCount else { return nil }
+        return file.read(at: 0, count: file.byteCount)
+      })
   }
 }

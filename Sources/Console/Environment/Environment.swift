@@ -62,7 +62,7 @@ extension Environment {
   package static func process() -> Environment {
     Environment(
       .process(), .process(), .process(photoLimit: PhotoLimit.bytes + 1), resourceFolders: resources(),
-      program: { commandPath().map(Disk().stamp) ?? 0 }, disk: Disk(owners: owners()), locale: .process(),
+      program: { Location.ofCommand.map(Disk().stamp) ?? 0 }, disk: Disk(owners: owners()), locale: .process(),
       editor: variable("VISUAL") ?? variable("EDITOR"), home: variable("HOME"))
   }
 
@@ -88,7 +88,7 @@ extension Environment {
   private static func resources() -> [String] {
     var folders: [String] = []
     if let named = getenv("DAYBOOK_RESOURCES").map({ String(cString: $0) }) { folders.append(named) }
-    guard let command = commandPath() else { return folders }
+    guard let command = Location.ofCommand else { return folders }
     var folder = command.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let bin = folder.joined(separator: "/")
     folders.append("\(bin)/../share/daybook")
@@ -102,17 +102,5 @@ extension Environment {
       if isCheckout { folders.append(path) }
     }
     return folders
-  }
-
-  /// The running command's file, links followed.
-  private static func commandPath() -> String? {
-    #if os(Linux)
-      return Disk().resolved("/proc/self/exe")
-    #else
-      var size: UInt32 = 4096
-      var buffer = [CChar](repeating: 0, count: Int(size))
-      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
-      return Disk().resolved(String(cString: buffer))
-    #endif
   }
 }

@@ -121,6 +121,8 @@ package enum StatementReader {
           "a list of what is held or traded, a quantity and a price a row; a statement has the money that each row moved"
         )
       }
+      // A table reader may take the lines of a journal for rows.
+      if file?.reading.headings.isEmpty ?? true, JournalSyntax(of: text.bytes) != nil { throw .foreign(journal) }
       if file?.isDoubleEntry == true {
         throw .foreign("a journal of bookkeeping, with both sides of each entry; export the account's own statement")
       }
@@ -153,6 +155,9 @@ package enum StatementReader {
     case .damaged(let name): "“\(name)” is damaged"
     }
   }
+
+  private static let journal =
+    "a journal of hledger, Ledger or beancount; “daybook import --journal FILE” has that program read it"
 
   private static func foreign(_ bytes: [UInt8]) -> String? {
     let names: [([UInt8], String)] = [

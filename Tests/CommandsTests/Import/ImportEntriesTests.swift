@@ -87,16 +87,6 @@ import Testing
     #expect(try Preview(book.run([book.path("x.csv"), "--dry-run", "--json"])).states == ["there", "there"])
   }
 
-  @Test func `a journal that runs code is read only when somebody says so`() throws {
-    let book = try ImportBook()
-    try book.book.folder.write(
-      "plugin \"x\"\n2026-11-03 * \"Rewe\"\n  Expenses:Food  1 EUR\n  Assets:Bank\n", to: "x.bean")
-    let run = book.run([book.path("x.bean"), "--yes"])
-    #expect(run.exitCode == 1 && run.err.contains("x.bean:1: plugin"), "\(run.err)")
-    let asked = book.run([book.path("x.bean")], answers: ["n"])
-    #expect(asked.exitCode == 1 && asked.err.contains("Read it?"))
-  }
-
   private static func file(_ accounts: String, _ categories: String, _ entries: String) -> String {
     """
     {"format": "daybook-export", "book": {"currency": "EUR"}, "accounts": [\(accounts)], "categories": [\(categories)],

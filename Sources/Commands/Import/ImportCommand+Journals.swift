@@ -1,0 +1,77 @@
+import Console
+import Diagnostics
+import Ledger
+import Notation
+import Platform
+import Statements
+
+/// Journals of other programs, which those programs read: only files that were meant so, and only after a yes.
+extension ImportCommand {
+  /// A journal with the files that it includes; nil for a file that is not one.
+  ///
+  /// - Throws: where the person does not agree to start another program.
+  func journal(_ bytes: [UInt8], named name: String, _ session: Session) throws(Stop) -> JournalFiles? {
+    let named = JournalReader.syntax(ofName: name)
+    if !journal, named == nil { return nil }
+    // A name alone does not make a journal of other content.
+    guard let syntax = JournalReader.syntax(of: bytes) ?? (journal ? named ?? .plain : nil) else { return nil }
+    let environment = session.environment
+    let files = environment.journalFiles(bytes, at: environment.path(name), syntax)
+    if let line = files.outside.first {
+      throw .refused("“\(name)”: \(JournalReader.Problem.outside(line).sentence)")
+    }
+    let programs = JournalReader.programs(for: files).map(\.title).joined(separator: " or ")
+    let file = HarmlessText.line(name)
+    if files.risks.isEmpty {
+      // Either option is a yes to a file in which nothing can run code.
+      if yes || journal { return files }
+      guard !json, let ask = environment.terminal.ask else {
+        throw .refused(
+          "“\(name)” is a journal, which \(programs) reads: add --journal to agree, or answer on a terminal")
+      }
+      try environment.confirm("Have \(programs) read “\(file)”?", ask)
+      return files
+    }
+    let count = NumberText.counted(files.risks.count, "line")
+    environment.err("“\(file)” has \(count) that may make \(programs) run code:\n")
+    for risk in files.risks.prefix(20) {
+      environment.err(HarmlessText.line("  \(risk.path):\(risk.line): \(risk.text)") + "\n")
+    }
+    if files.risks.count > 20 { environment.err("  and \(files.risks.count - 20) more\n") }
+    guard !yes, !json, let ask = environment.terminal.ask else {
+      throw .refused("“\(name)” is read only after a yes to these lines on a terminal, without --yes and --json")
+    }
+    try environment.confirm("Have \(programs) read it?", default: .no, ask)
+    return files
+  }
+}
+
+extension JournalReader.Program {
+  /// Its name, as its makers write it.
+  fileprivate var title: String {
+    switch self {
+    case .hledger: "hledger"
+    case .ledger: "Ledger"
+    case .beancount: "beancount"
+    }
+  }
+}
+
+extension JournalReader.Problem {
+  var sentence: String {
+    switch self {
+    case .noProgram(let programs):
+      "it is a journal; install \(programs.map(\.title).joined(separator: " or ")), which reads it"
+    case .failed(let program, let failure):
+      switch failure {
+      case .refused(let why): "\(program.rawValue) cannot read it: \(why)"
+      case .tooLarge: "\(program.rawValue) prints more of it than 64 MiB"
+      case .tookTooLong: "\(program.rawValue) took longer than 30 s"
+      case .notFound: "\(program.rawValue) is not installed"
+      }
+    case .outside(let line):
+      "\(line.path):\(line.line) includes a file that is not in the journal’s folder (\(line.text.spacedOnce)); "
+        + "copy that file into the folder, or import it separately"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Notation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A call of another program that reads files of unknown origin, run without a shell.
+///
+/// The program gets private copies of the files in an empty folder, no configuration of the user and nothing to read. It
+/// has no network, can start no further program and change no file; time, memory and the size of its answer are limited.
+package struct ConfinedCall: Sendable {
+  package enum Failure: Error, Sendable, Equatable {
+    /// There is no such program.
+    case notFound
+    /// It failed, or could not be started: the first line that it printed as an error, else how it ended.
+    case refused(String)
+    case tooLarge
+    case tookTooLong
+  }
+
+  /// The program's name, then its arguments. The folder of the copies is the working folder.
+  package var arguments: [String]
+  /// Files by their path in the working folder, without `..`.
+  package var files: [(path: String, bytes: [UInt8])]
+  /// Variables besides the usual ones, as `NAME=value`.
+  package var environment: [String]
+  /// The most seconds that it may take.
+  package var seconds: Int
+  /// The most bytes that it may print.
+  package var byteCount: Int
+
+  package init(
+    _ arguments: [String], files: [(path: String, bytes: [UInt8])] = [], environment: [String] = [], seconds: Int,
+    byteCount: Int
+  ) {
+    self.arguments = arguments
+    self.files = files
+    self.environment = environment
+    self.seconds = seconds
+    self.byteCount = byteCount
+  }
+
+  private static let memory = 4 << 30
+
+  /// Runs the program and waits for its end.
+  package func answer() -> Result<[UInt8], Failure> {
+    guard let folder = PrivateFolder() else { return .failure(.refused("no temporary folder can be made for it")) }
+    defer { folder.remove() }
+    do throws(FileError) {
+      for file in files { try folder.write(file.path, file.bytes) }
+    } catch {
+      return .failure(.refused("its copy cannot be written: \(error.reason)"))
+    }
+    let confinement = Confinement(
+      folder: folder.path, environment: ConfinedCall.environment(home: folder.path) + environment,
+      memory: ConfinedCall.memory, seconds: seconds, isSealed: true)
+    switch ChildProcess.run(arguments, seconds: seconds, limit: byteCount, in: confinement) {
+    case .failure(.notFound): return .failure(.notFound)
+    case .failure(.tooLarge): return .failure(.tooLarge)
+    case .failure(.tookTooLong): return .failure(.tookTooLong)
+    case .failure(.system(let reason)): return .failure(.refused(reason))
+    case .success(let answer):
+      if answer.exitCode == 0 { return .success(answer.bytes) }
+      // “env” reports a program that it does not find so.
+      if answer.exitCode == 127 { return .failure(.notFound) }
+      let lines = answer.said.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+      let line = lines.first.map { String($0).spacedOnce.replacing("\(folder.path)/", with: "") }
+      return .failure(.refused(line ?? "it ended with \(answer.exitCode)"))
+    }
+  }
+
+  /// The variables by which programs, their libraries and their texts are found; none that configures a program.
+  private static func environment(home: String) -> [String] {
+    let kept = [
+      "PATH", "LANG", "LC_ALL", "LC_CTYPE", "LOCPATH", "LOCALE_ARCHIVE", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH",
+      "PYTHONPATH", "PYTHONHOME", "PYTHONUSERBASE",
+    ]
+    var variables = kept.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
+    func isSet(_ name: String) -> Bool { variables.contains { $0.hasPrefix("\(name)=") } }
+    #if os(Linux)
+      // Programs that `pip install --user` brought lie in the user's own folder.
+      if !isSet("PYTHONUSERBASE"), let home = getenv("HOME") {
+        variables.append("PYTHONUSERBASE=\(String(cString: home))/.local")
+      }
+      let isUTF8 = variables.contains { $0.hasPrefix("L") && $0.uppercased().contains("UTF") }
+      if !isUTF8 {
+        variables.removeAll { $0.hasPrefix("LC_ALL=") }
+        variables.append("LC_ALL=C.UTF-8")
+      }
+    #endif
+    variables += ["HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"].map { "\($0)=\(home)" }
+    return variables + ["PYTHONDONTWRITEBYTECODE=1"]
+  }
+}

@@ -1,0 +1,45 @@
+/// A run of this command's own file in a child process with limits, for work that may bring a process down.
+///
+/// The child reads and reports as any command does; it can change no file, start no program and use no network.
+package enum SelfCall {
+  package enum End: Sendable, Equatable {
+    /// It ended by itself, whatever its exit code.
+    case finished
+    /// A signal ended it, such as that of a failed precondition, or it ran out of memory.
+    case crashed
+    case tookTooLong
+    /// The system could not start it, in its words.
+    case notStarted(String)
+  }
+
+  private static let memory = 4 << 30
+  /// What it prints is not used; a child that prints more has done its work.
+  private static let greatestByteCount = 1 << 20
+
+  /// Waits for the child's end.
+  ///
+  /// - Parameters:
+  ///   - program: the command's file.
+  ///   - seconds: of time and of CPU time.
+  package static func run(_ program: String, _ arguments: [String], seconds: Int) -> End {
+    let confinement = Confinement(
+      folder: nil, environment: nil, memory: memory, seconds: seconds, isSealed: Confinement.canSeal)
+    switch ChildProcess.run([program] + arguments, seconds: seconds, limit: greatestByteCount, in: confinement) {
+    case .success(let answer): return answer.exitCode < 128 ? .finished : .crashed
+    case .failure(.tooLarge): return .finished
+    case .failure(.tookTooLong): return .tookTooLong
+    case .failure(.notFound): return .notStarted("the command’s file is gone")
+    case .failure(.system(let reason)): return .notStarted(reason)
+    }
+  }
+
+  /// The running command's file: on Linux also after another one was installed in its place.
+  package static func run(_ arguments: [String], seconds: Int) -> End {
+    #if os(Linux)
+      return run("/proc/self/exe", arguments, seconds: seconds)
+    #else
+      guard let program = Location.ofCommand else { return .notStarted("the command’s file is not known") }
+      return run(program, arguments, seconds: seconds)
+    #endif
+  }
+}

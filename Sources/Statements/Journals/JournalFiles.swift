@@ -1,0 +1,152 @@
+import Notation
+
+/// A journal with the files that it includes, as they are given to the program that reads them.
+///
+/// Only files in the journal's own folder are included: those are copied, and nothing else is within the program's reach.
+package struct JournalFiles: Sendable {
+  /// A line of one of the files.
+  package struct Line: Sendable, Equatable {
+    /// The file, relative to the journal's folder.
+    package var path: String
+    /// From 1 on.
+    package var line: Int
+    package var text: String
+  }
+
+  package let syntax: JournalSyntax
+  /// The journal itself first, then the included files; paths are relative to its folder.
+  package private(set) var files: [(path: String, bytes: [UInt8])]
+  /// Lines with a directive that is not known to be harmless: it may run code.
+  package private(set) var risks: [Line] = []
+  /// Lines that include a file outside the journal's folder, or one that is too much. Such a journal is not read.
+  package private(set) var outside: [Line] = []
+  /// Whether a line begins with `-`. Ledger would take it as an option of its own, so Ledger does not read such a file.
+  package private(set) var hasOptionLine = false
+
+  private static let greatestFileCount = 1_000
+  private static let greatestByteCount = 64 << 20
+
+  /// - Parameters:
+  ///   - name: of the journal, without its folder.
+  ///   - names: the names in a folder below the journal's, which is given by its parts.
+  ///   - file: the bytes of a file below the journal's folder; nil for none, and for a link.
+  package init(
+    _ bytes: [UInt8], named name: String, _ syntax: JournalSyntax, names: (_ folder: [String]) -> [String],
+    file: (_ path: [String]) -> [UInt8]?
+  ) {
+    self.syntax = syntax
+    files = [(JournalFiles.isPlain(name) ? name : "journal", JournalFiles.withoutMark(bytes))]
+    var known: Set<String> = [files[0].path]
+    var byteCount = bytes.count
+    var next = 0
+    while next < files.count {
+      let (path, bytes) = files[next]
+      next += 1
+      for (number, line) in JournalFiles.lines(of: bytes).enumerated() {
+        let place = Line(path: path, line: number + 1, text: String(decoding: line.prefix(200), as: UTF8.self))
+        if line.first == UInt8(ascii: "-") { hasOptionLine = true }
+        switch JournalLine(line, syntax) {
+        case .harmless: continue
+        case .risk: risks.append(place)
+        case .include(let written):
+          guard let included = JournalFiles.included(written, from: path, names) else {
+            outside.append(place)
+            continue
+          }
+          for other in included where known.insert(other).inserted {
+            // The program itself reports a file that is not there.
+            guard let bytes = file(other.split(separator: "/").map(String.init)) else { continue }
+            byteCount += bytes.count
+            if files.count >= JournalFiles.greatestFileCount || byteCount > JournalFiles.greatestByteCount {
+              outside.append(place)
+              return
+            }
+            files.append((other, JournalFiles.withoutMark(bytes)))
+          }
+        }
+      }
+    }
+    if syntax == .beancount { files = files.map { ($0.path, BeancountCopy.made(from: $0.bytes)) } }
+  }
+
+  /// The programs end a line at a line feed; a line that begins elsewhere for any of them is looked at, too.
+  static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = bytes.startIndex
+    for index in bytes.indices where (0x0A...0x0D).contains(bytes[index]) {
+      // A line of Windows has one end.
+      if bytes[index] == 0x0A, index > 0, bytes[index - 1] == 0x0D {
+        start = index + 1
+        continue
+      }
+      lines.append(bytes[start..<index])
+      start = index + 1
+    }
+    lines.append(bytes[start...])
+    return lines
+  }
+
+  private static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+  }
+
+  /// Whether a name means nothing but itself to any of the programs.
+  private static func isPlain(_ name: String) -> Bool {
+    name.first != "-" && name.first != "." && name.utf8.count < 200
+      && name.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_. ".unicodeScalars.contains($0)
+      }
+  }
+
+  /// The paths that an included name stands for, of which some may not be there; nil for what lies elsewhere, cannot be
+  /// told, or is no journal.
+  private static func included(
+    _ written: String, from path: String, _ names: (_ folder: [String]) -> [String]
+  ) -> [String]? {
+    var name = written.trimmingSpaces
+    if name.hasPrefix("\"") { name = String(name.dropFirst().prefix { $0 != "\"" }) }
+    let forbidden: Set<Character> = ["[", "{", "~", "$", "|", ":", "\\"]
+    guard !name.isEmpty, !name.hasPrefix("/"), !name.hasPrefix("-"), !name.contains(where: forbidden.contains) else {
+      return nil
+    }
+    let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    guard !["csv", "tsv", "ssv", "rules"].contains(ending) else { return nil }
+    var parts = path.split(separator: "/").dropLast().map(String.init)
+    let written = name.split(separator: "/").map(String.init)
+    for (index, part) in written.enumerated() where part != "." {
+      if part == ".." {
+        guard !parts.isEmpty else { return nil }
+        parts.removeLast()
+      } else if part.contains(where: { "*?".contains($0) }) {
+        // The program finds among the copies what matches; too many copies do no harm.
+        guard index == written.count - 1, !part.contains("**") else { return nil }
+        let (start, end) = (
+          part.prefix { !"*?".contains($0) }, part.reversed().prefix { !"*?".contains($0) }.reversed()
+        )
+        return names(parts).filter { $0.hasPrefix(start) && $0.hasSuffix(String(end)) && !$0.hasPrefix(".") }
+          .map { (parts + [$0]).joined(separator: "/") }
+      } else {
+        parts.append(part)
+      }
+    }
+    return [parts.joined(separator: "/")]
+  }
+}
+
+/// The copy of a beancount file that is read in the place of the file: documents beside the file are not copied, and
+/// beancount would call each of them missing.
+enum BeancountCopy {
+  static func made(from bytes: [UInt8]) -> [UInt8] {
+    let (document, documents) = (Array(" document ".utf8), Array("option \"documents\"".utf8))
+    if !bytes.contains(document), !bytes.contains(documents) { return bytes }
+    var copy = bytes
+    for line in JournalFiles.lines(of: bytes) {
+      if line.starts(with: documents) { copy[line.startIndex] = UInt8(ascii: ";") }
+      // A note is written as a document is.
+      let rest = line.dropFirst(10)
+      guard line.first?.isDigit == true, rest.starts(with: document) else { continue }
+      copy.replaceSubrange(rest.startIndex..<rest.startIndex + document.count, with: Array("     note ".utf8))
+    }
+    return copy
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// When another program is started to read a journal, and when it is not.
+struct ImportJournalTests {
+  /// The attack of a statement whose rows are hidden from Ledger by a comment.
+  private static let attack = """
+    --force-pager
+    --pager touch MARK; cat
+    --output MARK
+    comment
+    Account;DE89370400440532013000;
+    Date;Text;Amount
+    2026-11-04;Shop;-10.00
+    2026-11-05;Shop2;-11.00
+    end comment
+    account Assets:Bank
+
+    """
+
+  private static let plain = "2026-11-03 Shop\n    expenses:food  3 EUR\n    assets:bank\n"
+
+  private func mark(_ book: ImportBook) -> String { book.path("MARK") }
+
+  private func attack(_ book: ImportBook) -> String {
+    ImportJournalTests.attack.replacingOccurrences(of: "MARK", with: mark(book))
+  }
+
+  @Test(arguments: ["bank.csv", "bank.txt", "bank", "bank.journal", "bank.ledger"])
+  func `a statement that is a journal for Ledger runs nothing`(name: String) throws {
+    let book = try ImportBook()
+    let text = attack(book)
+    try book.book.folder.write(text, to: name)
+    for options in [
+      ["--dry-run"], ["--yes"], ["--yes", "--journal"], ["--dry-run", "--journal"], ["--dry-run", "--json"],
+    ] {
+      let run = book.run([book.path(name)] + options)
+      #expect(!FileManager.default.fileExists(atPath: mark(book)), "\(options) \(run.out)\(run.err)")
+    }
+    // A yes on a terminal lets hledger alone read it, which knows no such options.
+    let run = book.run([book.path(name), "--journal"], answers: ["y", "n"])
+    #expect(run.err.contains(":1: --force-pager"), "\(run.err)")
+    #expect(!FileManager.default.fileExists(atPath: mark(book)))
+  }
+
+  @Test func `a table is read as a table, also where it looks like a journal`() throws {
+    let book = try ImportBook()
+    let run = try book.take(attack(book), as: "bank.csv", "--dry-run")
+    #expect(run.out.contains("CSV") && run.out.contains("Shop2"), "\(run.out)\(run.err)")
+  }
+
+  @Test func `a journal under another name is refused with the option that reads it`() throws {
+    let book = try ImportBook()
+    let run = try book.take(ImportJournalTests.plain, as: "main.txt", "--dry-run")
+    #expect(run.exitCode == 1 && run.err.contains("“daybook import --journal FILE”"), "\(run.err)")
+    #expect(book.run(["--journal"]).exitCode == 64)
+  }
+
+  @Test func `a journal is read after a yes`() throws {
+    let book = try ImportBook()
+    try book.book.folder.write(ImportJournalTests.plain, to: "x.journal")
+    let path = book.path("x.journal")
+    let silent = book.run([path, "--dry-run"])
+    #expect(silent.exitCode == 1 && silent.err.contains("add --journal to agree"), "\(silent.err)")
+    let no = book.run([path, "--dry-run"], answers: ["n"])
+    #expect(no.exitCode == 1 && no.err.contains("Have hledger or Ledger read “"), "\(no.err)")
+    for run in [
+      book.run([path, "--dry-run"], answers: [""]), book.run([path, "--dry-run", "--journal"]),
+      book.run([path, "--yes"]),
+    ] {
+      #expect(run.err.contains("install hledger") || run.out.contains("journal, read by"), "\(run.out)\(run.err)")
+    }
+  }
+
+  @Test func `a journal that may run code needs a yes on a terminal`() throws {
+    let book = try ImportBook()
+    try book.book.folder.write(
+      "plugin \"x\"\n2026-11-03 * \"Rewe\"\n  Expenses:Food  1 EUR\n  Assets:Bank\n", to: "x.bean")
+    for options in [["--yes"], ["--yes", "--journal"], ["--dry-run", "--journal"]] {
+      let run = book.run([book.path("x.bean")] + options)
+      #expect(run.exitCode == 1 && run.err.contains("x.bean:1: plugin"), "\(run.err)")
+    }
+    // An empty answer is a no.
+    let asked = book.run([book.path("x.bean")], answers: [""])
+    #expect(asked.exitCode == 1 && asked.err.contains("Have beancount read it? [y/N]"), "\(asked.err)")
+  }
+
+  @Test func `a journal that includes files elsewhere is refused`() throws {
+    let book = try ImportBook()
+    try book.book.folder.write("2026-11-03 Secret\n    a  1 EUR\n    b\n", to: "secret.journal")
+    for (text, line) in [("include ../secret.journal\n", 1), ("\u{FEFF}include ../secret.journal\n", 1)] {
+      try book.book.folder.write(text + ImportJournalTests.plain, to: "inner/x.journal")
+      let run = book.run([book.path("inner/x.journal"), "--dry-run", "--journal"], answers: ["y"])
+      #expect(run.exitCode == 1 && run.err.contains("x.journal:\(line) includes a file that is not in"), "\(run.err)")
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: book.path("inner/link.journal"), withDestinationPath: book.path("secret.journal"))
+    try book.book.folder.write("include link.journal\n" + ImportJournalTests.plain, to: "inner/x.journal")
+    let run = book.run([book.path("inner/x.journal"), "--dry-run", "--journal"])
+    #expect(!run.out.contains("Secret"), "\(run.out)")
+  }
+}

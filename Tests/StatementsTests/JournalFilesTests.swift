@@ -1,0 +1,148 @@
+import Foundation
+import Ledger
+import Platform
+import Statements
+import Synchronization
+import TestSupport
+import Testing
+
+/// What a journal may do to the program that reads it, and what of its folder that program gets.
+struct JournalFilesTests {
+  private func risks(_ text: String, _ syntax: JournalSyntax = .plain) -> [Int] {
+    JournalPrograms.files(text, syntax).risks.map(\.line)
+  }
+
+  @Test func `directives that are not known to be harmless are risks`() {
+    let plain = """
+      ; comment
+      # comment
+      * heading
+      account assets:bank
+      apply account personal
+      end apply account
+      !alias a=b
+      commodity 1.000,00 EUR
+      decimal-mark ,
+      D 1.00 EUR
+      P 2026-11-03 USD 0.90 EUR
+      Y2026
+      ~ monthly
+          expenses:rent  3 EUR
+          assets:bank
+      = expenses:food
+          budget  *-1
+      2026-11-03 Shop
+          expenses:food  3 EUR
+          assets:python
+      tag trip
+      """
+    #expect(risks(plain) == [])
+    let code =
+      "python\n  import os\n!python\nimport os\neval f()\n@assert x\ndefine x=1\n--pager x\naccount a\n  eval x\nvalue x\n"
+    #expect(risks(code) == [1, 2, 3, 4, 5, 6, 7, 8, 10, 11])
+    let beancount = """
+      option "title" "x"
+      option "operating_currency" "EUR"
+      pushtag #trip
+      2026-01-01 open Assets:Plugin
+      2026-11-03 * "Shop"
+        Expenses:Food  3 EUR
+        Assets:Plugin
+      2026-11-03 P "Shop"
+      * heading
+      ; plugin "x"
+      """
+    #expect(risks(beancount, .beancount) == [])
+    let plugins =
+      "plugin \"x\"\n  plugin \"x\"\noption \"insert_pythonpath\" \"True\"\noption \"plugin_processing_mode\" \"raw\"\n2026-01-01 plugin \"x\"\n"
+    #expect(risks(plugins, .beancount) == [1, 2, 3, 4, 5])
+  }
+
+  @Test(arguments: ["\u{FEFF}", "\r", "\n", "\u{B}", "\u{C}", "; x\r", "; x\r\n"])
+  func `a line is looked at wherever a program may take it to begin`(before: String) {
+    for line in ["python", "--pager x", "import os"] {
+      #expect(JournalPrograms.files(before + line + "\n").risks.map(\.text) == [line], "\(before.debugDescription)")
+    }
+    #expect(JournalPrograms.files(before + "include /etc/passwd\n").outside.count == 1)
+  }
+
+  @Test func `only files of the journal’s folder are included`() {
+    let others = [
+      "a/b.journal": "include ../c.journal\n", "c.journal": "include a/b.journal\npython\n", "2025.journal": "; old\n",
+      "2026.journal": "; new\n", "notes.txt": "x\n",
+    ]
+    let files = JournalPrograms.files(
+      "include a/b.journal\ninclude 20*.journal\ninclude missing.journal\n", others: others)
+    #expect(files.files.map(\.path) == ["x.journal", "a/b.journal", "2025.journal", "2026.journal", "c.journal"])
+    #expect(files.risks.map { "\($0.path):\($0.line)" } == ["c.journal:2"] && files.outside.isEmpty)
+    for written in [
+      "/etc/passwd", "../x", "a/../../x", "~/x", "bank.csv", "x.rules", "timedot:x", "**/x.journal", "*/x", "$HOME",
+      "a|b", "-x",
+    ] {
+      let files = JournalPrograms.files("; x\n!include \(written)\n")
+      #expect(files.outside.map(\.line) == [2], "\(written)")
+      #expect(throws: JournalReader.Problem.outside(files.outside[0])) {
+        try JournalReader { _ in .failure(.notFound) }.read(files)
+      }
+    }
+  }
+
+  @Test func `a link in the folder is not followed`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("2026-11-03 Secret\n", to: "elsewhere/secret.journal")
+    try folder.write("include secret.journal\n", to: "book/x.journal")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/book/secret.journal", withDestinationPath: folder.path + "/elsewhere/secret.journal")
+    let confined = ConfinedFolder(folder.path + "/book")
+    #expect(confined.open(["secret.journal"]) == nil && confined.open(["x.journal"]) != nil)
+  }
+
+  @Test func `a line that Ledger takes for an option keeps Ledger away`() {
+    let options = JournalPrograms.files("; x\n--output victim.txt\n2026-11-03 Shop\n  a  1\n  b\n")
+    #expect(JournalReader.programs(for: options) == [.hledger] && options.risks.map(\.line) == [2])
+    #expect(JournalReader.programs(for: JournalPrograms.files("; x\n")) == [.hledger, .ledger])
+    #expect(JournalReader.programs(for: JournalPrograms.files("", .beancount)) == [.beancount])
+  }
+
+  @Test func `the program gets copies under harmless names and no configuration`() throws {
+    let calls = Mutex<[ConfinedCall]>([])
+    let reader = JournalReader { call in
+      calls.withLock { $0.append(call) }
+      return .failure(.notFound)
+    }
+    for (name, copy) in [("x.journal", "x.journal"), ("-f.journal", "journal"), ("a\nb|c.journal", "journal")] {
+      _ = try? reader.read(JournalPrograms.files("\u{FEFF}2026-11-03 Shop\n", named: name))
+      let made = calls.withLock { $0.suffix(2) }
+      let (hledger, ledger) = (try #require(made.first), try #require(made.last))
+      #expect(hledger.arguments == ["hledger", "-f", "journal:./\(copy)", "print", "-O", "json"])
+      #expect(hledger.files.map(\.path) == [copy, "hledger.conf"])
+      #expect(ledger.arguments == ["ledger", "--args-only", "-f", "./\(copy)", "xml"])
+      #expect(ledger.files.map { String(decoding: $0.bytes, as: UTF8.self) } == ["2026-11-03 Shop\n"])
+    }
+  }
+
+  @Test func `documents beside a file of beancount are not missed`() throws {
+    let text = """
+      option "documents" "documents"
+      2026-01-01 open Assets:Bank
+      2026-01-01 open Expenses:Food
+      2026-11-03 document Assets:Bank "2026-11.pdf"
+        page: 3
+      2026-11-03 * "Shop"
+        Expenses:Food  3 EUR
+        Assets:Bank
+      """
+    guard let file = try JournalPrograms.read(text, .beancount) else { return }
+    #expect(file.entries.map(\.line) == [6])
+  }
+
+  @Test func `Ledger itself runs nothing and writes nothing, whatever the file says`() throws {
+    let folder = try TemporaryFolder()
+    let marks = ["pager", "output"].map { "\(folder.path)/\($0)" }
+    let text = "--force-pager\n--pager touch \(marks[0]); cat\n--output \(marks[1])\n2026-11-03 Shop\n  a  1\n  b\n"
+    let call = ConfinedCall(
+      ["ledger", "--args-only", "-f", "x", "xml"], files: [("x", Array(text.utf8))], seconds: 30, byteCount: 1 << 20)
+    if case .failure(.notFound) = call.answer() { return }
+    for mark in marks { #expect(Disk().status(mark) == nil) }
+  }
+}
