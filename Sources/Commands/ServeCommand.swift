@@ -3,6 +3,7 @@ import Bookkeeping
 import Build
 import Console
 import Diagnostics
+import Imports
 import Ledger
 import Platform
 import Serve
@@ -69,7 +70,7 @@ struct ServeCommand: BookVerb {
     let environment = session.environment
     let served = ServeLoop.Site(
       folder: session.folder, out: folder, template: site.template, font: site.font, isReadOnly: readOnly,
-      book: { session.onClock($0).mended()?.book })
+      importTrial: importTrial(session), book: { session.onClock($0).mended()?.book })
     // A day that is asked for stays.
     let clock = environment.clock
     let today = book.today == nil ? clock.now : { @Sendable () -> Day in clock.day }
@@ -83,6 +84,19 @@ struct ServeCommand: BookVerb {
     case .noThread: environment.err("daybook: the system has no room for another thread\n")
     }
     return .failed
+  }
+
+  /// Reads statements by “daybook import --dry-run” in a child process first.
+  private func importTrial(_ session: Session) -> ImportTrial {
+    let (run, folder, today) = (session.environment.programs.runSelf, session.folder.path, book.today)
+    return ImportTrial { paths, choices in
+      switch run(ImportCommand.trialArguments(paths, choices, book: folder, today: today), 60) {
+      case .finished: .fine
+      case .crashed: .crashed
+      case .tookTooLong: .tookTooLong
+      case .notStarted(let reason): .notStarted(reason)
+      }
+    }
   }
 
   /// Tells this run's pages from those of any other.

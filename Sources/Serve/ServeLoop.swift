@@ -24,16 +24,18 @@ package final class ServeLoop: Sendable {
     package let font: String?
     /// Whether pages only show the book, and nothing on them changes it.
     package let isReadOnly: Bool
+    package let importTrial: ImportTrial?
 
     package init(
       folder: BookFolder, out: String, template: String?, font: String?, isReadOnly: Bool = false,
-      book: @escaping @Sendable (Day) -> Book?
+      importTrial: ImportTrial? = nil, book: @escaping @Sendable (Day) -> Book?
     ) {
       self.folder = folder
       self.out = out
       self.template = template
       self.font = font
       self.isReadOnly = isReadOnly
+      self.importTrial = importTrial
       self.book = book
     }
   }
@@ -82,7 +84,8 @@ package final class ServeLoop: Sendable {
   package func run(from day: Day) -> End {
     let end = Mutex(End.stopped)
     if let served {
-      let forms = BookForms(site.folder, served, pages: ConfinedFolder(site.out)) { [site, today] in site.book(today())
+      let forms = BookForms(site.folder, served, pages: ConfinedFolder(site.out), importTrial: site.importTrial) {
+        [site, today] in site.book(today())
       }
       guard forms.begin() else { return .noThread }
       server.offer(forms)

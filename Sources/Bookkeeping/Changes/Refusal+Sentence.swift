@@ -10,6 +10,7 @@ extension Refusal {
     switch self {
     case .findings: ""
     case .failed(let error): error.sentence
+    case .formSentBefore: "this form was saved already"
     case .busy(let title):
       "\(title.isEmpty ? "another command" : HarmlessText.line(title)) is at work on this book for ten seconds already; "
         + "nothing was changed"

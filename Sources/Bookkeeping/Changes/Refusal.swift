@@ -9,6 +9,8 @@ package enum Refusal: Error, Sendable {
   case failed(FileError)
   /// Another command is at work; its title, empty where it cannot be read.
   case busy(String)
+  /// Another process took the same form already.
+  case formSentBefore
   /// A file of the book cannot be read.
   case unreadableFile(Finding)
 

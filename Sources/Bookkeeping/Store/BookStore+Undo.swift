@@ -88,6 +88,20 @@ extension BookStore {
 
   // MARK: Steps
 
+  /// The records of steps whose files have a stamp that is not known yet; of damaged ones none.
+  ///
+  /// - Parameter stamps: gets the stamps of the files that were read.
+  func records(except stamps: inout Set<UInt64>) throws(FileError) -> [ChangeRecord] {
+    var records: [ChangeRecord] = []
+    for number in try stepNumbers() {
+      guard let stamp = try own().folder(BookStore.undo).stamp(String(number)), stamps.insert(stamp).inserted,
+        let record = try? record(BookStore.undo, String(number))
+      else { continue }
+      records.append(record)
+    }
+    return records
+  }
+
   private func stepNumbers() throws(FileError) -> [Int] {
     guard let own = try existing(), own.status(BookStore.undo) != nil else { return [] }
     return try BookStore.numbers(in: own.folder(BookStore.undo))

@@ -100,7 +100,7 @@ package struct BookStore: Sendable {
   /// - Parameter name: of a folder there.
   package func write(_ files: [(name: String, bytes: [UInt8])], below name: String) throws(FileError) {
     let folder = try prepare().folder(name, makes: true, mode: 0o700)
-    for file in files { try folder.replace(file.name, with: file.bytes, isDurable: false) }
+    for file in files { try folder.replace(file.name, with: file.bytes, isDurable: false, mode: 0o600) }
   }
 
   /// A folder below `.daybook` that `write` made.

@@ -11,7 +11,8 @@ import Site
 ///
 ///     Request ── plan ─▶ the server's thread collects a body ── answer ─▶ reading or changing thread ─▶ Response
 ///
-/// What is looked at and what is changed have a thread each, so that a change that waits for its page is in nobody's way.
+/// What is looked at, what is changed and what is imported have a thread each: neither a change that waits for its page nor
+/// a large statement delays other pages.
 /// Changes are made as commands make them (`Book.change`): one at a time, under the book's lock.
 package final class BookForms: FormsHandler {
   private struct Work: Sendable {
@@ -28,28 +29,32 @@ package final class BookForms: FormsHandler {
   /// The same book on a day of the clock; nil where it cannot be used now.
   private let book: @Sendable () -> Book?
   private let served: ServedBook
+  private let importTrial: ImportTrial?
   private let numbers = FormNumbers()
   /// What one form has read the next need not read again.
   private let snapshot = Snapshot()
   private let reading = Mailbox<Work>()
   private let changing = Mailbox<Work>()
+  private let importing = Mailbox<Work>()
 
   /// The largest photo, and what stands around it.
   private static let greatestBodyByteCount = (64 << 20) + (1 << 20)
   private static let greatestPlainByteCount = 4 << 20
 
   package init(
-    _ folder: BookFolder, _ served: ServedBook, pages: ConfinedFolder, book: @escaping @Sendable () -> Book?
+    _ folder: BookFolder, _ served: ServedBook, pages: ConfinedFolder, importTrial: ImportTrial? = nil,
+    book: @escaping @Sendable () -> Book?
   ) {
     self.folder = folder
     self.served = served
     self.pages = pages
+    self.importTrial = importTrial
     self.book = book
   }
 
   /// - Returns: false where the system has no room for more threads.
   package func begin() -> Bool {
-    for mailbox in [reading, changing] {
+    for mailbox in [reading, changing, importing] {
       let thread = OwnThread { [self] in
         while true { for work in mailbox.take(atMost: 60_000) { work.reply(response(to: work)) } }
       }
@@ -101,9 +106,11 @@ package final class BookForms: FormsHandler {
   ) {
     guard let address = FormAddress(request.target) else { return reply(nil) }
     let work = Work(request: request, address: address, body: body, version: version, reply: reply)
-    let isChange: Bool
-    if case .check = address { isChange = false } else { isChange = request.method == "POST" }
-    (isChange ? changing : reading).put(work)
+    switch address {
+    case .importFile: importing.put(work)
+    case .check: reading.put(work)
+    default: (request.method == "POST" ? changing : reading).put(work)
+    }
   }
 
   // MARK: Answers
@@ -130,7 +137,8 @@ package final class BookForms: FormsHandler {
       return .sentence(error, "\(error.reason): this is no form that a browser sends.")
     }
     let request = FormRequest(
-      request: work.request, form: form, book: book, state: state, numbers: numbers, served: served)
+      request: work.request, form: form, book: book, state: state, numbers: numbers, served: served,
+      importTrial: importTrial)
     guard var response = response(to: request, work.address) ?? page(work.address, request) else { return nil }
     if case .bytes(let bytes) = response.body,
       response.headers.contains(where: { $0.name == "Content-Type" && $0.value.hasPrefix("text/html") })
@@ -178,6 +186,9 @@ package final class BookForms: FormsHandler {
     guard let token = request.form.text("token"), numbers.isToken(token) else {
       return request.withoutToken(address)
     }
-    return request.change(address)
+    let response = request.change(address)
+    // Two servers of one book may get the same form at the same time: the record was asked again under the lock.
+    if numbers.isElsewhere(once), let id = try? numbers.id(of: once, in: request.book) { return request.doneBefore(id) }
+    return response
   }
 }

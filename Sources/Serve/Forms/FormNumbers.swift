@@ -7,8 +7,9 @@ final class FormNumbers: Sendable {
   private struct Inside {
     /// The notices of the last changes, by their keys.
     var notices: [(key: String, notice: Editing.Notice)] = []
-    /// Ids by the numbers of forms that changed the book; nil until those of earlier runs are known.
-    var done: [String: String]?
+    var done = ChangeNumbers()
+    /// Numbers whose form another process took while it was taken here.
+    var elsewhere: Set<String> = []
   }
 
   /// Of this run alone.
@@ -51,16 +52,27 @@ final class FormNumbers: Sendable {
 
   /// The id that a form led to which was sent before; nil for a new one.
   ///
-  /// - Parameter book: whose record knows the numbers of earlier runs.
+  /// - Parameter book: whose record knows the numbers of earlier runs and of other servers.
   func id(of number: String, in book: Book) throws(Refusal) -> String? {
-    if let done = inside.withLock({ $0.done }) { return done[number] }
-    var known: [String: String] = [:]
-    for change in try book.numberedChanges() { known[change.number] = change.id }
-    inside.withLock { $0.done = known }
-    return known[number]
+    try inside.withLock { (inside) throws(Refusal) in
+      try inside.done.update(from: book)
+      return inside.done[number]
+    }
   }
 
-  func remember(_ number: ChangeNumber) { inside.withLock { $0.done?[number.number] = number.id } }
+  /// Asks the record once more, for a caller that holds the book's lock.
+  ///
+  /// - Throws: where another process took the form since it was sent; `isElsewhere` is true then.
+  func validateIsNew(_ number: String, in book: Book) throws(Refusal) {
+    guard try id(of: number, in: book) != nil else { return }
+    inside.withLock { _ = $0.elsewhere.insert(number) }
+    throw .formSentBefore
+  }
+
+  /// Whether the form was refused since another process took it; forgets it.
+  func isElsewhere(_ number: String) -> Bool { inside.withLock { $0.elsewhere.remove(number) } != nil }
+
+  func remember(_ number: ChangeNumber) { inside.withLock { $0.done.add(number) } }
 
   // MARK: Notices
 

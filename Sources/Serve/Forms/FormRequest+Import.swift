@@ -143,28 +143,36 @@ extension FormRequest {
         throw Stopped(sentence: "nothing is taken in while \(name) has mistakes: \(first)")
       }
     }
+    let choices = choices(preview.answers)
+    if let problem = importTrial?.problem(preview.paths, names: preview.names, choices) {
+      // It would fail at each look.
+      previews.forget(preview.key)
+      throw Stopped(sentence: problem)
+    }
     var files: [ImportPlanner.NamedFile] = []
     for (name, bytes) in zip(preview.names, preview.files) {
       if let own = OwnExport.read(bytes, home: home, decimal: decimal) {
         files.append((name, .entries(own)))
-      } else if JournalReader.syntax(of: bytes) != nil {
-        // To read one runs another program, which somebody has to agree to on a terminal.
-        throw Stopped(sentence: "“\(name)” is a journal of another program; take it in with “daybook import \(name)”")
       } else {
         files.append((name, .bytes(bytes)))
       }
     }
+    do throws(ImportPlanner.Problem) { return (found.ledger, try found.plan(files, choices)) } catch {
+      if case .unreadable = error { previews.forget(preview.key) }
+      throw Stopped(sentence: error.sentence)
+    }
+  }
+
+  private func choices(_ answers: FormBody) -> ImportChoices {
     var choices = ImportChoices()
-    func text(_ name: String) -> String? { preview.answers.text(name).flatMap { $0.isEmpty ? nil : $0 } }
+    func text(_ name: String) -> String? { answers.text(name).flatMap { $0.isEmpty ? nil : $0 } }
     choices.accounts = text("account").map { [$0] } ?? []
     choices.dates = text("dates").flatMap { DateOrder(rawValue: $0) }
     choices.decimal = text("decimal").flatMap { DecimalSign(rawValue: $0) }
     choices.outIsPositive = text("way").map { $0 == "out" }
     choices.encoding = text("encoding").flatMap { FileText.Encoding(option: $0) }
     choices.archive = text("archive") != nil
-    do throws(ImportPlanner.Problem) { return (found.ledger, try found.plan(files, choices)) } catch {
-      throw Stopped(sentence: error.sentence)
-    }
+    return choices
   }
 
   /// Stands for the book and for all that a plan shows.

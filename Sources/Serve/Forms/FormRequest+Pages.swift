@@ -195,6 +195,7 @@ extension FormRequest {
   ) throws(Refusal) -> Result {
     let once = form.text("once") ?? ""
     let change = try book.change(title, withReceipts: withReceipts) { (draft) throws(Refusal) in
+      try numbers.validateIsNew(once, in: book)
       let result = try body(&draft)
       draft.once = ChangeNumber(once, id: id(result))
       return result

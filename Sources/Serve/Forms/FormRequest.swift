@@ -17,6 +17,8 @@ struct FormRequest {
   let state: ServedBook.State
   let numbers: FormNumbers
   let served: ServedBook
+  /// Nil where the server reads statements without trying them first.
+  var importTrial: ImportTrial?
 
   var understood: UnderstoodBook { state.book }
   var ledger: Ledger { understood.ledger }
@@ -95,7 +97,7 @@ struct FormRequest {
 extension Refusal {
   var status: Status {
     switch self {
-    case .changedEntry, .changedSince, .busy, .entryGone: .conflict
+    case .changedEntry, .changedSince, .busy, .formSentBefore, .entryGone: .conflict
     case .noEntry, .noSuchName: .notFound
     case .photoTooLarge, .tooManyPixels: .contentTooLarge
     default: .unprocessable

@@ -11,6 +11,8 @@ struct ImportPreviews {
     var key: String
     var names: [String]
     var files: [[UInt8]]
+    /// Where the files lie, as seen from the current folder; as many.
+    var paths: [String]
     /// What was answered so far, as a form sent it.
     var answers: FormBody
   }
@@ -60,13 +62,15 @@ struct ImportPreviews {
   func preview(_ key: String) -> Preview? {
     guard KeptKey.isOne(key), let own, let names = try? own.read(key, limit: 65_536) else { return nil }
     var files: [[UInt8]] = []
+    var paths: [String] = []
     let list = String(decoding: names, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init)
     for index in list.indices {
       guard let bytes = try? own.read("\(key).\(index)", limit: 256 << 20) else { return nil }
       files.append(bytes)
+      paths.append("\(own.path)/\(key).\(index)")
     }
-    return Preview(key: key, names: list, files: files, answers: answers(key, own))
+    return Preview(key: key, names: list, files: files, paths: paths, answers: answers(key, own))
   }
 
   private func answers(_ key: String, _ own: OpenFolder) -> FormBody {

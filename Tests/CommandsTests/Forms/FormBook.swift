@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import TestSupport
 import Testing
 
@@ -8,14 +9,17 @@ final class FormBook: FormClient, Sendable {
   let served: ServedHere
   var port: UInt16 { served.port }
 
-  init(_ month: String = FormBook.month, _ files: [String: String] = [:], options: [String] = []) throws {
+  init(
+    _ month: String = FormBook.month, _ files: [String: String] = [:], options: [String] = [],
+    runSelf: @escaping @Sendable (_ arguments: [String], _ seconds: Int) -> SelfCall.End = { _, _ in .finished }
+  ) throws {
     folder = try TemporaryFolder()
     try folder.write("title: Home\ncurrency: EUR\nlanguage: en\n", to: "book/book.yaml")
     try folder.write(
       "- { name: Food }\n- { name: Home }\n- { name: Salary, kind: income }\n", to: "book/categories.yaml")
     try folder.write(month, to: "book/ledger/2026-11.yaml")
     for (name, text) in files { try folder.write(text, to: "book/\(name)") }
-    served = try ServedHere(["--book", folder.path + "/book"] + options)
+    served = try ServedHere(["--book", folder.path + "/book"] + options, runSelf: runSelf)
   }
 
   static let month = """

@@ -23,6 +23,18 @@ import Testing
     #expect(try book.post("/add", book.numbers() + tea, headers: [origin]).status == 303)
   }
 
+  @Test func `a form that two servers of a book get is written once`() throws {
+    let book = try FormBook()
+    let other = try ServedHere(["--book", book.folder.path + "/book"])
+    struct Other: FormClient { let port: UInt16 }
+    // The token is each server's own, the number of the form is not.
+    let once = try book.numbers().filter { $0.0 == "once" }
+    let second = try Other(port: other.port).numbers().filter { $0.0 == "token" } + once
+    #expect(try book.post("/add", book.numbers().filter { $0.0 == "token" } + once + tea).status == 303)
+    #expect(try Other(port: other.port).post("/add", second + tea).status == 303)
+    #expect(try book.text.components(separatedBy: "Tea").count == 2)
+  }
+
   @Test func `C4: a rebound name reads no page and changes nothing`() throws {
     let book = try FormBook()
     for path in ["/add", "/2026-11.html", "/-/suggestions", "/undo"] {

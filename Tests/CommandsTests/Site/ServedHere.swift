@@ -27,8 +27,13 @@ final class ServedHere: ServedSite, Sendable {
   let port: UInt16
   private let world: World
 
-  /// - Parameter hasBrowser: whether one can be started.
-  init(_ options: [String], today: String = "2026-11-21", hasBrowser: Bool = true) throws {
+  /// - Parameters:
+  ///   - hasBrowser: whether one can be started.
+  ///   - runSelf: the command in a child process.
+  init(
+    _ options: [String], today: String = "2026-11-21", hasBrowser: Bool = true,
+    runSelf: @escaping @Sendable (_ arguments: [String], _ seconds: Int) -> SelfCall.End = { _, _ in .finished }
+  ) throws {
     let today = try #require(Day(today))
     let world = World(today)
     self.world = world
@@ -38,6 +43,7 @@ final class ServedHere: ServedSite, Sendable {
         err: { text in world.state.withLock { $0.err += text } }),
       Clock(today, now: { world.state.withLock { $0.today } }),
       Programs(
+        runSelf: runSelf,
         openBrowser: { address in
           world.state.withLock { $0.opened.append(address) }
           return hasBrowser
