@@ -149,7 +149,9 @@ extension FormRequest {
         files.append((name, .entries(own)))
       } else if JournalReader.syntax(of: bytes) != nil {
         // To read one runs another program, which somebody has to agree to on a terminal.
-        throw Stopped(sentence: "“\(name)” is a journal of another program; take it in with “daybook import \(name)”")
+        throw Stopped(
+          sentence:
+            "“\(name)” is a journal of another program; take it in with “daybook import \(ShellText.path(name))”")
       } else {
         files.append((name, .bytes(bytes)))
       }
