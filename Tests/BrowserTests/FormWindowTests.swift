@@ -74,5 +74,56 @@ extension LiveBrowserTests {
         try page.wait(until: "scrollY > 100", "the page scrolls again")
       }
     }
+
+    @Test(arguments: Browser.wanted, [touch, .desk])
+    func `what a refusal says stays until its field is changed`(browser: Browser, screen: Screen) throws {
+      guard browser == .chromium || !screen.isTouch else { return }
+      try browser.page(screen) { page in
+        try open(page)
+        // The check while typing comes when the test says so; the answers that were shown are counted.
+        try page.run(
+          """
+          const [later, never, ask] = [window.setTimeout, window.clearTimeout, window.fetch];
+          window.waiting = new Map();
+          window.checks = 0;
+          window.setTimeout = (body, time, ...rest) => {
+            if (time !== 150) return later(body, time, ...rest);
+            const id = later(() => {}, 0);
+            window.waiting.set(id, body);
+            return id;
+          };
+          window.clearTimeout = (id) => { window.waiting.delete(id); never(id); };
+          window.fetch = async (address, ...rest) => {
+            const answer = await ask(address, ...rest);
+            const json = answer.json.bind(answer);
+            // Counted after the form has taken it.
+            if (String(address).includes('check')) answer.json = async () => { const all = await json(); later(() => { window.checks += 1; }); return all; };
+            return answer;
+          };
+          window.check = () => { const all = [...window.waiting.values()]; window.waiting.clear(); all.forEach((it) => it()); return all.length; };
+          """)
+        let dialog = FormWindowTests.dialog
+        let refusal = "\(dialog).querySelector('[data-field=title].wrong .finding')?.innerText.includes('title')"
+        try page.focus("dialog [name=amount]")
+        try page.type("12")
+        #expect(try page.value("window.waiting.size") == 1)
+        try page.press(.enter)
+        try page.wait(until: refusal, "the refusal is at its field")
+        // What was still to be checked no longer is.
+        #expect(try page.value("window.check()") == 0)
+        #expect(try page.value(refusal) == true)
+        // A check of another field leaves it there.
+        try page.focus("dialog [name=amount]")
+        try page.type("3")
+        #expect(try page.value("window.check()") == 1)
+        try page.wait(until: "window.checks === 1", "the check is answered")
+        #expect(try page.value(refusal) == true)
+        // That of its own field takes its place.
+        try page.focus("dialog [name=title]")
+        try page.type("T")
+        #expect(try page.value("window.check()") == 1)
+        try page.wait(until: "!\(dialog).querySelector('[data-field=title].wrong')", "the refusal is gone")
+      }
+    }
   }
 }
