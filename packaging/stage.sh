@@ -27,8 +27,7 @@ mkdir -p "$share/man/man1" "$share/bash-completion/completions" "$share/zsh/$zsh
 for verb in $("$command" manual --list); do
   "$command" manual "$verb" >"$share/man/man1/daybook-$verb.1"
 done
-# It is read by a shell, never run.
-"$command" completions bash | sed '1{/^#!/d}' >"$share/bash-completion/completions/daybook"
+"$command" completions bash >"$share/bash-completion/completions/daybook"
 "$command" completions zsh >"$share/zsh/$zsh/_daybook"
 "$command" completions fish >"$share/fish/vendor_completions.d/daybook.fish"
 

@@ -24,7 +24,7 @@ struct BalanceCommand: BookVerb {
 
   @Argument(
     help: "The account; all of them without one.",
-    completion: .custom { words, _, _ in BookCompletion.accounts(words) })
+    completion: .names(.accounts))
   var account: String?
 
   @Argument(help: "What the bank says it holds, like 1204.55 or -312.40.")

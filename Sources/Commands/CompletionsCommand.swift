@@ -6,7 +6,10 @@ struct CompletionsCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "completions", abstract: "Print a completion script for bash, zsh or fish.",
     discussion: """
-      With it the shell offers verbs and options, and the categories and ids of the nearest book.
+      With it the shell offers commands and options, and the categories, accounts and ids of the nearest book. Names are \
+      quoted and never expanded, whatever a book calls them. The shell finds the command by its name, in PATH.
+
+      Install the script again after an update: one of an older version offers no names.
 
       bash: daybook completions bash > ~/.local/share/bash-completion/completions/daybook
       zsh: daybook completions zsh > ~/.zfunc/_daybook   (with ~/.zfunc in fpath)
@@ -15,27 +18,15 @@ struct CompletionsCommand: Verb {
       Example: source <(daybook completions bash)
       """)
 
-  enum Shell: String, CaseIterable, ExpressibleByArgument, Sendable {
-    case bash
-    case zsh
-    case fish
-
-    fileprivate var completion: CompletionShell {
-      switch self {
-      case .bash: .bash
-      case .zsh: .zsh
-      case .fish: .fish
-      }
-    }
-  }
-
   @Argument(help: "Which shell: bash, zsh or fish.")
-  var shell: Shell
+  var shell: CompletionScript
 
   init() {}
 
   func run(in environment: Environment) -> ExitStatus {
-    environment.out(DaybookCommand.completionScript(for: shell.completion) + "\n")
+    environment.out(shell.text)
     return .fine
   }
 }
+
+extension CompletionScript: ExpressibleByArgument {}

@@ -69,6 +69,18 @@ struct DaybookCommand: Verb {
 ///
 /// - Returns: the exit code: 0 fine, 1 refused, 2 could not, 64 wrong usage.
 package func runDaybook(_ arguments: [String], in environment: Environment) -> Int32 {
+  switch arguments.first {
+  case CompletionAnswer.question?:
+    environment.out(CompletionAnswer.text(arguments.dropFirst(), of: DaybookCommand.self, in: environment))
+    return ExitStatus.fine.rawValue
+  case CompletionAnswer.formerQuestion?: return ExitStatus.fine.rawValue
+  default: break
+  }
+  // The argument parser's own script runs what a book names its categories.
+  if arguments.contains(where: { $0.prefix { $0 != "=" } == "--generate-completion-script" }) {
+    environment.tell("unknown option “--generate-completion-script”; a script of a shell: daybook completions bash")
+    return ExitStatus.misused.rawValue
+  }
   do {
     var command = try DaybookCommand.parseAsRoot(
       BalanceCommand.withTrueMinus(FilterArguments.spellingOutNegations(arguments)))

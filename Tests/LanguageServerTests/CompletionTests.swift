@@ -51,6 +51,17 @@ import Testing
     )
   }
 
+  @Test func `what looks like a tab stop in a title is text`() throws {
+    let title = "$1 ${2:x} \\e }\u{301} $\u{301}{1}"
+    let book = [
+      "categories.yaml": "- { name: Food }\n",
+      "ledger/2026-10.yaml": "- { date: 2026-10-04, title: '\(title)', spent: 1, category: Food }\n",
+    ]
+    let list = try complete("①", capabilities: Self.snippets, book: book)
+    let text = try #require(list.item(title)?.at("textEdit.newText")?.content, "\(list.labels)")
+    #expect(text.contains("\\$1 \\${2:x\\} \\\\e \\}\u{301} \\$\u{301}{1\\}"), "\(text)")
+  }
+
   @Test func `what is expected comes with its series`() throws {
     let list = try complete("①", in: "ledger/2026-12.yaml")
     let rent = try #require(

@@ -84,12 +84,22 @@ import Testing
 
   // MARK: The first day
 
+  @Test func `the command to copy has a category's name as data`() throws {
+    for (name, option) in [
+      ("$(touch PWN)`id`", "--category '$(touch PWN)`id`'"), ("it's", "--category 'it'\\''s'"),
+      ("-x; y", "--category='-x; y'"),
+    ] {
+      let home = try TextSite(TextBook(["categories.yaml": "- { name: \"\(name)\" }\n"])).page("index.html")
+      #expect(PageScan(home).text.contains("daybook add --title 'Dining out' --spent 12.50 \(option)"))
+    }
+  }
+
   @Test func `the first home says how to begin, and shows no chart of nothing`() throws {
     let site = try TextSite(TextBook(["categories.yaml": "- { name: Food }\n"]))
     let home = try site.page("index.html")
     let text = PageScan(home).text
     #expect(text.contains("Write your first entry") && text.contains("ledger/2026-11.yaml"))
-    #expect(text.contains("daybook add --title \"Dining out\" --spent 12.50 --category Food"))
+    #expect(text.contains("daybook add --title 'Dining out' --spent 12.50 --category Food"))
     #expect(!home.contains("<svg viewBox=\"0 0 520 120\"") && !home.contains("id=\"trend\"") && !text.contains("0.00"))
     #expect(home.contains("data-copy=\"Copy\""))
     let trends = try site.page("trends.html")

@@ -12,6 +12,9 @@
   // What a form says that nobody typed: proposals fill only fields in which nobody did.
   const isTouched = (field) => field.dataset.touched === 'yes';
   const isDirty = (form) => [...form.elements].some(isTouched);
+  // What a refusal says at a field stays until the field is changed; checks while typing leave it alone.
+  const refuse = (field) => { if (field.matches('.wrong')) field.dataset.refused = 'yes'; else delete field.dataset.refused; };
+  const change = (input) => { delete input.closest('.field')?.dataset.refused; };
 
   // MARK: Notices
 
@@ -153,6 +156,7 @@
       const other = news[index];
       if (!other || other.dataset.field !== field.dataset.field) return;
       field.classList.toggle('wrong', other.classList.contains('wrong'));
+      refuse(field);
       const told = field.querySelector('.told');
       if (told) told.replaceChildren(...[...other.querySelector('.told').childNodes].map((node) => document.importNode(node, true)));
       for (const input of field.querySelectorAll('input, select, textarea')) {
@@ -374,10 +378,12 @@
 
   // Findings and hints as one types.
   const watch = (form) => {
+    form.querySelectorAll('.field').forEach(refuse);
     let timer = 0;
     let asked = null;
+    const stop = () => { clearTimeout(timer); asked?.abort(); };
     const ask = async () => {
-      asked?.abort();
+      stop();
       asked = new AbortController();
       const body = new URLSearchParams([...new FormData(form)].filter(([, value]) => typeof value === 'string'));
       try {
@@ -385,7 +391,13 @@
         if (answer.ok) show(form, await answer.json());
       } catch { /* a newer question, or no server: the press of the button tells */ }
     };
-    form.addEventListener('input', () => { clearTimeout(timer); timer = setTimeout(ask, 150); });
+    form.addEventListener('input', (event) => {
+      change(event.target);
+      clearTimeout(timer);
+      timer = setTimeout(ask, 150);
+    });
+    // The answer to what is sent says more than one to what was typed before it, and may come first.
+    form.addEventListener('submit', stop);
   };
 
   const show = (form, { fields, hints }) => {
@@ -393,7 +405,7 @@
     for (const [name, field] of last) {
       const told = field.querySelector('.told');
       const input = field.querySelector('input, textarea, select');
-      if (!told || !input || name === 'photo') continue;
+      if (!told || !input || name === 'photo' || field.dataset.refused) continue;
       const texts = isTouched(input) || name === 'part-amount' ? fields[name] || [] : [];
       if (told.dataset.hint === undefined) told.dataset.hint = told.querySelector('.hint')?.textContent || '';
       const hint = hints[name] || told.dataset.hint;
@@ -478,9 +490,10 @@
       const field = form.elements[name];
       if (!field) return;
       if (field instanceof RadioNodeList) {
-        if (![...field].some(isTouched)) field.value = value;
+        if (![...field].some(isTouched)) { field.value = value; change(field[0]); }
       } else if (!isTouched(field)) {
         field.value = value;
+        change(field);
       }
     };
     choose(title, () => offers, {

@@ -15,12 +15,12 @@ struct CategoryRemoveCommand: ChangeVerb {
       Example: daybook category remove Drink --into Food
       """)
 
-  @Argument(help: "The category.", completion: .custom { words, _, _ in BookCompletion.categories(words) })
+  @Argument(help: "The category.", completion: .names(.categories))
   var name: String
 
   @Option(
     help: ArgumentHelp("The category that its entries get.", valueName: "name"),
-    completion: .custom { words, _, _ in BookCompletion.categories(words) })
+    completion: .names(.categories))
   var into: String?
 
   @OptionGroup var edit: EditOptions

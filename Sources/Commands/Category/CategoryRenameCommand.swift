@@ -15,7 +15,7 @@ struct CategoryRenameCommand: ChangeVerb {
       Example: daybook category rename Food Groceries
       """)
 
-  @Argument(help: "What it is called.", completion: .custom { words, _, _ in BookCompletion.categories(words) })
+  @Argument(help: "What it is called.", completion: .names(.categories))
   var name: String
 
   @Argument(help: "What it shall be called.")

@@ -25,7 +25,7 @@ struct PayCommand: BookVerb {
   @Argument(
     help: ArgumentHelp(
       "The transactions, as “daybook list” names them; three letters that no other id has are enough.", valueName: "id"),
-    completion: .custom { words, _, _ in BookCompletion.ids(words) })
+    completion: .names(.ids))
   var ids: [String] = []
 
   @Flag(help: "All that is due by today, bills and what repeats.")

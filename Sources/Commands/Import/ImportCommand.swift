@@ -49,7 +49,7 @@ struct ImportCommand: BookVerb {
     help: ArgumentHelp(
       "The account that the rows belong to; of several files one for all, or one for each in their order.",
       valueName: "name"),
-    completion: .custom { words, _, _ in BookCompletion.accounts(words) })
+    completion: .names(.accounts))
   var account: [String] = []
 
   @Option(help: ArgumentHelp("The order of day, month and year: dmy, mdy or ymd.", valueName: "order"))

@@ -22,7 +22,8 @@ struct InitCommand: Verb {
       Example: daybook init sample --sample
       """)
 
-  @Argument(help: ArgumentHelp("The folder to make; it must be empty or new.", valueName: "dir"))
+  @Argument(
+    help: ArgumentHelp("The folder to make; it must be empty or new.", valueName: "dir"), completion: .directory)
   var folder: String
 
   @Flag(help: "Fill it with sample data around today.")

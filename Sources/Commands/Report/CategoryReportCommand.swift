@@ -14,7 +14,8 @@ struct CategoryReportCommand: ReadingVerb {
       Example: daybook report category Food
       """)
 
-  @Argument(help: ArgumentHelp("Only this category, month by month.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("Only this category, month by month.", valueName: "name"), completion: .names(.categories))
   var name: String?
 
   @OptionGroup var output: OutputOptions

@@ -14,12 +14,24 @@ struct DeclaredCommand {
     var valueName: String
     var isOptional: Bool
     var isRepeating: Bool
+    /// What completes its value.
+    var values: Values
+    /// Its value may begin with a dash, also in an argument of its own.
+    var takesDashes: Bool
     /// In the help.
     var isListed: Bool
     /// Of the part of the help in which it stands.
     var title: String
     /// What it is for, which values it takes, which one without it.
     var sentences: String
+
+    enum Values: Equatable {
+      case any
+      case list([String])
+      case names(BookNames)
+      case files
+      case folders
+    }
   }
 
   let name: String
@@ -68,6 +80,8 @@ extension DeclaredCommand.Option {
     valueName = described["valueName"]?.content ?? ""
     isOptional = described["isOptional"] == .bool(true)
     isRepeating = described["isRepeating"] == .bool(true)
+    values = Values(described["completionKind"])
+    takesDashes = described["parsingStrategy"]?.content == "unconditional"
     isListed = described.isListed
     title = described["sectionTitle"]?.content ?? (isPositional ? "Arguments" : "Options")
     var sentences = [described["abstract"]?.content, described["discussion"]?.content].compactMap(\.self)
@@ -78,6 +92,21 @@ extension DeclaredCommand.Option {
     }
     if let usual = described["defaultValue"]?.content { sentences.append("Default: \(usual).") }
     self.sentences = sentences.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+extension DeclaredCommand.Option.Values {
+  fileprivate init(_ described: JSON?) {
+    let command = described?["shellCommand"]?["command"]?.content
+    if let names = command.flatMap(BookNames.init) {
+      self = .names(names)
+    } else if let values = described?["list"]?["values"]?.elements {
+      self = .list(values.compactMap(\.content))
+    } else if described?["file"] != nil {
+      self = .files
+    } else {
+      self = described?["directory"] != nil ? .folders : .any
+    }
   }
 }
 

@@ -31,8 +31,8 @@ extension BuildFailure {
     case .notAFolder: "name another one with --out"
     case .insideBook: "name another folder with --out"
     case .sealedFolder(_, let folder), .openFolder(_, let folder), .otherKind(_, _, _, let folder):
-      "name another folder, like --out \(ShellText.word(folder)), or remove that one first"
-    case .partWithoutFolder(let folder): "name one, like --out \(ShellText.word(folder))"
+      "name another folder, like --out \(ShellText.path(folder)), or remove that one first"
+    case .partWithoutFolder(let folder): "name one, like --out \(ShellText.path(folder))"
     case .nothingSealed: "name its folder with --out"
     default: nil
     }

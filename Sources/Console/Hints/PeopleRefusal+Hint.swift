@@ -7,7 +7,7 @@ package import Sealing
 extension Session {
   /// A command about a person of this book, as it is to be typed.
   package func person(_ verb: String, _ name: String) -> String {
-    commands("person", verb, ShellText.word(name))
+    commands("person", verb, operand: name)
   }
 
   /// The sentence, and what to type next.
@@ -46,8 +46,8 @@ extension CommandText {
     findings.changing { finding in
       guard finding.id == .personWithoutPhrase, let name = finding.place.bytes else { return finding }
       var finding = finding
-      let typed = ShellText.word(finding.place.file.text(in: name))
-      finding.notes.append(Finding.Note("set one with “\(self("person", "password", typed))”"))
+      let typed = finding.place.file.text(in: name)
+      finding.notes.append(Finding.Note("set one with “\(self("person", "password", operand: typed))”"))
       return finding
     }
   }

@@ -52,10 +52,10 @@ extension Refusal {
     case .categoryUnwritten: "; “\(commands("check"))” shows what is wrong with it"
     case .noCategoryList: "; see “\(commands("check"))”"
     case .categoryUsed(let name, _, _, _):
-      "; give its entries another: \(commands("category", "remove", ShellText.word(name), "--into", "NAME"))"
+      "; give its entries another: \(commands("category", "remove", operand: name, options: ["--into NAME"]))"
     case .categoryExists(let name, let former):
       "; to put all of “\(former)” into it: "
-        + commands("category", "remove", ShellText.word(former), "--into", ShellText.word(name))
+        + commands("category", "remove", operand: former, options: [ShellText.option("--into", name)])
     default: ""
     }
   }

@@ -128,7 +128,7 @@ package struct EntryArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "The transaction, as “daybook list” names it; three letters that no other id has are enough.", valueName: "id"),
-    completion: .custom { words, _, _ in BookCompletion.ids(words) })
+    completion: .names(.ids))
   package var id: String
 
   package init() {}

@@ -37,9 +37,9 @@ extension CompletionKind {
   /// What the book or the key knows of values; nil for any text.
   package static func values(of key: Key) -> CompletionKind? {
     switch key.kind {
-    case .category: .custom { words, _, _ in BookCompletion.categories(words) }
-    case .account: .custom { words, _, _ in BookCompletion.accounts(words) }
-    case .reference: .custom { words, _, _ in BookCompletion.ids(words) }
+    case .category: .names(.categories)
+    case .account: .names(.accounts)
+    case .reference: .names(.ids)
     case .choice(let words): .list(words)
     default: nil
     }

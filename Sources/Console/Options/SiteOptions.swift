@@ -3,10 +3,11 @@ package import Build
 
 /// Where a site is written to, and with what.
 package struct SiteOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The site's folder. Default: site inside the book.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The site's folder. Default: site inside the book.", valueName: "dir"), completion: .directory)
   package var out: String?
 
-  @Option(help: ArgumentHelp("Your own copy of site-template.", valueName: "dir"))
+  @Option(help: ArgumentHelp("Your own copy of site-template.", valueName: "dir"), completion: .directory)
   package var template: String?
 
   @Option(help: ArgumentHelp("A font file for the charts, before all others.", valueName: "file"))

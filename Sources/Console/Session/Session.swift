@@ -51,7 +51,7 @@ package struct Session {
       case .noBook(let path):
         environment.tell(
           "no book in “\(path)”: it holds no book.yaml, ledger or archive; make one with "
-            + "“daybook init \(ShellText.word(path))”, or name another folder with --book")
+            + "“daybook init \(ShellText.path(path))”, or name another folder with --book")
       }
       return .failed
     }

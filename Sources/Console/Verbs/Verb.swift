@@ -36,7 +36,8 @@ package struct BookOptions: ParsableArguments {
     name: .customLong("book"),
     help: ArgumentHelp(
       "The book's folder.",
-      discussion: "Default: the nearest folder upwards that holds book.yaml, else data.", valueName: "dir"))
+      discussion: "Default: the nearest folder upwards that holds book.yaml, else data.", valueName: "dir"),
+    completion: .directory)
   package var folder: String?
 
   @Option(help: ArgumentHelp("The day to count as today, like 2026-11-21.", valueName: "date"), transform: Window.today)

@@ -11,6 +11,20 @@ package struct CommandText: Sendable, Equatable {
   ///
   /// - Parameter words: as a shell takes them.
   package func callAsFunction(_ words: String...) -> String {
-    (["daybook"] + words + (book.map { ["--book", ShellText.word($0)] } ?? [])).joined(separator: " ")
+    (["daybook"] + words + bookOption).joined(separator: " ")
   }
+
+  /// `daybook category add Groceries --book home`.
+  ///
+  /// - Parameters:
+  ///   - verb: as a shell takes it.
+  ///   - operand: a name as it is. One that begins with a hyphen comes last, after `--`.
+  ///   - options: as a shell takes them.
+  package func callAsFunction(_ verb: String..., operand: String, options: [String] = []) -> String {
+    let name = ShellText.word(operand)
+    let words = operand.hasPrefix("-") ? options + bookOption + ["--", name] : [name] + options + bookOption
+    return (["daybook"] + verb + words).joined(separator: " ")
+  }
+
+  private var bookOption: [String] { book.map { ["--book", ShellText.path($0)] } ?? [] }
 }

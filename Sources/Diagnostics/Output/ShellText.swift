@@ -11,4 +11,12 @@ package enum ShellText {
     if isPlain, !text.hasPrefix("-") { return text }
     return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
+
+  /// A file or folder; one that begins with a hyphen would be an option.
+  package static func path(_ path: String) -> String { word(path.hasPrefix("-") ? "./\(path)" : path) }
+
+  /// An option with its value: `--into Food`. One that begins with a hyphen is in the same word.
+  package static func option(_ name: String, _ value: String) -> String {
+    "\(name)\(value.hasPrefix("-") ? "=" : " ")\(word(value))"
+  }
 }

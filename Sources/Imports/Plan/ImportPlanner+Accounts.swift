@@ -67,7 +67,7 @@ extension ImportPlanner {
     let days = statement.rows.map(\.day)
     let readings = remaining.prefix(20).map { id in
       FileQuestion.Reading(
-        option: "--account \(ShellText.word(ledger.label(of: id)))", first: days.min()?.description ?? "",
+        option: ShellText.option("--account", ledger.label(of: id)), first: days.min()?.description ?? "",
         last: days.max()?.description ?? "")
     }
     return AccountChoice(question: FileQuestion(key: .account, readings: Array(readings)))

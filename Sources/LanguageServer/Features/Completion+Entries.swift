@@ -179,7 +179,8 @@ extension Completion {
   /// A tab stop, where there are any; what means one otherwise is written so that it does not.
   private func stop(_ text: String, _ isStop: Bool) -> String {
     guard server.client.hasSnippets else { return text }
-    let plain = text.map { $0 == "$" || $0 == "}" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+    // A mark of accent after one of them is no part of it.
+    let plain = text.unicodeScalars.map { $0 == "$" || $0 == "}" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
     return isStop ? "${1:\(plain)}" : plain
   }
 

@@ -160,7 +160,7 @@ struct LedgerBuilder {
       .unknownCategory, node, "category “\(name)” does not exist",
       label: suggestions.isEmpty ? "no category has a name like it" : "",
       notes: isSame || hasInvisible
-        ? [] : [Finding.Note("or add it: \(commands("category", "add", ShellText.word(name)))")],
+        ? [] : [Finding.Note("or add it: \(commands("category", "add", operand: name))")],
       suggestions: suggestions)
     return nil
   }

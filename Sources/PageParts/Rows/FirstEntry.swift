@@ -1,3 +1,4 @@
+import Diagnostics
 import Language
 package import Ledger
 import Notation
@@ -33,8 +34,7 @@ package struct FirstEntry: PartOfSite {
   /// In the month of today only, which is the one that a command takes without being told.
   private var command: String {
     if today.month != month { return "" }
-    let title = wording.text(.addExampleTitle)
-    let words = category.contains(where: \.isWhitespace) ? "\"\(category)\"" : category
-    return "daybook add --title \"\(title)\" --spent \(amount) --category \(words)"
+    let title = ShellText.option("--title", wording.text(.addExampleTitle))
+    return "daybook add \(title) --spent \(amount) \(ShellText.option("--category", category))"
   }
 }

@@ -45,7 +45,7 @@ package enum KeyFile {
           ? Finding.Note(
             "who may have copied it can open every site that was sealed with it: a new phrase for anybody makes a new key"
           )
-          : Finding.Note("chmod 600 \(ShellText.word(path))")
+          : Finding.Note("chmod 600 \(ShellText.path(path))")
       ])
   }
 

@@ -1,0 +1,129 @@
+import BrowserSupport
+import Testing
+
+/// A form in its window over a page: that all of it can be reached, and that what is told in it stays.
+extension LiveBrowserTests {
+  @Suite struct FormWindowTests {
+    private let book: LiveBook
+
+    init() throws { book = try LiveBook() }
+
+    private static let dialog = "document.querySelector('dialog.form-dialog[open]')"
+    private static let touch = Screen(width: 390, height: 844, isTouch: true)
+
+    private func open(_ page: Page) throws {
+      try page.open(book.address + "2026-11.html")
+      try page.wait(until: "document.documentElement.dataset.liveVersion", "the page listens to the server")
+      try page.run("scrollTo(0, 100); document.querySelector('.top .add').click();")
+      try page.wait(until: FormWindowTests.dialog, "the form is open")
+    }
+
+    /// After all that was done has been drawn.
+    private func place(_ page: Page, _ expression: String) throws -> Double {
+      try page.run(
+        "return new Promise((fulfil) => requestAnimationFrame(() => requestAnimationFrame(() => fulfil(\(expression)))));"
+      ).number ?? -1
+    }
+
+    /// Scrolls to the end of the form, and then once more.
+    private func goDown(_ page: Page, by step: () throws -> Void) throws {
+      let dialog = FormWindowTests.dialog
+      let rest = "\(dialog).scrollHeight - \(dialog).clientHeight - \(dialog).scrollTop"
+      #expect(try place(page, rest) > 200)
+      for _ in 0..<30 where try place(page, rest) > 1 {
+        let before = try place(page, "\(dialog).scrollTop")
+        try step()
+        try page.wait(until: "\(dialog).scrollTop > \(before) || \(rest) <= 1", "the form has moved", seconds: 5)
+      }
+      #expect(try place(page, rest) <= 1)
+      try step()
+      #expect(try place(page, "scrollY") == 100)
+    }
+
+    @Test(arguments: Browser.chromiumOnly, [touch, Screen(width: 1280, height: 700)])
+    func `a long form scrolls to its end, and the page behind it stays where it is`(browser: Browser, screen: Screen)
+      throws
+    {
+      try browser.page(screen) { page in
+        let middle = Point(Double(screen.width) / 2, Double(screen.height) / 2)
+        let dialog = FormWindowTests.dialog
+        try open(page)
+        #expect(try place(page, "scrollY") == 100)
+        try page.run("\(dialog).querySelector('.more-fields').open = true;")
+        if screen.isTouch {
+          try goDown(page) { try page.swipe(from: middle + (x: 0, y: 200), to: middle + (x: 0, y: -200)) }
+          // The last field lies above the buttons, where a finger finds it.
+          let isReached = """
+            (() => {
+              const fields = [...\(dialog).querySelectorAll('.more-fields .field')].filter((it) => it.offsetParent);
+              const box = fields.at(-1).querySelector('input, textarea, select').getBoundingClientRect();
+              return fields.at(-1).contains(document.elementFromPoint(box.left + 8, box.top + box.height / 2));
+            })()
+            """
+          #expect(try page.value(isReached) == true)
+          try page.run("\(dialog).scrollTop = 0;")
+        }
+        try goDown(page) { try page.wheel(at: middle, y: 300) }
+        try page.wheel(at: Point(4, 20), y: 300)
+        #expect(try place(page, "scrollY") == 100)
+        // Within a field the key closes what is offered there.
+        try page.run("document.activeElement.blur();")
+        try page.press(.escape)
+        try page.wait(until: "!\(dialog)", "the form is closed")
+        try page.wheel(at: middle, y: 100)
+        try page.wait(until: "scrollY > 100", "the page scrolls again")
+      }
+    }
+
+    @Test(arguments: Browser.wanted, [touch, .desk])
+    func `what a refusal says stays until its field is changed`(browser: Browser, screen: Screen) throws {
+      guard browser == .chromium || !screen.isTouch else { return }
+      try browser.page(screen) { page in
+        try open(page)
+        // The check while typing comes when the test says so; the answers that were shown are counted.
+        try page.run(
+          """
+          const [later, never, ask] = [window.setTimeout, window.clearTimeout, window.fetch];
+          window.waiting = new Map();
+          window.checks = 0;
+          window.setTimeout = (body, time, ...rest) => {
+            if (time !== 150) return later(body, time, ...rest);
+            const id = later(() => {}, 0);
+            window.waiting.set(id, body);
+            return id;
+          };
+          window.clearTimeout = (id) => { window.waiting.delete(id); never(id); };
+          window.fetch = async (address, ...rest) => {
+            const answer = await ask(address, ...rest);
+            const json = answer.json.bind(answer);
+            // Counted after the form has taken it.
+            if (String(address).includes('check')) answer.json = async () => { const all = await json(); later(() => { window.checks += 1; }); return all; };
+            return answer;
+          };
+          window.check = () => { const all = [...window.waiting.values()]; window.waiting.clear(); all.forEach((it) => it()); return all.length; };
+          """)
+        let dialog = FormWindowTests.dialog
+        let refusal = "\(dialog).querySelector('[data-field=title].wrong .finding')?.innerText.includes('title')"
+        try page.focus("dialog [name=amount]")
+        try page.type("12")
+        #expect(try page.value("window.waiting.size") == 1)
+        try page.press(.enter)
+        try page.wait(until: refusal, "the refusal is at its field")
+        // What was still to be checked no longer is.
+        #expect(try page.value("window.check()") == 0)
+        #expect(try page.value(refusal) == true)
+        // A check of another field leaves it there.
+        try page.focus("dialog [name=amount]")
+        try page.type("3")
+        #expect(try page.value("window.check()") == 1)
+        try page.wait(until: "window.checks === 1", "the check is answered")
+        #expect(try page.value(refusal) == true)
+        // That of its own field takes its place.
+        try page.focus("dialog [name=title]")
+        try page.type("T")
+        #expect(try page.value("window.check()") == 1)
+        try page.wait(until: "!\(dialog).querySelector('[data-field=title].wrong')", "the refusal is gone")
+      }
+    }
+  }
+}
