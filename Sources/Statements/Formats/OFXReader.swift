@@ -219,8 +219,8 @@ package enum OFXReader {
     // Some banks divide it: 2026-11-18.
     let head = String(text.prefix(10))
     let plain = head.contains("-") ? head.replacing("-", with: "") : text
-    let digits = plain.prefix { $0.isNumber }.compactMap(\.wholeNumberValue)
-    guard digits.count >= 8 else { return nil }
+    let digits = plain.utf8.prefix(while: \.isDigit).prefix(8).map { Int($0) - 48 }
+    guard digits.count == 8 else { return nil }
     func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
     return Day(year: number(0..<4), month: number(4..<6), day: number(6..<8))
   }

@@ -171,7 +171,9 @@ package struct TableReader {
     if order != nil, let first = movements.first?.row.line, let last = movements.last?.row.line {
       // Where all steps of the balance add up without them, rows without an amount are parts of others.
       for place in file.leftOut.indices where file.leftOut[place].reason == .noAmount("") {
-        if (first...last).contains(file.leftOut[place].line) { file.leftOut[place].reason = .detail }
+        if (min(first, last)...max(first, last)).contains(file.leftOut[place].line) {
+          file.leftOut[place].reason = .detail
+        }
       }
     }
     for place in movements.indices {

@@ -27,7 +27,8 @@ enum SpreadsheetXML {
   private static func fields(_ row: XMLNode) -> [String] {
     var fields: [String] = []
     for cell in row.all("Cell") {
-      let column = cell.attributes["Index"].flatMap { Int($0) }.map { $0 - 1 } ?? fields.count
+      let index = cell.attributes["Index"].flatMap { Workbook.count($0, upTo: Workbook.greatestColumnCount) }
+      let column = index.map { $0 - 1 } ?? fields.count
       guard (fields.count..<Workbook.greatestColumnCount).contains(column) else { continue }
       while fields.count < column { fields.append("") }
       fields.append(value(cell))
@@ -40,7 +41,7 @@ enum SpreadsheetXML {
   private static func value(_ cell: XMLNode) -> String {
     guard let data = cell["Data"] else { return "" }
     switch data.attributes["Type"] {
-    case "Number": return Double(data.text).map(Workbook.number) ?? data.text
+    case "Number": return Workbook.number(data.text)
     case "DateTime": return String(data.text.prefix(10))
     default: return data.text + texts(data)
     }
