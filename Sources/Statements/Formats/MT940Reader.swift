@@ -61,10 +61,7 @@ package enum MT940Reader {
         statement?.rows.append(row)
         isAboutRow = true
       case "86":
-        if isAboutRow, var made = statement, let last = made.rows.indices.last {
-          describe(&made.rows[last], field.text)
-          statement = made
-        }
+        if isAboutRow { statement?.describeLastRow(field.text) }
         isAboutRow = false
       case "34F":
         // MT942 has its currency here.
@@ -205,7 +202,7 @@ package enum MT940Reader {
 
   // MARK: What it was for
 
-  private static func describe(_ row: inout BankRow, _ text: String) {
+  fileprivate static func describe(_ row: inout BankRow, _ text: String) {
     let joined = text.replacing("\n", with: "")
     if let fields = questionFields(joined) {
       let kinds = fields["00"] ?? ""
@@ -282,16 +279,17 @@ package enum MT940Reader {
   /// `/TRTP/SEPA OVERBOEKING/IBAN/NL…/NAME/…/REMI/…`.
   private static func slashFields(_ text: String) -> [String: String]? {
     guard text.hasPrefix("/") else { return nil }
-    var fields: [String: String] = [:]
+    var fields: [String: [Substring]] = [:]
     var key: String?
     for part in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
       if slashKeys.contains(String(part)) {
         key = String(part)
       } else if let name = key {
-        fields[name] = [fields[name], String(part)].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "/")
+        fields[name, default: []].append(part)
       }
     }
-    return fields.isEmpty ? nil : fields.mapValues(\.trimmingSpaces)
+    return fields.isEmpty
+      ? nil : fields.mapValues { $0.filter { !$0.isEmpty }.joined(separator: "/").trimmingSpaces }
   }
 
   private static let slashKeys: Set<String> = [
@@ -302,19 +300,9 @@ package enum MT940Reader {
   ]
 }
 
-/// Words of SEPA within one text: `EREF+… MREF+… SVWZ+…`.
-enum SEPAText {
-  private static let keys = [
-    "EREF", "KREF", "MREF", "BREF", "RREF", "CRED", "DEBT", "COAM", "OAMT", "SVWZ", "ABWA", "ABWE", "IBAN", "BIC",
-  ]
-
-  /// What it was for; the whole text where it has no such words.
-  static func purpose(_ text: String) -> String {
-    guard let start = text.ranges(of: "SVWZ+").first else { return text.trimmingSpaces }
-    var purpose = text[start.upperBound...]
-    for key in keys {
-      if let next = purpose.ranges(of: "\(key)+").first { purpose = purpose[..<next.lowerBound] }
-    }
-    return String(purpose).trimmingSpaces
+extension BankStatement {
+  fileprivate mutating func describeLastRow(_ text: String) {
+    guard let last = rows.indices.last else { return }
+    MT940Reader.describe(&rows[last], text)
   }
 }

@@ -48,8 +48,9 @@ package enum OFXReader {
     private var statement: BankStatement?
     private var row: [String: String]?
     private var rowLine = 1
-    /// Tags that hold others, from the outermost on.
-    private var open: [String] = []
+    /// Why the row at hand is none.
+    private var damage: LeftOutRow.Reason?
+    private var open = OpenTags()
     private var balance: [String: String] = [:]
     /// Rows that correct another one, by its id.
     private var corrections: [(place: Int, id: String, isDeletion: Bool)] = []
@@ -101,15 +102,17 @@ package enum OFXReader {
     }
 
     private mutating func close(_ name: String) {
-      // A leaf that is closed was never opened here.
-      guard let place = open.lastIndex(of: name) else { return }
+      // A leaf that is closed was never opened here; of a row whose first tag is damaged the last one ends it.
+      if name == "STMTTRN", row != nil { endRow() }
+      guard open.contains(name) else { return }
       switch name {
       case "STMTTRN", "STMTTRNP": endRow()
       case "LEDGERBAL": endBalance()
       case "STMTRS", "CCSTMTRS", "INVSTMTRS": endStatement()
       default: break
       }
-      open.removeSubrange(place...)
+      open.close(name)
+      if row != nil, damage == nil, !open.contains("STMTTRN"), !open.contains("STMTTRNP") { endRow() }
       if let made = security, open.last == "INVTRANLIST" {
         file.leftOut.append(made)
         security = nil
@@ -187,7 +190,7 @@ package enum OFXReader {
         removed.insert(place)
       }
       for (place, id, isDeletion) in corrections {
-        guard let other = statement.rows.indices.first(where: { $0 != place && statement.rows[$0].id == id }) else {
+        guard let other = places[id]?.first(where: { $0 != place }) else {
           leave(place, .correction(id))
           continue
         }
@@ -209,6 +212,12 @@ package enum OFXReader {
         }
         correct(&made)
         file.statements.append(made)
+      if corrections.isEmpty { return }
+      // The first two of each id: one of them is another row than the one that corrects it.
+      var places: [String: [Int]] = [:]
+      for (place, row) in statement.rows.enumerated() {
+        if let id = row.id, places[id]?.count ?? 0 < 2 { places[id, default: []].append(place) }
+      }
       }
       (statement, corrections) = (nil, [])
     }
@@ -237,4 +246,29 @@ extension String {
   fileprivate func range(ofTag name: String) -> Index? {
     (ranges(of: "<\(name)").first ?? ranges(of: "<\(name.lowercased())").first)?.lowerBound
   }
+  /// Tags that hold others, from the outermost on, and how often each is open: files of OFX 1 may leave all of them open.
+  private struct OpenTags {
+    private var names: [String] = []
+    private var counts: [String: Int] = [:]
+
+    var last: String? { names.last }
+
+    func contains(_ name: String) -> Bool { counts[name] != nil }
+
+    mutating func append(_ name: String) {
+      names.append(name)
+      counts[name, default: 0] += 1
+    }
+
+    /// The innermost of a name, with all that is still open in it.
+    mutating func close(_ name: String) {
+      guard contains(name) else { return }
+      while let last = names.popLast() {
+        counts[last] = (counts[last] ?? 1) - 1
+        if counts[last] == 0 { counts[last] = nil }
+        if last == name { return }
+      }
+    }
+  }
+
 }

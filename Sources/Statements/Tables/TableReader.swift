@@ -104,6 +104,8 @@ package struct TableReader {
     return reader.file(format)
   }
 
+  /// Whether rows have words, and not only numbers of accounts.
+  private let areWordsUsual: Bool
   /// Whether one bank writes what comes in with a minus, and what goes out without.
   private var areBothNegative = false
   /// In the column of what went out, whether what came back has a minus, or alone has none; nil where all are alike.
@@ -120,6 +122,7 @@ package struct TableReader {
     self.layout = layout
     self.pendingLines = pendingLines
     self.title = title
+    areWordsUsual = TableReader.areWordsUsual(rows, layout.texts)
   }
 
   // MARK: The whole
@@ -375,11 +378,13 @@ package struct TableReader {
     return RowWords.isBalancePhrase(RowWords.closed(candidates[0]), isOuter: isOuter)
   }
 
-  /// Whether rows have words, and not only numbers of accounts.
-  private var areWordsUsual: Bool {
-    let columns = layout.texts.names + layout.texts.memos
+  private static func areWordsUsual(_ rows: [SeparatedText.Row], _ texts: TableLayout.Texts) -> Bool {
+    let columns = texts.names + texts.memos
     return rows.count { row in
-      columns.contains { !cell(row, $0).isEmpty && !TableLayout.Contents.looksLikeNumberOfAccount(cell(row, $0)) }
+      columns.contains { column in
+        let text = column < row.fields.count ? row.fields[column].trimmingSpaces : ""
+        return !text.isEmpty && !TableLayout.Contents.looksLikeNumberOfAccount(text)
+      }
     } * 2 > rows.count
   }
 

@@ -59,10 +59,12 @@ enum MarkupText {
     var rest = text[...]
     while let start = rest.firstRange(of: "&#") {
       result += rest[..<start.lowerBound]
-      let body = rest[start.upperBound...].prefix { $0 != ";" }.prefix(8)
+      // Nine letters at most: to look for its end would be to look through all of the text.
+      let body = rest[start.upperBound...].prefix(9).prefix { $0 != ";" }
       let isHexadecimal = body.first == "x" || body.first == "X"
       let number = UInt32(isHexadecimal ? body.dropFirst() : body, radix: isHexadecimal ? 16 : 10)
-      if let scalar = number.flatMap(Unicode.Scalar.init), scalar.value >= 0x20 {
+      let isEnded = body.endIndex == rest.endIndex || rest[body.endIndex] == ";"
+      if isEnded, let scalar = number.flatMap(Unicode.Scalar.init), scalar.value >= 0x20 {
         result.unicodeScalars.append(scalar)
         rest = rest[body.endIndex...].dropFirst()
       } else {
