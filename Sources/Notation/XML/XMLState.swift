@@ -52,7 +52,8 @@ final class XMLState {
     if code == XML_ERROR_JUNK_AFTER_DOC_ELEMENT || code == XML_ERROR_MISPLACED_XML_PI, depth == 0, place > start {
       return place
     }
-    throw .broken(line: firstLine + Int(XML_GetCurrentLineNumber(parser)))
+    // A part that is not whole is not read either.
+    throw .broken(line: open.first?.line ?? firstLine + Int(XML_GetCurrentLineNumber(parser)))
   }
 
   private static func of(_ data: UnsafeMutableRawPointer?) -> XMLState? {

@@ -18,7 +18,7 @@ package enum OFXReader {
       "]]>", with: "")
     guard let start = content.range(ofTag: "OFX") else { return nil }
     var reader = Reader(file: BankFile(format: "OFX (\(text.encoding.rawValue))"), sign: sign(content))
-    reader.read(content[start...])
+    reader.read(content, from: start)
     reader.file.divideByCurrency()
     return reader.file
   }
@@ -62,12 +62,19 @@ package enum OFXReader {
 
     init(file: BankFile, sign: DecimalSign) { (self.file, self.sign) = (file, sign) }
 
-    mutating func read(_ text: Substring) {
-      var rest = text
+    mutating func read(_ text: String, from start: String.Index) {
+      line += text[..<start].count(where: \.isNewline)
+      var rest = text[start...]
       while let start = rest.firstIndex(of: "<") {
         line += rest[..<start].count(where: \.isNewline)
-        let tag = rest[rest.index(after: start)...].prefix { $0 != ">" }
+        let tag = rest[rest.index(after: start)...].prefix { $0 != ">" && $0 != "<" }
         guard tag.endIndex < rest.endIndex else { break }
+        defer { line += tag.count(where: \.isNewline) }
+        if rest[tag.endIndex] == "<" {
+          // A tag that does not end would take the next one with it.
+          rest = rest[tag.endIndex...]
+          continue
+        }
         rest = rest[rest.index(after: tag.endIndex)...]
         let value = rest.prefix { $0 != "<" }
         let name = tag.uppercased().split(separator: " ").first.map(String.init) ?? ""
@@ -92,7 +99,9 @@ package enum OFXReader {
       case "STMTTRN", "STMTTRNP":
         endRow()
         (row, rowLine) = ([:], line)
-      case "LEDGERBAL", "AVAILBAL": balance = [:]
+      case "LEDGERBAL", "AVAILBAL":
+        endRow()
+        balance = [:]
       default:
         if open.last == "INVTRANLIST", name != "INVBANKTRAN" {
           security = LeftOutRow(line: line, reason: .security, text: name)
@@ -119,11 +128,22 @@ package enum OFXReader {
       }
     }
 
+    private static let ownKeys: Set<String> = ["DTPOSTED", "TRNAMT", "FITID"]
+
     private mutating func set(_ name: String, _ value: String) {
+      let isOfRow = name == "DTPOSTED" || name == "TRNAMT"
+      if row == nil, security == nil, isOfRow, statement != nil || open.contains("BANKTRANLIST") {
+        // A row whose first tag is damaged; orders that are still open have an id alone.
+        (row, rowLine, damage) = ([:], line, .outside)
+      }
       if row != nil {
         // The name of a payee, and the code of a currency, stand one deeper.
         let key = open.last == "ORIGCURRENCY" || open.last == "CURRENCY" ? "\(open.last ?? "").\(name)" : name
-        if row?[key] == nil { row?[key] = value }
+        if row?[key] == nil {
+          row?[key] = value
+        } else if Reader.ownKeys.contains(key) {
+          damage = damage ?? .repeated(key)
+        }
         return
       }
       if let text = security?.text {
@@ -153,12 +173,14 @@ package enum OFXReader {
 
     private mutating func endRow() {
       guard let values = row else { return }
-      row = nil
+      let damage = damage
+      (row, self.damage) = (nil, nil)
       let text = [values["NAME"], values["MEMO"]].compactMap(\.self).joined(separator: " ")
       func leave(_ reason: LeftOutRow.Reason) {
         file.leftOut.append(LeftOutRow(line: rowLine, reason: reason, text: String(text.prefix(80))))
       }
       if open.contains("STMTTRNP") || open.contains("BANKTRANLISTP") { return leave(.pending) }
+      if let damage { return leave(damage) }
       guard let day = values["DTPOSTED"].flatMap(OFXReader.day) else { return leave(.noDay(values["DTPOSTED"] ?? "")) }
       guard let amount = values["TRNAMT"].flatMap({ OFXReader.amount($0, sign) }) else {
         return leave(.noAmount(values["TRNAMT"] ?? ""))
@@ -189,6 +211,12 @@ package enum OFXReader {
         file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: String(row.text.prefix(80))))
         removed.insert(place)
       }
+      if corrections.isEmpty { return }
+      // The first two of each id: one of them is another row than the one that corrects it.
+      var places: [String: [Int]] = [:]
+      for (place, row) in statement.rows.enumerated() {
+        if let id = row.id, places[id]?.count ?? 0 < 2 { places[id, default: []].append(place) }
+      }
       for (place, id, isDeletion) in corrections {
         guard let other = places[id]?.first(where: { $0 != place }) else {
           leave(place, .correction(id))
@@ -212,14 +240,33 @@ package enum OFXReader {
         }
         correct(&made)
         file.statements.append(made)
-      if corrections.isEmpty { return }
-      // The first two of each id: one of them is another row than the one that corrects it.
-      var places: [String: [Int]] = [:]
-      for (place, row) in statement.rows.enumerated() {
-        if let id = row.id, places[id]?.count ?? 0 < 2 { places[id, default: []].append(place) }
-      }
       }
       (statement, corrections) = (nil, [])
+    }
+  }
+
+  /// Tags that hold others, from the outermost on, and how often each is open: files of OFX 1 may leave all of them open.
+  private struct OpenTags {
+    private var names: [String] = []
+    private var counts: [String: Int] = [:]
+
+    var last: String? { names.last }
+
+    func contains(_ name: String) -> Bool { counts[name] != nil }
+
+    mutating func append(_ name: String) {
+      names.append(name)
+      counts[name, default: 0] += 1
+    }
+
+    /// The innermost of a name, with all that is still open in it.
+    mutating func close(_ name: String) {
+      guard contains(name) else { return }
+      while let last = names.popLast() {
+        counts[last] = (counts[last] ?? 1) - 1
+        if counts[last] == 0 { counts[last] = nil }
+        if last == name { return }
+      }
     }
   }
 
@@ -246,29 +293,4 @@ extension String {
   fileprivate func range(ofTag name: String) -> Index? {
     (ranges(of: "<\(name)").first ?? ranges(of: "<\(name.lowercased())").first)?.lowerBound
   }
-  /// Tags that hold others, from the outermost on, and how often each is open: files of OFX 1 may leave all of them open.
-  private struct OpenTags {
-    private var names: [String] = []
-    private var counts: [String: Int] = [:]
-
-    var last: String? { names.last }
-
-    func contains(_ name: String) -> Bool { counts[name] != nil }
-
-    mutating func append(_ name: String) {
-      names.append(name)
-      counts[name, default: 0] += 1
-    }
-
-    /// The innermost of a name, with all that is still open in it.
-    mutating func close(_ name: String) {
-      guard contains(name) else { return }
-      while let last = names.popLast() {
-        counts[last] = (counts[last] ?? 1) - 1
-        if counts[last] == 0 { counts[last] = nil }
-        if last == name { return }
-      }
-    }
-  }
-
 }

@@ -101,7 +101,7 @@ struct TableLayout {
   func unread(_ rows: [SeparatedText.Row]) -> [SeparatedText.Row] {
     if !headings.isEmpty { return TableLayout.rowsOfTable(rows[..<max(0, first - 1)]) }
     return rows[..<first].filter { row in
-      row.width == columnCount && row.width > 2
+      isDamaged(row) || row.width == columnCount && row.width > 2
         && !(row.fields.contains { DateCell($0) != nil } && DateCell(row.fields[day]) == nil)
         && !row.fields.contains(where: Contents.looksLikeNumberOfAccount)
         && amounts.columns.contains { column in
