@@ -64,4 +64,13 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: ["\u{85}", "\u{2028}", "\u{2029}", "\r", "\u{B}", "\u{C}"])
+  func `a break that ends no line of a book may be in a title, and a line feed may not`(_ sign: String) {
+    let code = String(sign.unicodeScalars.first?.value ?? 0, radix: 16)
+    let escape = "\\u" + String(repeating: "0", count: 4 - code.count) + code
+    let book = BookReading(november: "- { date: 2026-11-03, title: \"a\(escape)b\", spent: 5 }\n")
+    #expect(book.first?.title == "a\(sign)b" && book.findings.isEmpty)
+    #expect(BookReading(november: "- { date: 2026-11-03, title: \"a\\nb\", spent: 5 }\n").ids == ["wrong-type"])
+  }
 }
