@@ -23,7 +23,9 @@ extension TableReader {
     guard let best = chains.max(by: { $0.right < $1.right }), best.right > 1, best.wrong.count * 2 <= best.right,
       chains.allSatisfy({ $0.right < best.right || $0.wrong == best.wrong })
     else { return [] }
-    let gaps = best.unexplained.filter { step in
+    let unexplained = best.unexplained
+    if unexplained.count > 10 * Chain.greatestCount { return [] }
+    let gaps = unexplained.filter { step in
       !(min(step.before, step.line)...max(step.before, step.line)).contains { leftOut.contains($0) }
     }
     return gaps.count > Chain.greatestCount
