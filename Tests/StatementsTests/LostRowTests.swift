@@ -130,6 +130,11 @@ import Testing
     #expect(left(file) == ["2 true it has more than one “D”: several rows have run together"])
   }
 
+  @Test func `a line of words that begins with a letter of QIF is no second amount and no second day`() throws {
+    let file = try read("!Type:Bank\nD11/18'26\nT-86.35\nTransaction 1\nDirect debit\n^\n")
+    #expect(rows(file) == ["2026-11-18 -86.35 "] && file.leftOut.isEmpty)
+  }
+
   @Test func `entries of QIF below a section that nobody knows are told`() throws {
     let file = try read("!Type:Bank\nD11/18'26\nT-86.35\nPHalle 9\n^\n!Txpe:Bank\nD11/20'26\nT990.00\nPTomas\n^\n")
     #expect(rows(file).count == 1 && left(file) == ["7 true it is outside of every statement of the file"])

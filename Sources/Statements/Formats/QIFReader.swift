@@ -57,7 +57,8 @@ package enum QIFReader {
         // Parts of an entry repeat their letters; the entry's own come first.
         if entry.values[letter] == nil {
           entry.values[letter] = value
-        } else if letter == "D" || letter == "T" {
+        } else if letter == "D" && DateCell(dayText(value)) != nil || letter == "T" && NumberCell(value) != nil {
+          // Some write lines of words without a letter: “Transaction 1” is no amount.
           entry.repeated = entry.repeated ?? letter
         }
       }

@@ -8,10 +8,11 @@ enum SEPAText {
 
   /// What it was for; the whole text where it has no such words.
   static func purpose(_ text: String) -> String {
-    guard let start = text.ranges(of: "SVWZ+").first else { return text.trimmingSpaces }
+    guard let start = text.firstRange(of: "SVWZ+") else { return text.trimmingSpaces }
     var purpose = text[start.upperBound...]
-    for key in keys {
-      if let next = purpose.ranges(of: "\(key)+").first { purpose = purpose[..<next.lowerBound] }
+    // Each word ends with a plus, and most purposes are the last.
+    for key in keys where purpose.utf8.contains(UInt8(ascii: "+")) {
+      if let next = purpose.firstRange(of: "\(key)+") { purpose = purpose[..<next.lowerBound] }
     }
     return String(purpose).trimmingSpaces
   }

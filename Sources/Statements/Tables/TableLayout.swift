@@ -93,7 +93,6 @@ struct TableLayout {
       }
   }
 
-  /// Rows below the heading.
   func body(_ rows: [SeparatedText.Row]) -> [SeparatedText.Row] { Array(rows[first...]) }
 
   /// Rows above the first one with a day that look like those below, where no heading says that they are none; above a
