@@ -41,7 +41,7 @@ extension ImportPlanner {
     return balance(minor, without: rows.filter { $0.day > day }.map(\.minor)).map { (day, $0) }
   }
 
-  /// What was there before some amounts were added to a balance; nil for more than an amount can be.
+  /// A balance before some amounts were added to it; nil for more than an amount can be.
   private func balance(_ balance: Int64, without amounts: [Int64]) -> Int64? {
     let sum = amounts.reduce(Int128(balance)) { $0 - Int128($1) }
     return sum.magnitude < 1_000_000_000_000_000 ? Int64(sum) : nil

@@ -2,7 +2,7 @@ import Notation
 
 /// The beginning of a row of MT940 anywhere in a line, for rows whose tag or line break is damaged.
 enum HiddenRow {
-  /// How many there are: six digits or more, a mark of debit or credit, an amount with its comma, and a kind such as
+  /// The number of them: six digits or more, a mark of debit or credit, an amount with its comma, and a kind such as
   /// `NMSC`. Texts for people have nothing like it.
   static func count(_ line: Substring.UTF8View) -> Int {
     let bytes = Array(line)

@@ -126,7 +126,7 @@ package enum MT940Reader {
     return fields
   }
 
-  /// Of the end of a message, which is no field.
+  /// The end of a message, which is no field.
   private static let endTag = "-}"
 
   private static func left(_ line: Int, _ reason: LeftOutRow.Reason, _ text: some StringProtocol) -> LeftOutRow {

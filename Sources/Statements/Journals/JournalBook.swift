@@ -128,7 +128,7 @@ struct JournalBook {
     accounts[account].openingBalance = try JournalBook.sum(accounts[account].openingBalance ?? 0, minor)
   }
 
-  /// Of two amounts in minor units.
+  /// The sum of two amounts in minor units.
   ///
   /// - Throws: for a sum that no account can hold.
   static func sum(_ one: Int64, _ other: Int64) throws(EntryProblem) -> Int64 {

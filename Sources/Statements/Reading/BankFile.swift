@@ -72,7 +72,7 @@ package struct BankStatement: Sendable {
   package var balances: [BankBalance]
   /// The last day that the statement says it is about; nil where it does not say.
   package var lastDay: Day?
-  /// Where its balances say that rows are missing.
+  /// Rows that its balances say are missing.
   package var gaps: [BalanceGap] = []
 
   package init(
@@ -176,9 +176,9 @@ package struct BankBalance: Sendable, Hashable {
 
 /// A step of a running balance that is more or less than the amount of its row.
 package struct BalanceGap: Sendable, Hashable {
-  /// Of the row below it in the file.
+  /// The line of the row below it in the file.
   package var line: Int
-  /// What the balance counts and no row has; money out is negative.
+  /// The amount that the balance counts and no row has; money out is negative.
   package var amount: SignedDecimal
 }
 

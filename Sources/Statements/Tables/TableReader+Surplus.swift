@@ -2,7 +2,7 @@ import Notation
 
 /// Rows that have more cells than the table has columns, as two rows with a damaged line end between them have.
 extension TableReader {
-  /// By line, how many cells a row has, where some are in no column: what stands in them would be lost.
+  /// The number of cells of rows that have some in no column, by line: what is in them would be lost.
   ///
   /// Columns without a heading that most rows fill, or that texts go on in, are columns of the table.
   func surplus(_ body: [SeparatedText.Row]) -> [Int: Int] {
@@ -32,7 +32,7 @@ extension TableReader {
     return heading.fields.dropFirst(width).contains { NumberCell($0) != nil } ? heading : nil
   }
 
-  /// Of a table without headings, the width that most of its rows have.
+  /// The width that most rows of a table without headings have.
   private func usualWidth(_ body: [SeparatedText.Row]) -> Int {
     var counts: [Int: Int] = [:]
     for row in body where row.width > 1 { counts[row.width, default: 0] += 1 }

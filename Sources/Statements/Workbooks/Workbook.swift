@@ -31,7 +31,7 @@ enum Workbook {
 
   /// A numeric cell as a person wrote it: rounded to six decimals, which no amount has more of.
   ///
-  /// What has no more decimals is kept digit by digit, because references and card numbers have more digits than a double.
+  /// A number with no more decimals is kept digit by digit: references and card numbers have more digits than a double.
   static func number(_ text: String) -> String {
     if !text.utf8.allSatisfy(isOfNumber) { return text }
     return exact(text) ?? Double(text).map(number) ?? text
@@ -65,7 +65,7 @@ enum Workbook {
     return Int64(exactly: value).map { String($0) } ?? value.description
   }
 
-  /// How often something repeats, or its place: from 1 on; nil for what is no such number, or too large.
+  /// A count of repeats or a place, from 1 on; nil for any other text and for a number that is too large.
   static func count(_ text: String, upTo greatest: Int) -> Int? {
     Int(text).flatMap { (1...greatest).contains($0) ? $0 : nil }
   }
