@@ -52,7 +52,11 @@ package enum AmountText {
     if bytes.contains(comma), !hasWholeGroups(bytes, sign) { throw .comma }
     if fraction > decimals { throw .tooManyDecimals(fraction) }
     if value == 0 { throw .zero }
-    for _ in max(fraction, 0)..<decimals { value *= 10 }
+    for _ in max(fraction, 0)..<decimals {
+      let (next, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+      if isTooLarge { throw .tooLarge }
+      value = next
+    }
     return value
   }
 

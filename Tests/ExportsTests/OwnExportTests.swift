@@ -91,6 +91,18 @@ struct OwnExportTests {
     }
   }
 
+  @Test(arguments: ["\u{85}", "\u{2028}", "\u{2029}", "\r", "\u{B}", "\u{C}"])
+  func `a title with a break that a book allows comes back from both formats`(_ sign: String) throws {
+    let json = JSON.string("a\(sign)b").text
+    for text in [
+      "{\"format\": \"daybook-export\", \"entries\": [{\"date\": \"2026-11-03\", \"title\": \(json), \"spent\": \"5.00\"}]}",
+      "entry,date,title,spent,received,moved\nx,2026-11-03,\"a\(sign)b\",5.00,,\n",
+    ] {
+      let read = try #require(OwnExport.read(Array(text.utf8)))
+      #expect(read.refused.isEmpty && read.entries.first?.fields.text(.title) == "a\(sign)b")
+    }
+  }
+
   @Test func `a decimal comma is written for a book that has it, and a currency only where it is not the home one`()
     throws
   {
@@ -142,7 +154,8 @@ struct OwnExportTests {
   private static func quoted(_ csv: String) -> String {
     (CSVRows(Array(csv.utf8))?.rows ?? []).map { row in
       row.cells.map {
-        "\"\($0.text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
+        // By bytes: with a mark behind it a quote is another letter.
+        "\"\(String(decoding: $0.text.utf8.flatMap { $0 == .doubleQuote ? [$0, $0] : [$0] }, as: UTF8.self))\""
       }
       .joined(separator: ",") + "\r\n"
     }.joined()

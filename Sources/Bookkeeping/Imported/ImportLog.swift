@@ -105,10 +105,11 @@ package struct RowPrint: Sendable, Hashable {
     self.text = text.lowercased().spacedOnce
   }
 
-  /// Hardly any two rows are of one day and amount.
+  /// With the words: a canteen or a toll has thousands of rows of one day and amount.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(day)
     hasher.combine(amount)
+    hasher.combine(text)
   }
 }
 

@@ -136,8 +136,8 @@ package struct ImportPlan: Sendable {
 
     /// Rounded to the nearest minor unit.
     package func of(_ minor: Int64) -> Int64 {
-      let (product, isTooLarge) = Int64(minor.magnitude).multipliedReportingOverflow(by: part)
-      return isTooLarge || whole <= 0 ? 0 : (product + whole / 2) / whole
+      let (product, isTooLarge) = Int128(minor.magnitude).multipliedReportingOverflow(by: Int128(part))
+      return isTooLarge || whole <= 0 ? 0 : Int64(clamping: (product + Int128(whole / 2)) / Int128(whole))
     }
   }
 

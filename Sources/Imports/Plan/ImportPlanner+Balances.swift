@@ -38,8 +38,13 @@ extension ImportPlanner {
     // A balance of a later day than the file is about says nothing of its rows.
     if closing.day > end { return nil }
     guard let day = days.filter({ $0 < end }).max(), day >= first else { return nil }
-    let later = rows.filter { $0.day > day }.reduce(Int64(0)) { $0 + $1.minor }
-    return (day, minor - later)
+    return balance(minor, without: rows.filter { $0.day > day }.map(\.minor)).map { (day, $0) }
+  }
+
+  /// A balance before some amounts were added to it; nil for more than an amount can be.
+  private func balance(_ balance: Int64, without amounts: [Int64]) -> Int64? {
+    let sum = amounts.reduce(Int128(balance)) { $0 - Int128($1) }
+    return sum.magnitude < 1_000_000_000_000_000 ? Int64(sum) : nil
   }
 
   private mutating func planStatement(_ file: Int, _ account: Int, _ whole: (day: Day, balance: Int64)) {
@@ -71,9 +76,8 @@ extension ImportPlanner {
     let rows = rows(file)
     guard let first = rows.filter(\.isTaken).map(\.day).min() else { return }
     if let opened = ledger.settings.openingDate, first < opened { return }
-    let before =
-      whole.balance
-      - rows.filter { $0.day <= whole.day && $0.day >= first }.reduce(Int64(0)) { $0 + $1.minor }
+    let moved = rows.filter { $0.day <= whole.day && $0.day >= first }.map(\.minor)
+    guard let before = balance(whole.balance, without: moved) else { return }
     guard let id = owner.id else {
       if before != 0 { plan.accounts[account].opening = (before, first) }
       return
@@ -84,8 +88,8 @@ extension ImportPlanner {
     let hasStatements = ledger.statements.contains { $0.account == id }
     guard isOurs || (ledger.account(id).openingBalance == 0 && !hasStatements) else { return }
     let history = AccountHistory(ledger, id)
-    let earlier = history.balance(on: first.adding(days: -1)) - history.opening
-    let opening = before - earlier
+    let earlier = history.balance(on: first.adding(days: -1))
+    guard let opening = balance(before, without: [earlier, -history.opening]) else { return }
     if opening != ledger.account(id).openingBalance { plan.accounts[account].opening = (opening, first) }
   }
 }

@@ -1,3 +1,5 @@
+import Notation
+
 extension Key.Kind {
   /// What may be written as a value, as a phrase.
   package var values: String {
@@ -30,4 +32,9 @@ extension Key.Kind {
     case .prices: "a group of prices by currency: { USD: 81.2034, EUR: 88.1 }"
     }
   }
+
+  /// Whether a text may be a value of one line, in a book as well as in what is imported.
+  ///
+  /// Only a line feed ends a line of a book: other breaks, such as U+2028, are written with an escape and come back.
+  package static func isOneLine(_ text: String) -> Bool { !text.utf8.contains(.newline) }
 }

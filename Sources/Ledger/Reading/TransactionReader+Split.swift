@@ -46,14 +46,14 @@ extension TransactionReader {
         isRight = false
       }
       guard let amount = readPart(name, value, currency), let category, isRight else { continue }
-      sum += amount
+      sum = TransactionReader.sum(sum, amount)
       if let whole, sum > whole, excess == nil { excess = value }
       if category == own {
         let next = at < Int(node.next) ? nodes[at] : nil
         if !month.isArchived { reportOwn(name, ledger.ledger.categories[category.index].name, next) }
       } else if let first = parts.firstIndex(where: { $0.category == category }) {
         // What leads to one category is one part in the archive, where names may have come to mean the same.
-        parts[first].amount += amount
+        parts[first].amount = TransactionReader.sum(parts[first].amount, amount)
         if !month.isArchived { reportTwice(at: place, ledger.ledger.categories[category.index].name) }
       } else {
         parts.append(EntryPart(category: category, amount: amount, homeAmount: nil))
@@ -63,6 +63,12 @@ extension TransactionReader {
     reportSum(sum, at: excess, isOnly: count == 1, of: whole, direction, currency)
     // An entry that is refused is never shown, but its parts must not break a sum before that is known.
     return []
+  }
+
+  /// At most the greatest number: a hundred parts of 15 digits before three decimals are more, and more than any whole.
+  private static func sum(_ one: Int64, _ other: Int64) -> Int64 {
+    let (sum, isTooLarge) = one.addingReportingOverflow(other)
+    return isTooLarge ? .max : sum
   }
 
   private mutating func readPart(_ name: Node, _ value: Node, _ currency: Currency?) -> Int64? {

@@ -135,7 +135,7 @@ package struct ValueReader {
       report(.wrongType, node, "“\(key)” is empty", label: "expected some text", key: key)
       return nil
     }
-    if text.utf8.contains(.newline) {
+    if !Key.Kind.isOneLine(text) {
       report(.wrongType, firstLine(of: node), "“\(key)” has several lines", label: "expected one line", key: key)
       return nil
     }

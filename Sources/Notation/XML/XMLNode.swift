@@ -7,6 +7,10 @@ package final class XMLNode {
   package let line: Int
   package private(set) var text = ""
   package private(set) var children: [XMLNode] = []
+  /// The first child of each name, kept if there are many: an entry may have 10,000 parts before its own values.
+  private var first: [String: XMLNode] = [:]
+
+  private static let greatestCountOfSearch = 32
 
   init(name: String, attributes: [String: String], line: Int) {
     self.name = name
@@ -17,8 +21,12 @@ package final class XMLNode {
   /// The first element on a path of names.
   package subscript(_ path: String...) -> XMLNode? {
     var node: XMLNode? = self
-    for name in path { node = node?.children.first { $0.name == name } }
+    for name in path { node = node?.firstChild(name) }
     return node
+  }
+
+  private func firstChild(_ name: String) -> XMLNode? {
+    children.count > XMLNode.greatestCountOfSearch ? first[name] : children.first { $0.name == name }
   }
 
   package func all(_ name: String) -> [XMLNode] { children.filter { $0.name == name } }
@@ -29,14 +37,21 @@ package final class XMLNode {
     return text.isEmpty ? nil : text
   }
 
-  func add(_ child: XMLNode) { children.append(child) }
+  func add(_ child: XMLNode) {
+    children.append(child)
+    guard children.count > XMLNode.greatestCountOfSearch else { return }
+    let isFirst = children.count == XMLNode.greatestCountOfSearch + 1
+    for child in isFirst ? children[...] : children.suffix(1) where first[child.name] == nil {
+      first[child.name] = child
+    }
+  }
   func add(_ more: String) { if text.utf8.count < 4_096 { text += more } }
 }
 
 /// Reads XML by expat, one part at a time: of a file of any size only the part at hand is kept.
 package enum XMLParts {
   package enum Problem: Error, Equatable {
-    /// Where it ends to be XML.
+    /// Where it ends to be XML, or where the part begins that is broken.
     case broken(line: Int)
     /// It declares entities of its own, by which a small file grows without end.
     case entities

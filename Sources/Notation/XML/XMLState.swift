@@ -31,11 +31,12 @@ final class XMLState {
       { data, name in XMLState.of(data)?.end(name) })
     XML_SetCharacterDataHandler(parser) { data, text, count in XMLState.of(data)?.add(text, Int(count)) }
     XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in XMLState.of(data)?.stop(.entities) }
-    // In pieces, since a length is an Int32.
+    // In pieces, since a length is an Int32. expat copies each piece, so that small documents begin with small ones.
     let status = bytes.withUnsafeBytes { buffer -> XML_Status in
-      var place = start
+      var (place, size) = (start, 1 << 11)
       while place < buffer.count {
-        let count = min(1 << 20, buffer.count - place)
+        let count = min(size, buffer.count - place)
+        size = min(2 * size, 1 << 20)
         let base = buffer.baseAddress?.advanced(by: place).assumingMemoryBound(to: CChar.self)
         let status = XML_Parse(parser, base, Int32(count), place + count == buffer.count ? 1 : 0)
         if status != XML_STATUS_OK { return status }
@@ -51,7 +52,8 @@ final class XMLState {
     if code == XML_ERROR_JUNK_AFTER_DOC_ELEMENT || code == XML_ERROR_MISPLACED_XML_PI, depth == 0, place > start {
       return place
     }
-    throw .broken(line: firstLine + Int(XML_GetCurrentLineNumber(parser)))
+    // A part that is not whole is not read either.
+    throw .broken(line: open.first?.line ?? firstLine + Int(XML_GetCurrentLineNumber(parser)))
   }
 
   private static func of(_ data: UnsafeMutableRawPointer?) -> XMLState? {

@@ -13,6 +13,8 @@ package enum CAMTReader {
     do throws(XMLParts.Problem) {
       try XMLParts.read(bytes, use: { Reader.use($0) }, handle: { reader.handle($0) })
     } catch {
+      // The rows before it are kept.
+      reader.endStatement()
       reader.file.leftOut.append(reader.left(error))
     }
     reader.file.divideByCurrency()
@@ -40,26 +42,18 @@ package enum CAMTReader {
     }
 
     func left(_ problem: XMLParts.Problem) -> LeftOutRow {
-      let text =
-        switch problem {
-        case .broken(let line): "no XML from line \(line) on"
-        case .entities: "the file declares entities of its own"
-        case .tooDeep: "the file is nested too deeply"
-        }
       let line = if case .broken(let line) = problem { line } else { 1 }
-      return LeftOutRow(line: line, reason: .noAmount(text), text: text)
+      return LeftOutRow(line: line, reason: .unreadable(problem.sentence), text: "")
     }
 
     func handle(_ event: XMLParts.Event) {
       switch event {
       case .begin(let name):
+        // One within another, whose end is damaged, would take its rows.
+        if statement?.rows.isEmpty == false { endStatement() }
         if Reader.statements.contains(name) { (statement, currency) = (BankStatement(), nil) } else { begin(name) }
       case .end(let name):
-        guard Reader.statements.contains(name), var made = statement else { return }
-        // Some leave out the account's currency, which each amount has.
-        made.currency = made.currency ?? currency
-        file.statements.append(made)
-        statement = nil
+        if Reader.statements.contains(name) { endStatement() }
       case .part(let node):
         switch node.name {
         case "Acct": account(node)
@@ -68,6 +62,14 @@ package enum CAMTReader {
         default: entry(node)
         }
       }
+    }
+
+    func endStatement() {
+      guard var made = statement else { return }
+      // Some leave out the account's currency, which each amount has.
+      made.currency = made.currency ?? currency
+      file.statements.append(made)
+      statement = nil
     }
 
     private func begin(_ message: String) {
@@ -105,6 +107,7 @@ package enum CAMTReader {
       func leave(_ reason: LeftOutRow.Reason) {
         file.leftOut.append(LeftOutRow(line: node.line, reason: reason, text: String(text.prefix(80))))
       }
+      if statement == nil { return leave(.outside) }
       let status = node["Sts", "Cd"]?.value ?? node["Sts"]?.value ?? "BOOK"
       if status != "BOOK" { return leave(.pending) }
       guard let amount = Reader.amount(node["Amt"], node["CdtDbtInd"]) else {
@@ -222,6 +225,17 @@ package enum CAMTReader {
       if let text = node["ToDt"]?.value { return Day(text.prefix(10)) }
       guard let text = node["ToDtTm"]?.value, let day = Day(text.prefix(10)) else { return nil }
       return text.dropFirst(10).hasPrefix("T00:00:00") ? day.adding(days: -1) : day
+    }
+  }
+}
+
+extension XMLParts.Problem {
+  /// Why the rest of a file is not read.
+  var sentence: String {
+    switch self {
+    case .broken(let line): "the file is broken XML: no row from line \(line) on is read"
+    case .entities: "the file declares entities of its own: no row after them is read"
+    case .tooDeep: "the file is nested too deeply: no row after it is read"
     }
   }
 }

@@ -35,12 +35,15 @@ package enum MT940Reader {
       }
     }
     for field in fields {
+      for row in hiddenRows(field) { file.leftOut.append(left(row.line, .outside, row.text)) }
       switch field.tag {
       case "20":
         end()
         statement = BankStatement()
         isAboutRow = false
       case "25":
+        // A damaged :20: would give the rows of one account to another.
+        if let known = statement, !known.rows.isEmpty || !known.balances.isEmpty { end() }
         if statement == nil { statement = BankStatement() }
         statement?.account = account(field.text)
       case "60F", "60M", "62F", "62M":
@@ -56,23 +59,27 @@ package enum MT940Reader {
         }
       case "61":
         isAboutRow = false
+        if statement == nil {
+          file.leftOut.append(left(field.line, .outside, field.text))
+          continue
+        }
         guard let row = row(field, &file.leftOut) else { continue }
-        if statement == nil { statement = BankStatement() }
         statement?.rows.append(row)
         isAboutRow = true
       case "86":
-        if isAboutRow, var made = statement, let last = made.rows.indices.last {
-          describe(&made.rows[last], field.text)
-          statement = made
-        }
+        if isAboutRow { statement?.describeLastRow(field.text) }
         isAboutRow = false
       case "34F":
         // MT942 has its currency here.
         if let currency = Currency(code: String(field.text.prefix(3))) { statement?.currency = currency }
+      case endTag:
+        end()
+        isAboutRow = false
       default: isAboutRow = false
       }
     }
     end()
+    file.leftOut.sort { $0.line < $1.line }
     return file
   }
 
@@ -109,10 +116,33 @@ package enum MT940Reader {
           continue
         }
       }
-      if line == "-" || line.hasPrefix("-}") || fields.isEmpty { continue }
+      if line.hasPrefix("-}") {
+        fields.append(Field(tag: endTag, text: String(line.dropFirst(2)), line: number + 1))
+        continue
+      }
+      if line == "-" || fields.isEmpty { continue }
       fields[fields.count - 1].text += "\n" + line
     }
     return fields
+  }
+
+  /// The end of a message, which is no field.
+  private static let endTag = "-}"
+
+  private static func left(_ line: Int, _ reason: LeftOutRow.Reason, _ text: some StringProtocol) -> LeftOutRow {
+    LeftOutRow(line: line, reason: reason, text: String(text.prefix(80)))
+  }
+
+  /// Lines of a field that are rows whose own tag is damaged, as far as they look like one.
+  private static func hiddenRows(_ field: Field) -> [(line: Int, text: Substring)] {
+    guard field.text.utf8.contains(.comma) else { return [] }
+    var rows: [(line: Int, text: Substring)] = []
+    for (number, line) in field.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      // The first line of a row is itself; what follows its amount may be another one.
+      let isOwn = field.tag == "61" && number == 0
+      if HiddenRow.count(line.utf8) > (isOwn ? 1 : 0) { rows.append((field.line + number, line)) }
+    }
+    return rows
   }
 
   /// `NL91ABNA0417164300`, `1291.99.348EUR`: the currency may stand behind it.
@@ -205,7 +235,7 @@ package enum MT940Reader {
 
   // MARK: What it was for
 
-  private static func describe(_ row: inout BankRow, _ text: String) {
+  fileprivate static func describe(_ row: inout BankRow, _ text: String) {
     let joined = text.replacing("\n", with: "")
     if let fields = questionFields(joined) {
       let kinds = fields["00"] ?? ""
@@ -282,16 +312,17 @@ package enum MT940Reader {
   /// `/TRTP/SEPA OVERBOEKING/IBAN/NL…/NAME/…/REMI/…`.
   private static func slashFields(_ text: String) -> [String: String]? {
     guard text.hasPrefix("/") else { return nil }
-    var fields: [String: String] = [:]
+    var fields: [String: [Substring]] = [:]
     var key: String?
     for part in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
       if slashKeys.contains(String(part)) {
         key = String(part)
       } else if let name = key {
-        fields[name] = [fields[name], String(part)].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "/")
+        fields[name, default: []].append(part)
       }
     }
-    return fields.isEmpty ? nil : fields.mapValues(\.trimmingSpaces)
+    return fields.isEmpty
+      ? nil : fields.mapValues { $0.filter { !$0.isEmpty }.joined(separator: "/").trimmingSpaces }
   }
 
   private static let slashKeys: Set<String> = [
@@ -302,19 +333,9 @@ package enum MT940Reader {
   ]
 }
 
-/// Words of SEPA within one text: `EREF+… MREF+… SVWZ+…`.
-enum SEPAText {
-  private static let keys = [
-    "EREF", "KREF", "MREF", "BREF", "RREF", "CRED", "DEBT", "COAM", "OAMT", "SVWZ", "ABWA", "ABWE", "IBAN", "BIC",
-  ]
-
-  /// What it was for; the whole text where it has no such words.
-  static func purpose(_ text: String) -> String {
-    guard let start = text.ranges(of: "SVWZ+").first else { return text.trimmingSpaces }
-    var purpose = text[start.upperBound...]
-    for key in keys {
-      if let next = purpose.ranges(of: "\(key)+").first { purpose = purpose[..<next.lowerBound] }
-    }
-    return String(purpose).trimmingSpaces
+extension BankStatement {
+  fileprivate mutating func describeLastRow(_ text: String) {
+    guard let last = rows.indices.last else { return }
+    MT940Reader.describe(&rows[last], text)
   }
 }

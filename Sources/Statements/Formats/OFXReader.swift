@@ -18,7 +18,7 @@ package enum OFXReader {
       "]]>", with: "")
     guard let start = content.range(ofTag: "OFX") else { return nil }
     var reader = Reader(file: BankFile(format: "OFX (\(text.encoding.rawValue))"), sign: sign(content))
-    reader.read(content[start...])
+    reader.read(content, from: start)
     reader.file.divideByCurrency()
     return reader.file
   }
@@ -48,8 +48,9 @@ package enum OFXReader {
     private var statement: BankStatement?
     private var row: [String: String]?
     private var rowLine = 1
-    /// Tags that hold others, from the outermost on.
-    private var open: [String] = []
+    /// Why the row at hand is none.
+    private var damage: LeftOutRow.Reason?
+    private var open = OpenTags()
     private var balance: [String: String] = [:]
     /// Rows that correct another one, by its id.
     private var corrections: [(place: Int, id: String, isDeletion: Bool)] = []
@@ -61,12 +62,19 @@ package enum OFXReader {
 
     init(file: BankFile, sign: DecimalSign) { (self.file, self.sign) = (file, sign) }
 
-    mutating func read(_ text: Substring) {
-      var rest = text
+    mutating func read(_ text: String, from start: String.Index) {
+      line += text[..<start].count(where: \.isNewline)
+      var rest = text[start...]
       while let start = rest.firstIndex(of: "<") {
         line += rest[..<start].count(where: \.isNewline)
-        let tag = rest[rest.index(after: start)...].prefix { $0 != ">" }
+        let tag = rest[rest.index(after: start)...].prefix { $0 != ">" && $0 != "<" }
         guard tag.endIndex < rest.endIndex else { break }
+        defer { line += tag.count(where: \.isNewline) }
+        if rest[tag.endIndex] == "<" {
+          // A tag that does not end would take the next one with it.
+          rest = rest[tag.endIndex...]
+          continue
+        }
         rest = rest[rest.index(after: tag.endIndex)...]
         let value = rest.prefix { $0 != "<" }
         let name = tag.uppercased().split(separator: " ").first.map(String.init) ?? ""
@@ -91,7 +99,9 @@ package enum OFXReader {
       case "STMTTRN", "STMTTRNP":
         endRow()
         (row, rowLine) = ([:], line)
-      case "LEDGERBAL", "AVAILBAL": balance = [:]
+      case "LEDGERBAL", "AVAILBAL":
+        endRow()
+        balance = [:]
       default:
         if open.last == "INVTRANLIST", name != "INVBANKTRAN" {
           security = LeftOutRow(line: line, reason: .security, text: name)
@@ -101,26 +111,39 @@ package enum OFXReader {
     }
 
     private mutating func close(_ name: String) {
-      // A leaf that is closed was never opened here.
-      guard let place = open.lastIndex(of: name) else { return }
+      // A leaf that is closed was never opened here; of a row whose first tag is damaged the last one ends it.
+      if name == "STMTTRN", row != nil { endRow() }
+      guard open.contains(name) else { return }
       switch name {
       case "STMTTRN", "STMTTRNP": endRow()
       case "LEDGERBAL": endBalance()
       case "STMTRS", "CCSTMTRS", "INVSTMTRS": endStatement()
       default: break
       }
-      open.removeSubrange(place...)
+      open.close(name)
+      if row != nil, damage == nil, !open.contains("STMTTRN"), !open.contains("STMTTRNP") { endRow() }
       if let made = security, open.last == "INVTRANLIST" {
         file.leftOut.append(made)
         security = nil
       }
     }
 
+    private static let ownKeys: Set<String> = ["DTPOSTED", "TRNAMT", "FITID"]
+
     private mutating func set(_ name: String, _ value: String) {
+      let isOfRow = name == "DTPOSTED" || name == "TRNAMT"
+      if row == nil, security == nil, isOfRow, statement != nil || open.contains("BANKTRANLIST") {
+        // A row whose first tag is damaged; orders that are still open have an id alone.
+        (row, rowLine, damage) = ([:], line, .outside)
+      }
       if row != nil {
         // The name of a payee, and the code of a currency, stand one deeper.
         let key = open.last == "ORIGCURRENCY" || open.last == "CURRENCY" ? "\(open.last ?? "").\(name)" : name
-        if row?[key] == nil { row?[key] = value }
+        if row?[key] == nil {
+          row?[key] = value
+        } else if Reader.ownKeys.contains(key) {
+          damage = damage ?? .repeated(key)
+        }
         return
       }
       if let text = security?.text {
@@ -150,12 +173,14 @@ package enum OFXReader {
 
     private mutating func endRow() {
       guard let values = row else { return }
-      row = nil
+      let damage = damage
+      (row, self.damage) = (nil, nil)
       let text = [values["NAME"], values["MEMO"]].compactMap(\.self).joined(separator: " ")
       func leave(_ reason: LeftOutRow.Reason) {
         file.leftOut.append(LeftOutRow(line: rowLine, reason: reason, text: String(text.prefix(80))))
       }
       if open.contains("STMTTRNP") || open.contains("BANKTRANLISTP") { return leave(.pending) }
+      if let damage { return leave(damage) }
       guard let day = values["DTPOSTED"].flatMap(OFXReader.day) else { return leave(.noDay(values["DTPOSTED"] ?? "")) }
       guard let amount = values["TRNAMT"].flatMap({ OFXReader.amount($0, sign) }) else {
         return leave(.noAmount(values["TRNAMT"] ?? ""))
@@ -186,8 +211,14 @@ package enum OFXReader {
         file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: String(row.text.prefix(80))))
         removed.insert(place)
       }
+      if corrections.isEmpty { return }
+      // The first two of each id: one of them is another row than the one that corrects it.
+      var places: [String: [Int]] = [:]
+      for (place, row) in statement.rows.enumerated() {
+        if let id = row.id, places[id]?.count ?? 0 < 2 { places[id, default: []].append(place) }
+      }
       for (place, id, isDeletion) in corrections {
-        guard let other = statement.rows.indices.first(where: { $0 != place && statement.rows[$0].id == id }) else {
+        guard let other = places[id]?.first(where: { $0 != place }) else {
           leave(place, .correction(id))
           continue
         }
@@ -214,13 +245,38 @@ package enum OFXReader {
     }
   }
 
+  /// Tags that hold others, from the outermost on, and how often each is open: files of OFX 1 may leave all of them open.
+  private struct OpenTags {
+    private var names: [String] = []
+    private var counts: [String: Int] = [:]
+
+    var last: String? { names.last }
+
+    func contains(_ name: String) -> Bool { counts[name] != nil }
+
+    mutating func append(_ name: String) {
+      names.append(name)
+      counts[name, default: 0] += 1
+    }
+
+    /// The innermost of a name, with all that is still open in it.
+    mutating func close(_ name: String) {
+      guard contains(name) else { return }
+      while let last = names.popLast() {
+        counts[last] = (counts[last] ?? 1) - 1
+        if counts[last] == 0 { counts[last] = nil }
+        if last == name { return }
+      }
+    }
+  }
+
   /// The first eight digits as they are written: a time zone moves no day.
   static func day(_ text: String) -> Day? {
     // Some banks divide it: 2026-11-18.
     let head = String(text.prefix(10))
     let plain = head.contains("-") ? head.replacing("-", with: "") : text
-    let digits = plain.prefix { $0.isNumber }.compactMap(\.wholeNumberValue)
-    guard digits.count >= 8 else { return nil }
+    let digits = plain.utf8.prefix(while: \.isDigit).prefix(8).map { Int($0) - 48 }
+    guard digits.count == 8 else { return nil }
     func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
     return Day(year: number(0..<4), month: number(4..<6), day: number(6..<8))
   }

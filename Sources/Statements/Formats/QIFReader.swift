@@ -6,6 +6,8 @@ package enum QIFReader {
   private struct Entry {
     var line: Int
     var values: [Character: String] = [:]
+    /// A letter that an entry has once and that is there again: the end of an entry is missing.
+    var repeated: Character?
   }
 
   private struct Account {
@@ -26,6 +28,7 @@ package enum QIFReader {
     guard let start, lines[start].hasPrefix("!") else { return nil }
     var accounts: [Account] = []
     var securities: [LeftOutRow] = []
+    var outside: [LeftOutRow] = []
     var known: String?
     var section = ""
     var entry = Entry(line: 0)
@@ -42,6 +45,8 @@ package enum QIFReader {
           known = entry.values["N"]
         } else if isMoney(section), !entry.values.isEmpty {
           accounts[accounts.count - 1].entries.append(entry)
+        } else if !isOther(section), entry.values["D"] != nil, entry.values["T"] != nil {
+          outside.append(LeftOutRow(line: entry.line, reason: .outside, text: excerpt(entry)))
         } else if section.hasPrefix("type:invst"), entry.line > 0 {
           let text = ["D", "N", "Y", "T"].compactMap { entry.values[$0] }.joined(separator: " ")
           securities.append(LeftOutRow(line: entry.line, reason: .security, text: String(text.prefix(80))))
@@ -50,13 +55,20 @@ package enum QIFReader {
       default:
         if entry.line == 0 { entry.line = number + 1 }
         // Parts of an entry repeat their letters; the entry's own come first.
-        if entry.values[letter] == nil { entry.values[letter] = value }
+        if entry.values[letter] == nil {
+          entry.values[letter] = value
+        } else if letter == "D" && DateCell(dayText(value)) != nil || letter == "T" && NumberCell(value) != nil {
+          // Some write lines of words without a letter: “Transaction 1” is no amount.
+          entry.repeated = entry.repeated ?? letter
+        }
       }
     }
     // Without the last `^`.
-    if isMoney(section), entry.values["D"] != nil { accounts[accounts.count - 1].entries.append(entry) }
+    if isMoney(section), entry.values["D"] != nil || entry.values["T"] != nil {
+      accounts[accounts.count - 1].entries.append(entry)
+    }
     guard !accounts.isEmpty || !securities.isEmpty else { return nil }
-    var file = BankFile(format: "QIF (\(text.encoding.rawValue))", leftOut: securities)
+    var file = BankFile(format: "QIF (\(text.encoding.rawValue))", leftOut: securities + outside)
     add(accounts, choices, &file)
     return file
   }
@@ -71,6 +83,18 @@ package enum QIFReader {
   /// Sections of entries of an account; investments, categories and prices are none.
   private static func isMoney(_ section: String) -> Bool {
     ["type:bank", "type:ccard", "type:cash", "type:oth a", "type:oth l"].contains { section.hasPrefix($0) }
+  }
+
+  /// Sections that have no entries of an account, but may have their letters.
+  private static func isOther(_ section: String) -> Bool {
+    [
+      "account", "option", "clear", "type:invst", "type:cat", "type:class", "type:memorized", "type:security",
+      "type:prices", "type:budget", "type:invoice", "type:tax", "type:bill", "type:tag", "type:template",
+    ].contains { section.hasPrefix($0) }
+  }
+
+  private static func excerpt(_ entry: Entry) -> String {
+    String([entry.values["P"], entry.values["M"]].compactMap(\.self).joined(separator: " ").prefix(80))
   }
 
   private static func add(_ accounts: [Account], _ choices: TableReader.Choices, _ file: inout BankFile) {
@@ -90,10 +114,13 @@ package enum QIFReader {
       var statement = BankStatement(account: account.name)
       for entry in account.entries {
         defer { place += 1 }
-        let excerpt = String(
-          [entry.values["P"], entry.values["M"]].compactMap(\.self).joined(separator: " ").prefix(80))
+        let excerpt = excerpt(entry)
         func leave(_ reason: LeftOutRow.Reason) {
           file.leftOut.append(LeftOutRow(line: entry.line, reason: reason, text: excerpt))
+        }
+        if let letter = entry.repeated {
+          leave(.repeated(String(letter)))
+          continue
         }
         guard let day = days[place]?[order] else {
           leave(.noDay(entry.values["D"] ?? ""))

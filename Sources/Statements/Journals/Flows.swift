@@ -169,16 +169,17 @@ struct Flows {
           days: Days(noted: from.day, moved: from.day)))
     case (.account(let account), .category(let category, let kind)):
       if kind == .income { throw .incomeSpent(to.account) }
-      add(to, category, from, account, isSpent: true)
-    case (.category(let category, _), .account(let account)): add(from, category, to, account, isSpent: false)
+      try add(to, category, from, account, isSpent: true)
+    case (.category(let category, _), .account(let account)):
+      try add(from, category, to, account, isSpent: false)
     case (.category(let one, _), .category(let other, let kind)):
       // Such as tax that is taken off pay before it arrives.
       if kind == .income { throw .incomeSpent(to.account) }
       guard case .account(let account) = first.place else { throw .noOwnAccount }
       let currency = first.money.currency
       guard from.money.currency == currency, to.money.currency == currency else { throw .severalCurrencies }
-      add(from, one, from, account, on: first.day, isSpent: false)
-      add(to, other, to, account, on: first.day, isSpent: true)
+      try add(from, one, from, account, on: first.day, isSpent: false)
+      try add(to, other, to, account, on: first.day, isSpent: true)
     case (.equity, _), (_, .equity): throw .noOwnAccount
     }
   }
@@ -186,7 +187,7 @@ struct Flows {
   /// Of one account, direction, currency and day there is one entry, with parts.
   private mutating func add(
     _ part: Side, _ category: Int, _ charged: Side, _ account: Int, on day: Day? = nil, isSpent: Bool
-  ) {
+  ) throws(EntryProblem) {
     let days = Days(noted: part.day, moved: day ?? charged.day)
     let isOther = part.money.currency != charged.money.currency
     let place = entries.firstIndex { entry in
@@ -212,12 +213,13 @@ struct Flows {
     case .moved: return
     case .spent(var parts, let booked), .received(var parts, let booked):
       if let known = parts.firstIndex(where: { $0.category == category }) {
-        parts[known].minor += part.money.minor
+        parts[known].minor = try JournalBook.sum(parts[known].minor, part.money.minor)
       } else {
         parts.append(Part(category: category, minor: part.money.minor))
       }
-      entries[place].money.minor += part.money.minor
-      let sum = booked.map { Money($0.minor + charged.money.minor, $0.currency) }
+      entries[place].money.minor = try JournalBook.sum(entries[place].money.minor, part.money.minor)
+      var sum = booked
+      if let booked { sum?.minor = try JournalBook.sum(booked.minor, charged.money.minor) }
       entries[place].kind = isSpent ? .spent(parts, booked: sum) : .received(parts, booked: sum)
     }
   }

@@ -124,7 +124,16 @@ struct JournalBook {
 
   func hasMoved(_ account: Int, before day: Day) -> Bool { firstMoves[keys[account]].map { $0 < day } ?? false }
 
-  mutating func open(_ account: Int, _ minor: Int64) {
-    accounts[account].openingBalance = (accounts[account].openingBalance ?? 0) + minor
+  mutating func open(_ account: Int, _ minor: Int64) throws(EntryProblem) {
+    accounts[account].openingBalance = try JournalBook.sum(accounts[account].openingBalance ?? 0, minor)
+  }
+
+  /// The sum of two amounts in minor units.
+  ///
+  /// - Throws: for a sum that no account can hold.
+  static func sum(_ one: Int64, _ other: Int64) throws(EntryProblem) -> Int64 {
+    let (sum, isTooLarge) = one.addingReportingOverflow(other)
+    if isTooLarge { throw .badValue("amount", "\(one) + \(other)") }
+    return sum
   }
 }

@@ -22,7 +22,7 @@ struct JournalEntryMaker {
         let read = try Flows(transaction, &names, home: home)
         virtualCount += read.virtualCount
         if let problem = read.problem { file.refused.append(.init(line: transaction.line, problem: problem)) }
-        for (account, money) in read.openings { names.open(account, money.minor) }
+        for (account, money) in read.openings { try names.open(account, money.minor) }
         for (place, entry) in read.entries.enumerated() { made.append((transaction, entry, place == 0)) }
       } catch {
         // It says what an account holds, and nothing else.

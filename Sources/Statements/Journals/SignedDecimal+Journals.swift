@@ -5,13 +5,13 @@ import Notation
 extension SignedDecimal {
   /// Nil for a number of more digits than amounts have.
   init?(exactly digits: Int64, scale: Int) {
-    var (digits, scale) = (digits, scale)
+    var (digits, scale) = (digits, digits == 0 ? 0 : scale)
     while scale > 9 {
       guard digits % 10 == 0 else { return nil }
       digits /= 10
       scale -= 1
     }
-    guard scale >= 0, abs(digits) < 1_000_000_000_000_000_000 else { return nil }
+    guard scale >= 0, digits.magnitude < 1_000_000_000_000_000_000 else { return nil }
     self.init(digits: digits, scale: scale)
   }
 
@@ -35,7 +35,8 @@ extension SignedDecimal {
   /// `-1,250.50`, with a point; nil for what is no number.
   init?(plain text: String) {
     let isNegative = text.hasPrefix("-")
-    let parts = text.drop { $0 == "-" }.filter { $0 != "," }.split(separator: ".", omittingEmptySubsequences: false)
+    let parts = text.dropFirst(isNegative ? 1 : 0).filter { $0 != "," }.split(
+      separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), !parts[0].isEmpty, parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }) else {
       return nil
     }

@@ -88,7 +88,7 @@ struct EntryReader {
     case .currency: Currency(code: text) != nil
     case .choice(let choices): choices.contains(text)
     case .text: true
-    case .line, .category, .account: !text.isEmpty && !text.contains(where: \.isNewline)
+    case .line, .category, .account: !text.isEmpty && Key.Kind.isOneLine(text)
     default: !text.isEmpty
     }
   }

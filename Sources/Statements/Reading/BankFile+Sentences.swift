@@ -16,6 +16,9 @@ extension LeftOutRow {
     case .noWay(let text): "“\(text)” says neither that money came in nor that it went out"
     case .noCurrency(let text): "“\(text)” is not the code or the sign of one currency"
     case .noAmount(let text): text.isEmpty ? "it has no amount" : "“\(text)” is not an amount"
+    case .repeated(let name): "it has more than one “\(name)”: several rows have run together"
+    case .outside: "it is outside of every statement of the file"
+    case .unreadable(let why): why
     case .fields(let count, let wanted): "it has \(count) fields where other rows have \(wanted)"
     }
   }
@@ -64,6 +67,17 @@ extension BankStatement {
       return "what was there before, the rows, and what was there after add up"
     }
     return nil
+  }
+
+  /// Rows that its balances count and the file does not have, a sentence each.
+  package var gapSentences: [String] {
+    gaps.map { gap in
+      let currency = currency ?? Currency(code: "EUR")
+      let amount = currency.flatMap { currency in
+        gap.amount.minor(currency).map { PlainAmount.text($0, currency) }
+      }
+      return "line \(gap.line): the balance says that \(amount ?? gap.amount.text) is missing before this row"
+    }
   }
 
   /// Where it does not add up: by how much, and what it looks like.

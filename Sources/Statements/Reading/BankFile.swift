@@ -72,6 +72,8 @@ package struct BankStatement: Sendable {
   package var balances: [BankBalance]
   /// The last day that the statement says it is about; nil where it does not say.
   package var lastDay: Day?
+  /// Rows that its balances say are missing.
+  package var gaps: [BalanceGap] = []
 
   package init(
     account: String? = nil, bank: String? = nil, currency: Currency? = nil, rows: [BankRow] = [],
@@ -172,6 +174,14 @@ package struct BankBalance: Sendable, Hashable {
   }
 }
 
+/// A step of a running balance that is more or less than the amount of its row.
+package struct BalanceGap: Sendable, Hashable {
+  /// The line of the row below it in the file.
+  package var line: Int
+  /// The amount that the balance counts and no row has; money out is negative.
+  package var amount: SignedDecimal
+}
+
 /// A row that is not taken.
 package struct LeftOutRow: Sendable, Hashable {
   package enum Reason: Sendable, Hashable {
@@ -189,6 +199,12 @@ package struct LeftOutRow: Sendable, Hashable {
     case noWay(String)
     /// A field too few or too many, and no way to tell which.
     case fields(Int, of: Int)
+    /// A field that a row has once is there more often, such as `DTPOSTED`: rows have run together.
+    case repeated(String)
+    /// Outside of every statement, such as after the end of a document.
+    case outside
+    /// From here on the file cannot be read; why, as a sentence.
+    case unreadable(String)
     /// What another row tells already.
     case detail
     /// Replaces or deletes a row of an earlier file, with its id.
@@ -214,6 +230,7 @@ package struct LeftOutRow: Sendable, Hashable {
   package var isBad: Bool {
     switch reason {
     case .noDay, .noAmount, .noCurrency, .noWay, .fields, .aboveHeading, .correction: true
+    case .repeated, .outside, .unreadable: true
     case .pending, .zero, .balance, .detail, .security: false
     }
   }

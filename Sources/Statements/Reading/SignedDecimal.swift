@@ -2,12 +2,13 @@ package import Ledger
 
 /// An exact decimal with a sign, of any currency: `digits` divided by 10 to the power of `scale`.
 package struct SignedDecimal: Sendable {
+  /// Never `Int64.min`, so that its sign can be turned.
   package private(set) var digits: Int64
   /// 0…9.
   package private(set) var scale: Int
 
   package init(digits: Int64, scale: Int) {
-    self.digits = digits
+    self.digits = max(digits, -.max)
     self.scale = scale
     while self.scale > 0, self.digits % 10 == 0 {
       self.digits /= 10
@@ -24,22 +25,24 @@ package struct SignedDecimal: Sendable {
     SignedDecimal(digits: -value.digits, scale: value.scale)
   }
 
-  /// Values of files have at most 15 digits, so that sums of a million of them fit; beyond, the sum is held at the limit.
+  /// Exact; a sum of more digits than an `Int64` holds is the greatest one of its sign.
   package static func + (left: SignedDecimal, right: SignedDecimal) -> SignedDecimal {
-    let scale = max(left.scale, right.scale)
-    let (sum, overflow) = left.digits(at: scale).addingReportingOverflow(right.digits(at: scale))
-    return SignedDecimal(digits: overflow ? .max : sum, scale: scale)
+    if left.scale == right.scale {
+      let (sum, overflow) = left.digits.addingReportingOverflow(right.digits)
+      if !overflow { return SignedDecimal(digits: sum, scale: left.scale) }
+    }
+    var scale = max(left.scale, right.scale)
+    var sum = left.digits(at: scale) + right.digits(at: scale)
+    while scale > 0, sum % 10 == 0 { (sum, scale) = (sum / 10, scale - 1) }
+    return SignedDecimal(digits: Int64(clamping: sum), scale: scale)
   }
 
   package static func - (left: SignedDecimal, right: SignedDecimal) -> SignedDecimal { left + (-right) }
 
-  private func digits(at scale: Int) -> Int64 {
-    var digits = digits
-    for _ in self.scale..<scale {
-      let (next, overflow) = digits.multipliedReportingOverflow(by: 10)
-      if overflow { return digits < 0 ? .min + 1 : .max }
-      digits = next
-    }
+  /// - Parameter scale: at most 9, so that the result fits.
+  private func digits(at scale: Int) -> Int128 {
+    var digits = Int128(digits)
+    for _ in self.scale..<max(self.scale, scale) { digits *= 10 }
     return digits
   }
 
@@ -47,7 +50,7 @@ package struct SignedDecimal: Sendable {
   package func minor(_ currency: Currency) -> Int64? {
     guard scale <= Int(currency.decimals) else { return nil }
     let minor = digits(at: Int(currency.decimals))
-    return abs(minor) < 1_000_000_000_000_000 ? minor : nil
+    return minor.magnitude < 1_000_000_000_000_000 ? Int64(minor) : nil
   }
 
   /// `-86.35`.

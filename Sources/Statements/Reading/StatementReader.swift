@@ -95,7 +95,14 @@ package enum StatementReader {
     if let name = foreign(bytes) { throw .foreign(name) }
     // XML says itself what it is written in, and OFX mostly.
     if let file = OFXReader.read(bytes, choices.encoding) ?? CAMTReader.read(bytes) { return file }
-    if let sheets = SpreadsheetXML.sheets(bytes) { return try workbook(sheets, choices, "Excel XML") }
+    if let (sheets, problem) = SpreadsheetXML.sheets(bytes) {
+      var file = try workbook(sheets, choices, "Excel XML")
+      if let problem {
+        let line = file.lastLine + 1
+        file.leftOut.append(LeftOutRow(line: line, reason: .unreadable(problem.sentence), text: ""))
+      }
+      return file
+    }
     let text = FileText(bytes, chosen: choices.encoding)
     if !text.unreadable.isEmpty { throw .characterSet(text.unreadable) }
     func asking(_ file: BankFile) -> BankFile {
@@ -174,6 +181,9 @@ package enum StatementReader {
 }
 
 extension BankFile {
+  fileprivate var lastLine: Int {
+    statements.reduce(leftOut.map(\.line).max() ?? 0) { max($0, $1.rows.map(\.line).max() ?? 0) }
+  }
   fileprivate var hasRows: Bool { statements.contains { !$0.rows.isEmpty } }
   /// A table of balances has no words in its rows.
   fileprivate var hasTexts: Bool { statements.contains { $0.rows.contains { !$0.text.isEmpty } } }

@@ -50,8 +50,8 @@ struct DateCell {
     tokens.removeAll { DateCell.weekdays.contains($0) || DateCell.fillers.contains($0) }
     // `09/28/2026 as of 09/27/2026`: the first is the day of booking.
     if tokens.count == 7, tokens[3] == "as" { tokens.removeLast(4) }
-    if tokens.count == 1, tokens[0].count == 8, tokens[0].allSatisfy(\.isNumber) {
-      let digits = tokens[0].compactMap(\.wholeNumberValue)
+    if tokens.count == 1, tokens[0].utf8.count == 8, tokens[0].utf8.allSatisfy(\.isDigit) {
+      let digits = tokens[0].utf8.map { Int($0) - 48 }
       func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
       add(.yearFirst, number(0..<4), number(4..<6), number(6..<8))
       add(.dayFirst, number(4..<8), number(2..<4), number(0..<2))

@@ -93,7 +93,6 @@ struct TableLayout {
       }
   }
 
-  /// Rows below the heading.
   func body(_ rows: [SeparatedText.Row]) -> [SeparatedText.Row] { Array(rows[first...]) }
 
   /// Rows above the first one with a day that look like those below, where no heading says that they are none; above a
@@ -101,13 +100,14 @@ struct TableLayout {
   func unread(_ rows: [SeparatedText.Row]) -> [SeparatedText.Row] {
     if !headings.isEmpty { return TableLayout.rowsOfTable(rows[..<max(0, first - 1)]) }
     return rows[..<first].filter { row in
-      row.width == columnCount && row.width > 2
-        && !(row.fields.contains { DateCell($0) != nil } && DateCell(row.fields[day]) == nil)
-        && !row.fields.contains(where: Contents.looksLikeNumberOfAccount)
-        && amounts.columns.contains { column in
-          column < row.fields.count
-            && NumberCell(row.fields[column]).map { $0.decimalCount(.point) + $0.decimalCount(.comma) > 0 } == true
-        }
+      isDamaged(row)
+        || row.width == columnCount && row.width > 2
+          && !(row.fields.contains { DateCell($0) != nil } && DateCell(row.fields[day]) == nil)
+          && !row.fields.contains(where: Contents.looksLikeNumberOfAccount)
+          && amounts.columns.contains { column in
+            column < row.fields.count
+              && NumberCell(row.fields[column]).map { $0.decimalCount(.point) + $0.decimalCount(.comma) > 0 } == true
+          }
     }
   }
 

@@ -19,8 +19,10 @@ extension TableReader {
     // The balance of a card may be what is owed.
     if ways.contains(where: { $0.value && RowWords.saysReceived(movements[$0.key].row.text) }) { return nil }
     reading.steps = (ways.count, ways.count)
+    var waysOfKinds: [String: Set<Bool>] = [:]
+    for (place, isOut) in ways { waysOfKinds[movements[place].row.kind, default: []].insert(isOut) }
     for place in movements.indices {
-      if let isOut = ways[place] ?? wayOfKind(movements[place].row.kind, movements, ways) {
+      if let isOut = ways[place] ?? wayOfKind(movements[place].row.kind, waysOfKinds) {
         if isOut { movements[place].row.amount = -movements[place].row.amount }
       } else {
         movements[place].isWayOpen = true
@@ -58,8 +60,9 @@ extension TableReader {
     for place in flagged where !usual.contains(place) { movements[place].isWayOpen = true }
   }
 
-  private func wayOfKind(_ kind: String, _ movements: [Movement], _ ways: [Int: Bool]) -> Bool? {
-    let same = Set(ways.filter { movements[$0.key].row.kind == kind }.values)
-    return kind.isEmpty || same.count > 1 ? nil : same.first
+  /// - Parameter ways: of all rows of a kind whose way is known.
+  private func wayOfKind(_ kind: String, _ ways: [String: Set<Bool>]) -> Bool? {
+    guard !kind.isEmpty, let ways = ways[kind], ways.count == 1 else { return nil }
+    return ways.first
   }
 }

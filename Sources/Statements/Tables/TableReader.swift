@@ -104,6 +104,8 @@ package struct TableReader {
     return reader.file(format)
   }
 
+  /// Whether rows have words, and not only numbers of accounts.
+  private let areWordsUsual: Bool
   /// Whether one bank writes what comes in with a minus, and what goes out without.
   private var areBothNegative = false
   /// In the column of what went out, whether what came back has a minus, or alone has none; nil where all are alike.
@@ -120,6 +122,7 @@ package struct TableReader {
     self.layout = layout
     self.pendingLines = pendingLines
     self.title = title
+    areWordsUsual = TableReader.areWordsUsual(rows, layout.texts)
   }
 
   // MARK: The whole
@@ -148,8 +151,19 @@ package struct TableReader {
     if minusOfRefunds != nil, proof(body, dates, sign) == .fails { minusOfRefunds = nil }
     let firstDay = body.firstIndex { day($0, dates) != nil }
     let lastDay = body.lastIndex { day($0, dates) != nil } ?? body.endIndex
+    let surplus = surplus(body)
+    if let heading = headingWithRow(body) {
+      let reason = LeftOutRow.Reason.fields(heading.width, of: body.map(\.width).max() ?? 0)
+      file.leftOut.append(LeftOutRow(line: heading.line, reason: reason, text: excerpt(heading)))
+    }
     var movements: [Movement] = []
     for (place, row) in body.enumerated() {
+      if let width = surplus[row.line] {
+        let reason = LeftOutRow.Reason.fields(
+          width, of: layout.headings.isEmpty ? layout.columnCount : layout.headings.count)
+        file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: excerpt(row)))
+        continue
+      }
       switch movement(row, dates, sign, isOuter: place == firstDay || place == lastDay) {
       case .some(let movement): movements.append(movement)
       case nil:
@@ -171,7 +185,9 @@ package struct TableReader {
     if order != nil, let first = movements.first?.row.line, let last = movements.last?.row.line {
       // Where all steps of the balance add up without them, rows without an amount are parts of others.
       for place in file.leftOut.indices where file.leftOut[place].reason == .noAmount("") {
-        if (first...last).contains(file.leftOut[place].line) { file.leftOut[place].reason = .detail }
+        if (min(first, last)...max(first, last)).contains(file.leftOut[place].line) {
+          file.leftOut[place].reason = .detail
+        }
       }
     }
     for place in movements.indices {
@@ -182,7 +198,11 @@ package struct TableReader {
       movements[place].row.name = [name, movements[place].row.name].filter { !$0.isEmpty }.joined(separator: " ")
     }
     for row in layout.unread(rows) {
-      let reason: LeftOutRow.Reason = layout.headings.isEmpty ? .noDay(cell(row, layout.day)) : .aboveHeading
+      let day = cell(row, layout.day)
+      let isOfDay = DateCell(day) != nil || row.width > layout.columnCount
+      let reason: LeftOutRow.Reason =
+        !layout.headings.isEmpty
+        ? .aboveHeading : isOfDay ? .fields(row.width, of: layout.columnCount) : .noDay(day)
       file.leftOut.append(LeftOutRow(line: row.line, reason: reason, text: excerpt(row)))
     }
     for movement in movements where movement.isWayOpen {
@@ -198,6 +218,12 @@ package struct TableReader {
     movements.removeAll { $0.row.amount == .zero }
     file.leftOut.sort { $0.line < $1.line }
     file.statements = statements(movements, order)
+    if order == nil, layout.balance != nil, file.reading.questions.isEmpty {
+      let leftOut = Set(file.leftOut.map(\.line))
+      for (place, group) in groups(movements).enumerated() {
+        file.statements[place].gaps = gaps(group.map { movements[$0] }, leftOut: leftOut)
+      }
+    }
     return file
   }
 
@@ -373,11 +399,13 @@ package struct TableReader {
     return RowWords.isBalancePhrase(RowWords.closed(candidates[0]), isOuter: isOuter)
   }
 
-  /// Whether rows have words, and not only numbers of accounts.
-  private var areWordsUsual: Bool {
-    let columns = layout.texts.names + layout.texts.memos
+  private static func areWordsUsual(_ rows: [SeparatedText.Row], _ texts: TableLayout.Texts) -> Bool {
+    let columns = texts.names + texts.memos
     return rows.count { row in
-      columns.contains { !cell(row, $0).isEmpty && !TableLayout.Contents.looksLikeNumberOfAccount(cell(row, $0)) }
+      columns.contains { column in
+        let text = column < row.fields.count ? row.fields[column].trimmingSpaces : ""
+        return !text.isEmpty && !TableLayout.Contents.looksLikeNumberOfAccount(text)
+      }
     } * 2 > rows.count
   }
 
@@ -422,7 +450,8 @@ package struct TableReader {
         return .detail
       }
       // Lines of words below the rows.
-      if row.width <= 2 || !row.fields.contains(where: { NumberCell($0) != nil }) { return nil }
+      let isText = row.width <= 2 || !row.fields.contains { NumberCell($0) != nil }
+      if isText, !isDamaged(row) { return nil }
       return .fields(row.width, of: layout.columnCount)
     }
     if day == nil { return .noDay(cell(row, layout.day)) }

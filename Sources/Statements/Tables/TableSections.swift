@@ -14,6 +14,8 @@ enum TableSections {
     var headings = words(rows[place])
     var first = place + 1
     var dayColumn: Int?
+    // Looked for once, however often a heading is said again.
+    var (lastRow, lastOwner) = (LastPlace(isRow), LastPlace(isAboutAccount))
     for index in rows.indices.dropFirst(place + 1) {
       let row = rows[index]
       // Days stand below each other.
@@ -25,9 +27,9 @@ enum TableSections {
       guard let count = TableLayout.headingCount(row) else { continue }
       let found = words(row)
       // Behind the last row with a day and a number.
-      let start = rows[first..<index].lastIndex(where: isRow).map { $0 + 1 } ?? first
+      let start = lastRow.find(in: rows, before: index, from: first).map { $0 + 1 } ?? first
       // A heading that is said again on each page is of the same table, unless another account or currency is named.
-      if found == headings ? rows[start..<index].contains(where: isAboutAccount) : count > 2 && start > first {
+      if found == headings ? lastOwner.find(in: rows, before: index, from: start) != nil : count > 2 && start > first {
         starts.append(start)
         first = index + 1
         headings = found
@@ -49,6 +51,22 @@ enum TableSections {
       }
     }
     return lines
+  }
+
+  /// The last row of a kind before a place that moves on; no row is looked at twice.
+  private struct LastPlace {
+    private let isOne: (SeparatedText.Row) -> Bool
+    private var end = 0
+    private var found: Int?
+
+    init(_ isOne: @escaping (SeparatedText.Row) -> Bool) { self.isOne = isOne }
+
+    mutating func find(in rows: [SeparatedText.Row], before place: Int, from first: Int) -> Int? {
+      let from = max(end, first)
+      if from < place { found = rows[from..<place].lastIndex(where: isOne) ?? found }
+      end = place
+      return found.flatMap { $0 < first ? nil : $0 }
+    }
   }
 
   private static func isAboutAccount(_ row: SeparatedText.Row) -> Bool {

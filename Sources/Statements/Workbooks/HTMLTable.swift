@@ -7,36 +7,87 @@ enum HTMLTable {
     let content = String(decoding: text.bytes, as: UTF8.self)
     let head = content.prefix(4_000).lowercased()
     guard head.contains("<html") || head.contains("<table") else { return nil }
-    var rows: [SeparatedText.Row] = []
-    var line = 1
-    var isInCell = false
-    var rest = content[...]
-    while let start = rest.firstIndex(of: "<") {
-      let before = rest[..<start]
-      if isInCell { add(MarkupText.decoded(before), to: &rows) }
-      line += before.count(where: \.isNewline)
-      let tag = rest[rest.index(after: start)...].prefix { $0 != ">" }
-      guard tag.endIndex < rest.endIndex else { break }
-      rest = rest[rest.index(after: tag.endIndex)...]
-      switch tag.lowercased().prefix(while: { $0.isLetter || $0 == "/" }) {
-      case "tr": rows.append(SeparatedText.Row(line: line, fields: []))
-      case "td", "th":
-        if rows.isEmpty { rows.append(SeparatedText.Row(line: line, fields: [])) }
-        if rows[rows.count - 1].fields.count < SeparatedText.greatestFieldCount {
-          rows[rows.count - 1].fields.append("")
+    var reader = Reader()
+    reader.read(content)
+    return reader.rows.contains { $0.fields.count > 1 } ? reader.rows : nil
+  }
+
+  private struct Reader {
+    private(set) var rows: [SeparatedText.Row] = []
+    private var line = 1
+    private var isInRow = false
+    private var isInCell = false
+    /// Whether a comment may still end: of one that does not the sign is passed over.
+    private var hasCommentEnd = true
+
+    mutating func read(_ content: String) {
+      var rest = content[...]
+      while let start = rest.firstIndex(of: "<") {
+        let before = rest[..<start]
+        add(text: before)
+        line += before.count(where: \.isNewline)
+        let tag = rest[rest.index(after: start)...].prefix { $0 != ">" && $0 != "<" }
+        guard tag.endIndex < rest.endIndex else { break }
+        if tag.hasPrefix("!--") {
+          let found = hasCommentEnd ? rest.firstRange(of: "-->")?.upperBound : nil
+          hasCommentEnd = found != nil
+          let end = found ?? rest.index(after: start)
+          line += rest[start..<end].count(where: \.isNewline)
+          rest = rest[end...]
+        } else if rest[tag.endIndex] == "<" {
+          // A tag that does not end is text, or the texts of a row would be part of it.
+          add(text: tag)
+          line += tag.count(where: \.isNewline)
+          rest = rest[tag.endIndex...]
+        } else {
+          line += tag.count(where: \.isNewline)
+          rest = rest[rest.index(after: tag.endIndex)...]
+          take(tag.lowercased().prefix { $0.isLetter || $0 == "/" })
         }
-        isInCell = true
-      case "/td", "/th", "/tr": isInCell = false
-      case "br", "p", "div", "/p", "/div": if isInCell { add(" ", to: &rows) }
+      }
+    }
+
+    private mutating func take(_ tag: Substring) {
+      switch tag {
+      case "tr": beginRow()
+      case "td", "th":
+        // The row of a cell whose own tag is damaged.
+        if !isInRow { beginRow() }
+        beginCell()
+      case "/td", "/th": isInCell = false
+      case "/tr": (isInCell, isInRow) = (false, false)
+      case "br", "p", "div", "/p", "/div": if isInCell { append(" ") }
       default: break
       }
     }
-    return rows.contains { $0.fields.count > 1 } ? rows : nil
-  }
 
-  private static func add(_ text: String, to rows: inout [SeparatedText.Row]) {
-    guard let row = rows.indices.last, let field = rows[row].fields.indices.last else { return }
-    if rows[row].fields[field].utf8.count < 4_096 { rows[row].fields[field] += text }
+    private mutating func beginRow() {
+      rows.append(SeparatedText.Row(line: line, fields: []))
+      (isInRow, isInCell) = (true, false)
+    }
+
+    private mutating func beginCell() {
+      if let row = rows.indices.last, rows[row].fields.count < SeparatedText.greatestFieldCount {
+        rows[row].fields.append("")
+      }
+      isInCell = true
+    }
+
+    /// Text of a row outside of its cells is a cell whose tag is damaged: without it all behind it would move.
+    private mutating func add(text: Substring) {
+      guard isInCell || isInRow else { return }
+      let decoded = MarkupText.decoded(text)
+      if isInCell { return append(decoded) }
+      if decoded.allSatisfy(\.isWhitespace) { return }
+      beginCell()
+      append(decoded)
+      isInCell = false
+    }
+
+    private mutating func append(_ text: String) {
+      guard let row = rows.indices.last, let field = rows[row].fields.indices.last else { return }
+      if rows[row].fields[field].utf8.count < 4_096 { rows[row].fields[field] += text }
+    }
   }
 }
 
@@ -59,10 +110,12 @@ enum MarkupText {
     var rest = text[...]
     while let start = rest.firstRange(of: "&#") {
       result += rest[..<start.lowerBound]
-      let body = rest[start.upperBound...].prefix { $0 != ";" }.prefix(8)
+      // Nine letters at most: to look for its end would be to look through all of the text.
+      let body = rest[start.upperBound...].prefix(9).prefix { $0 != ";" }
       let isHexadecimal = body.first == "x" || body.first == "X"
       let number = UInt32(isHexadecimal ? body.dropFirst() : body, radix: isHexadecimal ? 16 : 10)
-      if let scalar = number.flatMap(Unicode.Scalar.init), scalar.value >= 0x20 {
+      let isEnded = body.endIndex == rest.endIndex || rest[body.endIndex] == ";"
+      if isEnded, let scalar = number.flatMap(Unicode.Scalar.init), scalar.value >= 0x20 {
         result.unicodeScalars.append(scalar)
         rest = rest[body.endIndex...].dropFirst()
       } else {

@@ -2,32 +2,37 @@ import Notation
 
 /// SpreadsheetML of Excel 2003: one XML file, which banks give the name `.xls`.
 enum SpreadsheetXML {
-  /// The rows of each sheet; nil for what is no such file.
-  static func sheets(_ bytes: [UInt8]) -> [[SeparatedText.Row]]? {
+  /// The rows of each sheet, and why those behind them are not read; nil for what is no such file.
+  static func sheets(_ bytes: [UInt8]) -> (sheets: [[SeparatedText.Row]], problem: XMLParts.Problem?)? {
     let head = String(decoding: FileText(Array(bytes.prefix(4_000))).bytes, as: UTF8.self)
     guard head.contains("<"), head.contains("urn:schemas-microsoft-com:office:spreadsheet"), head.contains("Workbook")
     else { return nil }
     var sheets: [[SeparatedText.Row]] = []
-    // What is broken ends it; what came before is kept, and its rows are told.
-    try? XMLParts.read(
-      bytes, use: { $0 == "Worksheet" ? .frame : $0 == "Row" ? .part : .inner },
-      handle: { event in
-        switch event {
-        case .begin: sheets.append([])
-        case .end: break
-        case .part(let node):
-          guard let sheet = sheets.indices.last, sheets[sheet].count < Workbook.greatestRowCount else { return }
-          sheets[sheet].append(SeparatedText.Row(line: sheets[sheet].count + 1, fields: fields(node)))
-        }
-      })
-    return sheets
+    do throws(XMLParts.Problem) {
+      try XMLParts.read(
+        bytes, use: { $0 == "Worksheet" ? .frame : $0 == "Row" ? .part : .inner },
+        handle: { event in
+          switch event {
+          case .begin: sheets.append([])
+          case .end: break
+          case .part(let node):
+            guard let sheet = sheets.indices.last, sheets[sheet].count < Workbook.greatestRowCount else { return }
+            sheets[sheet].append(SeparatedText.Row(line: sheets[sheet].count + 1, fields: fields(node)))
+          }
+        })
+    } catch {
+      // What came before is kept.
+      return (sheets, error)
+    }
+    return (sheets, nil)
   }
 
   /// A cell says its column only where others before it are left out.
   private static func fields(_ row: XMLNode) -> [String] {
     var fields: [String] = []
     for cell in row.all("Cell") {
-      let column = cell.attributes["Index"].flatMap { Int($0) }.map { $0 - 1 } ?? fields.count
+      let index = cell.attributes["Index"].flatMap { Workbook.count($0, upTo: Workbook.greatestColumnCount) }
+      let column = index.map { $0 - 1 } ?? fields.count
       guard (fields.count..<Workbook.greatestColumnCount).contains(column) else { continue }
       while fields.count < column { fields.append("") }
       fields.append(value(cell))
@@ -40,7 +45,7 @@ enum SpreadsheetXML {
   private static func value(_ cell: XMLNode) -> String {
     guard let data = cell["Data"] else { return "" }
     switch data.attributes["Type"] {
-    case "Number": return Double(data.text).map(Workbook.number) ?? data.text
+    case "Number": return Workbook.number(data.text)
     case "DateTime": return String(data.text.prefix(10))
     default: return data.text + texts(data)
     }

@@ -29,17 +29,45 @@ enum Workbook {
     return .files(files)
   }
 
-  /// A double as a person wrote it: rounded to six decimals, which no amount has more of.
-  static func number(_ value: Double) -> String {
-    guard value.isFinite, abs(value) < 1e15 else { return String(value) }
-    let scaled = (value * 1_000_000).rounded()
-    var digits = Int64(abs(scaled))
-    var scale = 6
-    while scale > 0, digits % 10 == 0 {
-      digits /= 10
-      scale -= 1
+  /// A numeric cell as a person wrote it: rounded to six decimals, which no amount has more of.
+  ///
+  /// A number with no more decimals is kept digit by digit: references and card numbers have more digits than a double.
+  static func number(_ text: String) -> String {
+    if !text.utf8.allSatisfy(isOfNumber) { return text }
+    return exact(text) ?? Double(text).map(number) ?? text
+  }
+
+  /// `1340.50` as `1340.5`; nil for a number with an exponent or more decimals.
+  private static func exact(_ text: String) -> String? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let digits = parts[0].drop { $0 == "-" }
+    guard parts.count <= 2, parts[0].count - digits.count <= 1, !digits.isEmpty, digits.utf8.allSatisfy(\.isDigit)
+    else {
+      return nil
     }
-    return SignedDecimal(digits: value < 0 ? -digits : digits, scale: scale).text
+    guard parts.count == 2 else { return text }
+    guard (1...6).contains(parts[1].utf8.count), parts[1].utf8.allSatisfy(\.isDigit) else { return nil }
+    let decimals = parts[1].reversed().drop { $0 == "0" }.reversed()
+    return decimals.isEmpty ? String(parts[0]) : "\(parts[0]).\(String(decimals))"
+  }
+
+  /// Infinity and hexadecimal digits are numbers of programs, and of no sheet.
+  private static func isOfNumber(_ byte: UInt8) -> Bool {
+    byte.isDigit || byte == .dot || byte == .minus || byte == UInt8(ascii: "+") || byte | 0x20 == UInt8(ascii: "e")
+  }
+
+  private static func number(_ value: Double) -> String {
+    let scaled = (value * 1_000_000).rounded()
+    // Up to 2^53 a double is exact to the last digit; beyond, its shortest text is what was written.
+    if scaled.magnitude < 0x1p53, let digits = Int64(exactly: scaled) {
+      return SignedDecimal(digits: digits, scale: 6).text
+    }
+    return Int64(exactly: value).map { String($0) } ?? value.description
+  }
+
+  /// A count of repeats or a place, from 1 on; nil for any other text and for a number that is too large.
+  static func count(_ text: String, upTo greatest: Int) -> Int? {
+    Int(text).flatMap { (1...greatest).contains($0) ? $0 : nil }
   }
 
   /// A day of a spreadsheet: days since 30 December 1899, or since 1 January 1904.
@@ -127,7 +155,7 @@ enum XLSXSheet {
     var rows: [SeparatedText.Row] = []
     each(bytes, "row") { node in
       guard rows.count < Workbook.greatestRowCount else { return }
-      let line = node.attributes["r"].flatMap { Int($0) } ?? rows.count + 1
+      let line = node.attributes["r"].flatMap { Workbook.count($0, upTo: Workbook.greatestRowCount) } ?? rows.count + 1
       var row = SeparatedText.Row(line: line, fields: [])
       for cell in node.all("c") {
         let column = cell.attributes["r"].flatMap(column) ?? row.fields.count
@@ -147,12 +175,13 @@ enum XLSXSheet {
     case "inlineStr": return cell["is"].map(text) ?? ""
     case "str", "b", "e", "d": return value
     default:
-      guard let number = Double(value) else { return value }
       let style = cell.attributes["s"].flatMap { Int($0) } ?? 0
-      if dayStyles.indices.contains(style), dayStyles[style], let day = Workbook.day(number, is1904: is1904) {
+      if dayStyles.indices.contains(style), dayStyles[style],
+        let day = Double(value).flatMap({ Workbook.day($0, is1904: is1904) })
+      {
         return day.description
       }
-      return Workbook.number(number)
+      return Workbook.number(value)
     }
   }
 
@@ -186,7 +215,8 @@ enum ODSSheet {
         case .end: break
         case .part(let node):
           let fields = fields(node)
-          let times = max(1, node.attributes["number-rows-repeated"].flatMap { Int($0) } ?? 1)
+          let times =
+            Workbook.count(node.attributes["number-rows-repeated"] ?? "1", upTo: Workbook.greatestRowCount) ?? 1
           // A million empty rows stand at the end of each sheet.
           if !tables.isEmpty, fields.contains(where: { !$0.isEmpty }) {
             for offset in 0..<min(times, 1_000) where tables[tables.count - 1].count < Workbook.greatestRowCount {
@@ -202,7 +232,8 @@ enum ODSSheet {
   private static func fields(_ row: XMLNode) -> [String] {
     var fields: [String] = []
     for cell in row.children where cell.name == "table-cell" || cell.name == "covered-table-cell" {
-      let times = max(1, cell.attributes["number-columns-repeated"].flatMap { Int($0) } ?? 1)
+      let times =
+        Workbook.count(cell.attributes["number-columns-repeated"] ?? "1", upTo: Workbook.greatestRowCount) ?? 1
       let value = value(cell)
       for _ in 0..<min(times, Workbook.greatestColumnCount - fields.count) { fields.append(value) }
       if fields.count >= Workbook.greatestColumnCount { break }
@@ -213,9 +244,7 @@ enum ODSSheet {
 
   private static func value(_ cell: XMLNode) -> String {
     if let day = cell.attributes["date-value"] { return String(day.prefix(10)) }
-    if ["float", "currency"].contains(cell.attributes["value-type"]),
-      let number = cell.attributes["value"].flatMap({ Double($0) })
-    {
+    if ["float", "currency"].contains(cell.attributes["value-type"]), let number = cell.attributes["value"] {
       return Workbook.number(number)
     }
     return cell.all("p").compactMap(\.value).joined(separator: " ")

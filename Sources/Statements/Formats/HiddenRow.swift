@@ -1,0 +1,44 @@
+import Notation
+
+/// The beginning of a row of MT940 anywhere in a line, for rows whose tag or line break is damaged.
+enum HiddenRow {
+  /// The number of them: six digits or more, a mark of debit or credit, an amount with its comma, and a kind such as
+  /// `NMSC`. Texts for people have nothing like it.
+  static func count(_ line: Substring.UTF8View) -> Int {
+    let bytes = Array(line)
+    var (count, place, digits) = (0, 0, 0)
+    while place < bytes.count {
+      if bytes[place].isDigit {
+        digits += 1
+        place += 1
+        continue
+      }
+      if digits >= 6, let end = end(bytes, place) {
+        count += 1
+        place = end
+      } else {
+        place += 1
+      }
+      digits = 0
+    }
+    return count
+  }
+
+  /// The place after the kind of a row whose mark is here; nil for any other text.
+  private static func end(_ bytes: [UInt8], _ mark: Int) -> Int? {
+    var place = mark
+    func byte() -> UInt8 { place < bytes.count ? bytes[place] : 0 }
+    if byte() == UInt8(ascii: "R") || byte() == UInt8(ascii: "E") { place += 1 }
+    guard byte() == UInt8(ascii: "C") || byte() == UInt8(ascii: "D") else { return nil }
+    place += 1
+    if byte().isASCIILetter { place += 1 }
+    let amount = place
+    while byte().isDigit { place += 1 }
+    guard (1...15).contains(place - amount), byte() == .comma else { return nil }
+    place += 1
+    let decimals = place
+    while byte().isDigit, place - decimals < 3 { place += 1 }
+    guard [UInt8(ascii: "N"), UInt8(ascii: "F"), UInt8(ascii: "S")].contains(byte()) else { return nil }
+    return place + 1
+  }
+}

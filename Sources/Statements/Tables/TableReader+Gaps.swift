@@ -1,0 +1,88 @@
+import Ledger
+
+/// Rows that a column of balances says are missing.
+extension TableReader {
+  /// Steps of the balance that are not the amount of their row, where nearly all others are and nothing else explains it.
+  ///
+  /// None where rows or balances may only be in another order: with the balance of the evening in each row of a day,
+  /// steps that are wrong the one way and the other, or a row between both that was left out.
+  ///
+  /// - Parameters:
+  ///   - movements: of one account, in the order of the file.
+  ///   - leftOut: lines of rows that are not taken.
+  func gaps(_ movements: [Movement], leftOut: Set<Int>) -> [BalanceGap] {
+    guard layout.balance != nil, movements.count > 3 else { return [] }
+    let days = movements.map(\.row.day)
+    let rises = zip(days, days.dropFirst()).allSatisfy { $0 <= $1 }
+    let falls = zip(days, days.dropFirst()).allSatisfy { $0 >= $1 }
+    var chains: [Chain] = []
+    for isReversed in [false, true] where isReversed ? falls : rises {
+      let ordered = isReversed ? movements.reversed() : movements
+      for hasFees in [false, true] { chains.append(Chain(ordered.map(\.row), hasFees: hasFees)) }
+    }
+    guard let best = chains.max(by: { $0.right < $1.right }), best.right > 1, best.wrong.count * 2 <= best.right,
+      chains.allSatisfy({ $0.right < best.right || $0.wrong == best.wrong })
+    else { return [] }
+    let unexplained = best.unexplained
+    if unexplained.count > 10 * Chain.greatestCount { return [] }
+    let gaps = unexplained.filter { step in
+      !(min(step.before, step.line)...max(step.before, step.line)).contains { leftOut.contains($0) }
+    }
+    return gaps.count > Chain.greatestCount
+      ? [] : gaps.map { BalanceGap(line: max($0.line, $0.before), amount: $0.missing) }.sorted { $0.line < $1.line }
+  }
+
+  private struct Step: Equatable {
+    /// Lines of the row before and of its own.
+    var before: Int
+    var line: Int
+    var day: Day
+    var missing: SignedDecimal
+    /// Whether the balance is the one before, as that of an evening in each row of its day.
+    var isSame: Bool
+  }
+
+  private struct Chain {
+    var right = 0
+    var wrong: [Step] = []
+
+    /// More are not rows that are missing, but a balance of another kind.
+    static let greatestCount = 3
+
+    init(_ rows: [BankRow], hasFees: Bool) {
+      var last: (balance: SignedDecimal, line: Int)?
+      var since = SignedDecimal.zero
+      for row in rows {
+        since = since + row.amount
+        if hasFees, let fee = row.fee { since = since - fee }
+        guard let balance = row.balance else { continue }
+        if let last {
+          let missing = balance - last.balance - since
+          if missing == .zero {
+            right += 1
+          } else {
+            wrong.append(
+              Step(
+                before: last.line, line: row.line, day: row.day, missing: missing, isSame: balance == last.balance))
+          }
+        }
+        (last, since) = ((balance, row.line), .zero)
+      }
+    }
+
+    /// Without what comes to nothing within a day, or with the next one.
+    var unexplained: [Step] {
+      var sums: [Day: SignedDecimal] = [:]
+      for step in wrong { sums[step.day] = (sums[step.day] ?? .zero) + step.missing }
+      var left: [Step] = []
+      for step in wrong where sums[step.day] != .zero && !step.isSame {
+        if let last = left.last, last.missing + step.missing == .zero {
+          left.removeLast()
+        } else {
+          left.append(step)
+        }
+      }
+      return left
+    }
+  }
+}

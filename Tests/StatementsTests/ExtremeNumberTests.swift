@@ -1,0 +1,204 @@
+import Ledger
+import Notation
+import TestSupport
+import Testing
+
+@testable import Statements
+
+/// Numbers at the ends of their types, in each field of each format: reading returns, and makes up no amount.
+@Suite struct ExtremeNumberTests {
+  @Test(arguments: FormatSample.all) func `an extreme number in any field ends no reader and makes no other amount`(
+    _ sample: FormatSample
+  ) throws {
+    let template = FieldTemplate(sample.marked)
+    // The sample itself is read, or this would test nothing.
+    #expect(try !StatementReader.read(sample.bytes(template.text)).parts.isEmpty)
+    for field in 0..<template.fieldCount {
+      for number in ExtremeNumbers.all {
+        let text = template.text(number, in: field)
+        do throws(StatementReader.Problem) {
+          for part in try StatementReader.read(sample.bytes(text)).parts { check(part.file, sample, text, number) }
+        } catch {
+          #expect(!error.sentence.isEmpty)
+        }
+      }
+    }
+  }
+
+  private func check(_ file: BankFile, _ sample: FormatSample, _ text: String, _ number: String) {
+    let known = Self.numbers(text)
+    for statement in file.statements {
+      // What is there before and after is reckoned, and proves nothing if it is out of all bounds.
+      _ = (statement.addsUp, statement.difference, statement.gapSentences)
+      for row in statement.rows {
+        // What went out and what came in of one row is one amount.
+        let amounts =
+          (sample.hasTwoColumns ? [] : [row.amount]) + [row.balance, row.original?.amount].compactMap(\.self)
+        for amount in amounts where !known.contains(Self.digits(amount.text)) {
+          Issue.record("\(file.format): \(amount.text) stands nowhere in the file with “\(number)”")
+        }
+      }
+    }
+    for row in file.leftOut { _ = row.sentence }
+  }
+
+  /// The digits of all numbers of a text, without zeros at their ends, whatever divides their groups.
+  private static func numbers(_ text: String) -> Set<String> {
+    var numbers: Set<String> = []
+    for groups in ["", ".", ".,", ".'", ".,' "] {
+      for token in text.split(whereSeparator: { !($0.isASCII && $0.isNumber) && !groups.contains($0) }) {
+        numbers.insert(digits(token))
+      }
+    }
+    return numbers
+  }
+
+  private static func digits(_ text: some StringProtocol) -> String {
+    let digits = text.filter { $0.isASCII && $0.isNumber }.drop { $0 == "0" }
+    return String(digits.reversed().drop { $0 == "0" }.reversed())
+  }
+
+  // MARK: Daybook's own
+
+  private static let own = [
+    """
+    {"format": "daybook-export", "book": {"currency": "EUR", "whole": true}, "accounts": [{"name": "Bank", "currency": "EUR", "opening-balance": "⟦10.00⟧"}],
+    "entries": [{"date": "⟦2026-11-04⟧", "title": "⟦Halle 9⟧", "spent": "⟦86.35⟧", "split": {"Food": "⟦6.35⟧"}, "booked": "⟦90.00⟧"},
+    {"date": "2026-11-30", "balance": "⟦913.65⟧", "currency": "EUR"}, {"date": "2026-11-30", "title": "x", "spent": ⟦12⟧}]}
+    """,
+    """
+    entry,date,title,spent,received,moved,booked,balance,currency
+    ⟦1⟧,⟦2026-11-04⟧,⟦Halle 9⟧,⟦86.35⟧,,,⟦90.00⟧,,EUR
+    2,2026-11-30,,,,,,⟦913.65⟧,EUR
+    """,
+  ]
+
+  @Test(arguments: own) func `an extreme number in any field of Daybook's own files ends no reader`(_ marked: String)
+    throws
+  {
+    let template = FieldTemplate(marked)
+    let whole = try #require(OwnExport.read(Array(template.text.utf8), home: Currency(code: "EUR")))
+    #expect(!whole.entries.isEmpty)
+    for field in 0..<template.fieldCount {
+      for number in ExtremeNumbers.all {
+        let file = OwnExport.read(Array(template.text(number, in: field).utf8), home: Currency(code: "EUR"))
+        // JSON with such a number may be none.
+        for refused in file?.refused ?? [] { #expect(!refused.problem.sentence.isEmpty) }
+      }
+    }
+  }
+
+  // MARK: Journals
+
+  private static let hledger = """
+    [{"tdate": "⟦2026-11-04⟧", "tdescription": "⟦Halle 9⟧", "tcode": "⟦4711⟧", "tsourcepos": [{"sourceLine": ⟦1⟧}], "tpostings": [
+    {"paccount": "assets:bank", "pamount": [{"acommodity": "EUR", "aquantity": {"decimalMantissa": ⟦-8635⟧, "decimalPlaces": ⟦2⟧, "floatingPoint": ⟦-86.35⟧},
+    "aprice": {"tag": "UnitPrice", "contents": {"acommodity": "USD", "aquantity": {"decimalMantissa": ⟦11⟧, "decimalPlaces": ⟦1⟧}}}}],
+    "pbalanceassertion": {"baamount": {"acommodity": "EUR", "aquantity": {"decimalMantissa": ⟦5⟧, "decimalPlaces": ⟦0⟧}}}},
+    {"paccount": "expenses:food", "pamount": [{"acommodity": "EUR", "aquantity": {"decimalMantissa": 8635, "decimalPlaces": 2}}]}]},
+    {"tdate": "2026-11-01", "tdescription": "opening", "tpostings": [
+    {"paccount": "assets:bank", "pamount": [{"acommodity": "EUR", "aquantity": {"decimalMantissa": ⟦100⟧, "decimalPlaces": 0}}]},
+    {"paccount": "equity:opening", "pamount": [{"acommodity": "EUR", "aquantity": {"decimalMantissa": ⟦-100⟧, "decimalPlaces": 0}}]}]}]
+    """
+  private static let ledger = """
+    <ledger><transactions><transaction><date>⟦2026/11/04⟧</date><payee>⟦Halle 9⟧</payee><code>⟦4711⟧</code><postings>
+    <posting><account><name>assets:bank</name></account><post-amount><amount><commodity><symbol>EUR</symbol></commodity><quantity>⟦-86.35⟧</quantity></amount></post-amount>
+    <cost><commodity><symbol>USD</symbol></commodity><quantity>⟦-90.10⟧</quantity></cost></posting>
+    <posting><account><name>expenses:food</name></account><post-amount><amount><commodity><symbol>EUR</symbol></commodity><quantity>⟦86.35⟧</quantity></amount></post-amount></posting>
+    </postings></transaction></transactions></ledger>
+    """
+  private static let beancount = """
+    id,date,payee,narration,tags,account,number,currency,weight,lineno,a,b,c,d,e
+    x,⟦2026-11-04⟧,⟦Halle 9⟧,,,Assets:Bank,⟦-86.35⟧,EUR,⟦-90.10⟧ USD,⟦1⟧,,,⟦2⟧,f,
+    x,2026-11-04,Halle 9,,,Expenses:Food,86.35,EUR,86.35 EUR,2,,,2,f,
+    """
+  private static let balances = "date,account,amount,lineno\n⟦2026-11-30⟧,Assets:Bank,⟦913.65⟧ EUR,⟦9⟧\n"
+
+  private static func entries(_ transactions: [JournalTransaction]?) -> EntryFile? {
+    transactions.map { transactions in
+      var file = EntryFile(format: "journal")
+      JournalEntryMaker(home: Currency(code: "EUR"), decimal: .point).add(transactions, to: &file)
+      return file
+    }
+  }
+
+  @Test(arguments: ["hledger", "ledger", "beancount", "balances"])
+  func `an extreme number in any field of what a journal's program prints ends no reader`(_ program: String) throws {
+    let others = FieldTemplate(Self.beancount).text
+    let marked =
+      ["hledger": Self.hledger, "ledger": Self.ledger, "beancount": Self.beancount, "balances": Self.balances][program]
+    let template = FieldTemplate(try #require(marked))
+    func read(_ text: String) -> EntryFile? {
+      let bytes = Array(text.utf8)
+      return switch program {
+      case "hledger": Self.entries(HledgerJSON.transactions(bytes))
+      case "ledger": Self.entries(LedgerXML.transactions(bytes))
+      case "balances": Self.entries(BeanQueryCSV.transactions(Array(others.utf8), balances: bytes))
+      default:
+        Self.entries(
+          BeanQueryCSV.transactions(bytes, balances: Array(FieldTemplate(Self.balances).text.utf8)))
+      }
+    }
+    #expect(read(template.text)?.entries.isEmpty == false)
+    for field in 0..<template.fieldCount {
+      for number in ExtremeNumbers.all {
+        for refused in read(template.text(number, in: field))?.refused ?? [] {
+          #expect(!refused.problem.sentence.isEmpty)
+        }
+      }
+    }
+  }
+
+  @Test func `a posting of the least number there is is refused, and one of zero with any scale is none`() {
+    #expect(SignedDecimal(exactly: .min, scale: 2) == nil)
+    #expect(SignedDecimal(exactly: .min, scale: 0) == nil)
+    #expect(SignedDecimal(exactly: 0, scale: .max) == .zero)
+  }
+
+  @Test func `postings whose sum is more than any amount are refused`() throws {
+    let most =
+      "{\"acommodity\": \"EUR\", \"aquantity\": {\"decimalMantissa\": 99999999999999900, \"decimalPlaces\": 2}}"
+    let postings = (0..<10_000).map { _ in "{\"paccount\": \"assets:bank\", \"pamount\": [\(most)]}" }
+    let text =
+      "[{\"tdate\": \"2026-11-04\", \"tdescription\": \"opening\", \"tpostings\": [\(postings.joined(separator: ",")), "
+      + "{\"paccount\": \"equity:opening\", \"pamount\": [\(most)]}]}]"
+    let file = try #require(Self.entries(HledgerJSON.transactions(Array(text.utf8))))
+    #expect(file.refused.count == 1)
+  }
+
+  // MARK: What failed once
+
+  @Test func `a large reference number in a workbook is a text like any other, and its row is imported`() throws {
+    for number in ["9223372036855", "10000000000000", "4111111111111111", "123456789012345678901234567890"] {
+      for sample in FormatSample.all where ["xlsx", "ods", "SpreadsheetML"].contains(sample.name) {
+        let template = FieldTemplate(sample.marked)
+        let place = try #require(
+          (0..<template.fieldCount).first {
+            template.text("REF", in: $0).contains("REF") && !template.text("REF", in: $0).contains("4711")
+          })
+        let file = try #require(try StatementReader.read(sample.bytes(template.text(number, in: place))).parts.first)
+        let rows = file.file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.name)\($0.memo)" }
+        #expect(
+          rows == ["2026-11-18 -86.35 Halle 9", "2026-11-19 990 Tomas"]
+            || rows == ["2026-11-04 -86.35 Halle 9", "2026-11-05 990 Tomas"], "\(sample.name) \(number): \(rows)")
+        #expect(file.file.leftOut.isEmpty)
+      }
+    }
+  }
+
+  @Test func `rows of a workbook may be numbered in any order`() throws {
+    let sample = try #require(FormatSample.all.first { $0.name == "xlsx" })
+    let text = FieldTemplate(sample.marked).text.replacing("<row r=\"2\">", with: "<row r=\"9\">")
+      .replacing("<v>-86.35</v>", with: "<v></v>")
+    #expect(try StatementReader.read(sample.bytes(text)).parts.first?.file.rowCount == 2)
+  }
+
+  @Test func `sums of the greatest numbers stay at their limit, with their sign`() {
+    let most = SignedDecimal(digits: .max, scale: 0)
+    #expect((most + most).digits == .max && (-most - most).digits == -.max)
+    #expect(SignedDecimal(digits: .min, scale: 0).magnitude.digits == .max)
+    #expect(SignedDecimal(digits: .max, scale: 9) < most && -most < SignedDecimal(digits: .min, scale: 9))
+    #expect(
+      (SignedDecimal(digits: 999_999_999_999_999_999, scale: 0) + SignedDecimal(digits: 1, scale: 9)).digits == .max)
+  }
+}
