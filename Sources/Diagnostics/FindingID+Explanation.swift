@@ -110,6 +110,13 @@ extension FindingID {
       archive/2020-02.yaml, where totals still count them; write them there in an editor, or with “daybook add \
       --archive”.
       """
+    case .distantRate:
+      """
+      An amount counts at a rate that is more than ten days away from its day: the newest file of rates/ not later than \
+      the day counts, and where there is none the oldest later one. The figure is close, not exact. “daybook rates fetch \
+      --days 90” brings files of more days. Where the account has another currency than the entry, “booked:” with what \
+      the account was charged makes the figure exact.
+      """
     case .dueBeforeDate:
       """
       A bill is due before the day it was noted down. That can be right for a bill that came late; often one of \
@@ -177,10 +184,10 @@ extension FindingID {
       """
     case .missingRate:
       """
-      A transaction is in another currency, and no file of rates/ has a rate for its day: the newest one not after \
-      it counts, at most ten days old; for days to come the newest of all. Until there is one, the transaction is \
-      shown in its own currency and left out of totals, which say so. “daybook rates fetch” brings such files, “daybook \
-      help rates” shows how to write one.
+      A currency is used, and no file of rates/ prices it together with the book’s own currency. Until one does, its \
+      transactions are shown in their own currency and left out of totals, and an account in it has no value in the \
+      balance; what was moved to it is a line of its own there. “daybook rates fetch” brings such files, “daybook help \
+      rates” shows how to write one.
       """
     case .monthLeftWindow:
       """
@@ -209,6 +216,12 @@ extension FindingID {
       """
       Two transactions say “for:” the same recurrent one and stand in the same week, month, quarter or year, in which it \
       comes once. Take one of them out, or its “for:” if it was something else.
+      """
+    case .oddRate:
+      """
+      A rate is more than 20 % away from the rates of the same currency in the files before and after it, each at most 31 \
+      days away. Most likely a digit is wrong, or the rate is the wrong way round: the price of one euro in dollars \
+      instead of the price of one dollar in euros. Figures use the rate as it is.
       """
     case .paidBeforeDate:
       """

@@ -18,6 +18,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   case damagedKey = "damaged-key"
   case dateOutsideMonth = "date-outside-month"
   case dateOutsideWindow = "date-outside-window"
+  case distantRate = "distant-rate"
   case dueBeforeDate = "due-before-date"
   case duplicateCategory = "duplicate-category"
   case duplicateID = "duplicate-id"
@@ -36,6 +37,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   case noFontForText = "no-font-for-text"
   case notAnImage = "not-an-image"
   case occurrenceTwice = "occurrence-twice"
+  case oddRate = "odd-rate"
   case paidBeforeDate = "paid-before-date"
   case personWithoutPhrase = "person-without-phrase"
   case photoOutsideReceipts = "photo-outside-receipts"
@@ -68,9 +70,10 @@ package enum FindingID: String, Sendable, CaseIterable {
   /// Errors keep the last good site in place; warnings never stop it (BOOK.md §8).
   package var severity: Severity {
     switch self {
-    case .balanceDiffers, .closedAccountUsed, .commentAfterValue, .dueBeforeDate, .keyOpenToOthers, .missingPhoto,
+    case .balanceDiffers, .closedAccountUsed, .commentAfterValue, .distantRate, .dueBeforeDate, .keyOpenToOthers,
+      .missingPhoto,
       .missingRate,
-      .noFontForText, .notAnImage, .occurrenceTwice, .paidBeforeDate, .personWithoutPhrase, .photoTooLarge,
+      .noFontForText, .notAnImage, .occurrenceTwice, .oddRate, .paidBeforeDate, .personWithoutPhrase, .photoTooLarge,
       .possibleDuplicate, .samePhotoTwice,
       .similarAccount, .unusedPhoto:
       .warning

@@ -185,10 +185,14 @@ package enum Word: String, Sendable, CaseIterable {
   case gateOldCopy = "gate-old-copy"
   case history
   case historyAdded = "history-added"
+  case historyExchangeGain = "history-exchange-gain"
+  case historyExchangeLoss = "history-exchange-loss"
   case historyMoved = "history-moved"
   case historyMovedArrived = "history-moved-arrived"
   case historyOf = "history-of"
   case historySpent = "history-spent"
+  case historyUnpricedIn = "history-unpriced-in"
+  case historyUnpricedOut = "history-unpriced-out"
   case home
   case income
   case incomeThisMonth = "income-this-month"
@@ -231,6 +235,7 @@ package enum Word: String, Sendable, CaseIterable {
   case netWorthAlt = "net-worth-alt"
   case nextDays = "next-days"
   case nextDaysExpected = "next-days-expected"
+  case noRateOfAccount = "no-rate-of-account"
   case none
   case noRate = "no-rate"
   case notCome = "not-come"
@@ -283,6 +288,7 @@ package enum Word: String, Sendable, CaseIterable {
   case radarRisen = "radar-risen"
   case radarUntil = "radar-until"
   case radarRisenText = "radar-risen-text"
+  case rateDistant = "rate-distant"
   case rateOf = "rate-of"
   case rateSample = "rate-sample"
   case rateSource = "rate-source"
@@ -397,6 +403,10 @@ package enum Word: String, Sendable, CaseIterable {
   case stripMonth = "strip-month"
   case sumBalance = "sum-balance"
   case sumCounted = "sum-counted"
+  case sumExchange = "sum-exchange"
+  case sumReceivedEarly = "sum-received-early"
+  case sumSpentEarly = "sum-spent-early"
+  case sumUnpriced = "sum-unpriced"
   case summaryOf = "summary-of"
   case sumOpening = "sum-opening"
   case sumReceived = "sum-received"

@@ -8,6 +8,12 @@ extension Wording {
   /// - Parameter title: as the page or terminal may show it.
   package func sentence(of movement: BalanceHistory.Movement, title: String) -> String {
     let isSpent = movement.change < 0
+    let values = ["amount": shortMoney(movement.change.magnitude), "date": historyDate(movement.day)]
+    switch movement.cause {
+    case .exchange: return text(isSpent ? .historyExchangeLoss : .historyExchangeGain, values)
+    case .unpriced: return text(isSpent ? .historyUnpricedOut : .historyUnpricedIn, values)
+    case .entry: break
+    }
     return text(
       isSpent ? .historySpent : .historyAdded,
       [

@@ -51,15 +51,13 @@ package final class SiteMaker: Sendable {
     keys = PageKeys(input, addresses, lists, photos, reports)
     frames = PageFrames(input, lists, reports)
     laterTrend = Lazy { TrendData(ledger, input.figures, reports.recurrence) }
-    laterHistory = Lazy { HistoryPages(ledger, opening: reports.balance.opening) }
+    laterHistory = Lazy { HistoryPages(ledger, reports.valuation) }
     laterAhead = Lazy {
       if input.scope.isPart { return nil }
-      let balance = reports.balance
-      let history = BalanceHistory(ledger, opening: balance.opening)
       let everyday = EverydaySpending(ledger, input.figures, reports.recurrence)
       return (
-        BalanceCourse(ledger, history, opening: balance.opening),
-        Forecast(ledger, reports.recurrence, current: balance.current, everyday: everyday)
+        BalanceCourse(ledger, reports.valuation),
+        Forecast(ledger, reports.recurrence, current: reports.balance.current, everyday: everyday)
       )
     }
     laterLines = Lazy { SourceLines(ledger, prefix: input.folderPrefix) }

@@ -4,6 +4,8 @@ package import Reports
 /// What is reported of the whole book, which many pages show.
 package struct SiteReports: Sendable {
   package let bills: Bills
+  /// What the accounts were worth, day by day.
+  package let valuation: Valuation
   package let balance: Balance
   package let recurrence: Recurrence
   package let expected: ExpectedMonths
@@ -15,7 +17,8 @@ package struct SiteReports: Sendable {
 
   init(_ ledger: Ledger, _ identifiers: Identifiers) {
     bills = Bills(ledger)
-    balance = Balance(ledger)
+    valuation = Valuation(ledger)
+    balance = Balance(ledger, valuation)
     recurrence = Recurrence(ledger, identifiers)
     expected = ExpectedMonths(ledger, recurrence)
     flows = MonthFlows(ledger)

@@ -9,32 +9,14 @@ import Testing
     for seed in 0..<Soak.count(300, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let balance = Balance(ledger)
-      let history = BalanceHistory(ledger, opening: balance.opening)
+      let history = BalanceHistory(ledger, Valuation(ledger))
       #expect(balance.addsUp, "seed \(seed)")
-      #expect(balance.current == history.movements.last?.balance ?? balance.opening, "seed \(seed)")
+      let end = history.movements.last?.balance ?? balance.opening
+      #expect(balance.current == end + Valuation(ledger).exchangeSinceLastRow, "seed \(seed)")
       #expect(history.movements.map(\.day) == history.movements.map(\.day).sorted(), "seed \(seed)")
       moved += history.movements.count
     }
     #expect(moved > Soak.count(3000))
-  }
-
-  @Test func `in 300 random books the balance is what a plain sum gives`() {
-    for seed in 0..<Soak.count(300, least: 20) {
-      let ledger = RandomBook(seed: UInt64(seed)).ledger
-      var sum = Balance(ledger).opening
-      for transaction in ledger.transactions {
-        guard let amount = transaction.homeAmount, let day = transaction.movingDay, day <= ledger.today else {
-          continue
-        }
-        if let opening = ledger.settings.openingDate, day < opening { continue }
-        switch transaction.direction {
-        case .spent: sum -= amount
-        case .received: sum += amount
-        case .moved: break
-        }
-      }
-      #expect(Balance(ledger).current == sum, "seed \(seed)")
-    }
   }
 
   @Test func `the order of a file's entries changes no total`() {
@@ -106,9 +88,9 @@ import Testing
     ]
     let balance = Balance(readBook(files).ledger)
     #expect(balance.byAccount.map(\.minor) == [-80_000, 2000 - 500 - 500 + 990])
-    // What left the main account came into the other's share, whatever arrived.
-    #expect(balance.byAccount.map(\.share) == [-80_000, 160_000 - 40_000 - 40_000 + 80_000])
-    #expect(balance.opening == 160_000)
+    #expect(balance.byAccount.map(\.value) == [-80_000, 159_200])
+    // For 800 rupees 9.90 dollars arrived, which are worth 792.
+    #expect(balance.opening == 160_000 && balance.exchange == -800 && balance.addsUp)
   }
 
   @Test
@@ -136,8 +118,8 @@ import Testing
       "spent: 5, account: Dollars", "spent: 7, currency: USD, account: Dollars", "spent: 3", book: book
     ).byAccount
     #expect(accounts.map(\.minor) == [-300, 2000 - 700])
-    #expect(accounts.map(\.withoutRate) == [0, 1] && accounts.map(\.withoutHomeRate) == [0, 1])
-    #expect(accounts.map(\.share) == [-300, -500])
+    #expect(accounts.map(\.withoutRate) == [0, 1])
+    #expect(accounts.map(\.value) == [-300, nil])
   }
 
   @Test func `an account's course has the ends of twelve months and today`() {
@@ -149,13 +131,6 @@ import Testing
     #expect(Balance(ledger).byAccount[0].course == Array(repeating: 1000, count: 11) + [1500, 1300])
   }
 
-  @Test func `in random books the shares of all accounts come to the balance`() {
-    for seed in 0..<Soak.count(200, least: 20) {
-      let balance = Balance(RandomBook(seed: UInt64(seed)).ledger)
-      #expect(balance.byAccount.reduce(0) { $0 + $1.share } == balance.current, "seed \(seed)")
-    }
-  }
-
   @Test func `the history names each movement with its balance, in the order of the days`() {
     let ledger = ledger(
       [
@@ -163,8 +138,8 @@ import Testing
           "- { date: 2026-11-10, title: B, spent: 3 }\n- { date: 2026-11-05, title: A, received: 9 }\n"
           + "- { date: 2026-11-01, title: C, spent: 2, paid: 2026-11-15 }\n- { date: 2026-11-30, title: D, spent: 1 }\n"
       ], book: "opening-balance: 1\n")
-    let movements = BalanceHistory(ledger, opening: 100).movements
-    #expect(movements.map { ledger.transactions[$0.transaction].title } == ["A", "B", "C"])
+    let movements = BalanceHistory(ledger, Valuation(ledger)).movements
+    #expect(movements.map { $0.transaction.map { ledger.transactions[$0].title } } == ["A", "B", "C"])
     #expect(movements.map(\.change) == [900, -300, -200])
     #expect(movements.map(\.balance) == [1000, 700, 500])
   }
@@ -184,9 +159,9 @@ import Testing
     for seed in 0..<Soak.count(100, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let (figures, flows) = (Figures(ledger), MonthFlows(ledger))
-      let movements = BalanceHistory(ledger, opening: Balance(ledger).opening).movements
+      let movements = BalanceHistory(ledger, Valuation(ledger)).movements
       for month in figures.months where month <= ledger.today.month {
-        let own = movements.filter { $0.day.month == month }.map(\.change)
+        let own = movements.filter { $0.day.month == month && $0.transaction != nil }.map(\.change)
         let (flow, period) = (flows[month], figures.period(month))
         #expect(flow.paidOut.moved == -own.filter { $0 < 0 }.reduce(0, +), "seed \(seed), \(month)")
         #expect(flow.cameIn.moved == own.filter { $0 > 0 }.reduce(0, +), "seed \(seed), \(month)")
@@ -196,17 +171,16 @@ import Testing
     }
   }
 
-  @Test func `in random books the balance of each day is that after its last movement`() {
+  @Test func `in random books the course of the balance is the balance of each day`() {
     for seed in 0..<Soak.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
-      let balance = Balance(ledger)
-      let history = BalanceHistory(ledger, opening: balance.opening)
-      let course = BalanceCourse(ledger, history, opening: balance.opening)
-      #expect(course.balances.last == balance.current.minor && course.balances.count <= 367, "seed \(seed)")
+      let valuation = Valuation(ledger)
+      let course = BalanceCourse(ledger, valuation)
+      #expect(course.balances.last == Balance(ledger).current.minor && course.balances.count <= 367, "seed \(seed)")
       for (number, amount) in course.balances.enumerated() {
-        let last = history.movements.last { $0.day <= course.first.adding(days: number) }
-        #expect(amount == (last?.balance ?? balance.opening).minor, "seed \(seed), day \(number)")
-        #expect(amount == course.balance(on: course.first.adding(days: number)), "seed \(seed), day \(number)")
+        let day = course.first.adding(days: number)
+        #expect(amount == valuation.balance(on: day).minor, "seed \(seed), \(day)")
+        #expect(amount == course.balance(on: day), "seed \(seed), \(day)")
       }
     }
   }

@@ -82,9 +82,14 @@ import Testing
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let forecast = forecast(ledger)
       let later = ledger.transactions.compactMap { transaction -> (Day, HomeAmount)? in
-        guard transaction.direction != .moved, let amount = transaction.homeAmount, ledger.countsInBalance(transaction),
+        guard transaction.direction != .moved, let home = transaction.homeAmount, ledger.countsInBalance(transaction),
           !transaction.hasMoved(by: ledger.today)
         else { return nil }
+        // What an account in another currency is charged counts at today's rate.
+        let change = ledger.change(of: transaction.account, by: transaction)?.minor
+        let isForeign = ledger.account(transaction.account).currency != ledger.homeCurrency
+        let own = change.flatMap { ledger.value(of: $0, in: transaction.account, on: ledger.today)?.magnitude }
+        let amount = isForeign ? own ?? home : home
         if transaction.direction == .received { return transaction.movingDay.map { ($0, amount) } }
         return (max(transaction.movingDay ?? transaction.due ?? ledger.today, ledger.today), -amount)
       }

@@ -375,7 +375,7 @@ import Testing
             func value(_ money: Money) -> Int64 {
               guard
                 case .converted(let minor) = ledger.rates.convert(
-                  money, to: ledger.accounts[index].currency, on: transaction.date, today: ledger.today)
+                  money, to: ledger.accounts[index].currency, on: transaction.date)
               else { return 0 }
               return minor
             }

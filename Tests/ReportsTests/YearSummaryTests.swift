@@ -6,7 +6,7 @@ import Testing
 /// A year's figures, and that they are those of its months, categories and balances.
 @Suite struct YearSummaryTests {
   private func summary(_ ledger: Ledger, _ year: Int) -> YearSummary {
-    let balances = MonthBalances(ledger, opening: Balance(ledger).opening)
+    let balances = MonthBalances(ledger, Valuation(ledger))
     return YearSummary(ledger, Figures(ledger), balances, year: year)
   }
 
@@ -32,16 +32,16 @@ import Testing
     }
   }
 
-  @Test func `in random books balances at the ends of months are those of the history`() {
+  @Test func `in random books balances at the ends of months are those of their last days`() {
     for seed in 0..<Soak.count(120, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
-      let opening = Balance(ledger).opening
-      let movements = BalanceHistory(ledger, opening: opening).movements
-      let balances = MonthBalances(ledger, opening: opening)
+      let valuation = Valuation(ledger)
+      let balances = MonthBalances(ledger, valuation)
       for offset in -30...14 {
         let month = ledger.today.month.adding(months: offset)
-        let last = movements.last { $0.day <= month.lastDay }?.balance ?? opening
-        #expect(balances.atEnd(of: month) == (offset > 0 ? nil : last), "seed \(seed)")
+        let isThere = offset <= 0 && month.lastDay >= valuation.openingDay.adding(days: -1)
+        let last = valuation.balance(on: min(month.lastDay, ledger.today))
+        #expect(balances.atEnd(of: month) == (isThere ? last : nil), "seed \(seed)")
       }
       #expect(balances.atEnd(of: ledger.today.month) == Balance(ledger).current, "seed \(seed)")
     }

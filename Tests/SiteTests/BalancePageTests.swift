@@ -45,7 +45,7 @@ import Testing
 
   @Test func `what the table says of a month that is over is the balance at its end`() throws {
     let site = try TextSite.ofSample()
-    let balances = MonthBalances(site.ledger, opening: Balance(site.ledger).opening)
+    let balances = MonthBalances(site.ledger, Valuation(site.ledger))
     let page = try site.page("balance.html")
     for month in [Month(year: 2025, month: 12), Month(year: 2026, month: 10)] {
       let row = try #require(page.components(separatedBy: "<tr").first { $0.contains("\"history-\(month).html\"") })
@@ -63,7 +63,8 @@ import Testing
       let row = try #require(list.components(separatedBy: "<li").first { $0.contains(">\(account.name)</a>") })
       #expect(row.contains("<a href=\"account-\(Slug.make(account.name)).html\">"), "\(row)")
       #expect(
-        row.contains("<span class=\"sub\">\(Euros.text(own.share))") == (account.currency != site.ledger.homeCurrency))
+        row.contains("<span class=\"sub\">\(Euros.text(own.value ?? 0))")
+          == (account.currency != site.ledger.homeCurrency))
     }
     #expect(list.contains("<li class=\"total\"><span>Total</span><span class=\"num\">\(Euros.text(balance.current))"))
   }
@@ -84,7 +85,7 @@ import Testing
   @Test func `net worth has pictures in both themes and sizes, a sentence, a table and the data to zoom`() throws {
     let site = try TextSite.ofSample()
     let page = try site.page("balance.html")
-    let worth = NetWorth(site.ledger)
+    let worth = NetWorth(Valuation(site.ledger))
     for level in ["months", "years"] {
       for path in ["charts/worth-\(level)", "charts/worth-\(level)-narrow"] {
         for theme in ["light", "dark"] { #expect(site.has("\(path)-\(theme).png"), "\(path) \(theme)") }

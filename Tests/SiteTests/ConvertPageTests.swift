@@ -44,8 +44,8 @@ import Testing
     for (code, text) in Self.rates { prices[try #require(Currency(code: code))] = try decimal(text) }
     let rates = Rates(tables: [RateTable(day: day, source: "ecb", base: home, prices: prices)])
     for currency in prices.keys {
-      let there = try #require(rates.quote(currency, in: home, on: day, today: day)).price.text
-      let back = try #require(rates.quote(home, in: currency, on: day, today: day)).price.text
+      let there = try #require(rates.quote(currency, in: home, on: day)).price.text
+      let back = try #require(rates.quote(home, in: currency, on: day)).price.text
       #expect(
         page.contains(
           "<tr><th scope=\"row\" class=\"num\">1 \(currency.code) = \(there) EUR</th>"

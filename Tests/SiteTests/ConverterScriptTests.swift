@@ -59,10 +59,10 @@ import Testing
     let (from, to) = (try #require(Currency(code: asked.from)), try #require(Currency(code: asked.to)))
     let (rates, today) = (site.ledger.rates, site.ledger.today)
     let money = Money(try #require(AmountText.minor(asked.amount, from, .point)), from)
-    guard case .converted(let minor) = rates.convert(money, to: to, on: today, today: today) else {
+    guard case .converted(let minor) = rates.convert(money, to: to, on: today) else {
       return Answer(text: "", result: "", isWrong: true)
     }
-    let price = from == to ? "1" : try #require(rates.quote(from, in: to, on: today, today: today)).price.text
+    let price = from == to ? "1" : try #require(rates.quote(from, in: to, on: today)).price.text
     let result = ConverterScriptTests.plain(minor, to)
     return Answer(
       text:

@@ -77,7 +77,7 @@ import Testing
               "- { date: 2026-11-02, title: Pay, received: 950.25, category: Salary, account: Bank }\n",
           ], today: "2026-11-21")),
     ] {
-      let worth = NetWorth(site.ledger)
+      let worth = NetWorth(Valuation(site.ledger))
       let first = try #require(worth.points.first?.day.month.firstDay)
       let days = (0...site.ledger.today.days(since: first)).map { first.adding(days: $0) }
       let found = try node(site).run(

@@ -54,7 +54,7 @@ struct RatesConvertCommand: BookVerb {
       throw .usage("“\(amount)” is not an amount of \(from.code); expected a number like 1250\(sign.character)50")
     }
     let day = try day(ledger, session)
-    let result = ledger.rates.convert(Money(minor, from), to: target, on: day, today: ledger.today)
+    let result = ledger.rates.convert(Money(minor, from), to: target, on: day)
     switch result {
     case .tooLarge: throw .refused("the result is too large to be exact")
     case .noRate:
@@ -73,7 +73,7 @@ struct RatesConvertCommand: BookVerb {
   }
 
   private func quote(_ from: Currency, _ to: Currency, _ ledger: Ledger, _ day: Day) -> Rates.Quote? {
-    from == to ? nil : ledger.rates.quote(from, in: to, on: day, today: ledger.today)
+    from == to ? nil : ledger.rates.quote(from, in: to, on: day)
   }
 
   private func tell(_ money: Money, _ result: Money, _ quote: Rates.Quote?, _ session: Session) {

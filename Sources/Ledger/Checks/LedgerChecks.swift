@@ -28,7 +28,7 @@ struct LedgerChecks {
     if hasWrittenIDs { checkIdentifiers() }
     checkAccounts()
     StatementChecks(ledger: ledger, findings: findings).run()
-    checkOpeningBalances()
+    checkAccountRates()
   }
 
   // MARK: Ids
@@ -198,18 +198,33 @@ struct LedgerChecks {
       ])
   }
 
-  /// An opening balance that no rate can convert is in no total.
-  private func checkOpeningBalances() {
-    for index in ledger.accounts.indices {
-      let account = ledger.accounts[index]
-      guard ledger.openingBalance(of: Account.ID(index: index)) == .noRate, let span = account.source else { continue }
+  /// Accounts in other currencies: one without any rate has no value, one whose rates are old has an approximate one.
+  private func checkAccountRates() {
+    let home = ledger.homeCurrency
+    for account in ledger.accounts where account.currency != home && account.kind != .closed {
+      guard let span = account.source else { continue }
+      let code = account.currency.code
+      guard let table = ledger.rates.table(for: ledger.today, account.currency, home) else {
+        findings.add(
+          .missingRate, at: ledger.range(span), "no exchange rate for \(code)",
+          label: "“\(account.name)” has no value in the balance",
+          notes: [Finding.Note("a file in rates/ of any day brings it in; it needs \(code) and \(home.code)")])
+        continue
+      }
+      let days =
+        account.openingBalance == 0 ? [ledger.today] : [ledger.settings.openingDate ?? ledger.today, ledger.today]
+      let far = days.first {
+        ledger.rates.distance(of: $0, account.currency, home, today: ledger.today) > Rates.greatestDistance
+      }
+      guard let day = far else { continue }
+      let used = ledger.rates.table(for: day, account.currency, home) ?? table
+      let distance = ledger.rates.distance(of: day, account.currency, home, today: ledger.today)
       findings.add(
-        .missingRate, at: ledger.range(span), "no exchange rate for \(account.currency.code)",
-        label: "the opening balance of “\(account.name)” is left out of the balance",
-        notes: [
-          Finding.Note(
-            "a file in rates/ that has \(account.currency.code) and \(ledger.homeCurrency.code) brings it in")
-        ])
+        .distantRate, at: ledger.range(span), "the nearest rate of \(code) is of \(used.day), \(distance) days away",
+        label: day == ledger.today
+          ? "the value of “\(account.name)” today is close, not exact"
+          : "the opening balance of “\(account.name)” is close, not exact",
+        notes: [Finding.Note("“daybook rates fetch --days \(distance + 10)” brings rates of nearer days")])
     }
   }
 

@@ -47,7 +47,7 @@ struct TotalSizes {
   private mutating func addOpening(_ balance: Money, _ ledger: Ledger) -> Bool {
     var greatest: Int64 = 0
     for table in ledger.rates.tables {
-      switch ledger.rates.convert(balance, to: ledger.homeCurrency, on: table.day, today: ledger.today) {
+      switch ledger.rates.convert(balance, to: ledger.homeCurrency, on: table.day) {
       case .converted(let minor): greatest = max(greatest, minor)
       case .tooLarge: return false
       case .noRate: break
@@ -61,7 +61,7 @@ struct TotalSizes {
 
   /// What a transaction changes in an account of another currency.
   private mutating func addToAccount(_ transaction: Transaction, _ currency: Currency, _ ledger: Ledger) -> Bool {
-    switch ledger.rates.convert(transaction.charged, to: currency, on: transaction.date, today: ledger.today) {
+    switch ledger.rates.convert(transaction.charged, to: currency, on: transaction.date) {
     case .converted(let minor): return add(minor, currency)
     // The reader reports it for the home currency already.
     case .tooLarge: return currency == ledger.homeCurrency

@@ -93,20 +93,14 @@ extension Ledger {
     return has
   }
 
-  /// An account's opening balance in the home currency.
-  ///
-  /// It stands for all later days, so the newest rate, however old, serves when there is none of its own day: to leave
-  /// the account out would be further from the truth.
-  package func openingBalance(of account: Account.ID) -> Rates.Conversion {
-    let account = self.account(account)
-    if account.openingBalance == 0 { return .converted(0) }
-    let money = Money(account.openingBalance, account.currency)
-    let opened = settings.openingDate ?? months.first?.month.firstDay ?? today
-    for day in [opened, today.adding(days: 1)] {
-      let result = rates.convert(money, to: homeCurrency, on: day, today: today)
-      if result != .noRate { return result }
+  /// The day from which on there are balances: that of the opening balances, else of the first entry.
+  package var openingDay: Day {
+    if let day = settings.openingDate { return day }
+    var first: Day?
+    for file in months.prefix(1) {
+      for index in file.entries { first = min(first ?? transactions[index].date, transactions[index].date) }
     }
-    return .noRate
+    return first ?? months.first?.month.firstDay ?? today
   }
 
   /// The file that a transaction stands in.

@@ -51,8 +51,11 @@ package struct Currency: Sendable, Hashable {
 
   package static let inr = Currency(packed: pack(Array("INR".utf8)), decimals: 2)
 
-  /// All codes, in alphabetical order.
-  package static let allCodes: [String] = table.values.map(\.code).sorted()
+  /// The codes of today, in alphabetical order.
+  package static let allCodes: [String] = table.values.map(\.code).filter { withdrawn[$0] == nil }.sorted()
+
+  /// The last month of a currency that was withdrawn, such as the kuna's; nil for one of today.
+  package var lastMonth: Month? { Currency.withdrawn[code] }
 
   private static func pack(_ bytes: [UInt8]) -> UInt32 {
     UInt32(bytes[0]) << 16 | UInt32(bytes[1]) << 8 | UInt32(bytes[2])
@@ -60,7 +63,7 @@ package struct Currency: Sendable, Hashable {
 
   private static let table: [UInt32: Currency] = {
     var table: [UInt32: Currency] = [:]
-    for (decimals, codes) in iso4217 {
+    for (decimals, codes) in iso4217 + iso4217Withdrawn.map({ ($0.decimals, $0.code) }) {
       for code in codes.split(separator: " ") {
         let packed = pack(Array(code.utf8))
         table[packed] = Currency(packed: packed, decimals: decimals)
@@ -68,6 +71,9 @@ package struct Currency: Sendable, Hashable {
     }
     return table
   }()
+
+  private static let withdrawn: [String: Month] = Dictionary(
+    uniqueKeysWithValues: iso4217Withdrawn.map { ($0.code, Month(year: $0.year, month: $0.month)) })
 }
 
 /// Active codes by their number of decimals (ISO 4217, list one, without the metals and test codes).

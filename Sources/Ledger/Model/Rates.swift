@@ -1,9 +1,14 @@
+package import Diagnostics
+import Notation
+
 /// The exchange rates of one day: the price of one unit of each currency in the base.
 package struct RateTable: Sendable {
   package var day: Day
   package var source: String
   package var base: Currency
   package var prices: [Currency: DecimalNumber]
+  /// Where each price is written; empty for a table that no file says.
+  package var places: [Currency: SourceRange] = [:]
 
   /// Nil when the table does not know the currency.
   func price(of currency: Currency) -> DecimalNumber? {
@@ -45,29 +50,46 @@ package struct DecimalNumber: Sendable, Hashable {
 package struct Rates: Sendable {
   /// Oldest first.
   package let tables: [RateTable]
+  /// The places in `tables` of those that price a currency, its base included; oldest first.
+  private let places: [Currency: [Int]]
 
   package init(tables: [RateTable] = []) {
     self.tables = tables.sorted { $0.day < $1.day }
+    var places: [Currency: [Int]] = [:]
+    for (place, table) in self.tables.enumerated() {
+      places[table.base, default: []].append(place)
+      for currency in table.prices.keys where currency != table.base { places[currency, default: []].append(place) }
+    }
+    self.places = places
   }
 
-  /// How old a rate may be, in days (BOOK.md §5).
-  package static let greatestAge = 10
+  /// How many days a rate may be away from the day that it is taken for before that is reported (MONEY.md §1).
+  package static let greatestDistance = 10
 
-  /// The newest table not after the day that knows both currencies and is young enough; for days later than today the
-  /// newest of all.
-  package func table(for day: Day, _ from: Currency, _ to: Currency, today: Day) -> RateTable? {
-    // The first table after the day, by halves: a book may have one for each day of many years.
-    var low = 0
-    var high = tables.count
-    while low < high {
-      let middle = (low + high) / 2
-      if tables[middle].day <= day { low = middle + 1 } else { high = middle }
-    }
-    for table in tables[..<low].reversed() {
-      if day <= today, day.days(since: table.day) > Rates.greatestAge { return nil }
-      if table.price(of: from) != nil, table.price(of: to) != nil { return table }
-    }
-    return nil
+  /// The newest file not later than a day that prices both currencies; without one the oldest later file. Nil where no
+  /// file prices both.
+  package func table(for day: Day, _ from: Currency, _ to: Currency) -> RateTable? {
+    guard let first = places[from], let second = places[to] else { return nil }
+    let rarer = first.count <= second.count ? first : second
+    let other = first.count <= second.count ? to : from
+    let later = rarer.indices.firstPlace { tables[rarer[$0]].day > day }
+    let place =
+      rarer[..<later].last { tables[$0].price(of: other) != nil }
+      ?? rarer[later...].first { tables[$0].price(of: other) != nil }
+    return place.map { tables[$0] }
+  }
+
+  /// Whether any file prices both currencies.
+  package func hasRate(_ from: Currency, _ to: Currency) -> Bool {
+    from == to || table(for: Day(number: .max), from, to) != nil
+  }
+
+  /// How many days lie between a day and the file whose rate is taken for it; later days than today are measured from
+  /// today. 0 for one currency and where there is no rate.
+  package func distance(of day: Day, _ from: Currency, _ to: Currency, today: Day) -> Int {
+    if from == to { return 0 }
+    guard let table = table(for: day, from, to) else { return 0 }
+    return abs(min(day, today).days(since: min(table.day, today)))
   }
 
   /// What one unit of a currency costs in another, for people to read: at most six digits after the point.
@@ -78,8 +100,8 @@ package struct Rates: Sendable {
   }
 
   /// Nil while there is no rate, as for `convert`.
-  package func quote(_ currency: Currency, in home: Currency, on day: Day, today: Day) -> Quote? {
-    guard let table = table(for: day, currency, home, today: today), let from = table.price(of: currency),
+  package func quote(_ currency: Currency, in home: Currency, on day: Day) -> Quote? {
+    guard let table = table(for: day, currency, home), let from = table.price(of: currency),
       let to = table.price(of: home), let numerator = product(Int128(from.digits), 1, powerOfTen(to.scale + 6)),
       let denominator = product(Int128(to.digits), 1, powerOfTen(from.scale)),
       let digits = Int64(exactly: roundedHalfEven(numerator, by: denominator))
@@ -99,9 +121,9 @@ package struct Rates: Sendable {
     case tooLarge
   }
 
-  package func convert(_ money: Money, to currency: Currency, on day: Day, today: Day) -> Conversion {
+  package func convert(_ money: Money, to currency: Currency, on day: Day) -> Conversion {
     if money.currency == currency { return .converted(money.minor) }
-    guard let table = table(for: day, money.currency, currency, today: today),
+    guard let table = table(for: day, money.currency, currency),
       let from = table.price(of: money.currency), let to = table.price(of: currency)
     else { return .noRate }
     // minor / unit(from) × from ÷ to × unit(to), with the powers of ten gathered on one side.

@@ -225,20 +225,19 @@ struct LedgerBuilder {
     ledger.transactions.append(transaction)
   }
 
-  /// The amount in the home currency; nil while there is no rate, with a finding if a total lacks it.
+  /// The amount in the home currency; nil where no file prices its currency, with a finding if a total lacks it.
   func home(_ money: Money, on day: Day, isInTotals: Bool, at node: Node, _ values: inout ValueReader) -> HomeAmount? {
     if money.currency == ledger.homeCurrency { return HomeAmount(money.minor) }
-    switch ledger.rates.convert(money, to: ledger.homeCurrency, on: day, today: ledger.today) {
+    switch ledger.rates.convert(money, to: ledger.homeCurrency, on: day) {
     case .converted(let minor): return HomeAmount(minor)
     case .noRate where !isInTotals: return nil
     case .noRate:
       values.report(
-        .missingRate, node, "no exchange rate for \(money.currency.code) on \(day)",
+        .missingRate, node, "no exchange rate for \(money.currency.code)",
         label: "shown in \(money.currency.code) and left out of totals",
         notes: [
           Finding.Note(
-            "a file in rates/ counts from its date on, for \(Rates.greatestAge) days; it needs "
-              + "\(money.currency.code) and \(ledger.homeCurrency.code)")
+            "a file in rates/ of any day brings it in; it needs \(money.currency.code) and \(ledger.homeCurrency.code)")
         ])
       return nil
     case .tooLarge:

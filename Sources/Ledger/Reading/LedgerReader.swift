@@ -113,10 +113,12 @@ package enum LedgerReader {
       _ = builder.add(file)
       let table = open(file, &builder) { document, bytes, builder in
         var reader = RatesReader(document, bytes, builder.findings, fileDay: day)
+        reader.values.decimalSign = builder.ledger.settings.decimalSign
         return reader.read()
       }
       if let table { tables.append(table) }
     }
     builder.ledger.rates = Rates(tables: tables)
+    RateChecks(builder.ledger.rates).report(to: builder.findings)
   }
 }

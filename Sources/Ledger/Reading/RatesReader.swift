@@ -3,8 +3,9 @@ import Notation
 
 /// Reads one file of `rates/` (BOOK.md §5).
 struct RatesReader {
-  private(set) var values: ValueReader
+  var values: ValueReader
   private let fileDay: Day
+  private var places: [Currency: SourceRange] = [:]
 
   init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, _ findings: FindingCollector, fileDay: Day) {
     values = ValueReader(document, bytes, findings)
@@ -35,7 +36,7 @@ struct RatesReader {
         .missingKey, head, "this rates file has no “\(key.name)”", label: "add “\(key.name):”", key: key.name)
     }
     guard let day, let base, let prices else { return nil }
-    return RateTable(day: day, source: source, base: base, prices: prices)
+    return RateTable(day: day, source: source, base: base, prices: prices, places: places)
   }
 
   private mutating func readDay(_ node: Node) -> Day? {
@@ -61,7 +62,7 @@ struct RatesReader {
       }
       let node = values.document.nodes[value]
       guard values.isScalar(node, code) else { continue }
-      guard let raw = values.plainBytes(node), let price = DecimalNumber(raw) else {
+      guard let price = price(node) else {
         values.report(
           .badAmount, node, "“\(values.text(node))” is not a rate",
           label: "expected the price of one \(code), like 81.2034",
@@ -70,8 +71,17 @@ struct RatesReader {
         continue
       }
       prices[currency] = price
+      places[currency] = values.place(node)
     }
     return prices
+  }
+
+  /// A price with a point; in a book of decimal commas also one with a comma, which needs quotes between braces.
+  private func price(_ node: Node) -> DecimalNumber? {
+    if let raw = values.plainBytes(node), let price = DecimalNumber(raw) { return price }
+    guard values.decimalSign == .comma else { return nil }
+    let text = values.text(node)
+    return text.contains(".") ? nil : DecimalNumber(pointed(text))
   }
 
   /// `98,5` with a point.

@@ -15,6 +15,8 @@ struct TransactionReader {
   var present: UInt32 = 0
   /// The keys that unknown ones were probably meant to be: they are not reported as missing too.
   private var misspelt: UInt32 = 0
+  /// Accounts and days of rates that are reported as distant.
+  var distantRates: Set<[Int32]> = []
   /// Photos that entries name, also those entries that are refused for another reason.
   var namedPhotos: Set<String> = []
   /// The value node of each key that is present, in the order of `TransactionKey`.
@@ -76,7 +78,7 @@ struct TransactionReader {
     let date = readDate(entry)
     let title = readTitle(entry)
     guard let direction = readDirection(entry) else { return checkOtherFields(date, &ledger) }
-    let currency = readCurrency(ledger.ledger.homeCurrency)
+    let currency = readCurrency(ledger.ledger.homeCurrency, date)
     let isMoved = direction.direction == .moved
     if isMoved {
       refuseKeysOfOthers()
@@ -99,6 +101,11 @@ struct TransactionReader {
         at: node(.currency) ?? nodes[direction.value],
         &values)
       if !split.isEmpty { split.convert(of: amount, to: home) }
+      if !isMoved, home != nil {
+        reportDistantRate(
+          booked?.currency ?? amountCurrency, on: date, account, at: node(.currency) ?? nodes[direction.value],
+          isBooked: booked != nil, ledger.ledger)
+      }
     }
     let details = readDetails(
       entry, date: date, direction: direction, booked, from: account, to: destination, &ledger)
@@ -280,7 +287,7 @@ struct TransactionReader {
 
   /// When the entry cannot become a transaction: its other fields are looked at all the same.
   private mutating func checkOtherFields(_ date: Day?, _ ledger: inout LedgerBuilder) {
-    _ = readCurrency(ledger.ledger.homeCurrency)
+    _ = readCurrency(ledger.ledger.homeCurrency, date)
     if let node = node(.category) { _ = ledger.category(node, isArchived: month.isArchived, &values) }
     _ = readSplit(nil, of: nil, nil, in: nil, &ledger)
     if let node = node(.note) { _ = readNote(node) }
@@ -290,9 +297,16 @@ struct TransactionReader {
     if let node = node(.id) { _ = readID(node, "id") }
   }
 
-  private mutating func readCurrency(_ home: Currency) -> Currency? {
+  private mutating func readCurrency(_ home: Currency, _ date: Day?) -> Currency? {
     guard let node = node(.currency) else { return home }
-    return values.currency(node, "currency")
+    guard let currency = values.currency(node, "currency") else { return nil }
+    if let date, let last = currency.lastMonth, date.month > last {
+      values.report(
+        .unknownCurrency, node, "\(currency.code) was withdrawn in \(last), before \(date)",
+        label: "expected a currency of that day")
+      return nil
+    }
+    return currency
   }
 
   mutating func refuse(_ key: TransactionKey, _ reason: @autoclosure () -> String, _ label: String) {

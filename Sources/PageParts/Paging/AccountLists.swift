@@ -44,7 +44,7 @@ package struct AccountLists: Sendable {
     let statements = ledger.statementsByAccount
     let used = ledger.accountsInOrder.filter { id in
       let balance = balances[id.index]
-      return id != .unnamed || statements[id] != nil || balance.withoutRate + balance.withoutHomeRate > 0
+      return id != .unnamed || statements[id] != nil || balance.withoutRate > 0
         || balance.course.contains { $0 != 0 }
     }
     let histories = check.histories(of: used)

@@ -4,8 +4,8 @@ package import Reports
 /// The history cut into pages, and where each movement is told.
 package struct HistoryPages: Sendable {
   package struct Row: Sendable {
-    /// The index in `Ledger.transactions`.
-    package let transaction: Int
+    /// The index in `Ledger.transactions`; nil for an exchange, which no entry says.
+    package let transaction: Int?
     package let day: Day
     /// Nil for money that only went from one account to another.
     package let movement: BalanceHistory.Movement?
@@ -24,10 +24,10 @@ package struct HistoryPages: Sendable {
   /// One element a transaction: the index of its page, or −1.
   private let pageOfTransaction: [Int32]
 
-  init(_ ledger: Ledger, opening: HomeAmount) {
-    let rows = HistoryPages.rows(ledger, opening: opening)
+  init(_ ledger: Ledger, _ valuation: Valuation) {
+    let rows = HistoryPages.rows(ledger, valuation)
     var totals: [Month: Totals] = [:]
-    var balance = opening
+    var balance = valuation.opening
     var current: (month: Month, totals: Totals)?
     for row in rows {
       let month = row.day.month
@@ -49,17 +49,19 @@ package struct HistoryPages: Sendable {
       if months.last?.key != month { months.append((month, [])) }
       months[months.count - 1].rows.append(row)
     }
-    pager = Pager("history", months: months, room: .entries) { PageRoom.count(ledger.transactions[$0.transaction]) }
+    pager = Pager("history", months: months, room: .entries) { row in
+      row.transaction.map { PageRoom.count(ledger.transactions[$0]) } ?? 1
+    }
     var pages = [Int32](repeating: -1, count: ledger.transactions.count)
     for (index, page) in pager.pages.enumerated() {
-      for row in page.rows { pages[row.transaction] = Int32(index) }
+      for row in page.rows { if let transaction = row.transaction { pages[transaction] = Int32(index) } }
     }
     pageOfTransaction = pages
   }
 
   /// Oldest first: all that moved, between accounts too.
-  private static func rows(_ ledger: Ledger, opening: HomeAmount) -> [Row] {
-    let movements = BalanceHistory(ledger, opening: opening).movements
+  private static func rows(_ ledger: Ledger, _ valuation: Valuation) -> [Row] {
+    let movements = BalanceHistory(ledger, valuation).movements
     let between = ledger.transactions.indices.filter {
       ledger.transactions[$0].direction == .moved && ledger.transactions[$0].hasMoved(by: ledger.today)
         && ledger.countsInBalance(ledger.transactions[$0])
@@ -68,10 +70,10 @@ package struct HistoryPages: Sendable {
       .sorted { ($0.day, $0.index) < ($1.day, $1.index) }
     var rows: [Row] = []
     rows.reserveCapacity(movements.count + moves.count)
-    var balance = opening
+    var balance = valuation.opening
     var rest = moves[...]
     for movement in movements {
-      while let move = rest.first, (move.day, move.index) < (movement.day, movement.transaction) {
+      while let move = rest.first, (move.day, move.index) < (movement.day, movement.transaction ?? .max) {
         rows.append(Row(transaction: move.index, day: move.day, movement: nil, balance: balance))
         rest = rest.dropFirst()
       }

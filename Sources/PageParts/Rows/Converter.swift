@@ -91,7 +91,7 @@ package struct Converter: PartOfSite {
 
   /// `1 USD = 0.8693 EUR`.
   private func price(of currency: Currency, in other: Currency) -> String {
-    guard let quote = ledger.rates.quote(currency, in: other, on: table.day, today: today) else { return "" }
+    guard let quote = ledger.rates.quote(currency, in: other, on: table.day) else { return "" }
     return wording.text(
       .convertPrice, ["currency": currency.code, "rate": wording.rate(quote.price), "other": other.code])
   }

@@ -90,7 +90,7 @@ package struct ShownEntry {
   }
 
   private var rate: Rates.Quote? {
-    ledger.rates.quote(transaction.amount.currency, in: book.home, on: transaction.date, today: today)
+    ledger.rates.quote(transaction.amount.currency, in: book.home, on: transaction.date)
   }
 
   /// In words: `paid on 2026-11-03`, `pending: due in 3 days`.

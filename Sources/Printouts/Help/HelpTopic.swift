@@ -61,8 +61,11 @@ package enum HelpTopic: String, CaseIterable {
               + "such files; without a network write one by hand, as rates/\(HelpExamples.ratesDay).yaml:"),
           .lines(HelpExamples.rates), .paragraph("Its keys, each with an example:"), .keys(RatesKey.keys),
           .paragraph(
-            "An amount in another currency counts at the newest rates not after its date, \(Rates.greatestAge) days old "
-              + "at most; one of a later date than today at the newest of all."),
+            "An amount in another currency counts at the newest rates not after its date; where there are none, at the oldest "
+              + "later ones. Rates more than \(Rates.greatestDistance) days away are reported (distant-rate). What an account "
+              + "holds is worth what the rates of the day say: the balance of a day is the sum of all accounts at its rates, "
+              + "and what rates gained or lost is a line of its own, “Exchange rates”. In a book with “decimal: comma” a rate "
+              + "may have a comma, in quotes between braces."),
         ])
     case .imports:
       HelpPage.text(

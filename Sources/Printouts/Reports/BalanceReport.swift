@@ -16,15 +16,22 @@ package struct BalanceReport: PrintedReport {
 
   private var ledger: Ledger { book.ledger }
 
-  /// The identity of the about page (BOOK.md §2), in the order and with the signs in which it is added.
+  /// The identity of the about page (MONEY.md §1), without the rarer figures that are zero, in the order and with the signs in which it is added.
   private var sums: [(key: String, name: String, amount: HomeAmount, signed: HomeAmount)] {
-    [
+    let rare: [(key: String, name: String, amount: HomeAmount, signed: HomeAmount)] = [
+      ("spentBeforeDate", "Paid before its date", balance.spentBeforeDate, -balance.spentBeforeDate),
+      ("receivedBeforeDate", "Received before its date", balance.receivedBeforeDate, balance.receivedBeforeDate),
+      ("exchange", "Exchange rates", balance.exchange ?? 0, balance.exchange ?? 0),
+      ("unpriced", "In currencies without a rate", balance.unpriced, balance.unpriced),
+    ]
+    return [
       ("opening", "Opening balance", balance.opening, balance.opening),
       ("received", "Received", balance.received, balance.received),
       ("spent", "Spent", balance.spent, -balance.spent),
       ("spentNotMoved", "Spent, but not paid yet", balance.spentNotMoved, balance.spentNotMoved),
       ("receivedNotMoved", "Received on paper, but not yet here", balance.receivedNotMoved, -balance.receivedNotMoved),
-      ("balance", "Balance", balance.current, balance.current),
+    ] + rare.filter { $0.amount != 0 } + [
+      ("balance", "Balance", balance.current, balance.current)
     ]
   }
 

@@ -12,12 +12,17 @@ package struct HistoryReport: PrintedReport {
 
   package init(_ book: ShownBook) {
     self.book = book
-    balance = Balance(book.ledger)
-    history = BalanceHistory(book.ledger, opening: balance.opening)
+    let valuation = Valuation(book.ledger)
+    balance = Balance(book.ledger, valuation)
+    history = BalanceHistory(book.ledger, valuation)
   }
 
   private func title(_ movement: BalanceHistory.Movement) -> String {
-    book.ledger.transactions[movement.transaction].title
+    switch movement.cause {
+    case .entry(let index): book.ledger.transactions[index].title
+    case .exchange: "Exchange rates"
+    case .unpriced: "In currencies without a rate"
+    }
   }
 
   package var text: String {
@@ -37,7 +42,7 @@ package struct HistoryReport: PrintedReport {
     [
       Column("day") { .day($0.day) }, book.amount("change") { $0.change }, book.amount("balance") { $0.balance },
       book.currency(), Column("title") { .text(title($0)) },
-      Column("id") { .text(book.identifiers.ids[$0.transaction]) },
+      Column("id") { .text($0.transaction.map { book.identifiers.ids[$0] } ?? "") },
     ]
   }
 

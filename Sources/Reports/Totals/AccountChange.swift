@@ -30,7 +30,7 @@ extension Ledger {
   private func change(of account: Account.ID, by money: Money, _ sign: Int64, _ day: Day) -> AccountChange {
     let currency = self.account(account).currency
     if money.currency == currency { return AccountChange(minor: sign * money.minor, isConverted: false) }
-    guard case .converted(let minor) = rates.convert(money, to: currency, on: day, today: today) else {
+    guard case .converted(let minor) = rates.convert(money, to: currency, on: day) else {
       return AccountChange(minor: nil, isConverted: true)
     }
     return AccountChange(minor: sign * minor, isConverted: true)

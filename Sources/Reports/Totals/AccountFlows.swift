@@ -81,7 +81,7 @@ package struct AccountFlows: Sendable {
     isGain: Bool = true
   ) {
     let currency = ledger.account(account).currency
-    guard case .converted(let minor) = ledger.rates.convert(money, to: currency, on: day, today: ledger.today) else {
+    guard case .converted(let minor) = ledger.rates.convert(money, to: currency, on: day) else {
       rows[account.index].withoutRate += 1
       return
     }

@@ -1,10 +1,10 @@
 package import Ledger
 
-/// What there is, and how that follows from what came and went.
+/// What there is, and how that follows from what came and went (MONEY.md §1).
 ///
-/// All amounts are minor units of the home currency, except those of accounts.
+/// All amounts are minor units of the home currency, except those of accounts. Entries dated up to today count.
 package struct Balance: Sendable {
-  /// What the accounts held before the first transaction that counts.
+  /// What the accounts were worth on the day from which on there are balances.
   package let opening: HomeAmount
   /// Received, refunds included, whether it has moved or not.
   package let received: HomeAmount
@@ -14,58 +14,68 @@ package struct Balance: Sendable {
   package let spentNotMoved: HomeAmount
   /// Of `received`, what has not moved by today.
   package let receivedNotMoved: HomeAmount
-  /// What has moved by today: added up transaction by transaction, not from the figures above.
+  /// Spent by entries with a later date than today whose money has moved already.
+  package let spentBeforeDate: HomeAmount
+  /// Received by such entries.
+  package let receivedBeforeDate: HomeAmount
+  /// The exchange gain, negative for a loss. Nil in a book in which every account is in the home currency.
+  package let exchange: HomeAmount?
+  /// What came from accounts in currencies without a rate, less what went to them.
+  package let unpriced: HomeAmount
+  /// The sum of the values of all accounts today.
   package let current: HomeAmount
-  /// One element an account of the ledger; their shares come to `current`.
+  /// One element an account of the ledger; their values come to `current`.
   package let byAccount: [AccountBalance]
 
-  /// BOOK.md §2: balance = opening + received − spent + (spent − received not yet moved).
-  package var addsUp: Bool { current == opening + received - spent + spentNotMoved - receivedNotMoved }
+  /// What the figures above come to.
+  package var expected: HomeAmount {
+    opening + received - spent + spentNotMoved - receivedNotMoved - spentBeforeDate + receivedBeforeDate
+      + (exchange ?? 0) + unpriced
+  }
 
-  package init(_ ledger: Ledger) {
-    var sums = Sums(opening: Balance.opening(ledger))
-    for transaction in ledger.transactions { sums.add(transaction, ledger) }
-    opening = sums.opening
+  /// Whether the figures come to the balance, and the accounts, each valued separately, too.
+  package var addsUp: Bool { current == expected && byAccount.reduce(0) { $0 + ($1.value ?? 0) } == current }
+
+  package init(_ ledger: Ledger, _ valuation: Valuation) {
+    var sums = Sums()
+    for index in ledger.transactions.indices where ledger.transactions[index].direction != .moved {
+      sums.add(index, ledger)
+    }
+    opening = valuation.opening
     received = sums.received
     spent = sums.spent
     spentNotMoved = sums.spentNotMoved
     receivedNotMoved = sums.receivedNotMoved
-    current = sums.current
+    spentBeforeDate = sums.spentBeforeDate
+    receivedBeforeDate = sums.receivedBeforeDate
+    exchange = valuation.hasExchange ? valuation.exchange : nil
+    unpriced = valuation.unpriced
+    current = valuation.current
     byAccount = AccountBalance.all(ledger)
   }
 
+  package init(_ ledger: Ledger) { self.init(ledger, Valuation(ledger)) }
+
   private struct Sums {
-    var opening: HomeAmount
     var received: HomeAmount = 0
     var spent: HomeAmount = 0
     var spentNotMoved: HomeAmount = 0
     var receivedNotMoved: HomeAmount = 0
-    var current: HomeAmount
+    var spentBeforeDate: HomeAmount = 0
+    var receivedBeforeDate: HomeAmount = 0
 
-    init(opening: HomeAmount) {
-      self.opening = opening
-      current = opening
-    }
-
-    mutating func add(_ transaction: Transaction, _ ledger: Ledger) {
-      guard transaction.direction != .moved, let amount = transaction.homeAmount, ledger.countsInBalance(transaction)
+    mutating func add(_ index: Int, _ ledger: Ledger) {
+      guard let amount = ledger.transactions[index].homeAmount, ledger.countsInBalance(ledger.transactions[index])
       else { return }
-      let hasMoved = transaction.hasMoved(by: ledger.today)
-      if transaction.direction == .spent {
-        spent += amount
-        if hasMoved { current -= amount } else { spentNotMoved += amount }
-      } else {
-        received += amount
-        if hasMoved { current += amount } else { receivedNotMoved += amount }
+      let hasMoved = ledger.transactions[index].hasMoved(by: ledger.today)
+      let isSpent = ledger.transactions[index].direction == .spent
+      guard ledger.transactions[index].date <= ledger.today else {
+        if hasMoved { if isSpent { spentBeforeDate += amount } else { receivedBeforeDate += amount } }
+        return
       }
-    }
-  }
-
-  /// The opening balances of all accounts in the home currency; one without a rate counts nothing.
-  private static func opening(_ ledger: Ledger) -> HomeAmount {
-    ledger.accounts.indices.reduce(0) { sum, index in
-      guard case .converted(let minor) = ledger.openingBalance(of: Account.ID(index: index)) else { return sum }
-      return sum + HomeAmount(minor)
+      if isSpent { spent += amount } else { received += amount }
+      if hasMoved { return }
+      if isSpent { spentNotMoved += amount } else { receivedNotMoved += amount }
     }
   }
 }
@@ -78,39 +88,54 @@ extension Ledger {
   }
 }
 
-/// The running balance: one element a movement, in the order of the days on which money moved.
+/// The running balance of all accounts: what moved, day by day, each day closed with its balance.
 package struct BalanceHistory: Sendable {
+  package enum Cause: Sendable, Equatable {
+    /// An entry: its index in `Ledger.transactions`. Never one that moves money between accounts.
+    case entry(Int)
+    /// The exchange gain since the movement before.
+    case exchange
+    /// What went to, or came from, accounts in currencies without a rate.
+    case unpriced
+  }
+
   package struct Movement: Sendable, Equatable {
-    /// The index in `Ledger.transactions`.
-    package var transaction: Int
+    package var cause: Cause
     package var day: Day
     /// Above zero for money that came.
     package var change: HomeAmount
     /// After this movement.
     package var balance: HomeAmount
+
+    /// The index of the entry in `Ledger.transactions`; nil for what no entry says.
+    package var transaction: Int? { if case .entry(let index) = cause { index } else { nil } }
   }
 
+  /// In the order of the days on which money moved, of a day in the order of entries.
   package let movements: [Movement]
 
-  package init(_ ledger: Ledger, opening: HomeAmount) {
-    var order: [(day: Day, index: Int)] = []
-    order.reserveCapacity(ledger.transactions.count)
-    // Asked one by one in their list: to copy an entry takes longer than all that is asked of it.
-    for index in ledger.transactions.indices where ledger.transactions[index].direction != .moved {
-      guard ledger.transactions[index].homeAmount != nil, ledger.countsInBalance(ledger.transactions[index]),
-        let day = ledger.transactions[index].movingDay, day <= ledger.today
-      else { continue }
-      order.append((day, index))
-    }
+  package init(_ ledger: Ledger, _ valuation: Valuation) {
+    var moves = ledger.movements().filter { ledger.transactions[$0.index].direction != .moved }
     // Most books are in this order already.
-    let isSorted = zip(order, order.dropFirst()).allSatisfy { ($0.day, $0.index) < ($1.day, $1.index) }
-    if !isSorted { order.sort { ($0.day, $0.index) < ($1.day, $1.index) } }
-    var balance = opening
-    movements = order.map { day, index in
-      let amount = ledger.transactions[index].homeAmount ?? 0
-      let change = ledger.transactions[index].direction == .received ? amount : -amount
-      balance += change
-      return Movement(transaction: index, day: day, change: change, balance: balance)
+    let isSorted = zip(moves, moves.dropFirst()).allSatisfy { ($0.day, $0.index) < ($1.day, $1.index) }
+    if !isSorted { moves.sort { ($0.day, $0.index) < ($1.day, $1.index) } }
+    var balance = valuation.opening
+    var movements: [Movement] = []
+    movements.reserveCapacity(moves.count)
+    var rest = moves[...]
+    for row in valuation.rows {
+      while let move = rest.first, move.day == row.day {
+        rest = rest.dropFirst()
+        if ledger.transactions[move.index].homeAmount == nil { continue }
+        let change = ledger.transactions[move.index].signedHomeAmount
+        balance += change
+        movements.append(Movement(cause: .entry(move.index), day: move.day, change: change, balance: balance))
+      }
+      for (cause, change) in [(Cause.unpriced, row.unpriced), (.exchange, row.exchange)] where change != 0 {
+        balance += change
+        movements.append(Movement(cause: cause, day: row.day, change: change, balance: balance))
+      }
     }
+    self.movements = movements
   }
 }

@@ -3,33 +3,24 @@ package import Ledger
 /// What there was at the end of each month, in minor units of the home currency.
 package struct MonthBalances: Sendable {
   private let today: Day
-  private let opening: HomeAmount
-  private let first: Month
-  /// One element a month from `first` to that of today.
-  private let balances: [HomeAmount]
+  private let valuation: Valuation
 
-  /// - Parameter opening: what the accounts held before all that moved.
-  package init(_ ledger: Ledger, opening: HomeAmount) {
+  package init(_ ledger: Ledger, _ valuation: Valuation) {
     today = ledger.today
-    self.opening = opening
-    var changes: [Month: HomeAmount] = [:]
-    for index in ledger.transactions.indices where ledger.transactions[index].direction != .moved {
-      guard let amount = ledger.transactions[index].homeAmount, ledger.countsInBalance(ledger.transactions[index]),
-        let day = ledger.transactions[index].movingDay, day <= ledger.today
-      else { continue }
-      changes[day.month, default: 0] += ledger.transactions[index].direction == .received ? amount : -amount
-    }
-    first = min(changes.keys.min() ?? today.month, today.month)
-    var balance = opening
-    balances = (first...today.month).map { month in
-      balance += changes[month] ?? 0
-      return balance
-    }
+    self.valuation = valuation
   }
 
-  /// At the end of a month's last day, in the running month at the end of today; nil for a month to come.
+  /// What there was at the beginning of a year, or of the balances in it; nil for a year before them.
+  package func opening(of year: Int) -> (day: Day, balance: HomeAmount)? {
+    let first = Month(year: year, month: 1).firstDay
+    if let balance = atEnd(of: Month(year: year - 1, month: 12)) { return (first, balance) }
+    return valuation.openingDay.month.year == year ? (valuation.openingDay, valuation.opening) : nil
+  }
+
+  /// At the end of a month's last day, in the running month at the end of today; nil for a month to come, and for one
+  /// that ended before the book's balances begin.
   package func atEnd(of month: Month) -> HomeAmount? {
-    if month > today.month { return nil }
-    return month < first ? opening : balances[month.months(since: first)]
+    if month > today.month || month.lastDay.adding(days: 1) < valuation.openingDay { return nil }
+    return valuation.balance(on: min(month.lastDay, today))
   }
 }

@@ -33,8 +33,11 @@ package struct YearSummary: Sendable {
   /// The year before: of a running year up to the same day; nil where the book does not cover it, and for a year to
   /// come.
   package let before: Period?
-  /// What there was before the first day; nil for a year to come.
+  /// What there was at the beginning, of the year in which the book's balances begin on that day; nil for earlier years
+  /// and for a year to come.
   package let opening: HomeAmount?
+  /// The day of `opening`.
+  package let openingDay: Day
   /// At the end, of a running year today; nil for a year to come.
   package let closing: HomeAmount?
   /// Expense categories with entries, the one with the largest figure first; then by the order of the categories.
@@ -70,7 +73,9 @@ package struct YearSummary: Sendable {
       ? Month(year: year - 1, month: today.month.monthOfYear).day(today.dayOfMonth)
       : december.adding(months: -12).lastDay
     before = hasBefore ? figures.period(january.adding(months: -12).firstDay...lastBefore) : nil
-    opening = period.phase == .ahead ? nil : balances.atEnd(of: january.adding(months: -1))
+    let begin = balances.opening(of: year)
+    opening = period.phase == .ahead ? nil : begin?.balance
+    openingDay = begin?.day ?? january.firstDay
     closing = period.phase == .ahead ? nil : balances.atEnd(of: min(december, today.month))
     (expenses, incomes) = YearSummary.categories(ledger, figures, covered, period.phase, averagedMonths, used)
     let transactions = covered.lazy.map { ledger.transactions(in: $0) }

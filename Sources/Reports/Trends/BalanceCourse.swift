@@ -14,8 +14,12 @@ package struct BalanceCourse: Sendable, Equatable {
   }
 
   /// From the first movement on, if that is later than a year before today.
-  package init(_ ledger: Ledger, _ history: BalanceHistory, opening: HomeAmount) {
-    self.init(ledger.today, history.movements.map { ($0.day, $0.balance.minor) }, opening: opening.minor)
+  package init(_ ledger: Ledger, _ valuation: Valuation) {
+    let today = ledger.today
+    let yearBefore = today.month.adding(months: -12).day(today.dayOfMonth)
+    let first = min(today, max(yearBefore, valuation.rows.first?.day ?? today))
+    self.first = first
+    balances = (0...today.days(since: first)).map { valuation.balance(on: first.adding(days: $0)).minor }
   }
 
   /// The same of one account, in its own currency.

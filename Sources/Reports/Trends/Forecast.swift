@@ -153,7 +153,8 @@ package struct Forecast: Sendable {
   private static func entries(_ ledger: Ledger) -> [Movement] {
     let today = ledger.today
     return ledger.transactions.enumerated().compactMap { index, transaction in
-      guard transaction.direction != .moved, let amount = transaction.homeAmount, ledger.countsInBalance(transaction)
+      guard transaction.direction != .moved, let amount = ledger.amountAhead(of: transaction),
+        ledger.countsInBalance(transaction)
       else { return nil }
       switch transaction.status(on: today) {
       case .paid: return nil
@@ -171,7 +172,8 @@ package struct Forecast: Sendable {
   private static func occurrences(_ ledger: Ledger, _ recurrence: Recurrence) -> [Movement] {
     recurrence.open.compactMap { open in
       let ruling = ledger.transactions[open.ruling]
-      guard open.occurrence.state != .missed, ruling.direction != .moved, let amount = ruling.homeAmount else {
+      guard open.occurrence.state != .missed, ruling.direction != .moved, let amount = ledger.amountAhead(of: ruling)
+      else {
         return nil
       }
       return Movement(
@@ -181,5 +183,17 @@ package struct Forecast: Sendable {
 
   private static func signed(_ amount: HomeAmount, _ transaction: Transaction) -> HomeAmount {
     transaction.direction == .received ? amount : -amount
+  }
+}
+
+extension Ledger {
+  /// What an entry will take from its account, or bring, at today's rate: what the account itself is charged, where that
+  /// is known. Nil without a rate.
+  fileprivate func amountAhead(of transaction: Transaction) -> HomeAmount? {
+    let own = account(transaction.account).currency
+    guard own != homeCurrency, let minor = change(of: transaction.account, by: transaction)?.minor,
+      let value = value(of: minor, in: transaction.account, on: today)
+    else { return transaction.homeAmount }
+    return value.magnitude
   }
 }

@@ -100,16 +100,20 @@ struct AboutPage: SitePage, PartOfSite {
       ["files": files, "entries": entries, "receipts": wording.text(.receiptsCount, count: count)])
   }
 
-  /// BOOK.md §2: balance = opening + received − spent + (spent − received not yet moved).
+  /// MONEY.md §1: what the balance is made of, and the same counted account by account.
   private var sums: [Sum] {
     let balance = site.reports.balance
-    let sum = balance.opening + balance.received - balance.spent + balance.spentNotMoved - balance.receivedNotMoved
-    let rows: [(Word, HomeAmount, isTotal: Bool)] = [
+    var rows: [(Word, HomeAmount, isTotal: Bool)] = [
       (.sumOpening, balance.opening, false), (.sumReceived, balance.received, false),
       (.sumSpent, -balance.spent, false), (.sumSpentLater, balance.spentNotMoved, false),
-      (.sumReceivedLater, -balance.receivedNotMoved, false), (.sumBalance, sum, true),
-      (.sumCounted, balance.current, true),
+      (.sumReceivedLater, -balance.receivedNotMoved, false),
     ]
+    let rare: [(Word, HomeAmount)] = [
+      (.sumSpentEarly, -balance.spentBeforeDate), (.sumReceivedEarly, balance.receivedBeforeDate),
+      (.sumExchange, balance.exchange ?? 0), (.sumUnpriced, balance.unpriced),
+    ]
+    rows += rare.filter { $0.1 != 0 }.map { ($0.0, $0.1, isTotal: false) }
+    rows += [(.sumBalance, balance.expected, true), (.sumCounted, balance.current, true)]
     return rows.map { Sum(name: wording.text($0.0), amount: wording.income($0.1), isTotal: $0.isTotal) }
   }
 

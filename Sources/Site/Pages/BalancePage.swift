@@ -59,7 +59,7 @@ struct BalancePage: SitePage, PartOfSite {
 extension BalancePage {
   /// What is owned and what is owed, where anything is.
   private var worth: String {
-    let shares = accounts.map(\.balance.share)
+    let shares = accounts.compactMap(\.balance.value)
     let owed = shares.filter { $0 < 0 }.reduce(0, +)
     if owed == 0 || accounts.count < 2 { return "" }
     return wording.text(
@@ -85,11 +85,13 @@ extension BalancePage {
         .flag("is-apart") { $0.site.isApart($0.list) },
         .markup("spark") { SparkLine.path($0.balance.course, width: 72, height: 20) },
         .text("balance") { $0.wording.money(Money($0.balance.minor, $0.currency)) },
-        .text("share") { $0.isForeign ? $0.wording.money($0.balance.share) : "" },
+        .text("share") { holding in
+          holding.isForeign ? holding.balance.value.map(holding.wording.money) ?? "" : ""
+        },
         .text("without-rate") { holding in
-          let count = max(
-            holding.balance.withoutRate, holding.isForeign ? holding.balance.withoutHomeRate : 0)
-          return holding.site.withoutRates(count)
+          holding.balance.value == nil
+            ? holding.wording.text(.noRateOfAccount, ["currency": holding.currency.code])
+            : holding.site.withoutRates(holding.balance.withoutRate)
         },
       ])
 

@@ -82,7 +82,8 @@ extension HistoryPage {
     let page = history.pager.pages[index]
     var key = site.keys.key("history")
     for row in page.rows {
-      key.add(site.keys.entries[row.transaction])
+      if let transaction = row.transaction { key.add(site.keys.entries[transaction]) }
+      key.add(row.movement?.change ?? 0)
       key.add(row.balance)
     }
     if let totals = history.totals[page.key] {
@@ -183,29 +184,40 @@ extension HistoryPage {
   struct Row: PartOfSite {
     let site: SiteMaker
     let row: HistoryPages.Row
-    let transaction: Transaction
+    /// Nil for an exchange.
+    let transaction: Transaction?
 
     init(_ site: SiteMaker, _ row: HistoryPages.Row) {
       self.site = site
       self.row = row
-      transaction = site.ledger.transactions[row.transaction]
+      transaction = row.transaction.map { site.ledger.transactions[$0] }
     }
 
     static let fields = Fields<Row>(
       "movement",
       [
-        .text("anchor") { "m-\($0.site.identifiers.ids[$0.row.transaction])" },
-        .text("href") { $0.site.address(ofTransaction: $0.row.transaction) },
+        .text("anchor") { row in
+          "m-\(row.row.transaction.map { row.site.identifiers.ids[$0] } ?? "\(row.causeName)-\(row.row.day)")"
+        },
+        .text("href") { row in row.row.transaction.map { row.site.address(ofTransaction: $0) } ?? "" },
         .text("text") { $0.text },
-        .text("title") { clean($0.transaction.title) },
+        .text("title") { $0.title },
         .text("change") { $0.row.movement.map { $0.change }.map($0.wording.income) ?? "" },
         .text("balance") { $0.wording.money($0.row.balance) },
         .flag("is-income") { ($0.row.movement?.change ?? 0) > 0 },
         .flag("is-move") { $0.row.movement == nil },
       ])
 
+    private var causeName: String { row.movement?.cause == .unpriced ? "unpriced" : "exchange" }
+
+    private var title: String {
+      if let transaction { return clean(transaction.title) }
+      return wording.text(row.movement?.cause == .unpriced ? .sumUnpriced : .sumExchange)
+    }
+
     private var text: String {
-      if let movement = row.movement { return wording.sentence(of: movement, title: clean(transaction.title)) }
+      if let movement = row.movement { return wording.sentence(of: movement, title: title) }
+      guard let transaction else { return "" }
       var values = [
         "amount": wording.shortMoney(transaction.amount), "date": wording.historyDate(row.day),
         "from": site.name(transaction.account),

@@ -240,14 +240,16 @@ extension TransactionPage {
     // What was booked is told below; no rate made it.
     if transaction.details?.booked?.currency == home { return [amount] }
     guard transaction.homeAmount != nil,
-      let rate = ledger.rates.quote(currency, in: home, on: transaction.date, today: today)
+      let rate = ledger.rates.quote(currency, in: home, on: transaction.date)
     else {
       return [amount, detail(.fieldRate, wording.text(.noRate, ["date": wording.date(transaction.date)]))]
     }
     let price = wording.text(
       .rateText, ["rate": wording.rate(rate.price), "home": home.code, "currency": currency.code])
     let values = ["rate": price, "source": site.rateDate(rate.day, rate.source)]
-    return [amount, detail(.fieldRate, wording.text(.rateOf, values))]
+    let distance = ledger.rates.distance(of: transaction.date, currency, home, today: today)
+    let mark = distance > Rates.greatestDistance ? " · " + wording.text(.rateDistant, count: distance) : ""
+    return [amount, detail(.fieldRate, wording.text(.rateOf, values) + mark)]
   }
 
   private func rarerDetails(_ more: TransactionDetails) -> [Detail] {

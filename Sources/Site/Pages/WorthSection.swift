@@ -56,7 +56,7 @@ struct WorthSection: PartOfSite {
   /// Nil in a part of a book, without a font, and where nothing has moved yet.
   init?(_ files: inout SiteFiles) {
     let site = files.site
-    let worth = NetWorth(site.ledger)
+    let worth = NetWorth(site.reports.valuation)
     guard site.hasBalance, let first = worth.points.first?.day.month else { return nil }
     let today = site.today
     func ends(_ months: some Sequence<Month>) -> [NetWorth.Point] {

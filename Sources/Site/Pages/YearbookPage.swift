@@ -116,7 +116,7 @@ extension YearbookPage {
       let neighbours = Neighbours(previous: link(index - 1), following: link(index + 1))
       return site.job("yearbook \(year)", key) { files in
         let site = files.site
-        let balances = MonthBalances(site.ledger, opening: site.reports.balance.opening)
+        let balances = MonthBalances(site.ledger, site.reports.valuation)
         let summary = YearSummary(site.ledger, site.figures, balances, year: year)
         files.add(address(year), YearbookPage(summary, neighbours, &files))
       }
@@ -184,7 +184,7 @@ extension YearbookPage {
     let lastDay = Month(year: year.year, month: 12).lastDay
     return [
       Stat(
-        wording.text(.balanceStart), wording.money(opening), wording.date(Month(year: year.year, month: 1).firstDay)),
+        wording.text(.balanceStart), wording.money(opening), wording.date(year.openingDay)),
       Stat(
         wording.text(isRunning ? .balance : .balanceEnd), wording.money(closing),
         isRunning ? wording.text(.balanceMoved, ["date": wording.date(today)]) : wording.date(lastDay)),

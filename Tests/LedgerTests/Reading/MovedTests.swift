@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct MovedTests {
   private static let book = "accounts:\n  - name: Bank\n  - name: Cash\n  - { name: Dollars, currency: USD }\n"
-  private static let rates = "date: 2026-11-01\nbase: USD\nrates: { INR: 90 }\n"
+  private static let rates = "date: 2026-11-12\nbase: USD\nrates: { INR: 90 }\n"
 
   private func read(_ lines: String...) -> BookReading {
     let text = (["- date: 2026-11-03", "title: Savings", "moved: 500"] + lines).joined(separator: "\n  ") + "\n"
-    return BookReading(["ledger/2026-11.yaml": text, "book.yaml": Self.book, "rates/2026-11-01.yaml": Self.rates])
+    return BookReading(["ledger/2026-11.yaml": text, "book.yaml": Self.book, "rates/2026-11-12.yaml": Self.rates])
   }
 
   @Test func `money moves from one account to another`() throws {

@@ -20,16 +20,48 @@ import Testing
     #expect(book(files[0], files[1], files[2], on: "2026-11-14").first?.homeAmount == 8000)
   }
 
-  @Test func `a rate is ten days old at most`() {
-    #expect(book(rates("2026-11-05", "USD: 90")).first?.homeAmount == 9000)
-    let old = book(rates("2026-11-04", "USD: 90"))
-    #expect(old.ids == ["missing-rate"])
-    #expect(old.first?.homeAmount == nil)
+  @Test func `a rate more than ten days away counts, and is reported`() {
+    for (day, distance) in [("2026-11-05", 10), ("2026-11-04", 11), ("2026-01-05", 314)] {
+      let reading = book(rates(day, "USD: 90"))
+      #expect(reading.first?.homeAmount == 9000)
+      #expect(reading.ids == (distance > 10 ? ["distant-rate"] : []), "\(day)")
+      if distance > 10 {
+        #expect(reading.findings[0].message == "the nearest rate of USD is of \(day), \(distance) days away")
+      }
+    }
   }
 
-  @Test func `for later days the newest counts, however old`() {
-    #expect(book(rates("2026-01-05", "USD: 90"), on: "2026-11-22").first?.homeAmount == 9000)
-    #expect(book(rates("2026-01-05", "USD: 90"), on: "2026-11-21").ids == ["missing-rate"])
+  @Test func `without an earlier file the oldest later one counts`() {
+    let later = [rates("2026-11-20", "USD: 90"), rates("2026-11-21", "USD: 95")]
+    #expect(book(later[0], later[1]).first?.homeAmount == 9000)
+    #expect(book(later[0], later[1]).ids.isEmpty)
+    #expect(book(later[0], later[1], on: "2026-11-05").ids == ["distant-rate"])
+  }
+
+  @Test func `of a later day the distance is measured to today`() {
+    #expect(book(rates("2026-11-12", "USD: 90"), on: "2026-11-30").ids.isEmpty)
+    #expect(book(rates("2026-11-10", "USD: 90"), on: "2026-11-30").ids == ["distant-rate"])
+  }
+
+  @Test func `a file that lacks one of both currencies is passed over`() {
+    let files = [rates("2026-11-10", "USD: 80"), rates("2026-11-14", "GBP: 90"), rates("2026-11-20", "USD: 95")]
+    #expect(book(files[0], files[1], files[2]).first?.homeAmount == 8000)
+  }
+
+  @Test func `what the account was charged is offered only where its currency is another`() {
+    let old = rates("2026-10-01", "USD: 90")
+    let entry = "- { date: 2026-11-15, title: Tea, spent: 1, currency: USD }\n"
+    let own = "- { date: 2026-11-15, title: Tea, spent: 1, currency: USD, account: US }\n"
+    for (text, isOffered) in [(entry, true), (own + own.replacing("Tea", with: "Cake"), false)] {
+      let reading = BookReading([
+        old.0: old.1, "ledger/2026-11.yaml": text,
+        "book.yaml": "accounts:\n  - { name: US, currency: USD, kind: closed }\n",
+      ])
+      // Once for all entries of an account at one rate.
+      let distant = reading.findings.filter { $0.id == .distantRate }
+      #expect(distant.count == 1)
+      #expect(distant.first?.notes.contains { $0.text.contains("booked:") } == isOffered)
+    }
   }
 
   @Test func `without a rate the transaction stays in its own currency, and is no error`() {
@@ -58,7 +90,7 @@ import Testing
       for _ in 0..<20 {
         let minor = Int64.random(in: 0...2_000, using: &random) * 500
         let day = day("2026-11-15")
-        guard case .converted(let result) = ledger.rates.convert(Money(minor, kwd), to: jpy, on: day, today: day) else {
+        guard case .converted(let result) = ledger.rates.convert(Money(minor, kwd), to: jpy, on: day) else {
           Issue.record("no conversion")
           continue
         }

@@ -115,10 +115,11 @@ import Testing
     #expect(BookReading(november: tea("account: \(first)") + tea("account: \(second)", "id: x")).findings == [])
   }
 
-  @Test func `money moved without a rate is in no total, so no rate is missed`() {
+  @Test func `an account without a rate is reported, money moved to it is not`() {
     let entry = "- { date: 2026-11-03, title: Trip, moved: 5, from: Dollars, to: Purse, arrived: 4 }\n"
     let book = "currency: EUR\naccounts:\n  - { name: Dollars, currency: USD }\n"
-    #expect(BookReading(november: entry, book: book).findings == [])
+    let findings = BookReading(november: entry, book: book).findings
+    #expect(findings.map(\.id) == [.missingRate] && findings[0].label == "“Dollars” has no value in the balance")
   }
 
   @Test func `accounts that differ well, and the unnamed one, are fine`() {

@@ -1,0 +1,242 @@
+package import Ledger
+import Notation
+
+/// The value of all accounts in the home currency, at the end of each day on which money moved and of any other day up
+/// to today (MONEY.md §1).
+///
+/// What an account holds is in its own currency; it is worth that at the rate of the day, rounded once. The balance of a
+/// day is the sum of these values. All amounts are minor units of the home currency unless a comment says otherwise.
+package struct Valuation: Sendable {
+  /// The end of a day on which money moved.
+  package struct Row: Sendable, Equatable {
+    package fileprivate(set) var day: Day
+    /// The sum of the values of all accounts.
+    package fileprivate(set) var balance: HomeAmount = 0
+    /// What entries that moved on this day received less what they spent.
+    package fileprivate(set) var net: HomeAmount = 0
+    /// The exchange gain since the row before, negative for a loss: of rates that changed, of a bank's own rates, and of
+    /// days between an entry and its payment.
+    package fileprivate(set) var exchange: HomeAmount = 0
+    /// What came from accounts in currencies without a rate, less what went to them.
+    package fileprivate(set) var unpriced: HomeAmount = 0
+    /// What home-currency accounts hold, and what of that is below zero; the latter is never negative.
+    fileprivate var homeSum: Int128 = 0
+    fileprivate var homeOwed: Int128 = 0
+  }
+
+  /// From this day on there are balances.
+  package let openingDay: Day
+  /// What the accounts were worth when they were opened.
+  package let opening: HomeAmount
+  /// One element a day, oldest first, the last not after today.
+  package let rows: [Row]
+  /// The exchange gain between the last row and today.
+  package let exchangeSinceLastRow: HomeAmount
+  /// Whether any account is in another currency that has a rate: without one there is never an exchange.
+  package var hasExchange: Bool { !foreign.isEmpty }
+
+  private let home: Currency
+  private let today: Day
+  private let rates: Rates
+  private let start: (homeSum: Int128, homeOwed: Int128)
+  /// Accounts in other currencies that have a rate.
+  private let foreign: [Account.ID]
+  /// What these hold after each row, in their own currencies: one element a row for each; before the first row the
+  /// opening balances.
+  private let holdings: [[Int64]]
+  private let openings: [Int64]
+  private let currencies: [Currency]
+
+  package init(_ ledger: Ledger) {
+    let home = ledger.homeCurrency
+    (self.home, today, rates) = (home, ledger.today, ledger.rates)
+    let accounts = ledger.accounts
+    let foreign = accounts.indices.filter {
+      accounts[$0].currency != home && ledger.rates.hasRate(accounts[$0].currency, home)
+    }.map { Account.ID(index: $0) }
+    self.foreign = foreign
+    currencies = foreign.map { accounts[$0.index].currency }
+    openings = foreign.map { accounts[$0.index].openingBalance }
+    let isHome = accounts.map { $0.currency == home }
+    var held = accounts.map { Int128($0.openingBalance) }
+    var sum: Int128 = 0
+    var owed: Int128 = 0
+    for index in accounts.indices where isHome[index] {
+      sum += held[index]
+      owed -= min(0, held[index])
+    }
+    start = (sum, owed)
+    openingDay = ledger.openingDay
+
+    var moves = ledger.movements()
+    let isSorted = zip(moves, moves.dropFirst()).allSatisfy { $0.day <= $1.day }
+    if !isSorted { moves.sort { ($0.day, $0.index) < ($1.day, $1.index) } }
+    let isPriced = accounts.map { $0.currency == home || ledger.rates.hasRate($0.currency, home) }
+    func values(on day: Day) -> Int128 {
+      foreign.reduce(0) { sum, account in
+        sum + Valuation.value(held[account.index], accounts[account.index].currency, home, day, ledger.rates)
+      }
+    }
+    var rows: [Row] = []
+    var holdings = foreign.map { _ in [Int64]() }
+    var worth = values(on: ledger.openingDay)
+    opening = HomeAmount(clamping: sum + worth)
+    var next = 0
+    while next < moves.count {
+      let day = moves[next].day
+      // First cause of an exchange: rates that changed since the row before.
+      let worthBefore = foreign.isEmpty ? 0 : values(on: day)
+      var exchange = worthBefore - worth
+      var (net, unpriced, homeChange) = (Int128(0), Int128(0), Int128(0))
+      while next < moves.count, moves[next].day == day {
+        let index = moves[next].index
+        next += 1
+        let expected = Int128(ledger.transactions[index].signedHomeAmount)
+        net += expected
+        // What of the amount shows in accounts that have a value.
+        var (shown, isValued) = (Int128(0), true)
+        ledger.forEachChange(by: index) { account, minor in
+          guard isPriced[account] else {
+            isValued = false
+            return
+          }
+          guard let minor else { return }
+          if isHome[account] {
+            owed += min(0, held[account])
+            held[account] += Int128(minor)
+            owed -= min(0, held[account])
+            sum += Int128(minor)
+            homeChange += Int128(minor)
+            shown += Int128(minor)
+          } else {
+            held[account] += Int128(minor)
+            shown += Valuation.value(Int128(minor), accounts[account].currency, home, day, ledger.rates)
+          }
+        }
+        if !isValued { unpriced += shown - expected }
+      }
+      worth = foreign.isEmpty ? 0 : values(on: day)
+      // The others: a bank's own rate, and an amount at the rate of its date that moved on another day.
+      exchange += worth - worthBefore + homeChange - net - unpriced
+      rows.append(
+        Row(
+          day: day, balance: HomeAmount(clamping: sum + worth), net: HomeAmount(clamping: net),
+          exchange: HomeAmount(clamping: exchange), unpriced: HomeAmount(clamping: unpriced), homeSum: sum,
+          homeOwed: owed))
+      for place in foreign.indices { holdings[place].append(Int64(clamping: held[foreign[place].index])) }
+    }
+    self.rows = rows
+    self.holdings = holdings
+    exchangeSinceLastRow = foreign.isEmpty ? 0 : HomeAmount(clamping: values(on: ledger.today) - worth)
+  }
+
+  // MARK: Asking
+
+  /// The days at whose end the balance may be another than the day before: those with a movement, and from the first of
+  /// these on those with a new rate, where an account has one.
+  package var daysOfChange: [Day] {
+    let days = rows.map(\.day)
+    guard let first = days.first, !foreign.isEmpty else { return days }
+    let ofRates = rates.tables.map(\.day).filter { $0 > first && $0 <= today }
+    return Set(days + ofRates).sorted()
+  }
+
+  /// The sum of the values of all accounts at the end of a day, which lies between the opening and today; earlier days
+  /// have none, and the opening stands for them.
+  package func balance(on day: Day) -> HomeAmount { point(on: day).balance }
+
+  /// The balance of today.
+  package var current: HomeAmount { balance(on: today) }
+
+  /// All exchange gains up to today.
+  package var exchange: HomeAmount { rows.reduce(exchangeSinceLastRow) { $0 + $1.exchange } }
+
+  /// All that came from accounts in currencies without a rate, less what went to them.
+  package var unpriced: HomeAmount { rows.reduce(0) { $0 + $1.unpriced } }
+
+  /// The same when the accounts were opened.
+  package var pointOfOpening: (balance: HomeAmount, owed: HomeAmount) { point(count: 0, on: openingDay) }
+
+  /// What is owned less what is owed at the end of a day, and what the accounts below zero come to.
+  package func point(on day: Day) -> (balance: HomeAmount, owed: HomeAmount) {
+    let count = rows.indices.firstPlace { rows[$0].day > day }
+    return point(count: count, on: min(max(day, openingDay), max(today, openingDay)))
+  }
+
+  /// - Parameter count: of rows by the end of that day.
+  private func point(count: Int, on day: Day) -> (balance: HomeAmount, owed: HomeAmount) {
+    var (sum, owed) = count == 0 ? start : (rows[count - 1].homeSum, rows[count - 1].homeOwed)
+    for place in foreign.indices {
+      let held = count == 0 ? openings[place] : holdings[place][count - 1]
+      let value = Valuation.value(Int128(held), currencies[place], home, day, rates)
+      sum += value
+      owed -= min(0, value)
+    }
+    return (HomeAmount(clamping: sum), HomeAmount(clamping: owed))
+  }
+
+  /// The value of an amount at the rate of a day, rounded once; 0 without a rate.
+  private static func value(
+    _ minor: Int128, _ currency: Currency, _ home: Currency, _ day: Day, _ rates: Rates
+  ) -> Int128 {
+    if minor == 0 { return 0 }
+    switch rates.convert(Money(Int64(clamping: minor), currency), to: home, on: day) {
+    case .converted(let value): return Int128(value)
+    case .tooLarge: return minor < 0 ? Int128(Int64.min) : Int128(Int64.max)
+    case .noRate: return 0
+    }
+  }
+}
+
+extension Ledger {
+  /// The value of an amount of an account in the home currency at the end of a day; nil where its currency has no rate.
+  package func value(of minor: Int64, in account: Account.ID, on day: Day) -> HomeAmount? {
+    switch rates.convert(Money(minor, self.account(account).currency), to: homeCurrency, on: day) {
+    case .converted(let value): HomeAmount(value)
+    case .tooLarge: HomeAmount(clamping: minor < 0 ? Int128(Int64.min) : Int128(Int64.max))
+    case .noRate: nil
+    }
+  }
+
+  /// Each entry whose money moved by today and counts in the balance: the day and the index, in the order of entries.
+  func movements() -> [(day: Day, index: Int)] {
+    var moves: [(day: Day, index: Int)] = []
+    moves.reserveCapacity(transactions.count)
+    let opening = settings.openingDate
+    // Asked one by one in their list: to copy an entry takes longer than all that is asked of it.
+    for index in transactions.indices {
+      guard let day = transactions[index].movingDay, day <= today else { continue }
+      if let opening, day < opening { continue }
+      moves.append((day, index))
+    }
+    return moves
+  }
+
+  /// What an entry changes in each account that it touches, in the account's own currency; nil without a rate to it.
+  @inline(__always)
+  func forEachChange(by index: Int, _ body: (_ account: Int, _ minor: Int64?) -> Void) {
+    let account = transactions[index].account
+    if transactions[index].direction != .moved, transactions[index].details == nil,
+      transactions[index].amount.currency == accounts[account.index].currency
+    {
+      let minor = transactions[index].amount.minor
+      return body(account.index, transactions[index].direction == .received ? minor : -minor)
+    }
+    let transaction = transactions[index]
+    body(account.index, change(of: account, by: transaction)?.minor)
+    if let destination = transaction.details?.destination, destination != account {
+      body(destination.index, change(of: destination, by: transaction)?.minor)
+    }
+  }
+}
+
+extension Transaction {
+  /// Above zero for money that came; 0 for money that is moved between accounts, and without a rate.
+  var signedHomeAmount: HomeAmount {
+    switch direction {
+    case .moved: 0
+    case .received: homeAmount ?? 0
+    case .spent: -(homeAmount ?? 0)
+    }
+  }
+}
