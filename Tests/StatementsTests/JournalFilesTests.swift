@@ -145,4 +145,52 @@ struct JournalFilesTests {
     if case .failure(.notFound) = call.answer() { return }
     for mark in marks { #expect(Disk().status(mark) == nil) }
   }
+
+  /// What attacks of journals are made of; `MARK` is a file that must not appear.
+  private static let pieces = [
+    "--pager touch MARK; cat", "--force-pager", "--output MARK", "-o MARK", "python", "  open('MARK', 'w')", "!python",
+    "import os", "eval system('touch MARK')", "plugin \"MARK\"", "option \"insert_pythonpath\" \"True\"",
+    "include /etc/passwd", "include ../x", "include ~/.ssh/id_rsa", "!include *.csv", "include |touch MARK",
+    "@include x",
+    "account Assets:Bank", "comment", "end comment", "2026-11-03 Shop", "    a  -9223372036854775808 EUR", "    b",
+    "    c  99999999999999999999999999999 EUR", "P 2026-11-03 EUR 1e400 USD", "= /x/", "~ monthly", "\u{FEFF}--pager x",
+    "\0--pager x", "; `touch MARK`", "    d  (system(\"touch MARK\"))", "D $1,000.00", "apply account $(touch MARK)",
+    "2026-01-01 open Assets:Bank EUR", "2026-01-02 query \"x\" \"SELECT 1\"", "test", "end test",
+  ]
+
+  @Test func `in 1,500 random journals nothing leads out of the folder, and no program runs or writes anything`() throws
+  {
+    let folder = try TemporaryFolder()
+    let mark = folder.path + "/mark"
+    var random = SeededRandom(seed: Soak.seed(38))
+    var risky = 0
+    for number in 0..<Soak.count(1_500) {
+      let separator = ["\n", "\r\n", "\r", "\u{C}", "\n\n"].randomElement(using: &random) ?? "\n"
+      let lines = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+        JournalFilesTests.pieces.randomElement(using: &random) ?? ""
+      }
+      let text = lines.joined(separator: separator).replacing("MARK", with: mark)
+      let syntax = Bool.random(using: &random) ? JournalSyntax.plain : .beancount
+      let files = JournalPrograms.files(text, syntax, others: ["x": "--pager x\n"])
+      #expect(files.files.allSatisfy { !$0.path.contains("..") && !$0.path.hasPrefix("/") }, "\(text)")
+      let isHarmless = files.risks.isEmpty && files.outside.isEmpty
+      let words = ["python", "plugin", "insert_pythonpath", "--", "import os", "eval", "/etc", "../x", "~/", "|touch"]
+      if words.contains(where: text.contains), syntax == .plain || text.contains("plugin") {
+        #expect(
+          !isHarmless
+            || !text.split(whereSeparator: \.isNewline).contains { line in
+              words.contains { line.hasPrefix($0) || line.hasPrefix("!\($0)") }
+            }, "\(text)")
+      }
+      risky += isHarmless ? 0 : 1
+      // Even without any check the programs are kept from it.
+      let call = ConfinedCall(
+        number.isMultiple(of: 2)
+          ? ["ledger", "--args-only", "-f", "x", "xml"] : ["hledger", "-f", "journal:x", "print"],
+        files: [("x", Array(text.utf8))], seconds: 30, byteCount: 1 << 20)
+      _ = call.answer()
+      #expect(Disk().status(mark) == nil, "\(text)")
+    }
+    #expect(risky > Soak.count(500))
+  }
 }
