@@ -148,6 +148,34 @@ import Testing
     #expect(ExportOracleTests.read(held, ledger).balances == ExportOracleTests.balances(ledger))
   }
 
+  @Test(.enabled(if: Peer.hledger != nil))
+  func `hledger values the accounts at the end of each month as we do`() throws {
+    let peer = try #require(Peer.hledger)
+    let (folder, path) = try ExportOracleTests.file(.sample, .hledger)
+    defer { _ = folder }
+    let ledger = Book.sample.ledger
+    let valuation = Valuation(ledger)
+    let first = try #require(ledger.rates.tables.first?.day)
+    var count = 0
+    for offset in -14...0 {
+      let day = min(ledger.today.month.adding(months: offset).lastDay, ledger.today)
+      if day < first || day < valuation.openingDay { continue }
+      count += 1
+      let answer = try peer.run([
+        "-f", path, "balance", "assets", "liabilities", "--flat", "-N", "-O", "csv", "-e", "\(day.adding(days: 1))",
+        "--value=\(day),\(ledger.homeCurrency.code)",
+      ])
+      try #require(answer.code == 0, "\(answer.err.prefix(600))")
+      let sum = try ExportOracleTests.csv(answer.out).dropFirst().reduce(Int64(0)) { sum, row in
+        sum
+          + ExportOracleTests.minor(row[1].split(separator: " ")[0].replacing(",", with: ""), ledger.homeCurrency.code)
+      }
+      // Each account is rounded once, by hledger for what it prints.
+      #expect((sum - valuation.balance(on: day).minor).magnitude <= UInt64(ledger.accounts.count), "\(day)")
+    }
+    #expect(count > 10)
+  }
+
   private static func csv(_ text: String) throws -> [[String]] {
     try #require(CSVRows(Array(text.utf8))).rows.map { $0.cells.map(\.text) }
   }

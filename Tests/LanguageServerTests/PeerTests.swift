@@ -53,7 +53,8 @@ import Testing
     try editor.open(Self.november, text.replacing("USD", with: "USD"))
     let lines = text.components(separatedBy: "\n")
     let shown = try hints(editor)
-    #expect(shown.map { $0["label"]?.content } == ["Sunday · due in 3 days", "Sunday · day 5.00", "Tuesday"])
+    #expect(
+      shown.map { $0["label"]?.content } == ["Sunday · 8.60 EUR · due in 3 days", "Sunday · day 13.60", "Tuesday"])
     for hint in shown {
       let line = hint.at("position.line")?.int ?? 0
       #expect(hint.at("position.character")?.int == lines[line].utf16.count)
@@ -63,7 +64,7 @@ import Testing
     #expect(try hints(editor).compactMap { $0.at("position.line")?.int } == [0, 2])
     let quiet = try EditorAtWork(sampleBook, options: "{\"inlayHints\": {\"weekday\": false, \"total\": false}}")
     try quiet.open(Self.november, text)
-    #expect(try hints(quiet).map { $0["label"]?.content } == ["due in 3 days"])
+    #expect(try hints(quiet).map { $0["label"]?.content } == ["8.60 EUR · due in 3 days"])
     let none = try EditorAtWork(sampleBook, "{\"workspace\": {\"configuration\": true}}")
     let asked = try none.next { $0["method"] == .string("workspace/configuration") }
     none.send(

@@ -26,7 +26,7 @@ import Testing
 
   @Test func `the sums of the about page agree`() throws {
     let text = PageScan(try site.page("about.html")).text
-    #expect(text.contains("counted movement by movement"))
+    #expect(text.contains("counted account by account"))
     #expect(!text.contains("do not agree"))
   }
 

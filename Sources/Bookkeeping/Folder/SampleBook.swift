@@ -29,7 +29,7 @@ package struct SampleBook {
     where !(BookLayout.sites + [".daybook", SampleBook.pictures]).contains(where: { name.hasPrefix($0 + "/") }) {
       var bytes = try disk.read("\(folder)/\(name)")
       if name == "book.yaml" {
-        bytes = SampleBook.withoutToday(bytes)
+        bytes = SampleBook.shifted(SampleBook.withoutToday(bytes), by: shift)
         for (key, value) in changed { bytes = SampleBook.setting(key, to: value, bytes) }
       } else if name.hasSuffix(".yaml") || name.hasSuffix(".csv"), name.contains("/") {
         bytes = SampleBook.shifted(bytes, by: shift)

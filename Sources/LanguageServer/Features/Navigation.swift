@@ -70,7 +70,7 @@ extension LSPServer {
     else { return nil }
     let ground = reading.ground
     let table = ground.rates.table(
-      for: transaction.date, transaction.amount.currency, ground.homeCurrency, today: ground.today)
+      for: transaction.date, transaction.amount.currency, ground.homeCurrency)
     guard transaction.amount.currency != ground.homeCurrency, let table else { return nil }
     let path = book.folder.path(of: BookLayout.rates(table.day))
     return [location(SourceRange(SourceFile(path: path, bytes: []), nil))].json

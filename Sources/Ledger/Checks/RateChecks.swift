@@ -19,10 +19,12 @@ struct RateChecks {
       }
     }
     for (currency, prices) in last.sorted(by: { $0.key.code < $1.key.code }) {
+      // What is odd itself says nothing of the others.
+      var before = prices[0]
       for place in prices.indices.dropFirst() {
-        let before = prices[place - 1]
         let after = place + 1 < prices.count ? prices[place + 1] : nil
         guard isOdd(prices[place], beside: before), after.map({ isOdd(prices[place], beside: $0) }) ?? true else {
+          before = prices[place]
           continue
         }
         report(currency, prices[place], before, to: findings)

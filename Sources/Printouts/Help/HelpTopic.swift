@@ -158,7 +158,7 @@ package enum HelpExamples {
     opening-balance: 1500
     accounts:
       - { name: Savings, opening-balance: 8000 }
-      - { name: Travel card, currency: GBP, opening-balance: 25 }
+      - { name: Travel card, currency: GBP }
     site: { accent: teal, photos: thumbnails }
 
     """

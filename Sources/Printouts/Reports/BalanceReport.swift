@@ -79,7 +79,7 @@ package struct BalanceReport: PrintedReport {
     for sum in sums { table.add([sum.name, book.wording.income(sum.signed)]) }
     var text = "Balance on \(book.wording.numericDate(ledger.today))\n\n" + table.render(width: book.width)
     let agrees =
-      balance.addsUp ? "the same, counted movement by movement" : "counted movement by movement it is another"
+      balance.addsUp ? "the same, counted account by account" : "counted account by account it is another"
     text += "\n\(agrees)\(balance.addsUp ? "" : ": this is a mistake of Daybook, please report it")\n"
     guard ledger.accounts.count > 1 else { return text }
     return text + "\n" + TextTable(columns, accounts, book.wording).render(width: book.width)

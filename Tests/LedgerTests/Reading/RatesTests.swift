@@ -135,4 +135,57 @@ import Testing
   @Test func `a conversion too large for a total is an error, not a trap`() {
     #expect(book(rates("2026-11-15", "USD: 999999999999999"), spent: "999999999999999").ids == ["total-too-large"])
   }
+
+  // MARK: Odd rates
+
+  private func odd(_ prices: [(String, String)]) -> [String] {
+    let files = prices.map { day, price in ("rates/\(day).yaml", "date: \(day)\nbase: EUR\nrates: { USD: \(price) }\n")
+    }
+    let reading = BookReading(Dictionary(uniqueKeysWithValues: files))
+    return reading.findings.filter { $0.id == .oddRate }.map { finding in
+      ([finding.message] + finding.notes.map(\.text)).joined(separator: " | ")
+    }
+  }
+
+  @Test func `a rate far from both neighbours is odd, the newest also where it is far from the one before`() {
+    #expect(odd([("2026-11-01", "0.80"), ("2026-11-10", "0.95"), ("2026-11-20", "0.81")]).isEmpty)
+    let far = odd([("2026-11-01", "0.80"), ("2026-11-10", "1.25"), ("2026-11-20", "0.81")])
+    #expect(
+      far == [
+        "1.25 is far from the other rates of USD | 0.80 on 2026-11-01 | 1 ÷ 1.25 = 0.8000 would fit: is this the price of one EUR?"
+      ])
+    #expect(odd([("2026-11-01", "0.80"), ("2026-11-10", "0.080")]).count == 1)
+    // A rate that stays where it went is no slip of the hand.
+    #expect(odd([("2026-11-01", "0.50"), ("2026-11-10", "0.80"), ("2026-11-20", "0.81")]).isEmpty)
+    // Files of distant days are not compared.
+    #expect(odd([("2026-09-01", "0.50"), ("2026-11-10", "0.80")]).isEmpty)
+  }
+
+  @Test func `in a book of decimal commas a rate may have one, too`() {
+    let files = [
+      "book.yaml": "currency: EUR\ndecimal: comma\n",
+      "rates/2026-11-15.yaml": "date: 2026-11-15\nbase: EUR\nrates: { USD: \"0,85\", GBP: 1.15 }\n",
+      "ledger/2026-11.yaml": "- { date: 2026-11-15, title: Tea, spent: 100, currency: USD }\n",
+    ]
+    let reading = BookReading(files)
+    #expect(reading.ids.isEmpty && reading.first?.homeAmount == 8500)
+  }
+
+  // MARK: Withdrawn currencies
+
+  @Test func `a withdrawn currency is one until the month of its withdrawal`() {
+    func ids(_ code: String, on day: String) -> [String] {
+      let folder = day < "2025-11" ? "archive" : "ledger"
+      return BookReading([
+        "book.yaml": "currency: EUR\n",
+        "\(folder)/\(day.prefix(7)).yaml":
+          "- { date: \(day), title: Tea, spent: 100, currency: \(code), booked: 13.27 }\n",
+      ]).ids
+    }
+    #expect(ids("HRK", on: "2022-08-03").isEmpty && ids("HRK", on: "2023-01-31").isEmpty)
+    #expect(
+      ids("HRK", on: "2023-02-01") == ["unknown-currency"] && ids("HRK", on: "2026-11-03") == ["unknown-currency"])
+    for code in ["LTL", "EEK", "LVL", "DEM", "SLL", "ZWL"] { #expect(Currency(code: code)?.lastMonth != nil) }
+    #expect(!Currency.allCodes.contains("HRK") && Currency(code: "EUR")?.lastMonth == nil)
+  }
 }

@@ -34,7 +34,8 @@ import Testing
     let book = "accounts: [{ name: Yen, currency: JPY }]\n"
     #expect(
       read("- { date: 2026-11-03, balance: 1200, account: Yen }\n", book: book).ledger.statements[0].balance == 1200)
-    #expect(read("- { date: 2026-11-03, balance: 1200.5, account: Yen }\n", book: book).ids == ["bad-amount"])
+    #expect(
+      read("- { date: 2026-11-03, balance: 1200.5, account: Yen }\n", book: book).ids == ["missing-rate", "bad-amount"])
   }
 
   @Test(arguments: [
