@@ -26,6 +26,7 @@ import Testing
     "missing-rate": "“daybook rates fetch” brings it",
     "month-twice": "two files are to become one",
     "occurrence-twice": "one of two entries is to go",
+    "odd-rate": "only the writer knows the rate",
     "paid-before-date": "only the writer knows which day is wrong",
     "photo-outside-receipts": "“daybook attach” copies it",
     "split-too-large": "only the writer knows which amount is wrong",

@@ -17,6 +17,8 @@ package struct HistoryPages: Sendable {
   package struct Totals: Sendable {
     package var opening: HomeAmount
     package var closing: HomeAmount
+    /// What exchange rates changed, and what came from currencies without a rate.
+    package var exchange: HomeAmount = 0
   }
 
   package let pager: Pager<Month, Row>
@@ -38,6 +40,7 @@ package struct HistoryPages: Sendable {
       var total = current?.totals ?? Totals(opening: balance, closing: balance)
       balance = row.balance
       total.closing = balance
+      if row.transaction == nil { total.exchange += row.movement?.change ?? 0 }
       current = (month, total)
     }
     if let current { totals[current.month] = current.totals }

@@ -47,14 +47,18 @@ struct HistoryPage: SitePage, PartOfSite {
     guard let month, let totals = site.history.totals[month] else { return [now] }
     let isNewest = month == site.history.pager.pages.first?.key
     let flow = site.reports.flows[month]
+    let exchange =
+      totals.exchange == 0
+      ? [] : [Stat(wording.text(.sumExchange), wording.income(totals.exchange), wording.heading(month))]
     return [
       Stat(wording.text(.balanceStart), wording.money(totals.opening), wording.date(month.firstDay)),
       Stat(
         wording.text(.cameIn), wording.income(flow.cameIn.moved), wording.heading(month),
         isIncome: flow.cameIn.moved > 0),
       Stat(wording.text(.paidOut), wording.money(flow.paidOut.moved), wording.heading(month)),
+    ] + exchange + [
       isNewest
-        ? now : Stat(wording.text(.balanceEnd), wording.money(totals.closing), wording.date(month.lastDay)),
+        ? now : Stat(wording.text(.balanceEnd), wording.money(totals.closing), wording.date(month.lastDay))
     ]
   }
 }
@@ -87,7 +91,7 @@ extension HistoryPage {
       key.add(row.balance)
     }
     if let totals = history.totals[page.key] {
-      for amount in [totals.opening, totals.closing] { key.add(amount) }
+      for amount in [totals.opening, totals.closing, totals.exchange] { key.add(amount) }
     }
     let flow = site.reports.flows[page.key]
     for side in [flow.cameIn, flow.paidOut] {
