@@ -184,7 +184,8 @@ import Testing
 
   @Test func `a budget of another period alters no month before it`() {
     let spent = ["2026-01-05": 10, "2026-10-05": 20, "2026-11-05": 5]
-    let months = book("[{ amount: 1200, every: year }, { from: 2026-11, amount: 50, carry: yes }]", spent)
+    let months = book(
+      "[{ amount: 1200, every: year, carry: 2026-01 }, { from: 2026-11, amount: 50, carry: yes }]", spent)
     #expect(use(months, "2026-10")?.available == 120_000 && use(months, "2026-10")?.used == 3000)
     // What the year had left goes into the first month.
     #expect(use(months, "2026-11")?.carried == 117_000 && use(months, "2026-11")?.used == 500)

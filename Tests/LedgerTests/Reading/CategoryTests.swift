@@ -128,8 +128,8 @@ import Testing
   @Test(arguments: [
     ("{ every: year }", "missing-key", "{ every: year }"), ("{ amount: 0 }", "bad-amount", "0"),
     ("{ amount: 9, every: week }", "wrong-type", "week"), ("{ amount: 9, each: year }", "unknown-key", "each"),
-    ("{ amount: 9, carry: yes }", "bad-date", "yes"), ("{ amount: 9, carry: 2026-13 }", "bad-date", "2026-13"),
-    ("{ amount: 9, carry: 2026-01-05 }", "bad-date", "2026-01-05"), ("[9]", "wrong-type", "[9]"),
+    ("{ amount: 9, carry: yes }", "wrong-type", "yes"), ("{ amount: 9, carry: 2026-13 }", "bad-date", "2026-13"),
+    ("{ amount: 9, carry: 2026-01-05 }", "bad-date", "2026-01-05"), ("[9]", "wrong-type", "9"),
     ("{ amount: 9, amount: 8 }", "duplicate-key", "amount"), ("{}", "missing-key", "{}"),
   ])
   func `a mistake in a budget is found where it stands`(budget: String, id: String, place: String) throws {
