@@ -37,8 +37,10 @@ struct BuildKeys {
     key.add(ledger.today.number)
     key.add(scope)
     for font in fonts { key.add(font) }
-    for file in [sources.categories].compactMap(\.self) + sources.rates { key.add(file) }
+    PageKeys.add(ledger.categories, to: &key)
+    for file in sources.rates { key.add(file) }
     surroundings = key.value
+    if let categories = sources.categories { key.add(categories) }
     for file in sources.ledger + sources.archive { key.add(file) }
     for receipt in receipts {
       key.add(receipt.name)

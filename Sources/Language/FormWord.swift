@@ -16,6 +16,7 @@ package enum FormWord: String, Sendable, CaseIterable {
   case back = "form-back"
   case booked = "form-booked"
   case budget = "form-budget"
+  case budgetAlways = "form-budget-always"
   case budgetEvery = "form-budget-every"
   case cancel = "form-cancel"
   case carry = "form-carry"

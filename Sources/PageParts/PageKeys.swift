@@ -34,6 +34,7 @@ package struct PageKeys: Sendable {
       whole.add(month.value)
     }
     AccountLists.add(ledger, to: &whole)
+    for category in ledger.categories { PageKeys.add(category.budget, to: &whole) }
     self.months = months
     self.whole = whole.value
     var moves: [Int: UInt64] = [:]
@@ -72,6 +73,33 @@ package struct PageKeys: Sendable {
   /// - Parameter months: of a list, whose entries are shown.
   package func add(_ months: [EntryList.MonthGroup], to key: inout Fingerprint) {
     for month in months { add(month.indices, to: &key) }
+  }
+
+  /// Categories as every page may show them, without budgets: only pages that show one are made again for it.
+  package static func add(_ categories: [Category], to key: inout Fingerprint) {
+    for category in categories {
+      key.add(category.name)
+      key.add(category.kind.rawValue)
+      switch category.color {
+      case .palette(let index): key.add(index)
+      case .custom(let value): key.add(Int64(value) + 256)
+      }
+      key.add(category.colorRound)
+      key.add(category.icon ?? "")
+      key.add(category.formerNames.count)
+      for name in category.formerNames { key.add(name) }
+    }
+  }
+
+  /// All that a budget says.
+  package static func add(_ budget: Budget?, to key: inout Fingerprint) {
+    key.add(budget?.items.count ?? 0)
+    for item in budget?.items ?? [] {
+      key.add(item.from?.number ?? 0)
+      key.add(item.amount)
+      key.add(item.every.rawValue)
+      key.add(item.carry.text ?? "")
+    }
   }
 
   // MARK: Making

@@ -11,9 +11,6 @@ enum ScopeKeys {
       key.add(category.name)
       key.add(category.icon ?? "")
       key.add(BookColors.className(category))
-      key.add(category.budget?.amount ?? 0)
-      key.add(category.budget?.every.rawValue ?? "")
-      key.add(category.budget?.carry?.number ?? 0)
     }
     for table in ledger.rates.tables {
       key.add(table.day.number)

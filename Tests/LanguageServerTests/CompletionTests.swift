@@ -216,6 +216,14 @@ import Testing
     #expect(try complete("- name: x\n  ki①\n", in: "categories.yaml").labels == ["kind"])
     #expect(try complete("- name: x\n  kind: ①\n", in: "categories.yaml").labels == ["expense", "income"])
     #expect(try complete("- { name: x, budget: { ev① } }\n", in: "categories.yaml").labels == ["every"])
+    #expect(
+      try complete("- { name: x, budget: [{ amount: 5 }, { fr① }] }\n", in: "categories.yaml").labels == ["from"])
+    #expect(try complete("- name: x\n  budget:\n    - am①\n", in: "categories.yaml").labels == ["amount"])
+    #expect(
+      try complete("- name: x\n  budget:\n    - from: 2026-11\n      ev①\n", in: "categories.yaml").labels
+        == ["every"])
+    #expect(
+      try complete("- name: x\n  budget:\n    - from: ①\n", in: "categories.yaml").labels.first == "2026-11")
     #expect(try complete("currency: EUR\narch①\n", in: "book.yaml").labels == ["archive"])
     #expect(try complete("archive: ①\n", in: "book.yaml").labels == ["ask", "auto"])
     #expect(try complete("accounts:\n  - name: x\n    ki①\n", in: "book.yaml").labels == ["kind"])

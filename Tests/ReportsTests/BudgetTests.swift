@@ -129,6 +129,153 @@ import Testing
     #expect(use(whole, "2026-11")?.used == 7000)
   }
 
+  // MARK: Changes
+
+  @Test func `each month has the budget that was valid in it`() {
+    let spent = ["2026-09-05": 150, "2026-10-05": 150, "2026-11-05": 150, "2026-12-05": 30]
+    let ledger = book("[{ amount: 200 }, { from: 2026-10, amount: 100 }, { from: 2026-12, amount: 0 }]", spent)
+    #expect(use(ledger, "2026-09")?.available == 20_000 && use(ledger, "2026-09")?.left == 5000)
+    #expect(use(ledger, "2026-10")?.available == 10_000 && use(ledger, "2026-11")?.left == -5000)
+    #expect(use(ledger, "2026-12") == nil)
+    // The book begins in September.
+    #expect(pace(ledger, "2026-11")?.budgetInYear == 40_000)
+  }
+
+  @Test func `before the first item there is no budget, and the year counts from there`() {
+    let ledger = book("[{ from: 2026-10, amount: 100 }]", ["2026-09-05": 70, "2026-10-05": 20, "2026-11-05": 30])
+    #expect(use(ledger, "2026-09") == nil && use(ledger, "2026-10")?.left == 8000)
+    #expect(pace(ledger, "2026-11")?.months == ReportsTests.month("2026-10")...ReportsTests.month("2026-11"))
+    #expect(pace(ledger, "2026-11")?.usedInYear == 5000 && pace(ledger, "2026-11")?.budgetInYear == 20_000)
+  }
+
+  @Test func `what is left is carried at the amount of its month, through items that carry`() {
+    let ledger = book(
+      "[{ amount: 200, carry: 2026-08 }, { from: 2026-10, amount: 100, carry: yes }]",
+      ["2026-08-05": 150, "2026-09-05": 150, "2026-10-05": 150])
+    #expect(use(ledger, "2026-09")?.carried == 5000 && use(ledger, "2026-10")?.carried == 10_000)
+    #expect(use(ledger, "2026-11")?.carried == 5000 && use(ledger, "2026-11")?.available == 15_000)
+  }
+
+  @Test(arguments: [
+    ("{ amount: 200 }, { from: 2026-10, amount: 100, carry: yes }", 10_000),
+    ("{ amount: 200, carry: 2026-08 }, { from: 2026-10, amount: 100 }", 0),
+    (
+      "{ amount: 200, carry: 2026-08 }, { from: 2026-09, amount: 1 }, { from: 2026-10, amount: 100, carry: yes }",
+      10_000
+    ),
+    (
+      "{ amount: 200, carry: 2026-08 }, { from: 2026-09, amount: 0 }, { from: 2026-10, amount: 100, carry: yes }",
+      10_000
+    ),
+    ("{ from: 2026-10, amount: 100, carry: yes }", 10_000),
+    ("{ from: 2026-10, amount: 100, carry: 2025-01 }", 10_000),
+  ])
+  func `after an item without carry it starts at zero`(items: String, carried: Int64) {
+    #expect(use(book("[\(items)]", [:]), "2026-11")?.carried == HomeAmount(carried))
+  }
+
+  @Test func `of a period the item that is valid in its last month holds`() {
+    let quarters = book(
+      "[{ amount: 90, every: quarter }, { from: 2026-11, amount: 60, every: quarter }]", ["2026-10-05": 10])
+    #expect(use(quarters, "2026-09")?.budget.amount == 9000)
+    #expect(use(quarters, "2026-10")?.budget.amount == 6000 && use(quarters, "2026-11")?.used == 1000)
+    #expect(pace(quarters, "2026-11")?.budgetInYear == 6000)
+  }
+
+  @Test func `a budget of another period alters no month before it`() {
+    let spent = ["2026-01-05": 10, "2026-10-05": 20, "2026-11-05": 5]
+    let months = book(
+      "[{ amount: 1200, every: year, carry: 2026-01 }, { from: 2026-11, amount: 50, carry: yes }]", spent)
+    #expect(use(months, "2026-10")?.available == 120_000 && use(months, "2026-10")?.used == 3000)
+    // What the year had left goes into the first month.
+    #expect(use(months, "2026-11")?.carried == 117_000 && use(months, "2026-11")?.used == 500)
+    let year = book("[{ amount: 50 }, { from: 2026-11, amount: 1200, every: year }]", spent)
+    #expect(use(year, "2026-10")?.available == 5000 && use(year, "2026-10")?.used == 2000)
+    #expect(use(year, "2026-11")?.available == 120_000 && use(year, "2026-11")?.used == 3500)
+    #expect(pace(year, "2026-11")?.budgetInYear == 120_000)
+  }
+
+  @Test func `a budget that was ended is in the yearbook up to its last month`() throws {
+    let ledger = book(
+      "[{ amount: 100 }, { from: 2026-03, amount: 0 }]", ["2026-01-05": 30, "2026-02-05": 40, "2026-06-05": 500])
+    let pace = try #require(YearSummary.budgets(ledger, Figures(ledger), 2026)[Category.ID(index: 0)])
+    #expect(pace.months == ReportsTests.month("2026-01")...ReportsTests.month("2026-02"))
+    #expect(pace.usedInYear == 7000 && pace.budgetInYear == 20_000)
+  }
+
+  /// Each category gets another budget from the month of today on.
+  @Test func `in random books a budget changed today alters no closed period, no closed month and no yearbook`() {
+    for seed in 0..<Soak.count(100, least: 20) {
+      var random = SeededRandom(seed: UInt64(seed))
+      var before = RandomBook(seed: UInt64(seed)).ledger
+      for index in before.categories.indices {
+        before.categories[index].budget = Bool.random(using: &random) ? randomBudget(before, &random) : nil
+      }
+      var after = before
+      for index in after.categories.indices {
+        let items = (after.categories[index].budget?.items ?? []).filter {
+          $0.from.map { $0 < after.today.month } ?? true
+        }
+        after.categories[index].budget = Budget(items + [randomItem(after.today.month, &random)])
+      }
+      for index in before.categories.indices {
+        let category = Category.ID(index: index)
+        for month in closedMonths(before) {
+          let (old, new) = (before.category(category).budget, after.category(category).budget)
+          let isClosed = old?.term(of: month).map { $0.months.upperBound < before.today.month } ?? true
+          #expect(
+            !isClosed || old?.term(of: month) == new?.term(of: month), "seed \(seed), \(month), category \(index)")
+        }
+      }
+      expectSameClosed(before, after, "seed \(seed)")
+    }
+  }
+
+  private func closedMonths(_ ledger: Ledger) -> Range<Month> {
+    Figures(ledger).months.lowerBound..<ledger.today.month
+  }
+
+  private func expectSameClosed(_ before: Ledger, _ after: Ledger, _ what: String) {
+    let (old, new) = (Figures(before), Figures(after))
+    let used = old.usedMonths(before.window)
+    for month in closedMonths(before) {
+      for category in before.categories.indices.map({ Category.ID(index: $0) }) {
+        let term = before.category(category).budget?.term(of: month)
+        // A quarter or year that is still open may be another one.
+        if let term, term.months.upperBound >= before.today.month { continue }
+        let use = BudgetUse(category, in: month, before, old)
+        #expect(use == BudgetUse(category, in: month, after, new), "\(what), \(month)")
+        #expect(
+          use.map { BudgetPace($0, before, old, used: used) } == use.map { BudgetPace($0, after, new, used: used) },
+          "\(what), \(month)")
+      }
+    }
+    for year in YearSummary.years(before) where year < before.today.year {
+      #expect(YearSummary.budgets(before, old, year) == YearSummary.budgets(after, new, year), "\(what), \(year)")
+    }
+  }
+
+  private func randomBudget(_ ledger: Ledger, _ random: inout SeededRandom) -> Budget {
+    var month = ledger.window.firstMonth.adding(months: -Int.random(in: 0...20, using: &random))
+    var items: [Budget.Item] = []
+    for _ in 0...Int.random(in: 0...3, using: &random) {
+      items.append(randomItem(month, &random))
+      month = month.adding(months: Int.random(in: 1...9, using: &random))
+    }
+    if Bool.random(using: &random) {
+      items[0].from = nil
+      items[0].carry = Bool.random(using: &random) ? .no : .since(ledger.window.firstMonth.adding(months: 2))
+    }
+    return Budget(items)
+  }
+
+  private func randomItem(_ month: Month, _ random: inout SeededRandom) -> Budget.Item {
+    Budget.Item(
+      from: month, amount: HomeAmount(Int64.random(in: 0...5, using: &random) * 1000),
+      every: Budget.Period.allCases.randomElement(using: &random) ?? .month,
+      carry: Bool.random(using: &random) ? .yes : .no)
+  }
+
   // MARK: Sums
 
   @Test func `in random books what is left of a period is what the next begins with, and nothing gets lost`() {
@@ -137,21 +284,22 @@ import Testing
       for every in Budget.Period.allCases {
         var ledger = open
         let carry = ledger.window.firstMonth.adding(months: seed % 30 - 10)
-        let budget = Budget(amount: HomeAmount(Int64(1000 + seed * 7)), every: every, carry: carry)
+        let amount = HomeAmount(Int64(1000 + seed * 7))
+        let budget = Budget(amount: amount, every: every, carry: carry)
         for index in ledger.categories.indices { ledger.categories[index].budget = budget }
         let figures = Figures(ledger)
         for category in ledger.categories.indices.map({ Category.ID(index: $0) })
         where ledger.category(category).kind == .expense {
           var (spent, count) = (HomeAmount.zero, Int64(0))
-          var period = budget.period(of: carry)
+          var period = every.months(around: carry)
           while period.lowerBound <= ledger.window.lastMonth {
             guard let use = BudgetUse(category, in: period.upperBound, ledger, figures) else { break }
-            #expect(use.carried == HomeAmount(count * budget.amount.minor) - spent, "seed \(seed), \(every)")
+            #expect(use.carried == HomeAmount(count * amount.minor) - spent, "seed \(seed), \(every)")
             if period.upperBound >= ledger.today.month { break }
             let total = period.reduce(0) { $0 + figures.total(of: category, in: $1) }
-            #expect(use.used == total && use.left == use.carried + budget.amount - total, "seed \(seed), \(every)")
+            #expect(use.used == total && use.left == use.carried + amount - total, "seed \(seed), \(every)")
             (spent, count) = (spent + total, count + 1)
-            period = budget.period(of: period.upperBound.adding(months: 1))
+            period = every.months(around: period.upperBound.adding(months: 1))
           }
         }
       }

@@ -91,6 +91,18 @@ import Testing
     }
   }
 
+  @Test func `a budget that begins in a month changes no page of a month before it, and no entry`() throws {
+    var book = ChangingBook(seed: 11, count: 80)
+    book.categories["budget"] = "300"
+    let before = try #require(try site(of: book))
+    book.categories["budget"] = "[{ amount: 300 }, { from: 2026-11, amount: 200, carry: yes }]"
+    let after = try #require(try site(of: book))
+    let changed = expectSound(from: before, to: after, "from November", &book)
+    #expect(changed.contains("month 2026-11") && changed.contains("yearbook 2026") && changed.contains("trends"))
+    #expect(!changed.contains { $0.hasPrefix("month ") && $0 < "month 2026-11" }, "\(changed)")
+    #expect(!changed.contains { $0.hasPrefix("transaction") || $0 == "yearbook 2025" }, "\(changed)")
+  }
+
   // MARK: Sites
 
   /// Nil for a book with mistakes.

@@ -89,7 +89,11 @@ package struct ChangingBook {
     case 21: categories["color"] = one(of: ["teal", "\"#aa3311\"", "plum"])
     case 22:
       categories["budget"] = one(
-        of: ["300", "5", "9000", "{ amount: 900, every: year, carry: 2025-01 }", "{ amount: 50, carry: 2026-06 }"])
+        of: [
+          "300", "5", "9000", "{ amount: 900, every: year, carry: 2025-01 }", "{ amount: 50, carry: 2026-06 }",
+          "[{ amount: 300 }, { from: 2026-11, amount: 50, carry: yes }]", "[{ from: 2026-10, amount: 70 }]",
+          "[{ amount: 80, carry: 2025-11 }, { from: 2026-03, amount: 90, carry: yes }, { from: 2026-11, amount: 0 }]",
+        ])
     case 23: rate = one(of: ["1.10", "1.25"])
     case 24: today = one(of: ["2026-11-21", "2026-11-22", "2026-11-30"])
     case 25: photos[one(of: ["a.png", "b.png", "trip/c.png", "unused.png"])] = .random(in: 0...9, using: &random)

@@ -154,10 +154,14 @@
       const hasRows = view.level !== 'months' && book.between(book.total, day, day + 1);
       return hasRows ? { href: `${month}.html#d${Number(iso(day).slice(8))}`, name: date(view.level === 'days' ? 'full' : 'month', day) } : whole;
     };
-    const budget = () => {
-      const all = book.categories.length ? (isPart() ? view.alone.of : book.categories).map((one) => one.budget) : [book.budget];
+    /* Of the month or year that begins with a day: what holds on its last one. */
+    const budget = (from) => {
       const place = ['months', 'years'].indexOf(view.level);
-      return place >= 0 && all.length && all.every((one) => one[place] > 0) ? all.reduce((sum, one) => sum + one[place], 0) : 0;
+      if (place < 0) return 0;
+      const last = start(from, 1) - 1;
+      const all = (book.categories.length ? (isPart() ? view.alone.of : book.categories).map((one) => one.budget) : [book.budget])
+        .map((one) => one.filter(([since]) => since <= last).at(-1)?.[place + 1] ?? 0);
+      return all.length && all.every((one) => one > 0) ? all.reduce((sum, one) => sum + one, 0) : 0;
     };
 
     /* What stands around the plot. */
@@ -209,7 +213,8 @@
       if (before !== view.level) view.hover = null;
       if (isStacked()) divide();
       const shown = bars();
-      const limit = budget();
+      const limits = shown.map((one) => budget(one.from));
+      const limit = Math.max(0, ...limits);
       const mean = view.level === 'months' && !isPart() ? book.average : 0;
       const tops = shown.map(highest);
       const scale = axis(Math.min(0, ...shown.map(lowest)), Math.max(0, limit, mean, ...tops));
@@ -241,13 +246,19 @@
         taken.push({ from, until, place });
         made.push(draw('text', { class: `${kind} halo`, x: from, y: place }, text));
       };
-      for (const [value, kind] of [[mean, 'mean'], [limit, 'limit']]) if (value > 0) made.push(draw('line', { class: kind, x1: left, x2: width - RIGHT, y1: y(value), y2: y(value) }));
+      const line = (kind, value, x1, x2) => { if (value > 0 && x2 > x1) made.push(draw('line', { class: kind, x1, x2, y1: y(value), y2: y(value) })); };
+      line('mean', mean, left, width - RIGHT);
+      /* A line for as long as a budget holds. */
+      const steps = limits.flatMap((value, place) => (place && value === limits[place - 1] ? [] : [{ value, from: place ? Math.max(left, x(shown[place].from)) : left }]));
+      steps.forEach(({ value, from }, place) => line('limit', value, from, steps[place + 1]?.from ?? width - RIGHT));
       const isRunning = chosen.isNow && chosen.planned > 0;
       const value = compact(chosen.total - (isRunning ? chosen.planned : 0)) + (isRunning && view.hover === current ? ` + ${compact(chosen.planned)}` : '');
       const at = clamp(edges(chosen).middle - textWidth(value) / 2, left + 4, width - RIGHT - 4 - textWidth(value));
       if (chosen.down && !chosen.up && !chosen.awaited) made.push(draw('text', { class: 'val halo', x: at, y: Math.min(height - BOTTOM - 3, y(lowest(chosen)) + 14) }, value));
       else if (value) write('val', value, at, 0);
-      for (const [value, text] of [[mean, say('average')], [limit, say('budget')]]) if (value > 0) write('tick', text, left + 2, value);
+      const named = steps.find((step) => step.value > 0);
+      if (mean > 0) write('tick', say('average'), left + 2, mean);
+      if (named) write('tick', say('budget'), named.from + 2, named.value);
       made.push(...labels(shown));
       if (view.brush) made.push(draw('rect', { class: 'brush', x: Math.min(...view.brush), width: Math.abs(view.brush[1] - view.brush[0]), y: TOP, height: height - TOP - BOTTOM }));
       scene.replaceChildren(...made);
@@ -354,7 +365,7 @@
       const kind = Math.round(change) === 0 ? 'same' : now > before ? 'more' : 'less';
       const values = { percent: percent(change), amount: money(Math.abs(now - before)), before: one.isNow ? say('same-days', { period: period(past) }) : period(past) };
       const compared = { same: '', more: '▲ ', less: '▼ ' }[kind] + say(view.before ? `${kind}-year` : kind, values);
-      const limit = budget();
+      const limit = budget(one.from);
       const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
       if (book.isHeld) {
         const last = amount(past, end);

@@ -14,7 +14,7 @@ extension Draft {
 
   /// - Throws: `findings` at `name`, `budget`, `color` and `icon`.
   package mutating func addCategory(_ category: CategoriesText.NewCategory) throws(Refusal) -> AddedCategory {
-    let before = read(.committed)
+    let before = read(.edited)
     var category = category
     category.name = try newCategoryName(category.name, before.ledger)
     let color = category.color ?? freeColor(before.ledger)
@@ -60,7 +60,7 @@ extension Draft {
 
   /// - Parameter heir: the category that its entries get; needed where it has any.
   package mutating func removeCategory(_ name: String, into heir: String?) throws(Refusal) -> ReplacedCategory {
-    let before = read(.committed)
+    let before = read(.edited)
     let category = try findCategory(name, before.ledger)
     let name = before.ledger.category(category).name
     try refusePermanent(name, .removed)
@@ -90,18 +90,34 @@ extension Draft {
     }
   }
 
-  /// Gives a category another budget, colour or icon; nil takes one away.
+  /// The category that a name means, in whatever case it was typed.
   ///
-  /// - Throws: `findings` at `budget`, `color` and `icon`.
+  /// - Throws: `noCategory`.
+  package func categoryName(_ typed: String) throws(Refusal) -> String {
+    let ledger = read(.edited).ledger
+    return ledger.category(try findCategory(typed, ledger)).name
+  }
+
+  /// Gives a category another budget, kind, colour or icon; nil takes one away.
+  ///
+  /// - Parameter budget: from the month of today on, or for all time.
+  /// - Throws: `findings` at `budget`, `every`, `carry`, `kind`, `color` and `icon`.
   package mutating func changeCategory(
-    _ name: String, _ values: [(key: CategoryKey, value: FieldText?)]
+    _ name: String, _ values: [(key: CategoryKey, value: FieldText?)], budget: BudgetChange? = nil
   ) throws(Refusal) -> Findings {
     let before = read(.committed)
-    try writeCategories { (file) throws(EditRefusal) in try CategoriesText.changing(name, values, in: file) }
-    let typed = values.flatMap { key, value -> [(key: String, value: String)] in
-      guard case .group(let parts)? = value else { return (value?.texts ?? []).map { (key.name, $0) } }
-      return parts.map { ($0.key == BudgetKey.amount.name ? key.name : $0.key, $0.text) }
+    let month = before.ledger.today.month
+    try writeCategories { (file) throws(EditRefusal) in
+      let file = try Draft.with(name, file)
+      var values = values
+      if let budget {
+        let old = try CategoriesText.texts(in: file).first { $0.name == name }?.texts[CategoryKey.budget.name]
+        values.append((.budget, budget.changed(old, from: month)))
+      }
+      return try CategoriesText.changing(name, values, in: file)
     }
+    var typed = values.flatMap { key, value in (value?.texts ?? []).map { (key: key.name, value: $0) } }
+    typed += budget?.typed ?? []
     return try checkCategories(before, typed)
   }
 

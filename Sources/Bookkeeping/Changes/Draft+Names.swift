@@ -13,6 +13,7 @@ extension Draft {
       case .one(let text): value = .one(written(text, names))
       case .list(let texts): value = .list(texts.map { written($0, names) })
       case .group(let parts): value = .group(parts.map { .init(key: written($0.key, names), text: $0.text) })
+      case .groups: break
       }
       return FieldChange(field.key, value, typed: field.typed)
     }

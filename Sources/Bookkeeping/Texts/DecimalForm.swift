@@ -63,8 +63,12 @@ package struct DecimalForm {
       guard let key = keys.first(where: { $0.name == pair.key }) else { return [] }
       switch key.kind {
       case .amount, .balance: return splice(pair.value, currency, in: document).map { [$0] } ?? []
-      case .amountOrGroup(let keys):
-        if document.nodes[pair.value].kind == .mapping { return splices(of: pair.value, keys, in: document) }
+      case .amountOrGroups(let keys):
+        switch document.nodes[pair.value].kind {
+        case .mapping: return splices(of: pair.value, keys, in: document)
+        case .sequence: return document.items(of: pair.value).flatMap { splices(of: $0, keys, in: document) }
+        default: break
+        }
         return splice(pair.value, currency, in: document).map { [$0] } ?? []
       case .parts: return document.pairs(of: pair.value).compactMap { splice($0.value, currency, in: document) }
       case .group(let keys): return splices(of: pair.value, keys, in: document)

@@ -10,15 +10,16 @@ extension Category.Kind: ExpressibleByArgument {}
 /// `daybook category add`.
 struct CategoryAddCommand: ChangeVerb {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add a category.",
+    commandName: "add", abstract: "Add categories.",
     discussion: """
-      Names that people would mistake for one another cannot both exist.
+      Names that people would mistake for one another cannot both exist. Of several categories the options hold for each.
 
       Example: daybook category add Holidays --budget 1200 --every year --carry 2026-01
+      Example: daybook category add Rent Phone Insurance --budget 100
       """)
 
-  @Argument(help: "Its name.")
-  var name: String
+  @Argument(help: ArgumentHelp("The name of each.", valueName: "name"))
+  var names: [String]
 
   @Option(help: ArgumentHelp("\(CategoryKey.kind.key.meaning)"))
   var kind = Category.Kind.expense
@@ -52,18 +53,24 @@ struct CategoryAddCommand: ChangeVerb {
 
   init() {}
 
-  var title: String { "category add \(name)" }
+  var title: String { "category add \(names.joined(separator: " "))" }
   var optionNames: OptionNames { OptionNames(named: ["name": "NAME"]) }
 
   func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
-    let added = try draft.addCategory(
-      CategoriesText.NewCategory(
-        name: name, kind: kind, budget: budget, every: every, carry: carry, color: color, icon: icon,
-        isDistinct: distinct))
+    var added: [Draft.AddedCategory] = []
+    for name in names {
+      added.append(
+        try draft.addCategory(
+          CategoriesText.NewCategory(
+            name: name, kind: kind, budget: budget, every: every, carry: carry, color: color, icon: icon,
+            isDistinct: distinct)))
+    }
+    let first = added[0]
+    let others = added.count == 1 ? [] : [("names", JSON.array(added.map { .string($0.name) }))]
     return ChangeReport(
-      lines: ["added category “\(added.name)” to \(draft.categoriesPath)"],
+      lines: added.map { "added category “\($0.name)” to \(draft.categoriesPath)" },
       facts: [
-        ("command", .string("category add")), ("name", .string(added.name)), ("color", .string(added.color)),
-      ], warnings: added.warnings)
+        ("command", .string("category add")), ("name", .string(first.name)), ("color", .string(first.color)),
+      ] + others, warnings: Findings(added.flatMap(\.warnings)))
   }
 }

@@ -6,10 +6,11 @@ import Ledger
 /// `daybook category`: what money is for.
 struct CategoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "category", abstract: "List, add, rename and remove categories.",
+    commandName: "category", abstract: "List, add, change, rename and remove categories.",
     discussion: "Example: daybook category rename Food Groceries",
     subcommands: [
-      CategoryListCommand.self, CategoryAddCommand.self, CategoryRenameCommand.self, CategoryRemoveCommand.self,
+      CategoryListCommand.self, CategoryAddCommand.self, CategoryEditCommand.self, CategoryRenameCommand.self,
+      CategoryRemoveCommand.self,
     ])
 
   init() {}

@@ -8,15 +8,16 @@ import Notation
 /// `daybook category remove`.
 struct CategoryRemoveCommand: ChangeVerb {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Take a category away.",
+    commandName: "remove", abstract: "Remove categories.",
     discussion: """
       One that entries have, in the archive or not, goes only with --into, which gives them another.
 
       Example: daybook category remove Drink --into Food
+      Example: daybook category remove Pets Kids Hobbies
       """)
 
-  @Argument(help: "The category.", completion: .names(.categories))
-  var name: String
+  @Argument(help: ArgumentHelp("Each category.", valueName: "name"), completion: .names(.categories))
+  var names: [String]
 
   @Option(
     help: ArgumentHelp("The category that its entries get.", valueName: "name"),
@@ -28,16 +29,22 @@ struct CategoryRemoveCommand: ChangeVerb {
 
   init() {}
 
-  var title: String { "category remove \(name)" }
+  var title: String { "category remove \(names.joined(separator: " "))" }
 
   func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
-    let removed = try draft.removeCategory(name, into: into)
-    let entries = NumberText.counted(removed.entryCount, "entry", "entries")
+    var removed: [Draft.ReplacedCategory] = []
+    for name in names { removed.append(try draft.removeCategory(name, into: into)) }
+    let first = removed[0]
+    let others = removed.count == 1 ? [] : [("names", JSON.array(removed.map { .string($0.former) }))]
     return ChangeReport(
-      lines: ["removed category “\(removed.former)”" + (removed.name.map { ": \(entries) now in “\($0)”" } ?? "")],
+      lines: removed.map { one in
+        let entries = NumberText.counted(one.entryCount, "entry", "entries")
+        return "removed category “\(one.former)”" + (one.name.map { ": \(entries) now in “\($0)”" } ?? "")
+      },
       facts: [
-        ("command", .string("category remove")), ("name", .string(removed.former)),
-        ("into", removed.name.map { .string($0) } ?? .null), ("entries", .int(removed.entryCount)),
-      ], warnings: removed.warnings)
+        ("command", .string("category remove")), ("name", .string(first.former)),
+        ("into", first.name.map { .string($0) } ?? .null),
+        ("entries", .int(removed.reduce(0) { $0 + $1.entryCount })),
+      ] + others, warnings: Findings(removed.flatMap(\.warnings)))
   }
 }

@@ -126,10 +126,20 @@ package enum ExportSchema {
     case .parts: map(reference("amount"))
     case .prices: map(reference("price"))
     case .choice(let choices): .object([("enum", names(choices))])
-    case .amountOrGroup(let keys): group(keys, required: ["amount", "every"])
+    case .amountOrGroups(let keys):
+      .object([
+        (
+          "anyOf",
+          .array([
+            group(keys, required: ["amount", "every"]),
+            list(group(keys.allowingZero, required: ["amount", "every"])),
+          ])
+        )
+      ])
     case .line, .category, .account, .id, .reference, .color, .emoji, .word: filled
     case .text: .object([("type", .string("string"))])
     case .flag: .object([("type", .string("boolean"))])
+    case .flagOrMonth: .object([("anyOf", .array([reference("month"), .object([("const", .string("yes"))])]))])
     case .number: .object([("type", .string("integer"))])
     case .group(let keys): group(keys, required: [])
     case .groups(let keys): list(group(keys, required: []))

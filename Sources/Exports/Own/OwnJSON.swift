@@ -94,12 +94,8 @@ enum OwnJSON {
         (CategoryKey.color.name, .string(color(category.color))),
       ]
       if let budget = category.budget, export.use.isWhole {
-        var parts: [(String, JSON)] = [
-          ("amount", amount(budget.amount.minor, export.ledger.homeCurrency)),
-          ("every", .string(budget.every.rawValue)),
-        ]
-        if let month = budget.carry { parts.append(("carry", .string("\(month)"))) }
-        pairs.append((CategoryKey.budget.name, .object(parts)))
+        let items = budget.items.map { item($0, export.ledger.homeCurrency) }
+        pairs.append((CategoryKey.budget.name, items.count == 1 ? items[0] : .array(items)))
       }
       if let icon = category.icon { pairs.append((CategoryKey.icon.name, .string(icon))) }
       if !category.formerNames.isEmpty {
@@ -107,6 +103,17 @@ enum OwnJSON {
       }
       return .object(pairs)
     }
+  }
+
+  private static func item(_ item: Budget.Item, _ home: Currency) -> JSON {
+    var parts: [(String, JSON)] = []
+    if let from = item.from { parts.append((BudgetKey.from.name, .string("\(from)"))) }
+    parts += [
+      (BudgetKey.amount.name, amount(item.amount.minor, home)),
+      (BudgetKey.every.name, .string(item.every.rawValue)),
+    ]
+    if let carry = item.carry.text { parts.append((BudgetKey.carry.name, .string(carry))) }
+    return .object(parts)
   }
 
   private static func color(_ color: Category.Color) -> String {

@@ -129,7 +129,8 @@ private struct MonthSums {
   private var budget: (spent: HomeAmount, amount: HomeAmount)? {
     var sums: (spent: HomeAmount, amount: HomeAmount) = (0, 0)
     for (index, category) in ledger.categories.enumerated() {
-      guard let budget = category.budget, budget.every == .month, category.kind == .expense else { continue }
+      guard let budget = category.budget?.item(in: month.month), budget.every == .month, category.kind == .expense
+      else { continue }
       sums.amount += budget.amount
       sums.spent += byCategory[index] ?? 0
     }

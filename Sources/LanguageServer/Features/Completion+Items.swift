@@ -49,7 +49,7 @@ struct Completion {
     case (.month, .value(let name, of: "split")): restItems(for: name)
     case (.month, .item(let key)): valueItems(key)
     case (.categories, .entry), (.categories, .key(nil)): keyItems(CategoryKey.keys)
-    case (.categories, .key("budget")): keyItems(BudgetKey.keys)
+    case (.categories, .key("budget")), (.categories, .item("budget")): keyItems(BudgetKey.keys)
     case (.categories, .value(let key, of: let group)), (.settings, .value(let key, of: let group)),
       (.rates, .value(let key, of: let group)):
       tableItems(key, in: group)
@@ -173,19 +173,27 @@ struct Completion {
   private func items(of key: Key) -> [CompletionItem] {
     switch key.kind {
     case .day, .days, .dayOrNo: dayItems(key)
-    case .month:
-      (0..<13).map { text in
-        let month = today.month.adding(months: -text)
-        return CompletionItem(
-          label: "\(month)", kind: .value, detail: EnglishNames.name(of: month), newText: "\(month)")
-      }
+    case .month: monthItems
     case .currency: currencyItems
     case .category: categoryItems(isExpense: isExpense, besides: [])
     case .account: accountItems
     case .choice(let words): words.map { CompletionItem(label: $0, kind: .enumMember, newText: $0) }
-    case .flag: ["yes", "no"].map { CompletionItem(label: $0, kind: .enumMember, newText: $0) }
+    case .flag: flagItems
+    case .flagOrMonth: flagItems + monthItems
     case .color: Category.colorNames.map { CompletionItem(label: $0, kind: .enumMember, newText: $0) }
     default: []
+    }
+  }
+
+  private var flagItems: [CompletionItem] {
+    ["yes", "no"].map { CompletionItem(label: $0, kind: .enumMember, newText: $0) }
+  }
+
+  private var monthItems: [CompletionItem] {
+    (0..<13).map { distance in
+      let month = today.month.adding(months: -distance)
+      return CompletionItem(
+        label: "\(month)", kind: .value, detail: EnglishNames.name(of: month), newText: "\(month)")
     }
   }
 

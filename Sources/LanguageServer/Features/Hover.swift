@@ -92,6 +92,14 @@ private struct Hover {
       guard let key = keys.first(where: { $0.name == field.key }) else { return nil }
       return (KeyText.markdown(key), field.keyRange)
     }
+    if document.kind == .categories, field.key == CategoryKey.budget.name {
+      let value = field.value
+      let groups = entry.document.nodes[value].kind == .sequence ? entry.document.items(of: value) : [value]
+      for pair in groups.flatMap({ entry.document.pairs(of: $0) }) {
+        if let told = key(pair, BudgetKey.keys, offset) { return told }
+      }
+      return nil
+    }
     let places = entry.scalars(of: field)
     guard let value = places.first(where: { $0.range.lowerBound <= offset && offset <= $0.range.upperBound }) else {
       return nil

@@ -21,11 +21,11 @@ enum TokenKind: String, CaseIterable {
   init?(_ kind: Key.Kind) {
     switch kind {
     case .day, .days, .dayOrNo, .month: self = .date
-    case .amount, .balance, .number, .amountOrGroup: self = .amount
+    case .amount, .balance, .number, .amountOrGroups: self = .amount
     case .category: self = .category
     case .account: self = .account
     case .tags: self = .tag
-    case .choice, .flag, .currency, .color, .word: self = .word
+    case .choice, .flag, .flagOrMonth, .currency, .color, .word: self = .word
     case .line, .text, .id, .reference, .names, .files, .emoji: self = .text
     case .parts, .group, .groups, .prices: return nil
     }
@@ -85,7 +85,7 @@ private struct SemanticText {
         guard let key else { continue }
         switch key.kind {
         case .group(let keys), .groups(let keys): add(pair.value, keys)
-        case .amountOrGroup(let keys) where text.nodes[pair.value].kind == .mapping: add(pair.value, keys)
+        case .amountOrGroups(let keys) where !text.nodes[pair.value].kind.isScalar: add(pair.value, keys)
         case .parts, .prices:
           for part in text.pairs(of: pair.value) {
             tokens.append((part.keyRange, key.kind == .parts ? .category : .word))

@@ -94,9 +94,10 @@ package struct KeySchema {
     case .day: day
     case .days: any([.object(day), list(.object(day))])
     case .dayOrNo: any([.object(day), flag(["no"], false)])
-    case .month: pattern("^[0-9]{4}-(0[1-9]|1[0-2])$")
+    case .month: calendarMonth
     case .amount: amount
-    case .amountOrGroup(let keys): any([.object(amount), .object(group(keys))])
+    case .amountOrGroups(let keys):
+      any([.object(amount), .object(group(keys)), list(.object(group(keys.allowingZero)))])
     case .balance: any([type("number"), .object(pattern("^-?[0-9][0-9.,]*$"))])
     case .currency: [("type", .string("string")), ("enum", strings(Currency.allCodes))]
     case .line, .category, .account, .id, .reference, .word: text
@@ -106,6 +107,8 @@ package struct KeySchema {
     case .tags, .names, .files: any([.object(text), list(.object(text))])
     case .choice(let words): choice(words)
     case .flag: choice(["yes", "no"])
+    case .flagOrMonth:
+      any([.object(choice(["yes", "no"])), .object(calendarMonth)])
     case .color:
       any([.object([("enum", strings(Category.colorNames))]), .object(pattern("^#[0-9A-Fa-f]{6}$"))])
     case .emoji: [("type", .string("string")), ("minLength", .int(1))]
@@ -116,6 +119,7 @@ package struct KeySchema {
     }
   }
 
+  private static let calendarMonth = pattern("^[0-9]{4}-(0[1-9]|1[0-2])$")
   private static let day =
     pattern("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$") + [("format", .string("date"))]
   /// Groups of digits and a decimal comma make it text.
@@ -158,7 +162,10 @@ package struct KeySchema {
     switch document.nodes[index].kind {
     case .sequence:
       var items: [Key] = []
-      if case .groups(let keys) = kind { items = keys }
+      switch kind {
+      case .groups(let keys), .amountOrGroups(let keys): items = keys
+      default: break
+      }
       return .array(document.items(of: index).map { json($0, document, items.isEmpty ? .line : .group(items)) })
     case .mapping:
       return .object(
@@ -166,7 +173,7 @@ package struct KeySchema {
           let inner: Key.Kind =
             switch kind {
             case .parts, .prices: .amount
-            case .group(let keys), .amountOrGroup(let keys): keys.first { $0.name == pair.key }?.kind ?? .line
+            case .group(let keys), .amountOrGroups(let keys): keys.first { $0.name == pair.key }?.kind ?? .line
             default: .line
             }
           return (pair.key, json(pair.value, document, inner))
@@ -175,7 +182,7 @@ package struct KeySchema {
       let text = document.text(index)
       let isNumber: Bool =
         switch kind {
-        case .amount, .balance, .number, .amountOrGroup: true
+        case .amount, .balance, .number, .amountOrGroups: true
         default: false
         }
       return isNumber && JSON(Array(text.utf8)) == .number(text) ? .number(text) : .string(text)

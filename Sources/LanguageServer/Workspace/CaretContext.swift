@@ -67,7 +67,10 @@ struct CaretContext {
       if let parent, scan.isItem {
         scan.at += 1
         scan.skipSpaces()
-        found = (.item(parent), min(scan.at, offset), false)
+        let start = min(scan.at, offset)
+        // An item of a list of groups may be a key already, and braces.
+        found = parent == CategoryKey.budget.name ? scan.pair(in: parent) : (.item(parent), start, false)
+        if found.spot == .key(of: parent) { found = (.item(parent), start, false) }
       } else {
         found = scan.pair(in: parent)
       }
@@ -168,7 +171,6 @@ private struct CaretScan {
   /// Brackets and braces up to the caret.
   private mutating func flow(owner: String?) -> (CaretContext.Spot, Int, Bool) {
     var open: [(owner: String?, isList: Bool, start: Int, key: String?)] = []
-    var next = owner
     var quote: UInt8?
     while at < range.upperBound {
       let byte = bytes[at]
@@ -177,7 +179,8 @@ private struct CaretScan {
       } else {
         switch byte {
         case 0x7B, 0x5B:
-          open.append((next, byte == 0x5B, at + 1, nil))
+          let around = open.last.map { $0.isList ? $0.owner : $0.key } ?? owner
+          open.append((around, byte == 0x5B, at + 1, nil))
         case 0x7D, 0x5D: _ = open.popLast()
         case 0x2C where !open.isEmpty:
           open[open.count - 1].start = at + 1
@@ -187,7 +190,6 @@ private struct CaretScan {
           let key = String(decoding: bytes[start..<at], as: UTF8.self).filter { $0 != " " && $0 != "\"" && $0 != "'" }
           open[open.count - 1].key = key
           open[open.count - 1].start = at + 1
-          next = key
         case _ where (byte == 0x22 || byte == 0x27) && " [{,:".utf8.contains(bytes[at - 1]): quote = byte
         default: break
         }

@@ -13,8 +13,9 @@ package enum CategoryKey: FileKey {
         otherwise: Category.Kind.expense.rawValue, example: "income")
     case .budget:
       Key(
-        "budget", .amountOrGroup(BudgetKey.keys), value: "amount",
-        "How much may be spent a month, or a group of keys for another period.", example: "12000")
+        "budget", .amountOrGroups(BudgetKey.keys), value: "amount",
+        "How much may be spent a month, a group of keys, or a list of such groups, each from a month on.",
+        example: "12000")
     case .color:
       Key(
         "color", .color, value: "color", "One of the palette, or #rrggbb.", otherwise: "that of its place in the list",
@@ -29,23 +30,32 @@ package enum CategoryKey: FileKey {
   }
 }
 
-/// The keys of a budget that is more than an amount a month: `{ amount: 1200, every: year, carry: 2026-01 }`.
+/// The keys of a budget that is more than an amount a month: `{ amount: 1200, every: year, carry: 2026-01 }`; also of
+/// each item of a list of them.
 package enum BudgetKey: FileKey {
-  case amount, every, carry
+  case from, amount, every, carry
 
   package static let owner = "“budget”"
 
   package var key: Key {
     switch self {
-    case .amount: Key("amount", .amount, .always, value: "amount", "How much may be spent a period.", example: "1200")
+    case .from:
+      Key(
+        "from", .month, value: "month", "The month from which on it holds, until the next item of a list begins.",
+        otherwise: "from the beginning", example: "2026-01")
+    case .amount:
+      Key(
+        "amount", .amount, .always, value: "amount", "How much may be spent a period; in a list 0 ends the budget.",
+        example: "1200")
     case .every:
       Key(
         "every", .choice(Budget.Period.allCases.map(\.rawValue)), value: "period",
         "Which period: month, quarter or year.", otherwise: Budget.Period.month.rawValue, example: "year")
     case .carry:
       Key(
-        "carry", .month, value: "month",
-        "A month from which on what is left or over of each whole period goes into the next.", example: "2026-01")
+        "carry", .flagOrMonth, value: "yes or month",
+        "Whether what is left or over of each whole period goes into the next; of a first item, from which month on.",
+        otherwise: "no", example: "2026-01")
     }
   }
 }

@@ -8,7 +8,7 @@ extension Key.Kind {
     case .days: "a day, or several in brackets: [2026-12-05, 2026-12-12]"
     case .dayOrNo: "a day, or no"
     case .month: "a month, like 2026-01"
-    case .amountOrGroup: "an amount above zero, or a group of keys in braces or on lines of their own"
+    case .amountOrGroups: "an amount above zero, a group of keys, or a list of such groups"
     case .amount: "an amount above zero, like 1340.50"
     case .balance: "an amount, zero included, with a minus sign for what is owed"
     case .currency: "three letters of ISO 4217, like EUR"
@@ -23,6 +23,7 @@ extension Key.Kind {
     case .files: "the name of a file, or several in brackets: [a.jpg, b.jpg]"
     case .choice(let words): alternatives(words)
     case .flag: "yes or no"
+    case .flagOrMonth: "yes, no or a month, like 2026-01"
     case .color: alternatives(Category.colorNames + ["\"#rrggbb\""])
     case .emoji: "one picture, like 🍎"
     case .number(let range): "\(range.lowerBound) to \(range.upperBound)"

@@ -26,8 +26,8 @@ package struct Key: Sendable, Equatable {
     case dayOrNo
     /// Above zero, with at most as many decimals as its currency has.
     case amount
-    /// An amount, or a group of keys.
-    case amountOrGroup([Key])
+    /// An amount, a group of keys, or a list of such groups.
+    case amountOrGroups([Key])
     /// An amount that may be zero or negative.
     case balance
     /// Three letters of ISO 4217.
@@ -54,6 +54,8 @@ package struct Key: Sendable, Equatable {
     case choice([String])
     /// `yes` or `no`.
     case flag
+    /// `yes`, `no`, or a month.
+    case flagOrMonth
     /// A name of the palette, or `#rrggbb`.
     case color
     case emoji
@@ -94,12 +96,23 @@ extension Key {
   package var defaultValue: String? { otherwise.flatMap { $0.contains(" ") ? nil : $0 } }
 }
 
+extension [Key] {
+  /// The same keys with amounts that may be zero.
+  package var allowingZero: [Key] {
+    map { key in
+      guard key.kind == .amount else { return key }
+      return Key(
+        key.name, .balance, key.need, value: key.value, key.meaning, otherwise: key.otherwise, example: key.example)
+    }
+  }
+}
+
 extension Key.Kind {
   /// Whether a value may look like a date, a number or a fixed word, and so needs no quotes.
   package var isTyped: Bool {
     switch self {
-    case .day, .month, .days, .dayOrNo, .amount, .amountOrGroup, .parts, .balance, .currency, .choice, .flag, .color,
-      .number:
+    case .day, .month, .days, .dayOrNo, .amount, .amountOrGroups, .parts, .balance, .currency, .choice, .flag,
+      .flagOrMonth, .color, .number:
       true
     default: false
     }

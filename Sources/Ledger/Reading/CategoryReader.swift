@@ -85,7 +85,7 @@ struct CategoryReader {
       case .kind:
         kindNode = valueNode
         category.kind = values.choice(valueNode, key.name) ?? .expense
-      case .budget: category.budget = readBudget(at: value)
+      case .budget: category.budget = BudgetReader.read(value, home, &values)
       case .color: category.color = ColorReader.read(valueNode, key.name, .wrongType, &values) ?? category.color
       case .icon: category.icon = readIcon(valueNode)
       case .was: former = values.lines(valueNode, at: value, key.name)
@@ -110,32 +110,6 @@ struct CategoryReader {
     values.report(
       .wrongKindOfCategory, node, "“\(name)” is where \(what) without a category goes, and cannot be of \(kind)",
       label: name == "Other" ? "remove “kind:”, or choose another name" : "add “kind: income”, or choose another name")
-  }
-
-  /// An amount a month, or a group of keys.
-  private mutating func readBudget(at index: Int) -> Budget? {
-    let node = values.document.nodes[index]
-    guard node.kind == .mapping else {
-      return values.amount(node, CategoryKey.budget.name, home, opposite: nil).map { Budget(amount: HomeAmount($0)) }
-    }
-    var amount: Int64?
-    var every: Budget.Period?
-    var carry: Month?
-    let pairs = values.pairs(at: index, BudgetKey.self)
-    for (key, value) in pairs {
-      let valueNode = values.document.nodes[value]
-      switch key {
-      case .amount: amount = values.amount(valueNode, key.name, home, opposite: nil)
-      case .every: every = values.choice(valueNode, key.name)
-      case .carry: carry = values.month(valueNode, key.name)
-      }
-    }
-    if !pairs.contains(where: { $0.key == .amount }) {
-      let place = node.flags.contains(.flow) ? node : values.firstLine(of: node)
-      values.report(
-        .missingKey, place, "this budget has no “amount”", label: "add “amount:”", key: BudgetKey.amount.name)
-    }
-    return amount.map { Budget(amount: HomeAmount($0), every: every ?? .month, carry: carry) }
   }
 
   private mutating func readIcon(_ node: Node) -> String? {

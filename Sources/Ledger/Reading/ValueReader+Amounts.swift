@@ -17,6 +17,12 @@ extension ValueReader {
     }
   }
 
+  /// Minor units of a currency, zero included.
+  mutating func amountOrZero(_ node: Node, _ key: String, _ currency: Currency) -> Int64? {
+    guard isScalar(node, key) else { return nil }
+    return amount(node, text(node), currency, sign: "")
+  }
+
   /// A balance may be zero or, alone among amounts, negative: what is owed.
   mutating func balance(_ node: Node, _ key: String, _ currency: Currency) -> Int64? {
     guard isScalar(node, key) else { return nil }

@@ -36,16 +36,24 @@ package struct EntryKeys: Sendable {
     return (ScalarText.written(key, in: style, mayLookTyped: !isName), isName ? group : key)
   }
 
+  /// A group in braces.
+  func group(_ parts: [FieldText.Part], of key: String) -> String {
+    let pairs = parts.map { part in
+      let (name, kind) = pair(part.key, of: key, in: .flow)
+      return "\(name): \(written(part.text, for: kind, in: .flow))"
+    }
+    return "{ " + pairs.joined(separator: ", ") + " }"
+  }
+
   /// The rest of a key's line, and the lines below it.
   ///
   /// - Parameter mayBeBlock: whether text of several lines may stand below the key.
   func written(_ value: FieldText, for key: String, in style: ScalarText.Style, mayBeBlock: Bool) -> WrittenValue {
-    if case .group(let parts) = value {
-      let pairs = parts.map { part in
-        let (name, kind) = pair(part.key, of: key, in: .flow)
-        return "\(name): \(written(part.text, for: kind, in: .flow))"
-      }
-      return WrittenValue(inline: "{ " + pairs.joined(separator: ", ") + " }")
+    switch value {
+    case .group(let parts): return WrittenValue(inline: group(parts, of: key))
+    case .groups(let groups):
+      return WrittenValue(inline: "[" + groups.map { group($0, of: key) }.joined(separator: ", ") + "]")
+    case .one, .list: break
     }
     let isShort = shortLists.contains(key) || !lists.contains(key)
     if isShort, value.texts.count == 1, let text = value.texts.first {

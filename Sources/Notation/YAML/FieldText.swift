@@ -5,6 +5,8 @@ package enum FieldText: Sendable, Equatable {
   case list([String])
   /// `budget` of a category, when it has keys of its own.
   case group([Part])
+  /// `budget` of a category that changed: a list of such groups.
+  case groups([[Part]])
 
   /// A key of a group, and what it says.
   package struct Part: Sendable, Equatable {
@@ -23,6 +25,7 @@ package enum FieldText: Sendable, Equatable {
     case .one(let text): [text]
     case .list(let texts): texts
     case .group(let parts): parts.map(\.text)
+    case .groups(let groups): groups.flatMap { $0.map(\.text) }
     }
   }
 }

@@ -15,7 +15,11 @@ extension ListText {
       return reread(lines.bytes.applying(removing(present, of: pairs, in: entry)))
     }
     if let present, fieldText(pairs[present]) == value { return self }
-    if let present, let splices = changingItems(pairs[present], to: value.texts) {
+    let splices = present.flatMap { present -> [Splice]? in
+      if case .groups(let groups) = value { return changingGroups(pairs[present], to: groups) }
+      return changingItems(pairs[present], to: value.texts)
+    }
+    if let splices {
       let result = reread(lines.bytes.applying(splices))
       if result.texts(of: result.entries[index]) == wanted { return result }
     }
@@ -58,6 +62,25 @@ extension ListText {
       })
     else { return nil }
     return cutting(lines.line(at: items[gone].range.lowerBound)..<lines.lastLine(of: items[gone].range) + 1)
+  }
+
+  /// A last group more, or another one in its place, all other groups left alone; nil where that does not say it.
+  private func changingGroups(_ pair: Pair, to groups: [[FieldText.Part]]) -> [Splice]? {
+    guard case .groups(let old) = fieldText(pair), let new = groups.last,
+      let last = document.items(of: pair.value).last.map({ document.nodes[$0] })
+    else { return nil }
+    let written = keys.group(new, of: pair.key)
+    if groups.count == old.count, groups.dropLast() == old.dropLast() {
+      return [Splice(last.range, Array(written.utf8))]
+    }
+    guard groups.count == old.count + 1, groups.starts(with: old) else { return nil }
+    if document.nodes[pair.value].flags.contains(.flow) {
+      return [Splice(at: last.range.upperBound, Array(", \(written)".utf8))]
+    }
+    let first = lines.line(at: last.range.lowerBound)
+    let margin = Array(lines.content(of: first).prefix(lines.indent(of: first)))
+    let end = lines.contentEnd(of: lines.lastLine(of: last.range))
+    return [Splice(at: end, lines.lineBreak(near: first) + margin + Array("- \(written)".utf8))]
   }
 
   // MARK: Values

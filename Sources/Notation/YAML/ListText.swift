@@ -104,12 +104,17 @@ package struct ListText {
   }
 
   package func fieldText(_ pair: Pair) -> FieldText {
-    if document.nodes[pair.value].kind == .mapping {
-      return .group(
-        document.pairs(of: pair.value).map { FieldText.Part(key: $0.key, text: text(document.nodes[$0.value])) })
+    if document.nodes[pair.value].kind == .mapping { return .group(parts(of: pair.value)) }
+    let items = document.nodes[pair.value].kind == .sequence ? document.items(of: pair.value) : []
+    if !items.isEmpty, items.allSatisfy({ document.nodes[$0].kind == .mapping }) {
+      return .groups(items.map(parts))
     }
     let texts = textNodes(pair.value).map { text($0) }
     return keys.lists.contains(pair.key) || texts.count != 1 ? .list(texts) : .one(texts[0])
+  }
+
+  private func parts(of mapping: Int) -> [FieldText.Part] {
+    document.pairs(of: mapping).map { FieldText.Part(key: $0.key, text: text(document.nodes[$0.value])) }
   }
 
   /// What an entry says, key by key.

@@ -117,21 +117,21 @@ extension SiteMaker {
     json.add(days: days)
   }
 
-  /// Of a month and of a year; 0 for none, and of a month where the budget is for longer.
+  /// `[[20000,120,1440]]`: from a day on, of a month and of a year; 0 for none, and of a month where the budget is for
+  /// longer.
   private func addBudget(of category: Category.ID, _ json: inout ScriptText) {
-    let budget = ledger.category(category).budget
-    let amount = budget?.amount ?? 0
-    let count: Int64 =
-      switch budget?.every {
-      case .month: 12
-      case .quarter: 4
-      case .year, nil: 1
-      }
-    let (whole, overflow) = amount.minor.multipliedReportingOverflow(by: count)
     json.add(code: ",\"budget\":[")
-    json.add(budget?.every == .month ? amount : 0)
-    json.add(code: ",")
-    json.add(overflow ? 0 : whole)
+    for (number, item) in (ledger.category(category).budget?.items ?? []).enumerated() {
+      let from = item.from ?? trend.months.lowerBound
+      let (whole, overflow) = item.amount.minor.multipliedReportingOverflow(by: Int64(12 / item.every.monthCount))
+      json.add(code: number > 0 ? ",[" : "[")
+      json.add(Int64(from.firstDay.number))
+      json.add(code: ",")
+      json.add(item.every == .month ? item.amount : 0)
+      json.add(code: ",")
+      json.add(overflow ? 0 : whole)
+      json.add(code: "]")
+    }
     json.add(code: "]")
   }
 

@@ -28,7 +28,7 @@ extension SiteMaker {
     json.add(Int64(today.number))
     json.add(code: ",\"weekday\":")
     json.add(Int64(ledger.settings.firstWeekday))
-    json.add(code: ",\"average\":0,\"budget\":[0,0],\"without\":[],\"expected\":[],\"opening\":")
+    json.add(code: ",\"average\":0,\"budget\":[],\"without\":[],\"expected\":[],\"opening\":")
     json.add(worth.opening.balance)
     json.add(code: ",\"days\":")
     json.add(days: days[...])

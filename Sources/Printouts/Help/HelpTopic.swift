@@ -48,6 +48,12 @@ package enum HelpTopic: String, CaseIterable {
           .keys(CategoryKey.keys),
           .paragraph("The group “budget”, such as { amount: 1200, every: year, carry: 2026-01 }:"),
           .keys(BudgetKey.keys),
+          .paragraph("A budget that changes is a list, so that past months keep the one that was valid in them:"),
+          .lines(HelpExamples.budget),
+          .paragraph(
+            "Each item says all. Of a quarter or year the item valid in its last month holds. “carry: yes” brings what "
+              + "the period before left; after an item without “carry” it starts at zero. “daybook category edit Food "
+              + "--budget 100” writes an item from this month on, and with --always replaces the list."),
           .paragraph(
             "Other and Income always exist, for entries without a category. Without the file the list is: "
               + LedgerReader.defaultCategories.map(\.name).joined(separator: ", ") + "."),
@@ -160,6 +166,12 @@ package enum HelpExamples {
       - { name: Savings, opening-balance: 8000 }
       - { name: Travel card, currency: GBP }
     site: { accent: teal, photos: thumbnails }
+
+    """
+
+  static let budget = """
+    - name: Food
+      budget: [{ amount: 200 }, { from: 2026-12, amount: 100, carry: yes }]
 
     """
 

@@ -30,10 +30,11 @@ package struct CategoryList {
       },
       Column("kind", .text("kind")) { .word($0.category.kind.rawValue) },
       Column("color", .text("color")) { .word(color($0.category)) },
-      Column("budget", .number("budget")) { row in .money(row.category.budget.map { ledger.money($0.amount) }) },
-      Column("budgetEvery") { .word($0.category.budget?.every.rawValue) },
-      Column("budgetCarry") { .word($0.category.budget?.carry?.description) },
-      Column(.text("every", narrowest: 8)) { .word($0.category.budget.map(every)) },
+      Column("budget", .number("budget")) { row in .money(budget(row).map { ledger.money($0.amount) }) },
+      Column("budgetEvery") { .word(budget($0)?.every.rawValue) },
+      Column("budgetCarry") { .word(budget($0)?.carry.text) },
+      Column("budgetFrom") { .word(budget($0)?.from?.description) },
+      Column(.text("every", narrowest: 8)) { .word(budget($0).map(every)) },
       Column("icon") { .text($0.category.icon) },
       Column(.number("entries")) { .count($0.count) },
       Column("was") { .texts($0.category.formerNames) },
@@ -42,9 +43,17 @@ package struct CategoryList {
     ]
   }
 
-  /// `year, carried from 2026-01`
-  private func every(_ budget: Budget) -> String {
-    budget.every.rawValue + (budget.carry.map { ", carried from \($0)" } ?? "")
+  /// The one that holds today.
+  private func budget(_ row: Row) -> Budget.Item? { row.category.budget?.item(in: ledger.today.month) }
+
+  /// `year, carried from 2026-01`, `month since 2026-12, carried`
+  private func every(_ budget: Budget.Item) -> String {
+    let since = budget.from.map { " since \($0)" } ?? ""
+    switch budget.carry {
+    case .no: return budget.every.rawValue + since
+    case .yes: return "\(budget.every.rawValue)\(since), carried"
+    case .since(let month): return "\(budget.every.rawValue)\(since), carried from \(month)"
+    }
   }
 
   private func color(_ category: Category) -> String {

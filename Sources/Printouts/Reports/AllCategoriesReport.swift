@@ -46,6 +46,11 @@ package struct AllCategoriesReport: PrintedReport {
     return "\nunused: " + wrapped(names.joined(separator: ", "), width: max(30, (book.width ?? 100) - 8)) + "\n"
   }
 
+  /// The one that holds today.
+  private func budget(_ category: Category.ID) -> Budget.Item? {
+    ledger.category(category).budget?.item(in: ledger.today.month)
+  }
+
   // MARK: Columns
 
   private typealias Row = CategoryTotals.Row
@@ -65,9 +70,9 @@ package struct AllCategoriesReport: PrintedReport {
       book.amount("yearPlanned") { $0.year.planned }, book.amount("monthPlanned") { $0.month.planned },
       Column("entries", .number("Entries")) { .count($0.entryCount) },
       book.currency(),
-      book.amount("budget", only: .json) { ledger.category($0.category).budget?.amount },
-      Column("budgetEvery", only: .json) { .word(ledger.category($0.category).budget?.every.rawValue) },
-      Column("budgetCarry", only: .json) { .word(ledger.category($0.category).budget?.carry?.description) },
+      book.amount("budget", only: .json) { budget($0.category)?.amount },
+      Column("budgetEvery", only: .json) { .word(budget($0.category)?.every.rawValue) },
+      Column("budgetCarry", only: .json) { .word(budget($0.category)?.carry.text) },
     ]
   }
 

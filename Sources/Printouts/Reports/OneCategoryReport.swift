@@ -33,13 +33,21 @@ package struct OneCategoryReport: PrintedReport {
       .word("Total"), .money(book.ledger.money(total.soFar)), plannedCell(total), .count(entryCount), .word(nil),
     ]
     let table = TextTable(columns, months.rows, last: last, book.wording)
-    let budget = category.budget.map { ", budget \(sentence($0))" } ?? ""
+    let budget = self.budget.map { ", budget \(sentence($0))" } ?? ""
     return "\(name)\(budget)\n\n" + table.render(width: book.width)
   }
 
-  private func sentence(_ budget: Budget) -> String {
-    let amount = "\(book.wording.money(budget.amount)) a \(budget.every.rawValue)"
-    return budget.carry.map { "\(amount), carried from \(book.wording.month($0)) on" } ?? amount
+  /// The one that holds today.
+  private var budget: Budget.Item? { category.budget?.item(in: book.ledger.today.month) }
+
+  private func sentence(_ budget: Budget.Item) -> String {
+    let since = budget.from.map { " since \(book.wording.month($0))" } ?? ""
+    let amount = "\(book.wording.money(budget.amount)) a \(budget.every.rawValue)\(since)"
+    switch budget.carry {
+    case .no: return amount
+    case .yes: return "\(amount), carried"
+    case .since(let month): return "\(amount), carried from \(book.wording.month(month)) on"
+    }
   }
 
   /// Most months have nothing planned.
@@ -67,9 +75,10 @@ package struct OneCategoryReport: PrintedReport {
   package var json: JSON {
     .object([
       ("category", .string(category.name)), ("kind", .string(category.kind.rawValue)),
-      ("currency", .string(book.home.code)), ("budget", .amount(category.budget?.amount, book.home)),
-      ("budgetEvery", category.budget.map { .string($0.every.rawValue) } ?? .null),
-      ("budgetCarry", category.budget?.carry.map { .string($0.description) } ?? .null),
+      ("currency", .string(book.home.code)), ("budget", .amount(budget?.amount, book.home)),
+      ("budgetEvery", budget.map { .string($0.every.rawValue) } ?? .null),
+      ("budgetCarry", budget?.carry.text.map { .string($0) } ?? .null),
+      ("budgetFrom", budget?.from.map { .string($0.description) } ?? .null),
       ("total", .amount(total.soFar, book.home)), ("planned", .amount(total.planned, book.home)),
       ("entries", .int(entryCount)), ("months", .rows(columns, months.rows)),
     ])

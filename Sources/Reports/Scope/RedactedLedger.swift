@@ -18,7 +18,7 @@ struct RedactedLedger {
       ledger.categories[index].name = Redaction.withoutDigits(category.name)
       ledger.categories[index].formerNames = []
       ledger.categories[index].source = nil
-      ledger.categories[index].budget?.amount = max(1, scale(category.budget?.amount ?? 1))
+      ledger.categories[index].budget = category.budget?.changingAmounts { $0 == 0 ? 0 : max(1, scale($0)) }
       if let icon = category.icon, Redaction.withoutDigits(icon) != icon { ledger.categories[index].icon = nil }
     }
     for index in ledger.accounts.indices {

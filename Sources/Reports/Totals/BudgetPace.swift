@@ -10,16 +10,15 @@ package struct BudgetPace: Sendable, Equatable {
   package let expected: HomeAmount?
   /// Used since January, up to today or the month's end.
   package let usedInYear: HomeAmount
-  /// What the budgets come to of as many periods as the year has begun since there is a book, and what was carried
-  /// into the first of them.
+  /// What the budgets come to of all periods of the year since there is a book and a budget, and what was carried into
+  /// the first of them.
   package let budgetInYear: HomeAmount
-  /// The months that the year's figures are of.
+  /// The months that the year's figures are of, from the first one with a budget.
   package let months: ClosedRange<Month>
 
   /// - Parameter used: the months that the book covers.
   package init(_ use: BudgetUse, _ ledger: Ledger, _ figures: Figures, used: ClosedRange<Month>) {
-    let (today, month, budget) = (ledger.today, use.month, use.budget)
-    let period = budget.period(of: month)
+    let (today, month, period) = (ledger.today, use.month, use.budget.every.months(around: use.month))
     let last = min(max(today, month.firstDay), month.lastDay)
     day = last.days(since: period.lowerBound.firstDay) + 1
     dayCount = period.upperBound.lastDay.days(since: period.lowerBound.firstDay) + 1
@@ -27,13 +26,20 @@ package struct BudgetPace: Sendable, Equatable {
     expected =
       isRunning && use.available > 0
       ? HomeAmount(Int128(use.available) * Int128(day), dividedBy: Int128(dayCount)) : nil
-    let first = min(month, max(Month(year: month.year, month: 1), used.lowerBound))
-    months = first...month
+    let year = min(month, max(Month(year: month.year, month: 1), used.lowerBound))
+    // Back from the period looked at, as long as there was a budget.
+    var first = Budget.Term(item: use.budget, months: period)
+    var sum = Int128(use.budget.amount)
+    let budget = ledger.category(use.category).budget
+    while first.months.lowerBound > year,
+      let before = budget?.term(of: first.months.lowerBound.adding(months: -1))
+    {
+      first = before
+      sum += Int128(before.item.amount)
+    }
+    months = max(year, min(month, first.months.lowerBound))...month
     usedInYear = months.reduce(use.used) { use.months.contains($1) ? $0 : $0 + figures.total(of: use.category, in: $1) }
-    let begun = budget.period(of: first)
-    let length = begun.upperBound.months(since: begun.lowerBound) + 1
-    let count = period.lowerBound.months(since: begun.lowerBound) / length + 1
-    let carried = BudgetUse.carried(budget, use.category, into: begun.lowerBound, ledger, figures)
-    budgetInYear = HomeAmount(clamping: Int128(budget.amount) * Int128(count) + Int128(carried))
+    let carried = budget.map { BudgetUse.carried(into: first, of: $0, use.category, ledger, figures) } ?? 0
+    budgetInYear = HomeAmount(clamping: sum + Int128(carried))
   }
 }

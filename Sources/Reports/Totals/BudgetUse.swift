@@ -3,7 +3,8 @@ package import Ledger
 /// How much of a category's budget is used in the month, quarter or year that holds a month.
 package struct BudgetUse: Sendable, Equatable {
   package let category: Category.ID
-  package let budget: Budget
+  /// The item that is valid in the period's last month.
+  package let budget: Budget.Item
   /// The last month that is looked at.
   package let month: Month
   /// From the first month of the period to the one looked at.
@@ -32,16 +33,17 @@ package struct BudgetUse: Sendable, Equatable {
     }
   }
 
-  /// Nil for a category of income, one without a budget, and where a part of a book lacks the period's beginning.
+  /// Nil for a category of income, for a month without a budget, and if a part of a book lacks the period's beginning.
   package init?(_ category: Category.ID, in month: Month, _ ledger: Ledger, _ figures: Figures) {
-    guard let budget = ledger.category(category).budget, ledger.category(category).kind == .expense else { return nil }
-    let period = budget.period(of: month)
-    if let limits = ledger.window.limits, period.lowerBound < limits.lowerBound { return nil }
+    guard ledger.category(category).kind == .expense, let budget = ledger.category(category).budget,
+      let term = budget.term(of: month)
+    else { return nil }
+    if let limits = ledger.window.limits, term.months.lowerBound < limits.lowerBound { return nil }
     self.category = category
-    self.budget = budget
+    self.budget = term.item
     self.month = month
-    months = period.lowerBound...month
-    carried = BudgetUse.carried(budget, category, into: period.lowerBound, ledger, figures)
+    months = term.months.lowerBound...month
+    carried = BudgetUse.carried(into: term, of: budget, category, ledger, figures)
     let last = figures.sum(of: category, in: month)
     let own = month == ledger.today.month ? last.soFar : last.whole
     used = months.reduce(own) { $1 == month ? $0 : $0 + figures.total(of: category, in: $1) }
@@ -49,25 +51,28 @@ package struct BudgetUse: Sendable, Equatable {
 
   // MARK: Carrying
 
-  /// What the whole periods from `carry` to the one before a month left, at today's amount.
+  /// What the whole periods before a period left, back to the one in which carrying began: each at the amount of the
+  /// item that was valid then. A period that is not over leaves nothing.
   static func carried(
-    _ budget: Budget, _ category: Category.ID, into first: Month, _ ledger: Ledger, _ figures: Figures
+    into term: Budget.Term, of budget: Budget, _ category: Category.ID, _ ledger: Ledger, _ figures: Figures
   ) -> HomeAmount {
-    guard let carry = budget.carry, carry < first else { return 0 }
-    // A part of a book knows nothing of periods that it does not show whole.
+    // A part of a book has no figures for periods that it does not show whole.
     let shown = ledger.window.limits?.lowerBound
-    let start = budget.period(of: carry)
-    var period = budget.period(of: min(max(carry, figures.months.lowerBound), first))
-    // Before the book begins nothing was spent, however long that is.
-    let length = period.upperBound.months(since: period.lowerBound) + 1
-    let before = period.lowerBound.months(since: start.lowerBound) / length
-    var sum = shown == nil ? Int128(budget.amount) * Int128(before) : 0
-    while period.upperBound < min(first, ledger.today.month) {
-      if shown.map({ $0 <= period.lowerBound }) ?? true {
-        let used = period.reduce(Int128(0)) { $0 + Int128(figures.total(of: category, in: $1)) }
-        sum += Int128(budget.amount) - used
+    var (sum, item, first) = (Int128(0), term.item, term.months.lowerBound)
+    while item.carry != .no {
+      let last = first.adding(months: -1)
+      guard let before = budget.term(of: last), before.item.isCarried(after: last) else { break }
+      (item, first) = (before.item, before.months.lowerBound)
+      if last < figures.months.lowerBound {
+        // Before the book begins nothing was spent, however long that is.
+        guard let start = item.firstCarried else { break }
+        first = item.every.months(around: start).lowerBound
+        let count = last.months(since: first) / item.every.monthCount + 1
+        if shown == nil { sum += Int128(item.amount) * Int128(count) }
+      } else if last < ledger.today.month, shown.map({ $0 <= first }) ?? true {
+        let used = (first...last).reduce(Int128(0)) { $0 + Int128(figures.total(of: category, in: $1)) }
+        sum += Int128(item.amount) - used
       }
-      period = budget.period(of: period.upperBound.adding(months: 1))
     }
     return HomeAmount(clamping: sum)
   }

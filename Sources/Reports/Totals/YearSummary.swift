@@ -77,7 +77,7 @@ package struct YearSummary: Sendable {
     opening = period.phase == .ahead ? nil : begin?.balance
     openingDay = begin?.day ?? january.firstDay
     closing = period.phase == .ahead ? nil : balances.atEnd(of: min(december, today.month))
-    (expenses, incomes) = YearSummary.categories(ledger, figures, covered, period.phase, averagedMonths, used)
+    (expenses, incomes) = YearSummary.categories(ledger, figures, covered, period.phase, averagedMonths)
     let transactions = covered.lazy.map { ledger.transactions(in: $0) }
     entryCount = months.reduce(0) { $0 + $1.entryCount }
     receiptCount = transactions.reduce(0) { $0 + $1.reduce(0) { $0 + $1.photos.count } }
@@ -85,8 +85,7 @@ package struct YearSummary: Sendable {
   }
 
   private static func categories(
-    _ ledger: Ledger, _ figures: Figures, _ covered: ClosedRange<Month>, _ phase: Period.Phase, _ averagedMonths: Int,
-    _ used: ClosedRange<Month>
+    _ ledger: Ledger, _ figures: Figures, _ covered: ClosedRange<Month>, _ phase: Period.Phase, _ averagedMonths: Int
   ) -> (expenses: [CategoryRow], incomes: [CategoryRow]) {
     var present = Array(repeating: false, count: ledger.categories.count)
     for month in covered {
@@ -95,7 +94,7 @@ package struct YearSummary: Sendable {
       }
     }
     let year = covered.lowerBound.year
-    let budgets = budgets(ledger, figures, year, used)
+    let budgets = budgets(ledger, figures, year)
     let rows = ledger.categories.indices.filter { present[$0] }.map { index in
       let category = Category.ID(index: index)
       let total = figures.sum(of: category, inYear: year)
@@ -111,14 +110,18 @@ package struct YearSummary: Sendable {
     )
   }
 
-  /// How budgets stand at the end of the year, or today.
-  private static func budgets(
-    _ ledger: Ledger, _ figures: Figures, _ year: Int, _ used: ClosedRange<Month>
-  ) -> [Category.ID: BudgetPace] {
+  /// How budgets stand at the end of the year, or today; one that was ended before, in its last month.
+  package static func budgets(_ ledger: Ledger, _ figures: Figures, _ year: Int) -> [Category.ID: BudgetPace] {
+    let used = figures.usedMonths(ledger.window)
     let last = min(Month(year: year, month: 12), ledger.today.month, ledger.window.currentMonth)
     guard last.year == year, used.contains(last) else { return [:] }
-    let uses = BudgetUse.all(ledger, figures, in: last)
-    return Dictionary(
-      uniqueKeysWithValues: uses.map { ($0.category, BudgetPace($0, ledger, figures, used: used)) })
+    let first = max(Month(year: year, month: 1), used.lowerBound)
+    var budgets: [Category.ID: BudgetPace] = [:]
+    for month in (first...last).reversed() {
+      for use in BudgetUse.all(ledger, figures, in: month) where budgets[use.category] == nil {
+        budgets[use.category] = BudgetPace(use, ledger, figures, used: used)
+      }
+    }
+    return budgets
   }
 }

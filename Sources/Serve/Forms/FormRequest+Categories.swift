@@ -30,7 +30,8 @@ extension FormRequest {
       item.key = "category\(index)"
       item.hidden = [FormPage.Hidden("category", category.name)]
       let isTold = category.name == name
-      var fields = isTold ? new : CategoryFields(category, written.first { $0.name == category.name }?.texts ?? [:])
+      let texts = written.first { $0.name == category.name }?.texts ?? [:]
+      var fields = isTold ? new : CategoryFields(category, texts, ledger.today.month)
       fields.suffix = "-\(index)"
       let isPermanent = category.name == "Other" || category.name == "Income"
       item.inputs = inputs(fields, isTold ? told : FormFindings(), isNew: false, isPermanent: isPermanent)
@@ -80,6 +81,7 @@ extension FormRequest {
           ""),
         input("carry", .carry, .line, fields.carry),
       ]
+      if !isNew { inputs.append(input("always", .budgetAlways, .check, fields.isForAllTime ? "yes" : "")) }
     }
     return inputs + [input("color", .color, .color, fields.color), input("icon", .icon, .line, fields.icon)]
   }
@@ -105,8 +107,12 @@ extension FormRequest {
         }
       case "save":
         _ = try changeBook("category edit \(name)", id: { _ in "" }) { (draft) throws(Refusal) in
+          let texts = try draft.categoryTexts().first { $0.name == name }?.texts ?? [:]
+          let old = known.map { CategoryFields($0, texts, ledger.today.month) }
           if !fields.name.isEmpty, fields.name != name { _ = try draft.renameCategory(name, to: fields.name) }
-          _ = try draft.changeCategory(fields.name.isEmpty ? name : fields.name, fields.values(decimal, home))
+          return try draft.changeCategory(
+            fields.name.isEmpty ? name : fields.name, fields.values,
+            budget: fields.budgetChange(of: old, decimal, home))
         }
       default:
         _ = try changeBook("category add \(fields.name)", id: { _ in "" }) { (draft) throws(Refusal) in
@@ -132,22 +138,22 @@ struct CategoryFields {
   var carry = ""
   var color = ""
   var icon = ""
+  /// Whether a changed budget holds for the past too.
+  var isForAllTime = false
   var suffix = ""
 
   init(kind: Category.Kind) { self.kind = kind }
 
-  /// - Parameter texts: as its file has it; nothing of what follows from its place in the list.
-  init(_ category: Category, _ texts: [String: FieldText]) {
+  /// - Parameters:
+  ///   - texts: as its file has it; nothing of what follows from its place in the list.
+  ///   - month: whose budget is shown.
+  init(_ category: Category, _ texts: [String: FieldText], _ month: Month) {
     func text(_ key: CategoryKey) -> String { texts[key.name]?.texts.first ?? "" }
     name = category.name
     kind = category.kind
     (color, icon) = (text(.color), text(.icon))
-    guard case .group(let parts)? = texts[CategoryKey.budget.name] else {
-      budget = text(.budget)
-      return
-    }
-    func part(_ key: BudgetKey) -> String? { parts.first { $0.key == key.name }?.text }
-    (budget, every, carry) = (part(.amount) ?? "", part(.every) ?? every, part(.carry) ?? "")
+    guard let held = BudgetText.held(texts[CategoryKey.budget.name], in: month), !held.isZero else { return }
+    (budget, every, carry) = (held[.amount] ?? "", held[.every] ?? every, held[.carry] ?? "")
   }
 
   /// - Parameter kind: of one that is there; nil for a new one.
@@ -156,6 +162,7 @@ struct CategoryFields {
     self.kind = kind ?? Category.Kind(rawValue: text("kind")) ?? .expense
     (name, budget, carry, color, icon) = (text("name"), text("budget"), text("carry"), text("color"), text("icon"))
     if Budget.Period(rawValue: text("every")) != nil { every = text("every") }
+    isForAllTime = !text("always").isEmpty
   }
 
   private func budgetText(_ decimal: DecimalSign, _ home: Currency) -> String? {
@@ -175,22 +182,19 @@ struct CategoryFields {
       formerNames: [], isDistinct: false)
   }
 
-  /// What each key is to say; nil for one that is to be gone.
-  func values(_ decimal: DecimalSign, _ home: Currency) -> [(key: CategoryKey, value: FieldText?)] {
-    var values: [(CategoryKey, FieldText?)] = [
-      (.color, color.isEmpty ? nil : .one(color)), (.icon, icon.isEmpty ? nil : .one(icon)),
-    ]
-    if kind == .expense {
-      let amount = budgetText(decimal, home)
-      let parts = [(BudgetKey.amount, amount), (.every, period), (.carry, carry.isEmpty ? nil : carry)]
-        .compactMap { key, text in text.map { FieldText.Part(key: key.name, text: $0) } }
-      values.append(
-        (
-          .budget,
-          amount == nil && parts.isEmpty
-            ? nil : parts.count == 1 && amount != nil ? amount.map { .one($0) } : .group(parts)
-        ))
-    }
-    return values
+  /// What each key but the budget is to say; nil for one that is to be gone.
+  var values: [(key: CategoryKey, value: FieldText?)] {
+    [(.color, color.isEmpty ? nil : .one(color)), (.icon, icon.isEmpty ? nil : .one(icon))]
+  }
+
+  /// Nil if the fields of the budget are as they were.
+  func budgetChange(of old: CategoryFields?, _ decimal: DecimalSign, _ home: Currency) -> BudgetChange? {
+    guard kind == .expense else { return nil }
+    let old = old ?? CategoryFields(kind: kind)
+    let isSame = (old.budget, old.every, old.carry) == (budget, every, carry)
+    if isSame, !isForAllTime || budget.isEmpty { return nil }
+    return BudgetChange(
+      amount: budget == old.budget ? nil : budgetText(decimal, home) ?? "0", every: every == old.every ? nil : every,
+      carry: carry == old.carry ? nil : carry.isEmpty ? "no" : carry, isForAllTime: isForAllTime)
   }
 }

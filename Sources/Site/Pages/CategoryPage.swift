@@ -100,6 +100,7 @@ extension CategoryPage {
       var key = keys.key("category")
       key.add(row.category.index)
       keys.add(list.months, to: &key)
+      PageKeys.add(ledger.category(row.category).budget, to: &key)
       for payment in trend.expected.payments where payment.category == row.category {
         key.add(payment.day.number)
         key.add(payment.amount)
@@ -127,7 +128,7 @@ extension SiteMaker {
     let name =
       switch use.budget.every {
       case .month: wording.heading(month)
-      case .quarter: Phrase.capitalized(wording.names(of: use.budget.period(of: month)))
+      case .quarter: Phrase.capitalized(wording.names(of: use.budget.every.months(around: month)))
       case .year: String(month.year)
       }
     return [BudgetRow(self, use, name: name, href: lists.address(of: category, in: month))]

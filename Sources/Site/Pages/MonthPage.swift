@@ -179,12 +179,15 @@ extension MonthPage {
     }
   }
 
-  /// What each budget was used in its period and in the year, and what the periods before left.
+  /// Each budget of the month, what was used of it in its period and in the year, and what the periods before left.
   private static func addBudgets(in month: Month, _ site: SiteMaker, to key: inout Fingerprint) {
     let used = site.figures.usedMonths(site.ledger.window)
     for use in BudgetUse.all(site.ledger, site.figures, in: month) {
       let pace = BudgetPace(use, site.ledger, site.figures, used: used)
-      for amount in [use.carried, use.used, pace.usedInYear, pace.budgetInYear] { key.add(amount) }
+      key.add(use.category.index)
+      key.add(use.budget.every.rawValue)
+      key.add(pace.months.lowerBound.number)
+      for amount in [use.budget.amount, use.carried, use.used, pace.usedInYear, pace.budgetInYear] { key.add(amount) }
     }
   }
 }

@@ -86,8 +86,9 @@ struct YearbookPage: SitePage, PartOfSite {
   /// Of which months averages and budgets are.
   private var categoriesNote: String {
     var note = wording.text(.averagesNote, count: year.averagedMonths)
-    if let pace = year.expenses.lazy.compactMap(\.budget).first, year.period.phase == .running {
-      let months = ["first": wording.name(of: pace.months.lowerBound), "last": wording.date(today)]
+    let budgets = year.expenses.compactMap(\.budget)
+    if let first = budgets.map(\.months.lowerBound).min(), year.period.phase == .running {
+      let months = ["first": wording.name(of: first), "last": wording.date(today)]
       note += " " + wording.text(.budgetsNote, months)
     }
     return note
@@ -112,6 +113,12 @@ extension YearbookPage {
         for one in [year - 1, year] { key.add(keys.month(Month(year: one, month: number))) }
       }
       key.add(keys.moves(through: year))
+      for (category, pace) in YearSummary.budgets(site.ledger, site.figures, year).sorted(by: { $0.key < $1.key }) {
+        key.add(category.index)
+        key.add(pace.budgetInYear)
+        key.add(pace.months.lowerBound.number)
+        key.add(pace.months.upperBound.number)
+      }
       for other in index - 1...index + 1 { key.add(years.indices.contains(other) ? years[other] : 0) }
       let neighbours = Neighbours(previous: link(index - 1), following: link(index + 1))
       return site.job("yearbook \(year)", key) { files in
@@ -287,9 +294,20 @@ extension YearbookPage {
 
     private func money(_ minor: HomeAmount) -> String { isIncome ? wording.income(minor) : wording.money(minor) }
 
+    /// The one that budgets run up to.
+    private var lastMonth: Month {
+      min(year.months.last?.month ?? site.today.month, site.ledger.window.currentMonth, site.today.month)
+    }
+
     private func budgetText(_ pace: BudgetPace) -> String {
+      // Of a budget that began or ended in the year the months are named.
+      let isWhole = pace.months.lowerBound == year.months.first?.month && pace.months.upperBound >= lastMonth
       let text = wording.text(
-        .budgetOf, ["used": wording.money(pace.usedInYear), "budget": wording.money(pace.budgetInYear)])
+        isWhole ? .budgetOf : pace.months.count == 1 ? .budgetYearMonth : .budgetYear,
+        [
+          "used": wording.money(pace.usedInYear), "budget": wording.money(pace.budgetInYear),
+          "first": wording.name(of: pace.months.lowerBound), "last": wording.name(of: pace.months.upperBound),
+        ])
       let percent = percent(max(0, pace.usedInYear), of: pace.budgetInYear)
       return wording.text(.storyShare, ["amount": text, "percent": wording.percentInText(percent)])
     }

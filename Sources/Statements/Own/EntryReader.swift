@@ -66,6 +66,7 @@ struct EntryReader {
       var written: [FieldText.Part] = []
       for part in parts { written.append(.init(key: part.key, text: try amount(part.text, key, currency))) }
       return .group(written)
+    case .groups: throw bad(value.texts.joined(separator: ", "))
     case .list(let texts):
       guard kind.isList else { throw bad(texts.joined(separator: ", ")) }
       if kind == .days, let text = texts.first(where: { Day($0) == nil }) { throw bad(text) }

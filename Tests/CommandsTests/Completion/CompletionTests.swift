@@ -79,7 +79,7 @@ import Testing
     #expect(lines("import", "--account", "x", "-").contains("--account"))
     #expect(lines("add", "--title", "-") == ["names"])
     #expect(lines("").contains("category") && !lines("").contains("manual"))
-    #expect(lines("category", "") == ["names", "list", "add", "rename", "remove"])
+    #expect(lines("category", "") == ["names", "list", "add", "edit", "rename", "remove"])
     #expect(lines("import", "") == ["files"] && lines("init", "") == ["folders"])
   }
 

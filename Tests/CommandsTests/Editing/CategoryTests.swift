@@ -62,6 +62,58 @@ import Testing
     #expect(try EditingBook().run("category", "add", "Garden", "--color", "blu").err.contains("--> --color"))
   }
 
+  @Test func `a budget is changed from this month on, and for all time with --always`() throws {
+    let book = try EditingBook()
+    func edit(_ run: ToolRun) throws -> String {
+      #expect(run.exitCode == 0, "\(run.err)")
+      #expect(run.out.hasPrefix("changed category “Food” in "))
+      return try book.read("categories.yaml").components(separatedBy: "\n")[0]
+    }
+    #expect(
+      try edit(book.run("category", "edit", "Food", "--budget", "200", "--always"))
+        == "- { name: Food, budget: 200, color: teal }")
+    #expect(
+      try edit(book.run("category", "edit", "Food", "--budget", "100"))
+        == "- { name: Food, budget: [{ amount: 200 }, { from: 2026-11, amount: 100 }], color: teal }")
+    #expect(
+      try edit(book.run("category", "edit", "Food", "--carry", "yes", "--icon", "🥖", "--color", "plum"))
+        == "- { name: Food, budget: [{ amount: 200 }, { from: 2026-11, amount: 100, carry: yes }], color: plum, icon: 🥖 }"
+    )
+    #expect(
+      try edit(book.run("category", "edit", "Food", "--icon", "", "--budget", "0")).contains(
+        "{ from: 2026-11, amount: 0 }], color: plum }"))
+    #expect(
+      try edit(book.run("category", "edit", "Food", "--budget", "0", "--always")) == "- { name: Food, color: plum }")
+    #expect(book.run("check").exitCode == 0)
+    #expect(book.run("undo").exitCode == 0)
+    #expect(try book.read("categories.yaml").contains("amount: 0"))
+  }
+
+  @Test func `what cannot be a budget is a finding at its option, and nothing is not a change`() throws {
+    let book = try EditingBook()
+    #expect(book.run("category", "edit", "Food", "--budget", "12,50").err.contains("--> --budget"))
+    #expect(book.run("category", "edit", "Food", "--budget", "5", "--every", "day").err.contains("--> --every"))
+    #expect(book.run("category", "edit", "Food", "--color", "blu").err.contains("--> --color"))
+    #expect(book.run("category", "edit", "Fod", "--budget", "5").err.contains("did you mean “Food”?"))
+    #expect(book.run("category", "edit", "Food").err.contains("name at least one option"))
+    #expect(book.run("category", "edit", "Food", "--color", "plum", "--always").err.contains("--always requires"))
+  }
+
+  @Test func `several categories are added and removed as one change`() throws {
+    let book = try EditingBook()
+    let before = try book.read("categories.yaml")
+    let run = book.run("category", "add", "Rent", "Phone", "Garden", "--budget", "100")
+    #expect(run.exitCode == 0 && run.out.contains("“Rent”") && run.out.contains("“Garden”"), "\(run.err)")
+    let text = try book.read("categories.yaml")
+    #expect(text.contains("name: Phone, budget: 100") && text.contains("name: Garden, budget: 100"))
+    #expect(book.run("category", "remove", "Rent", "Phone", "Garden").exitCode == 0)
+    #expect(try book.read("categories.yaml") == before)
+    #expect(book.run("undo").exitCode == 0)
+    #expect(try book.read("categories.yaml") == text)
+    #expect(book.run("category", "add", "Pets", "Rents").err.contains("[similar-category]"))
+    #expect(try book.read("categories.yaml") == text)
+  }
+
   @Test func `a new name reaches every month at once, the archive keeps the old one`() throws {
     let archived = "- { date: 2024-10-01, title: Tea, spent: 5, category: Food }\n"
     let quoted = "- { date: 2026-10-01, title: Tea, spent: 5, category: \"Fo\\x6Fd\" } # Food\n"

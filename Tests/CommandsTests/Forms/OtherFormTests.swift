@@ -18,7 +18,7 @@ import Testing
     #expect(
       try send([
         ("do", "save"), ("category", "Food"), ("name", "Meals"), ("budget", "300"), ("every", "month"),
-        ("color", "teal"),
+        ("color", "teal"), ("always", "yes"),
       ]).status == 303)
     #expect(
       try book.folder.read("book/categories.yaml").hasPrefix(
@@ -31,6 +31,26 @@ import Testing
     #expect(try book.text.components(separatedBy: "category: Home").count == 3)
     let wrong = try send([("do", "save"), ("category", "Home"), ("name", "Home"), ("color", "blueish")])
     #expect(wrong.status == 422 && wrong.body.contains("blueish") && wrong.body.contains("value=\"blueish\""))
+  }
+
+  @Test func `a changed budget holds from this month on, and for all time with its box`() throws {
+    let book = try FormBook()
+    func save(_ fields: (String, String)...) throws -> String {
+      let always = [("do", "save"), ("category", "Food"), ("name", "Food"), ("color", "teal"), ("every", "month")]
+      let answer = try book.fill("/categories", always + fields)
+      #expect(answer.status == 303, "\(answer.body)")
+      return try book.folder.read("book/categories.yaml").components(separatedBy: "\n")[0]
+    }
+    #expect(try save(("budget", "300"), ("always", "yes")) == "- { name: Food, budget: 300, color: teal }")
+    let list = "- { name: Food, budget: [{ amount: 300 }, { from: 2026-11, amount: 200 }], color: teal }"
+    #expect(try save(("budget", "200")) == list)
+    // What the form shows is what holds; sent again it changes nothing.
+    #expect(try save(("budget", "200")) == list)
+    #expect(
+      try save(("budget", "200"), ("carry", "yes"))
+        == "- { name: Food, budget: [{ amount: 300 }, { from: 2026-11, amount: 200, carry: yes }], color: teal }")
+    #expect(try save(("budget", "")).contains("{ from: 2026-11, amount: 0 }"))
+    #expect(try save(("budget", "90"), ("always", "yes")) == "- { name: Food, budget: 90, color: teal }")
   }
 
   // MARK: Settings

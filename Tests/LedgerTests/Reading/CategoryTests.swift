@@ -38,6 +38,36 @@ import Testing
     #expect(pay.formerNames == ["Salary", "Wage"])
   }
 
+  private func budget(_ text: String) -> Budget? {
+    read("- { name: Food, budget: \(text) }\n").ledger.categories.first?.budget
+  }
+
+  @Test func `a budget is an amount, a group, or a list of groups that each say all`() throws {
+    let (january, december) = (Month(year: 2026, month: 1), Month(year: 2026, month: 12))
+    #expect(budget("200") == Budget(amount: 20_000))
+    #expect(budget("{ amount: 200, carry: 2026-01 }") == Budget(amount: 20_000, carry: january))
+    #expect(budget("{ from: 2026-01, amount: 2 }") == Budget([.init(from: january, amount: 200)]))
+    let list = "[{ from: 2026-01, amount: 200, every: year }, { from: 2026-12, amount: 100, carry: yes }]"
+    #expect(
+      budget(list)
+        == Budget([
+          .init(from: january, amount: 20_000, every: .year), .init(from: december, amount: 10_000, carry: .yes),
+        ]))
+    let lines = read(
+      "- name: Food\n  budget:\n    - amount: 200\n      carry: 2026-01\n    - { from: 2026-12, amount: 0 }\n")
+    #expect(lines.findings == [])
+    #expect(
+      lines.ledger.categories.first?.budget
+        == Budget([.init(amount: 20_000, carry: .since(january)), .init(from: december, amount: 0)]))
+  }
+
+  @Test func `the item that begins last is valid, and zero is no budget`() {
+    let budget = budget("[{ from: 2026-01, amount: 2 }, { from: 2026-03, amount: 1 }, { from: 2026-05, amount: 0 }]")
+    let amounts = (1...6).map { budget?.item(in: Month(year: 2026, month: $0))?.amount }
+    #expect(amounts == [200, 200, 100, 100, nil, nil])
+    #expect(budget?.item(in: Month(year: 2025, month: 12)) == nil)
+  }
+
   @Test(arguments: Array(Category.colorNames.enumerated()).map { ($0.element, $0.offset) })
   func `the twelve colours have their places`(name: String, place: Int) {
     #expect(read("- { name: Food, color: \(name) }\n").ledger.categories.first?.color == .palette(place))
@@ -98,8 +128,8 @@ import Testing
   @Test(arguments: [
     ("{ every: year }", "missing-key", "{ every: year }"), ("{ amount: 0 }", "bad-amount", "0"),
     ("{ amount: 9, every: week }", "wrong-type", "week"), ("{ amount: 9, each: year }", "unknown-key", "each"),
-    ("{ amount: 9, carry: yes }", "bad-date", "yes"), ("{ amount: 9, carry: 2026-13 }", "bad-date", "2026-13"),
-    ("{ amount: 9, carry: 2026-01-05 }", "bad-date", "2026-01-05"), ("[9]", "wrong-type", "[9]"),
+    ("{ amount: 9, carry: yes }", "wrong-type", "yes"), ("{ amount: 9, carry: 2026-13 }", "bad-date", "2026-13"),
+    ("{ amount: 9, carry: 2026-01-05 }", "bad-date", "2026-01-05"), ("[9]", "wrong-type", "9"),
     ("{ amount: 9, amount: 8 }", "duplicate-key", "amount"), ("{}", "missing-key", "{}"),
   ])
   func `a mistake in a budget is found where it stands`(budget: String, id: String, place: String) throws {

@@ -77,10 +77,11 @@ struct TextBook: Sendable {
   }
 
   /// Stands for what few edits change, as that of a build does: settings, categories, rates, the day and the scope.
-  func key(_ scope: LedgerScope, _ template: SiteTemplate) -> UInt64 {
+  func key(_ scope: LedgerScope, _ template: SiteTemplate, _ categories: [Category]) -> UInt64 {
     var key = Fingerprint()
     for page in template.pages + template.words.sorted(by: { $0.key < $1.key }).map(\.value) { key.add(page.bytes) }
-    for file in [source("book.yaml"), source("categories.yaml")].compactMap(\.self) + sources(below: "rates") {
+    PageKeys.add(categories, to: &key)
+    for file in [source("book.yaml")].compactMap(\.self) + sources(below: "rates") {
       key.add(file.path)
       key.add(file.bytes)
     }

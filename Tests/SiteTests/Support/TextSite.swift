@@ -42,7 +42,7 @@ final class TextSite: Sendable {
     input = SiteInput(
       ledger: ledger, wording: try #require(wording), templates: try #require(templates), assets: template.assets,
       receipts: book.receiptSources, findings: findings, printer: TextSite.printer, version: "1.0", folderPrefix: "",
-      key: book.key(scope, template), scope: scope)
+      key: book.key(scope, template, whole.categories), scope: scope)
     tree = SiteMaker.make(input)
     let assets = tree.outputs
     made.withLock { made in

@@ -1,0 +1,84 @@
+import ArgumentParser
+import Bookkeeping
+import Console
+import Diagnostics
+import Ledger
+import Notation
+
+/// `daybook category edit`.
+struct CategoryEditCommand: ChangeVerb {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", abstract: "Change the budget, kind, color or icon of a category.",
+    discussion: """
+      Only what is named changes; an empty value takes a key away. A budget holds from this month on, and every month \
+      before it stays as it was; --always replaces it for all time. --budget 0 ends it.
+
+      Example: daybook category edit Food --budget 100
+      Example: daybook category edit Holidays --budget 1200 --every year --always
+      """)
+
+  @Argument(help: "The category.", completion: .names(.categories))
+  var name: String
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("How much may be spent a period; 0 for no budget.", valueName: "amount")
+  )
+  var budget: String?
+
+  @Option(help: ArgumentHelp(BudgetKey.every.key), completion: .values(of: BudgetKey.every.key))
+  var every: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Whether what is left or over of each period goes into the next: yes or no. With --always, from which month on.",
+      valueName: "yes or no"))
+  var carry: String?
+
+  @Flag(help: "Replace the budget for all time, the past included.")
+  var always = false
+
+  @Option(help: ArgumentHelp(CategoryKey.kind.key), completion: .values(of: CategoryKey.kind.key))
+  var kind: String?
+
+  @Option(help: ArgumentHelp(CategoryKey.color.key), completion: .list(Category.colorNames))
+  var color: String?
+
+  @Option(help: ArgumentHelp(CategoryKey.icon.key))
+  var icon: String?
+
+  @OptionGroup var edit: EditOptions
+  @OptionGroup var book: BookOptions
+
+  init() {}
+
+  var title: String { "category edit \(name)" }
+
+  func validate() throws {
+    if budget == nil, every == nil, carry == nil {
+      if always { throw ValidationError("--always requires --budget, --every or --carry") }
+      if kind == nil, color == nil, icon == nil {
+        throw ValidationError("nothing to change: name at least one option, like --budget or --color")
+      }
+    }
+  }
+
+  func change(_ draft: inout Draft) throws(Refusal) -> ChangeReport {
+    let name = try draft.categoryName(name)
+    let typed: [(key: CategoryKey, value: String?)] = [(.kind, kind), (.color, color), (.icon, icon)]
+    let values = typed.compactMap { key, text -> (key: CategoryKey, value: FieldText?)? in
+      text.map { (key, $0.isEmpty || $0 == key.key.otherwise ? nil : .one($0)) }
+    }
+    let warnings = try draft.changeCategory(name, values, budget: budgetChange)
+    return ChangeReport(
+      lines: ["changed category “\(name)” in \(draft.categoriesPath)"],
+      facts: [("command", .string("category edit")), ("name", .string(name))], warnings: warnings)
+  }
+
+  private var budgetChange: BudgetChange? {
+    if budget == nil, every == nil, carry == nil { return nil }
+    return BudgetChange(
+      amount: budget.map { $0.isEmpty ? "0" : $0 }, every: every, carry: carry.map { $0.isEmpty ? "no" : $0 },
+      isForAllTime: always)
+  }
+}
