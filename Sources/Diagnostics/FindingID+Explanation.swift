@@ -85,6 +85,14 @@ extension FindingID {
       A # after a space begins a comment, so “title: Room #5” has the title “Room”. If the # belongs to the text, \
       quote the value: title: 'Room #5'.
       """
+    case .conflictCopy:
+      """
+      Two devices changed a file at the same time, and the program that copies the book between them kept both: one \
+      under the file's name, one beside it, such as “2026-11 (conflicted copy).yaml”, “2026-11.sync-conflict-….yaml”, \
+      “2026-11 2.yaml” or “2026-11-LAPTOP.yaml”. The copy is not read. The finding lists the entries in which the two \
+      differ: put what is right into the file and remove the copy. “daybook check --fix” adds the entries that are \
+      only in the copy.
+      """
     case .controlCharacter:
       """
       A character that cannot be seen stands in the text: a leftover of a copy, a lone carriage return, a byte \

@@ -14,6 +14,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   case bothSpentAndReceived = "both-spent-and-received"
   case closedAccountUsed = "closed-account-used"
   case commentAfterValue = "comment-after-value"
+  case conflictCopy = "conflict-copy"
   case controlCharacter = "control-character"
   case damagedKey = "damaged-key"
   case dateOutsideMonth = "date-outside-month"

@@ -29,10 +29,15 @@ struct ReceiptFolder {
     return withHashes(receipts, &findings)
   }
 
-  /// Without hidden ones.
+  /// Without hidden ones, and without those of systems and editors.
   private func names() throws(FileError) -> [String] {
     let root = try OpenFolder(book.path, disk: book.disk)
-    let there = root.status(BookLayout.receipts) == nil ? [] : try root.folder(BookLayout.receipts).files()
+    let there =
+      root.status(BookLayout.receipts) == nil
+      ? []
+      : try root.folder(BookLayout.receipts).files().filter {
+        !ForeignFile.isOne($0.split(separator: "/").last.map(String.init) ?? $0)
+      }
     let former = book.formerNames(in: BookLayout.receipts).filter {
       !$0.split(separator: "/").contains { $0.hasPrefix(".") }
     }
