@@ -171,6 +171,12 @@ extension FindingID {
       Every line of an entry is a key, a colon, a space and a value: “spent: 12”. Without the space after it a \
       colon is part of the text, as in a web address. A no-break space, which some keyboards write with Alt and text \
       from web pages has, looks the same and is none; “daybook check --fix” puts an ordinary one in its place.
+    case .mergeConflict:
+      """
+      A merge could not choose between two versions of some lines and left both, between lines that begin with \
+      <<<<<<<, ======= and >>>>>>>. Keep one version, or both if they are different entries, and remove the markers. \
+      Until then the site stays as it was.
+      """
       """
     case .missingKey:
       """

@@ -29,6 +29,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   case keyMismatch = "key-mismatch"
   case keyOpenToOthers = "key-open-to-others"
   case missingColon = "missing-colon"
+  case mergeConflict = "merge-conflict"
   case missingKey = "missing-key"
   case missingPhoto = "missing-photo"
   case missingRate = "missing-rate"
