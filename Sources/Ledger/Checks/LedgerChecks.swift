@@ -169,7 +169,11 @@ struct LedgerChecks {
     // Where the main one has no name it is like none.
     let first = ledger.accounts.prefix(1).count { $0.name.isEmpty }
     for account in ledger.accounts.dropFirst(first) {
-      let letters = Array(UnicodeText.normalized(account.name, folding: true))
+      if !listed.isEmpty, let span = account.source, !isInSettings(span) {
+        reportUnlisted(account.name, at: ledger.range(span), listed)
+        continue
+      }
+      let letters = Array(UnicodeText.nameKey(account.name))
       let like = similar.add(letters).first { $0.letters == letters || CategoryNames.isOneEdit($0.letters, letters) }
       guard let like, let span = account.source else { continue }
       let known = ledger.accounts[like.indices[0] + first]

@@ -269,6 +269,13 @@ package struct ValueReader {
   ) {
     var suggestions =
       meant.isEmpty
+    if let difference = InvisibleDifference.text(in: key),
+      let name = known.first(where: { UnicodeText.isSameName($0, key) })
+    {
+      return report(
+        .unknownKey, node, "“\(name)” has \(difference)",
+        suggestions: [replacement("take it out", node, name, isSafe: true)], key: name)
+    }
       ? suggestions(near: key, in: owner, among: known, node) : Suggestion.names(meant, at: place(node))
     if meant.isEmpty, suggestions.count == 1, let name = suggestions[0].edits.first?.replacement {
       suggestions[0].isSafe = !keys(at: group).contains { other in
