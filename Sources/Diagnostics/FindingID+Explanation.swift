@@ -312,6 +312,12 @@ extension FindingID {
       A transaction names a category that categories.yaml does not list. Correct the name, or add the category. \
       Former names (“was:”) are valid only in the archive.
       """
+    case .unknownAccount:
+      """
+      book.yaml lists accounts, and an entry names one that is not in the list. It begins empty, in the home currency. \
+      Correct the name, or add the account to the list. The account of entries that name none need not be in it. The \
+      warning is given once for each name.
+      """
     case .unknownCurrency:
       """
       Currencies are named by their three letters of ISO 4217, like EUR, INR or USD, in capitals.

@@ -55,6 +55,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   case totalTooLarge = "total-too-large"
   case unclosedBracket = "unclosed-bracket"
   case unknownCategory = "unknown-category"
+  case unknownAccount = "unknown-account"
   case unknownCurrency = "unknown-currency"
   case unknownID = "unknown-id"
   case unknownKey = "unknown-key"
@@ -74,7 +75,7 @@ package enum FindingID: String, Sendable, CaseIterable {
       .missingRate,
       .noFontForText, .notAnImage, .occurrenceTwice, .paidBeforeDate, .personWithoutPhrase, .photoTooLarge,
       .possibleDuplicate, .samePhotoTwice,
-      .similarAccount, .unusedPhoto:
+      .similarAccount, .unknownAccount, .unusedPhoto:
       .warning
     default:
       .error

@@ -41,7 +41,7 @@ import Testing
         "missing-photo", "missing-rate",
         "no-font-for-text", "not-an-image", "occurrence-twice",
         "paid-before-date", "person-without-phrase", "photo-too-large", "possible-duplicate", "same-photo-twice",
-        "similar-account",
+        "similar-account", "unknown-account",
         "unused-photo",
       ])
   }
