@@ -105,6 +105,11 @@ extension FindingID {
       folder; without any copy each person sets a phrase again with “daybook person password E-MAIL”, the first of \
       which begins a new key.
       """
+    case .damagedPhoto:
+      """
+      A JPEG file ends before its picture does, as after a copy that broke off or on a full card. The part that could \
+      be decoded is shown. Copy the photo again.
+      """
     case .dateOutsideMonth:
       """
       A month file holds the transactions of its own month: the date of every entry in 2026-11.yaml is in November \
@@ -166,17 +171,17 @@ extension FindingID {
       “build --sealed” and “daybook person” make it yours alone (600). If somebody may have copied it, “daybook person \
       password E-MAIL” for anybody begins a new key, and the next sealed build is closed to the old one.
       """
-    case .missingColon:
-      """
-      Every line of an entry is a key, a colon, a space and a value: “spent: 12”. Without the space after it a \
-      colon is part of the text, as in a web address. A no-break space, which some keyboards write with Alt and text \
-      from web pages has, looks the same and is none; “daybook check --fix” puts an ordinary one in its place.
     case .mergeConflict:
       """
       A merge could not choose between two versions of some lines and left both, between lines that begin with \
       <<<<<<<, ======= and >>>>>>>. Keep one version, or both if they are different entries, and remove the markers. \
       Until then the site stays as it was.
       """
+    case .missingColon:
+      """
+      Every line of an entry is a key, a colon, a space and a value: “spent: 12”. Without the space after it a \
+      colon is part of the text, as in a web address. A no-break space, which some keyboards write with Alt and text \
+      from web pages has, looks the same and is none; “daybook check --fix” puts an ordinary one in its place.
       """
     case .missingKey:
       """
@@ -307,16 +312,16 @@ extension FindingID {
       """
       What begins with { or [ ends with } or ] on the same line. For more than fits there, write one key a line.
       """
-    case .unknownCategory:
-      """
-      A transaction names a category that categories.yaml does not list. Correct the name, or add the category. \
-      Former names (“was:”) are valid only in the archive.
-      """
     case .unknownAccount:
       """
       book.yaml lists accounts, and an entry names one that is not in the list. It begins empty, in the home currency. \
       Correct the name, or add the account to the list. The account of entries that name none need not be in it. The \
       warning is given once for each name.
+      """
+    case .unknownCategory:
+      """
+      A transaction names a category that categories.yaml does not list. Correct the name, or add the category. \
+      Former names (“was:”) are valid only in the archive.
       """
     case .unknownCurrency:
       """

@@ -17,6 +17,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   case conflictCopy = "conflict-copy"
   case controlCharacter = "control-character"
   case damagedKey = "damaged-key"
+  case damagedPhoto = "damaged-photo"
   case dateOutsideMonth = "date-outside-month"
   case dateOutsideWindow = "date-outside-window"
   case dueBeforeDate = "due-before-date"
@@ -28,8 +29,8 @@ package enum FindingID: String, Sendable, CaseIterable {
   case invalidUTF8 = "invalid-utf8"
   case keyMismatch = "key-mismatch"
   case keyOpenToOthers = "key-open-to-others"
-  case missingColon = "missing-colon"
   case mergeConflict = "merge-conflict"
+  case missingColon = "missing-colon"
   case missingKey = "missing-key"
   case missingPhoto = "missing-photo"
   case missingRate = "missing-rate"
@@ -54,8 +55,8 @@ package enum FindingID: String, Sendable, CaseIterable {
   case tooMany = "too-many"
   case totalTooLarge = "total-too-large"
   case unclosedBracket = "unclosed-bracket"
-  case unknownCategory = "unknown-category"
   case unknownAccount = "unknown-account"
+  case unknownCategory = "unknown-category"
   case unknownCurrency = "unknown-currency"
   case unknownID = "unknown-id"
   case unknownKey = "unknown-key"
@@ -71,7 +72,8 @@ package enum FindingID: String, Sendable, CaseIterable {
   /// Errors keep the last good site in place; warnings never stop it (BOOK.md §8).
   package var severity: Severity {
     switch self {
-    case .balanceDiffers, .closedAccountUsed, .commentAfterValue, .dueBeforeDate, .keyOpenToOthers, .missingPhoto,
+    case .balanceDiffers, .closedAccountUsed, .commentAfterValue, .damagedPhoto, .dueBeforeDate, .keyOpenToOthers,
+      .missingPhoto,
       .missingRate,
       .noFontForText, .notAnImage, .occurrenceTwice, .paidBeforeDate, .personWithoutPhrase, .photoTooLarge,
       .possibleDuplicate, .samePhotoTwice,

@@ -37,7 +37,8 @@ import Testing
     let warnings = FindingID.allCases.filter { $0.severity == .warning }.map(\.rawValue)
     #expect(
       warnings == [
-        "balance-differs", "closed-account-used", "comment-after-value", "due-before-date", "key-open-to-others",
+        "balance-differs", "closed-account-used", "comment-after-value", "damaged-photo", "due-before-date",
+        "key-open-to-others",
         "missing-photo", "missing-rate",
         "no-font-for-text", "not-an-image", "occurrence-twice",
         "paid-before-date", "person-without-phrase", "photo-too-large", "possible-duplicate", "same-photo-twice",
