@@ -142,7 +142,7 @@ extension BookLayout {
   /// - Parameter path: relative to the book.
   package static func isRead(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    return kind(of: path) != nil && parts.count <= 2 && !BookFolder.isAside(String(parts[parts.count - 1]))
+    return kind(of: path) != nil && parts.count <= 2 && !ForeignFile.isOne(String(parts[parts.count - 1]))
   }
 }
 

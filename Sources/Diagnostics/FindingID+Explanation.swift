@@ -85,6 +85,14 @@ extension FindingID {
       A # after a space begins a comment, so “title: Room #5” has the title “Room”. If the # belongs to the text, \
       quote the value: title: 'Room #5'.
       """
+    case .conflictCopy:
+      """
+      Two devices changed a file at the same time, and the program that copies the book between them kept both: one \
+      under the file's name, one beside it, such as “2026-11 (conflicted copy).yaml”, “2026-11.sync-conflict-….yaml”, \
+      “2026-11 2.yaml” or “2026-11-LAPTOP.yaml”. The copy is not read. The finding lists the entries in which the two \
+      differ: put what is right into the file and remove the copy. “daybook check --fix” adds the entries that are \
+      only in the copy.
+      """
     case .controlCharacter:
       """
       A character that cannot be seen stands in the text: a leftover of a copy, a lone carriage return, a byte \
@@ -96,6 +104,11 @@ extension FindingID {
       needed to hand a new one to everybody. No sealed site is built with it. Bring it back from a copy of the book's \
       folder; without any copy each person sets a phrase again with “daybook person password E-MAIL”, the first of \
       which begins a new key.
+      """
+    case .damagedPhoto:
+      """
+      A JPEG file ends before its picture does, as after a copy that broke off or on a full card. The part that could \
+      be decoded is shown. Copy the photo again.
       """
     case .dateOutsideMonth:
       """
@@ -164,6 +177,12 @@ extension FindingID {
       “.daybook/key” opens the sealed site, so nobody but you is to read it. Its mode let others on this machine do so; \
       “build --sealed” and “daybook person” make it yours alone (600). If somebody may have copied it, “daybook person \
       password E-MAIL” for anybody begins a new key, and the next sealed build is closed to the old one.
+      """
+    case .mergeConflict:
+      """
+      A merge could not choose between two versions of some lines and left both, between lines that begin with \
+      <<<<<<<, ======= and >>>>>>>. Keep one version, or both if they are different entries, and remove the markers. \
+      Until then the site stays as it was.
       """
     case .missingColon:
       """
@@ -305,6 +324,12 @@ extension FindingID {
     case .unclosedBracket:
       """
       What begins with { or [ ends with } or ] on the same line. For more than fits there, write one key a line.
+      """
+    case .unknownAccount:
+      """
+      book.yaml lists accounts, and an entry names one that is not in the list. It begins empty, in the home currency. \
+      Correct the name, or add the account to the list. The account of entries that name none need not be in it. The \
+      warning is given once for each name.
       """
     case .unknownCategory:
       """

@@ -14,8 +14,10 @@ package enum FindingID: String, Sendable, CaseIterable {
   case bothSpentAndReceived = "both-spent-and-received"
   case closedAccountUsed = "closed-account-used"
   case commentAfterValue = "comment-after-value"
+  case conflictCopy = "conflict-copy"
   case controlCharacter = "control-character"
   case damagedKey = "damaged-key"
+  case damagedPhoto = "damaged-photo"
   case dateOutsideMonth = "date-outside-month"
   case dateOutsideWindow = "date-outside-window"
   case distantRate = "distant-rate"
@@ -28,6 +30,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   case invalidUTF8 = "invalid-utf8"
   case keyMismatch = "key-mismatch"
   case keyOpenToOthers = "key-open-to-others"
+  case mergeConflict = "merge-conflict"
   case missingColon = "missing-colon"
   case missingKey = "missing-key"
   case missingPhoto = "missing-photo"
@@ -54,6 +57,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   case tooMany = "too-many"
   case totalTooLarge = "total-too-large"
   case unclosedBracket = "unclosed-bracket"
+  case unknownAccount = "unknown-account"
   case unknownCategory = "unknown-category"
   case unknownCurrency = "unknown-currency"
   case unknownID = "unknown-id"
@@ -70,12 +74,13 @@ package enum FindingID: String, Sendable, CaseIterable {
   /// Errors keep the last good site in place; warnings never stop it (BOOK.md §8).
   package var severity: Severity {
     switch self {
-    case .balanceDiffers, .closedAccountUsed, .commentAfterValue, .distantRate, .dueBeforeDate, .keyOpenToOthers,
+    case .balanceDiffers, .closedAccountUsed, .commentAfterValue, .damagedPhoto, .distantRate, .dueBeforeDate,
+      .keyOpenToOthers,
       .missingPhoto,
       .missingRate,
       .noFontForText, .notAnImage, .occurrenceTwice, .oddRate, .paidBeforeDate, .personWithoutPhrase, .photoTooLarge,
       .possibleDuplicate, .samePhotoTwice,
-      .similarAccount, .unusedPhoto:
+      .similarAccount, .unknownAccount, .unusedPhoto:
       .warning
     default:
       .error

@@ -20,16 +20,36 @@ package enum UnicodeText {
     return bits < 0x80
   }
 
+  /// The form in which names are compared: NFKC, case folded, each run of white space one space, none at the ends.
+  package static func nameKey(_ name: String) -> String {
+    let folded = normalized(name, folding: true)
+    return folded.spacedOnce
+  }
+
+  /// Whether two names are one: the same in the form in which names are compared.
+  package static func isSameName(_ one: String, _ other: String) -> Bool {
+    one == other || nameKey(one) == nameKey(other)
+  }
+
+  /// NFC: each letter with its accents as one character where there is one.
+  package static func composed(_ text: String) -> String {
+    isASCII(text) ? text : formed(text) { utf8proc_NFC($0) }
+  }
+
   /// NFKC, on request with case folding.
   package static func normalized(_ text: String, folding: Bool) -> String {
     if isASCII(text) { return folding ? text.lowercased() : text }
+    return formed(text) { folding ? utf8proc_NFKC_Casefold($0) : utf8proc_NFKC($0) }
+  }
+
+  private static func formed(
+    _ text: String, _ form: (UnsafePointer<UInt8>) -> UnsafeMutablePointer<UInt8>?
+  ) -> String {
     var bytes = Array(text.utf8)
     bytes.append(0)
     return bytes.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return text }
-      let form = folding ? utf8proc_NFKC_Casefold(base) : utf8proc_NFKC(base)
       // Nil only when memory ran out or the text holds no valid UTF-8, which a String cannot.
-      guard let form else { return text }
+      guard let form = buffer.baseAddress.flatMap(form) else { return text }
       defer { free(form) }
       var length = 0
       while form[length] != 0 { length += 1 }

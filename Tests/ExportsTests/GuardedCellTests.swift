@@ -31,6 +31,33 @@ struct GuardedCellTests {
     }
   }
 
+  @Test func `the writer of CSV guards every text, and its rows are read back exactly`() throws {
+    var random = SeededRandom(seed: Soak.seed(73))
+    let titles = ["-12", "'-12", "Tea;=1+1", "\t=1", "\r@x", "a\r\n-1", " =1", "x ", "\"", "a,b", ""]
+    for number in 0..<Soak.count(20_000, least: 1_000) {
+      let title = number < titles.count ? titles[number] : NastyText.make(&random)
+      var csv = CSVText(["title", "amount"])
+      csv.add([.text(title), .plain("-12.50")])
+      let rows = try #require(CSVRows(csv.bytes), "\(csv.text.debugDescription)").rows
+      // A row that is empty as a whole would be none.
+      let cells = try #require(rows.last).cells.map(\.text)
+      #expect(cells.count == 2 && cells[1] == "-12.50", "\(cells)")
+      #expect(Array(GuardedCell.unguarded(cells[0]).utf8) == Array(title.utf8), "\(title.debugDescription)")
+      // A reader with any separator, who keeps to the quotes, finds no cell that begins like a formula.
+      let starts = cells[0].unicodeScalars.split(omittingEmptySubsequences: false) {
+        ";\t\n\r".unicodeScalars.contains($0)
+      }
+      #expect(starts.allSatisfy { !("=+-@".unicodeScalars.contains($0.first ?? " ")) }, "\(cells[0].debugDescription)")
+      #expect(cells[0] == GuardedCell.guarded(title))
+    }
+  }
+
+  @Test func `two texts are never the same cell, and one with a semicolon is in quotes`() {
+    var csv = CSVText(["title"])
+    for title in ["-12", "'-12", "Tea;=1+1"] { csv.add([.text(title)]) }
+    #expect(csv.text == "title\r\n'-12\r\n''-12\r\n\"Tea;'=1+1\"\r\n")
+  }
+
   @Test func `a list in a cell keeps its items`() {
     var random = SeededRandom(seed: Soak.seed(72))
     for _ in 0..<Soak.count(20_000, least: 1_000) {

@@ -116,7 +116,7 @@ import Testing
     let editor = try EditorAtWork(sampleBook)
     try editor.open(
       Self.november,
-      "- { date: 2026-11-01, title: a, spent: 1, category: food }\n- { date: 2026-11-02, title: b, spent: 1, paid: NO }\n"
+      "- { date: 2026-11-01, title: a, spent: 1, category: Foodd }\n- { date: 2026-11-02, title: b, spent: 1, paid: NO }\n"
     )
     func kinds(_ only: String) throws -> [String] {
       let place = "{\"start\": {\"line\": 0, \"character\": 54}, \"end\": {\"line\": 0, \"character\": 54}}"

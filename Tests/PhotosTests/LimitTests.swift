@@ -149,6 +149,7 @@ import Testing
   @Test func `what stands in a segment or in the picture is no scan`() throws {
     let bytes = try jpeg(quarters(), segments: [segment(0xE1, [0xFF, 0xDA, 0, 12, 0xFF, 0xDA, 0, 12])])
     #expect(JPEGScans(bytes).count == 1)
+    #expect(!JPEGScans.isWhole([]) && !JPEGScans.endsWithImage([]) && !JPEGScans.endsWithImage([0xD9]))
     #expect(JPEGScans([]).count == 0 && JPEGScans([0xFF, 0xD8, 0xFF]).count == 0)
   }
 }

@@ -25,7 +25,7 @@ import Testing
     #expect(calendar.events.map { $0["DTSTART;VALUE=DATE"] } == ["20261127", "20261201", "20270101"])
     #expect(calendar.events.map { $0["DTEND;VALUE=DATE"] } == ["20261128", "20261202", "20270102"])
     #expect(Set(calendar.events.map { $0["DTSTAMP"] }) == ["20261121T000000Z"])
-    #expect(calendar.events[0]["UID"] == "2026-11-06-tyres@daybook")
+    #expect(calendar.events[0]["UID"] == "2026-11-06-bill-1@daybook")
     #expect(Set(calendar.events.map { $0["UID"] }).count == 3)
   }
 
@@ -34,6 +34,18 @@ import Testing
     let site = try TextSite(TextBook(["ledger/2026-08.yaml": rent]))
     let calendar = try CalendarReading(try #require(site.bytes("bills.ics")))
     #expect(calendar.events.map { $0["DTSTART;VALUE=DATE"] } == ["20261101", "20261201"])
+  }
+
+  @Test func `a bill keeps its name with another title, when another one is paid, and with an id`() throws {
+    let tyres = "- { date: 2026-11-06, title: Tyres, spent: 312.40, due: 2026-11-27 }\n"
+    let two = try calendar(tyres + tyres.replacing("Tyres", with: "Oil"))
+    #expect(two.events.map { $0["UID"] } == ["2026-11-06-bill-1@daybook", "2026-11-06-bill-2@daybook"])
+    let renamed = try calendar(
+      tyres.replacing(" }", with: ", paid: 2026-11-08 }") + tyres.replacing("Tyres", with: "Oil change"))
+    #expect(renamed.events.map { $0["UID"] } == ["2026-11-06-bill-2@daybook"])
+    let named = try calendar(tyres.replacing(" }", with: ", id: winter-tyres }"))
+    #expect(named.events.map { $0["UID"] } == ["winter-tyres@daybook"])
+    #expect(named.events[0]["SEQUENCE"] == nil)
   }
 
   @Test func `a long title of any script is folded between characters and comes back whole`() throws {

@@ -1,7 +1,9 @@
 import Charts
 import Diagnostics
+import Ledger
 import Notation
 import PageParts
+import Reports
 import Site
 import TestSupport
 import Testing
@@ -103,10 +105,30 @@ import Testing
     #expect(!changed.contains { $0.hasPrefix("transaction") || $0 == "yearbook 2025" }, "\(changed)")
   }
 
+  /// A switch over all keys names the change of each, so that a new key needs one.
+  @Test(.timeLimit(.minutes(30)), arguments: TransactionKey.allCases)
+  func `each key of an entry, changed in a whole, redacted or filtered site, changes every page that shows it`(
+    key: TransactionKey
+  ) throws {
+    var book = ChangingBook(seed: 12, count: 16)
+    let (before, after) = book.versions(of: key)
+    let scopes: [LedgerScope] = [
+      .whole, LedgerScope(isRedacted: true), LedgerScope(from: Month(year: 2026, month: 6)),
+      LedgerScope(isRedacted: true, from: Month(year: 2026, month: 6)),
+    ]
+    for scope in scopes {
+      let (old, new) = (try site(of: before, scope), try site(of: after, scope))
+      let changed = expectSound(
+        from: try #require(old, "\(key) is refused"), to: try #require(new, "\(key) is refused"),
+        "\(key), \(scope)", &book)
+      if scope.isWhole { #expect(!changed.isEmpty, "\(key) changes no page") }
+    }
+  }
+
   // MARK: Sites
 
   /// Nil for a book with mistakes.
-  private func site(of changing: ChangingBook) throws -> TextSite? {
+  private func site(of changing: ChangingBook, _ scope: LedgerScope = .whole) throws -> TextSite? {
     var book = TextBook(changing.files, today: changing.today)
     for (name, shade) in changing.photos {
       let (pixels, width, colors) = ChangingBook.pixels(shade: shade)
@@ -114,7 +136,7 @@ import Testing
       book.write(photo, to: "receipts/\(name)")
     }
     if book.read().findings.hasErrors { return nil }
-    return try TextSite(book, template: .ofRepository.changed { changing.template($0, $1) })
+    return try TextSite(book, scope, template: .ofRepository.changed { changing.template($0, $1) })
   }
 
   /// - Returns: the jobs whose fingerprint changed, or that are new.

@@ -10,6 +10,17 @@ package struct ChangingBook {
     package var category: String
     package var details: [String: String] = [:]
 
+    package init(
+      month: String, day: Int, title: String, amount: String, category: String, details: [String: String] = [:]
+    ) {
+      self.month = month
+      self.day = day
+      self.title = title
+      self.amount = amount
+      self.category = category
+      self.details = details
+    }
+
     /// As it stands in its file.
     func text(dayCount: Int) -> String {
       var lines = ["date: \(month)-\(String(format: "%02d", min(day, dayCount)))", "title: \(title)", amount]
@@ -198,6 +209,7 @@ package struct ChangingBook {
     var files: [String: String] = [:]
     var texts = settings.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\n" }.joined()
     texts += "accounts:\n  - { name: Bank, opening-balance: 1000 }\n  - { name: Savings, currency: EUR }\n"
+    texts += "  - { name: Dollars, currency: USD }\n"
     files["book.yaml"] = texts
     files["categories.yaml"] = """
       - { name: Food, \(categories.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")) }

@@ -158,7 +158,7 @@ extension Draft {
   /// - Returns: how many entries changed, and in how many files.
   private mutating func replaceCategory(_ name: String, with new: String) -> (entries: Int, files: Int) {
     var total = (entries: 0, files: 0)
-    for file in sources.ledger where file.mayHold(name) || file.mayHold("''") {
+    for file in sources.ledger where file.mayName(name) || file.mayHold("''") {
       // What is no list has no entries.
       guard let text = try? MonthText(file) else { continue }
       let (bytes, count) = text.replacingCategory(name, with: new, base.settings)
@@ -240,7 +240,7 @@ extension Draft {
 
   private func archiveSays(_ name: String) -> Bool {
     sources.archive.contains { file in
-      guard file.mayHold(name), let text = try? MonthText(file) else { return false }
+      guard file.mayName(name), let text = try? MonthText(file) else { return false }
       return text.says(category: name)
     }
   }

@@ -65,7 +65,7 @@ extension Draft {
   }
 
   private func mustNotBeInArchive(_ name: String, _ keys: [TransactionKey]) throws(Refusal) {
-    for file in sources.archive where file.mayHold(name) {
+    for file in sources.archive where mayName(name, keys, in: file) {
       // What is no list names nothing.
       guard let text = try? MonthText(file) else { continue }
       if keys.contains(where: { text.replacing($0, [name: name]).count > 0 }) {
@@ -76,7 +76,7 @@ extension Draft {
 
   private mutating func replace(_ keys: [TransactionKey], _ name: String, with new: String) -> Int {
     var total = 0
-    for file in sources.ledger where file.mayHold(name) {
+    for file in sources.ledger where mayName(name, keys, in: file) {
       var changed = file
       for key in keys {
         // What is no list names nothing.
@@ -88,6 +88,11 @@ extension Draft {
       if changed !== file { write(changed.bytes, to: file.path) }
     }
     return total
+  }
+
+  /// The name of a photo is that of a file, which is exact.
+  private func mayName(_ name: String, _ keys: [TransactionKey], in file: SourceFile) -> Bool {
+    keys == [.photo] ? file.mayHold(name) : file.mayName(name)
   }
 
   private mutating func renameInSettings(_ name: String, to new: String) -> Int {

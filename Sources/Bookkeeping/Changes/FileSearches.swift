@@ -42,6 +42,13 @@ extension SourceFile {
     }
   }
 
+  /// Whether a name may stand in it, in any case and with any white space between its words.
+  package func mayName(_ name: String) -> Bool {
+    let word = name.split(whereSeparator: \.isWhitespace).max { $0.utf8.count < $1.utf8.count }.map(String.init) ?? name
+    let search = ByteSearch(word.replacing("'", with: ""), ignoresCase: true)
+    return mayHold(word.contains("'") ? { _ in true } : search.isIn, isASCII: { UnicodeText.isASCII(name) })
+  }
+
   fileprivate func mayHold(_ search: ([UInt8]) -> Bool, isASCII: () -> Bool) -> Bool {
     if search(bytes) || hasBackslash { return true }
     return !isASCII() && bytes.contains { $0 >= 0x80 }

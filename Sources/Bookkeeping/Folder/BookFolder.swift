@@ -80,7 +80,11 @@ package struct BookFolder: Sendable {
     sources.archive = loadAll(BookLayout.archive, root, &sources.findings)
     sources.rates = loadAll(BookLayout.rates, root, &sources.findings)
     if receipts { sources.receipts = ReceiptFolder(book: self).load(&sources.findings) }
-    for name in (try? root.names())?.sorted() ?? [] {
+    for name in (try? root.names())?.sorted() ?? [] where !ForeignFile.isOne(name) {
+      if let original = ConflictCopy.original(of: name, in: .root), let copy = load(name, in: root, &sources.findings) {
+        sources.findings.append(ConflictCopy.finding(copy, of: original, file(original, in: root, sources)))
+        continue
+      }
       guard let advice = BookFolder.advice(about: name, in: root) else { continue }
       sources.findings.append(
         Finding(
@@ -88,6 +92,15 @@ package struct BookFolder: Sendable {
           notes: [Finding.Note(advice)]))
     }
     return sources
+  }
+
+  /// A file of the book's own folder, the one that is read if it is.
+  private func file(_ name: String, in root: OpenFolder, _ sources: BookSources) -> SourceFile? {
+    let known = [sources.settings, sources.categories].compactMap(\.self).first { $0.path == path(of: name) }
+    if let known { return known }
+    // That it cannot be read is told where it is needed.
+    var findings: [Finding] = []
+    return load(name, in: root, &findings)
   }
 
   /// What to do with a file or folder that looks like one of the book's and is none; nil for all others.
@@ -162,7 +175,7 @@ package struct BookFolder: Sendable {
     do throws(FileError) {
       let folder = root.status(name) == nil ? nil : try root.folder(name)
       let names = Set(try folder?.names() ?? []).union(formerNames(in: name))
-      return names.sorted().filter { !BookFolder.isAside($0) }.compactMap {
+      return names.sorted().filter { !ForeignFile.isOne($0) }.compactMap {
         load("\(name)/\($0)", in: folder, &findings)
       }
     } catch {
@@ -176,11 +189,6 @@ package struct BookFolder: Sendable {
     if interruption == nil, unsaved.isEmpty { return [] }
     let paths = (interruption.map { Array($0.files.keys) } ?? []) + unsaved.keys
     return paths.filter { $0.hasPrefix(folder + "/") }.map { String($0.dropFirst(folder.count + 1)) }
-  }
-
-  /// Hidden files and the backups of editors.
-  static func isAside(_ name: String) -> Bool {
-    name.hasPrefix(".") || name.hasSuffix("~") || name.hasPrefix("#")
   }
 
   package static func place(_ path: String) -> SourceRange { SourceRange(SourceFile(path: path, bytes: []), nil) }

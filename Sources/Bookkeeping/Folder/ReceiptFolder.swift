@@ -29,10 +29,15 @@ struct ReceiptFolder {
     return withHashes(receipts, &findings)
   }
 
-  /// Without hidden ones.
+  /// Without hidden ones, and without those of systems and editors.
   private func names() throws(FileError) -> [String] {
     let root = try OpenFolder(book.path, disk: book.disk)
-    let there = root.status(BookLayout.receipts) == nil ? [] : try root.folder(BookLayout.receipts).files()
+    let there =
+      root.status(BookLayout.receipts) == nil
+      ? []
+      : try root.folder(BookLayout.receipts).files().filter {
+        !ForeignFile.isOne($0.split(separator: "/").last.map(String.init) ?? $0)
+      }
     let former = book.formerNames(in: BookLayout.receipts).filter {
       !$0.split(separator: "/").contains { $0.hasPrefix(".") }
     }
@@ -57,8 +62,25 @@ struct ReceiptFolder {
     if image.kind == .jpeg, file.byteCount <= ReceiptFolder.greatestLookedThrough, JPEGScans(head).areSeveral {
       image.scanCount = JPEGScans(try book.content(BookLayout.receipt(name)) ?? []).count
     }
-    return ReceiptFile(name: name, byteCount: file.byteCount, fault: image.fault)
+    var receipt = ReceiptFile(name: name, byteCount: file.byteCount, fault: image.fault)
+    if image.kind == .jpeg, image.fault == nil { receipt.endsEarly = try endsEarly(name, file, head) }
+    return receipt
   }
+
+  /// Whether a JPEG lacks its end. Most are known by their last bytes; only of others the whole file is read.
+  private func endsEarly(_ name: String, _ file: BookFile, _ head: [UInt8]) throws(FileError) -> Bool {
+    let tail: [UInt8] =
+      switch file {
+      case .opened(let opened) where head.count < file.byteCount:
+        opened.read(at: max(0, file.byteCount - ReceiptFolder.tailLength), count: ReceiptFolder.tailLength)
+      default: Array(head.suffix(ReceiptFolder.tailLength))
+      }
+    if JPEGScans.endsWithImage(tail) { return false }
+    let whole = head.count < file.byteCount ? try book.content(BookLayout.receipt(name)) ?? head : head
+    return !JPEGScans.isWhole(whole)
+  }
+
+  private static let tailLength = 64
 
   /// Only files of the same length can have the same bytes, so only those are read whole.
   private func withHashes(_ receipts: [ReceiptFile], _ findings: inout [Finding]) -> [ReceiptFile] {

@@ -36,6 +36,7 @@ package struct SampleBook {
       }
       files.append((SampleBook.shiftedName(name, by: shift), bytes))
     }
+    if let rates = SampleBook.nearRates(files, today) { files.append(rates) }
     if !files.contains(where: { $0.name == ".gitignore" }) {
       files.append((".gitignore", Array(NewBook.gitignore.utf8)))
     }
@@ -88,6 +89,17 @@ package struct SampleBook {
       return "\(name[..<start])\(month.adding(months: months)).yaml"
     }
     return String(decoding: shifted(Array(name.utf8), by: months), as: UTF8.self)
+  }
+
+  /// The newest rates once more as those of today, where today is so far from them that they would be reported.
+  private static func nearRates(
+    _ files: [(name: String, bytes: [UInt8])], _ today: Day
+  ) -> (name: String, bytes: [UInt8])? {
+    func day(_ name: String) -> Day? { Day(name.dropFirst(BookLayout.rates.count + 1).dropLast(5)) }
+    let newest = files.filter { $0.name.hasPrefix(BookLayout.rates + "/") }.max { $0.name < $1.name }
+    guard let newest, let last = day(newest.name), today.days(since: last) > Rates.greatestDistance else { return nil }
+    let text = String(decoding: newest.bytes, as: UTF8.self).replacing(last.description, with: today.description)
+    return (BookLayout.rates(today), Array(text.utf8))
   }
 
   private static func shifted(_ day: Day, by months: Int) -> Day {

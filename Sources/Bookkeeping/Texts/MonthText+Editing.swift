@@ -81,18 +81,20 @@ extension MonthText {
     return (list.removing(index), changed.inserting(index, into: MonthText(other.list.withClosedEnd()), date: date))
   }
 
-  /// Writes another text wherever a key says exactly an old one; in lists wherever an element does.
+  /// Writes another text wherever a key says an old one, names as they are compared; in lists wherever an element does.
   ///
   /// - Parameter texts: new texts by old ones, all of them replaced at once.
   /// - Returns: the new text, and in how many places it was replaced.
   package func replacing(_ key: TransactionKey, _ texts: [String: String]) -> (bytes: [UInt8], count: Int) {
     var splices: [Splice] = []
     var count = 0
+    let isName = [TransactionKey.account, .from, .to, .tags].contains(key)
+    let byKey = isName ? Dictionary(texts.map { (UnicodeText.nameKey($0), $1) }) { first, _ in first } : [:]
     for entry in list.entries {
       for pair in list.pairs(of: entry) where pair.key == key.name {
         for node in list.textNodes(pair.value) {
           let old = list.text(node)
-          guard let new = texts[old] else { continue }
+          guard let new = texts[old] ?? (isName ? byKey[UnicodeText.nameKey(old)] : nil) else { continue }
           count += 1
           if old != new { splices += replacing(node, with: new, of: pair, in: entry) }
         }
@@ -106,8 +108,8 @@ extension MonthText {
     list.entries.contains { entry in
       list.pairs(of: entry).contains { pair in
         switch TransactionKey(name: pair.key) {
-        case .category: list.document.text(pair.value) == name
-        case .split: list.document.pairs(of: pair.value).contains { $0.key == name }
+        case .category: UnicodeText.isSameName(list.document.text(pair.value), name)
+        case .split: list.document.pairs(of: pair.value).contains { UnicodeText.isSameName($0.key, name) }
         default: false
         }
       }
@@ -128,24 +130,28 @@ extension MonthText {
       let pairs = list.pairs(of: entry)
       let own = pairs.first { $0.key == TransactionKey.category.name }
       let split = pairs.first { $0.key == TransactionKey.split.name }
-      let isOwn = own.map { list.document.text($0.value) == name } ?? false
+      let isOwn = own.map { UnicodeText.isSameName(list.document.text($0.value), name) } ?? false
       if isOwn, let own { splices += replacing(list.document.nodes[own.value], with: new, of: own, in: entry) }
       let parts = split.map { list.document.pairs(of: $0.value) } ?? []
-      if isOwn || parts.contains(where: { $0.key == name }) { count += 1 }
+      if isOwn || parts.contains(where: { UnicodeText.isSameName($0.key, name) }) { count += 1 }
       guard let split, !parts.isEmpty else { continue }
       let isReceived = pairs.contains { $0.key == TransactionKey.received.name }
       let rest = isOwn ? new : own.map { list.document.text($0.value) } ?? (isReceived ? "Income" : "Other")
       let code = pairs.first { $0.key == TransactionKey.currency.name }.map { list.document.text($0.value) }
       let currency = code.flatMap { Currency(code: $0) } ?? settings.currency
       let kept = MonthText.parts(
-        parts.map { .init(key: $0.key == name ? new : $0.key, text: list.document.text($0.value)) }, besides: rest,
+        parts.map {
+          .init(key: UnicodeText.isSameName($0.key, name) ? new : $0.key, text: list.document.text($0.value))
+        }, besides: rest,
         currency, settings.decimalSign)
       if kept.count < parts.count {
         merged.append((index, kept))
       } else {
         let style: ScalarText.Style = list.document.nodes[split.value].flags.contains(.flow) ? .flow : .block
         let written = Array(ScalarText.written(new, in: style).utf8)
-        for part in parts where part.key == name { splices.append(Splice(part.keyRange, written)) }
+        for part in parts where UnicodeText.isSameName(part.key, name) {
+          splices.append(Splice(part.keyRange, written))
+        }
       }
     }
     if splices.isEmpty, merged.isEmpty { return (file.bytes, count) }

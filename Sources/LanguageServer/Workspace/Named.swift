@@ -68,15 +68,18 @@ extension LiveBook.State {
   /// - Parameter isWanted: called for each file; false ends the search.
   func places(of named: Named, isWanted: () -> Bool = { true }) -> [(file: SourceFile, ranges: [Range<Int>])] {
     let (name, keys) = named.keys
+    let isFolded = named.isFolded
     var places: [(file: SourceFile, ranges: [Range<Int>])] = []
     for month in reading.months {
       if !isWanted() { return places }
-      guard month.file.mayHold(name) else { continue }
+      guard isFolded ? month.file.mayName(name) : month.file.mayHold(name) else { continue }
       let (document, _) = TextReader.read(month.file)
       var ranges: [Range<Int>] = []
       for entry in document.items(of: 0) {
         for pair in document.pairs(of: entry) where keys.contains(pair.key) {
-          ranges += document.names(of: pair.value).filter { $0.text == name }.map(\.range)
+          ranges += document.names(of: pair.value).filter {
+            $0.text == name || isFolded && UnicodeText.isSameName($0.text, name)
+          }.map(\.range)
         }
       }
       if !ranges.isEmpty { places.append((month.file, ranges)) }
@@ -86,6 +89,14 @@ extension LiveBook.State {
 }
 
 extension Named {
+  /// Whether names are compared; an id and the name of a file are exact.
+  fileprivate var isFolded: Bool {
+    switch self {
+    case .category, .account, .tag: true
+    case .photo, .entry: false
+    }
+  }
+
   /// As it is written, and behind which keys of an entry.
   var keys: (name: String, keys: Set<String>) {
     switch self {

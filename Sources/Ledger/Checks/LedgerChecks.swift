@@ -168,8 +168,13 @@ struct LedgerChecks {
     var similar = SimilarNames()
     // Where the main one has no name it is like none.
     let first = ledger.accounts.prefix(1).count { $0.name.isEmpty }
+    let listed = ledger.accounts.filter { $0.source.map(isInSettings) ?? false }.map(\.name)
     for account in ledger.accounts.dropFirst(first) {
-      let letters = Array(UnicodeText.normalized(account.name, folding: true))
+      if !listed.isEmpty, let span = account.source, !isInSettings(span) {
+        reportUnlisted(account.name, at: ledger.range(span), listed)
+        continue
+      }
+      let letters = Array(UnicodeText.nameKey(account.name))
       let like = similar.add(letters).first { $0.letters == letters || CategoryNames.isOneEdit($0.letters, letters) }
       guard let like, let span = account.source else { continue }
       let known = ledger.accounts[like.indices[0] + first]
@@ -178,6 +183,25 @@ struct LedgerChecks {
         .similarAccount, at: range, "account “\(account.name)” is almost “\(known.name)”",
         notes: known.source.map { [Finding.Note("the other one", at: ledger.range($0))] } ?? [],
         suggestions: [Suggestion("did you mean “\(known.name)”?", edits: [.init(range, known.name)])])
+    }
+  }
+
+  private func isInSettings(_ span: SourceSpan) -> Bool {
+    span.file >= 0 && ledger.files[Int(span.file)].path == sources.settings?.path
+  }
+
+  /// Once for a name: an account is made where it is named first.
+  private func reportUnlisted(_ name: String, at range: SourceRange, _ listed: [String]) {
+    findings.add(.unknownAccount, in: range.file) {
+      let near = findings.names.near(name, in: "accounts", among: listed)
+      let suggestions = Suggestion.names(near, at: range, written: { ScalarText.written($0) })
+      return Finding(
+        .unknownAccount, at: range, "account “\(name)” is not in the list of accounts",
+        label: suggestions.isEmpty ? "it begins empty, in \(ledger.homeCurrency.code)" : "",
+        notes: [
+          Finding.Note("or add it to “accounts:” in book.yaml: - { name: \(ScalarText.written(name, in: .flow)) }")
+        ],
+        suggestions: suggestions)
     }
   }
 

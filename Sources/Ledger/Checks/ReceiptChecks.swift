@@ -38,14 +38,17 @@ struct ReceiptChecks {
       var places: PhotoPlaces?
       for photo in transaction.photos {
         let receipt = index.known[photo]
-        if receipt != nil, receipt?.fault == nil { continue }
-        let id = receipt?.fault?.id ?? .missingPhoto
+        if let receipt, receipt.fault == nil, !receipt.endsEarly { continue }
+        let id = receipt.map { $0.fault?.id ?? .damagedPhoto } ?? .missingPhoto
         findings.add(id, in: ledger.file(of: transaction)) {
           let found = places ?? PhotoPlaces(transaction, ledger)
           places = found
           let place = found.place(of: photo)
-          guard let receipt, let fault = receipt.fault else { return missing(photo, at: place) }
-          return unusable(receipt.name, fault, at: place)
+          guard let receipt else { return missing(photo, at: place) }
+          if let fault = receipt.fault { return unusable(receipt.name, fault, at: place) }
+          return Finding(
+            .damagedPhoto, at: place, "“\(receipt.name)” ends before its picture does",
+            label: "what is there is shown; copy it again")
         }
       }
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Notation
 
 /// What months that were read apart have in common: accounts numbered through all of them, and the entries that are
 /// compared with one another.
@@ -57,9 +58,10 @@ struct LedgerJoin {
       ledger.months.append(LedgerMonth(month: month.month, isArchived: month.isArchived, file: file, entries: 0..<0))
       var ids = same
       for account in month.ledger.accounts.dropFirst(known) {
-        let place = places[account.name] ?? ledger.accounts.count
+        let key = UnicodeText.nameKey(account.name)
+        let place = places[key] ?? ledger.accounts.count
         if place == ledger.accounts.count {
-          places[account.name] = place
+          places[key] = place
           var account = account
           account.source?.file = Int32(file)
           ledger.accounts.append(account)

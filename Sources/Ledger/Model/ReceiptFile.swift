@@ -25,6 +25,8 @@ package struct ReceiptFile: Sendable, Equatable {
   package var fault: Fault?
   /// Equal for files with the same bytes; nil where no other file has the same length.
   package var contentHash: UInt64?
+  /// Whether it is a JPEG that ends before its picture does; the part that is there is shown.
+  package var endsEarly = false
 
   package var isOrdinary: Bool { fault != .notOrdinary }
 

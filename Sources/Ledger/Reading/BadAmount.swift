@@ -52,6 +52,8 @@ struct BadAmount {
       self.init(
         "may be thousands or three decimals",
         "write \(whole), or \(text.replacing(String(sign.other.character), with: String(sign.character)))")
+    case .space where InvisibleDifference.text(in: text).map { !$0.hasSuffix("in it") } ?? false:
+      self.init("has \(InvisibleDifference.text(in: text) ?? "")", "expected digits alone", better)
     case .space: self.init("has a space between its digits", "expected digits without a space", better)
     case .exponent: self.init("is not written out", "write all its digits")
     case .currencySign:

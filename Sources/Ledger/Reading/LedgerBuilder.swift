@@ -20,6 +20,10 @@ struct LedgerBuilder {
   /// Former names, which only the archive may use.
   private var formerCategories = NameTable()
   private var accounts = NameTable()
+  /// The same by the forms in which names are compared, for what is not written exactly like one.
+  private var categoryKeys: [String: Int] = [:]
+  private var formerCategoryKeys: [String: Int] = [:]
+  private var accountKeys: [String: Int] = [:]
   /// Folded names that mean the unnamed account, unless another is called so.
   private var mainNames: Set<String> = []
   /// Where entries call it `Main`, though the book says nowhere that there is such an account.
@@ -120,7 +124,11 @@ struct LedgerBuilder {
     ledger.categories = list
     for (index, category) in list.enumerated() {
       categories.insert(category.name, index)
-      for name in category.formerNames { formerCategories.insert(name, index) }
+      categoryKeys[UnicodeText.nameKey(category.name), default: index] += 0
+      for name in category.formerNames {
+        formerCategories.insert(name, index)
+        formerCategoryKeys[UnicodeText.nameKey(name), default: index] += 0
+      }
       if category.name == "Other" { other = Category.ID(index: index) }
       if category.name == "Income" { income = Category.ID(index: index) }
     }
@@ -140,7 +148,8 @@ struct LedgerBuilder {
     }
     guard let name = values.line(node, "category") else { return nil }
     if let index = categories.find(name) { return Category.ID(index: index) }
-    if let index = formerCategories.find(name) {
+    let key = UnicodeText.nameKey(name)
+    if let index = formerCategories.find(name) ?? (categoryKeys[key] == nil ? formerCategoryKeys[key] : nil) {
       if isArchived { return Category.ID(index: index) }
       let now = ledger.categories[index].name
       values.report(
@@ -148,18 +157,19 @@ struct LedgerBuilder {
         suggestions: [values.replacement("write “\(now)”", node, ScalarText.written(now), isSafe: true)])
       return nil
     }
+    if let index = categoryKeys[key] {
+      // From now on it is found at once.
+      categories.insert(name, index)
+      return Category.ID(index: index)
+    }
     let near = findings.names.near(name, in: "categories", among: ledger.categories.map(\.name))
-    var suggestions = Suggestion.names(near, at: values.place(node), written: { ScalarText.written($0) })
+    let suggestions = Suggestion.names(near, at: values.place(node), written: { ScalarText.written($0) })
     // Only invisible text needs double quotes, and no category is meant to have it.
     let hasInvisible = ScalarText.written(name).hasPrefix("\"")
-    let isSame = near.first?.lowercased() == name.lowercased()
-    if isSame, let same = suggestions.first {
-      suggestions = [Suggestion(same.message, edits: same.edits, isSafe: true)]
-    }
     values.report(
       .unknownCategory, node, "category “\(name)” does not exist",
       label: suggestions.isEmpty ? "no category has a name like it" : "",
-      notes: isSame || hasInvisible
+      notes: hasInvisible
         ? [] : [Finding.Note("or add it: \(commands("category", "add", operand: name))")],
       suggestions: suggestions)
     return nil
@@ -169,8 +179,11 @@ struct LedgerBuilder {
 
   mutating func setAccounts(_ list: [Account], _ settings: Settings) {
     ledger.accounts = list
-    mainNames = Set(settings.mainAccountNames.map { UnicodeText.normalized($0, folding: true) })
-    for (index, account) in list.enumerated() { accounts.insert(account.name, index) }
+    mainNames = Set(settings.mainAccountNames.map { UnicodeText.nameKey($0) })
+    for (index, account) in list.enumerated() {
+      accounts.insert(account.name, index)
+      if !account.name.isEmpty { accountKeys[UnicodeText.nameKey(account.name), default: index] += 0 }
+    }
     // It means the unnamed account, which it is worth saying where the book never says so.
     if settings.mainAccount == nil, accounts.find(MainAccount.name) == nil {
       accounts.insert(MainAccount.name, LedgerBuilder.saidNowhere)
@@ -188,9 +201,13 @@ struct LedgerBuilder {
     }
     guard let name = values.line(node, key) else { return .unnamed }
     if let index = accounts.find(name) { return known(index, key, span) }
-    let folded = UnicodeText.normalized(name, folding: true)
+    let folded = UnicodeText.nameKey(name)
+    if let index = accountKeys[folded] {
+      accounts.insert(name, index)
+      return known(index, key, span)
+    }
     if mainNames.contains(folded) {
-      let isMain = folded == UnicodeText.normalized(MainAccount.name, folding: true)
+      let isMain = folded == UnicodeText.nameKey(MainAccount.name)
       let index = isMain && accounts.find(MainAccount.name) == LedgerBuilder.saidNowhere ? LedgerBuilder.saidNowhere : 0
       accounts.insert(name, index)
       return known(index, key, span)
@@ -217,6 +234,7 @@ struct LedgerBuilder {
   private mutating func append(_ account: Account) {
     ledger.accounts.append(account)
     accounts.insert(account.name, ledger.accounts.count - 1)
+    accountKeys[UnicodeText.nameKey(account.name), default: ledger.accounts.count - 1] += 0
   }
 
   // MARK: Transactions

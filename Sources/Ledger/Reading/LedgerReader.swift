@@ -105,6 +105,11 @@ package enum LedgerReader {
     var tables: [RateTable] = []
     for file in sources.rates {
       guard let day = Day(MonthFiles.stem(of: file)), file.path.hasSuffix(".yaml") else {
+        if let original = ConflictCopy.original(of: MonthFiles.name(of: file), in: .rates) {
+          let other = sources.rates.first { MonthFiles.name(of: $0) == original }
+          builder.findings.add(ConflictCopy.finding(file, of: original, other))
+          continue
+        }
         builder.findings.add(
           .badFileName, at: SourceRange(file, nil), "“\(MonthFiles.name(of: file))” is not the name of a rates file",
           notes: [Finding.Note("expected a name like 2026-11-20.yaml, one file a day")])

@@ -104,7 +104,7 @@ enum MonthFiles {
   // MARK: Names
 
   private static func named(_ files: [SourceFile], isArchived: Bool, _ builder: inout LedgerBuilder) -> [File] {
-    let names = Set(files.map(name))
+    let names = Dictionary(files.map { (name(of: $0), $0) }) { first, _ in first }
     return files.compactMap { file in
       if let month = Month(stem(of: file)), file.path.hasSuffix(".yaml") {
         if !isArchived || month.year >= 2000 { return File(file: file, month: month, isArchived: isArchived) }
@@ -112,7 +112,11 @@ enum MonthFiles {
           .badFileName, at: SourceRange(file, nil), "the archive begins in 2000, and this file is of \(month.year)")
         return nil
       }
-      builder.findings.add(badName(file, among: names))
+      if let original = ConflictCopy.original(of: name(of: file), in: .months) {
+        builder.findings.add(ConflictCopy.finding(file, of: original, names[original]))
+      } else {
+        builder.findings.add(badName(file, among: Set(names.keys)))
+      }
       return nil
     }
   }

@@ -50,7 +50,7 @@ extension TransactionReader {
   mutating func readPhotos(_ commands: CommandText) -> [String] {
     guard let index = index(.photo) else { return [] }
     var photos: [String] = []
-    let written = values.lines(nodes[index], at: index, "photo")
+    let written = values.lines(nodes[index], at: index, "photo", greatestLength: 1_000)
     if written.count > BookLimits.photos {
       let count = NumberText.grouped(written.count)
       values.report(

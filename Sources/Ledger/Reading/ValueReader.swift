@@ -175,9 +175,11 @@ package struct ValueReader {
   }
 
   /// One value or a list of values, none of them empty.
-  mutating func lines(_ node: Node, at index: Int, _ key: String) -> [(text: String, node: Node)] {
+  mutating func lines(
+    _ node: Node, at index: Int, _ key: String, greatestLength: Int = 200
+  ) -> [(text: String, node: Node)] {
     guard node.kind == .sequence else {
-      return line(node, key).map { [($0, node)] } ?? []
+      return line(node, key, greatestLength: greatestLength).map { [($0, node)] } ?? []
     }
     var result: [(String, Node)] = []
     for item in items(at: index) {
@@ -189,7 +191,7 @@ package struct ValueReader {
           label: "expected one value", key: key)
         continue
       }
-      if let text = line(itemNode, key) { result.append((text, itemNode)) }
+      if let text = line(itemNode, key, greatestLength: greatestLength) { result.append((text, itemNode)) }
     }
     return result
   }
@@ -267,6 +269,13 @@ package struct ValueReader {
   mutating func reportUnknownKey(
     _ key: String, _ node: Node, known: [String], owner: String, meant: [String] = [], in group: Int
   ) {
+    if let difference = InvisibleDifference.text(in: key),
+      let name = known.first(where: { UnicodeText.isSameName($0, key) })
+    {
+      return report(
+        .unknownKey, node, "“\(name)” has \(difference)",
+        suggestions: [replacement("take it out", node, name, isSafe: true)], key: name)
+    }
     var suggestions =
       meant.isEmpty
       ? suggestions(near: key, in: owner, among: known, node) : Suggestion.names(meant, at: place(node))

@@ -103,7 +103,7 @@ package struct TextFormat {
   /// - Parameter group: the key of the group in which it stands; empty for none.
   package mutating func pair(_ pair: Document.Pair, of group: String = "") -> [String] {
     let line = lines.line(at: pair.keyRange.lowerBound)
-    let (name, key) = keys.pair(pair.key, of: group, in: .block)
+    let (name, key) = keys.pair(UnicodeText.composed(pair.key), of: group, in: .block)
     guard document.isNested(pair.value) else {
       return simple("\(name):", value: pair.value, key: key, line: line)
     }
@@ -145,8 +145,14 @@ package struct TextFormat {
     case .missing: return WrittenValue(inline: "")
     case .mapping, .sequence: return WrittenValue(inline: flow(index, key: key))
     case .literal, .folded: return block(index, key: key)
-    default: return WrittenValue(inline: keys.written(document.text(index), for: key, in: .block))
+    default: return WrittenValue(inline: keys.written(text(index, key: key), for: key, in: .block))
     }
+  }
+
+  /// The text of a scalar in NFC; the name of a photo is that of a file.
+  private func text(_ index: Int, key: String) -> String {
+    let text = document.text(index)
+    return key == "photo" ? text : UnicodeText.composed(text)
   }
 
   /// Block text with its lines as they are, in quotes where another reader would read them differently.
@@ -172,7 +178,7 @@ package struct TextFormat {
   /// - Parameter group: the key of the group; empty for none.
   package func flow(_ pairs: [Document.Pair], of group: String = "") -> String {
     let written = pairs.map { pair in
-      let (name, key) = keys.pair(pair.key, of: group, in: .flow)
+      let (name, key) = keys.pair(UnicodeText.composed(pair.key), of: group, in: .flow)
       return "\(name): \(flow(pair.value, key: key))"
     }
     return written.isEmpty ? "{}" : "{ " + written.joined(separator: ", ") + " }"
@@ -184,7 +190,7 @@ package struct TextFormat {
     case .sequence:
       return "[" + document.items(of: index).map { flow($0, key: key) }.joined(separator: ", ") + "]"
     default:
-      return keys.written(document.text(index), for: key, in: .flow)
+      return keys.written(text(index, key: key), for: key, in: .flow)
     }
   }
 }

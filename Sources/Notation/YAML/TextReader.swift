@@ -41,7 +41,10 @@ package struct TextReader {
   package static func read(
     _ file: SourceFile, in range: Range<Int>, _ findings: FindingCollector, decimalSign: DecimalSign = .point
   ) -> Document {
-    file.bytes.withUnsafeBufferPointer { bytes in
+    let conflicts = file.bytes.withUnsafeBufferPointer { MergeConflict.all(in: $0, range) }
+    for conflict in conflicts { findings.add(conflict.finding(in: file)) }
+    let text = conflicts.isEmpty ? file.bytes : MergeConflict.firstVersions(of: file.bytes, conflicts)
+    return text.withUnsafeBufferPointer { bytes in
       var reader = TextReader(
         file: file, bytes: bytes, end: range.upperBound, position: range.lowerBound, findings: findings,
         decimalSign: decimalSign)
@@ -147,6 +150,12 @@ package struct TextReader {
         return Line(start: start, content: after, indent: expandedWidth(start..<after))
       case .minus where start == at && isMarker(at, .minus), .dot where start == at && isMarker(at, .dot):
         reportMarker(at)
+        position = afterLine(at)
+      case UInt8(ascii: "<")...UInt8(ascii: ">") where start == at && MergeConflict.isMarker(bytes, at, bytes[at], end),
+        UInt8(ascii: "|") where start == at && MergeConflict.isMarker(bytes, at, bytes[at], end):
+        report(
+          .mergeConflict, at..<endOfLine(at), "a marker of a merge is left here",
+          mend: ("remove this line", at..<afterLine(at), "", false))
         position = afterLine(at)
       case .percent where start == at:
         report(

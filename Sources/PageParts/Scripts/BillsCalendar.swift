@@ -8,9 +8,11 @@ extension SiteMaker {
   package func billsCalendar() -> [UInt8] {
     var calendar = CalendarText(
       name: wording.text(.calendarName, ["book": clean(ledger.settings.title)]), day: today)
+    let names = billNames()
     for bill in reports.bills.pending {
       guard let due = bill.due else { continue }
-      calendar.add(event(bill.transaction, id: identifiers.ids[bill.transaction], day: due, .calendarBill))
+      let id = names[bill.transaction] ?? identifiers.ids[bill.transaction]
+      calendar.add(event(bill.transaction, id: id, day: due, .calendarBill))
     }
     for open in reports.recurrence.open where open.occurrence.state != .missed {
       let isIncome = ledger.transactions[open.ruling].direction == .received
@@ -20,6 +22,21 @@ extension SiteMaker {
           isIncome ? .calendarIncome : .calendarExpected))
     }
     return calendar.ended()
+  }
+
+  /// Names of bills by their transactions: the `id:` that was written, else the date and the place among the bills of
+  /// that date. Neither a better title nor a payment changes the name, so that a calendar replaces the event.
+  private func billNames() -> [Int: String] {
+    var names: [Int: String] = [:]
+    var counts: [Day: Int] = [:]
+    for (index, transaction) in ledger.transactions.enumerated() {
+      guard transaction.direction == .spent, transaction.due != nil || transaction.details?.paid != nil else {
+        continue
+      }
+      counts[transaction.date, default: 0] += 1
+      names[index] = transaction.details?.id ?? "\(transaction.date)-bill-\(counts[transaction.date, default: 1])"
+    }
+    return names
   }
 
   private func event(_ index: Int, id: String, day: Day, _ word: Word) -> CalendarText.Event {

@@ -135,7 +135,7 @@ extension JSON {
 extension Cell {
   fileprivate var csv: CSVText.Cell {
     switch self {
-    case .text, .texts, .parts: .text(plain)
+    case .text, .texts, .parts: .harmless(plain)
     default: .plain(plain)
     }
   }

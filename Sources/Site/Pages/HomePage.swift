@@ -163,8 +163,13 @@ extension HomePage {
     let (now, before) = (summary.period.shownSpent, summary.spentBefore)
     guard before > 0, now > 0, isNow, !isYoung else { return nil }
     let change = Int64(clamping: roundedHalfEven((Int128(now) - Int128(before)) * 100, by: Int128(before)))
+    // Above ten times as much a percentage says nothing.
+    let isTelling = change.magnitude < 1000
     let text = site.compared(
-      change, wording.percent(Int(clamping: change.magnitude)), by: month.adding(months: -1).day(today.dayOfMonth))
+      change,
+      isTelling
+        ? wording.percent(Int(clamping: change.magnitude)) : wording.money(HomeAmount(now.minor - before.minor)),
+      by: month.adding(months: -1).day(today.dayOfMonth))
     return Comparison(
       direction: change == 0 ? "" : change < 0 ? "down" : "up",
       sign: change == 0 ? "" : wording.text(change < 0 ? .down : .up), text: text)

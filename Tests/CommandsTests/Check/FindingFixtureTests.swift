@@ -36,7 +36,8 @@ import Testing
       "args", "expected.txt", "book.yaml", "book.yml", "categories.yaml", "ledger", "archive", "rates", "receipts",
       "people.yaml", ".daybook",
       // Read by nobody.
-      "Categories.yml", "2026-11.yaml",
+      "Categories.yml", "2026-11.yaml", "book (conflicted copy).yaml",
+      "categories.sync-conflict-20261105-101112-ABCDEFG.yaml",
     ]
     #expect(FindingFixture.folders(below: fixture.name).filter { !known.contains($0) } == [])
   }

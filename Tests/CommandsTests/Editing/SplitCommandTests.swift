@@ -117,6 +117,6 @@ import Testing
     #expect(run.out.contains(" Gifts     12.00 of 1,340.50 "), "\(run.out)")
     #expect(run.out.contains("1 entry: spent 12.00"), "\(run.out)")
     #expect(book.run("list", "dining").out.contains("Food, Home, Gifts"))
-    #expect(book.run("list", "dining", "--csv").out.contains("Food,Home=26.50; Gifts=12.00,"))
+    #expect(book.run("list", "dining", "--csv").out.contains("Food,\"Home=26.50; Gifts=12.00\","))
   }
 }

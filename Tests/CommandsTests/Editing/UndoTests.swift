@@ -38,13 +38,13 @@ import Testing
   @Test func `check --fix and archive are taken back too`() throws {
     let book = try EditingBook([
       "ledger/2025-10.yaml": "- { date: 2025-10-01, title: Old, spent: 5 }\n",
-      "ledger/2026-10.yaml": "- { date: 2026-10-01, title: Tea, spent: 5, category: food }\n",
+      "ledger/2026-10.yaml": "- { date: 2026-10-01, title: Tea, spent: 5, currency: inr }\n",
     ])
     let before = try book.contents()
     _ = book.run("check", "--fix")
     _ = book.run("archive")
     #expect(book.folder.exists("archive/2025-10.yaml"))
-    #expect(try book.read("ledger/2026-10.yaml").contains("category: Food"))
+    #expect(try book.read("ledger/2026-10.yaml").contains("currency: INR"))
     #expect(book.run("undo").exitCode == 0 && book.run("undo").exitCode == 0)
     #expect(try book.contents() == before)
   }

@@ -62,7 +62,7 @@ import Testing
 
   @Test func `control characters are no part of a table, and numbers stay as they are`() {
     var csv = CSVText(["a", "b"])
-    csv.add([.text("a\u{1B}[2J\u{9B}1m\u{202E}\u{7F}\u{0}b"), .plain("-1.50")])
+    csv.add([.harmless("a\u{1B}[2J\u{9B}1m\u{202E}\u{7F}\u{0}b"), .plain("-1.50")])
     #expect(csv.text == "a,b\r\na\u{FFFD}[2J\u{FFFD}1m\u{FFFD}\u{FFFD}\u{FFFD}b,-1.50\r\n")
   }
 

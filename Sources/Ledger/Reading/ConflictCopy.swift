@@ -1,0 +1,228 @@
+package import Diagnostics
+import Notation
+
+/// The copy of a file that a sync program made because two devices changed it: Dropbox, Syncthing, iCloud, Nextcloud,
+/// OneDrive and others name it after the file.
+package enum ConflictCopy {
+  /// A folder of a book by what its files are named after.
+  package enum Folder {
+    case months, rates, root
+  }
+
+  /// The name of the file that a name is a copy of; nil for any other name.
+  package static func original(of name: String, in folder: Folder) -> String? {
+    guard let dot = name.lastIndex(of: "."), ["yaml", "yml"].contains(name[name.index(after: dot)...].lowercased())
+    else { return nil }
+    let stem = name[..<dot]
+    let known: Substring? =
+      switch folder {
+      case .months: Month(String(stem.prefix(7))) == nil ? nil : stem.prefix(7)
+      case .rates: Day(String(stem.prefix(10))) == nil ? nil : stem.prefix(10)
+      case .root: rootStems.first { stem.hasPrefix($0) }.map { stem.prefix($0.count) }
+      }
+    guard let known, isMark(stem.dropFirst(known.count), isStrict: folder == .root) else { return nil }
+    return "\(known).yaml"
+  }
+
+  private static let rootStems = ["book", "categories", "imports", "people"]
+  private static let words = ["conflict", "konflikt", "conflit", "conflicto", "конфликт", "copy"]
+
+  /// What stands between the name and its ending.
+  ///
+  /// - Parameter isStrict: whether the folder may hold other files whose names begin alike.
+  private static func isMark(_ text: Substring, isStrict: Bool) -> Bool {
+    let lower = text.lowercased()
+    // Syncthing, and Nextcloud on phones.
+    if lower.hasPrefix(".sync-conflict-") || lower.hasPrefix("_conflict") { return true }
+    // Dropbox and Nextcloud: “(Ana's conflicted copy 2026-11-05)”; others number: “(1)”.
+    if text.hasPrefix(" ("), text.hasSuffix(")") {
+      let inside = lower.dropFirst(2).dropLast()
+      return words.contains { inside.contains($0) } || isNumber(inside)
+    }
+    // iCloud: “2026-11 2”.
+    if text.hasPrefix(" ") { return isNumber(lower.dropFirst()) }
+    // OneDrive: “2026-11-LAPTOP-4F2”.
+    guard text.hasPrefix("-") else { return false }
+    let host = text.dropFirst()
+    let isHost = host.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    return isHost && host.contains(where: \.isLetter) && (!isStrict || !host.contains(where: \.isLowercase))
+  }
+
+  private static func isNumber(_ text: Substring) -> Bool {
+    (1...2).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) }
+  }
+
+  // MARK: Telling
+
+  /// Lists what differs between a copy and the file that it is a copy of.
+  ///
+  /// - Parameter original: nil if that file is not there.
+  package static func finding(_ copy: SourceFile, of name: String, _ original: SourceFile?) -> Finding {
+    let own = MonthFiles.name(of: copy)
+    var finding = Finding(
+      .conflictCopy, at: SourceRange(copy, nil), "“\(own)” is the copy of “\(name)” that a sync program made")
+    guard let original else {
+      finding.notes = [Finding.Note("there is no \(name): rename the copy to it")]
+      return finding
+    }
+    let (here, there) = (CopiedText(copy), CopiedText(original))
+    let difference = here.difference(from: there)
+    finding.notes = difference.notes(name)
+    if finding.notes.isEmpty {
+      finding.notes = [Finding.Note("all that it says is in \(name) too: remove the copy")]
+      return finding
+    }
+    finding.notes.append(Finding.Note("put into \(name) what is right, then remove the copy"))
+    if let edit = here.edit(takingIn: difference.new, there) {
+      let count = NumberText.counted(difference.new.count, "entry that is", "entries that are")
+      finding.suggestions = [Suggestion("take in the \(count) only in the copy", edits: [edit], isSafe: true)]
+    }
+    return finding
+  }
+}
+
+/// A file as the entries that it is made of: those of a list, or the keys of a group.
+private struct CopiedText {
+  struct Entry {
+    /// Two entries that share it are two versions of one.
+    var identity: String
+    /// Its values by their keys.
+    var values: [String: String]
+    var range: Range<Int>
+  }
+
+  let file: SourceFile
+  private let document: Document
+  let entries: [Entry]
+
+  init(_ file: SourceFile) {
+    self.file = file
+    let (document, _) = TextReader.read(file)
+    self.document = document
+    switch document.root.kind {
+    case .sequence:
+      entries = document.items(of: 0).map { item in
+        var values: [String: String] = [:]
+        for pair in document.pairs(of: item) { values[pair.key] = CopiedText.text(pair.value, document) }
+        if values.isEmpty { values[""] = CopiedText.text(item, document) }
+        let names = ["date", "title", "name"].compactMap { values[$0] }
+        return Entry(
+          identity: names.isEmpty ? values.values.sorted().joined(separator: " ") : names.joined(separator: " "),
+          values: values, range: document.nodes[item].range)
+      }
+    case .mapping:
+      entries = document.pairs(of: 0).map { pair in
+        Entry(
+          identity: pair.key, values: [pair.key: CopiedText.text(pair.value, document)],
+          range: pair.keyRange.lowerBound..<max(pair.keyRange.upperBound, document.nodes[pair.value].range.upperBound))
+      }
+    default: entries = []
+    }
+  }
+
+  private static func text(_ index: Int, _ document: Document) -> String {
+    switch document.nodes[index].kind {
+    case .sequence: "[" + document.items(of: index).map { text($0, document) }.joined(separator: ", ") + "]"
+    case .mapping:
+      "{" + document.pairs(of: index).map { "\($0.key): \(text($0.value, document))" }.joined(separator: ", ") + "}"
+    case .missing: ""
+    default: document.text(index)
+    }
+  }
+
+  // MARK: Differences
+
+  struct Difference {
+    /// Only in the copy.
+    var new: [Entry] = []
+    /// In both, with other values.
+    var changed: [(here: Entry, there: Entry)] = []
+    /// Only in the file that it is a copy of.
+    var old: [Entry] = []
+    var copy: SourceFile
+    var original: SourceFile
+  }
+
+  func difference(from other: CopiedText) -> Difference {
+    var result = Difference(copy: file, original: other.file)
+    var same = Dictionary(grouping: other.entries.indices, by: { other.entries[$0].values })
+    var rest: [Entry] = []
+    var taken: Set<Int> = []
+    for entry in entries {
+      if let place = same[entry.values]?.popLast() { taken.insert(place) } else { rest.append(entry) }
+    }
+    var left = Dictionary(
+      grouping: other.entries.indices.filter { !taken.contains($0) }.reversed(), by: { other.entries[$0].identity })
+    for entry in rest {
+      if let place = left[entry.identity]?.popLast() {
+        taken.insert(place)
+        result.changed.append((entry, other.entries[place]))
+      } else {
+        result.new.append(entry)
+      }
+    }
+    result.old = other.entries.indices.filter { !taken.contains($0) }.map { other.entries[$0] }
+    return result
+  }
+
+  /// The insertion of entries of this file at the end of the other one; nil unless both are lists of lines that begin
+  /// with a dash.
+  func edit(takingIn new: [Entry], _ other: CopiedText) -> Suggestion.Edit? {
+    guard !new.isEmpty, document.root.kind == .sequence, other.document.root.kind == .sequence,
+      isDashed, other.isDashed
+    else { return nil }
+    var text = other.file.bytes.last == .newline ? "" : "\n"
+    for entry in new {
+      var end = entry.range.upperBound
+      while end > entry.range.lowerBound, file.bytes[end - 1] <= .space { end -= 1 }
+      let start = file.bytes[..<entry.range.lowerBound].lastIndex(of: .newline).map { $0 + 1 } ?? 0
+      let stop = file.bytes[end...].firstIndex { $0.isLineBreak } ?? file.bytes.count
+      text += file.text(in: start..<stop) + "\n"
+    }
+    let end = other.file.bytes.count
+    return Suggestion.Edit(SourceRange(other.file, end..<end), text)
+  }
+
+  /// Whether each entry begins its own line with a dash.
+  private var isDashed: Bool {
+    !document.root.flags.contains(.flow)
+      && entries.allSatisfy { entry in
+        let start = file.bytes[..<entry.range.lowerBound].lastIndex(of: .newline).map { $0 + 1 } ?? 0
+        return start < entry.range.lowerBound && file.bytes[start] == .minus
+      }
+  }
+}
+
+extension CopiedText.Difference {
+  /// Of each kind.
+  private static let greatestCount = 5
+
+  func notes(_ name: String) -> [Finding.Note] {
+    list(new.map { ("only in the copy", copy, $0) })
+      + list(changed.map { pair in (values(pair.here, pair.there, name), copy, pair.here) })
+      + list(old.map { ("only in \(name)", original, $0) })
+  }
+
+  private func list(_ notes: [(text: String, file: SourceFile, entry: CopiedText.Entry)]) -> [Finding.Note] {
+    let shown = notes.prefix(Self.greatestCount).map { note in
+      Finding.Note(note.text, at: SourceRange(note.file, firstLine(of: note.entry, note.file)))
+    }
+    let more = notes.count - shown.count
+    return more > 0 ? shown + [Finding.Note("and \(NumberText.grouped(more)) more")] : shown
+  }
+
+  private func firstLine(of entry: CopiedText.Entry, _ file: SourceFile) -> Range<Int> {
+    let end = file.bytes[entry.range].firstIndex { $0.isLineBreak } ?? entry.range.upperBound
+    return entry.range.lowerBound..<end
+  }
+
+  /// “spent: 950 here, 900 in 2026-11.yaml”
+  private func values(_ here: CopiedText.Entry, _ there: CopiedText.Entry, _ name: String) -> String {
+    let keys = Set(here.values.keys).union(there.values.keys).filter { here.values[$0] != there.values[$0] }.sorted()
+    let texts = keys.prefix(3).map { key -> String in
+      let (own, other) = (here.values[key] ?? "nothing", there.values[key] ?? "nothing")
+      return "\(key) is \(own) here and \(other) in \(name)"
+    }
+    return texts.joined(separator: ", ") + (keys.count > 3 ? " …" : "")
+  }
+}

@@ -1,0 +1,33 @@
+/// Something in a word that no reader can see, such as a no-break space before it.
+package enum InvisibleDifference {
+  /// Names the first one: “a no-break space, U+00A0, before it”; nil if all that a word has is seen.
+  package static func text(in word: String) -> String? {
+    let scalars = Array(word.unicodeScalars)
+    guard let place = scalars.firstIndex(where: isUnseen) else { return nil }
+    let (before, after) = (scalars[..<place].allSatisfy(isBlank), scalars[place...].allSatisfy(isBlank))
+    return "\(name(scalars[place])), \(code(scalars[place])), \(before ? "before it" : after ? "after it" : "in it")"
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || isUnseen(scalar) }
+
+  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return false }
+    switch scalar.properties.generalCategory {
+    case .spaceSeparator, .format, .control, .lineSeparator, .paragraphSeparator: return true
+    default: return false
+    }
+  }
+
+  private static func name(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\u{A0}", "\u{202F}", "\u{2007}": "a no-break space"
+    case "\u{3000}": "an ideographic space"
+    default: scalar.properties.generalCategory == .spaceSeparator ? "a space of another kind" : "an invisible character"
+    }
+  }
+
+  private static func code(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

@@ -1,0 +1,61 @@
+import Diagnostics
+import Notation
+import TestSupport
+import Testing
+
+/// Names are compared as people read them: composed or not, in any case, with any white space.
+@Suite struct NameTests {
+  private static let categories = "- { name: Café }\n- { name: Eating out, was: [Restaurant] }\n- { name: Food }\n"
+
+  @Test(arguments: [
+    ("Cafe\u{301}", "Café"), ("CAFÉ", "Café"), ("food", "Food"), ("eating  out", "Eating out"),
+    ("\"Eating\u{A0}out\"", "Eating out"), ("Ｆｏｏｄ", "Food"),
+  ])
+  func `a category is found however its name is typed, also as a part`(typed: String, name: String) throws {
+    let entries = tea("category: \(typed)") + tea("id: x", "split: { \(typed): 3 }")
+    let reading = BookReading(["categories.yaml": Self.categories, "ledger/2026-11.yaml": entries])
+    #expect(reading.findings == [])
+    let ledger = reading.ledger
+    #expect(ledger.category(ledger.transactions[0].category).name == name)
+    #expect(ledger.transactions[1].split.map { ledger.category($0.category).name } == [name])
+  }
+
+  @Test func `a former name is known in any form, and told in the ledger`() {
+    let files = [
+      "categories.yaml": Self.categories,
+      "archive/2024-11.yaml": tea("category: restaurant").replacing("2026", with: "2024"),
+    ]
+    #expect(BookReading(files).findings == [])
+    let now = BookReading(["categories.yaml": Self.categories, "ledger/2026-11.yaml": tea("category: restaurant")])
+    #expect(now.ids == ["unknown-category"])
+  }
+
+  @Test(arguments: ["bank", "BANK", "Ｂank", "\"Bank\u{A0}\""])
+  func `an account is found however its name is typed`(typed: String) {
+    let reading = BookReading(november: tea("account: \(typed)"), book: "accounts:\n  - name: Bank\n")
+    #expect(reading.findings == [] && reading.ledger.accounts.map(\.name) == ["", "Bank"])
+  }
+
+  @Test func `the first spelling names an account that no list has`() {
+    let reading = BookReading(november: tea("account: Bank") + tea("account: bank", "id: x"))
+    #expect(reading.findings == [] && reading.ledger.accounts.map(\.name) == ["", "Bank"])
+  }
+
+  @Test func `an account that is missing from the list is told once, the main one never`() {
+    let book = "main-account: Giro\naccounts:\n  - name: Wallet\n"
+    let reading = BookReading(
+      november: tea("account: Walet") + tea("account: Walet", "id: x") + tea("account: giro", "id: y"), book: book)
+    #expect(reading.places == ["ledger/2026-11.yaml:4 unknown-account"])
+    #expect(reading.findings.first?.suggestions.first?.message == "did you mean “Wallet”?")
+    #expect(BookReading(november: tea("account: Walet"), book: "main-account: Giro\n").findings == [])
+  }
+
+  @Test func `what cannot be seen is named`() {
+    let key = BookReading(november: tea("").replacing("- date", with: "- \u{A0}date"))
+    #expect(
+      key.findings.first?.message.hasSuffix("a no-break space, U+00A0, before it") == true,
+      "\(key.findings.map(\.message))")
+    let amount = BookReading(november: tea("").replacing("12", with: "12\u{A0}"))
+    #expect(amount.findings.map(\.message) == ["“12\u{A0}” has a no-break space, U+00A0, after it"])
+  }
+}
