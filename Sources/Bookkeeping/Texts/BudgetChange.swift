@@ -19,13 +19,13 @@ package struct BudgetChange: Sendable, Equatable {
     self.isForAllTime = isForAllTime
   }
 
-  /// What was typed, by the key of a form or an option.
+  /// The texts that were typed, by the key of a form or an option.
   var typed: [(key: String, value: String)] {
     [(CategoryKey.budget.name, amount), (BudgetKey.every.name, every), (BudgetKey.carry.name, carry)]
       .compactMap { key, text in text.map { (key, $0) } }
   }
 
-  /// What `budget` says after the change; nil if there is no budget at all any more.
+  /// Returns the text of `budget` after the change; nil if no budget is left.
   ///
   /// - Parameters:
   ///   - old: what it says before.

@@ -182,7 +182,7 @@ struct CategoryFields {
       formerNames: [], isDistinct: false)
   }
 
-  /// What each key but the budget is to say; nil for one that is to be gone.
+  /// The new text of each key but the budget; nil for one to be removed.
   var values: [(key: CategoryKey, value: FieldText?)] {
     [(.color, color.isEmpty ? nil : .one(color)), (.icon, icon.isEmpty ? nil : .one(icon))]
   }
