@@ -117,7 +117,7 @@ import Testing
 
   @Test func `money moved without a rate is in no total, so no rate is missed`() {
     let entry = "- { date: 2026-11-03, title: Trip, moved: 5, from: Dollars, to: Purse, arrived: 4 }\n"
-    let book = "currency: EUR\naccounts:\n  - { name: Dollars, currency: USD }\n"
+    let book = "currency: EUR\naccounts:\n  - { name: Dollars, currency: USD }\n  - { name: Purse }\n"
     #expect(BookReading(november: entry, book: book).findings == [])
   }
 
