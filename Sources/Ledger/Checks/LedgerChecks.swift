@@ -170,7 +170,9 @@ struct LedgerChecks {
     let first = ledger.accounts.prefix(1).count { $0.name.isEmpty }
     let listed = ledger.accounts.filter { $0.source.map(isInSettings) ?? false }.map(\.name)
     for account in ledger.accounts.dropFirst(first) {
-      if !listed.isEmpty, let span = account.source, !isInSettings(span) {
+      // Of too many accounts that is told, and nothing else.
+      let isTold = ledger.accounts.count > BookLimits.accounts + 1
+      if !listed.isEmpty, !isTold, let span = account.source, !isInSettings(span) {
         reportUnlisted(account.name, at: ledger.range(span), listed)
         continue
       }

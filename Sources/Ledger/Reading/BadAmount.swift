@@ -9,6 +9,8 @@ struct BadAmount {
   let better: String?
   /// Whether the other decimal sign may have been meant: with a point 12.505 has a decimal too many, and is not 12505.
   private(set) var mayHaveOtherSign = true
+  /// Whether only something unseen is wrong, so that the better amount may be written without asking.
+  private(set) var isUnseen = false
 
   private init(_ message: String, _ label: String, _ better: String? = nil) {
     self.message = message
@@ -54,6 +56,7 @@ struct BadAmount {
         "write \(whole), or \(text.replacing(String(sign.other.character), with: String(sign.character)))")
     case .space where InvisibleDifference.text(in: text).map { !$0.hasSuffix("in it") } ?? false:
       self.init("has \(InvisibleDifference.text(in: text) ?? "")", "expected digits alone", better)
+      isUnseen = true
     case .space: self.init("has a space between its digits", "expected digits without a space", better)
     case .exponent: self.init("is not written out", "write all its digits")
     case .currencySign:

@@ -1,4 +1,5 @@
 import Diagnostics
+import Ledger
 import Notation
 import TestSupport
 import Testing
@@ -57,5 +58,6 @@ import Testing
       "\(key.findings.map(\.message))")
     let amount = BookReading(november: tea("").replacing("12", with: "12\u{A0}"))
     #expect(amount.findings.map(\.message) == ["“12\u{A0}” has a no-break space, U+00A0, after it"])
+    #expect(amount.findings.first?.suggestions.first?.isSafe == true)
   }
 }

@@ -117,7 +117,7 @@ import Testing
 
   @Test func `an account without a rate is reported, money moved to it is not`() {
     let entry = "- { date: 2026-11-03, title: Trip, moved: 5, from: Dollars, to: Purse, arrived: 4 }\n"
-    let book = "currency: EUR\naccounts:\n  - { name: Dollars, currency: USD }\n"
+    let book = "currency: EUR\naccounts:\n  - { name: Dollars, currency: USD }\n  - { name: Purse }\n"
     let findings = BookReading(november: entry, book: book).findings
     #expect(findings.map(\.id) == [.missingRate] && findings[0].label == "“Dollars” has no value in the balance")
   }
