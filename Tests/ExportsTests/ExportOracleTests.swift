@@ -162,7 +162,8 @@ import Testing
       if day < first || day < valuation.openingDay { continue }
       count += 1
       let answer = try peer.run([
-        "-f", path, "balance", "assets", "liabilities", "--flat", "-N", "-O", "csv", "-e", "\(day.adding(days: 1))",
+        "-f", path, "balance", "assets", "liabilities", "not:payable", "not:receivable", "--flat", "-N", "-O", "csv",
+        "-e", "\(day.adding(days: 1))",
         "--value=\(day),\(ledger.homeCurrency.code)",
       ])
       try #require(answer.code == 0, "\(answer.err.prefix(600))")
