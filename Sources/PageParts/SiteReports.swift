@@ -4,7 +4,7 @@ package import Reports
 /// What is reported of the whole book, which many pages show.
 package struct SiteReports: Sendable {
   package let bills: Bills
-  /// What the accounts were worth, day by day.
+  /// The values of all accounts, day by day.
   package let valuation: Valuation
   package let balance: Balance
   package let recurrence: Recurrence

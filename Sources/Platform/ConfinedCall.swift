@@ -14,7 +14,7 @@ package struct ConfinedCall: Sendable {
   package enum Failure: Error, Sendable, Equatable {
     /// There is no such program.
     case notFound
-    /// It failed, or could not be started: the first line that it printed as an error, else how it ended.
+    /// The program failed, or could not be started: the first line that it printed as an error, else its exit code.
     case refused(String)
     case tooLarge
     case tookTooLong

@@ -6,7 +6,7 @@ import CConfinement
   import Darwin
 #endif
 
-/// What a child process may use while it reads bytes of unknown origin.
+/// The limits of a child process that reads bytes of unknown origin.
 struct Confinement {
   /// The working folder; nil for the caller's.
   var folder: String?

@@ -3,7 +3,7 @@
 /// The child reads and reports as any command does; it can change no file, start no program and use no network.
 package enum SelfCall {
   package enum End: Sendable, Equatable {
-    /// It ended by itself, whatever its exit code.
+    /// The child ended by itself, whatever its exit code.
     case finished
     /// A signal ended it, such as that of a failed precondition, or it ran out of memory.
     case crashed
@@ -13,7 +13,7 @@ package enum SelfCall {
   }
 
   private static let memory = 4 << 30
-  /// What it prints is not used; a child that prints more has done its work.
+  /// The most bytes that are read of its output, which is not used; a child that prints more has done its work.
   private static let greatestByteCount = 1 << 20
 
   /// Waits for the child's end.

@@ -47,7 +47,7 @@ extension ImportCommand {
 }
 
 extension JournalReader.Program {
-  /// Its name, as its makers write it.
+  /// The name as the makers of the program write it.
   fileprivate var title: String {
     switch self {
     case .hledger: "hledger"

@@ -126,7 +126,7 @@ struct ImportCommand: BookVerb {
         + "nothing was written, try again")
   }
 
-  /// How often a plan is made, where another command changes the book between the plan and its writing.
+  /// The most plans of one import, if other commands change the book between a plan and its writing.
   private static let greatestRoundCount = 3
 
   /// Makes a plan, shows it, asks and writes.

@@ -4,9 +4,9 @@ import Diagnostics
 struct RateChecks {
   private let rates: Rates
 
-  /// How far apart files may be to be compared, in days.
+  /// The most days between two files that are compared.
   private static let greatestDistance = 31
-  /// How much a rate may differ from another.
+  /// The greatest difference of two rates, as a part of the other one.
   private static let greatestDifference = 0.2
 
   init(_ rates: Rates) { self.rates = rates }

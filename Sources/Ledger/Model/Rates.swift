@@ -7,7 +7,7 @@ package struct RateTable: Sendable {
   package var source: String
   package var base: Currency
   package var prices: [Currency: DecimalNumber]
-  /// Where each price is written; empty for a table that no file says.
+  /// The place of each price in its file; empty for a table made in memory.
   package var places: [Currency: SourceRange] = [:]
 
   /// Nil when the table does not know the currency.
@@ -63,7 +63,7 @@ package struct Rates: Sendable {
     self.places = places
   }
 
-  /// How many days a rate may be away from the day that it is taken for before that is reported (MONEY.md §1).
+  /// The most days between a rate and the day it is used for that are not reported (MONEY.md §1).
   package static let greatestDistance = 10
 
   /// The newest file not later than a day that prices both currencies; without one the oldest later file. Nil where no
@@ -84,7 +84,7 @@ package struct Rates: Sendable {
     from == to || table(for: Day(number: .max), from, to) != nil
   }
 
-  /// How many days lie between a day and the file whose rate is taken for it; later days than today are measured from
+  /// The days between a day and the file whose rate is used for it; later days than today are measured from
   /// today. 0 for one currency and where there is no rate.
   package func distance(of day: Day, _ from: Currency, _ to: Currency, today: Day) -> Int {
     if from == to { return 0 }

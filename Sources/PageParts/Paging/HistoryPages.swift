@@ -17,7 +17,7 @@ package struct HistoryPages: Sendable {
   package struct Totals: Sendable {
     package var opening: HomeAmount
     package var closing: HomeAmount
-    /// What exchange rates changed, and what came from currencies without a rate.
+    /// The exchange gain, and what came from currencies without a rate.
     package var exchange: HomeAmount = 0
   }
 

@@ -1,12 +1,12 @@
 package import Ledger
 
-/// What an account holds today, how that went in the last year, and what it is worth.
+/// The holding of an account today and in the last year, and its value.
 package struct AccountBalance: Sendable, Equatable {
   /// At the end of each of the twelve months before today's, oldest first, and today; minor units of its own currency.
   package private(set) var course: [Int64]
   /// How many of its entries have no rate to its currency and are left out of `course`.
   package private(set) var withoutRate = 0
-  /// What it holds today at today's rate; nil where its currency has no rate.
+  /// The holding of today at today's rate; nil if its currency has no rate.
   package private(set) var value: HomeAmount?
 
   /// Today.

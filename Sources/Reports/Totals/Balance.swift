@@ -4,7 +4,7 @@ package import Ledger
 ///
 /// All amounts are minor units of the home currency, except those of accounts. Entries dated up to today count.
 package struct Balance: Sendable {
-  /// What the accounts were worth on the day from which on there are balances.
+  /// The value of the accounts on the day on which balances begin.
   package let opening: HomeAmount
   /// Received, refunds included, whether it has moved or not.
   package let received: HomeAmount
@@ -20,14 +20,14 @@ package struct Balance: Sendable {
   package let receivedBeforeDate: HomeAmount
   /// The exchange gain, negative for a loss. Nil in a book in which every account is in the home currency.
   package let exchange: HomeAmount?
-  /// What came from accounts in currencies without a rate, less what went to them.
+  /// Money from accounts in currencies without a rate, less what went to them.
   package let unpriced: HomeAmount
   /// The sum of the values of all accounts today.
   package let current: HomeAmount
   /// One element an account of the ledger; their values come to `current`.
   package let byAccount: [AccountBalance]
 
-  /// What the figures above come to.
+  /// The sum of the figures above.
   package var expected: HomeAmount {
     opening + received - spent + spentNotMoved - receivedNotMoved - spentBeforeDate + receivedBeforeDate
       + (exchange ?? 0) + unpriced
@@ -95,7 +95,7 @@ package struct BalanceHistory: Sendable {
     case entry(Int)
     /// The exchange gain since the movement before.
     case exchange
-    /// What went to, or came from, accounts in currencies without a rate.
+    /// Money to or from accounts in currencies without a rate.
     case unpriced
   }
 

@@ -10,7 +10,7 @@ package struct MonthBalances: Sendable {
     self.valuation = valuation
   }
 
-  /// What there was at the beginning of a year, or of the balances in it; nil for a year before them.
+  /// The balance at the beginning of a year, or of the book's balances in it; nil for a year before them.
   package func opening(of year: Int) -> (day: Day, balance: HomeAmount)? {
     let first = Month(year: year, month: 1).firstDay
     if let balance = atEnd(of: Month(year: year - 1, month: 12)) { return (first, balance) }

@@ -17,7 +17,7 @@ package struct Valuation: Sendable {
     /// The exchange gain since the row before, negative for a loss: of rates that changed, of a bank's own rates, and of
     /// days between an entry and its payment.
     package fileprivate(set) var exchange: HomeAmount = 0
-    /// What came from accounts in currencies without a rate, less what went to them.
+    /// Money from accounts in currencies without a rate, less what went to them.
     package fileprivate(set) var unpriced: HomeAmount = 0
     /// What home-currency accounts hold, and what of that is below zero; the latter is never negative.
     fileprivate var homeSum: Int128 = 0

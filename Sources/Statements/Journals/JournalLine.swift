@@ -1,6 +1,6 @@
 import Notation
 
-/// What a line of a journal may do to the program that reads it.
+/// The effect that a line of a journal may have on the program that reads it.
 enum JournalLine: Equatable {
   /// Part of an entry, a comment, or a directive that is known to run nothing and to read no file.
   case harmless
