@@ -169,7 +169,7 @@ package struct Book: Sendable {
       return 0
     }
     return Recurrence(ledger, Identifiers(ledger)).series.reduce(0) { sum, series in
-      series.isAutomatic ? sum + series.openSinceNewest(in: ledger).count : sum
+      series.isAutomatic ? sum + series.openSinceLast(in: ledger).count : sum
     }
   }
 }

@@ -36,6 +36,12 @@ extension FindingID {
       further in than the dash, and a line that is further in than its neighbours belongs to nothing. For text of \
       several lines write | after the key and the text below it, indented.
       """
+    case .badOccurrence:
+      """
+      “for: rent 2026-11” names the occurrence of “rent” whose expected day is in November 2026, and none is expected in \
+      that month. What comes weekly is named by a day: “for: shopping 2026-11-20” is the one around that day. Without \
+      month or day the entry's own date decides.
+      """
     case .badPerson:
       """
       A value of people.yaml cannot be one: names are e-mail addresses, “site”, “salt” and “key” hexadecimal digits of \
@@ -233,8 +239,9 @@ extension FindingID {
       """
     case .occurrenceTwice:
       """
-      Two transactions say “for:” the same recurrent one and stand in the same week, month, quarter or year, in which it \
-      comes once. Take one of them out, or its “for:” if it was something else.
+      What repeats comes once around each expected day, and two transactions are there for one of these days: both say so \
+      by “for:”, or one has the amount of another one that “auto” wrote. If one of them is another occurrence, say \
+      which: “for: rent 2026-11”. If both are one payment, remove one.
       """
     case .oddRate:
       """

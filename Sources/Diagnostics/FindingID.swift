@@ -6,6 +6,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   case badFileName = "bad-file-name"
   case badID = "bad-id"
   case badIndentation = "bad-indentation"
+  case badOccurrence = "bad-occurrence"
   case badPerson = "bad-person"
   case badSetting = "bad-setting"
   case badTemplate = "bad-template"
@@ -74,10 +75,8 @@ package enum FindingID: String, Sendable, CaseIterable {
   /// Errors keep the last good site in place; warnings never stop it (BOOK.md §8).
   package var severity: Severity {
     switch self {
-    case .balanceDiffers, .closedAccountUsed, .commentAfterValue, .damagedPhoto, .distantRate, .dueBeforeDate,
-      .keyOpenToOthers,
-      .missingPhoto,
-      .missingRate,
+    case .badOccurrence, .balanceDiffers, .closedAccountUsed, .commentAfterValue, .damagedPhoto, .distantRate,
+      .dueBeforeDate, .keyOpenToOthers, .missingPhoto, .missingRate,
       .noFontForText, .notAnImage, .occurrenceTwice, .oddRate, .paidBeforeDate, .personWithoutPhrase, .photoTooLarge,
       .possibleDuplicate, .samePhotoTwice,
       .similarAccount, .unknownAccount, .unusedPhoto:

@@ -50,7 +50,7 @@ enum ScopeKeys {
       case .auto: key.add(details?.isAutomatic ?? false)
       case .skip: add(details?.skips ?? [], to: &key)
       case .id: key.add(details?.id ?? "")
-      case .occurrence: key.add(details?.occurrenceOf ?? "")
+      case .occurrence: key.add(details?.occurrenceOf?.description ?? "")
       }
     }
   }

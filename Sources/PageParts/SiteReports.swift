@@ -1,4 +1,4 @@
-import Ledger
+package import Ledger
 package import Reports
 
 /// What is reported of the whole book, which many pages show.

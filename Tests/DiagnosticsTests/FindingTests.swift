@@ -37,11 +37,9 @@ import Testing
     let warnings = FindingID.allCases.filter { $0.severity == .warning }.map(\.rawValue)
     #expect(
       warnings == [
-        "balance-differs", "closed-account-used", "comment-after-value", "damaged-photo", "distant-rate",
-        "due-before-date",
-        "key-open-to-others",
-        "missing-photo", "missing-rate",
-        "no-font-for-text", "not-an-image", "occurrence-twice", "odd-rate",
+        "bad-occurrence", "balance-differs", "closed-account-used", "comment-after-value", "damaged-photo",
+        "distant-rate", "due-before-date", "key-open-to-others", "missing-photo", "missing-rate", "no-font-for-text",
+        "not-an-image", "occurrence-twice", "odd-rate",
         "paid-before-date", "person-without-phrase", "photo-too-large", "possible-duplicate", "same-photo-twice",
         "similar-account", "unknown-account",
         "unused-photo",

@@ -22,7 +22,7 @@ struct OwnExportTests {
       "\(details?.tags ?? [])", "\(details?.photos ?? [])", "\(details?.due?.description ?? "-")",
       "\(String(describing: details?.paid))", "\(String(describing: details?.repeats))",
       "\(details?.until?.description ?? "-")", "\(details?.isAutomatic ?? false)", "\(details?.skips ?? [])",
-      details?.id ?? "-", details?.occurrenceOf ?? "-", account(details?.destination),
+      details?.id ?? "-", details?.occurrenceOf?.description ?? "-", account(details?.destination),
       "\(String(describing: details?.arrived))", "\(String(describing: details?.booked))",
     ]
     return texts.joined(separator: "\u{1}")

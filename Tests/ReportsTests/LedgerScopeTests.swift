@@ -92,9 +92,9 @@ import Testing
 
   @Test func `an entry names the one it is for as that is called in the part, or none`() throws {
     let both = try shown("category:\"Rent 7\"")
-    #expect(both.transactions.map { $0.details?.occurrenceOf } == [nil, "rent-2026"])
+    #expect(both.transactions.map { $0.details?.occurrenceOf?.id } == [nil, "rent-2026"])
     let one = try shown("late")
-    #expect(one.transactions.map { $0.details?.occurrenceOf } == [nil])
+    #expect(one.transactions.map { $0.details?.occurrenceOf?.id } == [nil])
     #expect(one.transactions[0].note == "code 99" && one.transactions[0].photos == ["a.png"])
   }
 
@@ -116,7 +116,7 @@ import Testing
     let late = ledger.transactions[2]
     #expect(late.note == nil && late.photos.isEmpty && late.tags == ["y•", "home"])
     // It still belongs to the same series.
-    #expect(late.details?.occurrenceOf == "2026-09-01-rent")
+    #expect(late.details?.occurrenceOf?.id == "2026-09-01-rent")
     #expect(ledger.accounts.allSatisfy { $0.source == nil })
     #expect(ledger.transactions.map(\.date) == whole.transactions.map(\.date))
   }

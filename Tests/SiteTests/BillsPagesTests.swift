@@ -52,8 +52,8 @@ import Testing
     #expect(late.count { !$0.hasPrefix("To ") } == states.count { $0 != .expected })
     let expected = try rows("expected", "pending.html")
     #expect(expected.count { !$0.hasPrefix("To ") } == states.count { $0 == .expected })
-    let rulings = open.filter { $0.occurrence.state == .expected }.map { site.ledger.transactions[$0.ruling] }
-    let spent = rulings.filter { $0.direction == .spent }.reduce(0) { $0 + ($1.homeAmount ?? 0) }
+    let entries = open.filter { $0.occurrence.state == .expected }.map(\.expected)
+    let spent = entries.filter { $0.direction == .spent }.reduce(0) { $0 + ($1.homeAmount ?? 0) }
     #expect(spent > 0)
     #expect(PageScan(try site.page("pending.html")).text.contains(Euros.text(spent) + " to spend"))
   }

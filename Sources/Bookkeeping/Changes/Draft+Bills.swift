@@ -112,7 +112,7 @@ extension Draft {
     mutating func addDue(of series: Recurrence.Series, _ payments: Payments) throws(Refusal) {
       let ledger = payments.reading.ledger
       let ruling = ledger.transactions[series.ruling]
-      for occurrence in series.openSinceNewest(in: ledger) {
+      for occurrence in series.openSinceLast(in: ledger) {
         // As many days later as the ruling entry is due after its own day.
         let paid = ruling.due.map { occurrence.day.adding(days: $0.days(since: ruling.date)) }
         do throws(Refusal) {
@@ -127,10 +127,11 @@ extension Draft {
     private mutating func add(
       _ series: Recurrence.Series, _ day: Day, paid: String?, _ payments: Payments
     ) throws(Refusal) {
-      let ruling = Found(payments.reading, series.ruling)
-      let fields = try payments.fields(of: ruling, try payments.draft.fields(of: ruling), on: day, paid: paid)
+      let fields = try payments.fields(of: series, on: day, paid: paid)
       occurrences.append(
-        Occurrence(day: day, series: ruling.id, fields: fields, direction: ruling.transaction.direction))
+        Occurrence(
+          day: day, series: payments.reading.ids.ids[series.ruling], fields: fields,
+          direction: series.expected.direction))
     }
   }
 
@@ -210,10 +211,7 @@ private struct Payments {
   /// The next period of a recurrent bill, the likeliest to be meant: a month, or a day where it comes weekly.
   private func next(after index: Int) -> String? {
     guard let series = recurrence.series(of: index) else { return nil }
-    let open = series.occurrences.first { occurrence in
-      if case .matched = occurrence.state { false } else { true }
-    }
-    return open.map { series.repeats == .weekly ? "\($0.day)" : "\($0.day.month)" }
+    return series.occurrences.first(where: \.isOpen).map { "\(series.period(of: $0))" }
   }
 
   /// Due today or earlier; what has a day of payment to come is on its way.
@@ -241,14 +239,11 @@ private struct Payments {
   }
 
   func occurrence(of series: Recurrence.Series, in period: String) throws(Refusal) -> Recurrence.Occurrence? {
-    if let month = Month(period) {
-      if series.repeats == .weekly {
-        throw .comesWeekly(title: ledger.transactions[series.ruling].title, month)
-      }
-      return series.occurrence(in: month)
+    guard let named = OccurrenceReference.Period(period) else { throw .noPeriod(period) }
+    if case .month(let month) = named, series.repeats == .weekly {
+      throw .comesWeekly(title: series.expected.title, month)
     }
-    guard let day = Day(period) else { throw .noPeriod(period) }
-    return series.occurrence(on: day)
+    return series.occurrence(in: named)
   }
 
   /// When an occurrence moves that somebody pays now; nil for its own day, as for money that comes in.
@@ -256,39 +251,39 @@ private struct Payments {
     day ?? (ledger.transactions[series.ruling].direction == .received ? nil : "\(ledger.today)")
   }
 
-  /// What the ruling entry says, as it says it.
-  func fields(
-    of ruling: Draft.Found, _ written: [FieldInText], on day: Day, paid: String?
-  ) throws(Refusal) -> [FieldChange] {
-    let transaction = ruling.transaction
+  /// What the ruling entry says, with the amount and the accounts of the newest one, as they say it.
+  func fields(of series: Recurrence.Series, on day: Day, paid: String?) throws(Refusal) -> [FieldChange] {
+    let transaction = series.expected
     if let destination = transaction.details?.destination,
       ledger.account(destination).currency != ledger.account(transaction.account).currency
     {
       // How much arrives is another amount each time.
       throw .betweenCurrencies(title: transaction.title, day)
     }
-    let kept: [TransactionKey] = [.title, .spent, .received, .moved, .split, .currency, .account, .from, .to, .tags]
-    var fields = Dictionary(uniqueKeysWithValues: written.filter { kept.contains($0.key) }.map { ($0.key, $0.text) })
-    fields[.split] = fields[.split].map { split($0, of: transaction) }
+    let (ruling, newest) = (Draft.Found(reading, series.ruling), Draft.Found(reading, series.newest))
+    var fields = OccurrenceFields(ruling: try draft.fields(of: ruling), newest: try draft.fields(of: newest)).texts
+    fields[.split] = fields[.split].flatMap { split($0, of: newest.transaction, in: transaction) }
     fields[.date] = .one("\(day)")
-    if transaction.direction != .moved { fields[.category] = .one(ledger.category(transaction.category).name) }
+    fields[.category] =
+      transaction.direction == .moved ? nil : .one(ledger.category(transaction.category).name)
     fields[.occurrence] = .one(ruling.id)
     fields[.paid] = paid.map { .one($0) }
     return TransactionKey.allCases.compactMap { key in fields[key].map { FieldChange(key, $0) } }
   }
 
   /// With the names of today: the archive may say former ones, several of which may lead to one category by now.
-  private func split(_ written: FieldText, of transaction: Transaction) -> FieldText {
-    let parts = transaction.split
-    let texts = written.texts
-    return .group(
-      parts.enumerated().map { index, part in
-        FieldText.Part(
-          key: ledger.category(part.category).name,
-          text: texts.count == parts.count
-            ? texts[index]
-            : AmountText.written(part.amount, transaction.amount.currency, ledger.settings.decimalSign))
-      })
+  ///
+  /// - Returns: nil where only a part of the entry's own category is there, which needs no name.
+  private func split(_ written: FieldText, of newest: Transaction, in expected: Transaction) -> FieldText? {
+    let (parts, texts) = (newest.split, written.texts)
+    let kept = parts.enumerated().filter { $1.category != expected.category }.map { index, part in
+      FieldText.Part(
+        key: ledger.category(part.category).name,
+        text: texts.count == parts.count
+          ? texts[index]
+          : AmountText.written(part.amount, newest.amount.currency, ledger.settings.decimalSign))
+    }
+    return kept.isEmpty ? nil : .group(kept)
   }
 }
 

@@ -94,13 +94,24 @@ extension MonthText {
       for pair in list.pairs(of: entry) where pair.key == key.name {
         for node in list.textNodes(pair.value) {
           let old = list.text(node)
-          guard let new = texts[old] ?? (isName ? byKey[UnicodeText.nameKey(old)] : nil) else { continue }
+          guard let new = texts[old] ?? (isName ? byKey[UnicodeText.nameKey(old)] : reference(key, old, texts)) else {
+            continue
+          }
           count += 1
           if old != new { splices += replacing(node, with: new, of: pair, in: entry) }
         }
       }
     }
     return (splices.isEmpty ? file.bytes : file.bytes.applying(splices), count)
+  }
+
+  /// The new text of a `for:` that says more than an id.
+  private func reference(_ key: TransactionKey, _ old: String, _ texts: [String: String]) -> String? {
+    guard key == .occurrence else { return nil }
+    var reference = OccurrenceReference(text: old)
+    guard let id = texts[reference.id] else { return nil }
+    reference.id = id
+    return "\(reference)"
   }
 
   /// Whether an entry, or a part of one, says a category.

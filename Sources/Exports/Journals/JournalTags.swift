@@ -19,7 +19,7 @@ enum JournalTags {
     if let due = details.due { body("due", "\(due)") }
     if let repeats = details.repeats { body("repeats", repeats.rawValue) }
     if let until = details.until { body("until", "\(until)") }
-    if let id = details.occurrenceOf { body("for", id) }
+    if let reference = details.occurrenceOf { body("for", "\(reference)") }
     for photo in details.photos { body("receipt", "receipts/" + PercentEncoding.path(photo)) }
   }
 

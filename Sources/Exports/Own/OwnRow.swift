@@ -61,7 +61,7 @@ struct OwnRow {
     if details.isAutomatic { add(.auto, "yes") }
     if !details.skips.isEmpty { add(.skip, .list(details.skips.map(\.description))) }
     if let id = details.id { add(.id, id) }
-    if let id = details.occurrenceOf { add(.occurrence, id) }
+    if let reference = details.occurrenceOf { add(.occurrence, "\(reference)") }
   }
 
   /// - Parameter index: in `Ledger.statements`.

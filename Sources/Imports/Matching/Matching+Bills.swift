@@ -102,15 +102,16 @@ extension Matching {
 
   /// Occurrences of what repeats that have not come: the row is one, and says so by `for:`.
   mutating func findExpected() {
-    let open = Recurrence(ledger, planner.ids).open
+    let recurrence = Recurrence(ledger, planner.ids)
+    let open = recurrence.open
     if open.isEmpty { return }
     var candidates: [Candidate] = []
     for row in openRows {
       guard let id = accountID(of: row), let day = planner.plan.rows[row].day else { continue }
       for (index, occurrence) in open.enumerated() {
-        let ruling = ledger.transactions[occurrence.ruling]
+        let ruling = occurrence.expected
         let isArrival = ruling.direction == .moved && ruling.details?.destination == id
-        guard ruling.account == id || isArrival, occurrence.occurrence.period.contains(day) || isNear(occurrence, day)
+        guard ruling.account == id || isArrival, occurrence.occurrence.window.contains(day) || isNear(occurrence, day)
         else { continue }
         let isOut = ruling.direction == .spent || (ruling.direction == .moved && !isArrival)
         if planner.plan.rows[row].isOut != isOut { continue }
@@ -124,8 +125,13 @@ extension Matching {
     }
     settle(candidates) { matching, candidate, _ in
       let occurrence = open[candidate.index]
-      let ruling = matching.ledger.transactions[occurrence.ruling]
+      let ruling = occurrence.expected
+      let day = matching.planner.plan.rows[candidate.row].day ?? occurrence.occurrence.day
       matching.planner.plan.rows[candidate.row].series = occurrence.ruling
+      matching.planner.plan.rows[candidate.row].period =
+        recurrence.series(of: occurrence.ruling)?.reference(
+          to: occurrence.occurrence, from: day, matching.planner.ids
+        ).period
       matching.planner.plan.rows[candidate.row].title = ruling.title
       matching.planner.plan.rows[candidate.row].category = ruling.category
       matching.planner.plan.rows[candidate.row].tags = ruling.tags

@@ -238,7 +238,9 @@ private struct ImportText {
       money = addAmount(row, index, to: &fields)
     }
     if !row.tags.isEmpty { fields.append((.tags, .list(row.tags))) }
-    if let series = row.series { fields.append((.occurrence, .one(before.ids.ids[series]))) }
+    if let series = row.series {
+      fields.append((.occurrence, .one("\(OccurrenceReference(before.ids.ids[series], row.period))")))
+    }
     if let id = ownID(day, row.title, money) { fields.append((.id, .one(id))) }
     return Draft.Incoming(day: day, fields: fields.map { ($0.key.name, $0.value) }, isHistory: row.isHistory)
   }

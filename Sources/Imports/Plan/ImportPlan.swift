@@ -115,6 +115,8 @@ package struct ImportPlan: Sendable {
     package var otherAccount: Int?
     /// The index in the ledger of the entry that rules its series.
     package var series: Int?
+    /// Which occurrence of it, where the row's day would mean another one.
+    package var period: OccurrenceReference.Period?
     /// The id of its entry, once it is written or where it is there.
     package var id: String?
 

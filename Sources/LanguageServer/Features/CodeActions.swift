@@ -127,17 +127,17 @@ extension LSPServer {
       let catalog = catalog(book)
       var bytes = Array("# \(EnglishNames.name(of: month))\n".utf8)
       for one in catalog.open(in: month) {
-        let source = catalog.ledger.transactions[one.transaction]
-        let file = catalog.ledger.file(of: source)
+        func fields(of index: Int) throws(EditRefusal) -> [FieldInText] {
+          let entry = catalog.ledger.transactions[index]
+          return try MonthText(catalog.ledger.file(of: entry)).fields(of: Int(entry.source.start))
+        }
         do throws(EditRefusal) {
-          let left: Set<TransactionKey> = [
-            .paid, .photo, .id, .skip, .due, .repeats, .auto, .until, .note, .occurrence,
-          ]
-          var changes = try MonthText(file).fields(of: Int(source.source.start)).filter { !left.contains($0.key) }.map {
-            FieldChange($0.key, $0.text)
-          }
-          if let place = changes.firstIndex(where: { $0.key == .date }) { changes[place].value = .one("\(one.day)") }
-          changes.append(FieldChange(.occurrence, .one(catalog.identifiers.ids[one.transaction])))
+          let written = OccurrenceFields(
+            ruling: try fields(of: one.series.ruling), newest: try fields(of: one.series.newest))
+          var changes = written.changes([.booked, .arrived])
+          changes.append(FieldChange(.date, .one("\(one.day)")))
+          changes.append(FieldChange(.occurrence, .one(catalog.identifiers.ids[one.series.ruling])))
+          changes.sort { $0.key.rawValue < $1.key.rawValue }
           bytes = try MonthText(SourceFile(path: document.path, bytes: bytes)).adding(changes, date: one.day).bytes
         } catch {
           // What stands in brackets alone is left to be typed.

@@ -20,10 +20,10 @@ extension Completion {
         names: ["- date: \(day.day)", day.name, "date \(day.day)"], isPreselected: number == 0)
     }
     for open in catalog.open(in: month).prefix(20) {
-      let transaction = catalog.ledger.transactions[open.transaction]
       items.append(
         whole(
-          transaction, on: open.day, "expected on \(open.day)", reference: reference(to: open.series.ruling), .event,
+          open.series.expected, on: open.day, "expected on \(open.day)", reference: reference(to: open.series.ruling),
+          .event,
           isFlow: writesFlow))
     }
     return items
@@ -201,14 +201,13 @@ extension Completion {
   // MARK: Without tab stops
 
   /// An entry like another one, as lines.
-  func likely(_ index: Int, on day: Day, reference ruling: Int) -> String? {
-    rest(of: index, on: day, reference: ruling).map { "- date: \(day)" + $0 }
+  func likely(_ transaction: Transaction, on day: Day, reference ruling: Int) -> String? {
+    rest(of: transaction, on: day, reference: ruling).map { "- date: \(day)" + $0 }
   }
 
   /// What follows the date of an entry like another one; nil in an entry in braces.
-  func rest(of index: Int, on day: Day, reference ruling: Int?) -> String? {
+  func rest(of transaction: Transaction, on day: Day, reference ruling: Int?) -> String? {
     if caret.isFlow { return nil }
-    let transaction = catalog.ledger.transactions[index]
     var fields = [(key: TransactionKey.title, text: written(transaction.title, "title", isFlow: false))]
     fields += rest(of: transaction, isFlow: false)
     if let ruling { fields.append((.occurrence, reference(to: ruling))) }

@@ -13,7 +13,7 @@ extension LSPServer {
     var links: [JSON] = []
     for entry in text.items(of: 0) {
       for pair in text.pairs(of: entry) where pair.key == TransactionKey.photo.name {
-        for photo in text.names(of: pair.value) where known.contains(photo.text) {
+        for photo in text.names(of: pair.value, pair.key) where known.contains(photo.text) {
           let path = book.folder.path(of: BookLayout.receipt(photo.text))
           links.append(
             .object([

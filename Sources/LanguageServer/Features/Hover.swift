@@ -204,8 +204,8 @@ private struct Hover {
       "**\(ledger.label(of: account))**, \(value.kind.rawValue): \(money(Money(history.balance(on: ledger.today), value.currency))) today"
   }
 
-  private func reference(_ id: String) -> String? {
-    guard let index = catalog.identifiers.index(of: id) else { return nil }
+  private func reference(_ text: String) -> String? {
+    guard let index = catalog.identifiers.index(of: OccurrenceReference(text: text).id) else { return nil }
     let transaction = catalog.ledger.transactions[index]
     let rhythm = transaction.details?.repeats.map { ", \($0.rawValue)" } ?? ""
     return "\(transaction.title) of \(transaction.date), "

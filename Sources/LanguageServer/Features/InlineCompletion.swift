@@ -29,12 +29,14 @@ extension Completion {
       // Only what is due: an empty line need not be filled.
       guard caret.typed.isEmpty, let month = document.month else { return nil }
       let open = catalog.open(in: month).first { $0.day <= today }
-      return open.flatMap { likely($0.transaction, on: $0.day, reference: $0.series.ruling) }
+      return open.flatMap { likely($0.series.expected, on: $0.day, reference: $0.series.ruling) }
     case .value("date", of: nil):
       guard let day = Day(caret.typed), entry?.field("title") == nil else { return nil }
       let open = catalog.open(in: day.month).first { $0.day == day }
-      let index = open?.transaction ?? catalog.titles.first?.newest
-      guard let index, let rest = rest(of: index, on: day, reference: open?.series.ruling) else { return nil }
+      let last = catalog.titles.first.map { catalog.ledger.transactions[$0.newest] }
+      guard let entry = open?.series.expected ?? last,
+        let rest = rest(of: entry, on: day, reference: open?.series.ruling)
+      else { return nil }
       return before + rest
     case .value("title", of: nil):
       guard caret.typed.count >= 2 else { return nil }

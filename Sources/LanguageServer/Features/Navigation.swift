@@ -112,7 +112,7 @@ extension LSPServer {
     var found: [JSON] = []
     for entry in text.items(of: 0) {
       for pair in text.pairs(of: entry) where keys.contains(pair.key) {
-        for place in text.names(of: pair.value) where place.text == name {
+        for place in text.names(of: pair.value, pair.key) where place.text == name {
           found.append(.object([("range", document.positions.range(place.range)), ("kind", .int(1))]))
         }
       }

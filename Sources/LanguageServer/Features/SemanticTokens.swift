@@ -99,7 +99,7 @@ private struct SemanticText {
   }
 
   private mutating func addScalars(_ value: Int, _ kind: TokenKind) {
-    for place in text.names(of: value) { tokens.append((place.range, kind)) }
+    for place in text.names(of: value, "") { tokens.append((place.range, kind)) }
   }
 
   /// Between all else: a `#` at the beginning of a line or behind a space.

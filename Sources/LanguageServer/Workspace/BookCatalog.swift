@@ -88,14 +88,11 @@ final class BookCatalog {
 
   func title(_ text: String) -> Title? { titlePlaces[text].map { titles[$0] } }
 
-  /// What was expected in a month and is not written, the nearest day first.
-  func open(in month: Month) -> [(transaction: Int, day: Day, series: Recurrence.Series)] {
+  /// What was expected in a month and is not written, the earliest day first.
+  func open(in month: Month) -> [(day: Day, series: Recurrence.Series)] {
     recurrence.series.flatMap { series in
-      series.occurrences.compactMap { occurrence in
-        if case .matched = occurrence.state { return nil }
-        return occurrence.day.month == month ? (series.ruling, occurrence.day, series) : nil
-      }
-    }.sorted { ($0.day, $0.transaction) < ($1.day, $1.transaction) }
+      series.occurrences.filter { $0.isOpen && $0.day.month == month }.map { ($0.day, series) }
+    }.sorted { ($0.day, $0.series.ruling) < ($1.day, $1.series.ruling) }
   }
 }
 

@@ -60,7 +60,7 @@ struct EntryText {
   var date: Day? { text("date").flatMap { Day($0) } }
 
   /// The texts of a field's value: items of a list, names of parts, or the value itself.
-  func scalars(of field: Field) -> [(text: String, range: Range<Int>)] { document.names(of: field.value) }
+  func scalars(of field: Field) -> [(text: String, range: Range<Int>)] { document.names(of: field.value, field.key) }
 }
 
 /// Where the entries of a list begin, by the look of lines alone.

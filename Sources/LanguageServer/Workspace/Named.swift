@@ -56,7 +56,8 @@ struct NamedPlace {
     case "account", "from", "to": return .account(text)
     case "tags": return .tag(text)
     case "photo": return .photo(text)
-    case "id", "for": return .entry(text)
+    case "id": return .entry(text)
+    case "for": return .entry(OccurrenceReference(text: text).id)
     default: return nil
     }
   }
@@ -77,7 +78,7 @@ extension LiveBook.State {
       var ranges: [Range<Int>] = []
       for entry in document.items(of: 0) {
         for pair in document.pairs(of: entry) where keys.contains(pair.key) {
-          ranges += document.names(of: pair.value).filter {
+          ranges += document.names(of: pair.value, pair.key).filter {
             $0.text == name || isFolded && UnicodeText.isSameName($0.text, name)
           }.map(\.range)
         }
@@ -110,8 +111,12 @@ extension Named {
 }
 
 extension Document {
-  /// The texts of a value: its items, the names of its parts, or itself.
-  func names(of value: Int) -> [(text: String, range: Range<Int>)] {
+  /// The texts of a value: its items, the names of its parts, or itself; of `for:` the id alone.
+  func names(of value: Int, _ key: String) -> [(text: String, range: Range<Int>)] {
+    if key == TransactionKey.occurrence.name, nodes[value].kind == .plain {
+      let (id, range) = (OccurrenceReference(text: text(value)).id, nodes[value].range)
+      return [(id, range.lowerBound..<min(range.upperBound, range.lowerBound + id.utf8.count))]
+    }
     switch nodes[value].kind {
     case .sequence: items(of: value).map { (text($0), nodes[$0].range) }
     case .mapping: pairs(of: value).map { ($0.key, $0.keyRange) }

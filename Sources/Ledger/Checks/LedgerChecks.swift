@@ -10,9 +10,9 @@ struct LedgerChecks {
   /// By any entry, refused ones included.
   let namedPhotos: Set<String>
   let findings: FindingCollector
-  /// What the ledger's entries cannot tell where it holds only some: how many entries and moves name no account, and
-  /// all ids there are.
-  var whole: (unnamedCount: Int, ids: () -> [NameList])?
+  /// What the ledger's entries cannot tell where it holds only some: how many entries and moves name no account, all
+  /// ids there are, and the ledger with all entries.
+  var whole: (unnamedCount: Int, ids: () -> [NameList], ledger: () -> Ledger)?
 
   func run() {
     checkDuplicates()
@@ -36,7 +36,7 @@ struct LedgerChecks {
   private func checkIdentifiers() {
     let identifiers = Identifiers(ledger)
     var written: [String: Int] = [:]
-    var occurrences: [Occurrence: Int] = [:]
+    var hasReferences = false
     for (index, transaction) in ledger.transactions.enumerated() {
       if let id = transaction.details?.id {
         if let first = written[id] {
@@ -45,47 +45,17 @@ struct LedgerChecks {
           written[id] = index
         }
       }
-      if let id = transaction.details?.occurrenceOf, identifiers.index(of: id) == nil {
-        reportUnknown(id, transaction, identifiers)
-      }
-      if let occurrence = occurrence(transaction, identifiers) {
-        if let first = occurrences[occurrence] {
-          reportOccurrence(transaction, ledger.transactions[first])
-        } else {
-          occurrences[occurrence] = index
-        }
-      }
+      guard let reference = transaction.details?.occurrenceOf else { continue }
+      hasReferences = true
+      if identifiers.index(of: reference.id) == nil { reportUnknown(reference.id, transaction, identifiers) }
     }
+    if hasReferences { checkOccurrences(identifiers) }
   }
 
-  /// A period of what repeats.
-  private struct Occurrence: Hashable {
-    /// In `Ledger.transactions`: what `for:` names.
-    var series: Int
-    var first: Day
-  }
-
-  /// Nil for an entry that is none, or of what has no rhythm of its own.
-  private func occurrence(_ transaction: Transaction, _ identifiers: Identifiers) -> Occurrence? {
-    guard let id = transaction.details?.occurrenceOf, let series = identifiers.index(of: id),
-      let repeats = ledger.transactions[series].details?.repeats
-    else { return nil }
-    let periods = RepeatPeriods(
-      repeats, day: ledger.transactions[series].date, firstWeekday: ledger.settings.firstWeekday)
-    return Occurrence(series: series, first: periods.period(of: transaction.date).lowerBound)
-  }
-
-  private func reportOccurrence(_ transaction: Transaction, _ first: Transaction) {
-    findings.add(.occurrenceTwice, in: ledger.file(of: transaction)) {
-      Finding(
-        .occurrenceTwice, at: FieldPlace.of(.occurrence, transaction, ledger),
-        "“\(transaction.title)” of \(transaction.date) is the second of its period",
-        label: "is this one too many?",
-        notes: [
-          Finding.Note("the first one, of \(first.date)", at: FieldPlace.of(.occurrence, first, ledger)),
-          Finding.Note("what repeats comes once in each period; take “for:” away from what is something else"),
-        ])
-    }
+  private func checkOccurrences(_ identifiers: Identifiers) {
+    // Any entry may be one of a series, so that all are needed.
+    let all = whole?.ledger()
+    OccurrenceChecks(all ?? ledger, all.map { Identifiers($0) } ?? identifiers, sources.commands, findings).run()
   }
 
   private func reportDuplicate(_ id: String, _ transaction: Transaction, _ first: Transaction) {

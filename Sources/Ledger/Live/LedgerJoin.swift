@@ -94,7 +94,7 @@ struct LedgerJoin {
     var days: [Month: Set<Day>] = [:]
     for month in months where month.hasWrittenIDs {
       for index in month.witnesses {
-        guard let id = month.ledger.transactions[index].details?.occurrenceOf, let day = Day(id.prefix(10)) else {
+        guard let id = month.ledger.transactions[index].details?.occurrenceOf?.id, let day = Day(id.prefix(10)) else {
           continue
         }
         days[day.month, default: []].insert(day)
@@ -105,6 +105,11 @@ struct LedgerJoin {
 
   // MARK: Ids
 
+  /// The ledger with all entries.
+  var all: Ledger {
+    LiveReading(ground: ledger, months: months, parts: [], isWhole: false, accounts: accounts).joined()
+  }
+
   /// Of all entries of the book, in no order that matters.
   var ids: [NameList] {
     let isApart = months.allSatisfy { month in
@@ -114,7 +119,6 @@ struct LedgerJoin {
       }
     }
     if isApart { return months.map(\.idNames) }
-    let reading = LiveReading(ground: ledger, months: months, parts: [], isWhole: false, accounts: accounts)
-    return [NameList(Identifiers(reading.joined()).ids)]
+    return [NameList(Identifiers(all).ids)]
   }
 }

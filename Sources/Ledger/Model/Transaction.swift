@@ -40,7 +40,8 @@ package final class TransactionDetails: Sendable {
 
   package init(
     note: String?, tags: [String], photos: [String], due: Day?, paid: Payment?, repeats: Repeat?, until: Day?,
-    isAutomatic: Bool = false, skips: [Day] = [], id: String?, occurrenceOf: String?, destination: Account.ID?,
+    isAutomatic: Bool = false, skips: [Day] = [], id: String?, occurrenceOf: OccurrenceReference?,
+    destination: Account.ID?,
     arrived: Money?, booked: Money? = nil
   ) {
     self.note = note
@@ -64,13 +65,14 @@ package final class TransactionDetails: Sendable {
     let until: Day?
     let isAutomatic: Bool
     let skips: [Day]
-    let occurrenceOf: String?
+    let occurrenceOf: OccurrenceReference?
     let destination: Account.ID?
     let arrived: Money?
     let booked: Money?
 
     init(
-      repeats: Repeat?, until: Day?, isAutomatic: Bool, skips: [Day], occurrenceOf: String?, destination: Account.ID?,
+      repeats: Repeat?, until: Day?, isAutomatic: Bool, skips: [Day], occurrenceOf: OccurrenceReference?,
+      destination: Account.ID?,
       arrived: Money?, booked: Money?
     ) {
       self.repeats = repeats
@@ -90,8 +92,8 @@ package final class TransactionDetails: Sendable {
   package var isAutomatic: Bool { rarest?.isAutomatic ?? false }
   /// Days whose periods get no entry of the series.
   package var skips: [Day] { rarest?.skips ?? [] }
-  /// The id of the recurrent transaction that this is an occurrence of.
-  package var occurrenceOf: String? { rarest?.occurrenceOf }
+  /// The series that this is an occurrence of, and which occurrence.
+  package var occurrenceOf: OccurrenceReference? { rarest?.occurrenceOf }
   /// With `moved`: the account the money went to.
   package var destination: Account.ID? { rarest?.destination }
   /// With `moved` between currencies: what arrived.
@@ -169,7 +171,7 @@ extension TransactionDetails {
     package var tags: [String]
     package var photos: [String]
     package var id: String?
-    package var occurrenceOf: String?
+    package var occurrenceOf: OccurrenceReference?
     package var destination: Account.ID?
     package var arrived: Money?
     package var booked: Money?

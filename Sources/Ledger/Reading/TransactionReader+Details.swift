@@ -18,7 +18,7 @@ extension TransactionReader {
     let isAutomatic = readAuto()
     let skips = readSkips()
     let id = node(.id).flatMap { readID($0, "id") }
-    let occurrenceOf = node(.occurrence).flatMap { readID($0, "for") }
+    let occurrenceOf = node(.occurrence).flatMap { readReference($0) }
     if id != nil || occurrenceOf != nil { ledger.hasWrittenIDs = true }
     let arrived = readArrived(entry, direction, from: from, to: to, &ledger)
     return TransactionDetails(
@@ -152,11 +152,16 @@ extension TransactionReader {
     return values.items(at: index).compactMap { values.day(nodes[$0], "skip") }
   }
 
+  /// Derived ids may hold letters of any script, so what `for` names is only looked up.
+  mutating func readReference(_ node: Node) -> OccurrenceReference? {
+    guard values.isScalar(node, "for") else { return nil }
+    let text = values.text(node)
+    return text.isEmpty ? readID(node, "for").map { OccurrenceReference($0) } : OccurrenceReference(text: text)
+  }
+
   mutating func readID(_ node: Node, _ key: String) -> String? {
     guard values.isScalar(node, key) else { return nil }
     let text = values.text(node)
-    // Derived ids may hold letters of any script, so what `for` names is only looked up.
-    if key == "for", !text.isEmpty { return text }
     let isGood =
       (1...60).contains(text.utf8.count)
       && text.utf8.allSatisfy { ($0 >= 97 && $0 <= 122) || $0.isDigit || $0 == .minus }

@@ -1,5 +1,5 @@
 import Language
-import Ledger
+package import Ledger
 package import Reports
 import Templates
 
@@ -22,13 +22,14 @@ package struct BillRow: PartOfSite {
     !anchor.isEmpty && site.isOpen(index) ? Choosable(site, index) : nil
   }
 
+  /// - Parameter transaction: what the row tells, where that is not the entry itself.
   init(
-    _ site: SiteMaker, _ index: Int, anchor: String = "", due: Day?, paid: Day? = nil, state: String,
-    isLate: Bool = false
+    _ site: SiteMaker, _ index: Int, _ transaction: Transaction? = nil, anchor: String = "", due: Day?,
+    paid: Day? = nil, state: String, isLate: Bool = false
   ) {
     self.site = site
     self.index = index
-    transaction = site.ledger.transactions[index]
+    self.transaction = transaction ?? site.ledger.transactions[index]
     self.anchor = anchor
     self.due = due
     self.paid = paid
@@ -81,13 +82,13 @@ extension SiteMaker {
       paid: payment.day, state: payment.daysLate > 0 ? wording.text(.badgeLate, count: payment.daysLate) : "")
   }
 
-  /// An occurrence that has not come, told by the entry that rules its series.
+  /// An occurrence that has not come; its link leads to the entry that rules its series.
   package func openRow(_ open: Recurrence.Open) -> BillRow {
     let days = open.occurrence.day.days(since: today)
     let state = days >= 0 ? wording.text(.daysTo, count: days) : wording.text(.daysAgo, count: -days)
     let isMissed = open.occurrence.state == .missed
     var row = BillRow(
-      self, open.ruling, due: open.occurrence.day, state: isMissed ? wording.text(.badgeMissed) : state,
+      self, open.ruling, open.expected, due: open.occurrence.day, state: isMissed ? wording.text(.badgeMissed) : state,
       isLate: isMissed)
     row.button = payButton(of: open)
     return row

@@ -20,7 +20,7 @@ extension SiteMaker {
   /// Nil where the book is not seen as a whole.
   func payButton(of open: Recurrence.Open) -> PayButton? {
     guard input.scope.isWhole else { return nil }
-    let day = open.occurrence.day
-    return PayButton(self, open.ruling, for: open.repeats == .weekly ? "\(day)" : "\(day.month)")
+    let series = reports.recurrence.series(of: open.ruling)
+    return PayButton(self, open.ruling, for: series.map { "\($0.period(of: open.occurrence))" })
   }
 }

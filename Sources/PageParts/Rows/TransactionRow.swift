@@ -36,10 +36,12 @@ package struct TransactionRow: PartOfSite {
   /// Of the occurrence that the row stands for.
   var expected: PayButton?
 
-  package init(_ site: SiteMaker, _ index: Int) {
+  /// - Parameter transaction: what the row tells, where that is not the entry itself.
+  package init(_ site: SiteMaker, _ index: Int, _ transaction: Transaction? = nil) {
+    let transaction = transaction ?? site.ledger.transactions[index]
     self.site = site
     self.index = index
-    transaction = site.ledger.transactions[index]
+    self.transaction = transaction
     title = clean(transaction.title)
     day = transaction.date
     badge = site.rowBadge(transaction)
@@ -131,8 +133,10 @@ package struct TransactionRow: PartOfSite {
 
 extension SiteMaker {
   /// A row that names a day, which need not be that of the entry.
-  package func row(_ index: Int, day: Day? = nil) -> TransactionRow {
-    var row = TransactionRow(self, index)
+  ///
+  /// - Parameter transaction: what the row tells, where that is not the entry itself.
+  package func row(_ index: Int, _ transaction: Transaction? = nil, day: Day? = nil) -> TransactionRow {
+    var row = TransactionRow(self, index, transaction)
     row.day = day ?? row.transaction.date
     row.date = listDate(row.day)
     return row
@@ -145,9 +149,9 @@ extension SiteMaker {
     return row
   }
 
-  /// An occurrence that has not come, told by the entry that rules its series.
+  /// An occurrence that has not come; its link leads to the entry that rules its series.
   package func row(_ open: Recurrence.Open) -> TransactionRow {
-    var row = row(open.ruling, day: open.occurrence.day)
+    var row = row(open.ruling, open.expected, day: open.occurrence.day)
     let days = today.days(since: row.day)
     row.badge = days > 0 ? Badge(text: wording.text(.daysAgo, count: days), isLate: true) : .none
     row.showsThumb = false

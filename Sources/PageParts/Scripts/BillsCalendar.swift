@@ -12,13 +12,13 @@ extension SiteMaker {
     for bill in reports.bills.pending {
       guard let due = bill.due else { continue }
       let id = names[bill.transaction] ?? identifiers.ids[bill.transaction]
-      calendar.add(event(bill.transaction, id: id, day: due, .calendarBill))
+      calendar.add(event(ledger.transactions[bill.transaction], id: id, day: due, .calendarBill))
     }
     for open in reports.recurrence.open where open.occurrence.state != .missed {
-      let isIncome = ledger.transactions[open.ruling].direction == .received
+      let isIncome = open.expected.direction == .received
       calendar.add(
         event(
-          open.ruling, id: "\(open.occurrence.period.lowerBound)-\(seriesKey(open.ruling))", day: open.occurrence.day,
+          open.expected, id: "\(open.occurrence.day)-\(seriesKey(open.ruling))", day: open.occurrence.day,
           isIncome ? .calendarIncome : .calendarExpected))
     }
     return calendar.ended()
@@ -39,8 +39,7 @@ extension SiteMaker {
     return names
   }
 
-  private func event(_ index: Int, id: String, day: Day, _ word: Word) -> CalendarText.Event {
-    let transaction = ledger.transactions[index]
+  private func event(_ transaction: Transaction, id: String, day: Day, _ word: Word) -> CalendarText.Event {
     let note = transaction.note.map { "\n" + clean($0) } ?? ""
     return CalendarText.Event(
       id: "\(id)@daybook", day: day,

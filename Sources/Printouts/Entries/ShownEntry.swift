@@ -122,7 +122,7 @@ package struct ShownEntry {
       let until = details.until.map { ", until \(wording.numericDate($0))" } ?? ""
       fields.append(("Repeats", repeats.rawValue + until))
     }
-    if let id = details.occurrenceOf { fields.append(("For", id)) }
+    if let reference = details.occurrenceOf { fields.append(("For", "\(reference)")) }
     if !details.tags.isEmpty { fields.append(("Tags", details.tags.joined(separator: ", "))) }
     if let note = details.note {
       // A note of several lines goes on below itself.

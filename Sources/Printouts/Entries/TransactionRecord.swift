@@ -165,7 +165,7 @@ struct TransactionRecord {
       Column("paid") { .day(TransactionRecord.paid($0.entry.details)) },
       Column("repeats") { .word($0.entry.details?.repeats?.rawValue) },
       Column("until", only: .json) { .day($0.entry.details?.until) },
-      Column("for", only: .json) { .word($0.entry.details?.occurrenceOf) },
+      Column("for", only: .json) { .word($0.entry.details?.occurrenceOf?.description) },
       Column("tags") { .texts($0.entry.tags) },
       Column("note") { .text($0.entry.note) },
       Column("photos") { .texts($0.entry.photos) },

@@ -54,7 +54,7 @@ package struct MonthReport: PrintedReport {
     if expected.isEmpty { return "" }
     let columns = [
       Column<Recurrence.Open>(.text("Expected")) { .day($0.occurrence.day) },
-      Column(.text("", narrowest: 12)) { .text(ledger.transactions[$0.ruling].title) },
+      Column(.text("", narrowest: 12)) { .text($0.expected.title) },
       Column(.text("", narrowest: 8)) { .text(category($0)?.name) },
       Column(.number("")) { .word(amount($0)) },
     ]
@@ -69,14 +69,14 @@ package struct MonthReport: PrintedReport {
 
   /// Nil for what is moved.
   private func category(_ open: Recurrence.Open) -> Category? {
-    let ruling = ledger.transactions[open.ruling]
-    return ruling.direction == .moved ? nil : ledger.category(ruling.category)
+    let entry = open.expected
+    return entry.direction == .moved ? nil : ledger.category(entry.category)
   }
 
   private func amount(_ open: Recurrence.Open) -> String {
-    let ruling = ledger.transactions[open.ruling]
-    let money = ruling.homeAmount.map(book.ledger.money) ?? ruling.amount
-    return (ruling.direction == .received ? "+" : "") + wording.money(money)
+    let entry = open.expected
+    let money = entry.homeAmount.map(book.ledger.money) ?? entry.amount
+    return (entry.direction == .received ? "+" : "") + wording.money(money)
   }
 
   /// While the month runs it is compared with as many days of the one before.
@@ -216,10 +216,10 @@ package struct MonthReport: PrintedReport {
 
   private var expectedColumns: [Column<Recurrence.Open>] {
     [
-      Column("date") { .day($0.occurrence.day) }, Column("title") { .text(ledger.transactions[$0.ruling].title) },
-      Column("direction") { .word(TransactionRecord.name(ledger.transactions[$0.ruling].direction)) },
+      Column("date") { .day($0.occurrence.day) }, Column("title") { .text($0.expected.title) },
+      Column("direction") { .word(TransactionRecord.name($0.expected.direction)) },
       Column("category") { .text(category($0)?.name) },
-      book.amount("homeAmount") { ledger.transactions[$0.ruling].homeAmount },
+      book.amount("homeAmount") { $0.expected.homeAmount },
       Column("repeats") { .word($0.repeats.rawValue) }, Column("id") { .text(book.identifiers.ids[$0.ruling]) },
     ]
   }

@@ -114,8 +114,7 @@ package struct PendingReport: PrintedReport {
   /// Expected amounts are in no total that was checked for size.
   private func sum(_ open: [Recurrence.Open], _ direction: Transaction.Direction) -> Int128 {
     open.reduce(0) { sum, one in
-      let ruling = ledger.transactions[one.ruling]
-      return ruling.direction == direction ? sum + Int128(ruling.homeAmount ?? 0) : sum
+      one.expected.direction == direction ? sum + Int128(one.expected.homeAmount ?? 0) : sum
     }
   }
 
@@ -140,7 +139,9 @@ package struct PendingReport: PrintedReport {
 
   private func rows(of open: [Recurrence.Open]) -> [Row] {
     open.map {
-      Row(state: $0.occurrence.state.word, source: record.row($0.ruling), day: $0.occurrence.day, repeats: $0.repeats)
+      Row(
+        state: $0.occurrence.state.word, source: TransactionRecord.Row(index: $0.ruling, entry: $0.expected),
+        day: $0.occurrence.day, repeats: $0.repeats)
     }
   }
 

@@ -39,7 +39,7 @@ package struct BillRadar: Sendable {
 
 /// Entries of a range of days that look like one payment written twice.
 ///
-/// Either two of a recurrent one in one month, quarter or year, or the same title and amount within three days. An
+/// Either two of a recurrent one around one expected day, or the same title and amount within three days. An
 /// `id:` on one of them says that they are two. What is bought so often for the same price that it is a habit, like a
 /// bus ticket, is no finding.
 struct DoubledEntries {
@@ -60,7 +60,7 @@ struct DoubledEntries {
   init(_ ledger: Ledger, _ recurrence: Recurrence, _ days: ClosedRange<Day>) {
     self.ledger = ledger
     var found: [BillRadar.Doubled] = []
-    for series in recurrence.series where series.repeats != .weekly { found += inOnePeriod(series, days) }
+    for series in recurrence.series where series.repeats != .weekly { found += inOneWindow(series, days) }
     found += nearEachOther(recurrence, days)
     var seen: Set<[Int]> = []
     pairs = found.filter { seen.insert([$0.first, $0.second].sorted()).inserted }.sorted {
@@ -77,20 +77,12 @@ struct DoubledEntries {
     return BillRadar.Doubled(first: inOrder ? one : other, second: inOrder ? other : one)
   }
 
-  private func inOnePeriod(_ series: Recurrence.Series, _ days: ClosedRange<Day>) -> [BillRadar.Doubled] {
+  private func inOneWindow(_ series: Recurrence.Series, _ days: ClosedRange<Day>) -> [BillRadar.Doubled] {
     guard ledger.transactions[series.ruling].direction == .spent else { return [] }
-    var pairs: [BillRadar.Doubled] = []
-    var members = series.members[...]
-    for occurrence in series.occurrences {
-      members = members.drop { ledger.transactions[$0].date < occurrence.period.lowerBound }
-      guard case .matched(let index) = occurrence.state else { continue }
-      for other in members.prefix(while: { ledger.transactions[$0].date <= occurrence.period.upperBound })
-      where other != index {
-        guard let pair = pair(index, other), days.contains(ledger.transactions[pair.second].date) else { continue }
-        pairs.append(pair)
-      }
-    }
-    return pairs
+    return series.occurrences.flatMap { occurrence -> [BillRadar.Doubled] in
+      guard let index = occurrence.taker else { return [] }
+      return occurrence.extras.compactMap { pair(index, $0) }
+    }.filter { days.contains(ledger.transactions[$0.second].date) }
   }
 
   private func nearEachOther(_ recurrence: Recurrence, _ days: ClosedRange<Day>) -> [BillRadar.Doubled] {

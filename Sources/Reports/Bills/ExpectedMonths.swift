@@ -1,7 +1,7 @@
 package import Ledger
 
 /// What series let expect in each month: occurrences of later days, and in the month of today also those that fell due
-/// and whose period is not over, from whatever month. They are in no total (BOOK.md §2, Repeats).
+/// and whose window is not over, from whatever month. They are in no total (BOOK.md §2, Repeats).
 package struct ExpectedMonths: Sendable {
   /// Minor units of the home currency. What is moved, and what has no rate, counts nothing.
   package struct Sum: Sendable, Equatable {
@@ -31,7 +31,7 @@ package struct ExpectedMonths: Sendable {
   package func sum(in month: Month, _ ledger: Ledger) -> Sum {
     var (spent, received) = (Int128(0), Int128(0))
     for open in occurrences(in: month) {
-      let sum = ledger.sum(of: ledger.transactions[open.ruling])
+      let sum = ledger.sum(of: open.expected)
       spent += Int128(sum.spent)
       received += Int128(sum.received)
     }

@@ -5,7 +5,7 @@ package struct ExpectedPayments: Sendable {
   package struct Payment: Sendable, Equatable {
     package let day: Day
     package let category: Category.ID
-    /// Minor units of the home currency, as the ruling entry says.
+    /// Minor units of the home currency, as the newest entry of the series says.
     package let amount: HomeAmount
   }
 
@@ -14,7 +14,7 @@ package struct ExpectedPayments: Sendable {
 
   package init(_ ledger: Ledger, _ recurrence: Recurrence) {
     payments = recurrence.open.flatMap { open -> [Payment] in
-      let transaction = ledger.transactions[open.ruling]
+      let transaction = open.expected
       guard open.occurrence.state == .expected || open.occurrence.state == .due, transaction.direction != .moved else {
         return []
       }

@@ -121,7 +121,7 @@ struct EntryReferences {
   init(_ old: Ledger, _ identifiers: Identifiers, _ indices: some Collection<Int>) {
     let new = Dictionary(uniqueKeysWithValues: zip(indices, 0...))
     for (index, entry) in zip(0..., indices) {
-      guard let id = old.transactions[entry].details?.occurrenceOf, let target = identifiers.index(of: id) else {
+      guard let id = old.transactions[entry].details?.occurrenceOf?.id, let target = identifiers.index(of: id) else {
         continue
       }
       targets[index] = new[target]
@@ -132,8 +132,10 @@ struct EntryReferences {
   func mend(_ ledger: inout Ledger) {
     let ids = Identifiers(ledger).ids
     for index in ledger.transactions.indices {
-      guard let details = ledger.transactions[index].details, details.occurrenceOf != nil else { continue }
-      ledger.transactions[index].details = details.with { $0.occurrenceOf = targets[index].map { ids[$0] } }
+      guard let details = ledger.transactions[index].details, let reference = details.occurrenceOf else { continue }
+      ledger.transactions[index].details = details.with {
+        $0.occurrenceOf = targets[index].map { OccurrenceReference(ids[$0], reference.period) }
+      }
     }
   }
 }

@@ -214,7 +214,7 @@ package struct DifferenceReasons: Sendable {
       return recurrence().open.filter { open in
         let day = open.occurrence.day
         return day <= days.through && days.after.map { day > $0 } ?? true
-          && ledger.change(of: account, by: ledger.transactions[open.ruling])?.minor == change
+          && ledger.change(of: account, by: open.expected)?.minor == change
       }.map { .notWritten($0.ruling, on: $0.occurrence.day) }
     }
 

@@ -5,7 +5,8 @@ package import Ledger
 /// What is bought day by day is not in it, but told beside it: the same once more with everyday spending as usual. What
 /// of that is planned already is not counted twice. Bills that are late or without a due day are taken as paid today.
 /// Income that has no day yet and what was missed are left out, as are amounts without a rate and what is moved between
-/// accounts. An expected occurrence has the amount of its series' ruling entry.
+/// accounts. An expected occurrence has the amount of the
+/// newest entry of its series.
 package struct Forecast: Sendable {
   package enum Source: Sendable, Equatable {
     /// A bill to pay: its index in `Ledger.transactions`.
@@ -171,7 +172,7 @@ package struct Forecast: Sendable {
 
   private static func occurrences(_ ledger: Ledger, _ recurrence: Recurrence) -> [Movement] {
     recurrence.open.compactMap { open in
-      let ruling = ledger.transactions[open.ruling]
+      let ruling = open.expected
       guard open.occurrence.state != .missed, ruling.direction != .moved, let amount = ledger.amountAhead(of: ruling)
       else {
         return nil

@@ -64,8 +64,8 @@ struct DueStrip: PartOfSite {
     }
     var awaited: [Day: [HomeAmount]] = [:]
     for one in expected where (site.today...last).contains(one.occurrence.day) {
-      let ruling = site.ledger.transactions[one.ruling]
-      if ruling.direction == .spent { awaited[one.occurrence.day, default: []].append(ruling.homeAmount ?? 0) }
+      let entry = one.expected
+      if entry.direction == .spent { awaited[one.occurrence.day, default: []].append(entry.homeAmount ?? 0) }
     }
     if bills.isEmpty, awaited.isEmpty, site.reports.bills.overdueCount == 0 { return nil }
     let rows = Set(listed.map(\.transaction))

@@ -110,7 +110,7 @@ extension MonthPage {
 
     private var shown: ArraySlice<Recurrence.Open> {
       PageRoom(PageRoom.transactions.most / 8).cut(occurrences) {
-        MonthPages.rowCount(ledger.transactions[$0.ruling])
+        MonthPages.rowCount($0.expected)
       }[0]
     }
 

@@ -25,10 +25,10 @@ struct PendingPages: PartOfSite {
     }
     let byMonth = Dictionary(grouping: expected) { $0.occurrence.day.month }.sorted { $0.key < $1.key }
     months = Pager("expected", months: byMonth.map { ($0.key, $0.value) }, room: .bills) {
-      PageRoom.count(ledger.transactions[$0.ruling])
+      PageRoom.count($0.expected)
     }
     isExpectedApart =
-      expected.reduce(0) { $0 + PageRoom.count(ledger.transactions[$1.ruling]) } > PageRoom.bills.most
+      expected.reduce(0) { $0 + PageRoom.count($1.expected) } > PageRoom.bills.most
   }
 
   func add(to files: inout SiteFiles) {
@@ -78,7 +78,7 @@ struct PendingPages: PartOfSite {
       ),
       Stat(
         wording.text(.expectedThisMonth), wording.money(sum(soon, .spent)),
-        wording.text(.occurrences, count: soon.count { ledger.transactions[$0.ruling].direction == .spent })),
+        wording.text(.occurrences, count: soon.count { $0.expected.direction == .spent })),
       nextDays,
     ]
   }
@@ -99,8 +99,7 @@ struct PendingPages: PartOfSite {
   private func sum(_ open: [Recurrence.Open], _ direction: Transaction.Direction) -> HomeAmount {
     HomeAmount(
       clamping: open.reduce(Int128(0)) { sum, one in
-        let ruling = ledger.transactions[one.ruling]
-        return ruling.direction == direction ? sum + Int128(ruling.homeAmount ?? 0) : sum
+        one.expected.direction == direction ? sum + Int128(one.expected.homeAmount ?? 0) : sum
       })
   }
 
@@ -142,7 +141,7 @@ struct PendingPages: PartOfSite {
     guard !missing.isEmpty else { return nil }
     // Only the newest: a book with more than a page of them was not kept for a while.
     let shown = PageRoom(PageRoom.bills.most / 4).cut(missing.reversed()) {
-      PageRoom.count(ledger.transactions[$0.ruling])
+      PageRoom.count($0.expected)
     }[0]
     let table = BillTable(
       site: site, kind: .expected, caption: wording.text(.notCome), rows: shown.map(site.openRow),

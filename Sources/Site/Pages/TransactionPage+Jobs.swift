@@ -62,7 +62,7 @@ extension TransactionPage {
     }
     key.add(site.paid.pageNumber(of: page.index))
     key.add(history.pageNumber(of: page.index))
-    if let id = site.ledger.transactions[page.index].details?.occurrenceOf {
+    if let id = site.ledger.transactions[page.index].details?.occurrenceOf?.id {
       key.add(site.identifiers.index(of: id).map { keys.entries[$0] } ?? 0)
     }
     return key.value

@@ -261,9 +261,11 @@ extension TransactionPage {
     if let repeats = more.repeats { details.append(detail(.fieldRepeats, wording.text(site.word(of: repeats)))) }
     if let until = more.until { details.append(detail(.fieldUntil, wording.fullDate(until))) }
     if let id = more.id { details.append(detail(.fieldId, id)) }
-    if let id = more.occurrenceOf {
+    if let reference = more.occurrenceOf {
       details.append(
-        detail(.fieldFor, clean(id), site.identifiers.index(of: id).map { site.address(ofTransaction: $0) } ?? ""))
+        detail(
+          .fieldFor, clean("\(reference)"),
+          site.identifiers.index(of: reference.id).map { site.address(ofTransaction: $0) } ?? ""))
     }
     return details
   }

@@ -46,7 +46,7 @@ import Testing
       details.note == "two, words" && details.tags == ["work", "long trip"] && details.photos == ["a.jpg", "b/c.png"])
     #expect(details.due == day("2026-12-10") && details.paid == .on(day("2026-11-20")))
     #expect(details.repeats == .monthly && details.until == day("2031-01-01"))
-    #expect(details.id == "rent-2" && details.occurrenceOf == "rent-2")
+    #expect(details.id == "rent-2" && details.occurrenceOf == OccurrenceReference("rent-2"))
   }
 
   @Test(arguments: [

@@ -1,4 +1,3 @@
-import Ledger
 import Notation
 
 /// Which entries belong together because one of them repeats.
@@ -61,7 +60,7 @@ struct SeriesMembers {
   private func seriesByName(_ index: Int) -> Int? {
     var seen: Set<Int> = [index]
     var last = index
-    while let id = ledger.transactions[last].details?.occurrenceOf, let next = identifiers.index(of: id) {
+    while let id = ledger.transactions[last].details?.occurrenceOf?.id, let next = identifiers.index(of: id) {
       // Entries that name each other in a circle say nothing.
       guard seen.insert(next).inserted else { return nil }
       last = next

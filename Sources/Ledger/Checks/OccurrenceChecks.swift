@@ -1,0 +1,135 @@
+import Diagnostics
+import Notation
+
+/// What `for:` says of series: periods in which nothing is expected, and occurrences that are written twice.
+struct OccurrenceChecks {
+  private let ledger: Ledger
+  private let identifiers: Identifiers
+  private let recurrence: Recurrence
+  private let commands: CommandText
+  private let findings: FindingCollector
+
+  init(_ ledger: Ledger, _ identifiers: Identifiers, _ commands: CommandText, _ findings: FindingCollector) {
+    self.ledger = ledger
+    self.identifiers = identifiers
+    recurrence = Recurrence(ledger, identifiers)
+    self.commands = commands
+    self.findings = findings
+  }
+
+  func run() {
+    for index in ledger.transactions.indices {
+      if let reference = ledger.transactions[index].details?.occurrenceOf { checkPeriod(reference, index) }
+    }
+    for series in recurrence.series {
+      for occurrence in series.occurrences where !occurrence.extras.isEmpty { checkTwice(occurrence, series) }
+    }
+  }
+
+  // MARK: Periods
+
+  private func checkPeriod(_ reference: OccurrenceReference, _ index: Int) {
+    guard let period = reference.period, let named = identifiers.index(of: reference.id) else { return }
+    guard let series = recurrence.series(of: index) else {
+      return report(
+        period, index, "“\(reference.id)” does not repeat, so it has no occurrence in \(period)",
+        label: "expected the id of an entry with “repeats”", ledger.transactions[named])
+    }
+    // Before the rhythm of today another one held.
+    guard series.windows.number(of: period) == nil, let first = series.occurrences.first,
+      ledger.transactions[index].date >= first.window.lowerBound
+    else { return }
+    let title = ledger.transactions[series.ruling].title
+    let near = days(near: period, series.windows)
+    let texts = near.map { OccurrenceReference(reference.id, series.repeats == .weekly ? .day($0) : .month($0.month)) }
+    let range = FieldPlace.of(.occurrence, ledger.transactions[index], ledger)
+    findings.add(.badOccurrence, in: ledger.file(of: ledger.transactions[index])) {
+      Finding(
+        .badOccurrence, at: range,
+        series.repeats == .weekly
+          ? "“\(title)” comes weekly, so a month does not say which one" : "“\(title)” is not expected in \(period)",
+        label: "expected on \(near.map(\.description).joined(separator: " and on "))",
+        suggestions: texts.map { text in
+          Suggestion("write \(text)", edits: [Suggestion.Edit(range, ScalarText.written("\(text)", in: .flow))])
+        })
+    }
+  }
+
+  private func report(
+    _ period: OccurrenceReference.Period, _ index: Int, _ message: String, label: String, _ named: Transaction
+  ) {
+    let transaction = ledger.transactions[index]
+    findings.add(.badOccurrence, in: ledger.file(of: transaction)) {
+      Finding(
+        .badOccurrence, at: FieldPlace.of(.occurrence, transaction, ledger), message, label: label,
+        notes: [Finding.Note("the entry that it names", at: FieldPlace.entry(named, ledger))])
+    }
+  }
+
+  /// The expected days before and after a month.
+  private func days(near period: OccurrenceReference.Period, _ windows: RepeatWindows) -> [Day] {
+    guard case .month(let month) = period else { return [] }
+    var number = windows.number(of: month.firstDay)
+    while windows.expectedDay(number) >= month.firstDay { number -= 1 }
+    return [windows.expectedDay(number), windows.expectedDay(number + 1)].sorted()
+  }
+
+  // MARK: Twice
+
+  private func checkTwice(_ occurrence: Recurrence.Occurrence, _ series: Recurrence.Series) {
+    let all = (occurrence.taker.map { [$0] } ?? []) + occurrence.extras
+    let naming = all.filter { ledger.transactions[$0].details?.occurrenceOf != nil && isPayment($0, series) }
+    for index in naming.dropFirst() { report(index, naming[0], naming[0], occurrence, series) }
+    // What was written by itself stands on the expected day.
+    guard series.isAutomatic,
+      let written = naming.first(where: {
+        ledger.transactions[$0].date == occurrence.day && ledger.transactions[$0].details?.occurrenceOf?.period == nil
+      })
+    else { return }
+    for index in all where !naming.contains(index) && isPayment(index, series) {
+      guard ledger.transactions[index].amount == ledger.transactions[written].amount, index != series.ruling else {
+        continue
+      }
+      report(index, written, written, occurrence, series)
+    }
+  }
+
+  private func isPayment(_ index: Int, _ series: Recurrence.Series) -> Bool {
+    ledger.transactions[index].direction == ledger.transactions[series.ruling].direction
+  }
+
+  /// - Parameters:
+  ///   - index: the one that is one too many, or another occurrence.
+  ///   - first: the other one.
+  ///   - superfluous: which of the two goes where both are one payment.
+  private func report(
+    _ index: Int, _ first: Int, _ superfluous: Int, _ occurrence: Recurrence.Occurrence, _ series: Recurrence.Series
+  ) {
+    let (transaction, other) = (ledger.transactions[index], ledger.transactions[first])
+    let isNamed = transaction.details?.occurrenceOf != nil
+    findings.add(.occurrenceTwice, in: ledger.file(of: transaction)) {
+      let place = FieldPlace.of(.occurrence, transaction, ledger)
+      var notes = [Finding.Note("the first one, of \(other.date)", at: FieldPlace.of(.occurrence, other, ledger))]
+      var suggestions: [Suggestion] = []
+      if let open = series.open(nearestTo: transaction.date) {
+        let reference = series.reference(to: open, from: transaction.date, identifiers)
+        let edit = commands(
+          "edit", operand: identifiers.ids[index], options: ["--for", ShellText.word("\(reference)")])
+        notes.append(Finding.Note("if it is the one of \(open.day): \(edit)"))
+        if isNamed {
+          suggestions.append(
+            Suggestion(
+              "is it the one of \(open.day)?",
+              edits: [Suggestion.Edit(place, ScalarText.written("\(reference)", in: .flow))]))
+        }
+      }
+      let goes = isNamed ? index : superfluous
+      notes.append(
+        Finding.Note("if both are one payment: \(commands("remove", operand: identifiers.ids[goes]))"))
+      return Finding(
+        .occurrenceTwice, at: place,
+        "“\(transaction.title)” of \(transaction.date) is the second one for \(occurrence.day)",
+        label: "is it another one, or is one too many?", notes: notes, suggestions: suggestions)
+    }
+  }
+}
